@@ -1,0 +1,1 @@
+//! Repetition detection for chess as a circuit, in rust-hdl.

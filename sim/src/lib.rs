@@ -1,0 +1,1 @@
+//! The exported Verilog under Verilator: a detector core in process, a board behind a pseudo-terminal.

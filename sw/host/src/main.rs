@@ -1,0 +1,2 @@
+//! The `perpetual` program.
+fn main() {}

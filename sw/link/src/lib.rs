@@ -1,0 +1,1 @@
+//! The serial protocol between a host and a Perpetual board.

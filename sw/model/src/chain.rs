@@ -1,0 +1,239 @@
+//! The golden model: the chain list walked backwards, exactly as the circuit does it.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use crate::chain_list::ChainList;
+use crate::detector::{Detector, Verdict};
+use crate::record::MoveRecord;
+
+/// The bounds of a circuit, for a model that runs out where the circuit does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Entries of the chain list; `None` for any number. 32 can never run out in chess.
+    pub entries: Option<usize>,
+    /// Records the move stack holds; `None` for any number. The oldest are dropped for new ones,
+    /// and a walk that reaches the bottom of what is held is not exact. The record of the
+    /// barrier takes a place too, so windows of up to `depth - 1` plies are walked whole.
+    pub depth: Option<usize>,
+}
+
+/// Walks the chain list back over the window: exact for every line, with any number of like
+/// pieces (see the five rules of [`crate::Rule`]).
+#[derive(Clone, Debug, Default)]
+pub struct Chain {
+    held: VecDeque<MoveRecord>,
+    dropped: usize,
+    limits: Limits,
+}
+
+impl Chain {
+    /// A detector with no bounds: always exact.
+    pub fn new() -> Chain {
+        Chain::default()
+    }
+
+    /// A detector that runs out where a circuit of these bounds does.
+    pub fn with_limits(limits: Limits) -> Chain {
+        Chain { limits, ..Chain::default() }
+    }
+
+    /// Plies on the line, those no longer held included.
+    pub fn ply(&self) -> usize {
+        self.dropped + self.held.len()
+    }
+
+    /// Takes moves back until the line is `ply` plies long.
+    ///
+    /// # Errors
+    /// [`LineError`] if the line is shorter, or that point is no longer held; the line is
+    /// unchanged.
+    pub fn cut(&mut self, ply: usize) -> Result<(), LineError> {
+        if ply > self.ply() {
+            return Err(LineError::TooShort { ply, line: self.ply() });
+        }
+        if ply < self.dropped {
+            return Err(LineError::Dropped { ply, oldest: self.dropped });
+        }
+        self.held.truncate(ply - self.dropped);
+        Ok(())
+    }
+
+    fn walk(&self, stop_at_first: bool) -> Verdict {
+        let mut list = ChainList::new(self.limits.entries);
+        let mut verdict = Verdict::NONE;
+        for (record, distance) in self.held.iter().rev().zip(1u32..) {
+            if record.barrier {
+                return verdict;
+            }
+            if list.step(*record).is_err() {
+                return Verdict { exact: false, ..verdict };
+            }
+            if list.is_closed() && distance % 2 == 0 {
+                verdict.occurrences += 1;
+                if verdict.distance == 0 {
+                    verdict.distance = distance;
+                }
+                if stop_at_first {
+                    return verdict;
+                }
+            }
+        }
+        Verdict { exact: self.dropped == 0, ..verdict }
+    }
+}
+
+impl Detector for Chain {
+    type Error = LineError;
+
+    fn clear(&mut self) -> Result<(), LineError> {
+        self.held.clear();
+        self.dropped = 0;
+        Ok(())
+    }
+
+    fn push(&mut self, record: MoveRecord) -> Result<(), LineError> {
+        self.held.push_back(record);
+        if self.limits.depth.is_some_and(|depth| self.held.len() > depth) {
+            self.held.pop_front();
+            self.dropped += 1;
+        }
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Result<(), LineError> {
+        match self.ply().checked_sub(1) {
+            Some(ply) => self.cut(ply),
+            None => Err(LineError::Empty),
+        }
+    }
+
+    fn verdict(&mut self) -> Result<Verdict, LineError> {
+        Ok(self.walk(false))
+    }
+
+    fn first(&mut self) -> Result<Verdict, LineError> {
+        Ok(self.walk(true))
+    }
+}
+
+/// Why a line cannot be taken back to some point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineError {
+    /// There is no move to take back.
+    Empty,
+    /// The line has fewer plies than it is to be cut to.
+    TooShort {
+        /// The ply asked for.
+        ply: usize,
+        /// How many plies the line has.
+        line: usize,
+    },
+    /// The records there have been dropped for newer ones.
+    Dropped {
+        /// The ply asked for.
+        ply: usize,
+        /// The lowest ply that can still be reached.
+        oldest: usize,
+    },
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LineError::Empty => write!(f, "there is no move to take back: the line is empty"),
+            LineError::TooShort { ply, line } => {
+                write!(f, "cannot cut to ply {ply}: the line has {line}")
+            }
+            LineError::Dropped { ply, oldest } => write!(
+                f,
+                "cannot go back to ply {ply}: the move stack holds nothing before ply {oldest}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for LineError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Pieces, lines};
+    use crate::piece::{Piece, square};
+
+    fn record(piece: Piece, text: &str) -> MoveRecord {
+        let (from, to) = text.split_at(2);
+        MoveRecord::new(piece, square(from).unwrap(), square(to).unwrap())
+    }
+
+    fn king(text: &str, black: bool) -> MoveRecord {
+        record(if black { Piece::BLACK_KING } else { Piece::WHITE_KING }, text)
+    }
+
+    #[test]
+    fn an_odd_closure_is_no_repetition_and_the_walk_goes_on() {
+        let mut chain = Chain::new();
+        let moves = ["a1b1", "h8g8", "b1b2", "g8h8", "b2a1"];
+        for (ply, text) in moves.iter().enumerate() {
+            chain.push(king(text, ply % 2 == 1)).unwrap();
+        }
+        // The placement of ply 0 is back, with Black to move.
+        assert_eq!(chain.verdict(), Ok(Verdict::NONE));
+        // Black goes the same way round: the walk passes its own odd closure and finds ply 0.
+        for (text, black) in
+            [("h8g8", true), ("a1b1", false), ("g8g7", true), ("b1a1", false), ("g7h8", true)]
+        {
+            chain.push(king(text, black)).unwrap();
+        }
+        let verdict = chain.verdict().unwrap();
+        assert_eq!(verdict, Verdict { occurrences: 1, distance: 10, exact: true });
+    }
+
+    #[test]
+    fn a_short_stack_says_so_and_only_where_it_matters() {
+        let shuffle = ["g1f3", "f3g1"];
+        let push = |chain: &mut Chain, ply: usize| {
+            let piece = [Piece::WHITE_KNIGHT, Piece::BLACK_KNIGHT][ply % 2];
+            let text = shuffle[ply / 2 % 2];
+            let text =
+                if ply % 2 == 0 { text.into() } else { text.replace('3', "6").replace('1', "8") };
+            chain.push(record(piece, &text)).unwrap();
+        };
+        let mut chain = Chain::with_limits(Limits { entries: None, depth: Some(8) });
+        (0..8).for_each(|ply| push(&mut chain, ply));
+        assert_eq!(chain.verdict().unwrap(), Verdict { occurrences: 2, distance: 4, exact: true });
+        push(&mut chain, 8);
+        assert_eq!(chain.verdict().unwrap(), Verdict { occurrences: 2, distance: 4, exact: false });
+        assert_eq!(chain.first().unwrap(), Verdict { occurrences: 1, distance: 4, exact: true });
+        assert_eq!(chain.cut(0), Err(LineError::Dropped { ply: 0, oldest: 1 }));
+        // A barrier within reach makes the verdict exact again.
+        chain.push(king("e1d1", false).as_barrier()).unwrap();
+        assert_eq!(chain.verdict().unwrap(), Verdict::NONE);
+    }
+
+    #[test]
+    fn thirty_two_entries_never_run_out_and_fewer_do() {
+        let bounded = |entries| Limits { entries: Some(entries), depth: None };
+        let mut ran_out = false;
+        for line in lines(7, 40, Pieces::Full, 120) {
+            let mut free = Chain::new();
+            let mut wide = Chain::with_limits(bounded(32));
+            let mut narrow = Chain::with_limits(bounded(6));
+            for record in line {
+                for chain in [&mut free, &mut wide, &mut narrow] {
+                    chain.push(record).unwrap();
+                }
+                assert_eq!(wide.verdict(), free.verdict());
+                ran_out |= !narrow.verdict().unwrap().exact;
+            }
+        }
+        assert!(ran_out);
+    }
+
+    #[test]
+    fn taking_back_from_nothing_is_an_error() {
+        let mut chain = Chain::new();
+        assert_eq!(chain.pop(), Err(LineError::Empty));
+        assert_eq!(chain.cut(3), Err(LineError::TooShort { ply: 3, line: 0 }));
+    }
+}

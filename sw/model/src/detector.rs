@@ -1,0 +1,85 @@
+//! The seam of the whole project: what a detector is asked and what it answers.
+
+use crate::record::MoveRecord;
+
+/// What a detector says of the position at the end of its line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Verdict {
+    /// How many earlier positions of the window equal the current one. A walk that stops at the
+    /// first repetition counts no further than 1.
+    pub occurrences: u32,
+    /// Plies back to the nearest of them, always even; 0 if there is none.
+    pub distance: u32,
+    /// Whether the walk saw the whole window (or, when it stops at the first repetition, as much
+    /// of it as it needed). False when a bounded chain list or move stack ran out; the verdict
+    /// then speaks only of what was walked, and a repetition it reports is still one.
+    pub exact: bool,
+}
+
+impl Verdict {
+    /// The verdict on a position that has not occurred before.
+    pub const NONE: Verdict = Verdict { occurrences: 0, distance: 0, exact: true };
+
+    /// Whether the position has occurred before, as far as was walked.
+    pub const fn is_repetition(&self) -> bool {
+        self.occurrences > 0
+    }
+}
+
+/// A detector of repetitions, in whatever form: a golden model, a published method, a circuit in
+/// a simulator, a board at the end of a serial line.
+///
+/// It holds a *line*: the records pushed and not popped, oldest first. The same line walked
+/// through any two implementations can be compared verdict by verdict.
+pub trait Detector {
+    /// What can go wrong: a bound of this form, or the way to it.
+    type Error: std::error::Error;
+
+    /// Forgets the whole line.
+    ///
+    /// # Errors
+    /// Only if the detector cannot be reached.
+    fn clear(&mut self) -> Result<(), Self::Error>;
+
+    /// Plays a move at the end of the line.
+    ///
+    /// # Errors
+    /// If the line can take no more, or the detector cannot be reached.
+    fn push(&mut self, record: MoveRecord) -> Result<(), Self::Error>;
+
+    /// Takes the last move back.
+    ///
+    /// # Errors
+    /// If there is none, or the detector no longer holds it, or cannot be reached.
+    fn pop(&mut self) -> Result<(), Self::Error>;
+
+    /// Walks the whole window and counts: the verdict on the current position.
+    ///
+    /// # Errors
+    /// If the detector cannot be reached or is at odds with itself; never for a bound that ran
+    /// out, which the verdict itself reports.
+    fn verdict(&mut self) -> Result<Verdict, Self::Error>;
+
+    /// Walks only to the nearest repetition: `occurrences` is 0 or 1. What a search asks.
+    ///
+    /// # Errors
+    /// As for [`Detector::verdict`].
+    fn first(&mut self) -> Result<Verdict, Self::Error>;
+
+    /// Plays `records` one after the other and appends to `verdicts` what [`Detector::verdict`]
+    /// says after each. Forms that pay for a round trip override this to batch it.
+    ///
+    /// # Errors
+    /// The first error; the verdicts reached before it have been appended.
+    fn play(
+        &mut self,
+        records: &[MoveRecord],
+        verdicts: &mut Vec<Verdict>,
+    ) -> Result<(), Self::Error> {
+        for &record in records {
+            self.push(record)?;
+            verdicts.push(self.verdict()?);
+        }
+        Ok(())
+    }
+}

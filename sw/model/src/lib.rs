@@ -1,0 +1,43 @@
+//! Repetition detection for chess: what is detected, and the reference every circuit is held to.
+//!
+//! A detector is handed one [`MoveRecord`] per half-move and answers with a [`Verdict`]: has the
+//! position on the board occurred before, how often, and how far back. It sees no board, keeps no
+//! hash keys and knows no chess; whoever plays the moves marks those that no earlier position can
+//! be reached across (see [`MoveRecord::barrier`]), and with that the verdict is FIDE's, exactly.
+//!
+//! * [`Chain`] is the golden model: the chain list walked backwards, exact for any number of like
+//!   pieces.
+//! * [`Judge`] finds the same verdicts by comparing whole placements, sharing nothing with it.
+//! * [`generate`] makes lines of moves that are hard for a detector, for tests of any form of it.
+//!
+//! ```
+//! use perpetual_model::{Chain, Detector, MoveRecord, Piece, square};
+//!
+//! let mut detector = Chain::new();
+//! for (piece, from, to) in [
+//!     (Piece::WHITE_KNIGHT, "g1", "f3"),
+//!     (Piece::BLACK_KNIGHT, "g8", "f6"),
+//!     (Piece::WHITE_KNIGHT, "f3", "g1"),
+//!     (Piece::BLACK_KNIGHT, "f6", "g8"),
+//! ] {
+//!     let (from, to) = (square(from).unwrap(), square(to).unwrap());
+//!     detector.push(MoveRecord::new(piece, from, to)).unwrap();
+//! }
+//! let verdict = detector.verdict().unwrap();
+//! assert_eq!((verdict.occurrences, verdict.distance, verdict.exact), (1, 4, true));
+//! ```
+
+mod chain;
+mod chain_list;
+mod detector;
+pub mod generate;
+mod judge;
+mod piece;
+mod record;
+
+pub use chain::{Chain, Limits, LineError};
+pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
+pub use detector::{Detector, Verdict};
+pub use judge::{Inconsistent, Judge};
+pub use piece::{Piece, square, square_name};
+pub use record::{MoveRecord, UnpackError};

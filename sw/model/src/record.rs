@@ -1,0 +1,139 @@
+//! The move record: everything a detector is told about a half-move.
+
+use std::fmt;
+
+use crate::piece::{Piece, square_name};
+
+/// One half-move, as a detector sees it.
+///
+/// The squares must be consistent with a board: the piece stands on `from` and `to` is empty
+/// unless the record is a barrier. A detector relies on that and does not check it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveRecord {
+    /// What moved, four bits.
+    pub piece: Piece,
+    /// The square it left, 0 (a1) to 63 (h8).
+    pub from: u8,
+    /// The square it went to, 0 (a1) to 63 (h8).
+    pub to: u8,
+    /// Set for a move after which no earlier position can come back, nor the one it was played
+    /// from: a capture, a pawn move (promotion and en passant included), castling, a move that
+    /// loses a castling right, any move played while a legal en passant capture existed, and a
+    /// null move. The detector never looks past it.
+    pub barrier: bool,
+}
+
+impl MoveRecord {
+    /// The width of the packed form in bits.
+    pub const BITS: u32 = 17;
+
+    /// A null move: nothing moves, and no position before it is compared with one after it.
+    pub const NULL_MOVE: MoveRecord =
+        MoveRecord { piece: Piece::NONE, from: 0, to: 0, barrier: true };
+
+    /// A reversible move.
+    pub const fn new(piece: Piece, from: u8, to: u8) -> MoveRecord {
+        MoveRecord { piece, from, to, barrier: false }
+    }
+
+    /// The same move as a barrier.
+    pub const fn as_barrier(self) -> MoveRecord {
+        MoveRecord { barrier: true, ..self }
+    }
+
+    /// The packed form: bits 0 to 5 `to`, 6 to 11 `from`, 12 to 15 `piece`, 16 `barrier`.
+    ///
+    /// ```
+    /// use perpetual_model::{MoveRecord, Piece};
+    /// // The first move of the paper's Figure 1: white queen c1 to h6.
+    /// let record = MoveRecord::new(Piece::WHITE_QUEEN, 2, 47);
+    /// assert_eq!(record.pack(), 0b0_0101_000010_101111);
+    /// assert_eq!(MoveRecord::unpack(record.pack()), Ok(record));
+    /// ```
+    pub const fn pack(self) -> u32 {
+        (self.barrier as u32) << 16
+            | (self.piece.code() as u32) << 12
+            | ((self.from & 63) as u32) << 6
+            | (self.to & 63) as u32
+    }
+
+    /// The record with this packed form.
+    ///
+    /// # Errors
+    /// [`UnpackError::Wide`] if a bit above bit 16 is set, and [`UnpackError::NoPiece`] if the
+    /// piece code is 0 (an empty square) without the barrier bit.
+    pub const fn unpack(packed: u32) -> Result<MoveRecord, UnpackError> {
+        if packed >> Self::BITS != 0 {
+            return Err(UnpackError::Wide(packed));
+        }
+        let record = MoveRecord {
+            piece: Piece::from_code((packed >> 12 & 15) as u8),
+            from: (packed >> 6 & 63) as u8,
+            to: (packed & 63) as u8,
+            barrier: packed >> 16 & 1 == 1,
+        };
+        if record.piece.code() == 0 && !record.barrier {
+            return Err(UnpackError::NoPiece(packed));
+        }
+        Ok(record)
+    }
+}
+
+impl fmt::Display for MoveRecord {
+    /// Piece and squares in the paper's form, `N_c4a3`, with a trailing `|` for a barrier.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to) = (square_name(self.from), square_name(self.to));
+        write!(f, "{}_{from}{to}{}", self.piece, if self.barrier { "|" } else { "" })
+    }
+}
+
+/// Why a number is not the packed form of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnpackError {
+    /// Bits above bit 16 are set.
+    Wide(u32),
+    /// The record moves the empty square without being a barrier.
+    NoPiece(u32),
+}
+
+impl fmt::Display for UnpackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnpackError::Wide(n) => write!(f, "{n:#x} has more than 17 bits: not a move record"),
+            UnpackError::NoPiece(n) => {
+                write!(f, "{n:#x} moves no piece and is no barrier: not a move record")
+            }
+        }
+    }
+}
+
+impl std::error::Error for UnpackError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn pack_and_unpack_are_inverse(packed in 0u32..1 << 17) {
+            match MoveRecord::unpack(packed) {
+                Ok(record) => prop_assert_eq!(record.pack(), packed),
+                Err(error) => {
+                    prop_assert_eq!(error, UnpackError::NoPiece(packed));
+                    prop_assert_eq!(packed >> 12, 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn more_than_seventeen_bits_are_refused() {
+        assert_eq!(MoveRecord::unpack(1 << 17), Err(UnpackError::Wide(1 << 17)));
+    }
+
+    #[test]
+    fn null_move_survives_packing() {
+        assert_eq!(MoveRecord::unpack(MoveRecord::NULL_MOVE.pack()), Ok(MoveRecord::NULL_MOVE));
+    }
+}
