@@ -1,1 +1,4 @@
 //! Repetition detection for chess as a circuit, in rust-hdl.
+
+pub mod testing;
+pub mod wire;
