@@ -1,1 +1,7 @@
 //! The wire side: everything between the serial line and a detector.
+
+pub mod crc32;
+#[cfg(test)]
+mod line;
+pub mod uart_rx;
+pub mod uart_tx;
