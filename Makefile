@@ -4,7 +4,7 @@ CARGO ?= cargo
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 PERPETUAL := $(TARGET_DIR)/release/perpetual
 STAGE := scripts/stage.sh
-export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench fmt clean

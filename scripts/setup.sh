@@ -21,6 +21,7 @@ readonly VERILATOR_MINIMUM=5.006
 readonly APT_LOCK_SECONDS=300
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+PATH=$PATH:/usr/games # Debian puts pgn-extract there
 
 fail() { echo "setup: $*" >&2; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }

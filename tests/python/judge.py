@@ -24,6 +24,8 @@ import reference
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
+# One object of `perpetual check --format json`.
+FIELDS = {"file", "game", "id", "plies", "repetitions", "threefold", "fivefold", "exact", "error"}
 SHOWN = 10  # differences printed for a file
 PROGRAM_SECONDS = 600  # for one file
 RANDOM_GAMES = 1500
@@ -84,10 +86,15 @@ def ask(program: Path, arguments: list[str], path: Path) -> list[dict]:
         print(f"judge: exit code {run.returncode} of: {' '.join(command)}\n{run.stderr}", file=sys.stderr)
         sys.exit(2)
     try:
-        return [json.loads(line) for line in run.stdout.splitlines()]
+        answers = [json.loads(line) for line in run.stdout.splitlines()]
     except json.JSONDecodeError as error:
         print(f"judge: not JSON Lines ({error}) from: {' '.join(command)}", file=sys.stderr)
         sys.exit(2)
+    for answer in answers:
+        if answer.keys() != FIELDS:
+            print(f"judge: fields {sorted(answer.keys() ^ FIELDS)} missing or unknown in: {answer}", file=sys.stderr)
+            sys.exit(2)
+    return answers
 
 
 def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
