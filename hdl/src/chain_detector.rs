@@ -128,14 +128,8 @@ pub struct ChainDetector<
 /// found no entry.
 pub const LATENCY: usize = 7;
 
-impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const W: usize,
-    const A: usize,
-> Default for ChainDetector<N, P, S, K, W, A>
+impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: usize, const A: usize>
+    Default for ChainDetector<N, P, S, K, W, A>
 {
     fn default() -> Self {
         Self {
@@ -201,20 +195,31 @@ impl<
     }
 }
 
-impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const W: usize,
-    const A: usize,
-> Logic for ChainDetector<N, P, S, K, W, A>
+impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: usize, const A: usize>
+    Logic for ChainDetector<N, P, S, K, W, A>
 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, busy, starting, walking, file_runs, answering, stop_at_first, at_bottom,
-            drain_1, drain_2, drain_3, drain_4, walked, found, count, nearest, overflowed, cut_off,
+            self,
+            clock,
+            busy,
+            starting,
+            walking,
+            file_runs,
+            answering,
+            stop_at_first,
+            at_bottom,
+            drain_1,
+            drain_2,
+            drain_3,
+            drain_4,
+            walked,
+            found,
+            count,
+            nearest,
+            overflowed,
+            cut_off,
             problem
         );
         self.accept.next = self.request_valid.val() & !self.busy.q.val();
@@ -222,10 +227,9 @@ impl<
             | (self.operation.val() == self.op_window.val());
 
         self.stack.clock.next = self.clock.val();
-        self.stack.clear.next = self.reset.val()
-            | (self.accept.val() & (self.operation.val() == self.op_clear.val()));
-        self.stack.push.next =
-            self.accept.val() & (self.operation.val() == self.op_push.val());
+        self.stack.clear.next =
+            self.reset.val() | (self.accept.val() & (self.operation.val() == self.op_clear.val()));
+        self.stack.push.next = self.accept.val() & (self.operation.val() == self.op_push.val());
         self.stack.pop.next = self.accept.val() & (self.operation.val() == self.op_pop.val());
         self.stack.cut.next = self.accept.val() & (self.operation.val() == self.op_cut.val());
         self.stack.piece.next = self.piece.val();

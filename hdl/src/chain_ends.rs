@@ -106,8 +106,7 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
     fn update(&mut self) {
         dff_setup!(self, clock, chosen, taken, found_held);
         self.overwrite.next = !self.found_there.val();
-        self.insert.next =
-            self.step.val() & !self.found_held.q.val() & !self.found_there.val();
+        self.insert.next = self.step.val() & !self.found_held.q.val() & !self.found_there.val();
         self.remove.next = self.found_held.q.val() & self.found_there.val();
         self.hits.next = 0.into();
         self.next_hits.next = 0.into();
@@ -123,8 +122,7 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
             self.entry[i].new_is_ahead.next = self.new_is_ahead.val();
             self.entry[i].new_is_next.next = self.new_is_next.val();
             self.hits.next = self.hits.val().replace_bit(i, self.entry[i].hit.val());
-            self.next_hits.next =
-                self.next_hits.val().replace_bit(i, self.entry[i].next_hit.val());
+            self.next_hits.next = self.next_hits.val().replace_bit(i, self.entry[i].next_hit.val());
         }
         // The lowest entry not taken, as the carry of an increment finds it.
         self.lowest.next = self.taken.q.val() + self.one.val();

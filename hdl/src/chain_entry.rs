@@ -52,7 +52,7 @@ pub struct ChainEntry<const K: usize> {
     next_hit_held: DFF<Bit>,
     hit_held: DFF<Bit>,
     store: Signal<Local, Bit>,
-    matches: Signal<Local, Bit>,
+    equal: Signal<Local, Bit>,
 }
 
 impl<const K: usize> Logic for ChainEntry<K> {
@@ -61,8 +61,7 @@ impl<const K: usize> Logic for ChainEntry<K> {
         dff_setup!(self, clock, key, valid, next_hit_held, hit_held);
         self.store.next = (self.hit_held.q.val() & self.overwrite.val())
             | (self.chosen.val() & self.insert.val());
-        self.matches.next =
-            self.valid.q.val() & (self.key.q.val() == self.ahead_key.val());
+        self.equal.next = self.valid.q.val() & (self.key.q.val() == self.ahead_key.val());
         if self.store.val() {
             self.key.d.next = self.new_key.val();
         }
@@ -70,13 +69,11 @@ impl<const K: usize> Logic for ChainEntry<K> {
             self.valid.d.next = false;
             self.hit_held.d.next = false;
         } else {
-            self.valid.d.next =
-                self.store.val() | (self.valid.q.val() & !self.hit_held.q.val());
+            self.valid.d.next = self.store.val() | (self.valid.q.val() & !self.hit_held.q.val());
             if self.store.val() {
                 self.hit_held.d.next = self.new_is_next.val();
             } else {
-                self.hit_held.d.next =
-                    self.next_hit_held.q.val() & !self.hit_held.q.val();
+                self.hit_held.d.next = self.next_hit_held.q.val() & !self.hit_held.q.val();
             }
         }
         // No step two ahead: a reset of this register of its own, shared by all entries.
@@ -86,7 +83,7 @@ impl<const K: usize> Logic for ChainEntry<K> {
             if self.store.val() {
                 self.next_hit_held.d.next = self.new_is_ahead.val();
             } else {
-                self.next_hit_held.d.next = self.matches.val() & !self.hit_held.q.val();
+                self.next_hit_held.d.next = self.equal.val() & !self.hit_held.q.val();
             }
         }
         self.hit.next = self.hit_held.q.val();

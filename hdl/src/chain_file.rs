@@ -134,8 +134,19 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, head_is_next, head_is_ahead, tail_is_next, tail_is_ahead, same_head,
-            same_tail, count, is_closed, is_full, overflowed, has_stepped
+            self,
+            clock,
+            head_is_next,
+            head_is_ahead,
+            tail_is_next,
+            tail_is_ahead,
+            same_head,
+            same_tail,
+            count,
+            is_closed,
+            is_full,
+            overflowed,
+            has_stepped
         );
         self.third.clock.next = self.clock.val();
         self.second.clock.next = self.clock.val();
@@ -204,13 +215,11 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.tails.next_is_same.next = self.same_tail.q.val();
         self.tails.new_is_next.next = self.tail_is_next.q.val();
         self.tails.ahead.next = self.second.step.val();
-        self.tails.ahead_key.next = (bit_cast::<K, P>(self.second.piece.val())
-            << self.shift.val())
+        self.tails.ahead_key.next = (bit_cast::<K, P>(self.second.piece.val()) << self.shift.val())
             | bit_cast::<K, S>(self.second.from.val());
         self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
 
-        self.opens.next =
-            self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
+        self.opens.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
         self.closes.next = self.heads.found.val() & self.tails.found.val();
         if self.clear.val() {
             self.count.d.next = self.none.val();

@@ -36,3 +36,37 @@ pub mod error {
     /// The operation code is reserved.
     pub const OPERATION: u64 = 5;
 }
+
+/// A request that a detector refused, from its `error` port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RequestError {
+    /// [`error::EMPTY`].
+    #[error("there is no move to take back: the line is empty")]
+    Empty,
+    /// [`error::NOT_HELD`].
+    #[error("that ply is not on the line, or the move stack no longer holds it")]
+    NotHeld,
+    /// [`error::LINE_FULL`].
+    #[error("the line is full: 65,535 plies")]
+    LineFull,
+    /// [`error::BUSY`].
+    #[error("a request was offered while a query was under way")]
+    Busy,
+    /// [`error::OPERATION`], or a code that has no meaning.
+    #[error("the operation code means nothing to the detector")]
+    Operation,
+}
+
+impl RequestError {
+    /// The error with this code; `None` for [`error::NONE`].
+    pub fn from_code(code: u64) -> Option<RequestError> {
+        match code {
+            error::NONE => None,
+            error::EMPTY => Some(RequestError::Empty),
+            error::NOT_HELD => Some(RequestError::NotHeld),
+            error::LINE_FULL => Some(RequestError::LineFull),
+            error::BUSY => Some(RequestError::Busy),
+            _ => Some(RequestError::Operation),
+        }
+    }
+}

@@ -12,15 +12,21 @@ mod chain_file;
 mod codes;
 mod move_stack;
 mod record;
+mod simulated;
+pub mod testing;
+pub mod wire;
 
 pub use block_ram::BlockRam;
 pub use chain_detector::{ChainDetector, LATENCY as CHAIN_DETECTOR_LATENCY};
 pub use chain_ends::ChainEnds;
 pub use chain_entry::ChainEntry;
 pub use chain_file::{ChainFile, LATENCY as CHAIN_FILE_LATENCY};
-pub use codes::{error, operation};
+pub use codes::{RequestError, error, operation};
 pub use move_stack::MoveStack;
 pub use record::RecordStage;
+pub use simulated::{
+    Answer, Clocked, DetectorCircuit, Request, Simulated, SimulatedError, Simulator,
+};
 
 /// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `N` entries and a stack
 /// of `2^A` records.

@@ -175,8 +175,7 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.bottom_lap.next = (self.bottom.q.val() & self.lap.val()).any();
         self.low_equal.next = self.top_low.val() == self.bottom_low.val();
         // At most 2^A records are held, so with equal low bits bit A tells full from empty.
-        self.ring_full.next =
-            self.low_equal.val() & (self.top_lap.val() ^ self.bottom_lap.val());
+        self.ring_full.next = self.low_equal.val() & (self.top_lap.val() ^ self.bottom_lap.val());
         self.none_held.next = self.low_equal.val() & !self.ring_full.val();
         self.room.next = self.top.q.val() != self.last_ply.val();
         self.target_held.next = (self.target_ply.val() <= self.top.q.val())
@@ -237,8 +236,8 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.read_piece.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val());
         self.read_from.next = bit_cast::<S, W>(self.ram.read_data.val() >> self.from_at.val());
         self.read_to.next = bit_cast::<S, W>(self.ram.read_data.val());
-        self.read_barrier.next =
-            bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val()) == self.no_piece.val();
+        self.read_barrier.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val())
+            == self.no_piece.val();
         self.read_none.next = self.read_below.q.val();
         self.ply.next = self.top.q.val();
         self.dropped.next = self.has_dropped.q.val();
