@@ -4,6 +4,8 @@ CARGO ?= cargo
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 PERPETUAL := $(TARGET_DIR)/release/perpetual
 STAGE := scripts/stage.sh
+# rust-hdl stands on an old svg crate; every build would say so.
+export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
