@@ -14,8 +14,8 @@ use crate::operation;
 ///
 /// **Request**: taken in a cycle where `request_valid` and `request_ready` are high. `operation`
 /// is one of [`crate::operation`]; `piece`, `from`, `to`, `barrier` go with a push, `target_ply`
-/// with a cut. All but a query take one cycle. A query makes `request_ready` low until its verdict
-/// has been taken.
+/// with a cut. A push, pop or clear takes one cycle, a cut two. A query makes `request_ready` low
+/// until its verdict has been taken.
 ///
 /// **Verdict**: `verdict_valid` goes high [`LATENCY`] cycles plus the plies walked after the cycle
 /// in which the query was taken, and stays high, with the rest stable, until a cycle in which
@@ -87,8 +87,10 @@ pub struct ChainDetector<
     starting: DFF<Bit>,
     walking: DFF<Bit>,
     file_runs: DFF<Bit>,
+    cutting: DFF<Bit>,
     answering: DFF<Bit>,
     stop_at_first: DFF<Bit>,
+    bottom_seen: DFF<Bit>,
     at_bottom: DFF<Bit>,
     drain_1: DFF<Bit>,
     drain_2: DFF<Bit>,
@@ -158,8 +160,10 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             starting: Default::default(),
             walking: Default::default(),
             file_runs: Default::default(),
+            cutting: Default::default(),
             answering: Default::default(),
             stop_at_first: Default::default(),
+            bottom_seen: Default::default(),
             at_bottom: Default::default(),
             drain_1: Default::default(),
             drain_2: Default::default(),
@@ -207,8 +211,10 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             starting,
             walking,
             file_runs,
+            cutting,
             answering,
             stop_at_first,
+            bottom_seen,
             at_bottom,
             drain_1,
             drain_2,
@@ -244,7 +250,10 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             self.walking.q.val() & (self.stack.read_none.val() | self.stack.read_barrier.val());
         self.file.clock.next = self.clock.val();
         self.file.clear.next = !self.file_runs.q.val();
-        self.file.step.next = self.walking.q.val() & !self.end_of_window.val();
+        self.file.step.next = self.walking.q.val()
+            & !self.drain_1.q.val()
+            & !self.stack.read_none.val()
+            & !self.stack.read_barrier.val();
         self.file.piece.next = self.stack.read_piece.val();
         self.file.from.next = self.stack.read_from.val();
         self.file.to.next = self.stack.read_to.val();
@@ -264,6 +273,14 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             self.starting.d.next = true;
             self.stop_at_first.d.next = self.operation.val() == self.op_first.val();
         }
+        if self.accept.val() & (self.operation.val() == self.op_cut.val()) {
+            self.busy.d.next = true;
+            self.cutting.d.next = true;
+        }
+        if self.cutting.q.val() {
+            self.busy.d.next = false;
+            self.cutting.d.next = false;
+        }
         if self.starting.q.val() {
             self.starting.d.next = false;
             self.walking.d.next = true;
@@ -275,9 +292,10 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             self.overflowed.d.next = false;
             self.cut_off.d.next = false;
         }
-        if self.end_of_window.val() {
+        self.bottom_seen.d.next = self.stack.read_none.val() & self.stack.dropped.val();
+        if self.drain_1.q.val() {
             self.walking.d.next = false;
-            self.at_bottom.d.next = self.stack.read_none.val() & self.stack.dropped.val();
+            self.at_bottom.d.next = self.bottom_seen.q.val();
         }
         self.drain_1.d.next = self.end_of_window.val();
         self.drain_2.d.next = self.drain_1.q.val();
@@ -341,6 +359,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             self.starting.d.next = false;
             self.walking.d.next = false;
             self.file_runs.d.next = false;
+            self.cutting.d.next = false;
             self.answering.d.next = false;
             self.drain_1.d.next = false;
             self.drain_2.d.next = false;

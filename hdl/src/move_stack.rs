@@ -15,7 +15,9 @@ use crate::block_ram::BlockRam;
 /// * changes, at most one of them in a cycle, none while streaming: `push` with `piece`, `from`,
 ///   `to`, `barrier`; `pop`; `cut` to `target_ply`; `clear`. What cannot be done is left undone;
 ///   `can_push`, `can_pop`, `can_cut` say in the same cycle whether it can (`can_cut` depends on
-///   `target_ply`), `is_empty` why a pop cannot;
+///   `target_ply`), `is_empty` why a pop cannot. A cut takes effect one cycle later than the
+///   others, since its comparisons are the longest path: nothing else may be asked in the cycle
+///   after it;
 /// * streaming: `rewind` puts the reader on the newest record, and must have been high in the
 ///   cycle before the first `advance`; each cycle with `advance` reads one record and goes back by
 ///   one;
@@ -77,6 +79,8 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     top: DFF<Bits<16>>,
     bottom: DFF<Bits<16>>,
     has_dropped: DFF<Bit>,
+    cut_held: DFF<Bit>,
+    cut_ply: DFF<Bits<16>>,
     reader: DFF<Bits<A>>,
     reader_below: DFF<Bit>,
     read_below: DFF<Bit>,
@@ -136,6 +140,8 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Default
             top: Default::default(),
             bottom: Default::default(),
             has_dropped: Default::default(),
+            cut_held: Default::default(),
+            cut_ply: Default::default(),
             reader: Default::default(),
             reader_below: Default::default(),
             read_below: Default::default(),
@@ -168,7 +174,18 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
 {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, top, bottom, has_dropped, reader, reader_below, read_below);
+        dff_setup!(
+            self,
+            clock,
+            top,
+            bottom,
+            has_dropped,
+            cut_held,
+            cut_ply,
+            reader,
+            reader_below,
+            read_below
+        );
         self.top_low.next = self.top.q.val().get_bits::<A>(0);
         self.bottom_low.next = self.bottom.q.val().get_bits::<A>(0);
         self.top_lap.next = (self.top.q.val() & self.lap.val()).any();
@@ -211,10 +228,13 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             if self.pop.val() & !self.none_held.val() {
                 self.top.d.next = self.less.val();
             }
-            if self.cut.val() & self.target_held.val() {
-                self.top.d.next = self.target_ply.val();
+            if self.cut_held.q.val() {
+                self.top.d.next = self.cut_ply.q.val();
             }
         }
+
+        self.cut_held.d.next = self.cut.val() & self.target_held.val();
+        self.cut_ply.d.next = self.target_ply.val();
 
         self.read_below.d.next = self.reader_below.q.val();
         if self.rewind.val() {

@@ -220,6 +220,10 @@ impl<T: Clocked> Simulated<T> {
             return Err(error.into());
         }
         if !matches!(request.operation, operation::FIRST | operation::WINDOW) {
+            while !self.answer.request_ready {
+                self.cycle()?;
+                self.answer = self.clocked.circuit().answer();
+            }
             return Ok(self.answer);
         }
         self.query_cycles = 1;
