@@ -4,7 +4,7 @@
 #   scripts/setup.sh [GROUP...]      default: rust verilator
 #
 #   rust       checks that cargo is there and new enough (installs nothing)
-#   verilator  Verilator, a C++ compiler, make
+#   verilator  Verilator, a C++ compiler, make, zlib (for .fst waveforms)
 #   iverilog   Icarus Verilog, the second simulator
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
 #   peers      programs to compare with (pgn-extract)
@@ -21,6 +21,7 @@ readonly VERILATOR_MINIMUM=5.006
 readonly APT_LOCK_SECONDS=300
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+PATH=$PATH:/usr/games # Debian puts pgn-extract there
 
 fail() { echo "setup: $*" >&2; exit 1; }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -39,6 +40,10 @@ quietly() {
 packages=()
 need() { # need COMMAND PACKAGE
     have "$1" || packages+=("$2")
+}
+
+need_file() { # need_file PATH PACKAGE
+    ! have apt-get || [ -e "$1" ] || packages+=("$2")
 }
 
 install_packages() {
@@ -116,9 +121,9 @@ done
 wants() { [[ " $groups " == *" $1 "* ]]; }
 groups="$*"
 wants rust && check_rust
-if wants verilator; then need verilator verilator; need g++ g++; need make make; fi
+if wants verilator; then need verilator verilator; need g++ g++; need make make; need_file /usr/include/zlib.h zlib1g-dev; fi
 if wants iverilog; then need iverilog iverilog; fi
-if wants icestorm; then need icepack fpga-icestorm; fi
+if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
 if wants peers; then need pgn-extract pgn-extract; fi
 install_packages
 if wants verilator; then check_verilator; fi

@@ -63,12 +63,12 @@ impl Answer {
     /// # Errors
     /// [`AnswerError`] if it is not one that a board of this version can give.
     pub fn decode(payload: &[u8]) -> Result<Answer, AnswerError> {
+        if let Some(opcode) = payload.get(1).filter(|&opcode| opcode & ANSWER_BIT == 0) {
+            return Err(AnswerError::NoAnswer(*opcode));
+        }
         let [number, opcode, body @ .., status] = payload else {
             return Err(AnswerError::TooShort(payload.len()));
         };
-        if opcode & ANSWER_BIT == 0 {
-            return Err(AnswerError::NoAnswer(*opcode));
-        }
         let opcode = opcode & !ANSWER_BIT;
         let status = Status::from_code(*status).ok_or(AnswerError::Status(*status))?;
         let body = match Opcode::from_code(opcode) {

@@ -1,0 +1,4 @@
+//! The subcommands, one a file.
+
+pub mod check;
+pub mod completions;
