@@ -1,6 +1,7 @@
 //! The wire side: everything between the serial line and a detector.
 
 pub mod crc32;
+pub mod deframer;
 #[cfg(test)]
 mod line;
 pub mod uart_rx;
