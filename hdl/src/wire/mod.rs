@@ -2,6 +2,7 @@
 
 pub mod crc32;
 pub mod deframer;
+pub mod framer;
 #[cfg(test)]
 mod line;
 pub mod uart_rx;
