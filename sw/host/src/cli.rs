@@ -31,6 +31,19 @@ Exit codes:
   2    wrong usage, or a file, port or detector that cannot be used (the other files are checked)
   130  stopped by Ctrl-C";
 
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  perpetual explain Nf3 Nf6 Ng1 Ng8
+  perpetual explain --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' Kb1 Kg8 Kb2 Kh8 Ka1
+  perpetual explain --partial --fen '8/8/8/8/2N5/8/3N4/8' c4a3 d2c4 a3b1 b1d2
+
+A chain N_c4a3 says that a white knight which stood on c4 stands on a3 now (small letters are
+Black's pieces). When no chain is open, the placement is that of the move walked to.
+
+Exit codes:
+  0    all well
+  2    a position or move that cannot be read";
+
 /// Finds repeated positions in chess games: with a software model, with a circuit in a simulator,
 /// or with a board at a serial port.
 #[derive(Debug, Parser)]
@@ -47,6 +60,9 @@ pub enum Command {
     /// Find the repeated positions, threefolds and fivefolds of PGN games
     #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Show step by step how a line of moves is walked for repetitions
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
     /// Print a script that completes command lines in a shell
     #[command(
         after_help = "Example:\n  perpetual completions bash > ~/.local/share/bash-completion/completions/perpetual"
@@ -91,4 +107,33 @@ pub struct CheckArgs {
     /// Print a table of sums at the end (on standard error with --format json)
     #[arg(long)]
     pub summary: bool,
+}
+
+/// Which walk is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Rules {
+    /// Ours: backwards over the window, exact for any number of like pieces
+    Exact,
+    /// The published one, as Table 2 of Vučković and Vidanović (2007) shows it
+    Paper,
+    /// One after the other
+    Both,
+}
+
+/// Arguments of `perpetual explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// Moves in algebraic notation (Nf3) or as squares (g1f3); move numbers may be among them
+    #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
+    pub moves: Vec<String>,
+    /// The position before the first move [default: the usual start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Accept moves of one side only, or of both in any order: the FEN is just a board then, and
+    /// may lack kings
+    #[arg(long)]
+    pub partial: bool,
+    /// Which walk to show [default: exact, or both with --partial]
+    #[arg(long, value_enum)]
+    pub rules: Option<Rules>,
 }

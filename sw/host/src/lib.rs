@@ -6,12 +6,14 @@
 //! * [`pgn`] reads games, one at a time, and says clearly what is wrong with a bad one.
 //! * [`form`] is the one place that knows every detector and every form it runs in.
 //! * [`judge`] walks a game through a detector and gathers what it says into a [`report`].
+//! * [`explain`] walks one line step by step, as a table.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
 
 pub mod cli;
 pub mod commands;
 pub mod encoder;
 pub mod exit;
+pub mod explain;
 pub mod form;
 pub mod interrupt;
 pub mod judge;
