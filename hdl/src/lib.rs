@@ -5,24 +5,26 @@
 //! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed.
 
 mod block_ram;
-mod chain_detector;
 mod chain_ends;
 mod chain_entry;
 mod chain_file;
 mod codes;
+mod detector;
 mod move_stack;
+mod query_machine;
 mod record;
 mod simulated;
 pub mod testing;
 pub mod wire;
 
 pub use block_ram::BlockRam;
-pub use chain_detector::{ChainDetector, LATENCY as CHAIN_DETECTOR_LATENCY};
 pub use chain_ends::ChainEnds;
 pub use chain_entry::ChainEntry;
-pub use chain_file::{ChainFile, LATENCY as CHAIN_FILE_LATENCY};
+pub use chain_file::ChainFile;
 pub use codes::{RequestError, error, operation};
+pub use detector::ChainDetector;
 pub use move_stack::MoveStack;
+pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
 pub use record::RecordStage;
 pub use simulated::{
     Answer, Clocked, DetectorCircuit, Request, Simulated, SimulatedError, Simulator,

@@ -46,6 +46,8 @@ pub struct Answer {
     pub list_overflow: bool,
     /// `window_cut`: meaningless unless `verdict_valid`.
     pub window_cut: bool,
+    /// `fault`: meaningless unless `verdict_valid`.
+    pub fault: bool,
     /// `ply`.
     pub ply: u16,
     /// `error`.
@@ -97,6 +99,7 @@ macro_rules! detector_circuit {
                     },
                     list_overflow: self.list_overflow.val(),
                     window_cut: self.window_cut.val(),
+                    fault: self.fault.val(),
                     ply: self.ply.val().to_u16(),
                     error: self.error.val().to_u64(),
                 }
@@ -160,6 +163,9 @@ pub enum SimulatedError {
     /// The detector refused the request.
     #[error(transparent)]
     Refused(#[from] RequestError),
+    /// The two halves of a pair disagree. The circuit is broken.
+    #[error("the detector is at odds with itself: no verdict")]
+    Fault,
     /// No verdict came. The circuit is broken.
     #[error("the simulated detector gave no verdict within {0} cycles")]
     NoVerdict(u64),
@@ -238,7 +244,7 @@ impl<T: Clocked> Simulated<T> {
         self.clocked.circuit().drive(None, true);
         self.cycle()?;
         self.clocked.circuit().drive(None, false);
-        Ok(self.answer)
+        if self.answer.fault { Err(SimulatedError::Fault) } else { Ok(self.answer) }
     }
 
     fn cycle(&mut self) -> Result<(), SimulatedError> {
@@ -275,7 +281,7 @@ impl<T: Clocked> Detector for Simulated<T> {
 mod tests {
     use super::*;
     use crate::testing::Bench;
-    use crate::{CHAIN_DETECTOR_LATENCY, ChessChainDetector};
+    use crate::{ChessChainDetector, QUERY_LATENCY};
     use perpetual_model::generate::{Numbers, Pieces, line};
     use perpetual_model::{Chain, Limits, LineError, Piece};
 
@@ -337,12 +343,12 @@ mod tests {
                 let expected = model.verdict().unwrap();
                 assert_eq!(circuit.verdict(), Ok(expected), "ply {}", model.ply());
                 let walked = plies_walked(held, limits, None);
-                assert_eq!(circuit.query_cycles(), walked + CHAIN_DETECTOR_LATENCY as u64);
+                assert_eq!(circuit.query_cycles(), walked + QUERY_LATENCY as u64);
                 let expected = model.first().unwrap();
                 assert_eq!(circuit.first(), Ok(expected), "ply {}", model.ply());
                 let nearest = (expected.distance > 0).then_some(expected.distance);
                 let walked = plies_walked(held, limits, nearest);
-                assert_eq!(circuit.query_cycles(), walked + CHAIN_DETECTOR_LATENCY as u64);
+                assert_eq!(circuit.query_cycles(), walked + QUERY_LATENCY as u64);
                 assert_eq!(usize::from(circuit.answer().ply), model.ply());
                 if numbers.one_in(8) && model.ply() > 6 {
                     let target = model.ply() - numbers.below(6);
