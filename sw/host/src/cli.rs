@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::form::{Form, Method};
+use crate::port::DEFAULT_BAUD;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -44,6 +45,19 @@ Exit codes:
   0    all well
   2    a position or move that cannot be read";
 
+const PROBE_EXAMPLES: &str = "\
+Example:
+  perpetual probe --port /dev/ttyUSB1
+
+The self-test plays lines with known verdicts and sends requests that a board must refuse. The
+line that was on the board is lost.
+
+Exit codes:
+  0    the board is well
+  1    it gave a wrong answer
+  2    wrong usage, a port that cannot be opened, or no answer
+  130  stopped by Ctrl-C";
+
 /// Finds repeated positions in chess games: with a software model, with a circuit in a simulator,
 /// or with a board at a serial port.
 #[derive(Debug, Parser)]
@@ -63,6 +77,9 @@ pub enum Command {
     /// Show step by step how a line of moves is walked for repetitions
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
+    /// Identify the board at a serial port and test it
+    #[command(after_help = PROBE_EXAMPLES)]
+    Probe(ProbeArgs),
     /// Print a script that completes command lines in a shell
     #[command(
         after_help = "Example:\n  perpetual completions bash > ~/.local/share/bash-completion/completions/perpetual"
@@ -98,6 +115,9 @@ pub struct CheckArgs {
     /// its Verilog under Verilator, serial:PATH a board, real or simulated.
     #[arg(long, default_value = "model", value_name = "FORM")]
     pub on: Form,
+    /// Bits a second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -136,4 +156,15 @@ pub struct ExplainArgs {
     /// Which walk to show [default: exact, or both with --partial]
     #[arg(long, value_enum)]
     pub rules: Option<Rules>,
+}
+
+/// Arguments of `perpetual probe`.
+#[derive(Debug, Args)]
+pub struct ProbeArgs {
+    /// The serial port, such as /dev/ttyUSB1
+    #[arg(long, value_name = "PATH")]
+    pub port: PathBuf,
+    /// Bits a second on the serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
 }

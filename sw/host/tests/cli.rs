@@ -1,52 +1,13 @@
 //! The program as its users have it: arguments, output, exit codes.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+#![allow(clippy::unwrap_used)]
 
+mod common;
+
+use std::process::{Command, Stdio};
+
+use common::{Ran, data, program, run, run_on};
 use serde_json::Value;
-
-fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_perpetual"))
-}
-
-fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
-}
-
-/// What a run wrote and how it ended.
-struct Ran {
-    out: String,
-    errors: String,
-    code: i32,
-}
-
-impl From<Output> for Ran {
-    fn from(output: Output) -> Ran {
-        Ran {
-            out: String::from_utf8(output.stdout).unwrap(),
-            errors: String::from_utf8(output.stderr).unwrap(),
-            code: output.status.code().unwrap(),
-        }
-    }
-}
-
-fn run(arguments: &[&str]) -> Ran {
-    program().args(arguments).output().unwrap().into()
-}
-
-/// Runs with a text on standard input.
-fn run_on(text: &str, arguments: &[&str]) -> Ran {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
-    child.wait_with_output().unwrap().into()
-}
 
 fn check_json(name: &str) -> (Vec<Value>, Ran) {
     let ran = run(&["check", "--format", "json", data(name).to_str().unwrap()]);
