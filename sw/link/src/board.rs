@@ -38,6 +38,16 @@ impl<T: Read + Write> Board<T> {
         &mut self.client
     }
 
+    /// Gives the client back.
+    pub fn into_client(self) -> Client<T> {
+        self.client
+    }
+
+    /// The line as it stands, oldest record first.
+    pub fn line(&self) -> &[MoveRecord] {
+        &self.line
+    }
+
     /// What the latest call was answered by the board, cycles and reasons included.
     pub fn details(&self) -> &[BoardVerdict] {
         &self.verdicts
