@@ -1,4 +1,5 @@
 //! The detectors in rust-hdl's simulator against the golden model, and their Verilog against both.
+#![allow(clippy::unwrap_used)]
 
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::{
