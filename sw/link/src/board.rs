@@ -4,7 +4,8 @@ use std::io::{Read, Write};
 
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
-use crate::client::{Client, check_record};
+use crate::ask::check_record;
+use crate::client::Client;
 use crate::error::ClientError;
 use crate::plan::Inquiry;
 use crate::protocol::{MAX_PLIES, Question};
