@@ -23,7 +23,7 @@ use crate::record::RecordStage;
 /// * in: `clear` (a level: empties everything, records on their way included), `step` with
 ///   `piece`, `from`, `to`: a record to take back, any cycle, with or without gaps;
 /// * out: `closed` (the two placements are the same) and `open` (how many chains are open), after
-///   the record presented [`LATENCY`] cycles before, `stepped` (there was one), and `overflow`
+///   the record presented [`crate::FILE_LATENCY`] cycles before, `stepped` (there was one), and `overflow`
 ///   (it or one before it found no free entry; everything after it is void until `clear`).
 ///
 /// **Ignores**: who is to move (the caller counts plies), barriers (the caller stops), and records
@@ -51,6 +51,8 @@ pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: us
     pub stepped: Signal<Out, Bit>,
     /// A chain was lost for want of an entry.
     pub overflow: Signal<Out, Bit>,
+    /// Always low: one file alone does not notice that it is wrong.
+    pub fault: Signal<Out, Bit>,
     third: RecordStage<P, S>,
     second: RecordStage<P, S>,
     next: RecordStage<P, S>,
@@ -79,10 +81,6 @@ pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: us
     shift: Constant<Bits<K>>,
 }
 
-/// Cycles from the one in which a record is presented to the one in which `closed`, `open`,
-/// `stepped` and `overflow` speak of it.
-pub const LATENCY: usize = 5;
-
 impl<const N: usize, const P: usize, const S: usize, const K: usize> Default
     for ChainFile<N, P, S, K>
 {
@@ -99,6 +97,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Default
             open: Default::default(),
             stepped: Default::default(),
             overflow: Default::default(),
+            fault: Default::default(),
             third: Default::default(),
             second: Default::default(),
             next: Default::default(),
@@ -247,5 +246,6 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.open.next = self.count.q.val();
         self.stepped.next = self.has_stepped.q.val();
         self.overflow.next = self.overflowed.q.val();
+        self.fault.next = false;
     }
 }

@@ -5,25 +5,33 @@
 //! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed.
 
 mod block_ram;
-mod chain_detector;
 mod chain_ends;
 mod chain_entry;
 mod chain_file;
 mod codes;
+mod detector;
 mod move_stack;
+mod pair_file;
+mod parity_table;
+mod query_machine;
 mod record;
+mod scoreboard;
 mod simulated;
 pub mod testing;
 pub mod wire;
 
 pub use block_ram::BlockRam;
-pub use chain_detector::{ChainDetector, LATENCY as CHAIN_DETECTOR_LATENCY};
 pub use chain_ends::ChainEnds;
 pub use chain_entry::ChainEntry;
-pub use chain_file::{ChainFile, LATENCY as CHAIN_FILE_LATENCY};
+pub use chain_file::ChainFile;
 pub use codes::{RequestError, error, operation};
+pub use detector::{ChainDetector, PairDetector, ScoreboardDetector};
 pub use move_stack::MoveStack;
+pub use pair_file::PairFile;
+pub use parity_table::ParityTable;
+pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
 pub use record::RecordStage;
+pub use scoreboard::Scoreboard;
 pub use simulated::{
     Answer, Clocked, DetectorCircuit, Request, Simulated, SimulatedError, Simulator,
 };
@@ -31,3 +39,10 @@ pub use simulated::{
 /// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `N` entries and a stack
 /// of `2^A` records.
 pub type ChessChainDetector<const N: usize, const A: usize> = ChainDetector<N, 4, 6, 10, 16, A>;
+
+/// The scoreboard detector at the widths of chess; a stack of `2^A` records.
+pub type ChessScoreboardDetector<const A: usize> = ScoreboardDetector<4, 6, 8, 9, 13, 16, A>;
+
+/// The pair of both at the widths of chess; `N` entries and a stack of `2^A` records.
+pub type ChessPairDetector<const N: usize, const A: usize> =
+    PairDetector<N, 4, 6, 10, 8, 9, 13, 16, A>;

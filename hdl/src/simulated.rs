@@ -46,6 +46,8 @@ pub struct Answer {
     pub list_overflow: bool,
     /// `window_cut`: meaningless unless `verdict_valid`.
     pub window_cut: bool,
+    /// `fault`: meaningless unless `verdict_valid`.
+    pub fault: bool,
     /// `ply`.
     pub ply: u16,
     /// `error`.
@@ -97,6 +99,7 @@ macro_rules! detector_circuit {
                     },
                     list_overflow: self.list_overflow.val(),
                     window_cut: self.window_cut.val(),
+                    fault: self.fault.val(),
                     ply: self.ply.val().to_u16(),
                     error: self.error.val().to_u64(),
                 }
@@ -106,6 +109,8 @@ macro_rules! detector_circuit {
 }
 
 detector_circuit!([const N: usize, const A: usize] crate::ChessChainDetector<N, A>);
+detector_circuit!([const A: usize] crate::ChessScoreboardDetector<A>);
+detector_circuit!([const N: usize, const A: usize] crate::ChessPairDetector<N, A>);
 
 /// Something that runs a detector circuit one clock cycle at a time.
 pub trait Clocked {
@@ -160,6 +165,9 @@ pub enum SimulatedError {
     /// The detector refused the request.
     #[error(transparent)]
     Refused(#[from] RequestError),
+    /// The two halves of a pair disagree. The circuit is broken.
+    #[error("the detector is at odds with itself: no verdict")]
+    Fault,
     /// No verdict came. The circuit is broken.
     #[error("the simulated detector gave no verdict within {0} cycles")]
     NoVerdict(u64),
@@ -238,7 +246,7 @@ impl<T: Clocked> Simulated<T> {
         self.clocked.circuit().drive(None, true);
         self.cycle()?;
         self.clocked.circuit().drive(None, false);
-        Ok(self.answer)
+        if self.answer.fault { Err(SimulatedError::Fault) } else { Ok(self.answer) }
     }
 
     fn cycle(&mut self) -> Result<(), SimulatedError> {
@@ -268,229 +276,5 @@ impl<T: Clocked> Detector for Simulated<T> {
 
     fn first(&mut self) -> Result<Verdict, SimulatedError> {
         self.request(Request::plain(operation::FIRST)).map(|answer| answer.verdict)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::Bench;
-    use crate::{CHAIN_DETECTOR_LATENCY, ChessChainDetector};
-    use perpetual_model::generate::{Numbers, Pieces, line};
-    use perpetual_model::{Chain, Limits, LineError, Piece};
-
-    impl<C: DetectorCircuit> Clocked for Bench<C> {
-        type Circuit = C;
-
-        fn circuit(&mut self) -> &mut C {
-            &mut self.circuit
-        }
-
-        fn cycle(&mut self) -> bool {
-            Bench::cycle(self);
-            true
-        }
-    }
-
-    fn bench<const N: usize, const A: usize>() -> Simulated<Bench<ChessChainDetector<N, A>>> {
-        let mut bench = Bench::new(ChessChainDetector::<N, A>::default(), |c| &mut c.clock);
-        for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut"] {
-            bench.compare_only_if(output, "verdict_valid");
-        }
-        Simulated::new(bench)
-    }
-
-    /// Plies that the model walks: those up to the nearest repetition, or the whole window, or up
-    /// to the ply that finds no entry.
-    fn plies_walked(held: &[MoveRecord], limits: Limits, first: Option<u32>) -> u64 {
-        let mut list = perpetual_model::ChainList::new(limits.entries);
-        for (record, ply) in held.iter().rev().zip(1u64..) {
-            if record.barrier {
-                return ply - 1;
-            }
-            if list.step(*record).is_err() || first.map(u64::from) == Some(ply) {
-                return ply;
-            }
-        }
-        held.len() as u64
-    }
-
-    /// Walks generated lines through circuit and model, with detours, and compares everything.
-    fn agree<const N: usize, const A: usize>(
-        seed: u64,
-        pieces: Pieces,
-        plies: usize,
-        lines: usize,
-    ) -> Simulated<Bench<ChessChainDetector<N, A>>> {
-        let limits = Limits { entries: Some(N), depth: Some(1 << A) };
-        let mut circuit = bench::<N, A>();
-        let mut numbers = Numbers::new(seed);
-        for _ in 0..lines {
-            let mut model = Chain::with_limits(limits);
-            circuit.clear().unwrap();
-            let mut played = Vec::new();
-            for record in line(&mut numbers, pieces, plies, 60) {
-                circuit.push(record).unwrap();
-                model.push(record).unwrap();
-                played.push(record);
-                let held = &played[played.len().saturating_sub(1 << A)..];
-                let expected = model.verdict().unwrap();
-                assert_eq!(circuit.verdict(), Ok(expected), "ply {}", model.ply());
-                let walked = plies_walked(held, limits, None);
-                assert_eq!(circuit.query_cycles(), walked + CHAIN_DETECTOR_LATENCY as u64);
-                let expected = model.first().unwrap();
-                assert_eq!(circuit.first(), Ok(expected), "ply {}", model.ply());
-                let nearest = (expected.distance > 0).then_some(expected.distance);
-                let walked = plies_walked(held, limits, nearest);
-                assert_eq!(circuit.query_cycles(), walked + CHAIN_DETECTOR_LATENCY as u64);
-                assert_eq!(usize::from(circuit.answer().ply), model.ply());
-                if numbers.one_in(8) && model.ply() > 6 {
-                    let target = model.ply() - numbers.below(6);
-                    let cut = circuit.request(Request::cut(target as u16));
-                    assert_eq!(cut.is_ok(), model.cut(target).is_ok());
-                    if cut.is_ok() {
-                        // What was cut off is no longer consistent with what follows in this
-                        // line, so the line ends here.
-                        played.truncate(target);
-                        assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
-                        break;
-                    }
-                }
-            }
-            while numbers.below(20) > 0 {
-                let popped = circuit.pop();
-                match model.pop() {
-                    Ok(()) => assert_eq!(popped, Ok(())),
-                    Err(LineError::Empty) => {
-                        assert_eq!(popped, Err(RequestError::Empty.into()));
-                        break;
-                    }
-                    Err(_) => {
-                        assert_eq!(popped, Err(RequestError::NotHeld.into()));
-                        break;
-                    }
-                }
-                assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
-            }
-        }
-        circuit
-    }
-
-    #[test]
-    fn agrees_with_the_model_and_its_verilog() {
-        agree::<8, 6>(1, Pieces::Like { like: 3, squares: 12 }, 90, 6)
-            .clocked()
-            .replay("chain_detector_8");
-    }
-
-    #[test]
-    fn runs_out_where_the_model_does() {
-        agree::<4, 4>(2, Pieces::Full, 60, 8).clocked().replay("chain_detector_4");
-        agree::<2, 3>(3, Pieces::Like { like: 2, squares: 9 }, 60, 8)
-            .clocked()
-            .replay("chain_detector_2");
-    }
-
-    #[test]
-    fn all_thirty_two_entries_can_be_used() {
-        // Every piece leaves its square: 32 open chains, closed again in another order.
-        let mut circuit = bench::<32, 7>();
-        let mut model = Chain::new();
-        let squares: Vec<u8> = (0..16).chain(48..64).collect();
-        let piece = |square: u8| {
-            let kind = 1 + square % 6;
-            Piece::from_code(if square < 16 { kind } else { kind | 8 })
-        };
-        let away = |square: u8| if square < 16 { square + 16 } else { square - 16 };
-        let out = squares.iter().map(|&s| MoveRecord::new(piece(s), s, away(s)));
-        let back = squares.iter().rev().map(|&s| MoveRecord::new(piece(s), away(s), s));
-        for record in out.chain(back) {
-            circuit.push(record).unwrap();
-            model.push(record).unwrap();
-            assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
-        }
-        assert_eq!(circuit.verdict().unwrap().distance, 64);
-        circuit.pop().unwrap();
-        assert_eq!(circuit.verdict().unwrap(), model_after_pop(&mut model));
-        circuit.clocked().replay("chain_detector_32");
-    }
-
-    fn model_after_pop(model: &mut Chain) -> Verdict {
-        model.pop().unwrap();
-        model.verdict().unwrap()
-    }
-
-    #[test]
-    fn a_request_while_busy_is_reported_and_not_taken() {
-        let mut circuit = bench::<4, 4>();
-        circuit.push(MoveRecord::new(Piece::WHITE_KING, 4, 5)).unwrap();
-        let clocked = circuit.clocked();
-        clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
-        clocked.cycle();
-        clocked.circuit.drive(Some(Request::plain(operation::POP)), false);
-        clocked.cycle();
-        assert_eq!(clocked.circuit.answer().error, crate::error::BUSY);
-        assert!(!clocked.circuit.answer().request_ready);
-        clocked.circuit.drive(None, true);
-        (0..20).for_each(|_| clocked.cycle());
-        assert!(clocked.circuit.answer().request_ready);
-        assert_eq!(clocked.circuit.answer().ply, 1);
-        clocked.replay("chain_detector_busy");
-    }
-
-    #[test]
-    fn a_verdict_waits_until_it_is_taken() {
-        let mut circuit = bench::<4, 4>();
-        let clocked = circuit.clocked();
-        clocked.circuit.drive(Some(Request::plain(operation::FIRST)), false);
-        clocked.cycle();
-        clocked.circuit.drive(None, false);
-        (0..50).for_each(|_| clocked.cycle());
-        assert!(clocked.circuit.answer().verdict_valid);
-        clocked.circuit.drive(None, true);
-        clocked.cycle();
-        assert!(!clocked.circuit.answer().verdict_valid);
-        assert!(clocked.circuit.answer().request_ready);
-        clocked.replay("chain_detector_waits");
-    }
-
-    #[test]
-    fn reset_abandons_a_query_and_empties_the_line() {
-        let mut circuit = bench::<4, 4>();
-        for ply in 0..10u8 {
-            let (from, to) = (ply, ply + 1);
-            circuit.push(MoveRecord::new(Piece::WHITE_KING, from, to)).unwrap();
-        }
-        for cycles in 0..24 {
-            let clocked = circuit.clocked();
-            clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
-            clocked.cycle();
-            clocked.circuit.drive(None, false);
-            (0..cycles).for_each(|_| clocked.cycle());
-            clocked.circuit.reset.next = true;
-            clocked.cycle();
-            clocked.circuit.reset.next = false;
-            let answer = clocked.circuit.answer();
-            assert!(answer.request_ready && !answer.verdict_valid && answer.ply == 0);
-            assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
-            circuit.push(MoveRecord::new(Piece::WHITE_KNIGHT, 1, 18)).unwrap();
-            assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
-        }
-        circuit.clocked().replay("chain_detector_reset");
-    }
-
-    #[test]
-    fn reserved_operations_are_refused() {
-        let mut circuit = bench::<4, 4>();
-        let refused = circuit.request(Request::plain(operation::RESERVED));
-        assert_eq!(refused, Err(RequestError::Operation.into()));
-        assert!(circuit.request(Request::plain(operation::NOTHING)).is_ok());
-        assert_eq!(circuit.pop(), Err(RequestError::Empty.into()));
-        circuit.clocked().replay("chain_detector_reserved");
-    }
-
-    #[test]
-    fn verilator_finds_nothing() {
-        bench::<8, 6>().clocked().lint("chain_detector");
     }
 }

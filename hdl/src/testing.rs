@@ -28,6 +28,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rust_hdl::prelude::*;
 
+use crate::simulated::{Clocked, DetectorCircuit};
+
 /// A circuit under test, with a record of what went in and came out in every cycle.
 ///
 /// Ports are found by asking the circuit for its own inputs and outputs, so any block with one
@@ -286,6 +288,19 @@ endmodule
             bits = digits * 4 - 1,
             last = self.cycles - 1,
         )
+    }
+}
+
+impl<C: DetectorCircuit> Clocked for Bench<C> {
+    type Circuit = C;
+
+    fn circuit(&mut self) -> &mut C {
+        &mut self.circuit
+    }
+
+    fn cycle(&mut self) -> bool {
+        Bench::cycle(self);
+        true
     }
 }
 

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 use crate::form::{Form, Method};
+use crate::port::DEFAULT_BAUD;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -31,6 +32,32 @@ Exit codes:
   2    wrong usage, or a file, port or detector that cannot be used (the other files are checked)
   130  stopped by Ctrl-C";
 
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  perpetual explain Nf3 Nf6 Ng1 Ng8
+  perpetual explain --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' Kb1 Kg8 Kb2 Kh8 Ka1
+  perpetual explain --partial --fen '8/8/8/8/2N5/8/3N4/8' c4a3 d2c4 a3b1 b1d2
+
+A chain N_c4a3 says that a white knight which stood on c4 stands on a3 now (small letters are
+Black's pieces). When no chain is open, the placement is that of the move walked to.
+
+Exit codes:
+  0    all well
+  2    a position or move that cannot be read";
+
+const PROBE_EXAMPLES: &str = "\
+Example:
+  perpetual probe --port /dev/ttyUSB1
+
+The self-test plays lines with known verdicts and sends requests that a board must refuse. The
+line that was on the board is lost.
+
+Exit codes:
+  0    the board is well
+  1    it gave a wrong answer
+  2    wrong usage, a port that cannot be opened, or no answer
+  130  stopped by Ctrl-C";
+
 /// Finds repeated positions in chess games: with a software model, with a circuit in a simulator,
 /// or with a board at a serial port.
 #[derive(Debug, Parser)]
@@ -47,6 +74,12 @@ pub enum Command {
     /// Find the repeated positions, threefolds and fivefolds of PGN games
     #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Show step by step how a line of moves is walked for repetitions
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain(ExplainArgs),
+    /// Identify the board at a serial port and test it
+    #[command(after_help = PROBE_EXAMPLES)]
+    Probe(ProbeArgs),
     /// Print a script that completes command lines in a shell
     #[command(
         after_help = "Example:\n  perpetual completions bash > ~/.local/share/bash-completion/completions/perpetual"
@@ -82,6 +115,9 @@ pub struct CheckArgs {
     /// its Verilog under Verilator, serial:PATH a board, real or simulated.
     #[arg(long, default_value = "model", value_name = "FORM")]
     pub on: Form,
+    /// Bits a second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -91,4 +127,44 @@ pub struct CheckArgs {
     /// Print a table of sums at the end (on standard error with --format json)
     #[arg(long)]
     pub summary: bool,
+}
+
+/// Which walk is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Rules {
+    /// Ours: backwards over the window, exact for any number of like pieces
+    Exact,
+    /// The published one, as Table 2 of Vučković and Vidanović (2007) shows it
+    Paper,
+    /// One after the other
+    Both,
+}
+
+/// Arguments of `perpetual explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// Moves in algebraic notation (Nf3) or as squares (g1f3); move numbers may be among them
+    #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
+    pub moves: Vec<String>,
+    /// The position before the first move [default: the usual start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Accept moves of one side only, or of both in any order: the FEN is just a board then, and
+    /// may lack kings
+    #[arg(long)]
+    pub partial: bool,
+    /// Which walk to show [default: exact, or both with --partial]
+    #[arg(long, value_enum)]
+    pub rules: Option<Rules>,
+}
+
+/// Arguments of `perpetual probe`.
+#[derive(Debug, Args)]
+pub struct ProbeArgs {
+    /// The serial port, such as /dev/ttyUSB1
+    #[arg(long, value_name = "PATH")]
+    pub port: PathBuf,
+    /// Bits a second on the serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
 }

@@ -1,5 +1,7 @@
 //! Every detector in every form: what `--detector` and `--on` name.
 
+mod serial;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -84,13 +86,14 @@ pub trait Counted: Detector<Error = FormError> {
     fn counters(&self) -> Counters;
 }
 
-/// Sets up the detector of this method in this form.
+/// Sets up the detector of this method in this form; `baud` is for serial ports only.
 ///
 /// # Errors
 /// [`FormError::Gone`] with one sentence, if there is none or it cannot be reached.
-pub fn open(method: Method, form: &Form) -> Result<Box<dyn Counted>, FormError> {
+pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
     match (method, form) {
         (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
+        (_, Form::Serial(path)) => serial::open(path, baud, method),
         (Method::Chain, other) => Err(FormError::Gone(format!("{other} is not built in"))),
     }
 }
@@ -156,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_model_counts_its_queries() {
-        let mut model = open(Method::Chain, &Form::Model).unwrap();
+        let mut model = open(Method::Chain, &Form::Model, 0).unwrap();
         model.push(MoveRecord::NULL_MOVE).unwrap();
         assert_eq!(model.verdict(), Ok(Verdict::NONE));
         assert_eq!(model.counters(), Counters { queries: Some(1), ..Counters::default() });

@@ -2,3 +2,5 @@
 
 pub mod check;
 pub mod completions;
+pub mod explain;
+pub mod probe;

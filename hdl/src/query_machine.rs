@@ -1,47 +1,23 @@
-//! The chain detector: the core to embed. Move stack, chain file, and the machine that runs a
-//! query.
+//! What all detectors share: the line of moves and the machine that runs a query over it.
 
 use rust_hdl::prelude::*;
 
-use crate::chain_file::ChainFile;
 use crate::move_stack::MoveStack;
 use crate::operation;
 
-/// A detector of repetitions for chess, with a request and a verdict port.
+/// The move stack and the machine around it: a detector without the circuit that compares.
 ///
-/// `N` chain entries, a stack of `2^A` records; pieces of `P` bits, squares of `S`, with
-/// `K = P + S` and `W = P + 2 S`. Chess is `P = 4`, `S = 6`.
+/// That circuit is the *file*: [`crate::ChainFile`], [`crate::Scoreboard`] or [`crate::PairFile`].
+/// `file_clear` (a level) empties it between queries; in a query it is handed one record per cycle
+/// (`file_step`, `file_piece`, `file_from`, `file_to`), and the same number of cycles later,
+/// [`FILE_LATENCY`], it says with `file_stepped` whether all is `file_closed`, whether it ran out
+/// (`file_overflow`), and whether it is at odds with itself (`file_fault`).
 ///
-/// **Request**: taken in a cycle where `request_valid` and `request_ready` are high. `operation`
-/// is one of [`crate::operation`]; `piece`, `from`, `to`, `barrier` go with a push, `target_ply`
-/// with a cut. A push, pop or clear takes one cycle, a cut two. A query makes `request_ready` low
-/// until its verdict has been taken.
+/// The other ports are those of the detectors: see [`crate::ChainDetector`].
 ///
-/// **Verdict**: `verdict_valid` goes high [`LATENCY`] cycles plus the plies walked after the cycle
-/// in which the query was taken, and stays high, with the rest stable, until a cycle in which
-/// `verdict_ready` is high as well. `occurrences`: earlier positions of the window that equal the
-/// current one (at most 1 for a `first`); `distance`: plies back to the nearest, 0 if none;
-/// `exact`: the walk saw all it had to; otherwise `list_overflow` (the chain list ran out; never
-/// with 32 entries) or `window_cut` (older records of the window had been dropped from the stack)
-/// says why, and the verdict speaks of what was walked.
-///
-/// **State**: `ply`, plies on the line. `error` is 0, or for one cycle after a request one of
-/// [`crate::error`].
-///
-/// **Ignores**: the rules of chess. The caller sets `barrier` for every move after which no earlier
-/// position can come back: a capture, a pawn move, castling, a move that loses a castling right,
-/// any move played while a legal en passant capture existed, a null move. Records must be
-/// consistent with a board: the piece stands on `from` and `to` is empty. A record with piece 0
-/// counts as a barrier. `reset` is synchronous; one cycle is enough, at any time.
+/// **Ignores**: what the file does with the records.
 #[derive(LogicBlock)]
-pub struct ChainDetector<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const W: usize,
-    const A: usize,
-> {
+pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
@@ -76,12 +52,31 @@ pub struct ChainDetector<
     pub list_overflow: Signal<Out, Bit>,
     /// The move stack does not hold the whole window.
     pub window_cut: Signal<Out, Bit>,
+    /// The file is at odds with itself: there is no verdict, only this.
+    pub fault: Signal<Out, Bit>,
     /// Plies on the line.
     pub ply: Signal<Out, Bits<16>>,
     /// What was wrong with the last request.
     pub error: Signal<Out, Bits<3>>,
+    /// Empties the file.
+    pub file_clear: Signal<Out, Bit>,
+    /// A record for the file.
+    pub file_step: Signal<Out, Bit>,
+    /// What moved.
+    pub file_piece: Signal<Out, Bits<P>>,
+    /// Where from.
+    pub file_from: Signal<Out, Bits<S>>,
+    /// Where to.
+    pub file_to: Signal<Out, Bits<S>>,
+    /// The file has taken a record back.
+    pub file_stepped: Signal<In, Bit>,
+    /// The two placements are the same.
+    pub file_closed: Signal<In, Bit>,
+    /// The file ran out.
+    pub file_overflow: Signal<In, Bit>,
+    /// The file is at odds with itself.
+    pub file_fault: Signal<In, Bit>,
     stack: MoveStack<P, S, W, A>,
-    file: ChainFile<N, P, S, K>,
     // The parts of a query, in the order of time.
     busy: DFF<Bit>,
     starting: DFF<Bit>,
@@ -101,6 +96,7 @@ pub struct ChainDetector<
     count: DFF<Bits<16>>,
     nearest: DFF<Bits<16>>,
     overflowed: DFF<Bit>,
+    faulted: DFF<Bit>,
     cut_off: DFF<Bit>,
     problem: DFF<Bits<3>>,
     accept: Signal<Local, Bit>,
@@ -108,6 +104,7 @@ pub struct ChainDetector<
     end_of_window: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
     overflows: Signal<Local, Bit>,
+    faults: Signal<Local, Bit>,
     ends: Signal<Local, Bit>,
     one: Constant<Bits<16>>,
     op_push: Constant<Bits<3>>,
@@ -124,14 +121,18 @@ pub struct ChainDetector<
     error_operation: Constant<Bits<3>>,
 }
 
+/// Cycles from the one in which the file is handed a record to the one in which it speaks of it.
+/// The same for every file, so that two can run in lockstep.
+pub const FILE_LATENCY: usize = 5;
+
 /// Cycles from the one in which a query is taken to the one in which `verdict_valid` is first
 /// high, on top of the plies walked. The plies walked are the distance for a `first` that finds a
 /// repetition, else the length of the window; a walk that overflows the list counts the ply that
 /// found no entry.
-pub const LATENCY: usize = 7;
+pub const QUERY_LATENCY: usize = 2 + FILE_LATENCY;
 
-impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: usize, const A: usize>
-    Default for ChainDetector<N, P, S, K, W, A>
+impl<const P: usize, const S: usize, const W: usize, const A: usize> Default
+    for QueryMachine<P, S, W, A>
 {
     fn default() -> Self {
         Self {
@@ -154,8 +155,17 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             window_cut: Default::default(),
             ply: Default::default(),
             error: Default::default(),
+            fault: Default::default(),
+            file_clear: Default::default(),
+            file_step: Default::default(),
+            file_piece: Default::default(),
+            file_from: Default::default(),
+            file_to: Default::default(),
+            file_stepped: Default::default(),
+            file_closed: Default::default(),
+            file_overflow: Default::default(),
+            file_fault: Default::default(),
             stack: Default::default(),
-            file: Default::default(),
             busy: Default::default(),
             starting: Default::default(),
             walking: Default::default(),
@@ -174,12 +184,14 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             count: Default::default(),
             nearest: Default::default(),
             overflowed: Default::default(),
+            faulted: Default::default(),
             cut_off: Default::default(),
             problem: Default::default(),
             accept: Default::default(),
             query: Default::default(),
             end_of_window: Default::default(),
             overflows: Default::default(),
+            faults: Default::default(),
             repeats: Default::default(),
             ends: Default::default(),
             one: Constant::new(1.into()),
@@ -199,8 +211,8 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
     }
 }
 
-impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: usize, const A: usize>
-    Logic for ChainDetector<N, P, S, K, W, A>
+impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
+    for QueryMachine<P, S, W, A>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -225,6 +237,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             count,
             nearest,
             overflowed,
+            faulted,
             cut_off,
             problem
         );
@@ -248,23 +261,24 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
 
         self.end_of_window.next =
             self.walking.q.val() & (self.stack.read_none.val() | self.stack.read_barrier.val());
-        self.file.clock.next = self.clock.val();
-        self.file.clear.next = !self.file_runs.q.val();
-        self.file.step.next = self.walking.q.val()
+        self.file_clear.next = !self.file_runs.q.val();
+        self.file_step.next = self.walking.q.val()
             & !self.drain_1.q.val()
             & !self.stack.read_none.val()
             & !self.stack.read_barrier.val();
-        self.file.piece.next = self.stack.read_piece.val();
-        self.file.from.next = self.stack.read_from.val();
-        self.file.to.next = self.stack.read_to.val();
+        self.file_piece.next = self.stack.read_piece.val();
+        self.file_from.next = self.stack.read_from.val();
+        self.file_to.next = self.stack.read_to.val();
 
         // A repetition is a closure after an even number of plies.
-        self.overflows.next = self.file_runs.q.val() & self.file.overflow.val();
+        self.overflows.next = self.file_runs.q.val() & self.file_overflow.val();
+        self.faults.next = self.file_runs.q.val() & self.file_fault.val();
         self.repeats.next = self.file_runs.q.val()
-            & self.file.stepped.val()
-            & self.file.closed.val()
+            & self.file_stepped.val()
+            & self.file_closed.val()
             & !self.walked.q.val().get_bit(0);
         self.ends.next = self.overflows.val()
+            | self.faults.val()
             | self.drain_4.q.val()
             | (self.repeats.val() & self.stop_at_first.q.val());
 
@@ -293,7 +307,8 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             self.cut_off.d.next = false;
         }
         self.bottom_seen.d.next = self.stack.read_none.val() & self.stack.dropped.val();
-        if self.drain_1.q.val() {
+        // Only once: the reader is past the end of the window by now and may see the bottom there.
+        if self.drain_1.q.val() & self.walking.q.val() {
             self.walking.d.next = false;
             self.at_bottom.d.next = self.bottom_seen.q.val();
         }
@@ -301,7 +316,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
         self.drain_2.d.next = self.drain_1.q.val();
         self.drain_3.d.next = self.drain_2.q.val();
         self.drain_4.d.next = self.drain_3.q.val();
-        if self.file.stepped.val() {
+        if self.file_stepped.val() {
             self.walked.d.next = self.walked.q.val() + self.one.val();
         }
         if self.repeats.val() {
@@ -320,6 +335,11 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
             self.file_runs.d.next = false;
             self.answering.d.next = true;
             self.overflowed.d.next = self.overflows.val();
+            self.faulted.d.next = self.faults.val();
+            if self.faults.val() {
+                self.count.d.next = 0.into();
+                self.nearest.d.next = 0.into();
+            }
             self.cut_off.d.next = self.drain_4.q.val()
                 & self.at_bottom.q.val()
                 & !self.overflows.val()
@@ -372,7 +392,8 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize, const W: us
         self.verdict_valid.next = self.answering.q.val();
         self.occurrences.next = self.count.q.val();
         self.distance.next = self.nearest.q.val();
-        self.exact.next = !self.overflowed.q.val() & !self.cut_off.q.val();
+        self.exact.next = !self.overflowed.q.val() & !self.cut_off.q.val() & !self.faulted.q.val();
+        self.fault.next = self.faulted.q.val();
         self.list_overflow.next = self.overflowed.q.val();
         self.window_cut.next = self.cut_off.q.val();
         self.ply.next = self.stack.ply.val();
