@@ -10,5 +10,7 @@ mod line;
 pub mod reply;
 pub mod rom;
 pub mod script;
+#[cfg(test)]
+mod tests;
 pub mod uart_rx;
 pub mod uart_tx;

@@ -97,12 +97,11 @@ mod tests {
         let words = words(&identity);
         assert_eq!(words.len(), 31);
         assert!(words.iter().all(|word| word >> WORD_BITS == 0));
-        let stops: Vec<_> =
-            (0..words.len()).filter(|&at| words[at] >> STOP_BIT & 1 == 1).map(|at| at as u64 + 1);
-        let stops: Vec<_> = stops.collect();
+        let stops: Vec<u64> =
+            (0..31).filter(|&at| words[at] >> STOP_BIT & 1 == 1).map(|at| at as u64 + 1).collect();
         use place::*;
         assert_eq!(stops, [OPCODE, IDENTITY, VERDICT, PLY, STATUS + 1]);
         assert_eq!(words[STATUS as usize], words[20]);
-        assert_eq!(words[IDENTITY as usize], b'P'.into());
+        assert_eq!(words[IDENTITY as usize], u64::from(b'P'));
     }
 }
