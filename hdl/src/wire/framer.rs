@@ -118,6 +118,18 @@ impl Logic for Framer {
         self.tx_valid.next =
             (self.state.q.val() != FramerState::Ready) & (self.state.q.val() != FramerState::Shift);
         self.tx_data.next = self.end_code.val();
+        if self.state.q.val() == FramerState::Send {
+            self.tx_data.next = self.held.q.val();
+            if self.special.val() {
+                self.tx_data.next = self.esc_code.val();
+            }
+        }
+        if self.state.q.val() == FramerState::Second {
+            self.tx_data.next = self.esc_end_code.val();
+            if self.held.q.val().get_bit(0) {
+                self.tx_data.next = self.esc_esc_code.val();
+            }
+        }
         self.byte_done.next = false;
         match self.state.q.val() {
             FramerState::Ready => {
@@ -147,10 +159,6 @@ impl Logic for Framer {
                 }
             }
             FramerState::Send => {
-                self.tx_data.next = self.held.q.val();
-                if self.special.val() {
-                    self.tx_data.next = self.esc_code.val();
-                }
                 if self.tx_ready.val() {
                     if self.special.val() {
                         self.state.d.next = FramerState::Second;
@@ -160,10 +168,6 @@ impl Logic for Framer {
                 }
             }
             FramerState::Second => {
-                self.tx_data.next = self.esc_end_code.val();
-                if self.held.q.val().get_bit(0) {
-                    self.tx_data.next = self.esc_esc_code.val();
-                }
                 self.byte_done.next = self.tx_ready.val();
             }
             FramerState::Finish => {

@@ -91,7 +91,9 @@ impl Logic for UartTx {
             self.low.d.next = false;
             self.rest.d.next = 0.into();
         }
-        self.ready.next = self.bit_end.val() & self.all_out.val();
+        // Not by the signals above, with which the inputs are looked at: Verilator would see a loop through
+        // whoever offers the byte.
+        self.ready.next = (self.clocks.q.val() == self.last_clock.val()) & !self.rest.q.val().any();
         self.tx.next = !self.low.q.val();
     }
 }
