@@ -47,9 +47,11 @@ pub struct Board<const N: usize, const A: usize> {
     detector: ChessChainDetector<N, A>,
     reply: Reply,
     sender: UartTx,
-    reset_1: DFF<Bit>,
-    reset_2: DFF<Bit>,
-    restart: DFF<Bit>,
+    // Inverted, so that power-up, which makes all registers 0, is a reset.
+    runs_1: DFF<Bit>,
+    runs_2: DFF<Bit>,
+    runs: DFF<Bit>,
+    restart: Signal<Local, Bit>,
     blinker: DFF<Bits<28>>,
     // `led_link` goes out at the second tick after the last byte.
     tick_before: DFF<Bit>,
@@ -144,8 +146,9 @@ impl<const N: usize, const A: usize> Board<N, A> {
             detector: Default::default(),
             reply: Reply::new(&identity),
             sender: UartTx::new(clocks),
-            reset_1: Default::default(),
-            reset_2: Default::default(),
+            runs_1: Default::default(),
+            runs_2: Default::default(),
+            runs: Default::default(),
             restart: Default::default(),
             blinker: Default::default(),
             tick_before: Default::default(),
@@ -163,27 +166,18 @@ impl<const N: usize, const A: usize> Board<N, A> {
 impl<const N: usize, const A: usize> Logic for Board<N, A> {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(
-            self,
-            clock,
-            reset_1,
-            reset_2,
-            restart,
-            blinker,
-            tick_before,
-            link_now,
-            link_late
-        );
+        dff_setup!(self, clock, runs_1, runs_2, runs, blinker, tick_before, link_now, link_late);
         clock!(self, clock, receiver, deframer, engine, detector, reply, sender);
-        self.reset_1.d.next = self.reset.val();
-        self.reset_2.d.next = self.reset_1.q.val();
-        self.restart.d.next = self.reset_2.q.val() | self.receiver.line_break.val();
-        self.receiver.reset.next = self.reset_2.q.val();
-        self.deframer.reset.next = self.restart.q.val();
-        self.engine.reset.next = self.restart.q.val();
-        self.detector.reset.next = self.restart.q.val();
-        self.reply.reset.next = self.restart.q.val();
-        self.sender.reset.next = self.restart.q.val();
+        self.runs_1.d.next = !self.reset.val();
+        self.runs_2.d.next = self.runs_1.q.val();
+        self.runs.d.next = self.runs_2.q.val() & !self.receiver.line_break.val();
+        self.restart.next = !self.runs.q.val();
+        self.receiver.reset.next = !self.runs_2.q.val();
+        self.deframer.reset.next = self.restart.val();
+        self.engine.reset.next = self.restart.val();
+        self.detector.reset.next = self.restart.val();
+        self.reply.reset.next = self.restart.val();
+        self.sender.reset.next = self.restart.val();
 
         self.receiver.rx.next = self.rx.val();
         self.deframer.data.next = self.receiver.data.val();
@@ -241,7 +235,7 @@ impl<const N: usize, const A: usize> Logic for Board<N, A> {
         if self.receiver.valid.val() {
             self.link_now.d.next = true;
         }
-        if self.restart.q.val() {
+        if self.restart.val() {
             self.link_now.d.next = false;
             self.link_late.d.next = false;
         }
