@@ -1,5 +1,6 @@
 //! Every detector in every form: what `--detector` and `--on` name.
 
+mod circuit;
 mod serial;
 
 use std::fmt;
@@ -93,6 +94,7 @@ pub trait Counted: Detector<Error = FormError> {
 pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
     match (method, form) {
         (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
+        (_, Form::Rtl) => Ok(circuit::rtl(method)),
         (_, Form::Serial(path)) => serial::open(path, baud, method),
         (Method::Chain, other) => Err(FormError::Gone(format!("{other} is not built in"))),
     }
