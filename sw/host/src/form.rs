@@ -96,7 +96,7 @@ pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, 
         (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
         (_, Form::Rtl) => Ok(circuit::rtl(method)),
         (_, Form::Serial(path)) => serial::open(path, baud, method),
-        (Method::Chain, other) => Err(FormError::Gone(format!("{other} is not built in"))),
+        (_, Form::Verilated) => circuit::verilated(method),
     }
 }
 

@@ -1,7 +1,8 @@
-//! Circuits in process: rust-hdl's simulator, and later any other that counts cycles.
+//! Circuits in process: in rust-hdl's simulator, and as Verilog under Verilator.
 
 use perpetual_hdl::{Clocked, RequestError, Simulated, SimulatedError, Simulator};
 use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_sim::{Core, CoreError};
 
 use super::{Counted, Counters, FormError, Method};
 
@@ -10,10 +11,22 @@ use super::{Counted, Counters, FormError, Method};
 pub(super) fn rtl(method: Method) -> Box<dyn Counted> {
     match method {
         Method::Chain => {
-            type Core = perpetual_hdl::ChessChainDetector<32, 11>;
-            Box::new(InProcess::new(Simulated::new(Simulator::<Core>::default())))
+            type Circuit = perpetual_hdl::ChessChainDetector<32, 11>;
+            Box::new(InProcess::new(Simulated::new(Simulator::<Circuit>::default())))
         }
     }
+}
+
+/// The circuit's Verilog, compiled in, with the same bounds.
+///
+/// # Errors
+/// [`FormError::Gone`] if the program was built without it.
+pub(super) fn verilated(method: Method) -> Result<Box<dyn Counted>, FormError> {
+    let configuration = match method {
+        Method::Chain => "sim",
+    };
+    let core = Core::new(configuration).map_err(|error| FormError::Gone(error.to_string()))?;
+    Ok(Box::new(InProcess::new(core)))
 }
 
 /// A simulated circuit that knows how long its last query took.
@@ -33,6 +46,17 @@ impl<T: Clocked> Circuit for Simulated<T> {
     fn is_of_the_line(error: &SimulatedError) -> bool {
         use RequestError::{Empty, LineFull, NotHeld};
         matches!(error, SimulatedError::Refused(Empty | NotHeld | LineFull))
+    }
+}
+
+impl Circuit for Core {
+    fn last_query(&self) -> u64 {
+        self.last().map_or(0, |walk| walk.cycles)
+    }
+
+    fn is_of_the_line(error: &CoreError) -> bool {
+        use CoreError::{Dropped, Empty, LineFull, NoSuchPly, TooShort};
+        matches!(error, Empty | TooShort { .. } | Dropped { .. } | NoSuchPly(_) | LineFull)
     }
 }
 
@@ -105,9 +129,7 @@ mod tests {
     use perpetual_model::Chain;
     use perpetual_model::generate::{Pieces, lines};
 
-    #[test]
-    fn the_circuit_says_what_the_model_says_and_counts() {
-        let mut circuit = rtl(Method::Chain);
+    fn says_what_the_model_says_and_counts(circuit: &mut dyn Counted) {
         let (mut got, mut expected) = (Vec::new(), Vec::new());
         for line in lines(3, 2, Pieces::Like { like: 2, squares: 9 }, 30) {
             let mut chain = Chain::new();
@@ -121,5 +143,19 @@ mod tests {
         assert!(counters.cycles > Some(120), "{counters:?}");
         circuit.clear().unwrap();
         assert!(matches!(circuit.pop(), Err(FormError::Line(_))));
+    }
+
+    #[test]
+    fn the_circuit_in_rust_hdl() {
+        says_what_the_model_says_and_counts(rtl(Method::Chain).as_mut());
+    }
+
+    #[test]
+    fn the_circuit_under_verilator() {
+        match verilated(Method::Chain) {
+            Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
+            Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),
+            Err(error) => assert!(error.to_string().contains("without Verilator"), "{error}"),
+        }
     }
 }
