@@ -201,7 +201,8 @@ impl<W: Write> Check<'_, W> {
     }
 }
 
-fn open_file(path: &Path) -> Result<File, String> {
+/// Opens a file of games, or says what to do.
+pub(super) fn open_file(path: &Path) -> Result<File, String> {
     let file = File::open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
         io::ErrorKind::PermissionDenied => "it may not be read; check its permissions".to_owned(),
