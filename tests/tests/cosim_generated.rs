@@ -66,7 +66,12 @@ fn walk_lines(
             seen.overflows += usize::from(walk.list_overflow);
             seen.windows_cut += usize::from(walk.window_cut);
             assert_same(
-                &name, index + 1, &fen, record, model.first().unwrap(), core.first().unwrap(),
+                &name,
+                index + 1,
+                &fen,
+                record,
+                model.first().unwrap(),
+                core.first().unwrap(),
             );
             seen.positions += 1;
             seen.repetitions += usize::from(expected.is_repetition());
@@ -105,23 +110,35 @@ fn walk_lines(
 #[test]
 fn like_pieces_that_swap_and_join() {
     let like = Pieces::Like { like: 4, squares: 14 };
-    let seen = walk_lines("sim", 11, like, 150, 60_000, 100);
-    assert!(seen.repetitions > 3_000 && seen.joins > 100_000 && seen.odd_closures > 1_000);
+    let seen = walk_lines("sim", 11, like, 150, 50_000, 100);
+    assert!(seen.repetitions > 3_000 && seen.joins > 100_000, "{seen:?}");
     assert_eq!(seen.overflows + seen.windows_cut, 0);
 }
 
 #[test]
 fn all_the_pieces_wander() {
-    let seen = walk_lines("sim", 12, Pieces::Full, 200, 30_000, 0);
-    assert!(seen.repetitions > 300 && seen.joins > 100_000);
+    let seen = walk_lines("sim", 12, Pieces::Full, 200, 20_000, 0);
+    assert!(seen.repetitions > 1_000 && seen.joins > 10_000, "{seen:?}");
     assert_eq!(seen.overflows + seen.windows_cut, 0);
 }
 
 #[test]
-fn windows_longer_than_the_stack_and_lists_that_overflow() {
-    let few = Pieces::Like { like: 2, squares: 9 };
-    let seen = walk_lines("tiny", 13, few, 200, 30_000, 300);
+fn kings_that_triangulate() {
+    let kings = Pieces::Like { like: 0, squares: 5 };
+    let seen = walk_lines("sim", 15, kings, 100, 15_000, 100);
+    assert!(seen.odd_closures > 10_000 && seen.repetitions > 5_000, "{seen:?}");
+    assert_eq!(seen.overflows + seen.windows_cut, 0);
+}
+
+#[test]
+fn windows_longer_than_the_stack() {
+    let few = Pieces::Like { like: 1, squares: 9 };
+    let seen = walk_lines("tiny", 13, few, 200, 20_000, 300);
     assert!(seen.windows_cut > 2_000 && seen.repetitions > 1_000, "{seen:?}");
+}
+
+#[test]
+fn lists_that_overflow() {
     let seen = walk_lines("tiny", 14, Pieces::Full, 100, 10_000, 60);
     assert!(seen.overflows > 5_000, "{seen:?}");
 }
