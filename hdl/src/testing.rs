@@ -4,11 +4,11 @@
 //! rust-hdl's simulator and the Verilog it prints can differ silently (operator precedence,
 //! literal widths), so a test of a circuit is only complete with the replay.
 //!
-//! ```ignore
+//! ```no_run
 //! use perpetual_hdl::testing::Bench;
 //! use perpetual_hdl::wire::crc32::Crc32;
 //!
-//! let mut bench = Bench::new(Crc32::new(), |circuit| &mut circuit.clock);
+//! let mut bench = Bench::new(Crc32::default(), |circuit| &mut circuit.clock);
 //! bench.circuit.start.next = true;
 //! bench.cycle();
 //! bench.circuit.start.next = false;
