@@ -85,6 +85,12 @@ pub struct Counters {
 pub trait Counted: Detector<Error = FormError> {
     /// What it counted so far.
     fn counters(&self) -> Counters;
+
+    /// Plies to hand it at once: as many as keep it busy, and few enough that a second does not
+    /// pass before progress is seen and Ctrl-C obeyed.
+    fn batch(&self) -> usize {
+        1024
+    }
 }
 
 /// Sets up the detector of this method in this form; `baud` is for serial ports only.

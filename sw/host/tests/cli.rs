@@ -4,6 +4,7 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use common::{Ran, data, program, run, run_on};
@@ -299,6 +300,26 @@ fn a_closed_output_ends_the_program_quietly() {
     std::fs::remove_file(&path).unwrap();
     assert_eq!(String::from_utf8_lossy(&ran.stderr), "");
     assert_eq!(ran.status.code(), Some(0));
+}
+
+#[test]
+fn a_game_on_standard_input_is_reported_before_the_next_is_there() {
+    let mut child = program()
+        .args(["check", "--format", "json", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for game in 1..=3 {
+        input.write_all(b"1. e4 e5 *\n").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert!(line.starts_with(&format!("{{\"file\":\"-\",\"game\":{game},")), "{line}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
 }
 
 #[cfg(unix)]

@@ -31,6 +31,9 @@ pub(super) fn verilated(method: Method) -> Result<Box<dyn Counted>, FormError> {
 
 /// A simulated circuit that knows how long its last query took.
 pub(super) trait Circuit: Detector {
+    /// See [`Counted::batch`].
+    const BATCH: usize;
+
     /// Clock cycles from the last query's acceptance to its verdict.
     fn last_query(&self) -> u64;
 
@@ -39,6 +42,9 @@ pub(super) trait Circuit: Detector {
 }
 
 impl<T: Clocked> Circuit for Simulated<T> {
+    // A hundred verdicts a second is what it manages on long windows.
+    const BATCH: usize = 16;
+
     fn last_query(&self) -> u64 {
         self.query_cycles()
     }
@@ -50,6 +56,8 @@ impl<T: Clocked> Circuit for Simulated<T> {
 }
 
 impl Circuit for Core {
+    const BATCH: usize = 256;
+
     fn last_query(&self) -> u64 {
         self.last().map_or(0, |walk| walk.cycles)
     }
@@ -120,6 +128,10 @@ impl<C: Circuit> Detector for InProcess<C> {
 impl<C: Circuit> Counted for InProcess<C> {
     fn counters(&self) -> Counters {
         Counters { queries: Some(self.queries), cycles: Some(self.cycles), bytes: None }
+    }
+
+    fn batch(&self) -> usize {
+        C::BATCH
     }
 }
 
