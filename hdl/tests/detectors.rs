@@ -191,6 +191,25 @@ fn model_after_pop(model: &mut Chain) -> Verdict {
     model.verdict().unwrap()
 }
 
+/// The reader runs on for a few cycles after the end of the window has been seen; what it meets
+/// there is of no account.
+#[test]
+fn a_barrier_in_the_oldest_record_held_ends_an_exact_window() {
+    let mut circuit = bench::<ChessChainDetector<4, 3>>();
+    let mut model = Chain::with_limits(limits(4, 8));
+    let square = |ply: usize| [1, 18, 1, 18][ply % 4];
+    for ply in 0..24 {
+        let record = MoveRecord::new(Piece::WHITE_KNIGHT, square(ply), square(ply + 1));
+        let record = if ply % 8 == 0 { record.as_barrier() } else { record };
+        circuit.push(record).unwrap();
+        model.push(record).unwrap();
+        assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()), "ply {ply}");
+    }
+    // The ring holds the barrier at index 16, the seven moves after it, and nothing older.
+    assert!(circuit.verdict().unwrap().exact);
+    circuit.clocked().replay("chain_detector_oldest_barrier");
+}
+
 #[test]
 fn a_request_while_busy_is_reported_and_not_taken() {
     let mut circuit = bench::<ChessChainDetector<4, 4>>();

@@ -13,6 +13,7 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::pty::openpty;
 use nix::sys::termios::{SetArg, cfmakeraw, tcgetattr, tcsetattr};
 use nix::unistd::ttyname;
+use perpetual_link::protocol::MAX_ITEMS;
 
 use crate::board::{Board, Stop};
 use crate::error::SimulationError;
@@ -28,8 +29,8 @@ const SLICE: u64 = 1000;
 /// Bytes that wait on either side of the board before the other side is made to wait.
 const BACKLOG: usize = 4096;
 
-/// Items that one request can hold: 256 bytes at three bytes each, rounded up.
-const ITEMS: u64 = 86;
+/// Clock cycles the circuit may spend on an item of a request beside the walk.
+const OVERHEAD: u64 = 64;
 
 /// A board whose serial line is a pseudo-terminal, with a link to it at a stable path.
 ///
@@ -101,7 +102,7 @@ impl SimulatedBoard {
     /// After this many clock cycles with nothing on either wire the board has nothing more to
     /// say: the longest request asks a walk of the whole stack for each of its items.
     fn quiet_cycles(&self) -> u64 {
-        ITEMS * (self.board.configuration().depth as u64 + 64)
+        MAX_ITEMS as u64 * (self.board.configuration().depth as u64 + OVERHEAD)
     }
 
     fn serve(&mut self, stop: &AtomicBool) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! Every detector in every form: what `--detector` and `--on` name.
 
+mod circuit;
 mod serial;
 
 use std::fmt;
@@ -84,6 +85,12 @@ pub struct Counters {
 pub trait Counted: Detector<Error = FormError> {
     /// What it counted so far.
     fn counters(&self) -> Counters;
+
+    /// Plies to hand it at once: as many as keep it busy, and few enough that a second does not
+    /// pass before progress is seen and Ctrl-C obeyed.
+    fn batch(&self) -> usize {
+        1024
+    }
 }
 
 /// Sets up the detector of this method in this form; `baud` is for serial ports only.
@@ -93,8 +100,9 @@ pub trait Counted: Detector<Error = FormError> {
 pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
     match (method, form) {
         (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
+        (_, Form::Rtl) => Ok(circuit::rtl(method)),
         (_, Form::Serial(path)) => serial::open(path, baud, method),
-        (Method::Chain, other) => Err(FormError::Gone(format!("{other} is not built in"))),
+        (_, Form::Verilated) => circuit::verilated(method),
     }
 }
 

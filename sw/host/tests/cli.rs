@@ -4,6 +4,7 @@
 
 mod common;
 
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use common::{Ran, data, program, run, run_on};
@@ -251,6 +252,28 @@ fn explain_walks_a_game_backwards() {
 }
 
 #[test]
+fn explain_takes_a_line_from_a_file() {
+    let file = data("broken.pgn");
+    let name = file.to_str().unwrap();
+    let ran = run(&["explain", "--pgn", name, "--game", "1", "--ply", "4"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
+    // A game broken later can be explained up to there.
+    let broken = run(&["explain", "--pgn", name, "--game", "2"]);
+    assert!(broken.out.ends_with("last 4 plies back.\n"), "{}", broken.errors);
+    for (arguments, part) in [
+        (&["--game", "10"][..], "has only 9 games"),
+        (&["--ply", "9"], "game 1 has only 8 plies"),
+        (&["--game", "2", "--ply", "5"], "\"Nf9\" is not a legal move"),
+        (&["--game", "0"], "0 is not in 1.."),
+    ] {
+        let ran = run(&[&["explain", "--pgn", name], arguments].concat());
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains(part), "{}", ran.errors);
+    }
+}
+
+#[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let ran = run(&["completions", shell]);
@@ -277,6 +300,26 @@ fn a_closed_output_ends_the_program_quietly() {
     std::fs::remove_file(&path).unwrap();
     assert_eq!(String::from_utf8_lossy(&ran.stderr), "");
     assert_eq!(ran.status.code(), Some(0));
+}
+
+#[test]
+fn a_game_on_standard_input_is_reported_before_the_next_is_there() {
+    let mut child = program()
+        .args(["check", "--format", "json", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for game in 1..=3 {
+        input.write_all(b"1. e4 e5 *\n").unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert!(line.starts_with(&format!("{{\"file\":\"-\",\"game\":{game},")), "{line}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
 }
 
 #[cfg(unix)]

@@ -13,9 +13,24 @@ use std::time::Duration;
 
 use common::{data, run};
 use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::protocol::MAX_ANSWER_FRAME;
+use perpetual_link::{Answer, AnswerBody, frame, slip};
 use perpetual_model::Limits;
 use serde_json::Value;
 use serialport::{SerialPort, TTYPort};
+
+/// An answer with every repetition two plies farther back than it was.
+fn falsified(wire: &[u8]) -> Option<Vec<u8>> {
+    let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
+    let frame = wire.iter().find_map(|&byte| decoder.feed(byte))?.ok()?;
+    let mut answer = Answer::decode(frame::open(&frame).ok()?).ok()?;
+    if let AnswerBody::Line(line) = &mut answer.body {
+        for verdict in &mut line.verdicts {
+            verdict.verdict.distance += 2 * verdict.verdict.occurrences.min(1);
+        }
+    }
+    Some(frame::encode(&answer.encode()))
+}
 
 /// A board that answers at a pseudo-terminal until it is dropped.
 struct Bench {
@@ -29,6 +44,11 @@ struct Bench {
 impl Bench {
     /// A board that falls silent after so many answers.
     fn new(settings: Settings, answers: usize) -> Bench {
+        Bench::with(settings, answers, |answer| answer)
+    }
+
+    /// A board whose answers are changed on their way.
+    fn with(settings: Settings, answers: usize, change: fn(Vec<u8>) -> Vec<u8>) -> Bench {
         let (mut far, near) = TTYPort::pair().expect("a pseudo-terminal");
         let path = near.name().expect("its name");
         far.set_timeout(Duration::from_millis(5)).expect("a time-out");
@@ -44,7 +64,7 @@ impl Bench {
                 while let Some(answer) = board.respond() {
                     answered += 1;
                     if answered <= answers {
-                        far.write_all(&answer).expect("the program reads");
+                        far.write_all(&change(answer)).expect("the program reads");
                     }
                 }
             }
@@ -101,6 +121,25 @@ fn a_small_board_says_that_it_is_not_exact_and_that_is_no_disagreement() {
     let game: Value = serde_json::from_str(&ran.out).expect("JSON");
     assert_eq!((ran.code, &game["exact"]), (0, &Value::Bool(false)));
     assert_eq!(game["disagreements"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
+    let change = |answer: Vec<u8>| falsified(&answer).unwrap_or(answer);
+    let bench = Bench::with(Settings::default(), ALWAYS, change);
+    let file = data("chess960.pgn");
+    let (file, on) = (file.to_str().expect("a name"), bench.on());
+    let ran = run(&["check", "--format", "json", "--verify", "--on", &on, file]);
+    assert_eq!(ran.code, 1);
+    let case = "game 1 ply 4 (n_f6e8): expected occurrences 1, distance 4, exact; got occurrences \
+                1, distance 6, exact; FEN bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w ";
+    assert!(ran.errors.contains(case), "{}", ran.errors);
+    let game: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let found = &game["disagreements"][0];
+    assert_eq!((&found["ply"], &found["record"]), (&4.into(), &"n_f6e8".into()));
+    assert_eq!((&found["expected"]["distance"], &found["got"]["distance"]), (&4.into(), &6.into()));
+    // Without --verify nothing is compared.
+    assert_eq!(run(&["check", "--on", &on, file]).code, 0);
 }
 
 #[test]

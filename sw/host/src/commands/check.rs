@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::cli::{CheckArgs, Format};
 use crate::exit::{Exit, Stop};
-use crate::form::{self, FormError};
+use crate::form::{self, Form, FormError};
 use crate::interrupt;
 use crate::judge::Judge;
 use crate::pgn::{Game, Reader};
@@ -15,7 +15,7 @@ use crate::progress::Progress;
 use crate::report::Report;
 use crate::summary::Summary;
 
-/// Output is held back no longer than this.
+/// While games are read from files, output is held back no longer than this.
 const FLUSH: Duration = Duration::from_millis(100);
 
 /// Runs the command, with its report on `out`.
@@ -36,6 +36,8 @@ pub fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Exit, Stop> {
         progress,
         summary: Summary { disagreements: arguments.verify.then_some(0), ..Summary::default() },
         failed: false,
+        // Only the model is so fast that writing line by line would be felt.
+        hold_back: if arguments.on == Form::Model { FLUSH } else { Duration::ZERO },
         line: Vec::new(),
     };
     let result = check.files();
@@ -56,6 +58,8 @@ struct Check<'a, W> {
     summary: Summary,
     /// A file could not be read.
     failed: bool,
+    /// For how long output may be held back.
+    hold_back: Duration,
     /// Space for a line of output.
     line: Vec<u8>,
 }
@@ -65,6 +69,8 @@ impl<W: Write> Check<'_, W> {
         for path in &self.arguments.files {
             let name = path.display().to_string();
             if path == Path::new("-") {
+                // Whoever types or pipes a game wants to see what is said of it before the next.
+                self.hold_back = Duration::ZERO;
                 self.file(&name, io::stdin().lock())?;
             } else {
                 match open_file(path) {
@@ -119,9 +125,9 @@ impl<W: Write> Check<'_, W> {
             error: game.error.as_ref().map(ToString::to_string),
             ..Report::default()
         };
-        let (progress, plies) = (&self.progress, self.summary.plies);
+        let (progress, games, plies) = (&self.progress, self.summary.games + 1, self.summary.plies);
         let judged = self.judge.judge(game, &mut report, |ply| {
-            progress.at(number, plies + ply as u64);
+            progress.at(games, plies + ply as u64);
         });
         if interrupt::requested() {
             // The game may have been judged in part only: it is not reported at all.
@@ -152,7 +158,7 @@ impl<W: Write> Check<'_, W> {
             Format::Text => return Ok(()),
         }
         self.out.write_all(&self.line)?;
-        if self.flushed.elapsed() > FLUSH {
+        if self.flushed.elapsed() >= self.hold_back {
             self.progress.aside(|| self.out.flush())?;
             self.flushed = Instant::now();
         }
@@ -201,7 +207,8 @@ impl<W: Write> Check<'_, W> {
     }
 }
 
-fn open_file(path: &Path) -> Result<File, String> {
+/// Opens a file of games, or says what to do.
+pub(super) fn open_file(path: &Path) -> Result<File, String> {
     let file = File::open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
         io::ErrorKind::PermissionDenied => "it may not be read; check its permissions".to_owned(),

@@ -1,5 +1,7 @@
 //! The subcommands, one a file.
 
+pub mod bench;
+pub mod board;
 pub mod check;
 pub mod completions;
 pub mod explain;
