@@ -1,1 +1,3 @@
 //! Repetition detection for chess as a circuit, in rust-hdl.
+
+pub mod export;
