@@ -1,3 +1,36 @@
-//! Repetition detection for chess as a circuit, in rust-hdl.
+//! Repetition detection for chess as a circuit, in rust-hdl, and its export to Verilog.
+//!
+//! From leaf to top: [`BlockRam`] and [`RecordStage`]; [`ChainEntry`] and [`ChainEnds`], a list
+//! whose entries are all compared in the same cycle; [`ChainFile`], the chain list of the golden
+//! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed.
 
+mod block_ram;
+mod chain_ends;
+mod chain_entry;
+mod chain_file;
+mod codes;
+mod detector;
 pub mod export;
+mod move_stack;
+mod query_machine;
+mod record;
+mod simulated;
+pub mod testing;
+pub mod wire;
+
+pub use block_ram::BlockRam;
+pub use chain_ends::ChainEnds;
+pub use chain_entry::ChainEntry;
+pub use chain_file::ChainFile;
+pub use codes::{RequestError, error, operation};
+pub use detector::ChainDetector;
+pub use move_stack::MoveStack;
+pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
+pub use record::RecordStage;
+pub use simulated::{
+    Answer, Clocked, DetectorCircuit, Request, Simulated, SimulatedError, Simulator,
+};
+
+/// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `N` entries and a stack
+/// of `2^A` records.
+pub type ChessChainDetector<const N: usize, const A: usize> = ChainDetector<N, 4, 6, 10, 16, A>;

@@ -1,2 +1,34 @@
 //! The `perpetual` program.
-fn main() {}
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use perpetual_host::cli::{Cli, Command};
+use perpetual_host::commands::{check, completions, explain};
+use perpetual_host::exit::{Exit, Stop};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(&cli.command, &mut out).and_then(|exit| {
+        out.flush()?;
+        Ok(exit)
+    });
+    match done {
+        Ok(exit) => exit.into(),
+        Err(Stop::OutputClosed) => Exit::Well.into(),
+        Err(Stop::Because(reason)) => {
+            let _ = writeln!(io::stderr(), "perpetual: {reason}");
+            Exit::Failed.into()
+        }
+    }
+}
+
+fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
+    match command {
+        Command::Check(arguments) => check::run(arguments, out),
+        Command::Explain(arguments) => explain::run(arguments, out),
+        Command::Completions { shell } => completions::run(*shell, out),
+    }
+}

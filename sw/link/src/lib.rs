@@ -1,1 +1,58 @@
-//! The serial protocol between a host and a Perpetual board.
+//! The serial protocol between a host and a Perpetual board, over any stream of bytes.
+//!
+//! `docs/protocol.md` describes it for readers; here it is, executable, from the bottom up:
+//!
+//! * [`protocol`]: every number of it, for host and circuit alike.
+//! * [`crc`], [`slip`], [`frame`]: from payloads to bytes on the wire and back.
+//! * [`Request`] and [`Answer`]: what the payloads say.
+//! * [`Client`]: the host's end, with time-outs and recovery; [`Board`] makes it a
+//!   [`perpetual_model::Detector`].
+//! * [`mock`]: the board's end in software, on a line that can be made to fail.
+//!
+//! What comes from the wire is never trusted: every decoder takes any bytes, and returns a value
+//! or an error of one sentence.
+//!
+//! ```
+//! use perpetual_link::mock::{Settings, SoftBoard, Wire};
+//! use perpetual_link::{Board, Client};
+//! use perpetual_model::{Detector, MoveRecord, Piece};
+//!
+//! // A real board is on a serial port; this one is in software.
+//! let wire = Wire::new(SoftBoard::new(Settings::default()), Vec::new());
+//! let mut board = Board::new(Client::connect(wire)?);
+//! let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
+//! let mut verdicts = Vec::new();
+//! board.play(&[knight(6, 21), knight(21, 6)], &mut verdicts)?;
+//! assert_eq!(verdicts[1].distance, 2);
+//! # Ok::<(), perpetual_link::ClientError>(())
+//! ```
+
+mod answer;
+mod board;
+mod client;
+pub mod crc;
+mod error;
+pub mod frame;
+mod identity;
+mod item;
+pub mod mock;
+mod plan;
+mod port;
+pub mod protocol;
+mod request;
+pub mod slip;
+pub mod timing;
+mod verdict;
+
+pub use answer::{Answer, AnswerBody, AnswerError, LineAnswer};
+pub use board::Board;
+pub use client::Client;
+pub use error::{ClientError, Trouble};
+pub use identity::{Identity, IdentityError};
+pub use item::{Item, ItemError};
+pub use plan::Inquiry;
+pub use port::Counters;
+pub use protocol::{DetectorKind, MAX_FRAME, Opcode, PROTOCOL_VERSION, Question, Status};
+pub use request::{LineRequest, Request, RequestBody, RequestError, split_line};
+pub use timing::Timing;
+pub use verdict::{BoardVerdict, VerdictError};

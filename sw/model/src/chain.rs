@@ -195,8 +195,11 @@ mod tests {
         let push = |chain: &mut Chain, ply: usize| {
             let piece = [Piece::WHITE_KNIGHT, Piece::BLACK_KNIGHT][ply % 2];
             let text = shuffle[ply / 2 % 2];
-            let text =
-                if ply % 2 == 0 { text.into() } else { text.replace('3', "6").replace('1', "8") };
+            let text = if ply.is_multiple_of(2) {
+                text.into()
+            } else {
+                text.replace('3', "6").replace('1', "8")
+            };
             chain.push(record(piece, &text)).unwrap();
         };
         let mut chain = Chain::with_limits(Limits { entries: None, depth: Some(8) });

@@ -19,6 +19,10 @@ impl Numbers {
     }
 
     /// The next number, any of 64 bits.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the stream never ends: an iterator would wrap each number"
+    )]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

@@ -1,0 +1,152 @@
+//! One end of all open chains: a set of keys, searched in parallel, one step a cycle.
+
+use rust_hdl::prelude::*;
+
+use crate::chain_entry::ChainEntry;
+
+/// A list of up to `N` distinct keys of `K` bits. A step looks for one key and stores another.
+///
+/// The chain file keeps two of these, the squares where the earlier position has a piece (heads)
+/// and those where the current one has it (tails). Only the two sets matter for the verdict, not
+/// which head belongs to which tail, so nothing is ever moved between entries.
+///
+/// What a step does depends on whether its keys are found here and in the other list:
+///
+/// | here | there | |
+/// | --- | --- | --- |
+/// | no | no | `new_key` is stored in a free entry |
+/// | yes | no | `new_key` replaces the key found |
+/// | no | yes | nothing |
+/// | yes | yes | the key found is removed |
+///
+/// Ports:
+/// * the step applied now: `step`, `new_key`, and `found_there`;
+/// * the next step: `next_is_same` (it looks for the same key as this one), `new_is_next` (it
+///   looks for `new_key`);
+/// * the step two ahead: `ahead`, `ahead_key` (what it will look for), `new_is_ahead`;
+/// * out: `found`, from a register: the step applied now finds its key here.
+///
+/// A step is applied in the cycle in which `step` is high; `ahead_key` has been given two cycles
+/// before. The free entry is known a cycle early as well: `chosen` is it, one-hot, and `taken`
+/// the entries that are in use or chosen. A removed entry becomes the chosen one, and the one
+/// chosen before it goes back to the others, so all `N` entries can be used at any time.
+///
+/// **Ignores** a store into a full list: the key is lost, and the caller has to count.
+#[derive(LogicBlock)]
+pub struct ChainEnds<const N: usize, const K: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Empties the list.
+    pub clear: Signal<In, Bit>,
+    /// A step is applied now.
+    pub step: Signal<In, Bit>,
+    /// The key it stores.
+    pub new_key: Signal<In, Bits<K>>,
+    /// It found its key in the other list.
+    pub found_there: Signal<In, Bit>,
+    /// The next step looks for the key that this one looks for.
+    pub next_is_same: Signal<In, Bit>,
+    /// The next step looks for `new_key`.
+    pub new_is_next: Signal<In, Bit>,
+    /// There is a step two ahead.
+    pub ahead: Signal<In, Bit>,
+    /// What it looks for.
+    pub ahead_key: Signal<In, Bits<K>>,
+    /// It looks for `new_key`.
+    pub new_is_ahead: Signal<In, Bit>,
+    /// The step applied now finds its key here.
+    pub found: Signal<Out, Bit>,
+    entry: [ChainEntry<K>; N],
+    chosen: DFF<Bits<N>>,
+    taken: DFF<Bits<N>>,
+    found_held: DFF<Bit>,
+    hits: Signal<Local, Bits<N>>,
+    next_hits: Signal<Local, Bits<N>>,
+    lowest: Signal<Local, Bits<N>>,
+    overwrite: Signal<Local, Bit>,
+    insert: Signal<Local, Bit>,
+    remove: Signal<Local, Bit>,
+    one: Constant<Bits<N>>,
+    none: Constant<Bits<N>>,
+}
+
+impl<const N: usize, const K: usize> Default for ChainEnds<N, K> {
+    fn default() -> Self {
+        assert!((2..=32).contains(&N), "a list has 2 to 32 entries");
+        Self {
+            clock: Default::default(),
+            clear: Default::default(),
+            step: Default::default(),
+            new_key: Default::default(),
+            found_there: Default::default(),
+            next_is_same: Default::default(),
+            new_is_next: Default::default(),
+            ahead: Default::default(),
+            ahead_key: Default::default(),
+            new_is_ahead: Default::default(),
+            found: Default::default(),
+            entry: array_init::array_init(|_| Default::default()),
+            chosen: Default::default(),
+            taken: Default::default(),
+            found_held: Default::default(),
+            hits: Default::default(),
+            next_hits: Default::default(),
+            lowest: Default::default(),
+            overwrite: Default::default(),
+            insert: Default::default(),
+            remove: Default::default(),
+            one: Constant::new(1.into()),
+            none: Constant::new(0.into()),
+        }
+    }
+}
+
+impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, chosen, taken, found_held);
+        self.overwrite.next = !self.found_there.val();
+        self.insert.next = self.step.val() & !self.found_held.q.val() & !self.found_there.val();
+        self.remove.next = self.found_held.q.val() & self.found_there.val();
+        self.hits.next = 0.into();
+        self.next_hits.next = 0.into();
+        for i in 0..N {
+            self.entry[i].clock.next = self.clock.val();
+            self.entry[i].clear.next = self.clear.val();
+            self.entry[i].overwrite.next = self.overwrite.val();
+            self.entry[i].insert.next = self.insert.val();
+            self.entry[i].chosen.next = self.chosen.q.val().get_bit(i);
+            self.entry[i].new_key.next = self.new_key.val();
+            self.entry[i].ahead.next = self.ahead.val();
+            self.entry[i].ahead_key.next = self.ahead_key.val();
+            self.entry[i].new_is_ahead.next = self.new_is_ahead.val();
+            self.entry[i].new_is_next.next = self.new_is_next.val();
+            self.hits.next = self.hits.val().replace_bit(i, self.entry[i].hit.val());
+            self.next_hits.next = self.next_hits.val().replace_bit(i, self.entry[i].next_hit.val());
+        }
+        // The lowest entry not taken, as the carry of an increment finds it.
+        self.lowest.next = self.taken.q.val() + self.one.val();
+        if self.clear.val() {
+            self.chosen.d.next = self.one.val();
+            self.taken.d.next = self.one.val();
+            self.found_held.d.next = false;
+        } else {
+            if self.remove.val() {
+                self.chosen.d.next = self.hits.val();
+                self.taken.d.next = self.taken.q.val() & !self.chosen.q.val();
+            } else {
+                if self.insert.val() {
+                    self.chosen.d.next = self.lowest.val() & !self.taken.q.val();
+                    self.taken.d.next = self.taken.q.val() | self.lowest.val();
+                }
+            }
+            // The next step finds what this one stores, or what stood here unless this one
+            // takes it away.
+            self.found_held.d.next =
+                (self.step.val() & !self.found_there.val() & self.new_is_next.val())
+                    | ((self.next_hits.val() != self.none.val())
+                        & !(self.step.val() & self.next_is_same.val()));
+        }
+        self.found.next = self.found_held.q.val();
+    }
+}

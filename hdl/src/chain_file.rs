@@ -1,0 +1,251 @@
+//! The chain file: how the current position differs from one further back, one ply a cycle.
+
+use rust_hdl::prelude::*;
+
+use crate::chain_ends::ChainEnds;
+use crate::record::RecordStage;
+
+/// The chain list of the golden model as a register file whose entries are all compared in the
+/// same cycle: it takes one record per cycle, newest first, however many pieces have wandered.
+///
+/// `N` entries (2 to 32; 32 can never overflow in chess, 16 are enough for play), pieces of `P`
+/// bits, squares of `S` bits, and `K = P + S`.
+///
+/// Let C be the current position and E the earlier one. Taking back a move of `piece` from
+/// `from` to `to` changes two sets: the *heads*, squares where E has a piece that C has not there,
+/// and the *tails*, pieces and squares where C has one that E has not. If `to` is a head it is
+/// removed, else it becomes a tail; if `from` is a tail with this piece it is removed, else `from`
+/// becomes a head. These are the five rules of `perpetual_model::Rule`: nothing found is an
+/// insert, one found a transition or an extension, both found a reflection or a symmetry. Which
+/// head belongs to which tail never matters.
+///
+/// Ports:
+/// * in: `clear` (a level: empties everything, records on their way included), `step` with
+///   `piece`, `from`, `to`: a record to take back, any cycle, with or without gaps;
+/// * out: `closed` (the two placements are the same) and `open` (how many chains are open), after
+///   the record presented [`crate::FILE_LATENCY`] cycles before, `stepped` (there was one), and `overflow`
+///   (it or one before it found no free entry; everything after it is void until `clear`).
+///
+/// **Ignores**: who is to move (the caller counts plies), barriers (the caller stops), and records
+/// that no board can have played: `piece` must stand on `from` and `to` must be empty. On such a
+/// line the squares of E are distinct, and a head needs no piece.
+#[derive(LogicBlock)]
+pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Empties the file and the pipeline.
+    pub clear: Signal<In, Bit>,
+    /// A record is presented.
+    pub step: Signal<In, Bit>,
+    /// What moved.
+    pub piece: Signal<In, Bits<P>>,
+    /// Where from.
+    pub from: Signal<In, Bits<S>>,
+    /// Where to.
+    pub to: Signal<In, Bits<S>>,
+    /// All chains are closed.
+    pub closed: Signal<Out, Bit>,
+    /// The number of open chains, 0 to `N`.
+    pub open: Signal<Out, Bits<6>>,
+    /// A record was taken back in the cycle before.
+    pub stepped: Signal<Out, Bit>,
+    /// A chain was lost for want of an entry.
+    pub overflow: Signal<Out, Bit>,
+    /// Always low: one file alone does not notice that it is wrong.
+    pub fault: Signal<Out, Bit>,
+    third: RecordStage<P, S>,
+    second: RecordStage<P, S>,
+    next: RecordStage<P, S>,
+    now: RecordStage<P, S>,
+    heads: ChainEnds<N, S>,
+    tails: ChainEnds<N, K>,
+    // What the step applied now stores, compared with what later steps look for, one cycle early.
+    head_is_next: DFF<Bit>,
+    head_is_ahead: DFF<Bit>,
+    tail_is_next: DFF<Bit>,
+    tail_is_ahead: DFF<Bit>,
+    same_head: DFF<Bit>,
+    same_tail: DFF<Bit>,
+    count: DFF<Bits<6>>,
+    is_closed: DFF<Bit>,
+    is_full: DFF<Bit>,
+    overflowed: DFF<Bit>,
+    has_stepped: DFF<Bit>,
+    same_piece_1: Signal<Local, Bit>,
+    same_piece_2: Signal<Local, Bit>,
+    opens: Signal<Local, Bit>,
+    closes: Signal<Local, Bit>,
+    full: Constant<Bits<6>>,
+    one: Constant<Bits<6>>,
+    none: Constant<Bits<6>>,
+    shift: Constant<Bits<K>>,
+}
+
+impl<const N: usize, const P: usize, const S: usize, const K: usize> Default
+    for ChainFile<N, P, S, K>
+{
+    fn default() -> Self {
+        assert_eq!(K, P + S, "a key is a piece and a square");
+        Self {
+            clock: Default::default(),
+            clear: Default::default(),
+            step: Default::default(),
+            piece: Default::default(),
+            from: Default::default(),
+            to: Default::default(),
+            closed: Default::default(),
+            open: Default::default(),
+            stepped: Default::default(),
+            overflow: Default::default(),
+            fault: Default::default(),
+            third: Default::default(),
+            second: Default::default(),
+            next: Default::default(),
+            now: Default::default(),
+            heads: Default::default(),
+            tails: Default::default(),
+            head_is_next: Default::default(),
+            head_is_ahead: Default::default(),
+            tail_is_next: Default::default(),
+            tail_is_ahead: Default::default(),
+            same_head: Default::default(),
+            same_tail: Default::default(),
+            count: Default::default(),
+            is_closed: Default::default(),
+            is_full: Default::default(),
+            overflowed: Default::default(),
+            has_stepped: Default::default(),
+            same_piece_1: Default::default(),
+            same_piece_2: Default::default(),
+            opens: Default::default(),
+            closes: Default::default(),
+            full: Constant::new((N as u64).into()),
+            one: Constant::new(1.into()),
+            none: Constant::new(0.into()),
+            shift: Constant::new((S as u64).into()),
+        }
+    }
+}
+
+impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
+    for ChainFile<N, P, S, K>
+{
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self,
+            clock,
+            head_is_next,
+            head_is_ahead,
+            tail_is_next,
+            tail_is_ahead,
+            same_head,
+            same_tail,
+            count,
+            is_closed,
+            is_full,
+            overflowed,
+            has_stepped
+        );
+        self.third.clock.next = self.clock.val();
+        self.second.clock.next = self.clock.val();
+        self.next.clock.next = self.clock.val();
+        self.now.clock.next = self.clock.val();
+        self.third.clear.next = self.clear.val();
+        self.second.clear.next = self.clear.val();
+        self.next.clear.next = self.clear.val();
+        self.now.clear.next = self.clear.val();
+        self.third.step_in.next = self.step.val();
+        self.third.piece_in.next = self.piece.val();
+        self.third.from_in.next = self.from.val();
+        self.third.to_in.next = self.to.val();
+        self.second.step_in.next = self.third.step.val();
+        self.second.piece_in.next = self.third.piece.val();
+        self.second.from_in.next = self.third.from.val();
+        self.second.to_in.next = self.third.to.val();
+        self.next.step_in.next = self.second.step.val();
+        self.next.piece_in.next = self.second.piece.val();
+        self.next.from_in.next = self.second.from.val();
+        self.next.to_in.next = self.second.to.val();
+        self.now.step_in.next = self.next.step.val();
+        self.now.piece_in.next = self.next.piece.val();
+        self.now.from_in.next = self.next.from.val();
+        self.now.to_in.next = self.next.to.val();
+
+        // One cycle before `next` becomes `now`: what it will store, against what the records
+        // behind it look for.
+        self.same_piece_1.next = self.next.piece.val() == self.second.piece.val();
+        self.same_piece_2.next = self.next.piece.val() == self.third.piece.val();
+        self.head_is_next.d.next = self.next.step.val()
+            & self.second.step.val()
+            & (self.next.from.val() == self.second.to.val());
+        self.head_is_ahead.d.next = self.next.step.val()
+            & self.third.step.val()
+            & (self.next.from.val() == self.third.to.val());
+        self.tail_is_next.d.next = self.next.step.val()
+            & self.second.step.val()
+            & self.same_piece_1.val()
+            & (self.next.to.val() == self.second.from.val());
+        self.tail_is_ahead.d.next = self.next.step.val()
+            & self.third.step.val()
+            & self.same_piece_2.val()
+            & (self.next.to.val() == self.third.from.val());
+        self.same_head.d.next = self.next.to.val() == self.second.to.val();
+        self.same_tail.d.next =
+            self.same_piece_1.val() & (self.next.from.val() == self.second.from.val());
+
+        self.heads.clock.next = self.clock.val();
+        self.heads.clear.next = self.clear.val();
+        self.heads.step.next = self.now.step.val();
+        self.heads.new_key.next = self.now.from.val();
+        self.heads.found_there.next = self.tails.found.val();
+        self.heads.next_is_same.next = self.same_head.q.val();
+        self.heads.new_is_next.next = self.head_is_next.q.val();
+        self.heads.ahead.next = self.second.step.val();
+        self.heads.ahead_key.next = self.second.to.val();
+        self.heads.new_is_ahead.next = self.head_is_ahead.q.val();
+
+        self.tails.clock.next = self.clock.val();
+        self.tails.clear.next = self.clear.val();
+        self.tails.step.next = self.now.step.val();
+        self.tails.new_key.next = (bit_cast::<K, P>(self.now.piece.val()) << self.shift.val())
+            | bit_cast::<K, S>(self.now.to.val());
+        self.tails.found_there.next = self.heads.found.val();
+        self.tails.next_is_same.next = self.same_tail.q.val();
+        self.tails.new_is_next.next = self.tail_is_next.q.val();
+        self.tails.ahead.next = self.second.step.val();
+        self.tails.ahead_key.next = (bit_cast::<K, P>(self.second.piece.val()) << self.shift.val())
+            | bit_cast::<K, S>(self.second.from.val());
+        self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
+
+        self.opens.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
+        self.closes.next = self.heads.found.val() & self.tails.found.val();
+        if self.clear.val() {
+            self.count.d.next = self.none.val();
+            self.is_closed.d.next = true;
+            self.is_full.d.next = false;
+            self.overflowed.d.next = false;
+            self.has_stepped.d.next = false;
+        } else {
+            self.has_stepped.d.next = self.now.step.val();
+            if self.opens.val() {
+                self.count.d.next = self.count.q.val() + self.one.val();
+                self.is_closed.d.next = false;
+                self.is_full.d.next = (self.count.q.val() + self.one.val()) == self.full.val();
+                if self.is_full.q.val() {
+                    self.overflowed.d.next = true;
+                }
+            }
+            if self.closes.val() {
+                self.count.d.next = self.count.q.val() - self.one.val();
+                self.is_closed.d.next = self.count.q.val() == self.one.val();
+                self.is_full.d.next = false;
+            }
+        }
+        self.closed.next = self.is_closed.q.val();
+        self.open.next = self.count.q.val();
+        self.stepped.next = self.has_stepped.q.val();
+        self.overflow.next = self.overflowed.q.val();
+        self.fault.next = false;
+    }
+}

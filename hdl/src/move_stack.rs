@@ -1,0 +1,265 @@
+//! The line of moves in block RAM: push, take back, and stream backwards.
+
+use rust_hdl::prelude::*;
+
+use crate::block_ram::BlockRam;
+
+/// A ring of `2^A` move records (`A` at most 15), the newest on top.
+///
+/// A push on a full ring drops the oldest record; the ply count goes on. `P` and `S` are the
+/// widths of a piece and a square, `W = P + 2 S` that of a stored record. The barrier bit takes no
+/// room: what moved at a barrier is never asked for, so a barrier is stored as piece 0, the code
+/// of an empty square. A record with piece 0 is therefore a barrier in any case.
+///
+/// Ports:
+/// * changes, at most one of them in a cycle, none while streaming: `push` with `piece`, `from`,
+///   `to`, `barrier`; `pop`; `cut` to `target_ply`; `clear`. What cannot be done is left undone;
+///   `can_push`, `can_pop`, `can_cut` say in the same cycle whether it can (`can_cut` depends on
+///   `target_ply`), `is_empty` why a pop cannot. A cut takes effect one cycle later than the
+///   others, since its comparisons are the longest path: nothing else may be asked in the cycle
+///   after it;
+/// * streaming: `rewind` puts the reader on the newest record, and must have been high in the
+///   cycle before the first `advance`; each cycle with `advance` reads one record and goes back by
+///   one;
+/// * out: `read_piece`, `read_from`, `read_to`, `read_barrier` of the record read in the cycle
+///   before, and `read_none`: there was none, the bottom has been reached;
+/// * `ply`: plies on the line; `dropped`: records have been dropped from the bottom since the line
+///   was last empty at ply 0.
+///
+/// **Ignores** whether the records make sense.
+#[derive(LogicBlock)]
+pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Empties the line.
+    pub clear: Signal<In, Bit>,
+    /// Plays a move.
+    pub push: Signal<In, Bit>,
+    /// What moved.
+    pub piece: Signal<In, Bits<P>>,
+    /// Where from.
+    pub from: Signal<In, Bits<S>>,
+    /// Where to.
+    pub to: Signal<In, Bits<S>>,
+    /// The move is a barrier.
+    pub barrier: Signal<In, Bit>,
+    /// Takes the last move back.
+    pub pop: Signal<In, Bit>,
+    /// Takes moves back to `target_ply`.
+    pub cut: Signal<In, Bit>,
+    /// Where `cut` goes.
+    pub target_ply: Signal<In, Bits<16>>,
+    /// Puts the reader on the newest record.
+    pub rewind: Signal<In, Bit>,
+    /// Reads a record and goes back by one.
+    pub advance: Signal<In, Bit>,
+    /// The line has room: fewer than 65,535 plies.
+    pub can_push: Signal<Out, Bit>,
+    /// The last move is held.
+    pub can_pop: Signal<Out, Bit>,
+    /// `target_ply` is held.
+    pub can_cut: Signal<Out, Bit>,
+    /// There is no ply on the line at all.
+    pub is_empty: Signal<Out, Bit>,
+    /// Piece of the record read.
+    pub read_piece: Signal<Out, Bits<P>>,
+    /// Where it came from.
+    pub read_from: Signal<Out, Bits<S>>,
+    /// Where it went.
+    pub read_to: Signal<Out, Bits<S>>,
+    /// It is a barrier.
+    pub read_barrier: Signal<Out, Bit>,
+    /// There was no record to read.
+    pub read_none: Signal<Out, Bit>,
+    /// Plies on the line.
+    pub ply: Signal<Out, Bits<16>>,
+    /// Older records have been dropped.
+    pub dropped: Signal<Out, Bit>,
+    ram: BlockRam<W, A>,
+    top: DFF<Bits<16>>,
+    bottom: DFF<Bits<16>>,
+    has_dropped: DFF<Bit>,
+    cut_held: DFF<Bit>,
+    cut_ply: DFF<Bits<16>>,
+    reader: DFF<Bits<A>>,
+    reader_below: DFF<Bit>,
+    read_below: DFF<Bit>,
+    less: Signal<Local, Bits<16>>,
+    top_low: Signal<Local, Bits<A>>,
+    bottom_low: Signal<Local, Bits<A>>,
+    top_lap: Signal<Local, Bit>,
+    bottom_lap: Signal<Local, Bit>,
+    low_equal: Signal<Local, Bit>,
+    none_held: Signal<Local, Bit>,
+    ring_full: Signal<Local, Bit>,
+    room: Signal<Local, Bit>,
+    target_held: Signal<Local, Bit>,
+    barrier_mask: Signal<Local, Bits<P>>,
+    record: Signal<Local, Bits<W>>,
+    one: Constant<Bits<16>>,
+    one_low: Constant<Bits<A>>,
+    lap: Constant<Bits<16>>,
+    last_ply: Constant<Bits<16>>,
+    no_piece: Constant<Bits<P>>,
+    any_piece: Constant<Bits<P>>,
+    from_at: Constant<Bits<W>>,
+    piece_at: Constant<Bits<W>>,
+}
+
+impl<const P: usize, const S: usize, const W: usize, const A: usize> Default
+    for MoveStack<P, S, W, A>
+{
+    fn default() -> Self {
+        assert_eq!(W, P + 2 * S, "a stored record is a piece and two squares");
+        assert!((2..=15).contains(&A), "the stack holds 4 to 32,768 records");
+        Self {
+            clock: Default::default(),
+            clear: Default::default(),
+            push: Default::default(),
+            piece: Default::default(),
+            from: Default::default(),
+            to: Default::default(),
+            barrier: Default::default(),
+            pop: Default::default(),
+            cut: Default::default(),
+            target_ply: Default::default(),
+            rewind: Default::default(),
+            advance: Default::default(),
+            can_push: Default::default(),
+            can_pop: Default::default(),
+            can_cut: Default::default(),
+            is_empty: Default::default(),
+            read_piece: Default::default(),
+            read_from: Default::default(),
+            read_to: Default::default(),
+            read_barrier: Default::default(),
+            read_none: Default::default(),
+            ply: Default::default(),
+            dropped: Default::default(),
+            ram: Default::default(),
+            top: Default::default(),
+            bottom: Default::default(),
+            has_dropped: Default::default(),
+            cut_held: Default::default(),
+            cut_ply: Default::default(),
+            reader: Default::default(),
+            reader_below: Default::default(),
+            read_below: Default::default(),
+            less: Default::default(),
+            top_low: Default::default(),
+            bottom_low: Default::default(),
+            top_lap: Default::default(),
+            bottom_lap: Default::default(),
+            low_equal: Default::default(),
+            none_held: Default::default(),
+            ring_full: Default::default(),
+            room: Default::default(),
+            target_held: Default::default(),
+            barrier_mask: Default::default(),
+            record: Default::default(),
+            one: Constant::new(1.into()),
+            one_low: Constant::new(1.into()),
+            lap: Constant::new((1u64 << A).into()),
+            last_ply: Constant::new(0xffff.into()),
+            no_piece: Constant::new(0.into()),
+            any_piece: Constant::new(((1u64 << P) - 1).into()),
+            from_at: Constant::new((S as u64).into()),
+            piece_at: Constant::new((2 * S as u64).into()),
+        }
+    }
+}
+
+impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
+    for MoveStack<P, S, W, A>
+{
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self,
+            clock,
+            top,
+            bottom,
+            has_dropped,
+            cut_held,
+            cut_ply,
+            reader,
+            reader_below,
+            read_below
+        );
+        self.top_low.next = self.top.q.val().get_bits::<A>(0);
+        self.bottom_low.next = self.bottom.q.val().get_bits::<A>(0);
+        self.top_lap.next = (self.top.q.val() & self.lap.val()).any();
+        self.bottom_lap.next = (self.bottom.q.val() & self.lap.val()).any();
+        self.low_equal.next = self.top_low.val() == self.bottom_low.val();
+        // At most 2^A records are held, so with equal low bits bit A tells full from empty.
+        self.ring_full.next = self.low_equal.val() & (self.top_lap.val() ^ self.bottom_lap.val());
+        self.none_held.next = self.low_equal.val() & !self.ring_full.val();
+        self.room.next = self.top.q.val() != self.last_ply.val();
+        self.target_held.next = (self.target_ply.val() <= self.top.q.val())
+            & (self.target_ply.val() >= self.bottom.q.val());
+        self.less.next = self.top.q.val() - self.one.val();
+
+        self.barrier_mask.next = self.any_piece.val();
+        if self.barrier.val() {
+            self.barrier_mask.next = self.no_piece.val();
+        }
+        self.record.next = (bit_cast::<W, P>(self.piece.val() & self.barrier_mask.val())
+            << self.piece_at.val())
+            | (bit_cast::<W, S>(self.from.val()) << self.from_at.val())
+            | bit_cast::<W, S>(self.to.val());
+        self.ram.clock.next = self.clock.val();
+        self.ram.write_enable.next = self.push.val();
+        self.ram.write_address.next = self.top_low.val();
+        self.ram.write_data.next = self.record.val();
+        self.ram.read_address.next = self.reader.q.val();
+
+        if self.clear.val() {
+            self.top.d.next = 0.into();
+            self.bottom.d.next = 0.into();
+            self.has_dropped.d.next = false;
+        } else {
+            if self.push.val() & self.room.val() {
+                self.top.d.next = self.top.q.val() + self.one.val();
+                if self.ring_full.val() {
+                    self.bottom.d.next = self.bottom.q.val() + self.one.val();
+                    self.has_dropped.d.next = true;
+                }
+            }
+            if self.pop.val() & !self.none_held.val() {
+                self.top.d.next = self.less.val();
+            }
+            if self.cut_held.q.val() {
+                self.top.d.next = self.cut_ply.q.val();
+            }
+        }
+
+        self.cut_held.d.next = self.cut.val() & self.target_held.val();
+        self.cut_ply.d.next = self.target_ply.val();
+
+        self.read_below.d.next = self.reader_below.q.val();
+        if self.rewind.val() {
+            self.reader.d.next = self.less.val().get_bits::<A>(0);
+            self.reader_below.d.next = self.none_held.val();
+        } else {
+            if self.advance.val() {
+                self.reader.d.next = self.reader.q.val() - self.one_low.val();
+                if self.reader.q.val() == self.bottom_low.val() {
+                    self.reader_below.d.next = true;
+                }
+            }
+        }
+
+        self.can_push.next = self.room.val();
+        self.can_pop.next = !self.none_held.val();
+        self.can_cut.next = self.target_held.val();
+        self.is_empty.next = self.none_held.val() & !self.has_dropped.q.val();
+        self.read_piece.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val());
+        self.read_from.next = bit_cast::<S, W>(self.ram.read_data.val() >> self.from_at.val());
+        self.read_to.next = bit_cast::<S, W>(self.ram.read_data.val());
+        self.read_barrier.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val())
+            == self.no_piece.val();
+        self.read_none.next = self.read_below.q.val();
+        self.ply.next = self.top.q.val();
+        self.dropped.next = self.has_dropped.q.val();
+    }
+}

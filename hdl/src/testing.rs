@@ -1,0 +1,456 @@
+//! Test support: a circuit is run in rust-hdl's simulator, cycle by cycle, and the same stimuli
+//! are then replayed on its exported Verilog.
+//!
+//! rust-hdl's simulator and the Verilog it prints can differ silently (operator precedence,
+//! literal widths), so a test of a circuit is only complete with the replay.
+//!
+//! ```ignore
+//! use perpetual_hdl::testing::Bench;
+//! use perpetual_hdl::wire::crc32::Crc32;
+//!
+//! let mut bench = Bench::new(Crc32::new(), |circuit| &mut circuit.clock);
+//! bench.circuit.start.next = true;
+//! bench.cycle();
+//! bench.circuit.start.next = false;
+//! bench.cycle();
+//! assert!(!bench.circuit.good.val());
+//! bench.replay("crc32");
+//! ```
+//!
+//! Everything here panics when something is amiss: it is for tests alone. Replaying needs
+//! `iverilog` and `vvp` (Icarus Verilog) and linting needs `verilator`; where they are not
+//! installed the test fails and says so.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use rust_hdl::prelude::*;
+
+/// A circuit under test, with a record of what went in and came out in every cycle.
+///
+/// Ports are found by asking the circuit for its own inputs and outputs, so any block with one
+/// clock will do.
+pub struct Bench<B: Block> {
+    /// The circuit: set `bench.circuit.PORT.next`, read `bench.circuit.PORT.val()`.
+    pub circuit: B,
+    clock: fn(&mut B) -> &mut Signal<In, Clock>,
+    clock_name: String,
+    ports: Vec<Port>,
+    qualified: Vec<(String, String)>,
+    vectors: String,
+    cycles: usize,
+    recording: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Port {
+    name: String,
+    width: usize,
+    is_input: bool,
+}
+
+/// Passes of rust-hdl's simulator within which a circuit must come to rest.
+const PASSES: usize = 1000;
+
+impl<B: Block> Bench<B> {
+    /// Connects and checks the circuit. `clock` says which port its clock is.
+    ///
+    /// # Panics
+    /// If rust-hdl finds an open connection, a loop or a write to an input.
+    pub fn new(circuit: B, clock: fn(&mut B) -> &mut Signal<In, Clock>) -> Bench<B> {
+        let mut circuit = circuit;
+        circuit.connect_all();
+        if let Err(error) = check_all(&circuit) {
+            panic!("the circuit is not well connected: {error:?}");
+        }
+        let clock_id = clock(&mut circuit).id();
+        let mut finder = PortFinder { depth: 0, clock_id, clock: String::new(), ports: Vec::new() };
+        circuit.accept("top", &mut finder);
+        let mut bench = Bench {
+            circuit,
+            clock,
+            clock_name: finder.clock,
+            ports: finder.ports,
+            qualified: Vec::new(),
+            vectors: String::new(),
+            cycles: 0,
+            recording: true,
+        };
+        // rust-hdl knows edges only as changes: the first low level must have been seen.
+        bench.settle();
+        bench
+    }
+
+    /// Compares `output` in the replay only in cycles in which `qualifier`, a one-bit port, is
+    /// high: for data that means nothing until then, such as the contents of an unwritten memory.
+    pub fn compare_only_if(&mut self, output: &str, qualifier: &str) {
+        self.qualified.push((output.into(), qualifier.into()));
+    }
+
+    /// Stops recording: a long run that need not be replayed. There is no way back.
+    pub fn without_record(mut self) -> Bench<B> {
+        self.recording = false;
+        self
+    }
+
+    /// How many clock cycles have passed.
+    pub fn cycles(&self) -> usize {
+        self.cycles
+    }
+
+    /// Lets the inputs as they are now set work through to the outputs, without a clock edge.
+    /// Needed only to look at an output that depends on an input of the same cycle.
+    ///
+    /// # Panics
+    /// If the circuit oscillates.
+    pub fn settle(&mut self) {
+        assert!(
+            simulate(&mut self.circuit, PASSES),
+            "the circuit does not come to rest in cycle {}",
+            self.cycles
+        );
+    }
+
+    /// One clock cycle with the inputs as they are now set. Afterwards the outputs show the
+    /// state behind the rising edge.
+    ///
+    /// # Panics
+    /// If the circuit oscillates.
+    pub fn cycle(&mut self) {
+        (self.clock)(&mut self.circuit).next = false.into();
+        self.settle();
+        if self.recording {
+            let mut sampler = Sampler { depth: 0, line: &mut self.vectors, ports: &self.ports };
+            self.circuit.accept("top", &mut sampler);
+            self.vectors.push('\n');
+        }
+        (self.clock)(&mut self.circuit).next = true.into();
+        self.settle();
+        self.cycles += 1;
+    }
+
+    /// The exported Verilog, as rust-hdl prints it: the top module is called `top`.
+    pub fn verilog(&self) -> String {
+        generate_verilog(&self.circuit)
+    }
+
+    /// Replays the recorded cycles on the exported Verilog under Icarus Verilog and compares
+    /// every output in every cycle, just before the rising edge. `name` names the scratch files.
+    ///
+    /// # Panics
+    /// On a difference, with port, cycle, expected and got of the first few, and if Icarus Verilog is not
+    /// installed or does not accept the Verilog.
+    pub fn replay(&self, name: &str) {
+        self.replay_verilog(name, "top", &self.verilog());
+    }
+
+    /// As [`Bench::replay`], with Verilog from elsewhere that is to behave the same: an exported
+    /// file with merged modules, a synthesised netlist. The module `top` must have the ports of
+    /// the circuit.
+    ///
+    /// # Panics
+    /// As [`Bench::replay`].
+    pub fn replay_verilog(&self, name: &str, top: &str, verilog: &str) {
+        let scratch = Scratch::new(name);
+        if let Some(differences) = self.differences(&scratch, top, verilog) {
+            panic!(
+                "rust-hdl and its Verilog differ ({}):\n{differences}",
+                scratch.path("testbench.v").display()
+            );
+        }
+        scratch.remove();
+    }
+
+    fn differences(&self, scratch: &Scratch, top: &str, verilog: &str) -> Option<String> {
+        assert!(self.recording && self.cycles > 0, "nothing was recorded, so nothing to replay");
+        scratch.write("circuit.v", verilog);
+        scratch.write("testbench.v", &self.testbench(top));
+        scratch.write("vectors.hex", &self.vectors);
+        let built = scratch.run(
+            Command::new("iverilog").args([
+                "-g2012",
+                "-o",
+                "replay.vvp",
+                "-s",
+                "testbench",
+                "testbench.v",
+                "circuit.v",
+            ]),
+            "Icarus Verilog (iverilog)",
+        );
+        assert!(
+            built.status.success(),
+            "iverilog does not accept {}:\n{}",
+            scratch.path("circuit.v").display(),
+            String::from_utf8_lossy(&built.stderr)
+        );
+        let ran =
+            scratch.run(Command::new("vvp").args(["-n", "replay.vvp"]), "Icarus Verilog (vvp)");
+        let said = String::from_utf8_lossy(&ran.stdout);
+        (!ran.status.success() || !said.contains("every output equal")).then(|| said.into_owned())
+    }
+
+    /// Has Verilator read the exported Verilog and refuses what rust-hdl's own checks let pass:
+    /// latches, loops through combinational logic, undeclared names, reserved words.
+    ///
+    /// # Panics
+    /// With Verilator's words if it finds any of these, or is not installed.
+    pub fn lint(&self, name: &str) {
+        let scratch = Scratch::new(name);
+        scratch.write("circuit.v", &self.verilog());
+        let output = scratch.run(
+            Command::new("verilator").args([
+                "--lint-only",
+                "--top-module",
+                "top",
+                // Width and style warnings come with rust-hdl's way of printing.
+                "-Wno-lint",
+                "-Wno-style",
+                "-Wwarn-CASEINCOMPLETE",
+                "-Wwarn-IMPLICIT",
+                "-Wwarn-LATCH",
+                "-Wwarn-MULTIDRIVEN",
+                "-Wwarn-PINMISSING",
+                "-Wwarn-UNDRIVEN",
+                "-Wwarn-UNOPTFLAT",
+                "circuit.v",
+            ]),
+            "Verilator (verilator)",
+        );
+        assert!(
+            output.status.success(),
+            "Verilator objects to {}:\n{}",
+            scratch.path("circuit.v").display(),
+            String::from_utf8_lossy(&output.stderr)
+        );
+        scratch.remove();
+    }
+
+    fn testbench(&self, top: &str) -> String {
+        let digits: usize = self.ports.iter().map(|port| port.width.div_ceil(4)).sum();
+        let mut high = digits * 4;
+        let mut declarations = String::new();
+        let mut drive = String::new();
+        let mut compare = String::new();
+        for Port { name, width, is_input } in &self.ports {
+            high -= width.div_ceil(4) * 4;
+            let slice = format!("vector[{high} +: {width}]");
+            if *is_input {
+                let _ = writeln!(declarations, "  reg [{}:0] {name} = 0;", width - 1);
+                let _ = writeln!(drive, "      {name} = {slice};");
+            } else {
+                let _ = writeln!(declarations, "  wire [{}:0] {name};", width - 1);
+                let when = match self.qualified.iter().find(|(output, _)| output == name) {
+                    Some((_, qualifier)) => format!("{qualifier} && "),
+                    None => String::new(),
+                };
+                let _ = writeln!(
+                    compare,
+                    "      if ({when}{name} !== {slice}) begin\n        \
+                     $display(\"cycle %0d: {name} is %h where rust-hdl has %h\", \
+                     cycle, {name}, {slice});\n        differences = differences + 1;\n      end"
+                );
+            }
+        }
+        let connections: Vec<String> = std::iter::once(self.clock_name.as_str())
+            .chain(self.ports.iter().map(|port| port.name.as_str()))
+            .map(|name| format!(".{name}({name})"))
+            .collect();
+        format!(
+            "`timescale 1ns/1ns
+module testbench;
+  reg {clock} = 0;
+{declarations}  {top} circuit ({connections});
+  reg [{bits}:0] vectors [0:{last}];
+  reg [{bits}:0] vector;
+  integer cycle;
+  integer differences = 0;
+  initial begin
+    $readmemh(\"vectors.hex\", vectors);
+    for (cycle = 0; cycle <= {last} && differences < 10; cycle = cycle + 1) begin
+      vector = vectors[cycle];
+{drive}      #5;
+{compare}      {clock} = 1;
+      #5;
+      {clock} = 0;
+    end
+    if (differences == 0) $display(\"every output equal\");
+    $finish;
+  end
+endmodule
+",
+            clock = self.clock_name,
+            connections = connections.join(", "),
+            bits = digits * 4 - 1,
+            last = self.cycles - 1,
+        )
+    }
+}
+
+/// Collects the ports of the outermost block.
+struct PortFinder {
+    depth: usize,
+    clock_id: usize,
+    clock: String,
+    ports: Vec<Port>,
+}
+
+impl Probe for PortFinder {
+    fn visit_start_scope(&mut self, _name: &str, _node: &dyn Block) {
+        self.depth += 1;
+    }
+
+    fn visit_start_namespace(&mut self, _name: &str, _node: &dyn Block) {
+        assert!(self.depth != 1, "a top with interface ports is not supported here");
+    }
+
+    fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
+        if self.depth != 1 || !signal.kind().is_parameter() {
+            return;
+        }
+        if signal.id() == self.clock_id {
+            self.clock = name.into();
+            return;
+        }
+        let is_input = signal.kind() == AtomKind::InputParameter;
+        self.ports.push(Port { name: name.into(), width: signal.bits(), is_input });
+    }
+
+    fn visit_end_scope(&mut self, _name: &str, _node: &dyn Block) {
+        self.depth -= 1;
+    }
+}
+
+/// Writes the values of the ports of the outermost block as one line of hexadecimal digits.
+struct Sampler<'a> {
+    depth: usize,
+    line: &'a mut String,
+    ports: &'a [Port],
+}
+
+impl Probe for Sampler<'_> {
+    fn visit_start_scope(&mut self, _name: &str, _node: &dyn Block) {
+        self.depth += 1;
+    }
+
+    fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
+        let Some((port, rest)) = self.ports.split_first() else { return };
+        if self.depth != 1 || port.name != name {
+            return;
+        }
+        self.ports = rest;
+        let literal = format!("{:x}", signal.verilog());
+        let digits = literal.split_once("'h").map_or("", |(_, digits)| digits);
+        let _ = write!(self.line, "{digits:0>width$}", width = port.width.div_ceil(4));
+    }
+
+    fn visit_end_scope(&mut self, _name: &str, _node: &dyn Block) {
+        self.depth -= 1;
+    }
+}
+
+/// A directory for one replay, left behind when the test fails.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let directory = format!("perpetual-{name}-{}-{count}", std::process::id());
+        let path = std::env::temp_dir().join(directory);
+        if let Err(error) = std::fs::create_dir_all(&path) {
+            panic!("cannot create {}: {error}", path.display());
+        }
+        Scratch(path)
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.0.join(file)
+    }
+
+    fn write(&self, file: &str, text: &str) {
+        if let Err(error) = std::fs::write(self.path(file), text) {
+            panic!("cannot write {}: {error}", self.path(file).display());
+        }
+    }
+
+    fn run(&self, command: &mut Command, tool: &str) -> Output {
+        match command.current_dir(Path::new(&self.0)).output() {
+            Ok(output) => output,
+            Err(error) => panic!("this test needs {tool}, which could not be run: {error}"),
+        }
+    }
+
+    fn remove(&self) {
+        // Nothing depends on it: the directory is in the system's place for temporary files.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(LogicBlock, Default)]
+    struct Adder {
+        clock: Signal<In, Clock>,
+        left: Signal<In, Bits<6>>,
+        right: Signal<In, Bits<6>>,
+        carried: Signal<In, Bit>,
+        sum: Signal<Out, Bits<6>>,
+        full: Signal<Out, Bit>,
+        register: DFF<Bits<6>>,
+    }
+
+    impl Logic for Adder {
+        #[hdl_gen]
+        fn update(&mut self) {
+            dff_setup!(self, clock, register);
+            self.register.d.next = self.left.val() + self.right.val();
+            if self.carried.val() {
+                self.register.d.next = self.register.q.val() + self.left.val();
+            }
+            self.sum.next = self.register.q.val();
+            // Six bits in rust-hdl, 32 in Verilog: the trap the replay is for.
+            self.full.next = (self.register.q.val() + 1) == 0;
+        }
+    }
+
+    fn run(sums: &[(u64, u64)]) -> Bench<Adder> {
+        let mut bench = Bench::new(Adder::default(), |adder| &mut adder.clock);
+        for &(left, right) in sums {
+            bench.circuit.left.next = left.into();
+            bench.circuit.right.next = right.into();
+            bench.cycle();
+            assert_eq!(bench.circuit.sum.val(), (left + right) % 64);
+        }
+        bench.cycle();
+        bench
+    }
+
+    #[test]
+    fn equal_runs_pass() {
+        let bench = run(&[(3, 4), (60, 13), (0, 0), (31, 31)]);
+        assert_eq!(bench.cycles(), 5);
+        bench.replay("adder");
+        bench.lint("adder");
+    }
+
+    #[test]
+    fn a_difference_is_found_and_named() {
+        let bench = run(&[(3, 4), (60, 3), (0, 0)]);
+        let scratch = Scratch::new("adder-differs");
+        let said = bench.differences(&scratch, "top", &bench.verilog());
+        scratch.remove();
+        assert_eq!(said.as_deref(), Some("cycle 2: full is 0 where rust-hdl has 1\n"));
+    }
+
+    #[test]
+    fn qualified_outputs_are_compared_only_when_they_count() {
+        let mut bench = run(&[(3, 4), (60, 3), (0, 0)]);
+        bench.compare_only_if("full", "carried");
+        bench.replay("adder-qualified");
+    }
+}

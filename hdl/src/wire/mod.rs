@@ -1,0 +1,1 @@
+//! The wire side: everything between the serial line and a detector.

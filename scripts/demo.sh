@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# The demo: starts the simulated board, explains one perpetual check, sends real games down the serial line.
+#
+#   scripts/demo.sh PERPETUAL [FILE.pgn...]      default: data/demo/*.pgn
+#
+# Exit code: that of `perpetual check` (0 all well, 1 a disagreement or a game that cannot be read, 2 input/output),
+# 130 after Ctrl-C.
+set -euo pipefail
+
+readonly START_SECONDS=30 # for the board to show its device
+readonly STOP_SECONDS=5   # for the board to go when told
+
+# White has just taken on g4 (move 41 of Diep-Axon); nothing irreversible happens any more.
+readonly DIEP_AXON_FEN="5k2/RQ5p/1p2p3/6p1/6K1/4q3/P6P/8 b - - 0 41"
+readonly DIEP_AXON_LINE="Qf4+ Kh3 Qe3+ Kg2 Qd2+ Kf3 Qd3+ Kf2 Qd2+ Kg3 Qf4+ Kg2 Qd2+ Kf3 Qd3+ Kg2 Qd2+"
+
+[ "$#" -ge 1 ] || { echo "usage: demo.sh PERPETUAL [FILE.pgn...]" >&2; exit 2; }
+perpetual=$(realpath "$1")
+shift
+games=("$@")
+if [ "${#games[@]}" -eq 0 ]; then
+    cd "$(dirname "${BASH_SOURCE[0]}")/.."
+    games=(data/demo/*.pgn)
+fi
+
+folder=$(mktemp -d)
+board_pid=
+stop() {
+    local status=$?
+    trap - EXIT INT TERM
+    if [ -n "$board_pid" ]; then
+        kill -TERM "$board_pid" 2>/dev/null || true
+        for ((i = 0; i < STOP_SECONDS * 10; i++)); do
+            kill -0 "$board_pid" 2>/dev/null || break
+            sleep 0.1
+        done
+        kill -KILL "$board_pid" 2>/dev/null || true
+        wait "$board_pid" 2>/dev/null || true
+    fi
+    rm -rf "$folder"
+    exit "$status"
+}
+trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+echo
+echo "== The board: the circuit as Verilog under Verilator, its UART pins behind a pseudo-terminal"
+"$perpetual" board --config sim --link "$folder/board" >"$folder/log" 2>&1 </dev/null &
+board_pid=$!
+for ((i = 0; i < START_SECONDS * 10; i++)); do
+    [ -e "$folder/board" ] && break
+    kill -0 "$board_pid" 2>/dev/null || break
+    sleep 0.1
+done
+if [ ! -e "$folder/board" ]; then
+    echo "demo: the simulated board did not start; it said:" >&2
+    cat "$folder/log" >&2
+    exit 2
+fi
+cat "$folder/log"
+
+echo
+echo "== Diep-Axon, the game in the appendix of the 2007 paper: Black, about to be mated, gives perpetual check."
+echo "   The last 17 plies, walked backwards until every chain has closed: the position has stood there before."
+echo
+# shellcheck disable=SC2086
+"$perpetual" explain --fen "$DIEP_AXON_FEN" $DIEP_AXON_LINE
+
+echo
+echo "== Real games over the serial line, every verdict compared with the golden model"
+echo
+"$perpetual" check --verify --summary --on "serial:$folder/board" "${games[@]}"

@@ -1,0 +1,5 @@
+//! The subcommands, one a file.
+
+pub mod check;
+pub mod completions;
+pub mod explain;

@@ -1,0 +1,54 @@
+//! How the program ends.
+
+use std::io;
+use std::process::ExitCode;
+
+/// What the exit code says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// All well: 0.
+    Well,
+    /// Some game could not be read, or verdicts differ under `--verify`: 1.
+    Found,
+    /// Usage, input or output: 2.
+    Failed,
+    /// Stopped by Ctrl-C: 130, as shells have it.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Well => 0,
+            Exit::Found => 1,
+            Exit::Failed => 2,
+            Exit::Interrupted => 130,
+        })
+    }
+}
+
+/// Why a command cannot go on.
+#[derive(Debug)]
+pub enum Stop {
+    /// One sentence for the user.
+    Because(String),
+    /// Nobody reads what we write: time to end, and no reason to complain.
+    OutputClosed,
+}
+
+impl Stop {
+    /// A failure with its sentence.
+    pub fn because(reason: impl ToString) -> Stop {
+        Stop::Because(reason.to_string())
+    }
+}
+
+impl From<io::Error> for Stop {
+    /// An error in writing the output.
+    fn from(error: io::Error) -> Stop {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Stop::OutputClosed,
+            _ => Stop::Because(format!("the output cannot be written: {error}")),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The walk of the paper's Table 2: in the order of the moves, with the paper's own rules of
+//! transition, reflection and symmetry (Vučković and Vidanović 2007, sections 5.2 and 5.3).
+//!
+//! It shows how the published method thinks, not what is right: it has no parity, its rule of
+//! symmetry covers swaps of two only, and walking forwards it finds a return to the first
+//! position of the window alone.
+
+use perpetual_model::{OpenChain, Piece, square_name};
+
+use super::line::Step;
+use super::table::{NOTHING, Row, Table};
+
+/// Walks the window (the moves since the last barrier) from its first move on, until all chains
+/// are closed.
+pub fn walk(steps: &[Step]) -> Table {
+    let window = match steps.iter().rposition(|step| step.irreversible.is_some()) {
+        Some(barrier) => &steps[barrier + 1..],
+        None => steps,
+    };
+    let mut list: Vec<OpenChain> = Vec::new();
+    let mut rows = Vec::new();
+    for step in window {
+        let (piece, from, to) = (step.record.piece, step.record.from, step.record.to);
+        let linked = list.iter().position(|chain| chain.piece == piece && chain.to == from);
+        let mut row = Row {
+            moved: squares(from, to).to_uppercase(),
+            list: String::new(),
+            open: None,
+            rule: "Insert".to_owned(),
+        };
+        match linked {
+            None => {
+                list.push(OpenChain { piece, from, to });
+                row.list = shown(&list);
+                row.open = Some(list.len());
+            }
+            Some(index) => {
+                let chain = &mut list[index];
+                let parts = format!("{} and {}", squares(chain.from, chain.to), squares(from, to));
+                row.rule = format!("Transition ({parts})");
+                chain.to = to;
+                let chain = *chain;
+                // What is dropped now is still listed and counted in this step's row.
+                row.list = shown(&list);
+                row.open = Some(list.len());
+                if chain.from == chain.to {
+                    row.rule =
+                        format!("{}. Rule of reflection applied ({})", row.rule, entry(chain));
+                    list.remove(index);
+                } else if let Some(other) = opposite(&list, chain) {
+                    let pair = format!("{} and {}", entry(chain), entry(list[other]));
+                    row.rule = format!("{}. Rule of symmetry applied ({pair})", row.rule);
+                    list.remove(index.max(other));
+                    list.remove(index.min(other));
+                }
+            }
+        }
+        rows.push(row);
+        if list.is_empty() {
+            rows.push(Row {
+                moved: NOTHING.to_owned(),
+                list: NOTHING.to_owned(),
+                open: Some(0),
+                rule: "Repetition detected".to_owned(),
+            });
+            break;
+        }
+    }
+    let found = !window.is_empty() && list.is_empty();
+    let verdict = if found {
+        "By the published rules the first position of the window has come back.".to_owned()
+    } else {
+        "By the published rules the first position of the window has not come back.".to_owned()
+    };
+    Table { rows, verdict }
+}
+
+/// The chain of a like piece that goes the opposite way.
+fn opposite(list: &[OpenChain], chain: OpenChain) -> Option<usize> {
+    list.iter().position(|other| {
+        other.piece == chain.piece && other.from == chain.to && other.to == chain.from
+    })
+}
+
+fn squares(from: u8, to: u8) -> String {
+    format!("{}{}", square_name(from), square_name(to))
+}
+
+/// As the paper names a chain within a sentence: `N_c4a3`.
+fn entry(chain: OpenChain) -> String {
+    chain.to_string()
+}
+
+/// As the paper lists chains: `N_C4A3 N_D2C4`.
+fn shown(list: &[OpenChain]) -> String {
+    let upper = |chain: &OpenChain| {
+        let piece: Piece = chain.piece;
+        format!("{piece}_{}", squares(chain.from, chain.to).to_uppercase())
+    };
+    list.iter().map(upper).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::line::partial;
+
+    fn walked(fen: &str, line: &str) -> Table {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        walk(&partial(Some(fen), &words).unwrap())
+    }
+
+    #[test]
+    fn the_papers_example_gives_the_papers_table() {
+        let table = walked("8/8/8/8/2N5/8/3N4/8 w - - 0 1", "c4a3 d2c4 a3b1 b1d2");
+        let cells: Vec<_> = table
+            .rows
+            .iter()
+            .map(|row| (row.moved.as_str(), row.list.as_str(), row.open, row.rule.as_str()))
+            .collect();
+        assert_eq!(
+            cells,
+            [
+                ("C4A3", "N_C4A3", Some(1), "Insert"),
+                ("D2C4", "N_C4A3 N_D2C4", Some(2), "Insert"),
+                ("A3B1", "N_C4B1 N_D2C4", Some(2), "Transition (c4a3 and a3b1)"),
+                (
+                    "B1D2",
+                    "N_C4D2 N_D2C4",
+                    Some(2),
+                    "Transition (c4b1 and b1d2). Rule of symmetry applied (N_c4d2 and N_d2c4)"
+                ),
+                ("---", "---", Some(0), "Repetition detected"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_chain_that_closes_on_itself_is_reflected() {
+        let table = walked("8/8/8/8/2N5/8/3K4/8 w - - 0 1", "c4a3 d2e2 a3c4 e2d2");
+        assert_eq!(table.rows[2].list, "N_C4C4 K_D2E2");
+        assert!(table.rows[2].rule.ends_with("Rule of reflection applied (N_c4c4)"));
+        assert_eq!(table.rows.last().map(|row| row.open), Some(Some(0)));
+    }
+
+    #[test]
+    fn only_the_window_is_walked() {
+        let table = walked("8/8/8/8/2N5/8/3P4/8 w - - 0 1", "c4a3 d2d3 a3c4");
+        assert_eq!(table.rows.len(), 1);
+        assert!(table.verdict.contains("not come back"));
+    }
+}

@@ -1,0 +1,48 @@
+//! The table that every walk prints.
+
+use std::fmt;
+
+/// What stands in a cell that has nothing to say.
+pub const NOTHING: &str = "---";
+
+/// A step of a walk, in the columns of the paper's Table 2.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The move.
+    pub moved: String,
+    /// The chain list after the step.
+    pub list: String,
+    /// The number of open chains after the step; `None` where the walk ends.
+    pub open: Option<usize>,
+    /// What was done.
+    pub rule: String,
+}
+
+/// A walk: its steps, and the sentence that it comes down to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The steps.
+    pub rows: Vec<Row>,
+    /// What the walk found.
+    pub verdict: String,
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let head = ["Move", "Chain list", "Open chains", "Rule applied"].map(str::to_owned);
+        let mut lines = vec![head];
+        lines.extend(self.rows.iter().map(|row| {
+            let open = row.open.map_or(NOTHING.to_owned(), |open| open.to_string());
+            [row.moved.clone(), row.list.clone(), open, row.rule.clone()]
+        }));
+        let width = |column: usize| {
+            lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0)
+        };
+        let widths = [width(0), width(1), width(2)];
+        for [moved, list, open, rule] in &lines {
+            let [a, b, c] = widths;
+            writeln!(f, "{moved:<a$}  {list:<b$}  {open:>c$}  {rule}")?;
+        }
+        write!(f, "\n{}", self.verdict)
+    }
+}

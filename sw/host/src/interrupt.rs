@@ -1,0 +1,36 @@
+//! Ctrl-C: commands end by themselves soon after, and the terminal is left as it was.
+
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// How long a command may take to end by itself. One that waits for input never would.
+const GRACE: Duration = Duration::from_millis(500);
+
+static REQUESTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether Ctrl-C was pressed, or the program was asked to end.
+pub fn requested() -> bool {
+    REQUESTED.load(Ordering::Relaxed)
+}
+
+/// Watches for Ctrl-C from now on. Without it (no such handler on this system) the program ends
+/// at once, as programs do.
+pub fn watch() {
+    let _ = ctrlc::set_handler(|| {
+        if !REQUESTED.swap(true, Ordering::Relaxed) {
+            // The handler runs on a thread of its own: waiting here holds nobody up.
+            std::thread::sleep(GRACE);
+        }
+        restore_terminal();
+        std::process::exit(130);
+    });
+}
+
+/// Clears a half-drawn progress bar and shows the cursor.
+pub fn restore_terminal() {
+    let mut stderr = std::io::stderr();
+    if stderr.is_terminal() {
+        let _ = stderr.write_all(b"\r\x1b[2K\x1b[?25h");
+    }
+}

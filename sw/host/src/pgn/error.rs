@@ -1,0 +1,123 @@
+//! What can be wrong with a game, and with a whole file.
+
+use std::io;
+
+use thiserror::Error;
+
+use super::start::StartError;
+
+/// Why a game could not be read, or not to its end. Plies count from 1 and name the move that
+/// could not be played; lines count from 1.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum GameError {
+    /// A move that the position does not allow.
+    #[error("ply {ply}: \"{text}\" is not a legal move here (line {line}); correct it")]
+    Illegal {
+        /// The ply.
+        ply: usize,
+        /// The word in the file.
+        text: String,
+        /// Its line.
+        line: u64,
+    },
+    /// A move that could be one of several.
+    #[error(
+        "ply {ply}: \"{text}\" fits more than one legal move here (line {line}); name the file or \
+         rank it comes from"
+    )]
+    Ambiguous {
+        /// The ply.
+        ply: usize,
+        /// The word in the file.
+        text: String,
+        /// Its line.
+        line: u64,
+    },
+    /// A word that looks like nothing a game may hold.
+    #[error("ply {ply}: \"{text}\" cannot be read as a move (line {line}); correct or remove it")]
+    NotAMove {
+        /// The ply that should have stood there.
+        ply: usize,
+        /// The word in the file.
+        text: String,
+        /// Its line.
+        line: u64,
+    },
+    /// A null move while the side to move is in check.
+    #[error("ply {ply}: a null move cannot be played in check (line {line}); remove it")]
+    NullInCheck {
+        /// The ply.
+        ply: usize,
+        /// The line of the null move.
+        line: u64,
+    },
+    /// A comment or variation without its end.
+    #[error("the {what} that opens with \"{mark}\" in line {line} never ends; add \"{end}\"")]
+    Unclosed {
+        /// "comment" or "variation".
+        what: &'static str,
+        /// The mark that opens it.
+        mark: char,
+        /// The mark that would close it.
+        end: char,
+        /// The line it opens in.
+        line: u64,
+    },
+    /// The file or game ends where it should not.
+    #[error(
+        "the game has no result after ply {plies} (line {line}): it may be cut short; if that is \
+         its end, add \"*\""
+    )]
+    Truncated {
+        /// Plies read.
+        plies: usize,
+        /// The line of the end.
+        line: u64,
+    },
+    /// The file ends within a tag.
+    #[error("the file ends within a tag (line {line}): it is cut short; fetch it again")]
+    TruncatedTag {
+        /// The line of the end.
+        line: u64,
+    },
+    /// The start position cannot be set up.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// Reading failed in the middle of the game.
+    #[error("reading failed after ply {plies} (line {line}); see the message for the file")]
+    Interrupted {
+        /// Plies read.
+        plies: usize,
+        /// The line reached.
+        line: u64,
+    },
+}
+
+/// Why a file cannot be read any further.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The operating system says so.
+    #[error("reading stopped in line {line}: {error}")]
+    Io {
+        /// The line reached.
+        line: u64,
+        /// What was wrong.
+        error: io::Error,
+    },
+    /// The file is of another kind.
+    #[error("this is {what}, not PGN; {advice}")]
+    Foreign {
+        /// What it looks like.
+        what: &'static str,
+        /// What to do about it.
+        advice: &'static str,
+    },
+    /// The file begins with something that is neither a tag nor a move.
+    #[error("this is not PGN: \"{text}\" in line {line} is neither a tag nor a move")]
+    NotPgn {
+        /// The word.
+        text: String,
+        /// Its line.
+        line: u64,
+    },
+}

@@ -1,0 +1,267 @@
+use super::*;
+use proptest::prelude::*;
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingMode, Position};
+use std::io;
+use std::ops::ControlFlow;
+
+/// The games of a text, and the error that ended it.
+fn read(text: impl AsRef<[u8]>) -> (Vec<Game>, Option<ReadError>) {
+    let mut reader = Reader::new(text.as_ref());
+    let mut games = Vec::new();
+    loop {
+        let mut game = Game::default();
+        match reader.next_game(&mut game) {
+            Ok(true) => games.push(game),
+            Ok(false) => return (games, None),
+            Err(error) => return (games, Some(error)),
+        }
+    }
+}
+
+/// The moves of a game as coordinates.
+fn uci(game: &Game) -> String {
+    let name = |m: &Option<Move>| match m {
+        Some(m) => m.to_uci(CastlingMode::Standard).to_string(),
+        None => "--".to_owned(),
+    };
+    game.moves.iter().map(name).collect::<Vec<_>>().join(" ")
+}
+
+fn only(text: &str) -> Game {
+    let (mut games, error) = read(text);
+    assert!(error.is_none(), "{error:?}");
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+#[test]
+fn only_the_main_line_is_read() {
+    let game = only(
+        "[Event \"x [y] \\\"z\\\"\"]\n[GameId \"g\\\"7\"]\n% escaped line 1. a4\n\n\
+         1. e4! $14 {best (by test) [%clk 0:01]} e5 ; the rest 2. a4\n\
+         (1... c5 (1... e6 {)} 2. d4) 2. Nf3 *) 2.Nf3 \n\n Nc6 ?! 3... -- 4. O-O-O?? *",
+    );
+    assert_eq!(game.id.as_deref(), Some("g\"7"));
+    assert_eq!(uci(&game), "e2e4 e7e5 g1f3 b8c6 --");
+    assert_eq!(
+        game.error.unwrap().to_string().split(';').next(),
+        Some("ply 6: \"O-O-O\" is not a legal move here (line 8)")
+    );
+}
+
+#[test]
+fn games_without_tags_and_several_results() {
+    let (games, error) = read("1. e4 e5 1-0 1-0\n{remark}\n\n*\n1. d4 1/2-1/2\n\n1. c4");
+    assert!(error.is_none());
+    let lines: Vec<String> = games.iter().map(uci).collect();
+    assert_eq!(lines, ["e2e4 e7e5", "d2d4", "c2c4"]);
+    assert!(games.iter().all(|game| game.error.is_none()));
+}
+
+#[test]
+fn a_broken_game_keeps_its_beginning_and_the_next_is_read() {
+    let next = "\n\n[Event \"next\"]\n\n1. d4 d5 *\n";
+    for (broken, moves, part) in [
+        ("1. e4 e5 2. Nf9 Nc6 *", "e2e4 e7e5", "ply 3: \"Nf9\" is not a legal move here (line 2)"),
+        ("1. e4 e5 2. Nd2 *", "e2e4 e7e5", "ply 3: \"Nd2\" is not a legal move"),
+        ("1. e4 Hello e5 *", "e2e4", "ply 2: \"Hello\" cannot be read as a move (line 2)"),
+        ("1. e4 ) e5 *", "e2e4", "ply 2: \")\" cannot be read"),
+        ("1. e4 {what is", "e2e4", "comment that opens with \"{\" in line 2 never ends"),
+        ("1. e4 (1. d4 d5 e5 *", "e2e4", "variation that opens with \"(\" in line 2 never ends"),
+        ("1. e4 e5", "e2e4 e7e5", "no result after ply 2"),
+        ("1. e4 e5 2. N", "e2e4 e7e5", "ply 3: \"N\" cannot be read"),
+        (
+            "1. Nf3 Nf6 2. Nd4 Nd5 3. Nb5 Nb4 4. Nxc7+ -- *",
+            "g1f3 g8f6 f3d4 f6d5 d4b5 d5b4 b5c7",
+            "ply 8: a null move cannot be played in check",
+        ),
+    ] {
+        let (games, error) = read(format!("[Event \"one\"]\n{broken}{next}"));
+        assert!(error.is_none(), "{broken}: {error:?}");
+        let text = games[0].error.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert!(text.contains(part), "{broken}: {text}");
+        assert_eq!(uci(&games[0]), moves, "{broken}");
+        assert_eq!(games.len(), 2, "{broken}");
+        assert_eq!(uci(&games[1]), "d2d4 d7d5", "{broken}");
+        assert_eq!(games[1].error, None);
+    }
+}
+
+#[test]
+fn an_ambiguous_move_is_named() {
+    let game = only("1. Nf3 Nf6 2. d3 d6 3. Nd2 *");
+    assert!(game.error.unwrap().to_string().contains("\"Nd2\" fits more than one"));
+}
+
+#[test]
+fn bad_starts_are_errors_of_their_game() {
+    for (tag, part) in [
+        ("[FEN \"nonsense\"]", "the FEN \"nonsense\" cannot be read"),
+        ("[FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"]", "a king is missing"),
+        ("[Variant \"Atomic\"]", "variant \"Atomic\" is not supported"),
+    ] {
+        let (games, _) = read(format!("{tag}\n\n1. e4 *\n\n[Event \"b\"]\n1. d4 *"));
+        let text = games[0].error.as_ref().unwrap().to_string();
+        assert!(text.contains(part), "{text}");
+        assert_eq!((uci(&games[0]).as_str(), uci(&games[1]).as_str()), ("", "d2d4"));
+    }
+}
+
+#[test]
+fn start_positions_and_chess960() {
+    let game = only(
+        "[SetUp \"1\"]\n[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1\"]\n\
+         [Variant \"fischerandom\"]\n\n1. Nf3 Nf6 2. h4 h5 3. Rh3 O-O *",
+    );
+    // White's king may not castle past its own rook; Black's may.
+    assert_eq!(game.records.len(), 5);
+    assert!(game.error.unwrap().to_string().starts_with("ply 6: \"O-O\""));
+}
+
+#[test]
+fn a_file_cut_within_a_tag() {
+    let (games, _) = read("[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n[Site \"Lo");
+    assert_eq!(games[1].error, Some(GameError::TruncatedTag { line: 6 }));
+}
+
+#[test]
+fn files_of_other_kinds() {
+    for (bytes, part) in [
+        (&b"\x1f\x8b\x08\x00abc"[..], "a gzip file, not PGN"),
+        (b"\x7fELF\x00\x00", "a binary file"),
+        (b"\xff\xfe[\x00", "UTF-16"),
+        (b"Dear reader, 1. e4", "\"Dear\" in line 1 is neither a tag nor a move"),
+    ] {
+        let (games, error) = read(bytes);
+        assert!(games.is_empty());
+        assert!(error.unwrap().to_string().contains(part));
+    }
+    assert!(matches!(read(""), (games, None) if games.is_empty()));
+    assert!(matches!(read("\n\n ; nothing\n"), (games, None) if games.is_empty()));
+}
+
+#[test]
+fn latin_1_names_and_a_byte_order_mark_do_no_harm() {
+    let (games, error) =
+        read(b"\xef\xbb\xbf[White \"Vu\xe8kovi\xe6\"]\r\n\r\n1. e4 {\xe9} 1-0\r\n");
+    assert!(error.is_none());
+    assert_eq!((uci(&games[0]).as_str(), &games[0].error), ("e2e4", &None));
+}
+
+#[test]
+fn control_characters_are_not_shown() {
+    let game = only("[Event \"x\"]\n\n1. e4 \x1b[2J *");
+    assert!(!game.error.unwrap().to_string().contains('\x1b'));
+}
+
+#[test]
+fn a_read_error_gives_what_was_read_and_then_the_error() {
+    struct Failing<'a>(&'a [u8]);
+    impl Read for Failing<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(buffer)? {
+                0 => Err(io::Error::other("the disk is gone")),
+                n => Ok(n),
+            }
+        }
+    }
+    let mut reader = Reader::new(Failing(b"[Event \"a\"]\n\n1. e4 e5 2. Nf3 "));
+    let mut game = Game::default();
+    assert!(reader.next_game(&mut game).unwrap());
+    assert_eq!(uci(&game), "e2e4 e7e5 g1f3");
+    assert!(matches!(game.error, Some(GameError::Interrupted { plies: 3, line: 3 })));
+    assert!(reader.next_game(&mut game).unwrap_err().to_string().contains("the disk is gone"));
+    assert!(!reader.next_game(&mut game).unwrap());
+}
+
+/// What the independent reader makes of a game: its main line, or nothing after an illegal move.
+struct Judge;
+
+impl pgn_reader::Visitor for Judge {
+    type Tags = Option<Chess>;
+    type Movetext = (Chess, Vec<Move>);
+    type Output = Vec<Move>;
+
+    fn begin_tags(&mut self) -> ControlFlow<Vec<Move>, Option<Chess>> {
+        ControlFlow::Continue(None)
+    }
+
+    fn tag(
+        &mut self,
+        tags: &mut Option<Chess>,
+        name: &[u8],
+        value: pgn_reader::RawTag<'_>,
+    ) -> ControlFlow<Vec<Move>> {
+        if name == b"FEN" {
+            *tags = crate::pgn::parse_fen(&value.decode_utf8_lossy()).ok().map(|s| s.position);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(
+        &mut self,
+        tags: Option<Chess>,
+    ) -> ControlFlow<Vec<Move>, (Chess, Vec<Move>)> {
+        ControlFlow::Continue((tags.unwrap_or_default(), Vec::new()))
+    }
+
+    fn san(&mut self, game: &mut (Chess, Vec<Move>), san: SanPlus) -> ControlFlow<Vec<Move>> {
+        let legal = san.san.to_move(&game.0).unwrap();
+        game.0.play_unchecked(legal);
+        game.1.push(legal);
+        ControlFlow::Continue(())
+    }
+
+    fn end_game(&mut self, game: (Chess, Vec<Move>)) -> Vec<Move> {
+        game.1
+    }
+}
+
+#[test]
+fn real_games_are_read_as_by_an_independent_reader() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games");
+    let mut games = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "pgn") {
+            continue;
+        }
+        let text = std::fs::read(&path).unwrap();
+        let (ours, error) = read(&text);
+        assert!(error.is_none());
+        let mut reader = pgn_reader::Reader::new(text.as_slice());
+        for game in &ours {
+            let theirs = reader.read_game(&mut Judge).unwrap().unwrap();
+            let moves: Vec<Move> = game.moves.iter().flatten().copied().collect();
+            assert_eq!(game.error, None, "{}", path.display());
+            assert_eq!(moves, theirs, "{}", path.display());
+        }
+        assert!(reader.read_game(&mut Judge).unwrap().is_none());
+        games += ours.len();
+    }
+    assert!(games > 1000, "{games}");
+}
+
+const CUT: &str = "[Event \"cut\"]\n\n1. e4 {why not} e5 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O \
+    Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 1/2-1/2";
+
+proptest! {
+    #[test]
+    fn no_bytes_upset_the_reader(
+        bytes in prop::collection::vec(prop::sample::select(b"[]\"{}();%*$.\n\r 01-/Nf3e4eO#+\\\0\xe9x=Event".to_vec()), 0..200)
+    ) {
+        // Every game read was read to some end: reading ends, and within bounds.
+        let (games, _) = read(&bytes);
+        prop_assert!(games.len() <= bytes.len());
+    }
+
+    #[test]
+    fn a_game_cut_anywhere_is_a_prefix_and_says_so(cut in 12..CUT.len()) {
+        let whole = only(CUT);
+        prop_assert_eq!(&whole.error, &None);
+        let part = only(&CUT[..cut]);
+        prop_assert!(whole.moves.starts_with(&part.moves) || part.error.is_some());
+        prop_assert!(part.error.is_some());
+    }
+}

@@ -1,0 +1,143 @@
+//! Bytes with look-ahead, from any reader.
+
+use std::io::{self, Read};
+
+const CHUNK: usize = 1 << 16;
+
+/// A window on a stream of bytes. A read error looks like the end of the stream; ask
+/// [`Source::take_failure`] afterwards.
+pub(super) struct Source<R> {
+    reader: R,
+    buffer: Box<[u8]>,
+    at: usize,
+    end: usize,
+    /// The line of the next byte, from 1.
+    pub(super) line: u64,
+    at_line_start: bool,
+    finished: bool,
+    failure: Option<io::Error>,
+}
+
+impl<R: Read> Source<R> {
+    pub(super) fn new(reader: R) -> Source<R> {
+        Source {
+            reader,
+            buffer: vec![0; CHUNK].into_boxed_slice(),
+            at: 0,
+            end: 0,
+            line: 1,
+            at_line_start: true,
+            finished: false,
+            failure: None,
+        }
+    }
+
+    /// The error that ended the stream before its end, if one did.
+    pub(super) fn take_failure(&mut self) -> Option<io::Error> {
+        self.failure.take()
+    }
+
+    /// Whether the next byte is the first of its line.
+    pub(super) fn at_line_start(&self) -> bool {
+        self.at_line_start
+    }
+
+    /// The next byte.
+    #[inline]
+    pub(super) fn peek(&mut self) -> Option<u8> {
+        if self.at == self.end {
+            self.fill(1);
+        }
+        self.buffer[self.at..self.end].first().copied()
+    }
+
+    /// Up to `n` next bytes, at most a few hundred; fewer only at the end of the stream.
+    pub(super) fn ahead(&mut self, n: usize) -> &[u8] {
+        if self.end - self.at < n {
+            self.fill(n);
+        }
+        &self.buffer[self.at..self.end.min(self.at + n)]
+    }
+
+    /// Goes past the next byte.
+    #[inline]
+    pub(super) fn bump(&mut self) {
+        if let Some(&byte) = self.buffer[self.at..self.end].first() {
+            self.at += 1;
+            self.at_line_start = byte == b'\n';
+            self.line += u64::from(self.at_line_start);
+        }
+    }
+
+    /// Goes to the next byte for which `wanted` holds, and returns it.
+    #[inline]
+    pub(super) fn skip_to(&mut self, wanted: impl Fn(u8) -> bool) -> Option<u8> {
+        while let Some(byte) = self.peek() {
+            if wanted(byte) {
+                return Some(byte);
+            }
+            self.bump();
+        }
+        None
+    }
+
+    #[cold]
+    fn fill(&mut self, wanted: usize) {
+        self.buffer.copy_within(self.at..self.end, 0);
+        self.end -= self.at;
+        self.at = 0;
+        while !self.finished && self.end < wanted {
+            match self.reader.read(&mut self.buffer[self.end..]) {
+                Ok(0) => self.finished = true,
+                Ok(n) => self.end += n,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    self.failure = Some(error);
+                    self.finished = true;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands out one byte at a time.
+    struct Slow<'a>(&'a [u8]);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let n = self.0.len().min(1).min(buffer.len());
+            buffer[..n].copy_from_slice(&self.0[..n]);
+            self.0 = &self.0[n..];
+            Ok(n)
+        }
+    }
+
+    #[test]
+    fn look_ahead_and_lines_across_short_reads() {
+        let mut source = Source::new(Slow(b"ab\ncd"));
+        assert_eq!(source.ahead(4), b"ab\nc");
+        assert_eq!(source.skip_to(|byte| byte == b'c'), Some(b'c'));
+        assert!(source.at_line_start());
+        assert_eq!(source.line, 2);
+        assert_eq!(source.ahead(4), b"cd");
+        assert_eq!(source.skip_to(|_| false), None);
+        assert!(source.take_failure().is_none());
+    }
+
+    #[test]
+    fn a_read_error_ends_the_stream_and_is_kept() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the disk is gone"))
+            }
+        }
+        let mut source = Source::new(Broken);
+        assert_eq!(source.peek(), None);
+        assert_eq!(source.take_failure().unwrap().to_string(), "the disk is gone");
+    }
+}

@@ -1,0 +1,281 @@
+//! The position a game starts from: its tags Variant, SetUp and FEN.
+
+use std::fmt;
+
+use shakmaty::fen::{Fen, ParseFenError};
+use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds};
+use thiserror::Error;
+
+/// What a game's tags say about its start.
+#[derive(Debug, Default, Clone)]
+pub(super) struct StartTags {
+    pub(super) fen: Option<String>,
+    pub(super) variant: Option<String>,
+}
+
+/// A start position, and what about it was odd but could be mended.
+#[derive(Debug, Clone)]
+pub struct Start {
+    /// The position.
+    pub position: Chess,
+    /// What had to be mended.
+    pub warnings: Vec<Warning>,
+}
+
+/// Why there is no start position.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum StartError {
+    /// The text is not a FEN.
+    #[error("the FEN \"{fen}\" cannot be read: {reason}; correct it")]
+    Unreadable {
+        /// The text.
+        fen: String,
+        /// Which part of it is wrong.
+        reason: &'static str,
+    },
+    /// The FEN describes no position of chess.
+    #[error("the FEN \"{fen}\" is no position of chess: {reason}; correct it")]
+    Impossible {
+        /// The text.
+        fen: String,
+        /// What is wrong with the position.
+        reason: &'static str,
+    },
+    /// The game is of another variant.
+    #[error("the variant \"{0}\" is not supported: only standard chess and Chess960 are")]
+    Variant(String),
+}
+
+/// Something odd about a start position that was mended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Warning {
+    /// An en passant square behind no pawn that can have come from its first rank.
+    EnPassant,
+    /// A castling right without king and rook on their squares.
+    Castling,
+    /// A check that no move can have given.
+    Check,
+    /// More pieces than promotion can make.
+    Material,
+    /// A Chess960 game that does not say where it starts.
+    NoStart,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Warning::EnPassant => "the FEN's en passant square is impossible; it was ignored",
+            Warning::Castling => {
+                "the FEN has a castling right with no king and rook in place; it was ignored"
+            }
+            Warning::Check => "the FEN has a check that no move can give; it was taken as it is",
+            Warning::Material => {
+                "the FEN has more pieces than promotion can make; it was taken as it is"
+            }
+            Warning::NoStart => {
+                "a Chess960 game without a FEN tag; the usual start position was taken"
+            }
+        })
+    }
+}
+
+/// The start position that the tags describe.
+pub(super) fn start(tags: &StartTags) -> Result<Start, StartError> {
+    let chess960 = match &tags.variant {
+        Some(variant) => is_chess960(variant)?,
+        None => false,
+    };
+    match &tags.fen {
+        Some(fen) => parse_fen(fen),
+        None => Ok(Start {
+            position: Chess::new(),
+            warnings: if chess960 { vec![Warning::NoStart] } else { Vec::new() },
+        }),
+    }
+}
+
+/// Whether the Variant tag means Chess960; an error if it is neither that nor standard chess.
+fn is_chess960(variant: &str) -> Result<bool, StartError> {
+    let plain: String =
+        variant.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    match plain.as_str() {
+        "" | "standard" | "chess" | "normal" | "orthodox" | "fromposition" => Ok(false),
+        "chess960"
+        | "960"
+        | "frc"
+        | "dfrc"
+        | "fischerandom"
+        | "fischerrandom"
+        | "fisherandom"
+        | "fisherrandom"
+        | "fischerandomchess"
+        | "fischerrandomchess"
+        | "fischerandom960"
+        | "doublefischerandom"
+        | "doublefischerrandom"
+        | "freestyle"
+        | "freestylechess"
+        | "chess9lx" => Ok(true),
+        _ => Err(StartError::Variant(variant.to_owned())),
+    }
+}
+
+/// The position of a FEN, castling rights in standard, X-FEN or Shredder form, whatever can be
+/// mended mended. An en passant square with no legal capture is fine and has no effect.
+///
+/// # Errors
+/// [`StartError`] if the text is no FEN or the position none of chess.
+pub fn parse_fen(text: &str) -> Result<Start, StartError> {
+    let mut warnings = Vec::new();
+    let fen = match Fen::from_ascii(text.as_bytes()) {
+        Err(ParseFenError::InvalidEpSquare) => {
+            warnings.push(Warning::EnPassant);
+            let mut fields: Vec<&str> = text.split_ascii_whitespace().collect();
+            if let Some(field) = fields.get_mut(3) {
+                *field = "-";
+            }
+            Fen::from_ascii(fields.join(" ").as_bytes())
+        }
+        other => other,
+    };
+    let setup = match fen {
+        Ok(fen) => fen.into_setup(),
+        Err(error) => {
+            return Err(StartError::Unreadable {
+                fen: text.to_owned(),
+                reason: unreadable(&error),
+            });
+        }
+    };
+    let mode = CastlingMode::detect(&setup);
+    let position = match Chess::from_setup(setup, mode) {
+        Ok(position) => position,
+        Err(error) => {
+            let kinds = error.kinds();
+            for (kind, warning) in [
+                (PositionErrorKinds::INVALID_EP_SQUARE, Warning::EnPassant),
+                (PositionErrorKinds::INVALID_CASTLING_RIGHTS, Warning::Castling),
+                (PositionErrorKinds::IMPOSSIBLE_CHECK, Warning::Check),
+                (PositionErrorKinds::TOO_MUCH_MATERIAL, Warning::Material),
+            ] {
+                if kinds.contains(kind) {
+                    warnings.push(warning);
+                }
+            }
+            error
+                .ignore_invalid_ep_square()
+                .or_else(PositionError::ignore_invalid_castling_rights)
+                .or_else(PositionError::ignore_impossible_check)
+                .or_else(PositionError::ignore_too_much_material)
+                .map_err(|error| StartError::Impossible {
+                    fen: text.to_owned(),
+                    reason: impossible(error.kinds()),
+                })?
+        }
+    };
+    Ok(Start { position, warnings })
+}
+
+fn unreadable(error: &ParseFenError) -> &'static str {
+    match error {
+        ParseFenError::InvalidBoard => "its board is not eight ranks of eight squares",
+        ParseFenError::InvalidTurn => "the side to move is neither w nor b",
+        ParseFenError::InvalidCastling => "its castling rights are none",
+        ParseFenError::InvalidHalfmoveClock | ParseFenError::InvalidFullmoves => {
+            "a move counter is not a number"
+        }
+        ParseFenError::InvalidPocket | ParseFenError::InvalidRemainingChecks => {
+            "it belongs to another variant"
+        }
+        ParseFenError::InvalidEpSquare | ParseFenError::InvalidFen => {
+            "it does not have the six fields of one"
+        }
+    }
+}
+
+fn impossible(kinds: PositionErrorKinds) -> &'static str {
+    for (kind, reason) in [
+        (PositionErrorKinds::EMPTY_BOARD, "the board is empty"),
+        (PositionErrorKinds::MISSING_KING, "a king is missing"),
+        (PositionErrorKinds::TOO_MANY_KINGS, "a side has several kings"),
+        (PositionErrorKinds::PAWNS_ON_BACKRANK, "a pawn stands on the first or last rank"),
+        (PositionErrorKinds::OPPOSITE_CHECK, "the side that is not to move is in check"),
+    ] {
+        if kinds.contains(kind) {
+            return reason;
+        }
+    }
+    "it breaks the rules"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{EnPassantMode, Position};
+
+    fn tags(fen: &str, variant: &str) -> StartTags {
+        let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        StartTags { fen: given(fen), variant: given(variant) }
+    }
+
+    #[test]
+    fn variants_of_chess_and_of_other_games() {
+        for variant in
+            ["", "Standard", "From Position", "Chess960", "fischerandom", "Fischer Random"]
+        {
+            assert!(start(&tags("", variant)).is_ok(), "{variant}");
+        }
+        for variant in ["Atomic", "crazyhouse", "Three-check", "Antichess"] {
+            let error = start(&tags("", variant)).unwrap_err();
+            assert_eq!(error, StartError::Variant(variant.to_owned()));
+        }
+        assert_eq!(start(&tags("", "chess 960")).unwrap().warnings, [Warning::NoStart]);
+    }
+
+    #[test]
+    fn castling_rights_in_every_form() {
+        let standard = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let shredder = "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1";
+        assert_eq!(parse_fen(standard).unwrap().position, parse_fen(shredder).unwrap().position);
+        let inner = parse_fen("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1").unwrap();
+        assert_eq!(inner.position.castles().castling_rights().count(), 4);
+        assert!(inner.warnings.is_empty());
+    }
+
+    #[test]
+    fn oddities_are_mended_with_a_warning() {
+        for (fen, warning) in [
+            ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", Warning::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w - e3 0 1", Warning::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", Warning::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", Warning::Castling),
+            ("4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1", Warning::Material),
+        ] {
+            let start = parse_fen(fen).unwrap();
+            assert_eq!(start.warnings, [warning], "{fen}");
+            assert_eq!(start.position.legal_ep_square(), None);
+        }
+    }
+
+    #[test]
+    fn an_en_passant_square_without_a_legal_capture_has_no_effect() {
+        let start = parse_fen("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1").unwrap();
+        assert!(start.warnings.is_empty());
+        assert_eq!(start.position.to_setup(EnPassantMode::Legal).ep_square, None);
+    }
+
+    #[test]
+    fn what_is_no_position_says_why() {
+        for (fen, part) in [
+            ("nonsense", "eight ranks"),
+            ("4k3/8/8/8/8/8/8/4K2 w - - 0 1", "eight ranks"),
+            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "neither w nor b"),
+            ("4k3/8/8/8/8/8/8/8 w - - 0 1", "a king is missing"),
+            ("4k2R/8/8/8/8/8/8/4K3 w - - 0 1", "in check"),
+            ("8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
+        ] {
+            let error = parse_fen(fen).unwrap_err().to_string();
+            assert!(error.contains(part) && error.contains(fen), "{error}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! What is said about a game: the object of a JSON line, or a line of text.
+
+use std::fmt;
+
+use perpetual_model::Verdict;
+use serde::Serialize;
+
+/// A position that had occurred before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Repetition {
+    /// Half-moves played to reach it.
+    pub ply: u64,
+    /// How often it has occurred, this one included: 2 or more.
+    pub occurrence: u64,
+    /// Plies back to the nearest earlier one.
+    pub distance: u64,
+}
+
+/// A verdict as it is written out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ShownVerdict {
+    /// See [`Verdict::occurrences`].
+    pub occurrences: u32,
+    /// See [`Verdict::distance`].
+    pub distance: u32,
+    /// See [`Verdict::exact`].
+    pub exact: bool,
+}
+
+impl From<Verdict> for ShownVerdict {
+    fn from(verdict: Verdict) -> ShownVerdict {
+        let Verdict { occurrences, distance, exact } = verdict;
+        ShownVerdict { occurrences, distance, exact }
+    }
+}
+
+impl fmt::Display for ShownVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let exact = if self.exact { "exact" } else { "not exact" };
+        write!(f, "occurrences {}, distance {}, {exact}", self.occurrences, self.distance)
+    }
+}
+
+/// A verdict that differs from the golden model's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Disagreement {
+    /// Half-moves played.
+    pub ply: u64,
+    /// The position.
+    pub fen: String,
+    /// The last move's record.
+    pub record: String,
+    /// The golden model's verdict.
+    pub expected: ShownVerdict,
+    /// The detector's verdict.
+    pub got: ShownVerdict,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Disagreement { ply, fen, record, expected, got } = self;
+        write!(f, "ply {ply} ({record}): expected {expected}; got {got}; FEN {fen}")
+    }
+}
+
+/// What was found in a game. The order of the fields is that of the keys in JSON.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// The file as it was named, `-` for standard input.
+    pub file: String,
+    /// The number of the game in the file, from 1.
+    pub game: u64,
+    /// Its tag GameId.
+    pub id: Option<String>,
+    /// Half-moves read.
+    pub plies: u64,
+    /// Every position that had occurred before, in order.
+    pub repetitions: Vec<Repetition>,
+    /// The first ply at which a position occurs for the third time.
+    pub threefold: Option<u64>,
+    /// The first ply at which a position occurs for the fifth time.
+    pub fivefold: Option<u64>,
+    /// Whether every verdict was exact.
+    pub exact: bool,
+    /// What was wrong with the game.
+    pub error: Option<String>,
+    /// With `--verify`: where the golden model says otherwise. Absent without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disagreements: Option<Vec<Disagreement>>,
+}
+
+impl Report {
+    /// Enters what a detector says of the position after `ply` half-moves.
+    pub fn enter(&mut self, ply: u64, verdict: Verdict) {
+        self.exact &= verdict.exact;
+        if !verdict.is_repetition() {
+            return;
+        }
+        let occurrence = u64::from(verdict.occurrences) + 1;
+        let distance = u64::from(verdict.distance);
+        self.repetitions.push(Repetition { ply, occurrence, distance });
+        // A bounded detector may see the fourth occurrence without having seen the third.
+        if occurrence >= 3 {
+            self.threefold.get_or_insert(ply);
+        }
+        if occurrence >= 5 {
+            self.fivefold.get_or_insert(ply);
+        }
+    }
+
+    /// Whether there is anything to tell a reader.
+    pub fn is_remarkable(&self) -> bool {
+        !self.repetitions.is_empty()
+            || !self.exact
+            || self.error.is_some()
+            || self.disagreements.as_ref().is_some_and(|found| !found.is_empty())
+    }
+}
+
+impl fmt::Display for Report {
+    /// One line for people.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} game {}", self.file, self.game)?;
+        if let Some(id) = &self.id {
+            write!(f, " [{id}]")?;
+        }
+        write!(f, ": {}", counted(self.plies, "ply", "plies"))?;
+        if let Some(first) = self.repetitions.first() {
+            let number = counted(self.repetitions.len() as u64, "repetition", "repetitions");
+            write!(f, ", {number}, the first at ply {}", first.ply)?;
+        }
+        if let Some(ply) = self.threefold {
+            write!(f, ", threefold at ply {ply}")?;
+        }
+        if let Some(ply) = self.fivefold {
+            write!(f, ", fivefold at ply {ply}")?;
+        }
+        if !self.exact {
+            f.write_str(", not exact")?;
+        }
+        match self.disagreements.as_deref() {
+            None | Some([]) => {}
+            Some(found) => {
+                write!(f, ", {}", counted(found.len() as u64, "disagreement", "disagreements"))?;
+            }
+        }
+        match &self.error {
+            Some(error) => write!(f, "; error: {error}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A number with its noun, thousands parted by commas.
+pub fn counted(number: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(number), if number == 1 { one } else { many })
+}
+
+/// A number with its thousands parted by commas.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(occurrences: u32) -> Verdict {
+        Verdict { occurrences, distance: if occurrences == 0 { 0 } else { 4 }, exact: true }
+    }
+
+    #[test]
+    fn third_and_fifth_occurrences() {
+        let mut report = Report { exact: true, ..Report::default() };
+        for (ply, occurrences) in [(4, 1), (5, 0), (8, 2), (12, 3), (16, 4), (20, 5)] {
+            report.enter(ply, verdict(occurrences));
+        }
+        assert_eq!((report.threefold, report.fivefold), (Some(8), Some(16)));
+        assert_eq!(report.repetitions[0], Repetition { ply: 4, occurrence: 2, distance: 4 });
+        assert_eq!(report.repetitions.len(), 5);
+        assert!(report.exact);
+        report.enter(21, Verdict { exact: false, ..Verdict::NONE });
+        assert!(!report.exact);
+    }
+
+    #[test]
+    fn keys_stand_in_their_order() {
+        let mut report =
+            Report { file: "a.pgn".into(), game: 1, plies: 8, exact: true, ..Report::default() };
+        report.enter(4, verdict(1));
+        let json = serde_json::to_string(&report).unwrap();
+        assert_eq!(
+            json,
+            "{\"file\":\"a.pgn\",\"game\":1,\"id\":null,\"plies\":8,\"repetitions\":\
+             [{\"ply\":4,\"occurrence\":2,\"distance\":4}],\"threefold\":null,\"fivefold\":null,\
+             \"exact\":true,\"error\":null}"
+        );
+    }
+
+    #[test]
+    fn text_for_people() {
+        let mut report = Report {
+            file: "a.pgn".into(),
+            game: 2,
+            id: Some("x#2".into()),
+            plies: 1234,
+            exact: true,
+            ..Report::default()
+        };
+        assert!(!report.is_remarkable());
+        report.enter(4, verdict(1));
+        report.enter(8, verdict(2));
+        report.error = Some("cut".into());
+        assert!(report.is_remarkable());
+        assert_eq!(
+            report.to_string(),
+            "a.pgn game 2 [x#2]: 1,234 plies, 2 repetitions, the first at ply 4, threefold at \
+             ply 8; error: cut"
+        );
+    }
+
+    #[test]
+    fn thousands() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}

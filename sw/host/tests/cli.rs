@@ -1,0 +1,335 @@
+//! The program as its users have it: arguments, output, exit codes.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_perpetual"))
+}
+
+fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+/// What a run wrote and how it ended.
+struct Ran {
+    out: String,
+    errors: String,
+    code: i32,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        Ran {
+            out: String::from_utf8(output.stdout).unwrap(),
+            errors: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code().unwrap(),
+        }
+    }
+}
+
+fn run(arguments: &[&str]) -> Ran {
+    program().args(arguments).output().unwrap().into()
+}
+
+/// Runs with a text on standard input.
+fn run_on(text: &str, arguments: &[&str]) -> Ran {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}
+
+fn check_json(name: &str) -> (Vec<Value>, Ran) {
+    let ran = run(&["check", "--format", "json", data(name).to_str().unwrap()]);
+    let objects = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    (objects, ran)
+}
+
+const KEYS: [&str; 9] =
+    ["file", "game", "id", "plies", "repetitions", "threefold", "fivefold", "exact", "error"];
+
+#[test]
+fn json_is_one_object_a_game_with_the_promised_keys() {
+    let (games, ran) = check_json("broken.pgn");
+    assert_eq!(games.len(), 9);
+    for (index, game) in games.iter().enumerate() {
+        let keys: Vec<&String> = game.as_object().unwrap().keys().collect();
+        assert_eq!(keys.len(), KEYS.len());
+        assert!(KEYS.iter().all(|key| game.get(key).is_some()), "{game}");
+        assert_eq!(game["game"], index + 1);
+    }
+    // In the text they stand in this order.
+    let line = ran.out.lines().next().unwrap();
+    let places: Vec<usize> =
+        KEYS.iter().map(|key| line.find(&format!("\"{key}\":")).unwrap()).collect();
+    assert!(places.is_sorted());
+    let whole = &games[0];
+    assert_eq!(whole["id"], "a#1");
+    assert_eq!((&whole["plies"], &whole["threefold"]), (&8.into(), &8.into()));
+    assert_eq!(whole["fivefold"], Value::Null);
+    assert_eq!(whole["exact"], true);
+    assert_eq!(whole["error"], Value::Null);
+    let expected = [(4, 2), (5, 2), (6, 2), (7, 2), (8, 3)];
+    let found = whole["repetitions"].as_array().unwrap();
+    assert_eq!(found.len(), expected.len());
+    for (entry, (ply, occurrence)) in found.iter().zip(expected) {
+        assert_eq!(
+            *entry,
+            serde_json::json!({"ply": ply, "occurrence": occurrence, "distance": 4})
+        );
+    }
+}
+
+#[test]
+fn a_broken_game_is_reported_and_the_others_are_checked() {
+    let (games, ran) = check_json("broken.pgn");
+    assert_eq!(ran.code, 1);
+    for (game, plies, part) in [
+        (1, 4, "ply 5: \"Nf9\" is not a legal move here (line 10)"),
+        (2, 4, "ply 5: \"Nd2\" fits more than one legal move"),
+        (3, 0, "the variant \"Atomic\" is not supported"),
+        (4, 0, "the FEN \"8/8/8/8\" cannot be read"),
+        (5, 1, "ply 2: \"hello\" cannot be read as a move"),
+        (6, 1, "the comment that opens with \"{\" in line 33 never ends"),
+        (8, 5, "ply 6: \"N\" cannot be read as a move"),
+    ] {
+        assert_eq!(games[game]["plies"], plies, "{game}");
+        let error = games[game]["error"].as_str().unwrap();
+        assert!(error.contains(part), "{error}");
+    }
+    // What stood before the break was judged.
+    assert_eq!(games[1]["repetitions"][0]["ply"], 4);
+    assert_eq!(games[7]["error"], Value::Null);
+    assert_eq!(games[7]["plies"], 4);
+}
+
+#[test]
+fn text_has_a_line_for_each_game_with_something_to_say() {
+    let path = data("broken.pgn");
+    let ran = run(&["check", "--summary", path.to_str().unwrap()]);
+    let name = path.display();
+    assert!(
+        ran.out.starts_with(&format!(
+            "{name} game 1 [a#1]: 8 plies, 5 repetitions, the first at ply 4, threefold at ply 8\n"
+        )),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("game 8"), "there is nothing to say of it: {}", ran.out);
+    assert!(ran.out.contains("\n9 games, 27 plies: 8 repetitions, 1 threefold, 0 fivefolds; "));
+    assert!(ran.out.contains("\nunreadable games    7\n"), "{}", ran.out);
+    assert!(ran.out.contains("\nbytes on the wire   -\n"));
+    assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
+}
+
+#[test]
+fn en_passant_counts_only_where_it_is_legal() {
+    let (games, ran) = check_json("en_passant.pgn");
+    let threefolds: Vec<&Value> = games.iter().map(|game| &game["threefold"]).collect();
+    assert_eq!(threefolds, [&Value::Null, &9.into(), &Value::Null, &Value::Null]);
+    assert_eq!(games[0]["repetitions"].as_array().unwrap().last().unwrap()["occurrence"], 2);
+    assert_eq!(games[2]["repetitions"][0]["ply"], 4);
+    assert_eq!(games[3]["repetitions"][0]["ply"], 4, "an idle en passant square has no effect");
+    assert_eq!(ran.code, 0);
+    assert_eq!(ran.errors.lines().count(), 1);
+    assert!(ran.errors.contains("game 3: the FEN's en passant square is impossible"));
+}
+
+#[test]
+fn chess960_and_the_rights_to_castle() {
+    let (games, ran) = check_json("chess960.pgn");
+    assert_eq!((ran.code, &games[0]["error"]), (0, &Value::Null));
+    assert_eq!(games[0]["threefold"], 8);
+    // The rooks leave with a right to castle and come back without: the first time is another
+    // position, so only the second and third return are repetitions of the first.
+    let late: Vec<u64> = games[0]["repetitions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| entry["ply"].as_u64().unwrap())
+        .filter(|&ply| ply > 8)
+        .collect();
+    assert_eq!(late.first(), Some(&16));
+}
+
+#[test]
+fn standard_input_and_several_files() {
+    let ran = run_on("1. Nf3 Nf6 2. Ng1 Ng8 *", &["check", "-", "--format", "json"]);
+    assert!(ran.out.starts_with("{\"file\":\"-\",\"game\":1,\"id\":null,\"plies\":4,"));
+    assert_eq!(ran.code, 0);
+    let file = data("chess960.pgn");
+    let ran = run_on("1. e4 *", &["check", "--format", "json", file.to_str().unwrap(), "-"]);
+    assert_eq!(ran.out.lines().count(), 2);
+}
+
+#[test]
+fn files_that_cannot_be_read_do_not_keep_the_others_from_being_checked() {
+    let file = data("chess960.pgn");
+    let folder = data("");
+    let ran = run(&[
+        "check",
+        "no-such-file.pgn",
+        folder.to_str().unwrap(),
+        env!("CARGO_BIN_EXE_perpetual"),
+        file.to_str().unwrap(),
+    ]);
+    assert_eq!(ran.code, 2);
+    let errors: Vec<&str> = ran.errors.lines().collect();
+    assert_eq!(errors.len(), 3, "{errors:?}");
+    assert!(errors[0].contains("no-such-file.pgn: there is no such file; check its name"));
+    assert!(errors[1].contains("this is a directory; name the PGN files in it"));
+    assert!(errors[2].contains("this is a binary file, not PGN"));
+    assert!(ran.out.contains("threefold at ply 8"), "{}", ran.out);
+}
+
+#[test]
+fn what_is_not_pgn_is_one_sentence() {
+    let ran = run_on("Dear reader,\nthis is no game.\n", &["check", "-"]);
+    assert_eq!(ran.code, 2);
+    assert_eq!(
+        ran.errors,
+        "perpetual: -: this is not PGN: \"Dear\" in line 1 is neither a tag nor a move\n"
+    );
+    let ran = run_on("", &["check", "-"]);
+    assert_eq!(
+        (ran.code, ran.errors.as_str()),
+        (0, "perpetual: warning: -: there is no game in it\n")
+    );
+}
+
+#[test]
+fn verify_finds_nothing_wrong_with_the_model() {
+    let file = data("en_passant.pgn");
+    let arguments = ["check", "--verify", "--summary", "--format", "json", file.to_str().unwrap()];
+    let ran = run(&arguments);
+    assert_eq!(ran.code, 0);
+    for line in ran.out.lines() {
+        let game: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(game["disagreements"], Value::Array(vec![]));
+    }
+    // The table goes where it spoils no JSON.
+    assert!(ran.errors.contains("disagreements       0"), "{}", ran.errors);
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2() {
+    for arguments in [
+        &["check"][..],
+        &["check", "--on", "moon", "x.pgn"],
+        &["check", "--detector", "hash", "x.pgn"],
+        &["check", "--format", "xml", "x.pgn"],
+        &["frobnicate"],
+        &[],
+        &["explain", "--fen", "8/8", "e4"],
+        &["explain", "e5"],
+        &["explain"],
+    ] {
+        let ran = run(arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}");
+        assert!(!ran.errors.is_empty(), "{arguments:?}");
+    }
+    assert!(run(&["check", "--on", "moon", "x.pgn"]).errors.contains("serial:PATH"));
+}
+
+#[test]
+fn help_tells_of_exit_codes_and_examples() {
+    for arguments in [&["--help"][..], &["check", "--help"], &["explain", "--help"]] {
+        let ran = run(arguments);
+        assert_eq!(ran.code, 0);
+        assert!(ran.out.contains("Exit codes:"), "{}", ran.out);
+    }
+    assert!(run(&["check", "--help"]).out.contains("Examples:"));
+    assert!(run(&["--version"]).out.starts_with("perpetual "));
+}
+
+#[test]
+fn explain_gives_the_papers_table() {
+    let ran = run(&[
+        "explain",
+        "--rules",
+        "paper",
+        "--partial",
+        "--fen",
+        "8/8/8/8/2N5/8/3N4/8",
+        "c4a3",
+        "d2c4",
+        "a3b1",
+        "b1d2",
+    ]);
+    assert_eq!(ran.code, 0);
+    let rows: Vec<&str> = ran.out.lines().skip(2).take(6).collect();
+    assert_eq!(
+        rows,
+        [
+            "Move  Chain list     Open chains  Rule applied",
+            "C4A3  N_C4A3                   1  Insert",
+            "D2C4  N_C4A3 N_D2C4            2  Insert",
+            "A3B1  N_C4B1 N_D2C4            2  Transition (c4a3 and a3b1)",
+            "B1D2  N_C4D2 N_D2C4            2  Transition (c4b1 and b1d2). Rule of symmetry \
+             applied (N_c4d2 and N_d2c4)",
+            "---   ---                      0  Repetition detected",
+        ]
+    );
+}
+
+#[test]
+fn explain_walks_a_game_backwards() {
+    let ran = run(&["explain", "1.", "Nf3", "g8f6", "2.Ng1", "Ng8"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("f6g8 (2... Ng8)  n_f6g8                   1  Insert\n"));
+    assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ran = run(&["completions", shell]);
+        assert_eq!(ran.code, 0);
+        assert!(ran.out.contains("perpetual") && ran.out.contains("check"), "{shell}");
+    }
+}
+
+#[test]
+fn a_closed_output_ends_the_program_quietly() {
+    // More than a pipe holds, so that writing must fail.
+    let games = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n\n".repeat(5000);
+    let path = std::env::temp_dir().join(format!("perpetual-{}.pgn", std::process::id()));
+    std::fs::write(&path, games).unwrap();
+    let mut child = program()
+        .args(["check", "--format", "json"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let ran = child.wait_with_output().unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(String::from_utf8_lossy(&ran.stderr), "");
+    assert_eq!(ran.status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_check_that_waits_for_input() {
+    let mut child = program()
+        .args(["check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The handler is in place once the program reads; a moment is plenty.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}

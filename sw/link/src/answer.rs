@@ -1,0 +1,212 @@
+//! What a board answers.
+
+use crate::identity::{Identity, IdentityError};
+use crate::protocol::{
+    ANSWER_BIT, IDENTITY_BYTES, MAX_ITEMS, Opcode, PLY_BYTES, Status, VERDICT_BYTES,
+};
+use crate::verdict::{BoardVerdict, VerdictError};
+
+/// An answer: which request it is to, what it says, and how the request went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The number of the request.
+    pub number: u8,
+    /// What it says.
+    pub body: AnswerBody,
+    /// How the request went.
+    pub status: Status,
+}
+
+/// What an answer says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnswerBody {
+    /// To IDENTIFY; the status is OK.
+    Identity(Identity),
+    /// To LINE.
+    Line(LineAnswer),
+    /// To a request that cannot be read (status BAD_REQUEST): the opcode it had, without
+    /// [`ANSWER_BIT`].
+    Unreadable(u8),
+}
+
+/// The answer to a LINE request that could be read, whatever its status.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LineAnswer {
+    /// One for each question that was reached, in order; none if nothing was executed.
+    pub verdicts: Vec<BoardVerdict>,
+    /// The plies that are now on the board's line.
+    pub ply: u16,
+}
+
+impl Answer {
+    /// The payload.
+    pub fn encode(&self) -> Vec<u8> {
+        let mut payload = vec![self.number];
+        match &self.body {
+            AnswerBody::Identity(identity) => {
+                payload.push(Opcode::Identify.answer_code());
+                payload.extend(identity.to_bytes());
+            }
+            AnswerBody::Line(line) => {
+                payload.push(Opcode::Line.answer_code());
+                payload.extend(line.verdicts.iter().flat_map(|verdict| verdict.to_bytes()));
+                payload.extend(line.ply.to_le_bytes());
+            }
+            AnswerBody::Unreadable(opcode) => payload.push(opcode | ANSWER_BIT),
+        }
+        payload.push(self.status.code());
+        payload
+    }
+
+    /// The answer in a payload.
+    ///
+    /// # Errors
+    /// [`AnswerError`] if it is not one that a board of this version can give.
+    pub fn decode(payload: &[u8]) -> Result<Answer, AnswerError> {
+        if let Some(opcode) = payload.get(1).filter(|&opcode| opcode & ANSWER_BIT == 0) {
+            return Err(AnswerError::NoAnswer(*opcode));
+        }
+        let [number, opcode, body @ .., status] = payload else {
+            return Err(AnswerError::TooShort(payload.len()));
+        };
+        let opcode = opcode & !ANSWER_BIT;
+        let status = Status::from_code(*status).ok_or(AnswerError::Status(*status))?;
+        let body = match Opcode::from_code(opcode) {
+            _ if body.is_empty() && status == Status::BadRequest => AnswerBody::Unreadable(opcode),
+            Some(Opcode::Identify) if status == Status::Ok => {
+                let wrong = AnswerError::Length { opcode, body: body.len() };
+                let bytes = <&[u8; IDENTITY_BYTES]>::try_from(body).map_err(|_| wrong)?;
+                AnswerBody::Identity(Identity::from_bytes(bytes)?)
+            }
+            Some(Opcode::Line) => AnswerBody::Line(decode_line(body, status)?),
+            _ => return Err(AnswerError::Mismatch { opcode, status }),
+        };
+        Ok(Answer { number: *number, body, status })
+    }
+}
+
+fn decode_line(body: &[u8], status: Status) -> Result<LineAnswer, AnswerError> {
+    let wrong = AnswerError::Length { opcode: Opcode::Line.code(), body: body.len() };
+    let Some((verdicts, ply)) = body.split_last_chunk::<PLY_BYTES>() else { return Err(wrong) };
+    let (verdicts, rest) = verdicts.as_chunks::<VERDICT_BYTES>();
+    if !rest.is_empty() || verdicts.len() > MAX_ITEMS {
+        return Err(wrong);
+    }
+    if !verdicts.is_empty() && matches!(status, Status::OutOfOrder | Status::BaseNotHeld) {
+        return Err(AnswerError::Verdicts { status, count: verdicts.len() });
+    }
+    let verdict = |(at, bytes)| {
+        BoardVerdict::from_bytes(bytes).map_err(|error| AnswerError::Verdict { at, error })
+    };
+    let verdicts = verdicts.iter().enumerate().map(verdict).collect::<Result<_, _>>()?;
+    Ok(LineAnswer { verdicts, ply: u16::from_le_bytes(*ply) })
+}
+
+/// Why a payload is not an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerError {
+    /// Not even a number, an opcode and a status.
+    #[error("{0} bytes are no answer: a number, an opcode and a status are needed")]
+    TooShort(usize),
+    /// The opcode is that of a request.
+    #[error("opcode {0:#04x} is no answer's: its bit 7 is not set (is the line looped back?)")]
+    NoAnswer(u8),
+    /// A status of another version.
+    #[error("status {0} is unknown: only 0 to 5 have a meaning")]
+    Status(u8),
+    /// A body of the wrong length.
+    #[error("an answer to opcode {opcode:#04x} cannot have a body of {body} bytes")]
+    Length {
+        /// The opcode of the request.
+        opcode: u8,
+        /// The bytes between header and status.
+        body: usize,
+    },
+    /// A status that no answer to this opcode has.
+    #[error("an answer to opcode {opcode:#04x} cannot have the status {status:?}")]
+    Mismatch {
+        /// The opcode of the request.
+        opcode: u8,
+        /// The status.
+        status: Status,
+    },
+    /// Verdicts in an answer that says that nothing was executed.
+    #[error("{count} verdicts in an answer with the status {status:?}, which has none")]
+    Verdicts {
+        /// The status.
+        status: Status,
+        /// How many came with it.
+        count: usize,
+    },
+    /// A verdict that no board can give.
+    #[error("verdict {at} of the answer: {error}")]
+    Verdict {
+        /// Which, counted from 0.
+        at: usize,
+        /// What is wrong with it.
+        error: VerdictError,
+    },
+    /// An identification that is none.
+    #[error(transparent)]
+    Identity(#[from] IdentityError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::{CRC_BYTES, MAX_ANSWER_FRAME};
+    use proptest::prelude::*;
+
+    fn answer() -> impl Strategy<Value = Answer> {
+        let status = (0u8..6).prop_map(|code| Status::from_code(code).unwrap());
+        let verdicts = prop::collection::vec(crate::verdict::tests::board_verdict(), 0..=MAX_ITEMS);
+        let line = (verdicts, any::<u16>(), status).prop_map(|(verdicts, ply, status)| {
+            let none = matches!(status, Status::OutOfOrder | Status::BaseNotHeld);
+            let verdicts = if none { Vec::new() } else { verdicts };
+            (AnswerBody::Line(LineAnswer { verdicts, ply }), status)
+        });
+        let identity = crate::identity::tests::identity()
+            .prop_map(|identity| (AnswerBody::Identity(identity), Status::Ok));
+        let unreadable =
+            (0u8..0x80).prop_map(|opcode| (AnswerBody::Unreadable(opcode), Status::BadRequest));
+        (any::<u8>(), prop_oneof![6 => line, 2 => identity, 1 => unreadable])
+            .prop_map(|(number, (body, status))| Answer { number, body, status })
+    }
+
+    proptest! {
+        #[test]
+        fn answers_survive(answer in answer()) {
+            let payload = answer.encode();
+            prop_assert!(payload.len() + CRC_BYTES <= MAX_ANSWER_FRAME);
+            prop_assert_eq!(Answer::decode(&payload), Ok(answer));
+        }
+
+        #[test]
+        fn any_bytes_are_an_answer_or_an_error(
+            number: u8,
+            opcode in 0x7eu8..0x85,
+            body in prop::collection::vec(any::<u8>(), 0..40),
+            status in 0u8..8,
+        ) {
+            let payload = [&[number, opcode], &body[..], &[status]].concat();
+            if let Ok(answer) = Answer::decode(&payload) {
+                prop_assert_eq!(answer.encode(), payload);
+            }
+        }
+    }
+
+    #[test]
+    fn each_fault_has_its_error() {
+        let decode = |payload: &[u8]| Answer::decode(payload).unwrap_err();
+        assert_eq!(decode(&[1, 0x82]), AnswerError::TooShort(2));
+        assert_eq!(decode(&[1, 0x02, 0, 0, 0]), AnswerError::NoAnswer(2));
+        assert_eq!(decode(&[1, 0x82, 0, 0, 6]), AnswerError::Status(6));
+        assert_eq!(decode(&[1, 0x82, 0, 0]), AnswerError::Length { opcode: 2, body: 1 });
+        assert_eq!(decode(&[1, 0x82, 1, 0, 0, 0]), AnswerError::Length { opcode: 2, body: 3 });
+        assert_eq!(decode(&[1, 0x81, 0]), AnswerError::Length { opcode: 1, body: 0 });
+        let mismatch = AnswerError::Mismatch { opcode: 3, status: Status::Ok };
+        assert_eq!(decode(&[1, 0x83, 0]), mismatch);
+        let verdicts = AnswerError::Verdicts { status: Status::OutOfOrder, count: 1 };
+        assert_eq!(decode(&[1, 0x82, 0, 0, 0, 0, 0, 0, 1, 4, 0, 1]), verdicts);
+    }
+}

@@ -1,0 +1,158 @@
+//! Frames over a stream of bytes, with bounded waits.
+
+use std::io::{ErrorKind, Read, Write};
+use std::ops::Range;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::error::{ClientError, Trouble};
+use crate::frame;
+use crate::protocol::MAX_ANSWER_FRAME;
+use crate::slip;
+use crate::timing::{DRAIN, PAUSE, Timing};
+
+/// What went over a line, counted by the host.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Bytes written to the line.
+    pub bytes_sent: u64,
+    /// Bytes read from the line.
+    pub bytes_received: u64,
+    /// Requests sent, repeats and identifications included.
+    pub requests: u64,
+    /// How often something was sent again because no usable answer had come.
+    pub retries: u64,
+    /// Frames from the board that were damaged, or answers to nothing that was asked.
+    pub frames_dropped: u64,
+    /// Verdicts handed over.
+    pub verdicts: u64,
+    /// Clock cycles of the board for these verdicts.
+    pub cycles: u64,
+}
+
+/// How long an answer has been waited for.
+pub(crate) struct Wait {
+    began: Instant,
+    last_byte: Instant,
+}
+
+impl Wait {
+    pub(crate) fn begin() -> Wait {
+        let now = Instant::now();
+        Wait { began: now, last_byte: now }
+    }
+}
+
+/// A stream of bytes with a decoder behind it.
+#[derive(Debug)]
+pub(crate) struct Port<T> {
+    pub(crate) stream: T,
+    pub(crate) timing: Timing,
+    pub(crate) counters: Counters,
+    decoder: slip::Decoder,
+    buffer: Box<[u8]>,
+    unread: Range<usize>,
+}
+
+impl<T: Read + Write> Port<T> {
+    pub(crate) fn new(stream: T, timing: Timing) -> Port<T> {
+        Port {
+            stream,
+            timing,
+            counters: Counters::default(),
+            decoder: slip::Decoder::new(MAX_ANSWER_FRAME),
+            buffer: vec![0; 4096].into(),
+            unread: 0..0,
+        }
+    }
+
+    /// Sends bytes. The stream is never flushed: on a serial port that would wait until the last
+    /// bit has left, and nothing could be read meanwhile.
+    pub(crate) fn send(&mut self, mut bytes: &[u8]) -> Result<(), ClientError> {
+        let mut last_byte = Instant::now();
+        while !bytes.is_empty() {
+            let tried = Instant::now();
+            let written = match self.stream.write(bytes) {
+                Ok(written) => written,
+                Err(error) if is_passing(error.kind()) => 0,
+                Err(error) => return Err(error.into()),
+            };
+            // A stream that claims more than it was given is not to bring the host down.
+            bytes = bytes.get(written..).unwrap_or_default();
+            self.counters.bytes_sent += written as u64;
+            if written > 0 {
+                last_byte = Instant::now();
+            } else if last_byte.elapsed() >= self.timing.silence {
+                return Err(ClientError::Stuck);
+            } else {
+                pause(tried);
+            }
+        }
+        Ok(())
+    }
+
+    /// The payload of the next good frame, or why there is none in time. Bad frames are counted
+    /// and passed over.
+    pub(crate) fn receive(
+        &mut self,
+        wait: &mut Wait,
+    ) -> Result<Result<Vec<u8>, Trouble>, ClientError> {
+        loop {
+            while let Some(at) = self.unread.next() {
+                let Some(received) = self.buffer.get(at).and_then(|&b| self.decoder.feed(b)) else {
+                    continue;
+                };
+                match received.as_deref().map(frame::open) {
+                    Ok(Ok(payload)) => return Ok(Ok(payload.to_vec())),
+                    Ok(Err(_)) | Err(_) => self.counters.frames_dropped += 1,
+                }
+            }
+            if wait.began.elapsed() >= self.timing.patience {
+                return Ok(Err(Trouble::Babble));
+            }
+            if self.fill()? {
+                wait.last_byte = Instant::now();
+            } else if wait.last_byte.elapsed() >= self.timing.silence {
+                return Ok(Err(Trouble::Silence));
+            }
+        }
+    }
+
+    /// Throws away what the stream holds, until it runs dry or a bounded time is over.
+    pub(crate) fn drain(&mut self) -> Result<(), ClientError> {
+        let began = Instant::now();
+        while self.fill()? && began.elapsed() < DRAIN {}
+        self.unread = 0..0;
+        self.decoder.reset();
+        Ok(())
+    }
+
+    /// Reads once; false if nothing came.
+    fn fill(&mut self) -> Result<bool, ClientError> {
+        let tried = Instant::now();
+        let read = match self.stream.read(&mut self.buffer) {
+            Ok(read) => read,
+            Err(error) if is_passing(error.kind()) => 0,
+            Err(error) => return Err(error.into()),
+        };
+        self.unread = 0..read;
+        self.counters.bytes_received += read as u64;
+        if read == 0 {
+            pause(tried);
+        }
+        Ok(read > 0)
+    }
+}
+
+/// Errors by which a stream says that nothing went through this time.
+fn is_passing(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}
+
+/// Waits a little if the stream itself did not.
+fn pause(since: Instant) {
+    let left = PAUSE.saturating_sub(since.elapsed());
+    if left > Duration::ZERO {
+        thread::sleep(left);
+    }
+}

@@ -1,0 +1,311 @@
+//! The client against a line on which bytes are lost, changed and made up, and a board that is
+//! reset or falls silent: every verdict is right, or there is an error.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
+
+use std::time::{Duration, Instant};
+
+use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
+use perpetual_link::{Board, Client, ClientError, Timing};
+use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
+use proptest::prelude::*;
+
+/// Short enough for many cases; the wire answers within the call or never.
+const TIMING: Timing = Timing {
+    silence: Duration::from_millis(2),
+    patience: Duration::from_secs(1),
+    attempts: 6,
+    identify_attempts: 3,
+};
+
+fn settings(entries: Option<usize>, depth: Option<usize>) -> Settings {
+    Settings { limits: Limits { entries, depth }, ..Settings::default() }
+}
+
+fn connect(settings: Settings, faults: Vec<Fault>) -> Result<Board<Wire>, ClientError> {
+    let wire = Wire::new(SoftBoard::new(settings), faults);
+    Client::connect_with(wire, TIMING).map(Board::new)
+}
+
+fn kind() -> impl Strategy<Value = FaultKind> {
+    prop_oneof![
+        4 => Just(FaultKind::Drop),
+        4 => (1u8..).prop_map(FaultKind::Flip),
+        2 => any::<u8>().prop_map(FaultKind::Insert),
+        2 => Just(FaultKind::Insert(0xc0)),
+        2 => Just(FaultKind::Reset),
+    ]
+}
+
+fn faults(count: usize, within: u64) -> impl Strategy<Value = Vec<Fault>> {
+    let way = prop_oneof![Just(Way::ToBoard), Just(Way::ToHost)];
+    let fault = (way, 0..within, kind()).prop_map(|(way, at, kind)| Fault { way, at, kind });
+    prop::collection::vec(fault, 0..count)
+}
+
+/// What a search or a game does to a detector.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Play(usize),
+    Push(usize),
+    Pop(usize),
+    Verdict,
+    First,
+    Clear,
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        3 => (1usize..150).prop_map(Step::Play),
+        3 => (1usize..20).prop_map(Step::Push),
+        3 => (1usize..40).prop_map(Step::Pop),
+        3 => Just(Step::Verdict),
+        2 => Just(Step::First),
+        1 => Just(Step::Clear),
+    ];
+    prop::collection::vec(step, 1..12)
+}
+
+fn pieces() -> impl Strategy<Value = Pieces> {
+    prop_oneof![
+        (1usize..4).prop_map(|like| Pieces::Like { like, squares: 2 * like + 6 }),
+        Just(Pieces::Full),
+    ]
+}
+
+/// Walks the same steps through board and model; `fits` compares two verdicts. Stops at an error
+/// of the board. Returns how many verdicts were compared.
+fn walk(
+    board: &mut impl Detector<Error = ClientError>,
+    model: &mut Chain,
+    moves: &[MoveRecord],
+    steps: &[Step],
+    fits: impl Fn(Verdict, Verdict) -> bool,
+) -> Result<usize, TestCaseError> {
+    let mut compared = 0;
+    for step in steps {
+        let (mut got, mut expected) = (Vec::new(), Vec::new());
+        let rest = |ply: usize, count: usize| {
+            let count = count.min(moves.len() - ply);
+            &moves[ply..ply + count]
+        };
+        let ply = model.ply();
+        let done = match *step {
+            Step::Play(count) => {
+                model.play(rest(ply, count), &mut expected).unwrap();
+                board.play(rest(ply, count), &mut got)
+            }
+            Step::Push(count) => {
+                rest(ply, count).iter().for_each(|&record| model.push(record).unwrap());
+                rest(ply, count).iter().try_for_each(|&record| board.push(record))
+            }
+            Step::Pop(count) => {
+                model.cut(ply - count.min(ply)).unwrap();
+                (0..count.min(ply)).try_for_each(|_| board.pop())
+            }
+            Step::Verdict => {
+                expected.push(model.verdict().unwrap());
+                board.verdict().map(|verdict| got.push(verdict))
+            }
+            Step::First => {
+                expected.push(model.first().unwrap());
+                board.first().map(|verdict| got.push(verdict))
+            }
+            Step::Clear => {
+                model.clear().unwrap();
+                board.clear()
+            }
+        };
+        prop_assert!(got.len() == expected.len() || done.is_err());
+        for (got, expected) in got.iter().zip(&expected) {
+            prop_assert!(fits(*got, *expected), "got {got:?}, expected {expected:?}");
+        }
+        compared += got.len();
+        if let Err(error) = done {
+            let clean = matches!(error, ClientError::NoAnswer { .. });
+            prop_assert!(clean, "{error}");
+            break;
+        }
+    }
+    Ok(compared)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn without_faults_every_verdict_is_the_models(
+        seed: u64,
+        pieces in pieces(),
+        steps in steps(),
+        entries in 3usize..12,
+        buffer in 11u16..2000,
+    ) {
+        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        let settings = Settings { buffer, ..settings(Some(entries), None) };
+        let mut board = connect(settings, Vec::new()).unwrap();
+        let mut model = Chain::with_limits(settings.limits);
+        walk(&mut board, &mut model, &moves, &steps, |got, expected| got == expected)?;
+        // Nothing was sent twice, and the host never sent more than the board had room for.
+        prop_assert_eq!(board.client().counters().retries, 0);
+        prop_assert_eq!(board.client_mut().stream().board.identity().dropped, 0);
+    }
+
+    #[test]
+    fn with_faults_a_verdict_is_right_or_missing(
+        seed: u64,
+        pieces in pieces(),
+        steps in steps(),
+        faults in faults(12, 6_000),
+        buffer in 200u16..1000,
+    ) {
+        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        let settings = Settings { buffer, ..settings(Some(8), None) };
+        if let Ok(mut board) = connect(settings, faults) {
+            let mut model = Chain::with_limits(settings.limits);
+            walk(&mut board, &mut model, &moves, &steps, |got, expected| got == expected)?;
+        }
+    }
+
+    #[test]
+    fn a_short_stack_and_faults_never_make_an_exact_verdict_wrong(
+        seed: u64,
+        pieces in pieces(),
+        steps in steps(),
+        faults in faults(6, 6_000),
+    ) {
+        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        if let Ok(mut board) = connect(settings(None, Some(16)), faults) {
+            // How much the board still holds depends on what it was sent; what it says does not.
+            let fits = |got: Verdict, expected: Verdict| {
+                let partial = got.occurrences <= expected.occurrences
+                    && (got.distance == expected.distance || got.distance == 0);
+                if got.exact { got == expected } else { partial }
+            };
+            walk(&mut board, &mut Chain::new(), &moves, &steps, fits)?;
+        }
+    }
+
+    #[test]
+    fn a_single_fault_is_always_overcome(
+        seed: u64,
+        pieces in pieces(),
+        steps in steps(),
+        fault in faults(2, 3_000),
+    ) {
+        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        let mut board = connect(settings(None, None), fault).unwrap();
+        let mut model = Chain::new();
+        let mut compare = |steps: &[Step]| {
+            walk(&mut board, &mut model, &moves, steps, |got, expected| got == expected)
+        };
+        compare(&steps)?;
+        // It did not end in an error: the walk can go on.
+        prop_assert_eq!(compare(&[Step::Verdict])?, 1);
+    }
+}
+
+#[test]
+fn a_board_that_falls_silent_is_reported_in_time() {
+    let moves = line(&mut Numbers::new(1), Pieces::Full, 200, 0);
+    let timing = Timing { silence: Duration::from_millis(40), ..TIMING };
+    for at in [0, 5, 30, 700, 1400] {
+        let fault = Fault { way: Way::ToHost, at, kind: FaultKind::Silence };
+        let wire = Wire::new(SoftBoard::new(Settings::default()), vec![fault]);
+        let began = Instant::now();
+        let error = match Client::connect_with(wire, timing) {
+            Err(error) => error,
+            Ok(client) => {
+                let mut board = Board::new(client);
+                let mut verdicts = Vec::new();
+                let error = board.play(&moves, &mut verdicts).unwrap_err();
+                let mut expected = Vec::new();
+                Chain::new().play(&moves, &mut expected).unwrap();
+                assert_eq!(verdicts, expected[..verdicts.len()]);
+                // And once more: an error has left nothing behind that hangs.
+                assert!(matches!(board.verdict(), Err(ClientError::NoAnswer { .. })));
+                error
+            }
+        };
+        assert!(matches!(error, ClientError::NoAnswer { .. }), "{error}");
+        // One wait for the answer, three for an identification, and three more for the second
+        // verdict; the rest is for a machine that is busy with other things.
+        assert!(began.elapsed() < 7 * timing.silence + Duration::from_millis(500));
+        assert!(began.elapsed() >= 3 * timing.silence);
+    }
+}
+
+#[test]
+fn a_board_that_comes_back_is_used_again() {
+    let moves = line(&mut Numbers::new(2), Pieces::Full, 100, 0);
+    let mut board = connect(Settings::default(), Vec::new()).unwrap();
+    let mut verdicts = Vec::new();
+    board.play(&moves[..50], &mut verdicts).unwrap();
+    let stream = board.client_mut().stream();
+    // Two hundred bytes in a row are lost: more than the attempts can bridge.
+    let lost = |at| Fault { way: Way::ToBoard, at, kind: FaultKind::Drop };
+    stream.faults = (150..350).map(lost).collect();
+    let failed = board.play(&moves[50..], &mut verdicts);
+    let after = verdicts.len();
+    board.play(&moves[after..], &mut verdicts).unwrap();
+    let mut expected = Vec::new();
+    Chain::new().play(&moves, &mut expected).unwrap();
+    assert_eq!(verdicts, expected);
+    assert!(failed.is_err() || board.client().counters().retries > 0);
+}
+
+#[test]
+fn another_protocol_version_is_refused() {
+    let settings = Settings { version: 2, ..Settings::default() };
+    let error = connect(settings, Vec::new()).err().unwrap();
+    assert!(matches!(error, ClientError::OtherVersion { board: 2 }));
+    let sentence = error.to_string();
+    assert!(sentence.contains("version 2") && sentence.contains("version 1"), "{sentence}");
+}
+
+#[test]
+fn what_no_board_can_take_is_refused_before_it_is_sent() {
+    use perpetual_model::Piece;
+    let mut board = connect(settings(None, None), Vec::new()).unwrap();
+    let good = MoveRecord::new(Piece::WHITE_KING, 4, 12);
+    for bad in [
+        MoveRecord::new(Piece::NONE, 4, 12),
+        MoveRecord::new(Piece::WHITE_KING, 64, 12),
+        MoveRecord::new(Piece::WHITE_KING, 4, 76),
+    ] {
+        board.clear().unwrap();
+        let pushed = board.push(bad);
+        assert!(matches!(pushed, Err(ClientError::BadRecord { ply: 1, .. })));
+        let mut verdicts = Vec::new();
+        let played = board.play(&[good, bad, good], &mut verdicts);
+        assert!(matches!(played, Err(ClientError::BadRecord { ply: 2, .. })));
+        assert_eq!(verdicts, [Verdict::NONE]);
+        let client = board.client_mut();
+        let asked = client.ask(&[good, bad], &[], &mut Vec::new());
+        assert!(matches!(asked, Err(ClientError::BadRecord { ply: 2, .. })));
+    }
+    board.clear().unwrap();
+    assert!(matches!(board.pop(), Err(ClientError::Empty)));
+    (0..65_535).for_each(|_| board.push(MoveRecord::NULL_MOVE).unwrap());
+    assert!(matches!(board.push(MoveRecord::NULL_MOVE), Err(ClientError::LineFull)));
+    assert_eq!(board.verdict().unwrap(), Verdict::NONE);
+}
+
+#[test]
+fn requests_are_filled_and_kept_in_flight() {
+    let moves = line(&mut Numbers::new(3), Pieces::Full, 820, 50);
+    let mut board = connect(settings(None, None), Vec::new()).unwrap();
+    let mut verdicts = Vec::new();
+    board.play(&moves, &mut verdicts).unwrap();
+    let before = *board.client().counters();
+    // One identification, ten LINEs of 82 plies.
+    assert_eq!((before.requests, before.verdicts), (11, 820));
+    assert!(before.cycles > 820 && before.bytes_received > 820 * 7);
+    // One more verdict costs one small request.
+    board.pop().unwrap();
+    board.verdict().unwrap();
+    let after = *board.client().counters();
+    assert_eq!(after.requests, before.requests + 1);
+    assert!(after.bytes_sent - before.bytes_sent < 24);
+}

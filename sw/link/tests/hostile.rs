@@ -1,0 +1,208 @@
+//! The client against a board that answers with well-formed frames that are not the answer.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
+
+use std::collections::VecDeque;
+use std::io::{self, Read, Write};
+use std::time::{Duration, Instant};
+
+use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::slip::Decoder;
+use perpetual_link::{
+    Answer, AnswerBody, Board, Client, ClientError, Status, Timing, Trouble, frame,
+};
+use perpetual_model::{Detector, MoveRecord, Piece};
+
+const TIMING: Timing = Timing {
+    silence: Duration::from_millis(5),
+    patience: Duration::from_millis(100),
+    attempts: 4,
+    identify_attempts: 2,
+};
+
+/// A board whose answers pass through a function before they are sent.
+struct Forger<F> {
+    board: SoftBoard,
+    decoder: Decoder,
+    to_host: VecDeque<u8>,
+    forge: F,
+}
+
+impl<F: FnMut(Answer) -> Vec<Answer>> Forger<F> {
+    fn new(forge: F) -> Forger<F> {
+        let board = SoftBoard::new(Settings::default());
+        Forger { board, decoder: Decoder::new(600), to_host: VecDeque::new(), forge }
+    }
+}
+
+impl<F: FnMut(Answer) -> Vec<Answer>> Write for Forger<F> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.board.receive(bytes);
+        while let Some(wire) = self.board.respond() {
+            let found = wire.iter().find_map(|&byte| self.decoder.feed(byte)).unwrap().unwrap();
+            let answer = Answer::decode(frame::open(&found).unwrap()).unwrap();
+            let forged = (self.forge)(answer);
+            self.to_host.extend(forged.iter().flat_map(|answer| frame::encode(&answer.encode())));
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<F> Read for Forger<F> {
+    /// Says with `Ok(0)` that there is nothing, as some streams do.
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = buffer.len().min(self.to_host.len());
+        buffer[..count].fill_with(|| self.to_host.pop_front().unwrap());
+        Ok(count)
+    }
+}
+
+/// The error of one verdict when LINE answers are forged like this.
+fn verdict(mut forge: impl FnMut(Answer) -> Vec<Answer>) -> Result<(), ClientError> {
+    let forger = Forger::new(|answer: Answer| match answer.body {
+        AnswerBody::Line(_) => forge(answer),
+        _ => vec![answer],
+    });
+    let mut board = Board::new(Client::connect_with(forger, TIMING).unwrap());
+    board.push(MoveRecord::new(Piece::WHITE_KING, 4, 12)).unwrap();
+    board.push(MoveRecord::new(Piece::BLACK_KING, 60, 52)).unwrap();
+    board.verdict().map(drop)
+}
+
+fn line(answer: &mut Answer) -> &mut perpetual_link::LineAnswer {
+    match &mut answer.body {
+        AnswerBody::Line(line) => line,
+        body => panic!("{body:?}"),
+    }
+}
+
+#[test]
+fn an_answer_that_does_not_fit_is_never_taken() {
+    assert!(verdict(|answer| vec![answer]).is_ok());
+    // An answer to something else first does no harm.
+    assert!(
+        verdict(|answer| {
+            let other = Answer { number: answer.number.wrapping_sub(100), ..answer.clone() };
+            vec![other, answer]
+        })
+        .is_ok()
+    );
+    let error = |forge: &mut dyn FnMut(Answer) -> Answer| match verdict(|a| vec![forge(a)]) {
+        Err(ClientError::NoAnswer { trouble }) => trouble,
+        other => panic!("{other:?}"),
+    };
+    let number = |a: Answer| Answer { number: a.number.wrapping_add(1), ..a };
+    assert_eq!(error(&mut { number }), Trouble::Silence);
+    let opcode =
+        |a: Answer| Answer { body: AnswerBody::Unreadable(3), status: Status::BadRequest, ..a };
+    assert_eq!(error(&mut { opcode }), Trouble::Silence);
+    let fewer = |mut a: Answer| {
+        line(&mut a).verdicts.clear();
+        a
+    };
+    assert_eq!(error(&mut { fewer }), Trouble::Misfit);
+    let more = |mut a: Answer| {
+        let verdict = line(&mut a).verdicts[0];
+        line(&mut a).verdicts.push(verdict);
+        a
+    };
+    assert_eq!(error(&mut { more }), Trouble::Misfit);
+    let ply = |mut a: Answer| {
+        line(&mut a).ply += 1;
+        a
+    };
+    assert_eq!(error(&mut { ply }), Trouble::Misfit);
+    let odd = |mut a: Answer| {
+        line(&mut a).verdicts[0].verdict.distance = 3;
+        a
+    };
+    assert!(matches!(error(&mut { odd }), Trouble::Nonsense(_)));
+    let lost = |mut a: Answer| {
+        line(&mut a).verdicts.clear();
+        Answer { status: Status::OutOfOrder, ..a }
+    };
+    assert_eq!(error(&mut { lost }), Trouble::Lost(Status::OutOfOrder));
+}
+
+#[test]
+fn a_refusal_is_final_and_a_fault_no_verdict() {
+    for status in [Status::BadRequest, Status::LineFull] {
+        let refused = verdict(|answer| vec![Answer { status, ..answer }]);
+        assert!(matches!(refused, Err(ClientError::Refused { status: s, ply: 0 }) if s == status));
+    }
+    let fault = verdict(|answer| vec![Answer { status: Status::Fault, ..answer }]);
+    assert!(matches!(fault, Err(ClientError::Fault { from: 0, to: 2 })));
+}
+
+/// Sends something, whatever it is asked.
+struct Talker(Box<dyn FnMut() -> io::Result<u8>>);
+
+impl Read for Talker {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        buffer[0] = (self.0)()?;
+        Ok(1)
+    }
+}
+
+impl Write for Talker {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_device_that_never_stops_talking_is_no_board() {
+    let mut text = b"$GPGGA,123519,4807.038,N\r\n".iter().copied().cycle();
+    let began = Instant::now();
+    let error = Client::connect_with(Talker(Box::new(move || Ok(text.next().unwrap()))), TIMING);
+    assert!(matches!(error, Err(ClientError::NoAnswer { trouble: Trouble::Babble })));
+    assert!(began.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn a_line_that_breaks_is_an_error_at_once() {
+    let broken = || Err(io::ErrorKind::BrokenPipe.into());
+    let error = Client::connect_with(Talker(Box::new(broken)), Timing::default());
+    assert!(matches!(error, Err(ClientError::Line(_))));
+}
+
+/// Hands back what was sent: transmit and receive are connected.
+struct Loop(VecDeque<u8>);
+
+impl Read for Loop {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.pop_front() {
+            Some(byte) => {
+                buffer[0] = byte;
+                Ok(1)
+            }
+            None => Err(io::ErrorKind::WouldBlock.into()),
+        }
+    }
+}
+
+impl Write for Loop {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn an_echo_is_no_board() {
+    let error = Client::connect_with(Loop(VecDeque::new()), TIMING).err().unwrap();
+    assert!(matches!(error, ClientError::NoAnswer { trouble: Trouble::Nonsense(_) }));
+    assert!(error.to_string().contains("looped back"), "{error}");
+}

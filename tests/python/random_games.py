@@ -1,0 +1,52 @@
+"""Random games that repeat more, and in stranger ways, than games between people or engines do."""
+
+import random
+
+import chess
+import chess.pgn
+
+from cases import game_of
+
+# Few pieces, so that positions come back; like pieces, so that they come back with pieces exchanged; pawns and
+# castling, so that equal placements are not always equal positions.
+STARTS = [
+    "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1",
+    "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1",
+    "n1n1k1n1/8/8/8/8/8/8/N1N1K1N1 w - - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "r3k2r/p6p/8/8/8/8/P6P/R3K2R b KQkq - 0 1",
+    "6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1",
+    "4k3/2p1p3/8/1P1P4/4p1p1/8/3P1P2/4K3 w - - 0 1",
+    "QQQQ1k2/8/8/8/8/8/8/4K3 b - - 0 1",
+    "7k/8/8/8/8/8/8/K7 w - - 0 1",
+    chess.STARTING_FEN,
+]
+STARTS_960 = [
+    "1r1k2r1/8/8/8/8/8/8/1R1K2R1 w KQkq - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+]
+PLIES = 160
+UNDO_CHANCE = 0.35  # how often a player takes his own last move back, if that is legal
+
+
+def random_games(count: int, seed: int) -> list[chess.pgn.Game]:
+    """The same games for the same seed."""
+    source = random.Random(seed)
+    games = []
+    for number in range(count):
+        start = (STARTS + STARTS_960)[number % len(STARTS + STARTS_960)]
+        chess960 = start in STARTS_960
+        board = chess.Board(start, chess960=chess960)
+        moves = []
+        while len(moves) < PLIES and (legal := list(board.legal_moves)):
+            move = source.choice(legal)
+            if len(moves) >= 2 and source.random() < UNDO_CHANCE:
+                own = moves[-2]
+                back = chess.Move(own.to_square, own.from_square)
+                if back in legal and not board.is_castling(back):
+                    move = back
+            moves.append(move)
+            board.push(move)
+        uci = [move.uci() for move in moves]
+        games.append(game_of(start, uci, f"random {seed}.{number + 1}", chess960))
+    return games
