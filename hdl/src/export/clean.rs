@@ -5,7 +5,10 @@ use std::fmt::Write;
 
 use super::error::ExportError;
 use super::syntax::Design;
-use super::{connect, literals, merge, naming, parse, print, registers, split, token, widths};
+use super::{
+    clocked, connect, literals, merge, naming, parse, print, registers, repeat, split, token,
+    widths,
+};
 
 /// What a circuit is called and what is said about it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,7 +72,8 @@ pub fn clean(raw: &str, options: &Clean<'_>) -> Result<String, ExportError> {
     Ok(text)
 }
 
-fn transformed(
+/// The design behind [`clean`], and the comment of each module.
+pub(super) fn transformed(
     raw: &str,
     options: &Clean<'_>,
 ) -> Result<(Design, Vec<Option<String>>), ExportError> {
@@ -80,9 +84,12 @@ fn transformed(
         split::split(module);
         literals::size(module);
         connect::directly(module);
+        clocked::blocks(module);
+        repeat::vectors(module);
     }
     naming::inside(&mut design)?;
     let notes = merge::modules(&mut design, options);
+    repeat::loops(&mut design);
     one_of_each_core(&mut design)?;
     Ok((design, notes))
 }
@@ -130,6 +137,10 @@ fn header(options: &Clean<'_>) -> String {
 const WAIVERS: &str = "
 // One file holds all modules, so it is named after the top alone.
 /* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
 ";
 
 type PortNote = (Vec<String>, Option<String>);
@@ -170,16 +181,124 @@ fn port_notes(
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture;
+    use super::super::keywords::is_keyword;
+    use super::super::{fixture, proof};
     use super::*;
+
+    const OPTIONS: Clean<'static> = Clean {
+        top: "perpetual_fixture",
+        title: "one of everything",
+        configuration: &[],
+        ports: &[],
+        modules: &[
+            ModuleNote { path: "cell", name: "perpetual_key_cell", what: "Holds a key." },
+            ModuleNote { path: "left", name: "perpetual_buffer", what: "A wrapped core." },
+        ],
+    };
+
+    /// What rust-hdl emits, with the core that both buffers wrap only once, as it must be.
+    fn raw() -> String {
+        let raw = fixture::raw();
+        let core = raw.find("module BUFFER_CELL").unwrap();
+        let end = core + raw[core..].find("endmodule").unwrap() + "endmodule".len();
+        raw[..end].to_owned() + "\n"
+    }
 
     #[test]
     fn the_same_circuit_gives_the_same_text() {
-        let options = Clean { top: "perpetual_fixture", ..Clean::default() };
-        let text = clean(&fixture::raw(), &options).unwrap();
-        assert_eq!(clean(&fixture::raw(), &options).unwrap(), text);
-        // The top, the cell, the memory, the buffer, the counter and the wrapped core.
-        assert_eq!(text.matches("\nendmodule").count(), 6);
-        assert!(!text.contains('$'));
+        let text = clean(&fixture::raw(), &OPTIONS).unwrap();
+        assert_eq!(clean(&fixture::raw(), &OPTIONS).unwrap(), text);
+        assert!(fixture::raw().lines().count() > 3 * text.lines().count());
+    }
+
+    #[test]
+    fn each_circuit_is_printed_once_and_gets_its_name() {
+        let text = clean(&fixture::raw(), &OPTIONS).unwrap();
+        let headers: Vec<&str> = text.lines().filter(|line| line.starts_with("module ")).collect();
+        assert_eq!(
+            headers,
+            [
+                "module perpetual_fixture (",
+                "module perpetual_key_cell (",
+                "module perpetual_memory (",
+                "module perpetual_buffer (",
+                "module perpetual_counter (",
+                "module BUFFER_CELL (input I, output O);",
+            ]
+        );
+        assert!(text.contains("// Holds a key.\nmodule perpetual_key_cell ("));
+        assert!(text.contains("for (i = 0; i < 5; i = i + 1) begin : cell"), "{text}");
+    }
+
+    #[test]
+    fn no_name_is_a_keyword_or_has_a_dollar() {
+        let (design, _) = transformed(&fixture::raw(), &OPTIONS).unwrap();
+        let text = clean(&fixture::raw(), &OPTIONS).unwrap();
+        for name in proof::identifiers(&text, &design) {
+            assert!(!name.contains('$') && !is_keyword(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_tool_accepts_it() {
+        proof::lint(&clean(&fixture::raw(), &OPTIONS).unwrap(), OPTIONS.top);
+    }
+
+    #[test]
+    fn it_runs_as_the_raw_circuit_does() {
+        let (design, _) = transformed(&raw(), &OPTIONS).unwrap();
+        let text = clean(&raw(), &OPTIONS).unwrap();
+        let text = &text[..text.find("module BUFFER_CELL").unwrap()];
+        // rust-hdl lets the keyword through.
+        proof::run_side_by_side(&raw().replace("table", "table_"), text, &design, 5000);
+    }
+
+    #[test]
+    fn it_is_proven_to_be_the_raw_circuit_and_a_changed_one_is_not() {
+        let Some(yosys) = proof::yosys() else { return };
+        let (design, _) = transformed(&raw(), &OPTIONS).unwrap();
+        let text = clean(&raw(), &OPTIONS).unwrap();
+        let registers = proof::registers(&design);
+        let same = |text: &str| proof::is_equivalent(yosys, &raw(), text, OPTIONS.top, &registers);
+        assert!(same(&text));
+        for (from, to) in [
+            ("count + 6'd3", "count + 6'd2"),
+            ("first = running + 6'd1;", "first = running;"),
+            ("PHASE_FETCH: begin", "PHASE_ANSWER + 3'd1: begin"),
+            ("free[i]", "free[4 - i]"),
+        ] {
+            let changed = text.replacen(from, to, 1);
+            assert_ne!(changed, text, "{from}");
+            assert!(!same(&changed), "{from}");
+        }
+    }
+
+    #[test]
+    fn wrapped_cores_of_one_name_must_be_the_same() {
+        let raw = fixture::raw();
+        let at = raw.rfind("assign O = I;").unwrap();
+        let changed = raw[..at].to_owned() + "assign O = ~I;" + &raw[at + 13..];
+        let error = clean(&changed, &OPTIONS).unwrap_err();
+        assert_eq!(error, ExportError::TwoCores("BUFFER_CELL".to_owned()));
+    }
+
+    #[test]
+    fn documentation_must_name_every_port_and_no_other() {
+        let all = [PortGroup { title: "All", ports: &[("clock", ""), ("no_such", "")] }];
+        let options = Clean { ports: &all, ..OPTIONS };
+        let error = clean(&fixture::raw(), &options).unwrap_err();
+        assert_eq!(error, ExportError::Ports("no_such".to_owned()));
+        let some = [PortGroup { title: "Some", ports: &[("clock", "")] }];
+        let options = Clean { ports: &some, ..OPTIONS };
+        let error = clean(&fixture::raw(), &options).unwrap_err();
+        assert_eq!(error, ExportError::Ports("reset".to_owned()));
+    }
+
+    #[test]
+    fn what_is_not_from_rust_hdl_is_refused() {
+        for text in ["", "hello", "module top(a);\n  input logic a;\nendmodule // top\n"] {
+            let error = clean(text, &OPTIONS).unwrap_err();
+            assert!(matches!(error, ExportError::Syntax { .. }), "{error}");
+        }
     }
 }

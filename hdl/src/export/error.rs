@@ -11,7 +11,7 @@ pub enum ExportError {
     Entries(usize),
     /// The configuration asks for a move stack of a size no circuit is built with.
     #[error(
-        "a move stack of {0} records cannot be exported; choose a power of two from 64 to 65536"
+        "a move stack of {0} records cannot be exported; choose a power of two from 64 to 32768"
     )]
     Depth(usize),
     /// The clock is too slow, or the serial line too fast, for the receiver to sample each bit.

@@ -149,6 +149,7 @@ pub struct Fixture<const N: usize> {
     pub merged: Signal<Out, Bits<6>>,
     pub port: Answerer,
     pub phase_is_idle: Signal<Out, Bit>,
+    pub flag: Signal<Out, Bit>,
     pub sum: Signal<Out, Bits<6>>,
     pub late: Signal<Out, Bits<8>>,
     pub word: Signal<Out, Bits<7>>,
@@ -182,6 +183,7 @@ impl<const N: usize> Default for Fixture<N> {
             hits: Default::default(),
             merged: Default::default(),
             phase_is_idle: Default::default(),
+            flag: Default::default(),
             sum: Default::default(),
             late: Default::default(),
             word: Default::default(),
@@ -275,6 +277,7 @@ impl<const N: usize> Logic for Fixture<N> {
             }
         }
         self.phase_is_idle.next = self.phase.q.val() == Phase::Idle;
+        self.flag.next = self.packet.q.val().flag;
         if self.reset.val() {
             self.phase.d.next = Phase::Idle;
             self.address.d.next = 0.into();

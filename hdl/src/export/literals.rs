@@ -1,5 +1,8 @@
 //! Gives numbers the width of their context, and writes casts and negations as people do.
 
+use std::cmp::Ordering;
+
+use super::join;
 use super::syntax::{Expr, Item, Kind, Literal, Module, Statement};
 use super::widths::{is_comparison, is_logical, is_reduction, is_ring, ones};
 
@@ -78,11 +81,11 @@ fn low_bits(module: &Module, e: Expr, width: u32) -> Expr {
         Expr::Binary("<<", l, r) => {
             alone(module, Expr::Binary("<<", Box::new(low_bits(module, *l, width)), r))
         }
-        Expr::Binary(op, l, r) if is_ring(op) => Expr::Binary(
-            op,
-            Box::new(low_bits(module, *l, width)),
-            Box::new(low_bits(module, *r, width)),
-        ),
+        Expr::Binary(op, l, r) if is_ring(op) => {
+            let (l, r) = (low_bits(module, *l, width), low_bits(module, *r, width));
+            let e = Expr::Binary(op, Box::new(l), Box::new(r));
+            join::side_by_side(module, &e, width).unwrap_or(e)
+        }
         _ => alone(module, e),
     }
 }
@@ -152,24 +155,23 @@ fn is_cast(mask: &Expr) -> bool {
     matches!(mask, Expr::Literal(Literal { width: Some(width), value }) if *value == ones(*width))
 }
 
-/// `bit_cast`, emitted as a mask of ones: a slice or an extension by zeros where it is of a name.
+/// `bit_cast`, emitted as a mask of ones: a slice or an extension by zeros.
+///
+/// Its operand wraps nowhere within the mask ([`super::widths::check`]), so it may stand alone.
 fn cast(module: &Module, inner: Expr, mask: &Expr) -> Expr {
-    let masked = |inner| Expr::Binary("&", Box::new(inner), Box::new(mask.clone()));
     let to = module.self_width(mask);
-    let zero = || Box::new(Expr::Literal(Literal { width: None, value: 0 }));
-    match inner {
-        Expr::Name(_) | Expr::Index(..) | Expr::Slice(..) | Expr::Concat(_) => {
-            let from = module.self_width(&inner);
-            match (from.cmp(&to), inner) {
-                (std::cmp::Ordering::Equal, inner) => inner,
-                (std::cmp::Ordering::Less, inner) => {
-                    Expr::Concat(vec![Expr::literal(to - from, 0), inner])
-                }
-                (_, Expr::Name(name)) if to == 1 => Expr::Index(name, zero()),
-                (_, Expr::Name(name)) => Expr::Slice(name, zero(), to),
-                (_, inner) => masked(inner),
-            }
+    let inner = alone(module, inner);
+    let from = module.self_width(&inner);
+    let sized = module.rust_width(&inner) == Some(from);
+    match (from.cmp(&to), inner) {
+        (Ordering::Equal, inner) if sized => inner,
+        (Ordering::Less, Expr::Concat(mut parts)) => {
+            parts.insert(0, Expr::literal(to - from, 0));
+            Expr::Concat(parts)
         }
-        inner => masked(inner),
+        (Ordering::Less, inner) if sized => Expr::Concat(vec![Expr::literal(to - from, 0), inner]),
+        (Ordering::Greater, Expr::Name(name)) => Expr::bits(&name, 0, to),
+        (_, inner) => join::shifted_down(module, &inner, to)
+            .unwrap_or_else(|| Expr::Binary("&", Box::new(inner), Box::new(mask.clone()))),
     }
 }

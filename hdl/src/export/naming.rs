@@ -57,15 +57,12 @@ fn inner_names(module: &Module, ports: &Names) -> Names {
     let mut names = ports.clone();
     let mut taken: BTreeSet<String> = ports.values().cloned().collect();
     let mut wanted: Vec<(String, String)> = Vec::new();
-    for item in &module.items {
-        if let Item::Register { q, d, .. } = item {
-            let register = q.strip_suffix("$q").unwrap_or(q);
-            wanted.push((q.clone(), register.to_owned()));
-            if let Expr::Name(d) = d
-                && d.strip_suffix("$d") == Some(register)
-            {
-                wanted.push((d.clone(), format!("{register}_next")));
-            }
+    for net in &module.nets {
+        if net.init.is_some()
+            && let Some(register) = net.name.strip_suffix("$q")
+        {
+            wanted.push((net.name.clone(), register.to_owned()));
+            wanted.push((format!("{register}$d"), format!("{register}_next")));
         }
     }
     for param in &module.params {
@@ -76,8 +73,9 @@ fn inner_names(module: &Module, ports: &Names) -> Names {
     // Instances share the names of the nets around them; their keys must not.
     let instances = module.instances.iter().map(|instance| &instance.name);
     wanted.extend(instances.map(|name| (instance_key(name), name.clone())));
+    let exists = |old: &str| old.starts_with(INSTANCE) || module.width(old).is_some();
     for (old, new) in wanted {
-        if !names.contains_key(&old) {
+        if exists(&old) && !names.contains_key(&old) {
             let name = free(new.replace('$', "_"), &mut taken);
             names.insert(old, name);
         }
@@ -85,8 +83,11 @@ fn inner_names(module: &Module, ports: &Names) -> Names {
     names
 }
 
+/// Sets the keys of instances apart from those of signals.
+const INSTANCE: &str = "instance ";
+
 fn instance_key(name: &str) -> String {
-    format!("instance {name}")
+    format!("{INSTANCE}{name}")
 }
 
 /// `State$WaitForIt` as `STATE_WAIT_FOR_IT`.
@@ -119,25 +120,12 @@ fn rename(module: &mut Module, names: &Names) {
     }
     for instance in &mut module.instances {
         instance.name = new(&instance_key(&instance.name));
-        for (_, value) in &mut instance.pins {
-            *value = std::mem::replace(value, Expr::name("")).map(&mut swap);
-        }
     }
+    module.map(&mut swap);
     for item in &mut module.items {
-        *item = match std::mem::replace(item, Item::Raw(String::new())) {
-            Item::Always(body) => {
-                Item::Always(body.into_iter().map(|s| s.map(&mut swap)).collect())
-            }
-            Item::Assign(target, value) => {
-                let target = target.map(&mut swap);
-                Item::Assign(target, value.map(&mut swap))
-            }
-            Item::Register { clock, q, d } => {
-                let clock = clock.map(&mut swap);
-                Item::Register { clock, q: new(&q), d: d.map(&mut swap) }
-            }
-            Item::Raw(text) => Item::Raw(token::rename(&text, &|name| names.get(name).cloned())),
-        };
+        if let Item::Raw(text) = item {
+            *text = token::rename(text, &|name| names.get(name).cloned());
+        }
     }
 }
 

@@ -179,7 +179,7 @@ fn instance(cursor: &mut Cursor<'_>) -> Result<Instance, ExportError> {
     while cursor.skip(".") {
         let pin = cursor.name()?.to_owned();
         cursor.expect("(")?;
-        pins.push((pin, cursor.expr()?));
+        pins.push((pin, Some(cursor.expr()?)));
         cursor.expect(")")?;
         if !cursor.skip(",") {
             break;
@@ -187,7 +187,7 @@ fn instance(cursor: &mut Cursor<'_>) -> Result<Instance, ExportError> {
     }
     cursor.expect(")")?;
     cursor.expect(";")?;
-    Ok(Instance { module, name, pins })
+    Ok(Instance { module, name, copies: None, pins })
 }
 
 fn block(cursor: &mut Cursor<'_>) -> Result<Vec<Statement>, ExportError> {
@@ -285,22 +285,12 @@ fn check_declared(module: &Module) -> Result<(), ExportError> {
             unknown = Some(name.to_owned());
         }
     };
-    for instance in &module.instances {
-        instance.pins.iter().for_each(|(_, e)| e.names(&mut check));
-    }
+    module.exprs(&mut |e| e.names(&mut check));
     for item in &module.items {
         match item {
-            Item::Always(body) => {
-                for statement in body {
-                    statement.writes(&mut check);
-                    statement.exprs(&mut |e| e.names(&mut check));
-                }
-            }
-            Item::Assign(target, value) => {
-                target.names(&mut check);
-                value.names(&mut check);
-            }
-            Item::Register { .. } | Item::Raw(_) => {}
+            Item::Always(body) => body.iter().for_each(|s| s.writes(&mut check)),
+            Item::Assign(target, _) => target.names(&mut check),
+            _ => {}
         }
     }
     unknown

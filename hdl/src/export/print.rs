@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::syntax::{
-    Direction, Expr, Instance, Item, Kind, Literal, Module, Net, Statement, target_name,
+    COPY, Direction, Expr, Instance, Item, Kind, Literal, Module, Net, Pin, Statement, target_name,
 };
 
 /// Lines are filled up to this column where they can be broken.
@@ -133,7 +133,7 @@ fn sign(signed: bool) -> &'static str {
     if signed { "signed " } else { "" }
 }
 
-fn statements(out: &mut String, indent: usize, body: &[Statement]) {
+fn statements(out: &mut String, indent: usize, sign: &str, body: &[Statement]) {
     let pad = " ".repeat(indent);
     for statement in body {
         for note in &statement.notes {
@@ -141,18 +141,18 @@ fn statements(out: &mut String, indent: usize, body: &[Statement]) {
         }
         match &statement.kind {
             Kind::Assign(target, value) => {
-                long(out, indent, &format!("{} = ", expr(target)), value, ";");
+                long(out, indent, &format!("{} {sign} ", expr(target)), value, ";");
             }
             Kind::If(test, then, otherwise) => {
                 let _ = write!(out, "{pad}");
-                branches(out, indent, test, then, otherwise);
+                branches(out, indent, sign, test, then, otherwise);
             }
             Kind::Case(subject, arms) => {
                 let _ = writeln!(out, "{pad}case ({})", expr(subject));
                 for (label, body) in arms {
                     let label = label.as_ref().map_or_else(|| "default".to_owned(), expr);
                     let _ = writeln!(out, "{pad}    {label}: begin");
-                    statements(out, indent + 8, body);
+                    statements(out, indent + 8, sign, body);
                     let _ = writeln!(out, "{pad}    end");
                 }
                 let _ = writeln!(out, "{pad}endcase");
@@ -164,13 +164,14 @@ fn statements(out: &mut String, indent: usize, body: &[Statement]) {
 fn branches(
     out: &mut String,
     indent: usize,
+    sign: &str,
     test: &Expr,
     then: &[Statement],
     otherwise: &[Statement],
 ) {
     let pad = " ".repeat(indent);
     let _ = writeln!(out, "if ({}) begin", expr(test));
-    statements(out, indent + 4, then);
+    statements(out, indent + 4, sign, then);
     let _ = write!(out, "{pad}end");
     match otherwise {
         [] => {
@@ -178,11 +179,11 @@ fn branches(
         }
         [Statement { notes, kind: Kind::If(test, then, otherwise) }] if notes.is_empty() => {
             let _ = write!(out, " else ");
-            branches(out, indent, test, then, otherwise);
+            branches(out, indent, sign, test, then, otherwise);
         }
         _ => {
             let _ = writeln!(out, " else begin");
-            statements(out, indent + 4, otherwise);
+            statements(out, indent + 4, sign, otherwise);
             let _ = writeln!(out, "{pad}end");
         }
     }
@@ -290,7 +291,7 @@ fn body(out: &mut String, module: &Module) {
                     let _ = writeln!(out, "    {};", declaration(net));
                 }
                 let _ = writeln!(out, "    always @* begin");
-                statements(out, 8, body);
+                statements(out, 8, "=", body);
                 let _ = writeln!(out, "    end");
                 after_block = true;
             }
@@ -302,10 +303,10 @@ fn body(out: &mut String, module: &Module) {
                     let _ = writeln!(out, "{}", format!("    {line}").trim_end());
                 }
             }
-            Item::Register { .. } => {}
+            Item::Clocked(..) | Item::Register { .. } => {}
         }
     }
-    module.instances.iter().for_each(|instance| instantiate(out, instance));
+    instances(out, module);
     clocked(out, module);
 }
 
@@ -333,7 +334,7 @@ fn declared_late(module: &Module) -> BTreeMap<&str, usize> {
                 }
                 reads.retain(|name| !writes.contains(name));
             }
-            Item::Register { .. } | Item::Raw(_) => {}
+            Item::Clocked(..) | Item::Register { .. } | Item::Raw(_) => {}
         }
         seen.extend(reads);
         for net in module.nets.iter().filter(|net| writes.contains(&net.name)) {
@@ -346,44 +347,59 @@ fn declared_late(module: &Module) -> BTreeMap<&str, usize> {
     late
 }
 
+/// Instances on their own, or in a loop as `name[3].unit`.
 fn instantiate(out: &mut String, instance: &Instance) {
-    let _ = writeln!(out, "\n    {} {} (", instance.module, instance.name);
     let last = instance.pins.len().saturating_sub(1);
-    let pin = |(at, (pin, e)): (usize, &(String, Expr))| {
-        format!(".{pin}({}){}", expr(e), if at < last { "," } else { "" })
+    let pin = |(at, (pin, value)): (usize, &(String, Pin))| {
+        let value = value.as_ref().map_or_else(String::new, expr);
+        format!(".{pin}({value}){}", if at < last { "," } else { "" })
     };
-    fill(out, 8, &instance.pins.iter().enumerate().map(pin).collect::<Vec<_>>());
-    let _ = writeln!(out, "    );");
+    let pins: Vec<String> = instance.pins.iter().enumerate().map(pin).collect();
+    let Instance { module, name, copies, .. } = instance;
+    match copies {
+        None => {
+            let _ = writeln!(out, "\n    {module} {name} (");
+            fill(out, 8, &pins);
+            let _ = writeln!(out, "    );");
+        }
+        Some(count) => {
+            let counting = format!("{COPY} = 0; {COPY} < {count}; {COPY} = {COPY} + 1");
+            let _ = writeln!(out, "        for ({counting}) begin : {name}");
+            let _ = writeln!(out, "            {module} unit (");
+            fill(out, 16, &pins);
+            let _ = writeln!(out, "            );\n        end");
+        }
+    }
 }
 
-/// The values at power-up, and one block for each clock, in the order of the registers.
+/// The loops of instances, then those that stand alone.
+fn instances(out: &mut String, module: &Module) {
+    let (loops, alone): (Vec<_>, Vec<_>) =
+        module.instances.iter().partition(|instance| instance.copies.is_some());
+    if !loops.is_empty() {
+        let _ = writeln!(out, "\n    genvar {COPY};\n    generate");
+        loops.iter().for_each(|instance| instantiate(out, instance));
+        let _ = writeln!(out, "    endgenerate");
+    }
+    alone.iter().for_each(|instance| instantiate(out, instance));
+}
+
+/// The values at power-up, and one block for each clock.
 ///
 /// The values are given in an `initial` block after everything else, not with the declarations:
 /// only then do simulators see the change and evaluate what depends on the registers alone.
 fn clocked(out: &mut String, module: &Module) {
-    let mut clocks: Vec<&Expr> = Vec::new();
-    for item in &module.items {
-        if let Item::Register { clock, .. } = item
-            && !clocks.contains(&clock)
-        {
-            clocks.push(clock);
-        }
-    }
     let initial = module.nets.iter().filter_map(|net| Some((&net.name, net.init.as_ref()?)));
     let initial: Vec<String> =
         initial.map(|(name, init)| format!("        {name} = {};", expr(init))).collect();
     if !initial.is_empty() {
         let _ = writeln!(out, "\n    initial begin\n{}\n    end", initial.join("\n"));
     }
-    for wanted in clocks {
-        let _ = writeln!(out, "\n    always @(posedge {}) begin", expr(wanted));
-        for item in &module.items {
-            if let Item::Register { clock, q, d } = item
-                && clock == wanted
-            {
-                long(out, 8, &format!("{q} <= "), d, ";");
-            }
+    for item in &module.items {
+        if let Item::Clocked(clock, body) = item {
+            let _ = writeln!(out, "\n    always @(posedge {}) begin", expr(clock));
+            statements(out, 8, "<=", body);
+            let _ = writeln!(out, "    end");
         }
-        let _ = writeln!(out, "    end");
     }
 }

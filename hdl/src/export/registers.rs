@@ -74,7 +74,7 @@ fn power_up(module: &Module) -> Option<Expr> {
 /// Makes the instance a register of `module`, if its output is a net of the module's own.
 fn absorb(module: &mut Module, instance: &Instance, init: &Expr) -> bool {
     let pin = |name: &str| {
-        instance.pins.iter().find(|(pin, _)| pin == name).map(|(_, value)| value.clone())
+        instance.pins.iter().find(|(pin, _)| pin == name).and_then(|(_, value)| value.clone())
     };
     let (Some(d), Some(Expr::Name(q)), Some(clock)) = (pin("d"), pin("q"), pin("clock")) else {
         return false;

@@ -48,6 +48,15 @@ impl Expr {
         Expr::Literal(Literal::new(width, value))
     }
 
+    /// `width` bits of a name from `low` upwards.
+    pub fn bits(name: &str, low: u32, width: u32) -> Expr {
+        let low = Box::new(Expr::Literal(Literal { width: None, value: u128::from(low) }));
+        match width {
+            1 => Expr::Index(name.to_owned(), low),
+            _ => Expr::Slice(name.to_owned(), low, width),
+        }
+    }
+
     pub fn value(&self) -> Option<u128> {
         match self {
             Expr::Literal(literal) => Some(literal.value),
@@ -228,8 +237,16 @@ pub(crate) struct Param {
 pub(crate) struct Instance {
     pub module: String,
     pub name: String,
-    pub pins: Vec<(String, Expr)>,
+    /// How many there are of it; the pins then depend on [`COPY`].
+    pub copies: Option<u32>,
+    pub pins: Vec<(String, Pin)>,
 }
+
+/// What a pin is connected to; nothing, for an output nobody reads.
+pub(crate) type Pin = Option<Expr>;
+
+/// The number of a copy in a loop of instances.
+pub(crate) const COPY: &str = "i";
 
 /// What a module does, beside its instances.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -243,6 +260,8 @@ pub(crate) enum Item {
         q: String,
         d: Expr,
     },
+    /// At the rising edge of a clock, all targets take their values together.
+    Clocked(Expr, Vec<Statement>),
     /// Hand-written Verilog, kept as it is but for renamed ports.
     Raw(String),
 }
@@ -264,6 +283,64 @@ impl Module {
         let net = self.ports.iter().chain(&self.nets).find(|net| net.name == name);
         net.map(|net| net.width)
             .or_else(|| self.params.iter().find(|p| p.name == name).map(|p| p.width))
+    }
+
+    /// Calls `f` on everything that is read.
+    pub fn exprs(&self, f: &mut dyn FnMut(&Expr)) {
+        for item in &self.items {
+            match item {
+                Item::Always(body) => body.iter().for_each(|s| s.exprs(f)),
+                Item::Clocked(clock, body) => {
+                    f(clock);
+                    body.iter().for_each(|s| s.exprs(f));
+                }
+                Item::Assign(_, value) => f(value),
+                Item::Register { clock, d, .. } => {
+                    f(clock);
+                    f(d);
+                }
+                Item::Raw(_) => {}
+            }
+        }
+        let pins = self.instances.iter().flat_map(|instance| &instance.pins);
+        pins.filter_map(|(_, value)| value.as_ref()).for_each(f);
+    }
+
+    /// Rewrites every expression, targets and what instances drive included.
+    pub fn map(&mut self, f: &mut dyn FnMut(Expr) -> Expr) {
+        let all = |body: Vec<Statement>, f: &mut dyn FnMut(Expr) -> Expr| {
+            body.into_iter().map(|s| s.map(f)).collect::<Vec<_>>()
+        };
+        for item in std::mem::take(&mut self.items) {
+            self.items.push(match item {
+                Item::Always(body) => Item::Always(all(body, f)),
+                Item::Clocked(clock, body) => {
+                    let clock = clock.map(f);
+                    Item::Clocked(clock, all(body, f))
+                }
+                Item::Assign(target, value) => {
+                    let target = target.map(f);
+                    Item::Assign(target, value.map(f))
+                }
+                Item::Register { clock, q, d } => {
+                    let clock = clock.map(f);
+                    Item::Register { clock, q, d: d.map(f) }
+                }
+                raw => raw,
+            });
+        }
+        for (_, pin) in self.instances.iter_mut().flat_map(|instance| &mut instance.pins) {
+            *pin = pin.take().map(|value| value.map(f));
+        }
+    }
+
+    /// How often a name is read.
+    ///
+    /// What an instance drives counts as well: the tree does not know the directions of pins.
+    pub fn reads(&self, wanted: &str) -> usize {
+        let mut count = 0;
+        self.exprs(&mut |e| e.names(&mut |name| count += usize::from(name == wanted)));
+        count
     }
 
     /// The port or net of this name.

@@ -68,6 +68,11 @@ fn cast_width(mask: &Expr) -> Option<u32> {
     }
 }
 
+/// Whether it is the number 0.
+pub(crate) fn is_zero(e: &Expr) -> bool {
+    e.value() == Some(0)
+}
+
 /// `width` ones.
 pub(crate) fn ones(width: u32) -> u128 {
     if width >= 128 { u128::MAX } else { (1 << width) - 1 }
@@ -89,7 +94,7 @@ pub(crate) fn check(module: &Module) -> Result<(), ExportError> {
         match item {
             Item::Always(body) => body.iter().for_each(|s| statement(module, s, &mut note)),
             Item::Assign(target, value) => note(assigned(module, target, value)),
-            Item::Register { .. } | Item::Raw(_) => {}
+            _ => {}
         }
     }
     result
