@@ -31,7 +31,7 @@ pub struct BlockRam<const D: usize, const A: usize> {
     pub read_address: Signal<In, Bits<A>>,
     /// What stood at `read_address` in the cycle before.
     pub read_data: Signal<Out, Bits<D>>,
-    _words: Box<BTreeMap<u64, Bits<D>>>,
+    _words: BTreeMap<u64, Bits<D>>,
 }
 
 impl<const D: usize, const A: usize> Logic for BlockRam<D, A> {

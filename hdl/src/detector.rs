@@ -4,7 +4,9 @@
 use rust_hdl::prelude::*;
 
 use crate::chain_file::ChainFile;
+use crate::pair_file::PairFile;
 use crate::query_machine::QueryMachine;
+use crate::scoreboard::Scoreboard;
 
 /// A detector: the query machine and a file, behind the ports that all detectors have.
 macro_rules! detector {
@@ -122,4 +124,23 @@ detector! {
     /// consistent with a board: the piece stands on `from` and `to` is empty. A record with piece 0
     /// counts as a barrier. `reset` is synchronous; one cycle is enough, at any time.
     ChainDetector<N, P, S, K, W, A>, ChainFile<N, P, S, K>
+}
+
+detector! {
+    /// The scoreboard detector: as [`ChainDetector`], with a [`Scoreboard`] in place of the chain
+    /// file. The smallest, and it cannot run out: `list_overflow` is always low.
+    ///
+    /// A stack of `2^A` records; `L = S + P - 2`, `T = L + 1`, `D = T + 4` and `W = P + 2 S`.
+    /// Ports, cycles and what it ignores are those of [`ChainDetector`].
+    ScoreboardDetector<P, S, L, T, D, W, A>, Scoreboard<P, S, L, T, D>
+}
+
+detector! {
+    /// The pair: chain file and scoreboard in lockstep on the same records (see [`PairFile`]).
+    /// They share nothing else, so a disagreement is a fault of the hardware: `fault` comes with
+    /// `verdict_valid`, and there is no verdict.
+    ///
+    /// The widths are those of [`ChainDetector`] and [`ScoreboardDetector`]; ports, cycles and
+    /// what it ignores are those of [`ChainDetector`].
+    PairDetector<N, P, S, K, L, T, D, W, A>, PairFile<N, P, S, K, L, T, D>
 }

@@ -12,8 +12,11 @@ mod codes;
 mod detector;
 pub mod export;
 mod move_stack;
+mod pair_file;
+mod parity_table;
 mod query_machine;
 mod record;
+mod scoreboard;
 mod simulated;
 pub mod testing;
 pub mod wire;
@@ -23,10 +26,13 @@ pub use chain_ends::ChainEnds;
 pub use chain_entry::ChainEntry;
 pub use chain_file::ChainFile;
 pub use codes::{RequestError, error, operation};
-pub use detector::ChainDetector;
+pub use detector::{ChainDetector, PairDetector, ScoreboardDetector};
 pub use move_stack::MoveStack;
+pub use pair_file::PairFile;
+pub use parity_table::ParityTable;
 pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
 pub use record::RecordStage;
+pub use scoreboard::Scoreboard;
 pub use simulated::{
     Answer, Clocked, DetectorCircuit, Request, Simulated, SimulatedError, Simulator,
 };
@@ -34,3 +40,10 @@ pub use simulated::{
 /// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `N` entries and a stack
 /// of `2^A` records.
 pub type ChessChainDetector<const N: usize, const A: usize> = ChainDetector<N, 4, 6, 10, 16, A>;
+
+/// The scoreboard detector at the widths of chess; a stack of `2^A` records.
+pub type ChessScoreboardDetector<const A: usize> = ScoreboardDetector<4, 6, 8, 9, 13, 16, A>;
+
+/// The pair of both at the widths of chess; `N` entries and a stack of `2^A` records.
+pub type ChessPairDetector<const N: usize, const A: usize> =
+    PairDetector<N, 4, 6, 10, 8, 9, 13, 16, A>;

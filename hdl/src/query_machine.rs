@@ -307,7 +307,8 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.cut_off.d.next = false;
         }
         self.bottom_seen.d.next = self.stack.read_none.val() & self.stack.dropped.val();
-        if self.drain_1.q.val() {
+        // Only once: the reader is past the end of the window by now and may see the bottom there.
+        if self.drain_1.q.val() & self.walking.q.val() {
             self.walking.d.next = false;
             self.at_bottom.d.next = self.bottom_seen.q.val();
         }

@@ -4,11 +4,11 @@
 //! rust-hdl's simulator and the Verilog it prints can differ silently (operator precedence,
 //! literal widths), so a test of a circuit is only complete with the replay.
 //!
-//! ```ignore
+//! ```no_run
 //! use perpetual_hdl::testing::Bench;
 //! use perpetual_hdl::wire::crc32::Crc32;
 //!
-//! let mut bench = Bench::new(Crc32::new(), |circuit| &mut circuit.clock);
+//! let mut bench = Bench::new(Crc32::default(), |circuit| &mut circuit.clock);
 //! bench.circuit.start.next = true;
 //! bench.cycle();
 //! bench.circuit.start.next = false;
@@ -27,6 +27,8 @@ use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rust_hdl::prelude::*;
+
+use crate::simulated::{Clocked, DetectorCircuit};
 
 /// A circuit under test, with a record of what went in and came out in every cycle.
 ///
@@ -286,6 +288,19 @@ endmodule
             bits = digits * 4 - 1,
             last = self.cycles - 1,
         )
+    }
+}
+
+impl<C: DetectorCircuit> Clocked for Bench<C> {
+    type Circuit = C;
+
+    fn circuit(&mut self) -> &mut C {
+        &mut self.circuit
+    }
+
+    fn cycle(&mut self) -> bool {
+        Bench::cycle(self);
+        true
     }
 }
 

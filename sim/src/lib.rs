@@ -1,1 +1,40 @@
-//! The exported Verilog under Verilator: a detector core in process, a board behind a pseudo-terminal.
+//! The exported Verilog under Verilator: a detector core in process, a board behind a
+//! pseudo-terminal.
+//!
+//! * [`Core`] is one detector core, clock by clock the circuit that is exported, with the face of
+//!   every other [`perpetual_model::Detector`] and, besides, every pin.
+//! * [`Board`] is a complete board: bytes go into its rx pin and come out of its tx pin.
+//!   [`BoardStream`] reads and writes it in process, [`SimulatedBoard`] puts it behind a
+//!   pseudo-terminal, so that a program sees a serial port.
+//! * [`speed`] measures how many clock cycles a second both manage.
+//!
+//! The circuits are compiled in by the build script, one model for each of [`CORES`] and
+//! [`BOARDS`]. Without the cargo feature `verilator` there are none, and every constructor
+//! returns [`SimulationError::NotBuiltIn`].
+
+mod board;
+mod configuration;
+mod core;
+mod error;
+#[cfg(feature = "verilator")]
+mod ffi;
+#[cfg(not(feature = "verilator"))]
+#[path = "ffi_absent.rs"]
+mod ffi;
+mod pins;
+mod place;
+mod pty;
+pub mod speed;
+mod stream;
+
+pub use board::{Board, Leds};
+pub use configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration};
+pub use core::{Core, CoreError, Walk};
+pub use error::SimulationError;
+pub use pins::{Inputs, Operation, Outputs};
+pub use place::default_place;
+pub use pty::{Running, SimulatedBoard};
+pub use stream::BoardStream;
+
+/// Whether the models are built in: the cargo feature `verilator`.
+pub const BUILT_IN: bool = cfg!(feature = "verilator");

@@ -1,1 +1,114 @@
-//! Tests that cross crates: co-simulation, netlists, bitstreams, link faults.
+//! What the tests that cross crates share: the games and cases of `data/`, and a comparison that
+//! says everything about a difference.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use perpetual_host::encoder;
+use perpetual_host::pgn::{Game, Reader, parse_fen};
+use perpetual_model::{ChainList, Limits, MoveRecord, Verdict};
+use shakmaty::fen::Fen;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, EnPassantMode, Position};
+
+/// The project's `data/` directory.
+pub fn data() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../data")
+}
+
+/// Every PGN file of one directory below `data/`, by name.
+///
+/// # Panics
+/// If there is none.
+pub fn pgn_files(directory: &str) -> Vec<PathBuf> {
+    let path = data().join(directory);
+    let entries = std::fs::read_dir(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "pgn"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "no games in {}", path.display());
+    files
+}
+
+/// Calls `visit` with a name (file and number) and every game of a file that was read whole.
+///
+/// # Panics
+/// If the file cannot be read.
+pub fn each_game(file: &Path, mut visit: impl FnMut(&str, &Game)) {
+    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let opened = File::open(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+    let mut reader = Reader::new(opened);
+    let mut game = Game::default();
+    let mut number = 0;
+    while reader.next_game(&mut game).unwrap_or_else(|e| panic!("{name}: {e}")) {
+        number += 1;
+        assert!(game.error.is_none(), "{name} game {number}: {:?}", game.error);
+        visit(&format!("{name} game {number}"), &game);
+    }
+}
+
+/// The records of a line in coordinate notation from a FEN, and the position after each move.
+///
+/// # Panics
+/// If the FEN or a move is not legal chess.
+pub fn line(fen: &str, moves: &str) -> (Vec<MoveRecord>, Vec<Chess>) {
+    let mut position = parse_fen(fen).unwrap_or_else(|e| panic!("{e}")).position;
+    let (mut records, mut positions) = (Vec::new(), Vec::new());
+    for text in moves.split_whitespace() {
+        let uci: UciMove = text.parse().unwrap_or_else(|e| panic!("{fen}: {text}: {e}"));
+        let legal = uci.to_move(&position).unwrap_or_else(|e| panic!("{fen}: {text}: {e}"));
+        records.push(encoder::play(&mut position, legal).record);
+        positions.push(position.clone());
+    }
+    (records, positions)
+}
+
+/// The position of a game after so many plies, as a FEN.
+pub fn fen_after(game: &Game, plies: usize) -> String {
+    let mut position = game.start.clone();
+    for played in game.moves.iter().take(plies) {
+        match played {
+            Some(legal) => position.play_unchecked(*legal),
+            None => position = position.clone().swap_turn().unwrap_or(position),
+        }
+    }
+    Fen::from_position(&position, EnPassantMode::Legal).to_string()
+}
+
+/// Fails with game, ply, FEN, record, expected and got.
+///
+/// # Panics
+/// If the two differ.
+pub fn assert_same(
+    name: &str,
+    ply: usize,
+    fen: &dyn Fn() -> String,
+    record: MoveRecord,
+    expected: Verdict,
+    got: Verdict,
+) {
+    assert!(
+        expected == got,
+        "{name}, ply {ply}, {}\n  record   {record}\n  expected {expected:?}\n  got      {got:?}",
+        fen()
+    );
+}
+
+/// How many plies a walk takes from the end of `line` within these limits: to the nearest
+/// repetition at `stop` plies if it stops there, else over the whole window, or up to the ply
+/// that finds no entry.
+pub fn plies_walked(line: &[MoveRecord], limits: Limits, stop: Option<u32>) -> u64 {
+    let held = &line[line.len().saturating_sub(limits.depth.unwrap_or(usize::MAX))..];
+    let mut list = ChainList::new(limits.entries);
+    for (record, ply) in held.iter().rev().zip(1u64..) {
+        if record.barrier {
+            return ply - 1;
+        }
+        if list.step(*record).is_err() || stop.map(u64::from) == Some(ply) {
+            return ply;
+        }
+    }
+    held.len() as u64
+}

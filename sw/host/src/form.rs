@@ -1,5 +1,8 @@
 //! Every detector in every form: what `--detector` and `--on` name.
 
+mod circuit;
+mod serial;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -84,14 +87,16 @@ pub trait Counted: Detector<Error = FormError> {
     fn counters(&self) -> Counters;
 }
 
-/// Sets up the detector of this method in this form.
+/// Sets up the detector of this method in this form; `baud` is for serial ports only.
 ///
 /// # Errors
 /// [`FormError::Gone`] with one sentence, if there is none or it cannot be reached.
-pub fn open(method: Method, form: &Form) -> Result<Box<dyn Counted>, FormError> {
+pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
     match (method, form) {
         (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
-        (Method::Chain, other) => Err(FormError::Gone(format!("{other} is not built in"))),
+        (_, Form::Rtl) => Ok(circuit::rtl(method)),
+        (_, Form::Serial(path)) => serial::open(path, baud, method),
+        (_, Form::Verilated) => circuit::verilated(method),
     }
 }
 
@@ -156,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_model_counts_its_queries() {
-        let mut model = open(Method::Chain, &Form::Model).unwrap();
+        let mut model = open(Method::Chain, &Form::Model, 0).unwrap();
         model.push(MoveRecord::NULL_MOVE).unwrap();
         assert_eq!(model.verdict(), Ok(Verdict::NONE));
         assert_eq!(model.counters(), Counters { queries: Some(1), ..Counters::default() });

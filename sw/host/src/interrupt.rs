@@ -14,13 +14,31 @@ pub fn requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
 }
 
+/// The flag itself, for what takes one.
+pub fn flag() -> &'static AtomicBool {
+    &REQUESTED
+}
+
 /// Watches for Ctrl-C from now on. Without it (no such handler on this system) the program ends
 /// at once, as programs do.
 pub fn watch() {
-    let _ = ctrlc::set_handler(|| {
+    watch_with(Some(GRACE));
+}
+
+/// Like [`watch`], for a command that ends surely but may take its time: only a second Ctrl-C
+/// ends the program at once.
+pub fn watch_patiently() {
+    watch_with(None);
+}
+
+fn watch_with(grace: Option<Duration>) {
+    let _ = ctrlc::set_handler(move || {
         if !REQUESTED.swap(true, Ordering::Relaxed) {
-            // The handler runs on a thread of its own: waiting here holds nobody up.
-            std::thread::sleep(GRACE);
+            match grace {
+                // The handler runs on a thread of its own: waiting here holds nobody up.
+                Some(grace) => std::thread::sleep(grace),
+                None => return,
+            }
         }
         restore_terminal();
         std::process::exit(130);

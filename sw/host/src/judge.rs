@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_start_position_counts() {
-        let model = open(Method::Chain, &Form::Model).unwrap();
+        let model = open(Method::Chain, &Form::Model, 0).unwrap();
         let (report, result) = judged(model, &game(SHUFFLE));
         assert_eq!(result, Ok(()));
         let found: Vec<_> =

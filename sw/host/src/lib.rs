@@ -6,6 +6,7 @@
 //! * [`pgn`] reads games, one at a time, and says clearly what is wrong with a bad one.
 //! * [`form`] is the one place that knows every detector and every form it runs in.
 //! * [`judge`] walks a game through a detector and gathers what it says into a [`report`].
+//! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`explain`] walks one line step by step, as a table.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
 
@@ -18,6 +19,8 @@ pub mod form;
 pub mod interrupt;
 pub mod judge;
 pub mod pgn;
+pub mod port;
 pub mod progress;
 pub mod report;
+pub mod self_test;
 pub mod summary;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use perpetual_host::cli::{Cli, Command};
-use perpetual_host::commands::{check, completions, explain};
+use perpetual_host::commands::{bench, board, check, completions, explain, probe};
 use perpetual_host::exit::{Exit, Stop};
 
 fn main() -> ExitCode {
@@ -29,6 +29,9 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
     match command {
         Command::Check(arguments) => check::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),
+        Command::Probe(arguments) => probe::run(arguments, out),
+        Command::Board(arguments) => board::run(arguments, out),
+        Command::Bench(arguments) => bench::run(arguments, out),
         Command::Completions { shell } => completions::run(*shell, out),
     }
 }

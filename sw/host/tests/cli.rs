@@ -1,52 +1,13 @@
 //! The program as its users have it: arguments, output, exit codes.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+#![allow(clippy::unwrap_used)]
 
+mod common;
+
+use std::process::{Command, Stdio};
+
+use common::{Ran, data, program, run, run_on};
 use serde_json::Value;
-
-fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_perpetual"))
-}
-
-fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
-}
-
-/// What a run wrote and how it ended.
-struct Ran {
-    out: String,
-    errors: String,
-    code: i32,
-}
-
-impl From<Output> for Ran {
-    fn from(output: Output) -> Ran {
-        Ran {
-            out: String::from_utf8(output.stdout).unwrap(),
-            errors: String::from_utf8(output.stderr).unwrap(),
-            code: output.status.code().unwrap(),
-        }
-    }
-}
-
-fn run(arguments: &[&str]) -> Ran {
-    program().args(arguments).output().unwrap().into()
-}
-
-/// Runs with a text on standard input.
-fn run_on(text: &str, arguments: &[&str]) -> Ran {
-    let mut child = program()
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
-    child.wait_with_output().unwrap().into()
-}
 
 fn check_json(name: &str) -> (Vec<Value>, Ran) {
     let ran = run(&["check", "--format", "json", data(name).to_str().unwrap()]);
@@ -287,6 +248,28 @@ fn explain_walks_a_game_backwards() {
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("f6g8 (2... Ng8)  n_f6g8                   1  Insert\n"));
     assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
+}
+
+#[test]
+fn explain_takes_a_line_from_a_file() {
+    let file = data("broken.pgn");
+    let name = file.to_str().unwrap();
+    let ran = run(&["explain", "--pgn", name, "--game", "1", "--ply", "4"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
+    // A game broken later can be explained up to there.
+    let broken = run(&["explain", "--pgn", name, "--game", "2"]);
+    assert!(broken.out.ends_with("last 4 plies back.\n"), "{}", broken.errors);
+    for (arguments, part) in [
+        (&["--game", "10"][..], "has only 9 games"),
+        (&["--ply", "9"], "game 1 has only 8 plies"),
+        (&["--game", "2", "--ply", "5"], "\"Nf9\" is not a legal move"),
+        (&["--game", "0"], "0 is not in 1.."),
+    ] {
+        let ran = run(&[&["explain", "--pgn", name], arguments].concat());
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains(part), "{}", ran.errors);
+    }
 }
 
 #[test]

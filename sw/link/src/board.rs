@@ -4,7 +4,8 @@ use std::io::{Read, Write};
 
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
-use crate::client::{Client, check_record};
+use crate::ask::check_record;
+use crate::client::Client;
 use crate::error::ClientError;
 use crate::plan::Inquiry;
 use crate::protocol::{MAX_PLIES, Question};
@@ -36,6 +37,16 @@ impl<T: Read + Write> Board<T> {
     /// The client, to ask for what a detector does not offer.
     pub fn client_mut(&mut self) -> &mut Client<T> {
         &mut self.client
+    }
+
+    /// Gives the client back.
+    pub fn into_client(self) -> Client<T> {
+        self.client
+    }
+
+    /// The line as it stands, oldest record first.
+    pub fn line(&self) -> &[MoveRecord] {
+        &self.line
     }
 
     /// What the latest call was answered by the board, cycles and reasons included.

@@ -28,6 +28,7 @@
 //! ```
 
 mod answer;
+mod ask;
 mod board;
 mod client;
 pub mod crc;

@@ -3,10 +3,13 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
 
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
-use perpetual_link::{Board, Client, ClientError, Timing};
+use perpetual_link::{
+    Board, Client, ClientError, Item, LineRequest, Question, Request, RequestBody, Timing, frame,
+};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
 use proptest::prelude::*;
@@ -24,8 +27,16 @@ fn settings(entries: Option<usize>, depth: Option<usize>) -> Settings {
 }
 
 fn connect(settings: Settings, faults: Vec<Fault>) -> Result<Board<Wire>, ClientError> {
+    connect_with(settings, faults, TIMING)
+}
+
+fn connect_with(
+    settings: Settings,
+    faults: Vec<Fault>,
+    timing: Timing,
+) -> Result<Board<Wire>, ClientError> {
     let wire = Wire::new(SoftBoard::new(settings), faults);
-    Client::connect_with(wire, TIMING).map(Board::new)
+    Client::connect_with(wire, timing).map(Board::new)
 }
 
 fn kind() -> impl Strategy<Value = FaultKind> {
@@ -44,11 +55,12 @@ fn faults(count: usize, within: u64) -> impl Strategy<Value = Vec<Fault>> {
     prop::collection::vec(fault, 0..count)
 }
 
-/// What a search or a game does to a detector.
+/// What a search or a game does to a detector. Records come from one of two lines, so that
+/// branches are left and come back.
 #[derive(Clone, Copy, Debug)]
 enum Step {
-    Play(usize),
-    Push(usize),
+    Play(usize, usize),
+    Push(usize, usize),
     Pop(usize),
     Verdict,
     First,
@@ -57,14 +69,20 @@ enum Step {
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
-        3 => (1usize..150).prop_map(Step::Play),
-        3 => (1usize..20).prop_map(Step::Push),
-        3 => (1usize..40).prop_map(Step::Pop),
+        3 => (0usize..2, 1usize..150).prop_map(|(which, count)| Step::Play(which, count)),
+        3 => (0usize..2, 1usize..40).prop_map(|(which, count)| Step::Push(which, count)),
+        3 => (1usize..60).prop_map(Step::Pop),
         3 => Just(Step::Verdict),
         2 => Just(Step::First),
         1 => Just(Step::Clear),
     ];
-    prop::collection::vec(step, 1..12)
+    prop::collection::vec(step, 1..20)
+}
+
+/// Two lines of the same pieces.
+fn two_lines(seed: u64, pieces: Pieces) -> [Vec<MoveRecord>; 2] {
+    let mut numbers = Numbers::new(seed);
+    [line(&mut numbers, pieces, 600, 60), line(&mut numbers, pieces, 600, 60)]
 }
 
 fn pieces() -> impl Strategy<Value = Pieces> {
@@ -74,31 +92,32 @@ fn pieces() -> impl Strategy<Value = Pieces> {
     ]
 }
 
-/// Walks the same steps through board and model; `fits` compares two verdicts. Stops at an error
-/// of the board. Returns how many verdicts were compared.
+/// Walks the same steps through board and model; `fits` compares two verdicts. After an error of
+/// the board it goes on from the line that the board's end then has. Returns how many verdicts
+/// were compared, and how many errors there were.
 fn walk(
-    board: &mut impl Detector<Error = ClientError>,
+    board: &mut Board<Wire>,
     model: &mut Chain,
-    moves: &[MoveRecord],
+    lines: &[Vec<MoveRecord>; 2],
     steps: &[Step],
     fits: impl Fn(Verdict, Verdict) -> bool,
-) -> Result<usize, TestCaseError> {
-    let mut compared = 0;
+) -> Result<(usize, usize), TestCaseError> {
+    let (mut compared, mut errors) = (0, 0);
     for step in steps {
         let (mut got, mut expected) = (Vec::new(), Vec::new());
-        let rest = |ply: usize, count: usize| {
-            let count = count.min(moves.len() - ply);
-            &moves[ply..ply + count]
-        };
         let ply = model.ply();
+        let rest = |which: usize, count: usize| {
+            let moves = &lines[which];
+            &moves[ply.min(moves.len())..(ply + count).min(moves.len())]
+        };
         let done = match *step {
-            Step::Play(count) => {
-                model.play(rest(ply, count), &mut expected).unwrap();
-                board.play(rest(ply, count), &mut got)
+            Step::Play(which, count) => {
+                model.play(rest(which, count), &mut expected).unwrap();
+                board.play(rest(which, count), &mut got)
             }
-            Step::Push(count) => {
-                rest(ply, count).iter().for_each(|&record| model.push(record).unwrap());
-                rest(ply, count).iter().try_for_each(|&record| board.push(record))
+            Step::Push(which, count) => {
+                rest(which, count).iter().for_each(|&record| model.push(record).unwrap());
+                rest(which, count).iter().try_for_each(|&record| board.push(record))
             }
             Step::Pop(count) => {
                 model.cut(ply - count.min(ply)).unwrap();
@@ -125,10 +144,13 @@ fn walk(
         if let Err(error) = done {
             let clean = matches!(error, ClientError::NoAnswer { .. });
             prop_assert!(clean, "{error}");
-            break;
+            errors += 1;
+            model.clear().unwrap();
+            board.line().iter().for_each(|&record| model.push(record).unwrap());
         }
+        prop_assert_eq!(model.ply(), board.line().len());
     }
-    Ok(compared)
+    Ok((compared, errors))
 }
 
 proptest! {
@@ -142,11 +164,11 @@ proptest! {
         entries in 3usize..12,
         buffer in 11u16..2000,
     ) {
-        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        let lines = two_lines(seed, pieces);
         let settings = Settings { buffer, ..settings(Some(entries), None) };
         let mut board = connect(settings, Vec::new()).unwrap();
         let mut model = Chain::with_limits(settings.limits);
-        walk(&mut board, &mut model, &moves, &steps, |got, expected| got == expected)?;
+        walk(&mut board, &mut model, &lines, &steps, |got, expected| got == expected)?;
         // Nothing was sent twice, and the host never sent more than the board had room for.
         prop_assert_eq!(board.client().counters().retries, 0);
         prop_assert_eq!(board.client_mut().stream().board.identity().dropped, 0);
@@ -157,14 +179,17 @@ proptest! {
         seed: u64,
         pieces in pieces(),
         steps in steps(),
-        faults in faults(12, 6_000),
-        buffer in 200u16..1000,
+        faults in faults(20, 6_000),
+        buffer in 20u16..1000,
+        attempts in 1u32..6,
     ) {
-        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        let lines = two_lines(seed, pieces);
         let settings = Settings { buffer, ..settings(Some(8), None) };
-        if let Ok(mut board) = connect(settings, faults) {
+        // With few attempts there are many errors, after which it must go on as well.
+        let timing = Timing { attempts, identify_attempts: attempts.min(3), ..TIMING };
+        if let Ok(mut board) = connect_with(settings, faults, timing) {
             let mut model = Chain::with_limits(settings.limits);
-            walk(&mut board, &mut model, &moves, &steps, |got, expected| got == expected)?;
+            walk(&mut board, &mut model, &lines, &steps, |got, expected| got == expected)?;
         }
     }
 
@@ -175,7 +200,7 @@ proptest! {
         steps in steps(),
         faults in faults(6, 6_000),
     ) {
-        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        let lines = two_lines(seed, pieces);
         if let Ok(mut board) = connect(settings(None, Some(16)), faults) {
             // How much the board still holds depends on what it was sent; what it says does not.
             let fits = |got: Verdict, expected: Verdict| {
@@ -183,7 +208,7 @@ proptest! {
                     && (got.distance == expected.distance || got.distance == 0);
                 if got.exact { got == expected } else { partial }
             };
-            walk(&mut board, &mut Chain::new(), &moves, &steps, fits)?;
+            walk(&mut board, &mut Chain::new(), &lines, &steps, fits)?;
         }
     }
 
@@ -194,15 +219,46 @@ proptest! {
         steps in steps(),
         fault in faults(2, 3_000),
     ) {
-        let moves = line(&mut Numbers::new(seed), pieces, 600, 60);
+        let lines = two_lines(seed, pieces);
         let mut board = connect(settings(None, None), fault).unwrap();
         let mut model = Chain::new();
         let mut compare = |steps: &[Step]| {
-            walk(&mut board, &mut model, &moves, steps, |got, expected| got == expected)
+            walk(&mut board, &mut model, &lines, steps, |got, expected| got == expected)
         };
-        compare(&steps)?;
-        // It did not end in an error: the walk can go on.
-        prop_assert_eq!(compare(&[Step::Verdict])?, 1);
+        prop_assert_eq!(compare(&steps)?.1, 0);
+        prop_assert_eq!(compare(&[Step::Verdict])?, (1, 0));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_an_earlier_host_left_behind_misleads_nobody(
+        seeds: [u64; 2],
+        played in 1usize..200,
+        left in prop::collection::vec((any::<u8>(), 0u16..200), 0..20),
+        rest: Vec<u8>,
+        faults in faults(6, 3_000),
+    ) {
+        let like = Pieces::Like { like: 2, squares: 10 };
+        let [theirs, ours] = seeds.map(|seed| line(&mut Numbers::new(seed), like, 200, 60));
+        let mut earlier = connect(settings(None, None), Vec::new()).unwrap();
+        earlier.play(&theirs[..played], &mut Vec::new()).unwrap();
+        let mut wire = earlier.into_client().into_stream();
+        // Requests it did not wait for, and half a frame.
+        for (number, base) in left {
+            let ask = Item { record: Some(theirs[0]), question: Some(Question::Window) };
+            let body = RequestBody::Line(LineRequest { base, items: vec![ask] });
+            wire.write_all(&frame::encode(&Request { number, body }.encode())).unwrap();
+        }
+        wire.write_all(&rest).unwrap();
+        wire.faults = faults;
+        if let Ok(client) = Client::connect_with(wire, TIMING) {
+            let steps = [Step::Play(0, 120), Step::Verdict, Step::Pop(50), Step::Play(1, 80)];
+            let (board, model) = (&mut Board::new(client), &mut Chain::new());
+            walk(board, model, &[ours, theirs], &steps, |got, expected| got == expected)?;
+        }
     }
 }
 

@@ -24,7 +24,8 @@ const FLUSH: Duration = Duration::from_millis(100);
 /// If the detector cannot be reached or the output not be written. What is wrong with a file or a
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Exit, Stop> {
-    let detector = form::open(arguments.detector, &arguments.on).map_err(Stop::because)?;
+    let detector =
+        form::open(arguments.detector, &arguments.on, arguments.baud).map_err(Stop::because)?;
     interrupt::watch();
     let progress = Progress::new(total_bytes(&arguments.files));
     let mut check = Check {
@@ -200,7 +201,8 @@ impl<W: Write> Check<'_, W> {
     }
 }
 
-fn open_file(path: &Path) -> Result<File, String> {
+/// Opens a file of games, or says what to do.
+pub(super) fn open_file(path: &Path) -> Result<File, String> {
     let file = File::open(path).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
         io::ErrorKind::PermissionDenied => "it may not be read; check its permissions".to_owned(),

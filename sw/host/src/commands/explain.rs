@@ -1,11 +1,15 @@
 //! `perpetual explain`: the walk over one line, step by step.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use crate::cli::{ExplainArgs, Rules};
+use crate::commands::check;
 use crate::exit::{Exit, Stop};
+use crate::explain::line::Step;
 use crate::explain::{exact, line, published};
-use crate::pgn::parse_fen;
+use crate::pgn::{Game, Reader, Warning, parse_fen};
+use crate::report::counted;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -14,15 +18,10 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// # Errors
 /// If the position or a move cannot be read, or the output not be written.
 pub fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Stop> {
-    let steps = if arguments.partial {
-        line::partial(arguments.fen.as_deref(), &arguments.moves)
-    } else {
-        let fen = arguments.fen.as_deref().unwrap_or(START);
-        let start = parse_fen(fen).map_err(Stop::because)?;
-        for warning in &start.warnings {
-            let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
-        }
-        line::full(&start, &arguments.moves)
+    let steps = match &arguments.pgn {
+        Some(path) => of_file(path, arguments.game, arguments.ply),
+        None if arguments.partial => line::partial(arguments.fen.as_deref(), &arguments.moves),
+        None => of_moves(arguments),
     }
     .map_err(Stop::Because)?;
     let rules = arguments.rules.unwrap_or(match arguments.partial {
@@ -41,4 +40,42 @@ pub fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Stop> 
         writeln!(out, "{}", exact::walk(&steps, arguments.partial))?;
     }
     Ok(Exit::Well)
+}
+
+fn of_moves(arguments: &ExplainArgs) -> Result<Vec<Step>, String> {
+    let fen = arguments.fen.as_deref().unwrap_or(START);
+    let start = parse_fen(fen).map_err(|error| error.to_string())?;
+    warn(&start.warnings);
+    line::full(&start, &arguments.moves)
+}
+
+/// The moves of a game in a file, up to a ply.
+fn of_file(path: &Path, number: u64, ply: Option<usize>) -> Result<Vec<Step>, String> {
+    let name = path.display();
+    let file = check::open_file(path).map_err(|error| format!("{name}: {error}"))?;
+    let mut reader = Reader::new(file);
+    let mut game = Game::default();
+    for read in 0..number {
+        match reader.next_game(&mut game) {
+            Ok(true) => {}
+            Ok(false) => return Err(format!("{name} has only {}", counted(read, "game", "games"))),
+            Err(error) => return Err(format!("{name}: {error}")),
+        }
+    }
+    warn(&game.warnings);
+    let plies = game.records.len();
+    let ply = ply.unwrap_or(plies);
+    match &game.error {
+        Some(error) if ply > plies || plies == 0 => Err(format!("{name} game {number}: {error}")),
+        _ if ply > plies => {
+            Err(format!("{name} game {number} has only {}", counted(plies as u64, "ply", "plies")))
+        }
+        _ => Ok(line::of_game(&game, ply)),
+    }
+}
+
+fn warn(warnings: &[Warning]) {
+    for warning in warnings {
+        let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
+    }
 }

@@ -1,5 +1,8 @@
 //! The subcommands, one a file.
 
+pub mod bench;
+pub mod board;
 pub mod check;
 pub mod completions;
 pub mod explain;
+pub mod probe;

@@ -6,7 +6,7 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Square, attacks};
 
 use crate::encoder::{self, Irreversible};
-use crate::pgn::{SanError, Start, StartError, find_move, parse_fen};
+use crate::pgn::{Game, SanError, Start, StartError, find_move, parse_fen};
 
 /// A move of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,26 +37,36 @@ pub fn full(start: &Start, words: &[String]) -> Result<Vec<Step>, String> {
             };
             format!("ply {}: \"{word}\" {what}", steps.len() + 1)
         })?;
-        let number = match now.turn() {
-            Color::White => format!("{}.", now.fullmoves()),
-            Color::Black => format!("{}...", now.fullmoves()),
-        };
-        let (name, played) = match found {
-            Some(legal) => {
-                let san = SanPlus::from_move(now.clone(), legal);
-                let name = format!("{} ({number} {san})", squares(&now, legal));
-                (name, encoder::play(&mut now, legal))
-            }
-            None => {
-                let played = encoder::pass(&mut now).ok_or_else(|| {
-                    format!("ply {}: a null move cannot be played in check", steps.len() + 1)
-                })?;
-                (format!("--   ({number} --)"), played)
-            }
-        };
-        steps.push(Step { name, record: played.record, irreversible: played.irreversible });
+        let ply = steps.len() + 1;
+        let step = play(&mut now, found)
+            .ok_or_else(|| format!("ply {ply}: a null move cannot be played in check"))?;
+        steps.push(step);
     }
     Ok(steps)
+}
+
+/// The first `plies` moves of a game that was read.
+pub fn of_game(game: &Game, plies: usize) -> Vec<Step> {
+    let mut now = game.start.clone();
+    game.moves.iter().take(plies).map_while(|&found| play(&mut now, found)).collect()
+}
+
+/// Plays a legal move, or a null move for `None`, and describes it; `None` if a null move cannot
+/// be played.
+fn play(now: &mut Chess, found: Option<Move>) -> Option<Step> {
+    let number = match now.turn() {
+        Color::White => format!("{}.", now.fullmoves()),
+        Color::Black => format!("{}...", now.fullmoves()),
+    };
+    let (name, played) = match found {
+        Some(legal) => {
+            let san = SanPlus::from_move(now.clone(), legal);
+            let name = format!("{} ({number} {san})", squares(now, legal));
+            (name, encoder::play(now, legal))
+        }
+        None => (format!("--   ({number} --)"), encoder::pass(now)?),
+    };
+    Some(Step { name, record: played.record, irreversible: played.irreversible })
 }
 
 fn squares(position: &Chess, legal: Move) -> String {

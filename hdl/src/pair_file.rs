@@ -1,0 +1,92 @@
+//! Two different files in lockstep, each the other's check.
+
+use rust_hdl::prelude::*;
+
+use crate::chain_file::ChainFile;
+use crate::scoreboard::Scoreboard;
+
+/// A chain file and a scoreboard on the same records. They share nothing but these, so when they
+/// differ one of them is at fault: a flipped bit, a bad cell, a path that is too slow.
+///
+/// `N`, `P`, `S`, `K` as in [`ChainFile`], `L`, `T`, `D` as in [`Scoreboard`].
+///
+/// Ports: those of [`ChainFile`]. `fault` goes high with the outputs that disagree, on `open`,
+/// `closed` or `stepped`, and stays until `clear`. It does not judge what follows an `overflow`,
+/// which only the chain file can have. `clear` must be high for at least two cycles.
+///
+/// **Ignores** faults that both suffer alike, such as a record that arrives wrong.
+#[derive(LogicBlock, Default)]
+pub struct PairFile<
+    const N: usize,
+    const P: usize,
+    const S: usize,
+    const K: usize,
+    const L: usize,
+    const T: usize,
+    const D: usize,
+> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Empties both.
+    pub clear: Signal<In, Bit>,
+    /// A record is presented.
+    pub step: Signal<In, Bit>,
+    /// What moved.
+    pub piece: Signal<In, Bits<P>>,
+    /// Where from.
+    pub from: Signal<In, Bits<S>>,
+    /// Where to.
+    pub to: Signal<In, Bits<S>>,
+    /// All chains are closed.
+    pub closed: Signal<Out, Bit>,
+    /// The number of open chains.
+    pub open: Signal<Out, Bits<6>>,
+    /// A record was taken back in the cycle before.
+    pub stepped: Signal<Out, Bit>,
+    /// The chain file ran out.
+    pub overflow: Signal<Out, Bit>,
+    /// The two disagree, or have done so since `clear`.
+    pub fault: Signal<Out, Bit>,
+    chain: ChainFile<N, P, S, K>,
+    board: Scoreboard<P, S, L, T, D>,
+    faulted: DFF<Bit>,
+    differ: Signal<Local, Bit>,
+}
+
+impl<
+    const N: usize,
+    const P: usize,
+    const S: usize,
+    const K: usize,
+    const L: usize,
+    const T: usize,
+    const D: usize,
+> Logic for PairFile<N, P, S, K, L, T, D>
+{
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, faulted);
+        self.chain.clock.next = self.clock.val();
+        self.chain.clear.next = self.clear.val();
+        self.chain.step.next = self.step.val();
+        self.chain.piece.next = self.piece.val();
+        self.chain.from.next = self.from.val();
+        self.chain.to.next = self.to.val();
+        self.board.clock.next = self.clock.val();
+        self.board.clear.next = self.clear.val();
+        self.board.step.next = self.step.val();
+        self.board.piece.next = self.piece.val();
+        self.board.from.next = self.from.val();
+        self.board.to.next = self.to.val();
+        self.differ.next = !self.chain.overflow.val()
+            & ((self.chain.open.val() != self.board.open.val())
+                | (self.chain.closed.val() ^ self.board.closed.val())
+                | (self.chain.stepped.val() ^ self.board.stepped.val()));
+        self.faulted.d.next = !self.clear.val() & (self.faulted.q.val() | self.differ.val());
+        self.closed.next = self.chain.closed.val();
+        self.open.next = self.chain.open.val();
+        self.stepped.next = self.chain.stepped.val();
+        self.overflow.next = self.chain.overflow.val();
+        self.fault.next = self.differ.val() | self.faulted.q.val();
+    }
+}

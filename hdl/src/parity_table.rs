@@ -1,0 +1,116 @@
+//! One table of the scoreboard: parity bits in block RAM that can all be forgotten at once.
+
+use rust_hdl::prelude::*;
+
+use crate::block_ram::BlockRam;
+
+/// A table of words of four parity bits, `2^L` of them, each with a tag of `T` bits: the epoch in
+/// which it was written. A word of another epoch counts as 0, so a new epoch clears the table.
+/// `D = T + 4` is the width of a stored word.
+///
+/// A word is read two stages before it is written back, and so may be on its way from the record
+/// one or two ahead. Whoever reads says so with `same_1` and `same_2`, in the cycle of
+/// `read_address`:
+///
+/// * `bits`, two cycles after `read_address`: what the table holds, or what the record two ahead
+///   has written, if `same_2`;
+/// * `stale`, in the same cycle: `same_1`, the record one ahead has just written this word, and
+///   `new_bits` counts instead of `bits`.
+///
+/// `new_bits` is what was written in the cycle before. Tags are compared one cycle after
+/// `read_address`, with `epoch` as it is then.
+///
+/// **Ignores** that epochs come round again: a word must be overwritten before its tag does.
+#[derive(LogicBlock)]
+pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Which word to read.
+    pub read_address: Signal<In, Bits<L>>,
+    /// The record one ahead writes that word.
+    pub same_1: Signal<In, Bit>,
+    /// The record two ahead writes that word.
+    pub same_2: Signal<In, Bit>,
+    /// The epoch that counts.
+    pub epoch: Signal<In, Bits<T>>,
+    /// What was written in the cycle before.
+    pub new_bits: Signal<In, Bits<4>>,
+    /// Write in this cycle.
+    pub write_enable: Signal<In, Bit>,
+    /// Which word.
+    pub write_address: Signal<In, Bits<L>>,
+    /// What.
+    pub write_bits: Signal<In, Bits<4>>,
+    /// Its tag.
+    pub write_tag: Signal<In, Bits<T>>,
+    /// The word read.
+    pub bits: Signal<Out, Bits<4>>,
+    /// `new_bits` counts instead.
+    pub stale: Signal<Out, Bit>,
+    ram: BlockRam<D, L>,
+    same_1_held: DFF<Bit>,
+    same_2_held: DFF<Bit>,
+    stale_held: DFF<Bit>,
+    bits_held: DFF<Bits<4>>,
+    read_tag: Signal<Local, Bits<T>>,
+    read_bits: Signal<Local, Bits<4>>,
+    none: Constant<Bits<4>>,
+    tag_at: Constant<Bits<D>>,
+}
+
+impl<const L: usize, const T: usize, const D: usize> Default for ParityTable<L, T, D> {
+    fn default() -> Self {
+        assert_eq!(D, T + 4, "a stored word is four bits and a tag");
+        Self {
+            clock: Default::default(),
+            read_address: Default::default(),
+            same_1: Default::default(),
+            same_2: Default::default(),
+            epoch: Default::default(),
+            new_bits: Default::default(),
+            write_enable: Default::default(),
+            write_address: Default::default(),
+            write_bits: Default::default(),
+            write_tag: Default::default(),
+            bits: Default::default(),
+            stale: Default::default(),
+            ram: Default::default(),
+            same_1_held: Default::default(),
+            same_2_held: Default::default(),
+            stale_held: Default::default(),
+            bits_held: Default::default(),
+            read_tag: Default::default(),
+            read_bits: Default::default(),
+            none: Constant::new(0.into()),
+            tag_at: Constant::new(4.into()),
+        }
+    }
+}
+
+impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T, D> {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, same_1_held, same_2_held, stale_held, bits_held);
+        self.ram.clock.next = self.clock.val();
+        self.ram.read_address.next = self.read_address.val();
+        self.ram.write_enable.next = self.write_enable.val();
+        self.ram.write_address.next = self.write_address.val();
+        self.ram.write_data.next = (bit_cast::<D, T>(self.write_tag.val()) << self.tag_at.val())
+            | bit_cast::<D, 4>(self.write_bits.val());
+        self.same_1_held.d.next = self.same_1.val();
+        self.same_2_held.d.next = self.same_2.val();
+        self.stale_held.d.next = self.same_1_held.q.val();
+        self.read_tag.next = bit_cast::<T, D>(self.ram.read_data.val() >> self.tag_at.val());
+        self.read_bits.next = bit_cast::<4, D>(self.ram.read_data.val());
+        self.bits_held.d.next = self.none.val();
+        if self.same_2_held.q.val() {
+            self.bits_held.d.next = self.new_bits.val();
+        } else {
+            if self.read_tag.val() == self.epoch.val() {
+                self.bits_held.d.next = self.read_bits.val();
+            }
+        }
+        self.bits.next = self.bits_held.q.val();
+        self.stale.next = self.stale_held.q.val();
+    }
+}

@@ -1,0 +1,192 @@
+//! Composes answers, part by part, and frames them.
+
+use perpetual_link::Identity;
+use rust_hdl::prelude::*;
+
+use super::framer::Framer;
+use super::rom::Rom;
+use super::script::{self, PLACE_BITS, Source, WORD_BITS};
+
+/// Sends the parts of an answer that it is told to send: the table in [`super::script`] says of
+/// which bytes each consists.
+///
+/// **In**: `clock`; `reset`; `start` with `place`, one of [`script::place`], while `busy` is low;
+/// what the bytes are taken from, to be held while `busy` is high: `latest`, `occurrences`,
+/// `distance`, `cycles`, `exact`, `list_overflow`, `window_cut`, `ply`, `dropped`, `status`;
+/// `tx_ready` from the UART.
+///
+/// **Out**, from registers: `busy`, from the cycle after `start` until the last byte of the part
+/// has been taken; `tx_data` with `tx_valid`, to the UART.
+#[derive(LogicBlock)]
+pub struct Reply {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Drops the answer under way.
+    pub reset: Signal<In, Bit>,
+    /// Begins a part.
+    pub start: Signal<In, Bit>,
+    /// Which part.
+    pub place: Signal<In, Bits<5>>,
+    /// It is under way.
+    pub busy: Signal<Out, Bit>,
+    /// The latest byte of the request.
+    pub latest: Signal<In, Bits<8>>,
+    /// From the verdict.
+    pub occurrences: Signal<In, Bits<16>>,
+    /// From the verdict.
+    pub distance: Signal<In, Bits<16>>,
+    /// What the verdict took.
+    pub cycles: Signal<In, Bits<16>>,
+    /// From the verdict.
+    pub exact: Signal<In, Bit>,
+    /// From the verdict.
+    pub list_overflow: Signal<In, Bit>,
+    /// From the verdict.
+    pub window_cut: Signal<In, Bit>,
+    /// Plies on the line.
+    pub ply: Signal<In, Bits<16>>,
+    /// Frames dropped.
+    pub dropped: Signal<In, Bits<8>>,
+    /// How the request went.
+    pub status: Signal<In, Bits<3>>,
+    /// A byte for the line.
+    pub tx_data: Signal<Out, Bits<8>>,
+    /// There is one.
+    pub tx_valid: Signal<Out, Bit>,
+    /// It is taken.
+    pub tx_ready: Signal<In, Bit>,
+    framer: Framer,
+    words: Rom<WORD_BITS, PLACE_BITS>,
+    running: DFF<Bit>,
+    // The word of this place has come out of the table.
+    fetched: DFF<Bit>,
+    at: DFF<Bits<5>>,
+    word: Signal<Local, Bits<14>>,
+    source: Signal<Local, Bits<3>>,
+    wide: Signal<Local, Bits<16>>,
+    chosen: Signal<Local, Bits<8>>,
+    flags: Signal<Local, Bits<8>>,
+    taken: Signal<Local, Bit>,
+    one: Constant<Bits<5>>,
+    latest_code: Constant<Bits<3>>,
+    dropped_code: Constant<Bits<3>>,
+    flags_code: Constant<Bits<3>>,
+    status_code: Constant<Bits<3>>,
+}
+
+impl Reply {
+    /// For a board of this identity; its `ply` and `dropped` are not looked at.
+    pub fn new(identity: &Identity) -> Reply {
+        Reply {
+            clock: Default::default(),
+            reset: Default::default(),
+            start: Default::default(),
+            place: Default::default(),
+            busy: Default::default(),
+            latest: Default::default(),
+            occurrences: Default::default(),
+            distance: Default::default(),
+            cycles: Default::default(),
+            exact: Default::default(),
+            list_overflow: Default::default(),
+            window_cut: Default::default(),
+            ply: Default::default(),
+            dropped: Default::default(),
+            status: Default::default(),
+            tx_data: Default::default(),
+            tx_valid: Default::default(),
+            tx_ready: Default::default(),
+            framer: Default::default(),
+            words: Rom::new(&script::words(identity)),
+            running: Default::default(),
+            fetched: Default::default(),
+            at: Default::default(),
+            word: Default::default(),
+            source: Default::default(),
+            wide: Default::default(),
+            chosen: Default::default(),
+            flags: Default::default(),
+            taken: Default::default(),
+            one: Constant::new(1.into()),
+            latest_code: Constant::new((Source::Latest as u64).into()),
+            dropped_code: Constant::new((Source::Dropped as u64).into()),
+            flags_code: Constant::new((Source::Flags as u64).into()),
+            status_code: Constant::new((Source::Status as u64).into()),
+        }
+    }
+}
+
+impl Logic for Reply {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, running, fetched, at);
+        self.words.clock.next = self.clock.val();
+        self.words.address.next = self.at.q.val();
+        self.word.next = self.words.data.val();
+        self.source.next = self.word.val().get_bits::<3>(8);
+
+        // Bit 11 of a word: one byte of a 16-bit number.
+        self.flags.next = bit_cast::<8, 1>(self.exact.val().into())
+            | (bit_cast::<8, 1>(self.list_overflow.val().into()) << 1)
+            | (bit_cast::<8, 1>(self.window_cut.val().into()) << 2);
+        if self.source.val().get_bit(2) {
+            self.wide.next = self.cycles.val();
+            if self.source.val().get_bit(1) {
+                self.wide.next = self.ply.val();
+            }
+        } else {
+            self.wide.next = self.occurrences.val();
+            if self.source.val().get_bit(1) {
+                self.wide.next = self.distance.val();
+            }
+        }
+        self.chosen.next = 0.into();
+        if self.word.val().get_bit(11) {
+            self.chosen.next = self.wide.val().get_bits::<8>(0);
+            if self.source.val().get_bit(0) {
+                self.chosen.next = self.wide.val().get_bits::<8>(8);
+            }
+        } else {
+            if self.source.val() == self.latest_code.val() {
+                self.chosen.next = self.latest.val();
+            }
+            if self.source.val() == self.dropped_code.val() {
+                self.chosen.next = self.dropped.val();
+            }
+            if self.source.val() == self.flags_code.val() {
+                self.chosen.next = self.flags.val();
+            }
+            if self.source.val() == self.status_code.val() {
+                self.chosen.next = bit_cast::<8, 3>(self.status.val());
+            }
+        }
+
+        self.framer.clock.next = self.clock.val();
+        self.framer.reset.next = self.reset.val();
+        self.framer.data.next = self.chosen.val() | self.word.val().get_bits::<8>(0);
+        self.framer.valid.next = self.fetched.q.val();
+        self.framer.last.next = self.word.val().get_bit(13);
+        self.framer.tx_ready.next = self.tx_ready.val();
+
+        self.taken.next = self.fetched.q.val() & self.framer.ready.val();
+        self.fetched.d.next = self.running.q.val() & !self.taken.val();
+        if self.taken.val() {
+            self.at.d.next = self.at.q.val() + self.one.val();
+            // Bit 12 of a word: the part ends.
+            if self.word.val().get_bit(12) {
+                self.running.d.next = false;
+            }
+        }
+        if self.start.val() {
+            self.running.d.next = true;
+            self.at.d.next = self.place.val();
+        }
+        if self.reset.val() {
+            self.running.d.next = false;
+            self.fetched.d.next = false;
+        }
+        self.busy.next = self.running.q.val();
+        self.tx_data.next = self.framer.tx_data.val();
+        self.tx_valid.next = self.framer.tx_valid.val();
+    }
+}

@@ -1,0 +1,99 @@
+//! A table in block RAM.
+
+use rust_hdl::prelude::*;
+
+/// `2^A` words of `D` bits that are never written.
+///
+/// `data` is valid one cycle after `address`, every cycle. It is kept in block RAM even where it is
+/// small: logic cells are what boards run short of.
+#[derive(LogicBlock)]
+pub struct Rom<const D: usize, const A: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Which word.
+    pub address: Signal<In, Bits<A>>,
+    /// The word that was asked for in the cycle before; at first, 0.
+    pub data: Signal<Out, Bits<D>>,
+    _words: Vec<u64>,
+}
+
+impl<const D: usize, const A: usize> Rom<D, A> {
+    /// A table of these words, and zeros behind them.
+    ///
+    /// # Panics
+    /// If there are more than `2^A` words, or one has more than `D` bits.
+    pub fn new(words: &[u64]) -> Rom<D, A> {
+        assert!(words.len() <= 1 << A, "{} words need a wider address", words.len());
+        assert!(words.iter().all(|word| word >> D == 0), "a word has more than {D} bits");
+        Rom {
+            clock: Default::default(),
+            address: Default::default(),
+            data: Default::default(),
+            _words: words.to_vec(),
+        }
+    }
+}
+
+impl<const D: usize, const A: usize> Logic for Rom<D, A> {
+    fn update(&mut self) {
+        if self.clock.pos_edge() {
+            let word = self._words.get(self.address.val().index()).copied().unwrap_or_default();
+            self.data.next = word.into();
+        }
+    }
+
+    fn connect(&mut self) {
+        self.data.connect();
+    }
+
+    fn hdl(&self) -> Verilog {
+        let word = |at: usize| {
+            let value = self._words.get(at).copied().unwrap_or_default();
+            format!("   memory[{at}] = {D}'h{value:x};\n")
+        };
+        Verilog::Custom(format!(
+            "\
+(* ram_style = \"block\", rom_style = \"block\" *)
+reg [{data}:0] memory [0:{last}];
+
+initial begin
+{words}   data = 0;
+end
+
+always @(posedge clock) data <= memory[address];
+",
+            data = D - 1,
+            last = (1usize << A) - 1,
+            words = (0..1 << A).map(word).collect::<String>(),
+        ))
+    }
+
+    fn timing(&self) -> Vec<TimingInfo> {
+        vec![TimingInfo {
+            name: "rom".into(),
+            clock: "clock".into(),
+            inputs: vec!["address".into()],
+            outputs: vec!["data".into()],
+        }]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Bench;
+
+    #[test]
+    fn words_come_one_cycle_late() {
+        let words = [0x155, 0x0aa, 0x1ff, 3, 0x100];
+        let mut bench = Bench::new(Rom::<9, 3>::new(&words), |rom| &mut rom.clock);
+        for address in 0..8u64 {
+            bench.circuit.address.next = address.into();
+            bench.cycle();
+            let word = words.get(address as usize).copied().unwrap_or(0);
+            assert_eq!(bench.circuit.data.val(), word);
+        }
+        bench.replay("rom");
+        bench.lint("rom");
+    }
+}

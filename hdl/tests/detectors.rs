@@ -1,0 +1,285 @@
+//! The detectors in rust-hdl's simulator against the golden model, and their Verilog against both.
+#![allow(clippy::unwrap_used)]
+
+use perpetual_hdl::testing::Bench;
+use perpetual_hdl::{
+    ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, DetectorCircuit, QUERY_LATENCY,
+    Request, RequestError, Simulated, error, operation,
+};
+use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Piece, Verdict};
+
+fn bench<C: DetectorCircuit>() -> Simulated<Bench<C>> {
+    let mut bench = Bench::new(C::default(), C::clock);
+    for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut", "fault"] {
+        bench.compare_only_if(output, "verdict_valid");
+    }
+    Simulated::new(bench)
+}
+
+/// Plies that the model walks: those up to the nearest repetition, or the whole window, or up
+/// to the ply that finds no entry.
+fn plies_walked(held: &[MoveRecord], limits: Limits, first: Option<u32>) -> u64 {
+    let mut list = ChainList::new(limits.entries);
+    for (record, ply) in held.iter().rev().zip(1u64..) {
+        if record.barrier {
+            return ply - 1;
+        }
+        if list.step(*record).is_err() || first.map(u64::from) == Some(ply) {
+            return ply;
+        }
+    }
+    held.len() as u64
+}
+
+/// Walks generated lines through circuit and model, with detours, and compares everything.
+fn agree<C: DetectorCircuit>(
+    limits: Limits,
+    seed: u64,
+    pieces: Pieces,
+    plies: usize,
+    lines: usize,
+) -> Simulated<Bench<C>> {
+    let depth = limits.depth.unwrap();
+    let mut circuit = bench::<C>();
+    let mut numbers = Numbers::new(seed);
+    for _ in 0..lines {
+        let mut model = Chain::with_limits(limits);
+        circuit.clear().unwrap();
+        let mut played = Vec::new();
+        for record in line(&mut numbers, pieces, plies, 60) {
+            circuit.push(record).unwrap();
+            model.push(record).unwrap();
+            played.push(record);
+            let held = &played[played.len().saturating_sub(depth)..];
+            let expected = model.verdict().unwrap();
+            assert_eq!(circuit.verdict(), Ok(expected), "ply {}", model.ply());
+            let walked = plies_walked(held, limits, None);
+            assert_eq!(circuit.query_cycles(), walked + QUERY_LATENCY as u64);
+            let expected = model.first().unwrap();
+            assert_eq!(circuit.first(), Ok(expected), "ply {}", model.ply());
+            let nearest = (expected.distance > 0).then_some(expected.distance);
+            let walked = plies_walked(held, limits, nearest);
+            assert_eq!(circuit.query_cycles(), walked + QUERY_LATENCY as u64);
+            assert_eq!(usize::from(circuit.answer().ply), model.ply());
+            if numbers.one_in(8) && model.ply() > 6 {
+                let target = model.ply() - numbers.below(6);
+                let cut = circuit.request(Request::cut(target as u16));
+                assert_eq!(cut.is_ok(), model.cut(target).is_ok());
+                if cut.is_ok() {
+                    // What was cut off is no longer consistent with what follows in this
+                    // line, so the line ends here.
+                    played.truncate(target);
+                    assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+                    break;
+                }
+            }
+        }
+        while numbers.below(20) > 0 {
+            let popped = circuit.pop();
+            match model.pop() {
+                Ok(()) => assert_eq!(popped, Ok(())),
+                Err(LineError::Empty) => {
+                    assert_eq!(popped, Err(RequestError::Empty.into()));
+                    break;
+                }
+                Err(_) => {
+                    assert_eq!(popped, Err(RequestError::NotHeld.into()));
+                    break;
+                }
+            }
+            assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+        }
+    }
+    circuit
+}
+
+fn limits(entries: impl Into<Option<usize>>, depth: usize) -> Limits {
+    Limits { entries: entries.into(), depth: Some(depth) }
+}
+
+const LIKE: Pieces = Pieces::Like { like: 3, squares: 12 };
+const FEW: Pieces = Pieces::Like { like: 2, squares: 9 };
+
+#[test]
+fn the_chain_detector_agrees() {
+    agree::<ChessChainDetector<8, 6>>(limits(8, 64), 1, LIKE, 90, 6).clocked().replay("chain_8");
+}
+
+#[test]
+fn the_chain_detector_runs_out_where_the_model_does() {
+    agree::<ChessChainDetector<4, 4>>(limits(4, 16), 2, Pieces::Full, 60, 8)
+        .clocked()
+        .replay("chain_4");
+    agree::<ChessChainDetector<2, 3>>(limits(2, 8), 3, FEW, 60, 8).clocked().replay("chain_2");
+}
+
+#[test]
+fn the_scoreboard_detector_agrees_and_never_runs_out() {
+    let unlimited = |depth| limits(None, depth);
+    agree::<ChessScoreboardDetector<6>>(unlimited(64), 4, LIKE, 90, 6)
+        .clocked()
+        .replay("scoreboard_6");
+    agree::<ChessScoreboardDetector<4>>(unlimited(16), 5, Pieces::Full, 60, 8)
+        .clocked()
+        .replay("scoreboard_4");
+}
+
+#[test]
+fn the_pair_agrees_and_sees_no_fault() {
+    agree::<ChessPairDetector<8, 6>>(limits(8, 64), 6, LIKE, 60, 4).clocked().replay("pair_8");
+    agree::<ChessPairDetector<2, 3>>(limits(2, 8), 7, FEW, 40, 6).clocked().replay("pair_2");
+}
+
+/// Epochs come round after 512 clears; short walks and clears in quick succession are where a
+/// forgotten word would show.
+#[test]
+fn the_scoreboard_forgets_everything_at_every_clear() {
+    let mut circuit = bench::<ChessScoreboardDetector<4>>();
+    let mut model = Chain::with_limits(limits(None, 16));
+    let mut numbers = Numbers::new(8);
+    for _ in 0..150 {
+        circuit.clear().unwrap();
+        model.clear().unwrap();
+        for record in line(&mut numbers, FEW, 6, 20) {
+            circuit.push(record).unwrap();
+            model.push(record).unwrap();
+            assert_eq!(circuit.first(), Ok(model.first().unwrap()));
+            assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+            if numbers.one_in(5) {
+                let clocked = circuit.clocked();
+                clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
+                (0..1 + numbers.below(9)).for_each(|_| clocked.cycle());
+                clocked.circuit.drive(None, false);
+                clocked.circuit.reset.next = true;
+                clocked.cycle();
+                clocked.circuit.reset.next = false;
+                model.clear().unwrap();
+                break;
+            }
+        }
+    }
+    circuit.clocked().replay("scoreboard_clears");
+}
+
+#[test]
+fn all_thirty_two_entries_can_be_used() {
+    // Every piece leaves its square: 32 open chains, closed again in another order.
+    let mut circuit = bench::<ChessChainDetector<32, 7>>();
+    let mut model = Chain::new();
+    let squares: Vec<u8> = (0..16).chain(48..64).collect();
+    let piece = |square: u8| {
+        let kind = 1 + square % 6;
+        Piece::from_code(if square < 16 { kind } else { kind | 8 })
+    };
+    let away = |square: u8| if square < 16 { square + 16 } else { square - 16 };
+    let out = squares.iter().map(|&s| MoveRecord::new(piece(s), s, away(s)));
+    let back = squares.iter().rev().map(|&s| MoveRecord::new(piece(s), away(s), s));
+    for record in out.chain(back) {
+        circuit.push(record).unwrap();
+        model.push(record).unwrap();
+        assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+    }
+    assert_eq!(circuit.verdict().unwrap().distance, 64);
+    circuit.pop().unwrap();
+    assert_eq!(circuit.verdict().unwrap(), model_after_pop(&mut model));
+    circuit.clocked().replay("chain_detector_32");
+}
+
+fn model_after_pop(model: &mut Chain) -> Verdict {
+    model.pop().unwrap();
+    model.verdict().unwrap()
+}
+
+/// The reader runs on for a few cycles after the end of the window has been seen; what it meets
+/// there is of no account.
+#[test]
+fn a_barrier_in_the_oldest_record_held_ends_an_exact_window() {
+    let mut circuit = bench::<ChessChainDetector<4, 3>>();
+    let mut model = Chain::with_limits(limits(4, 8));
+    let square = |ply: usize| [1, 18, 1, 18][ply % 4];
+    for ply in 0..24 {
+        let record = MoveRecord::new(Piece::WHITE_KNIGHT, square(ply), square(ply + 1));
+        let record = if ply % 8 == 0 { record.as_barrier() } else { record };
+        circuit.push(record).unwrap();
+        model.push(record).unwrap();
+        assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()), "ply {ply}");
+    }
+    // The ring holds the barrier at index 16, the seven moves after it, and nothing older.
+    assert!(circuit.verdict().unwrap().exact);
+    circuit.clocked().replay("chain_detector_oldest_barrier");
+}
+
+#[test]
+fn a_request_while_busy_is_reported_and_not_taken() {
+    let mut circuit = bench::<ChessChainDetector<4, 4>>();
+    circuit.push(MoveRecord::new(Piece::WHITE_KING, 4, 5)).unwrap();
+    let clocked = circuit.clocked();
+    clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
+    clocked.cycle();
+    clocked.circuit.drive(Some(Request::plain(operation::POP)), false);
+    clocked.cycle();
+    assert_eq!(clocked.circuit.answer().error, error::BUSY);
+    assert!(!clocked.circuit.answer().request_ready);
+    clocked.circuit.drive(None, true);
+    (0..20).for_each(|_| clocked.cycle());
+    assert!(clocked.circuit.answer().request_ready);
+    assert_eq!(clocked.circuit.answer().ply, 1);
+    clocked.replay("chain_detector_busy");
+}
+
+#[test]
+fn a_verdict_waits_until_it_is_taken() {
+    let mut circuit = bench::<ChessChainDetector<4, 4>>();
+    let clocked = circuit.clocked();
+    clocked.circuit.drive(Some(Request::plain(operation::FIRST)), false);
+    clocked.cycle();
+    clocked.circuit.drive(None, false);
+    (0..50).for_each(|_| clocked.cycle());
+    assert!(clocked.circuit.answer().verdict_valid);
+    clocked.circuit.drive(None, true);
+    clocked.cycle();
+    assert!(!clocked.circuit.answer().verdict_valid);
+    assert!(clocked.circuit.answer().request_ready);
+    clocked.replay("chain_detector_waits");
+}
+
+#[test]
+fn reset_abandons_a_query_and_empties_the_line() {
+    let mut circuit = bench::<ChessChainDetector<4, 4>>();
+    for ply in 0..10u8 {
+        let (from, to) = (ply, ply + 1);
+        circuit.push(MoveRecord::new(Piece::WHITE_KING, from, to)).unwrap();
+    }
+    for cycles in 0..24 {
+        let clocked = circuit.clocked();
+        clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
+        clocked.cycle();
+        clocked.circuit.drive(None, false);
+        (0..cycles).for_each(|_| clocked.cycle());
+        clocked.circuit.reset.next = true;
+        clocked.cycle();
+        clocked.circuit.reset.next = false;
+        let answer = clocked.circuit.answer();
+        assert!(answer.request_ready && !answer.verdict_valid && answer.ply == 0);
+        assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
+        circuit.push(MoveRecord::new(Piece::WHITE_KNIGHT, 1, 18)).unwrap();
+        assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
+    }
+    circuit.clocked().replay("chain_detector_reset");
+}
+
+#[test]
+fn reserved_operations_are_refused() {
+    let mut circuit = bench::<ChessChainDetector<4, 4>>();
+    let refused = circuit.request(Request::plain(operation::RESERVED));
+    assert_eq!(refused, Err(RequestError::Operation.into()));
+    assert!(circuit.request(Request::plain(operation::NOTHING)).is_ok());
+    assert_eq!(circuit.pop(), Err(RequestError::Empty.into()));
+    circuit.clocked().replay("chain_detector_reserved");
+}
+
+#[test]
+fn verilator_finds_nothing() {
+    bench::<ChessChainDetector<8, 6>>().clocked().lint("chain_detector");
+}

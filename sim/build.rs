@@ -1,0 +1,23 @@
+//! Exports the Verilog of every configuration, has Verilator make models of it, and compiles them
+//! with the shim into one static library. Without the feature `verilator` it does nothing.
+
+#[cfg(feature = "verilator")]
+#[path = "src/configuration.rs"]
+mod configuration;
+
+#[cfg(feature = "verilator")]
+#[path = "build/verilate.rs"]
+mod verilate;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    #[cfg(feature = "verilator")]
+    {
+        for path in ["build", "shim", "src/configuration.rs"] {
+            println!("cargo::rerun-if-changed={path}");
+        }
+        if let Err(message) = verilate::run() {
+            println!("cargo::error={message}");
+        }
+    }
+}

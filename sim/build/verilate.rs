@@ -1,0 +1,316 @@
+//! From configurations to a static library.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, thread};
+
+use rust_hdl::prelude::*;
+
+use crate::configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration};
+
+/// What a model is made from.
+struct Model {
+    /// The C++ class, such as `Vcore_sim`.
+    class: String,
+    /// The Verilog top module.
+    top: String,
+    text: String,
+    traced: bool,
+}
+
+/// A top module and its Verilog, whole.
+struct Verilog {
+    top: String,
+    text: String,
+}
+
+fn core_verilog(core: &CoreConfiguration) -> Result<Verilog, String> {
+    let text = match (core.entries, core.depth) {
+        (32, 2048) => chain::<32, 11>(),
+        (16, 1024) => chain::<16, 10>(),
+        (4, 64) => chain::<4, 6>(),
+        _ => return Err(format!("core {}: no such circuit", core.name)),
+    };
+    Ok(Verilog { top: "top".into(), text })
+}
+
+fn chain<const N: usize, const A: usize>() -> String {
+    let mut circuit = perpetual_hdl::ChessChainDetector::<N, A>::default();
+    circuit.connect_all();
+    generate_verilog(&circuit)
+}
+
+/// `None` until there is a board to export.
+fn board_verilog(_board: &BoardConfiguration) -> Result<Option<Verilog>, String> {
+    Ok(None)
+}
+
+/// Speed first: no checks, no random values for what is undefined (the circuits define every
+/// register), and lint is the business of the export's own tests.
+const VERILATOR_FLAGS: [&str; 10] = [
+    "--cc",
+    "-O3",
+    "--x-assign",
+    "fast",
+    "--x-initial",
+    "fast",
+    "--noassert",
+    "-Wno-fatal",
+    "-Wno-lint",
+    "-Wno-style",
+];
+
+/// How the C++ is compiled: hot models for speed, traced ones for a quick build.
+const FAST: &str = "-O2";
+const TRACED: &str = "-O0";
+
+/// Where the models, the generated shim and the library go.
+struct Places {
+    verilator: String,
+    /// What `verilator --version` says: models of another version are made anew.
+    version: String,
+    include: PathBuf,
+    out: PathBuf,
+    manifest: PathBuf,
+}
+
+pub fn run() -> Result<(), String> {
+    println!("cargo::rerun-if-env-changed=VERILATOR");
+    let places = Places::find()?;
+    let models = models()?;
+    make_all(&places, &models)?;
+    link(&places, &models)
+}
+
+impl Places {
+    fn find() -> Result<Places, String> {
+        let verilator = env::var("VERILATOR").unwrap_or_else(|_| "verilator".into());
+        let version = output(Command::new(&verilator).arg("--version")).map_err(|_| {
+            format!(
+                "`{verilator}` does not run: install it with `apt-get install verilator g++ make \
+                 zlib1g-dev`, or build with `--no-default-features` for a program without it"
+            )
+        })?;
+        let root = output(Command::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]))?;
+        let variable = |name: &str| env::var_os(name).ok_or(format!("cargo does not set {name}"));
+        let out = PathBuf::from(variable("OUT_DIR")?).join("models");
+        if out.to_string_lossy().contains(char::is_whitespace) {
+            return Err(format!(
+                "Verilator cannot build in a directory with spaces in its path ({}): set \
+                 CARGO_TARGET_DIR to one without",
+                out.display()
+            ));
+        }
+        let manifest = variable("CARGO_MANIFEST_DIR")?.into();
+        let include = Path::new(root.trim()).join("include");
+        fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
+        Ok(Places { verilator, version, include, out, manifest })
+    }
+}
+
+fn models() -> Result<Vec<Model>, String> {
+    let mut models = Vec::new();
+    let mut add = |class: String, verilog: Verilog| {
+        let Verilog { top, text } = verilog;
+        models.push(Model {
+            class: format!("{class}_traced"),
+            top: top.clone(),
+            text: text.clone(),
+            traced: true,
+        });
+        models.push(Model { class, top, text, traced: false });
+    };
+    for core in &CORES {
+        add(format!("Vcore_{}", core.name), core_verilog(core)?);
+    }
+    for board in &BOARDS {
+        if let Some(verilog) = board_verilog(board)? {
+            add(format!("Vboard_{}", board.name), verilog);
+        }
+    }
+    Ok(models)
+}
+
+/// Makes the models, as many at a time as cargo allows.
+fn make_all(places: &Places, models: &[Model]) -> Result<(), String> {
+    let jobs = env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok()).unwrap_or(1);
+    let next = std::sync::Mutex::new(models.iter());
+    let worker = || -> Result<(), String> {
+        loop {
+            let Some(model) = next.lock().map_err(|error| error.to_string())?.next() else {
+                return Ok(());
+            };
+            model.make(places)?;
+        }
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(worker)).collect();
+        let results = workers.into_iter().map(|worker| match worker.join() {
+            Ok(result) => result,
+            Err(_) => Err("a thread of the build script panicked".into()),
+        });
+        results.collect::<Vec<_>>().into_iter().collect()
+    })
+}
+
+impl Model {
+    fn optimisation(&self) -> &'static str {
+        if self.traced { TRACED } else { FAST }
+    }
+
+    /// Verilates and compiles, unless that has been done with the same Verilog and flags.
+    fn make(&self, places: &Places) -> Result<(), String> {
+        let directory = places.out.join(&self.class);
+        let mut flags = VERILATOR_FLAGS.to_vec();
+        if self.traced {
+            flags.push("--trace-fst");
+        }
+        let (version, optimisation) = (&places.version, self.optimisation());
+        let made_from = format!("{version}{flags:?} {optimisation}\n{}", self.text);
+        let stamp = directory.join("made_from");
+        if fs::read_to_string(&stamp).is_ok_and(|text| text == made_from) {
+            return Ok(());
+        }
+        let failed = |error: std::io::Error| format!("{}: {error}", directory.display());
+        if directory.exists() {
+            fs::remove_dir_all(&directory).map_err(failed)?;
+        }
+        fs::create_dir_all(&directory).map_err(failed)?;
+        let source = directory.join(format!("{}.v", self.top));
+        fs::write(&source, &self.text).map_err(failed)?;
+        output(
+            Command::new(&places.verilator)
+                .args(flags)
+                .args(["--top-module", &self.top, "--prefix", &self.class, "--Mdir"])
+                .args([&directory, &source]),
+        )?;
+        make(&directory, &self.class, optimisation, &[&format!("{}__ALL.o", self.class)])?;
+        fs::write(&stamp, made_from).map_err(failed)
+    }
+}
+
+/// Runs the makefile that Verilator wrote for a model.
+fn make(
+    directory: &Path,
+    class: &str,
+    optimisation: &str,
+    targets: &[&str],
+) -> Result<String, String> {
+    output(
+        Command::new("make")
+            .arg("-C")
+            .arg(directory)
+            .args(["-f", &format!("{class}.mk")])
+            .arg(format!("OPT_FAST={optimisation} -fPIE"))
+            .args(["OPT_SLOW=-O1 -fPIE", "OPT_GLOBAL=-O2 -fPIE"])
+            .args(targets)
+            // Cargo's own make variables speak of another make.
+            .env_remove("MAKEFLAGS")
+            .env_remove("MFLAGS"),
+    )
+}
+
+/// Compiles the shim and Verilator's run-time library and puts everything into one archive.
+fn link(places: &Places, models: &[Model]) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", places.out.display());
+    let runtime = models.iter().find(|model| model.traced).ok_or("no model is traced")?;
+    if !Path::new("/usr/include/zlib.h").exists() && output(&mut zlib_check()).is_err() {
+        return Err("waveforms need zlib's header: `apt-get install zlib1g-dev`".into());
+    }
+    let shim = shim(places, models);
+    let source = places.out.join("perpetual_shim.cpp");
+    // Writing it anew would have it compiled anew.
+    if !fs::read_to_string(&source).is_ok_and(|text| text == shim) {
+        fs::write(&source, shim).map_err(failed)?;
+    }
+    let mut objects = vec!["perpetual_shim.o", "verilated.o", "verilated_fst_c.o"];
+    if places.include.join("verilated_threads.cpp").exists() {
+        objects.push("verilated_threads.o");
+    }
+    let directory = places.out.join(&runtime.class);
+    make(&directory, &runtime.class, FAST, &objects)?;
+
+    let library = places.out.join("libperpetual_verilated.a");
+    if library.exists() {
+        fs::remove_file(&library).map_err(failed)?;
+    }
+    let models = models.iter().map(|model| places.out.join(&model.class).join(model.object()));
+    output(
+        Command::new("ar")
+            .arg("crs")
+            .arg(&library)
+            .args(objects.iter().map(|object| directory.join(object)))
+            .args(models),
+    )?;
+    println!("cargo::rustc-link-search=native={}", places.out.display());
+    println!("cargo::rustc-link-lib=static=perpetual_verilated");
+    for library in ["stdc++", "z"] {
+        println!("cargo::rustc-link-lib=dylib={library}");
+    }
+    Ok(())
+}
+
+impl Model {
+    fn object(&self) -> String {
+        format!("{}__ALL.o", self.class)
+    }
+}
+
+fn zlib_check() -> Command {
+    let mut command = Command::new("sh");
+    command.args(["-c", "echo '#include <zlib.h>' | g++ -E -x c++ - -o /dev/null"]);
+    command
+}
+
+/// The one C++ source that knows every model.
+fn shim(places: &Places, models: &[Model]) -> String {
+    let mut text = String::new();
+    let shim = places.manifest.join("shim");
+    for model in models {
+        let class = &model.class;
+        let header = places.out.join(class).join(format!("{class}.h"));
+        let _ = writeln!(text, "#include \"{}\"", header.display());
+    }
+    let _ = writeln!(text, "#include \"{}\"", shim.join("shim.h").display());
+    let _ = writeln!(text, "static const CoreEntry cores[] = {{");
+    for core in &CORES {
+        let class = format!("Vcore_{}", core.name);
+        let _ = writeln!(
+            text,
+            "    {{\"{}\", make_core<{class}, false>, make_core<{class}_traced, true>}},",
+            core.name
+        );
+    }
+    let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
+    for board in &BOARDS {
+        let class = format!("Vboard_{}", board.name);
+        if !models.iter().any(|model| model.class == class) {
+            continue;
+        }
+        let _ = writeln!(
+            text,
+            "    {{\"{}\", {}, {}, make_board<{class}, false>, make_board<{class}_traced, true>}},",
+            board.name,
+            board.clock_hz,
+            board.clocks_a_bit()
+        );
+    }
+    let _ = writeln!(text, "}};\n#include \"{}\"", shim.join("entry.h").display());
+    text
+}
+
+/// What a command prints; if it fails, the end of what it complains of.
+fn output(command: &mut Command) -> Result<String, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| {
+        format!("`{name}` does not run ({error}): `apt-get install verilator g++ make`")
+    })?;
+    if output.status.success() {
+        return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
+    }
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = complaint.lines().filter(|line| !line.trim().is_empty()).collect();
+    let last = lines[lines.len().saturating_sub(6)..].join("; ");
+    Err(format!("`{name}` failed ({}): {last}", output.status))
+}

@@ -1,0 +1,69 @@
+// The extern "C" functions, over the tables `cores` and `boards` that build.rs writes above the
+// line that includes this file. A null pointer comes back for an unknown name or a waveform that
+// cannot be written; every other call is total.
+
+template <class Entry>
+static const Entry* find(const Entry* entries, size_t count, const char* name) {
+    for (size_t i = 0; i < count; ++i) {
+        if (!strcmp(entries[i].name, name)) return &entries[i];
+    }
+    return nullptr;
+}
+
+template <class Simulated>
+static Simulated* opened(Simulated* simulated, const char* trace) {
+    if (!trace || simulated->open_trace(trace)) return simulated;
+    delete simulated;
+    return nullptr;
+}
+
+extern "C" {
+
+Core* perpetual_core_new(const char* name, const char* trace) {
+    const CoreEntry* entry = find(cores, sizeof cores / sizeof *cores, name);
+    if (!entry) return nullptr;
+    return opened(trace ? entry->traced() : entry->fast(), trace);
+}
+
+void perpetual_core_free(Core* core) { delete core; }
+
+uint64_t perpetual_core_cycles(const Core* core) { return core->cycles(); }
+
+void perpetual_core_peek(Core* core, const PerpetualInputs* in, PerpetualOutputs* out) {
+    core->peek(*in, *out);
+}
+
+void perpetual_core_cycle(Core* core, const PerpetualInputs* in, PerpetualOutputs* out) {
+    core->cycle(*in, *out);
+}
+
+int perpetual_core_request(Core* core, const PerpetualInputs* in, uint64_t patience) {
+    return core->request(*in, patience);
+}
+
+int perpetual_core_query(Core* core, uint8_t operation, uint64_t patience, PerpetualOutputs* out,
+                         uint64_t* took) {
+    return core->query(operation, patience, *out, *took);
+}
+
+Board* perpetual_board_new(const char* name, const char* trace) {
+    const BoardEntry* entry = find(boards, sizeof boards / sizeof *boards, name);
+    if (!entry) return nullptr;
+    const auto make = trace ? entry->traced : entry->fast;
+    return opened(make(entry->clock_hz, entry->clocks_a_bit), trace);
+}
+
+void perpetual_board_free(Board* board) { delete board; }
+
+uint64_t perpetual_board_cycles(const Board* board) { return board->cycles(); }
+
+void perpetual_board_reset(Board* board, uint64_t cycles) { board->reset(cycles); }
+
+void perpetual_board_run(Board* board, PerpetualRun* run) { board->run(*run); }
+
+uint8_t perpetual_board_leds(const Board* board) { return board->leds(); }
+
+uint64_t perpetual_board_framing_errors(const Board* board) { return board->framing_errors(); }
+
+void perpetual_board_set_gap(Board* board, uint32_t clocks) { board->set_gap(clocks); }
+}

@@ -1,0 +1,78 @@
+//! What can keep a simulation from starting.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a simulation could not be started or run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SimulationError {
+    /// The crate was built without the feature `verilator`.
+    #[error(
+        "this program was built without Verilator: install it (`apt-get install verilator`) and \
+         build with the feature `verilator`"
+    )]
+    NotBuiltIn,
+    /// No configuration has this name.
+    #[error("there is no simulated {kind} `{name}`: there is {}", .known.join(", "))]
+    UnknownConfiguration {
+        /// `core` or `board`.
+        kind: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+    /// The waveform file cannot be written.
+    #[error("the waveform file {} cannot be written: choose another place", .0.display())]
+    Trace(PathBuf),
+    /// The waveform's file name ends in neither of the two formats.
+    #[error("the waveform file {} must end in .fst or .vcd", .0.display())]
+    TraceFormat(PathBuf),
+    /// Another simulated board is running at that place.
+    #[error("another simulated board is running at {}: stop it or choose another place", .0.display())]
+    PlaceTaken(PathBuf),
+    /// Something that is no link to a pseudo-terminal is where the link should be.
+    #[error("{} exists and is no link to a simulated board: remove it or choose another place", .0.display())]
+    PlaceNotOurs(PathBuf),
+    /// The directory of the link belongs to somebody else.
+    #[error("{} belongs to another user: choose another place", .0.display())]
+    PlaceForeign(PathBuf),
+    /// A simulation did not do what it had to.
+    #[error("the simulation failed: {0}")]
+    Failed(String),
+    /// The operating system refused something.
+    #[error("{what}: {source}")]
+    System {
+        /// What was being done.
+        what: String,
+        /// What it said.
+        source: io::Error,
+    },
+}
+
+impl SimulationError {
+    /// Wraps what the operating system said, with what was being done.
+    pub(crate) fn system(what: impl Into<String>) -> impl FnOnce(io::Error) -> SimulationError {
+        let what = what.into();
+        move |source| SimulationError::System { what, source }
+    }
+}
+
+impl SimulationError {
+    /// Why a model of a known configuration was not made.
+    pub(crate) fn absent(trace: Option<&Path>) -> SimulationError {
+        match trace {
+            Some(path) if crate::BUILT_IN => SimulationError::Trace(path.into()),
+            _ => SimulationError::NotBuiltIn,
+        }
+    }
+}
+
+/// Whether a waveform can go to a file of that name.
+pub(crate) fn check_trace(path: &Path) -> Result<(), SimulationError> {
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("fst" | "vcd") => Ok(()),
+        _ => Err(SimulationError::TraceFormat(path.into())),
+    }
+}

@@ -1,0 +1,152 @@
+//! A stable path for a pseudo-terminal whose own name changes from run to run.
+
+use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, symlink};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use nix::libc;
+use nix::unistd::Uid;
+
+use crate::error::SimulationError;
+
+/// Where a simulated board is found unless another place is asked for:
+/// `$XDG_RUNTIME_DIR/perpetual/board`, or `/tmp/perpetual-UID/board` where there is no such
+/// directory.
+pub fn default_place() -> PathBuf {
+    let directory = match env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from) {
+        Some(runtime) if runtime.is_absolute() && runtime.is_dir() => runtime.join("perpetual"),
+        _ => env::temp_dir().join(format!("perpetual-{}", Uid::current())),
+    };
+    directory.join("board")
+}
+
+/// A link to a device, held under a lock and removed when dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    link: PathBuf,
+    device: PathBuf,
+    lock: PathBuf,
+    /// Locked for as long as it is open; a dead process leaves no lock behind.
+    _locked: File,
+}
+
+impl Place {
+    /// Links `link` to `device`. A link left behind by a board that died is replaced.
+    pub fn take(link: &Path, device: &Path) -> Result<Place, SimulationError> {
+        let directory = match link.parent() {
+            Some(parent) if parent != Path::new("") => parent,
+            _ => Path::new("."),
+        };
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(directory)
+            .map_err(SimulationError::system(format!("cannot make {}", directory.display())))?;
+        let cannot = || SimulationError::system(format!("cannot link {}", link.display()));
+        let owner = fs::metadata(directory).map_err(cannot())?.uid();
+        if owner != Uid::current().as_raw() && owner != 0 {
+            return Err(SimulationError::PlaceForeign(directory.into()));
+        }
+        let mut lock = link.as_os_str().to_owned();
+        lock.push(".lock");
+        let lock = PathBuf::from(lock);
+        let locked = hold(&lock)
+            .map_err(cannot())?
+            .ok_or_else(|| SimulationError::PlaceTaken(link.into()))?;
+        match fs::read_link(link) {
+            Ok(target) if target.starts_with("/dev/pts") => {
+                fs::remove_file(link).map_err(cannot())?;
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            _ => return Err(SimulationError::PlaceNotOurs(link.into())),
+        }
+        symlink(device, link).map_err(cannot())?;
+        Ok(Place { link: link.into(), device: device.into(), lock, _locked: locked })
+    }
+
+    pub fn link(&self) -> &Path {
+        &self.link
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        // Somebody may have put something else there: that is theirs.
+        if fs::read_link(&self.link).is_ok_and(|target| target == self.device) {
+            let _ = fs::remove_file(&self.link);
+        }
+        let _ = fs::remove_file(&self.lock);
+    }
+}
+
+/// Opens and locks a file; `None` if another process has it locked.
+fn hold(path: &Path) -> io::Result<Option<File>> {
+    loop {
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .mode(0o600)
+            .custom_flags(libc::O_NOFOLLOW)
+            .open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Ok(None),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        // Its last owner may have removed it between our opening and locking it.
+        let ours = file.metadata()?;
+        if fs::metadata(path).is_ok_and(|now| now.dev() == ours.dev() && now.ino() == ours.ino()) {
+            return Ok(Some(file));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_taken_once_and_left_clean() {
+        let directory = tempfile::tempdir().unwrap();
+        let link = directory.path().join("deep/board");
+        let device = Path::new("/dev/pts/none");
+        let place = Place::take(&link, device).unwrap();
+        assert_eq!(fs::read_link(place.link()).unwrap(), device);
+        let again = Place::take(&link, device).unwrap_err();
+        assert!(matches!(again, SimulationError::PlaceTaken(_)), "{again}");
+        drop(place);
+        assert_eq!(fs::read_dir(link.parent().unwrap()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_stale_link_is_replaced_and_anything_else_is_not() {
+        let directory = tempfile::tempdir().unwrap();
+        let link = directory.path().join("board");
+        let device = Path::new("/dev/pts/none");
+        symlink("/dev/pts/gone", &link).unwrap();
+        drop(Place::take(&link, device).unwrap());
+
+        symlink("/dev/null", &link).unwrap();
+        let error = Place::take(&link, device).unwrap_err();
+        assert!(matches!(error, SimulationError::PlaceNotOurs(_)), "{error}");
+        fs::remove_file(&link).unwrap();
+        fs::write(&link, "precious").unwrap();
+        let error = Place::take(&link, device).unwrap_err();
+        assert!(matches!(error, SimulationError::PlaceNotOurs(_)), "{error}");
+        assert_eq!(fs::read_to_string(&link).unwrap(), "precious");
+    }
+
+    #[test]
+    fn what_somebody_else_put_there_stays() {
+        let directory = tempfile::tempdir().unwrap();
+        let link = directory.path().join("board");
+        let place = Place::take(&link, Path::new("/dev/pts/none")).unwrap();
+        fs::remove_file(&link).unwrap();
+        symlink("/dev/pts/other", &link).unwrap();
+        drop(place);
+        assert_eq!(fs::read_link(&link).unwrap(), Path::new("/dev/pts/other"));
+    }
+}

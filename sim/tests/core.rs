@@ -1,0 +1,280 @@
+//! The exported core against the golden model with the same limits: every verdict, every error
+//! and the cycles it takes.
+
+#![cfg(feature = "verilator")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Verdict};
+use perpetual_sim::{CORES, Core, CoreError};
+
+/// A verdict takes this many cycles more than the plies walked.
+const LATENCY: u64 = 7;
+
+/// The core and the model on the same line.
+struct Both {
+    core: Core,
+    model: Chain,
+    limits: Limits,
+    /// The whole line, with what both have dropped.
+    line: Vec<MoveRecord>,
+    /// How many plies at its start both have dropped.
+    dropped: usize,
+    /// Where records come from: a generated line and the ply it starts at. All but the first
+    /// start with a barrier, so that together they are consistent with a board.
+    sources: Vec<(usize, Vec<MoveRecord>)>,
+    seen: Seen,
+}
+
+/// What a run has covered.
+#[derive(Debug, Default)]
+struct Seen {
+    verdicts: usize,
+    repetitions: usize,
+    overflows: usize,
+    cuts: usize,
+    refusals: usize,
+}
+
+impl Both {
+    fn new(name: &str) -> Both {
+        let core = Core::new(name).unwrap();
+        let configuration = core.configuration();
+        let limits =
+            Limits { entries: Some(configuration.entries), depth: Some(configuration.depth) };
+        let model = Chain::with_limits(limits);
+        Both {
+            core,
+            model,
+            limits,
+            line: vec![],
+            dropped: 0,
+            sources: vec![],
+            seen: Seen::default(),
+        }
+    }
+
+    fn push(&mut self, record: MoveRecord) {
+        self.core.push(record).unwrap();
+        self.model.push(record).unwrap();
+        self.line.push(record);
+        self.dropped = self.dropped.max(self.line.len().saturating_sub(self.limits.depth.unwrap()));
+    }
+
+    /// The next record of the current source; a new source if there is none or it has run out.
+    fn play(&mut self, numbers: &mut Numbers, pieces: Pieces, plies: usize, barrier: usize) {
+        let ply = self.line.len();
+        let next = self.sources.last().and_then(|(base, source)| source.get(ply - base));
+        let record = next.copied().unwrap_or_else(|| {
+            let mut source = line(numbers, pieces, plies, barrier);
+            source[0] = source[0].as_barrier();
+            self.sources.push((ply, source));
+            self.sources.last().unwrap().1[0]
+        });
+        self.push(record);
+    }
+
+    /// What is played next comes from a new source.
+    fn switch(&mut self) {
+        let ply = self.line.len();
+        if let Some((base, source)) = self.sources.last_mut() {
+            source.truncate(ply - *base);
+        }
+    }
+
+    fn back_to(&mut self, ply: usize) {
+        self.line.truncate(ply);
+        while self.sources.last().is_some_and(|(base, _)| *base >= ply) {
+            self.sources.pop();
+        }
+        if ply == 0 {
+            self.sources.clear();
+        }
+    }
+
+    fn cut(&mut self, ply: usize) {
+        let expected = self.model.cut(ply);
+        let got = self.core.cut(ply);
+        match expected {
+            Ok(()) => {
+                assert_eq!(got, Ok(()));
+                self.back_to(ply);
+            }
+            Err(error) => self.refused(error, got.unwrap_err()),
+        }
+    }
+
+    fn pop(&mut self) {
+        let expected = self.model.pop();
+        let got = self.core.pop();
+        match expected {
+            Ok(()) => {
+                assert_eq!(got, Ok(()));
+                self.back_to(self.line.len() - 1);
+            }
+            Err(error) => self.refused(error, got.unwrap_err()),
+        }
+    }
+
+    fn clear(&mut self) {
+        self.model.clear().unwrap();
+        self.core.clear().unwrap();
+        self.back_to(0);
+        self.dropped = 0;
+    }
+
+    fn refused(&mut self, expected: LineError, got: CoreError) {
+        self.seen.refusals += 1;
+        let depth = self.limits.depth.unwrap();
+        let same = match expected {
+            LineError::Empty => CoreError::Empty,
+            LineError::TooShort { ply, line } => {
+                CoreError::TooShort { ply: ply as u16, line: line as u16 }
+            }
+            LineError::Dropped { ply, .. } => CoreError::Dropped { ply: ply as u16, depth },
+        };
+        assert_eq!(got, same);
+    }
+
+    fn ask(&mut self, first: bool) {
+        let (expected, got) = if first {
+            (self.model.first().unwrap(), self.core.first().unwrap())
+        } else {
+            (self.model.verdict().unwrap(), self.core.verdict().unwrap())
+        };
+        let (plies, dropped) = (self.line.len(), self.dropped);
+        let barrier = self.line.iter().rposition(|record| record.barrier);
+        let last = self.core.last();
+        assert_eq!(
+            got, expected,
+            "first: {first}, {plies} plies, {dropped} dropped, last barrier {barrier:?}, {last:?}"
+        );
+        let walk = self.core.last().unwrap();
+        assert_eq!(walk.verdict.exact, !walk.list_overflow && !walk.window_cut);
+        let walked = self.walked(&expected, first) as u64;
+        assert_eq!(walk.cycles, walked + LATENCY, "{walked} plies walked, {expected:?}");
+        self.seen.verdicts += 1;
+        self.seen.repetitions += usize::from(got.is_repetition());
+        self.seen.overflows += usize::from(walk.list_overflow);
+        self.seen.cuts += usize::from(walk.window_cut);
+    }
+
+    /// How many plies a walk goes back, the one that finds no entry included.
+    fn walked(&self, verdict: &Verdict, first: bool) -> usize {
+        if first && verdict.is_repetition() {
+            return verdict.distance as usize;
+        }
+        let mut list = ChainList::new(self.limits.entries);
+        let held = &self.line[self.dropped..];
+        let window = || held.iter().rev().take_while(|record| !record.barrier);
+        let overflow = window().position(|record| list.step(*record).is_err());
+        overflow.map_or_else(|| window().count(), |ply| ply + 1)
+    }
+
+    fn ply_is_the_same(&mut self) {
+        assert_eq!(usize::from(self.core.ply()), self.model.ply());
+        assert_eq!(self.line.len(), self.model.ply());
+    }
+}
+
+/// Plays, takes back, cuts, clears and asks at random.
+fn wander(name: &str, seed: u64, steps: usize, pieces: Pieces, barrier: usize) -> Seen {
+    let mut both = Both::new(name);
+    let mut numbers = Numbers::new(seed);
+    let plies = 3 * both.limits.depth.unwrap();
+    for _ in 0..steps {
+        match numbers.below(200) {
+            0..10 => both.pop(),
+            10..14 => {
+                let ply = both.line.len().saturating_sub(numbers.below(12));
+                both.cut(ply);
+            }
+            14 => {
+                let ply = numbers.below(both.line.len() + 3);
+                both.cut(ply);
+            }
+            15 if numbers.one_in(4) => both.clear(),
+            16 if numbers.one_in(4) => {
+                both.clear();
+                both.pop();
+            }
+            17 => both.switch(),
+            _ => both.play(&mut numbers, pieces, plies, barrier),
+        }
+        both.ply_is_the_same();
+        both.ask(false);
+        if numbers.one_in(3) {
+            both.ask(true);
+        }
+    }
+    assert_eq!(both.core.queries(), both.seen.verdicts as u64);
+    both.seen
+}
+
+#[test]
+fn like_pieces_that_swap_and_join() {
+    for (seed, core) in (1..).zip(&CORES[..2]) {
+        let seen = wander(core.name, seed, 6000, Pieces::Like { like: 3, squares: 12 }, 100);
+        assert!(seen.repetitions > 500 && seen.refusals > 0, "{seen:?}");
+    }
+}
+
+#[test]
+fn full_boards() {
+    let seen = wander("sim", 5, 4000, Pieces::Full, 200);
+    assert!(seen.repetitions > 100 && seen.overflows == 0, "{seen:?}");
+    let seen = wander("small", 5, 4000, Pieces::Full, 200);
+    assert!(seen.repetitions > 100 && seen.overflows > 0, "{seen:?}");
+}
+
+#[test]
+fn a_tiny_core_runs_out_where_the_model_does() {
+    let few = wander("tiny", 7, 20_000, Pieces::Like { like: 1, squares: 6 }, 0);
+    assert!(few.cuts > 1000 && few.repetitions > 1000 && few.refusals > 10, "{few:?}");
+    let many = wander("tiny", 8, 20_000, Pieces::Full, 50);
+    assert!(many.overflows > 1000 && many.repetitions > 100, "{many:?}");
+}
+
+#[test]
+fn a_window_longer_than_the_stack() {
+    let mut both = Both::new("sim");
+    for (ply, record) in (1..).zip(line(&mut Numbers::new(3), Pieces::Full, 2600, 0)) {
+        both.push(record);
+        if ply % 50 == 0 || (2040..2060).contains(&ply) {
+            both.ask(false);
+            both.ask(true);
+        }
+    }
+    assert!(both.seen.cuts > 10, "{:?}", both.seen);
+    // A barrier makes verdicts exact again.
+    both.push(MoveRecord::NULL_MOVE);
+    both.ask(false);
+    assert!(both.core.last().unwrap().verdict.exact);
+}
+
+#[test]
+fn a_barrier_in_the_oldest_record_held_ends_an_exact_window() {
+    let mut both = Both::new("tiny");
+    let records = line(&mut Numbers::new(9), Pieces::Like { like: 1, squares: 8 }, 80, 0);
+    both.push(MoveRecord::NULL_MOVE);
+    both.push(MoveRecord::NULL_MOVE);
+    for record in records {
+        both.push(record);
+        both.ask(false);
+    }
+    assert_eq!(both.seen.cuts, 80 - 63);
+}
+
+#[test]
+fn a_line_of_65535_plies_is_full() {
+    let mut core = Core::new("tiny").unwrap();
+    for _ in 0..65_535 {
+        core.push(MoveRecord::NULL_MOVE).unwrap();
+    }
+    assert_eq!(core.push(MoveRecord::NULL_MOVE), Err(CoreError::LineFull));
+    assert_eq!(core.ply(), 65_535);
+    assert_eq!(core.verdict(), Ok(Verdict::NONE));
+    core.pop().unwrap();
+    core.push(MoveRecord::NULL_MOVE).unwrap();
+    assert_eq!(core.cut(65_536), Err(CoreError::NoSuchPly(65_536)));
+}

@@ -1,0 +1,161 @@
+//! Circuits in process: in rust-hdl's simulator, and as Verilog under Verilator.
+
+use perpetual_hdl::{Clocked, RequestError, Simulated, SimulatedError, Simulator};
+use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_sim::{Core, CoreError};
+
+use super::{Counted, Counters, FormError, Method};
+
+/// The circuit in rust-hdl's simulator: 32 entries, so that no game overflows it, and a move stack
+/// of 2,048 records.
+pub(super) fn rtl(method: Method) -> Box<dyn Counted> {
+    match method {
+        Method::Chain => {
+            type Circuit = perpetual_hdl::ChessChainDetector<32, 11>;
+            Box::new(InProcess::new(Simulated::new(Simulator::<Circuit>::default())))
+        }
+    }
+}
+
+/// The circuit's Verilog, compiled in, with the same bounds.
+///
+/// # Errors
+/// [`FormError::Gone`] if the program was built without it.
+pub(super) fn verilated(method: Method) -> Result<Box<dyn Counted>, FormError> {
+    let configuration = match method {
+        Method::Chain => "sim",
+    };
+    let core = Core::new(configuration).map_err(|error| FormError::Gone(error.to_string()))?;
+    Ok(Box::new(InProcess::new(core)))
+}
+
+/// A simulated circuit that knows how long its last query took.
+pub(super) trait Circuit: Detector {
+    /// Clock cycles from the last query's acceptance to its verdict.
+    fn last_query(&self) -> u64;
+
+    /// Whether the error is the line's, and the circuit as good as before.
+    fn is_of_the_line(error: &Self::Error) -> bool;
+}
+
+impl<T: Clocked> Circuit for Simulated<T> {
+    fn last_query(&self) -> u64 {
+        self.query_cycles()
+    }
+
+    fn is_of_the_line(error: &SimulatedError) -> bool {
+        use RequestError::{Empty, LineFull, NotHeld};
+        matches!(error, SimulatedError::Refused(Empty | NotHeld | LineFull))
+    }
+}
+
+impl Circuit for Core {
+    fn last_query(&self) -> u64 {
+        self.last().map_or(0, |walk| walk.cycles)
+    }
+
+    fn is_of_the_line(error: &CoreError) -> bool {
+        use CoreError::{Dropped, Empty, LineFull, NoSuchPly, TooShort};
+        matches!(error, Empty | TooShort { .. } | Dropped { .. } | NoSuchPly(_) | LineFull)
+    }
+}
+
+/// A circuit with its work counted.
+pub(super) struct InProcess<C> {
+    circuit: C,
+    queries: u64,
+    cycles: u64,
+}
+
+impl<C: Circuit> InProcess<C> {
+    pub(super) fn new(circuit: C) -> InProcess<C> {
+        InProcess { circuit, queries: 0, cycles: 0 }
+    }
+
+    fn explained<V>(result: Result<V, C::Error>) -> Result<V, FormError> {
+        result.map_err(|error| {
+            let sentence = error.to_string();
+            if C::is_of_the_line(&error) {
+                FormError::Line(sentence)
+            } else {
+                FormError::Gone(sentence)
+            }
+        })
+    }
+
+    fn counted(&mut self, result: Result<Verdict, C::Error>) -> Result<Verdict, FormError> {
+        let verdict = InProcess::<C>::explained(result)?;
+        self.queries += 1;
+        self.cycles += self.circuit.last_query();
+        Ok(verdict)
+    }
+}
+
+impl<C: Circuit> Detector for InProcess<C> {
+    type Error = FormError;
+
+    fn clear(&mut self) -> Result<(), FormError> {
+        InProcess::<C>::explained(self.circuit.clear())
+    }
+
+    fn push(&mut self, record: MoveRecord) -> Result<(), FormError> {
+        InProcess::<C>::explained(self.circuit.push(record))
+    }
+
+    fn pop(&mut self) -> Result<(), FormError> {
+        InProcess::<C>::explained(self.circuit.pop())
+    }
+
+    fn verdict(&mut self) -> Result<Verdict, FormError> {
+        let result = self.circuit.verdict();
+        self.counted(result)
+    }
+
+    fn first(&mut self) -> Result<Verdict, FormError> {
+        let result = self.circuit.first();
+        self.counted(result)
+    }
+}
+
+impl<C: Circuit> Counted for InProcess<C> {
+    fn counters(&self) -> Counters {
+        Counters { queries: Some(self.queries), cycles: Some(self.cycles), bytes: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_model::Chain;
+    use perpetual_model::generate::{Pieces, lines};
+
+    fn says_what_the_model_says_and_counts(circuit: &mut dyn Counted) {
+        let (mut got, mut expected) = (Vec::new(), Vec::new());
+        for line in lines(3, 2, Pieces::Like { like: 2, squares: 9 }, 30) {
+            let mut chain = Chain::new();
+            circuit.clear().unwrap();
+            circuit.play(&line, &mut got).unwrap();
+            chain.play(&line, &mut expected).unwrap();
+        }
+        assert_eq!(got, expected);
+        let counters = circuit.counters();
+        assert_eq!((counters.queries, counters.bytes), (Some(60), None));
+        assert!(counters.cycles > Some(120), "{counters:?}");
+        circuit.clear().unwrap();
+        assert!(matches!(circuit.pop(), Err(FormError::Line(_))));
+    }
+
+    #[test]
+    fn the_circuit_in_rust_hdl() {
+        says_what_the_model_says_and_counts(rtl(Method::Chain).as_mut());
+    }
+
+    #[test]
+    fn the_circuit_under_verilator() {
+        match verilated(Method::Chain) {
+            Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
+            Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),
+            Err(error) => assert!(error.to_string().contains("without Verilator"), "{error}"),
+        }
+    }
+}

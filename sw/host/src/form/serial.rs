@@ -1,0 +1,154 @@
+//! A board at a serial port.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use perpetual_link::{Board, Client, ClientError, DetectorKind};
+use perpetual_model::{Detector, MoveRecord, Verdict};
+
+use super::{Counted, Counters, FormError, Method};
+use crate::port;
+
+/// Opens the port and makes sure that the right board is there.
+pub(super) fn open(path: &Path, baud: u32, method: Method) -> Result<Box<dyn Counted>, FormError> {
+    let gone = |error: ClientError| FormError::Gone(format!("{}: {error}", path.display()));
+    let port = port::open(path, baud).map_err(|error| FormError::Gone(error.to_string()))?;
+    let client = Client::connect(port).map_err(gone)?;
+    let name = path.display().to_string();
+    Ok(Box::new(Serial::new(client, name, method)?))
+}
+
+/// A board that is asked, whatever the line to it.
+struct Serial<T> {
+    board: Board<T>,
+    name: String,
+}
+
+impl<T: Read + Write> Serial<T> {
+    fn new(client: Client<T>, name: String, method: Method) -> Result<Serial<T>, FormError> {
+        let kind = client.identity().kind();
+        if kind != Some(kind_of(method)) {
+            let other = kind.map_or("an unknown detector", DetectorKind::name);
+            return Err(FormError::Gone(format!(
+                "{name}: the board there has {other}, not {}: choose its method with --detector, \
+                 or load another bitstream",
+                kind_of(method).name()
+            )));
+        }
+        Ok(Serial { board: Board::new(client), name })
+    }
+
+    fn explained<V>(&self, result: Result<V, ClientError>) -> Result<V, FormError> {
+        result.map_err(|error| match error {
+            ClientError::LineFull
+            | ClientError::Empty
+            | ClientError::BadRecord { .. }
+            | ClientError::BadQuestion { .. } => FormError::Line(error.to_string()),
+            _ => FormError::Gone(format!("{}: {error}", self.name)),
+        })
+    }
+}
+
+/// The board's name for a method.
+const fn kind_of(method: Method) -> DetectorKind {
+    match method {
+        Method::Chain => DetectorKind::Chain,
+    }
+}
+
+impl<T: Read + Write> Detector for Serial<T> {
+    type Error = FormError;
+
+    fn clear(&mut self) -> Result<(), FormError> {
+        let result = self.board.clear();
+        self.explained(result)
+    }
+
+    fn push(&mut self, record: MoveRecord) -> Result<(), FormError> {
+        let result = self.board.push(record);
+        self.explained(result)
+    }
+
+    fn pop(&mut self) -> Result<(), FormError> {
+        let result = self.board.pop();
+        self.explained(result)
+    }
+
+    fn verdict(&mut self) -> Result<Verdict, FormError> {
+        let result = self.board.verdict();
+        self.explained(result)
+    }
+
+    fn first(&mut self) -> Result<Verdict, FormError> {
+        let result = self.board.first();
+        self.explained(result)
+    }
+
+    fn play(
+        &mut self,
+        records: &[MoveRecord],
+        verdicts: &mut Vec<Verdict>,
+    ) -> Result<(), FormError> {
+        let result = self.board.play(records, verdicts);
+        self.explained(result)
+    }
+}
+
+impl<T: Read + Write> Counted for Serial<T> {
+    fn counters(&self) -> Counters {
+        let counted = self.board.client().counters();
+        Counters {
+            queries: Some(counted.verdicts),
+            cycles: Some(counted.cycles),
+            bytes: Some(counted.bytes_sent + counted.bytes_received),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
+    use perpetual_model::{Chain, Piece};
+
+    fn serial(settings: Settings, faults: Vec<Fault>) -> Result<Serial<Wire>, FormError> {
+        let wire = Wire::new(SoftBoard::new(settings), faults);
+        let client = Client::connect(wire).map_err(|e| FormError::Gone(e.to_string()))?;
+        Serial::new(client, "the wire".into(), Method::Chain)
+    }
+
+    #[test]
+    fn a_board_says_what_the_model_says_and_counts() {
+        let mut board = serial(Settings::default(), Vec::new()).ok().unwrap();
+        let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
+        let line = [knight(6, 21), knight(21, 6), knight(6, 21), knight(21, 6)];
+        let (mut got, mut expected) = (Vec::new(), Vec::new());
+        board.play(&line, &mut got).unwrap();
+        Chain::new().play(&line, &mut expected).unwrap();
+        assert_eq!(got, expected);
+        let counters = board.counters();
+        assert_eq!(counters.queries, Some(4));
+        assert!(counters.cycles > Some(4) && counters.bytes > Some(40), "{counters:?}");
+    }
+
+    #[test]
+    fn another_detector_is_refused() {
+        let other = Settings { detector: DetectorKind::Scoreboard.code(), ..Settings::default() };
+        let error = serial(other, Vec::new()).err().unwrap();
+        assert!(error.to_string().contains("--detector"), "{error}");
+    }
+
+    #[test]
+    fn what_the_line_cannot_take_is_told_from_a_board_that_is_gone() {
+        let silence = Fault { way: Way::ToHost, at: 60, kind: FaultKind::Silence };
+        let mut board = serial(Settings::default(), vec![silence]).ok().unwrap();
+        assert!(matches!(board.pop(), Err(FormError::Line(_))));
+        let error = loop {
+            board.push(MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21)).unwrap();
+            if let Err(error) = board.verdict() {
+                break error;
+            }
+        };
+        assert!(matches!(&error, FormError::Gone(text) if text.starts_with("the wire: no answer")));
+    }
+}

@@ -1,0 +1,259 @@
+//! Lines with known verdicts, for a board that nobody knows yet.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::time::{Duration, Instant};
+
+use perpetual_link::protocol::MAX_ANSWER_FRAME;
+use perpetual_link::{
+    Answer, AnswerBody, Board, Client, ClientError, Item, LineRequest, Request, RequestBody,
+    Status, frame, slip,
+};
+use perpetual_model::{Detector, MoveRecord, Verdict};
+
+use crate::explain::line;
+
+/// How long an answer to a request of the self-test may take.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A line and what is to be said of its end.
+struct Case {
+    /// What it tests.
+    name: &'static str,
+    /// The moves, pieces named where they are first met.
+    line: &'static str,
+    /// Earlier positions equal to the last, and plies back to the nearest.
+    expected: (u32, u32),
+}
+
+const CASES: [Case; 8] = [
+    Case { name: "a position that is new", line: "N_g1f3 n_g8f6 f3g5 f6g4", expected: (0, 0) },
+    Case { name: "a repetition", line: "N_g1f3 n_g8f6 f3g1 f6g8", expected: (1, 4) },
+    Case {
+        name: "a position that occurs for the fourth time",
+        line: "N_g1f3 n_g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8",
+        expected: (3, 4),
+    },
+    Case {
+        name: "the same placement with the other side to move",
+        line: "K_a1b1 k_h8g8 b1b2 g8h8 b2a1",
+        expected: (0, 0),
+    },
+    Case {
+        name: "a walk on past such a placement",
+        line: "K_a1b1 k_h8g8 b1b2 g8h8 b2a1 h8g8 a1b1 g8g7 b1a1 g7h8",
+        expected: (1, 10),
+    },
+    Case {
+        name: "two like pieces that change places",
+        line: "N_b1d2 k_e8d8 N_g1h3 d8e8 d2f3 e8d8 h3f4 d8e8 f3g1 e8d8 f4d5 d8e8 d5c3 e8d8 c3b1 d8e8",
+        expected: (1, 16),
+    },
+    Case {
+        name: "two like pieces on each other's way",
+        line: "N_c4a3 k_e8d8 N_d2c4 d8e8 a3b1 e8d8 b1d2 d8e8",
+        expected: (1, 8),
+    },
+    Case { name: "a barrier", line: "N_g1f3 n_g8f6 P_e2e4 p_e7e5 f3g1 f6g8", expected: (0, 0) },
+];
+
+/// A step of the self-test and what was wrong with it, if anything was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// What was tested.
+    pub name: &'static str,
+    /// One sentence, if it failed.
+    pub failure: Option<String>,
+}
+
+/// Tests the board behind a client. Its line is lost.
+///
+/// # Errors
+/// [`ClientError`] if the board cannot be reached any more; a wrong answer is a failed step.
+pub fn run<T: Read + Write>(client: Client<T>) -> Result<Vec<Step>, ClientError> {
+    let mut board = Board::new(client);
+    let mut steps = Vec::new();
+    for case in &CASES {
+        steps.push(Step { name: case.name, failure: verdicts(&mut board, case)? });
+    }
+    steps.push(Step { name: "moves taken back", failure: taken_back(&mut board)? });
+    let mut client = board.into_client();
+    steps.push(Step { name: "a damaged request is dropped", failure: damaged(&mut client)? });
+    let failure = out_of_order(&mut client.into_stream())?;
+    steps.push(Step { name: "a request out of order is refused", failure });
+    Ok(steps)
+}
+
+fn records(line: &str) -> Vec<MoveRecord> {
+    let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    // The lines are ours; a test plays them all.
+    line::partial(Some("8/8/8/8/8/8/8/8"), &words)
+        .map(|steps| steps.into_iter().map(|step| step.record).collect())
+        .unwrap_or_default()
+}
+
+fn verdicts<T: Read + Write>(
+    board: &mut Board<T>,
+    case: &Case,
+) -> Result<Option<String>, ClientError> {
+    board.clear()?;
+    for record in records(case.line) {
+        board.push(record)?;
+    }
+    let (occurrences, distance) = case.expected;
+    let expected = Verdict { occurrences, distance, exact: true };
+    let first = Verdict { occurrences: occurrences.min(1), ..expected };
+    let (got_first, got) = (board.first()?, board.verdict()?);
+    Ok(differs(first, got_first).or(differs(expected, got)))
+}
+
+fn differs(expected: Verdict, got: Verdict) -> Option<String> {
+    (got != expected).then(|| format!("expected {}; got {}", shown(expected), shown(got)))
+}
+
+fn shown(verdict: Verdict) -> String {
+    crate::report::ShownVerdict::from(verdict).to_string()
+}
+
+/// The end of a line is replaced by another.
+fn taken_back<T: Read + Write>(board: &mut Board<T>) -> Result<Option<String>, ClientError> {
+    board.clear()?;
+    for record in records("N_g1f3 n_g8f6 f3g5 f6g4") {
+        board.push(record)?;
+    }
+    board.verdict()?;
+    board.pop()?;
+    board.pop()?;
+    for record in records("N_f3g1 n_f6g8") {
+        board.push(record)?;
+    }
+    let expected = Verdict { occurrences: 1, distance: 4, exact: true };
+    Ok(differs(expected, board.verdict()?))
+}
+
+/// A frame with a wrong checksum is not answered, and counted.
+fn damaged<T: Read + Write>(client: &mut Client<T>) -> Result<Option<String>, ClientError> {
+    let before = client.identify()?.dropped;
+    let request = Request { number: 0, body: RequestBody::Identify };
+    let mut sealed = frame::seal(&request.encode());
+    if let Some(last) = sealed.last_mut() {
+        *last ^= 1;
+    }
+    client.stream().write_all(&slip::encode(&sealed))?;
+    let after = client.identify()?.dropped;
+    let counted = after == before.saturating_add(1);
+    Ok((!counted).then(|| format!("it was not counted: {before} before, {after} after")))
+}
+
+/// A request whose number is not the next one changes nothing and is answered so.
+fn out_of_order<T: Read + Write>(stream: &mut T) -> Result<Option<String>, ClientError> {
+    let item = |record| Item::play(record);
+    let [one, two] = [MoveRecord::NULL_MOVE; 2];
+    let line = |number, base, record| Request {
+        number,
+        body: RequestBody::Line(LineRequest { base, items: vec![item(record)] }),
+    };
+    let steps = [
+        (line(100, 0, one), Status::Ok, 1),
+        (line(102, 1, two), Status::OutOfOrder, 1),
+        (line(103, 0, one), Status::Ok, 1),
+        (line(104, 1, two), Status::Ok, 2),
+    ];
+    for (request, status, ply) in steps {
+        let number = request.number;
+        let Some(answer) = exchange(stream, &request)? else {
+            return Ok(Some(format!("request {number} was not answered")));
+        };
+        let got = match &answer.body {
+            AnswerBody::Line(line) => Some(line.ply),
+            _ => None,
+        };
+        if answer.status != status || got != Some(ply) {
+            return Ok(Some(format!(
+                "request {number}: expected {status:?} with {ply} plies; got {:?} with {got:?}",
+                answer.status
+            )));
+        }
+    }
+    Ok(None)
+}
+
+/// Sends a request as it is and waits for the answer that has its number.
+fn exchange<T: Read + Write>(stream: &mut T, request: &Request) -> io::Result<Option<Answer>> {
+    stream.write_all(&frame::encode(&request.encode()))?;
+    let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
+    let mut buffer = [0; 256];
+    let began = Instant::now();
+    while began.elapsed() < PATIENCE {
+        let count = match stream.read(&mut buffer) {
+            Ok(count) => count,
+            Err(error) => match error.kind() {
+                ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted => 0,
+                _ => return Err(error),
+            },
+        };
+        for &byte in buffer.iter().take(count) {
+            let Some(Ok(received)) = decoder.feed(byte) else { continue };
+            let answer = frame::open(&received).ok().and_then(|p| Answer::decode(p).ok());
+            if let Some(answer) = answer.filter(|answer| answer.number == request.number) {
+                return Ok(Some(answer));
+            }
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_link::mock::{Settings, SoftBoard, Wire};
+    use perpetual_model::{Chain, ChainList, Limits, Rule};
+
+    fn tested(settings: Settings) -> Vec<Step> {
+        let wire = Wire::new(SoftBoard::new(settings), Vec::new());
+        run(Client::connect(wire).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_expected_verdicts_are_the_golden_models() {
+        for case in &CASES {
+            let line = records(case.line);
+            assert_eq!(line.len(), case.line.split(' ').count(), "{}", case.name);
+            let mut chain = Chain::new();
+            line.iter().for_each(|&record| chain.push(record).unwrap());
+            let (occurrences, distance) = case.expected;
+            let expected = Verdict { occurrences, distance, exact: true };
+            assert_eq!(chain.verdict().unwrap(), expected, "{}", case.name);
+        }
+    }
+
+    #[test]
+    fn the_lines_use_every_rule() {
+        let mut rules = Vec::new();
+        for case in &CASES {
+            let mut list = ChainList::new(None);
+            let line = records(case.line);
+            let window = line.iter().rev().take_while(|record| !record.barrier);
+            rules.extend(window.map(|&record| list.step(record).unwrap()));
+        }
+        for rule in
+            [Rule::Insert, Rule::Transition, Rule::Reflection, Rule::Extension, Rule::Symmetry]
+        {
+            assert!(rules.contains(&rule), "{rule:?}");
+        }
+    }
+
+    #[test]
+    fn a_sound_board_passes() {
+        let steps = tested(Settings::default());
+        assert_eq!(steps.len(), CASES.len() + 3);
+        assert!(steps.iter().all(|step| step.failure.is_none()), "{steps:?}");
+    }
+
+    #[test]
+    fn a_board_that_runs_out_fails_with_a_reason() {
+        let limits = Limits { entries: Some(1), depth: Some(1024) };
+        let steps = tested(Settings { limits, ..Settings::default() });
+        let failed = steps.iter().find(|step| step.name == "a repetition").unwrap();
+        assert!(failed.failure.as_deref().unwrap().contains("got occurrences 0"), "{failed:?}");
+    }
+}

@@ -1,0 +1,56 @@
+//! How the tests run the program.
+
+// Each test program uses its own part of this; a helper may unwrap as a test may.
+#![allow(dead_code, clippy::unwrap_used)]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The program.
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_perpetual"))
+}
+
+/// A file of the tests' own.
+pub fn data(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+}
+
+/// What a run wrote and how it ended.
+pub struct Ran {
+    /// Standard output.
+    pub out: String,
+    /// Standard error.
+    pub errors: String,
+    /// The exit code.
+    pub code: i32,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        Ran {
+            out: String::from_utf8(output.stdout).unwrap(),
+            errors: String::from_utf8(output.stderr).unwrap(),
+            code: output.status.code().unwrap(),
+        }
+    }
+}
+
+/// Runs the program to its end.
+pub fn run(arguments: &[&str]) -> Ran {
+    program().args(arguments).output().unwrap().into()
+}
+
+/// Runs with a text on standard input.
+pub fn run_on(text: &str, arguments: &[&str]) -> Ran {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}

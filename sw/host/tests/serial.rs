@@ -1,0 +1,204 @@
+//! The program and a board at a serial port: the board is in software, the port a
+//! pseudo-terminal.
+
+#![cfg(unix)]
+
+mod common;
+
+use std::io::{Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use common::{data, run};
+use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::protocol::MAX_ANSWER_FRAME;
+use perpetual_link::{Answer, AnswerBody, frame, slip};
+use perpetual_model::Limits;
+use serde_json::Value;
+use serialport::{SerialPort, TTYPort};
+
+/// An answer with every repetition two plies farther back than it was.
+fn falsified(wire: &[u8]) -> Option<Vec<u8>> {
+    let mut decoder = slip::Decoder::new(MAX_ANSWER_FRAME);
+    let frame = wire.iter().find_map(|&byte| decoder.feed(byte))?.ok()?;
+    let mut answer = Answer::decode(frame::open(&frame).ok()?).ok()?;
+    if let AnswerBody::Line(line) = &mut answer.body {
+        for verdict in &mut line.verdicts {
+            verdict.verdict.distance += 2 * verdict.verdict.occurrences.min(1);
+        }
+    }
+    Some(frame::encode(&answer.encode()))
+}
+
+/// A board that answers at a pseudo-terminal until it is dropped.
+struct Bench {
+    path: String,
+    /// Held so that the port stays when the program closes it.
+    _near: TTYPort,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Bench {
+    /// A board that falls silent after so many answers.
+    fn new(settings: Settings, answers: usize) -> Bench {
+        Bench::with(settings, answers, |answer| answer)
+    }
+
+    /// A board whose answers are changed on their way.
+    fn with(settings: Settings, answers: usize, change: fn(Vec<u8>) -> Vec<u8>) -> Bench {
+        let (mut far, near) = TTYPort::pair().expect("a pseudo-terminal");
+        let path = near.name().expect("its name");
+        far.set_timeout(Duration::from_millis(5)).expect("a time-out");
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let thread = std::thread::spawn(move || {
+            let mut board = SoftBoard::new(settings);
+            let mut answered = 0;
+            let mut buffer = [0; 512];
+            while !stopped.load(Ordering::Relaxed) {
+                let count = far.read(&mut buffer).unwrap_or(0);
+                board.receive(&buffer[..count]);
+                while let Some(answer) = board.respond() {
+                    answered += 1;
+                    if answered <= answers {
+                        far.write_all(&change(answer)).expect("the program reads");
+                    }
+                }
+            }
+        });
+        Bench { path, _near: near, stop, thread: Some(thread) }
+    }
+
+    fn on(&self) -> String {
+        format!("serial:{}", self.path)
+    }
+}
+
+impl Drop for Bench {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+const ALWAYS: usize = usize::MAX;
+
+#[test]
+fn a_check_over_the_wire_agrees_with_the_model() {
+    let bench = Bench::new(Settings::default(), ALWAYS);
+    let file = data("en_passant.pgn");
+    let file = file.to_str().expect("a name");
+    let ran = run(&["check", "--on", &bench.on(), "--verify", "--summary", file]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.out.contains("disagreements "), "{}", ran.out);
+    let value = |name: &str| {
+        let row = ran.out.lines().find(|line| line.starts_with(name)).expect("a row");
+        row[name.len()..].trim().to_owned()
+    };
+    assert_eq!(value("disagreements"), "0");
+    assert_eq!(value("queries"), "29");
+    assert_ne!(value("cycles a query"), "-");
+    assert_ne!(value("bytes on the wire"), "-");
+    // The verdicts are those of a check in software.
+    let ours = run(&["check", "--format", "json", "--on", &bench.on(), file]).out;
+    assert_eq!(ours, run(&["check", "--format", "json", file]).out);
+}
+
+#[test]
+fn a_small_board_says_that_it_is_not_exact_and_that_is_no_disagreement() {
+    let limits = Limits { entries: Some(32), depth: Some(4) };
+    let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS);
+    let file = data("chess960.pgn");
+    let on = bench.on();
+    let arguments =
+        ["check", "--format", "json", "--verify", "--on", &on, file.to_str().expect("a name")];
+    let ran = run(&arguments);
+    let game: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!((ran.code, &game["exact"]), (0, &Value::Bool(false)));
+    assert_eq!(game["disagreements"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
+    let change = |answer: Vec<u8>| falsified(&answer).unwrap_or(answer);
+    let bench = Bench::with(Settings::default(), ALWAYS, change);
+    let file = data("chess960.pgn");
+    let (file, on) = (file.to_str().expect("a name"), bench.on());
+    let ran = run(&["check", "--format", "json", "--verify", "--on", &on, file]);
+    assert_eq!(ran.code, 1);
+    let case = "game 1 ply 4 (n_f6e8): expected occurrences 1, distance 4, exact; got occurrences \
+                1, distance 6, exact; FEN bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w ";
+    assert!(ran.errors.contains(case), "{}", ran.errors);
+    let game: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let found = &game["disagreements"][0];
+    assert_eq!((&found["ply"], &found["record"]), (&4.into(), &"n_f6e8".into()));
+    assert_eq!((&found["expected"]["distance"], &found["got"]["distance"]), (&4.into(), &6.into()));
+    // Without --verify nothing is compared.
+    assert_eq!(run(&["check", "--on", &on, file]).code, 0);
+}
+
+#[test]
+fn probe_identifies_and_tests_a_board() {
+    let bench = Bench::new(Settings::default(), ALWAYS);
+    let ran = run(&["probe", "--port", &bench.path]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+    assert!(ran.out.contains("protocol version  1\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("The board is well.\n"), "{}", ran.out);
+    assert!(!ran.out.contains("FAILED"));
+}
+
+#[test]
+fn probe_finds_a_board_that_answers_wrongly() {
+    let limits = Limits { entries: Some(1), depth: Some(1024) };
+    let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS);
+    let ran = run(&["probe", "--port", &bench.path]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.contains("FAILED  a repetition: expected occurrences 1"), "{}", ran.out);
+}
+
+#[test]
+fn a_silent_board_and_one_that_falls_silent() {
+    let file = data("chess960.pgn");
+    for (answers, begins) in [(0, ""), (1, "{\"file\":")] {
+        let bench = Bench::new(Settings::default(), answers);
+        let on = bench.on();
+        let ran = run(&["check", "--format", "json", "--on", &on, file.to_str().expect("a name")]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains("no answer from the board: it is silent"), "{}", ran.errors);
+        assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
+        assert!(ran.out.starts_with(begins), "{}", ran.out);
+    }
+}
+
+#[test]
+fn a_board_of_another_protocol_version() {
+    let bench = Bench::new(Settings { version: 2, ..Settings::default() }, ALWAYS);
+    for arguments in
+        [&["check", "--on", &bench.on(), "x.pgn"][..], &["probe", "--port", &bench.path]]
+    {
+        let ran = run(arguments);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains("protocol version 2"), "{}", ran.errors);
+    }
+}
+
+#[test]
+fn ports_that_are_absent_busy_or_none() {
+    let (_far, mut near) = TTYPort::pair().expect("a pseudo-terminal");
+    let path = near.name().expect("its name");
+    near.set_exclusive(true).expect("a lock");
+    for (path, part) in [
+        ("/dev/no-such-port", "there is no serial port /dev/no-such-port"),
+        ("/", "is not a serial port but a directory"),
+        (&path, "another program uses the serial port"),
+    ] {
+        let ran = run(&["check", "--on", &format!("serial:{path}"), "x.pgn"]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains(part), "{}", ran.errors);
+    }
+}

@@ -1,0 +1,117 @@
+//! The bytes and the numbers in the document are those of the code.
+
+#![allow(clippy::unwrap_used)] // Helpers of tests are not seen as tests.
+
+use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::{
+    Item, LineRequest, Question, Request, RequestBody, crc, frame, protocol, timing,
+};
+use perpetual_model::{MoveRecord, Piece, square};
+
+const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}
+
+fn knight(piece: Piece, from: &str, to: &str) -> Item {
+    Item::play(MoveRecord::new(piece, square(from).unwrap(), square(to).unwrap()))
+}
+
+fn items() -> Vec<Item> {
+    let mut items = vec![
+        knight(Piece::WHITE_KNIGHT, "g1", "f3"),
+        knight(Piece::BLACK_KNIGHT, "g8", "f6"),
+        knight(Piece::WHITE_KNIGHT, "f3", "g1"),
+        knight(Piece::BLACK_KNIGHT, "f6", "g8"),
+    ];
+    items[3].question = Some(Question::Window);
+    items
+}
+
+/// Everything that goes over the line in the worked example, a line of text for each frame.
+fn example() -> Vec<String> {
+    let request = |number, body| frame::encode(&Request { number, body }.encode());
+    let line =
+        |number, base, items| request(number, RequestBody::Line(LineRequest { base, items }));
+    let second = line(2, 4, vec![Item::ask(Question::First)]);
+    let third = line(3, 2, vec![Item::ask(Question::Window)]);
+    let mut damaged = second.clone();
+    damaged[3] ^= 1;
+    let mut board = SoftBoard::new(Settings::default());
+    let mut lines = Vec::new();
+    for requests in [
+        vec![request(0xc0, RequestBody::Identify)],
+        vec![line(1, 0, items())],
+        vec![damaged, third.clone()],
+        vec![second],
+        vec![third],
+    ] {
+        for wire in requests {
+            board.receive(&wire);
+            lines.push(format!("> {}", hex(&wire)));
+        }
+        lines
+            .extend(std::iter::from_fn(|| board.respond()).map(|wire| format!("< {}", hex(&wire))));
+    }
+    lines
+}
+
+#[test]
+fn the_worked_example_is_what_goes_over_the_line() {
+    let shown: Vec<&str> =
+        DOCUMENT.lines().filter(|line| line.starts_with("> ") || line.starts_with("< ")).collect();
+    assert_eq!(shown.join("\n"), example().join("\n"));
+}
+
+#[test]
+fn the_items_and_checksums_are_those_of_the_code() {
+    for item in items() {
+        let row = format!("| {:06X} | {} |", item.pack(), hex(&item.to_bytes()));
+        assert!(DOCUMENT.contains(&row), "{row}");
+    }
+    // Every frame of the example but the damaged one has its checksum in the text, where it is
+    // named at all.
+    let named = DOCUMENT.split("CRC ").skip(1).filter_map(|rest| rest.get(..8));
+    let named: Vec<u32> = named.filter_map(|crc| u32::from_str_radix(crc, 16).ok()).collect();
+    assert_eq!(named.len(), 4);
+    for crc in named {
+        let bytes = hex(&crc.to_le_bytes());
+        assert!(example().iter().any(|line| line.ends_with(&format!("{bytes} c0"))), "{bytes}");
+    }
+    for (name, value) in [
+        ("polynomial, reflected", crc::POLYNOMIAL),
+        ("initial value", crc::INIT),
+        ("final exclusive or", crc::FINAL_XOR),
+        ("check: CRC of the nine bytes `123456789`", crc::CHECK),
+        (
+            "residue: the register after payload and CRC, before the final exclusive or",
+            crc::RESIDUE,
+        ),
+    ] {
+        let row = format!("| {name} | {value:08X} |");
+        assert!(DOCUMENT.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn the_limits_and_time_outs_are_those_of_the_code() {
+    let ms = |duration: std::time::Duration| format!("{} ms", duration.as_millis());
+    for (name, value) in [
+        ("PROTOCOL_VERSION", protocol::PROTOCOL_VERSION.to_string()),
+        ("MIN_FRAME", protocol::MIN_FRAME.to_string()),
+        ("MAX_FRAME", protocol::MAX_FRAME.to_string()),
+        ("MAX_ITEMS", protocol::MAX_ITEMS.to_string()),
+        ("MAX_ANSWER_FRAME", protocol::MAX_ANSWER_FRAME.to_string()),
+        ("BUFFER", protocol::BUFFER.to_string()),
+        ("MAX_PLIES", protocol::MAX_PLIES.to_string()),
+        ("SILENCE", ms(timing::SILENCE)),
+        ("PATIENCE", ms(timing::PATIENCE)),
+        ("ATTEMPTS", timing::ATTEMPTS.to_string()),
+        ("IDENTIFY_ATTEMPTS", timing::IDENTIFY_ATTEMPTS.to_string()),
+        ("DRAIN", ms(timing::DRAIN)),
+    ] {
+        let row = format!("| `{name}` | {value} |");
+        assert!(DOCUMENT.contains(&row), "{row}");
+    }
+}

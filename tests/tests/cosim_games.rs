@@ -1,0 +1,62 @@
+//! The exported Verilog under Verilator on real games, every position of them.
+#![cfg(feature = "verilator")]
+#![allow(clippy::unwrap_used)]
+
+use perpetual_hdl::QUERY_LATENCY;
+use perpetual_model::{Chain, Detector, Limits};
+use perpetual_sim::Core;
+use perpetual_tests::{assert_same, each_game, fen_after, pgn_files, plies_walked};
+
+/// Walks every game through a core and the model of the same bounds; returns plies, repetitions
+/// and verdicts that were not exact.
+fn walk_games(configuration: &str, files: &[std::path::PathBuf]) -> (usize, usize, usize) {
+    let mut core = Core::new(configuration).unwrap();
+    let built = core.configuration();
+    let limits = Limits { entries: Some(built.entries), depth: Some(built.depth) };
+    let (mut plies, mut repetitions, mut inexact) = (0, 0, 0);
+    for file in files {
+        each_game(file, |name, game| {
+            let mut model = Chain::with_limits(limits);
+            core.clear().unwrap();
+            for (index, &record) in game.records.iter().enumerate() {
+                let ply = index + 1;
+                let fen = || fen_after(game, ply);
+                core.push(record).unwrap();
+                model.push(record).unwrap();
+                let expected = model.verdict().unwrap();
+                let got = core.verdict().unwrap();
+                assert_same(name, ply, &fen, record, expected, got);
+                let walked = plies_walked(&game.records[..ply], limits, None);
+                let cycles = core.last().unwrap().cycles;
+                assert_eq!(cycles, walked + QUERY_LATENCY as u64, "{name}, ply {ply}: cycles");
+                if expected.is_repetition() {
+                    let first = model.first().unwrap();
+                    assert_same(name, ply, &fen, record, first, core.first().unwrap());
+                    let cycles = core.last().unwrap().cycles;
+                    let walked = u64::from(first.distance);
+                    assert_eq!(cycles, walked + QUERY_LATENCY as u64, "{name}, ply {ply}: cycles");
+                }
+                plies += 1;
+                repetitions += usize::from(expected.is_repetition());
+                inexact += usize::from(!expected.exact);
+            }
+        });
+    }
+    println!("{configuration}: {plies} plies, {repetitions} repetitions, {inexact} not exact");
+    (plies, repetitions, inexact)
+}
+
+#[test]
+fn every_position_of_every_game() {
+    assert!(QUERY_LATENCY <= 8, "a query takes the plies walked and at most 8 cycles");
+    let (plies, repetitions, inexact) = walk_games("sim", &pgn_files("games"));
+    assert!(plies >= 100_000, "{plies} plies");
+    assert!(repetitions >= 5_000, "{repetitions} repetitions");
+    assert_eq!(inexact, 0, "2,048 records and 32 entries hold every window");
+}
+
+#[test]
+fn a_small_core_says_when_it_runs_out() {
+    let (plies, _, inexact) = walk_games("tiny", &pgn_files("demo"));
+    assert!(inexact > 100 && inexact < plies, "{inexact} of {plies} not exact");
+}

@@ -1,0 +1,144 @@
+//! The exported Verilog under Verilator on generated lines: like pieces that swap and join, odd
+//! closures, windows longer than the stack, lists that overflow, moves taken back and cut off.
+#![cfg(feature = "verilator")]
+#![allow(clippy::unwrap_used)]
+
+use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord, Rule};
+use perpetual_sim::Core;
+use perpetual_tests::assert_same;
+
+/// What the lines made the circuit go through.
+#[derive(Debug, Default)]
+struct Seen {
+    positions: usize,
+    repetitions: usize,
+    joins: usize,
+    odd_closures: usize,
+    overflows: usize,
+    windows_cut: usize,
+    refused: usize,
+}
+
+impl Seen {
+    /// Walks back once more, in the model, to see what the circuit met.
+    fn note(&mut self, held: &[MoveRecord], limits: Limits) {
+        let mut list = ChainList::new(limits.entries);
+        for (record, ply) in held.iter().rev().take_while(|record| !record.barrier).zip(1u32..) {
+            match list.step(*record) {
+                Ok(rule) => {
+                    self.joins += usize::from(rule == Rule::Symmetry);
+                    self.odd_closures += usize::from(list.is_closed() && ply % 2 == 1);
+                }
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+fn walk_lines(
+    configuration: &str,
+    seed: u64,
+    pieces: Pieces,
+    plies: usize,
+    positions: usize,
+    barrier: usize,
+) -> Seen {
+    let mut core = Core::new(configuration).unwrap();
+    let built = core.configuration();
+    let limits = Limits { entries: Some(built.entries), depth: Some(built.depth) };
+    let mut numbers = Numbers::new(seed);
+    let mut seen = Seen::default();
+    let mut number = 0;
+    while seen.positions < positions {
+        number += 1;
+        let name = format!("line {number} of seed {seed} on {configuration}");
+        let mut model = Chain::with_limits(limits);
+        core.clear().unwrap();
+        let records = line(&mut numbers, pieces, plies, barrier);
+        for (index, &record) in records.iter().enumerate() {
+            core.push(record).unwrap();
+            model.push(record).unwrap();
+            let expected = model.verdict().unwrap();
+            let fen = || "a generated line".to_owned();
+            assert_same(&name, index + 1, &fen, record, expected, core.verdict().unwrap());
+            let walk = core.last().unwrap();
+            seen.overflows += usize::from(walk.list_overflow);
+            seen.windows_cut += usize::from(walk.window_cut);
+            assert_same(
+                &name,
+                index + 1,
+                &fen,
+                record,
+                model.first().unwrap(),
+                core.first().unwrap(),
+            );
+            seen.positions += 1;
+            seen.repetitions += usize::from(expected.is_repetition());
+            seen.note(&records[(index + 1).saturating_sub(built.depth)..=index], limits);
+            // A detour of barriers, cut off again, leaves no trace unless the stack is too short.
+            if numbers.one_in(50) {
+                let detour = 1 + numbers.below(5);
+                for _ in 0..detour {
+                    core.push(record.as_barrier()).unwrap();
+                    model.push(record.as_barrier()).unwrap();
+                }
+                let target = index + 1;
+                let (cut, expected_cut) = (core.cut(target), model.cut(target));
+                assert_eq!(cut.is_ok(), expected_cut.is_ok(), "{name}: cut to {target}");
+                let expected = model.verdict().unwrap();
+                assert_same(&name, target, &fen, record, expected, core.verdict().unwrap());
+            }
+        }
+        // Back to the start, or to where the stack ends.
+        loop {
+            let (popped, expected) = (core.pop(), model.pop());
+            assert_eq!(popped.is_ok(), expected.is_ok(), "{name}: pop");
+            if popped.is_err() {
+                seen.refused += 1;
+                break;
+            }
+            if numbers.one_in(4) {
+                assert_eq!(core.verdict().unwrap(), model.verdict().unwrap(), "{name}: after pop");
+            }
+        }
+    }
+    println!("{configuration}: {seen:?}");
+    seen
+}
+
+#[test]
+fn like_pieces_that_swap_and_join() {
+    let like = Pieces::Like { like: 4, squares: 14 };
+    let seen = walk_lines("sim", 11, like, 150, 50_000, 100);
+    assert!(seen.repetitions > 3_000 && seen.joins > 100_000, "{seen:?}");
+    assert_eq!(seen.overflows + seen.windows_cut, 0);
+}
+
+#[test]
+fn all_the_pieces_wander() {
+    let seen = walk_lines("sim", 12, Pieces::Full, 200, 20_000, 0);
+    assert!(seen.repetitions > 1_000 && seen.joins > 10_000, "{seen:?}");
+    assert_eq!(seen.overflows + seen.windows_cut, 0);
+}
+
+#[test]
+fn kings_that_triangulate() {
+    let kings = Pieces::Like { like: 0, squares: 5 };
+    let seen = walk_lines("sim", 15, kings, 100, 15_000, 100);
+    assert!(seen.odd_closures > 10_000 && seen.repetitions > 5_000, "{seen:?}");
+    assert_eq!(seen.overflows + seen.windows_cut, 0);
+}
+
+#[test]
+fn windows_longer_than_the_stack() {
+    let few = Pieces::Like { like: 1, squares: 9 };
+    let seen = walk_lines("tiny", 13, few, 200, 20_000, 300);
+    assert!(seen.windows_cut > 2_000 && seen.repetitions > 1_000, "{seen:?}");
+}
+
+#[test]
+fn lists_that_overflow() {
+    let seen = walk_lines("tiny", 14, Pieces::Full, 100, 10_000, 60);
+    assert!(seen.overflows > 5_000, "{seen:?}");
+}
