@@ -335,6 +335,8 @@ fn ctrl_c_ends_a_check_that_waits_for_input() {
     // The handler is in place once the program reads; a moment is plenty.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let id = child.id().to_string();
+    // Held, so that the input does not end by itself.
+    let _input = child.stdin.take();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
