@@ -27,9 +27,9 @@ pub struct BoardConfiguration {
 }
 
 impl BoardConfiguration {
-    /// Clock cycles a bit lasts on the serial line.
+    /// Clock cycles a bit lasts on the serial line: the nearest whole number.
     pub const fn clocks_a_bit(&self) -> u32 {
-        self.clock_hz / self.baud
+        (self.clock_hz + self.baud / 2) / self.baud
     }
 }
 

@@ -4,7 +4,7 @@ mod circuit;
 mod serial;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict};
@@ -85,6 +85,12 @@ pub struct Counters {
 pub trait Counted: Detector<Error = FormError> {
     /// What it counted so far.
     fn counters(&self) -> Counters;
+
+    /// Plies to hand it at once: as many as keep it busy, and few enough that a second does not
+    /// pass before progress is seen and Ctrl-C obeyed.
+    fn batch(&self) -> usize {
+        1024
+    }
 }
 
 /// Sets up the detector of this method in this form; `baud` is for serial ports only.
@@ -92,11 +98,29 @@ pub trait Counted: Detector<Error = FormError> {
 /// # Errors
 /// [`FormError::Gone`] with one sentence, if there is none or it cannot be reached.
 pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
+    open_traced(method, form, baud, None)
+}
+
+/// [`open`], with a waveform written to a file if one is named; only Verilator can do that.
+///
+/// # Errors
+/// As for [`open`], and if the waveform cannot be had.
+pub fn open_traced(
+    method: Method,
+    form: &Form,
+    baud: u32,
+    trace: Option<&Path>,
+) -> Result<Box<dyn Counted>, FormError> {
+    if trace.is_some() && *form != Form::Verilated {
+        let why = "a waveform can be written with --on verilated only; for a simulated board, \
+                   give --trace to `perpetual board`";
+        return Err(FormError::Gone(why.to_owned()));
+    }
     match (method, form) {
         (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
         (_, Form::Rtl) => Ok(circuit::rtl(method)),
         (_, Form::Serial(path)) => serial::open(path, baud, method),
-        (_, Form::Verilated) => circuit::verilated(method),
+        (_, Form::Verilated) => circuit::verilated(method, trace),
     }
 }
 

@@ -9,10 +9,6 @@ use crate::interrupt;
 use crate::pgn::Game;
 use crate::report::{Disagreement, Report};
 
-/// Plies handed to a detector at once: enough to keep a board busy, few enough that progress is
-/// seen and Ctrl-C obeyed.
-const BATCH: usize = 256;
-
 /// Walks games through a detector.
 pub struct Judge {
     detector: Box<dyn Counted>,
@@ -63,7 +59,7 @@ impl Judge {
         if let Some(golden) = &mut self.golden {
             golden.clear()?;
         }
-        for batch in game.records.chunks(BATCH) {
+        for batch in game.records.chunks(self.detector.batch().max(1)) {
             self.got.clear();
             let played = self.detector.play(batch, &mut self.got);
             if let Some(golden) = &mut self.golden {

@@ -8,6 +8,7 @@
 //! * [`Chain`] is the golden model: the chain list walked backwards, exact for any number of like
 //!   pieces.
 //! * [`Judge`] finds the same verdicts by comparing whole placements, sharing nothing with it.
+//! * [`methods`] has the published methods beside them, each with its own failings.
 //! * [`generate`] makes lines of moves that are hard for a detector, for tests of any form of it.
 //!
 //! ```
@@ -32,6 +33,7 @@ mod chain_list;
 mod detector;
 pub mod generate;
 mod judge;
+pub mod methods;
 mod piece;
 mod record;
 

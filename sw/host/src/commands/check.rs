@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::cli::{CheckArgs, Format};
 use crate::exit::{Exit, Stop};
-use crate::form::{self, FormError};
+use crate::form::{self, Form, FormError};
 use crate::interrupt;
 use crate::judge::Judge;
 use crate::pgn::{Game, Reader};
@@ -15,7 +15,7 @@ use crate::progress::Progress;
 use crate::report::Report;
 use crate::summary::Summary;
 
-/// Output is held back no longer than this.
+/// While games are read from files, output is held back no longer than this.
 const FLUSH: Duration = Duration::from_millis(100);
 
 /// Runs the command, with its report on `out`.
@@ -24,8 +24,9 @@ const FLUSH: Duration = Duration::from_millis(100);
 /// If the detector cannot be reached or the output not be written. What is wrong with a file or a
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+    let CheckArgs { detector, on, baud, trace, .. } = arguments;
     let detector =
-        form::open(arguments.detector, &arguments.on, arguments.baud).map_err(Stop::because)?;
+        form::open_traced(*detector, on, *baud, trace.as_deref()).map_err(Stop::because)?;
     interrupt::watch();
     let progress = Progress::new(total_bytes(&arguments.files));
     let mut check = Check {
@@ -36,6 +37,8 @@ pub fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Exit, Stop> {
         progress,
         summary: Summary { disagreements: arguments.verify.then_some(0), ..Summary::default() },
         failed: false,
+        // Only the model is so fast that writing line by line would be felt.
+        hold_back: if arguments.on == Form::Model { FLUSH } else { Duration::ZERO },
         line: Vec::new(),
     };
     let result = check.files();
@@ -56,6 +59,8 @@ struct Check<'a, W> {
     summary: Summary,
     /// A file could not be read.
     failed: bool,
+    /// For how long output may be held back.
+    hold_back: Duration,
     /// Space for a line of output.
     line: Vec<u8>,
 }
@@ -65,6 +70,8 @@ impl<W: Write> Check<'_, W> {
         for path in &self.arguments.files {
             let name = path.display().to_string();
             if path == Path::new("-") {
+                // Whoever types or pipes a game wants to see what is said of it before the next.
+                self.hold_back = Duration::ZERO;
                 self.file(&name, io::stdin().lock())?;
             } else {
                 match open_file(path) {
@@ -119,9 +126,9 @@ impl<W: Write> Check<'_, W> {
             error: game.error.as_ref().map(ToString::to_string),
             ..Report::default()
         };
-        let (progress, plies) = (&self.progress, self.summary.plies);
+        let (progress, games, plies) = (&self.progress, self.summary.games + 1, self.summary.plies);
         let judged = self.judge.judge(game, &mut report, |ply| {
-            progress.at(number, plies + ply as u64);
+            progress.at(games, plies + ply as u64);
         });
         if interrupt::requested() {
             // The game may have been judged in part only: it is not reported at all.
@@ -152,7 +159,7 @@ impl<W: Write> Check<'_, W> {
             Format::Text => return Ok(()),
         }
         self.out.write_all(&self.line)?;
-        if self.flushed.elapsed() > FLUSH {
+        if self.flushed.elapsed() >= self.hold_back {
             self.progress.aside(|| self.out.flush())?;
             self.flushed = Instant::now();
         }

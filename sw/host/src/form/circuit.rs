@@ -1,5 +1,7 @@
 //! Circuits in process: in rust-hdl's simulator, and as Verilog under Verilator.
 
+use std::path::Path;
+
 use perpetual_hdl::{Clocked, RequestError, Simulated, SimulatedError, Simulator};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use perpetual_sim::{Core, CoreError};
@@ -20,17 +22,27 @@ pub(super) fn rtl(method: Method) -> Box<dyn Counted> {
 /// The circuit's Verilog, compiled in, with the same bounds.
 ///
 /// # Errors
-/// [`FormError::Gone`] if the program was built without it.
-pub(super) fn verilated(method: Method) -> Result<Box<dyn Counted>, FormError> {
+/// [`FormError::Gone`] if the program was built without it, or the waveform cannot be written.
+pub(super) fn verilated(
+    method: Method,
+    trace: Option<&Path>,
+) -> Result<Box<dyn Counted>, FormError> {
     let configuration = match method {
         Method::Chain => "sim",
     };
-    let core = Core::new(configuration).map_err(|error| FormError::Gone(error.to_string()))?;
+    let core = match trace {
+        Some(path) => Core::traced(configuration, path),
+        None => Core::new(configuration),
+    };
+    let core = core.map_err(|error| FormError::Gone(error.to_string()))?;
     Ok(Box::new(InProcess::new(core)))
 }
 
 /// A simulated circuit that knows how long its last query took.
 pub(super) trait Circuit: Detector {
+    /// See [`Counted::batch`].
+    const BATCH: usize;
+
     /// Clock cycles from the last query's acceptance to its verdict.
     fn last_query(&self) -> u64;
 
@@ -39,6 +51,9 @@ pub(super) trait Circuit: Detector {
 }
 
 impl<T: Clocked> Circuit for Simulated<T> {
+    // A hundred verdicts a second is what it manages on long windows.
+    const BATCH: usize = 16;
+
     fn last_query(&self) -> u64 {
         self.query_cycles()
     }
@@ -50,6 +65,8 @@ impl<T: Clocked> Circuit for Simulated<T> {
 }
 
 impl Circuit for Core {
+    const BATCH: usize = 256;
+
     fn last_query(&self) -> u64 {
         self.last().map_or(0, |walk| walk.cycles)
     }
@@ -121,6 +138,10 @@ impl<C: Circuit> Counted for InProcess<C> {
     fn counters(&self) -> Counters {
         Counters { queries: Some(self.queries), cycles: Some(self.cycles), bytes: None }
     }
+
+    fn batch(&self) -> usize {
+        C::BATCH
+    }
 }
 
 #[cfg(test)]
@@ -152,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_circuit_under_verilator() {
-        match verilated(Method::Chain) {
+        match verilated(Method::Chain, None) {
             Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
             Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),
             Err(error) => assert!(error.to_string().contains("without Verilator"), "{error}"),

@@ -156,7 +156,7 @@ impl<R: Read> Reader<R> {
     /// Tells files of other kinds by their first bytes, and skips a byte order mark.
     fn look_at_beginning(&mut self) -> Result<(), ReadError> {
         let decompress = "decompress it first, for example: zcat FILE | perpetual check -";
-        let bytes = self.source.ahead(512);
+        let bytes = self.source.beginning();
         let foreign = match bytes {
             [0x1f, 0x8b, ..] => Some(("a gzip file", decompress)),
             [b'B', b'Z', b'h', ..] => Some(("a bzip2 file", decompress)),
@@ -166,7 +166,9 @@ impl<R: Read> Reader<R> {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
                 Some(("UTF-16 text", "convert it first: iconv -f UTF-16 -t UTF-8 FILE"))
             }
-            _ if bytes.contains(&0) => Some(("a binary file", "name a file of games")),
+            _ if bytes.iter().take(512).any(|&byte| byte == 0) => {
+                Some(("a binary file", "name a file of games"))
+            }
             _ => None,
         };
         if let Some((what, advice)) = foreign {

@@ -59,6 +59,12 @@ impl<R: Read> Source<R> {
         &self.buffer[self.at..self.end.min(self.at + n)]
     }
 
+    /// What one read of a stream gives at its beginning, without waiting for more.
+    pub(super) fn beginning(&mut self) -> &[u8] {
+        self.peek();
+        &self.buffer[self.at..self.end]
+    }
+
     /// Goes past the next byte.
     #[inline]
     pub(super) fn bump(&mut self) {

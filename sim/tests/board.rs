@@ -1,0 +1,122 @@
+//! The complete board: bytes into rx, bytes out of tx, in process.
+
+#![cfg(feature = "verilator")]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::time::Duration;
+
+use perpetual_link::{Client, DetectorKind, PROTOCOL_VERSION};
+use perpetual_model::generate::{Pieces, lines};
+use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
+use perpetual_sim::{BOARDS, Board, BoardStream};
+
+/// Simulated time that a client waits for a byte: more than the longest request takes.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+fn connect(board: Board) -> Client<BoardStream> {
+    Client::connect(BoardStream::new(board, PATIENCE)).unwrap()
+}
+
+#[test]
+fn every_board_says_who_it_is() {
+    for configuration in BOARDS {
+        let mut client = connect(Board::new(configuration.name).unwrap());
+        let identity = *client.identity();
+        assert_eq!(identity.version, PROTOCOL_VERSION);
+        assert_eq!(identity.kind(), Some(DetectorKind::Chain));
+        assert_eq!(usize::from(identity.entries), configuration.entries);
+        assert_eq!(1 << identity.log2_depth, configuration.depth);
+        assert_eq!(identity.clock_hz, configuration.clock_hz);
+        assert_eq!((identity.ply, identity.dropped), (0, 0));
+        assert_eq!(client.stream().board().framing_errors(), 0);
+    }
+}
+
+#[test]
+fn lines_go_there_and_verdicts_come_back() {
+    for configuration in BOARDS {
+        let limits =
+            Limits { entries: Some(configuration.entries), depth: Some(configuration.depth) };
+        let client = connect(Board::new(configuration.name).unwrap());
+        let mut board = perpetual_link::Board::new(client);
+        for line in lines(11, 4, Pieces::Like { like: 3, squares: 12 }, 150) {
+            let mut model = Chain::with_limits(limits);
+            let (mut expected, mut got) = (Vec::new(), Vec::new());
+            model.play(&line, &mut expected).unwrap();
+            board.clear().unwrap();
+            board.play(&line, &mut got).unwrap();
+            assert_eq!(got, expected);
+        }
+        let counters = *board.client().counters();
+        assert_eq!((counters.retries, counters.frames_dropped), (0, 0), "{counters:?}");
+        assert_eq!(counters.verdicts, 600);
+    }
+}
+
+#[test]
+fn bytes_may_come_with_gaps() {
+    for gap in [1, 2, 7, 40] {
+        let mut board = Board::new("sim").unwrap();
+        board.set_gap(gap);
+        let client = connect(board);
+        assert_eq!(client.counters().retries, 0, "with a gap of {gap} bits");
+    }
+}
+
+#[test]
+fn a_break_starts_the_board_afresh() {
+    let client = connect(Board::new("sim").unwrap());
+    let mut board = perpetual_link::Board::new(client);
+    let line = lines(1, 1, Pieces::Full, 20).next().unwrap();
+    board.play(&line, &mut Vec::new()).unwrap();
+    let client = board.client_mut();
+    assert_eq!(client.identify().unwrap().ply, 20);
+    client.stream().board_mut().send_break();
+    let identity = client.identify().unwrap();
+    assert_eq!((identity.ply, identity.dropped), (0, 0));
+}
+
+#[test]
+fn noise_is_dropped_and_counted() {
+    let mut board = Board::new("sim").unwrap();
+    let silence = board.exchange(b"\xc0no frame at all\xc0", 20_000);
+    assert_eq!(silence, []);
+    assert_eq!(board.pending(), 0);
+    assert_eq!(connect(board).identity().dropped, 1);
+}
+
+#[test]
+fn the_lights_tell_repetitions_and_errors() {
+    let mut board = perpetual_link::Board::new(connect(Board::new("sim").unwrap()));
+    let knights = [(Piece::WHITE_KNIGHT, 6, 21), (Piece::BLACK_KNIGHT, 62, 45)];
+    let out = knights.map(|(piece, from, to)| MoveRecord::new(piece, from, to));
+    let back = knights.map(|(piece, from, to)| MoveRecord::new(piece, to, from));
+    board.play(&out, &mut Vec::new()).unwrap();
+    let leds = board.client_mut().stream().board().leds();
+    assert_eq!((leds.repetition, leds.error), (false, false));
+    board.play(&back, &mut Vec::new()).unwrap();
+    let stream = board.client_mut().stream();
+    assert!(stream.board().leds().repetition);
+    stream.board_mut().exchange(b"\xc0no frame at all\xc0", 20_000);
+    assert!(stream.board().leds().error);
+}
+
+#[test]
+fn reset_loses_what_was_on_its_way() {
+    let mut board = Board::new("sim").unwrap();
+    assert!(board.exchange(b"half a frame", 100).is_empty());
+    assert!(board.pending() > 0);
+    board.reset();
+    assert_eq!(board.pending(), 0);
+    assert_eq!(connect(board).identity().dropped, 0);
+}
+
+#[test]
+fn simulated_time_passes_only_when_asked_for() {
+    let mut board = Board::new("sim").unwrap();
+    let before = board.cycles();
+    board.send(b"anything");
+    assert_eq!(board.cycles(), before);
+    board.exchange(&[], 1234);
+    assert_eq!(board.cycles(), before + 1234);
+}

@@ -1,0 +1,173 @@
+//! The exact methods agree with one another on generated lines; what the others get wrong is
+//! counted.
+
+use proptest::prelude::*;
+
+use super::{ALL, AnyMethod, Exactness, MethodInfo};
+use crate::chain::Chain;
+use crate::detector::{Detector, Verdict};
+use crate::generate::{Numbers, Pieces, line, lines};
+use crate::record::MoveRecord;
+
+fn any_pieces() -> impl Strategy<Value = Pieces> {
+    let like = (1usize..6, 0usize..6)
+        .prop_map(|(like, room)| Pieces::Like { like, squares: 2 * like + 4 + room });
+    prop_oneof![4 => like, 1 => Just(Pieces::Full)]
+}
+
+fn any_line() -> impl Strategy<Value = Vec<MoveRecord>> {
+    let barrier = prop_oneof![Just(0usize), Just(8), Just(25), Just(100)];
+    (any::<u64>(), any_pieces(), 1usize..140, barrier).prop_map(|(seed, pieces, plies, barrier)| {
+        line(&mut Numbers::new(seed), pieces, plies, barrier)
+    })
+}
+
+/// New detectors by the methods that are never wrong on these lines: 64-bit keys and the bound of
+/// the window included.
+fn exact() -> Vec<(&'static MethodInfo, AnyMethod)> {
+    let trusted = |method: &&MethodInfo| method.exactness != Exactness::Flawed;
+    ALL.iter()
+        .filter(|method| trusted(method) && method.name != "keys-32")
+        .map(|method| (method, method.detector()))
+        .collect()
+}
+
+proptest! {
+    #[test]
+    fn exact_methods_agree(line in any_line()) {
+        let mut chain = Chain::new();
+        let mut others = exact();
+        for record in line {
+            chain.push(record).unwrap();
+            let (verdict, first) = (chain.verdict().unwrap(), chain.first().unwrap());
+            for (method, detector) in &mut others {
+                detector.push(record).unwrap();
+                prop_assert_eq!(detector.verdict(), Ok(verdict), "{}", method.name);
+                prop_assert_eq!(detector.first(), Ok(first), "{}", method.name);
+            }
+        }
+    }
+
+    /// A line is walked as a search walks it: forwards, back, and forwards another way. What any
+    /// method says depends on the line alone, not on what was played and taken back.
+    #[test]
+    fn taking_back_leaves_no_trace(
+        pieces in any_pieces(),
+        seeds in any::<[u64; 2]>(),
+        plies in 1usize..60,
+        barrier in prop_oneof![Just(0usize), Just(8), Just(25)],
+    ) {
+        // One seed gives two lines with the same beginning.
+        let trunk = line(&mut Numbers::new(seeds[0]), pieces, plies, barrier);
+        let other = line(&mut Numbers::new(seeds[0]), pieces, plies + 30, barrier);
+        let stranger = line(&mut Numbers::new(seeds[1]), pieces, 12, barrier);
+        for method in ALL {
+            let mut detector = method.detector();
+            let mut seen = vec![detector.verdict().unwrap()];
+            detector.play(&trunk, &mut seen).unwrap();
+            // On from the end, and back to it. A stranger's moves only behind a barrier.
+            for record in &other[plies..] {
+                detector.push(*record).unwrap();
+                let _ = detector.first().unwrap();
+            }
+            (plies..other.len()).for_each(|_| detector.pop().unwrap());
+            for expected in seen.iter().rev() {
+                prop_assert_eq!(detector.verdict().unwrap(), *expected, "{}", method.name);
+                detector.push(stranger[0].as_barrier()).unwrap();
+                stranger[1..].iter().for_each(|record| detector.push(*record).unwrap());
+                stranger.iter().for_each(|_| detector.pop().unwrap());
+                prop_assert_eq!(detector.verdict().unwrap(), *expected, "{}", method.name);
+                if !std::ptr::eq(expected, &seen[0]) {
+                    detector.pop().unwrap();
+                }
+            }
+            prop_assert!(detector.pop().is_err(), "{}", method.name);
+        }
+    }
+}
+
+/// What a method got wrong on some lines, judged by [`Detector::first`].
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Errors {
+    /// Says that there is a repetition where there is none.
+    false_positives: u32,
+    /// Says that there is none, and that it is sure, where there is one.
+    false_negatives: u32,
+    /// Finds the position at a distance where it is not, or not the nearest.
+    distances: u32,
+    /// Does not know.
+    unsure: u32,
+}
+
+impl Errors {
+    fn judge(&mut self, said: Verdict, right: Verdict) {
+        let count = match (said.is_repetition(), right.is_repetition()) {
+            (true, false) => &mut self.false_positives,
+            (false, _) if !said.exact => &mut self.unsure,
+            (false, true) => &mut self.false_negatives,
+            (true, true) if said.distance != right.distance => &mut self.distances,
+            _ => return,
+        };
+        *count += 1;
+    }
+}
+
+fn measure(lines: &[Vec<MoveRecord>]) -> Vec<(&'static str, Errors)> {
+    ALL.iter()
+        .map(|method| {
+            let (mut errors, mut chain) = (Errors::default(), Chain::new());
+            let mut detector = method.detector();
+            for line in lines {
+                chain.clear().unwrap();
+                detector.clear().unwrap();
+                for record in line {
+                    chain.push(*record).unwrap();
+                    detector.push(*record).unwrap();
+                    errors.judge(detector.first().unwrap(), chain.first().unwrap());
+                }
+            }
+            (method.name, errors)
+        })
+        .filter(|(_, errors)| *errors != Errors::default())
+        .collect()
+}
+
+/// Errors in the order of their fields; methods without any are left out.
+fn pinned(errors: &[(&'static str, [u32; 4])]) -> Vec<(&'static str, Errors)> {
+    let named = |&(name, [false_positives, false_negatives, distances, unsure]): &(_, [u32; 4])| {
+        (name, Errors { false_positives, false_negatives, distances, unsure })
+    };
+    errors.iter().map(named).collect()
+}
+
+/// The figures of `docs/methods-notes.md`: 100,000 positions with three like knights a side on
+/// ten squares and no barriers.
+#[test]
+fn errors_among_like_pieces() {
+    let mut numbers = Numbers::new(11);
+    let pieces = Pieces::Like { like: 3, squares: 10 };
+    let lines: Vec<_> = (0..1000).map(|_| line(&mut numbers, pieces, 100, 0)).collect();
+    let mut chain = Chain::new();
+    let mut repeated = 0;
+    for line in &lines {
+        let mut verdicts = Vec::new();
+        chain.clear().unwrap();
+        chain.play(line, &mut verdicts).unwrap();
+        repeated += verdicts.iter().filter(|verdict| verdict.is_repetition()).count();
+    }
+    assert_eq!(repeated, 9672);
+    let expected = [
+        ("axon", [0, 87, 0, 0]),
+        ("axon-cpw", [426, 289, 11, 0]),
+        ("accumulators", [0, 294, 1, 0]),
+    ];
+    assert_eq!(measure(&lines), pinned(&expected));
+}
+
+/// The same for all 32 pieces wandering over the whole board: where lists run out.
+#[test]
+fn errors_among_many_pieces() {
+    let lines: Vec<_> = lines(11, 1000, Pieces::Full, 100).collect();
+    let expected = [("axon", [0, 0, 0, 9105]), ("axon-cpw", [4, 0, 0, 18])];
+    assert_eq!(measure(&lines), pinned(&expected));
+}

@@ -1,0 +1,160 @@
+//! A small table that says when there is nothing to look for.
+
+use super::keys::Keys;
+use super::line::tally;
+use crate::chain::LineError;
+use crate::detector::{Detector, Verdict};
+use crate::record::MoveRecord;
+
+const ENTRIES: usize = 1 << 14;
+
+/// How often the table sent the method looking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BackTraces {
+    /// Queries.
+    pub queries: u64,
+    /// Queries whose entry was not zero, so that the line was traced back.
+    pub made: u64,
+    /// Back-traces that found no repetition.
+    pub futile: u64,
+}
+
+/// The repetition hash table of Rookie and Gerbil: M. van Kervinck, "The design and
+/// implementation of the Rookie 2.0 chess playing program", master's thesis, 2002, after an idea
+/// of R. de Man (1997); as quoted on the Chessprogramming wiki, page "Repetitions", section
+/// "Dedicated hash table".
+///
+/// A table of 2^14 one-byte entries counts, for the low 14 bits of the key, how many positions of
+/// the line have them. A position whose entry was zero when it was entered is new; only
+/// otherwise is the line traced back. The quotation does not say what the back-trace compares;
+/// here it is the list of 64-bit keys ([`Keys`]), which such a program has.
+///
+/// # Limits
+/// * Those of 64-bit keys.
+/// * An entry is one byte. Once 256 positions of the line share it, it is zero again, and the
+///   next of them is taken for new. Knights that shuffle need 1,024 plies for that; the table
+///   counts the whole line, not only the window, so that two positions with the same 14 bits can
+///   share the 256 between them. The verdict does not say so.
+#[derive(Clone, Debug)]
+pub struct CountingTable {
+    keys: Keys,
+    table: Box<[u8; ENTRIES]>,
+    traces: BackTraces,
+}
+
+impl CountingTable {
+    /// A detector with an empty line; its keys are the same for the same seed.
+    pub fn new(seed: u64) -> CountingTable {
+        let mut new = CountingTable {
+            keys: Keys::new(seed),
+            table: Box::new([0; ENTRIES]),
+            traces: BackTraces::default(),
+        };
+        new.enter();
+        new
+    }
+
+    /// What was looked for since the detector was made.
+    pub fn traces(&self) -> BackTraces {
+        self.traces
+    }
+
+    fn entry(&mut self, key: u64) -> &mut u8 {
+        &mut self.table[key as usize % ENTRIES]
+    }
+
+    fn enter(&mut self) {
+        let entry = self.entry(self.keys.key());
+        *entry = entry.wrapping_add(1);
+    }
+
+    fn query(&mut self, stop_at_first: bool) -> Verdict {
+        self.traces.queries += 1;
+        // The entry has counted the current position too.
+        if *self.entry(self.keys.key()) == 1 {
+            return Verdict::NONE;
+        }
+        let verdict = tally(self.keys.matches(), stop_at_first);
+        self.traces.made += 1;
+        self.traces.futile += u64::from(!verdict.is_repetition());
+        verdict
+    }
+}
+
+impl Detector for CountingTable {
+    type Error = LineError;
+
+    fn clear(&mut self) -> Result<(), LineError> {
+        self.keys.clear()?;
+        self.table.fill(0);
+        self.enter();
+        Ok(())
+    }
+
+    fn push(&mut self, record: MoveRecord) -> Result<(), LineError> {
+        self.keys.push(record)?;
+        self.enter();
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Result<(), LineError> {
+        // With nothing to take back the position entered at the beginning stays.
+        let left = self.keys.key();
+        self.keys.pop()?;
+        let entry = self.entry(left);
+        *entry = entry.wrapping_sub(1);
+        Ok(())
+    }
+
+    fn verdict(&mut self) -> Result<Verdict, LineError> {
+        Ok(self.query(false))
+    }
+
+    fn first(&mut self) -> Result<Verdict, LineError> {
+        Ok(self.query(true))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Pieces, lines};
+    use crate::methods::cases::line;
+
+    #[test]
+    fn the_table_spares_most_back_traces() {
+        let mut counting = CountingTable::new(Keys::SEED);
+        for line in lines(3, 50, Pieces::Full, 120) {
+            counting.clear().unwrap();
+            counting.play(&line, &mut Vec::new()).unwrap();
+        }
+        let traces = counting.traces();
+        assert!(traces.futile * 50 < traces.queries, "{traces:?}");
+        assert!(traces.made > traces.futile, "{traces:?}");
+    }
+
+    #[test]
+    fn after_256_visits_the_next_is_taken_for_the_first() {
+        let shuffle = line("Ng1f3 ng8f6 Nf3g1 nf6g8");
+        let mut counting = CountingTable::new(Keys::SEED);
+        let mut missed = Vec::new();
+        for ply in 1..=1100 {
+            counting.push(shuffle[(ply - 1) % 4]).unwrap();
+            if ply >= 4 && !counting.first().unwrap().is_repetition() {
+                missed.push(ply);
+            }
+        }
+        // 256 earlier visits: the position of ply 0 is entered again at ply 1024.
+        assert_eq!(missed, [1024, 1025, 1026, 1027]);
+    }
+
+    #[test]
+    fn taking_back_leaves_the_table_as_it_was() {
+        let mut counting = CountingTable::new(Keys::SEED);
+        let empty = counting.table.clone();
+        line("Ng1f3 ng8f6 Nf3g1 nf6g8 Pa2a4|").into_iter().for_each(|r| counting.push(r).unwrap());
+        (0..5).for_each(|_| counting.pop().unwrap());
+        assert_eq!(counting.pop(), Err(LineError::Empty));
+        assert_eq!(counting.table, empty);
+    }
+}
