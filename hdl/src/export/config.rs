@@ -1,30 +1,9 @@
 //! What can be exported, and the configurations that have names.
 
+use perpetual_link::DetectorKind;
+
 use super::error::ExportError;
-
-/// Which circuit compares the positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum DetectorKind {
-    /// The chain list as a register file: [`crate::ChainDetector`].
-    Chain,
-}
-
-impl DetectorKind {
-    /// The name, as in `perpetual_chain`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            DetectorKind::Chain => "chain",
-        }
-    }
-
-    /// The top module of the exported core.
-    pub const fn top(self) -> &'static str {
-        match self {
-            DetectorKind::Chain => "perpetual_chain",
-        }
-    }
-}
+use crate::wire::board::clocks_per_bit;
 
 /// A detector core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +11,7 @@ pub struct CoreConfig {
     /// Which circuit compares the positions.
     pub detector: DetectorKind,
     /// Chain entries: 4, 8, 16, 24 or 32. 32 can never run out in chess; 16 are enough for play.
+    /// The scoreboard has none, whatever stands here.
     pub entries: usize,
     /// Records the move stack holds: a power of two from 64 to 32,768. Windows of up to
     /// `depth - 1` plies are walked whole.
@@ -44,13 +24,28 @@ impl CoreConfig {
         CoreConfig { detector: DetectorKind::Chain, entries: 32, depth: 1024 };
 
     /// The configurations that have names, with what each is for.
-    pub const NAMED: [(&'static str, CoreConfig, &'static str); 3] = [
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 6] = [
         ("default", CoreConfig::DEFAULT, "fits every game of chess"),
         ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
         (
             "tiny",
             CoreConfig { entries: 4, depth: 64, ..CoreConfig::DEFAULT },
             "runs out soon, for tests of just that",
+        ),
+        (
+            "play",
+            CoreConfig { entries: 16, ..CoreConfig::DEFAULT },
+            "half the size, enough for all but composed games",
+        ),
+        (
+            "scoreboard",
+            CoreConfig { detector: DetectorKind::Scoreboard, ..CoreConfig::DEFAULT },
+            "the smallest, never runs out",
+        ),
+        (
+            "pair",
+            CoreConfig { detector: DetectorKind::Pair, ..CoreConfig::DEFAULT },
+            "checks itself: chain and scoreboard in lockstep",
         ),
     ];
 
@@ -72,12 +67,17 @@ impl CoreConfig {
         })
     }
 
-    /// Whether there is a circuit for this configuration.
+    /// Whether the detector has chain entries.
+    pub const fn has_entries(&self) -> bool {
+        !matches!(self.detector, DetectorKind::Scoreboard)
+    }
+
+    /// Whether the sizes are allowed.
     ///
     /// # Errors
     /// [`ExportError::Entries`] or [`ExportError::Depth`], with what is allowed.
     pub fn check(&self) -> Result<(), ExportError> {
-        if !ENTRIES.contains(&self.entries) {
+        if self.has_entries() && !ENTRIES.contains(&self.entries) {
             return Err(ExportError::Entries(self.entries));
         }
         if !self.depth.is_power_of_two() || !(64..=32768).contains(&self.depth) {
@@ -108,16 +108,13 @@ pub struct BoardConfig {
 }
 
 impl BoardConfig {
-    /// Whether there is a circuit for this configuration.
+    /// Whether the sizes are allowed and the clock suits the serial line.
     ///
     /// # Errors
-    /// As for [`CoreConfig::check`], and [`ExportError::Baud`] if the clock does not suit the line.
+    /// As for [`CoreConfig::check`], and [`ExportError::Baud`].
     pub fn check(&self) -> Result<(), ExportError> {
         self.core.check()?;
-        let divisor = self.clock_hz.checked_div(self.baud).unwrap_or(0);
-        if !(8..=65535).contains(&divisor) {
-            return Err(ExportError::Baud { clock_hz: self.clock_hz, baud: self.baud });
-        }
+        clocks_per_bit(self.clock_hz, self.baud)?;
         Ok(())
     }
 }
@@ -142,9 +139,10 @@ mod tests {
             let error = CoreConfig { depth, ..CoreConfig::DEFAULT }.check().unwrap_err();
             assert!(error.to_string().contains("64 to 32768"));
         }
-        for (clock_hz, baud) in [(12_000_000, 0), (12_000_000, 3_000_000), (100_000_000, 300)] {
+        for (clock_hz, baud) in [(12_000_000, 0), (12_000_000, 4_000_000), (100_000_000, 300)] {
             let config = BoardConfig { core: CoreConfig::DEFAULT, clock_hz, baud };
-            assert_eq!(config.check(), Err(ExportError::Baud { clock_hz, baud }));
+            let error = config.check().unwrap_err();
+            assert!(matches!(error, ExportError::Baud(_)), "{error}");
         }
         let config = BoardConfig { core: CoreConfig::DEFAULT, clock_hz: 12_000_000, baud: 115_200 };
         assert_eq!(config.check(), Ok(()));

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::wire::board::BaudError;
+
 /// Why a circuit could not be exported.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -14,17 +16,9 @@ pub enum ExportError {
         "a move stack of {0} records cannot be exported; choose a power of two from 64 to 32768"
     )]
     Depth(usize),
-    /// The clock is too slow, or the serial line too fast, for the receiver to sample each bit.
-    #[error(
-        "a serial line of {baud} baud cannot be had from a clock of {clock_hz} Hz; \
-         the clock must be 8 to 65535 times the baud rate"
-    )]
-    Baud {
-        /// The clock in Hz.
-        clock_hz: u32,
-        /// The serial line in bits a second.
-        baud: u32,
-    },
+    /// The baud rate cannot be had from the clock.
+    #[error(transparent)]
+    Baud(#[from] BaudError),
     /// No configuration goes by this name.
     #[error("there is no configuration `{name}`; choose one of: {known}")]
     NoSuchConfig {

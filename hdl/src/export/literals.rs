@@ -99,6 +99,10 @@ fn alone(module: &Module, e: Expr) -> Expr {
         Expr::Binary(op, l, r) if is_comparison(op) => compared(module, op, *l, *r),
         Expr::Binary("&", inner, mask) if is_cast(&mask) => cast(module, *inner, &mask),
         Expr::Unary("~", _) => truth(module, e),
+        Expr::Binary(op @ ("&" | "|" | "^"), l, r) => {
+            let (l, r) = (operand(module, *l), operand(module, *r));
+            Expr::Binary(op, Box::new(l), Box::new(r))
+        }
         Expr::Unary(op, inner) if is_reduction(op) => {
             let inner = match *inner {
                 inner @ Expr::Binary(..) => alone(module, inner),
@@ -114,6 +118,14 @@ fn alone(module: &Module, e: Expr) -> Expr {
             Expr::Binary(op, l, Box::new(shift))
         }
         e => e,
+    }
+}
+
+/// An operand of a bitwise operator, where `~` stays what it is.
+fn operand(module: &Module, e: Expr) -> Expr {
+    match e {
+        Expr::Unary("~", inner) => Expr::Unary("~", Box::new(operand(module, *inner))),
+        e => alone(module, e),
     }
 }
 

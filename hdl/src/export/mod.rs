@@ -16,6 +16,7 @@ mod keywords;
 mod literals;
 mod merge;
 mod naming;
+mod notes;
 mod parse;
 mod parse_expr;
 mod parts;
@@ -29,11 +30,14 @@ mod widths;
 
 pub use circuits::{VerilogFile, export_board, export_core};
 pub use clean::{Clean, ModuleNote, PortGroup, clean};
-pub use config::{BoardConfig, CoreConfig, DetectorKind};
+pub use config::{BoardConfig, CoreConfig};
 pub use error::ExportError;
 pub use keywords::is_keyword;
+pub use perpetual_link::DetectorKind;
 
 #[cfg(test)]
 mod fixture;
 #[cfg(test)]
 mod proof;
+#[cfg(test)]
+mod tests;

@@ -89,7 +89,7 @@ fn long(out: &mut String, indent: usize, first: &str, e: &Expr, last: &str) {
         return;
     }
     let _ = writeln!(out, "{}", format!("{pad}{first}{open}").trim_end());
-    fill(out, indent + 4, &pieces);
+    fill(out, indent + 4, COLUMNS - last.len(), &pieces);
     if close.is_empty() {
         out.truncate(out.trim_end().len());
         let _ = writeln!(out, "{last}");
@@ -110,10 +110,10 @@ fn chain(op: &str, e: &Expr, pieces: &mut Vec<String>) {
 }
 
 /// Words one after the other, as many to a line as fit.
-fn fill(out: &mut String, indent: usize, words: &[String]) {
+fn fill(out: &mut String, indent: usize, columns: usize, words: &[String]) {
     let mut line = String::new();
     for word in words {
-        if !line.is_empty() && indent + line.len() + 1 + word.len() > COLUMNS {
+        if !line.is_empty() && indent + line.len() + 1 + word.len() > columns {
             let _ = writeln!(out, "{}{line}", " ".repeat(indent));
             line.clear();
         }
@@ -359,14 +359,14 @@ fn instantiate(out: &mut String, instance: &Instance) {
     match copies {
         None => {
             let _ = writeln!(out, "\n    {module} {name} (");
-            fill(out, 8, &pins);
+            fill(out, 8, COLUMNS, &pins);
             let _ = writeln!(out, "    );");
         }
         Some(count) => {
             let counting = format!("{COPY} = 0; {COPY} < {count}; {COPY} = {COPY} + 1");
             let _ = writeln!(out, "        for ({counting}) begin : {name}");
             let _ = writeln!(out, "            {module} unit (");
-            fill(out, 16, &pins);
+            fill(out, 16, COLUMNS, &pins);
             let _ = writeln!(out, "            );\n        end");
         }
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::syntax::{Design, Item};
+use super::syntax::{Design, Item, Module};
 use super::token::{TokenKind, tokens};
 
 /// A folder that goes when it is dropped, unless the test panics.
@@ -75,64 +75,100 @@ pub fn lint(text: &str, top: &str) {
     }
 }
 
-/// The names of all registers in the raw and in the exported circuit, once it is flat.
-pub fn registers(design: &Design) -> BTreeMap<String, String> {
-    let mut found = BTreeMap::new();
-    below(design, &design.modules[0].name, "", "", &mut found);
-    found
+/// What corresponds in a raw circuit and in what became of it.
+#[derive(Default)]
+struct Pairs<'a> {
+    /// Registers in the flat circuits.
+    registers: Vec<(String, String)>,
+    /// Hand-written modules: rust-hdl's name, and the module after the export.
+    by_hand: BTreeMap<String, &'a Module>,
 }
 
-fn below(
-    design: &Design,
-    module: &str,
-    raw: &str,
-    clean: &str,
-    found: &mut BTreeMap<String, String>,
-) {
-    let Some(module) = design.modules.iter().find(|known| known.name == module) else { return };
-    for net in module.nets.iter().filter(|net| net.init.is_some()) {
-        found.insert(format!("{raw}{}.q", net.name), format!("{clean}{}", net.name));
+impl<'a> Pairs<'a> {
+    fn of(raw: &Design, clean: &'a Design) -> Pairs<'a> {
+        let mut pairs = Pairs::default();
+        let top = &clean.modules[0].name;
+        pairs.below(raw, clean, ("top", ""), (top, ""));
+        pairs
     }
-    for instance in &module.instances {
-        let name = &instance.name;
-        match instance.copies {
-            None => {
-                let (raw, clean) = (format!("{raw}{name}."), format!("{clean}{name}."));
-                below(design, &instance.module, &raw, &clean, found);
+
+    /// Walks down both trees: module and path of the one and of the other.
+    fn below(&mut self, raw: &Design, clean: &'a Design, left: (&str, &str), right: (&str, &str)) {
+        let Some(before) = raw.modules.iter().find(|m| m.name == left.0) else { return };
+        let Some(after) = clean.modules.iter().find(|m| m.name == right.0) else { return };
+        if after.items.iter().any(|item| matches!(item, Item::Raw(_))) {
+            self.by_hand.insert(left.0.to_owned(), after);
+            return;
+        }
+        for instance in &before.instances {
+            let path = format!("{}{}.", left.1, instance.name);
+            // A keyword has got an underscore.
+            let plain = instance.name.replace('$', "_");
+            let is = |name: &str| name.trim_end_matches('_') == plain;
+            if let Some(net) = after.nets.iter().find(|net| net.init.is_some() && is(&net.name)) {
+                self.registers.push((format!("{path}q"), format!("{}{}", right.1, net.name)));
+                continue;
             }
-            Some(count) => {
-                for at in 0..count {
-                    // A keyword has got an underscore.
-                    let raw = format!("{raw}{}_{at}.", name.trim_end_matches('_'));
-                    let clean = format!("{clean}{name}[{at}].unit.");
-                    below(design, &instance.module, &raw, &clean, found);
-                }
+            for inside in &after.instances {
+                let label = inside.name.trim_end_matches('_');
+                let number = plain.strip_prefix(&format!("{label}_")).unwrap_or("");
+                let there = match inside.copies {
+                    None if is(&inside.name) => inside.name.clone(),
+                    Some(count) if number.parse().is_ok_and(|n: u32| n < count) => {
+                        format!("{}[{number}].unit", inside.name)
+                    }
+                    _ => continue,
+                };
+                let there = format!("{}{there}.", right.1);
+                self.below(raw, clean, (&instance.module, &path), (&inside.module, &there));
             }
         }
     }
+}
+
+/// `text` without the lines from `first` to `last`.
+fn without(text: &str, first: &str, last: &str) -> String {
+    let start = text.find(first).unwrap_or_else(|| panic!("no {first}"));
+    let end = start + text[start..].find(last).unwrap() + last.len();
+    text[..start].to_owned() + &text[end..]
 }
 
 /// Whether yosys proves, register by register and output by output, that both circuits do the
 /// same in every state and for every input. `raw` is rust-hdl's, its top called `top`.
 ///
 /// Registers are matched by name, the circuits taken to hold the same in them, and every next
-/// value and output is proven equal by SAT. That both start with the same is not part of it.
-pub fn is_equivalent(
-    yosys: &str,
-    raw: &str,
-    clean: &str,
-    top: &str,
-    registers: &BTreeMap<String, String>,
-) -> bool {
+/// value and output is proven equal by SAT. Hand-written modules, which are the same text in both,
+/// are left out: what they are given is proven equal, what they give is any value. That both
+/// circuits start with the same is not part of it.
+pub fn is_equivalent(yosys: &str, raw: &str, clean: &str, design: &Design) -> bool {
     let scratch = Scratch::new();
-    scratch.write("gold.v", &raw.replace('$', "_"));
-    scratch.write("gate.v", clean);
+    let top = &design.modules[0].name;
+    let before = super::parse::design(raw).unwrap();
+    let Pairs { registers, by_hand } = Pairs::of(&before, design);
+    let (mut gold, mut gate, mut boxes) = (raw.to_owned(), clean.to_owned(), String::new());
+    let mut known = Vec::new();
+    for (path, module) in by_hand {
+        let end = format!("endmodule // {path}\n");
+        gold = without(&gold, &format!("module {path}("), &end);
+        let new = |name: &str| (name == path).then(|| module.name.clone());
+        gold = super::token::rename(&gold, &new);
+        if !known.contains(&&module.name) {
+            known.push(&module.name);
+            gate = without(&gate, &format!("module {} (", module.name), "endmodule\n");
+            let empty = Module { nets: Vec::new(), items: Vec::new(), ..module.clone() };
+            let empty = super::print::module(&empty, None, &|_| (Vec::new(), None));
+            let _ = writeln!(boxes, "(* blackbox *)\n{}", empty.replace("output reg", "output"));
+        }
+    }
+    scratch.write("gold.v", &gold);
+    scratch.write("gate.v", &gate);
+    scratch.write("boxes.v", &boxes);
     let mut script = String::new();
-    for (file, top, name) in [("gold.v", "top", "gold"), ("gate.v", top, "gate")] {
-        let _ = writeln!(script, "read_verilog {file}\nhierarchy -check -top {top}\nproc");
-        let _ = writeln!(script, "flatten\ndelete t:$scopeinfo\nmemory_map\ncd {top}");
+    for (file, top, name) in [("gold.v", "top", "gold"), ("gate.v", top.as_str(), "gate")] {
+        let _ = writeln!(script, "read_verilog boxes.v {file}\nhierarchy -check -top {top}\nproc");
+        let _ = writeln!(script, "flatten\ndelete t:$scopeinfo\ncd {top}");
         if name == "gold" {
-            for (raw, clean) in registers {
+            for (raw, clean) in &registers {
                 let _ = writeln!(script, "rename {raw} {clean}");
             }
         }
@@ -141,7 +177,8 @@ pub fn is_equivalent(
         let _ = writeln!(script, "rename {top} {name}\ndesign -stash {name}");
     }
     script.push_str(
-        "design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
+        "read_verilog boxes.v\n\
+         design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
          equiv_make gold gate equiv\nhierarchy -top equiv\n\
          equiv_induct -seq 1\nequiv_status -assert\n",
     );
@@ -150,9 +187,21 @@ pub fn is_equivalent(
     let proven = content && said.contains("Equivalence successfully proven");
     let refuted = said.contains("unproven $equiv cells in 'equiv_status -assert'");
     assert!(proven || refuted, "yosys could not compare: {said}");
-    let bits = said.matches("Presumably equivalent wires").count();
-    assert!(bits > registers.len(), "{bits} matches for {} registers", registers.len());
+    let wires = said.matches("Presumably equivalent wires").count();
+    assert!(wires > registers.len(), "{wires} matches for {} registers", registers.len());
+    let cells = said.matches("Presumably equivalent cells").count();
+    assert_eq!(cells > 0, !known.is_empty(), "{said}");
     proven
+}
+
+/// What the module `top` prints when Icarus Verilog runs it.
+pub fn printed(text: &str, top: &str) -> String {
+    let scratch = Scratch::new();
+    scratch.write("file.v", text);
+    let arguments = ["-g2005", "-Wall", "-Wno-timescale", "-s", top, "-o", "file.vvp", "file.v"];
+    let (content, said) = scratch.run("iverilog", &arguments);
+    assert!(content && said.is_empty(), "iverilog: {said}");
+    scratch.run("vvp", &["-n", "file.vvp"]).1
 }
 
 /// Runs both circuits on the same random inputs under Icarus Verilog, from power-up and without
@@ -160,7 +209,7 @@ pub fn is_equivalent(
 pub fn run_side_by_side(raw: &str, clean: &str, design: &Design, cycles: usize) {
     let scratch = Scratch::new();
     let top = &design.modules[0];
-    scratch.write("circuits.v", &format!("{}\n{clean}", raw.replace('$', "_")));
+    scratch.write("circuits.v", &format!("{raw}\n{clean}"));
     let (mut wires, mut drive, mut differ) = (String::new(), String::new(), String::new());
     let (mut left, mut right) = (Vec::new(), Vec::new());
     for port in &top.ports {
