@@ -108,7 +108,6 @@ macro_rules! sized {
     ($config:expr, $then:ident) => {
         match $config.entries {
             4 => sized!($config, $then, 4),
-            8 => sized!($config, $then, 8),
             16 => sized!($config, $then, 16),
             32 => sized!($config, $then, 32),
             _ => None,
@@ -117,7 +116,6 @@ macro_rules! sized {
     ($config:expr, $then:ident, $entries:literal) => {
         match $config.depth {
             64 => Some($then!($entries, 6)),
-            256 => Some($then!($entries, 8)),
             1024 => Some($then!($entries, 10)),
             2048 => Some($then!($entries, 11)),
             _ => None,
