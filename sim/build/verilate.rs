@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, thread};
 
-use rust_hdl::prelude::*;
+use perpetual_hdl::export::{
+    BoardConfig, CoreConfig, DetectorKind, VerilogFile, export_board, export_core,
+};
 
 use crate::configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration};
 
@@ -19,37 +21,17 @@ struct Model {
     traced: bool,
 }
 
-/// A top module and its Verilog, whole.
-struct Verilog {
-    top: String,
-    text: String,
+fn core_verilog(core: &CoreConfiguration) -> Result<VerilogFile, String> {
+    let CoreConfiguration { name, entries, depth } = *core;
+    export_core(&CoreConfig { detector: DetectorKind::Chain, entries, depth })
+        .map_err(|error| format!("core {name}: {error}"))
 }
 
-fn core_verilog(core: &CoreConfiguration) -> Result<Verilog, String> {
-    let text = match (core.entries, core.depth) {
-        (32, 2048) => chain::<32, 11>(),
-        (16, 1024) => chain::<16, 10>(),
-        (4, 64) => chain::<4, 6>(),
-        _ => return Err(format!("core {}: no such circuit", core.name)),
-    };
-    Ok(Verilog { top: "top".into(), text })
-}
-
-fn chain<const N: usize, const A: usize>() -> String {
-    let mut circuit = perpetual_hdl::ChessChainDetector::<N, A>::default();
-    circuit.connect_all();
-    generate_verilog(&circuit)
-}
-
-fn board_verilog(board: &BoardConfiguration) -> Result<Verilog, String> {
+fn board_verilog(board: &BoardConfiguration) -> Result<VerilogFile, String> {
     let BoardConfiguration { name, entries, depth, clock_hz, baud } = *board;
-    if (entries, depth) != (32, 2048) {
-        return Err(format!("board {name}: no such circuit"));
-    }
-    let circuit = perpetual_hdl::wire::board::Board::<32, 11>::new(clock_hz, baud);
-    let mut circuit = circuit.map_err(|error| format!("board {name}: {error}"))?;
-    circuit.connect_all();
-    Ok(Verilog { top: "top".into(), text: generate_verilog(&circuit) })
+    let core = CoreConfig { detector: DetectorKind::Chain, entries, depth };
+    export_board(&BoardConfig { core, clock_hz, baud })
+        .map_err(|error| format!("board {name}: {error}"))
 }
 
 /// Speed first: no checks, no random values for what is undefined (the circuits define every
@@ -120,8 +102,8 @@ impl Places {
 
 fn models() -> Result<Vec<Model>, String> {
     let mut models = Vec::new();
-    let mut add = |class: String, verilog: Verilog| {
-        let Verilog { top, text } = verilog;
+    let mut add = |class: String, verilog: VerilogFile| {
+        let VerilogFile { top, text } = verilog;
         models.push(Model {
             class: format!("{class}_traced"),
             top: top.clone(),

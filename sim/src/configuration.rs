@@ -33,20 +33,30 @@ impl BoardConfiguration {
     }
 }
 
-/// Every core configuration. `sim` has room for any game, `small` for most, and `tiny` runs out
+/// Every core configuration. `sim` has room for any game, `play` for nearly all, and `tiny` runs out
 /// soon: for tests of what happens then.
 pub const CORES: [CoreConfiguration; 3] = [
     CoreConfiguration { name: "sim", entries: 32, depth: 2048 },
-    CoreConfiguration { name: "small", entries: 16, depth: 1024 },
+    CoreConfiguration { name: "play", entries: 16, depth: 1024 },
     CoreConfiguration { name: "tiny", entries: 4, depth: 64 },
 ];
 
-/// Every board configuration. `sim` has four clocks a bit, the fewest its UART can do with, so
-/// that little of the simulation is spent on the wire.
-pub const BOARDS: [BoardConfiguration; 1] = [BoardConfiguration {
-    name: "sim",
-    entries: 32,
-    depth: 2048,
-    clock_hz: 12_000_000,
-    baud: 3_000_000,
-}];
+/// Every board configuration. With four clocks a bit, the fewest the UART can do with, little of
+/// the simulation is spent on the wire. `sim` has room for any game; `play` is for tests of a
+/// shorter list and stack behind the same wire.
+pub const BOARDS: [BoardConfiguration; 2] = [
+    BoardConfiguration {
+        name: "sim",
+        entries: 32,
+        depth: 2048,
+        clock_hz: 12_000_000,
+        baud: 3_000_000,
+    },
+    BoardConfiguration {
+        name: "play",
+        entries: 16,
+        depth: 1024,
+        clock_hz: 12_000_000,
+        baud: 3_000_000,
+    },
+];

@@ -223,7 +223,7 @@ fn like_pieces_that_swap_and_join() {
 fn full_boards() {
     let seen = wander("sim", 5, 4000, Pieces::Full, 200);
     assert!(seen.repetitions > 100 && seen.overflows == 0, "{seen:?}");
-    let seen = wander("small", 5, 4000, Pieces::Full, 200);
+    let seen = wander("play", 5, 4000, Pieces::Full, 200);
     assert!(seen.repetitions > 100 && seen.overflows > 0, "{seen:?}");
 }
 
