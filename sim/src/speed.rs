@@ -62,7 +62,7 @@ pub fn board(name: &str, time: Duration) -> Result<Speed, SimulationError> {
     measure(board, cycles, time)
 }
 
-/// The speed of any detector that counts its cycles, on the same lines as [`core`].
+/// The speed of any detector that counts its cycles, on the same lines as [`core()`].
 ///
 /// # Errors
 /// [`SimulationError::Failed`] if the detector does.
