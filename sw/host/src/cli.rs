@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use perpetual_link::DetectorKind;
 
 use crate::form::{Form, Method};
 use crate::port::DEFAULT_BAUD;
@@ -83,6 +84,19 @@ Exit codes:
   2    wrong usage, or a file, port or form that cannot be used
   130  stopped by Ctrl-C";
 
+const EXPORT_EXAMPLES: &str = "\
+Examples:
+  perpetual export --out verilog
+  perpetual export --detector chain --entries 16 --depth 1024 --out verilog
+
+The file is named after its top module, as in verilog/perpetual_chain.v; one that is there already
+is replaced. 32 chain entries never run out in chess, 16 are enough for play. Windows of up to one
+ply less than the move stack holds are walked whole.
+
+Exit codes:
+  0    all well
+  2    wrong usage, no such core, or a file that cannot be written";
+
 /// Finds repeated positions in chess games: with a software model, with a circuit in a simulator,
 /// or with a board at a serial port.
 #[derive(Debug, Parser)]
@@ -108,6 +122,9 @@ pub enum Command {
     /// Run a simulated board that other programs see as a serial port
     #[command(after_help = BOARD_EXAMPLES)]
     Board(BoardArgs),
+    /// Write a detector core as Verilog, to read and to embed
+    #[command(after_help = EXPORT_EXAMPLES)]
+    Export(ExportArgs),
     /// Measure how fast each form is on this machine
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -251,4 +268,44 @@ fn seconds(text: &str) -> Result<f64, String> {
         Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
         _ => Err("expected a number from 0.01 to 3600".to_owned()),
     }
+}
+
+/// A circuit that can be exported.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Circuit {
+    /// The chain list as a register file, all entries compared in one cycle
+    #[default]
+    Chain,
+    /// The parities of a scoreboard in block RAM: the smallest, and it never runs out
+    Scoreboard,
+    /// Both in lockstep: a core that checks itself
+    Pair,
+}
+
+impl Circuit {
+    /// The detector that it is.
+    pub const fn kind(self) -> DetectorKind {
+        match self {
+            Circuit::Chain => DetectorKind::Chain,
+            Circuit::Scoreboard => DetectorKind::Scoreboard,
+            Circuit::Pair => DetectorKind::Pair,
+        }
+    }
+}
+
+/// Arguments of `perpetual export`.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// Which circuit
+    #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
+    pub detector: Circuit,
+    /// Entries of the chain list: 4, 16 or 32 (the scoreboard has none)
+    #[arg(long, default_value_t = 32, value_name = "N")]
+    pub entries: usize,
+    /// Records the move stack holds: 64, 1024 or 2048
+    #[arg(long, default_value_t = 1024, value_name = "N")]
+    pub depth: usize,
+    /// The folder to write to; it is made if need be
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use perpetual_host::cli::{Cli, Command};
-use perpetual_host::commands::{bench, board, check, completions, explain, probe};
+use perpetual_host::commands::{bench, board, check, completions, explain, export, probe};
 use perpetual_host::exit::{Exit, Stop};
 
 fn main() -> ExitCode {
@@ -32,6 +32,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
         Command::Probe(arguments) => probe::run(arguments, out),
         Command::Board(arguments) => board::run(arguments, out),
         Command::Bench(arguments) => bench::run(arguments, out),
+        Command::Export(arguments) => export::run(arguments, out),
         Command::Completions { shell } => completions::run(*shell, out),
     }
 }

@@ -275,6 +275,37 @@ fn explain_takes_a_line_from_a_file() {
 }
 
 #[test]
+fn export_writes_the_core_and_says_what() {
+    let folder = std::env::temp_dir().join(format!("perpetual-export-{}", std::process::id()));
+    let out = folder.join("new").to_str().unwrap().to_owned();
+    let ran =
+        run(&["export", "--detector", "chain", "--entries", "4", "--depth", "64", "--out", &out]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let path = format!("{out}/perpetual_chain.v");
+    assert!(
+        ran.out.starts_with(&format!("{path}: module perpetual_chain, 4 chain entries, ")),
+        "{}",
+        ran.out
+    );
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("module perpetual_chain"), "{text}");
+    for (entries, depth, out, part) in [
+        ("5", "64", out.as_str(), "5 entries cannot be exported; choose"),
+        ("4", "100", out.as_str(), "100 records cannot be exported; choose"),
+        ("4", "64", path.as_str(), "cannot be written"),
+    ] {
+        let ran = run(&["export", "--entries", entries, "--depth", depth, "--out", out]);
+        assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+        assert!(ran.errors.contains(part), "{}", ran.errors);
+    }
+    for (detector, top) in [("scoreboard", "perpetual_scoreboard"), ("pair", "perpetual_pair")] {
+        let ran = run(&["export", "--detector", detector, "--depth", "64", "--out", &out]);
+        assert!(ran.out.contains(&format!("module {top},")), "{}{}", ran.out, ran.errors);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let ran = run(&["completions", shell]);

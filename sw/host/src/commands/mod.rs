@@ -5,4 +5,5 @@ pub mod board;
 pub mod check;
 pub mod completions;
 pub mod explain;
+pub mod export;
 pub mod probe;

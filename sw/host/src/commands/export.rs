@@ -1,0 +1,51 @@
+//! `perpetual export`: a detector core as Verilog, to read and to embed.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use perpetual_hdl::export::{CoreConfig, export_core};
+
+use crate::cli::ExportArgs;
+use crate::exit::{Exit, Stop};
+use crate::report::grouped;
+
+/// Runs the command.
+///
+/// # Errors
+/// If there is no such core, or the file cannot be written.
+pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+    let &ExportArgs { detector, entries, depth, out: ref folder } = arguments;
+    let config = CoreConfig { detector: detector.kind(), entries, depth };
+    let core = export_core(&config).map_err(Stop::because)?;
+    let path = folder.join(format!("{}.v", core.top));
+    write(&path, &core.text).map_err(|error| {
+        Stop::Because(format!(
+            "{} cannot be written: {error}; choose another --out",
+            path.display()
+        ))
+    })?;
+    let entries = match config.has_entries() {
+        true => format!("{entries} chain entries, "),
+        false => String::new(),
+    };
+    writeln!(
+        out,
+        "{}: module {}, {entries}a move stack of {} records, {} lines",
+        path.display(),
+        core.top,
+        grouped(depth as u64),
+        grouped(core.text.lines().count() as u64),
+    )?;
+    Ok(Exit::Well)
+}
+
+/// Writes the file whole or not at all.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let partial = path.with_extension("v.part");
+    fs::write(&partial, text)?;
+    fs::rename(&partial, path)
+}
