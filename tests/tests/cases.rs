@@ -40,7 +40,7 @@ fn cases_of_other_programs() {
         let counts = verdicts.iter().map(|verdict| u64::from(verdict.occurrences) + 1);
         let computed = &case["computed"];
         assert_eq!(
-            counts.clone().last().unwrap_or(1),
+            counts.clone().next_back().unwrap_or(1),
             computed["occurrences_final_legal_ep"].as_u64().unwrap(),
             "{name}: occurrences of the last position"
         );
