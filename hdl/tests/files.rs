@@ -1,0 +1,81 @@
+//! Chain file, scoreboard and pair on their own: a stream of records with and without gaps.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::VecDeque;
+
+use perpetual_hdl::testing::Bench;
+use perpetual_hdl::{ChainFile, FILE_LATENCY, PairFile, Scoreboard};
+use perpetual_model::ChainList;
+use perpetual_model::generate::{Numbers, Pieces, line};
+
+/// Sends lines through a file backwards, newest record first, with up to `$gap` empty cycles
+/// between two, and compares every answer with the chain list of the model.
+macro_rules! streams {
+    ($name:ident, $circuit:ty, $entries:expr, $gap:expr) => {
+        #[test]
+        fn $name() {
+            let mut bench = Bench::new(<$circuit>::default(), |c| &mut c.clock);
+            bench.compare_only_if("open", "stepped");
+            bench.compare_only_if("closed", "stepped");
+            let mut numbers = Numbers::new(21);
+            let mut answers = 0;
+            for number in 0..40 {
+                let pieces = match number % 3 {
+                    0 => Pieces::Full,
+                    like => Pieces::Like { like, squares: 10 },
+                };
+                bench.circuit.clear.next = true;
+                bench.circuit.step.next = false;
+                bench.cycle();
+                bench.cycle();
+                bench.circuit.clear.next = false;
+                let mut list = ChainList::new(Some($entries));
+                // What the file is to say, and in which cycle; `None` after an overflow.
+                let mut due = VecDeque::new();
+                let mut records = line(&mut numbers, pieces, 40, 0);
+                let mut cycle = 0;
+                while !records.is_empty() || !due.is_empty() {
+                    let pause = $gap > 0 && numbers.one_in($gap);
+                    bench.circuit.step.next = false;
+                    if let Some(record) = (!pause).then(|| records.pop()).flatten() {
+                        bench.circuit.step.next = true;
+                        bench.circuit.piece.next = u64::from(record.piece.code()).into();
+                        bench.circuit.from.next = u64::from(record.from).into();
+                        bench.circuit.to.next = u64::from(record.to).into();
+                        let fits = list.step(record).is_ok();
+                        due.push_back((cycle + FILE_LATENCY, fits.then(|| list.open().len())));
+                        if !fits {
+                            records.clear();
+                        }
+                    }
+                    bench.cycle();
+                    cycle += 1;
+                    let answer = due.pop_front_if(|(when, _)| *when == cycle);
+                    assert_eq!(bench.circuit.stepped.val(), answer.is_some(), "line {number}");
+                    assert!(!bench.circuit.fault.val());
+                    match answer {
+                        Some((_, Some(open))) => {
+                            assert!(!bench.circuit.overflow.val());
+                            assert_eq!(bench.circuit.open.val().to_u64(), open as u64);
+                            assert_eq!(bench.circuit.closed.val(), open == 0);
+                            answers += 1;
+                        }
+                        Some((_, None)) => assert!(bench.circuit.overflow.val()),
+                        None => {}
+                    }
+                }
+            }
+            assert!(answers > 100, "{answers} answers");
+            bench.replay(stringify!($name));
+        }
+    };
+}
+
+streams!(chain_file_without_gaps, ChainFile<32, 4, 6, 10>, 32, 0);
+streams!(chain_file_with_gaps, ChainFile<8, 4, 6, 10>, 8, 3);
+streams!(chain_file_with_long_gaps, ChainFile<2, 4, 6, 10>, 2, 2);
+streams!(chain_file_of_wider_squares, ChainFile<8, 5, 7, 12>, 8, 4);
+streams!(scoreboard_without_gaps, Scoreboard<4, 6, 8, 9, 13>, usize::MAX, 0);
+streams!(scoreboard_with_gaps, Scoreboard<4, 6, 8, 9, 13>, usize::MAX, 3);
+streams!(scoreboard_of_wider_squares, Scoreboard<5, 7, 10, 11, 15>, usize::MAX, 4);
+streams!(pair_with_gaps, PairFile<4, 4, 6, 10, 8, 9, 13>, 4, 3);
