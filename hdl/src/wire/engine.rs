@@ -550,14 +550,13 @@ impl Logic for Engine {
             self.bytes.d.next =
                 (self.bytes.q.val() >> 8) | (bit_cast::<24, 8>(self.front.val()) << 16);
         }
-        if self.base_low.q.val()
-            | self.base_high.q.val()
-            | self.item_low.q.val()
-            | self.item_middle.q.val()
+        if self.has_byte.val()
+            & (self.base_low.q.val()
+                | self.base_high.q.val()
+                | self.item_low.q.val()
+                | self.item_middle.q.val())
         {
-            if self.has_byte.val() {
-                self.zeros.d.next = self.zero.val();
-            }
+            self.zeros.d.next = self.zero.val();
         }
         self.take.next = self.taking.q.val();
 
