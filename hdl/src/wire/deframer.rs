@@ -14,8 +14,8 @@ use crate::block_ram::BlockRam;
 /// a byte that the UART could not read, or find the ring full. Empty ones are passed over.
 ///
 /// **In**: `clock`; `reset`, which empties the ring, for which one cycle is enough, and which must
-/// come first of all; from the UART `data` with `valid`, at most one byte in 20 cycles, and `damage` for a byte it could not
-/// read; from the reader `take`.
+/// come first of all; from the UART `data` with `valid`, at most one byte in 20 cycles, and
+/// `damage` for a byte it could not read; from the reader `take`.
 ///
 /// **Out, to the reader**: what stands at the front of the ring. Either `frame`: a frame begins;
 /// `fits` says whether its length is that of a LINE request. Or `in_frame`: a byte of the frame,
@@ -26,7 +26,8 @@ use crate::block_ram::BlockRam;
 ///
 /// **Out, otherwise**: `dropped`, frames dropped since reset, 255 for more.
 ///
-/// A frame is visible at the latest 10 cycles after its END was `valid`.
+/// A frame is visible at the latest 6 cycles after its END was `valid`, if nothing is taken in
+/// between.
 ///
 /// **Ring**: 512 slots, one or two block RAMs. Each frame takes a slot more than its payload has
 /// bytes, and while it comes in, a slot for each byte of its CRC as well; 511 can be in use.

@@ -99,11 +99,13 @@ pub struct Engine {
     say_identity: DFF<Bit>,
     base_low: DFF<Bit>,
     base_high: DFF<Bit>,
+    judge: DFF<Bit>,
     cut: DFF<Bit>,
     check_cut: DFF<Bit>,
     item_low: DFF<Bit>,
     item_middle: DFF<Bit>,
     item_high: DFF<Bit>,
+    check_item: DFF<Bit>,
     push: DFF<Bit>,
     check_push: DFF<Bit>,
     ask: DFF<Bit>,
@@ -114,59 +116,68 @@ pub struct Engine {
     say_end: DFF<Bit>,
     // The three latest bytes of the request, the newest at the top.
     bytes: DFF<Bits<24>>,
-    // The bytes of this base or item have all been 0 so far.
+    // The bytes of this base, or the first two of this item, have all been 0 so far.
     zeros: DFF<Bit>,
     taking: DFF<Bit>,
     // The part of the answer has been started.
     told: DFF<Bit>,
     line_fits: DFF<Bit>,
-    // The request cannot be read: its answer has no ply.
-    unreadable: DFF<Bit>,
-    // The number of the last LINE, and whether a LINE may follow it.
+    // The number of the last LINE, whether a LINE may follow it, and whether this one does.
     last_number: DFF<Bits<8>>,
     follows: DFF<Bit>,
-    outcome: DFF<Bits<3>>,
+    in_order: DFF<Bit>,
+    // What is wrong with this request, at most one of them.
+    unreadable: DFF<Bit>,
+    out_of_order: DFF<Bit>,
+    not_held: DFF<Bit>,
+    bad_item: DFF<Bit>,
+    line_full: DFF<Bit>,
+    faulty: DFF<Bit>,
     clocks: DFF<Bits<16>>,
     found: DFF<Bit>,
     bad_news: DFF<Bit>,
     has_frame: Signal<Local, Bit>,
     has_byte: Signal<Local, Bit>,
     at_boundary: Signal<Local, Bit>,
-    reads: Signal<Local, Bit>,
-    zero: Signal<Local, Bit>,
-    latest_byte: Signal<Local, Bits<8>>,
-    ahead: Signal<Local, Bits<8>>,
-    due: Signal<Local, Bit>,
-    bad_item: Signal<Local, Bit>,
-    says: Signal<Local, Bit>,
     said: Signal<Local, Bit>,
-    went_wrong: Signal<Local, Bit>,
+    latest_byte: Signal<Local, Bits<8>>,
     is_line: Signal<Local, Bit>,
     is_identify: Signal<Local, Bit>,
-    asks: Signal<Local, Bit>,
+    zero: Signal<Local, Bit>,
+    ahead: Signal<Local, Bits<8>>,
+    due: Signal<Local, Bit>,
+    went_wrong: Signal<Local, Bit>,
+    went_well: Signal<Local, Bit>,
+    reserved: Signal<Local, Bits<4>>,
     question: Signal<Local, Bits<2>>,
-    front_question: Signal<Local, Bits<2>>,
-    front_reserved: Signal<Local, Bits<4>>,
-    middle_piece: Signal<Local, Bits<4>>,
+    moved: Signal<Local, Bits<4>>,
+    asks: Signal<Local, Bit>,
+    ask_only: Signal<Local, Bit>,
+    item_is_bad: Signal<Local, Bit>,
+    verdict_comes: Signal<Local, Bit>,
     more_clocks: Signal<Local, Bits<17>>,
-    reads_base: Signal<Local, Bit>,
-    reads_item: Signal<Local, Bit>,
-    cut_fails: Signal<Local, Bit>,
-    push_fails: Signal<Local, Bit>,
-    cannot_read: Signal<Local, Bit>,
-    faulty: Signal<Local, Bit>,
+    now_unreadable: Signal<Local, Bit>,
+    now_out_of_order: Signal<Local, Bit>,
+    now_not_held: Signal<Local, Bit>,
+    now_bad_item: Signal<Local, Bit>,
+    now_full: Signal<Local, Bit>,
+    code_0: Signal<Local, Bits<3>>,
+    code_1: Signal<Local, Bits<3>>,
+    code_2: Signal<Local, Bits<3>>,
+    outcome: Signal<Local, Bits<3>>,
+    reads: Signal<Local, Bit>,
+    says: Signal<Local, Bit>,
     number_place: Constant<Bits<5>>,
     opcode_place: Constant<Bits<5>>,
     identity_place: Constant<Bits<5>>,
     verdict_place: Constant<Bits<5>>,
     ply_place: Constant<Bits<5>>,
     status_place: Constant<Bits<5>>,
-    ok: Constant<Bits<3>>,
-    out_of_order: Constant<Bits<3>>,
-    base_not_held: Constant<Bits<3>>,
-    bad_request: Constant<Bits<3>>,
-    line_full: Constant<Bits<3>>,
-    fault_status: Constant<Bits<3>>,
+    out_of_order_code: Constant<Bits<3>>,
+    not_held_code: Constant<Bits<3>>,
+    bad_request_code: Constant<Bits<3>>,
+    line_full_code: Constant<Bits<3>>,
+    fault_code: Constant<Bits<3>>,
     op_push: Constant<Bits<3>>,
     op_cut: Constant<Bits<3>>,
     op_clear: Constant<Bits<3>>,
@@ -218,11 +229,13 @@ impl Default for Engine {
             say_identity: Default::default(),
             base_low: Default::default(),
             base_high: Default::default(),
+            judge: Default::default(),
             cut: Default::default(),
             check_cut: Default::default(),
             item_low: Default::default(),
             item_middle: Default::default(),
             item_high: Default::default(),
+            check_item: Default::default(),
             push: Default::default(),
             check_push: Default::default(),
             ask: Default::default(),
@@ -236,51 +249,60 @@ impl Default for Engine {
             taking: Default::default(),
             told: Default::default(),
             line_fits: Default::default(),
-            unreadable: Default::default(),
             last_number: Default::default(),
             follows: Default::default(),
-            outcome: Default::default(),
+            in_order: Default::default(),
+            unreadable: Default::default(),
+            out_of_order: Default::default(),
+            not_held: Default::default(),
+            bad_item: Default::default(),
+            line_full: Default::default(),
+            faulty: Default::default(),
             clocks: Default::default(),
             found: Default::default(),
             bad_news: Default::default(),
             has_frame: Default::default(),
             has_byte: Default::default(),
             at_boundary: Default::default(),
-            reads: Default::default(),
-            zero: Default::default(),
-            latest_byte: Default::default(),
-            ahead: Default::default(),
-            due: Default::default(),
-            bad_item: Default::default(),
-            says: Default::default(),
             said: Default::default(),
-            went_wrong: Default::default(),
+            latest_byte: Default::default(),
             is_line: Default::default(),
             is_identify: Default::default(),
-            asks: Default::default(),
+            zero: Default::default(),
+            ahead: Default::default(),
+            due: Default::default(),
+            went_wrong: Default::default(),
+            went_well: Default::default(),
+            reserved: Default::default(),
             question: Default::default(),
-            front_question: Default::default(),
-            front_reserved: Default::default(),
-            middle_piece: Default::default(),
+            moved: Default::default(),
+            asks: Default::default(),
+            ask_only: Default::default(),
+            item_is_bad: Default::default(),
+            verdict_comes: Default::default(),
             more_clocks: Default::default(),
-            reads_base: Default::default(),
-            reads_item: Default::default(),
-            cut_fails: Default::default(),
-            push_fails: Default::default(),
-            cannot_read: Default::default(),
-            faulty: Default::default(),
+            now_unreadable: Default::default(),
+            now_out_of_order: Default::default(),
+            now_not_held: Default::default(),
+            now_bad_item: Default::default(),
+            now_full: Default::default(),
+            code_0: Default::default(),
+            code_1: Default::default(),
+            code_2: Default::default(),
+            outcome: Default::default(),
+            reads: Default::default(),
+            says: Default::default(),
             number_place: Constant::new(place::NUMBER.into()),
             opcode_place: Constant::new(place::OPCODE.into()),
             identity_place: Constant::new(place::IDENTITY.into()),
             verdict_place: Constant::new(place::VERDICT.into()),
             ply_place: Constant::new(place::PLY.into()),
             status_place: Constant::new(place::STATUS.into()),
-            ok: Constant::new((Status::Ok as u64).into()),
-            out_of_order: Constant::new((Status::OutOfOrder as u64).into()),
-            base_not_held: Constant::new((Status::BaseNotHeld as u64).into()),
-            bad_request: Constant::new((Status::BadRequest as u64).into()),
-            line_full: Constant::new((Status::LineFull as u64).into()),
-            fault_status: Constant::new((Status::Fault as u64).into()),
+            out_of_order_code: Constant::new((Status::OutOfOrder as u64).into()),
+            not_held_code: Constant::new((Status::BaseNotHeld as u64).into()),
+            bad_request_code: Constant::new((Status::BadRequest as u64).into()),
+            line_full_code: Constant::new((Status::LineFull as u64).into()),
+            fault_code: Constant::new((Status::Fault as u64).into()),
             op_push: Constant::new(operation::PUSH.into()),
             op_cut: Constant::new(operation::CUT.into()),
             op_clear: Constant::new(operation::CLEAR.into()),
@@ -308,11 +330,13 @@ impl Logic for Engine {
             say_identity,
             base_low,
             base_high,
+            judge,
             cut,
             check_cut,
             item_low,
             item_middle,
             item_high,
+            check_item,
             push,
             check_push,
             ask,
@@ -326,10 +350,15 @@ impl Logic for Engine {
             taking,
             told,
             line_fits,
-            unreadable,
             last_number,
             follows,
-            outcome,
+            in_order,
+            unreadable,
+            out_of_order,
+            not_held,
+            bad_item,
+            line_full,
+            faulty,
             clocks,
             found,
             bad_news
@@ -340,6 +369,7 @@ impl Logic for Engine {
         self.at_boundary.next = self.boundary.val() & !self.taking.q.val();
         self.said.next = self.told.q.val() & !self.busy.val();
         self.went_wrong.next = self.error.val().any();
+        self.went_well.next = self.request_ready.val() & !self.went_wrong.val();
 
         // Number and opcode.
         self.latest_byte.next = self.bytes.q.val().get_bits::<8>(16);
@@ -356,84 +386,90 @@ impl Logic for Engine {
             | (self.opcode.q.val() & !self.has_byte.val());
         self.say_opcode.d.next = (self.opcode.q.val() & self.has_byte.val())
             | (self.say_opcode.q.val() & !self.said.val());
-        self.cannot_read.next = self.say_opcode.q.val()
-            & self.said.val()
-            & !self.is_line.val()
-            & !self.is_identify.val();
 
         // IDENTIFY.
         self.identify.d.next = (self.say_opcode.q.val() & self.said.val() & self.is_identify.val())
             | (self.identify.q.val() & !self.has_byte.val() & !self.at_boundary.val());
         self.say_identity.d.next = (self.identify.q.val() & self.at_boundary.val())
             | (self.say_identity.q.val() & !self.said.val());
+        self.now_unreadable.next = (self.say_opcode.q.val()
+            & self.said.val()
+            & !self.is_line.val()
+            & !self.is_identify.val())
+            | (self.identify.q.val() & self.has_byte.val());
 
-        // LINE: the base. The number is the third latest byte when the second of the base is at the
-        // front.
+        // LINE: the base. The number is the second latest byte when the base begins. When it is judged,
+        // its second byte is still at the front, and the number is the third latest.
         self.zero.next = !self.front.val().any()
             & (self.base_low.q.val() | self.item_low.q.val() | self.zeros.q.val());
-        self.ahead.next = self.bytes.q.val().get_bits::<8>(0) - self.last_number.q.val();
-        self.due.next = self.zero.val() | (self.follows.q.val() & !(self.ahead.val() >> 1).any());
-        self.reads_base.next = self.base_high.q.val() & self.has_byte.val();
+        self.ahead.next = self.bytes.q.val().get_bits::<8>(8) - self.last_number.q.val();
+        if self.base_low.q.val() {
+            self.in_order.d.next = self.follows.q.val() & !(self.ahead.val() >> 1).any();
+        }
+        self.due.next = self.zeros.q.val() | self.in_order.q.val();
         self.base_low.d.next = (self.say_opcode.q.val() & self.said.val() & self.is_line.val())
             | (self.base_low.q.val() & !self.has_byte.val());
         self.base_high.d.next = (self.base_low.q.val() & self.has_byte.val())
             | (self.base_high.q.val() & !self.has_byte.val());
-        self.cut.d.next = (self.reads_base.val() & self.due.val())
-            | (self.cut.q.val() & !self.request_ready.val());
-        self.check_cut.d.next = (self.cut.q.val() & self.request_ready.val())
-            | (self.check_cut.q.val() & !self.request_ready.val() & !self.went_wrong.val());
-        self.cut_fails.next = self.check_cut.q.val() & self.went_wrong.val();
-        if self.reads_base.val() & self.due.val() {
+        self.judge.d.next = self.base_high.q.val() & self.has_byte.val();
+        self.now_out_of_order.next = self.judge.q.val() & !self.due.val();
+        if self.judge.q.val() & self.due.val() {
             self.last_number.d.next = self.bytes.q.val().get_bits::<8>(0);
             self.follows.d.next = false;
         }
+        self.cut.d.next =
+            (self.judge.q.val() & self.due.val()) | (self.cut.q.val() & !self.request_ready.val());
+        self.check_cut.d.next = (self.cut.q.val() & self.request_ready.val())
+            | (self.check_cut.q.val() & !self.request_ready.val() & !self.went_wrong.val());
+        self.now_not_held.next = self.check_cut.q.val() & self.went_wrong.val();
 
         // LINE: an item.
-        self.front_reserved.next = self.front.val().get_bits::<4>(4);
-        self.front_question.next = self.front.val().get_bits::<2>(1);
-        self.middle_piece.next = self.bytes.q.val().get_bits::<4>(20);
-        self.bad_item.next = self.front_reserved.val().any() | self.front_question.val().all();
-        if self.front.val().get_bit(3) {
-            if self.front.val().get_bit(0) | !self.zeros.q.val() {
-                self.bad_item.next = true;
+        self.reserved.next = self.bytes.q.val().get_bits::<4>(20);
+        self.ask_only.next = self.bytes.q.val().get_bit(19);
+        self.question.next = self.bytes.q.val().get_bits::<2>(17);
+        self.moved.next = self.bytes.q.val().get_bits::<4>(12);
+        self.asks.next = self.question.val().any();
+        self.item_is_bad.next = self.reserved.val().any() | self.question.val().all();
+        if self.ask_only.val() {
+            // There must be no record.
+            if self.bytes.q.val().get_bit(16) | !self.zeros.q.val() {
+                self.item_is_bad.next = true;
             }
         } else {
-            if !self.front.val().get_bit(0) & !self.middle_piece.val().any() {
-                self.bad_item.next = true;
+            // What moves no piece must be a barrier.
+            if !self.bytes.q.val().get_bit(16) & !self.moved.val().any() {
+                self.item_is_bad.next = true;
             }
         }
-        self.reads_item.next = self.item_high.q.val() & self.has_byte.val();
-        self.question.next = self.bytes.q.val().get_bits::<2>(17);
-        self.asks.next = self.question.val().any();
-        self.item_low.d.next =
-            (self.check_cut.q.val() & self.request_ready.val() & !self.went_wrong.val())
-                | (self.ask.q.val() & !self.asks.val())
-                | (self.dismiss.q.val() & !self.outcome.q.val().any())
-                | (self.item_low.q.val() & !self.has_byte.val() & !self.at_boundary.val());
+        self.item_low.d.next = (self.check_cut.q.val() & self.went_well.val())
+            | (self.ask.q.val() & !self.asks.val())
+            | (self.dismiss.q.val() & !self.faulty.q.val())
+            | (self.item_low.q.val() & !self.has_byte.val() & !self.at_boundary.val());
         self.item_middle.d.next = (self.item_low.q.val() & self.has_byte.val())
             | (self.item_middle.q.val() & !self.has_byte.val());
         self.item_high.d.next = (self.item_middle.q.val() & self.has_byte.val())
             | (self.item_high.q.val() & !self.has_byte.val());
+        self.check_item.d.next = self.item_high.q.val() & self.has_byte.val();
+        self.now_bad_item.next = self.check_item.q.val() & self.item_is_bad.val();
         self.push.d.next =
-            (self.reads_item.val() & !self.bad_item.val() & !self.front.val().get_bit(3))
+            (self.check_item.q.val() & !self.item_is_bad.val() & !self.ask_only.val())
                 | (self.push.q.val() & !self.request_ready.val());
         self.check_push.d.next = (self.push.q.val() & self.request_ready.val())
             | (self.check_push.q.val() & !self.request_ready.val() & !self.went_wrong.val());
-        self.push_fails.next = self.check_push.q.val() & self.went_wrong.val();
-        self.ask.d.next =
-            (self.reads_item.val() & !self.bad_item.val() & self.front.val().get_bit(3))
-                | (self.check_push.q.val() & self.request_ready.val() & !self.went_wrong.val())
-                | (self.ask.q.val() & self.asks.val() & !self.request_ready.val());
+        self.now_full.next = self.check_push.q.val() & self.went_wrong.val();
+        self.ask.d.next = (self.check_item.q.val() & !self.item_is_bad.val() & self.ask_only.val())
+            | (self.check_push.q.val() & self.went_well.val())
+            | (self.ask.q.val() & self.asks.val() & !self.request_ready.val());
 
         // LINE: a question.
+        self.verdict_comes.next = self.wait_verdict.q.val() & self.verdict_valid.val();
         self.wait_verdict.d.next = (self.ask.q.val() & self.asks.val() & self.request_ready.val())
             | (self.wait_verdict.q.val() & !self.verdict_valid.val());
-        self.faulty.next = self.wait_verdict.q.val() & self.verdict_valid.val() & self.fault.val();
-        self.say_verdict.d.next =
-            (self.wait_verdict.q.val() & self.verdict_valid.val() & !self.fault.val())
-                | (self.say_verdict.q.val() & !self.said.val());
-        self.dismiss.d.next = self.faulty.val() | (self.say_verdict.q.val() & self.said.val());
-        if self.wait_verdict.q.val() & self.verdict_valid.val() {
+        self.say_verdict.d.next = (self.verdict_comes.val() & !self.fault.val())
+            | (self.say_verdict.q.val() & !self.said.val());
+        self.dismiss.d.next = (self.verdict_comes.val() & self.fault.val())
+            | (self.say_verdict.q.val() & self.said.val());
+        if self.verdict_comes.val() {
             self.found.d.next = self.repeats.val();
         }
         self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + self.one_clock.val();
@@ -448,13 +484,23 @@ impl Logic for Engine {
         }
 
         // The end.
-        self.skip.d.next = self.cannot_read.val()
-            | (self.identify.q.val() & self.has_byte.val())
-            | (self.reads_base.val() & !self.due.val())
-            | self.cut_fails.val()
-            | (self.reads_item.val() & self.bad_item.val())
-            | self.push_fails.val()
-            | (self.dismiss.q.val() & self.outcome.q.val().any())
+        self.unreadable.d.next =
+            self.now_unreadable.val() | (self.unreadable.q.val() & !self.idle.q.val());
+        self.out_of_order.d.next =
+            self.now_out_of_order.val() | (self.out_of_order.q.val() & !self.idle.q.val());
+        self.not_held.d.next =
+            self.now_not_held.val() | (self.not_held.q.val() & !self.idle.q.val());
+        self.bad_item.d.next =
+            self.now_bad_item.val() | (self.bad_item.q.val() & !self.idle.q.val());
+        self.line_full.d.next = self.now_full.val() | (self.line_full.q.val() & !self.idle.q.val());
+        self.faulty.d.next = (self.verdict_comes.val() & self.fault.val())
+            | (self.faulty.q.val() & !self.idle.q.val());
+        self.skip.d.next = self.now_unreadable.val()
+            | self.now_out_of_order.val()
+            | self.now_not_held.val()
+            | self.now_bad_item.val()
+            | self.now_full.val()
+            | (self.dismiss.q.val() & self.faulty.q.val())
             | (self.skip.q.val() & !self.at_boundary.val());
         self.say_end.d.next = (self.at_boundary.val()
             & (self.item_low.q.val() | self.skip.q.val()))
@@ -463,48 +509,53 @@ impl Logic for Engine {
             self.follows.d.next = true;
         }
         if self.idle.q.val() {
-            self.outcome.d.next = self.ok.val();
-            self.unreadable.d.next = false;
             self.line_fits.d.next = self.fits.val();
         }
-        if self.cannot_read.val() | (self.identify.q.val() & self.has_byte.val()) {
-            self.outcome.d.next = self.bad_request.val();
-            self.unreadable.d.next = true;
+        self.code_0.next = 0.into();
+        if self.unreadable.q.val() | self.bad_item.q.val() {
+            self.code_0.next = self.bad_request_code.val();
         }
-        if self.reads_base.val() & !self.due.val() {
-            self.outcome.d.next = self.out_of_order.val();
+        self.code_1.next = 0.into();
+        if self.out_of_order.q.val() {
+            self.code_1.next = self.out_of_order_code.val();
         }
-        if self.cut_fails.val() {
-            self.outcome.d.next = self.base_not_held.val();
+        if self.not_held.q.val() {
+            self.code_1.next = self.not_held_code.val();
         }
-        if self.reads_item.val() & self.bad_item.val() {
-            self.outcome.d.next = self.bad_request.val();
+        self.code_2.next = 0.into();
+        if self.line_full.q.val() {
+            self.code_2.next = self.line_full_code.val();
         }
-        if self.push_fails.val() {
-            self.outcome.d.next = self.line_full.val();
+        if self.faulty.q.val() {
+            self.code_2.next = self.fault_code.val();
         }
-        if self.faulty.val() {
-            self.outcome.d.next = self.fault_status.val();
-        }
-        if self.outcome.q.val().any() {
+        self.outcome.next = self.code_0.val() | self.code_1.val() | self.code_2.val();
+        if self.skip.q.val() {
             self.bad_news.d.next = true;
         }
 
         // Bytes of the request.
-        self.reads.next = self.has_byte.val()
-            & (self.number.q.val()
-                | self.opcode.q.val()
-                | self.base_low.q.val()
-                | self.base_high.q.val()
-                | self.item_low.q.val()
-                | self.item_middle.q.val()
-                | self.item_high.q.val());
+        self.reads.next = (self.judge.q.val() & self.due.val())
+            | (self.has_byte.val()
+                & (self.number.q.val()
+                    | self.opcode.q.val()
+                    | self.base_low.q.val()
+                    | self.item_low.q.val()
+                    | self.item_middle.q.val()
+                    | self.item_high.q.val()));
         self.taking.d.next = self.reads.val()
             | (self.idle.q.val() & self.has_frame.val())
             | (self.skip.q.val() & self.has_byte.val());
         if self.reads.val() {
             self.bytes.d.next =
                 (self.bytes.q.val() >> 8) | (bit_cast::<24, 8>(self.front.val()) << 16);
+        }
+        if self.has_byte.val()
+            & (self.base_low.q.val()
+                | self.base_high.q.val()
+                | self.item_low.q.val()
+                | self.item_middle.q.val())
+        {
             self.zeros.d.next = self.zero.val();
         }
         self.take.next = self.taking.q.val();
@@ -535,7 +586,7 @@ impl Logic for Engine {
         }
         self.latest.next = self.latest_byte.val();
         self.cycles.next = self.clocks.q.val();
-        self.status.next = self.outcome.q.val();
+        self.status.next = self.outcome.val();
 
         // The detector.
         self.request_valid.next = self.cut.q.val()
@@ -573,11 +624,13 @@ impl Logic for Engine {
             self.say_identity.d.next = false;
             self.base_low.d.next = false;
             self.base_high.d.next = false;
+            self.judge.d.next = false;
             self.cut.d.next = false;
             self.check_cut.d.next = false;
             self.item_low.d.next = false;
             self.item_middle.d.next = false;
             self.item_high.d.next = false;
+            self.check_item.d.next = false;
             self.push.d.next = false;
             self.check_push.d.next = false;
             self.ask.d.next = false;
@@ -589,7 +642,12 @@ impl Logic for Engine {
             self.taking.d.next = false;
             self.told.d.next = false;
             self.follows.d.next = false;
-            self.outcome.d.next = self.ok.val();
+            self.unreadable.d.next = false;
+            self.out_of_order.d.next = false;
+            self.not_held.d.next = false;
+            self.bad_item.d.next = false;
+            self.line_full.d.next = false;
+            self.faulty.d.next = false;
             self.found.d.next = false;
             self.bad_news.d.next = false;
         }

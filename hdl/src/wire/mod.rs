@@ -1,4 +1,15 @@
 //! The wire side: everything between the serial line and a detector.
+//!
+//! The way of a request and its answer, each step a circuit:
+//!
+//! 1. [`uart_rx`]: bytes from the line.
+//! 2. [`deframer`]: whole, undamaged frames in a ring; what is damaged goes no further.
+//! 3. [`engine`]: reads a request, drives the detector, says what to answer.
+//! 4. [`reply`]: composes the answer from a table ([`script`], in a [`rom`]).
+//! 5. [`framer`]: escapes it and adds the CRC ([`crc32`]).
+//! 6. [`uart_tx`]: bytes to the line.
+//!
+//! [`front_end`] is all of them in one circuit, and [`mod@board`] that and a detector.
 
 pub mod baud;
 pub mod board;

@@ -58,11 +58,14 @@ pub struct Reply {
     framer: Framer,
     words: Rom<WORD_BITS, PLACE_BITS>,
     running: DFF<Bit>,
-    // The word of this place has come out of the table.
+    // The word of this place has come out of the table; and a cycle later, what chooses the source
+    // stands in registers: block RAM is slow to answer.
+    arrived: DFF<Bit>,
     fetched: DFF<Bit>,
+    source: DFF<Bits<3>>,
+    is_wide: DFF<Bit>,
     at: DFF<Bits<5>>,
     word: Signal<Local, Bits<14>>,
-    source: Signal<Local, Bits<3>>,
     lower: Signal<Local, Bits<8>>,
     upper: Signal<Local, Bits<8>>,
     wide: Signal<Local, Bits<8>>,
@@ -97,7 +100,9 @@ impl Reply {
             framer: Default::default(),
             words: Rom::new(&script::words(identity)),
             running: Default::default(),
+            arrived: Default::default(),
             fetched: Default::default(),
+            is_wide: Default::default(),
             at: Default::default(),
             word: Default::default(),
             source: Default::default(),
@@ -115,52 +120,53 @@ impl Reply {
 impl Logic for Reply {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, running, fetched, at);
+        dff_setup!(self, clock, running, arrived, fetched, source, is_wide, at);
         self.words.clock.next = self.clock.val();
         self.words.address.next = self.at.q.val();
         self.word.next = self.words.data.val();
-        self.source.next = self.word.val().get_bits::<3>(8);
-
+        self.source.d.next = self.word.val().get_bits::<3>(8);
         // Bit 11 of a word: one byte of a 16-bit number.
+        self.is_wide.d.next = self.word.val().get_bit(11);
+
         self.flags.next = bit_cast::<8, 1>(self.exact.val().into())
             | (bit_cast::<8, 1>(self.list_overflow.val().into()) << 1)
             | (bit_cast::<8, 1>(self.window_cut.val().into()) << 2);
-        if self.source.val().get_bit(1) {
+        if self.source.q.val().get_bit(1) {
             self.lower.next = self.distance.val().get_bits::<8>(0);
             self.upper.next = self.ply.val().get_bits::<8>(0);
-            if self.source.val().get_bit(0) {
+            if self.source.q.val().get_bit(0) {
                 self.lower.next = self.distance.val().get_bits::<8>(8);
                 self.upper.next = self.ply.val().get_bits::<8>(8);
             }
         } else {
             self.lower.next = self.occurrences.val().get_bits::<8>(0);
             self.upper.next = self.cycles.val().get_bits::<8>(0);
-            if self.source.val().get_bit(0) {
+            if self.source.q.val().get_bit(0) {
                 self.lower.next = self.occurrences.val().get_bits::<8>(8);
                 self.upper.next = self.cycles.val().get_bits::<8>(8);
             }
         }
         self.wide.next = self.lower.val();
-        if self.source.val().get_bit(2) {
+        if self.source.q.val().get_bit(2) {
             self.wide.next = self.upper.val();
         }
-        if !self.word.val().get_bit(11) {
+        if !self.is_wide.q.val() {
             self.wide.next = 0.into();
         }
         self.narrow.next = 0.into();
-        if self.source.val().get_bit(0) {
+        if self.source.q.val().get_bit(0) {
             self.narrow.next = self.latest.val();
         }
-        if self.source.val().get_bit(1) {
+        if self.source.q.val().get_bit(1) {
             self.narrow.next = self.dropped.val();
         }
-        if self.source.val().get_bit(2) {
+        if self.source.q.val().get_bit(2) {
             self.narrow.next = bit_cast::<8, 3>(self.status.val());
-            if self.source.val().get_bit(0) {
+            if self.source.q.val().get_bit(0) {
                 self.narrow.next = self.flags.val();
             }
         }
-        if self.word.val().get_bit(11) {
+        if self.is_wide.q.val() {
             self.narrow.next = 0.into();
         }
 
@@ -173,7 +179,8 @@ impl Logic for Reply {
         self.framer.tx_ready.next = self.tx_ready.val();
 
         self.taken.next = self.fetched.q.val() & self.framer.ready.val();
-        self.fetched.d.next = self.running.q.val() & !self.taken.val();
+        self.arrived.d.next = self.running.q.val() & !self.taken.val();
+        self.fetched.d.next = self.arrived.q.val() & self.running.q.val() & !self.taken.val();
         if self.taken.val() {
             self.at.d.next = self.at.q.val() + self.one.val();
             // Bit 12 of a word: the part ends.
@@ -187,6 +194,7 @@ impl Logic for Reply {
         }
         if self.reset.val() {
             self.running.d.next = false;
+            self.arrived.d.next = false;
             self.fetched.d.next = false;
         }
         self.busy.next = self.running.q.val();
