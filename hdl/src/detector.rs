@@ -107,7 +107,7 @@ detector! {
     /// with a cut. A push, pop or clear takes one cycle, a cut two. A query makes `request_ready` low
     /// until its verdict has been taken.
     ///
-    /// **Verdict**: `verdict_valid` goes high [`LATENCY`] cycles plus the plies walked after the cycle
+    /// **Verdict**: `verdict_valid` goes high [`crate::QUERY_LATENCY`] cycles plus the plies walked after the cycle
     /// in which the query was taken, and stays high, with the rest stable, until a cycle in which
     /// `verdict_ready` is high as well. `occurrences`: earlier positions of the window that equal the
     /// current one (at most 1 for a `first`); `distance`: plies back to the nearest, 0 if none;
