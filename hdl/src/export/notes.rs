@@ -116,6 +116,7 @@ const MODULES: &[ModuleNote<'static>] = &[
         "Whether an odd number of moves left each square with each piece, or came to it.",
     ),
     note("from_at_from.ram", "perpetual_parity_ram", "The block RAM of a parity table."),
+    note("front_end", "perpetual_front_end", "All between the serial line and the detector."),
     note("receiver", "perpetual_uart_receiver", "Bytes from the serial line."),
     note("sender", "perpetual_uart_sender", "Bytes to the serial line."),
     note("deframer", "perpetual_deframer", "Frames from bytes; keeps the good ones until read."),

@@ -2,6 +2,7 @@
 
 use super::circuits::{board_options, core_options, raw_board, raw_core};
 use super::clean::transformed;
+use super::config::{DEPTHS, ENTRIES};
 use super::syntax::{Design, Direction};
 use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, VerilogFile};
 use super::{export_board, export_core, is_keyword, proof};
@@ -235,8 +236,8 @@ fn small_circuits_are_proven_to_be_what_rust_hdl_emits() {
 
 #[test]
 fn every_allowed_size_is_built_and_no_other() {
-    for depth in (6..=15).map(|log| 1 << log) {
-        for entries in [4, 8, 16, 24, 32] {
+    for depth in DEPTHS {
+        for entries in ENTRIES {
             let config = CoreConfig { entries, depth, ..CoreConfig::DEFAULT };
             let raw = raw_core(&config).unwrap();
             assert_eq!(raw.matches("module top$file$heads$entry$").count() % entries, 0);
@@ -247,9 +248,11 @@ fn every_allowed_size_is_built_and_no_other() {
     assert_eq!(export_core(&config), Err(ExportError::Entries(12)));
     let config = CoreConfig { detector: DetectorKind::Window, ..CoreConfig::DEFAULT };
     assert!(matches!(export_core(&config), Err(ExportError::NotBuiltIn(_))));
-    let core = CoreConfig { detector: DetectorKind::Scoreboard, ..CoreConfig::DEFAULT };
-    assert!(matches!(
-        export_board(&BoardConfig { core, ..BOARD }),
-        Err(ExportError::NotBuiltIn(_))
-    ));
+    let core = CoreConfig { detector: DetectorKind::Window, ..CoreConfig::DEFAULT };
+    let board = BoardConfig { core, ..BOARD };
+    assert!(matches!(export_board(&board), Err(ExportError::NotBuiltIn(_))));
+    for detector in [DetectorKind::Scoreboard, DetectorKind::Pair] {
+        let core = CoreConfig { detector, ..CoreConfig::DEFAULT };
+        assert_eq!(export_board(&BoardConfig { core, ..BOARD }).unwrap().top, "perpetual_board");
+    }
 }
