@@ -10,6 +10,7 @@ mod chain_entry;
 mod chain_file;
 mod codes;
 mod detector;
+pub mod export;
 mod move_stack;
 mod pair_file;
 mod parity_table;

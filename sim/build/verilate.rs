@@ -67,7 +67,10 @@ const VERILATOR_FLAGS: [&str; 10] = [
     "-Wno-style",
 ];
 
-/// How the C++ is compiled: hot models for speed, traced ones for a quick build.
+/// How the C++ is compiled. Measured on the core with 32 entries, millions of cycles in a second of
+/// processor time: 1.4 with -Os, 3.9 with -O1, 4.5 with -O2, 4.4 with -O3. A model that can write
+/// waveforms and does not is at 3.6 with -O3; so there are two models of everything, and the one
+/// that traces is compiled for a quick build.
 const FAST: &str = "-O2";
 const TRACED: &str = "-O0";
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use perpetual_link::{Client, DetectorKind, PROTOCOL_VERSION};
 use perpetual_model::generate::{Pieces, lines};
-use perpetual_model::{Chain, Detector, Limits};
+use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
 use perpetual_sim::{BOARDS, Board, BoardStream};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
@@ -83,6 +83,22 @@ fn noise_is_dropped_and_counted() {
     assert_eq!(silence, []);
     assert_eq!(board.pending(), 0);
     assert_eq!(connect(board).identity().dropped, 1);
+}
+
+#[test]
+fn the_lights_tell_repetitions_and_errors() {
+    let mut board = perpetual_link::Board::new(connect(Board::new("sim").unwrap()));
+    let knights = [(Piece::WHITE_KNIGHT, 6, 21), (Piece::BLACK_KNIGHT, 62, 45)];
+    let out = knights.map(|(piece, from, to)| MoveRecord::new(piece, from, to));
+    let back = knights.map(|(piece, from, to)| MoveRecord::new(piece, to, from));
+    board.play(&out, &mut Vec::new()).unwrap();
+    let leds = board.client_mut().stream().board().leds();
+    assert_eq!((leds.repetition, leds.error), (false, false));
+    board.play(&back, &mut Vec::new()).unwrap();
+    let stream = board.client_mut().stream();
+    assert!(stream.board().leds().repetition);
+    stream.board_mut().exchange(b"\xc0no frame at all\xc0", 20_000);
+    assert!(stream.board().leds().error);
 }
 
 #[test]

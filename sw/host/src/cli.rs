@@ -149,6 +149,9 @@ pub struct CheckArgs {
     /// Bits a second on a serial line
     #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
     pub baud: u32,
+    /// Write a waveform of all that happens in the circuit, as .fst or .vcd (with --on verilated)
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -174,8 +177,9 @@ pub enum Rules {
 /// Arguments of `perpetual explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// Moves in algebraic notation (Nf3) or as squares (g1f3); move numbers may be among them
-    #[arg(required_unless_present = "pgn", value_name = "MOVE", allow_hyphen_values = true)]
+    /// Moves in algebraic notation (Nf3) or as squares (g1f3), Z0 for a null move; move numbers may
+    /// be among them
+    #[arg(required_unless_present = "pgn", value_name = "MOVE")]
     pub moves: Vec<String>,
     /// The position before the first move [default: the usual start]
     #[arg(long, value_name = "FEN")]

@@ -4,7 +4,7 @@ mod circuit;
 mod serial;
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict};
@@ -98,11 +98,29 @@ pub trait Counted: Detector<Error = FormError> {
 /// # Errors
 /// [`FormError::Gone`] with one sentence, if there is none or it cannot be reached.
 pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
+    open_traced(method, form, baud, None)
+}
+
+/// [`open`], with a waveform written to a file if one is named; only Verilator can do that.
+///
+/// # Errors
+/// As for [`open`], and if the waveform cannot be had.
+pub fn open_traced(
+    method: Method,
+    form: &Form,
+    baud: u32,
+    trace: Option<&Path>,
+) -> Result<Box<dyn Counted>, FormError> {
+    if trace.is_some() && *form != Form::Verilated {
+        let why = "a waveform can be written with --on verilated only; for a simulated board, \
+                   give --trace to `perpetual board`";
+        return Err(FormError::Gone(why.to_owned()));
+    }
     match (method, form) {
         (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
         (_, Form::Rtl) => Ok(circuit::rtl(method)),
         (_, Form::Serial(path)) => serial::open(path, baud, method),
-        (_, Form::Verilated) => circuit::verilated(method),
+        (_, Form::Verilated) => circuit::verilated(method, trace),
     }
 }
 

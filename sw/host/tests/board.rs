@@ -114,6 +114,22 @@ fn a_board_that_dies_in_the_middle_of_a_check() {
 }
 
 #[test]
+fn a_core_in_process_writes_a_waveform_too() {
+    let trace = std::env::temp_dir().join(format!("perpetual-core-{}.fst", std::process::id()));
+    let (trace, file) = (trace.to_str().unwrap(), data("chess960.pgn"));
+    let file = file.to_str().unwrap();
+    let ran = run(&["check", "--on", "verilated", "--verify", "--trace", trace, file]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(std::fs::metadata(trace).unwrap().len() > 1000);
+    std::fs::remove_file(trace).unwrap();
+    for (on, trace) in [("model", trace), ("verilated", "wave.txt"), ("verilated", "/no/wave.fst")]
+    {
+        let ran = run(&["check", "--on", on, "--trace", trace, file]);
+        assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+    }
+}
+
+#[test]
 fn a_waveform_is_written() {
     let trace = std::env::temp_dir().join(format!("perpetual-{}.vcd", std::process::id()));
     let mut board = Board::start("trace", &["--trace", trace.to_str().unwrap()]);

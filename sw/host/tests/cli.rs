@@ -245,7 +245,8 @@ fn explain_gives_the_papers_table() {
 
 #[test]
 fn explain_walks_a_game_backwards() {
-    let ran = run(&["explain", "1.", "Nf3", "g8f6", "2.Ng1", "Ng8"]);
+    // Options may stand after the moves.
+    let ran = run(&["explain", "1.", "Nf3", "g8f6", "2.Ng1", "Ng8", "--rules", "exact"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("f6g8 (2... Ng8)  n_f6g8                   1  Insert\n"));
     assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
@@ -334,6 +335,8 @@ fn ctrl_c_ends_a_check_that_waits_for_input() {
     // The handler is in place once the program reads; a moment is plenty.
     std::thread::sleep(std::time::Duration::from_millis(300));
     let id = child.id().to_string();
+    // Held, so that the input does not end by itself.
+    let _input = child.stdin.take();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }

@@ -24,8 +24,9 @@ const FLUSH: Duration = Duration::from_millis(100);
 /// If the detector cannot be reached or the output not be written. What is wrong with a file or a
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+    let CheckArgs { detector, on, baud, trace, .. } = arguments;
     let detector =
-        form::open(arguments.detector, &arguments.on, arguments.baud).map_err(Stop::because)?;
+        form::open_traced(*detector, on, *baud, trace.as_deref()).map_err(Stop::because)?;
     interrupt::watch();
     let progress = Progress::new(total_bytes(&arguments.files));
     let mut check = Check {

@@ -1,5 +1,7 @@
 //! Circuits in process: in rust-hdl's simulator, and as Verilog under Verilator.
 
+use std::path::Path;
+
 use perpetual_hdl::{Clocked, RequestError, Simulated, SimulatedError, Simulator};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use perpetual_sim::{Core, CoreError};
@@ -20,12 +22,19 @@ pub(super) fn rtl(method: Method) -> Box<dyn Counted> {
 /// The circuit's Verilog, compiled in, with the same bounds.
 ///
 /// # Errors
-/// [`FormError::Gone`] if the program was built without it.
-pub(super) fn verilated(method: Method) -> Result<Box<dyn Counted>, FormError> {
+/// [`FormError::Gone`] if the program was built without it, or the waveform cannot be written.
+pub(super) fn verilated(
+    method: Method,
+    trace: Option<&Path>,
+) -> Result<Box<dyn Counted>, FormError> {
     let configuration = match method {
         Method::Chain => "sim",
     };
-    let core = Core::new(configuration).map_err(|error| FormError::Gone(error.to_string()))?;
+    let core = match trace {
+        Some(path) => Core::traced(configuration, path),
+        None => Core::new(configuration),
+    };
+    let core = core.map_err(|error| FormError::Gone(error.to_string()))?;
     Ok(Box::new(InProcess::new(core)))
 }
 
@@ -164,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_circuit_under_verilator() {
-        match verilated(Method::Chain) {
+        match verilated(Method::Chain, None) {
             Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
             Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),
             Err(error) => assert!(error.to_string().contains("without Verilator"), "{error}"),

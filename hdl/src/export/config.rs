@@ -1,0 +1,150 @@
+//! What can be exported, and the configurations that have names.
+
+use perpetual_link::DetectorKind;
+
+use super::error::ExportError;
+use crate::wire::board::clocks_per_bit;
+
+/// A detector core.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CoreConfig {
+    /// Which circuit compares the positions.
+    pub detector: DetectorKind,
+    /// Chain entries: 4, 8, 16, 24 or 32. 32 can never run out in chess; 16 are enough for play.
+    /// The scoreboard has none, whatever stands here.
+    pub entries: usize,
+    /// Records the move stack holds: a power of two from 64 to 32,768. Windows of up to
+    /// `depth - 1` plies are walked whole.
+    pub depth: usize,
+}
+
+impl CoreConfig {
+    /// The chain detector that fits every game of chess.
+    pub const DEFAULT: CoreConfig =
+        CoreConfig { detector: DetectorKind::Chain, entries: 32, depth: 1024 };
+
+    /// The configurations that have names, with what each is for.
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 6] = [
+        ("default", CoreConfig::DEFAULT, "fits every game of chess"),
+        ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
+        (
+            "tiny",
+            CoreConfig { entries: 4, depth: 64, ..CoreConfig::DEFAULT },
+            "runs out soon, for tests of just that",
+        ),
+        (
+            "play",
+            CoreConfig { entries: 16, ..CoreConfig::DEFAULT },
+            "half the size, enough for all but composed games",
+        ),
+        (
+            "scoreboard",
+            CoreConfig { detector: DetectorKind::Scoreboard, ..CoreConfig::DEFAULT },
+            "the smallest, never runs out",
+        ),
+        (
+            "pair",
+            CoreConfig { detector: DetectorKind::Pair, ..CoreConfig::DEFAULT },
+            "checks itself: chain and scoreboard in lockstep",
+        ),
+    ];
+
+    /// The configuration of this name.
+    ///
+    /// # Errors
+    /// [`ExportError::NoSuchConfig`] with the names there are.
+    ///
+    /// ```
+    /// use perpetual_hdl::export::CoreConfig;
+    /// assert_eq!(CoreConfig::named("default"), Ok(CoreConfig::DEFAULT));
+    /// assert!(CoreConfig::named("huge").unwrap_err().to_string().contains("tiny"));
+    /// ```
+    pub fn named(name: &str) -> Result<CoreConfig, ExportError> {
+        let found = Self::NAMED.iter().find(|(known, ..)| *known == name);
+        found.map(|(_, config, _)| *config).ok_or_else(|| ExportError::NoSuchConfig {
+            name: name.to_owned(),
+            known: Self::NAMED.map(|(known, ..)| known).join(", "),
+        })
+    }
+
+    /// Whether the detector has chain entries.
+    pub const fn has_entries(&self) -> bool {
+        !matches!(self.detector, DetectorKind::Scoreboard)
+    }
+
+    /// Whether the sizes are allowed.
+    ///
+    /// # Errors
+    /// [`ExportError::Entries`] or [`ExportError::Depth`], with what is allowed.
+    pub fn check(&self) -> Result<(), ExportError> {
+        if self.has_entries() && !ENTRIES.contains(&self.entries) {
+            return Err(ExportError::Entries(self.entries));
+        }
+        if !self.depth.is_power_of_two() || !(64..=32768).contains(&self.depth) {
+            return Err(ExportError::Depth(self.depth));
+        }
+        Ok(())
+    }
+}
+
+impl Default for CoreConfig {
+    fn default() -> Self {
+        CoreConfig::DEFAULT
+    }
+}
+
+/// The numbers of entries a core is built with.
+pub(crate) const ENTRIES: [usize; 5] = [4, 8, 16, 24, 32];
+
+/// A detector core behind a serial line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardConfig {
+    /// The detector.
+    pub core: CoreConfig,
+    /// The board's clock in Hz.
+    pub clock_hz: u32,
+    /// The serial line in bits a second.
+    pub baud: u32,
+}
+
+impl BoardConfig {
+    /// Whether the sizes are allowed and the clock suits the serial line.
+    ///
+    /// # Errors
+    /// As for [`CoreConfig::check`], and [`ExportError::Baud`].
+    pub fn check(&self) -> Result<(), ExportError> {
+        self.core.check()?;
+        clocks_per_bit(self.clock_hz, self.baud)?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_named_configuration_is_allowed_and_named_once() {
+        for (name, config, _) in CoreConfig::NAMED {
+            assert_eq!(config.check(), Ok(()), "{name}");
+            assert_eq!(CoreConfig::named(name), Ok(config));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_built_is_refused_with_what_can() {
+        let entries = CoreConfig { entries: 5, ..CoreConfig::DEFAULT }.check().unwrap_err();
+        assert!(entries.to_string().contains("4, 8, 16, 24 or 32"));
+        for depth in [0, 32, 1000, 65536] {
+            let error = CoreConfig { depth, ..CoreConfig::DEFAULT }.check().unwrap_err();
+            assert!(error.to_string().contains("64 to 32768"));
+        }
+        for (clock_hz, baud) in [(12_000_000, 0), (12_000_000, 4_000_000), (100_000_000, 300)] {
+            let config = BoardConfig { core: CoreConfig::DEFAULT, clock_hz, baud };
+            let error = config.check().unwrap_err();
+            assert!(matches!(error, ExportError::Baud(_)), "{error}");
+        }
+        let config = BoardConfig { core: CoreConfig::DEFAULT, clock_hz: 12_000_000, baud: 115_200 };
+        assert_eq!(config.check(), Ok(()));
+    }
+}

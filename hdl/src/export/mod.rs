@@ -1,0 +1,43 @@
+//! Export to Verilog that people read and embed.
+//!
+//! rust-hdl prints a module for every instance, every flip-flop included, calls the top `top`
+//! and puts all logic of a module into one block. [`clean`] makes one module of each distinct
+//! circuit, with the names and comments the caller gives, without changing what it does.
+
+mod circuits;
+mod clean;
+mod clocked;
+mod config;
+mod connect;
+mod error;
+mod fold;
+mod join;
+mod keywords;
+mod literals;
+mod merge;
+mod naming;
+mod notes;
+mod parse;
+mod parse_expr;
+mod parts;
+mod print;
+mod registers;
+mod repeat;
+mod split;
+mod syntax;
+mod token;
+mod widths;
+
+pub use circuits::{VerilogFile, export_board, export_core};
+pub use clean::{Clean, ModuleNote, PortGroup, clean};
+pub use config::{BoardConfig, CoreConfig};
+pub use error::ExportError;
+pub use keywords::is_keyword;
+pub use perpetual_link::DetectorKind;
+
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod proof;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! What an exported file says about its ports and modules.
+
+use perpetual_link::DetectorKind;
+
+use super::clean::{ModuleNote, PortGroup};
+
+/// The ports of every core.
+pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
+    PortGroup {
+        title: "Clock, and a synchronous reset that takes one cycle at any time.",
+        ports: &[("clock", "rising edge"), ("reset", "empties the line, abandons a query")],
+    },
+    PortGroup {
+        title: "Request: taken in a cycle where request_valid and request_ready are high.",
+        ports: &[
+            ("request_valid", "a request is offered"),
+            ("operation", "1 push, 2 pop, 3 cut, 4 clear, 5 first, 6 window"),
+            ("piece", "push: what moved, 0 for a null move"),
+            ("from", "push: where from, a1 = 0, h8 = 63"),
+            ("to", "push: where to"),
+            ("barrier", "push: no earlier position can come back"),
+            ("target_ply", "cut: plies to keep"),
+        ],
+    },
+    PortGroup {
+        title: "Verdict: taken in a cycle where verdict_valid and verdict_ready are high.",
+        ports: &[("verdict_ready", "the verdict is taken")],
+    },
+    PortGroup {
+        title: "The other sides of both.",
+        ports: &[("request_ready", "a request is taken"), ("verdict_valid", "there is a verdict")],
+    },
+    PortGroup {
+        title: "The verdict: stable while verdict_valid is high, meaningless else.",
+        ports: &[
+            ("occurrences", "earlier positions equal to this one"),
+            ("distance", "plies back to the nearest, 0 if none"),
+            ("exact", "the walk saw all it had to"),
+            ("list_overflow", "not exact: the chain list ran out"),
+            ("window_cut", "not exact: older records were dropped"),
+            ("fault", "no verdict: the circuit is at odds with itself"),
+        ],
+    },
+    PortGroup {
+        title: "State. An error shows for the cycle after its request.",
+        ports: &[
+            ("ply", "plies on the line"),
+            ("error", "1 empty, 2 not held, 3 full, 4 busy, 5 reserved"),
+        ],
+    },
+];
+
+/// The ports of every board.
+pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
+    PortGroup {
+        title: "Clock and reset; power-up is a reset too, so tie it low where there is none.",
+        ports: &[("clock", "rising edge"), ("reset", "synchronous to nothing, active high")],
+    },
+    PortGroup {
+        title: "Serial line: 8 data bits, no parity, one stop bit.",
+        ports: &[("rx", "from the host"), ("tx", "to the host")],
+    },
+    PortGroup {
+        title: "For the eye, active high.",
+        ports: &[
+            ("led_alive", "blinks: there is a clock"),
+            ("led_link", "bytes come in"),
+            ("led_repetition", "the last question found a repetition"),
+            ("led_error", "a frame was dropped or a status not OK since reset"),
+        ],
+    },
+];
+
+const fn note(path: &'static str, name: &'static str, what: &'static str) -> ModuleNote<'static> {
+    ModuleNote { path, name, what }
+}
+
+/// The modules of cores and boards, without the one that compares.
+const MODULES: &[ModuleNote<'static>] = &[
+    note(
+        "machine",
+        "perpetual_query_machine",
+        "Takes requests, keeps the line of moves, and walks it backwards for a query.",
+    ),
+    note(
+        "stack",
+        "perpetual_move_stack",
+        "The line of moves in block RAM, a ring: the oldest record goes when it is full.",
+    ),
+    note("stack.ram", "perpetual_stack_ram", "The block RAM of the move stack."),
+    note(
+        "third",
+        "perpetual_record_stage",
+        "One cycle of delay for a record on its way into the file.",
+    ),
+    note(
+        "stage_0",
+        "perpetual_record_stage",
+        "One cycle of delay for a record on its way into the file.",
+    ),
+    note(
+        "heads",
+        "perpetual_chain_heads",
+        "The squares where the earlier position has a piece that the current one has not there.",
+    ),
+    note(
+        "tails",
+        "perpetual_chain_tails",
+        "The pieces and squares where the current position has one that the earlier one has not.",
+    ),
+    note("heads.entry", "perpetual_head_entry", "One square, compared in every cycle."),
+    note("tails.entry", "perpetual_tail_entry", "One piece and square, compared in every cycle."),
+    note(
+        "from_at_from",
+        "perpetual_parity_table",
+        "Whether an odd number of moves left each square with each piece, or came to it.",
+    ),
+    note("from_at_from.ram", "perpetual_parity_ram", "The block RAM of a parity table."),
+    note("receiver", "perpetual_uart_receiver", "Bytes from the serial line."),
+    note("sender", "perpetual_uart_sender", "Bytes to the serial line."),
+    note("deframer", "perpetual_deframer", "Frames from bytes; keeps the good ones until read."),
+    note("deframer.ring", "perpetual_frame_ram", "The block RAM that holds frames."),
+    note("crc", "perpetual_crc32", "CRC-32, a bit at a time."),
+    note("engine", "perpetual_engine", "Carries out the requests in the frames."),
+    note("reply", "perpetual_reply", "Puts answers together."),
+    note("reply.words", "perpetual_reply_words", "What each answer is made of, in block RAM."),
+    note("framer", "perpetual_framer", "Bytes from frames."),
+];
+
+/// The modules of a circuit with this detector.
+pub(crate) fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
+    let chain = "The chain list: how the current position differs from one further back.";
+    let scoreboard = "How the current position differs from one further back, by parities.";
+    let (name, what) = match kind {
+        DetectorKind::Scoreboard => ("perpetual_scoreboard_file", scoreboard),
+        DetectorKind::Pair => (
+            "perpetual_pair_file",
+            "Two ways of comparing on the same records; differing is a fault.",
+        ),
+        _ => ("perpetual_chain_file", chain),
+    };
+    let mut modules = MODULES.to_vec();
+    modules.push(note("file", name, what));
+    modules.push(note("file.chain", "perpetual_chain_file", chain));
+    modules.push(note("file.board", "perpetual_scoreboard_file", scoreboard));
+    modules.push(note(
+        "detector",
+        top(kind),
+        "The detector core; its ports are described in docs/embedding.md.",
+    ));
+    modules
+}
+
+/// The top module of a core with this detector.
+pub(crate) const fn top(kind: DetectorKind) -> &'static str {
+    match kind {
+        DetectorKind::Chain => "perpetual_chain",
+        DetectorKind::Scoreboard => "perpetual_scoreboard",
+        DetectorKind::Pair => "perpetual_pair",
+        DetectorKind::Window => "perpetual_window",
+    }
+}

@@ -1,0 +1,255 @@
+//! Every exported circuit before its judges.
+
+use super::circuits::{board_options, core_options, raw_board, raw_core};
+use super::clean::transformed;
+use super::syntax::{Design, Direction};
+use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, VerilogFile};
+use super::{export_board, export_core, is_keyword, proof};
+
+const SMALL: CoreConfig = CoreConfig { entries: 4, depth: 64, ..CoreConfig::DEFAULT };
+const BOARD: BoardConfig =
+    BoardConfig { core: CoreConfig::DEFAULT, clock_hz: 12_000_000, baud: 115_200 };
+
+/// Every exported circuit: name, file, what rust-hdl emits, and the design behind it.
+fn exported() -> Vec<(String, VerilogFile, String, Design)> {
+    let mut all = Vec::new();
+    for (name, config, _) in CoreConfig::NAMED {
+        let raw = raw_core(&config).unwrap();
+        let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
+        all.push((name.to_owned(), export_core(&config).unwrap(), raw, design));
+    }
+    let raw = raw_board(&BOARD).unwrap();
+    let (design, _) = transformed(&raw, &board_options(&BOARD).clean()).unwrap();
+    all.push(("board".to_owned(), export_board(&BOARD).unwrap(), raw, design));
+    all
+}
+
+#[test]
+fn every_tool_accepts_every_circuit() {
+    for (name, file, ..) in exported() {
+        if let Ok(folder) = std::env::var("PERPETUAL_EXPORT_DUMP") {
+            std::fs::write(format!("{folder}/{name}.v"), &file.text).unwrap();
+        }
+        proof::lint(&file.text, &file.top);
+    }
+}
+
+#[test]
+fn names_are_fit_for_every_tool() {
+    for (name, file, _, design) in exported() {
+        for word in proof::identifiers(&file.text, &design) {
+            assert!(!word.contains('$') && !is_keyword(word), "{name}: {word}");
+        }
+        for line in file.text.lines() {
+            assert!(line.len() <= 100, "{name}: {line}");
+        }
+    }
+}
+
+#[test]
+fn each_circuit_is_there_once_and_described() {
+    for (name, file, raw, design) in exported() {
+        let modules = file.text.lines().filter(|line| line.starts_with("module ")).count();
+        assert_eq!(modules, design.modules.len());
+        assert!(modules <= 24, "{name}: {modules} modules");
+        assert!(raw.lines().count() > 2 * file.text.lines().count(), "{name}");
+        let top = format!("\nmodule {} (\n", file.top);
+        assert_eq!(file.text.matches(&top).count(), 1);
+        for module in &design.modules[1..] {
+            let header = file.text.find(&format!("\nmodule {} (\n", module.name)).unwrap();
+            let above = file.text[..header].lines().last().unwrap();
+            assert!(above.starts_with("// "), "{name}: {} is not described", module.name);
+            assert!(!module.name.ends_with("_2"), "{name}: {}", module.name);
+        }
+    }
+}
+
+#[test]
+fn the_header_says_what_it_is() {
+    let text = export_core(&CoreConfig::DEFAULT).unwrap().text;
+    for said in [
+        "// perpetual_chain: finds repeated positions",
+        concat!("// Exported by Perpetual ", env!("CARGO_PKG_VERSION")),
+        "// SPDX-License-Identifier: MIT OR Apache-2.0",
+        "//   entries   32 open chains at most",
+        "//   depth     1024 move records",
+    ] {
+        assert!(text.contains(said), "{said}");
+    }
+}
+
+/// As documented in `docs/embedding.md`.
+const CORE_PORTS: [(&str, u32, bool); 20] = [
+    ("clock", 1, true),
+    ("reset", 1, true),
+    ("request_valid", 1, true),
+    ("operation", 3, true),
+    ("piece", 4, true),
+    ("from", 6, true),
+    ("to", 6, true),
+    ("barrier", 1, true),
+    ("target_ply", 16, true),
+    ("verdict_ready", 1, true),
+    ("request_ready", 1, false),
+    ("verdict_valid", 1, false),
+    ("occurrences", 16, false),
+    ("distance", 16, false),
+    ("exact", 1, false),
+    ("list_overflow", 1, false),
+    ("window_cut", 1, false),
+    ("fault", 1, false),
+    ("ply", 16, false),
+    ("error", 3, false),
+];
+
+#[test]
+fn all_cores_have_the_documented_ports() {
+    let document = include_str!("../../../docs/embedding.md");
+    for (name, _, _, design) in exported().into_iter().filter(|(name, ..)| name != "board") {
+        let ports = design.modules[0].ports.iter();
+        let ports: Vec<_> = ports
+            .map(|port| (&*port.name, port.width, port.direction == Some(Direction::Input)))
+            .collect();
+        assert_eq!(ports, CORE_PORTS, "{name}");
+    }
+    for (name, width, _) in CORE_PORTS {
+        assert!(document.contains(&format!("| `{name}` | {width} |")), "{name}, {width}");
+    }
+}
+
+/// The Verilog blocks of `docs/embedding.md`.
+fn example() -> &'static str {
+    let document = include_str!("../../../docs/embedding.md");
+    let start = document.find("```verilog\n").unwrap() + "```verilog\n".len();
+    &document[start..start + document[start..].find("```").unwrap()]
+}
+
+#[test]
+fn the_example_in_the_document_runs_with_every_core() {
+    for (name, config, _) in CoreConfig::NAMED {
+        let file = export_core(&config).unwrap();
+        let example =
+            example().replace("perpetual_chain detector", &format!("{} detector", file.top));
+        let printed = proof::printed(&format!("{example}\n{}", file.text), "example");
+        assert!(printed.contains("occurrences 1, distance 4, exact 1"), "{name}: {printed}");
+    }
+}
+
+#[test]
+fn the_timing_diagram_in_the_document_is_a_run() {
+    let file = export_core(&CoreConfig::DEFAULT).unwrap();
+    let start = example().find("    initial begin").unwrap();
+    let run = "    integer cycle;
+    initial begin
+        @(negedge clock) reset = 0;
+        for (cycle = 0; cycle <= 13; cycle = cycle + 1) begin
+            request_valid = cycle < 3;
+            operation = cycle < 2 ? PUSH : WINDOW;
+            {piece, from, to} = cycle == 0 ? {4'd2, 6'd6, 6'd21} : {4'd10, 6'd62, 6'd45};
+            verdict_ready = cycle == 12;
+            #1 $display(\"cycle %d %d %d %d %d %d %d\", cycle, request_valid,
+                request_valid ? operation : 3'd0, request_ready, ply, verdict_valid, verdict_ready);
+            @(negedge clock);
+        end
+        $finish;
+    end
+endmodule
+";
+    let bench = example()[..start].to_owned() + run;
+    let printed = proof::printed(&format!("{bench}\n{}", file.text), "example");
+    let cycles: Vec<Vec<u32>> = printed
+        .lines()
+        .filter_map(|line| line.strip_prefix("cycle "))
+        .map(|line| line.split_whitespace().map(|value| value.parse().unwrap()).collect())
+        .collect();
+    assert_eq!(cycles.len(), 14, "{printed}");
+    let diagram = [
+        ("cycle", false),
+        ("request_valid", true),
+        ("operation", false),
+        ("request_ready", true),
+        ("ply", false),
+        ("verdict_valid", true),
+        ("verdict_ready", true),
+    ]
+    .iter()
+    .enumerate()
+    .map(|(row, (name, is_level))| {
+        let values: Vec<u32> = cycles.iter().map(|cycle| cycle[row]).collect();
+        let drawn = if *is_level { levels(&values) } else { numbers(&values) };
+        format!("{name:<14}{drawn}").trim_end().to_owned()
+    })
+    .collect::<Vec<_>>()
+    .join("\n");
+    assert!(include_str!("../../../docs/embedding.md").contains(&diagram), "{diagram}");
+}
+
+/// `___/~~~` for a signal of one bit, four characters a cycle.
+fn levels(values: &[u32]) -> String {
+    let mut before = values[0];
+    let mut drawn = String::new();
+    for &value in values {
+        let edge = match (before, value) {
+            (0, 1) => '/',
+            (1, 0) => '\\',
+            (_, 1) => '~',
+            _ => '_',
+        };
+        drawn.push(edge);
+        drawn.push_str(if value == 1 { "~~~" } else { "___" });
+        before = value;
+    }
+    drawn
+}
+
+/// The numbers that are not 0, four characters a cycle; the first column counts the cycles.
+fn numbers(values: &[u32]) -> String {
+    let counts = values.last() == Some(&13);
+    let text = |value: &u32| if *value > 0 || counts { value.to_string() } else { String::new() };
+    values.iter().map(|value| format!(" {:<3}", text(value))).collect()
+}
+
+#[test]
+fn every_circuit_runs_as_rust_hdl_emits_it() {
+    for (_, file, raw, design) in exported() {
+        // The memories hold the same zeros in both.
+        proof::run_side_by_side(&raw, &file.text, &design, 3000);
+    }
+}
+
+#[test]
+fn small_circuits_are_proven_to_be_what_rust_hdl_emits() {
+    let Some(yosys) = proof::yosys() else { return };
+    for detector in [DetectorKind::Chain, DetectorKind::Scoreboard, DetectorKind::Pair] {
+        let config = CoreConfig { detector, ..SMALL };
+        let raw = raw_core(&config).unwrap();
+        let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
+        let file = export_core(&config).unwrap();
+        assert!(proof::is_equivalent(yosys, &raw, &file.text, &design), "{}", file.top);
+    }
+    let config = BoardConfig { core: SMALL, ..BOARD };
+    let raw = raw_board(&config).unwrap();
+    let (design, _) = transformed(&raw, &board_options(&config).clean()).unwrap();
+    assert!(proof::is_equivalent(yosys, &raw, &export_board(&config).unwrap().text, &design));
+}
+
+#[test]
+fn every_allowed_size_is_built_and_no_other() {
+    for depth in (6..=15).map(|log| 1 << log) {
+        for entries in [4, 8, 16, 24, 32] {
+            let config = CoreConfig { entries, depth, ..CoreConfig::DEFAULT };
+            let raw = raw_core(&config).unwrap();
+            assert_eq!(raw.matches("module top$file$heads$entry$").count() % entries, 0);
+            assert!(raw.contains(&format!("[0:{}]", depth - 1)), "{depth}");
+        }
+    }
+    let config = CoreConfig { entries: 12, ..CoreConfig::DEFAULT };
+    assert_eq!(export_core(&config), Err(ExportError::Entries(12)));
+    let config = CoreConfig { detector: DetectorKind::Window, ..CoreConfig::DEFAULT };
+    assert!(matches!(export_core(&config), Err(ExportError::NotBuiltIn(_))));
+    let core = CoreConfig { detector: DetectorKind::Scoreboard, ..CoreConfig::DEFAULT };
+    assert!(matches!(
+        export_board(&BoardConfig { core, ..BOARD }),
+        Err(ExportError::NotBuiltIn(_))
+    ));
+}

@@ -1,0 +1,249 @@
+//! How wide expressions are, as Verilog sees it and as the Rust they came from meant it.
+
+use super::error::ExportError;
+use super::print;
+use super::syntax::{Expr, Item, Kind, Module, Statement};
+
+/// Operators whose low bits of the result depend on the low bits of the operands alone.
+pub(crate) fn is_ring(operator: &str) -> bool {
+    matches!(operator, "+" | "-" | "*" | "&" | "|" | "^")
+}
+
+pub(crate) fn is_comparison(operator: &str) -> bool {
+    matches!(operator, "<" | "<=" | ">" | ">=" | "==" | "!=")
+}
+
+pub(crate) fn is_logical(operator: &str) -> bool {
+    matches!(operator, "&&" | "||")
+}
+
+/// Unary operators that make one bit of many.
+pub(crate) fn is_reduction(operator: &str) -> bool {
+    !matches!(operator, "~" | "-")
+}
+
+impl Module {
+    /// The width Verilog gives the expression on its own ("self-determined").
+    pub fn self_width(&self, e: &Expr) -> u32 {
+        match e {
+            Expr::Name(name) => self.width(name).unwrap_or(32),
+            Expr::Literal(literal) => literal.width.unwrap_or(32),
+            Expr::Wide(width, _) | Expr::Slice(_, _, width) => *width,
+            Expr::Index(..) => 1,
+            Expr::Unary(op, _) if is_reduction(op) => 1,
+            Expr::Unary(_, e) | Expr::Sign(_, e) => self.self_width(e),
+            Expr::Binary(op, _, _) if is_comparison(op) || is_logical(op) => 1,
+            Expr::Binary("<<" | ">>", l, _) => self.self_width(l),
+            Expr::Binary(_, l, r) => self.self_width(l).max(self.self_width(r)),
+            Expr::Concat(parts) => parts.iter().map(|e| self.self_width(e)).sum(),
+        }
+    }
+
+    /// The width of the value in Rust; none for literals, which take the width of the other side.
+    ///
+    /// `bit_cast` is emitted as a mask of ones and gives its own width.
+    pub fn rust_width(&self, e: &Expr) -> Option<u32> {
+        match e {
+            Expr::Literal(literal) => literal.width.filter(|width| !matches!(width, 32 | 64)),
+            Expr::Unary(op, e) if !is_reduction(op) => self.rust_width(e),
+            Expr::Sign(_, e) => self.rust_width(e),
+            Expr::Binary("<<" | ">>", l, _) => self.rust_width(l),
+            Expr::Binary("&", e, mask) => match cast_width(mask) {
+                Some(width) => Some(width),
+                None => self.rust_width(e).or_else(|| self.rust_width(mask)),
+            },
+            Expr::Binary(op, l, r) if is_ring(op) => {
+                self.rust_width(l).or_else(|| self.rust_width(r))
+            }
+            _ => Some(self.self_width(e)),
+        }
+    }
+}
+
+/// The width of a mask of ones, as `bit_cast` emits it.
+fn cast_width(mask: &Expr) -> Option<u32> {
+    match mask {
+        Expr::Literal(literal) => literal.width.filter(|width| literal.value == ones(*width)),
+        _ => None,
+    }
+}
+
+/// Whether it is the number 0.
+pub(crate) fn is_zero(e: &Expr) -> bool {
+    e.value() == Some(0)
+}
+
+/// `width` ones.
+pub(crate) fn ones(width: u32) -> u128 {
+    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
+}
+
+/// Refuses what means one thing in rust-hdl's simulator and another in Verilog.
+///
+/// Unsuffixed literals have the width of their neighbour in Rust and 32 bits in Verilog, so
+/// there a sum carries out where in Rust it wraps. That shows where the upper bits count: in
+/// comparisons, shifts to the right, conditions, indices and widening casts.
+pub(crate) fn check(module: &Module) -> Result<(), ExportError> {
+    let mut result = Ok(());
+    let mut note = |checked: Result<(), ExportError>| {
+        if result.is_ok() {
+            result = checked;
+        }
+    };
+    for item in &module.items {
+        match item {
+            Item::Always(body) => body.iter().for_each(|s| statement(module, s, &mut note)),
+            Item::Assign(target, value) => note(assigned(module, target, value)),
+            _ => {}
+        }
+    }
+    result
+}
+
+fn statement(module: &Module, s: &Statement, note: &mut dyn FnMut(Result<(), ExportError>)) {
+    match &s.kind {
+        Kind::Assign(target, value) => note(assigned(module, target, value)),
+        Kind::If(test, then, otherwise) => {
+            note(root(module, test));
+            then.iter().chain(otherwise).for_each(|s| statement(module, s, note));
+        }
+        Kind::Case(subject, arms) => {
+            note(root(module, subject));
+            arms.iter().flat_map(|arm| &arm.1).for_each(|s| statement(module, s, note));
+        }
+    }
+}
+
+fn assigned(module: &Module, target: &Expr, value: &Expr) -> Result<(), ExportError> {
+    let width = module.self_width(target);
+    within(module, value, width.max(module.self_width(value)), width)
+}
+
+/// An expression that stands alone: all its bits count.
+fn root(module: &Module, e: &Expr) -> Result<(), ExportError> {
+    let width = module.self_width(e);
+    within(module, e, width, width)
+}
+
+/// Checks `e` in a context of `context` bits, of which the lowest `count` count.
+fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), ExportError> {
+    let count = count.min(context);
+    if let Some((whole, bit, value)) = replace_bit(e) {
+        within(module, whole, context, count)?;
+        root(module, bit)?;
+        return within(module, value, context, count);
+    }
+    let wraps = match e {
+        Expr::Unary("~" | "-", _) => true,
+        Expr::Binary(op, _, _) => matches!(*op, "+" | "-" | "*" | "<<"),
+        _ => false,
+    };
+    if wraps && module.rust_width(e).is_some_and(|width| width < count) {
+        return Err(ExportError::TwoReadings {
+            module: module.name.clone(),
+            expression: print::expr(e),
+            reason: "wraps in Rust and is wider in Verilog; assign it to a Local first",
+        });
+    }
+    match e {
+        Expr::Name(_) | Expr::Literal(_) | Expr::Wide(..) => Ok(()),
+        Expr::Unary("&" | "~&", inner)
+            if module.rust_width(inner).is_some_and(|own| own < module.self_width(inner)) =>
+        {
+            Err(ExportError::TwoReadings {
+                module: module.name.clone(),
+                expression: print::expr(e),
+                reason: "reduces zeros that only Verilog puts above; assign it to a Local first",
+            })
+        }
+        Expr::Unary(op, inner) if is_reduction(op) => root(module, inner),
+        Expr::Unary(_, inner) => within(module, inner, context, count),
+        Expr::Sign(_, inner) | Expr::Index(_, inner) | Expr::Slice(_, inner, _) => {
+            root(module, inner)
+        }
+        Expr::Binary(op, l, r) if is_logical(op) => {
+            root(module, l)?;
+            root(module, r)
+        }
+        Expr::Binary(op, l, r) if is_comparison(op) => {
+            let context = module.self_width(l).max(module.self_width(r));
+            within(module, l, context, context)?;
+            within(module, r, context, context)
+        }
+        Expr::Binary("<<", l, r) => {
+            within(module, l, context, count)?;
+            root(module, r)
+        }
+        Expr::Binary(">>", l, r) => {
+            within(module, l, context, context)?;
+            root(module, r)
+        }
+        Expr::Binary("&", l, r) if cast_width(r).is_some() => {
+            within(module, l, context, count.min(cast_width(r).unwrap_or(count)))
+        }
+        Expr::Binary(_, l, r) => {
+            within(module, l, context, count)?;
+            within(module, r, context, count)
+        }
+        Expr::Concat(parts) => parts.iter().try_for_each(|e| root(module, e)),
+    }
+}
+
+/// The parts of what `replace_bit` emits, `(x & ~(1 << (3)) | ((value) << (3)))`: the whole, the
+/// place and the new value of the bit.
+pub(crate) fn replace_bit(e: &Expr) -> Option<(&Expr, &Expr, &Expr)> {
+    let Expr::Binary("|", kept, set) = e else { return None };
+    let Expr::Binary("&", whole, mask) = &**kept else { return None };
+    let Expr::Unary("~", mask) = &**mask else { return None };
+    let (Expr::Binary("<<", one, bit), Expr::Binary("<<", value, place)) = (&**mask, &**set) else {
+        return None;
+    };
+    (one.value() == Some(1) && bit == place).then_some((whole, bit, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse;
+    use super::*;
+
+    fn checked(statement: &str) -> Result<(), ExportError> {
+        let text = format!(
+            "module top(a,b,c,w,y);\n input wire [3:0] a;\n input wire [3:0] b;\n \
+             input wire c;\n output reg [7:0] w;\n output reg y;\n output reg [3:0] n;\n \
+             always @(*) begin\n {statement}\n end\nendmodule // top\n"
+        );
+        check(&parse::design(&text)?.modules[0])
+    }
+
+    #[test]
+    fn sums_that_carry_out_only_in_verilog_are_refused() {
+        for text in [
+            "y = (a + 32'h1) == b;",
+            "n = (a - 32'h1) >> 32'h1;",
+            "y = ~a == 32'hf;",
+            "if (|(a + 32'h1)) begin y = c; end",
+            "w = ((a + b) & 8'hff);",
+            "case (a + 32'h1) a: begin y = c; end endcase",
+            "n = (a & ~(1 << (2)) | ((~c) << (2)));",
+            "y = &((a) & 2'b11);",
+        ] {
+            let error = checked(text).expect_err(text);
+            assert!(matches!(error, ExportError::TwoReadings { .. }), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_to_its_width_is_fine() {
+        for text in [
+            "n = a + 32'h1;",
+            "n = (a & ~(1 << (2)) | ((c) << (2)));",
+            "y = (a + b) == n;",
+            "y = a == 32'h3;",
+            "n = (w & 4'hf) + 32'h1;",
+            "w = ((a) & 8'hff);",
+            "if (~c && ~y) begin y = c; end",
+        ] {
+            checked(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        }
+    }
+}
