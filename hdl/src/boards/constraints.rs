@@ -28,8 +28,11 @@ fn lpf(text: &str) -> Constraints {
     let mut found = Constraints::default();
     let mut buffers = Vec::new();
     for line in lines(text) {
-        let words: Vec<&str> =
-            line.trim_end_matches(';').split_whitespace().map(|word| word.trim_matches('"')).collect();
+        let words: Vec<&str> = line
+            .trim_end_matches(';')
+            .split_whitespace()
+            .map(|word| word.trim_matches('"'))
+            .collect();
         match words[..] {
             ["LOCATE", "COMP", port, "SITE", site] => found.place(port, site),
             ["FREQUENCY", "PORT", port, megahertz, "MHZ"] => found.clock(port, megahertz),

@@ -8,14 +8,25 @@ pub const BOARDS: &[Board] = &[
     ICEBREAKER,
     HX8K,
     ICESTICK,
-    ulx3s("ulx3s-12f", "ULX3S with the 12F", "LFE5U-12F-6BG381C", "12k", 24288, 56),
-    ulx3s("ulx3s-25f", "ULX3S with the 25F", "LFE5U-25F-6BG381C", "25k", 24288, 56),
-    ulx3s("ulx3s-45f", "ULX3S with the 45F", "LFE5U-45F-6BG381C", "45k", 43848, 108),
-    ulx3s("ulx3s-85f", "ULX3S with the 85F", "LFE5U-85F-6BG381C", "85k", 83640, 208),
+    ulx3s("ulx3s-12f", "ULX3S with the 12F", "LFE5U-12F-6BG381C", "12k", F12),
+    ULX3S_25F,
+    ulx3s("ulx3s-45f", "ULX3S with the 45F", "LFE5U-45F-6BG381C", "45k", F45),
+    ulx3s("ulx3s-85f", "ULX3S with the 85F", "LFE5U-85F-6BG381C", "85k", F85),
     COLORLIGHT_I5,
-    orangecrab("orangecrab-25f", "OrangeCrab r0.2 with the 25F", "LFE5U-25F-8MG285C", "25k", 24288, 56),
-    orangecrab("orangecrab-85f", "OrangeCrab r0.2 with the 85F", "LFE5U-85F-8MG285C", "85k", 83640, 208),
+    ORANGECRAB_25F,
+    Board {
+        name: "orangecrab-85f",
+        title: "OrangeCrab r0.2 with the 85F",
+        part: ecp5("LFE5U-85F-8MG285C", "85k", "CSFBGA285", 8, F85),
+        ..ORANGECRAB_25F
+    },
 ];
+
+/// Cells and block RAMs by nextpnr's count: to it, the 12F is a 25F under another name.
+const F12: (u32, u32) = (24288, 56);
+const F25: (u32, u32) = (24288, 56);
+const F45: (u32, u32) = (43848, 108);
+const F85: (u32, u32) = (83640, 208);
 
 /// An exact divide of 12, 25 and 48 MHz, and within what every bridge on these boards can do.
 const MEGABAUD: u32 = 1_000_000;
@@ -116,53 +127,54 @@ const ICESTICK: Board = Board {
     ],
 };
 
+const ULX3S_25F: Board = Board {
+    name: "ulx3s-25f",
+    title: "ULX3S with the 25F",
+    part: ecp5("LFE5U-25F-6BG381C", "25k", "CABGA381", 6, F25),
+    clock_hz: 25_000_000,
+    clock: "G2",
+    rx: "M1",
+    tx: "L4",
+    baud: MEGABAUD,
+    button: Some(Button { site: "R1", active_low: false }),
+    leds: &[
+        lit_high(Shows::Alive, "B2", "led 0"),
+        lit_high(Shows::Link, "C2", "led 1"),
+        lit_high(Shows::Repetition, "C1", "led 2"),
+        lit_high(Shows::Error, "D2", "led 3"),
+    ],
+    ties: &[Tie {
+        port: "wifi_gpio0",
+        site: "L2",
+        high: true,
+        why: "keeps the ESP32 beside the FPGA from restarting the board",
+    }],
+    config: "default",
+    constraints: "ulx3s.lpf",
+    source: "emard/ulx3s, doc/constraints/ulx3s_v20.lpf (boards v2.x and v3.0.x)",
+    flash: "openFPGALoader -b ulx3s -f {}",
+    line: "the serial port of US1",
+    odd: &[
+        "the nets of the serial line are named from the FTDI's side: ftdi_rxd (L4) is what the \
+         FPGA sends, ftdi_txd (M1) what it receives",
+        "the button is FIRE1; button 0 is the power button",
+    ],
+};
+
 const fn ulx3s(
     name: &'static str,
     title: &'static str,
     part: &'static str,
     device: &'static str,
-    cells: u32,
-    block_rams: u32,
+    size: (u32, u32),
 ) -> Board {
-    Board {
-        name,
-        title,
-        part: ecp5(part, device, "CABGA381", 6, cells, block_rams),
-        clock_hz: 25_000_000,
-        clock: "G2",
-        rx: "M1",
-        tx: "L4",
-        baud: MEGABAUD,
-        button: Some(Button { site: "R1", active_low: false }),
-        leds: &[
-            lit_high(Shows::Alive, "B2", "led 0"),
-            lit_high(Shows::Link, "C2", "led 1"),
-            lit_high(Shows::Repetition, "C1", "led 2"),
-            lit_high(Shows::Error, "D2", "led 3"),
-        ],
-        ties: &[Tie {
-            port: "wifi_gpio0",
-            site: "L2",
-            high: true,
-            why: "keeps the ESP32 beside the FPGA from restarting the board",
-        }],
-        config: "default",
-        constraints: "ulx3s.lpf",
-        source: "emard/ulx3s, doc/constraints/ulx3s_v20.lpf (boards v2.x and v3.0.x)",
-        flash: "openFPGALoader -b ulx3s -f {}",
-        line: "the serial port of US1",
-        odd: &[
-            "the nets of the serial line are named from the FTDI's side: ftdi_rxd (L4) is what the \
-             FPGA sends, ftdi_txd (M1) what it receives",
-            "the button is FIRE1; button 0 is the power button",
-        ],
-    }
+    Board { name, title, part: ecp5(part, device, "CABGA381", 6, size), ..ULX3S_25F }
 }
 
 const COLORLIGHT_I5: Board = Board {
     name: "colorlight-i5",
     title: "Colorlight i5 v7.0 on its extension board",
-    part: ecp5("LFE5U-25F-6BG381C", "25k", "CABGA381", 6, 24288, 56),
+    part: ecp5("LFE5U-25F-6BG381C", "25k", "CABGA381", 6, F25),
     clock_hz: 25_000_000,
     clock: "P3",
     rx: "H18",
@@ -184,42 +196,33 @@ const COLORLIGHT_I5: Board = Board {
     ],
 };
 
-const fn orangecrab(
-    name: &'static str,
-    title: &'static str,
-    part: &'static str,
-    device: &'static str,
-    cells: u32,
-    block_rams: u32,
-) -> Board {
-    Board {
-        name,
-        title,
-        part: ecp5(part, device, "CSFBGA285", 8, cells, block_rams),
-        clock_hz: 48_000_000,
-        clock: "A9",
-        rx: "N17",
-        tx: "M18",
-        baud: MEGABAUD,
-        button: Some(Button { site: "J17", active_low: true }),
-        leds: &[
-            lit_low(Shows::Alive, "M3", "green of the RGB light"),
-            lit_low(Shows::Repetition, "J3", "blue of the RGB light"),
-            lit_low(Shows::Error, "K4", "red of the RGB light"),
-        ],
-        ties: &[],
-        config: "default",
-        constraints: "orangecrab.lpf",
-        source: "orangecrab-examples, verilog/orangecrab_r0.2.1.pcf, and litex-boards, \
-                 gsd_orangecrab.py",
-        flash: "dfu-util -d 1209:5af0 -a 0 -D {}",
-        line: "a 3.3 V USB-to-serial adapter at the header, its TX at pin 0 (RX), its RX at pin 1 (TX)",
-        odd: &[
-            "no bridge on the board: the serial line is on the header and needs an adapter of 3.3 V",
-            "the three lights are one, so the colours mix; link activity is not shown",
-            "r0.1 has other pins",
-            "the button's bank runs at 1.35 V, hence its SSTL135_I",
-            "hold the button while plugging in to reach the bootloader, which takes the file",
-        ],
-    }
-}
+const ORANGECRAB_25F: Board = Board {
+    name: "orangecrab-25f",
+    title: "OrangeCrab r0.2 with the 25F",
+    part: ecp5("LFE5U-25F-8MG285C", "25k", "CSFBGA285", 8, F25),
+    clock_hz: 48_000_000,
+    clock: "A9",
+    rx: "N17",
+    tx: "M18",
+    baud: MEGABAUD,
+    button: Some(Button { site: "J17", active_low: true }),
+    leds: &[
+        lit_low(Shows::Alive, "M3", "green of the RGB light"),
+        lit_low(Shows::Repetition, "J3", "blue of the RGB light"),
+        lit_low(Shows::Error, "K4", "red of the RGB light"),
+    ],
+    ties: &[],
+    config: "default",
+    constraints: "orangecrab.lpf",
+    source: "orangecrab-examples, verilog/orangecrab_r0.2.1.pcf, and litex-boards, \
+             gsd_orangecrab.py",
+    flash: "dfu-util -d 1209:5af0 -a 0 -D {}",
+    line: "a 3.3 V USB-to-serial adapter at the header, its TX at pin 0 (RX), its RX at pin 1 (TX)",
+    odd: &[
+        "no bridge on the board: the serial line is on the header and needs an adapter of 3.3 V",
+        "the three lights are one, so the colours mix; link activity is not shown",
+        "r0.1 has other pins",
+        "the button's bank runs at 1.35 V, hence its SSTL135_I",
+        "hold the button while plugging in to reach the bootloader, which takes the file",
+    ],
+};

@@ -66,14 +66,14 @@ const fn ice40(
     Part { name, family: Family::Ice40, device, package, speed: None, cells, block_rams }
 }
 
-/// An ECP5 with `cells` and `block_rams` as nextpnr counts them.
+/// An ECP5; `size` is its cells and its block RAMs, as nextpnr counts them.
 pub(super) const fn ecp5(
     name: &'static str,
     device: &'static str,
     package: &'static str,
     speed: u8,
-    cells: u32,
-    block_rams: u32,
+    size: (u32, u32),
 ) -> Part {
+    let (cells, block_rams) = size;
     Part { name, family: Family::Ecp5, device, package, speed: Some(speed), cells, block_rams }
 }

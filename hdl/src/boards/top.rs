@@ -38,7 +38,12 @@ pub fn export_board_top(
 fn wrapper(board: &Board, inner: &str) -> String {
     let mut text = format!("// {}: {}.\n", board.title, board.part.name);
     let _ = writeln!(text, "//\n// The board's pins around {inner}, which follows. Written by");
-    let _ = writeln!(text, "// perpetual {} with constraints/{}.", env!("CARGO_PKG_VERSION"), board.constraints);
+    let _ = writeln!(
+        text,
+        "// perpetual {} with constraints/{}.",
+        env!("CARGO_PKG_VERSION"),
+        board.constraints
+    );
     let _ = writeln!(text, "\nmodule {} (", board.top());
     text.push_str(&ports(board));
     text.push_str(");\n\n");
@@ -79,7 +84,8 @@ fn wrapper(board: &Board, inner: &str) -> String {
     }
     let connections: Vec<String> =
         connections.iter().map(|connection| format!("        .{connection}")).collect();
-    let _ = writeln!(text, "    {inner} circuit (\n{}\n    );\n\nendmodule", connections.join(",\n"));
+    let _ =
+        writeln!(text, "    {inner} circuit (\n{}\n    );\n\nendmodule", connections.join(",\n"));
     text
 }
 

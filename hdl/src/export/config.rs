@@ -24,7 +24,7 @@ impl CoreConfig {
         CoreConfig { detector: DetectorKind::Chain, entries: 32, depth: 1024 };
 
     /// The configurations that have names, with what each is for.
-    pub const NAMED: [(&'static str, CoreConfig, &'static str); 6] = [
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 7] = [
         ("default", CoreConfig::DEFAULT, "fits every game of chess"),
         ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
         (
@@ -36,6 +36,11 @@ impl CoreConfig {
             "play",
             CoreConfig { entries: 16, ..CoreConfig::DEFAULT },
             "half the size, enough for all but composed games",
+        ),
+        (
+            "small",
+            CoreConfig { detector: DetectorKind::Scoreboard, depth: 512, ..CoreConfig::DEFAULT },
+            "fits the smallest FPGA together with its serial line",
         ),
         (
             "scoreboard",
