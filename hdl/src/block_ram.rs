@@ -61,7 +61,6 @@ integer word;
 
 initial begin
    for (word = 0; word <= {last}; word = word + 1) memory[word] = 0;
-   read_data = 0;
 end
 
 always @(posedge clock) begin

@@ -7,7 +7,7 @@ use super::clean::{Clean, clean};
 use super::config::{BoardConfig, CoreConfig};
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS};
-use crate::wire::board::Board;
+use crate::wire::board::{Board, PairBoard, ScoreboardBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// A circuit in Verilog.
@@ -106,27 +106,18 @@ fn configuration(config: &CoreConfig) -> Vec<(&'static str, String)> {
 /// constants, `None` if there is no such size.
 macro_rules! sized {
     ($config:expr, $then:ident) => {
-        match $config.depth.checked_ilog2() {
-            Some(6) => sized!($config, $then, 6),
-            Some(7) => sized!($config, $then, 7),
-            Some(8) => sized!($config, $then, 8),
-            Some(9) => sized!($config, $then, 9),
-            Some(10) => sized!($config, $then, 10),
-            Some(11) => sized!($config, $then, 11),
-            Some(12) => sized!($config, $then, 12),
-            Some(13) => sized!($config, $then, 13),
-            Some(14) => sized!($config, $then, 14),
-            Some(15) => sized!($config, $then, 15),
+        match $config.entries {
+            4 => sized!($config, $then, 4),
+            16 => sized!($config, $then, 16),
+            32 => sized!($config, $then, 32),
             _ => None,
         }
     };
-    ($config:expr, $then:ident, $depth:literal) => {
-        match $config.entries {
-            4 => Some($then!(4, $depth)),
-            8 => Some($then!(8, $depth)),
-            16 => Some($then!(16, $depth)),
-            24 => Some($then!(24, $depth)),
-            32 => Some($then!(32, $depth)),
+    ($config:expr, $then:ident, $entries:literal) => {
+        match $config.depth {
+            64 => Some($then!($entries, 6)),
+            1024 => Some($then!($entries, 10)),
+            2048 => Some($then!($entries, 11)),
             _ => None,
         }
     };
@@ -153,11 +144,8 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
     let raw = match config.detector {
         DetectorKind::Chain => sized!(config, chain),
         DetectorKind::Pair => sized!(config, pair),
-        // It has no entries: any number does.
-        DetectorKind::Scoreboard => {
-            let config = CoreConfig { entries: 4, ..*config };
-            sized!(config, scoreboard)
-        }
+        // It has no entries.
+        DetectorKind::Scoreboard => sized!(config, scoreboard, 0),
         DetectorKind::Window => None,
     };
     raw.ok_or(ExportError::NotBuiltIn("this detector"))
@@ -166,15 +154,27 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
 /// What rust-hdl emits for a board.
 pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
     config.check()?;
-    macro_rules! board {
+    let (clock, baud) = (config.clock_hz, config.baud);
+    macro_rules! chain {
         ($entries:literal, $depth:literal) => {
-            Board::<$entries, $depth>::new(config.clock_hz, config.baud)
-                .map(|board| emitted(&mut *Box::new(board)))
+            Board::<$entries, $depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
+        };
+    }
+    macro_rules! pair {
+        ($entries:literal, $depth:literal) => {
+            PairBoard::<$entries, $depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
+        };
+    }
+    macro_rules! scoreboard {
+        ($entries:literal, $depth:literal) => {
+            ScoreboardBoard::<$depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
         };
     }
     let raw = match config.core.detector {
-        DetectorKind::Chain => sized!(config.core, board),
-        _ => None,
+        DetectorKind::Chain => sized!(config.core, chain),
+        DetectorKind::Pair => sized!(config.core, pair),
+        DetectorKind::Scoreboard => sized!(config.core, scoreboard, 0),
+        DetectorKind::Window => None,
     };
     Ok(raw.ok_or(ExportError::NotBuiltIn("a board with this detector"))??)
 }

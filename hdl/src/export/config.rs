@@ -10,11 +10,11 @@ use crate::wire::board::clocks_per_bit;
 pub struct CoreConfig {
     /// Which circuit compares the positions.
     pub detector: DetectorKind,
-    /// Chain entries: 4, 8, 16, 24 or 32. 32 can never run out in chess; 16 are enough for play.
+    /// Chain entries: 4, 16 or 32. 32 can never run out in chess; 16 are enough for play.
     /// The scoreboard has none, whatever stands here.
     pub entries: usize,
-    /// Records the move stack holds: a power of two from 64 to 32,768. Windows of up to
-    /// `depth - 1` plies are walked whole.
+    /// Records the move stack holds: 64, 1,024 or 2,048. Windows of up to `depth - 1` plies
+    /// are walked whole.
     pub depth: usize,
 }
 
@@ -85,7 +85,7 @@ impl CoreConfig {
         if self.has_entries() && !ENTRIES.contains(&self.entries) {
             return Err(ExportError::Entries(self.entries));
         }
-        if !self.depth.is_power_of_two() || !(64..=32768).contains(&self.depth) {
+        if !DEPTHS.contains(&self.depth) {
             return Err(ExportError::Depth(self.depth));
         }
         Ok(())
@@ -98,8 +98,12 @@ impl Default for CoreConfig {
     }
 }
 
-/// The numbers of entries a core is built with.
-pub(crate) const ENTRIES: [usize; 5] = [4, 8, 16, 24, 32];
+/// The numbers of entries a core is built with. Each combination is a type of its own, which
+/// takes the compiler its time, so these are few; whoever needs another instantiates the circuit.
+pub(crate) const ENTRIES: [usize; 3] = [4, 16, 32];
+
+/// The depths of move stack a core is built with.
+pub(crate) const DEPTHS: [usize; 3] = [64, 1024, 2048];
 
 /// A detector core behind a serial line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -139,10 +143,10 @@ mod tests {
     #[test]
     fn what_cannot_be_built_is_refused_with_what_can() {
         let entries = CoreConfig { entries: 5, ..CoreConfig::DEFAULT }.check().unwrap_err();
-        assert!(entries.to_string().contains("4, 8, 16, 24 or 32"));
+        assert!(entries.to_string().contains("4, 16 or 32"));
         for depth in [0, 32, 1000, 65536] {
             let error = CoreConfig { depth, ..CoreConfig::DEFAULT }.check().unwrap_err();
-            assert!(error.to_string().contains("64 to 32768"));
+            assert!(error.to_string().contains("64, 1024 or 2048"));
         }
         for (clock_hz, baud) in [(12_000_000, 0), (12_000_000, 4_000_000), (100_000_000, 300)] {
             let config = BoardConfig { core: CoreConfig::DEFAULT, clock_hz, baud };

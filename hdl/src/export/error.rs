@@ -9,12 +9,10 @@ use crate::wire::board::BaudError;
 #[non_exhaustive]
 pub enum ExportError {
     /// The configuration asks for a number of entries no circuit is built with.
-    #[error("{0} entries cannot be exported; choose 4, 8, 16, 24 or 32")]
+    #[error("{0} entries cannot be exported; choose 4, 16 or 32")]
     Entries(usize),
     /// The configuration asks for a move stack of a size no circuit is built with.
-    #[error(
-        "a move stack of {0} records cannot be exported; choose a power of two from 64 to 32768"
-    )]
+    #[error("a move stack of {0} records cannot be exported; choose 64, 1024 or 2048")]
     Depth(usize),
     /// The baud rate cannot be had from the clock.
     #[error(transparent)]

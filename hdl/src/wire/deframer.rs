@@ -13,8 +13,8 @@ use crate::block_ram::BlockRam;
 /// than [`protocol::MIN_FRAME`] or longer than [`protocol::MAX_FRAME`] bytes, hold a bad escape or
 /// a byte that the UART could not read, or find the ring full. Empty ones are passed over.
 ///
-/// **In**: `clock`; `reset`, which empties the ring, and for which one cycle is enough; from the
-/// UART `data` with `valid`, at most one byte in 20 cycles, and `damage` for a byte it could not
+/// **In**: `clock`; `reset`, which empties the ring, for which one cycle is enough, and which must
+/// come first of all; from the UART `data` with `valid`, at most one byte in 20 cycles, and `damage` for a byte it could not
 /// read; from the reader `take`.
 ///
 /// **Out, to the reader**: what stands at the front of the ring. Either `frame`: a frame begins;
@@ -58,55 +58,59 @@ pub struct Deframer {
     pub dropped: Signal<Out, Bits<8>>,
     ring: BlockRam<11, 9>,
     crc: Crc32,
-    // The byte at work. It goes round once through the CRC.
+    // The byte at work. It goes round once through the CRC, and is then written.
     held: DFF<Bits<8>>,
-    escaped: DFF<Bit>,
-    spoiled: DFF<Bit>,
-    // Where in the work on a byte (1 to 9) or on a good END (10 to 15) this cycle is; 0 is rest.
-    phase: DFF<Bits<4>>,
-    // Where the frame that comes in has its head, how many slots of it have been filled behind
-    // the head, and the sum of both, one cycle late.
-    base: DFF<Bits<9>>,
-    filled: DFF<Bits<9>>,
-    place: DFF<Bits<9>>,
-    // `filled` modulo 3.
-    third: DFF<Bits<2>>,
+    bits: DFF<Bits<3>>,
+    shifting: DFF<Bit>,
+    writing: DFF<Bit>,
+    // The three cycles after a good END, and the one after a reset.
+    commit_1: DFF<Bit>,
+    commit_2: DFF<Bit>,
+    commit_3: DFF<Bit>,
     clearing: DFF<Bit>,
-    drops: DFF<Bits<8>>,
+    // Of the frame that comes in: its bytes, less 3; how many modulo 3; whether there are
+    // any, and enough of them; whether it cannot be used, and whether ESC was the latest byte.
+    counted: DFF<Bits<9>>,
+    one_over: DFF<Bit>,
+    two_over: DFF<Bit>,
+    some: DFF<Bit>,
+    enough: DFF<Bit>,
+    spoiled: DFF<Bit>,
+    escaped: DFF<Bit>,
+    // The slot of its head, plus 3; that and `counted`, one cycle late.
+    origin: DFF<Bits<9>>,
+    place: DFF<Bits<9>>,
     reader: DFF<Bits<9>>,
     settled: DFF<Bit>,
+    drops: DFF<Bits<8>>,
     is_end: Signal<Local, Bit>,
     is_esc: Signal<Local, Bit>,
-    is_esc_end: Signal<Local, Bit>,
-    is_esc_esc: Signal<Local, Bit>,
+    is_escapable: Signal<Local, Bit>,
     is_data: Signal<Local, Bit>,
-    bad_escape: Signal<Local, Bit>,
     plain: Signal<Local, Bits<8>>,
-    long_enough: Signal<Local, Bit>,
+    low_fill: Signal<Local, Bits<8>>,
     good: Signal<Local, Bit>,
-    nothing: Signal<Local, Bit>,
-    shifts: Signal<Local, Bit>,
     full: Signal<Local, Bit>,
-    finishing: Signal<Local, Bit>,
-    write_byte: Signal<Local, Bit>,
-    write_head: Signal<Local, Bit>,
+    long: Signal<Local, Bit>,
+    writes_byte: Signal<Local, Bit>,
     write: Signal<Local, Bit>,
-    line_length: Signal<Local, Bit>,
     slot: Signal<Local, Bits<11>>,
     seen: Signal<Local, Bits<11>>,
+    more_bits: Signal<Local, Bits<3>>,
+    second_half: Signal<Local, Bits<7>>,
     in_frame_flag: Constant<Bits<11>>,
     head_flag: Constant<Bits<11>>,
     fits_flag: Constant<Bits<11>>,
     end_code: Constant<Bits<8>>,
-    esc: Constant<Bits<8>>,
-    esc_end: Constant<Bits<8>>,
-    esc_esc: Constant<Bits<8>>,
+    esc_code: Constant<Bits<8>>,
+    escapable: Constant<Bits<7>>,
+    kept: Constant<Bits<8>>,
+    filled_in: Constant<Bits<8>>,
     one: Constant<Bits<9>>,
-    begin_byte: Constant<Bits<4>>,
-    begin_end: Constant<Bits<4>>,
-    tick: Constant<Bits<4>>,
     one_drop: Constant<Bits<8>>,
-    minimum: Constant<Bits<9>>,
+    none_counted: Constant<Bits<9>>,
+    first_origin: Constant<Bits<9>>,
+    longest: Constant<Bits<9>>,
 }
 
 impl Default for Deframer {
@@ -127,49 +131,53 @@ impl Default for Deframer {
             ring: Default::default(),
             crc: Default::default(),
             held: Default::default(),
-            escaped: Default::default(),
-            spoiled: Default::default(),
-            phase: Default::default(),
-            base: Default::default(),
-            filled: Default::default(),
-            place: Default::default(),
-            third: Default::default(),
+            bits: Default::default(),
+            shifting: Default::default(),
+            writing: Default::default(),
+            commit_1: Default::default(),
+            commit_2: Default::default(),
+            commit_3: Default::default(),
             clearing: Default::default(),
-            drops: Default::default(),
+            counted: Default::default(),
+            one_over: Default::default(),
+            two_over: Default::default(),
+            some: Default::default(),
+            enough: Default::default(),
+            spoiled: Default::default(),
+            escaped: Default::default(),
+            origin: Default::default(),
+            place: Default::default(),
             reader: Default::default(),
             settled: Default::default(),
+            drops: Default::default(),
             is_end: Default::default(),
             is_esc: Default::default(),
-            is_esc_end: Default::default(),
-            is_esc_esc: Default::default(),
+            is_escapable: Default::default(),
             is_data: Default::default(),
-            bad_escape: Default::default(),
             plain: Default::default(),
-            long_enough: Default::default(),
+            low_fill: Default::default(),
             good: Default::default(),
-            nothing: Default::default(),
-            shifts: Default::default(),
             full: Default::default(),
-            finishing: Default::default(),
-            write_byte: Default::default(),
-            write_head: Default::default(),
+            long: Default::default(),
+            writes_byte: Default::default(),
             write: Default::default(),
-            line_length: Default::default(),
             slot: Default::default(),
             seen: Default::default(),
+            more_bits: Default::default(),
+            second_half: Default::default(),
             in_frame_flag: Constant::new((1u64 << 8).into()),
             head_flag: Constant::new((1u64 << 9).into()),
             fits_flag: Constant::new((1u64 << 10).into()),
             end_code: Constant::new(u64::from(slip::END).into()),
-            esc: Constant::new(u64::from(slip::ESC).into()),
-            esc_end: Constant::new(u64::from(slip::ESC_END).into()),
-            esc_esc: Constant::new(u64::from(slip::ESC_ESC).into()),
+            esc_code: Constant::new(u64::from(slip::ESC).into()),
+            escapable: Constant::new((u64::from(slip::ESC_END >> 1)).into()),
+            kept: Constant::new(0xe1.into()),
+            filled_in: Constant::new(0x1a.into()),
             one: Constant::new(1.into()),
-            begin_byte: Constant::new(1.into()),
-            begin_end: Constant::new(10.into()),
-            tick: Constant::new(1.into()),
             one_drop: Constant::new(1.into()),
-            minimum: Constant::new((protocol::MIN_FRAME as u64).into()),
+            none_counted: Constant::new(0x1fd.into()),
+            first_origin: Constant::new(3.into()),
+            longest: Constant::new((protocol::MAX_FRAME as u64 - 3).into()),
         }
     }
 }
@@ -178,129 +186,129 @@ impl Logic for Deframer {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, held, escaped, spoiled, phase, base, filled, place, third, clearing,
-            drops, reader, settled
+            self, clock, held, bits, shifting, writing, commit_1, commit_2, commit_3, clearing,
+            counted, one_over, two_over, some, enough, spoiled, escaped, origin, place, reader,
+            settled, drops
         );
         self.ring.clock.next = self.clock.val();
         self.crc.clock.next = self.clock.val();
 
         // What the byte from the line is.
+        self.second_half.next = self.data.val().get_bits::<7>(1);
         self.is_end.next = self.valid.val() & (self.data.val() == self.end_code.val());
-        self.is_esc.next = self.data.val() == self.esc.val();
-        self.is_esc_end.next = self.data.val() == self.esc_end.val();
-        self.is_esc_esc.next = self.data.val() == self.esc_esc.val();
-        self.is_data.next =
-            self.valid.val() & !self.is_end.val() & (self.escaped.q.val() | !self.is_esc.val());
-        self.bad_escape.next = self.valid.val()
-            & self.escaped.q.val()
-            & !self.is_esc_end.val()
-            & !self.is_esc_esc.val();
+        self.is_esc.next = self.data.val() == self.esc_code.val();
+        self.is_escapable.next = self.second_half.val() == self.escapable.val();
+        self.is_data.next = self.valid.val()
+            & (self.data.val() != self.end_code.val())
+            & (self.escaped.q.val() | !self.is_esc.val());
+        // 0xDC stands for 0xC0 and 0xDD for 0xDB: bits 1, 3 and 4 become what bit 0 is, bit 2 is 0.
+        self.low_fill.next = 0.into();
+        if self.data.val().get_bit(0) {
+            self.low_fill.next = self.filled_in.val();
+        }
         self.plain.next = self.data.val();
         if self.escaped.q.val() {
-            if self.is_esc_end.val() {
-                self.plain.next = self.end_code.val();
-            } else {
-                self.plain.next = self.esc.val();
-            }
+            self.plain.next = (self.data.val() & self.kept.val()) | self.low_fill.val();
         }
+
+        // Nine cycles of work on a byte.
+        self.more_bits.next = self.bits.q.val() + 1;
+        self.writing.d.next = false;
         if self.valid.val() {
-            self.escaped.d.next = self.is_esc.val() & !self.escaped.q.val();
-        }
-
-        // What has come of the frame so far.
-        self.nothing.next =
-            !self.filled.q.val().any() & !self.spoiled.q.val() & !self.escaped.q.val();
-        self.long_enough.next = self.filled.q.val() >= self.minimum.val();
-        self.good.next = self.crc.good.val()
-            & self.long_enough.val()
-            & !self.spoiled.q.val()
-            & !self.escaped.q.val();
-        self.line_length.next = self.third.q.val().get_bit(1);
-
-        // Phases: 1 to 8 take the byte through the CRC, 9 writes it. From 10 on `filled` goes back
-        // over the CRC, all but one slot of it: that one is the next frame's head. 13 has the sum,
-        // 14 writes a boundary there, 15 writes the head of this frame.
-        self.shifts.next = (self.phase.q.val() != 0) & (self.phase.q.val() < 9);
-        self.write_byte.next = self.phase.q.val() == 9;
-        self.finishing.next = self.phase.q.val() == 14;
-        self.write_head.next = self.phase.q.val() == 15;
-        if self.phase.q.val() != 0 {
-            self.phase.d.next = self.phase.q.val() + self.tick.val();
-        }
-        if self.write_byte.val() {
-            self.phase.d.next = 0.into();
-        }
-        if self.shifts.val() {
-            self.held.d.next = (self.held.q.val() >> 1)
-                | (bit_cast::<8, 1>(self.held.q.val().get_bits::<1>(0)) << 7);
-        }
-
-        self.place.d.next = self.base.q.val() + self.filled.q.val();
-        if (self.phase.q.val() >= 10) & (self.phase.q.val() < 13) {
-            self.filled.d.next = self.filled.q.val() - self.one.val();
-        }
-        if self.phase.q.val() == 13 {
-            self.filled.d.next = 0.into();
-        }
-        if self.finishing.val() {
-            self.base.d.next = self.place.q.val();
-        }
-        if self.write_head.val() {
-            self.third.d.next = 0.into();
-        }
-
-        self.full.next = self.place.q.val() == self.reader.q.val();
-        if (self.write_byte.val() & self.full.val()) | self.bad_escape.val() | self.damage.val() {
-            self.spoiled.d.next = true;
-        }
-        if self.is_data.val() {
-            self.phase.d.next = self.begin_byte.val();
             self.held.d.next = self.plain.val();
-            self.filled.d.next = self.filled.q.val() + self.one.val();
-            self.third.d.next = self.third.q.val() + 1;
-            if self.line_length.val() {
-                self.third.d.next = 0.into();
-            }
-            // A byte beyond the longest frame.
-            if self.filled.q.val().get_bit(8) {
-                self.spoiled.d.next = true;
+        } else {
+            if self.shifting.q.val() {
+                self.held.d.next = (self.held.q.val() >> 1)
+                    | (bit_cast::<8, 1>(self.held.q.val().get_bits::<1>(0)) << 7);
             }
         }
-        if self.is_end.val() {
-            self.spoiled.d.next = false;
-            if self.good.val() {
-                self.phase.d.next = self.begin_end.val();
-            } else {
-                self.filled.d.next = 0.into();
-                self.third.d.next = 0.into();
-                if !self.nothing.val() & !self.drops.q.val().all() {
-                    self.drops.d.next = self.drops.q.val() + self.one_drop.val();
-                }
+        if self.shifting.q.val() {
+            self.bits.d.next = self.more_bits.val();
+            if self.bits.q.val().all() {
+                self.shifting.d.next = false;
+                self.writing.d.next = true;
             }
         }
         self.crc.start.next = self.is_end.val() | self.reset.val();
-        self.crc.enable.next = self.shifts.val();
+        self.crc.enable.next = self.shifting.q.val();
         self.crc.data.next = self.held.q.val().get_bit(0);
         self.crc.drain.next = false;
 
-        // An empty ring has a boundary at its front.
-        self.clearing.d.next = self.reset.val();
-        self.write.next = self.clearing.q.val()
-            | self.finishing.val()
-            | self.write_head.val()
-            | (self.write_byte.val() & !self.full.val() & !self.spoiled.q.val());
+        // What has come of the frame so far.
+        self.good.next = self.crc.good.val()
+            & self.enough.q.val()
+            & !self.spoiled.q.val()
+            & !self.escaped.q.val();
+        self.long.next = self.counted.q.val() == self.longest.val();
+        self.full.next = self.place.q.val() == self.reader.q.val();
+        if self.valid.val() {
+            self.escaped.d.next = self.is_esc.val() & !self.escaped.q.val();
+        }
+        if (self.writing.q.val() & self.full.val())
+            | (self.is_data.val() & self.long.val())
+            | (self.valid.val() & self.escaped.q.val() & !self.is_escapable.val())
+            | self.damage.val()
+        {
+            self.spoiled.d.next = true;
+        }
+        if self.is_data.val() {
+            self.shifting.d.next = true;
+            self.counted.d.next = self.counted.q.val() + self.one.val();
+            self.one_over.d.next = !self.one_over.q.val() & !self.two_over.q.val();
+            self.two_over.d.next = self.one_over.q.val();
+            self.some.d.next = true;
+            // Five have come before, and this is the sixth.
+            if self.counted.q.val().get_bit(1) & !self.counted.q.val().get_bit(8) {
+                self.enough.d.next = true;
+            }
+        }
+        self.commit_1.d.next = self.is_end.val() & self.good.val();
+        self.commit_2.d.next = self.commit_1.q.val();
+        self.commit_3.d.next = self.commit_2.q.val();
+        if self.is_end.val() {
+            self.spoiled.d.next = false;
+            self.some.d.next = false;
+            self.enough.d.next = false;
+            self.counted.d.next = self.none_counted.val();
+            if !self.good.val()
+                & (self.some.q.val() | self.spoiled.q.val() | self.escaped.q.val())
+                & !self.drops.q.val().all()
+            {
+                self.drops.d.next = self.drops.q.val() + self.one_drop.val();
+            }
+        }
+
+        // Behind a good END, `place` is first still that of the last byte of the CRC, 3 more than
+        // the slot of the next head; then, with nothing counted, the slot of this frame's head; and
+        // then, from the new origin, that of the next.
+        self.place.d.next = self.origin.q.val() + self.counted.q.val();
+        if self.commit_1.q.val() {
+            self.origin.d.next = self.place.q.val();
+        }
         self.slot.next = bit_cast::<11, 8>(self.held.q.val());
-        if self.write_byte.val() {
+        if self.writing.q.val() {
             self.slot.next = bit_cast::<11, 8>(self.held.q.val()) | self.in_frame_flag.val();
         }
-        if self.write_head.val() {
+        if self.commit_2.q.val() {
             self.slot.next = bit_cast::<11, 8>(self.held.q.val()) | self.head_flag.val();
-            if self.line_length.val() {
+            if self.two_over.q.val() {
                 self.slot.next = bit_cast::<11, 8>(self.held.q.val())
                     | self.head_flag.val()
                     | self.fits_flag.val();
             }
         }
+        // The length modulo 3 is needed for longer than the rest.
+        if self.commit_2.q.val() | (self.is_end.val() & !self.good.val()) {
+            self.one_over.d.next = false;
+            self.two_over.d.next = false;
+        }
+        // An empty ring has a boundary at its front.
+        self.clearing.d.next = self.reset.val();
+        self.writes_byte.next = self.writing.q.val() & !self.full.val() & !self.spoiled.q.val();
+        self.write.next = self.clearing.q.val()
+            | self.writes_byte.val()
+            | self.commit_2.q.val()
+            | self.commit_3.q.val();
         self.ring.write_enable.next = self.write.val();
         self.ring.write_address.next = self.place.q.val();
         self.ring.write_data.next = self.slot.val();
@@ -321,15 +329,23 @@ impl Logic for Deframer {
         self.dropped.next = self.drops.q.val();
 
         if self.reset.val() {
-            self.escaped.d.next = false;
+            self.shifting.d.next = false;
+            self.writing.d.next = false;
+            self.bits.d.next = 0.into();
+            self.commit_1.d.next = false;
+            self.commit_2.d.next = false;
+            self.commit_3.d.next = false;
+            self.counted.d.next = self.none_counted.val();
+            self.one_over.d.next = false;
+            self.two_over.d.next = false;
+            self.some.d.next = false;
+            self.enough.d.next = false;
             self.spoiled.d.next = false;
-            self.phase.d.next = 0.into();
-            self.base.d.next = 0.into();
-            self.filled.d.next = 0.into();
+            self.escaped.d.next = false;
+            self.origin.d.next = self.first_origin.val();
             self.place.d.next = 0.into();
-            self.third.d.next = 0.into();
-            self.drops.d.next = 0.into();
             self.reader.d.next = 0.into();
+            self.drops.d.next = 0.into();
         }
     }
 }
@@ -355,6 +371,10 @@ mod tests {
             let mut bench = Bench::new(Deframer::default(), |deframer| &mut deframer.clock);
             bench.compare_only_if("front", "in_frame");
             bench.compare_only_if("fits", "frame");
+            bench.circuit.reset.next = true;
+            bench.cycle();
+            bench.circuit.reset.next = false;
+            bench.cycle();
             Rig { bench, reads: true, frames: Vec::new(), inside: false }
         }
 

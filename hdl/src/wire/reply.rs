@@ -5,7 +5,7 @@ use rust_hdl::prelude::*;
 
 use super::framer::Framer;
 use super::rom::Rom;
-use super::script::{self, PLACE_BITS, Source, WORD_BITS};
+use super::script::{self, PLACE_BITS, WORD_BITS};
 
 /// Sends the parts of an answer that it is told to send: the table in [`super::script`] says of
 /// which bytes each consists.
@@ -63,15 +63,13 @@ pub struct Reply {
     at: DFF<Bits<5>>,
     word: Signal<Local, Bits<14>>,
     source: Signal<Local, Bits<3>>,
-    wide: Signal<Local, Bits<16>>,
-    chosen: Signal<Local, Bits<8>>,
+    lower: Signal<Local, Bits<8>>,
+    upper: Signal<Local, Bits<8>>,
+    wide: Signal<Local, Bits<8>>,
+    narrow: Signal<Local, Bits<8>>,
     flags: Signal<Local, Bits<8>>,
     taken: Signal<Local, Bit>,
     one: Constant<Bits<5>>,
-    latest_code: Constant<Bits<3>>,
-    dropped_code: Constant<Bits<3>>,
-    flags_code: Constant<Bits<3>>,
-    status_code: Constant<Bits<3>>,
 }
 
 impl Reply {
@@ -103,15 +101,13 @@ impl Reply {
             at: Default::default(),
             word: Default::default(),
             source: Default::default(),
+            lower: Default::default(),
+            upper: Default::default(),
             wide: Default::default(),
-            chosen: Default::default(),
+            narrow: Default::default(),
             flags: Default::default(),
             taken: Default::default(),
             one: Constant::new(1.into()),
-            latest_code: Constant::new((Source::Latest as u64).into()),
-            dropped_code: Constant::new((Source::Dropped as u64).into()),
-            flags_code: Constant::new((Source::Flags as u64).into()),
-            status_code: Constant::new((Source::Status as u64).into()),
         }
     }
 }
@@ -129,41 +125,49 @@ impl Logic for Reply {
         self.flags.next = bit_cast::<8, 1>(self.exact.val().into())
             | (bit_cast::<8, 1>(self.list_overflow.val().into()) << 1)
             | (bit_cast::<8, 1>(self.window_cut.val().into()) << 2);
-        if self.source.val().get_bit(2) {
-            self.wide.next = self.cycles.val();
-            if self.source.val().get_bit(1) {
-                self.wide.next = self.ply.val();
+        if self.source.val().get_bit(1) {
+            self.lower.next = self.distance.val().get_bits::<8>(0);
+            self.upper.next = self.ply.val().get_bits::<8>(0);
+            if self.source.val().get_bit(0) {
+                self.lower.next = self.distance.val().get_bits::<8>(8);
+                self.upper.next = self.ply.val().get_bits::<8>(8);
             }
         } else {
-            self.wide.next = self.occurrences.val();
-            if self.source.val().get_bit(1) {
-                self.wide.next = self.distance.val();
+            self.lower.next = self.occurrences.val().get_bits::<8>(0);
+            self.upper.next = self.cycles.val().get_bits::<8>(0);
+            if self.source.val().get_bit(0) {
+                self.lower.next = self.occurrences.val().get_bits::<8>(8);
+                self.upper.next = self.cycles.val().get_bits::<8>(8);
             }
         }
-        self.chosen.next = 0.into();
-        if self.word.val().get_bit(11) {
-            self.chosen.next = self.wide.val().get_bits::<8>(0);
+        self.wide.next = self.lower.val();
+        if self.source.val().get_bit(2) {
+            self.wide.next = self.upper.val();
+        }
+        if !self.word.val().get_bit(11) {
+            self.wide.next = 0.into();
+        }
+        self.narrow.next = 0.into();
+        if self.source.val().get_bit(0) {
+            self.narrow.next = self.latest.val();
+        }
+        if self.source.val().get_bit(1) {
+            self.narrow.next = self.dropped.val();
+        }
+        if self.source.val().get_bit(2) {
+            self.narrow.next = bit_cast::<8, 3>(self.status.val());
             if self.source.val().get_bit(0) {
-                self.chosen.next = self.wide.val().get_bits::<8>(8);
+                self.narrow.next = self.flags.val();
             }
-        } else {
-            if self.source.val() == self.latest_code.val() {
-                self.chosen.next = self.latest.val();
-            }
-            if self.source.val() == self.dropped_code.val() {
-                self.chosen.next = self.dropped.val();
-            }
-            if self.source.val() == self.flags_code.val() {
-                self.chosen.next = self.flags.val();
-            }
-            if self.source.val() == self.status_code.val() {
-                self.chosen.next = bit_cast::<8, 3>(self.status.val());
-            }
+        }
+        if self.word.val().get_bit(11) {
+            self.narrow.next = 0.into();
         }
 
         self.framer.clock.next = self.clock.val();
         self.framer.reset.next = self.reset.val();
-        self.framer.data.next = self.chosen.val() | self.word.val().get_bits::<8>(0);
+        self.framer.data.next =
+            self.wide.val() | self.narrow.val() | self.word.val().get_bits::<8>(0);
         self.framer.valid.next = self.fetched.q.val();
         self.framer.last.next = self.word.val().get_bit(13);
         self.framer.tx_ready.next = self.tx_ready.val();

@@ -19,10 +19,10 @@ pub enum Source {
     Latest = 1,
     /// The frames dropped.
     Dropped = 2,
-    /// The flags of the verdict.
-    Flags = 3,
     /// The status.
     Status = 4,
+    /// The flags of the verdict.
+    Flags = 5,
     /// Occurrences, low byte; the code above this one is the high byte, and so for the others.
     Occurrences = 8,
     /// Distance, low byte.

@@ -55,7 +55,6 @@ pub struct UartRx {
     last_clock: Constant<Bits<10>>,
     used_clocks: Constant<Bits<10>>,
     marker: Constant<Bits<9>>,
-    break_lows: Constant<Bits<5>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, LogicState)]
@@ -100,7 +99,6 @@ impl UartRx {
             last_clock: Constant::new((clocks - 1).into()),
             used_clocks: Constant::new((clocks.next_power_of_two() - 1).into()),
             marker: Constant::new(0x100.into()),
-            break_lows: Constant::new(21.into()),
         }
     }
 }
@@ -124,10 +122,17 @@ impl Logic for UartRx {
             self.clocks.d.next = 0.into();
         }
 
-        self.broken.next = self.lows.q.val() == self.break_lows.val();
+        // Low samples in a row. They stop at 21, the first count with these three bits.
+        self.broken.next = self.lows.q.val().get_bit(4)
+            & self.lows.q.val().get_bit(2)
+            & self.lows.q.val().get_bit(0);
         self.more_lows.next = self.lows.q.val() + 1;
-        if self.bit_end.val() & !self.broken.val() {
-            self.lows.d.next = self.more_lows.val();
+        if (self.state.q.val() == RxState::Idle) | (self.bit_end.val() & !self.low.q.val()) {
+            self.lows.d.next = 0.into();
+        } else {
+            if self.bit_end.val() & !self.broken.val() {
+                self.lows.d.next = self.more_lows.val();
+            }
         }
         self.complete.next = self.shift.q.val().get_bit(0);
         self.shifted.next = self.shift.q.val() >> 1;
@@ -136,7 +141,6 @@ impl Logic for UartRx {
         match self.state.q.val() {
             RxState::Idle => {
                 self.shift.d.next = self.marker.val();
-                self.lows.d.next = 0.into();
                 if self.low.q.val() {
                     self.state.d.next = RxState::Start;
                 }
@@ -154,11 +158,8 @@ impl Logic for UartRx {
                     if !self.complete.val() {
                         self.shift.d.next = self.shifted.val();
                     }
-                    if !self.low.q.val() {
-                        self.lows.d.next = 0.into();
-                        if !self.complete.val() {
-                            self.shift.d.next = self.shifted.val() | self.marker.val();
-                        }
+                    if !self.low.q.val() & !self.complete.val() {
+                        self.shift.d.next = self.shifted.val() | self.marker.val();
                     }
                     if self.complete.val() {
                         self.got_byte.d.next = !self.low.q.val();
@@ -178,7 +179,6 @@ impl Logic for UartRx {
         }
         if self.reset.val() {
             self.state.d.next = RxState::Idle;
-            self.lows.d.next = 0.into();
             self.got_byte.d.next = false;
             self.got_error.d.next = false;
         }

@@ -1,0 +1,212 @@
+//! The front end before a detector that does as the test says.
+
+use perpetual_link::mock::SoftBoard;
+use perpetual_link::{
+    Answer, AnswerBody, Identity, Item, LineRequest, Question, Request, RequestBody, Status, frame,
+};
+use perpetual_model::{MoveRecord, Piece};
+
+use super::front_end::FrontEnd;
+use super::line;
+use super::tests::answers;
+use crate::testing::Bench;
+use crate::{error, operation};
+
+const CLOCKS_PER_BIT: usize = 4;
+
+/// A front end, and what a detector would do, cycle by cycle.
+struct Rig {
+    bench: Bench<FrontEnd>,
+    tx: Vec<bool>,
+    /// Every request that was taken: operation, packed record, target ply.
+    taken: Vec<(u64, u32, u16)>,
+    /// The operation that goes wrong, and the code with which it does.
+    fails: (u64, u64),
+    /// Cycles from a question to its verdict.
+    delay: usize,
+    fault: bool,
+    /// Cycles for which the detector takes no request after each.
+    reluctance: usize,
+    verdict_in: Option<usize>,
+    ready_in: usize,
+}
+
+impl Rig {
+    fn new() -> Rig {
+        let identity =
+            Identity { clock_hz: 12_000_000, ..SoftBoard::new(<_>::default()).identity() };
+        let front_end = FrontEnd::new(&identity, 3_000_000).unwrap();
+        let bench = Bench::new(front_end, |front_end| &mut front_end.clock);
+        let mut rig = Rig {
+            bench,
+            tx: Vec::new(),
+            taken: Vec::new(),
+            fails: (operation::NOTHING, error::NONE),
+            delay: 9,
+            fault: false,
+            reluctance: 0,
+            verdict_in: None,
+            ready_in: 0,
+        };
+        rig.hold(true, 20);
+        rig.taken.clear();
+        rig
+    }
+
+    fn hold(&mut self, level: bool, cycles: usize) {
+        (0..cycles).for_each(|_| self.cycle(level));
+    }
+
+    fn cycle(&mut self, level: bool) {
+        let circuit = &mut self.bench.circuit;
+        circuit.rx.next = level;
+        let request = (
+            circuit.operation.val().to_u64(),
+            circuit.to.val().to_u64() as u32
+                | (circuit.from.val().to_u64() as u32) << 6
+                | (circuit.piece.val().to_u64() as u32) << 12
+                | u32::from(circuit.barrier.val()) << 16,
+            circuit.target_ply.val().to_u16(),
+        );
+        let ready = self.ready_in == 0 && self.verdict_in.is_none();
+        let verdict = self.verdict_in == Some(0);
+        circuit.request_ready.next = ready;
+        circuit.verdict_valid.next = verdict;
+        circuit.fault.next = self.fault && verdict;
+        circuit.exact.next = true;
+        circuit.occurrences.next = 0x1234.into();
+        circuit.distance.next = 0xc0da.into();
+        circuit.ply.next = 0xdbc0.into();
+        circuit.error.next = error::NONE.into();
+        if self.taken.last().is_some_and(|taken| taken.0 == self.fails.0)
+            && self.ready_in == self.reluctance
+            && self.fails.1 != error::NONE
+        {
+            circuit.error.next = self.fails.1.into();
+            self.fails = (operation::NOTHING, error::NONE);
+        }
+        self.ready_in = self.ready_in.saturating_sub(1);
+        if let Some(cycles) = &mut self.verdict_in {
+            *cycles = cycles.saturating_sub(1);
+        }
+        if verdict && circuit.verdict_ready.val() {
+            self.verdict_in = None;
+        }
+        if ready && circuit.request_valid.val() {
+            self.taken.push(request);
+            if [operation::FIRST, operation::WINDOW].contains(&request.0) {
+                self.verdict_in = Some(self.delay - 1);
+            } else {
+                self.ready_in = self.reluctance;
+            }
+        }
+        self.bench.cycle();
+        self.tx.push(self.bench.circuit.tx.val());
+    }
+
+    fn ask(&mut self, number: u8, base: u16, items: Vec<Item>) -> Answer {
+        let body = RequestBody::Line(LineRequest { base, items });
+        let bytes = frame::encode(&Request { number, body }.encode());
+        for level in line::levels(&bytes, CLOCKS_PER_BIT as f64, 0.0) {
+            self.cycle(level);
+        }
+        let mut quiet = 0;
+        while quiet < 300 || self.verdict_in.is_some() {
+            self.cycle(true);
+            quiet = if self.tx.last() == Some(&true) { quiet + 1 } else { 0 };
+        }
+        let heard = answers(&line::bytes(&std::mem::take(&mut self.tx), CLOCKS_PER_BIT));
+        assert_eq!(heard.len(), 1, "{heard:?}");
+        heard[0].clone()
+    }
+}
+
+fn items() -> Vec<Item> {
+    let queen = MoveRecord::new(Piece::WHITE_QUEEN, 2, 47);
+    vec![
+        Item::play(queen),
+        Item { record: Some(queen.as_barrier()), question: Some(Question::Window) },
+        Item::ask(Question::First),
+    ]
+}
+
+fn verdicts(answer: &Answer) -> Vec<(u32, u32, u16)> {
+    let AnswerBody::Line(line) = &answer.body else { panic!("{answer:?}") };
+    assert_eq!(line.ply, 0xdbc0);
+    let verdict =
+        |v: &perpetual_link::BoardVerdict| (v.verdict.occurrences, v.verdict.distance, v.cycles);
+    line.verdicts.iter().map(verdict).collect()
+}
+
+#[test]
+fn a_line_becomes_requests_in_order() {
+    for reluctance in [0, 1, 5] {
+        let mut rig = Rig::new();
+        rig.reluctance = reluctance;
+        assert!(!rig.bench.circuit.led_repetition.val());
+        let answer = rig.ask(1, 0, items());
+        assert_eq!(answer.status, Status::Ok);
+        assert_eq!(verdicts(&answer), [(0x1234, 0xc0da, 9); 2]);
+        assert!(rig.bench.circuit.led_repetition.val());
+        let packed = items()[0].pack();
+        let operations: Vec<_> = rig.taken.iter().map(|taken| taken.0).collect();
+        use operation::*;
+        assert_eq!(operations, [CLEAR, PUSH, PUSH, WINDOW, FIRST]);
+        assert_eq!((rig.taken[1].1, rig.taken[2].1), (packed, packed | 1 << 16));
+        rig.taken.clear();
+        assert_eq!(rig.ask(2, 0xc0db, vec![]).status, Status::Ok);
+        assert_eq!((rig.taken.len(), rig.taken[0].0, rig.taken[0].2), (1, CUT, 0xc0db));
+        rig.bench.replay("front-end");
+    }
+    Rig::new().bench.lint("front-end");
+}
+
+#[test]
+fn a_full_line_stops_there() {
+    for reluctance in [0, 2] {
+        let mut rig = Rig::new();
+        rig.reluctance = reluctance;
+        rig.fails = (operation::PUSH, error::LINE_FULL);
+        let answer = rig.ask(1, 0, items());
+        assert_eq!((answer.status, verdicts(&answer)), (Status::LineFull, vec![]));
+        assert_eq!(rig.taken.len(), 2);
+        assert!(rig.bench.circuit.led_error.val());
+        assert_eq!(rig.ask(2, 1, vec![]).status, Status::OutOfOrder);
+        assert_eq!(rig.ask(2, 0, items()).status, Status::Ok);
+        rig.bench.replay("front-end-full");
+    }
+}
+
+#[test]
+fn a_base_that_is_not_held_plays_nothing() {
+    let mut rig = Rig::new();
+    assert_eq!(rig.ask(7, 0, items()).status, Status::Ok);
+    rig.taken.clear();
+    rig.fails = (operation::CUT, error::NOT_HELD);
+    let answer = rig.ask(8, 5, items());
+    assert_eq!((answer.status, verdicts(&answer)), (Status::BaseNotHeld, vec![]));
+    assert_eq!(rig.taken.len(), 1);
+    rig.bench.replay("front-end-base");
+}
+
+#[test]
+fn a_fault_is_no_verdict_and_the_detector_goes_on() {
+    let mut rig = Rig::new();
+    rig.fault = true;
+    let answer = rig.ask(1, 0, items());
+    assert_eq!((answer.status, verdicts(&answer)), (Status::Fault, vec![]));
+    assert!(rig.bench.circuit.led_error.val());
+    rig.fault = false;
+    assert_eq!(verdicts(&rig.ask(2, 0, items())).len(), 2);
+    rig.bench.replay("front-end-fault");
+}
+
+#[test]
+fn cycles_are_counted_up_to_65535() {
+    let mut rig = Rig::new();
+    for (delay, cycles) in [(1, 1), (2, 2), (300, 300), (65_534, 65_534), (65_600, 65_535)] {
+        rig.delay = delay;
+        let answer = rig.ask(3, 0, vec![Item::ask(Question::First)]);
+        assert_eq!(verdicts(&answer), [(0x1234, 0xc0da, cycles)]);
+    }
+}
