@@ -24,7 +24,7 @@ impl CoreConfig {
         CoreConfig { detector: DetectorKind::Chain, entries: 32, depth: 1024 };
 
     /// The configurations that have names, with what each is for.
-    pub const NAMED: [(&'static str, CoreConfig, &'static str); 7] = [
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 6] = [
         ("default", CoreConfig::DEFAULT, "fits every game of chess"),
         ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
         (
@@ -39,13 +39,8 @@ impl CoreConfig {
         ),
         (
             "small",
-            CoreConfig { detector: DetectorKind::Scoreboard, depth: 512, ..CoreConfig::DEFAULT },
-            "fits the smallest FPGA together with its serial line",
-        ),
-        (
-            "scoreboard",
             CoreConfig { detector: DetectorKind::Scoreboard, ..CoreConfig::DEFAULT },
-            "the smallest, never runs out",
+            "a scoreboard: fits the smallest FPGA with its serial line, never runs out",
         ),
         (
             "pair",
