@@ -5,12 +5,14 @@
 //! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed.
 
 mod block_ram;
+pub mod boards;
 mod chain_ends;
 mod chain_entry;
 mod chain_file;
 mod codes;
 mod detector;
 pub mod export;
+pub mod measured;
 mod move_stack;
 mod pair_file;
 mod parity_table;

@@ -38,9 +38,9 @@ impl CoreConfig {
             "half the size, enough for all but composed games",
         ),
         (
-            "scoreboard",
+            "small",
             CoreConfig { detector: DetectorKind::Scoreboard, ..CoreConfig::DEFAULT },
-            "the smallest, never runs out",
+            "a scoreboard: fits the smallest FPGA with its serial line, never runs out",
         ),
         (
             "pair",

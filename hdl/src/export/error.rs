@@ -25,6 +25,14 @@ pub enum ExportError {
         /// The names there are, separated by commas.
         known: String,
     },
+    /// No board goes by this name.
+    #[error("there is no board `{name}`; choose one of: {known}")]
+    NoSuchBoard {
+        /// The name asked for.
+        name: String,
+        /// The names there are, separated by commas.
+        known: String,
+    },
     /// The circuit asked for is not part of this build.
     #[error("{0} is not built into this version")]
     NotBuiltIn(&'static str),

@@ -33,6 +33,7 @@ pub use clean::{Clean, ModuleNote, PortGroup, clean};
 pub use config::{BoardConfig, CoreConfig};
 pub use error::ExportError;
 pub use keywords::is_keyword;
+pub(crate) use notes::modules;
 pub use perpetual_link::DetectorKind;
 
 #[cfg(test)]

@@ -1,0 +1,159 @@
+//! The Verilog top of a board: its pins around the exported circuit.
+
+use std::fmt::Write;
+
+use super::Board;
+use crate::export::{BoardConfig, CoreConfig, ExportError, VerilogFile, export_board};
+
+/// The Verilog of a whole board: a thin top, which knows the board's pins, and `perpetual_board`
+/// in it. `core` and `baud` are those wanted; [`Board::core`] and [`Board::baud`] are what the
+/// board is meant for.
+///
+/// The top holds the circuit in reset for 64 cycles after power-up, since the block RAM of an
+/// iCE40 cannot be read in its first microseconds, turns levels round where a low level presses a
+/// button or lights a light, and holds the pins that must be held.
+///
+/// # Errors
+/// As for [`export_board`].
+///
+/// ```
+/// use perpetual_hdl::boards::{Board, export_board_top};
+/// let board = Board::named("hx8k")?;
+/// let file = export_board_top(board, &board.core()?, board.baud)?;
+/// assert_eq!(file.top, "perpetual_hx8k");
+/// assert!(file.text.contains("module perpetual_hx8k ("));
+/// assert!(file.text.contains("module perpetual_board ("));
+/// # Ok::<(), perpetual_hdl::export::ExportError>(())
+/// ```
+pub fn export_board_top(
+    board: &Board,
+    core: &CoreConfig,
+    baud: u32,
+) -> Result<VerilogFile, ExportError> {
+    let inner = export_board(&BoardConfig { core: *core, clock_hz: board.clock_hz, baud })?;
+    let top = board.top();
+    Ok(VerilogFile { text: format!("{}\n{}", wrapper(board, &inner.top), inner.text), top })
+}
+
+fn wrapper(board: &Board, inner: &str) -> String {
+    let mut text = format!("// {}: {}.\n", board.title, board.part.name);
+    let _ = writeln!(text, "//\n// The board's pins around {inner}, which follows. Written by");
+    let _ = writeln!(
+        text,
+        "// perpetual {} with constraints/{}.",
+        env!("CARGO_PKG_VERSION"),
+        board.constraints
+    );
+    let _ = writeln!(text, "\nmodule {} (", board.top());
+    text.push_str(&ports(board));
+    text.push_str(");\n\n");
+    text.push_str(
+        "    // Block RAM cannot be read in the first microseconds: reset until 64 cycles have passed.\n\
+         \x20   reg [6:0] power_up = 7'd0;\n\
+         \x20   always @(posedge clock)\n\
+         \x20       if (!power_up[6]) power_up <= power_up + 7'd1;\n\n",
+    );
+    let pressed = match &board.button {
+        Some(button) if button.active_low => " | !button",
+        Some(_) => " | button",
+        None => "",
+    };
+    let mut connections = vec![
+        "clock(clock)".to_owned(),
+        format!("reset(!power_up[6]{pressed})"),
+        "rx(rx)".to_owned(),
+        "tx(tx)".to_owned(),
+    ];
+    for shows in super::Shows::ALL {
+        let port = shows.port();
+        let wire = match board.leds.iter().find(|led| led.shows == shows) {
+            Some(led) if led.active_low => {
+                let _ = writeln!(text, "    // A low level lights it.");
+                let _ = writeln!(text, "    wire {port}_high;");
+                let _ = writeln!(text, "    assign {port} = !{port}_high;\n");
+                format!("{port}_high")
+            }
+            Some(_) => port.to_owned(),
+            None => String::new(),
+        };
+        connections.push(format!("{port}({wire})"));
+    }
+    for tie in board.ties {
+        let _ = writeln!(text, "    // {}: {}.", tie.port, tie.why);
+        let _ = writeln!(text, "    assign {} = 1'b{};\n", tie.port, u8::from(tie.high));
+    }
+    let connections: Vec<String> =
+        connections.iter().map(|connection| format!("        .{connection}")).collect();
+    let _ =
+        writeln!(text, "    {inner} circuit (\n{}\n    );\n\nendmodule", connections.join(",\n"));
+    text
+}
+
+fn ports(board: &Board) -> String {
+    let mut ports = vec![("input", "clock", format!("{} Hz", board.clock_hz))];
+    if let Some(button) = &board.button {
+        let level = if button.active_low { "low" } else { "high" };
+        ports.push(("input", "button", format!("{level} while pressed: resets")));
+    }
+    ports.push(("input", "rx", "from the host".to_owned()));
+    ports.push(("output", "tx", "to the host".to_owned()));
+    for led in board.leds {
+        ports.push(("output", led.shows.port(), led.looks.to_owned()));
+    }
+    for tie in board.ties {
+        let level = if tie.high { "high" } else { "low" };
+        ports.push(("output", tie.port, format!("held {level}")));
+    }
+    let last = ports.len() - 1;
+    let mut text = String::new();
+    for (at, (direction, name, what)) in ports.iter().enumerate() {
+        let declared = format!("{direction:6} wire {name}{}", if at == last { "" } else { "," });
+        let _ = writeln!(text, "    {declared:32} // {what}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::BOARDS;
+
+    fn wrapped(name: &str) -> String {
+        wrapper(Board::named(name).unwrap(), "perpetual_board")
+    }
+
+    #[test]
+    fn levels_are_turned_round_where_low_is_on() {
+        let icebreaker = wrapped("icebreaker");
+        assert!(icebreaker.contains(".reset(!power_up[6] | !button)"));
+        assert!(icebreaker.contains("assign led_alive = !led_alive_high;"));
+        assert!(icebreaker.contains(".led_link(led_link)"));
+        let ulx3s = wrapped("ulx3s-85f");
+        assert!(ulx3s.contains(".reset(!power_up[6] | button)"));
+        assert!(ulx3s.contains("assign wifi_gpio0 = 1'b1;"));
+        let hx8k = wrapped("hx8k");
+        assert!(hx8k.contains(".reset(!power_up[6]),"));
+        assert!(!hx8k.contains("button"));
+    }
+
+    #[test]
+    fn lights_a_board_lacks_are_left_open() {
+        let colorlight = wrapped("colorlight-i5");
+        assert!(colorlight.contains(".led_error()"));
+        assert!(!colorlight.contains("output wire led_error"));
+    }
+
+    #[test]
+    fn every_top_has_the_ports_that_its_pins_are_for() {
+        for board in BOARDS {
+            let ports = ports(board);
+            let declared: Vec<&str> = ports
+                .lines()
+                .filter_map(|line| line.split_whitespace().nth(2))
+                .map(|name| name.trim_end_matches(','))
+                .collect();
+            let pins: Vec<&str> = board.pins().iter().map(|(port, _)| *port).collect();
+            assert_eq!(declared, pins, "{}", board.name);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Circuits measured on their own, for the figures of `docs/synthesis.md`.
+//!
+//! A circuit placed with its ports at the pins of a package would be measured with the way to the
+//! pins, and most have more ports than a package has pins. So each is put between registers, and
+//! four pins are left. The inputs come from a register that is loaded from a shift register; the
+//! shift register alone would not do, since its bits are each other's past, as are those of a
+//! pipeline behind it, and yosys would merge the two. The outputs go into a signature register.
+//! What all this takes is known ([`Measured::registers`], [`Measured::exclusive_ors`]) and is not
+//! counted as the circuit's.
+
+use std::fmt::Write;
+
+use rust_hdl::prelude::*;
+
+use crate::block_ram::BlockRam;
+use crate::export::{Clean, ExportError, VerilogFile, clean, modules};
+use crate::{
+    ChainFile, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, PairFile, Scoreboard,
+};
+use perpetual_link::DetectorKind;
+
+/// A circuit that is measured on its own.
+#[derive(Clone, Copy)]
+pub struct Part {
+    /// What it is called in the table of figures.
+    pub name: &'static str,
+    /// What it is.
+    pub title: &'static str,
+    detector: DetectorKind,
+    emit: fn() -> Emitted,
+}
+
+/// A circuit between registers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measured {
+    /// The Verilog; the top is called `measured`, the circuit in it `part`.
+    pub file: VerilogFile,
+    /// Flip-flops around the circuit: two an input, one an output.
+    pub registers: usize,
+    /// Exclusive ors around the circuit, each in front of a flip-flop: one an output.
+    pub exclusive_ors: usize,
+}
+
+/// Every circuit that is measured on its own.
+pub const PARTS: &[Part] = &[
+    part("chain-8", "chain file, 8 entries", emitted::<ChainFile<8, 4, 6, 10>>),
+    part("chain-16", "chain file, 16 entries", emitted::<ChainFile<16, 4, 6, 10>>),
+    part("chain-24", "chain file, 24 entries", emitted::<ChainFile<24, 4, 6, 10>>),
+    part("chain-32", "chain file, 32 entries", emitted::<ChainFile<32, 4, 6, 10>>),
+    Part {
+        detector: DetectorKind::Scoreboard,
+        ..part("scoreboard", "scoreboard", emitted::<Scoreboard<4, 6, 8, 9, 13>>)
+    },
+    Part {
+        detector: DetectorKind::Pair,
+        ..part("pair", "pair, 32 entries", emitted::<PairFile<32, 4, 6, 10, 8, 9, 13>>)
+    },
+    part(
+        "detector-chain-16",
+        "detector, chain, 16 entries, 1,024 records",
+        emitted::<ChessChainDetector<16, 10>>,
+    ),
+    part(
+        "detector-chain-32",
+        "detector, chain, 32 entries, 1,024 records",
+        emitted::<ChessChainDetector<32, 10>>,
+    ),
+    Part {
+        detector: DetectorKind::Scoreboard,
+        ..part(
+            "detector-scoreboard",
+            "detector, scoreboard, 1,024 records",
+            emitted::<ChessScoreboardDetector<10>>,
+        )
+    },
+    Part {
+        detector: DetectorKind::Pair,
+        ..part(
+            "detector-pair",
+            "detector, pair, 32 entries, 1,024 records",
+            emitted::<ChessPairDetector<32, 10>>,
+        )
+    },
+    part("ram-256", "BlockRam, 256 × 16", emitted::<BlockRam<16, 8>>),
+    part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", emitted::<ReadFirst<8>>),
+    part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", emitted::<BlockRam<16, 10>>),
+    part("ram-1024-read-first", "rust-hdl's RAM, 1,024 × 16", emitted::<ReadFirst<10>>),
+];
+
+const fn part(name: &'static str, title: &'static str, emit: fn() -> Emitted) -> Part {
+    Part { name, title, detector: DetectorKind::Chain, emit }
+}
+
+impl Part {
+    /// The circuit between registers.
+    ///
+    /// # Errors
+    /// Those of [`clean`].
+    pub fn measured(&self) -> Result<Measured, ExportError> {
+        let emitted = (self.emit)();
+        let part = clean(
+            &emitted.raw,
+            &Clean {
+                top: "part",
+                title: self.title,
+                modules: &modules(self.detector),
+                ..Clean::default()
+            },
+        )?;
+        let (wrapper, inputs, outputs) = between_registers(&emitted.ports);
+        let file = VerilogFile { top: "measured".to_owned(), text: format!("{wrapper}\n{part}") };
+        Ok(Measured { file, registers: 2 * inputs + outputs, exclusive_ors: outputs })
+    }
+}
+
+/// What rust-hdl emits for a circuit, and its ports without the clock.
+struct Emitted {
+    raw: String,
+    ports: Vec<Port>,
+}
+
+struct Port {
+    name: String,
+    width: usize,
+    is_input: bool,
+}
+
+fn emitted<C: Block + Default>() -> Emitted {
+    let mut circuit = Box::<C>::default();
+    circuit.connect_all();
+    let mut finder = PortFinder::default();
+    circuit.accept("top", &mut finder);
+    Emitted { raw: generate_verilog(&*circuit), ports: finder.ports }
+}
+
+fn between_registers(ports: &[Port]) -> (String, usize, usize) {
+    let mut connections = String::new();
+    let (mut inputs, mut outputs) = (0, 0);
+    for Port { name, width, is_input } in ports {
+        let (bus, at) = if *is_input { ("in", &mut inputs) } else { ("out", &mut outputs) };
+        let _ = write!(connections, ",\n        .{name}({bus}[{at} +: {width}])");
+        *at += width;
+    }
+    let text = format!(
+        "\
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [{last_in}:0] shift;
+    reg  [{last_in}:0] in;
+    wire [{last_out}:0] out;
+    reg  [{last_out}:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {{shift, shift_in}};
+        if (load) in <= shift;
+        signature <= {{signature, 1'b0}} ^ out;
+    end
+    assign shift_out = signature[{last_out}];
+
+    part part (
+        .clock(clock){connections}
+    );
+
+endmodule
+",
+        last_in = inputs - 1,
+        last_out = outputs - 1,
+    );
+    (text, inputs, outputs)
+}
+
+/// Collects the ports of the outermost block but its clock.
+#[derive(Default)]
+struct PortFinder {
+    depth: usize,
+    ports: Vec<Port>,
+}
+
+impl Probe for PortFinder {
+    fn visit_start_scope(&mut self, _name: &str, _node: &dyn Block) {
+        self.depth += 1;
+    }
+
+    fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
+        if self.depth == 1 && signal.kind().is_parameter() && name != "clock" {
+            let is_input = signal.kind() == AtomKind::InputParameter;
+            self.ports.push(Port { name: name.into(), width: signal.bits(), is_input });
+        }
+    }
+
+    fn visit_end_scope(&mut self, _name: &str, _node: &dyn Block) {
+        self.depth -= 1;
+    }
+}
+
+/// rust-hdl's own RAM behind the ports of [`BlockRam`], for comparison.
+#[derive(LogicBlock, Default)]
+struct ReadFirst<const A: usize> {
+    clock: Signal<In, Clock>,
+    write_enable: Signal<In, Bit>,
+    write_address: Signal<In, Bits<A>>,
+    write_data: Signal<In, Bits<16>>,
+    read_address: Signal<In, Bits<A>>,
+    read_data: Signal<Out, Bits<16>>,
+    ram: RAM<Bits<16>, A>,
+}
+
+impl<const A: usize> Logic for ReadFirst<A> {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.ram.read_clock.next = self.clock.val();
+        self.ram.write_clock.next = self.clock.val();
+        self.ram.write_enable.next = self.write_enable.val();
+        self.ram.write_address.next = self.write_address.val();
+        self.ram.write_data.next = self.write_data.val();
+        self.ram.read_address.next = self.read_address.val();
+        self.read_data.next = self.ram.read_data.val();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_port_is_driven_and_read_once() {
+        let port = |name: &str, width, is_input| Port { name: name.into(), width, is_input };
+        let ports = [port("step", 1, true), port("from", 6, true), port("open", 6, false)];
+        let (text, inputs, outputs) = between_registers(&ports);
+        assert_eq!((inputs, outputs), (7, 6));
+        for connection in [".step(in[0 +: 1])", ".from(in[1 +: 6])", ".open(out[0 +: 6])"] {
+            assert!(text.contains(connection), "{connection} in {text}");
+        }
+    }
+
+    #[test]
+    fn every_part_is_exported() {
+        for part in PARTS {
+            let measured = part.measured().unwrap_or_else(|error| panic!("{}: {error}", part.name));
+            assert!(measured.file.text.contains("\nmodule part ("), "{}", part.name);
+            assert!(measured.registers > measured.exclusive_ors, "{}", part.name);
+        }
+    }
+}

