@@ -9,20 +9,21 @@ export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test ci judge-python bench fmt clean
+.PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
+	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## real games through the simulated board on a serial line, with the table of results
 	@scripts/setup.sh rust verilator
 	@echo "Building (some minutes the first time) ..."
-	@$(CARGO) build --release --package perpetual-host
+	@$(CARGO) build --release --workspace --bin perpetual
 	@scripts/demo.sh $(PERPETUAL)
 
 build: ## the program, target/release/perpetual
 	@scripts/setup.sh rust verilator
-	$(CARGO) build --release --package perpetual-host
+	$(CARGO) build --release --workspace --bin perpetual
 
 test: ## formatting, lints, all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator iverilog
@@ -32,15 +33,87 @@ test: ## formatting, lints, all tests
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
 	@$(STAGE) "tests" $(CARGO) test --release --workspace
 
-judge-python: build ## every game and case against python-chess
+# Sources for the tools in build/: from the same build that the tests make.
+EXAMPLE := $(CARGO) build --release --workspace --example
+SOURCES := $(TARGET_DIR)/release/examples/synthesis_sources
+JUDGE := $(TARGET_DIR)/release/examples/judge
+SYNTHESIS := .venv/bin/python -B scripts/synthesis.py
+
+synthesis-sources: ## the Verilog of every board, core and part, in build/
+	@scripts/setup.sh rust fpga
+	@$(EXAMPLE) synthesis_sources
+	@$(SOURCES) build
+
+bitstream: ## BOARD=hx8k [CONFIG=small] [BAUD=115200]: the file to flash, in build/BOARD/
+	@test -n "$(BOARD)" || { echo "make bitstream: say which: BOARD=hx8k (perpetual boards lists them)" >&2; exit 2; }
+	@scripts/setup.sh rust fpga
+	@$(EXAMPLE) synthesis_sources
+	@$(SOURCES) build --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
+	@$(SYNTHESIS) bitstream "$(BOARD)"
+
+bitstreams: synthesis-sources ## the files to flash of all boards
+	@$(SYNTHESIS) bitstream
+
+synth-report: synthesis-sources ## area and speed: docs/synthesis.md and .json; ONLY=changed for what has changed
+	@$(SYNTHESIS) report $(ONLY)
+
+synth-check: synthesis-sources ## fails when the committed area or speed has drifted
+	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
+
+judge-netlist: synthesis-sources ## the gates of iCE40 and ECP5 against the golden model
+	@scripts/setup.sh verilator
+	@$(SYNTHESIS) netlists
+	@$(EXAMPLE) judge
+	@$(STAGE) "judge of netlists" .venv/bin/python -B scripts/judge.py netlist $(JUDGE)
+
+ICE40_BOARDS ?= hx8k icebreaker icestick
+
+judge-bitstream: synthesis-sources ## the bitstreams of iCE40 boards, through their serial pins
+	@scripts/setup.sh verilator icestorm
+	@$(SYNTHESIS) bitstream $(ICE40_BOARDS)
+	@$(EXAMPLE) judge
+	@$(STAGE) "judge of bitstreams" .venv/bin/python -B scripts/judge.py bitstream $(JUDGE) $(ICE40_BOARDS)
+
+judge-python: build ## every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh judge
 	@$(STAGE) "independent judge" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
+	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
+
+SOAK := $(CARGO) build --release --workspace --example soak
+
+soak: ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
+	@scripts/setup.sh rust verilator
+	@$(SOAK)
+	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
+
+FUZZ_TARGETS ?= frames pgn fen
+# There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.
+FUZZ := RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none --fuzz-dir fuzz
+
+fuzz: ## [SECONDS=30]: any bytes into the readers of frames, PGN and FEN
+	@scripts/setup.sh rust
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "Installing cargo-fuzz ..."; $(CARGO) install --quiet --locked cargo-fuzz; }
+	@for target in $(FUZZ_TARGETS); do \
+		seeds=fuzz/seeds/$$target; [ -d $$seeds ] || seeds=sw/host/tests/data; \
+		mkdir -p fuzz/corpus/$$target; \
+		$(FUZZ) $$target fuzz/corpus/$$target $$seeds -- -max_total_time=$(or $(SECONDS),30) -timeout=10 \
+			-rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 || exit 1; \
+	done
 
 ci: ## what continuous integration runs: test, then the slower checks
 	@.ci/run
 
 bench: build ## plies and cycles per second of every form
 	@$(PERPETUAL) bench
+
+bench-check: build ## `perpetual check` beside pgn-extract; WRITE=1 puts the figures into docs/check.md
+	@scripts/bench_check.sh $(PERPETUAL) $(if $(WRITE),--write)
+
+methods: build ## the published methods measured, into docs/methods.md
+	@scripts/methods.py $(PERPETUAL)
+
+performance: build ## measures the serial line again: docs/performance.md
+	@scripts/performance.sh $(PERPETUAL)
 
 fmt: ## formats the Rust sources
 	@$(CARGO) fmt --all

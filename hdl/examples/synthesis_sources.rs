@@ -14,7 +14,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use perpetual_hdl::boards::{BOARDS, Board, export_board_top};
+use perpetual_hdl::boards::{BOARDS, Board, export_board_top, harness};
 use perpetual_hdl::export::{CoreConfig, export_core};
 use perpetual_hdl::measured::PARTS;
 use serde_json::{Map, Value, json};
@@ -98,9 +98,12 @@ fn one_board(out: &Path, board: &Board, config: &str, baud: u32) -> Result<Value
     let top = export_board_top(board, &CoreConfig::named(config)?, baud)?;
     let file = out.join(board.name).join(format!("{}.v", board.name));
     write(&file, &top.text)?;
+    let around = out.join(board.name).join("harness.v");
+    write(&around, &harness(board, "chip").text)?;
     Ok(json!({
         "title": board.title,
         "config": config,
+        "harness": around,
         "baud": baud,
         "clock_hz": board.clock_hz,
         "verilog": file,

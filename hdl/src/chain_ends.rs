@@ -21,8 +21,7 @@ use crate::chain_entry::ChainEntry;
 ///
 /// Ports:
 /// * the step applied now: `step`, `new_key`, and `found_there`;
-/// * the next step: `next_is_same` (it looks for the same key as this one), `new_is_next` (it
-///   looks for `new_key`);
+/// * the next step: `new_is_next` (it looks for `new_key`);
 /// * the step two ahead: `ahead`, `ahead_key` (what it will look for), `new_is_ahead`;
 /// * out: `found`, from a register: the step applied now finds its key here.
 ///
@@ -31,7 +30,8 @@ use crate::chain_entry::ChainEntry;
 /// the entries that are in use or chosen. A removed entry becomes the chosen one, and the one
 /// chosen before it goes back to the others, so all `N` entries can be used at any time.
 ///
-/// **Ignores** a store into a full list: the key is lost, and the caller has to count.
+/// **Ignores** a store into a full list: the key is lost, and the caller has to count. Two steps in a
+/// row never look for the same key: see the comment where that is used.
 #[derive(LogicBlock)]
 pub struct ChainEnds<const N: usize, const K: usize> {
     /// Clock, rising edge.
@@ -44,8 +44,6 @@ pub struct ChainEnds<const N: usize, const K: usize> {
     pub new_key: Signal<In, Bits<K>>,
     /// It found its key in the other list.
     pub found_there: Signal<In, Bit>,
-    /// The next step looks for the key that this one looks for.
-    pub next_is_same: Signal<In, Bit>,
     /// The next step looks for `new_key`.
     pub new_is_next: Signal<In, Bit>,
     /// There is a step two ahead.
@@ -79,7 +77,6 @@ impl<const N: usize, const K: usize> Default for ChainEnds<N, K> {
             step: Default::default(),
             new_key: Default::default(),
             found_there: Default::default(),
-            next_is_same: Default::default(),
             new_is_next: Default::default(),
             ahead: Default::default(),
             ahead_key: Default::default(),
@@ -140,12 +137,12 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
                     self.taken.d.next = self.taken.q.val() | self.lowest.val();
                 }
             }
-            // The next step finds what this one stores, or what stood here unless this one
-            // takes it away.
+            // The next step finds what this one stores, or what stood here. This one cannot take
+            // away just that: two moves in a row that both leave one square, or both come to it
+            // without a capture, are none of a board's.
             self.found_held.d.next =
                 (self.step.val() & !self.found_there.val() & self.new_is_next.val())
-                    | ((self.next_hits.val() != self.none.val())
-                        & !(self.step.val() & self.next_is_same.val()));
+                    | (self.next_hits.val() != self.none.val());
         }
         self.found.next = self.found_held.q.val();
     }

@@ -64,11 +64,8 @@ pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: us
     head_is_ahead: DFF<Bit>,
     tail_is_next: DFF<Bit>,
     tail_is_ahead: DFF<Bit>,
-    same_head: DFF<Bit>,
-    same_tail: DFF<Bit>,
     count: DFF<Bits<6>>,
     is_closed: DFF<Bit>,
-    is_full: DFF<Bit>,
     overflowed: DFF<Bit>,
     has_stepped: DFF<Bit>,
     same_piece_1: Signal<Local, Bit>,
@@ -108,11 +105,8 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Default
             head_is_ahead: Default::default(),
             tail_is_next: Default::default(),
             tail_is_ahead: Default::default(),
-            same_head: Default::default(),
-            same_tail: Default::default(),
             count: Default::default(),
             is_closed: Default::default(),
-            is_full: Default::default(),
             overflowed: Default::default(),
             has_stepped: Default::default(),
             same_piece_1: Default::default(),
@@ -139,11 +133,8 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
             head_is_ahead,
             tail_is_next,
             tail_is_ahead,
-            same_head,
-            same_tail,
             count,
             is_closed,
-            is_full,
             overflowed,
             has_stepped
         );
@@ -173,33 +164,24 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.now.to_in.next = self.next.to.val();
 
         // One cycle before `next` becomes `now`: what it will store, against what the records
-        // behind it look for.
+        // behind it look for. Whether there is a record in `next`, or in `third`, need not be
+        // asked: nothing is stored without the one, and nothing looked for without the other.
         self.same_piece_1.next = self.next.piece.val() == self.second.piece.val();
         self.same_piece_2.next = self.next.piece.val() == self.third.piece.val();
-        self.head_is_next.d.next = self.next.step.val()
-            & self.second.step.val()
-            & (self.next.from.val() == self.second.to.val());
-        self.head_is_ahead.d.next = self.next.step.val()
-            & self.third.step.val()
-            & (self.next.from.val() == self.third.to.val());
-        self.tail_is_next.d.next = self.next.step.val()
-            & self.second.step.val()
+        self.head_is_next.d.next =
+            self.second.step.val() & (self.next.from.val() == self.second.to.val());
+        self.head_is_ahead.d.next = self.next.from.val() == self.third.to.val();
+        self.tail_is_next.d.next = self.second.step.val()
             & self.same_piece_1.val()
             & (self.next.to.val() == self.second.from.val());
-        self.tail_is_ahead.d.next = self.next.step.val()
-            & self.third.step.val()
-            & self.same_piece_2.val()
-            & (self.next.to.val() == self.third.from.val());
-        self.same_head.d.next = self.next.to.val() == self.second.to.val();
-        self.same_tail.d.next =
-            self.same_piece_1.val() & (self.next.from.val() == self.second.from.val());
+        self.tail_is_ahead.d.next =
+            self.same_piece_2.val() & (self.next.to.val() == self.third.from.val());
 
         self.heads.clock.next = self.clock.val();
         self.heads.clear.next = self.clear.val();
         self.heads.step.next = self.now.step.val();
         self.heads.new_key.next = self.now.from.val();
         self.heads.found_there.next = self.tails.found.val();
-        self.heads.next_is_same.next = self.same_head.q.val();
         self.heads.new_is_next.next = self.head_is_next.q.val();
         self.heads.ahead.next = self.second.step.val();
         self.heads.ahead_key.next = self.second.to.val();
@@ -211,7 +193,6 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.tails.new_key.next = (bit_cast::<K, P>(self.now.piece.val()) << self.shift.val())
             | bit_cast::<K, S>(self.now.to.val());
         self.tails.found_there.next = self.heads.found.val();
-        self.tails.next_is_same.next = self.same_tail.q.val();
         self.tails.new_is_next.next = self.tail_is_next.q.val();
         self.tails.ahead.next = self.second.step.val();
         self.tails.ahead_key.next = (bit_cast::<K, P>(self.second.piece.val()) << self.shift.val())
@@ -223,7 +204,6 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         if self.clear.val() {
             self.count.d.next = self.none.val();
             self.is_closed.d.next = true;
-            self.is_full.d.next = false;
             self.overflowed.d.next = false;
             self.has_stepped.d.next = false;
         } else {
@@ -231,15 +211,13 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
             if self.opens.val() {
                 self.count.d.next = self.count.q.val() + self.one.val();
                 self.is_closed.d.next = false;
-                self.is_full.d.next = (self.count.q.val() + self.one.val()) == self.full.val();
-                if self.is_full.q.val() {
+                if self.count.q.val() == self.full.val() {
                     self.overflowed.d.next = true;
                 }
             }
             if self.closes.val() {
                 self.count.d.next = self.count.q.val() - self.one.val();
                 self.is_closed.d.next = self.count.q.val() == self.one.val();
-                self.is_full.d.next = false;
             }
         }
         self.closed.next = self.is_closed.q.val();

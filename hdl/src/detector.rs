@@ -144,3 +144,39 @@ detector! {
     /// what it ignores are those of [`ChainDetector`].
     PairDetector<N, P, S, K, L, T, D, W, A>, PairFile<N, P, S, K, L, T, D>
 }
+
+impl<
+    const P: usize,
+    const S: usize,
+    const L: usize,
+    const T: usize,
+    const D: usize,
+    const W: usize,
+    const A: usize,
+> ScoreboardDetector<P, S, L, T, D, W, A>
+{
+    /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
+    /// [`Scoreboard::with_registered_ram`].
+    pub fn with_registered_ram() -> Self {
+        Self { file: Scoreboard::with_registered_ram(), ..Self::default() }
+    }
+}
+
+impl<
+    const N: usize,
+    const P: usize,
+    const S: usize,
+    const K: usize,
+    const L: usize,
+    const T: usize,
+    const D: usize,
+    const W: usize,
+    const A: usize,
+> PairDetector<N, P, S, K, L, T, D, W, A>
+{
+    /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
+    /// [`PairFile::with_registered_ram`].
+    pub fn with_registered_ram() -> Self {
+        Self { file: PairFile::with_registered_ram(), ..Self::default() }
+    }
+}

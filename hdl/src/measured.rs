@@ -37,7 +37,7 @@ pub struct Measured {
     pub file: VerilogFile,
     /// Flip-flops around the circuit: two an input, one an output.
     pub registers: usize,
-    /// Exclusive ors around the circuit, each in front of a flip-flop: one an output.
+    /// Exclusive ors around the circuit, each in front of a flip-flop: one an output but the first.
     pub exclusive_ors: usize,
 }
 
@@ -50,6 +50,12 @@ pub const PARTS: &[Part] = &[
     Part {
         detector: DetectorKind::Scoreboard,
         ..part("scoreboard", "scoreboard", emitted::<Scoreboard<4, 6, 8, 9, 13>>)
+    },
+    Part {
+        detector: DetectorKind::Scoreboard,
+        ..part("scoreboard-registered", "scoreboard, registered RAM", || {
+            emitted_from(Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram())
+        })
     },
     Part {
         detector: DetectorKind::Pair,
@@ -81,6 +87,14 @@ pub const PARTS: &[Part] = &[
             emitted::<ChessPairDetector<32, 10>>,
         )
     },
+    Part {
+        detector: DetectorKind::Scoreboard,
+        ..part(
+            "detector-scoreboard-registered",
+            "detector, scoreboard, registered RAM, 1,024 records",
+            || emitted_from(ChessScoreboardDetector::<10>::with_registered_ram()),
+        )
+    },
     part("ram-256", "BlockRam, 256 × 16", emitted::<BlockRam<16, 8>>),
     part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", emitted::<ReadFirst<8>>),
     part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", emitted::<BlockRam<16, 10>>),
@@ -109,7 +123,7 @@ impl Part {
         )?;
         let (wrapper, inputs, outputs) = between_registers(&emitted.ports);
         let file = VerilogFile { top: "measured".to_owned(), text: format!("{wrapper}\n{part}") };
-        Ok(Measured { file, registers: 2 * inputs + outputs, exclusive_ors: outputs })
+        Ok(Measured { file, registers: 2 * inputs + outputs, exclusive_ors: outputs - 1 })
     }
 }
 
@@ -126,7 +140,11 @@ struct Port {
 }
 
 fn emitted<C: Block + Default>() -> Emitted {
-    let mut circuit = Box::<C>::default();
+    emitted_from(C::default())
+}
+
+fn emitted_from<C: Block>(circuit: C) -> Emitted {
+    let mut circuit = Box::new(circuit);
     circuit.connect_all();
     let mut finder = PortFinder::default();
     circuit.accept("top", &mut finder);

@@ -11,11 +11,13 @@ use crate::scoreboard::Scoreboard;
 /// `N`, `P`, `S`, `K` as in [`ChainFile`], `L`, `T`, `D` as in [`Scoreboard`].
 ///
 /// Ports: those of [`ChainFile`]. `fault` goes high with the outputs that disagree, on `open`,
-/// `closed` or `stepped`, and stays until `clear`. It does not judge what follows an `overflow`,
-/// which only the chain file can have. `clear` must be high for at least two cycles.
+/// `closed` or `stepped`, and stays until `clear`. An `overflow`, which only the chain file can
+/// have, must come just when the scoreboard counts one chain more than there are entries; what
+/// follows it is not judged. `clear` must be high for at least two cycles, three with a registered RAM.
 ///
-/// **Ignores** faults that both suffer alike, such as a record that arrives wrong.
-#[derive(LogicBlock, Default)]
+/// **Ignores** faults that both suffer alike, such as a record that arrives wrong. Synthesis may
+/// merge registers that hold the same in both, such as those of the record that has just come in.
+#[derive(LogicBlock)]
 pub struct PairFile<
     const N: usize,
     const P: usize,
@@ -50,7 +52,67 @@ pub struct PairFile<
     chain: ChainFile<N, P, S, K>,
     board: Scoreboard<P, S, L, T, D>,
     faulted: DFF<Bit>,
+    has_overflowed: DFF<Bit>,
+    counts_differ: Signal<Local, Bit>,
+    flags_differ: Signal<Local, Bit>,
     differ: Signal<Local, Bit>,
+    one_more: Constant<Bits<6>>,
+}
+
+impl<
+    const N: usize,
+    const P: usize,
+    const S: usize,
+    const K: usize,
+    const L: usize,
+    const T: usize,
+    const D: usize,
+> Default for PairFile<N, P, S, K, L, T, D>
+{
+    fn default() -> Self {
+        Self::new(Scoreboard::default())
+    }
+}
+
+impl<
+    const N: usize,
+    const P: usize,
+    const S: usize,
+    const K: usize,
+    const L: usize,
+    const T: usize,
+    const D: usize,
+> PairFile<N, P, S, K, L, T, D>
+{
+    /// The same with the scoreboard of [`Scoreboard::with_registered_ram`].
+    pub fn with_registered_ram() -> Self {
+        Self::new(Scoreboard::with_registered_ram())
+    }
+
+    fn new(board: Scoreboard<P, S, L, T, D>) -> Self {
+        assert!(N < 63, "the scoreboard counts to 63");
+        Self {
+            clock: Default::default(),
+            clear: Default::default(),
+            step: Default::default(),
+            piece: Default::default(),
+            from: Default::default(),
+            to: Default::default(),
+            closed: Default::default(),
+            open: Default::default(),
+            stepped: Default::default(),
+            overflow: Default::default(),
+            fault: Default::default(),
+            chain: Default::default(),
+            board,
+            faulted: Default::default(),
+            has_overflowed: Default::default(),
+            counts_differ: Default::default(),
+            flags_differ: Default::default(),
+            differ: Default::default(),
+            one_more: Constant::new((N as u64 + 1).into()),
+        }
+    }
 }
 
 impl<
@@ -65,7 +127,7 @@ impl<
 {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, faulted);
+        dff_setup!(self, clock, faulted, has_overflowed);
         self.chain.clock.next = self.clock.val();
         self.chain.clear.next = self.clear.val();
         self.chain.step.next = self.step.val();
@@ -78,10 +140,15 @@ impl<
         self.board.piece.next = self.piece.val();
         self.board.from.next = self.from.val();
         self.board.to.next = self.to.val();
-        self.differ.next = !self.chain.overflow.val()
-            & ((self.chain.open.val() != self.board.open.val())
-                | (self.chain.closed.val() ^ self.board.closed.val())
-                | (self.chain.stepped.val() ^ self.board.stepped.val()));
+        // What comes after an overflow is void. In its own cycle both still count the chain that
+        // did not fit.
+        self.has_overflowed.d.next = !self.clear.val() & self.chain.overflow.val();
+        self.counts_differ.next = (self.chain.open.val() != self.board.open.val())
+            | (self.chain.overflow.val() ^ (self.board.open.val() == self.one_more.val()));
+        self.flags_differ.next = (self.chain.closed.val() ^ self.board.closed.val())
+            | (self.chain.stepped.val() ^ self.board.stepped.val());
+        self.differ.next =
+            !self.has_overflowed.q.val() & (self.counts_differ.val() | self.flags_differ.val());
         self.faulted.d.next = !self.clear.val() & (self.faulted.q.val() | self.differ.val());
         self.closed.next = self.chain.closed.val();
         self.open.next = self.chain.open.val();

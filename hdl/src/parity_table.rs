@@ -17,20 +17,30 @@ use crate::block_ram::BlockRam;
 /// * `stale`, in the same cycle: `same_1`, the record one ahead has just written this word, and
 ///   `new_bits` counts instead of `bits`.
 ///
-/// `new_bits` is what was written in the cycle before. Tags are compared one cycle after
-/// `read_address`, with `epoch` as it is then.
+/// `new_bits` is what was written in the cycle before. The tag of a word is compared with `epoch`
+/// as it is one cycle after `read_address`.
+///
+/// A table made [with a registered RAM](ParityTable::with_registered_ram) reads one cycle earlier, at
+/// `early_address`, and has a register straight behind the RAM: for an FPGA whose block RAM is slow
+/// to read, such as ECP5. The record three ahead may then write the word just as it is read, which
+/// `same_3` says, in the cycle of `same_1` and `same_2`. Else `early_address` and `same_3` count for
+/// nothing.
 ///
 /// **Ignores** that epochs come round again: a word must be overwritten before its tag does.
 #[derive(LogicBlock)]
 pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// With a registered RAM: what `read_address` is in the next cycle.
+    pub early_address: Signal<In, Bits<L>>,
     /// Which word to read.
     pub read_address: Signal<In, Bits<L>>,
     /// The record one ahead writes that word.
     pub same_1: Signal<In, Bit>,
     /// The record two ahead writes that word.
     pub same_2: Signal<In, Bit>,
+    /// With a registered RAM: the record three ahead writes that word.
+    pub same_3: Signal<In, Bit>,
     /// The epoch that counts.
     pub epoch: Signal<In, Bits<T>>,
     /// What was written in the cycle before.
@@ -52,6 +62,11 @@ pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
     same_2_held: DFF<Bit>,
     stale_held: DFF<Bit>,
     bits_held: DFF<Bits<4>>,
+    registered: Constant<Bit>,
+    ram_held: DFF<Bits<D>>,
+    same_3_held: DFF<Bit>,
+    older_bits: DFF<Bits<4>>,
+    word: Signal<Local, Bits<D>>,
     read_tag: Signal<Local, Bits<T>>,
     read_bits: Signal<Local, Bits<4>>,
     none: Constant<Bits<4>>,
@@ -60,12 +75,25 @@ pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
 
 impl<const L: usize, const T: usize, const D: usize> Default for ParityTable<L, T, D> {
     fn default() -> Self {
+        Self::new(false)
+    }
+}
+
+impl<const L: usize, const T: usize, const D: usize> ParityTable<L, T, D> {
+    /// A table with the register straight behind the RAM.
+    pub fn with_registered_ram() -> Self {
+        Self::new(true)
+    }
+
+    fn new(registered: bool) -> Self {
         assert_eq!(D, T + 4, "a stored word is four bits and a tag");
         Self {
             clock: Default::default(),
+            early_address: Default::default(),
             read_address: Default::default(),
             same_1: Default::default(),
             same_2: Default::default(),
+            same_3: Default::default(),
             epoch: Default::default(),
             new_bits: Default::default(),
             write_enable: Default::default(),
@@ -79,6 +107,11 @@ impl<const L: usize, const T: usize, const D: usize> Default for ParityTable<L, 
             same_2_held: Default::default(),
             stale_held: Default::default(),
             bits_held: Default::default(),
+            registered: Constant::new(registered),
+            ram_held: Default::default(),
+            same_3_held: Default::default(),
+            older_bits: Default::default(),
+            word: Default::default(),
             read_tag: Default::default(),
             read_bits: Default::default(),
             none: Constant::new(0.into()),
@@ -90,24 +123,47 @@ impl<const L: usize, const T: usize, const D: usize> Default for ParityTable<L, 
 impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T, D> {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, same_1_held, same_2_held, stale_held, bits_held);
+        dff_setup!(
+            self,
+            clock,
+            same_1_held,
+            same_2_held,
+            same_3_held,
+            stale_held,
+            bits_held,
+            ram_held,
+            older_bits
+        );
         self.ram.clock.next = self.clock.val();
-        self.ram.read_address.next = self.read_address.val();
         self.ram.write_enable.next = self.write_enable.val();
         self.ram.write_address.next = self.write_address.val();
         self.ram.write_data.next = (bit_cast::<D, T>(self.write_tag.val()) << self.tag_at.val())
             | bit_cast::<D, 4>(self.write_bits.val());
         self.same_1_held.d.next = self.same_1.val();
         self.same_2_held.d.next = self.same_2.val();
+        self.same_3_held.d.next = self.same_3.val();
         self.stale_held.d.next = self.same_1_held.q.val();
-        self.read_tag.next = bit_cast::<T, D>(self.ram.read_data.val() >> self.tag_at.val());
-        self.read_bits.next = bit_cast::<4, D>(self.ram.read_data.val());
+        self.older_bits.d.next = self.new_bits.val();
+        self.ram_held.d.next = self.ram.read_data.val();
+        if self.registered.val() {
+            self.ram.read_address.next = self.early_address.val();
+            self.word.next = self.ram_held.q.val();
+        } else {
+            self.ram.read_address.next = self.read_address.val();
+            self.word.next = self.ram.read_data.val();
+        }
+        self.read_tag.next = bit_cast::<T, D>(self.word.val() >> self.tag_at.val());
+        self.read_bits.next = bit_cast::<4, D>(self.word.val());
         self.bits_held.d.next = self.none.val();
         if self.same_2_held.q.val() {
             self.bits_held.d.next = self.new_bits.val();
         } else {
-            if self.read_tag.val() == self.epoch.val() {
-                self.bits_held.d.next = self.read_bits.val();
+            if self.registered.val() & self.same_3_held.q.val() {
+                self.bits_held.d.next = self.older_bits.q.val();
+            } else {
+                if self.read_tag.val() == self.epoch.val() {
+                    self.bits_held.d.next = self.read_bits.val();
+                }
             }
         }
         self.bits.next = self.bits_held.q.val();

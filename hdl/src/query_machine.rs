@@ -316,7 +316,8 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.drain_2.d.next = self.drain_1.q.val();
         self.drain_3.d.next = self.drain_2.q.val();
         self.drain_4.d.next = self.drain_3.q.val();
-        if self.file_stepped.val() {
+        // Only in a walk: a file at fault must not count before it.
+        if self.file_runs.q.val() & self.file_stepped.val() {
             self.walked.d.next = self.walked.q.val() + self.one.val();
         }
         if self.repeats.val() {

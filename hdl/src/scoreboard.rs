@@ -22,7 +22,7 @@ use crate::record::RecordStage;
 /// holds the four pieces that share their upper bits), `T = L + 1` and `D = T + 4`.
 ///
 /// Ports: those of [`crate::ChainFile`]; `overflow` and `fault` are always low. `clear` must be high
-/// for at least two cycles.
+/// for at least two cycles, three [with a registered RAM](Scoreboard::with_registered_ram).
 ///
 /// **Ignores**: who is to move and barriers, as the chain file does. Unlike there, the answer holds
 /// for any stream in which each D stays within −1, 0 and +1, on a board or not.
@@ -80,12 +80,16 @@ pub struct Scoreboard<
     from_odd_3: DFF<Bit>,
     to_odd_3: DFF<Bit>,
     step_3: DFF<Bit>,
+    from_word_3: DFF<Bits<L>>,
+    to_word_3: DFF<Bits<L>>,
     from_bits_3: DFF<Bits<4>>,
     to_bits_3: DFF<Bits<4>>,
     count: DFF<Bits<6>>,
     is_closed: DFF<Bit>,
     has_stepped: DFF<Bit>,
     scrub: Signal<Local, Bit>,
+    from_word_early: Signal<Local, Bits<L>>,
+    to_word_early: Signal<Local, Bits<L>>,
     from_word: Signal<Local, Bits<L>>,
     to_word: Signal<Local, Bits<L>>,
     place: Signal<Local, Bits<4>>,
@@ -115,6 +119,20 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
     for Scoreboard<P, S, L, T, D>
 {
     fn default() -> Self {
+        Self::new(ParityTable::default)
+    }
+}
+
+impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize>
+    Scoreboard<P, S, L, T, D>
+{
+    /// The same with a register straight behind each block RAM, for FPGAs whose block RAM is slow
+    /// to read, such as ECP5: see [`ParityTable`]. Neither ports nor cycles differ.
+    pub fn with_registered_ram() -> Self {
+        Self::new(ParityTable::with_registered_ram)
+    }
+
+    fn new(table: fn() -> ParityTable<L, T, D>) -> Self {
         assert_eq!(L, S + P - 2, "an address is a square and the upper bits of a piece");
         assert_eq!(T, L + 1, "every word is overwritten in half the epochs");
         Self {
@@ -130,10 +148,10 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
             overflow: Default::default(),
             fault: Default::default(),
             stage_0: Default::default(),
-            from_at_from: Default::default(),
-            from_at_to: Default::default(),
-            to_at_from: Default::default(),
-            to_at_to: Default::default(),
+            from_at_from: table(),
+            from_at_to: table(),
+            to_at_from: table(),
+            to_at_to: table(),
             epoch: Default::default(),
             was_clear: Default::default(),
             from_word_1: Default::default(),
@@ -149,12 +167,16 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
             from_odd_3: Default::default(),
             to_odd_3: Default::default(),
             step_3: Default::default(),
+            from_word_3: Default::default(),
+            to_word_3: Default::default(),
             from_bits_3: Default::default(),
             to_bits_3: Default::default(),
             count: Default::default(),
             is_closed: Default::default(),
             has_stepped: Default::default(),
             scrub: Default::default(),
+            from_word_early: Default::default(),
+            to_word_early: Default::default(),
             from_word: Default::default(),
             to_word: Default::default(),
             place: Default::default(),
@@ -205,6 +227,8 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
             from_odd_3,
             to_odd_3,
             step_3,
+            from_word_3,
+            to_word_3,
             from_bits_3,
             to_bits_3,
             count,
@@ -218,7 +242,11 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         self.stage_0.from_in.next = self.from.val();
         self.stage_0.to_in.next = self.to.val();
 
-        // Stage 0: the words are read.
+        // Stage 0: the words are read. A registered RAM reads them a cycle before.
+        self.from_word_early.next = (bit_cast::<L, S>(self.from.val()) << self.square_at.val())
+            | bit_cast::<L, P>(self.piece.val() >> self.upper.val());
+        self.to_word_early.next = (bit_cast::<L, S>(self.to.val()) << self.square_at.val())
+            | bit_cast::<L, P>(self.piece.val() >> self.upper.val());
         self.from_word.next = (bit_cast::<L, S>(self.stage_0.from.val()) << self.square_at.val())
             | bit_cast::<L, P>(self.stage_0.piece.val() >> self.upper.val());
         self.to_word.next = (bit_cast::<L, S>(self.stage_0.to.val()) << self.square_at.val())
@@ -237,28 +265,40 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
             }
         }
         self.from_at_from.clock.next = self.clock.val();
+        self.from_at_from.early_address.next = self.from_word_early.val();
         self.from_at_from.read_address.next = self.from_word.val();
+        self.from_at_from.same_3.next =
+            self.step_3.q.val() & (self.from_word.val() == self.from_word_3.q.val());
         self.from_at_from.same_1.next =
             self.step_1.q.val() & (self.from_word.val() == self.from_word_1.q.val());
         self.from_at_from.same_2.next =
             self.step_2.q.val() & (self.from_word.val() == self.from_word_2.q.val());
         self.from_at_from.epoch.next = self.epoch.q.val();
         self.from_at_to.clock.next = self.clock.val();
+        self.from_at_to.early_address.next = self.to_word_early.val();
         self.from_at_to.read_address.next = self.to_word.val();
+        self.from_at_to.same_3.next =
+            self.step_3.q.val() & (self.to_word.val() == self.from_word_3.q.val());
         self.from_at_to.same_1.next =
             self.step_1.q.val() & (self.to_word.val() == self.from_word_1.q.val());
         self.from_at_to.same_2.next =
             self.step_2.q.val() & (self.to_word.val() == self.from_word_2.q.val());
         self.from_at_to.epoch.next = self.epoch.q.val();
         self.to_at_from.clock.next = self.clock.val();
+        self.to_at_from.early_address.next = self.from_word_early.val();
         self.to_at_from.read_address.next = self.from_word.val();
+        self.to_at_from.same_3.next =
+            self.step_3.q.val() & (self.from_word.val() == self.to_word_3.q.val());
         self.to_at_from.same_1.next =
             self.step_1.q.val() & (self.from_word.val() == self.to_word_1.q.val());
         self.to_at_from.same_2.next =
             self.step_2.q.val() & (self.from_word.val() == self.to_word_2.q.val());
         self.to_at_from.epoch.next = self.epoch.q.val();
         self.to_at_to.clock.next = self.clock.val();
+        self.to_at_to.early_address.next = self.to_word_early.val();
         self.to_at_to.read_address.next = self.to_word.val();
+        self.to_at_to.same_3.next =
+            self.step_3.q.val() & (self.to_word.val() == self.to_word_3.q.val());
         self.to_at_to.same_1.next =
             self.step_1.q.val() & (self.to_word.val() == self.to_word_1.q.val());
         self.to_at_to.same_2.next =
@@ -332,6 +372,8 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         self.to_at_to.write_tag.next = self.tag.val();
 
         // Stage 3: what was found is counted.
+        self.from_word_3.d.next = self.from_word_2.q.val();
+        self.to_word_3.d.next = self.to_word_2.q.val();
         self.from_bits_3.d.next = self.from_bits.val();
         self.to_bits_3.d.next = self.to_bits.val();
         self.from_odd_3.d.next = ((self.from_at_from_bits.val() ^ self.to_at_from_bits.val())

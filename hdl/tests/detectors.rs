@@ -10,7 +10,11 @@ use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Piece, Verdict};
 
 fn bench<C: DetectorCircuit>() -> Simulated<Bench<C>> {
-    let mut bench = Bench::new(C::default(), C::clock);
+    bench_of(C::default())
+}
+
+fn bench_of<C: DetectorCircuit>(circuit: C) -> Simulated<Bench<C>> {
+    let mut bench = Bench::new(circuit, C::clock);
     for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut", "fault"] {
         bench.compare_only_if(output, "verdict_valid");
     }
@@ -40,8 +44,19 @@ fn agree<C: DetectorCircuit>(
     plies: usize,
     lines: usize,
 ) -> Simulated<Bench<C>> {
+    agrees(bench::<C>(), limits, seed, pieces, plies, lines)
+}
+
+fn agrees<C: DetectorCircuit>(
+    circuit: Simulated<Bench<C>>,
+    limits: Limits,
+    seed: u64,
+    pieces: Pieces,
+    plies: usize,
+    lines: usize,
+) -> Simulated<Bench<C>> {
     let depth = limits.depth.unwrap();
-    let mut circuit = bench::<C>();
+    let mut circuit = circuit;
     let mut numbers = Numbers::new(seed);
     for _ in 0..lines {
         let mut model = Chain::with_limits(limits);
@@ -126,6 +141,14 @@ fn the_scoreboard_detector_agrees_and_never_runs_out() {
 }
 
 #[test]
+fn a_register_behind_the_block_ram_changes_nothing() {
+    let circuit = bench_of(ChessScoreboardDetector::<6>::with_registered_ram());
+    agrees(circuit, limits(None, 64), 4, LIKE, 90, 6).clocked().replay("scoreboard_registered");
+    let circuit = bench_of(ChessPairDetector::<2, 3>::with_registered_ram());
+    agrees(circuit, limits(2, 8), 7, FEW, 40, 6).clocked().replay("pair_registered");
+}
+
+#[test]
 fn the_pair_agrees_and_sees_no_fault() {
     agree::<ChessPairDetector<8, 6>>(limits(8, 64), 6, LIKE, 60, 4).clocked().replay("pair_8");
     agree::<ChessPairDetector<2, 3>>(limits(2, 8), 7, FEW, 40, 6).clocked().replay("pair_2");
@@ -135,7 +158,17 @@ fn the_pair_agrees_and_sees_no_fault() {
 /// forgotten word would show.
 #[test]
 fn the_scoreboard_forgets_everything_at_every_clear() {
-    let mut circuit = bench::<ChessScoreboardDetector<4>>();
+    forgets_everything(ChessScoreboardDetector::default(), "scoreboard_clears");
+}
+
+#[test]
+fn so_does_the_scoreboard_with_registered_ram() {
+    let circuit = ChessScoreboardDetector::with_registered_ram();
+    forgets_everything(circuit, "scoreboard_clears_registered");
+}
+
+fn forgets_everything(circuit: ChessScoreboardDetector<4>, name: &str) {
+    let mut circuit = bench_of(circuit);
     let mut model = Chain::with_limits(limits(None, 16));
     let mut numbers = Numbers::new(8);
     for _ in 0..150 {
@@ -159,7 +192,7 @@ fn the_scoreboard_forgets_everything_at_every_clear() {
             }
         }
     }
-    circuit.clocked().replay("scoreboard_clears");
+    circuit.clocked().replay(name);
 }
 
 #[test]

@@ -9,12 +9,12 @@ use perpetual_model::ChainList;
 use perpetual_model::generate::{Numbers, Pieces, line};
 
 /// Sends lines through a file backwards, newest record first, with up to `$gap` empty cycles
-/// between two, and compares every answer with the chain list of the model.
+/// between two and a clear of `$clear` cycles before each, and compares every answer with the chain list of the model.
 macro_rules! streams {
-    ($name:ident, $circuit:ty, $entries:expr, $gap:expr) => {
+    ($name:ident, $circuit:expr, $entries:expr, $gap:expr, $clear:expr) => {
         #[test]
         fn $name() {
-            let mut bench = Bench::new(<$circuit>::default(), |c| &mut c.clock);
+            let mut bench = Bench::new($circuit, |c| &mut c.clock);
             bench.compare_only_if("open", "stepped");
             bench.compare_only_if("closed", "stepped");
             let mut numbers = Numbers::new(21);
@@ -26,8 +26,7 @@ macro_rules! streams {
                 };
                 bench.circuit.clear.next = true;
                 bench.circuit.step.next = false;
-                bench.cycle();
-                bench.cycle();
+                (0..$clear).for_each(|_| bench.cycle());
                 bench.circuit.clear.next = false;
                 let mut list = ChainList::new(Some($entries));
                 // What the file is to say, and in which cycle; `None` after an overflow.
@@ -71,11 +70,32 @@ macro_rules! streams {
     };
 }
 
-streams!(chain_file_without_gaps, ChainFile<32, 4, 6, 10>, 32, 0);
-streams!(chain_file_with_gaps, ChainFile<8, 4, 6, 10>, 8, 3);
-streams!(chain_file_with_long_gaps, ChainFile<2, 4, 6, 10>, 2, 2);
-streams!(chain_file_of_wider_squares, ChainFile<8, 5, 7, 12>, 8, 4);
-streams!(scoreboard_without_gaps, Scoreboard<4, 6, 8, 9, 13>, usize::MAX, 0);
-streams!(scoreboard_with_gaps, Scoreboard<4, 6, 8, 9, 13>, usize::MAX, 3);
-streams!(scoreboard_of_wider_squares, Scoreboard<5, 7, 10, 11, 15>, usize::MAX, 4);
-streams!(pair_with_gaps, PairFile<4, 4, 6, 10, 8, 9, 13>, 4, 3);
+streams!(chain_file_without_gaps, ChainFile::<32, 4, 6, 10>::default(), 32, 0, 2);
+streams!(chain_file_with_gaps, ChainFile::<8, 4, 6, 10>::default(), 8, 3, 2);
+streams!(chain_file_with_long_gaps, ChainFile::<2, 4, 6, 10>::default(), 2, 2, 2);
+streams!(chain_file_of_wider_squares, ChainFile::<8, 5, 7, 12>::default(), 8, 4, 2);
+streams!(scoreboard_without_gaps, Scoreboard::<4, 6, 8, 9, 13>::default(), usize::MAX, 0, 2);
+streams!(scoreboard_with_gaps, Scoreboard::<4, 6, 8, 9, 13>::default(), usize::MAX, 3, 2);
+streams!(scoreboard_of_wider_squares, Scoreboard::<5, 7, 10, 11, 15>::default(), usize::MAX, 4, 2);
+streams!(pair_with_gaps, PairFile::<4, 4, 6, 10, 8, 9, 13>::default(), 4, 3, 2);
+streams!(
+    scoreboard_with_registered_ram,
+    Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram(),
+    usize::MAX,
+    3,
+    3
+);
+streams!(
+    scoreboard_with_registered_ram_without_gaps,
+    Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram(),
+    usize::MAX,
+    0,
+    3
+);
+streams!(
+    pair_with_registered_ram,
+    PairFile::<4, 4, 6, 10, 8, 9, 13>::with_registered_ram(),
+    4,
+    3,
+    3
+);

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, thread};
 
-use perpetual_hdl::export::{
-    BoardConfig, CoreConfig, DetectorKind, VerilogFile, export_board, export_core,
-};
+use perpetual_hdl::export::{BoardConfig, CoreConfig, VerilogFile, export_board, export_core};
 
-use crate::configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration};
+use crate::configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
+use crate::registers;
 
 /// What a model is made from.
 struct Model {
@@ -18,18 +17,29 @@ struct Model {
     /// The Verilog top module.
     top: String,
     text: String,
-    traced: bool,
+    kind: Kind,
+}
+
+/// What a model can do beside simulating.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Nothing: speed.
+    Fast,
+    /// Write waveforms.
+    Traced,
+    /// Let its registers be read and written.
+    Faulty,
 }
 
 fn core_verilog(core: &CoreConfiguration) -> Result<VerilogFile, String> {
-    let CoreConfiguration { name, entries, depth } = *core;
-    export_core(&CoreConfig { detector: DetectorKind::Chain, entries, depth })
+    let CoreConfiguration { name, detector, entries, depth } = *core;
+    export_core(&CoreConfig { detector, entries, depth, ..CoreConfig::DEFAULT })
         .map_err(|error| format!("core {name}: {error}"))
 }
 
 fn board_verilog(board: &BoardConfiguration) -> Result<VerilogFile, String> {
-    let BoardConfiguration { name, entries, depth, clock_hz, baud } = *board;
-    let core = CoreConfig { detector: DetectorKind::Chain, entries, depth };
+    let BoardConfiguration { name, detector, entries, depth, clock_hz, baud } = *board;
+    let core = CoreConfig { detector, entries, depth, ..CoreConfig::DEFAULT };
     export_board(&BoardConfig { core, clock_hz, baud })
         .map_err(|error| format!("board {name}: {error}"))
 }
@@ -102,23 +112,28 @@ impl Places {
 
 fn models() -> Result<Vec<Model>, String> {
     let mut models = Vec::new();
-    let mut add = |class: String, verilog: VerilogFile| {
-        let VerilogFile { top, text } = verilog;
-        models.push(Model {
-            class: format!("{class}_traced"),
-            top: top.clone(),
-            text: text.clone(),
-            traced: true,
-        });
-        models.push(Model { class, top, text, traced: false });
+    let mut add = |class: String, verilog: &VerilogFile, kind| {
+        let VerilogFile { top, text } = verilog.clone();
+        models.push(Model { class, top, text, kind });
     };
     for core in &CORES {
-        add(format!("Vcore_{}", core.name), core_verilog(core)?);
+        let (class, verilog) = (format!("Vcore_{}", core.name), core_verilog(core)?);
+        add(format!("{class}_traced"), &verilog, Kind::Traced);
+        add(class, &verilog, Kind::Fast);
     }
     for board in &BOARDS {
-        add(format!("Vboard_{}", board.name), board_verilog(board)?);
+        let (class, verilog) = (format!("Vboard_{}", board.name), board_verilog(board)?);
+        add(format!("{class}_traced"), &verilog, Kind::Traced);
+        add(class, &verilog, Kind::Fast);
+    }
+    for core in &FAULTY_CORES {
+        add(faulty_class(core), &core_verilog(core)?, Kind::Faulty);
     }
     Ok(models)
+}
+
+fn faulty_class(core: &CoreConfiguration) -> String {
+    format!("Vfaulty_{}", core.name.replace('-', "_"))
 }
 
 /// Makes the models, as many at a time as cargo allows.
@@ -145,18 +160,22 @@ fn make_all(places: &Places, models: &[Model]) -> Result<(), String> {
 
 impl Model {
     fn optimisation(&self) -> &'static str {
-        if self.traced { TRACED } else { FAST }
+        if self.kind == Kind::Traced { TRACED } else { FAST }
     }
 
     /// Verilates and compiles, unless that has been done with the same Verilog and flags.
     fn make(&self, places: &Places) -> Result<(), String> {
         let directory = places.out.join(&self.class);
         let mut flags = VERILATOR_FLAGS.to_vec();
-        if self.traced {
+        if self.kind == Kind::Traced {
             flags.push("--trace-fst");
         }
+        let control = match self.kind {
+            Kind::Faulty => registers::control_file(&self.text)?,
+            _ => String::new(),
+        };
         let (version, optimisation) = (&places.version, self.optimisation());
-        let made_from = format!("{version}{flags:?} {optimisation}\n{}", self.text);
+        let made_from = format!("{version}{flags:?} {optimisation}\n{control}{}", self.text);
         let stamp = directory.join("made_from");
         if fs::read_to_string(&stamp).is_ok_and(|text| text == made_from) {
             return Ok(());
@@ -168,11 +187,17 @@ impl Model {
         fs::create_dir_all(&directory).map_err(failed)?;
         let source = directory.join(format!("{}.v", self.top));
         fs::write(&source, &self.text).map_err(failed)?;
+        let mut sources = vec![source];
+        if !control.is_empty() {
+            sources.insert(0, directory.join("registers.vlt"));
+            fs::write(&sources[0], control).map_err(failed)?;
+        }
         output(
             Command::new(&places.verilator)
                 .args(flags)
                 .args(["--top-module", &self.top, "--prefix", &self.class, "--Mdir"])
-                .args([&directory, &source]),
+                .arg(&directory)
+                .args(sources),
         )?;
         make(&directory, &self.class, optimisation, &[&format!("{}__ALL.o", self.class)])?;
         fs::write(&stamp, made_from).map_err(failed)
@@ -203,7 +228,8 @@ fn make(
 /// Compiles the shim and Verilator's run-time library and puts everything into one archive.
 fn link(places: &Places, models: &[Model]) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", places.out.display());
-    let runtime = models.iter().find(|model| model.traced).ok_or("no model is traced")?;
+    let runtime =
+        models.iter().find(|model| model.kind == Kind::Traced).ok_or("no model is traced")?;
     if !Path::new("/usr/include/zlib.h").exists() && output(&mut zlib_check()).is_err() {
         return Err("waveforms need zlib's header: `apt-get install zlib1g-dev`".into());
     }
@@ -281,6 +307,11 @@ fn shim(places: &Places, models: &[Model]) -> String {
             board.clock_hz,
             board.clocks_a_bit()
         );
+    }
+    let _ = writeln!(text, "}};\nstatic const FaultyEntry faulty_cores[] = {{");
+    for core in &FAULTY_CORES {
+        let _ =
+            writeln!(text, "    {{\"{}\", make_core<{}, false>}},", core.name, faulty_class(core));
     }
     let _ = writeln!(text, "}};\n#include \"{}\"", shim.join("entry.h").display());
     text

@@ -25,6 +25,12 @@ Core* perpetual_core_new(const char* name, const char* trace) {
     return opened(trace ? entry->traced() : entry->fast(), trace);
 }
 
+Core* perpetual_core_faulty(const char* name) {
+    const FaultyEntry* entry =
+        find(faulty_cores, sizeof faulty_cores / sizeof *faulty_cores, name);
+    return entry ? entry->make() : nullptr;
+}
+
 void perpetual_core_free(Core* core) { delete core; }
 
 uint64_t perpetual_core_cycles(const Core* core) { return core->cycles(); }
@@ -44,6 +50,18 @@ int perpetual_core_request(Core* core, const PerpetualInputs* in, uint64_t patie
 int perpetual_core_query(Core* core, uint8_t operation, uint64_t patience, PerpetualOutputs* out,
                          uint64_t* took) {
     return core->query(operation, patience, *out, *took);
+}
+
+size_t perpetual_core_registers(Core* core) { return core->registers(); }
+
+/// `index` is below perpetual_core_registers; the strings live as long as the core.
+void perpetual_core_describe(Core* core, size_t index, PerpetualRegister* out) {
+    *out = core->describe(index);
+}
+
+/// `word` and `bit` are within what perpetual_core_describe says.
+void perpetual_core_flip(Core* core, size_t index, size_t word, size_t bit) {
+    core->flip(index, word, bit);
 }
 
 Board* perpetual_board_new(const char* name, const char* trace) {
@@ -66,4 +84,11 @@ uint8_t perpetual_board_leds(const Board* board) { return board->leds(); }
 uint64_t perpetual_board_framing_errors(const Board* board) { return board->framing_errors(); }
 
 void perpetual_board_set_gap(Board* board, uint32_t clocks) { board->set_gap(clocks); }
+
+/// `millionths` is within what src/board.rs allows: a bit keeps a length.
+void perpetual_board_set_skew(Board* board, int32_t millionths) { board->set_skew(millionths); }
+
+void perpetual_board_disturb(Board* board, uint8_t tx, uint64_t after, uint64_t clocks) {
+    board->disturb(tx != 0, after, clocks);
+}
 }

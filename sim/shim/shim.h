@@ -16,8 +16,19 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <vector>
 
+#ifdef PERPETUAL_WITHOUT_WAVEFORMS
+/// For programs that are built without Verilator's waveform library.
+struct Trace {
+    template <class Model>
+    bool open(Model&, const char*) { return false; }
+    void dump(uint64_t) {}
+};
+#else
 #include "trace.h"
+#endif
+#include "registers.h"
 #include "verilated.h"
 
 extern "C" {
@@ -55,7 +66,12 @@ class Clocked {
   public:
     explicit Clocked(uint64_t period_ps) : model(new Model(&context)), half(period_ps / 2) {}
 
-    ~Clocked() { model->final(); }
+    ~Clocked() {
+        // Public registers take themselves off the list of the thread's context, which is that of
+        // the model made last, perhaps gone.
+        Verilated::threadContextp(&context);
+        model->final();
+    }
 
     bool open_trace(const char* path) {
         if constexpr (TRACED) {
@@ -111,6 +127,9 @@ class Core {
     virtual int request(const PerpetualInputs& in, uint64_t patience) = 0;
     virtual int query(uint8_t operation, uint64_t patience, PerpetualOutputs& out,
                       uint64_t& took) = 0;
+    virtual size_t registers() = 0;
+    virtual PerpetualRegister describe(size_t index) = 0;
+    virtual void flip(size_t index, size_t word, size_t bit) = 0;
 };
 
 template <class Model, bool TRACED>
@@ -121,6 +140,7 @@ class CoreOf final : public Core {
         drive({});
         clocked.model->clock = 0;
         clocked.settle();
+        public_registers = find_registers(clocked.context);
     }
 
     bool open_trace(const char* path) override { return clocked.open_trace(path); }
@@ -166,6 +186,18 @@ class CoreOf final : public Core {
         m.verdict_ready = 0;
         clocked.fall();
         return 0;
+    }
+
+    size_t registers() override { return public_registers.size(); }
+
+    PerpetualRegister describe(size_t index) override {
+        return public_registers.at(index).described;
+    }
+
+    /// Turns one bit of a register round, while the clock is low; what follows from it settles.
+    void flip(size_t index, size_t word, size_t bit) override {
+        public_registers.at(index).flip(word, bit);
+        clocked.settle();
     }
 
   private:
@@ -218,6 +250,7 @@ class CoreOf final : public Core {
     }
 
     Clocked<Model, TRACED> clocked;
+    std::vector<PublicRegister> public_registers;
 };
 
 /// A complete board of any configuration, with a UART at the far end of its two wires.
@@ -231,13 +264,16 @@ class Board {
     virtual uint8_t leds() const = 0;
     virtual uint64_t framing_errors() const = 0;
     virtual void set_gap(uint32_t clocks) = 0;
+    virtual void set_skew(int32_t millionths) = 0;
+    virtual void disturb(bool tx, uint64_t after, uint64_t clocks) = 0;
 };
 
 template <class Model, bool TRACED>
 class BoardOf final : public Board {
   public:
     BoardOf(uint64_t clock_hz, uint32_t clocks_a_bit)
-        : clocked(1000000000000 / clock_hz), bit(clocks_a_bit) {
+        : clocked(1000000000000 / clock_hz), nominal(clocks_a_bit) {
+        set_skew(0);
         Model& m = *clocked.model;
         m.clock = 0;
         m.reset = 0;
@@ -249,6 +285,19 @@ class BoardOf final : public Board {
     uint64_t cycles() const override { return clocked.cycles; }
     uint64_t framing_errors() const override { return bad_stops; }
     void set_gap(uint32_t clocks) override { gap = clocks; }
+
+    /// Bits of the far end last this many millionths longer than they should.
+    void set_skew(int32_t millionths) override {
+        bit = (uint64_t(nominal) << FRACTION) * uint64_t(1000000 + millionths) / 1000000;
+    }
+
+    /// Turns the level of a wire round for some clocks, some clocks from now. One disturbance a
+    /// wire: the next one replaces it.
+    void disturb(bool tx, uint64_t after, uint64_t clocks) override {
+        Disturbance& wire = tx ? on_tx : on_rx;
+        wire.from = clocked.cycles + after;
+        wire.clocks = clocks;
+    }
 
     /// Whatever was on its way over either wire is lost.
     void reset(uint64_t cycles) override {
@@ -271,9 +320,10 @@ class BoardOf final : public Board {
             if ((run.until & 1) && run.given > 0) break;
             if ((run.until & 2) && sent) break;
             if (run.given == run.output_room) break;
-            m.rx = run.hold ? 0 : next_rx(run);
+            const uint64_t now = clocked.cycles;
+            m.rx = (run.hold ? 0 : next_rx(run)) ^ on_rx.is_at(now);
             clocked.tick();
-            listen(m.tx, run);
+            listen(m.tx ^ on_tx.is_at(now), run);
         }
     }
 
@@ -283,6 +333,17 @@ class BoardOf final : public Board {
     }
 
   private:
+    /// Clocks are counted in 65536ths where bits last no whole number of them.
+    static constexpr int FRACTION = 16;
+    static constexpr uint64_t WHOLE = uint64_t(1) << FRACTION;
+
+    /// When a wire has the wrong level.
+    struct Disturbance {
+        uint64_t from = 0, clocks = 0;
+        /// Before `from` the difference wraps round and is large.
+        bool is_at(uint64_t now) const { return now - from < clocks; }
+    };
+
     /// The level of rx in the next cycle: start bit, eight data bits from the lowest, stop bit,
     /// each `bit` clocks, then `gap` clocks more at rest.
     bool next_rx(PerpetualRun& run) {
@@ -298,7 +359,10 @@ class BoardOf final : public Board {
         level = send & 1;
         send >>= 1;
         --send_bits;
-        send_clocks = bit - 1 + (send_bits == 0 ? gap : 0);
+        // What a bit lasts beyond whole clocks goes to the next one: the far end's clock runs on.
+        send_phase += bit;
+        send_clocks = uint32_t(send_phase >> FRACTION) - 1 + (send_bits == 0 ? gap : 0);
+        send_phase &= WHOLE - 1;
         return level;
     }
 
@@ -308,13 +372,17 @@ class BoardOf final : public Board {
             if (tx) return;
             listening = true;
             listen_bits = 0;
-            listen_clocks = bit / 2;
+            listen_phase = bit / 2;
+            listen_clocks = uint32_t(listen_phase >> FRACTION);
+            listen_phase &= WHOLE - 1;
         }
         if (listen_clocks > 0) {
             --listen_clocks;
             return;
         }
-        listen_clocks = bit - 1;
+        listen_phase += bit;
+        listen_clocks = uint32_t(listen_phase >> FRACTION) - 1;
+        listen_phase &= WHOLE - 1;
         if (listen_bits == 0) {
             // A start bit that is over at its middle was a glitch.
             listening = !tx;
@@ -337,7 +405,10 @@ class BoardOf final : public Board {
     }
 
     Clocked<Model, TRACED> clocked;
-    const uint32_t bit;
+    const uint32_t nominal;
+    uint64_t bit = 0;  // in 65536ths of a clock
+    uint64_t send_phase = 0, listen_phase = 0;
+    Disturbance on_rx, on_tx;
     uint32_t gap = 0;
     uint32_t send = 0, send_bits = 0, send_clocks = 0;
     bool level = true;
@@ -352,6 +423,12 @@ struct CoreEntry {
     const char* name;
     Core* (*fast)();
     Core* (*traced)();
+};
+
+/// A core whose registers can be reached.
+struct FaultyEntry {
+    const char* name;
+    Core* (*make)();
 };
 
 struct BoardEntry {

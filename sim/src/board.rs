@@ -16,6 +16,9 @@ const BREAK_CHARACTERS: u64 = 3;
 /// Bits of a character: start, eight data bits, stop.
 const CHARACTER_BITS: u32 = 10;
 
+/// How fast or slow the far end of the serial line may be made, in millionths of a bit.
+const SKEW: i32 = 100_000;
+
 /// The most bytes that one call into the simulation lets out of tx.
 const ROOM: usize = 4096;
 
@@ -28,6 +31,15 @@ pub struct Board {
     configuration: BoardConfiguration,
     /// Bytes that wait for rx.
     pending: VecDeque<u8>,
+}
+
+/// A wire of the serial line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pin {
+    /// What the board hears.
+    Rx,
+    /// What the board says.
+    Tx,
 }
 
 /// When a call into the simulation is to return before its cycles are over.
@@ -123,6 +135,18 @@ impl Board {
         self.model.set_gap(bits.saturating_mul(self.configuration.clocks_a_bit()));
     }
 
+    /// Makes the bits of the far end this many millionths longer than they should be, or shorter:
+    /// a baud rate that is off. Within a tenth; the default is 0.
+    pub fn set_skew(&mut self, millionths: i32) {
+        self.model.set_skew(millionths.clamp(-SKEW, SKEW));
+    }
+
+    /// Turns the level of a wire round for `clocks` cycles, `after` so many: what the far end says
+    /// is heard wrong there. A wire has one disturbance; another takes its place.
+    pub fn disturb(&mut self, pin: Pin, after: u64, clocks: u64) {
+        self.model.disturb(pin == Pin::Tx, after, clocks);
+    }
+
     /// Pulls the reset pin for some cycles. Bytes on the wires and queued bytes are lost.
     pub fn reset(&mut self) {
         self.pending.clear();
@@ -162,12 +186,18 @@ impl Board {
     /// Sends what is queued, then holds rx low for three characters (a break: the board starts
     /// afresh), then high for one; returns what came out of tx meanwhile.
     pub fn send_break(&mut self) -> Vec<u8> {
+        self.hold_low(BREAK_CHARACTERS * u64::from(CHARACTER_BITS))
+    }
+
+    /// The same with any number of bits that rx is held low for: more than two characters are a
+    /// break, from nine bits on it is a character without a stop bit, less may be a byte.
+    pub fn hold_low(&mut self, bits: u64) -> Vec<u8> {
         let mut output = Vec::new();
         self.flush(&mut output);
-        let character = u64::from(CHARACTER_BITS * self.configuration.clocks_a_bit());
+        let bit = u64::from(self.configuration.clocks_a_bit());
         let low = Stop { hold: true, ..Stop::default() };
-        self.run(&mut output, ROOM, BREAK_CHARACTERS * character, low);
-        self.run(&mut output, ROOM, character, Stop::default());
+        self.run(&mut output, ROOM, bits * bit, low);
+        self.run(&mut output, ROOM, u64::from(CHARACTER_BITS) * bit, Stop::default());
         output
     }
 

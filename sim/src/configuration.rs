@@ -1,11 +1,15 @@
 //! The configurations that are built in. The build script reads this file too.
 
+use perpetual_link::DetectorKind;
+
 /// A detector core that is simulated in process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoreConfiguration {
     /// What it is called in [`crate::Core::new`].
     pub name: &'static str,
-    /// Entries of its chain list.
+    /// Which circuit compares the positions.
+    pub detector: DetectorKind,
+    /// Entries of its chain list; 0 if it has none.
     pub entries: usize,
     /// Records its move stack holds.
     pub depth: usize,
@@ -16,7 +20,9 @@ pub struct CoreConfiguration {
 pub struct BoardConfiguration {
     /// What it is called in [`crate::Board::new`].
     pub name: &'static str,
-    /// Entries of its chain list.
+    /// Which circuit compares the positions.
+    pub detector: DetectorKind,
+    /// Entries of its chain list; 0 if it has none.
     pub entries: usize,
     /// Records its move stack holds.
     pub depth: usize,
@@ -34,29 +40,50 @@ impl BoardConfiguration {
 }
 
 /// Every core configuration. `sim` has room for any game, `play` for nearly all, and `tiny` runs out
-/// soon: for tests of what happens then.
-pub const CORES: [CoreConfiguration; 3] = [
-    CoreConfiguration { name: "sim", entries: 32, depth: 2048 },
-    CoreConfiguration { name: "play", entries: 16, depth: 1024 },
-    CoreConfiguration { name: "tiny", entries: 4, depth: 64 },
+/// soon: for tests of what happens then. `scoreboard` and `pair` are the other two circuits, with
+/// room for any game.
+pub const CORES: [CoreConfiguration; 5] = [
+    CoreConfiguration { name: "sim", detector: DetectorKind::Chain, entries: 32, depth: 2048 },
+    CoreConfiguration { name: "play", detector: DetectorKind::Chain, entries: 16, depth: 1024 },
+    CoreConfiguration { name: "tiny", detector: DetectorKind::Chain, entries: 4, depth: 64 },
+    CoreConfiguration {
+        name: "scoreboard",
+        detector: DetectorKind::Scoreboard,
+        entries: 0,
+        depth: 2048,
+    },
+    CoreConfiguration { name: "pair", detector: DetectorKind::Pair, entries: 32, depth: 2048 },
 ];
 
-/// Every board configuration. With four clocks a bit, the fewest the UART can do with, little of
-/// the simulation is spent on the wire. `sim` has room for any game; `play` is for tests of a
-/// shorter list and stack behind the same wire.
-pub const BOARDS: [BoardConfiguration; 2] = [
+/// The cores whose registers can be reached: see [`crate::Core::faulty`]. `tiny-pair` is there for
+/// lists that run out.
+pub const FAULTY_CORES: [CoreConfiguration; 2] = [
+    CoreConfiguration { name: "pair", detector: DetectorKind::Pair, entries: 32, depth: 2048 },
+    CoreConfiguration { name: "tiny-pair", detector: DetectorKind::Pair, entries: 4, depth: 64 },
+];
+
+/// A board with little to spend on the wire: four clocks a bit are the fewest the UART can do with.
+const FAST: BoardConfiguration = BoardConfiguration {
+    name: "sim",
+    detector: DetectorKind::Chain,
+    entries: 32,
+    depth: 2048,
+    clock_hz: 12_000_000,
+    baud: 3_000_000,
+};
+
+/// Every board configuration. `sim` has room for any game; `megabaud` is the same at the rate that
+/// boards are built for; `play` is for tests of a shorter list and stack behind the same wire;
+/// `scoreboard` and `pair` are the other two circuits.
+pub const BOARDS: [BoardConfiguration; 5] = [
+    FAST,
+    BoardConfiguration { name: "megabaud", baud: 1_000_000, ..FAST },
+    BoardConfiguration { name: "play", entries: 16, depth: 1024, ..FAST },
     BoardConfiguration {
-        name: "sim",
-        entries: 32,
-        depth: 2048,
-        clock_hz: 12_000_000,
-        baud: 3_000_000,
+        name: "scoreboard",
+        detector: DetectorKind::Scoreboard,
+        entries: 0,
+        ..FAST
     },
-    BoardConfiguration {
-        name: "play",
-        entries: 16,
-        depth: 1024,
-        clock_hz: 12_000_000,
-        baud: 3_000_000,
-    },
+    BoardConfiguration { name: "pair", detector: DetectorKind::Pair, ..FAST },
 ];

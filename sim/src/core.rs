@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, Limits, MoveRecord, Verdict};
 
-use crate::configuration::{CORES, CoreConfiguration};
+use crate::configuration::{BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
 use crate::error::{SimulationError, check_trace};
 use crate::ffi::CoreModel;
 use crate::pins::{Inputs, Operation, Outputs};
@@ -16,7 +16,7 @@ const PATIENCE: u64 = 64;
 /// A detector core, simulated clock by clock.
 #[derive(Debug)]
 pub struct Core {
-    model: CoreModel,
+    pub(crate) model: CoreModel,
     configuration: CoreConfiguration,
     queries: u64,
     last: Option<Walk>,
@@ -98,13 +98,26 @@ impl Core {
     }
 
     fn build(name: &str, trace: Option<&Path>) -> Result<Core, SimulationError> {
-        let known = CORES.iter().find(|core| core.name == name);
-        let configuration = *known.ok_or_else(|| SimulationError::UnknownConfiguration {
-            kind: "core",
-            name: name.into(),
-            known: CORES.iter().map(|core| core.name).collect(),
-        })?;
-        let model = CoreModel::new(name, trace).ok_or_else(|| SimulationError::absent(trace))?;
+        let configuration = configured(&CORES, name)?;
+        Core::reset_first(CoreModel::new(name, trace), configuration, trace)
+    }
+
+    /// A core of the configuration with this name (see [`FAULTY_CORES`]) whose registers can be
+    /// turned round with [`Core::flip`]. Some times slower.
+    ///
+    /// # Errors
+    /// As [`Core::new`].
+    pub fn faulty(name: &str) -> Result<Core, SimulationError> {
+        let configuration = configured(&FAULTY_CORES, name)?;
+        Core::reset_first(CoreModel::faulty(name), configuration, None)
+    }
+
+    fn reset_first(
+        model: Option<CoreModel>,
+        configuration: CoreConfiguration,
+        trace: Option<&Path>,
+    ) -> Result<Core, SimulationError> {
+        let model = model.ok_or_else(|| SimulationError::absent(trace))?;
         let mut core = Core { model, configuration, queries: 0, last: None };
         core.reset();
         Ok(core)
@@ -205,6 +218,37 @@ impl Core {
             _ => CoreError::Code(code),
         }
     }
+}
+
+/// The configuration of this name.
+fn configured(
+    known: &[CoreConfiguration],
+    name: &str,
+) -> Result<CoreConfiguration, SimulationError> {
+    let found = known.iter().find(|core| core.name == name);
+    found.copied().ok_or_else(|| SimulationError::UnknownConfiguration {
+        kind: "core",
+        name: name.into(),
+        known: known.iter().map(|core| core.name).collect(),
+    })
+}
+
+impl CoreConfiguration {
+    /// The bounds of a golden model that runs out where this core does.
+    pub fn limits(&self) -> Limits {
+        limits(self.entries, self.depth)
+    }
+}
+
+impl BoardConfiguration {
+    /// The bounds of a golden model that runs out where this board does.
+    pub fn limits(&self) -> Limits {
+        limits(self.entries, self.depth)
+    }
+}
+
+fn limits(entries: usize, depth: usize) -> Limits {
+    Limits { entries: (entries > 0).then_some(entries), depth: Some(depth) }
 }
 
 impl Detector for Core {

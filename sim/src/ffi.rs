@@ -1,11 +1,12 @@
 //! The C++ shim, made safe. Everything `unsafe` in this crate is here; the other side is
 //! `shim/shim.h` and `shim/entry.h`.
 
-use std::ffi::{CString, c_char, c_int};
+use std::ffi::{CStr, CString, c_char, c_int};
 use std::path::Path;
 use std::ptr::NonNull;
 
 use crate::board::{Progress, Stop};
+use crate::faults::Register;
 use crate::pins::{Inputs, Outputs};
 
 /// The pins as they cross the boundary: the other side writes bytes, not bools.
@@ -53,6 +54,14 @@ struct RawRun {
 }
 
 #[repr(C)]
+struct RawRegister {
+    scope: *const c_char,
+    name: *const c_char,
+    bits: usize,
+    words: usize,
+}
+
+#[repr(C)]
 struct RawCore {
     _private: [u8; 0],
 }
@@ -76,6 +85,10 @@ unsafe extern "C" {
         outputs: *mut RawOutputs,
         took: *mut u64,
     ) -> c_int;
+    fn perpetual_core_faulty(name: *const c_char) -> *mut RawCore;
+    fn perpetual_core_registers(core: *mut RawCore) -> usize;
+    fn perpetual_core_describe(core: *mut RawCore, index: usize, out: *mut RawRegister);
+    fn perpetual_core_flip(core: *mut RawCore, index: usize, word: usize, bit: usize);
     fn perpetual_board_new(name: *const c_char, trace: *const c_char) -> *mut RawBoard;
     fn perpetual_board_free(board: *mut RawBoard);
     fn perpetual_board_cycles(board: *const RawBoard) -> u64;
@@ -84,6 +97,8 @@ unsafe extern "C" {
     fn perpetual_board_leds(board: *const RawBoard) -> u8;
     fn perpetual_board_framing_errors(board: *const RawBoard) -> u64;
     fn perpetual_board_set_gap(board: *mut RawBoard, clocks: u32);
+    fn perpetual_board_set_skew(board: *mut RawBoard, millionths: i32);
+    fn perpetual_board_disturb(board: *mut RawBoard, tx: u8, after: u64, clocks: u64);
 }
 
 /// A path as C sees it; `None` if it holds a zero byte.
@@ -119,6 +134,37 @@ unsafe impl Send for CoreModel {}
 impl CoreModel {
     pub fn new(name: &str, trace: Option<&Path>) -> Option<CoreModel> {
         construct(perpetual_core_new, name, trace).map(CoreModel)
+    }
+
+    /// A core whose registers can be reached; `None` for an unknown name.
+    pub fn faulty(name: &str) -> Option<CoreModel> {
+        let name = CString::new(name).ok()?;
+        // SAFETY: the string ends in a zero byte and lives until the call returns.
+        NonNull::new(unsafe { perpetual_core_faulty(name.as_ptr()) }).map(CoreModel)
+    }
+
+    /// The registers that can be reached, in the order in which [`CoreModel::flip`] counts them.
+    pub fn registers(&mut self) -> Vec<Register> {
+        let core = self.0.as_ptr();
+        // SAFETY: the pointer came from the constructor and is freed only by drop.
+        let count = unsafe { perpetual_core_registers(core) };
+        let describe = |index| {
+            let mut raw =
+                RawRegister { scope: std::ptr::null(), name: std::ptr::null(), bits: 0, words: 0 };
+            // SAFETY: `index` is below the count, and `raw` has the layout of the shim's struct.
+            unsafe { perpetual_core_describe(core, index, &mut raw) };
+            // SAFETY: the shim gives two strings that end in a zero byte and outlive this call.
+            let [scope, name] = [raw.scope, raw.name]
+                .map(|text| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned());
+            Register { scope, name, bits: raw.bits, words: raw.words }
+        };
+        (0..count).map(describe).collect()
+    }
+
+    /// Turns a bit round. The three must be within what [`CoreModel::registers`] says.
+    pub fn flip(&mut self, index: usize, word: usize, bit: usize) {
+        // SAFETY: the pointer as above; the caller has checked the bounds.
+        unsafe { perpetual_core_flip(self.0.as_ptr(), index, word, bit) }
     }
 
     pub fn cycles(&self) -> u64 {
@@ -230,6 +276,16 @@ impl BoardModel {
     pub fn set_gap(&mut self, clocks: u32) {
         // SAFETY: as for cycles.
         unsafe { perpetual_board_set_gap(self.0.as_ptr(), clocks) }
+    }
+
+    pub fn set_skew(&mut self, millionths: i32) {
+        // SAFETY: as for cycles.
+        unsafe { perpetual_board_set_skew(self.0.as_ptr(), millionths) }
+    }
+
+    pub fn disturb(&mut self, tx: bool, after: u64, clocks: u64) {
+        // SAFETY: as for cycles.
+        unsafe { perpetual_board_disturb(self.0.as_ptr(), tx.into(), after, clocks) }
     }
 }
 

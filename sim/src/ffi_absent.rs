@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::board::{Progress, Stop};
+use crate::faults::Register;
 use crate::pins::{Inputs, Outputs};
 
 #[derive(Debug)]
@@ -11,6 +12,18 @@ pub(crate) enum CoreModel {}
 impl CoreModel {
     pub fn new(_name: &str, _trace: Option<&Path>) -> Option<CoreModel> {
         None
+    }
+
+    pub fn faulty(_name: &str) -> Option<CoreModel> {
+        None
+    }
+
+    pub fn registers(&mut self) -> Vec<Register> {
+        match *self {}
+    }
+
+    pub fn flip(&mut self, _index: usize, _word: usize, _bit: usize) {
+        match *self {}
     }
 
     pub fn cycles(&self) -> u64 {
@@ -70,6 +83,14 @@ impl BoardModel {
     }
 
     pub fn set_gap(&mut self, _clocks: u32) {
+        match *self {}
+    }
+
+    pub fn set_skew(&mut self, _millionths: i32) {
+        match *self {}
+    }
+
+    pub fn disturb(&mut self, _tx: bool, _after: u64, _clocks: u64) {
         match *self {}
     }
 }

@@ -6,16 +6,18 @@
 //! * [`Board`] is a complete board: bytes go into its rx pin and come out of its tx pin.
 //!   [`BoardStream`] reads and writes it in process, [`SimulatedBoard`] puts it behind a
 //!   pseudo-terminal, so that a program sees a serial port.
+//! * [`Core::faulty`] is a core whose registers can be turned round, to see what comes of it.
 //! * [`speed`] measures how many clock cycles a second both manage.
 //!
-//! The circuits are compiled in by the build script, one model for each of [`CORES`] and
-//! [`BOARDS`]. Without the cargo feature `verilator` there are none, and every constructor
+//! The circuits are compiled in by the build script, one model for each of [`CORES`], [`BOARDS`]
+//! and [`FAULTY_CORES`]. Without the cargo feature `verilator` there are none, and every constructor
 //! returns [`SimulationError::NotBuiltIn`].
 
 mod board;
 mod configuration;
 mod core;
 mod error;
+mod faults;
 #[cfg(feature = "verilator")]
 mod ffi;
 #[cfg(not(feature = "verilator"))]
@@ -27,12 +29,13 @@ mod pty;
 pub mod speed;
 mod stream;
 
-pub use board::{Board, Leds};
-pub use configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration};
+pub use board::{Board, Leds, Pin};
+pub use configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
 pub use core::{Core, CoreError, Walk};
 pub use error::SimulationError;
+pub use faults::Register;
 pub use pins::{Inputs, Operation, Outputs};
-pub use place::default_place;
+pub use place::{Place, default_place};
 pub use pty::{Running, SimulatedBoard};
 pub use stream::BoardStream;
 

@@ -24,7 +24,7 @@ pub fn default_place() -> PathBuf {
 
 /// A link to a device, held under a lock and removed when dropped.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub struct Place {
     link: PathBuf,
     device: PathBuf,
     lock: PathBuf,
@@ -34,6 +34,10 @@ pub(crate) struct Place {
 
 impl Place {
     /// Links `link` to `device`. A link left behind by a board that died is replaced.
+    ///
+    /// # Errors
+    /// If the place is taken by a running program, by anything that is not the link of a dead one,
+    /// or lies in another user's directory.
     pub fn take(link: &Path, device: &Path) -> Result<Place, SimulationError> {
         let directory = match link.parent() {
             Some(parent) if parent != Path::new("") => parent,
@@ -66,6 +70,7 @@ impl Place {
         Ok(Place { link: link.into(), device: device.into(), lock, _locked: locked })
     }
 
+    /// The link.
     pub fn link(&self) -> &Path {
         &self.link
     }

@@ -13,7 +13,7 @@ use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::pty::openpty;
 use nix::sys::termios::{SetArg, cfmakeraw, tcgetattr, tcsetattr};
 use nix::unistd::ttyname;
-use perpetual_link::protocol::MAX_ITEMS;
+use perpetual_link::protocol::{MAX_ITEMS, MAX_PROBES};
 
 use crate::board::{Board, Stop};
 use crate::error::SimulationError;
@@ -102,7 +102,7 @@ impl SimulatedBoard {
     /// After this many clock cycles with nothing on either wire the board has nothing more to
     /// say: the longest request asks a walk of the whole stack for each of its items.
     fn quiet_cycles(&self) -> u64 {
-        MAX_ITEMS as u64 * (self.board.configuration().depth as u64 + OVERHEAD)
+        MAX_ITEMS.max(MAX_PROBES) as u64 * (self.board.configuration().depth as u64 + OVERHEAD)
     }
 
     fn serve(&mut self, stop: &AtomicBool) -> io::Result<()> {

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use perpetual_link::{Client, DetectorKind, PROTOCOL_VERSION};
+use perpetual_link::{Client, PROTOCOL_VERSION, frame};
 use perpetual_model::generate::{Pieces, lines};
-use perpetual_model::{Chain, Detector, Limits, MoveRecord, Piece};
-use perpetual_sim::{BOARDS, Board, BoardStream};
+use perpetual_model::{Chain, Detector, MoveRecord, Piece};
+use perpetual_sim::{BOARDS, Board, BoardStream, Pin};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -23,7 +23,7 @@ fn every_board_says_who_it_is() {
         let mut client = connect(Board::new(configuration.name).unwrap());
         let identity = *client.identity();
         assert_eq!(identity.version, PROTOCOL_VERSION);
-        assert_eq!(identity.kind(), Some(DetectorKind::Chain));
+        assert_eq!(identity.kind(), Some(configuration.detector));
         assert_eq!(usize::from(identity.entries), configuration.entries);
         assert_eq!(1 << identity.log2_depth, configuration.depth);
         assert_eq!(identity.clock_hz, configuration.clock_hz);
@@ -35,8 +35,7 @@ fn every_board_says_who_it_is() {
 #[test]
 fn lines_go_there_and_verdicts_come_back() {
     for configuration in BOARDS {
-        let limits =
-            Limits { entries: Some(configuration.entries), depth: Some(configuration.depth) };
+        let limits = configuration.limits();
         let client = connect(Board::new(configuration.name).unwrap());
         let mut board = perpetual_link::Board::new(client);
         for line in lines(11, 4, Pieces::Like { like: 3, squares: 12 }, 150) {
@@ -119,4 +118,44 @@ fn simulated_time_passes_only_when_asked_for() {
     assert_eq!(board.cycles(), before);
     board.exchange(&[], 1234);
     assert_eq!(board.cycles(), before + 1234);
+}
+
+#[test]
+fn a_sender_may_be_off_by_two_and_a_half_percent() {
+    for skew in [-25_000, -10_000, 10_000, 25_000] {
+        let mut board = Board::new("megabaud").unwrap();
+        board.set_skew(skew);
+        let mut board = perpetual_link::Board::new(connect(board));
+        let line = lines(4, 1, Pieces::Full, 120).next().unwrap();
+        let (mut expected, mut got) = (Vec::new(), Vec::new());
+        Chain::new().play(&line, &mut expected).unwrap();
+        board.play(&line, &mut got).unwrap();
+        assert_eq!(got, expected);
+        assert_eq!(board.client().counters().retries, 0, "off by {skew} millionths");
+    }
+}
+
+#[test]
+fn a_disturbed_bit_is_a_dropped_frame() {
+    let identify = frame::encode(&[7, 1]);
+    // A data bit of the opcode, which is the third character.
+    let bit = |n: u64| n * u64::from(BOARDS[0].clocks_a_bit());
+    for (pin, answers) in [(Pin::Rx, 0), (Pin::Tx, 1)] {
+        let mut board = Board::new("sim").unwrap();
+        board.disturb(pin, bit(20 + 4), bit(1));
+        let heard = board.exchange(&identify, 20_000);
+        assert_eq!(heard.iter().filter(|&&byte| byte == 0xc0).count(), 2 * answers);
+        let dropped = connect(board).identity().dropped;
+        assert_eq!(usize::from(dropped), 1 - answers);
+    }
+}
+
+#[test]
+fn how_long_rx_is_low_tells_what_it_is() {
+    for (bits, dropped) in [(5, 1), (12, 1), (19, 1), (22, 0)] {
+        let mut board = Board::new("sim").unwrap();
+        assert_eq!(board.hold_low(bits), []);
+        // A break leaves no trace, being a reset.
+        assert_eq!(connect(board).identity().dropped, dropped, "{bits} bits");
+    }
 }

@@ -39,9 +39,7 @@ struct Seen {
 impl Both {
     fn new(name: &str) -> Both {
         let core = Core::new(name).unwrap();
-        let configuration = core.configuration();
-        let limits =
-            Limits { entries: Some(configuration.entries), depth: Some(configuration.depth) };
+        let limits = core.configuration().limits();
         let model = Chain::with_limits(limits);
         Both {
             core,
@@ -225,6 +223,16 @@ fn full_boards() {
     assert!(seen.repetitions > 100 && seen.overflows == 0, "{seen:?}");
     let seen = wander("play", 5, 4000, Pieces::Full, 200);
     assert!(seen.repetitions > 100 && seen.overflows > 0, "{seen:?}");
+}
+
+#[test]
+fn scoreboard_and_pair() {
+    for (seed, name) in [(9, "scoreboard"), (10, "pair")] {
+        let like = wander(name, seed, 3000, Pieces::Like { like: 3, squares: 12 }, 100);
+        assert!(like.repetitions > 250 && like.refusals > 0, "{like:?}");
+        let full = wander(name, seed, 2000, Pieces::Full, 200);
+        assert!(full.repetitions > 50 && full.overflows == 0, "{full:?}");
+    }
 }
 
 #[test]

@@ -25,7 +25,21 @@ import reference
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
 # One object of `perpetual check --format json`.
-FIELDS = {"file", "game", "id", "plies", "repetitions", "threefold", "fivefold", "exact", "error"}
+FIELDS = {
+    "file",
+    "game",
+    "id",
+    "plies",
+    "repetitions",
+    "threefold",
+    "fivefold",
+    "fifty",
+    "seventyfive",
+    "claim_by_intended_move",
+    "intended_move",
+    "exact",
+    "error",
+}
 SHOWN = 10  # differences printed for a file
 PROGRAM_SECONDS = 600  # for one file
 RANDOM_GAMES = 1500
@@ -40,6 +54,7 @@ class Totals:
     def __init__(self, name: str):
         self.name = name
         self.games = self.plies = self.repetitions = self.threefolds = self.fivefolds = 0
+        self.claims = self.fifties = self.seventyfives = 0
         self.referees = self.differences = 0
         self.library_seconds = self.program_seconds = 0.0
 
@@ -49,14 +64,15 @@ class Totals:
                 setattr(self, name, getattr(self, name) + value)
 
     HEADER = (
-        f"{'file':<52} {'games':>6} {'plies':>7} {'repet.':>6} {'3-fold':>6} {'5-fold':>6} {'referee':>7}"
+        f"{'file':<52} {'games':>6} {'plies':>7} {'repet.':>6} {'3-fold':>6} {'5-fold':>6} {'claims':>6}"
+        f" {'50':>4} {'75':>4} {'referee':>7}"
         f" {'python s':>8} {'perp. s':>8} {'differ':>6}"
     )
 
     def row(self) -> str:
         return (
             f"{self.name:<52} {self.games:>6} {self.plies:>7} {self.repetitions:>6} {self.threefolds:>6}"
-            f" {self.fivefolds:>6} {self.referees:>7} {self.library_seconds:>8.1f} {self.program_seconds:>8.1f}"
+            f" {self.fivefolds:>6} {self.claims:>6} {self.fifties:>4} {self.seventyfives:>4} {self.referees:>7} {self.library_seconds:>8.1f} {self.program_seconds:>8.1f}"
             f" {self.differences:>6}"
         )
 
@@ -113,6 +129,18 @@ def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
     for name, count in (("threefold", 3), ("fivefold", 5)):
         if got[name] != expected.first(count):
             yield expected.first(count) or got[name], name, expected.first(count), got[name]
+    for name, ply in (
+        ("fifty", expected.fifty),
+        ("seventyfive", expected.seventyfive),
+        ("claim_by_intended_move", expected.claim),
+    ):
+        if got[name] != ply:
+            yield next(p for p in (ply, got[name]) if p is not None), name, ply, got[name]
+    moves = [expected.played] if expected.played else expected.claiming or [None]
+    if got["intended_move"] not in moves:
+        yield expected.claim or 0, "intended_move", " or ".join(map(str, moves)), got["intended_move"]
+    for doubt in expected.doubts:
+        yield expected.plies, "python-chess and this judge", "agreement", doubt
     if got["exact"] is not True:
         yield expected.plies, "exact", True, got["exact"]
     if got["id"] != game.headers.get("GameId"):
@@ -141,6 +169,9 @@ def compare(name: str, games: list[chess.pgn.Game], answers: list[dict], library
         totals.repetitions += len(judgement.repetitions)
         totals.threefolds += judgement.first(3) is not None
         totals.fivefolds += judgement.first(5) is not None
+        totals.claims += judgement.claim is not None
+        totals.fifties += judgement.fifty is not None
+        totals.seventyfives += judgement.seventyfive is not None
         if referee_says_threefold(game):
             totals.referees += 1
             end = WRONG_REFEREES.get((name, number), judgement.plies)

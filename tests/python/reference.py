@@ -27,6 +27,12 @@ class Judgement:
 
     plies: int = 0
     repetitions: list[Repetition] = field(default_factory=list)
+    fifty: int | None = None  # the first ply at which fifty moves can be claimed
+    seventyfive: int | None = None  # the first ply at which seventy-five moves have been made
+    claim: int | None = None  # the first ply with a move that would bring a position about for the third time
+    claiming: list[str] = field(default_factory=list)  # all such moves at that ply, in SAN
+    played: str | None = None  # the move played there, if it is one of them
+    doubts: list[str] = field(default_factory=list)  # where this file and python-chess's own functions disagree
 
     def first(self, occurrence: int) -> int | None:
         """The first ply at which a position stood on the board for this many times."""
@@ -59,12 +65,25 @@ def identity(board: chess.Board) -> tuple:
     )
 
 
+def third_by(board: chess.Board, plies_of: dict) -> list[chess.Move]:
+    """The legal moves after which the position has occurred three times: FIDE 9.2a, every legal move tried."""
+    moves = []
+    for move in board.legal_moves:
+        board.push(move)
+        if len(plies_of.get(identity(board), ())) >= 2:
+            moves.append(move)
+        board.pop()
+    return moves
+
+
 def judge(game: chess.pgn.Game) -> Judgement:
     """Walks the main line."""
     board = game.board()
     plies_of = {identity(board): [0]}
     result = Judgement()
-    for move in game.mainline_moves():
+    draws_by_moves(board, result)
+    mainline = list(game.mainline_moves())
+    for move, following in zip(mainline, mainline[1:] + [None]):
         board.push(move)
         result.plies += 1
         seen = plies_of.setdefault(identity(board), [])
@@ -73,7 +92,37 @@ def judge(game: chess.pgn.Game) -> Judgement:
                 Repetition(result.plies, len(seen) + 1, result.plies - seen[-1], board.fen())
             )
         seen.append(result.plies)
+        draws_by_moves(board, result)
+        # Without a position that occurred twice there is nothing to bring about for the third time.
+        if result.repetitions and result.claim is None and (moves := third_by(board, plies_of)):
+            result.claim = result.plies
+            result.claiming = [board.san(move) for move in moves]
+            result.played = board.san(following) if following in moves else None
+            if not board.can_claim_threefold_repetition():
+                result.doubts.append(f"ply {result.plies}: can_claim_threefold_repetition() says no")
+        if len(seen) == 3 and result.first(3) == result.plies and not board.is_repetition(3):
+            result.doubts.append(f"ply {result.plies}: is_repetition(3) says no")
+        if len(seen) == 5 and result.first(5) == result.plies and not board.is_fivefold_repetition():
+            result.doubts.append(f"ply {result.plies}: is_fivefold_repetition() says no")
+    # A claim by an intended move comes before every third occurrence; at the end of a game without one, python-chess
+    # must see nothing to claim either.
+    if result.claim is None and result.repetitions and board.can_claim_threefold_repetition():
+        result.doubts.append("can_claim_threefold_repetition() says yes at the end")
     return result
+
+
+def draws_by_moves(board: chess.Board, result: Judgement) -> None:
+    """Fifty and seventy-five moves.
+
+    python-chess's is_fifty_moves() and is_seventyfive_moves() both need a legal move to exist: the game must go on.
+    FIDE 9.6.2 gives way to checkmate alone, so that at stalemate the seventy-five moves count here. Its
+    can_claim_fifty_moves() also asks for a move that would complete the fifty; we do not.
+    """
+    if result.fifty is None and board.is_fifty_moves():
+        result.fifty = result.plies
+    stalemate = board.halfmove_clock >= 150 and board.is_stalemate()
+    if result.seventyfive is None and (board.is_seventyfive_moves() or stalemate):
+        result.seventyfive = result.plies
 
 
 def fen_at(game: chess.pgn.Game, ply: int) -> str:

@@ -1,6 +1,9 @@
 //! What the tests that cross crates share: the games and cases of `data/`, and a comparison that
 //! says everything about a difference.
 
+pub mod noisy;
+pub mod soak;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -77,7 +80,28 @@ pub fn fen_after(game: &Game, plies: usize) -> String {
     Fen::from_position(&position, EnPassantMode::Legal).to_string()
 }
 
-/// Fails with game, ply, FEN, record, expected and got.
+/// Compares two verdicts.
+///
+/// # Errors
+/// If they differ: game, ply, FEN, record, expected and got.
+pub fn same(
+    name: &str,
+    ply: usize,
+    fen: &dyn Fn() -> String,
+    record: MoveRecord,
+    expected: Verdict,
+    got: Verdict,
+) -> Result<(), String> {
+    if expected == got {
+        return Ok(());
+    }
+    Err(format!(
+        "{name}, ply {ply}, {}\n  record   {record}\n  expected {expected:?}\n  got      {got:?}",
+        fen()
+    ))
+}
+
+/// [`same`], for tests.
 ///
 /// # Panics
 /// If the two differ.
@@ -89,11 +113,9 @@ pub fn assert_same(
     expected: Verdict,
     got: Verdict,
 ) {
-    assert!(
-        expected == got,
-        "{name}, ply {ply}, {}\n  record   {record}\n  expected {expected:?}\n  got      {got:?}",
-        fen()
-    );
+    if let Err(difference) = same(name, ply, fen, record, expected, got) {
+        panic!("{difference}");
+    }
 }
 
 /// How many plies a walk takes from the end of `line` within these limits: to the nearest

@@ -1,5 +1,5 @@
 //! The cases of other programs' unit tests, and real games where definitions of "same position"
-//! disagree, through the golden model, the placement judge and the circuit.
+//! disagree, through the golden model, the placement judge and every circuit.
 #![allow(clippy::unwrap_used)]
 
 use perpetual_host::form::{Form, Method, open};
@@ -21,8 +21,11 @@ fn judged(name: &str, records: &[MoveRecord]) -> Vec<Verdict> {
     let form = Form::Verilated;
     #[cfg(not(feature = "verilator"))]
     let form = Form::Rtl;
-    let mut circuit = open(Method::Chain, &form, 0).unwrap();
-    assert_eq!(verdicts(circuit.as_mut(), records), expected, "{name}: {form}");
+    for method in Method::CIRCUITS {
+        let mut circuit = open(method, &form, 0).unwrap();
+        let got = verdicts(circuit.as_mut(), records);
+        assert_eq!(got, expected, "{name}: {} on {form}", method.name());
+    }
     expected
 }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use perpetual_hdl::QUERY_LATENCY;
-use perpetual_model::{Chain, Detector, Limits};
+use perpetual_model::{Chain, Detector};
 use perpetual_sim::Core;
 use perpetual_tests::{assert_same, each_game, fen_after, pgn_files, plies_walked};
 
@@ -11,8 +11,7 @@ use perpetual_tests::{assert_same, each_game, fen_after, pgn_files, plies_walked
 /// and verdicts that were not exact.
 fn walk_games(configuration: &str, files: &[std::path::PathBuf]) -> (usize, usize, usize) {
     let mut core = Core::new(configuration).unwrap();
-    let built = core.configuration();
-    let limits = Limits { entries: Some(built.entries), depth: Some(built.depth) };
+    let limits = core.configuration().limits();
     let (mut plies, mut repetitions, mut inexact) = (0, 0, 0);
     for file in files {
         each_game(file, |name, game| {
@@ -53,6 +52,16 @@ fn every_position_of_every_game() {
     assert!(plies >= 100_000, "{plies} plies");
     assert!(repetitions >= 5_000, "{repetitions} repetitions");
     assert_eq!(inexact, 0, "2,048 records and 32 entries hold every window");
+}
+
+/// All circuits walk the same way; for the other two a selection will do.
+#[test]
+fn demo_games_through_scoreboard_and_pair() {
+    for core in ["scoreboard", "pair"] {
+        let (plies, repetitions, inexact) = walk_games(core, &pgn_files("demo"));
+        assert!(plies >= 10_000 && repetitions >= 700, "{plies} plies, {repetitions} repetitions");
+        assert_eq!(inexact, 0, "2,048 records hold every window");
+    }
 }
 
 #[test]

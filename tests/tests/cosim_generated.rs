@@ -44,9 +44,10 @@ fn walk_lines(
     positions: usize,
     barrier: usize,
 ) -> Seen {
-    let mut core = Core::new(configuration).unwrap();
+    let faulty = |_| Core::faulty(configuration);
+    let mut core = Core::new(configuration).or_else(faulty).unwrap();
     let built = core.configuration();
-    let limits = Limits { entries: Some(built.entries), depth: Some(built.depth) };
+    let limits = built.limits();
     let mut numbers = Numbers::new(seed);
     let mut seen = Seen::default();
     let mut number = 0;
@@ -128,6 +129,32 @@ fn kings_that_triangulate() {
     let seen = walk_lines("sim", 15, kings, 100, 15_000, 100);
     assert!(seen.odd_closures > 10_000 && seen.repetitions > 5_000, "{seen:?}");
     assert_eq!(seen.overflows + seen.windows_cut, 0);
+}
+
+#[test]
+fn scoreboard_and_pair_walk_as_the_chain_does() {
+    let like = Pieces::Like { like: 4, squares: 14 };
+    let kings = Pieces::Like { like: 0, squares: 5 };
+    for (seed, core) in [(16, "scoreboard"), (17, "pair")] {
+        let joined = walk_lines(core, seed, like, 150, 6_000, 100);
+        assert!(joined.repetitions > 300 && joined.joins > 10_000, "{joined:?}");
+        let wandered = walk_lines(core, seed, Pieces::Full, 200, 4_000, 0);
+        assert!(wandered.repetitions > 150 && wandered.joins > 2_000, "{wandered:?}");
+        let odd = walk_lines(core, seed, kings, 100, 4_000, 100);
+        assert!(odd.odd_closures > 2_500 && odd.repetitions > 1_200, "{odd:?}");
+        for seen in [joined, wandered, odd] {
+            assert_eq!(seen.overflows + seen.windows_cut, 0);
+        }
+    }
+}
+
+#[test]
+fn a_pair_overflows_and_is_cut_where_the_chain_is() {
+    let seen = walk_lines("tiny-pair", 18, Pieces::Full, 100, 3_000, 60);
+    assert!(seen.overflows > 1_500, "{seen:?}");
+    let few = Pieces::Like { like: 1, squares: 9 };
+    let seen = walk_lines("tiny-pair", 19, few, 200, 5_000, 300);
+    assert!(seen.windows_cut > 500 && seen.repetitions > 250, "{seen:?}");
 }
 
 #[test]

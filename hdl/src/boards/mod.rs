@@ -6,11 +6,13 @@
 
 #[cfg(test)]
 mod constraints;
+mod harness;
 mod list;
 mod part;
 mod table;
 mod top;
 
+pub use harness::harness;
 pub use list::BOARDS;
 pub use part::{Family, Part};
 pub use table::table;

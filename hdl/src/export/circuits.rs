@@ -98,6 +98,9 @@ fn configuration(config: &CoreConfig) -> Vec<(&'static str, String)> {
         all.push(("entries", format!("{} open chains at most", config.entries)));
     }
     all.push(("depth", format!("{} move records", config.depth)));
+    if config.registered_ram {
+        all.push(("block RAM", "with a register behind it".to_owned()));
+    }
     all.push(("widths", "piece 4, square 6, ply 16 bits".to_owned()));
     all
 }
@@ -133,12 +136,18 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
     }
     macro_rules! pair {
         ($entries:literal, $depth:literal) => {
-            emitted(&mut *Box::<ChessPairDetector<$entries, $depth>>::default())
+            emitted(&mut *Box::new(match config.registered_ram {
+                true => ChessPairDetector::<$entries, $depth>::with_registered_ram(),
+                false => Default::default(),
+            }))
         };
     }
     macro_rules! scoreboard {
         ($entries:literal, $depth:literal) => {
-            emitted(&mut *Box::<ChessScoreboardDetector<$depth>>::default())
+            emitted(&mut *Box::new(match config.registered_ram {
+                true => ChessScoreboardDetector::<$depth>::with_registered_ram(),
+                false => Default::default(),
+            }))
         };
     }
     let raw = match config.detector {

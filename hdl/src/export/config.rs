@@ -16,15 +16,23 @@ pub struct CoreConfig {
     /// Records the move stack holds: 64, 1,024 or 2,048. Windows of up to `depth - 1` plies
     /// are walked whole.
     pub depth: usize,
+    /// Whether the scoreboard's block RAM has a register straight behind it: for ECP5, see
+    /// [`crate::Scoreboard::with_registered_ram`]. Of no account for a chain detector, and for a
+    /// board, whose clock is far slower than either form.
+    pub registered_ram: bool,
 }
 
 impl CoreConfig {
     /// The chain detector that fits every game of chess.
-    pub const DEFAULT: CoreConfig =
-        CoreConfig { detector: DetectorKind::Chain, entries: 32, depth: 1024 };
+    pub const DEFAULT: CoreConfig = CoreConfig {
+        detector: DetectorKind::Chain,
+        entries: 32,
+        depth: 1024,
+        registered_ram: false,
+    };
 
     /// The configurations that have names, with what each is for.
-    pub const NAMED: [(&'static str, CoreConfig, &'static str); 6] = [
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 7] = [
         ("default", CoreConfig::DEFAULT, "fits every game of chess"),
         ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
         (
@@ -41,6 +49,15 @@ impl CoreConfig {
             "small",
             CoreConfig { detector: DetectorKind::Scoreboard, ..CoreConfig::DEFAULT },
             "a scoreboard: fits the smallest FPGA with its serial line, never runs out",
+        ),
+        (
+            "small-ecp5",
+            CoreConfig {
+                detector: DetectorKind::Scoreboard,
+                registered_ram: true,
+                ..CoreConfig::DEFAULT
+            },
+            "the same for ECP5, whose block RAM is slow to read and wants a register behind it",
         ),
         (
             "pair",

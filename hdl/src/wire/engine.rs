@@ -1,6 +1,6 @@
 //! Executes requests: reads them, drives the detector, has them answered.
 
-use perpetual_link::{Opcode, Status};
+use perpetual_link::{Opcode, Question, Status, protocol};
 use rust_hdl::prelude::*;
 
 use super::script::place;
@@ -13,8 +13,8 @@ use crate::operation;
 ///
 /// **In**: `clock`; `reset`, which forgets the request under way and what number is due, and which
 /// must come first of all; from the deframer `front`, `frame`, `fits`, `in_frame`, `boundary`; from the reply circuit `busy`; from
-/// the detector `request_ready`, `verdict_valid`, `repeats` (the verdict has occurrences), `error`
-/// and `fault`.
+/// the detector `request_ready`, `verdict_valid`, `repeats` (the verdict has occurrences),
+/// `distance`, `exact`, `error` and `fault`.
 ///
 /// **Out**, all from registers: to the deframer `take`; to the reply circuit `start` with `place`,
 /// and `latest`, `cycles` and `status`, which hold while it is busy; to the detector
@@ -24,7 +24,8 @@ use crate::operation;
 ///
 /// **Detector**: a request is offered until it is taken. A push, cut or clear has gone wrong if
 /// `error` is not 0 in any cycle after that one up to and with the first in which `request_ready`
-/// is high. `verdict_ready` comes when the verdict has been sent. `fault` is looked at when
+/// is high; a pop only follows a push that went well, and cannot go wrong. `verdict_ready` comes
+/// when the verdict has been sent. `fault` is looked at when
 /// `verdict_valid` is high: then the verdict is not sent and the answer ends with FAULT.
 ///
 /// **Ignores** whether records make sense, as the detector does.
@@ -52,7 +53,7 @@ pub struct Engine {
     pub place: Signal<Out, Bits<5>>,
     /// From the reply circuit: it is not sent yet.
     pub busy: Signal<In, Bit>,
-    /// The latest byte of the request.
+    /// The latest byte of the request; once there is a verdict for a PROBE, what is said of it.
     pub latest: Signal<Out, Bits<8>>,
     /// Cycles from the acceptance of the last question to its verdict, 65,535 for more.
     pub cycles: Signal<Out, Bits<16>>,
@@ -80,6 +81,10 @@ pub struct Engine {
     pub verdict_valid: Signal<In, Bit>,
     /// From the detector: it has occurrences.
     pub repeats: Signal<In, Bit>,
+    /// From the detector: plies back to the nearest of them.
+    pub distance: Signal<In, Bits<16>>,
+    /// From the detector: the whole window was seen.
+    pub exact: Signal<In, Bit>,
     /// From the detector: it is at odds with itself.
     pub fault: Signal<In, Bit>,
     /// To the detector: the verdict is taken.
@@ -112,9 +117,13 @@ pub struct Engine {
     wait_verdict: DFF<Bit>,
     say_verdict: DFF<Bit>,
     dismiss: DFF<Bit>,
+    pop: DFF<Bit>,
     skip: DFF<Bit>,
     say_end: DFF<Bit>,
-    // The three latest bytes of the request, the newest at the top.
+    // The request is a PROBE: its items have two bytes, and are taken back.
+    probing: DFF<Bit>,
+    // The three latest bytes of the request, the newest at the top. For a PROBE the third byte of an
+    // item is made here: it asks for the first repetition. What is said of the item comes behind it.
     bytes: DFF<Bits<24>>,
     // The bytes of this base, or the first two of this item, have all been 0 so far.
     zeros: DFF<Bit>,
@@ -122,7 +131,7 @@ pub struct Engine {
     // The part of the answer has been started.
     told: DFF<Bit>,
     line_fits: DFF<Bit>,
-    // The number of the last LINE, whether a LINE may follow it, and whether this one does.
+    // The number of the last LINE or PROBE, whether one may follow it, and whether this one does.
     last_number: DFF<Bits<8>>,
     follows: DFF<Bit>,
     in_order: DFF<Bit>,
@@ -141,7 +150,7 @@ pub struct Engine {
     at_boundary: Signal<Local, Bit>,
     said: Signal<Local, Bit>,
     latest_byte: Signal<Local, Bits<8>>,
-    is_line: Signal<Local, Bit>,
+    is_numbered: Signal<Local, Bit>,
     is_identify: Signal<Local, Bit>,
     zero: Signal<Local, Bit>,
     ahead: Signal<Local, Bits<8>>,
@@ -166,6 +175,12 @@ pub struct Engine {
     code_2: Signal<Local, Bits<3>>,
     outcome: Signal<Local, Bits<3>>,
     reads: Signal<Local, Bit>,
+    fills: Signal<Local, Bit>,
+    tells: Signal<Local, Bit>,
+    inexact: Signal<Local, Bit>,
+    far: Signal<Local, Bit>,
+    probed: Signal<Local, Bits<8>>,
+    entering: Signal<Local, Bits<8>>,
     says: Signal<Local, Bit>,
     number_place: Constant<Bits<5>>,
     opcode_place: Constant<Bits<5>>,
@@ -179,12 +194,15 @@ pub struct Engine {
     line_full_code: Constant<Bits<3>>,
     fault_code: Constant<Bits<3>>,
     op_push: Constant<Bits<3>>,
+    op_pop: Constant<Bits<3>>,
     op_cut: Constant<Bits<3>>,
     op_clear: Constant<Bits<3>>,
     op_first: Constant<Bits<3>>,
     op_window: Constant<Bits<3>>,
-    line_code: Constant<Bits<8>>,
+    numbered_code: Constant<Bits<7>>,
     identify_code: Constant<Bits<8>>,
+    asks_first: Constant<Bits<8>>,
+    farthest: Constant<Bits<8>>,
     one_clock: Constant<Bits<17>>,
 }
 
@@ -216,6 +234,8 @@ impl Default for Engine {
             error: Default::default(),
             verdict_valid: Default::default(),
             repeats: Default::default(),
+            distance: Default::default(),
+            exact: Default::default(),
             fault: Default::default(),
             verdict_ready: Default::default(),
             repetition: Default::default(),
@@ -242,8 +262,10 @@ impl Default for Engine {
             wait_verdict: Default::default(),
             say_verdict: Default::default(),
             dismiss: Default::default(),
+            pop: Default::default(),
             skip: Default::default(),
             say_end: Default::default(),
+            probing: Default::default(),
             bytes: Default::default(),
             zeros: Default::default(),
             taking: Default::default(),
@@ -266,7 +288,7 @@ impl Default for Engine {
             at_boundary: Default::default(),
             said: Default::default(),
             latest_byte: Default::default(),
-            is_line: Default::default(),
+            is_numbered: Default::default(),
             is_identify: Default::default(),
             zero: Default::default(),
             ahead: Default::default(),
@@ -291,6 +313,12 @@ impl Default for Engine {
             code_2: Default::default(),
             outcome: Default::default(),
             reads: Default::default(),
+            fills: Default::default(),
+            tells: Default::default(),
+            inexact: Default::default(),
+            far: Default::default(),
+            probed: Default::default(),
+            entering: Default::default(),
             says: Default::default(),
             number_place: Constant::new(place::NUMBER.into()),
             opcode_place: Constant::new(place::OPCODE.into()),
@@ -304,12 +332,17 @@ impl Default for Engine {
             line_full_code: Constant::new((Status::LineFull as u64).into()),
             fault_code: Constant::new((Status::Fault as u64).into()),
             op_push: Constant::new(operation::PUSH.into()),
+            op_pop: Constant::new(operation::POP.into()),
             op_cut: Constant::new(operation::CUT.into()),
             op_clear: Constant::new(operation::CLEAR.into()),
             op_first: Constant::new(operation::FIRST.into()),
             op_window: Constant::new(operation::WINDOW.into()),
-            line_code: Constant::new((Opcode::Line as u64).into()),
+            numbered_code: Constant::new((Opcode::Line as u64 >> 1).into()),
             identify_code: Constant::new((Opcode::Identify as u64).into()),
+            asks_first: Constant::new(
+                ((Question::First as u64) << (protocol::ITEM_QUESTION_BIT - 16)).into(),
+            ),
+            farthest: Constant::new(u64::from(protocol::PROBED_DISTANCE).into()),
             one_clock: Constant::new(1.into()),
         }
     }
@@ -343,8 +376,10 @@ impl Logic for Engine {
             wait_verdict,
             say_verdict,
             dismiss,
+            pop,
             skip,
             say_end,
+            probing,
             bytes,
             zeros,
             taking,
@@ -373,8 +408,10 @@ impl Logic for Engine {
 
         // Number and opcode.
         self.latest_byte.next = self.bytes.q.val().get_bits::<8>(16);
-        self.is_line.next =
-            (self.latest_byte.val() == self.line_code.val()) & self.line_fits.q.val();
+        // LINE is 2 and PROBE 3. That a PROBE has the right length is seen when it ends.
+        self.is_numbered.next = (self.latest_byte.val().get_bits::<7>(1)
+            == self.numbered_code.val())
+            & (self.latest_byte.val().get_bit(0) | self.line_fits.q.val());
         self.is_identify.next = self.latest_byte.val() == self.identify_code.val();
         self.idle.d.next = (self.idle.q.val() & !self.has_frame.val())
             | (self.said.val() & (self.say_identity.q.val() | self.say_end.q.val()));
@@ -394,23 +431,25 @@ impl Logic for Engine {
             | (self.say_identity.q.val() & !self.said.val());
         self.now_unreadable.next = (self.say_opcode.q.val()
             & self.said.val()
-            & !self.is_line.val()
+            & !self.is_numbered.val()
             & !self.is_identify.val())
-            | (self.identify.q.val() & self.has_byte.val());
+            | (self.identify.q.val() & self.has_byte.val())
+            | ((self.base_low.q.val() | self.base_high.q.val()) & self.at_boundary.val());
 
-        // LINE: the base. The number is the second latest byte when the base begins. When it is judged,
+        // LINE and PROBE: the base. The number is the second latest byte when the base begins. When it is judged,
         // its second byte is still at the front, and the number is the third latest.
         self.zero.next = !self.front.val().any()
             & (self.base_low.q.val() | self.item_low.q.val() | self.zeros.q.val());
         self.ahead.next = self.bytes.q.val().get_bits::<8>(8) - self.last_number.q.val();
         if self.base_low.q.val() {
             self.in_order.d.next = self.follows.q.val() & !(self.ahead.val() >> 1).any();
+            self.probing.d.next = self.latest_byte.val().get_bit(0);
         }
         self.due.next = self.zeros.q.val() | self.in_order.q.val();
-        self.base_low.d.next = (self.say_opcode.q.val() & self.said.val() & self.is_line.val())
-            | (self.base_low.q.val() & !self.has_byte.val());
+        self.base_low.d.next = (self.say_opcode.q.val() & self.said.val() & self.is_numbered.val())
+            | (self.base_low.q.val() & !self.has_byte.val() & !self.at_boundary.val());
         self.base_high.d.next = (self.base_low.q.val() & self.has_byte.val())
-            | (self.base_high.q.val() & !self.has_byte.val());
+            | (self.base_high.q.val() & !self.has_byte.val() & !self.at_boundary.val());
         self.judge.d.next = self.base_high.q.val() & self.has_byte.val();
         self.now_out_of_order.next = self.judge.q.val() & !self.due.val();
         if self.judge.q.val() & self.due.val() {
@@ -423,7 +462,7 @@ impl Logic for Engine {
             | (self.check_cut.q.val() & !self.request_ready.val() & !self.went_wrong.val());
         self.now_not_held.next = self.check_cut.q.val() & self.went_wrong.val();
 
-        // LINE: an item.
+        // An item.
         self.reserved.next = self.bytes.q.val().get_bits::<4>(20);
         self.ask_only.next = self.bytes.q.val().get_bit(19);
         self.question.next = self.bytes.q.val().get_bits::<2>(17);
@@ -443,14 +482,17 @@ impl Logic for Engine {
         }
         self.item_low.d.next = (self.check_cut.q.val() & self.went_well.val())
             | (self.ask.q.val() & !self.asks.val())
-            | (self.dismiss.q.val() & !self.faulty.q.val())
+            | (self.dismiss.q.val() & !self.faulty.q.val() & !self.probing.q.val())
+            | (self.pop.q.val() & self.request_ready.val())
             | (self.item_low.q.val() & !self.has_byte.val() & !self.at_boundary.val());
         self.item_middle.d.next = (self.item_low.q.val() & self.has_byte.val())
-            | (self.item_middle.q.val() & !self.has_byte.val());
+            | (self.item_middle.q.val() & !self.has_byte.val() & !self.at_boundary.val());
+        self.fills.next = self.item_high.q.val() & self.probing.q.val();
         self.item_high.d.next = (self.item_middle.q.val() & self.has_byte.val())
-            | (self.item_high.q.val() & !self.has_byte.val());
-        self.check_item.d.next = self.item_high.q.val() & self.has_byte.val();
-        self.now_bad_item.next = self.check_item.q.val() & self.item_is_bad.val();
+            | (self.item_high.q.val() & !self.has_byte.val() & !self.probing.q.val());
+        self.check_item.d.next = (self.item_high.q.val() & self.has_byte.val()) | self.fills.val();
+        self.now_bad_item.next = (self.check_item.q.val() & self.item_is_bad.val())
+            | (self.item_middle.q.val() & self.at_boundary.val());
         self.push.d.next =
             (self.check_item.q.val() & !self.item_is_bad.val() & !self.ask_only.val())
                 | (self.push.q.val() & !self.request_ready.val());
@@ -461,7 +503,7 @@ impl Logic for Engine {
             | (self.check_push.q.val() & self.went_well.val())
             | (self.ask.q.val() & self.asks.val() & !self.request_ready.val());
 
-        // LINE: a question.
+        // A question.
         self.verdict_comes.next = self.wait_verdict.q.val() & self.verdict_valid.val();
         self.wait_verdict.d.next = (self.ask.q.val() & self.asks.val() & self.request_ready.val())
             | (self.wait_verdict.q.val() & !self.verdict_valid.val());
@@ -469,6 +511,8 @@ impl Logic for Engine {
             | (self.say_verdict.q.val() & !self.said.val());
         self.dismiss.d.next = (self.verdict_comes.val() & self.fault.val())
             | (self.say_verdict.q.val() & self.said.val());
+        self.pop.d.next = (self.dismiss.q.val() & !self.faulty.q.val() & self.probing.q.val())
+            | (self.pop.q.val() & !self.request_ready.val());
         if self.verdict_comes.val() {
             self.found.d.next = self.repeats.val();
         }
@@ -546,9 +590,26 @@ impl Logic for Engine {
         self.taking.d.next = self.reads.val()
             | (self.idle.q.val() & self.has_frame.val())
             | (self.skip.q.val() & self.has_byte.val());
-        if self.reads.val() {
+        // Half the distance, which is even, in bits 0 to 6; not exact in bit 7.
+        self.tells.next = self.verdict_comes.val() & self.probing.q.val();
+        self.inexact.next = !self.exact.val();
+        self.far.next = self.distance.val().get_bits::<8>(8).any();
+        self.probed.next = (self.distance.val().get_bits::<8>(0) >> 1)
+            | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
+        if self.far.val() {
+            self.probed.next =
+                self.farthest.val() | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
+        }
+        self.entering.next = self.front.val();
+        if self.fills.val() {
+            self.entering.next = self.asks_first.val();
+        }
+        if self.tells.val() {
+            self.entering.next = self.probed.val();
+        }
+        if self.reads.val() | self.fills.val() | self.tells.val() {
             self.bytes.d.next =
-                (self.bytes.q.val() >> 8) | (bit_cast::<24, 8>(self.front.val()) << 16);
+                (self.bytes.q.val() >> 8) | (bit_cast::<24, 8>(self.entering.val()) << 16);
         }
         if self.has_byte.val()
             & (self.base_low.q.val()
@@ -577,6 +638,9 @@ impl Logic for Engine {
         }
         if self.say_verdict.q.val() {
             self.place.next = self.verdict_place.val();
+            if self.probing.q.val() {
+                self.place.next = self.number_place.val();
+            }
         }
         if self.say_end.q.val() {
             self.place.next = self.ply_place.val();
@@ -591,6 +655,7 @@ impl Logic for Engine {
         // The detector.
         self.request_valid.next = self.cut.q.val()
             | self.push.q.val()
+            | self.pop.q.val()
             | (self.ask.q.val() & self.bytes.q.val().get_bits::<2>(17).any());
         self.operation.next = self.op_push.val();
         if self.cut.q.val() {
@@ -604,6 +669,9 @@ impl Logic for Engine {
             if self.bytes.q.val().get_bit(17) {
                 self.operation.next = self.op_first.val();
             }
+        }
+        if self.pop.q.val() {
+            self.operation.next = self.op_pop.val();
         }
         self.to.next = self.bytes.q.val().get_bits::<6>(0);
         self.from.next = self.bytes.q.val().get_bits::<6>(6);
@@ -637,6 +705,7 @@ impl Logic for Engine {
             self.wait_verdict.d.next = false;
             self.say_verdict.d.next = false;
             self.dismiss.d.next = false;
+            self.pop.d.next = false;
             self.skip.d.next = false;
             self.say_end.d.next = false;
             self.taking.d.next = false;

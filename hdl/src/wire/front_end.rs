@@ -194,6 +194,8 @@ impl Logic for FrontEnd {
         self.engine.error.next = self.error.val();
         self.engine.verdict_valid.next = self.verdict_valid.val();
         self.engine.repeats.next = self.occurrences.val().any();
+        self.engine.distance.next = self.distance.val();
+        self.engine.exact.next = self.exact.val();
         self.engine.fault.next = self.fault.val();
 
         self.request_valid.next = self.engine.request_valid.val();

@@ -29,7 +29,7 @@ pub struct Reply {
     pub place: Signal<In, Bits<5>>,
     /// It is under way.
     pub busy: Signal<Out, Bit>,
-    /// The latest byte of the request.
+    /// The latest byte of the request, or what the engine has put in its place.
     pub latest: Signal<In, Bits<8>>,
     /// From the verdict.
     pub occurrences: Signal<In, Bits<16>>,

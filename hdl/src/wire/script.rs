@@ -15,7 +15,7 @@ pub const PLACE_BITS: usize = 5;
 pub enum Source {
     /// The constant alone.
     Constant = 0,
-    /// The latest byte of the request.
+    /// The latest byte of the request, or what the engine has put in its place.
     Latest = 1,
     /// The frames dropped.
     Dropped = 2,
@@ -42,7 +42,7 @@ pub const LAST_BIT: usize = 13;
 /// Where the parts begin. Number, opcode and identification follow one another, as do ply and
 /// status.
 pub mod place {
-    /// The number of the request.
+    /// The number of the request, and whatever else is a single byte: what a PROBE says of a move.
     pub const NUMBER: u64 = 0;
     /// Its opcode.
     pub const OPCODE: u64 = 1;
@@ -50,7 +50,7 @@ pub mod place {
     pub const IDENTITY: u64 = 2;
     /// A verdict.
     pub const VERDICT: u64 = 21;
-    /// The ply and the status: the end of an answer to a LINE.
+    /// The ply and the status: the end of an answer to a LINE or PROBE.
     pub const PLY: u64 = 28;
     /// The status alone.
     pub const STATUS: u64 = 30;

@@ -2,7 +2,8 @@
 
 use perpetual_link::mock::SoftBoard;
 use perpetual_link::{
-    Answer, AnswerBody, Identity, Item, LineRequest, Question, Request, RequestBody, Status, frame,
+    Answer, AnswerBody, Identity, Item, LineRequest, ProbeRequest, Question, Request, RequestBody,
+    Status, frame,
 };
 use perpetual_model::{MoveRecord, Piece};
 
@@ -25,6 +26,8 @@ struct Rig {
     /// Cycles from a question to its verdict.
     delay: usize,
     fault: bool,
+    exact: bool,
+    distance: u16,
     /// Cycles for which the detector takes no request after each.
     reluctance: usize,
     verdict_in: Option<usize>,
@@ -44,6 +47,8 @@ impl Rig {
             fails: (operation::NOTHING, error::NONE),
             delay: 9,
             fault: false,
+            exact: true,
+            distance: 0xc0da,
             reluctance: 0,
             verdict_in: None,
             ready_in: 0,
@@ -73,9 +78,9 @@ impl Rig {
         circuit.request_ready.next = ready;
         circuit.verdict_valid.next = verdict;
         circuit.fault.next = self.fault && verdict;
-        circuit.exact.next = true;
+        circuit.exact.next = self.exact;
         circuit.occurrences.next = 0x1234.into();
-        circuit.distance.next = 0xc0da.into();
+        circuit.distance.next = u64::from(self.distance).into();
         circuit.ply.next = 0xdbc0.into();
         circuit.error.next = error::NONE.into();
         if self.taken.last().is_some_and(|taken| taken.0 == self.fails.0)
@@ -105,7 +110,17 @@ impl Rig {
     }
 
     fn ask(&mut self, number: u8, base: u16, items: Vec<Item>) -> Answer {
-        let body = RequestBody::Line(LineRequest { base, items });
+        self.exchange(number, RequestBody::Line(LineRequest { base, items }))
+    }
+
+    fn probe(&mut self, number: u8, base: u16, moves: Vec<MoveRecord>) -> (Status, Vec<u8>) {
+        let answer = self.exchange(number, RequestBody::Probe(ProbeRequest { base, moves }));
+        let AnswerBody::Probe(probe) = &answer.body else { panic!("{answer:?}") };
+        assert_eq!(probe.ply, 0xdbc0);
+        (answer.status, probe.probed.iter().map(|probed| probed.to_byte()).collect())
+    }
+
+    fn exchange(&mut self, number: u8, body: RequestBody) -> Answer {
         let bytes = frame::encode(&Request { number, body }.encode());
         for level in line::levels(&bytes, CLOCKS_PER_BIT as f64, 0.0) {
             self.cycle(level);
@@ -199,6 +214,71 @@ fn a_fault_is_no_verdict_and_the_detector_goes_on() {
     rig.fault = false;
     assert_eq!(verdicts(&rig.ask(2, 0, items())).len(), 2);
     rig.bench.replay("front-end-fault");
+}
+
+#[test]
+fn a_probe_pushes_asks_and_pops() {
+    let queen = MoveRecord::new(Piece::WHITE_QUEEN, 2, 47);
+    let knight = MoveRecord::new(Piece::BLACK_KNIGHT, 63, 63);
+    use operation::*;
+    for (reluctance, delay) in [(0, 1), (1, 9), (5, 300)] {
+        let mut rig = Rig::new();
+        (rig.reluctance, rig.delay, rig.distance) = (reluctance, delay, 6);
+        assert_eq!(rig.probe(1, 0, vec![queen, knight]), (Status::Ok, vec![3, 3]));
+        let operations: Vec<_> = rig.taken.iter().map(|taken| taken.0).collect();
+        assert_eq!(operations, [CLEAR, PUSH, FIRST, POP, PUSH, FIRST, POP]);
+        assert_eq!((rig.taken[1].1, rig.taken[4].1), (queen.pack(), knight.pack()));
+        rig.taken.clear();
+        assert_eq!(rig.probe(2, 0xc0db, vec![]), (Status::Ok, vec![]));
+        assert_eq!((rig.taken.len(), rig.taken[0].0, rig.taken[0].2), (1, CUT, 0xc0db));
+        // A LINE behind it is a LINE again.
+        rig.taken.clear();
+        assert_eq!(rig.ask(3, 7, items()).status, Status::Ok);
+        let operations: Vec<_> = rig.taken.iter().map(|taken| taken.0).collect();
+        assert_eq!(operations, [CUT, PUSH, PUSH, WINDOW, FIRST]);
+        rig.bench.replay("front-end-probe");
+    }
+}
+
+#[test]
+fn a_probe_tells_half_the_distance_up_to_254() {
+    let mut rig = Rig::new();
+    let rook = MoveRecord::new(Piece::WHITE_ROOK, 0, 7);
+    for (distance, byte) in [
+        (0, 0),
+        (2, 1),
+        (170, 85),
+        (252, 126),
+        (254, 127),
+        (256, 127),
+        (0x8000, 127),
+        (65_534, 127),
+    ] {
+        for exact in [true, false] {
+            (rig.distance, rig.exact) = (distance, exact);
+            let byte = byte | if exact { 0 } else { 0x80 };
+            assert_eq!(rig.probe(1, 0, vec![rook]), (Status::Ok, vec![byte]), "{distance}");
+        }
+    }
+    rig.bench.replay("front-end-probed");
+}
+
+#[test]
+fn a_probe_that_fails_stops_there() {
+    let mut rig = Rig::new();
+    let rook = MoveRecord::new(Piece::WHITE_ROOK, 0, 7);
+    rig.fails = (operation::PUSH, error::LINE_FULL);
+    assert_eq!(rig.probe(1, 0, vec![rook, rook]), (Status::LineFull, vec![]));
+    rig.fails = (operation::CUT, error::NOT_HELD);
+    assert_eq!(rig.probe(2, 0, vec![]), (Status::Ok, vec![]));
+    assert_eq!(rig.probe(3, 5, vec![rook]), (Status::BaseNotHeld, vec![]));
+    rig.fault = true;
+    rig.taken.clear();
+    assert_eq!(rig.probe(1, 0, vec![rook, rook]), (Status::Fault, vec![]));
+    assert_eq!(rig.taken.len(), 3);
+    rig.fault = false;
+    assert_eq!(rig.probe(1, 0, vec![rook, rook]).0, Status::Ok);
+    rig.bench.replay("front-end-probe-fails");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::{
-    Answer, AnswerBody, Item, LineRequest, Question, Request, RequestBody, Status, frame, slip,
+    Answer, AnswerBody, Item, LineRequest, ProbeRequest, Probed, Question, Request, RequestBody,
+    Status, frame, slip,
 };
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Limits, MoveRecord, Piece};
@@ -65,11 +66,26 @@ impl Rig {
 
     /// Sends bytes to both boards and compares what they answer.
     fn exchange(&mut self, bytes: &[u8]) -> Vec<Answer> {
+        self.exchange_but(bytes, &[])
+    }
+
+    /// Like [`Rig::exchange`], but for what is found for the moves of a PROBE at `impossible`:
+    /// a detector's verdict on a line that no board can play is not defined.
+    fn exchange_but(&mut self, bytes: &[u8], impossible: &[usize]) -> Vec<Answer> {
         self.send(bytes);
-        let heard = answers(&self.heard());
+        let mut heard = answers(&self.heard());
         let mut soft = Vec::new();
         while let Some(bytes) = self.soft.respond() {
             soft.extend(answers(&bytes));
+        }
+        for answer in heard.iter_mut().chain(&mut soft) {
+            if let AnswerBody::Probe(probe) = &mut answer.body {
+                for &at in impossible {
+                    if let Some(probed) = probe.probed.get_mut(at) {
+                        *probed = Probed { distance: 0, exact: true };
+                    }
+                }
+            }
         }
         assert_eq!(without_cycles(heard.clone()), without_cycles(soft.clone()));
         for (heard, soft) in cycles(&heard).zip(cycles(&soft)) {
@@ -118,6 +134,16 @@ fn identify(number: u8) -> Request {
 
 fn line_request(number: u8, base: u16, items: Vec<Item>) -> Request {
     Request { number, body: RequestBody::Line(LineRequest { base, items }) }
+}
+
+fn probe_request(number: u8, base: u16, moves: Vec<MoveRecord>) -> Request {
+    Request { number, body: RequestBody::Probe(ProbeRequest { base, moves }) }
+}
+
+/// Bytes and plies of the answer to a PROBE.
+fn probed(answer: &Answer) -> (Vec<u8>, u16) {
+    let AnswerBody::Probe(probe) = &answer.body else { panic!("{answer:?}") };
+    (probe.probed.iter().map(|probed| probed.to_byte()).collect(), probe.ply)
 }
 
 /// Knights that go out and back: a repetition every fourth ply.
@@ -226,17 +252,75 @@ fn requests_that_cannot_be_read() {
 }
 
 #[test]
+fn moves_are_tried_and_taken_back() {
+    let mut rig = Rig::new();
+    let play = (0..3).map(|ply| Item::play(shuffle(ply))).collect();
+    assert_eq!(rig.ask(&line_request(1, 0, play)).status, Status::Ok);
+    let [out, back] =
+        [(62, 45), (45, 62)].map(|(from, to)| MoveRecord::new(Piece::BLACK_KNIGHT, from, to));
+    let answer = rig.ask(&probe_request(2, 3, vec![back, out, back, back]));
+    assert_eq!((answer.status, probed(&answer)), (Status::Ok, (vec![2, 0, 2, 2], 3)));
+    assert!(rig.bench.circuit.led_repetition.val());
+    // It is numbered like a LINE.
+    let answer = rig.ask(&probe_request(2, 3, vec![out]));
+    assert_eq!((answer.status, probed(&answer)), (Status::Ok, (vec![0], 3)));
+    assert!(!rig.bench.circuit.led_repetition.val());
+    let answer = rig.ask(&probe_request(4, 3, vec![back]));
+    assert_eq!((answer.status, probed(&answer)), (Status::OutOfOrder, (vec![], 3)));
+    let answer = rig.ask(&line_request(3, 3, vec![asking(back, Question::Window)]));
+    assert_eq!(answer.status, Status::Ok);
+    // It cuts the line; base 0 makes a fresh one; without a move there is nothing to say.
+    let answer = rig.ask(&probe_request(4, 2, vec![shuffle(2), out]));
+    assert_eq!((answer.status, probed(&answer)), (Status::Ok, (vec![0, 0], 2)));
+    let answer = rig.ask(&probe_request(5, 3, vec![back]));
+    assert_eq!((answer.status, probed(&answer)), (Status::BaseNotHeld, (vec![], 2)));
+    let answer = rig.ask(&probe_request(99, 0, vec![out]));
+    assert_eq!((answer.status, probed(&answer)), (Status::Ok, (vec![0], 0)));
+    let answer = rig.ask(&probe_request(100, 0, vec![]));
+    assert_eq!((answer.status, probed(&answer)), (Status::Ok, (vec![], 0)));
+    rig.bench.replay("board-probe");
+}
+
+#[test]
+fn a_probe_that_cannot_be_executed_stops_there() {
+    let mut rig = Rig::new();
+    // A move of nothing, and half a move.
+    for (number, tail) in [(1, &[0xff, 0x0f, 0x95, 0x21][..]), (7, &[0x95]), (9, &[0xff])] {
+        let mut payload = probe_request(number, 0, vec![shuffle(0), shuffle(2)]).encode();
+        payload.extend(tail);
+        let answer = rig.exchange(&frame::encode(&payload)).remove(0);
+        assert_eq!((answer.status, probed(&answer)), (Status::BadRequest, (vec![0, 0], 0)));
+        assert!(rig.bench.circuit.led_error.val());
+        let next = rig.ask(&probe_request(number + 1, 1, vec![shuffle(0)]));
+        assert_eq!((next.status, probed(&next)), (Status::OutOfOrder, (vec![], 0)));
+    }
+    // Half a move alone, and no whole base.
+    let answer = rig.exchange(&frame::encode(&[3, 3, 0, 0, 0])).remove(0);
+    assert_eq!((answer.status, probed(&answer)), (Status::BadRequest, (vec![], 0)));
+    for payload in [&[4, 3][..], &[4, 3, 0]] {
+        let answer = rig.exchange(&frame::encode(payload)).remove(0);
+        let body = AnswerBody::Unreadable(3);
+        assert_eq!(answer, Answer { number: 4, body, status: Status::BadRequest });
+    }
+    assert_eq!(rig.ask(&probe_request(5, 0, vec![shuffle(0)])).status, Status::Ok);
+    rig.bench.replay("board-bad-probes");
+}
+
+#[test]
 fn several_requests_in_flight_are_answered_in_order() {
     let mut rig = Rig::new();
     let mut bytes = Vec::new();
     let questions = [Question::First, Question::Window];
-    for n in 0..20u8 {
+    for n in 0..18u8 {
         let ply = usize::from(n) * 2;
         let items = (ply..ply + 2).map(|ply| asking(shuffle(ply), questions[ply % 2])).collect();
-        bytes.extend(frame::encode(&line_request(n, ply as u16, items).encode()));
+        bytes.extend(frame::encode(&line_request(2 * n, ply as u16, items).encode()));
+        // Requests of 14 bytes, 504 in all: both boards hold that many.
+        let moves = (0..3).map(|n| shuffle(ply + n)).collect();
+        bytes.extend(frame::encode(&probe_request(2 * n + 1, ply as u16 + 2, moves).encode()));
     }
     let answers = rig.exchange(&bytes);
-    assert_eq!(answers.len(), 20);
+    assert_eq!(answers.len(), 36);
     assert!(answers.iter().all(|answer| answer.status == Status::Ok));
     rig.bench.replay("board-in-flight");
 }
@@ -283,6 +367,7 @@ fn the_circuits_are_sound() {
 #[derive(Clone, Debug)]
 enum Step {
     Line { number: u8, back: usize, plies: usize, ask: u64 },
+    Probe { number: u8, back: usize, moves: Vec<u16>, half: bool },
     Identify,
     Raw(Vec<u8>),
     Damaged(usize),
@@ -294,14 +379,46 @@ fn step() -> impl Strategy<Value = Step> {
     prop_oneof![
         12 => (number, back, 0usize..16, any::<u64>())
             .prop_map(|(number, back, plies, ask)| Step::Line { number, back, plies, ask }),
+        6 => (
+            prop_oneof![8 => Just(1), 1 => any::<u8>()],
+            prop_oneof![6 => Just(0usize), 3 => 1usize..6],
+            prop::collection::vec(any::<u16>(), 0..20),
+            prop::bool::weighted(0.1),
+        )
+            .prop_map(|(number, back, moves, half)| Step::Probe { number, back, moves, half }),
         1 => Just(Step::Identify),
         1 => prop::collection::vec(any::<u8>(), 0..20).prop_map(Step::Raw),
         1 => (0usize..30).prop_map(Step::Damaged),
     ]
 }
 
+/// What stands on the board after these moves of a generated line.
+fn placement_after(line: &[MoveRecord]) -> Vec<Piece> {
+    let mut board = Pieces::Full.placement();
+    line.iter().for_each(|record| board.swap(record.from.into(), record.to.into()));
+    board
+}
+
+/// Whether the board allows a move: a piece goes from where it stands to an empty square.
+fn possible(bits: u16, board: &[Piece]) -> bool {
+    MoveRecord::unpack(bits.into()).is_ok_and(|record| {
+        let [from, to] = [record.from, record.to].map(|square| board[usize::from(square)]);
+        from == record.piece && to == Piece::NONE
+    })
+}
+
+/// A move to try after `base` plies: mostly one of the line, back or forth, so that there is
+/// something to find; now and then any bits, pieces that are none included.
+fn tried(bits: u16, game: &[MoveRecord], base: usize, board: &[Piece]) -> u16 {
+    let near = game[(base + usize::from(bits >> 4)) % (base + 8)];
+    let back = MoveRecord { from: near.to, to: near.from, ..near };
+    let order = if bits & 8 == 0 { [near, back] } else { [back, near] };
+    let fits = order.map(|record| record.pack() as u16).into_iter().find(|&m| possible(m, board));
+    if bits & 7 == 0 { bits } else { fits.unwrap_or(near.pack() as u16) }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn the_same_bytes_get_the_same_answers(
@@ -329,6 +446,24 @@ proptest! {
                     match rig.ask(&request).status {
                         Status::Ok => (number, ply) = (request.number, base + plies),
                         Status::BaseNotHeld => ply = 0,
+                        _ => {}
+                    }
+                }
+                Step::Probe { number: ahead, back, moves, half } => {
+                    let base = ply.saturating_sub(back);
+                    let board = placement_after(&game[..base]);
+                    let moves: Vec<u16> =
+                        moves.into_iter().map(|bits| tried(bits, &game, base, &board)).collect();
+                    let impossible: Vec<usize> =
+                        (0..moves.len()).filter(|&at| !possible(moves[at], &board)).collect();
+                    let mut payload = vec![number.wrapping_add(ahead), 3];
+                    payload.extend((base as u16).to_le_bytes());
+                    payload.extend(moves.into_iter().flat_map(u16::to_le_bytes));
+                    payload.extend(half.then_some(0x95));
+                    let answer = rig.exchange_but(&frame::encode(&payload), &impossible).remove(0);
+                    match answer.status {
+                        Status::Ok => (number, ply) = (answer.number, base),
+                        Status::BaseNotHeld | Status::BadRequest => ply = 0,
                         _ => {}
                     }
                 }

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use perpetual_link::DetectorKind;
+use perpetual_model::methods::{self, MethodInfo};
 
 use crate::form::{Form, Method};
 use crate::port::DEFAULT_BAUD;
@@ -20,12 +22,16 @@ const CHECK_EXAMPLES: &str = "\
 Examples:
   perpetual check games.pgn
   perpetual check --format json *.pgn | jq 'select(.threefold != null) | .id'
-  zcat archive.pgn.gz | perpetual check -
+  perpetual check archive.pgn.zst
   perpetual check --on serial:/dev/ttyUSB1 --verify --summary games.pgn
+  perpetual check --detector pair --on verilated --verify games.pgn
+  perpetual check --detector axon --verify games.pgn
 
 Every position that had occurred before in its game is reported: same side to move, same
 placement, same castling rights, same legal en passant captures. Plies are half-moves played; the
 start position is ply 0 and counts.
+
+Files may be compressed with gzip, xz, bzip2 or zstd, whatever their names.
 
 Exit codes:
   0    all well
@@ -47,9 +53,29 @@ Exit codes:
   0    all well
   2    a position or move that cannot be read";
 
-const PROBE_EXAMPLES: &str = "\
+const MONITOR_EXAMPLES: &str = "\
 Example:
+  perpetual monitor --port /dev/ttyUSB1 --link /tmp/monitored
+  perpetual check --on serial:/tmp/monitored games.pgn        (in another terminal)
+
+The monitor stands between board and program: it opens the board's port, makes a pseudo-terminal
+for the other program, passes all bytes both ways as they are, and prints each frame: seconds
+since the start, direction (> to the board, < from it), request, number, what it says, and the
+status of an answer. Frames that are damaged are shown as such. It runs until Ctrl-C.
+
+Exit codes:
+  0    ended by Ctrl-C
+  2    wrong usage, or a port that cannot be opened or is gone";
+
+const PROBE_EXAMPLES: &str = "\
+Examples:
+  perpetual probe
   perpetual probe --port /dev/ttyUSB1
+  perpetual probe --wait --port /dev/ttyUSB1
+
+Without --port it looks at every port that a USB device makes (/dev/ttyUSB*, /dev/ttyACM*) and at
+the simulated board in its usual place, says what is at each, and tests the boards. A device
+that is no board is sent a few bytes.
 
 The self-test plays lines with known verdicts and sends requests that a board must refuse. The
 line that was on the board is lost.
@@ -64,6 +90,7 @@ const BOARD_EXAMPLES: &str = "\
 Example:
   perpetual board --link /tmp/board &
   perpetual check --on serial:/tmp/board --verify games.pgn
+  perpetual board --config pair
 
 The first line of output is the path of the serial port. The board runs until Ctrl-C.
 
@@ -71,17 +98,51 @@ Exit codes:
   0    ended by Ctrl-C
   2    wrong usage, or no such board, or its place is taken";
 
+const BOARDS_EXAMPLES: &str = "\
+Examples:
+  perpetual boards
+  perpetual boards hx8k
+  perpetual boards --format json | jq -r 'select(.part.family == \"ice40\") | .name'
+
+Exit codes:
+  0    all well
+  2    wrong usage, or no such board";
+
 const BENCH_EXAMPLES: &str = "\
 Examples:
   perpetual bench
   perpetual bench --on serial:/dev/ttyUSB1 --seconds 5
+  perpetual bench --on model --detector chain --detector window --detector keys
   perpetual bench games.pgn
+  perpetual bench --link
+  perpetual bench --link --on serial:/dev/ttyUSB1 --format json
 
 Cycles a second are those of the circuit's clock; for a serial port, those it spent on queries.
 
 Exit codes:
   0    all well
   2    wrong usage, or a file, port or form that cannot be used
+  130  stopped by Ctrl-C";
+
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  perpetual compare games.pgn
+  perpetual compare --rounds 0 --errors=20 --methods axon,axon-cpw games.pgn
+  perpetual compare --cost --methods keys,axon endgames.pgn
+  perpetual compare --format json games.pgn | jq 'select(.kind == \"method\") | .false_negatives'
+
+Every method is asked about every position of the games, and what it says is held against the
+golden model. A method whose source has fewer barriers than there are (pawn moves, captures and
+castling, but not castling rights and en passant) takes part twice, once as published.
+
+Times are processor time. A query is the question a search asks: has this position occurred, and
+how far back? To play a move and to take it back is measured apart. Methods take turns, round by
+round.
+
+Exit codes:
+  0    all well, whatever the methods get wrong
+  1    some game could not be read, or a method that must never be wrong is
+  2    wrong usage, or a file that cannot be used
   130  stopped by Ctrl-C";
 
 const EXPORT_EXAMPLES: &str = "\
@@ -119,12 +180,21 @@ pub enum Command {
     /// Identify the board at a serial port and test it
     #[command(after_help = PROBE_EXAMPLES)]
     Probe(ProbeArgs),
+    /// Show what a board and another program say to each other
+    #[command(after_help = MONITOR_EXAMPLES)]
+    Monitor(MonitorArgs),
     /// Run a simulated board that other programs see as a serial port
     #[command(after_help = BOARD_EXAMPLES)]
     Board(BoardArgs),
+    /// List the boards that can be built for, or say how to connect and flash one
+    #[command(after_help = BOARDS_EXAMPLES)]
+    Boards(BoardsArgs),
     /// Write a detector core as Verilog, to read and to embed
     #[command(after_help = EXPORT_EXAMPLES)]
     Export(ExportArgs),
+    /// Compare the published methods: what each gets wrong and what it costs
+    #[command(after_help = COMPARE_EXAMPLES)]
+    Compare(CompareArgs),
     /// Measure how fast each form is on this machine
     #[command(after_help = BENCH_EXAMPLES)]
     Bench(BenchArgs),
@@ -159,16 +229,26 @@ pub struct CheckArgs {
     pub detector: Method,
     /// Where the method runs: model, rtl, verilated or serial:PATH
     ///
-    /// model is the golden model in software, rtl the circuit in rust-hdl's simulator, verilated
-    /// its Verilog under Verilator, serial:PATH a board, real or simulated.
+    /// model is a model in software, rtl the circuit in rust-hdl's simulator, verilated its Verilog
+    /// under Verilator, serial:PATH a board, real or simulated. Only chain, scoreboard and pair are
+    /// circuits; the other methods have a model.
     #[arg(long, default_value = "model", value_name = "FORM")]
     pub on: Form,
     /// Bits a second on a serial line
     #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
     pub baud: u32,
+    /// Wait for the serial port to appear, and go on when it is unplugged and plugged in again
+    ///
+    /// A name in /dev/serial/by-id stays the same wherever the board is plugged in.
+    #[arg(long)]
+    pub wait: bool,
     /// Write a waveform of all that happens in the circuit, as .fst or .vcd (with --on verilated)
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
+    /// How many games to check at a time; forms other than model take them one by one [default: as
+    /// many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -223,18 +303,49 @@ pub struct ExplainArgs {
 /// Arguments of `perpetual probe`.
 #[derive(Debug, Args)]
 pub struct ProbeArgs {
-    /// The serial port, such as /dev/ttyUSB1
+    /// The serial port, such as /dev/ttyUSB1 [default: every port that a board could be at]
     #[arg(long, value_name = "PATH")]
-    pub port: PathBuf,
+    pub port: Option<PathBuf>,
     /// Bits a second on the serial line
     #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
     pub baud: u32,
+    /// Wait for the port to appear, or for a board at any of them
+    #[arg(long)]
+    pub wait: bool,
+}
+
+/// Arguments of `perpetual monitor`.
+#[derive(Debug, Args)]
+pub struct MonitorArgs {
+    /// The serial port with the board, such as /dev/ttyUSB1
+    #[arg(long, value_name = "PATH")]
+    pub port: PathBuf,
+    /// Where to put the link to the port that the other program is to open
+    #[arg(long, value_name = "PATH")]
+    pub link: PathBuf,
+    /// Bits a second on the serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
+    /// How to write what passes
+    #[arg(long, value_enum, default_value_t)]
+    pub format: MonitorFormat,
+}
+
+/// How frames are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum MonitorFormat {
+    /// A line for each frame
+    #[default]
+    Text,
+    /// JSON Lines: one object for each frame
+    Json,
 }
 
 /// Arguments of `perpetual board`.
 #[derive(Debug, Args)]
 pub struct BoardArgs {
-    /// Which board to simulate
+    /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), play
+    /// (a list of 16), scoreboard or pair
     #[arg(long, default_value = "sim", value_name = "NAME")]
     pub config: String,
     /// Where to put the link to its serial port [default: a place in the user's runtime directory]
@@ -245,12 +356,48 @@ pub struct BoardArgs {
     pub trace: Option<PathBuf>,
 }
 
+/// How boards are described.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum BoardsFormat {
+    /// A table of all boards, or all about one
+    #[default]
+    Text,
+    /// JSON Lines: one object a board, with all facts
+    Json,
+    /// Sections as in docs/boards.md
+    Markdown,
+}
+
+/// Arguments of `perpetual boards`.
+#[derive(Debug, Args)]
+pub struct BoardsArgs {
+    /// The board to describe [default: all of them, as a table]
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: BoardsFormat,
+}
+
 /// Arguments of `perpetual bench`.
 #[derive(Debug, Args)]
 pub struct BenchArgs {
     /// PGN files to measure reading and checking with
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Measure the serial line to a board: round trips, batches of moves tried, whole games, and
+    /// how much of the line's rate they use
+    ///
+    /// Without --on boards are simulated and timed by their own clock, so that the figures are a
+    /// real board's whose host is never late. FILE names the games that are asked about.
+    #[arg(long)]
+    pub link: bool,
+    /// How to write what --link measures
+    #[arg(long, value_enum, default_value_t, requires = "link")]
+    pub format: LinkFormat,
+    /// The methods to measure [default: chain, scoreboard, pair; of a board, its own]
+    #[arg(long, value_enum, value_name = "METHOD", hide_possible_values = true)]
+    pub detector: Vec<Method>,
     /// The forms to measure [default: all that are built in]
     #[arg(long, value_name = "FORM")]
     pub on: Vec<Form>,
@@ -260,6 +407,69 @@ pub struct BenchArgs {
     /// How long to measure each
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS", value_parser = seconds)]
     pub seconds: f64,
+}
+
+/// How a comparison is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum CompareFormat {
+    /// Tables
+    #[default]
+    Text,
+    /// JSON Lines: one object for the lines, one a method, one a class of queries
+    Json,
+    /// Tables as in docs/methods.md
+    Markdown,
+}
+
+/// Arguments of `perpetual compare`.
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// PGN files with the lines to compare on; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The methods to compare, with commas between them [default: all]
+    #[arg(long, value_delimiter = ',', value_name = "METHODS", value_parser = published())]
+    pub methods: Vec<&'static MethodInfo>,
+    /// List the first N wrong verdicts of each method [default N: 10]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
+          default_missing_value = "10")]
+    pub errors: Option<usize>,
+    /// How often to measure each method; 0 for verdicts alone
+    #[arg(long, value_name = "N", default_value_t = 11, value_parser = rounds)]
+    pub rounds: usize,
+    /// Measure queries by length of walk and by open chains too, for the cost formulas of the 2007
+    /// paper
+    #[arg(long)]
+    pub cost: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CompareFormat,
+}
+
+/// The name of a method in software.
+fn published() -> impl TypedValueParser<Value = &'static MethodInfo> {
+    PossibleValuesParser::new(methods::ALL.iter().map(|method| method.name))
+        .try_map(|name| methods::find(&name).ok_or_else(|| format!("there is no method {name}")))
+}
+
+/// Up to 1,000 rounds.
+fn rounds(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(rounds) if rounds <= 1000 => Ok(rounds),
+        _ => Err("expected a number from 0 to 1000".to_owned()),
+    }
+}
+
+/// How the figures of a line are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum LinkFormat {
+    /// A table to read
+    #[default]
+    Text,
+    /// JSON Lines: one object a row, and nothing else
+    Json,
+    /// The table of docs/performance.md
+    Markdown,
 }
 
 /// A time of 0.01 to 3,600 seconds.
@@ -305,6 +515,9 @@ pub struct ExportArgs {
     /// Records the move stack holds: 64, 1024 or 2048
     #[arg(long, default_value_t = 1024, value_name = "N")]
     pub depth: usize,
+    /// Put a register straight behind the scoreboard's block RAM: larger and faster, above all on ECP5
+    #[arg(long)]
+    pub registered_ram: bool,
     /// The folder to write to; it is made if need be
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,

@@ -1,27 +1,24 @@
 //! Every detector in every form: what `--detector` and `--on` name.
 
 mod circuit;
+mod method;
+mod model;
 mod serial;
+mod waiting;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict};
+use perpetual_model::Detector;
 use thiserror::Error;
 
-/// A method of finding repetitions, as `--detector` names it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
-pub enum Method {
-    /// The chain list, walked backwards over the moves.
-    #[default]
-    Chain,
-}
+pub use method::Method;
 
 /// The form that a method runs in, as `--on` names it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Form {
-    /// The golden model, in software and without bounds.
+    /// A model in software; without bounds, unless the method itself has some.
     #[default]
     Model,
     /// The circuit in rust-hdl's simulator.
@@ -77,8 +74,26 @@ pub struct Counters {
     pub queries: Option<u64>,
     /// Clock cycles from a query's acceptance to its verdict, over all queries.
     pub cycles: Option<u64>,
+    /// Clock cycles in all; of a board, those that it spent on queries.
+    pub clock: Option<u64>,
     /// Bytes sent and received.
     pub bytes: Option<u64>,
+}
+
+impl Counters {
+    /// Those of two detectors together.
+    fn plus(self, other: Counters) -> Counters {
+        let sum = |one: Option<u64>, other: Option<u64>| match (one, other) {
+            (Some(one), Some(other)) => Some(one + other),
+            (one, other) => one.or(other),
+        };
+        Counters {
+            queries: sum(self.queries, other.queries),
+            cycles: sum(self.cycles, other.cycles),
+            clock: sum(self.clock, other.clock),
+            bytes: sum(self.bytes, other.bytes),
+        }
+    }
 }
 
 /// A detector that counts its work, whatever it is.
@@ -91,6 +106,11 @@ pub trait Counted: Detector<Error = FormError> {
     fn batch(&self) -> usize {
         1024
     }
+
+    /// Whether its verdicts count all occurrences; otherwise each says only whether there is one.
+    fn counts(&self) -> bool {
+        true
+    }
 }
 
 /// Sets up the detector of this method in this form; `baud` is for serial ports only.
@@ -98,80 +118,52 @@ pub trait Counted: Detector<Error = FormError> {
 /// # Errors
 /// [`FormError::Gone`] with one sentence, if there is none or it cannot be reached.
 pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
-    open_traced(method, form, baud, None)
+    open_with(method, form, &Setup { baud, ..Setup::default() })
 }
 
-/// [`open`], with a waveform written to a file if one is named; only Verilator can do that.
+/// What can be said of a form beside its name.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Setup<'a> {
+    /// Bits a second, for serial ports.
+    pub baud: u32,
+    /// A file for the waveform; only Verilator can write one.
+    pub trace: Option<&'a Path>,
+    /// Whether a serial port that is not there is waited for, now and later.
+    pub wait: bool,
+}
+
+/// [`open`] with all that can be said.
 ///
 /// # Errors
-/// As for [`open`], and if the waveform cannot be had.
-pub fn open_traced(
+/// As for [`open`], and if the form cannot do what the setup asks for.
+pub fn open_with(
     method: Method,
     form: &Form,
-    baud: u32,
-    trace: Option<&Path>,
+    setup: &Setup<'_>,
 ) -> Result<Box<dyn Counted>, FormError> {
+    let Setup { baud, trace, wait } = *setup;
     if trace.is_some() && *form != Form::Verilated {
         let why = "a waveform can be written with --on verilated only; for a simulated board, \
                    give --trace to `perpetual board`";
         return Err(FormError::Gone(why.to_owned()));
     }
-    match (method, form) {
-        (Method::Chain, Form::Model) => Ok(Box::new(Model::default())),
-        (_, Form::Rtl) => Ok(circuit::rtl(method)),
-        (_, Form::Serial(path)) => serial::open(path, baud, method),
-        (_, Form::Verilated) => circuit::verilated(method, trace),
-    }
-}
-
-/// The golden model.
-#[derive(Default)]
-struct Model {
-    chain: Chain,
-    queries: u64,
-}
-
-impl From<LineError> for FormError {
-    fn from(error: LineError) -> FormError {
-        FormError::Line(error.to_string())
-    }
-}
-
-impl Detector for Model {
-    type Error = FormError;
-
-    fn clear(&mut self) -> Result<(), FormError> {
-        Ok(self.chain.clear()?)
-    }
-
-    fn push(&mut self, record: MoveRecord) -> Result<(), FormError> {
-        Ok(self.chain.push(record)?)
-    }
-
-    fn pop(&mut self) -> Result<(), FormError> {
-        Ok(self.chain.pop()?)
-    }
-
-    fn verdict(&mut self) -> Result<Verdict, FormError> {
-        self.queries += 1;
-        Ok(self.chain.verdict()?)
-    }
-
-    fn first(&mut self) -> Result<Verdict, FormError> {
-        self.queries += 1;
-        Ok(self.chain.first()?)
-    }
-}
-
-impl Counted for Model {
-    fn counters(&self) -> Counters {
-        Counters { queries: Some(self.queries), ..Counters::default() }
+    match form {
+        Form::Serial(path) if wait => waiting::open(path, baud, method),
+        _ if wait => Err(FormError::Gone(format!(
+            "only a serial port can be waited for, not --on {form}: leave out --wait"
+        ))),
+        Form::Model => Ok(model::open(method)),
+        Form::Rtl => circuit::rtl(method),
+        Form::Serial(path) => serial::open(path, baud, method),
+        Form::Verilated => circuit::verilated(method, trace),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::ValueEnum;
+    use perpetual_model::{MoveRecord, Verdict};
 
     #[test]
     fn names_of_forms() {
@@ -191,5 +183,21 @@ mod tests {
         assert_eq!(model.counters(), Counters { queries: Some(1), ..Counters::default() });
         assert_eq!(model.clear(), Ok(()));
         assert!(matches!(model.pop(), Err(FormError::Line(_))));
+    }
+    #[test]
+    fn every_method_has_a_model_and_those_without_a_circuit_say_so() {
+        for &method in Method::value_variants() {
+            let mut model = open(method, &Form::Model, 0).unwrap();
+            model.push(MoveRecord::NULL_MOVE).unwrap();
+            model.verdict().unwrap();
+            if method.kind().is_some() {
+                continue;
+            }
+            for form in [Form::Rtl, Form::Verilated, Form::Serial("/dev/null".into())] {
+                let error = open(method, &form, 9600).err().unwrap().to_string();
+                assert!(error.starts_with(method.name()), "{error}");
+                assert!(error.contains("--on model"), "{error}");
+            }
+        }
     }
 }

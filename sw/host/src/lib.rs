@@ -2,17 +2,26 @@
 //! of its forms (golden model, circuit in a simulator, board at the end of a serial line) and
 //! reports what it found.
 //!
+//! * [`archive`] opens compressed input.
 //! * [`encoder`] turns a legal move into the record a detector takes; the rules of chess are here.
 //! * [`pgn`] reads games, one at a time, and says clearly what is wrong with a bad one.
 //! * [`form`] is the one place that knows every detector and every form it runs in.
+//! * [`examine`] makes the report of a game, by the quick walk or by a detector.
 //! * [`judge`] walks a game through a detector and gathers what it says into a [`report`].
+//! * [`rules`] is what follows from a verdict: claims of a draw, and what a search makes of it.
 //! * [`self_test`] asks a board what is known, to see whether it works.
+//! * [`port`] opens a serial port, [`ports`] finds out what is at each, [`tap`] reads what passes
+//!   on one.
 //! * [`explain`] walks one line step by step, as a table.
+//! * [`compare`] holds the published methods side by side.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
 
+pub mod archive;
 pub mod cli;
 pub mod commands;
+pub mod compare;
 pub mod encoder;
+pub mod examine;
 pub mod exit;
 pub mod explain;
 pub mod form;
@@ -20,7 +29,10 @@ pub mod interrupt;
 pub mod judge;
 pub mod pgn;
 pub mod port;
+pub mod ports;
 pub mod progress;
 pub mod report;
+pub mod rules;
 pub mod self_test;
 pub mod summary;
+pub mod tap;

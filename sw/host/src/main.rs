@@ -5,7 +5,9 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use perpetual_host::cli::{Cli, Command};
-use perpetual_host::commands::{bench, board, check, completions, explain, export, probe};
+use perpetual_host::commands::{
+    bench, board, boards, check, compare, completions, explain, export, monitor, probe,
+};
 use perpetual_host::exit::{Exit, Stop};
 
 fn main() -> ExitCode {
@@ -30,8 +32,11 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
         Command::Check(arguments) => check::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
+        Command::Monitor(arguments) => monitor::run(arguments, out),
         Command::Board(arguments) => board::run(arguments, out),
+        Command::Boards(arguments) => boards::run(arguments, out),
         Command::Bench(arguments) => bench::run(arguments, out),
+        Command::Compare(arguments) => compare::run(arguments, out),
         Command::Export(arguments) => export::run(arguments, out),
         Command::Completions { shell } => completions::run(*shell, out),
     }

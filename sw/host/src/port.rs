@@ -3,10 +3,13 @@
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serialport::{ErrorKind, SerialPort};
 use thiserror::Error;
+
+use crate::interrupt;
 
 /// Bits a second unless the user says otherwise: what the boards are built for by default.
 pub const DEFAULT_BAUD: u32 = 1_000_000;
@@ -14,8 +17,22 @@ pub const DEFAULT_BAUD: u32 = 1_000_000;
 /// How long one read waits for bytes. The protocol has its own, longer time-outs.
 const READ_WAIT: Duration = Duration::from_millis(5);
 
+/// How often a port that is waited for is looked for.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// For how long a port that has just appeared may be forbidden or busy: the system names it before
+/// it says who may open it, and looks at it itself.
+const SETTLE: Duration = Duration::from_secs(3);
+
 /// An open serial port.
 pub struct Port(Box<dyn SerialPort>);
+
+impl Port {
+    /// Sets how long one read waits for bytes.
+    pub fn set_wait(&mut self, wait: Duration) -> io::Result<()> {
+        Ok(self.0.set_timeout(wait)?)
+    }
+}
 
 impl Read for Port {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -52,8 +69,8 @@ pub enum PortError {
     },
     /// The user may not open it.
     #[error(
-        "you may not open the serial port {}: join the group it belongs to (often dialout or \
-         uucp) and log in again", .0.display()
+        "you may not open the serial port {}: join the group it belongs to (`sudo adduser $USER \
+         dialout` on Debian, elsewhere perhaps uucp) and log in again", .0.display()
     )]
     Forbidden(PathBuf),
     /// Another program has it.
@@ -89,6 +106,42 @@ pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
             _ => PortError::Refused { path, baud, reason: error.description },
         }
     })
+}
+
+/// [`open`], once there is such a port. `waiting` is called once, if it is not there at first;
+/// `None` if the program is to end meanwhile.
+///
+/// # Errors
+/// As for [`open`], but never [`PortError::Absent`].
+pub fn open_when_there(
+    path: &Path,
+    baud: u32,
+    waiting: impl FnOnce(),
+) -> Result<Option<Port>, PortError> {
+    let mut waiting = Some(waiting);
+    let mut appeared: Option<Instant> = None;
+    loop {
+        let error = match open(path, baud) {
+            Ok(port) => return Ok(Some(port)),
+            Err(error) => error,
+        };
+        match error {
+            PortError::Absent(_) => {
+                appeared = None;
+                if let Some(say) = waiting.take() {
+                    say();
+                }
+            }
+            PortError::Forbidden(_) | PortError::Busy(_) | PortError::Refused { .. }
+                if waiting.is_none()
+                    && appeared.get_or_insert_with(Instant::now).elapsed() < SETTLE => {}
+            error => return Err(error),
+        }
+        if interrupt::requested() {
+            return Ok(None);
+        }
+        thread::sleep(LOOK);
+    }
 }
 
 /// Looks at the name before the driver does: its errors would be less clear.

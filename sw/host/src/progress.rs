@@ -14,7 +14,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Progress through `bytes` of input, or an unknown amount for `None`.
+    /// Progress through `bytes` of input (or as many steps), or an unknown amount for `None`.
     pub fn new(bytes: Option<u64>) -> Progress {
         if !io::stderr().is_terminal() {
             return Progress::hidden();
@@ -40,6 +40,18 @@ impl Progress {
         if !self.bar.is_hidden() {
             self.bar.set_message(format!("{} games, {} plies", grouped(games), grouped(plies)));
         }
+    }
+
+    /// Says what is being done, for work that is counted in steps.
+    pub fn doing(&self, what: &str) {
+        if !self.bar.is_hidden() {
+            self.bar.set_message(what.to_owned());
+        }
+    }
+
+    /// One step is done.
+    pub fn step(&self) {
+        self.bar.inc(1);
     }
 
     /// Runs something that writes to the terminal, with the bar out of its way.

@@ -5,6 +5,9 @@ use std::fmt;
 use perpetual_model::Verdict;
 use serde::Serialize;
 
+use crate::pgn::Game;
+use crate::rules::{Claims, IntendedMove};
+
 /// A position that had occurred before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Repetition {
@@ -80,6 +83,15 @@ pub struct Report {
     pub threefold: Option<u64>,
     /// The first ply at which a position occurs for the fifth time.
     pub fivefold: Option<u64>,
+    /// See [`Claims::fifty`].
+    pub fifty: Option<u64>,
+    /// See [`Claims::seventy_five`].
+    pub seventyfive: Option<u64>,
+    /// The first ply at which a move could have been announced after which the position stands
+    /// for the third time: see [`Claims::intended`].
+    pub claim_by_intended_move: Option<u64>,
+    /// That move, in standard algebraic notation.
+    pub intended_move: Option<String>,
     /// Whether every verdict was exact.
     pub exact: bool,
     /// What was wrong with the game.
@@ -90,6 +102,31 @@ pub struct Report {
 }
 
 impl Report {
+    /// Begins the report of another game. The name of the file stays.
+    pub fn begin(&mut self, game: &Game) {
+        let mut repetitions = std::mem::take(&mut self.repetitions);
+        repetitions.clear();
+        *self = Report {
+            file: std::mem::take(&mut self.file),
+            id: game.id.clone(),
+            plies: game.records.len() as u64,
+            exact: true,
+            error: game.error.as_ref().map(ToString::to_string),
+            repetitions,
+            ..Report::default()
+        };
+    }
+
+    /// Enters the claims of a draw.
+    pub fn claim(&mut self, claims: Claims) {
+        self.fifty = claims.fifty;
+        self.seventyfive = claims.seventy_five;
+        if let Some(IntendedMove { ply, san }) = claims.intended {
+            self.claim_by_intended_move = Some(ply);
+            self.intended_move = Some(san);
+        }
+    }
+
     /// Enters what a detector says of the position after `ply` half-moves.
     pub fn enter(&mut self, ply: u64, verdict: Verdict) {
         self.exact &= verdict.exact;
@@ -111,6 +148,7 @@ impl Report {
     /// Whether there is anything to tell a reader.
     pub fn is_remarkable(&self) -> bool {
         !self.repetitions.is_empty()
+            || self.fifty.is_some()
             || !self.exact
             || self.error.is_some()
             || self.disagreements.as_ref().is_some_and(|found| !found.is_empty())
@@ -129,11 +167,23 @@ impl fmt::Display for Report {
             let number = counted(self.repetitions.len() as u64, "repetition", "repetitions");
             write!(f, ", {number}, the first at ply {}", first.ply)?;
         }
+        // One ply before a threefold there is always a claim; an earlier one is worth a word.
+        if let (Some(ply), Some(san)) = (self.claim_by_intended_move, &self.intended_move)
+            && self.threefold != Some(ply + 1)
+        {
+            write!(f, ", claim by {san} at ply {ply}")?;
+        }
         if let Some(ply) = self.threefold {
             write!(f, ", threefold at ply {ply}")?;
         }
         if let Some(ply) = self.fivefold {
             write!(f, ", fivefold at ply {ply}")?;
+        }
+        if let Some(ply) = self.fifty {
+            write!(f, ", fifty moves at ply {ply}")?;
+        }
+        if let Some(ply) = self.seventyfive {
+            write!(f, ", seventy-five at ply {ply}")?;
         }
         if !self.exact {
             f.write_str(", not exact")?;
@@ -201,7 +251,8 @@ mod tests {
             json,
             "{\"file\":\"a.pgn\",\"game\":1,\"id\":null,\"plies\":8,\"repetitions\":\
              [{\"ply\":4,\"occurrence\":2,\"distance\":4}],\"threefold\":null,\"fivefold\":null,\
-             \"exact\":true,\"error\":null}"
+             \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
+             \"intended_move\":null,\"exact\":true,\"error\":null}"
         );
     }
 
@@ -225,6 +276,22 @@ mod tests {
             "a.pgn game 2 [x#2]: 1,234 plies, 2 repetitions, the first at ply 4, threefold at \
              ply 8; error: cut"
         );
+    }
+
+    #[test]
+    fn claims_are_told_where_they_say_more_than_the_threefold() {
+        let mut report = Report { file: "a.pgn".into(), game: 2, plies: 200, ..Report::default() };
+        report.exact = true;
+        let intended = Some(IntendedMove { ply: 7, san: "Ng8".into() });
+        report.claim(Claims { fifty: Some(100), seventy_five: Some(150), intended });
+        assert!(report.is_remarkable());
+        let text = "a.pgn game 2: 200 plies, claim by Ng8 at ply 7, ";
+        let moves = "fifty moves at ply 100, seventy-five at ply 150";
+        assert_eq!(report.to_string(), format!("{text}{moves}"));
+        report.threefold = Some(9);
+        assert_eq!(report.to_string(), format!("{text}threefold at ply 9, {moves}"));
+        report.threefold = Some(8);
+        assert!(!report.to_string().contains("claim"), "{report}");
     }
 
     #[test]

@@ -41,6 +41,20 @@ impl Summary {
         }
     }
 
+    /// Adds what another check found.
+    pub fn add_all(&mut self, other: &Summary) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.repetitions += other.repetitions;
+        self.threefolds += other.threefolds;
+        self.fivefolds += other.fivefolds;
+        self.unreadable += other.unreadable;
+        self.inexact += other.inexact;
+        if let Some(found) = other.disagreements {
+            *self.disagreements.get_or_insert(0) += found;
+        }
+    }
+
     /// The table that `--summary` prints; what the detector does not know is a dash.
     pub fn table(&self, counters: Counters) -> String {
         let number = |value: Option<u64>| value.map_or("-".to_owned(), grouped);
@@ -106,7 +120,12 @@ mod tests {
         assert!(table.contains("plies              1,500\n"), "{table}");
         assert!(table.contains("bytes on the wire      -\n"), "{table}");
         assert!(table.contains("disagreements          -\n"), "{table}");
-        let known = Counters { queries: Some(10), cycles: Some(155), bytes: Some(2048) };
+        let known = Counters {
+            queries: Some(10),
+            cycles: Some(155),
+            bytes: Some(2048),
+            ..Counters::default()
+        };
         let table = summary.table(known);
         assert!(table.contains("cycles a query      15.5\n"), "{table}");
         assert!(table.contains("bytes on the wire  2,048\n"), "{table}");

@@ -6,7 +6,7 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
@@ -21,6 +21,10 @@ struct Board {
 impl Board {
     fn start(name: &str, arguments: &[&str]) -> Board {
         let link = std::env::temp_dir().join(format!("perpetual-{}-{name}", std::process::id()));
+        Board::at(link, arguments)
+    }
+
+    fn at(link: PathBuf, arguments: &[&str]) -> Board {
         let mut child = program()
             .args(["board", "--link", link.to_str().unwrap()])
             .args(arguments)
@@ -74,6 +78,26 @@ fn games_over_the_simulated_wire() {
 }
 
 #[test]
+fn boards_with_the_other_circuits() {
+    for config in ["scoreboard", "pair"] {
+        let board = Board::start(config, &["--config", config]);
+        let probe = run(&["probe", "--port", board.link()]);
+        assert!(probe.out.contains(&format!("detector          {config}")), "{}", probe.out);
+        assert!(probe.out.ends_with("The board is well.\n"), "{}{}", probe.out, probe.errors);
+        let on = format!("serial:{}", board.link());
+        let file = data("chess960.pgn");
+        let file = file.to_str().unwrap();
+        let ran = run(&["check", "--detector", config, "--on", &on, "--verify", file]);
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+        assert!(ran.out.contains("; 0 disagreements\n"), "{}", ran.out);
+        let ran = run(&["check", "--on", &on, file]);
+        assert_eq!(ran.code, 2);
+        let said = format!("the board there has {config}, not chain");
+        assert!(ran.errors.contains(&said), "{}", ran.errors);
+    }
+}
+
+#[test]
 fn a_place_is_taken_once() {
     let board = Board::start("place", &[]);
     let ran = run(&["board", "--link", board.link()]);
@@ -98,11 +122,11 @@ fn a_board_that_dies_in_the_middle_of_a_check() {
     let mut input = check.stdin.take().unwrap();
     let mut output = BufReader::new(check.stdout.take().unwrap());
     let mut line = String::new();
-    std::io::Write::write_all(&mut input, games.as_bytes()).unwrap();
+    input.write_all(games.as_bytes()).unwrap();
     output.read_line(&mut line).unwrap();
     assert!(line.contains("\"plies\":4"), "{line}");
     board.interrupt();
-    std::io::Write::write_all(&mut input, games.as_bytes()).unwrap();
+    input.write_all(games.as_bytes()).unwrap();
     drop(input);
     let mut rest = String::new();
     output.read_to_string(&mut rest).unwrap();
@@ -111,6 +135,157 @@ fn a_board_that_dies_in_the_middle_of_a_check() {
     let errors = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(errors.lines().count(), 1, "{errors}");
     assert!(rest.contains("\"exact\":false,\"error\":\""), "{rest}");
+}
+
+/// `perpetual check` with its games on a pipe.
+fn checking(on: &str, more: &[&str]) -> Child {
+    program()
+        .args(["check", "--format", "json", "--on", on])
+        .args(more)
+        .arg("-")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+const GAME: &[u8] = b"1. Nf3 Nf6 2. Ng1 Ng8 *\n\n";
+
+#[test]
+fn an_unplugged_board_is_waited_for() {
+    let mut board = Board::start("back", &[]);
+    let mut check = checking(&format!("serial:{}", board.link()), &["--wait", "--verify"]);
+    let mut input = check.stdin.take().unwrap();
+    let mut output = BufReader::new(check.stdout.take().unwrap());
+    let mut errors = BufReader::new(check.stderr.take().unwrap());
+    let mut line = String::new();
+    input.write_all(GAME).unwrap();
+    output.read_line(&mut line).unwrap();
+    board.interrupt();
+    input.write_all(GAME).unwrap();
+    let mut said = String::new();
+    errors.read_line(&mut said).unwrap();
+    assert!(said.contains("waiting for the board to come back"), "{said}");
+    let _back = Board::start("back", &[]);
+    input.write_all(GAME).unwrap();
+    drop(input);
+    output.read_to_string(&mut line).unwrap();
+    assert_eq!(check.wait().unwrap().code(), Some(0));
+    assert_eq!(line.lines().count(), 3, "{line}");
+    for game in line.lines() {
+        assert!(game.contains("\"ply\":4,\"occurrence\":2,\"distance\":4"), "{game}");
+        assert!(game.contains("\"exact\":true,\"error\":null"), "{game}");
+    }
+}
+
+#[test]
+fn a_port_that_is_not_there_is_waited_for() {
+    let link = std::env::temp_dir().join(format!("perpetual-{}-late", std::process::id()));
+    let mut probe = program()
+        .args(["probe", "--wait", "--port", link.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(probe.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    assert!(said.contains(&format!("waiting for {} to appear", link.display())), "{said}");
+    let _board = Board::start("late", &[]);
+    let ended = probe.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(0));
+    assert!(String::from_utf8(ended.stdout).unwrap().ends_with("The board is well.\n"));
+    let ran = run(&["check", "--wait", "x.pgn"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("leave out --wait"), "{}", ran.errors);
+}
+
+#[test]
+fn two_programs_do_not_share_a_port() {
+    let board = Board::start("shared", &[]);
+    let mut check = checking(&format!("serial:{}", board.link()), &[]);
+    let mut input = check.stdin.take().unwrap();
+    input.write_all(GAME).unwrap();
+    let mut line = String::new();
+    BufReader::new(check.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let ran = run(&["probe", "--port", board.link()]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("another program uses the serial port"), "{}", ran.errors);
+    drop(input);
+    assert_eq!(check.wait().unwrap().code(), Some(0));
+    assert_eq!(run(&["probe", "--port", board.link()]).code, 0);
+}
+
+#[test]
+fn a_monitor_shows_what_passes() {
+    let board = Board::start("monitored", &[]);
+    let link = std::env::temp_dir().join(format!("perpetual-{}-monitor", std::process::id()));
+    let link = link.to_str().unwrap();
+    for (format, request) in
+        [("text", " > LINE "), ("json", "\"to\":\"board\",\"opcode\":\"LINE\"")]
+    {
+        let mut monitor = program()
+            .args(["monitor", "--port", board.link(), "--link", link, "--format", format])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = String::new();
+        BufReader::new(monitor.stderr.as_mut().unwrap()).read_line(&mut said).unwrap();
+        assert!(said.contains(link), "{said}");
+        let file = data("chess960.pgn");
+        let arguments =
+            ["check", "--verify", "--on", &format!("serial:{link}"), file.to_str().unwrap()];
+        let ran = run(&arguments);
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+        let id = monitor.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let ended = monitor.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), Some(0));
+        let shown = String::from_utf8(ended.stdout).unwrap();
+        assert!(shown.contains(request), "{shown}");
+        // Each request has its answer, and none is damaged.
+        assert!(shown.lines().count() >= 4 && shown.lines().count().is_multiple_of(2), "{shown}");
+        assert!(!shown.contains("damaged"), "{shown}");
+    }
+    assert!(!std::path::Path::new(link).exists(), "the link goes with the monitor");
+}
+
+#[test]
+fn boards_are_found_without_a_port() {
+    use perpetual_host::ports;
+    // Real devices that somebody has plugged in are left alone.
+    let place = perpetual_sim::default_place();
+    if ports::candidates().iter().any(|candidate| candidate.path != place) {
+        return;
+    }
+    let runtime = std::env::temp_dir().join(format!("perpetual-{}-runtime", std::process::id()));
+    std::fs::create_dir_all(&runtime).unwrap();
+    let probe = || -> common::Ran {
+        program().arg("probe").env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into()
+    };
+    let ran = probe();
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.errors.contains("no serial port was found: plug the board in"), "{}", ran.errors);
+    let place = runtime.join("perpetual/board");
+    let board = Board::at(place.clone(), &[]);
+    let ran = probe();
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+    let first = format!("{} (simulated board): a board: chain, protocol", place.display());
+    assert!(ran.out.starts_with(&first), "{}", ran.out);
+    assert!(ran.out.ends_with("The board is well.\n"), "{}", ran.out);
+    let mut check = checking(&format!("serial:{}", place.display()), &[]);
+    let mut input = check.stdin.take().unwrap();
+    input.write_all(GAME).unwrap();
+    let mut line = String::new();
+    BufReader::new(check.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let ran = probe();
+    assert_eq!(ran.code, 2);
+    assert!(ran.out.contains("busy: another program uses it"), "{}", ran.out);
+    drop(input);
+    check.wait().unwrap();
+    drop(board);
+    std::fs::remove_dir_all(&runtime).unwrap();
 }
 
 #[test]

@@ -4,7 +4,6 @@
 
 mod common;
 
-use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use common::{Ran, data, program, run, run_on};
@@ -16,8 +15,21 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: [&str; 9] =
-    ["file", "game", "id", "plies", "repetitions", "threefold", "fivefold", "exact", "error"];
+const KEYS: [&str; 13] = [
+    "file",
+    "game",
+    "id",
+    "plies",
+    "repetitions",
+    "threefold",
+    "fivefold",
+    "fifty",
+    "seventyfive",
+    "claim_by_intended_move",
+    "intended_move",
+    "exact",
+    "error",
+];
 
 #[test]
 fn json_is_one_object_a_game_with_the_promised_keys() {
@@ -38,6 +50,10 @@ fn json_is_one_object_a_game_with_the_promised_keys() {
     assert_eq!(whole["id"], "a#1");
     assert_eq!((&whole["plies"], &whole["threefold"]), (&8.into(), &8.into()));
     assert_eq!(whole["fivefold"], Value::Null);
+    assert_eq!(
+        (&whole["claim_by_intended_move"], &whole["intended_move"]),
+        (&7.into(), &"Ng8".into())
+    );
     assert_eq!(whole["exact"], true);
     assert_eq!(whole["error"], Value::Null);
     let expected = [(4, 2), (5, 2), (6, 2), (7, 2), (8, 3)];
@@ -332,26 +348,6 @@ fn a_closed_output_ends_the_program_quietly() {
     std::fs::remove_file(&path).unwrap();
     assert_eq!(String::from_utf8_lossy(&ran.stderr), "");
     assert_eq!(ran.status.code(), Some(0));
-}
-
-#[test]
-fn a_game_on_standard_input_is_reported_before_the_next_is_there() {
-    let mut child = program()
-        .args(["check", "--format", "json", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    for game in 1..=3 {
-        input.write_all(b"1. e4 e5 *\n").unwrap();
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        assert!(line.starts_with(&format!("{{\"file\":\"-\",\"game\":{game},")), "{line}");
-    }
-    drop(input);
-    assert!(child.wait().unwrap().success());
 }
 
 #[cfg(unix)]

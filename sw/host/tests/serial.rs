@@ -147,9 +147,21 @@ fn probe_identifies_and_tests_a_board() {
     let bench = Bench::new(Settings::default(), ALWAYS);
     let ran = run(&["probe", "--port", &bench.path]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
-    assert!(ran.out.contains("protocol version  1\n"), "{}", ran.out);
+    assert!(ran.out.contains("protocol version  2\n"), "{}", ran.out);
     assert!(ran.out.ends_with("The board is well.\n"), "{}", ran.out);
     assert!(!ran.out.contains("FAILED"));
+}
+
+#[test]
+fn the_line_to_a_board_is_measured() {
+    let bench = Bench::new(Settings::default(), ALWAYS);
+    let ran = run(&["bench", "--link", "--on", &bench.on(), "--seconds", "0.05"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+    for row in ["verdicts, one request at a time", "moves tried, batches in flight", "whole games"]
+    {
+        assert!(ran.out.contains(row), "{}", ran.out);
+    }
+    assert!(ran.out.contains("is a pseudo-terminal"), "{}", ran.out);
 }
 
 #[test]
@@ -177,13 +189,13 @@ fn a_silent_board_and_one_that_falls_silent() {
 
 #[test]
 fn a_board_of_another_protocol_version() {
-    let bench = Bench::new(Settings { version: 2, ..Settings::default() }, ALWAYS);
+    let bench = Bench::new(Settings { version: 1, ..Settings::default() }, ALWAYS);
     for arguments in
         [&["check", "--on", &bench.on(), "x.pgn"][..], &["probe", "--port", &bench.path]]
     {
         let ran = run(arguments);
         assert_eq!(ran.code, 2);
-        assert!(ran.errors.contains("protocol version 2"), "{}", ran.errors);
+        assert!(ran.errors.contains("protocol version 1"), "{}", ran.errors);
     }
 }
 

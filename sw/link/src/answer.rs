@@ -1,8 +1,9 @@
 //! What a board answers.
 
 use crate::identity::{Identity, IdentityError};
+use crate::probed::Probed;
 use crate::protocol::{
-    ANSWER_BIT, IDENTITY_BYTES, MAX_ITEMS, Opcode, PLY_BYTES, Status, VERDICT_BYTES,
+    ANSWER_BIT, IDENTITY_BYTES, MAX_ITEMS, MAX_PROBES, Opcode, PLY_BYTES, Status, VERDICT_BYTES,
 };
 use crate::verdict::{BoardVerdict, VerdictError};
 
@@ -24,6 +25,8 @@ pub enum AnswerBody {
     Identity(Identity),
     /// To LINE.
     Line(LineAnswer),
+    /// To PROBE.
+    Probe(ProbeAnswer),
     /// To a request that cannot be read (status BAD_REQUEST): the opcode it had, without
     /// [`ANSWER_BIT`].
     Unreadable(u8),
@@ -34,6 +37,15 @@ pub enum AnswerBody {
 pub struct LineAnswer {
     /// One for each question that was reached, in order; none if nothing was executed.
     pub verdicts: Vec<BoardVerdict>,
+    /// The plies that are now on the board's line.
+    pub ply: u16,
+}
+
+/// The answer to a PROBE request that could be read, whatever its status.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProbeAnswer {
+    /// One for each move that was tried, in order; none if nothing was executed.
+    pub probed: Vec<Probed>,
     /// The plies that are now on the board's line.
     pub ply: u16,
 }
@@ -51,6 +63,11 @@ impl Answer {
                 payload.push(Opcode::Line.answer_code());
                 payload.extend(line.verdicts.iter().flat_map(|verdict| verdict.to_bytes()));
                 payload.extend(line.ply.to_le_bytes());
+            }
+            AnswerBody::Probe(probe) => {
+                payload.push(Opcode::Probe.answer_code());
+                payload.extend(probe.probed.iter().map(|probed| probed.to_byte()));
+                payload.extend(probe.ply.to_le_bytes());
             }
             AnswerBody::Unreadable(opcode) => payload.push(opcode | ANSWER_BIT),
         }
@@ -79,6 +96,7 @@ impl Answer {
                 AnswerBody::Identity(Identity::from_bytes(bytes)?)
             }
             Some(Opcode::Line) => AnswerBody::Line(decode_line(body, status)?),
+            Some(Opcode::Probe) => AnswerBody::Probe(decode_probe(body, status)?),
             _ => return Err(AnswerError::Mismatch { opcode, status }),
         };
         Ok(Answer { number: *number, body, status })
@@ -92,14 +110,31 @@ fn decode_line(body: &[u8], status: Status) -> Result<LineAnswer, AnswerError> {
     if !rest.is_empty() || verdicts.len() > MAX_ITEMS {
         return Err(wrong);
     }
-    if !verdicts.is_empty() && matches!(status, Status::OutOfOrder | Status::BaseNotHeld) {
-        return Err(AnswerError::Verdicts { status, count: verdicts.len() });
-    }
+    check_count(verdicts.len(), status)?;
     let verdict = |(at, bytes)| {
         BoardVerdict::from_bytes(bytes).map_err(|error| AnswerError::Verdict { at, error })
     };
     let verdicts = verdicts.iter().enumerate().map(verdict).collect::<Result<_, _>>()?;
     Ok(LineAnswer { verdicts, ply: u16::from_le_bytes(*ply) })
+}
+
+fn decode_probe(body: &[u8], status: Status) -> Result<ProbeAnswer, AnswerError> {
+    let wrong = AnswerError::Length { opcode: Opcode::Probe.code(), body: body.len() };
+    let Some((bytes, ply)) = body.split_last_chunk::<PLY_BYTES>() else { return Err(wrong) };
+    if bytes.len() > MAX_PROBES {
+        return Err(wrong);
+    }
+    check_count(bytes.len(), status)?;
+    let probed = bytes.iter().map(|&byte| Probed::from_byte(byte)).collect();
+    Ok(ProbeAnswer { probed, ply: u16::from_le_bytes(*ply) })
+}
+
+/// What was not executed has no verdicts.
+fn check_count(count: usize, status: Status) -> Result<(), AnswerError> {
+    if count > 0 && matches!(status, Status::OutOfOrder | Status::BaseNotHeld) {
+        return Err(AnswerError::Verdicts { status, count });
+    }
+    Ok(())
 }
 
 /// Why a payload is not an answer.
@@ -160,6 +195,13 @@ mod tests {
     fn answer() -> impl Strategy<Value = Answer> {
         let status = (0u8..6).prop_map(|code| Status::from_code(code).unwrap());
         let verdicts = prop::collection::vec(crate::verdict::tests::board_verdict(), 0..=MAX_ITEMS);
+        let probed = prop::collection::vec(any::<u8>(), 0..=MAX_PROBES);
+        let probe = (probed, any::<u16>(), status.clone()).prop_map(|(bytes, ply, status)| {
+            let none = matches!(status, Status::OutOfOrder | Status::BaseNotHeld);
+            let bytes = if none { Vec::new() } else { bytes };
+            let probed = bytes.into_iter().map(Probed::from_byte).collect();
+            (AnswerBody::Probe(ProbeAnswer { probed, ply }), status)
+        });
         let line = (verdicts, any::<u16>(), status).prop_map(|(verdicts, ply, status)| {
             let none = matches!(status, Status::OutOfOrder | Status::BaseNotHeld);
             let verdicts = if none { Vec::new() } else { verdicts };
@@ -169,7 +211,7 @@ mod tests {
             .prop_map(|identity| (AnswerBody::Identity(identity), Status::Ok));
         let unreadable =
             (0u8..0x80).prop_map(|opcode| (AnswerBody::Unreadable(opcode), Status::BadRequest));
-        (any::<u8>(), prop_oneof![6 => line, 2 => identity, 1 => unreadable])
+        (any::<u8>(), prop_oneof![6 => line, 6 => probe, 2 => identity, 1 => unreadable])
             .prop_map(|(number, (body, status))| Answer { number, body, status })
     }
 
@@ -204,8 +246,13 @@ mod tests {
         assert_eq!(decode(&[1, 0x82, 0, 0]), AnswerError::Length { opcode: 2, body: 1 });
         assert_eq!(decode(&[1, 0x82, 1, 0, 0, 0]), AnswerError::Length { opcode: 2, body: 3 });
         assert_eq!(decode(&[1, 0x81, 0]), AnswerError::Length { opcode: 1, body: 0 });
-        let mismatch = AnswerError::Mismatch { opcode: 3, status: Status::Ok };
-        assert_eq!(decode(&[1, 0x83, 0]), mismatch);
+        assert_eq!(decode(&[1, 0x83, 0, 0]), AnswerError::Length { opcode: 3, body: 1 });
+        let long = [&[1, 0x83][..], &[0; 127], &[0]].concat();
+        assert_eq!(decode(&long), AnswerError::Length { opcode: 3, body: 127 });
+        let verdicts = AnswerError::Verdicts { status: Status::BaseNotHeld, count: 1 };
+        assert_eq!(decode(&[1, 0x83, 9, 0, 0, 2]), verdicts);
+        let mismatch = AnswerError::Mismatch { opcode: 4, status: Status::Ok };
+        assert_eq!(decode(&[1, 0x84, 0]), mismatch);
         let verdicts = AnswerError::Verdicts { status: Status::OutOfOrder, count: 1 };
         assert_eq!(decode(&[1, 0x82, 0, 0, 0, 0, 0, 0, 1, 4, 0, 1]), verdicts);
     }

@@ -6,8 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use perpetual_model::MoveRecord;
 
 use crate::answer::{Answer, AnswerBody};
-use crate::ask::OVERHEAD;
 use crate::error::{ClientError, Trouble};
+use crate::flight::OVERHEAD;
 use crate::frame;
 use crate::identity::Identity;
 use crate::port::{Counters, Port, Wait};
@@ -30,7 +30,7 @@ use crate::timing::Timing;
 pub struct Client<T> {
     pub(crate) port: Port<T>,
     pub(crate) identity: Identity,
-    /// The number of the latest LINE.
+    /// The number of the latest LINE or PROBE.
     pub(crate) number: u8,
     /// The number of the latest IDENTIFY.
     identify_number: u8,
@@ -58,6 +58,20 @@ impl<T: Read + Write> Client<T> {
         // anywhere they are not taken for ours.
         let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let [low, high, ..] = (began.as_micros() as u32).to_le_bytes();
+        Client::connect_numbered(stream, timing, low, low ^ high)
+    }
+
+    /// [`Client::connect_with`] with the numbers after which LINE and IDENTIFY requests are
+    /// numbered, for tests that are to send the same bytes each time.
+    ///
+    /// # Errors
+    /// As for [`Client::connect`].
+    pub fn connect_numbered(
+        stream: T,
+        timing: Timing,
+        number: u8,
+        identify_number: u8,
+    ) -> Result<Client<T>, ClientError> {
         let mut client = Client {
             port: Port::new(stream, timing),
             identity: Identity {
@@ -70,8 +84,8 @@ impl<T: Read + Write> Client<T> {
                 ply: 0,
                 dropped: 0,
             },
-            number: low,
-            identify_number: low ^ high,
+            number,
+            identify_number,
             on_board: None,
         };
         client.port.send(&[END])?;

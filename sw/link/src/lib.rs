@@ -6,7 +6,7 @@
 //! * [`crc`], [`slip`], [`frame`]: from payloads to bytes on the wire and back.
 //! * [`Request`] and [`Answer`]: what the payloads say.
 //! * [`Client`]: the host's end, with time-outs and recovery; [`Board`] makes it a
-//!   [`perpetual_model::Detector`].
+//!   [`perpetual_model::Detector`], [`Probes`] tries the moves of one node after the other.
 //! * [`mock`]: the board's end in software, on a line that can be made to fail.
 //!
 //! What comes from the wire is never trusted: every decoder takes any bytes, and returns a value
@@ -33,19 +33,22 @@ mod board;
 mod client;
 pub mod crc;
 mod error;
+mod flight;
 pub mod frame;
 mod identity;
 mod item;
 pub mod mock;
 mod plan;
 mod port;
+mod probe;
+mod probed;
 pub mod protocol;
 mod request;
 pub mod slip;
 pub mod timing;
 mod verdict;
 
-pub use answer::{Answer, AnswerBody, AnswerError, LineAnswer};
+pub use answer::{Answer, AnswerBody, AnswerError, LineAnswer, ProbeAnswer};
 pub use board::Board;
 pub use client::Client;
 pub use error::{ClientError, Trouble};
@@ -53,7 +56,11 @@ pub use identity::{Identity, IdentityError};
 pub use item::{Item, ItemError};
 pub use plan::Inquiry;
 pub use port::Counters;
+pub use probe::Probes;
+pub use probed::Probed;
 pub use protocol::{DetectorKind, MAX_FRAME, Opcode, PROTOCOL_VERSION, Question, Status};
-pub use request::{LineRequest, Request, RequestBody, RequestError, split_line};
+pub use request::{
+    LineRequest, ProbeRequest, Request, RequestBody, RequestError, split_line, split_probe,
+};
 pub use timing::Timing;
 pub use verdict::{BoardVerdict, VerdictError};

@@ -28,6 +28,8 @@ pub struct Counters {
     pub verdicts: u64,
     /// Clock cycles of the board for these verdicts.
     pub cycles: u64,
+    /// Moves tried, and answered in one byte each.
+    pub probed: u64,
 }
 
 /// How long an answer has been waited for.

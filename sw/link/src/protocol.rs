@@ -1,7 +1,7 @@
 //! The numbers of the protocol, in one place: host, circuit and document take them from here.
 
 /// The version of the protocol that this crate speaks. A host refuses a board of another one.
-pub const PROTOCOL_VERSION: u8 = 1;
+pub const PROTOCOL_VERSION: u8 = 2;
 
 /// The first four bytes of an identification's body: `PERP`.
 pub const MAGIC: [u8; 4] = *b"PERP";
@@ -22,7 +22,7 @@ pub const MAX_FRAME: usize = 256;
 /// The longest payload of a request, in bytes.
 pub const MAX_PAYLOAD: usize = MAX_FRAME - CRC_BYTES;
 
-/// Bytes of the base of a LINE request.
+/// Bytes of the base of a LINE or PROBE request.
 pub const BASE_BYTES: usize = 2;
 
 /// Bytes of one item of a LINE request.
@@ -30,6 +30,21 @@ pub const ITEM_BYTES: usize = 3;
 
 /// The most items one LINE request can carry.
 pub const MAX_ITEMS: usize = (MAX_PAYLOAD - HEADER_BYTES - BASE_BYTES) / ITEM_BYTES;
+
+/// Bytes of one item of a PROBE request: a packed record without its barrier bit.
+pub const PROBE_ITEM_BYTES: usize = 2;
+
+/// The most items one PROBE request can carry.
+pub const MAX_PROBES: usize = (MAX_PAYLOAD - HEADER_BYTES - BASE_BYTES) / PROBE_ITEM_BYTES;
+
+/// Bytes for one item in the answer to a PROBE request.
+pub const PROBED_BYTES: usize = 1;
+
+/// The bits of such a byte that hold half the distance.
+pub const PROBED_DISTANCE: u8 = 0x7f;
+
+/// The bit of such a byte that says that the verdict is not exact.
+pub const PROBED_INEXACT: u8 = 0x80;
 
 /// Bytes of one verdict in the answer to a LINE request.
 pub const VERDICT_BYTES: usize = 7;
@@ -90,6 +105,8 @@ pub enum Opcode {
     Identify = 0x01,
     /// Cut the line, play records, answer questions.
     Line = 0x02,
+    /// Cut the line, then try one move after the other: which of them repeats?
+    Probe = 0x03,
 }
 
 impl Opcode {
@@ -98,6 +115,7 @@ impl Opcode {
         match code {
             0x01 => Some(Opcode::Identify),
             0x02 => Some(Opcode::Line),
+            0x03 => Some(Opcode::Probe),
             _ => None,
         }
     }
@@ -119,16 +137,16 @@ impl Opcode {
 pub enum Status {
     /// Done.
     Ok = 0,
-    /// A LINE that was not due: nothing was done. Due is every LINE with base 0, and after a LINE
-    /// that was executed with status OK the same number again or the next one, modulo 256. After
-    /// any other status, as after reset, only base 0 is due: what is in flight behind a LINE that
-    /// failed would otherwise be played on a line it was not meant for.
+    /// A LINE or PROBE that was not due: nothing was done. Due is each of them with base 0, and
+    /// after one that was executed with status OK the same number again or the next one, modulo
+    /// 256. After any other status, as after reset, only base 0 is due: what is in flight behind
+    /// one that failed would otherwise be played on a line it was not meant for.
     OutOfOrder = 1,
     /// The base is above the line, or behind the oldest record held: nothing was played.
     BaseNotHeld = 2,
     /// The request cannot be read. With an unknown opcode or a wrong length nothing was done, the
     /// number does not count and the answer's body is empty. With a bad item (see
-    /// [`crate::Item::unpack`]) the items before it were executed.
+    /// [`crate::Item::unpack`]) or half an item the items before it were executed.
     BadRequest = 3,
     /// The line has [`MAX_PLIES`] plies: what did not fit was not played.
     LineFull = 4,
@@ -226,13 +244,15 @@ mod tests {
             assert!(Status::from_code(code).is_none_or(|status| status.code() == code));
             assert!(DetectorKind::from_code(code).is_none_or(|kind| kind.code() == code));
         }
-        assert_eq!((0..=255).filter_map(Opcode::from_code).count(), 2);
+        assert_eq!((0..=255).filter_map(Opcode::from_code).count(), 3);
         assert_eq!((0..=255).filter_map(Status::from_code).count(), 6);
         assert_eq!((0..=255).filter_map(DetectorKind::from_code).count(), 4);
     }
 
     #[test]
     fn the_derived_limits_are_those_of_the_document() {
-        assert_eq!((MAX_PAYLOAD, MAX_ITEMS, MAX_ANSWER_FRAME), (252, 82, 583));
+        assert_eq!((MAX_PAYLOAD, MAX_ITEMS, MAX_PROBES, MAX_ANSWER_FRAME), (252, 82, 124, 583));
+        let probed = MAX_PROBES * PROBED_BYTES + PLY_BYTES + STATUS_BYTES;
+        assert!(HEADER_BYTES + probed + CRC_BYTES <= MAX_ANSWER_FRAME);
     }
 }

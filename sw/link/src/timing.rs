@@ -6,7 +6,7 @@ use std::time::Duration;
 /// as lost: one second.
 ///
 /// At 115,200 baud a full buffer of requests takes at most 90 ms to send (every byte escaped), the
-/// longest answer 100 ms, the walks of a full request 7 ms at 12 MHz and 1,024 plies, and a USB
+/// longest answer 100 ms, the walks of a full request 11 ms at 12 MHz and 1,024 plies, and a USB
 /// bridge holds bytes back for up to 16 ms. The rest is for slower lines and for simulated boards.
 pub const SILENCE: Duration = Duration::from_secs(1);
 

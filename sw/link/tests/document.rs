@@ -4,7 +4,8 @@
 
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::{
-    Item, LineRequest, Question, Request, RequestBody, crc, frame, protocol, timing,
+    Item, LineRequest, ProbeRequest, Question, Request, RequestBody, crc, frame, protocol, slip,
+    timing,
 };
 use perpetual_model::{MoveRecord, Piece, square};
 
@@ -29,6 +30,13 @@ fn items() -> Vec<Item> {
     items
 }
 
+/// What is tried after 1.Nf3 Nf6 2.Ng1.
+fn tried() -> Vec<MoveRecord> {
+    let records = [("f6", "g8"), ("f6", "d5"), ("b8", "c6")]
+        .map(|(from, to)| knight(Piece::BLACK_KNIGHT, from, to).record.unwrap());
+    records.to_vec()
+}
+
 /// Everything that goes over the line in the worked example, a line of text for each frame.
 fn example() -> Vec<String> {
     let request = |number, body| frame::encode(&Request { number, body }.encode());
@@ -36,6 +44,8 @@ fn example() -> Vec<String> {
         |number, base, items| request(number, RequestBody::Line(LineRequest { base, items }));
     let second = line(2, 4, vec![Item::ask(Question::First)]);
     let third = line(3, 2, vec![Item::ask(Question::Window)]);
+    let fourth = line(4, 2, vec![items()[2]]);
+    let fifth = request(5, RequestBody::Probe(ProbeRequest { base: 3, moves: tried() }));
     let mut damaged = second.clone();
     damaged[3] ^= 1;
     let mut board = SoftBoard::new(Settings::default());
@@ -46,6 +56,7 @@ fn example() -> Vec<String> {
         vec![damaged, third.clone()],
         vec![second],
         vec![third],
+        vec![fourth, fifth],
     ] {
         for wire in requests {
             board.receive(&wire);
@@ -70,14 +81,20 @@ fn the_items_and_checksums_are_those_of_the_code() {
         let row = format!("| {:06X} | {} |", item.pack(), hex(&item.to_bytes()));
         assert!(DOCUMENT.contains(&row), "{row}");
     }
+    for record in tried() {
+        let bytes = hex(&record.pack().to_le_bytes()[..protocol::PROBE_ITEM_BYTES]);
+        let row = format!("| {:04X} | {bytes} |", record.pack());
+        assert!(DOCUMENT.contains(&row), "{row}");
+    }
     // Every frame of the example but the damaged one has its checksum in the text, where it is
     // named at all.
     let named = DOCUMENT.split("CRC ").skip(1).filter_map(|rest| rest.get(..8));
     let named: Vec<u32> = named.filter_map(|crc| u32::from_str_radix(crc, 16).ok()).collect();
-    assert_eq!(named.len(), 4);
+    assert_eq!(named.len(), 5);
     for crc in named {
-        let bytes = hex(&crc.to_le_bytes());
-        assert!(example().iter().any(|line| line.ends_with(&format!("{bytes} c0"))), "{bytes}");
+        // With the END behind it, and escaped where it has to be.
+        let bytes = hex(&slip::encode(&crc.to_le_bytes())[1..]);
+        assert!(example().iter().any(|line| line.ends_with(&bytes)), "{bytes}");
     }
     for (name, value) in [
         ("polynomial, reflected", crc::POLYNOMIAL),
@@ -102,6 +119,7 @@ fn the_limits_and_time_outs_are_those_of_the_code() {
         ("MIN_FRAME", protocol::MIN_FRAME.to_string()),
         ("MAX_FRAME", protocol::MAX_FRAME.to_string()),
         ("MAX_ITEMS", protocol::MAX_ITEMS.to_string()),
+        ("MAX_PROBES", protocol::MAX_PROBES.to_string()),
         ("MAX_ANSWER_FRAME", protocol::MAX_ANSWER_FRAME.to_string()),
         ("BUFFER", protocol::BUFFER.to_string()),
         ("MAX_PLIES", protocol::MAX_PLIES.to_string()),

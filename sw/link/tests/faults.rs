@@ -313,9 +313,9 @@ fn a_board_that_comes_back_is_used_again() {
 
 #[test]
 fn another_protocol_version_is_refused() {
-    let settings = Settings { version: 2, ..Settings::default() };
+    let settings = Settings { version: 1, ..Settings::default() };
     let error = connect(settings, Vec::new()).err().unwrap();
-    assert!(matches!(error, ClientError::OtherVersion { board: 2 }));
+    assert!(matches!(error, ClientError::OtherVersion { board: 1 }));
     let sentence = error.to_string();
     assert!(sentence.contains("version 2") && sentence.contains("version 1"), "{sentence}");
 }

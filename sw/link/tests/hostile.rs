@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::slip::Decoder;
 use perpetual_link::{
-    Answer, AnswerBody, Board, Client, ClientError, Status, Timing, Trouble, frame,
+    Answer, AnswerBody, Board, Client, ClientError, LineAnswer, ProbeAnswer, Probed, Status,
+    Timing, Trouble, frame,
 };
 use perpetual_model::{Detector, MoveRecord, Piece};
 
@@ -73,7 +74,7 @@ fn verdict(mut forge: impl FnMut(Answer) -> Vec<Answer>) -> Result<(), ClientErr
     board.verdict().map(drop)
 }
 
-fn line(answer: &mut Answer) -> &mut perpetual_link::LineAnswer {
+fn line(answer: &mut Answer) -> &mut LineAnswer {
     match &mut answer.body {
         AnswerBody::Line(line) => line,
         body => panic!("{body:?}"),
@@ -98,7 +99,7 @@ fn an_answer_that_does_not_fit_is_never_taken() {
     let number = |a: Answer| Answer { number: a.number.wrapping_add(1), ..a };
     assert_eq!(error(&mut { number }), Trouble::Silence);
     let opcode =
-        |a: Answer| Answer { body: AnswerBody::Unreadable(3), status: Status::BadRequest, ..a };
+        |a: Answer| Answer { body: AnswerBody::Unreadable(4), status: Status::BadRequest, ..a };
     assert_eq!(error(&mut { opcode }), Trouble::Silence);
     let fewer = |mut a: Answer| {
         line(&mut a).verdicts.clear();
@@ -126,6 +127,51 @@ fn an_answer_that_does_not_fit_is_never_taken() {
         Answer { status: Status::OutOfOrder, ..a }
     };
     assert_eq!(error(&mut { lost }), Trouble::Lost(Status::OutOfOrder));
+}
+
+/// The error of three moves tried when the answers to PROBE are forged like this.
+fn probed(mut forge: impl FnMut(Answer) -> Vec<Answer>) -> Result<(), ClientError> {
+    let forger = Forger::new(|answer: Answer| match answer.body {
+        AnswerBody::Probe(_) => forge(answer),
+        _ => vec![answer],
+    });
+    let mut client = Client::connect_with(forger, TIMING).unwrap();
+    let king = |from, to| MoveRecord::new(Piece::WHITE_KING, from, to);
+    client.probe(&[king(4, 12)], &[king(12, 4), king(12, 13), king(12, 5)]).map(drop)
+}
+
+#[test]
+fn an_answer_to_a_probe_that_does_not_fit_is_never_taken() {
+    fn probe(answer: &mut Answer) -> &mut ProbeAnswer {
+        match &mut answer.body {
+            AnswerBody::Probe(probe) => probe,
+            body => panic!("{body:?}"),
+        }
+    }
+    assert!(probed(|answer| vec![answer]).is_ok());
+    let error = |forge: &mut dyn FnMut(&mut Answer)| {
+        let forged = probed(|mut answer| {
+            forge(&mut answer);
+            vec![answer]
+        });
+        match forged {
+            Err(ClientError::NoAnswer { trouble }) => trouble,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(error(&mut |a| a.number = a.number.wrapping_add(1)), Trouble::Silence);
+    assert_eq!(error(&mut |a| probe(a).probed.truncate(2)), Trouble::Misfit);
+    assert_eq!(error(&mut |a| probe(a).probed.push(Probed::NONE)), Trouble::Misfit);
+    assert_eq!(error(&mut |a| probe(a).ply += 1), Trouble::Misfit);
+    // The right number, but another kind of answer.
+    let line = |a: &mut Answer| a.body = AnswerBody::Line(LineAnswer::default());
+    assert_eq!(error(&mut { line }), Trouble::Silence);
+    for status in [Status::BadRequest, Status::LineFull] {
+        let refused = probed(|answer| vec![Answer { status, ..answer }]);
+        assert!(matches!(refused, Err(ClientError::Refused { status: s, ply: 1 }) if s == status));
+    }
+    let fault = probed(|answer| vec![Answer { status: Status::Fault, ..answer }]);
+    assert!(matches!(fault, Err(ClientError::Fault { from: 1, to: 1 })));
 }
 
 #[test]

@@ -83,3 +83,35 @@ pub trait Detector {
         Ok(())
     }
 }
+
+impl<D: Detector + ?Sized> Detector for Box<D> {
+    type Error = D::Error;
+
+    fn clear(&mut self) -> Result<(), D::Error> {
+        self.as_mut().clear()
+    }
+
+    fn push(&mut self, record: MoveRecord) -> Result<(), D::Error> {
+        self.as_mut().push(record)
+    }
+
+    fn pop(&mut self) -> Result<(), D::Error> {
+        self.as_mut().pop()
+    }
+
+    fn verdict(&mut self) -> Result<Verdict, D::Error> {
+        self.as_mut().verdict()
+    }
+
+    fn first(&mut self) -> Result<Verdict, D::Error> {
+        self.as_mut().first()
+    }
+
+    fn play(
+        &mut self,
+        records: &[MoveRecord],
+        verdicts: &mut Vec<Verdict>,
+    ) -> Result<(), D::Error> {
+        self.as_mut().play(records, verdicts)
+    }
+}

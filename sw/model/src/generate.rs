@@ -59,7 +59,9 @@ pub enum Pieces {
 }
 
 impl Pieces {
-    fn placement(self) -> Vec<Piece> {
+    /// What stands on each square before the first move of a generated line, [`Piece::NONE`] for
+    /// an empty one. A move changes it by a swap of its two squares, a barrier too.
+    pub fn placement(self) -> Vec<Piece> {
         use Piece as P;
         let mut board = Vec::new();
         match self {

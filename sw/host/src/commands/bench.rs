@@ -1,18 +1,17 @@
 //! `perpetual bench`: how fast each form is on this machine.
 
-use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use perpetual_hdl::{ChessChainDetector, Simulated, Simulator};
-use perpetual_link::Client;
-use perpetual_model::Chain;
+use perpetual_link::{Client, DetectorKind};
+use perpetual_sim::BOARDS;
 use perpetual_sim::speed::{self, Speed};
 
 use crate::cli::BenchArgs;
-use crate::commands::check;
+use crate::commands::{bench_link, check};
 use crate::exit::{Exit, Stop};
-use crate::form::{self, Form, Method};
+use crate::form::{self, Counted, Form, Method};
 use crate::judge::Judge;
 use crate::pgn::{Game, Reader};
 use crate::report::{Report, grouped};
@@ -24,19 +23,41 @@ use crate::{interrupt, port};
 /// If a form that was asked for cannot be had, or a file not be read.
 pub fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Exit, Stop> {
     interrupt::watch();
+    if arguments.link {
+        return bench_link::run(arguments, out);
+    }
     let time = Duration::from_secs_f64(arguments.seconds);
     let forms = if arguments.on.is_empty() { default_forms() } else { arguments.on.clone() };
+    let methods = match arguments.detector.is_empty() {
+        true => Method::CIRCUITS.to_vec(),
+        false => arguments.detector.clone(),
+    };
     writeln!(out, "A verdict after each move of a line of 200 plies:\n")?;
-    writeln!(out, "{:<20} {:>14} {:>14}", "form", "verdicts/s", "cycles/s")?;
+    writeln!(out, "{:<22} {:<20} {:>14} {:>14}", "detector", "form", "verdicts/s", "cycles/s")?;
     for form in &forms {
-        let speed = measure(form, arguments.baud, time)?;
-        row(out, &form.to_string(), speed)?;
-        out.flush()?;
+        if let (Form::Serial(path), true) = (form, arguments.detector.is_empty()) {
+            // Whatever is there.
+            let (name, speed) = measure_port(path, arguments.baud, time)?;
+            row(out, name, &form.to_string(), speed)?;
+            continue;
+        }
+        for &method in &methods {
+            if arguments.on.is_empty() && *form != Form::Model && method.kind().is_none() {
+                continue;
+            }
+            let detector = form::open(method, form, arguments.baud).map_err(Stop::because)?;
+            let clock = |detector: &mut Box<dyn Counted>| detector.counters().clock.unwrap_or(0);
+            let speed = speed::measure(detector, clock, time).map_err(Stop::because)?;
+            row(out, method.name(), &form.to_string(), speed)?;
+        }
     }
     if arguments.on.is_empty() && perpetual_sim::BUILT_IN {
-        match speed::board("sim", time) {
-            Ok(speed) => row(out, "board, simulated", speed)?,
-            Err(error) => writeln!(out, "board, simulated: {error}")?,
+        for method in methods {
+            let board = BOARDS.iter().find(|board| Some(board.detector) == method.kind());
+            if let Some(board) = board {
+                let speed = speed::board(board.name, time).map_err(Stop::because)?;
+                row(out, method.name(), "board, simulated", speed)?;
+            }
         }
     }
     for file in &arguments.files {
@@ -65,40 +86,33 @@ fn default_forms() -> Vec<Form> {
     forms
 }
 
-fn measure(form: &Form, baud: u32, time: Duration) -> Result<Speed, Stop> {
-    match form {
-        Form::Model => speed::measure(Chain::new(), |_| 0, time),
-        Form::Rtl => {
-            let circuit = Simulated::new(Simulator::<ChessChainDetector<32, 11>>::default());
-            speed::measure(circuit, |circuit| circuit.cycles(), time)
-        }
-        Form::Verilated => speed::core("sim", time),
-        Form::Serial(path) => {
-            let port = port::open(path, baud).map_err(Stop::because)?;
-            let client = Client::connect(port)
-                .map_err(|error| Stop::Because(format!("{}: {error}", path.display())))?;
-            // Cycles that the board spent on queries; what it idles is not known here.
-            let board = perpetual_link::Board::new(client);
-            speed::measure(board, |board| board.client().counters().cycles, time)
-        }
-    }
-    .map_err(Stop::because)
+/// Measures the board at a port; returns the name of its detector with what was measured.
+fn measure_port(path: &Path, baud: u32, time: Duration) -> Result<(&'static str, Speed), Stop> {
+    let port = port::open(path, baud).map_err(Stop::because)?;
+    let client = Client::connect(port)
+        .map_err(|error| Stop::Because(format!("{}: {error}", path.display())))?;
+    let name = client.identity().kind().map_or("unknown", DetectorKind::name);
+    // Cycles that the board spent on queries; what it idles is not known here.
+    let board = perpetual_link::Board::new(client);
+    let speed = speed::measure(board, |board| board.client().counters().cycles, time);
+    Ok((name, speed.map_err(Stop::because)?))
 }
 
-fn row(out: &mut impl Write, name: &str, speed: Speed) -> Result<(), Stop> {
+fn row(out: &mut impl Write, detector: &str, form: &str, speed: Speed) -> Result<(), Stop> {
     let number = |value: f64| grouped(value as u64);
     let cycles = match speed.cycles {
         0 => "-".to_owned(),
         _ => number(speed.cycles_per_second()),
     };
-    writeln!(out, "{name:<20} {:>14} {cycles:>14}", number(speed.verdicts_per_second()))?;
-    Ok(())
+    let verdicts = number(speed.verdicts_per_second());
+    writeln!(out, "{detector:<22} {form:<20} {verdicts:>14} {cycles:>14}")?;
+    Ok(out.flush()?)
 }
 
 /// Reads a whole file of games, calls `each` with every one, and says how many plies there were
 /// and how long it took.
 fn read(
-    file: File,
+    file: impl Read,
     mut each: impl FnMut(&Game) -> Result<(), Stop>,
 ) -> Result<(u64, Duration), Stop> {
     let began = Instant::now();

@@ -27,9 +27,13 @@ pub fn run(arguments: &BoardArgs, out: &mut impl Write) -> Result<Exit, Stop> {
     writeln!(out, "{}", board.path().display())?;
     writeln!(
         out,
-        "Simulated board {}: {} chain entries, {} records, {} MHz, {} baud, at {}.",
+        "Simulated board {}: {}{}, {} records, {} MHz, {} baud, at {}.",
         configuration.name,
-        configuration.entries,
+        configuration.detector.name(),
+        match configuration.entries {
+            0 => String::new(),
+            entries => format!(" with {entries} entries"),
+        },
         grouped(configuration.depth as u64),
         f64::from(configuration.clock_hz) / 1e6,
         grouped(configuration.baud.into()),

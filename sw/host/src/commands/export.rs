@@ -15,8 +15,8 @@ use crate::report::grouped;
 /// # Errors
 /// If there is no such core, or the file cannot be written.
 pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
-    let &ExportArgs { detector, entries, depth, out: ref folder } = arguments;
-    let config = CoreConfig { detector: detector.kind(), entries, depth };
+    let &ExportArgs { detector, entries, depth, registered_ram, out: ref folder } = arguments;
+    let config = CoreConfig { detector: detector.kind(), entries, depth, registered_ram };
     let core = export_core(&config).map_err(Stop::because)?;
     let path = folder.join(format!("{}.v", core.top));
     write(&path, &core.text).map_err(|error| {

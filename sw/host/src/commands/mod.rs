@@ -1,9 +1,13 @@
 //! The subcommands, one a file.
 
 pub mod bench;
+pub mod bench_link;
 pub mod board;
+pub mod boards;
 pub mod check;
+pub mod compare;
 pub mod completions;
 pub mod explain;
 pub mod export;
+pub mod monitor;
 pub mod probe;

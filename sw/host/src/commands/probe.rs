@@ -1,13 +1,21 @@
-//! `perpetual probe`: who is at the port, and does it work.
+//! `perpetual probe`: who is at the port, or at which port is a board, and does it work.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use perpetual_link::{Client, DetectorKind, Identity};
 
 use crate::cli::ProbeArgs;
 use crate::exit::{Exit, Stop};
+use crate::port::Port;
+use crate::ports::{Candidate, Found};
 use crate::report::grouped;
-use crate::{interrupt, port, self_test};
+use crate::{interrupt, port, ports, self_test};
+
+/// How often ports are looked at while a board is waited for.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Runs the command.
 ///
@@ -15,9 +23,74 @@ use crate::{interrupt, port, self_test};
 /// If the port cannot be opened or the board does not answer.
 pub fn run(arguments: &ProbeArgs, out: &mut impl Write) -> Result<Exit, Stop> {
     interrupt::watch();
-    let name = arguments.port.display();
+    let ProbeArgs { port, baud, wait } = arguments;
+    match port {
+        Some(path) => {
+            let port = if *wait {
+                let say = || eprintln!("perpetual: waiting for {} to appear", path.display());
+                port::open_when_there(path, *baud, say).map_err(Stop::because)?
+            } else {
+                Some(port::open(path, *baud).map_err(Stop::because)?)
+            };
+            port.map_or(Ok(Exit::Interrupted), |port| test(path, port, out))
+        }
+        None => everywhere(*baud, *wait, out),
+    }
+}
+
+/// Says what is at every port, and tests the boards.
+fn everywhere(baud: u32, wait: bool, out: &mut impl Write) -> Result<Exit, Stop> {
+    let mut waiting = false;
+    let boards = loop {
+        let looked: Vec<(Candidate, Found)> = ports::candidates()
+            .into_iter()
+            .map(|candidate| {
+                let found = ports::look(&candidate.path, baud);
+                (candidate, found)
+            })
+            .collect();
+        let is_board = |(_, found): &&(Candidate, Found)| matches!(found, Found::Board(_));
+        let boards: Vec<PathBuf> =
+            looked.iter().filter(is_board).map(|(candidate, _)| candidate.path.clone()).collect();
+        if !waiting || !boards.is_empty() {
+            for (candidate, found) in &looked {
+                let name = candidate.name.as_ref().map_or(String::new(), |n| format!(" ({n})"));
+                writeln!(out, "{}{name}: {}", candidate.path.display(), found.words())?;
+            }
+            out.flush()?;
+        }
+        if !boards.is_empty() {
+            break boards;
+        }
+        if !wait {
+            let what = if looked.is_empty() { "no serial port" } else { "no board at any port" };
+            return Err(Stop::Because(format!(
+                "{what} was found: plug the board in, name its port with --port, or start a \
+                 simulated board with `perpetual board`"
+            )));
+        }
+        if !waiting {
+            eprintln!("perpetual: waiting for a board");
+        }
+        waiting = true;
+        if interrupt::requested() {
+            return Ok(Exit::Interrupted);
+        }
+        thread::sleep(AGAIN);
+    };
+    let mut exit = Exit::Well;
+    for path in boards {
+        writeln!(out)?;
+        let port = port::open(&path, baud).map_err(Stop::because)?;
+        exit = exit.max(test(&path, port, out)?);
+    }
+    Ok(exit)
+}
+
+/// Says who is at an open port, and tests it.
+fn test(path: &Path, port: Port, out: &mut impl Write) -> Result<Exit, Stop> {
+    let name = path.display();
     let at_port = |error| Stop::Because(format!("{name}: {error}"));
-    let port = port::open(&arguments.port, arguments.baud).map_err(Stop::because)?;
     let client = Client::connect(port).map_err(at_port)?;
     writeln!(out, "Board at {name}:\n{}", identification(client.identity()))?;
     out.flush()?;

@@ -5,7 +5,8 @@
 //! symmetry covers swaps of two only, and walking forwards it finds a return to the first
 //! position of the window alone.
 
-use perpetual_model::{OpenChain, Piece, square_name};
+use perpetual_model::methods::{AxonList, Direction, Placed, Settled};
+use perpetual_model::{OpenChain, square_name};
 
 use super::line::Step;
 use super::table::{NOTHING, Row, Table};
@@ -17,46 +18,34 @@ pub fn walk(steps: &[Step]) -> Table {
         Some(barrier) => &steps[barrier + 1..],
         None => steps,
     };
-    let mut list: Vec<OpenChain> = Vec::new();
+    // One entry a move: it never runs out.
+    let mut list = AxonList::new(window.len());
     let mut rows = Vec::new();
     for step in window {
-        let (piece, from, to) = (step.record.piece, step.record.from, step.record.to);
-        let linked = list.iter().position(|chain| chain.piece == piece && chain.to == from);
-        let mut row = Row {
-            moved: squares(from, to).to_uppercase(),
-            list: String::new(),
-            open: None,
-            rule: "Insert".to_owned(),
+        let (from, to) = (step.record.from, step.record.to);
+        let Ok(placed) = list.place(step.record, Direction::Forward) else { break };
+        // What is dropped now is still listed and counted in this step's row.
+        let (listed, open) = (shown(&list), list.open().count());
+        let rule = match placed {
+            Placed::Insert => "Insert".to_owned(),
+            Placed::Transition { before, .. } => format!(
+                "Transition ({} and {})",
+                squares(before.from, before.to),
+                squares(from, to)
+            ),
         };
-        match linked {
-            None => {
-                list.push(OpenChain { piece, from, to });
-                row.list = shown(&list);
-                row.open = Some(list.len());
+        let rule = match list.settle(placed) {
+            Settled::Nothing => rule,
+            Settled::Reflection(chain) => {
+                format!("{rule}. Rule of reflection applied ({chain})")
             }
-            Some(index) => {
-                let chain = &mut list[index];
-                let parts = format!("{} and {}", squares(chain.from, chain.to), squares(from, to));
-                row.rule = format!("Transition ({parts})");
-                chain.to = to;
-                let chain = *chain;
-                // What is dropped now is still listed and counted in this step's row.
-                row.list = shown(&list);
-                row.open = Some(list.len());
-                if chain.from == chain.to {
-                    row.rule =
-                        format!("{}. Rule of reflection applied ({})", row.rule, entry(chain));
-                    list.remove(index);
-                } else if let Some(other) = opposite(&list, chain) {
-                    let pair = format!("{} and {}", entry(chain), entry(list[other]));
-                    row.rule = format!("{}. Rule of symmetry applied ({pair})", row.rule);
-                    list.remove(index.max(other));
-                    list.remove(index.min(other));
-                }
+            Settled::Symmetry(chain, other) => {
+                format!("{rule}. Rule of symmetry applied ({chain} and {other})")
             }
-        }
-        rows.push(row);
-        if list.is_empty() {
+        };
+        let moved = squares(from, to).to_uppercase();
+        rows.push(Row { moved, list: listed, open: Some(open), rule });
+        if list.is_closed() {
             rows.push(Row {
                 moved: NOTHING.to_owned(),
                 list: NOTHING.to_owned(),
@@ -66,7 +55,7 @@ pub fn walk(steps: &[Step]) -> Table {
             break;
         }
     }
-    let found = !window.is_empty() && list.is_empty();
+    let found = !window.is_empty() && list.is_closed();
     let verdict = if found {
         "By the published rules the first position of the window has come back.".to_owned()
     } else {
@@ -75,29 +64,16 @@ pub fn walk(steps: &[Step]) -> Table {
     Table { rows, verdict }
 }
 
-/// The chain of a like piece that goes the opposite way.
-fn opposite(list: &[OpenChain], chain: OpenChain) -> Option<usize> {
-    list.iter().position(|other| {
-        other.piece == chain.piece && other.from == chain.to && other.to == chain.from
-    })
-}
-
 fn squares(from: u8, to: u8) -> String {
     format!("{}{}", square_name(from), square_name(to))
 }
 
-/// As the paper names a chain within a sentence: `N_c4a3`.
-fn entry(chain: OpenChain) -> String {
-    chain.to_string()
-}
-
 /// As the paper lists chains: `N_C4A3 N_D2C4`.
-fn shown(list: &[OpenChain]) -> String {
-    let upper = |chain: &OpenChain| {
-        let piece: Piece = chain.piece;
-        format!("{piece}_{}", squares(chain.from, chain.to).to_uppercase())
+fn shown(list: &AxonList) -> String {
+    let upper = |chain: OpenChain| {
+        format!("{}_{}", chain.piece, squares(chain.from, chain.to).to_uppercase())
     };
-    list.iter().map(upper).collect::<Vec<_>>().join(" ")
+    list.open().map(upper).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use perpetual_hdl::{Clocked, RequestError, Simulated, SimulatedError, Simulator};
+use perpetual_hdl::{
+    ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, Clocked, DetectorCircuit,
+    RequestError, Simulated, SimulatedError, Simulator,
+};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use perpetual_sim::{Core, CoreError};
 
@@ -10,25 +13,35 @@ use super::{Counted, Counters, FormError, Method};
 
 /// The circuit in rust-hdl's simulator: 32 entries, so that no game overflows it, and a move stack
 /// of 2,048 records.
-pub(super) fn rtl(method: Method) -> Box<dyn Counted> {
+///
+/// # Errors
+/// [`FormError::Gone`] if the method has no circuit.
+pub(super) fn rtl(method: Method) -> Result<Box<dyn Counted>, FormError> {
+    fn boxed<C: DetectorCircuit + 'static>() -> Box<dyn Counted> {
+        Box::new(InProcess::new(Simulated::new(Simulator::<C>::default())))
+    }
     match method {
-        Method::Chain => {
-            type Circuit = perpetual_hdl::ChessChainDetector<32, 11>;
-            Box::new(InProcess::new(Simulated::new(Simulator::<Circuit>::default())))
-        }
+        Method::Chain => Ok(boxed::<ChessChainDetector<32, 11>>()),
+        Method::Scoreboard => Ok(boxed::<ChessScoreboardDetector<11>>()),
+        Method::Pair => Ok(boxed::<ChessPairDetector<32, 11>>()),
+        Method::ModelOnly(_) => Err(method.no_circuit()),
     }
 }
 
 /// The circuit's Verilog, compiled in, with the same bounds.
 ///
 /// # Errors
-/// [`FormError::Gone`] if the program was built without it, or the waveform cannot be written.
+/// [`FormError::Gone`] if the method has no circuit, if the program was built without it, or the
+/// waveform cannot be written.
 pub(super) fn verilated(
     method: Method,
     trace: Option<&Path>,
 ) -> Result<Box<dyn Counted>, FormError> {
     let configuration = match method {
         Method::Chain => "sim",
+        Method::Scoreboard => "scoreboard",
+        Method::Pair => "pair",
+        Method::ModelOnly(_) => return Err(method.no_circuit()),
     };
     let core = match trace {
         Some(path) => Core::traced(configuration, path),
@@ -46,6 +59,9 @@ pub(super) trait Circuit: Detector {
     /// Clock cycles from the last query's acceptance to its verdict.
     fn last_query(&self) -> u64;
 
+    /// Clock cycles so far.
+    fn clock(&self) -> u64;
+
     /// Whether the error is the line's, and the circuit as good as before.
     fn is_of_the_line(error: &Self::Error) -> bool;
 }
@@ -56,6 +72,10 @@ impl<T: Clocked> Circuit for Simulated<T> {
 
     fn last_query(&self) -> u64 {
         self.query_cycles()
+    }
+
+    fn clock(&self) -> u64 {
+        self.cycles()
     }
 
     fn is_of_the_line(error: &SimulatedError) -> bool {
@@ -69,6 +89,10 @@ impl Circuit for Core {
 
     fn last_query(&self) -> u64 {
         self.last().map_or(0, |walk| walk.cycles)
+    }
+
+    fn clock(&self) -> u64 {
+        self.cycles()
     }
 
     fn is_of_the_line(error: &CoreError) -> bool {
@@ -136,7 +160,12 @@ impl<C: Circuit> Detector for InProcess<C> {
 
 impl<C: Circuit> Counted for InProcess<C> {
     fn counters(&self) -> Counters {
-        Counters { queries: Some(self.queries), cycles: Some(self.cycles), bytes: None }
+        Counters {
+            queries: Some(self.queries),
+            cycles: Some(self.cycles),
+            clock: Some(self.circuit.clock()),
+            bytes: None,
+        }
     }
 
     fn batch(&self) -> usize {
@@ -162,21 +191,26 @@ mod tests {
         let counters = circuit.counters();
         assert_eq!((counters.queries, counters.bytes), (Some(60), None));
         assert!(counters.cycles > Some(120), "{counters:?}");
+        assert!(counters.clock > counters.cycles, "pushes take cycles too: {counters:?}");
         circuit.clear().unwrap();
         assert!(matches!(circuit.pop(), Err(FormError::Line(_))));
     }
 
     #[test]
-    fn the_circuit_in_rust_hdl() {
-        says_what_the_model_says_and_counts(rtl(Method::Chain).as_mut());
+    fn circuits_in_rust_hdl() {
+        for method in Method::CIRCUITS {
+            says_what_the_model_says_and_counts(rtl(method).unwrap().as_mut());
+        }
     }
 
     #[test]
-    fn the_circuit_under_verilator() {
-        match verilated(Method::Chain, None) {
-            Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
-            Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),
-            Err(error) => assert!(error.to_string().contains("without Verilator"), "{error}"),
+    fn circuits_under_verilator() {
+        for method in Method::CIRCUITS {
+            match verilated(method, None) {
+                Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
+                Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),
+                Err(error) => assert!(error.to_string().contains("without Verilator"), "{error}"),
+            }
         }
     }
 }

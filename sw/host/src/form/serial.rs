@@ -11,34 +11,57 @@ use crate::port;
 
 /// Opens the port and makes sure that the right board is there.
 pub(super) fn open(path: &Path, baud: u32, method: Method) -> Result<Box<dyn Counted>, FormError> {
-    let gone = |error: ClientError| FormError::Gone(format!("{}: {error}", path.display()));
+    let wanted = method.kind().ok_or_else(|| method.no_circuit())?;
     let port = port::open(path, baud).map_err(|error| FormError::Gone(error.to_string()))?;
-    let client = Client::connect(port).map_err(gone)?;
-    let name = path.display().to_string();
-    Ok(Box::new(Serial::new(client, name, method)?))
+    Ok(Box::new(Serial::connect(port, path, wanted)?))
 }
 
 /// A board that is asked, whatever the line to it.
-struct Serial<T> {
+pub(super) struct Serial<T> {
     board: Board<T>,
     name: String,
+    /// The line itself failed, not the board.
+    unplugged: bool,
 }
 
 impl<T: Read + Write> Serial<T> {
-    fn new(client: Client<T>, name: String, method: Method) -> Result<Serial<T>, FormError> {
+    /// Makes sure that the right board is at an open port.
+    pub(super) fn connect(
+        port: T,
+        path: &Path,
+        wanted: DetectorKind,
+    ) -> Result<Serial<T>, FormError> {
+        let name = path.display().to_string();
+        let gone = |error: ClientError| FormError::Gone(format!("{name}: {error}"));
+        let client = Client::connect(port).map_err(gone)?;
+        Serial::new(client, name, wanted)
+    }
+
+    /// The line as it stands.
+    pub(super) fn line(&self) -> &[MoveRecord] {
+        self.board.line()
+    }
+
+    /// Whether the last call failed because the port is gone.
+    pub(super) fn is_unplugged(&self) -> bool {
+        self.unplugged || !Path::new(&self.name).exists()
+    }
+
+    fn new(client: Client<T>, name: String, wanted: DetectorKind) -> Result<Serial<T>, FormError> {
         let kind = client.identity().kind();
-        if kind != Some(kind_of(method)) {
+        if kind != Some(wanted) {
             let other = kind.map_or("an unknown detector", DetectorKind::name);
             return Err(FormError::Gone(format!(
                 "{name}: the board there has {other}, not {}: choose its method with --detector, \
                  or load another bitstream",
-                kind_of(method).name()
+                wanted.name()
             )));
         }
-        Ok(Serial { board: Board::new(client), name })
+        Ok(Serial { board: Board::new(client), name, unplugged: false })
     }
 
-    fn explained<V>(&self, result: Result<V, ClientError>) -> Result<V, FormError> {
+    fn explained<V>(&mut self, result: Result<V, ClientError>) -> Result<V, FormError> {
+        self.unplugged = matches!(result, Err(ClientError::Line(_)));
         result.map_err(|error| match error {
             ClientError::LineFull
             | ClientError::Empty
@@ -46,13 +69,6 @@ impl<T: Read + Write> Serial<T> {
             | ClientError::BadQuestion { .. } => FormError::Line(error.to_string()),
             _ => FormError::Gone(format!("{}: {error}", self.name)),
         })
-    }
-}
-
-/// The board's name for a method.
-const fn kind_of(method: Method) -> DetectorKind {
-    match method {
-        Method::Chain => DetectorKind::Chain,
     }
 }
 
@@ -100,6 +116,7 @@ impl<T: Read + Write> Counted for Serial<T> {
         Counters {
             queries: Some(counted.verdicts),
             cycles: Some(counted.cycles),
+            clock: Some(counted.cycles),
             bytes: Some(counted.bytes_sent + counted.bytes_received),
         }
     }
@@ -114,7 +131,7 @@ mod tests {
     fn serial(settings: Settings, faults: Vec<Fault>) -> Result<Serial<Wire>, FormError> {
         let wire = Wire::new(SoftBoard::new(settings), faults);
         let client = Client::connect(wire).map_err(|e| FormError::Gone(e.to_string()))?;
-        Serial::new(client, "the wire".into(), Method::Chain)
+        Serial::new(client, "the wire".into(), DetectorKind::Chain)
     }
 
     #[test]

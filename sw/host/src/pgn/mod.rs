@@ -6,12 +6,15 @@
 //! is no move is an error of its game, because a move lost without notice would make every later
 //! verdict wrong.
 
+mod cut;
 mod error;
+mod quick;
 mod reader;
 mod san;
 mod source;
 mod start;
 
+pub use cut::last_cut;
 pub use error::{GameError, ReadError};
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};

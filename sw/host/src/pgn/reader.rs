@@ -2,6 +2,7 @@
 
 use std::io::Read;
 
+use memchr::{memchr, memchr2};
 use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move};
 
@@ -38,6 +39,11 @@ pub struct Game {
 }
 
 impl Game {
+    /// The position after the last move that was read.
+    pub fn end(&self) -> &Chess {
+        &self.now
+    }
+
     fn clear(&mut self) {
         self.id = None;
         self.moves.clear();
@@ -94,7 +100,8 @@ pub struct Reader<R> {
     source: Source<R>,
     word: Vec<u8>,
     value: Vec<u8>,
-    games: u64,
+    /// Whether the next game is the first of a file.
+    at_beginning: bool,
     failure: Option<ReadError>,
     over: bool,
 }
@@ -102,11 +109,16 @@ pub struct Reader<R> {
 impl<R: Read> Reader<R> {
     /// Reads from `reader`, which need not be buffered.
     pub fn new(reader: R) -> Reader<R> {
+        Reader { at_beginning: true, ..Reader::part(reader, 1) }
+    }
+
+    /// Reads a part of a file that begins between two games, with line `line` of the file.
+    pub fn part(reader: R, line: u64) -> Reader<R> {
         Reader {
-            source: Source::new(reader),
+            source: Source::new(reader, line),
             word: Vec::with_capacity(LONGEST_WORD),
             value: Vec::with_capacity(LONGEST_VALUE),
-            games: 0,
+            at_beginning: false,
             failure: None,
             over: false,
         }
@@ -125,7 +137,7 @@ impl<R: Read> Reader<R> {
         if self.over {
             return Ok(false);
         }
-        if self.games == 0 {
+        if self.at_beginning {
             self.look_at_beginning()?;
         }
         let mut found = false;
@@ -142,14 +154,14 @@ impl<R: Read> Reader<R> {
             game.error = Some(GameError::Interrupted { plies: game.plies(), line });
             return Ok(true);
         }
-        if self.games == 0
+        if self.at_beginning
             && let Some(GameError::NotAMove { ply: 1, text, line }) = &game.error
             && !game.tagged
         {
             self.over = true;
             return Err(ReadError::NotPgn { text: text.clone(), line: *line });
         }
-        self.games += u64::from(found);
+        self.at_beginning &= !found;
         Ok(found)
     }
 
@@ -193,7 +205,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn skip_line(&mut self) {
-        self.source.skip_to(|byte| byte == b'\n');
+        self.source.skip_far(b'\n', b'\n');
     }
 
     /// Whether a tag begins here: a bracket and a letter, unlike `[%clk …]`.
@@ -234,6 +246,10 @@ impl<R: Read> Reader<R> {
 
     /// Reads one tag, from its bracket to the end of the tag or of its line.
     fn tag(&mut self, game: &mut Game) -> Result<(), GameError> {
+        if let Some(length) = idle_tag(self.source.rest()) {
+            self.source.bump_in_line(length);
+            return Ok(());
+        }
         self.source.bump();
         self.word.clear();
         while let Some(byte) = self.source.peek() {
@@ -298,7 +314,7 @@ impl<R: Read> Reader<R> {
         let line = self.source.line;
         self.source.bump();
         loop {
-            match self.source.skip_to(|byte| matches!(byte, b'}' | b'[')) {
+            match self.source.skip_far(b'}', b'[') {
                 Some(b'}') => {
                     self.source.bump();
                     return Ok(());
@@ -399,16 +415,21 @@ impl<R: Read> Reader<R> {
     /// Reads a word into `self.word`; a move number ends at its dot.
     fn word(&mut self) {
         self.word.clear();
+        let rest = self.source.rest();
+        match rest.iter().position(|&byte| ENDS_WORD[usize::from(byte)]) {
+            // Not a move number: the usual case, with its end at hand.
+            Some(n) if n > 0 && !rest[0].is_ascii_digit() => {
+                self.word.extend_from_slice(&rest[..n.min(LONGEST_WORD)]);
+                self.source.bump_in_line(n);
+            }
+            _ => self.long_word(),
+        }
+    }
+
+    fn long_word(&mut self) {
         let mut number = true;
         while let Some(byte) = self.source.peek() {
-            let ends = match byte {
-                b'.' => number,
-                b'-' | b'/' | b'+' | b'=' | b'#' => false,
-                b'!' | b'?' | b'$' | b'(' | b')' | b'{' | b'}' | b'[' | b']' | b'<' | b'>'
-                | b';' | b'*' | b'"' => true,
-                _ => byte.is_ascii_whitespace(),
-            };
-            if ends {
+            if ENDS_WORD[usize::from(byte)] || (byte == b'.' && number) {
                 break;
             }
             number &= byte.is_ascii_digit();
@@ -427,6 +448,12 @@ impl<R: Read> Reader<R> {
     fn take_word(&mut self, game: &mut Game, line: u64) -> Result<bool, GameError> {
         match self.word.as_slice() {
             b"" => Ok(false),
+            // Most words are moves, and most moves begin so.
+            word @ ([b'a'..=b'd' | b'f'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R', ..]
+            | [b'e', b'1'..=b'8' | b'x', ..]) => match game.error {
+                Some(_) => Ok(false),
+                None => game.play(word, line).map(|()| false),
+            },
             b"1-0" | b"0-1" | b"1/2-1/2" => Ok(true),
             word if word.iter().all(u8::is_ascii_digit) && word != b"0000" => Ok(false),
             b"e.p." | b"ep" | b"+-" | b"-+" | b"+/-" | b"-/+" | b"=" | b"+=" | b"=+" | b"+/="
@@ -439,6 +466,33 @@ impl<R: Read> Reader<R> {
             },
         }
     }
+}
+
+/// The bytes that end a word. A dot does so too, behind digits.
+const ENDS_WORD: [bool; 256] = {
+    let mut ends = [false; 256];
+    let marks = b"!?$(){}[]<>;*\" \t\n\x0c\r";
+    let mut index = 0;
+    while index < marks.len() {
+        ends[marks[index] as usize] = true;
+        index += 1;
+    }
+    ends
+};
+
+/// The length of the tag that the bytes begin with, if it is a plain one, whole, and none of
+/// those that matter here: most of a file's tags are skipped so.
+fn idle_tag(bytes: &[u8]) -> Option<usize> {
+    // GameId, FEN and Variant are read.
+    if matches!(bytes.get(1), None | Some(b'G' | b'g' | b'F' | b'f' | b'V' | b'v')) {
+        return None;
+    }
+    let line = &bytes[..memchr(b'\n', bytes)?];
+    let length = line.trim_ascii_end().len();
+    let (head, value) = line.split_at(memchr(b'"', line)?);
+    let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
+    let plain = !head.contains(&b']') && line[closes..length] == *b"\"]";
+    plain.then_some(length)
 }
 
 /// The bytes as text that can be shown: nothing in it moves the cursor of a terminal.

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use memchr::{memchr, memchr_iter, memchr2};
+
 const CHUNK: usize = 1 << 16;
 
 /// A window on a stream of bytes. A read error looks like the end of the stream; ask
@@ -13,20 +15,22 @@ pub(super) struct Source<R> {
     end: usize,
     /// The line of the next byte, from 1.
     pub(super) line: u64,
-    at_line_start: bool,
+    /// Whether the first byte of the buffer is the first of its line.
+    begins_line: bool,
     finished: bool,
     failure: Option<io::Error>,
 }
 
 impl<R: Read> Source<R> {
-    pub(super) fn new(reader: R) -> Source<R> {
+    /// The bytes of `reader`, the first of them in line `line`.
+    pub(super) fn new(reader: R, line: u64) -> Source<R> {
         Source {
             reader,
             buffer: vec![0; CHUNK].into_boxed_slice(),
             at: 0,
             end: 0,
-            line: 1,
-            at_line_start: true,
+            line,
+            begins_line: true,
             finished: false,
             failure: None,
         }
@@ -39,7 +43,16 @@ impl<R: Read> Source<R> {
 
     /// Whether the next byte is the first of its line.
     pub(super) fn at_line_start(&self) -> bool {
-        self.at_line_start
+        match self.at.checked_sub(1) {
+            Some(before) => self.buffer[before] == b'\n',
+            None => self.begins_line,
+        }
+    }
+
+    /// The bytes at hand, none or many.
+    #[inline]
+    pub(super) fn rest(&self) -> &[u8] {
+        &self.buffer[self.at..self.end]
     }
 
     /// The next byte.
@@ -70,9 +83,15 @@ impl<R: Read> Source<R> {
     pub(super) fn bump(&mut self) {
         if let Some(&byte) = self.buffer[self.at..self.end].first() {
             self.at += 1;
-            self.at_line_start = byte == b'\n';
-            self.line += u64::from(self.at_line_start);
+            self.line += u64::from(byte == b'\n');
         }
+    }
+
+    /// Goes past `n` of the bytes at hand, all in one line.
+    #[inline]
+    pub(super) fn bump_in_line(&mut self, n: usize) {
+        debug_assert!(memchr(b'\n', &self.rest()[..n]).is_none());
+        self.at = self.end.min(self.at + n);
     }
 
     /// Goes to the next byte for which `wanted` holds, and returns it.
@@ -87,8 +106,24 @@ impl<R: Read> Source<R> {
         None
     }
 
+    /// Goes to the next byte that is one of two, and returns it: over long stretches.
+    pub(super) fn skip_far(&mut self, one: u8, other: u8) -> Option<u8> {
+        while self.peek().is_some() {
+            let rest = self.rest();
+            let found = memchr2(one, other, rest);
+            let n = found.unwrap_or(rest.len());
+            self.line += memchr_iter(b'\n', &rest[..n]).count() as u64;
+            self.at += n;
+            if found.is_some() {
+                return self.peek();
+            }
+        }
+        None
+    }
+
     #[cold]
     fn fill(&mut self, wanted: usize) {
+        self.begins_line = self.at_line_start();
         self.buffer.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
@@ -124,14 +159,26 @@ mod tests {
 
     #[test]
     fn look_ahead_and_lines_across_short_reads() {
-        let mut source = Source::new(Slow(b"ab\ncd"));
+        let mut source = Source::new(Slow(b"ab\ncd"), 1);
         assert_eq!(source.ahead(4), b"ab\nc");
         assert_eq!(source.skip_to(|byte| byte == b'c'), Some(b'c'));
         assert!(source.at_line_start());
-        assert_eq!(source.line, 2);
+        assert_eq!((source.line, source.rest()), (2, &b"c"[..]));
         assert_eq!(source.ahead(4), b"cd");
         assert_eq!(source.skip_to(|_| false), None);
         assert!(source.take_failure().is_none());
+    }
+
+    #[test]
+    fn far_skips_count_lines_across_short_reads() {
+        for text in [&b"a\nb\n\n}"[..], b"a\nb\n\n["] {
+            let mut source = Source::new(Slow(text), 7);
+            assert_eq!(source.skip_far(b'}', b'['), text.last().copied());
+            assert!(source.at_line_start());
+            assert_eq!(source.line, 10);
+            source.bump();
+            assert_eq!(source.skip_far(b'}', b'['), None);
+        }
     }
 
     #[test]
@@ -142,7 +189,7 @@ mod tests {
                 Err(io::Error::other("the disk is gone"))
             }
         }
-        let mut source = Source::new(Broken);
+        let mut source = Source::new(Broken, 1);
         assert_eq!(source.peek(), None);
         assert_eq!(source.take_failure().unwrap().to_string(), "the disk is gone");
     }

@@ -4,14 +4,15 @@ use std::collections::VecDeque;
 
 use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord};
 
-use crate::answer::{Answer, AnswerBody, LineAnswer};
+use crate::answer::{Answer, AnswerBody, LineAnswer, ProbeAnswer};
 use crate::frame;
 use crate::identity::Identity;
 use crate::item::Item;
+use crate::probed::Probed;
 use crate::protocol::{
     BUFFER, DetectorKind, MAX_FRAME, MAX_PLIES, Opcode, PROTOCOL_VERSION, Question, Status,
 };
-use crate::request::split_line;
+use crate::request::{split_line, split_probe};
 use crate::slip;
 use crate::verdict::BoardVerdict;
 
@@ -56,7 +57,7 @@ pub struct SoftBoard {
     /// The whole line, of which the chain holds what comes after the first `dropped` plies.
     line: Vec<MoveRecord>,
     dropped: usize,
-    /// The number of the last LINE, if it was executed with status OK and nothing came since.
+    /// The number of the last LINE or PROBE, if it was executed with status OK and nothing came since.
     last: Option<u8>,
     frames_dropped: u8,
     decoder: slip::Decoder,
@@ -139,8 +140,18 @@ impl SoftBoard {
                 Some((AnswerBody::Identity(self.identity()), Status::Ok))
             }
             Some(Opcode::Line) => split_line(operands).ok().map(|(base, items)| {
-                let (verdicts, status) = self.line(*number, base, items);
+                let mut verdicts = Vec::new();
+                let status = self
+                    .in_order(*number, base, |board| board.play(items, &mut verdicts))
+                    .map_or_else(|status| status, |()| Status::Ok);
                 (AnswerBody::Line(LineAnswer { verdicts, ply: self.ply() }), status)
+            }),
+            Some(Opcode::Probe) => split_probe(operands).ok().map(|(base, items, rest)| {
+                let mut probed = Vec::new();
+                let status = self
+                    .in_order(*number, base, |board| board.probe(items, rest, &mut probed))
+                    .map_or_else(|status| status, |()| Status::Ok);
+                (AnswerBody::Probe(ProbeAnswer { probed, ply: self.ply() }), status)
             }),
             _ => None,
         };
@@ -149,47 +160,38 @@ impl SoftBoard {
         Some(Answer { number: *number, body, status })
     }
 
-    fn line(
+    /// Cuts the line to `base` plies and does the rest, if this is due.
+    fn in_order(
         &mut self,
         number: u8,
         base: u16,
-        items: impl Iterator<Item = u32>,
-    ) -> (Vec<BoardVerdict>, Status) {
+        rest: impl FnOnce(&mut SoftBoard) -> Result<(), Status>,
+    ) -> Result<(), Status> {
         let due = self.last.is_some_and(|last| number == last || number == last.wrapping_add(1));
         if base != 0 && !due {
-            return (Vec::new(), Status::OutOfOrder);
+            return Err(Status::OutOfOrder);
         }
         self.last = None;
-        let mut verdicts = Vec::new();
-        let status = match self.play(base, items, &mut verdicts) {
-            Ok(()) => {
-                self.last = Some(number);
-                Status::Ok
-            }
-            Err(status) => status,
-        };
-        (verdicts, status)
-    }
-
-    fn play(
-        &mut self,
-        base: u16,
-        items: impl Iterator<Item = u32>,
-        verdicts: &mut Vec<BoardVerdict>,
-    ) -> Result<(), Status> {
         if base == 0 {
             self.chain = Chain::with_limits(self.settings.limits);
             self.dropped = 0;
         }
         self.chain.cut(base.into()).map_err(|_| Status::BaseNotHeld)?;
         self.line.truncate(base.into());
+        rest(self)?;
+        self.last = Some(number);
+        Ok(())
+    }
+
+    fn play(
+        &mut self,
+        items: impl Iterator<Item = u32>,
+        verdicts: &mut Vec<BoardVerdict>,
+    ) -> Result<(), Status> {
         for bits in items {
             let item = Item::unpack(bits).map_err(|_| Status::BadRequest)?;
             if let Some(record) = item.record {
-                if self.line.len() >= MAX_PLIES {
-                    return Err(Status::LineFull);
-                }
-                self.push(record);
+                self.push(record)?;
             }
             if let Some(question) = item.question {
                 verdicts.push(self.verdict(question));
@@ -198,12 +200,33 @@ impl SoftBoard {
         Ok(())
     }
 
-    fn push(&mut self, record: MoveRecord) {
+    fn probe(
+        &mut self,
+        items: impl Iterator<Item = u32>,
+        rest: &[u8],
+        probed: &mut Vec<Probed>,
+    ) -> Result<(), Status> {
+        for bits in items {
+            self.push(MoveRecord::unpack(bits).map_err(|_| Status::BadRequest)?)?;
+            // The golden model always has a verdict; the default would call itself inexact.
+            probed.push(self.chain.first().unwrap_or_default().into());
+            // There is the record that was just pushed.
+            let _ = self.chain.pop();
+            self.line.pop();
+        }
+        if rest.is_empty() { Ok(()) } else { Err(Status::BadRequest) }
+    }
+
+    fn push(&mut self, record: MoveRecord) -> Result<(), Status> {
+        if self.line.len() >= MAX_PLIES {
+            return Err(Status::LineFull);
+        }
         // The golden model takes every record.
         let _ = self.chain.push(record);
         self.line.push(record);
         let depth = self.settings.limits.depth.unwrap_or(usize::MAX);
         self.dropped = self.dropped.max(self.line.len().saturating_sub(depth));
+        Ok(())
     }
 
     fn verdict(&mut self, question: Question) -> BoardVerdict {
@@ -253,7 +276,7 @@ impl SoftBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::request::{LineRequest, Request, RequestBody};
+    use crate::request::{LineRequest, ProbeRequest, Request, RequestBody};
     use perpetual_model::{Piece, Verdict};
 
     const OUT: MoveRecord = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
@@ -322,8 +345,15 @@ mod tests {
     fn what_cannot_be_read_changes_nothing() {
         let board = &mut SoftBoard::new(Settings::default());
         line(board, 1, 0, &[Item::play(OUT)]);
-        for payload in [&[9, 1, 0][..], &[9, 0x55], &[9, 0xd5, 1, 2], &[9, 2, 0], &[9, 2, 0, 0, 1]]
-        {
+        for payload in [
+            &[9, 1, 0][..],
+            &[9, 0x55],
+            &[9, 0xd5, 1, 2],
+            &[9, 2, 0],
+            &[9, 2, 0, 0, 1],
+            &[9, 3],
+            &[9, 3, 0],
+        ] {
             let answer = board.execute(payload).unwrap();
             let body = AnswerBody::Unreadable(payload[1] & 0x7f);
             assert_eq!(answer, Answer { number: 9, body, status: Status::BadRequest });
@@ -343,6 +373,59 @@ mod tests {
             assert_eq!(answer.ply, if full { 65_535 } else { base + 82 });
             number = number.wrapping_add(1);
         }
+    }
+
+    fn probe(board: &mut SoftBoard, payload: &[u8]) -> (Vec<u8>, u16, Status) {
+        let answer = board.execute(payload).unwrap();
+        assert_eq!(Answer::decode(&answer.encode()), Ok(answer.clone()));
+        match answer.body {
+            AnswerBody::Probe(probe) => {
+                let bytes = probe.probed.iter().map(|probed| probed.to_byte()).collect();
+                (bytes, probe.ply, answer.status)
+            }
+            body => panic!("{body:?}"),
+        }
+    }
+
+    #[test]
+    fn moves_are_tried_and_taken_back() {
+        let board = &mut SoftBoard::new(Settings::default());
+        let other = MoveRecord::new(Piece::WHITE_KNIGHT, 21, 38);
+        line(board, 1, 0, &[Item::play(OUT)]);
+        let body = RequestBody::Probe(ProbeRequest { base: 1, moves: vec![other, BACK, other] });
+        let whole = Request { number: 2, body }.encode();
+        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
+        // Numbered like LINE: a repeat, and one that is not due.
+        assert_eq!(probe(board, &whole), (vec![0, 1, 0], 1, Status::Ok));
+        assert_eq!(probe(board, &[4, 3, 1, 0]), (vec![], 1, Status::OutOfOrder));
+        assert_eq!(line(board, 3, 1, &[Item::play(BACK)]), ply(2, Status::Ok));
+        assert_eq!(probe(board, &[4, 3, 3, 0]), (vec![], 2, Status::BaseNotHeld));
+        assert_eq!(probe(board, &whole), (vec![], 2, Status::OutOfOrder));
+        // Base 0 is a fresh line.
+        assert_eq!(probe(board, &[9, 3, 0, 0, 0x15, 0x20]), (vec![0], 0, Status::Ok));
+        // Half an item, and a move of nothing: those before it are executed.
+        let half = [10, 3, 0, 0, 0x15, 0x20, 0x15];
+        assert_eq!(probe(board, &half), (vec![0], 0, Status::BadRequest));
+        assert_eq!(probe(board, &[11, 3, 1, 0]), (vec![], 0, Status::OutOfOrder));
+        let bad = [12, 3, 0, 0, 0x15, 0x20, 0xff, 0x0f, 0x15, 0x20];
+        assert_eq!(probe(board, &bad), (vec![0], 0, Status::BadRequest));
+    }
+
+    #[test]
+    fn a_move_that_is_tried_on_a_full_stack_drops_a_record_as_any_push_does() {
+        let limits = Limits { entries: None, depth: Some(4) };
+        let board = &mut SoftBoard::new(Settings { limits, ..Settings::default() });
+        let other = MoveRecord::new(Piece::BLACK_KNIGHT, 62, 45);
+        let back = MoveRecord::new(Piece::BLACK_KNIGHT, 45, 62);
+        line(board, 1, 0, &[OUT, other, BACK, back].map(Item::play));
+        let exact = |board: &mut SoftBoard, number| {
+            let (answer, status) = line(board, number, 4, &[Item::ask(Question::Window)]);
+            assert_eq!(status, Status::Ok);
+            answer.verdicts[0].verdict.exact
+        };
+        assert!(exact(board, 2));
+        assert_eq!(probe(board, &[3, 3, 4, 0, 0x95, 0x21]), (vec![2], 4, Status::Ok));
+        assert!(!exact(board, 4));
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! Displacements added up, one number a piece or one a kind of piece.
 
-use super::line::{Line, enter};
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
+use super::line::{Line, detector_by_walk, enter};
+use crate::detector::Verdict;
 use crate::record::MoveRecord;
 
 /// One displacement accumulator a piece: the alternative that was proposed when the chain list
@@ -62,31 +61,7 @@ impl Accumulators {
     }
 }
 
-impl Detector for Accumulators {
-    type Error = LineError;
-
-    fn clear(&mut self) -> Result<(), LineError> {
-        self.line.clear();
-        Ok(())
-    }
-
-    fn push(&mut self, record: MoveRecord) -> Result<(), LineError> {
-        self.line.push(record);
-        Ok(())
-    }
-
-    fn pop(&mut self) -> Result<(), LineError> {
-        self.line.pop().map(|_| ())
-    }
-
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(true))
-    }
-}
+detector_by_walk!(Accumulators, Accumulators::walk);
 
 /// The accumulators made exact: one a kind and colour of piece, and squares that count by powers
 /// of two.
@@ -129,31 +104,7 @@ impl KindAccumulators {
     }
 }
 
-impl Detector for KindAccumulators {
-    type Error = LineError;
-
-    fn clear(&mut self) -> Result<(), LineError> {
-        self.line.clear();
-        Ok(())
-    }
-
-    fn push(&mut self, record: MoveRecord) -> Result<(), LineError> {
-        self.line.push(record);
-        Ok(())
-    }
-
-    fn pop(&mut self) -> Result<(), LineError> {
-        self.line.pop().map(|_| ())
-    }
-
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(false))
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.walk(true))
-    }
-}
+detector_by_walk!(KindAccumulators, KindAccumulators::walk);
 
 #[cfg(test)]
 mod tests {

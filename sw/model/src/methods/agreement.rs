@@ -48,6 +48,31 @@ proptest! {
         }
     }
 
+    /// Up to 15 like knights a side, and down to one empty square, so that each goes where another
+    /// has been: swaps, and rings of many.
+    #[test]
+    fn exact_methods_agree_among_many_like_pieces(
+        seed in any::<u64>(),
+        like in 4usize..16,
+        room in 1usize..8,
+        plies in 40usize..140,
+        barrier in prop_oneof![Just(0usize), Just(50)],
+    ) {
+        let pieces = Pieces::Like { like, squares: 2 * like + 2 + room };
+        let line = line(&mut Numbers::new(seed), pieces, plies, barrier);
+        let mut judge = crate::Judge::new();
+        let mut others = exact();
+        for record in line {
+            judge.push(record).unwrap();
+            let (verdict, first) = (judge.verdict().unwrap(), judge.first().unwrap());
+            for (method, detector) in &mut others {
+                detector.push(record).unwrap();
+                prop_assert_eq!(detector.verdict(), Ok(verdict), "{}", method.name);
+                prop_assert_eq!(detector.first(), Ok(first), "{}", method.name);
+            }
+        }
+    }
+
     /// A line is walked as a search walks it: forwards, back, and forwards another way. What any
     /// method says depends on the line alone, not on what was played and taken back.
     #[test]

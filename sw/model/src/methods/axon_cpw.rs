@@ -1,8 +1,7 @@
 //! The paper's method as the wiki has it.
 
-use super::line::{Line, enter};
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
+use super::line::{Line, detector_by_walk, enter};
+use crate::detector::Verdict;
 use crate::record::MoveRecord;
 
 /// The pseudo-code of the Chessprogramming wiki, page "Repetitions", section "Repetition of
@@ -72,36 +71,13 @@ impl AxonCpw {
     }
 }
 
-impl Detector for AxonCpw {
-    type Error = LineError;
-
-    fn clear(&mut self) -> Result<(), LineError> {
-        self.line.clear();
-        Ok(())
-    }
-
-    fn push(&mut self, record: MoveRecord) -> Result<(), LineError> {
-        self.line.push(record);
-        Ok(())
-    }
-
-    fn pop(&mut self) -> Result<(), LineError> {
-        self.line.pop().map(|_| ())
-    }
-
-    /// The same as [`Detector::first`]: the method ends at the first repetition.
-    fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.repetition())
-    }
-
-    fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(self.repetition())
-    }
-}
+// The method ends at the first repetition, whatever is asked.
+detector_by_walk!(AxonCpw, |method: &AxonCpw, _| method.repetition());
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::detector::Detector;
     use crate::methods::cases::{play, wander};
 
     #[test]

@@ -138,6 +138,21 @@ const CASES: &[Case] = &[
         wrong_with_its_own_barriers: &[("axon", 4), ("axon-cpw", 4)],
     },
     Case {
+        name: "a rook goes and comes back, and the right to castle with it is lost",
+        line: "Rh1g1* rh8g8* Rg1h1 rg8h8 Rh1g1 rh8g8 Rg1h1 rg8h8",
+        // The start had both rights; the position after the second ply has none, and is back.
+        fide: (1, 4),
+        wrong: &[],
+        wrong_with_its_own_barriers: &[],
+    },
+    Case {
+        name: "one side's right to castle is lost within the window",
+        line: "Ng1f3 rh8g8* Nf3g1 rg8h8",
+        fide: (0, 0),
+        wrong: &[],
+        wrong_with_its_own_barriers: &[("axon", 4), ("axon-cpw", 4)],
+    },
+    Case {
         name: "a promoted piece is like any other of its kind",
         line: "Pa7a8| kh7g7 Qa8d5 kg7g8 Qd1a8 kg8h7 Qd5d1",
         // Qd1 and the new queen have changed places since the promotion.

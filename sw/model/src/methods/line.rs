@@ -53,3 +53,36 @@ pub(super) fn tally(mut distances: impl Iterator<Item = usize>, stop_at_first: b
     }
     verdict
 }
+
+/// Makes a detector of a method that keeps nothing but its `line`, and walks it back anew for every
+/// query: `$walk` is a function of the method and of whether to stop at the first repetition.
+macro_rules! detector_by_walk {
+    ($method:ty, $walk:expr) => {
+        impl $crate::detector::Detector for $method {
+            type Error = $crate::chain::LineError;
+
+            fn clear(&mut self) -> Result<(), Self::Error> {
+                self.line.clear();
+                Ok(())
+            }
+
+            fn push(&mut self, record: $crate::record::MoveRecord) -> Result<(), Self::Error> {
+                self.line.push(record);
+                Ok(())
+            }
+
+            fn pop(&mut self) -> Result<(), Self::Error> {
+                self.line.pop().map(|_| ())
+            }
+
+            fn verdict(&mut self) -> Result<$crate::detector::Verdict, Self::Error> {
+                Ok($walk(self, false))
+            }
+
+            fn first(&mut self) -> Result<$crate::detector::Verdict, Self::Error> {
+                Ok($walk(self, true))
+            }
+        }
+    };
+}
+pub(super) use detector_by_walk;

@@ -38,6 +38,7 @@ mod keys;
 mod line;
 mod matrix;
 mod moved_pieces;
+mod scoreboard;
 mod window;
 
 #[cfg(test)]
@@ -54,6 +55,7 @@ pub use error::MethodError;
 pub use keys::{Keys, zarkov_scores_a_draw};
 pub use matrix::{Compares, Matrix};
 pub use moved_pieces::{ArrayBoard, BitBoards, Board, Journey, MovedPieces};
+pub use scoreboard::{Parities, Scoreboard};
 pub use window::Window;
 
 use crate::chain::Chain;
@@ -148,6 +150,16 @@ pub static ALL: &[MethodInfo] = &[
         barriers: Barriers::Full,
         state_bytes: |plies| RECORD * plies + 32 * 2,
         make: || Box::new(Common(Chain::new())),
+    },
+    MethodInfo {
+        name: "scoreboard",
+        summary: "parities of chain ends for each piece and square, no list",
+        source: "this project",
+        exactness: Exactness::Exact,
+        counts: true,
+        barriers: Barriers::Full,
+        state_bytes: |plies| RECORD * plies + 12 * 8,
+        make: || Box::new(Common(Scoreboard::new())),
     },
     MethodInfo {
         name: "axon",

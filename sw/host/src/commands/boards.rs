@@ -1,0 +1,286 @@
+//! `perpetual boards`: the boards that can be built for.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use perpetual_hdl::boards::{BOARDS, Board, Shows, table};
+use perpetual_hdl::export::CoreConfig;
+use serde_json::{Value, json};
+
+use crate::cli::{BoardsArgs, BoardsFormat};
+use crate::exit::{Exit, Stop};
+use crate::port::DEFAULT_BAUD;
+use crate::report::grouped;
+
+/// Runs the command.
+///
+/// # Errors
+/// If there is no board of that name, or the output cannot be written.
+pub fn run(arguments: &BoardsArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+    let boards: Vec<&Board> = match &arguments.name {
+        Some(name) => vec![Board::named(name).map_err(Stop::because)?],
+        None => BOARDS.iter().collect(),
+    };
+    match (arguments.format, &arguments.name) {
+        (BoardsFormat::Text, None) => {
+            write!(out, "{}", table())?;
+            writeln!(out, "\n`perpetual boards NAME` says how to connect and flash one.")?;
+        }
+        (BoardsFormat::Text, Some(_)) => {
+            for board in boards {
+                write!(out, "{}", details(board)?)?;
+            }
+        }
+        (BoardsFormat::Json, _) => {
+            for board in boards {
+                writeln!(out, "{}", facts(board)?)?;
+            }
+        }
+        (BoardsFormat::Markdown, _) => {
+            let sections = boards.into_iter().map(section).collect::<Result<Vec<_>, _>>()?;
+            write!(out, "{}", sections.join("\n"))?;
+        }
+    }
+    Ok(Exit::Well)
+}
+
+/// What a light shows, as a sentence without its end.
+const fn meaning(shows: Shows) -> &'static str {
+    match shows {
+        Shows::Alive => "blinks about once a second while there is a clock",
+        Shows::Link => "bytes come in",
+        Shows::Repetition => "the last question found a repetition",
+        Shows::Error => "a frame was dropped or a request refused since the last reset",
+    }
+}
+
+/// The name of a light, from that of its port.
+fn name(shows: Shows) -> &'static str {
+    shows.port().trim_start_matches("led_")
+}
+
+fn core(board: &Board) -> Result<CoreConfig, Stop> {
+    board.core().map_err(Stop::because)
+}
+
+/// `chain, 32 entries, 1,024 records`.
+fn detector(core: &CoreConfig) -> String {
+    let entries = match core.has_entries() {
+        true => format!(", {} entries", core.entries),
+        false => String::new(),
+    };
+    format!("{}{entries}, {} records", core.detector.name(), grouped(core.depth as u64))
+}
+
+fn clock(board: &Board) -> String {
+    format!("{} MHz", f64::from(board.clock_hz) / 1e6)
+}
+
+fn resets(board: &Board) -> String {
+    match board.button {
+        Some(button) => format!("the button at pin {}, or a break on the serial line", button.site),
+        None => "a break on the serial line".to_owned(),
+    }
+}
+
+/// What to type, in order: build, flash, probe, check.
+fn commands(board: &Board, core: &CoreConfig) -> [String; 4] {
+    let baud = match board.baud {
+        DEFAULT_BAUD => String::new(),
+        baud => format!(" --baud {baud}"),
+    };
+    [
+        format!("make bitstream BOARD={}", board.name),
+        board.flash.replace("{}", &board.bitstream()),
+        format!("perpetual probe --port PORT{baud}"),
+        format!(
+            "perpetual check --detector {} --on serial:PORT{baud} games.pgn",
+            core.detector.name()
+        ),
+    ]
+}
+
+/// A board for people.
+fn details(board: &Board) -> Result<String, Stop> {
+    let core = core(board)?;
+    let part = &board.part;
+    let mut text = format!("{}: {}\n\n", board.name, board.title);
+    let cells = grouped(part.cells.into());
+    let rows = [
+        ("part", format!("{}: {cells} cells, {} block RAMs", part.name, part.block_rams)),
+        ("clock", clock(board)),
+        ("detector", format!("{} (configuration {})", detector(&core), board.config)),
+        ("serial line", format!("{} baud, {}", grouped(board.baud.into()), board.line)),
+        ("reset", resets(board)),
+        ("constraints", format!("constraints/{}", board.constraints)),
+    ];
+    for (what, value) in rows {
+        let _ = writeln!(text, "  {what:<12} {value}");
+    }
+    let _ = writeln!(text, "\nBuild, flash, probe and use (PORT is the serial line):");
+    for command in commands(board, &core) {
+        let _ = writeln!(text, "  {command}");
+    }
+    let _ = writeln!(text, "\nLights:");
+    for led in board.leds {
+        let _ = writeln!(text, "  {:<11} {} ({})", name(led.shows), meaning(led.shows), led.looks);
+    }
+    let _ = writeln!(text, "\nGood to know:");
+    let held = board.ties.iter().map(|tie| {
+        let level = if tie.high { "high" } else { "low" };
+        format!("{} ({}) is held {level}: {}", tie.port, tie.site, tie.why)
+    });
+    for note in board.odd.iter().map(|note| (*note).to_owned()).chain(held) {
+        let _ = writeln!(text, "  - {note}");
+    }
+    Ok(text)
+}
+
+/// A board for programs: all facts.
+fn facts(board: &Board) -> Result<Value, Stop> {
+    let core = core(board)?;
+    let Board { part, .. } = board;
+    let pins: serde_json::Map<String, Value> =
+        board.pins().into_iter().map(|(port, site)| (port.to_owned(), site.into())).collect();
+    let leds = board.leds.iter().map(|led| {
+        json!({
+            "name": name(led.shows), "port": led.shows.port(), "pin": led.site,
+            "active_low": led.active_low, "looks": led.looks, "shows": meaning(led.shows),
+        })
+    });
+    let ties = board
+        .ties
+        .iter()
+        .map(|tie| json!({ "port": tie.port, "pin": tie.site, "high": tie.high, "why": tie.why }));
+    let [build, flash, probe, check] = commands(board, &core);
+    Ok(json!({
+        "name": board.name,
+        "title": board.title,
+        "part": {
+            "name": part.name, "family": part.family.name(), "device": part.device,
+            "package": part.package, "speed": part.speed, "cells": part.cells,
+            "block_rams": part.block_rams,
+        },
+        "clock_hz": board.clock_hz,
+        "baud": board.baud,
+        "config": board.config,
+        "detector": core.detector.name(),
+        "entries": if core.has_entries() { Some(core.entries) } else { None },
+        "depth": core.depth,
+        "pins": pins,
+        "button": board.button.map(|b| json!({ "pin": b.site, "active_low": b.active_low })),
+        "leds": leds.collect::<Vec<_>>(),
+        "ties": ties.collect::<Vec<_>>(),
+        "constraints": format!("constraints/{}", board.constraints),
+        "bitstream": board.bitstream(),
+        "build": build,
+        "flash": flash,
+        "probe": probe,
+        "check": check,
+        "line": board.line,
+        "odd": board.odd,
+        "source": board.source,
+    }))
+}
+
+/// A board as a section of `docs/boards.md`.
+fn section(board: &Board) -> Result<String, Stop> {
+    let core = core(board)?;
+    let mut text = format!("## {}\n\n", board.name);
+    let _ = writeln!(
+        text,
+        "{}: {}, {}, {}.\n",
+        board.title,
+        board.part.name,
+        clock(board),
+        detector(&core)
+    );
+    let _ = writeln!(text, "```\n{}\n```\n", commands(board, &core).join("\n"));
+    let _ = writeln!(
+        text,
+        "- **Connect**: PORT is {}; {} baud.",
+        board.line,
+        grouped(board.baud.into())
+    );
+    let _ = writeln!(text, "- **Reset**: {}.", resets(board));
+    for tie in board.ties {
+        let level = if tie.high { "high" } else { "low" };
+        let _ = writeln!(text, "- **Held {level}**: {} ({}), {}.", tie.port, tie.site, tie.why);
+    }
+    for note in board.odd {
+        let _ = writeln!(text, "- {}.", capital(note));
+    }
+    let _ = writeln!(
+        text,
+        "- Pins: [constraints/{0}](../constraints/{0}). Source: {1}.\n",
+        board.constraints, board.source
+    );
+    let _ = writeln!(text, "| light | which | pin | lit by |\n| --- | --- | --- | --- |");
+    for led in board.leds {
+        let level = if led.active_low { "low" } else { "high" };
+        let _ = writeln!(text, "| {} | {} | {} | {level} |", name(led.shows), led.looks, led.site);
+    }
+    Ok(text)
+}
+
+fn capital(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(0..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn printed(name: Option<&str>, format: BoardsFormat) -> String {
+        let mut out = Vec::new();
+        run(&BoardsArgs { name: name.map(str::to_owned), format }, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn every_board_is_in_every_format() {
+        let (text, markdown) =
+            (printed(None, BoardsFormat::Text), printed(None, BoardsFormat::Markdown));
+        let json = printed(None, BoardsFormat::Json);
+        let parsed: Vec<Value> =
+            json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(parsed.len(), BOARDS.len());
+        for (board, parsed) in BOARDS.iter().zip(&parsed) {
+            assert!(text.contains(&format!("\n{} ", board.name)), "{}", board.name);
+            assert!(markdown.contains(&format!("## {}\n", board.name)), "{}", board.name);
+            assert_eq!(parsed["name"], board.name);
+            assert_eq!(parsed["pins"]["rx"], board.rx);
+            assert_eq!(parsed["pins"].as_object().unwrap().len(), board.pins().len());
+        }
+    }
+
+    #[test]
+    fn one_board_says_what_to_type() {
+        let text = printed(Some("hx8k"), BoardsFormat::Text);
+        for line in [
+            "  clock        12 MHz\n",
+            "  make bitstream BOARD=hx8k\n",
+            "  iceprog build/hx8k/hx8k.bin\n",
+            "  perpetual probe --port PORT\n",
+            "  alive       blinks about once a second while there is a clock (D2)\n",
+        ] {
+            assert!(text.contains(line), "{line}{text}");
+        }
+        let error = run(
+            &BoardsArgs { name: Some("hx9k".into()), format: BoardsFormat::Json },
+            &mut Vec::new(),
+        );
+        assert!(matches!(error, Err(Stop::Because(text)) if text.contains("hx8k")));
+    }
+
+    #[test]
+    fn scoreboards_have_no_entries() {
+        let stick: Value =
+            serde_json::from_str(&printed(Some("icestick"), BoardsFormat::Json)).unwrap();
+        assert_eq!((&stick["detector"], &stick["entries"]), (&"scoreboard".into(), &Value::Null));
+    }
+}

@@ -1,0 +1,77 @@
+//! Games one after the other, for detectors of which there is one.
+
+use std::io::Write;
+
+use super::batch::Batch;
+use super::input::{self, Input};
+use super::output::Output;
+use crate::cli::CheckArgs;
+use crate::examine::Examiner;
+use crate::exit::Stop;
+use crate::form::{Counters, FormError};
+use crate::interrupt;
+use crate::pgn::{Game, Reader};
+use crate::progress::Progress;
+use crate::report::Report;
+
+/// Checks all files; what the detector counted is in `counters`.
+pub(super) fn check<W: Write>(
+    arguments: &CheckArgs,
+    mut examiner: Examiner,
+    progress: &Progress,
+    output: &mut Output<'_, W>,
+    counters: &mut Counters,
+) -> Result<(), Stop> {
+    let mut result = Ok(());
+    for path in &arguments.files {
+        let name = path.display().to_string();
+        output.begin_file(&name, input::is_live(path));
+        match input::open(path, progress) {
+            Ok(input) => result = file(arguments, &name, input, &mut examiner, output),
+            Err(reason) => output.complain(&reason),
+        }
+        if result.is_err() || interrupt::requested() {
+            break;
+        }
+        output.end_file();
+    }
+    *counters = examiner.counters();
+    result
+}
+
+/// Checks every game of a file.
+fn file<W: Write>(
+    arguments: &CheckArgs,
+    name: &str,
+    input: Input,
+    examiner: &mut Examiner,
+    output: &mut Output<'_, W>,
+) -> Result<(), Stop> {
+    let mut reader = Reader::new(input);
+    let mut game = Game::default();
+    let mut report = Report { file: name.to_owned(), ..Report::default() };
+    loop {
+        match reader.next_game(&mut game) {
+            Ok(true) => {}
+            Ok(false) => return Ok(()),
+            Err(error) => {
+                output.complain(&error.to_string());
+                return Ok(());
+            }
+        }
+        let judged = examiner.examine(&game, &mut report, |ply| output.progress_within(ply));
+        if interrupt::requested() {
+            // The game may have been judged in part only: it is not reported at all.
+            return Ok(());
+        }
+        if let Err(error) = &judged {
+            report.error.get_or_insert(error.to_string());
+        }
+        let mut batch = Batch::default();
+        batch.add(&game, &mut report, arguments.format);
+        output.write(&batch)?;
+        if let Err(FormError::Gone(reason)) = judged {
+            return Err(Stop::Because(reason));
+        }
+    }
+}

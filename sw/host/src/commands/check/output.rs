@@ -1,0 +1,148 @@
+//! What a check writes: reports on its output, messages on standard error.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use super::batch::{Batch, Kind, beginning};
+use crate::cli::{CheckArgs, Format};
+use crate::exit::{Exit, Stop};
+use crate::form::{Counters, Form};
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::summary::Summary;
+
+/// While games are read from files, output is held back no longer than this.
+const FLUSH: Duration = Duration::from_millis(100);
+
+/// Writes what was found, file after file.
+pub(super) struct Output<'a, W> {
+    arguments: &'a CheckArgs,
+    out: &'a mut W,
+    progress: Progress,
+    summary: Summary,
+    /// A file could not be read.
+    failed: bool,
+    flushed: Instant,
+    /// For how long output may be held back.
+    hold_back: Duration,
+    /// The file at hand.
+    name: String,
+    /// What its reports begin with.
+    beginning: String,
+    /// Its games so far.
+    games: u64,
+    /// It has been complained of.
+    faulty: bool,
+}
+
+impl<'a, W: Write> Output<'a, W> {
+    pub(super) fn new(arguments: &'a CheckArgs, out: &'a mut W, progress: Progress) -> Self {
+        Output {
+            arguments,
+            out,
+            progress,
+            summary: Summary { disagreements: arguments.verify.then_some(0), ..Summary::default() },
+            failed: false,
+            flushed: Instant::now(),
+            hold_back: Duration::ZERO,
+            name: String::new(),
+            beginning: String::new(),
+            games: 0,
+            faulty: false,
+        }
+    }
+
+    /// Begins a file; `live` if somebody may be typing or piping it game by game.
+    pub(super) fn begin_file(&mut self, name: &str, live: bool) {
+        self.name = name.to_owned();
+        self.beginning = beginning(name, self.arguments.format);
+        self.games = 0;
+        self.faulty = false;
+        // Only the model is so fast that writing line by line would be felt. Whoever pipes a game
+        // wants to see what is said of it before the next.
+        let fast = self.arguments.on == Form::Model && !live;
+        self.hold_back = if fast { FLUSH } else { Duration::ZERO };
+    }
+
+    /// Ends a file.
+    pub(super) fn end_file(&mut self) {
+        if self.games == 0 && !self.faulty && !interrupt::requested() {
+            self.say(&format!("warning: {}: there is no game in it", self.name));
+        }
+    }
+
+    /// Writes what was found in the next games of the file.
+    pub(super) fn write(&mut self, batch: &Batch) -> Result<(), Stop> {
+        let mut written = false;
+        for (kind, game, line) in batch.lines() {
+            let number = self.games + game;
+            let name = &self.name;
+            match kind {
+                Kind::Report => {
+                    writeln!(self.out, "{}{number}{line}", self.beginning)?;
+                    written = true;
+                }
+                Kind::Warning => self.say(&format!("warning: {name} game {number}: {line}")),
+                Kind::Difference => self.say(&format!("{name} game {number} {line}")),
+            }
+        }
+        self.games += batch.summary.games;
+        self.summary.add_all(&batch.summary);
+        self.progress_within(0);
+        if written && self.flushed.elapsed() >= self.hold_back {
+            self.progress.aside(|| self.out.flush())?;
+            self.flushed = Instant::now();
+        }
+        Ok(())
+    }
+
+    /// Shows how far the check has come: so many plies into a game.
+    pub(super) fn progress_within(&self, plies: usize) {
+        let games = self.summary.games + u64::from(plies > 0);
+        self.progress.at(games, self.summary.plies + plies as u64);
+    }
+
+    /// What stands at the end of the report. In JSON the report is the games alone.
+    pub(super) fn end(&mut self, counters: Counters) -> Result<(), Stop> {
+        let table = self.summary.table(counters);
+        match self.arguments.format {
+            Format::Text => {
+                writeln!(self.out, "{}", self.summary)?;
+                if self.arguments.summary {
+                    write!(self.out, "\n{table}")?;
+                }
+            }
+            Format::Json if self.arguments.summary => {
+                let _ = write!(io::stderr(), "{table}");
+            }
+            Format::Json => {}
+        }
+        Ok(self.out.flush()?)
+    }
+
+    /// How the check ended.
+    pub(super) fn exit(&self) -> Exit {
+        if interrupt::requested() {
+            Exit::Interrupted
+        } else if self.failed {
+            Exit::Failed
+        } else if self.summary.unreadable > 0 || self.summary.disagreements.unwrap_or(0) > 0 {
+            Exit::Found
+        } else {
+            Exit::Well
+        }
+    }
+
+    /// The file at hand cannot be read, or not any further.
+    pub(super) fn complain(&mut self, reason: &str) {
+        self.failed = true;
+        self.faulty = true;
+        self.say(&format!("{}: {reason}", self.name));
+    }
+
+    fn say(&self, sentence: &str) {
+        self.progress.aside(|| {
+            let _ = writeln!(io::stderr(), "perpetual: {sentence}");
+        });
+    }
+}

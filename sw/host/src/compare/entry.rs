@@ -1,0 +1,80 @@
+//! A method as it takes part.
+
+use perpetual_model::methods::{self, Barriers, Exactness, MethodInfo};
+
+/// A method with the barriers that it is given.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// The method.
+    pub method: &'static MethodInfo,
+    /// Which moves of its records are barriers.
+    pub barriers: Barriers,
+}
+
+impl Entry {
+    /// These methods (all for none) with all barriers; and those whose source has fewer, once
+    /// more with them.
+    pub fn all(chosen: &[&'static MethodInfo]) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        for method in methods::ALL {
+            if !chosen.is_empty() && !chosen.iter().any(|chosen| chosen.name == method.name) {
+                continue;
+            }
+            entries.push(Entry { method, barriers: Barriers::Full });
+            if method.barriers != Barriers::Full {
+                entries.push(Entry { method, barriers: method.barriers });
+            }
+        }
+        entries
+    }
+
+    /// What the barriers are called: `full`, or `published` for the source's own.
+    pub const fn barriers_name(&self) -> &'static str {
+        match self.barriers {
+            Barriers::Full => "full",
+            Barriers::PawnsCapturesCastling => "published",
+        }
+    }
+
+    /// The name of the method; as published, with a remark.
+    pub fn name(&self) -> String {
+        match self.barriers {
+            Barriers::Full => self.method.name.to_owned(),
+            Barriers::PawnsCapturesCastling => format!("{}, as published", self.method.name),
+        }
+    }
+
+    /// How far its verdicts can be trusted, in a word.
+    pub const fn claim(&self) -> &'static str {
+        match self.method.exactness {
+            Exactness::Exact => "exact",
+            Exactness::Bounded => "bounded",
+            Exactness::Keys => "keys",
+            Exactness::Flawed => "flawed",
+        }
+    }
+
+    /// Whether a wrong verdict is this program's fault, and not the method's.
+    pub fn must_be_right(&self) -> bool {
+        matches!(self.method.exactness, Exactness::Exact | Exactness::Bounded)
+            && self.barriers == Barriers::Full
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_with_barriers_of_their_own_take_part_twice() {
+        let names: Vec<String> = Entry::all(&[]).iter().map(Entry::name).collect();
+        assert_eq!(names.len(), methods::ALL.len() + 2);
+        assert_eq!(
+            names[2..6],
+            ["axon", "axon, as published", "axon-cpw", "axon-cpw, as published"]
+        );
+        let chosen = [methods::find("keys").unwrap(), methods::find("chain").unwrap()];
+        let names: Vec<String> = Entry::all(&chosen).iter().map(Entry::name).collect();
+        assert_eq!(names, ["chain", "keys"], "in the order of the documents");
+    }
+}

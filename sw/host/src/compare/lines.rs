@@ -1,0 +1,127 @@
+//! The lines that all methods are given.
+
+use perpetual_model::MoveRecord;
+use perpetual_model::methods::Barriers;
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, EnPassantMode, Move};
+
+use crate::encoder::{self, Irreversible};
+use crate::pgn::Game;
+
+/// A game in memory.
+#[derive(Debug, Clone, Default)]
+pub struct Line {
+    /// The file it came from, as it was named.
+    pub file: String,
+    /// Its number in the file, from 1.
+    pub game: u64,
+    /// Its tag GameId.
+    pub id: Option<String>,
+    start: Chess,
+    moves: Vec<Option<Move>>,
+    full: Vec<MoveRecord>,
+    fewer: Vec<MoveRecord>,
+}
+
+impl Line {
+    /// Keeps a game as it was read: whatever stands before its error, if it has one.
+    pub fn new(file: &str, number: u64, game: &Game) -> Line {
+        let mut position = game.start.clone();
+        let fewer = game.moves.iter().zip(&game.records).map(|(played, record)| {
+            let irreversible = step(&mut position, *played);
+            MoveRecord { barrier: irreversible.is_some_and(is_published), ..*record }
+        });
+        Line {
+            fewer: fewer.collect(),
+            file: file.to_owned(),
+            game: number,
+            id: game.id.clone(),
+            start: game.start.clone(),
+            moves: game.moves.clone(),
+            full: game.records.clone(),
+        }
+    }
+
+    /// Half-moves.
+    pub fn plies(&self) -> usize {
+        self.full.len()
+    }
+
+    /// The records, with these moves as barriers.
+    pub fn records(&self, barriers: Barriers) -> &[MoveRecord] {
+        match barriers {
+            Barriers::Full => &self.full,
+            Barriers::PawnsCapturesCastling => &self.fewer,
+        }
+    }
+
+    /// The position after `ply` half-moves, as a FEN.
+    pub fn fen(&self, ply: usize) -> String {
+        let mut position = self.start.clone();
+        for played in self.moves.iter().take(ply) {
+            step(&mut position, *played);
+        }
+        Fen::from_position(&position, EnPassantMode::Legal).to_string()
+    }
+}
+
+/// Plays a move of a game, and says why it is a barrier if it is one.
+fn step(position: &mut Chess, played: Option<Move>) -> Option<Irreversible> {
+    match played {
+        Some(legal) => encoder::play(position, legal).irreversible,
+        None => encoder::pass(position).and_then(|played| played.irreversible),
+    }
+}
+
+/// Whether a move is irreversible for [`Barriers::PawnsCapturesCastling`]. A null move is, for
+/// it has no squares that could be walked.
+fn is_published(irreversible: Irreversible) -> bool {
+    !matches!(irreversible, Irreversible::CastlingRight | Irreversible::EnPassant)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+
+    /// The games of a text.
+    pub fn lines(text: &str) -> Vec<Line> {
+        let (mut reader, mut game) = (Reader::new(text.as_bytes()), Game::default());
+        let mut lines = Vec::new();
+        while reader.next_game(&mut game).unwrap() {
+            lines.push(Line::new("x.pgn", lines.len() as u64 + 1, &game));
+        }
+        lines
+    }
+
+    /// The plies that are barriers.
+    fn barriers(line: &Line, barriers: Barriers) -> Vec<usize> {
+        let records = line.records(barriers).iter().zip(1..);
+        records.filter(|(record, _)| record.barrier).map(|(_, ply)| ply).collect()
+    }
+
+    #[test]
+    fn the_published_barriers_are_fewer() {
+        // Before ply 5 White could capture en passant; ply 7 loses the right to castle.
+        let line = &lines("1. e4 Nf6 2. e5 d5 3. Bc4 Nc6 4. Ke2 Nb8 5. Ke1 Nc6 *")[0];
+        assert_eq!(barriers(line, Barriers::Full), [1, 3, 4, 5, 7]);
+        assert_eq!(barriers(line, Barriers::PawnsCapturesCastling), [1, 3, 4]);
+    }
+
+    #[test]
+    fn captures_castling_and_null_moves_are_barriers_for_all() {
+        let line = &lines("1. e4 d5 2. exd5 Nf6 3. Nf3 Nc6 4. Be2 Bf5 5. O-O Z0 6. Re1 *")[0];
+        let all = [1, 2, 3, 9, 10];
+        assert_eq!(barriers(line, Barriers::Full), all);
+        assert_eq!(barriers(line, Barriers::PawnsCapturesCastling), all);
+    }
+
+    #[test]
+    fn the_position_after_a_ply() {
+        let line = &lines("1. e4 Z0 2. Nf3 *")[0];
+        assert_eq!(line.plies(), 3);
+        assert_eq!(line.fen(0), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let passed = line.fen(2);
+        assert!(passed.starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w"), "{passed}");
+    }
+}

@@ -1,0 +1,20 @@
+//! The published methods side by side, over the same lines: what each gets wrong and what it
+//! costs.
+//!
+//! * [`lines`] holds the games in memory as records, with either kind of barrier.
+//! * [`entry`] is a method with the barriers that it is given.
+//! * [`verdicts`] compares what an entry says with the golden model.
+//! * [`time`] measures entries round by round.
+//! * [`cost`] sorts the queries by length of walk and by open chains, the terms of the 2007 paper's
+//!   cost formulas.
+//! * [`table`] writes it all down.
+
+mod cells;
+pub mod cost;
+pub mod entry;
+mod json;
+pub mod lines;
+pub mod table;
+mod terms;
+pub mod time;
+pub mod verdicts;

@@ -1,0 +1,143 @@
+//! Which serial ports there are that a board could be at, and what is at each.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use perpetual_link::{Client, ClientError, Identity, Timing};
+
+use crate::port::{self, PortError};
+
+/// Names in /dev of ports that are made when a USB device is plugged in: on Linux, on macOS.
+const NAMES: [&str; 4] = ["ttyUSB", "ttyACM", "cu.usbserial", "cu.usbmodem"];
+
+/// How long a board may be silent: a port is looked at in less than a second.
+const TIMING: Timing = Timing {
+    silence: Duration::from_millis(300),
+    patience: Duration::from_millis(900),
+    attempts: 1,
+    identify_attempts: 2,
+};
+
+/// A port that may have a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// The port.
+    pub path: PathBuf,
+    /// What the system says is plugged in there, or where the name comes from.
+    pub name: Option<String>,
+}
+
+/// What is at a port.
+#[derive(Debug)]
+pub enum Found {
+    /// A board that answers.
+    Board(Identity),
+    /// Nothing that answers as a board does.
+    Other(ClientError),
+    /// It cannot be opened.
+    Closed(PortError),
+}
+
+/// The ports that there are, by name, and the simulated board if one runs in its usual place.
+pub fn candidates() -> Vec<Candidate> {
+    let mut found = candidates_in(Path::new("/dev"));
+    let place = perpetual_sim::default_place();
+    if fs::metadata(&place).is_ok() {
+        found.push(Candidate { path: place, name: Some("simulated board".to_owned()) });
+    }
+    found
+}
+
+/// The ports in a directory that is like /dev.
+fn candidates_in(dev: &Path) -> Vec<Candidate> {
+    let by_id = names_by_id(&dev.join("serial/by-id"));
+    let Ok(entries) = fs::read_dir(dev) else { return Vec::new() };
+    let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let is_port = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        NAMES.iter().any(|start| name.starts_with(start))
+    };
+    let mut paths: Vec<PathBuf> = paths.filter(is_port).collect();
+    // By number: ttyUSB10 comes after ttyUSB9.
+    paths.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
+    let named = |path: PathBuf| {
+        let real = fs::canonicalize(&path).unwrap_or_else(|_| path.clone());
+        Candidate { name: by_id.get(&real).cloned(), path }
+    };
+    paths.into_iter().map(named).collect()
+}
+
+/// What udev calls the ports: maker, product, serial number, interface.
+fn names_by_id(directory: &Path) -> BTreeMap<PathBuf, String> {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    entries
+        .filter_map(|entry| {
+            let real = fs::canonicalize(entry.path()).ok()?;
+            Some((real, entry.file_name().to_string_lossy().into_owned()))
+        })
+        .collect()
+}
+
+/// Opens a port and asks who is there.
+pub fn look(path: &Path, baud: u32) -> Found {
+    match port::open(path, baud) {
+        Err(error) => Found::Closed(error),
+        Ok(port) => match Client::connect_with(port, TIMING) {
+            Ok(client) => Found::Board(*client.identity()),
+            Err(error) => Found::Other(error),
+        },
+    }
+}
+
+impl Found {
+    /// In a few words, with what to do about it.
+    pub fn words(&self) -> String {
+        match self {
+            Found::Board(identity) => {
+                let detector = identity.kind().map_or("an unknown detector", |kind| kind.name());
+                format!("a board: {detector}, protocol version {}", identity.version)
+            }
+            Found::Other(ClientError::OtherVersion { board }) => {
+                format!("a board of protocol version {board}, which this program does not speak")
+            }
+            Found::Other(ClientError::NoAnswer { trouble }) => {
+                format!("no board, or not at this baud rate: {trouble}")
+            }
+            Found::Other(error) => error.to_string(),
+            Found::Closed(PortError::Busy(_)) => {
+                "busy: another program uses it, end that first".to_owned()
+            }
+            Found::Closed(PortError::Forbidden(_)) => {
+                "no permission: `sudo adduser $USER dialout`, then log in again".to_owned()
+            }
+            Found::Closed(error) => error.to_string(),
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn ports_are_found_by_name_and_number() {
+        let dev = std::env::temp_dir().join(format!("perpetual-dev-{}", std::process::id()));
+        fs::create_dir_all(dev.join("serial/by-id")).unwrap();
+        for name in ["ttyUSB10", "ttyUSB9", "ttyACM0", "ttyS0", "tty", "null"] {
+            fs::write(dev.join(name), "").unwrap();
+        }
+        let id = "usb-FTDI_Dual_RS232-HS-if01-port0";
+        symlink("../../ttyUSB9", dev.join("serial/by-id").join(id)).unwrap();
+        let found = candidates_in(&dev);
+        fs::remove_dir_all(&dev).unwrap();
+        let names: Vec<_> =
+            found.iter().map(|one| one.path.file_name().unwrap().to_str().unwrap()).collect();
+        assert_eq!(names, ["ttyACM0", "ttyUSB9", "ttyUSB10"]);
+        let ids: Vec<_> = found.iter().map(|one| one.name.as_deref()).collect();
+        assert_eq!(ids, [None, Some(id), None]);
+        assert!(candidates_in(Path::new("/no/such/directory")).is_empty());
+    }
+}

@@ -1,0 +1,29 @@
+//! The list of boards, and the document about them.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::path::Path;
+
+use common::run;
+
+#[test]
+fn the_document_has_what_the_program_says() {
+    let ran = run(&["boards", "--format", "markdown"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/boards.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let (_, sections) = document.split_once("--format markdown`.\n\n").unwrap();
+    for (written, said) in sections.lines().zip(ran.out.lines()) {
+        assert_eq!(written, said, "docs/boards.md is not what the program says; write it anew");
+    }
+    assert_eq!(sections, ran.out, "docs/boards.md is not what the program says; write it anew");
+}
+
+#[test]
+fn an_unknown_board_is_one_sentence() {
+    let ran = run(&["boards", "hx9k"]);
+    assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+    assert!(ran.errors.contains("hx9k") && ran.errors.contains("icestick"), "{}", ran.errors);
+}

@@ -1,0 +1,329 @@
+//! `perpetual check` on inputs of every shape: the report is the same whatever the number of
+//! workers, wherever the input is cut, and whether or not it is compressed.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+
+use common::{Ran, data, program};
+use perpetual_host::examine::Examiner;
+use perpetual_host::form::{Form, Method, open};
+use perpetual_host::pgn::{Game, Reader};
+use perpetual_host::report::Report;
+
+/// A folder for a test's files, removed at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("perpetual-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.0.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What the report of a text must be: read by one reader, judged by the golden model.
+fn expected(file: &str, text: &[u8]) -> String {
+    let mut examiner = Examiner::with(open(Method::Chain, &Form::Model, 0).unwrap(), false);
+    let mut reader = Reader::new(text);
+    let mut game = Game::default();
+    let mut report = Report { file: file.to_owned(), ..Report::default() };
+    let mut lines = String::new();
+    let mut number = 0;
+    while reader.next_game(&mut game).unwrap() {
+        examiner.examine(&game, &mut report, |_| {}).unwrap();
+        number += 1;
+        report.game = number;
+        writeln!(lines, "{}", serde_json::to_string(&report).unwrap()).unwrap();
+    }
+    lines
+}
+
+/// Runs a check with so many workers on parts of so many bytes.
+fn check(files: &[&Path], jobs: usize, part: usize) -> Ran {
+    let mut command = program();
+    command.args(["check", "--format", "json", "--jobs", &jobs.to_string()]).args(files);
+    command.env("PERPETUAL_PART_BYTES", part.to_string()).output().unwrap().into()
+}
+
+/// Runs a check of standard input, which is written in pieces of so many bytes.
+fn check_input(bytes: &[u8], jobs: usize, piece: usize) -> Ran {
+    let mut child = program()
+        .args(["check", "--format", "json", "--jobs", &jobs.to_string(), "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let bytes = bytes.to_owned();
+    // The program may wait for its output to be taken before it reads on.
+    let writer = std::thread::spawn(move || {
+        for piece in bytes.chunks(piece) {
+            if input.write_all(piece).is_err() {
+                return;
+            }
+        }
+    });
+    let ran: Output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    ran.into()
+}
+
+/// Games of many shapes after one another, with what stands between them.
+fn motley() -> Vec<u8> {
+    let mut text = std::fs::read(data("broken.pgn")).unwrap();
+    let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    for game in 0..60 {
+        let tags = format!("[Event \"{game}\"]\n[GameId \"m#{game}\"]\n\n");
+        let part = match game % 12 {
+            0 => format!("\n\n{tags}{shuffle} 1-0\n"),
+            1 => format!("\n\n{tags}{shuffle} {{left open 1-0\n"),
+            2 => format!("{tags}{shuffle} *\r\n\r\n").replace('\n', "\r\n"),
+            3 => format!("{tags}1. e4 {{[%clk 0:01:00]}} e5 {{[%clk 0:01:00]}} 1/2-1/2\n\n"),
+            4 => format!("; a remark 1-0\n{{and another}}\n{tags}{shuffle} *\n"),
+            5 => "1. d4 d5 2. Nf3 (2. c4 e6) Nf6 *\n1. c4 *\n".to_owned(),
+            6 => format!("[Site \"s\"]\n[White \"*\"]\n{tags}1. e4 (1. d4 *\n\n"),
+            7 => format!("{tags}1. e4 e5 garbage here *\n% escaped [Event \"no\"] 1-0\n\n"),
+            8 => format!("[Site \"?\"] ; 1-0\n{tags}{shuffle} 0-1\n"),
+            9 => format!("{tags}1. e4 ;rest of the line 1-0\n e5 {shuffle} 1-0\n"),
+            10 => format!("{tags}{} *\n\n\n", "{a long remark} ".repeat(300)),
+            _ => format!("{tags}{shuffle}\n"),
+        };
+        text.extend_from_slice(part.as_bytes());
+        // Latin-1 in a name.
+        text.extend_from_slice(
+            b"\n[Event \"l\"]\n[White \"Vu\xe8kovi\xe6\"]\n\n1. e4 {\xe9} e5 *\n\n",
+        );
+    }
+    // No newline at the end.
+    text.extend_from_slice(b"[Event \"last\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *");
+    text
+}
+
+#[test]
+fn parts_and_workers_change_nothing() {
+    let folder = Folder::new("parts");
+    let text = motley();
+    let path = folder.file("motley.pgn", &text);
+    let name = path.to_str().unwrap();
+    let wanted = expected(name, &text);
+    let games = wanted.lines().count();
+    assert!(games > 120, "{games}");
+    for (jobs, part) in
+        [(1, 1 << 18), (4, 1 << 18), (1, 1), (3, 7), (2, 100), (5, 1000), (4, 4096), (16, 300)]
+    {
+        let ran = check(&[&path], jobs, part);
+        assert!(ran.out == wanted, "{jobs} jobs, parts of {part} bytes");
+        assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
+    }
+    let wanted = expected("-", &text);
+    for (jobs, piece) in [(1, 1000), (4, 1), (3, 333), (2, 1 << 20)] {
+        let ran = check_input(&text, jobs, piece);
+        assert!(ran.out == wanted, "{jobs} jobs, pieces of {piece} bytes");
+    }
+}
+
+#[test]
+fn real_games_in_parts_are_the_same_games() {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/games/cutechess-engine-games.pgn");
+    let wanted = expected(path.to_str().unwrap(), &std::fs::read(&path).unwrap());
+    for (jobs, part) in [(1, 1 << 18), (4, 2000), (3, 20_000)] {
+        let ran = check(&[&path], jobs, part);
+        assert!(ran.out == wanted, "{jobs} jobs, parts of {part} bytes");
+    }
+}
+
+#[test]
+fn several_files_are_reported_in_their_order() {
+    let folder = Folder::new("order");
+    let long = motley();
+    let paths = [
+        folder.file("a.pgn", &long),
+        folder.file("b.pgn", b"1. e4 *"),
+        folder.file("c.pgn", b"\n"),
+        folder.file("d.pgn", b"Dear reader, 1. e4\n\n[Event \"no\"]\n\n1. d4 *\n"),
+        folder.0.join("missing.pgn"),
+        folder.file("e.pgn", &long),
+    ];
+    let files: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
+    let name = |index: usize| files[index].to_str().unwrap();
+    let wanted =
+        [expected(name(0), &long), expected(name(1), b"1. e4 *"), expected(name(5), &long)]
+            .concat();
+    for (jobs, part) in [(1, 1 << 18), (4, 500), (7, 50)] {
+        let ran = check(&files, jobs, part);
+        assert!(ran.out == wanted, "{jobs} jobs, parts of {part} bytes");
+        assert_eq!(ran.code, 2);
+        let errors: Vec<&str> = ran.errors.lines().collect();
+        assert_eq!(errors.len(), 3, "{errors:?}");
+        assert!(errors[0].ends_with("c.pgn: there is no game in it"), "{errors:?}");
+        assert!(errors[1].contains("d.pgn: this is not PGN: \"Dear\" in line 1"), "{errors:?}");
+        assert!(errors[2].contains("missing.pgn: there is no such file"), "{errors:?}");
+    }
+}
+
+#[test]
+fn one_huge_game() {
+    let folder = Folder::new("huge");
+    let cycle = "Nf3 Nf6 Ng1 Ng8 {a remark with a result in it 1-0\n} ";
+    let text =
+        format!("[Event \"huge\"]\n\n{}*\n\n[Event \"next\"]\n\n1. e4 *", cycle.repeat(5000));
+    let path = folder.file("huge.pgn", text.as_bytes());
+    let ran = check(&[&path], 3, 1000);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let games: Vec<serde_json::Value> =
+        ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(games.len(), 2);
+    assert_eq!(games[0]["plies"], 20_000);
+    let repetitions = games[0]["repetitions"].as_array().unwrap();
+    assert_eq!(repetitions.len(), 19_997);
+    assert_eq!(repetitions[19_996]["occurrence"], 5001);
+    assert_eq!((&games[0]["fifty"], &games[0]["seventyfive"]), (&100.into(), &150.into()));
+    assert_eq!(games[1]["plies"], 1);
+}
+
+#[test]
+fn line_numbers_are_those_of_the_file() {
+    let folder = Folder::new("lines");
+    let mut text = "[Event \"x\"]\n\n1. e4 e5 *\n\n".repeat(500);
+    text += "[Event \"bad\"]\n\n1. e4\ne6 2. Nf9 *\n\n[Event \"x\"]\n\n1. e4 *\n";
+    let path = folder.file("lines.pgn", text.as_bytes());
+    for part in [40, 1000, 1 << 18] {
+        let ran = check(&[&path], 2, part);
+        assert!(ran.out.contains("\\\"Nf9\\\" is not a legal move here (line 2004)"), "{part}");
+    }
+}
+
+type Compress = fn(&[u8]) -> Vec<u8>;
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut to = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    to.write_all(text).unwrap();
+    to.finish().unwrap()
+}
+
+fn xz(text: &[u8]) -> Vec<u8> {
+    let mut to = liblzma::write::XzEncoder::new(Vec::new(), 3);
+    to.write_all(text).unwrap();
+    to.finish().unwrap()
+}
+
+fn bzip2(text: &[u8]) -> Vec<u8> {
+    let mut to = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::default());
+    to.write_all(text).unwrap();
+    to.finish().unwrap()
+}
+
+fn zstd(text: &[u8]) -> Vec<u8> {
+    zstd::encode_all(text, 3).unwrap()
+}
+
+const ARCHIVES: [(&str, Compress); 4] =
+    [("gzip", gzip), ("xz", xz), ("bzip2", bzip2), ("Zstandard", zstd)];
+
+#[test]
+fn archives_are_read_like_what_is_in_them() {
+    let folder = Folder::new("archives");
+    let text = motley();
+    for (name, compress) in ARCHIVES {
+        // The name says nothing: the bytes do. The cut between the members is within a game.
+        let (first, second) = text.split_at(text.len() / 3);
+        let members = [compress(first), compress(second)].concat();
+        for bytes in [compress(&text), members] {
+            let path = folder.file("games.pgn", &bytes);
+            let wanted = expected(path.to_str().unwrap(), &text);
+            let ran = check(&[&path], 3, 5000);
+            assert!(ran.out == wanted, "{name}: {}", ran.errors);
+            assert_eq!(ran.errors, "", "{name}");
+            let ran = check_input(&bytes, 2, 4000);
+            assert!(ran.out == expected("-", &text), "{name} on standard input: {}", ran.errors);
+        }
+    }
+}
+
+#[test]
+fn a_truncated_archive_is_one_sentence() {
+    let folder = Folder::new("truncated");
+    let text = motley();
+    for (name, compress) in ARCHIVES {
+        let bytes = compress(&text);
+        let path = folder.file("games.pgn", &bytes[..bytes.len() - bytes.len() / 5]);
+        for (jobs, part) in [(1, 1 << 18), (3, 200)] {
+            let ran = check(&[&path], jobs, part);
+            assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{name}: {}", ran.errors);
+            let sentence = format!("the {name} archive is cut short; fetch it again");
+            assert!(ran.errors.contains(&sentence), "{}", ran.errors);
+            assert!(ran.errors.contains("games.pgn: reading stopped in line "), "{}", ran.errors);
+            // What could be decompressed was checked, as far as it went.
+            let wanted = expected(path.to_str().unwrap(), &text);
+            let same = ran.out.lines().zip(wanted.lines()).take_while(|(a, b)| a == b).count();
+            assert!(same + 1 >= ran.out.lines().count(), "{name}: {same}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_typed_is_reported_at_once() {
+    use std::io::{BufRead, BufReader};
+    for workers in [&[][..], &["--jobs", "8"]] {
+        let mut child = program()
+            .args(["check", "--format", "json"])
+            .args(workers)
+            .arg("-")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        for game in 1..=5 {
+            input.write_all(b"[Event \"typed\"]\n\n1. e4 e5 *\n\n").unwrap();
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            assert!(line.starts_with(&format!("{{\"file\":\"-\",\"game\":{game},")), "{line}");
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn the_number_of_jobs_is_a_number() {
+    for jobs in ["0", "many", "2000"] {
+        let ran: Ran = program().args(["check", "--jobs", jobs, "-"]).output().unwrap().into();
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains("--jobs"), "{}", ran.errors);
+    }
+}
+
+#[test]
+fn claims_stand_in_the_report() {
+    let text = "[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 *\n";
+    let ran = check_input(text.as_bytes(), 1, 1000);
+    let game: serde_json::Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&game["claim_by_intended_move"], &game["intended_move"]),
+        (&7.into(), &"Ng8".into())
+    );
+    let null = serde_json::Value::Null;
+    assert_eq!((&game["threefold"], &game["fifty"], &game["seventyfive"]), (&null, &null, &null));
+}

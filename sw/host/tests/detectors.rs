@@ -1,0 +1,75 @@
+//! Methods by name, and the forms that they have.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use common::{data, run, run_on};
+use perpetual_host::form::Method;
+
+/// Four times the start position, three times what follows it.
+const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 *";
+
+#[test]
+fn the_circuits_and_an_exact_method_agree_with_the_model() {
+    let file = data("en_passant.pgn");
+    for detector in ["chain", "scoreboard", "pair", "matrix", "judge"] {
+        let ran = run(&["check", "--detector", detector, "--verify", file.to_str().unwrap()]);
+        assert_eq!(ran.code, 0, "{detector}: {}{}", ran.out, ran.errors);
+        assert!(ran.out.contains("; 0 disagreements\n"), "{detector}: {}", ran.out);
+    }
+    let ran =
+        run_on(SHUFFLE, &["check", "--detector", "scoreboard", "--on", "rtl", "--verify", "-"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+    assert!(ran.out.contains("1 threefold, 0 fivefolds; 0 disagreements\n"), "{}", ran.out);
+}
+
+#[test]
+fn a_method_that_counts_no_further_than_one_is_not_blamed_for_it() {
+    let ran = run_on(SHUFFLE, &["check", "--detector", "axon", "--verify", "-"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+    assert!(ran.out.contains("9 repetitions, 0 threefolds"), "{}", ran.out);
+}
+
+#[test]
+fn a_method_without_a_circuit_says_which_have_one() {
+    for form in ["rtl", "verilated", "serial:/dev/null"] {
+        let ran = run(&["check", "--detector", "window", "--on", form, "x.pgn"]);
+        assert_eq!(ran.code, 2, "{form}");
+        assert!(ran.errors.starts_with("perpetual: window is there as a model only"), "{form}");
+        assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
+    }
+}
+
+#[test]
+fn a_method_without_a_circuit_is_measured_where_it_runs() {
+    let ran = run(&["bench", "--detector", "window", "--seconds", "0.01"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let rows = ran.out.lines().filter(|line| line.starts_with("window "));
+    assert_eq!(rows.count(), 1, "{}", ran.out);
+    let ran = run(&["bench", "--detector", "window", "--on", "rtl", "--seconds", "0.01"]);
+    assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+}
+
+#[test]
+fn the_document_has_every_method() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/detectors.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let rows: Vec<&str> =
+        document.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    for method in Method::value_variants() {
+        let count = rows.iter().filter(|&&name| name == method.name()).count();
+        assert_eq!(count, 1, "{} in docs/detectors.md", method.name());
+    }
+}
+
+#[test]
+fn the_help_lists_every_method() {
+    let ran = run(&["check", "--help"]);
+    for name in ["scoreboard:", "pair:", "axon-cpw:", "counting-table:", "judge:"] {
+        assert!(ran.out.contains(&format!("- {name}")), "{name}");
+    }
+}

@@ -1,0 +1,168 @@
+//! A detector core in a process of its own, held against the golden model through its ports.
+
+use std::error::Error;
+use std::io::Read;
+
+use perpetual_hdl::QUERY_LATENCY;
+use perpetual_hdl::export::CoreConfig;
+use perpetual_model::{Chain, Detector, Limits, MoveRecord, Verdict};
+use perpetual_sim::Operation;
+use perpetual_tests::{plies_walked, same};
+
+use crate::limits;
+use crate::lines::{Line, each_line};
+use crate::process::Process;
+
+/// See `tests/judge/core.cpp`.
+const END_OF_BATCH: u8 = 128;
+const RESET: u8 = 129;
+
+/// Batches are smaller than a pipe, so that neither side waits for the other.
+const BATCH: usize = 1500;
+
+/// What is asked of the circuit, and what it has to answer.
+struct Asked {
+    operation: u8,
+    record: MoveRecord,
+    /// Plies on the line afterwards.
+    ply: usize,
+    /// For a query: the verdict, and the clock cycles it takes.
+    expected: Option<(Verdict, u64)>,
+}
+
+/// How much was judged.
+#[derive(Default)]
+pub struct Judged {
+    pub positions: usize,
+    pub repetitions: usize,
+    pub games: usize,
+    pub queries: usize,
+    pub cycles: u64,
+}
+
+fn ask(process: &mut Process, batch: &[Asked]) -> Result<Vec<[u8; 16]>, Box<dyn Error>> {
+    let mut bytes = Vec::with_capacity(8 * batch.len() + 8);
+    for asked in batch {
+        let MoveRecord { piece, from, to, barrier } = asked.record;
+        let target = (asked.ply as u16).to_le_bytes();
+        bytes.extend([asked.operation, piece.code(), from, to, barrier.into(), 0]);
+        bytes.extend(target);
+    }
+    bytes.extend([END_OF_BATCH, 0, 0, 0, 0, 0, 0, 0]);
+    process.ask(&bytes)?;
+    let mut replies = vec![[0; 16]; batch.len()];
+    for reply in &mut replies {
+        process.output.read_exact(reply)?;
+    }
+    Ok(replies)
+}
+
+/// Everything that is asked about a line: each position, with the nearest repetition alone where
+/// there is one, and some of them once more on the way back.
+fn questions(line: &Line, limits: Limits) -> Result<Vec<Asked>, Box<dyn Error>> {
+    let mut model = Chain::with_limits(limits);
+    let plain = |operation: Operation, ply| Asked {
+        operation: operation as u8,
+        record: MoveRecord::NULL_MOVE,
+        ply,
+        expected: None,
+    };
+    let latency = QUERY_LATENCY as u64;
+    let mut all = vec![plain(Operation::Clear, 0)];
+    for (record, ply) in line.records.iter().zip(1..) {
+        model.push(*record)?;
+        all.push(Asked { record: *record, ..plain(Operation::Push, ply) });
+        let verdict = model.verdict()?;
+        let cycles = plies_walked(&line.records[..ply], limits, None) + latency;
+        all.push(Asked { expected: Some((verdict, cycles)), ..plain(Operation::Window, ply) });
+        if verdict.is_repetition() {
+            let first = model.first()?;
+            let cycles = u64::from(first.distance) + latency;
+            all.push(Asked { expected: Some((first, cycles)), ..plain(Operation::First, ply) });
+        }
+    }
+    let depth = limits.depth.unwrap_or(usize::MAX);
+    for ply in (line.records.len().saturating_sub(depth)..line.records.len()).rev().take(40) {
+        model.pop()?;
+        all.push(plain(Operation::Pop, ply));
+        if ply % 5 == 0 {
+            let cycles = plies_walked(&line.records[..ply], limits, None) + latency;
+            let expected = Some((model.verdict()?, cycles));
+            all.push(Asked { expected, ..plain(Operation::Window, ply) });
+        }
+    }
+    Ok(all)
+}
+
+fn check(line: &Line, asked: &Asked, reply: [u8; 16]) -> Result<(), Box<dyn Error>> {
+    let word = |at: usize| u16::from_le_bytes([reply[at], reply[at + 1]]);
+    let status = i32::from_le_bytes([reply[0], reply[1], reply[2], reply[3]]);
+    let cycles = u32::from_le_bytes([reply[12], reply[13], reply[14], reply[15]]);
+    let Asked { ply, .. } = *asked;
+    let record = line.records.get(ply.wrapping_sub(1)).copied().unwrap_or(MoveRecord::NULL_MOVE);
+    if status != 0 || usize::from(word(8)) != ply {
+        let (operation, got) = (asked.operation, word(8));
+        return Err(format!(
+            "{}, ply {ply}, {}: record {record}: operation {operation} gave status {status} and \
+             ply {got}",
+            line.name,
+            line.fen(ply)
+        )
+        .into());
+    }
+    let Some((expected, expected_cycles)) = asked.expected else { return Ok(()) };
+    let flags = reply[10];
+    let got =
+        Verdict { occurrences: word(4).into(), distance: word(6).into(), exact: flags & 1 != 0 };
+    same(&line.name, ply, &|| line.fen(ply), record, expected, got)?;
+    // Of the flags, only the reasons for a verdict that is not exact may be set.
+    let reasons = flags >> 1;
+    if (expected.exact && reasons != 0) || (!expected.exact && !(1..=3).contains(&reasons)) {
+        return Err(format!("{}, ply {ply}: flags {flags:#06b}", line.name).into());
+    }
+    if u64::from(cycles) != expected_cycles {
+        return Err(format!(
+            "{}, ply {ply}: {cycles} clock cycles, expected {expected_cycles}",
+            line.name
+        )
+        .into());
+    }
+    Ok(())
+}
+
+/// Judges the core that `program` simulates, built like `config`, on so many positions.
+///
+/// # Errors
+/// At the first difference, with all that is known about it.
+pub fn judge(
+    program: &str,
+    config: &CoreConfig,
+    positions: usize,
+) -> Result<Judged, Box<dyn Error>> {
+    let limits = limits(config);
+    let mut process = Process::start(program, &[])?;
+    let mut judged = Judged::default();
+    let reset = Asked { operation: RESET, record: MoveRecord::NULL_MOVE, ply: 0, expected: None };
+    ask(&mut process, &[reset])?;
+    each_line(|line| -> Result<bool, Box<dyn Error>> {
+        let asked = questions(line, limits)?;
+        for batch in asked.chunks(BATCH) {
+            for (asked, reply) in batch.iter().zip(ask(&mut process, batch)?) {
+                check(line, asked, reply)?;
+                judged.queries += usize::from(asked.expected.is_some());
+                judged.cycles += asked.expected.map_or(0, |(_, cycles)| cycles);
+                let pushed = asked.operation == Operation::Window as u8;
+                let repeated = asked.expected.is_some_and(|(verdict, _)| verdict.is_repetition());
+                judged.repetitions += usize::from(pushed && repeated);
+            }
+        }
+        judged.positions += line.records.len();
+        judged.games += usize::from(line.is_game());
+        Ok(judged.positions < positions)
+    })?;
+    process.stop()?;
+    if judged.positions < positions {
+        return Err(format!("only {} positions were played", judged.positions).into());
+    }
+    Ok(judged)
+}

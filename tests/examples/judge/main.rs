@@ -1,0 +1,81 @@
+//! Judges what is simulated by another program: a netlist, or a bitstream turned back into Verilog.
+//!
+//! ```text
+//! judge core PROGRAM CONFIG POSITIONS        a detector core, through its ports
+//! judge board PROGRAM BOARD CONFIG BAUD QUERIES   a board, through its serial pins
+//! ```
+//!
+//! PROGRAM is `tests/judge/core.cpp` or `board.cpp` with a Verilated model; CONFIG is what the
+//! circuit was built with. Exit codes: 0 no difference, 1 a difference, 2 usage.
+
+mod board;
+mod core;
+mod lines;
+mod process;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use perpetual_hdl::boards::Board;
+use perpetual_hdl::export::CoreConfig;
+use perpetual_model::Limits;
+
+const USAGE: &str = "usage: judge core PROGRAM CONFIG POSITIONS | \
+                     judge board PROGRAM BOARD CONFIG BAUD QUERIES";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (name, judged) = match words[..] {
+        ["core", program, config, positions] => (config, core(program, config, positions)),
+        ["board", program, name, config, baud, queries] => {
+            (name, board(program, name, config, baud, queries))
+        }
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match judged {
+        Ok(sentence) => {
+            println!("{name}: {sentence}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("judge: {name}: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What a circuit built like this can hold.
+fn limits(config: &CoreConfig) -> Limits {
+    Limits { entries: config.has_entries().then_some(config.entries), depth: Some(config.depth) }
+}
+
+fn core(program: &str, config: &str, positions: &str) -> Result<String, Box<dyn Error>> {
+    let judged = core::judge(program, &CoreConfig::named(config)?, positions.parse()?)?;
+    let core::Judged { positions, repetitions, games, queries, cycles } = judged;
+    Ok(format!(
+        "{positions} positions ({games} games, the rest generated), {repetitions} of them \
+         repeated; {queries} queries, {cycles} clock cycles: no difference"
+    ))
+}
+
+fn board(
+    program: &str,
+    name: &str,
+    config: &str,
+    baud: &str,
+    queries: &str,
+) -> Result<String, Box<dyn Error>> {
+    let config = CoreConfig::named(config)?;
+    let (baud, queries) = (baud.parse()?, queries.parse()?);
+    let judged = board::judge(program, Board::named(name)?, &config, baud, queries)?;
+    let board::Judged { queries, repetitions, games, bytes, cycles, lights } = judged;
+    Ok(format!(
+        "{queries} queries ({games} games, the rest generated) over the serial pins at {baud} \
+         baud, {repetitions} repetitions; {bytes} bytes, {cycles} clock cycles, lights seen \
+         {lights:04b}: no difference"
+    ))
+}

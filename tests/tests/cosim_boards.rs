@@ -1,0 +1,75 @@
+//! Complete boards under Verilator, byte in and byte out, on real games: beside the board in
+//! software that speaks the same protocol, and the golden model.
+#![cfg(feature = "verilator")]
+#![allow(clippy::unwrap_used)]
+
+use std::io::{Read, Write};
+use std::time::Duration;
+
+use perpetual_link::mock::{Settings, SoftBoard, Wire};
+use perpetual_link::{Client, Identity};
+use perpetual_model::{Chain, Detector};
+use perpetual_sim::{BOARDS, Board, BoardConfiguration, BoardStream};
+use perpetual_tests::{assert_same, data, each_game, fen_after};
+
+/// Simulated time that a client waits for a byte: more than the longest request takes.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+fn connect<T: Read + Write>(stream: T) -> perpetual_link::Board<T> {
+    perpetual_link::Board::new(Client::connect(stream).unwrap())
+}
+
+/// The board in software that claims to be the same.
+fn in_software(configuration: &BoardConfiguration) -> perpetual_link::Board<Wire> {
+    let settings = Settings {
+        limits: configuration.limits(),
+        detector: configuration.detector.code(),
+        clock_hz: configuration.clock_hz,
+        ..Settings::default()
+    };
+    connect(Wire::new(SoftBoard::new(settings), Vec::new()))
+}
+
+/// Plays the games of a file of `data/demo`; returns plies and repetitions.
+fn walk_games(configuration: &BoardConfiguration, file: &str) -> (usize, usize) {
+    let name = configuration.name;
+    let circuit = Board::new(name).unwrap();
+    let mut circuit = connect(BoardStream::new(circuit, PATIENCE));
+    let mut software = in_software(configuration);
+    let identity = |identity: &Identity| Identity { buffer: 0, ..*identity };
+    assert_eq!(
+        identity(circuit.client().identity()),
+        identity(software.client().identity()),
+        "{name}: who it is"
+    );
+    let (mut plies, mut repetitions) = (0, 0);
+    each_game(&data().join("demo").join(file), |game_name, game| {
+        let mut model = Chain::with_limits(configuration.limits());
+        let (mut expected, mut soft, mut got) = (Vec::new(), Vec::new(), Vec::new());
+        model.play(&game.records, &mut expected).unwrap();
+        software.clear().unwrap();
+        software.play(&game.records, &mut soft).unwrap();
+        circuit.clear().unwrap();
+        circuit.play(&game.records, &mut got).unwrap();
+        assert_eq!(soft, expected, "{game_name}: the board in software");
+        assert_eq!(got.len(), expected.len(), "{game_name}: verdicts");
+        for (index, (&expected, &got)) in expected.iter().zip(&got).enumerate() {
+            let fen = || fen_after(game, index + 1);
+            let name = format!("{game_name} on board {name}");
+            assert_same(&name, index + 1, &fen, game.records[index], expected, got);
+        }
+        plies += got.len();
+        repetitions += got.iter().filter(|verdict| verdict.is_repetition()).count();
+    });
+    let counters = *circuit.client().counters();
+    assert_eq!((counters.retries, counters.frames_dropped), (0, 0), "{counters:?}");
+    (plies, repetitions)
+}
+
+#[test]
+fn every_board_on_real_games() {
+    for configuration in &BOARDS {
+        let (plies, repetitions) = walk_games(configuration, "matches.pgn");
+        assert!(plies > 1_500 && repetitions > 100, "{plies} plies, {repetitions} repetitions");
+    }
+}
