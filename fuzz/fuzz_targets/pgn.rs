@@ -1,0 +1,71 @@
+//! Any bytes as a file of games: read at once, byte by byte, and in two parts.
+
+#![no_main]
+
+use std::io::{self, Read};
+
+use libfuzzer_sys::fuzz_target;
+use perpetual_host::pgn::{Game, Reader, last_cut};
+use perpetual_model::{Chain, Detector, MoveRecord};
+use shakmaty::Chess;
+
+/// What is to be the same however a file is read.
+#[derive(Debug, PartialEq)]
+struct Seen {
+    id: Option<String>,
+    start: Chess,
+    records: Vec<MoveRecord>,
+    end: Chess,
+    error: bool,
+}
+
+fn read(mut reader: Reader<impl Read>) -> (Vec<Seen>, bool) {
+    let (mut games, mut game) = (Vec::new(), Game::default());
+    loop {
+        match reader.next_game(&mut game) {
+            Ok(true) => {}
+            Ok(false) => return (games, true),
+            Err(_) => return (games, false),
+        }
+        assert_eq!(game.moves.len(), game.records.len());
+        games.push(Seen {
+            id: game.id.clone(),
+            start: game.start.clone(),
+            records: game.records.clone(),
+            end: game.end().clone(),
+            error: game.error.is_some(),
+        });
+    }
+}
+
+/// Hands over a byte at a time.
+struct Slowly<'a>(&'a [u8]);
+
+impl Read for Slowly<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = buffer.len().min(1);
+        self.0.read(&mut buffer[..count])
+    }
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    // A reader of a whole file looks first whether it is text at all, at as much as one read gives;
+    // a reader of a part does not.
+    read(Reader::new(bytes));
+    let (games, whole) = read(Reader::part(bytes, 1));
+    let slowly = read(Reader::part(Slowly(bytes), 1));
+    assert_eq!((&slowly.0, slowly.1), (&games, whole));
+    for game in &games {
+        // Every record is one that a detector takes.
+        let mut verdicts = Vec::new();
+        assert_eq!(Chain::new().play(&game.records, &mut verdicts), Ok(()));
+        assert_eq!(verdicts.len(), game.records.len());
+    }
+    if whole && let Some(cut) = last_cut(bytes) {
+        let (before, behind) = bytes.split_at(cut);
+        let (mut parts, _) = read(Reader::part(before, 1));
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        parts.extend(read(Reader::part(behind, line)).0);
+        assert_eq!(parts, games, "cut at {cut}");
+    }
+});
