@@ -8,6 +8,8 @@ use clap_complete::Shell;
 use perpetual_link::DetectorKind;
 use perpetual_model::methods::{self, MethodInfo};
 
+pub mod search;
+
 use crate::form::{Form, Method};
 use crate::port::DEFAULT_BAUD;
 
@@ -177,6 +179,12 @@ pub enum Command {
     /// Show step by step how a line of moves is walked for repetitions
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
+    /// Search a position for the best move, asking a detector for repetitions
+    #[command(after_help = search::SEARCH_EXAMPLES)]
+    Search(search::SearchArgs),
+    /// Search the positions of an EPD file, and count those that are solved
+    #[command(after_help = search::EPD_EXAMPLES)]
+    Epd(search::EpdArgs),
     /// Identify the board at a serial port and test it
     #[command(after_help = PROBE_EXAMPLES)]
     Probe(ProbeArgs),

@@ -33,6 +33,7 @@ pub mod ports;
 pub mod progress;
 pub mod report;
 pub mod rules;
+pub mod search;
 pub mod self_test;
 pub mod summary;
 pub mod tap;

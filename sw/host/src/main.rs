@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
-    bench, board, boards, check, compare, completions, explain, export, monitor, probe,
+    bench, board, boards, check, compare, completions, epd, explain, export, monitor, probe, search,
 };
 use perpetual_host::exit::{Exit, Stop};
 
@@ -31,6 +31,8 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
     match command {
         Command::Check(arguments) => check::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),
+        Command::Search(arguments) => search::run(arguments, out),
+        Command::Epd(arguments) => epd::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
         Command::Monitor(arguments) => monitor::run(arguments, out),
         Command::Board(arguments) => board::run(arguments, out),

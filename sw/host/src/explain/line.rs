@@ -6,7 +6,7 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Square, attacks};
 
 use crate::encoder::{self, Irreversible};
-use crate::pgn::{Game, SanError, Start, StartError, find_move, parse_fen};
+use crate::pgn::{Game, Start, StartError, line_of_words, moves_of, parse_fen};
 
 /// A move of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,22 +27,8 @@ pub struct Step {
 /// One sentence, naming the word that is no legal move.
 pub fn full(start: &Start, words: &[String]) -> Result<Vec<Step>, String> {
     let mut now = start.position.clone();
-    let mut steps = Vec::new();
-    for word in moves_of(words) {
-        let found = find_move(&now, word.as_bytes()).map_err(|error| {
-            let what = match error {
-                SanError::NotAMove => "cannot be read as a move",
-                SanError::Illegal => "is not a legal move here",
-                SanError::Ambiguous => "fits more than one legal move here",
-            };
-            format!("ply {}: \"{word}\" {what}", steps.len() + 1)
-        })?;
-        let ply = steps.len() + 1;
-        let step = play(&mut now, found)
-            .ok_or_else(|| format!("ply {ply}: a null move cannot be played in check"))?;
-        steps.push(step);
-    }
-    Ok(steps)
+    let moves = line_of_words(&now, words)?;
+    Ok(moves.into_iter().map_while(|found| play(&mut now, found)).collect())
 }
 
 /// The first `plies` moves of a game that was read.
@@ -73,20 +59,6 @@ fn squares(position: &Chess, legal: Move) -> String {
     let mode = position.castles().mode();
     let mode = if legal.is_castle() { mode } else { CastlingMode::Standard };
     legal.to_uci(mode).to_string()
-}
-
-/// The words that may be moves, without the move numbers before them.
-fn moves_of(words: &[String]) -> impl Iterator<Item = &str> {
-    words
-        .iter()
-        .flat_map(|word| word.split_ascii_whitespace())
-        .map(|word| match word.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('.') {
-            Some(rest) => rest.trim_start_matches('.'),
-            None => word,
-        })
-        .map(|word| word.trim_end_matches(['!', '?']))
-        .filter(|word| !["", "*", "1-0", "0-1", "1/2-1/2"].contains(word))
-        .filter(|word| *word == "0000" || !word.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Moves of one side only, or of both in any order: pieces on a board, with no rules of turn and

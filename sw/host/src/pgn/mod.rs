@@ -13,9 +13,11 @@ mod reader;
 mod san;
 mod source;
 mod start;
+mod words;
 
 pub use cut::last_cut;
 pub use error::{GameError, ReadError};
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use start::{Start, StartError, Warning, parse_fen};
+pub use words::{line_of_words, moves_of};

@@ -1,0 +1,253 @@
+//! Arguments of the commands that search.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::form::{Form, Method};
+use crate::port::DEFAULT_BAUD;
+use crate::rules::policy::Policy;
+use crate::search::{History, MAX_DEPTH, NullMoves};
+
+/// What the help of `perpetual search` ends with.
+pub const SEARCH_EXAMPLES: &str = "\
+Examples:
+  perpetual search --fen 'q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1' --depth 10
+  perpetual search --depth 12 --movetime 5000 --moves 'e4 e5 Nf3 Nc6'
+  perpetual search --depth 9 --on serial:/dev/ttyUSB1 --baud 3000000
+  perpetual search --depth 9 --repetition none
+  perpetual search --depth 9 --detector open-flag --hash 64
+
+A line for each depth: the best move, its value in pawns to the side to move, positions visited,
+positions that were draws by repetition, seconds, and the line. With any exact detector, in
+whatever form, the search visits the same positions and finds the same line. If the detector fails
+in the middle, the golden model takes its place with a warning.
+
+Exit codes:
+  0    all well
+  2    a position or move that cannot be read, or a detector that cannot be used
+  130  stopped by Ctrl-C";
+
+/// What the help of `perpetual epd` ends with.
+pub const EPD_EXAMPLES: &str = "\
+Examples:
+  perpetual epd --movetime 1000 data/wac.epd
+  perpetual epd --depth 8 --format json data/wac.epd
+
+Every position is searched, and solved if the move found is one of those that the file calls best
+(bm), or none of those to avoid (am).
+
+Exit codes:
+  0    all positions were searched, solved or not
+  1    some line of the file could not be read
+  2    wrong usage, or a file or detector that cannot be used
+  130  stopped by Ctrl-C";
+
+/// Where a search knows of repetitions from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Knower {
+    /// A method, in the form given by `--on`.
+    Method(Method),
+    /// Belle's flag in the hash table.
+    OpenFlag,
+    /// micro-Max's locked entries.
+    Locked,
+}
+
+impl Default for Knower {
+    fn default() -> Knower {
+        Knower::Method(Method::default())
+    }
+}
+
+impl ValueEnum for Knower {
+    fn value_variants<'a>() -> &'a [Knower] {
+        static ALL: std::sync::LazyLock<Vec<Knower>> = std::sync::LazyLock::new(|| {
+            let methods = Method::value_variants().iter().map(|&method| Knower::Method(method));
+            methods.chain([Knower::OpenFlag, Knower::Locked]).collect()
+        });
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        use clap::builder::PossibleValue;
+        match self {
+            Knower::Method(method) => method.to_possible_value(),
+            Knower::OpenFlag => Some(
+                PossibleValue::new("open-flag")
+                    .help("Belle's: a flag in the hash table while a position is searched"),
+            ),
+            Knower::Locked => Some(
+                PossibleValue::new("locked")
+                    .help("micro-Max's: positions of the game are locked in the hash table"),
+            ),
+        }
+    }
+}
+
+/// Which repetitions are draws.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Repetition {
+    /// None: the search knows of no repetition
+    None,
+    /// The first, wherever the position stood
+    First,
+    /// The first of a position after the root, or the second of any
+    #[default]
+    AfterRoot,
+    /// The third occurrence
+    Threefold,
+}
+
+impl Repetition {
+    /// The policy; `None` for no knowledge at all.
+    pub const fn policy(self) -> Option<Policy> {
+        match self {
+            Repetition::None => None,
+            Repetition::First => Some(Policy::FirstAnywhere),
+            Repetition::AfterRoot => Some(Policy::FirstAfterRootOrSecond),
+            Repetition::Threefold => Some(Policy::Threefold),
+        }
+    }
+}
+
+/// What is stored of values that depend on the way to a position.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum StoredValues {
+    /// Everything
+    #[default]
+    All,
+    /// No draw scores
+    NoDraws,
+    /// Nothing on a draw cycle
+    NoCycles,
+    /// On a draw cycle, only bounds that hold whatever the way
+    Bounds,
+}
+
+impl From<StoredValues> for History {
+    fn from(stored: StoredValues) -> History {
+        match stored {
+            StoredValues::All => History::Ignored,
+            StoredValues::NoDraws => History::NoDraws,
+            StoredValues::NoCycles => History::NoCycles,
+            StoredValues::Bounds => History::Bounds,
+        }
+    }
+}
+
+/// What a null move means for repetitions.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Nulls {
+    /// No null moves are tried
+    Off,
+    /// A null move is a barrier
+    #[default]
+    Barrier,
+    /// Nothing is asked below one: the paper's counter
+    Counter,
+}
+
+impl From<Nulls> for NullMoves {
+    fn from(nulls: Nulls) -> NullMoves {
+        match nulls {
+            Nulls::Off => NullMoves::Off,
+            Nulls::Barrier => NullMoves::Barrier,
+            Nulls::Counter => NullMoves::Counter,
+        }
+    }
+}
+
+/// How to search, for every command that does.
+#[derive(Debug, Clone, Args)]
+pub struct Searching {
+    /// What detects repetitions
+    #[arg(long, value_enum, default_value_t, value_name = "METHOD", hide_possible_values = true)]
+    pub detector: Knower,
+    /// Where the method runs: model, rtl, verilated or serial:PATH
+    #[arg(long, default_value = "model", value_name = "FORM")]
+    pub on: Form,
+    /// Bits a second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
+    /// Which repetitions are draws
+    #[arg(long, value_enum, default_value_t, value_name = "POLICY")]
+    pub repetition: Repetition,
+    /// Mebibytes of hash table; 0 for none
+    #[arg(long, default_value_t = 16, value_name = "MB",
+          value_parser = clap::value_parser!(u32).range(0..=65_536))]
+    pub hash: u32,
+    /// What is stored in the hash table of values that depend on the way to a position
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
+    pub stored: StoredValues,
+    /// What a null move means
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
+    pub null_moves: Nulls,
+    /// What a draw is worth less than an even game, in hundredths of a pawn
+    #[arg(long, default_value_t = 0, value_name = "CP", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(i32).range(-1000..=1000))]
+    pub contempt: i32,
+    /// Ask about every position with four reversible plies behind it, not only about those that
+    /// could be repetitions
+    #[arg(long)]
+    pub ask_all: bool,
+    /// Search every line to the same depth: no extensions, nothing left out
+    #[arg(long)]
+    pub plain: bool,
+}
+
+/// How a search is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum SearchFormat {
+    /// A table
+    #[default]
+    Text,
+    /// JSON Lines: one object a depth, or a position
+    Json,
+}
+
+/// Arguments of `perpetual search`.
+#[derive(Debug, Args)]
+pub struct SearchArgs {
+    /// The position to search from [default: the usual start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Moves played from there: the game so far, which counts for repetitions
+    #[arg(long, num_args = 1.., value_name = "MOVE")]
+    pub moves: Vec<String>,
+    /// How deep, in plies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    pub depth: Option<u32>,
+    /// How long at most, in milliseconds [default: 10,000 without --depth and --nodes]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub movetime: Option<u64>,
+    /// How many nodes at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// How to search
+    #[command(flatten)]
+    pub searching: Searching,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SearchFormat,
+}
+
+/// Arguments of `perpetual epd`.
+#[derive(Debug, Args)]
+pub struct EpdArgs {
+    /// Positions with the moves that are best in them; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// How long to search each, in milliseconds [default: 1000 without --depth]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub movetime: Option<u64>,
+    /// How deep to search each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    pub depth: Option<u32>,
+    /// How to search
+    #[command(flatten)]
+    pub searching: Searching,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SearchFormat,
+}

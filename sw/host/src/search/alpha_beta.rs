@@ -1,0 +1,511 @@
+//! The search itself: principal variation search with quiescence.
+
+use perpetual_model::{MoveRecord, Verdict};
+use shakmaty::{Move, MoveList, Position, Role};
+
+use super::evaluate::Score;
+use super::exchange::exchange;
+use super::options::{History, Knowledge, NullMoves};
+use super::order::{Ordered, is_quiet};
+use super::position::{Node, record_of};
+use super::table::{Bound, MATE, MATE_BOUND, ShortMove};
+use super::thinker::Thinker;
+use crate::rules::policy::Policy;
+
+/// No line is followed further.
+pub(super) const MAX_PLY: usize = 200;
+/// Above every score.
+pub(super) const INFINITE: Score = MATE + 1;
+/// Nodes between two looks at the clock.
+const LOOK: u64 = 512;
+
+impl Thinker {
+    /// What a draw is worth to the side to move at this ply.
+    fn draw(&self, ply: usize) -> Score {
+        if ply.is_multiple_of(2) { -self.options.contempt } else { self.options.contempt }
+    }
+
+    /// Enters a node: counts it and looks at the clock. False when the search is over.
+    fn enter(&mut self) -> bool {
+        self.tally.nodes += 1;
+        // A source that is slow makes every node slow.
+        if self.slow || self.tally.nodes.is_multiple_of(LOOK) || self.limits.nodes.is_some() {
+            self.stopped |= self.limits.is_over(self.began, self.tally.nodes);
+        }
+        !self.stopped
+    }
+
+    fn make(&mut self, record: MoveRecord) {
+        self.line.push(record);
+    }
+
+    fn unmake(&mut self) {
+        self.line.pop();
+    }
+
+    /// Whether the position, which is no root, counts as drawn by repetition.
+    fn repeats(&mut self, node: &Node, ply: usize) -> bool {
+        let drawn = match &mut self.knowledge {
+            Knowledge::None => false,
+            Knowledge::Asked(source) => {
+                let possible = if self.options.ask_less {
+                    self.line.may_repeat()
+                } else {
+                    self.line.window() >= 4
+                };
+                let hidden = self.options.null_moves == NullMoves::Counter && self.nulls > 0;
+                if !possible || hidden {
+                    return false;
+                }
+                let mut verdict = source.first(&mut self.line);
+                let policy = self.options.policy;
+                let settled = !verdict.is_repetition()
+                    || policy == Policy::FirstAnywhere
+                    || (policy.is_draw(verdict, ply as u32) && policy != Policy::Threefold);
+                if !settled {
+                    verdict = source.count(&mut self.line);
+                }
+                let drawn = policy.is_draw(verdict, ply as u32);
+                if drawn {
+                    self.flag_cycle(verdict, ply);
+                }
+                drawn
+            }
+            Knowledge::OpenFlag => self.table.as_ref().is_some_and(|table| table.is_open(node.key)),
+            Knowledge::Locked => self.table.as_ref().is_some_and(|table| table.is_locked(node.key)),
+        };
+        self.tally.repetitions += u64::from(drawn);
+        drawn
+    }
+
+    /// Flags the positions from the earlier one to this as a draw cycle (Campbell 1985, section
+    /// 5), unless it began at the root or before: then every way to them has that in common.
+    fn flag_cycle(&mut self, verdict: Verdict, ply: usize) {
+        let distance = verdict.distance as usize;
+        if distance < ply {
+            for flag in &mut self.on_cycle[ply - distance..=ply] {
+                *flag = true;
+            }
+        }
+    }
+
+    /// What may be stored of a value at this ply, by the option for draw cycles.
+    fn storable(&self, score: Score, bound: Bound, ply: usize) -> Option<Bound> {
+        let draw = self.draw(ply);
+        match self.options.history {
+            History::Ignored => Some(bound),
+            History::NoDraws => (score != draw).then_some(bound),
+            History::NoCycles => (!self.on_cycle[ply]).then_some(bound),
+            History::Bounds if !self.on_cycle[ply] => Some(bound),
+            History::Bounds => match bound {
+                Bound::Upper | Bound::Exact if score < draw => Some(Bound::Upper),
+                Bound::Lower | Bound::Exact if score > draw => Some(Bound::Lower),
+                _ => None,
+            },
+        }
+    }
+
+    fn store(
+        &mut self,
+        node: &Node,
+        best: Option<Move>,
+        score: Score,
+        depth: i32,
+        bound: Bound,
+        ply: usize,
+    ) {
+        if self.stopped || self.table.is_none() {
+            return;
+        }
+        let best = best.map(ShortMove::from).unwrap_or_default();
+        match (self.storable(score, bound, ply), &mut self.table) {
+            (Some(bound), Some(table)) => table.put(node.key, best, score, depth, bound, ply),
+            _ => self.tally.not_stored += 1,
+        }
+    }
+
+    /// The value of a node to the side to move, searched to this depth within the window.
+    pub(super) fn node(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        ply: usize,
+        mut alpha: Score,
+        mut beta: Score,
+        may_pass: bool,
+    ) -> Score {
+        self.lines.begin(ply);
+        if !self.enter() {
+            return 0;
+        }
+        self.on_cycle[ply] = false;
+        let moves = (self.batches && self.line.window() >= 3).then(|| node.position.legal_moves());
+        if let Some(moves) = &moves {
+            self.tell_ahead(node, moves);
+        }
+        let told = moves.is_some();
+        let score = self.settled(node, ply, &mut alpha, &mut beta);
+        let score =
+            score.unwrap_or_else(|| self.searched(node, depth, ply, alpha, beta, may_pass, moves));
+        if told && let Knowledge::Asked(source) = &mut self.knowledge {
+            source.done();
+        }
+        score
+    }
+
+    /// The value of a node that needs no search: a draw, or beyond what can matter.
+    fn settled(
+        &mut self,
+        node: &Node,
+        ply: usize,
+        alpha: &mut Score,
+        beta: &mut Score,
+    ) -> Option<Score> {
+        let position = &node.position;
+        if ply == 0 {
+            return None;
+        }
+        // A mate on the hundredth ply is a mate; it is found when there is no move.
+        let drawn = self.repeats(node, ply)
+            || position.halfmoves() >= 100 && !position.is_checkmate()
+            || position.is_insufficient_material();
+        if drawn {
+            return Some(self.draw(ply));
+        }
+        // Nothing better than a mate already found.
+        *alpha = (*alpha).max(ply as Score - MATE);
+        *beta = (*beta).min(MATE - 1 - ply as Score);
+        if *alpha >= *beta {
+            return Some(*alpha);
+        }
+        (ply >= MAX_PLY).then(|| node.evaluate())
+    }
+
+    /// The value of a node by search: from the hash table, by quiescence or by its moves.
+    #[expect(clippy::too_many_arguments, reason = "one function, cut where the frame of it ends")]
+    fn searched(
+        &mut self,
+        node: &Node,
+        mut depth: i32,
+        ply: usize,
+        alpha: Score,
+        beta: Score,
+        may_pass: bool,
+        moves: Option<MoveList>,
+    ) -> Score {
+        let position = &node.position;
+        let is_pv = beta - alpha > 1;
+        let check = position.is_check();
+        if check && self.options.selective {
+            depth += 1;
+        }
+        if depth <= 0 {
+            // It is the same node, which will be counted there.
+            self.tally.nodes -= 1;
+            return self.quiesce(node, 0, ply, alpha, beta, true);
+        }
+        let known = self.table.as_ref().and_then(|table| table.get(node.key));
+        if let Some(entry) = known
+            && ply > 0
+            && !is_pv
+            && i32::from(entry.depth) >= depth
+            && entry.bound.settles(entry.score(ply), alpha, beta)
+        {
+            return entry.score(ply);
+        }
+        let hash = known.map(|entry| entry.best).unwrap_or_default();
+        self.expanded(node, depth, ply, alpha, beta, may_pass && !is_pv, hash, moves)
+    }
+
+    /// The value of a node by its moves.
+    #[expect(clippy::too_many_arguments, reason = "one function, cut where the frame of it ends")]
+    fn expanded(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        ply: usize,
+        mut alpha: Score,
+        beta: Score,
+        may_pass: bool,
+        hash: ShortMove,
+        moves: Option<MoveList>,
+    ) -> Score {
+        let position = &node.position;
+        let is_root = ply == 0;
+        let is_pv = beta - alpha > 1;
+        let selective = self.options.selective;
+        let turn = position.turn();
+        let check = position.is_check();
+        let flat = node.evaluate();
+        if !is_pv && !check && beta.abs() < MATE_BOUND {
+            if selective && depth <= 5 && flat - 85 * depth >= beta {
+                return flat;
+            }
+            if may_pass
+                && self.options.null_moves != NullMoves::Off
+                && depth >= 3
+                && flat >= beta
+                && has_pieces(position)
+                && let Some(score) = self.pass(node, depth, ply, flat, beta)
+            {
+                return score;
+            }
+        }
+        let moves = moves.unwrap_or_else(|| position.legal_moves());
+        if moves.is_empty() {
+            return if check { ply as Score - MATE } else { self.draw(ply) };
+        }
+        if let (Knowledge::OpenFlag, Some(table)) = (&self.knowledge, &mut self.table) {
+            table.set_open(node.key, true);
+        }
+        let mut ordered = self.lists.pop().unwrap_or_default();
+        ordered.fill(position, moves, hash, &self.learnt, ply);
+        let first_alpha = alpha;
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut tried = 0;
+        let mut quiets = self.quiets.pop().unwrap_or_default();
+        while let Some((played, losing)) = ordered.next() {
+            let quiet = is_quiet(played);
+            let (next, record) = node.after(played);
+            let gives_check = next.position.is_check();
+            if selective && !is_root && tried > 0 && !check && !gives_check && best > -MATE_BOUND {
+                let hopeless = quiet && depth <= 6 && flat + 90 + 95 * depth <= alpha;
+                let late = quiet && depth <= 4 && tried >= 5 + 3 * depth * depth;
+                let dear = losing && depth <= 3 && !is_pv;
+                if hopeless || late || dear {
+                    tried += 1;
+                    continue;
+                }
+            }
+            self.make(record);
+            let mut score = alpha + 1;
+            if tried > 0 {
+                let less = if selective && depth >= 3 && tried >= 3 && (quiet || losing) && !check {
+                    self.reduction(node, played, depth, tried, is_pv, gives_check)
+                } else {
+                    0
+                };
+                score = -self.node(&next, depth - 1 - less, ply + 1, -alpha - 1, -alpha, true);
+                if score > alpha && less > 0 {
+                    score = -self.node(&next, depth - 1, ply + 1, -alpha - 1, -alpha, true);
+                }
+            }
+            if score > alpha && (tried == 0 || is_pv) {
+                score = -self.node(&next, depth - 1, ply + 1, -beta, -alpha, true);
+            }
+            self.unmake();
+            tried += 1;
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    (alpha, best_move) = (score, Some(played));
+                    self.lines.extend(ply, played);
+                }
+                if score >= beta {
+                    if quiet {
+                        self.learnt.cut(ply, turn, played, &quiets, depth);
+                    }
+                    break;
+                }
+            }
+            if quiet {
+                quiets.push(played);
+            }
+        }
+        self.lists.push(ordered);
+        quiets.clear();
+        self.quiets.push(quiets);
+        if let (Knowledge::OpenFlag, Some(table)) = (&self.knowledge, &mut self.table) {
+            table.set_open(node.key, false);
+        }
+        if self.stopped {
+            return 0;
+        }
+        let bound = match best {
+            _ if best >= beta => Bound::Lower,
+            _ if best > first_alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.store(node, best_move, best, depth, bound, ply);
+        best
+    }
+
+    /// How much less deep a late move is searched.
+    fn reduction(
+        &self,
+        node: &Node,
+        played: Move,
+        depth: i32,
+        tried: i32,
+        is_pv: bool,
+        gives_check: bool,
+    ) -> i32 {
+        let logs = depth.ilog2() as i32 * (tried as u32).ilog2() as i32;
+        let mut less = 1 + logs / 3;
+        less -= i32::from(is_pv) + i32::from(gives_check);
+        less -= self.learnt.history(node.position.turn(), played) / 6000;
+        less.clamp(0, depth - 1)
+    }
+
+    /// Lets the other side move twice; a value that is still too good ends the node.
+    fn pass(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        ply: usize,
+        flat: Score,
+        beta: Score,
+    ) -> Option<Score> {
+        let next = node.passed()?;
+        let less = 3 + depth / 4 + ((flat - beta) / 200).min(3);
+        self.make(MoveRecord::NULL_MOVE);
+        self.nulls += 1;
+        let score = -self.node(&next, depth - less, ply + 1, -beta, 1 - beta, false);
+        self.nulls -= 1;
+        self.unmake();
+        // A mate behind a null move is none.
+        (!self.stopped && score >= beta).then(|| score.min(MATE_BOUND - 1))
+    }
+
+    /// Captures until it is quiet; checks as well for one ply, and every move out of check.
+    fn quiesce(
+        &mut self,
+        node: &Node,
+        below: i32,
+        ply: usize,
+        mut alpha: Score,
+        beta: Score,
+        asked: bool,
+    ) -> Score {
+        self.lines.begin(ply);
+        if !self.enter() {
+            return 0;
+        }
+        self.on_cycle[ply] = false;
+        let position = &node.position;
+        if !asked && self.repeats(node, ply) {
+            return self.draw(ply);
+        }
+        let check = position.is_check();
+        if ply >= MAX_PLY {
+            return node.evaluate();
+        }
+        let mut best = -INFINITE;
+        let mut flat = 0;
+        if !check {
+            flat = node.evaluate();
+            self.tally.terminal += 1;
+            best = flat;
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+        }
+        let checks = !check && below == 0 && self.options.selective && flat + 150 > alpha;
+        let mut ordered = self.lists.pop().unwrap_or_default();
+        if check || checks {
+            let moves = position.legal_moves();
+            if check && moves.is_empty() {
+                self.lists.push(ordered);
+                return ply as Score - MATE;
+            }
+            ordered.fill(position, moves, ShortMove::default(), &self.learnt, ply);
+        } else {
+            let mut moves = position.capture_moves();
+            moves.extend(position.promotion_moves().into_iter().filter(|m| !m.is_capture()));
+            ordered.fill(position, moves, ShortMove::default(), &self.learnt, ply);
+        }
+        let mut quiets = 0;
+        while let Some((played, losing)) = ordered.next() {
+            let quiet = is_quiet(played);
+            if !check {
+                if losing {
+                    break;
+                }
+                let gain = played.capture().map_or(0, super::evaluate::value)
+                    + played.promotion().map_or(0, super::evaluate::value);
+                if !quiet && flat + gain + 180 <= alpha {
+                    best = best.max(flat + gain + 180);
+                    continue;
+                }
+            } else if quiet && best > -MATE_BOUND {
+                quiets += 1;
+                if quiets > 4 {
+                    break;
+                }
+            }
+            let (next, record) = node.after(played);
+            if quiet && !check && (!next.position.is_check() || exchange(position, played) < 0) {
+                continue;
+            }
+            self.make(record);
+            let score = -self.quiesce(&next, below - 1, ply + 1, -beta, -alpha, false);
+            self.unmake();
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    self.lines.extend(ply, played);
+                }
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        self.lists.push(ordered);
+        best
+    }
+
+    /// Tells the source which moves of a node may be asked about.
+    fn tell_ahead(&mut self, node: &Node, moves: &MoveList) {
+        let Knowledge::Asked(source) = &mut self.knowledge else { return };
+        let (line, less) = (&self.line, self.options.ask_less);
+        let records = moves.iter().map(|&played| record_of(&node.position, played));
+        let asked = |record: &MoveRecord| {
+            if less { line.may_repeat_after(*record) } else { !record.barrier }
+        };
+        let records: Vec<MoveRecord> = records.filter(asked).collect();
+        source.ahead(&mut self.line, &records);
+    }
+}
+
+/// Whether the side to move has more than king and pawns: otherwise passing may be the best move.
+fn has_pieces(position: &shakmaty::Chess) -> bool {
+    let pawns_and_king = position.our(Role::Pawn) | position.our(Role::King);
+    (position.us() & !pawns_and_king).any()
+}
+
+/// The best line below every ply.
+#[derive(Debug, Default)]
+pub(super) struct Lines(Vec<Vec<Move>>);
+
+impl Lines {
+    fn begin(&mut self, ply: usize) {
+        while self.0.len() <= ply + 1 {
+            self.0.push(Vec::new());
+        }
+        self.0[ply].clear();
+    }
+
+    fn extend(&mut self, ply: usize, played: Move) {
+        if let [.., above, below] = &mut self.0[..=ply + 1] {
+            above.clear();
+            above.push(played);
+            above.extend_from_slice(below);
+        }
+    }
+
+    /// The best line from the root.
+    pub(super) fn best(&self) -> &[Move] {
+        self.0.first().map_or(&[], Vec::as_slice)
+    }
+}
+
+/// What is taken out of pools, so that nodes allocate nothing.
+pub(super) type Lists = Vec<Ordered>;
