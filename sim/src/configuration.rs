@@ -73,11 +73,12 @@ const FAST: BoardConfiguration = BoardConfiguration {
 };
 
 /// Every board configuration. `sim` has room for any game; `megabaud` is the same at the rate that
-/// boards are built for; `play` is for tests of a shorter list and stack behind the same wire;
+/// boards are built for, `slow` at the rate that every port can do; `play` is for tests of a shorter list and stack behind the same wire;
 /// `scoreboard` and `pair` are the other two circuits.
-pub const BOARDS: [BoardConfiguration; 5] = [
+pub const BOARDS: [BoardConfiguration; 6] = [
     FAST,
     BoardConfiguration { name: "megabaud", baud: 1_000_000, ..FAST },
+    BoardConfiguration { name: "slow", baud: 115_200, ..FAST },
     BoardConfiguration { name: "play", entries: 16, depth: 1024, ..FAST },
     BoardConfiguration {
         name: "scoreboard",

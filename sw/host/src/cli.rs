@@ -185,6 +185,9 @@ pub enum Command {
     /// Search the positions of an EPD file, and count those that are solved
     #[command(after_help = search::EPD_EXAMPLES)]
     Epd(search::EpdArgs),
+    /// Do an experiment of the papers again
+    #[command(after_help = search::EXPERIMENT_EXAMPLES)]
+    Experiment(search::ExperimentArgs),
     /// Identify the board at a serial port and test it
     #[command(after_help = PROBE_EXAMPLES)]
     Probe(ProbeArgs),
@@ -352,7 +355,8 @@ pub enum MonitorFormat {
 /// Arguments of `perpetual board`.
 #[derive(Debug, Args)]
 pub struct BoardArgs {
-    /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), play
+    /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), slow
+    /// (115,200 baud), play
     /// (a list of 16), scoreboard or pair
     #[arg(long, default_value = "sim", value_name = "NAME")]
     pub config: String,

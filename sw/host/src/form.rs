@@ -3,7 +3,7 @@
 mod circuit;
 mod method;
 mod model;
-mod serial;
+pub mod serial;
 mod waiting;
 
 use std::fmt;

@@ -14,6 +14,8 @@
 //!   on one.
 //! * [`explain`] walks one line step by step, as a table.
 //! * [`compare`] holds the published methods side by side.
+//! * [`search`] is a search that asks a detector, [`experiments`] what the papers found out with
+//!   theirs, done again.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
 
 pub mod archive;
@@ -23,6 +25,7 @@ pub mod compare;
 pub mod encoder;
 pub mod examine;
 pub mod exit;
+pub mod experiments;
 pub mod explain;
 pub mod form;
 pub mod interrupt;

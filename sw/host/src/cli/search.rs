@@ -31,8 +31,8 @@ Exit codes:
 /// What the help of `perpetual epd` ends with.
 pub const EPD_EXAMPLES: &str = "\
 Examples:
-  perpetual epd --movetime 1000 data/wac.epd
-  perpetual epd --depth 8 --format json data/wac.epd
+  perpetual epd --movetime 1000 data/positions/wac.epd
+  perpetual epd --depth 8 --format json data/positions/wac.epd
 
 Every position is searched, and solved if the move found is one of those that the file calls best
 (bm), or none of those to avoid (am).
@@ -42,6 +42,55 @@ Exit codes:
   1    some line of the file could not be read
   2    wrong usage, or a file or detector that cannot be used
   130  stopped by Ctrl-C";
+
+/// What the help of `perpetual experiment` ends with.
+pub const EXPERIMENT_EXAMPLES: &str = "\
+Examples:
+  perpetual experiment wac018
+  perpetual experiment all > sections.md
+
+Each writes the tables of a section of docs/experiments.md. hardware simulates boards and takes
+minutes.
+
+Exit codes:
+  0    all well
+  2    wrong usage, or a simulation that is not built in
+  130  stopped by Ctrl-C";
+
+/// An experiment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Experiment {
+    /// What detection saves and costs: the paper's tables 3 and 4
+    Wac018,
+    /// When perpetual checks are seen: figure 1, BT2630 no. 7 and Diep-Axon
+    Draws,
+    /// The same when only positions of the game are known
+    MicroMax,
+    /// What a hash table stores of values that depend on the way
+    Ghi,
+    /// The former rule and Euwe's game
+    Euwe,
+    /// What a search asks of a circuit, on the chip and at the end of a wire
+    Hardware,
+    /// All of these
+    All,
+    /// Look for positions that show the two cases of the graph-history interaction
+    FindHistory,
+}
+
+/// Arguments of `perpetual experiment`.
+#[derive(Debug, Args)]
+pub struct ExperimentArgs {
+    /// Which one
+    #[arg(value_enum, value_name = "NAME")]
+    pub name: Experiment,
+    /// Less deep and less often, to see whether it works
+    #[arg(long)]
+    pub quick: bool,
+    /// Where find-history begins
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+}
 
 /// Where a search knows of repetitions from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,6 +8,7 @@ pub mod check;
 pub mod compare;
 pub mod completions;
 pub mod epd;
+pub mod experiment;
 pub mod explain;
 pub mod export;
 pub mod monitor;

@@ -9,11 +9,11 @@ use shakmaty::{CastlingMode, Chess, Color, Move, Position};
 
 use crate::cli::search::{Knower, SearchArgs, SearchFormat, Searching};
 use crate::exit::{Exit, Stop};
-use crate::form;
+use crate::form::{self, Form, serial};
 use crate::interrupt;
 use crate::pgn::{line_of_words, parse_fen};
 use crate::search::source::{Following, Guarded};
-use crate::search::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use crate::search::{Batched, Knowledge, Limits, Options, Reached, Start, Thinker};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// How long a search takes that is given no end.
@@ -116,6 +116,7 @@ pub fn thinker(searching: &Searching) -> Result<Thinker, Stop> {
         null_moves: searching.null_moves.into(),
         ask_less: !searching.ask_all,
         selective: !searching.plain,
+        ..Options::default()
     };
     Ok(Thinker::new(options, knowledge(searching)?, searching.hash as usize))
 }
@@ -132,6 +133,11 @@ pub fn knowledge(searching: &Searching) -> Result<Knowledge, Stop> {
         Knower::OpenFlag => Ok(Knowledge::OpenFlag),
         Knower::Locked => Ok(Knowledge::Locked),
         Knower::Method(method) => {
+            if let Form::Serial(path) = &searching.on {
+                let client = serial::client(path, searching.baud, method).map_err(Stop::because)?;
+                let board = Batched::new(client, path.display().to_string());
+                return Ok(Knowledge::Asked(Guarded::new(Box::new(board))));
+            }
             let detector =
                 form::open(method, &searching.on, searching.baud).map_err(Stop::because)?;
             Ok(Knowledge::Asked(Guarded::new(Box::new(Following::new(detector)))))

@@ -7,13 +7,41 @@ use perpetual_link::{Board, Client, ClientError, DetectorKind};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
 use super::{Counted, Counters, FormError, Method};
-use crate::port;
+use crate::port::{self, Port};
 
 /// Opens the port and makes sure that the right board is there.
 pub(super) fn open(path: &Path, baud: u32, method: Method) -> Result<Box<dyn Counted>, FormError> {
+    Ok(Box::new(Serial::new(client(path, baud, method)?, path.display().to_string())))
+}
+
+/// The right board at a port, to be asked directly.
+///
+/// # Errors
+/// [`FormError::Gone`] with one sentence, if the port cannot be opened or another board is there.
+pub fn client(path: &Path, baud: u32, method: Method) -> Result<Client<Port>, FormError> {
     let wanted = method.kind().ok_or_else(|| method.no_circuit())?;
     let port = port::open(path, baud).map_err(|error| FormError::Gone(error.to_string()))?;
-    Ok(Box::new(Serial::connect(port, path, wanted)?))
+    connected(port, &path.display().to_string(), wanted)
+}
+
+/// Makes sure that the right board is at the end of a line.
+fn connected<T: Read + Write>(
+    port: T,
+    name: &str,
+    wanted: DetectorKind,
+) -> Result<Client<T>, FormError> {
+    let client =
+        Client::connect(port).map_err(|error| FormError::Gone(format!("{name}: {error}")))?;
+    let kind = client.identity().kind();
+    if kind != Some(wanted) {
+        let other = kind.map_or("an unknown detector", DetectorKind::name);
+        return Err(FormError::Gone(format!(
+            "{name}: the board there has {other}, not {}: choose its method with --detector, \
+             or load another bitstream",
+            wanted.name()
+        )));
+    }
+    Ok(client)
 }
 
 /// A board that is asked, whatever the line to it.
@@ -32,9 +60,7 @@ impl<T: Read + Write> Serial<T> {
         wanted: DetectorKind,
     ) -> Result<Serial<T>, FormError> {
         let name = path.display().to_string();
-        let gone = |error: ClientError| FormError::Gone(format!("{name}: {error}"));
-        let client = Client::connect(port).map_err(gone)?;
-        Serial::new(client, name, wanted)
+        Ok(Serial::new(connected(port, &name, wanted)?, name))
     }
 
     /// The line as it stands.
@@ -47,17 +73,8 @@ impl<T: Read + Write> Serial<T> {
         self.unplugged || !Path::new(&self.name).exists()
     }
 
-    fn new(client: Client<T>, name: String, wanted: DetectorKind) -> Result<Serial<T>, FormError> {
-        let kind = client.identity().kind();
-        if kind != Some(wanted) {
-            let other = kind.map_or("an unknown detector", DetectorKind::name);
-            return Err(FormError::Gone(format!(
-                "{name}: the board there has {other}, not {}: choose its method with --detector, \
-                 or load another bitstream",
-                wanted.name()
-            )));
-        }
-        Ok(Serial { board: Board::new(client), name, unplugged: false })
+    fn new(client: Client<T>, name: String) -> Serial<T> {
+        Serial { board: Board::new(client), name, unplugged: false }
     }
 
     fn explained<V>(&mut self, result: Result<V, ClientError>) -> Result<V, FormError> {
@@ -130,8 +147,7 @@ mod tests {
 
     fn serial(settings: Settings, faults: Vec<Fault>) -> Result<Serial<Wire>, FormError> {
         let wire = Wire::new(SoftBoard::new(settings), faults);
-        let client = Client::connect(wire).map_err(|e| FormError::Gone(e.to_string()))?;
-        Serial::new(client, "the wire".into(), DetectorKind::Chain)
+        Serial::connect(wire, Path::new("the wire"), DetectorKind::Chain)
     }
 
     #[test]

@@ -65,7 +65,7 @@ impl Thinker {
                 if !settled {
                     verdict = source.count(&mut self.line);
                 }
-                let drawn = policy.is_draw(verdict, ply as u32);
+                let drawn = self.options.heed && policy.is_draw(verdict, ply as u32);
                 if drawn {
                     self.flag_cycle(verdict, ply);
                 }
@@ -139,7 +139,9 @@ impl Thinker {
             return 0;
         }
         self.on_cycle[ply] = false;
-        let moves = (self.batches && self.line.window() >= 3).then(|| node.position.legal_moves());
+        let batch = self.batches && self.line.window() >= 3;
+        // Boxed, since the list is large and most searches have none here.
+        let moves = batch.then(|| Box::new(node.position.legal_moves()));
         if let Some(moves) = &moves {
             self.tell_ahead(node, moves);
         }
@@ -191,7 +193,7 @@ impl Thinker {
         alpha: Score,
         beta: Score,
         may_pass: bool,
-        moves: Option<MoveList>,
+        moves: Option<Box<MoveList>>,
     ) -> Score {
         let position = &node.position;
         let is_pv = beta - alpha > 1;
@@ -209,6 +211,7 @@ impl Thinker {
             && ply > 0
             && !is_pv
             && i32::from(entry.depth) >= depth
+            && (!self.options.same_depth || i32::from(entry.depth) == depth)
             && entry.bound.settles(entry.score(ply), alpha, beta)
         {
             return entry.score(ply);
@@ -228,7 +231,7 @@ impl Thinker {
         beta: Score,
         may_pass: bool,
         hash: ShortMove,
-        moves: Option<MoveList>,
+        moves: Option<Box<MoveList>>,
     ) -> Score {
         let position = &node.position;
         let is_root = ply == 0;
@@ -251,7 +254,10 @@ impl Thinker {
                 return score;
             }
         }
-        let moves = moves.unwrap_or_else(|| position.legal_moves());
+        let moves = match moves {
+            Some(moves) => *moves,
+            None => position.legal_moves(),
+        };
         if moves.is_empty() {
             return if check { ply as Score - MATE } else { self.draw(ply) };
         }

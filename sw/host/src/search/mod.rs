@@ -11,6 +11,7 @@
 //! The same search with any exact source visits the same nodes and returns the same line.
 
 mod alpha_beta;
+mod batches;
 pub mod evaluate;
 mod exchange;
 mod line;
@@ -21,6 +22,7 @@ pub mod source;
 pub mod table;
 mod thinker;
 
+pub use batches::Batched;
 pub use exchange::exchange;
 pub use line::Line;
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options};

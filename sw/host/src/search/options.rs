@@ -79,6 +79,12 @@ pub struct Options {
     /// Only positions that could be repetitions are asked about (see [`super::Line`]); otherwise
     /// every one with four reversible plies behind it.
     pub ask_less: bool,
+    /// Draws by repetition are acted upon. Off, the source is asked and its answers are ignored: to
+    /// measure what asking costs.
+    pub heed: bool,
+    /// A stored value is used only for just the depth that is wanted, not for less: to tell what
+    /// comes of the way to a position from what comes of a deeper search.
+    pub same_depth: bool,
     /// Moves that look bad are searched less deep, and lines extended in check. Off, every line
     /// is searched to the same depth, which makes trees easier to compare.
     pub selective: bool,
@@ -92,6 +98,8 @@ impl Default for Options {
             history: History::default(),
             null_moves: NullMoves::default(),
             ask_less: true,
+            heed: true,
+            same_depth: false,
             selective: true,
         }
     }

@@ -1,0 +1,296 @@
+//! What a search asks of a circuit, and how fast it can be answered.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use perpetual_link::Client;
+use perpetual_model::{MoveRecord, Verdict};
+use perpetual_sim::BoardStream;
+
+use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};
+use super::search;
+use super::table::Table;
+use crate::exit::Stop;
+use crate::form::{self, Form, FormError, Method};
+use crate::report::grouped;
+use crate::search::source::{Following, Guarded, Source};
+use crate::search::{Batched, Knowledge, Line, Options, Reached, Start};
+
+/// A clock at which the chain file of 32 entries runs, in megahertz, with the device.
+const CLOCKS: [(&str, f64); 3] = [("UP5K", 51.0), ("HX8K", 131.0), ("ECP5-25F", 184.0)];
+
+/// How deep positions of each kind are searched.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// Endgames.
+    pub endgames: u32,
+    /// Middle games.
+    pub middle_games: u32,
+    /// How many positions of each.
+    pub positions: usize,
+}
+
+/// As in the document.
+pub const FULL: Effort = Effort { endgames: 7, middle_games: 7, positions: 3 };
+
+/// Writes the section.
+///
+/// # Errors
+/// If a simulation is not built in, or the output cannot be written.
+pub fn write(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
+    let kinds = [
+        ("endgames", &ENDGAMES[..], effort.endgames),
+        ("middle games", &MIDDLE_GAMES[..], effort.middle_games),
+    ];
+    let columns = ["on the chip", "asked", "nodes", "questions", "cycles a node"];
+    let columns: Vec<String> = columns
+        .iter()
+        .map(|&name| name.to_owned())
+        .chain(CLOCKS.map(|(name, megahertz)| format!("M nodes/s, {name} at {megahertz} MHz")))
+        .collect();
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let mut chip = Table::new(&columns, 2);
+    let mut wire = Table::new(
+        &[
+            "at the wire",
+            "asked",
+            "baud",
+            "batches",
+            "nodes",
+            "questions",
+            "bytes",
+            "board seconds",
+            "nodes a second",
+            "the same",
+        ],
+        2,
+    );
+    for (what, positions, depth) in kinds {
+        let positions = &positions[..effort.positions.min(positions.len())];
+        for ask_less in [true, false] {
+            let asked = if ask_less { "where possible" } else { "everywhere" };
+            let options = Options { ask_less, ..Options::default() };
+            let mut sum = Sums::default();
+            for named in positions {
+                sum.add(&on_chip(named, depth, options)?);
+            }
+            let per_node = sum.cycles as f64 / sum.nodes as f64;
+            let cells = [
+                what.to_owned(),
+                asked.to_owned(),
+                grouped(sum.nodes),
+                grouped(sum.questions),
+                format!("{per_node:.2}"),
+            ];
+            let rates = CLOCKS.map(|(_, megahertz)| format!("{:.0}", megahertz / per_node));
+            chip.row(cells.into_iter().chain(rates));
+            for board in ["slow", "megabaud", "sim"] {
+                for batches in [false, true] {
+                    // Simulating the slow line for all those questions would take hours.
+                    if !ask_less && (board == "slow" || !batches) {
+                        continue;
+                    }
+                    let mut sum = Sums::default();
+                    for named in positions {
+                        sum.add(&at_wire(named, depth, options, board, batches)?);
+                    }
+                    wire.row([
+                        what.to_owned(),
+                        asked.to_owned(),
+                        grouped(sum.baud),
+                        if batches { "in flight" } else { "one question" }.to_owned(),
+                        grouped(sum.nodes),
+                        grouped(sum.questions),
+                        grouped(sum.bytes),
+                        format!("{:.2}", sum.seconds),
+                        grouped((sum.nodes as f64 / sum.seconds) as u64),
+                        if sum.differs { "**no**" } else { "yes" }.to_owned(),
+                    ]);
+                }
+            }
+        }
+    }
+    writeln!(out, "{chip}\n{wire}")?;
+    Ok(())
+}
+
+#[derive(Debug, Default)]
+struct Sums {
+    nodes: u64,
+    questions: u64,
+    cycles: u64,
+    bytes: u64,
+    seconds: f64,
+    baud: u64,
+    differs: bool,
+}
+
+impl Sums {
+    fn add(&mut self, other: &Sums) {
+        self.nodes += other.nodes;
+        self.questions += other.questions;
+        self.cycles += other.cycles;
+        self.bytes += other.bytes;
+        self.seconds += other.seconds;
+        self.baud = other.baud;
+        self.differs |= other.differs;
+    }
+}
+
+/// Searches with this source and with the golden model, and compares.
+fn compared(
+    start: &Start,
+    depth: u32,
+    options: Options,
+    source: Box<dyn Source>,
+) -> Result<(Reached, bool), Stop> {
+    let last = |knowledge| {
+        let all = search(start, depth, knowledge, options, 16);
+        all.into_iter().next_back().ok_or_else(|| Stop::because("a search found nothing"))
+    };
+    let expected = last(super::model())?;
+    let got = last(Knowledge::Asked(Guarded::new(source)))?;
+    let same =
+        (&got.line, got.score, got.tally) == (&expected.line, expected.score, expected.tally);
+    Ok((got, !same))
+}
+
+/// A source with its questions counted, and something read off it after each.
+struct Watched<S> {
+    source: S,
+    questions: Arc<AtomicU64>,
+    cycles: Arc<AtomicU64>,
+    read: fn(&S) -> u64,
+}
+
+impl<S: Source> Source for Watched<S> {
+    fn first(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
+        self.questions.fetch_add(1, Ordering::Relaxed);
+        let verdict = self.source.first(line);
+        self.cycles.store((self.read)(&self.source), Ordering::Relaxed);
+        verdict
+    }
+
+    fn count(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
+        self.questions.fetch_add(1, Ordering::Relaxed);
+        let verdict = self.source.count(line);
+        self.cycles.store((self.read)(&self.source), Ordering::Relaxed);
+        verdict
+    }
+
+    fn wants_batches(&self) -> bool {
+        self.source.wants_batches()
+    }
+
+    fn ahead(&mut self, line: &Line, moves: &[MoveRecord]) -> Result<(), FormError> {
+        self.source.ahead(line, moves)
+    }
+
+    fn done(&mut self) {
+        self.source.done();
+    }
+}
+
+fn on_chip(named: &Named, depth: u32, options: Options) -> Result<Sums, Stop> {
+    let start = named.start().map_err(Stop::Because)?;
+    let core = form::open(Method::Chain, &Form::Verilated, 0).map_err(Stop::because)?;
+    let (questions, cycles) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let source = Watched {
+        source: Following::new(core),
+        questions: questions.clone(),
+        cycles: cycles.clone(),
+        read: |source| source.detector().counters().clock.unwrap_or(0),
+    };
+    let (reached, differs) = compared(&start, depth, options, Box::new(source))?;
+    Ok(Sums {
+        nodes: reached.tally.nodes,
+        questions: questions.load(Ordering::Relaxed),
+        cycles: cycles.load(Ordering::Relaxed),
+        differs,
+        ..Sums::default()
+    })
+}
+
+/// A simulated board, whose time and bytes can be read from outside.
+struct Metered {
+    stream: BoardStream,
+    cycles: Arc<AtomicU64>,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Metered {
+    fn note(&self, bytes: usize) {
+        self.cycles.store(self.stream.board().cycles(), Ordering::Relaxed);
+        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+}
+
+impl Read for Metered {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.stream.read(buffer);
+        self.note(read.as_ref().copied().unwrap_or(0));
+        read
+    }
+}
+
+impl Write for Metered {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.stream.write(bytes);
+        self.note(written.as_ref().copied().unwrap_or(0));
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+/// A board that is asked one question at a time.
+struct OneByOne(Batched);
+
+impl Source for OneByOne {
+    fn first(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
+        self.0.first(line)
+    }
+
+    fn count(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
+        self.0.count(line)
+    }
+}
+
+/// How long the simulated board waits for something to say before a read gives up.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+fn at_wire(
+    named: &Named,
+    depth: u32,
+    options: Options,
+    board: &str,
+    batches: bool,
+) -> Result<Sums, Stop> {
+    let start = named.start().map_err(Stop::Because)?;
+    let board = perpetual_sim::Board::new(board).map_err(Stop::because)?;
+    let configuration = board.configuration();
+    let (cycles, bytes) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let stream = BoardStream::new(board, PATIENCE);
+    let metered = Metered { stream, cycles: cycles.clone(), bytes: bytes.clone() };
+    let client = Client::connect(metered).map_err(Stop::because)?;
+    let before = cycles.load(Ordering::Relaxed);
+    let board = Batched::new(client, "the simulated board".to_owned());
+    let source: Box<dyn Source> = if batches { Box::new(board) } else { Box::new(OneByOne(board)) };
+    let (questions, read) = (Arc::new(AtomicU64::new(0)), |_: &Box<dyn Source>| 0);
+    let watched = Watched { source, questions: questions.clone(), cycles: Arc::default(), read };
+    let (reached, differs) = compared(&start, depth, options, Box::new(watched))?;
+    let spent = cycles.load(Ordering::Relaxed) - before;
+    Ok(Sums {
+        nodes: reached.tally.nodes,
+        questions: questions.load(Ordering::Relaxed),
+        cycles: spent,
+        bytes: bytes.load(Ordering::Relaxed),
+        seconds: spent as f64 / f64::from(configuration.clock_hz),
+        baud: configuration.baud.into(),
+        differs,
+    })
+}

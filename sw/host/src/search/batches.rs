@@ -1,0 +1,306 @@
+//! A board as a source of repetitions: asked in batches, and ahead of the search.
+//!
+//! When a position is entered, all its moves that could repeat something are sent to the board in
+//! one batch, and the answers are waited for only when the first of them is needed. By then the
+//! search stands a ply deeper, and the batch of that position is on its way as well: what counts
+//! is the rate of the line, not the time to the board and back.
+
+use std::io::{Read, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use perpetual_link::{Client, ClientError, Inquiry, Probed, Question};
+use perpetual_model::{MoveRecord, Verdict};
+
+use super::line::Line;
+use super::source::Source;
+use crate::form::FormError;
+
+/// What the thread that has the board is told to do.
+enum Command {
+    /// Try these moves from the end of a line.
+    Try(Vec<MoveRecord>, Vec<MoveRecord>),
+    /// Hand over the answers of the oldest batch that has not been.
+    Answer,
+    /// Count all repetitions of the position at the end of a line. All batches are answered.
+    Count(Vec<MoveRecord>),
+}
+
+/// What it answers.
+enum Reply {
+    Tried(Vec<Probed>),
+    Counted(Verdict),
+    Failed(FormError),
+}
+
+/// The moves of a position that is being searched.
+struct Batch {
+    /// Which batch it is, counted from the first; none if it is empty and was not sent.
+    number: Option<u64>,
+    ply: usize,
+    moves: Vec<MoveRecord>,
+    answers: Option<Vec<Probed>>,
+}
+
+/// A board that is asked ahead.
+pub struct Batched {
+    commands: Sender<Command>,
+    replies: Receiver<Reply>,
+    open: Vec<Batch>,
+    /// Batches sent, and answered.
+    sent: u64,
+    answered: u64,
+}
+
+impl Batched {
+    /// Asks this board; `name` is for messages.
+    pub fn new<T: Read + Write + Send + 'static>(client: Client<T>, name: String) -> Batched {
+        let (commands, orders) = channel();
+        let (answers, replies) = channel();
+        // It ends when the other end of the channel is dropped.
+        thread::spawn(move || serve(client, &name, &orders, &answers));
+        Batched { commands, replies, open: Vec::new(), sent: 0, answered: 0 }
+    }
+
+    fn send(&self, command: Command) -> Result<(), FormError> {
+        self.commands.send(command).map_err(|_| gone())
+    }
+
+    fn reply(&self) -> Result<Reply, FormError> {
+        match self.replies.recv() {
+            Ok(Reply::Failed(error)) => Err(error),
+            Ok(reply) => Ok(reply),
+            Err(_) => Err(gone()),
+        }
+    }
+
+    fn submit(&mut self, line: &[MoveRecord], moves: &[MoveRecord]) -> Result<u64, FormError> {
+        self.send(Command::Try(line.to_vec(), moves.to_vec()))?;
+        self.sent += 1;
+        Ok(self.sent)
+    }
+
+    /// Takes answers in until those of this batch are there.
+    fn await_batch(&mut self, number: u64) -> Result<Vec<Probed>, FormError> {
+        loop {
+            self.send(Command::Answer)?;
+            let Reply::Tried(probed) = self.reply()? else { return Err(gone()) };
+            self.answered += 1;
+            if self.answered == number {
+                return Ok(probed);
+            }
+            // It belongs to a position further up, or to one that was left.
+            let answered = Some(self.answered);
+            if let Some(batch) = self.open.iter_mut().find(|batch| batch.number == answered) {
+                batch.answers = Some(probed);
+            }
+        }
+    }
+}
+
+fn gone() -> FormError {
+    FormError::Gone("the thread that talked to the board has ended".to_owned())
+}
+
+impl Source for Batched {
+    fn first(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
+        let Some((&record, before)) = line.records().split_last() else {
+            return Ok(Verdict::NONE);
+        };
+        let ply = before.len();
+        let place = self.open.iter().rposition(|batch| batch.ply == ply);
+        let found = place.and_then(|place| {
+            let batch = &self.open[place];
+            let at = batch.moves.iter().position(|&other| other == record)?;
+            Some((place, at, batch.number?))
+        });
+        let probed = match found {
+            Some((place, at, number)) => {
+                if self.open[place].answers.is_none() {
+                    let answers = self.await_batch(number)?;
+                    self.open[place].answers = Some(answers);
+                }
+                self.open[place].answers.as_ref().and_then(|answers| answers.get(at).copied())
+            }
+            None => {
+                let number = self.submit(before, &[record])?;
+                self.await_batch(number)?.first().copied()
+            }
+        };
+        let probed = probed.ok_or_else(gone)?;
+        if probed.distance >= Probed::FAR {
+            // How far is to be asked in full.
+            let counted = self.count(line)?;
+            return Ok(Verdict { occurrences: counted.occurrences.min(1), ..counted });
+        }
+        Ok(Verdict {
+            occurrences: u32::from(probed.is_repetition()),
+            distance: probed.distance.into(),
+            exact: probed.exact,
+        })
+    }
+
+    fn count(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
+        while self.answered < self.sent {
+            let next = self.answered + 1;
+            let answers = self.await_batch(next)?;
+            if let Some(batch) = self.open.iter_mut().find(|batch| batch.number == Some(next)) {
+                batch.answers = Some(answers);
+            }
+        }
+        self.send(Command::Count(line.records().to_vec()))?;
+        match self.reply()? {
+            Reply::Counted(verdict) => Ok(verdict),
+            _ => Err(gone()),
+        }
+    }
+
+    fn wants_batches(&self) -> bool {
+        true
+    }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
+
+    fn ahead(&mut self, line: &Line, moves: &[MoveRecord]) -> Result<(), FormError> {
+        let number = match moves {
+            [] => None,
+            _ => Some(self.submit(line.records(), moves)?),
+        };
+        let (ply, moves) = (line.len(), moves.to_vec());
+        self.open.push(Batch { number, ply, moves, answers: None });
+        Ok(())
+    }
+
+    fn done(&mut self) {
+        self.open.pop();
+    }
+}
+
+/// Does what it is told until nobody tells it any more, or the board fails.
+fn serve<T: Read + Write>(
+    mut client: Client<T>,
+    name: &str,
+    orders: &Receiver<Command>,
+    replies: &Sender<Reply>,
+) {
+    let mut next = orders.recv().ok();
+    while let Some(order) = next {
+        let done = match order {
+            Command::Count(line) => count(&mut client, &line, replies).map(|()| orders.recv().ok()),
+            order => stream(&mut client, order, orders, replies),
+        };
+        match done {
+            Ok(following) => next = following,
+            Err(error) => {
+                let _ = replies.send(Reply::Failed(FormError::Gone(format!("{name}: {error}"))));
+                return;
+            }
+        }
+    }
+}
+
+/// A stream of batches, up to the next order that is none.
+fn stream<T: Read + Write>(
+    client: &mut Client<T>,
+    first: Command,
+    orders: &Receiver<Command>,
+    replies: &Sender<Reply>,
+) -> Result<Option<Command>, ClientError> {
+    let mut probes = client.probes()?;
+    let mut order = first;
+    loop {
+        match order {
+            Command::Try(line, moves) => probes.submit(&line, &moves)?,
+            Command::Answer => {
+                let answers = probes.answers()?.unwrap_or_default();
+                let _ = replies.send(Reply::Tried(answers));
+            }
+            other => return Ok(Some(other)),
+        }
+        match orders.recv() {
+            Ok(next) => order = next,
+            Err(_) => return Ok(None),
+        }
+    }
+}
+
+fn count<T: Read + Write>(
+    client: &mut Client<T>,
+    line: &[MoveRecord],
+    replies: &Sender<Reply>,
+) -> Result<(), ClientError> {
+    let mut verdicts = Vec::new();
+    let inquiry = Inquiry { ply: line.len(), question: Question::Window };
+    client.ask(line, &[inquiry], &mut verdicts)?;
+    let verdict = verdicts.first().map(|reached| reached.verdict).unwrap_or_default();
+    let _ = replies.send(Reply::Counted(verdict));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
+    use perpetual_model::generate::{Numbers, Pieces, line};
+    use perpetual_model::{Chain, Detector};
+
+    fn batched(faults: Vec<Fault>) -> Batched {
+        let wire = Wire::new(SoftBoard::new(Settings::default()), faults);
+        Batched::new(Client::connect(wire).unwrap(), "the wire".to_owned())
+    }
+
+    #[test]
+    fn a_tree_of_batches_says_what_the_model_says() {
+        let mut numbers = Numbers::new(6);
+        let records = line(&mut numbers, Pieces::Like { like: 1, squares: 8 }, 160, 60);
+        let mut board = batched(Vec::new());
+        let mut walked = Line::default();
+        let mut repeated = 0;
+        for (ply, &record) in records.iter().enumerate() {
+            // This move and others; the other ones are never asked about.
+            let moves = [records[ply / 2], record, records[ply / 3]];
+            let told = ply % 3 != 2;
+            if told {
+                let possible: Vec<_> = moves.iter().copied().filter(|m| !m.barrier).collect();
+                board.ahead(&walked, &possible).unwrap();
+            }
+            walked.push(record);
+            if ply % 5 != 4 && !record.barrier {
+                let mut golden = Chain::new();
+                walked.records().iter().for_each(|&record| golden.push(record).unwrap());
+                assert_eq!(board.first(&mut walked), Ok(golden.first().unwrap()), "ply {ply}");
+                if ply % 7 == 3 {
+                    assert_eq!(board.count(&mut walked), Ok(golden.verdict().unwrap()));
+                }
+                repeated += u32::from(golden.first().unwrap().is_repetition());
+            }
+            // Batches stay open as the line grows; now and then all are left.
+            if told && numbers.one_in(4) {
+                (0..board.open.len()).for_each(|_| board.done());
+            }
+        }
+        assert!(repeated > 8, "{repeated}");
+    }
+
+    #[test]
+    fn a_board_that_is_lost_is_an_error_and_no_answer() {
+        let silence = Fault { way: Way::ToHost, at: 120, kind: FaultKind::Silence };
+        let mut board = batched(vec![silence]);
+        let knight = |from, to| MoveRecord::new(perpetual_model::Piece::WHITE_KNIGHT, from, to);
+        let mut walked = Line::of(&[knight(6, 21), knight(21, 6)]);
+        let error = loop {
+            board.ahead(&walked, &[knight(6, 21)]).unwrap();
+            walked.push(knight(6, 21));
+            match board.first(&mut walked) {
+                Ok(verdict) => assert!(verdict.is_repetition()),
+                Err(error) => break error,
+            }
+            walked.pop();
+            board.done();
+        };
+        assert!(error.to_string().starts_with("the wire: no answer"), "{error}");
+        assert!(board.count(&mut walked).is_err());
+    }
+}
