@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
-	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz
+	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz experiments
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -111,6 +111,9 @@ bench-check: build ## `perpetual check` beside pgn-extract; WRITE=1 puts the fig
 
 methods: build ## the published methods measured, into docs/methods.md
 	@scripts/methods.py $(PERPETUAL)
+
+experiments: build ## the papers' experiments done again, into docs/experiments.md; NAME=ghi for one
+	@scripts/experiments.py $(PERPETUAL) $(NAME)
 
 performance: build ## measures the serial line again: docs/performance.md
 	@scripts/performance.sh $(PERPETUAL)

@@ -13,7 +13,7 @@ use crate::form::{self, Form, serial};
 use crate::interrupt;
 use crate::pgn::{line_of_words, parse_fen};
 use crate::search::source::{Following, Guarded};
-use crate::search::{Batched, Knowledge, Limits, Options, Reached, Start, Thinker};
+use crate::search::{Ahead, Batched, Knowledge, Limits, Options, Reached, Start, Thinker};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// How long a search takes that is given no end.
@@ -135,7 +135,8 @@ pub fn knowledge(searching: &Searching) -> Result<Knowledge, Stop> {
         Knower::Method(method) => {
             if let Form::Serial(path) = &searching.on {
                 let client = serial::client(path, searching.baud, method).map_err(Stop::because)?;
-                let board = Batched::new(client, path.display().to_string());
+                let name = path.display().to_string();
+                let board = Batched::new(client, name, Ahead::default());
                 return Ok(Knowledge::Asked(Guarded::new(Box::new(board))));
             }
             let detector =

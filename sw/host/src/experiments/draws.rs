@@ -22,9 +22,6 @@ const SOURCES: [Source; 6] = [
     ("micro-Max's locked positions", || Knowledge::Locked, Policy::FirstAfterRootOrSecond),
 ];
 
-/// How much worse than a draw a position may look and count as one: nothing.
-const DRAWN: i32 = 0;
-
 /// Writes the section: searches to this depth.
 ///
 /// # Errors
@@ -54,7 +51,7 @@ pub fn write(depth: u32, out: &mut impl Write) -> Result<(), Stop> {
 
 /// The depth from which on the value is that of a draw.
 fn seen(all: &[Reached]) -> Option<&Reached> {
-    let drawn = all.iter().rev().take_while(|reached| reached.score == DRAWN).count();
+    let drawn = all.iter().rev().take_while(|reached| reached.score == 0).count();
     all.get(all.len() - drawn)
 }
 

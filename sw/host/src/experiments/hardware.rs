@@ -16,7 +16,7 @@ use crate::exit::Stop;
 use crate::form::{self, Form, FormError, Method};
 use crate::report::grouped;
 use crate::search::source::{Following, Guarded, Source};
-use crate::search::{Batched, Knowledge, Line, Options, Reached, Start};
+use crate::search::{Ahead, Batched, Knowledge, Line, Options, Reached, Start};
 
 /// A clock at which the chain file of 32 entries runs, in megahertz, with the device.
 const CLOCKS: [(&str, f64); 3] = [("UP5K", 51.0), ("HX8K", 131.0), ("ECP5-25F", 184.0)];
@@ -33,7 +33,14 @@ pub struct Effort {
 }
 
 /// As in the document.
-pub const FULL: Effort = Effort { endgames: 7, middle_games: 7, positions: 3 };
+pub const FULL: Effort = Effort { endgames: 6, middle_games: 7, positions: 2 };
+
+/// What a USB adapter takes to a board and back, in seconds: a frame of full speed USB.
+const USB: f64 = 0.001;
+
+fn rate(nodes: u64, seconds: f64) -> String {
+    if seconds < 1e-4 { "-".to_owned() } else { grouped((nodes as f64 / seconds) as u64) }
+}
 
 /// Writes the section.
 ///
@@ -57,12 +64,14 @@ pub fn write(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
             "at the wire",
             "asked",
             "baud",
-            "batches",
+            "ahead",
             "nodes",
             "questions",
+            "round trips",
             "bytes",
             "board seconds",
             "nodes a second",
+            "with 1 ms a trip",
             "the same",
         ],
         2,
@@ -84,28 +93,40 @@ pub fn write(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
                 grouped(sum.questions),
                 format!("{per_node:.2}"),
             ];
-            let rates = CLOCKS.map(|(_, megahertz)| format!("{:.0}", megahertz / per_node));
+            let rates = CLOCKS.map(|(_, megahertz)| match sum.cycles {
+                0 => "-".to_owned(),
+                _ => format!("{:.0}", megahertz / per_node),
+            });
             chip.row(cells.into_iter().chain(rates));
             for board in ["slow", "megabaud", "sim"] {
-                for batches in [false, true] {
-                    // Simulating the slow line for all those questions would take hours.
-                    if !ask_less && (board == "slow" || !batches) {
+                // Simulating the slow line for all those questions would take hours.
+                if !ask_less && board == "slow" {
+                    continue;
+                }
+                for (ahead, how) in [
+                    (Ahead::Nothing, "one by one"),
+                    (Ahead::Siblings, "siblings"),
+                    (Ahead::Everything, "everything"),
+                ] {
+                    if board == "slow" && ahead == Ahead::Everything {
                         continue;
                     }
                     let mut sum = Sums::default();
                     for named in positions {
-                        sum.add(&at_wire(named, depth, options, board, batches)?);
+                        sum.add(&at_wire(named, depth, options, board, ahead)?);
                     }
                     wire.row([
                         what.to_owned(),
                         asked.to_owned(),
                         grouped(sum.baud),
-                        if batches { "in flight" } else { "one question" }.to_owned(),
+                        how.to_owned(),
                         grouped(sum.nodes),
                         grouped(sum.questions),
+                        grouped(sum.round_trips),
                         grouped(sum.bytes),
                         format!("{:.2}", sum.seconds),
-                        grouped((sum.nodes as f64 / sum.seconds) as u64),
+                        rate(sum.nodes, sum.seconds),
+                        rate(sum.nodes, sum.seconds + sum.round_trips as f64 * USB),
                         if sum.differs { "**no**" } else { "yes" }.to_owned(),
                     ]);
                 }
@@ -120,6 +141,7 @@ pub fn write(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
 struct Sums {
     nodes: u64,
     questions: u64,
+    round_trips: u64,
     cycles: u64,
     bytes: u64,
     seconds: f64,
@@ -131,6 +153,7 @@ impl Sums {
     fn add(&mut self, other: &Sums) {
         self.nodes += other.nodes;
         self.questions += other.questions;
+        self.round_trips += other.round_trips;
         self.cycles += other.cycles;
         self.bytes += other.bytes;
         self.seconds += other.seconds;
@@ -161,7 +184,7 @@ fn compared(
 struct Watched<S> {
     source: S,
     questions: Arc<AtomicU64>,
-    cycles: Arc<AtomicU64>,
+    figure: Arc<AtomicU64>,
     read: fn(&S) -> u64,
 }
 
@@ -169,14 +192,14 @@ impl<S: Source> Source for Watched<S> {
     fn first(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
         self.questions.fetch_add(1, Ordering::Relaxed);
         let verdict = self.source.first(line);
-        self.cycles.store((self.read)(&self.source), Ordering::Relaxed);
+        self.figure.store((self.read)(&self.source), Ordering::Relaxed);
         verdict
     }
 
     fn count(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
         self.questions.fetch_add(1, Ordering::Relaxed);
         let verdict = self.source.count(line);
-        self.cycles.store((self.read)(&self.source), Ordering::Relaxed);
+        self.figure.store((self.read)(&self.source), Ordering::Relaxed);
         verdict
     }
 
@@ -200,7 +223,7 @@ fn on_chip(named: &Named, depth: u32, options: Options) -> Result<Sums, Stop> {
     let source = Watched {
         source: Following::new(core),
         questions: questions.clone(),
-        cycles: cycles.clone(),
+        figure: cycles.clone(),
         read: |source| source.detector().counters().clock.unwrap_or(0),
     };
     let (reached, differs) = compared(&start, depth, options, Box::new(source))?;
@@ -247,19 +270,6 @@ impl Write for Metered {
     }
 }
 
-/// A board that is asked one question at a time.
-struct OneByOne(Batched);
-
-impl Source for OneByOne {
-    fn first(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
-        self.0.first(line)
-    }
-
-    fn count(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
-        self.0.count(line)
-    }
-}
-
 /// How long the simulated board waits for something to say before a read gives up.
 const PATIENCE: Duration = Duration::from_millis(50);
 
@@ -268,7 +278,7 @@ fn at_wire(
     depth: u32,
     options: Options,
     board: &str,
-    batches: bool,
+    ahead: Ahead,
 ) -> Result<Sums, Stop> {
     let start = named.start().map_err(Stop::Because)?;
     let board = perpetual_sim::Board::new(board).map_err(Stop::because)?;
@@ -278,15 +288,20 @@ fn at_wire(
     let metered = Metered { stream, cycles: cycles.clone(), bytes: bytes.clone() };
     let client = Client::connect(metered).map_err(Stop::because)?;
     let before = cycles.load(Ordering::Relaxed);
-    let board = Batched::new(client, "the simulated board".to_owned());
-    let source: Box<dyn Source> = if batches { Box::new(board) } else { Box::new(OneByOne(board)) };
-    let (questions, read) = (Arc::new(AtomicU64::new(0)), |_: &Box<dyn Source>| 0);
-    let watched = Watched { source, questions: questions.clone(), cycles: Arc::default(), read };
+    let board = Batched::new(client, "the simulated board".to_owned(), ahead);
+    let (questions, round_trips) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+    let watched = Watched {
+        source: board,
+        questions: questions.clone(),
+        figure: round_trips.clone(),
+        read: Batched::round_trips,
+    };
     let (reached, differs) = compared(&start, depth, options, Box::new(watched))?;
     let spent = cycles.load(Ordering::Relaxed) - before;
     Ok(Sums {
         nodes: reached.tally.nodes,
         questions: questions.load(Ordering::Relaxed),
+        round_trips: round_trips.load(Ordering::Relaxed),
         cycles: spent,
         bytes: bytes.load(Ordering::Relaxed),
         seconds: spent as f64 / f64::from(configuration.clock_hz),

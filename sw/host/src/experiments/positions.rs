@@ -33,8 +33,7 @@ pub const ENDGAMES: [Named; 12] = [
     Named { name: "king and pawns, locked", fen: "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1" },
 ];
 
-/// Middle games: WAC.001, 004, 013 and so on would be over too soon; these are quiet. From well-known
-/// openings, some moves on.
+/// Middle games in which nothing is decided: well-known openings, some moves on.
 pub const MIDDLE_GAMES: [Named; 10] = [
     Named {
         name: "Ruy Lopez",
@@ -78,8 +77,7 @@ pub const MIDDLE_GAMES: [Named; 10] = [
     },
 ];
 
-/// Positions that are saved by perpetual check, from the paper; and one by the side that is to
-/// lose, with no check at all.
+/// Positions of the paper that are saved by perpetual check.
 pub const DRAWS: [Named; 3] = [
     Named { name: "figure 1, 1. Qh6+", fen: "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1" },
     Named {

@@ -45,7 +45,7 @@ pub struct Effort {
 }
 
 /// As in the document.
-pub const FULL: Effort = Effort { paper: 12, endgames: 14, middle_games: 11, rounds: 9 };
+pub const FULL: Effort = Effort { paper: 12, endgames: 13, middle_games: 11, rounds: 7 };
 
 /// Writes the section.
 ///

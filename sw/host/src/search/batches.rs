@@ -1,9 +1,8 @@
 //! A board as a source of repetitions: asked in batches, and ahead of the search.
 //!
-//! When a position is entered, all its moves that could repeat something are sent to the board in
-//! one batch, and the answers are waited for only when the first of them is needed. By then the
-//! search stands a ply deeper, and the batch of that position is on its way as well: what counts
-//! is the rate of the line, not the time to the board and back.
+//! All moves of a position that could repeat something go to the board in one batch, and their
+//! answers come together: one round trip for all. When the batch is sent is a question of what is
+//! scarce: see [`Ahead`].
 
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -33,10 +32,26 @@ enum Reply {
     Failed(FormError),
 }
 
+/// How far ahead of the search a board is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ahead {
+    /// Not at all: one question at a time.
+    Nothing,
+    /// When the first move of a position is asked about, all others are as well: few bytes for
+    /// nothing, one round trip a position.
+    #[default]
+    Siblings,
+    /// When a position is entered, before it is known whether any move of it will be asked about:
+    /// batches of several positions are in flight, and many are for nothing.
+    Everything,
+}
+
 /// The moves of a position that is being searched.
 struct Batch {
-    /// Which batch it is, counted from the first; none if it is empty and was not sent.
+    /// Which batch it is, counted from the first; none if it has not been sent.
     number: Option<u64>,
+    /// Round trips that were waited for before it was sent.
+    sent_after: u64,
     ply: usize,
     moves: Vec<MoveRecord>,
     answers: Option<Vec<Probed>>,
@@ -44,22 +59,34 @@ struct Batch {
 
 /// A board that is asked ahead.
 pub struct Batched {
+    ahead: Ahead,
     commands: Sender<Command>,
     replies: Receiver<Reply>,
     open: Vec<Batch>,
+    round_trips: u64,
     /// Batches sent, and answered.
     sent: u64,
     answered: u64,
 }
 
 impl Batched {
-    /// Asks this board; `name` is for messages.
-    pub fn new<T: Read + Write + Send + 'static>(client: Client<T>, name: String) -> Batched {
+    /// Asks this board, so far ahead; `name` is for messages.
+    pub fn new<T: Read + Write + Send + 'static>(
+        client: Client<T>,
+        name: String,
+        ahead: Ahead,
+    ) -> Batched {
         let (commands, orders) = channel();
         let (answers, replies) = channel();
         // It ends when the other end of the channel is dropped.
         thread::spawn(move || serve(client, &name, &orders, &answers));
-        Batched { commands, replies, open: Vec::new(), sent: 0, answered: 0 }
+        Batched { ahead, commands, replies, open: Vec::new(), round_trips: 0, sent: 0, answered: 0 }
+    }
+
+    /// How often the search had to wait for the board and back: answers that came along with
+    /// others are not counted again.
+    pub fn round_trips(&self) -> u64 {
+        self.round_trips
     }
 
     fn send(&self, command: Command) -> Result<(), FormError> {
@@ -78,6 +105,32 @@ impl Batched {
         self.send(Command::Try(line.to_vec(), moves.to_vec()))?;
         self.sent += 1;
         Ok(self.sent)
+    }
+
+    /// The answer for the move `at` of the batch in this place.
+    fn answer(
+        &mut self,
+        place: usize,
+        at: usize,
+        line: &[MoveRecord],
+    ) -> Result<Option<Probed>, FormError> {
+        if self.open[place].answers.is_none() {
+            if self.open[place].number.is_none() {
+                self.send_batch(place, line)?;
+            }
+            self.round_trips += u64::from(self.open[place].sent_after == self.round_trips);
+            let number = self.open[place].number.ok_or_else(gone)?;
+            let answers = self.await_batch(number)?;
+            self.open[place].answers = Some(answers);
+        }
+        Ok(self.open[place].answers.as_ref().and_then(|answers| answers.get(at).copied()))
+    }
+
+    fn send_batch(&mut self, place: usize, line: &[MoveRecord]) -> Result<(), FormError> {
+        let moves = self.open[place].moves.clone();
+        self.open[place].number = Some(self.submit(line, &moves)?);
+        self.open[place].sent_after = self.round_trips;
+        Ok(())
     }
 
     /// Takes answers in until those of this batch are there.
@@ -110,20 +163,14 @@ impl Source for Batched {
         let ply = before.len();
         let place = self.open.iter().rposition(|batch| batch.ply == ply);
         let found = place.and_then(|place| {
-            let batch = &self.open[place];
-            let at = batch.moves.iter().position(|&other| other == record)?;
-            Some((place, at, batch.number?))
+            let at = self.open[place].moves.iter().position(|&other| other == record)?;
+            Some((place, at))
         });
         let probed = match found {
-            Some((place, at, number)) => {
-                if self.open[place].answers.is_none() {
-                    let answers = self.await_batch(number)?;
-                    self.open[place].answers = Some(answers);
-                }
-                self.open[place].answers.as_ref().and_then(|answers| answers.get(at).copied())
-            }
+            Some((place, at)) => self.answer(place, at, before)?,
             None => {
                 let number = self.submit(before, &[record])?;
+                self.round_trips += 1;
                 self.await_batch(number)?.first().copied()
             }
         };
@@ -148,6 +195,7 @@ impl Source for Batched {
                 batch.answers = Some(answers);
             }
         }
+        self.round_trips += 1;
         self.send(Command::Count(line.records().to_vec()))?;
         match self.reply()? {
             Reply::Counted(verdict) => Ok(verdict),
@@ -156,7 +204,7 @@ impl Source for Batched {
     }
 
     fn wants_batches(&self) -> bool {
-        true
+        self.ahead != Ahead::Nothing
     }
 
     fn is_slow(&self) -> bool {
@@ -164,12 +212,12 @@ impl Source for Batched {
     }
 
     fn ahead(&mut self, line: &Line, moves: &[MoveRecord]) -> Result<(), FormError> {
-        let number = match moves {
-            [] => None,
-            _ => Some(self.submit(line.records(), moves)?),
-        };
         let (ply, moves) = (line.len(), moves.to_vec());
-        self.open.push(Batch { number, ply, moves, answers: None });
+        let send = self.ahead == Ahead::Everything && !moves.is_empty();
+        self.open.push(Batch { number: None, sent_after: 0, ply, moves, answers: None });
+        if send {
+            self.send_batch(self.open.len() - 1, line.records())?;
+        }
         Ok(())
     }
 
@@ -246,16 +294,16 @@ mod tests {
     use perpetual_model::generate::{Numbers, Pieces, line};
     use perpetual_model::{Chain, Detector};
 
-    fn batched(faults: Vec<Fault>) -> Batched {
+    fn batched(faults: Vec<Fault>, ahead: Ahead) -> Batched {
         let wire = Wire::new(SoftBoard::new(Settings::default()), faults);
-        Batched::new(Client::connect(wire).unwrap(), "the wire".to_owned())
+        Batched::new(Client::connect(wire).unwrap(), "the wire".to_owned(), ahead)
     }
 
-    #[test]
-    fn a_tree_of_batches_says_what_the_model_says() {
+    /// Walks a line with batches told of now and then, and returns the round trips.
+    fn walk(ahead: Ahead) -> u64 {
         let mut numbers = Numbers::new(6);
         let records = line(&mut numbers, Pieces::Like { like: 1, squares: 8 }, 160, 60);
-        let mut board = batched(Vec::new());
+        let mut board = batched(Vec::new(), ahead);
         let mut walked = Line::default();
         let mut repeated = 0;
         for (ply, &record) in records.iter().enumerate() {
@@ -281,13 +329,21 @@ mod tests {
                 (0..board.open.len()).for_each(|_| board.done());
             }
         }
-        assert!(repeated > 8, "{repeated}");
+        assert!(repeated > 10, "{repeated}");
+        board.round_trips()
+    }
+
+    #[test]
+    fn a_tree_of_batches_says_what_the_model_says() {
+        let [one, siblings, everything] =
+            [Ahead::Nothing, Ahead::Siblings, Ahead::Everything].map(walk);
+        assert!(siblings <= one && everything < one, "{one}, {siblings}, {everything}");
     }
 
     #[test]
     fn a_board_that_is_lost_is_an_error_and_no_answer() {
         let silence = Fault { way: Way::ToHost, at: 120, kind: FaultKind::Silence };
-        let mut board = batched(vec![silence]);
+        let mut board = batched(vec![silence], Ahead::Everything);
         let knight = |from, to| MoveRecord::new(perpetual_model::Piece::WHITE_KNIGHT, from, to);
         let mut walked = Line::of(&[knight(6, 21), knight(21, 6)]);
         let error = loop {

@@ -22,7 +22,7 @@ pub mod source;
 pub mod table;
 mod thinker;
 
-pub use batches::Batched;
+pub use batches::{Ahead, Batched};
 pub use exchange::exchange;
 pub use line::Line;
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options};

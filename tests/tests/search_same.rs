@@ -1,0 +1,136 @@
+//! The same search whoever is asked: golden model, other models, the circuit in rust-hdl's
+//! simulator and under Verilator, a simulated board at the end of a serial line. Node for node.
+#![cfg(feature = "verilator")]
+#![allow(clippy::unwrap_used)]
+
+use std::io::{self, Read, Write};
+use std::time::Duration;
+
+use perpetual_host::form::{self, Form, Method};
+use perpetual_host::search::source::{Following, Guarded, Source};
+use perpetual_host::search::{Ahead, Batched, Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_link::Client;
+use perpetual_model::methods;
+use perpetual_sim::{Board, BoardStream};
+use perpetual_tests::{data, each_game};
+
+const PATIENCE: Duration = Duration::from_millis(50);
+
+fn think(start: &Start, depth: u32, source: impl Source + 'static) -> (Reached, Option<String>) {
+    let knowledge = Knowledge::Asked(Guarded::new(Box::new(source)));
+    let mut thinker = Thinker::new(Options::default(), knowledge, 4);
+    let reached = thinker.think(start, Limits::depth(depth), |_| {});
+    (Reached { time: Duration::ZERO, ..reached }, thinker.take_warning())
+}
+
+fn golden(start: &Start, depth: u32) -> Reached {
+    think(start, depth, Following::new(perpetual_model::Chain::new())).0
+}
+
+fn opened(method: Method, form: &Form) -> impl Source {
+    Following::new(form::open(method, form, 0).unwrap())
+}
+
+fn board(ahead: Ahead) -> Batched {
+    let stream = BoardStream::new(Board::new("sim").unwrap(), PATIENCE);
+    Batched::new(Client::connect(stream).unwrap(), "the board".to_owned(), ahead)
+}
+
+/// Positions of real games in which something has been repeated, with the game before them.
+fn starts() -> Vec<(String, Start)> {
+    let mut starts = Vec::new();
+    for file in ["engines.pgn", "diep-axon.pgn", "long-window.pgn"] {
+        each_game(&data().join("demo").join(file), |name, game| {
+            let plies = game.moves.len();
+            if starts.len() < 8 && plies > 60 {
+                let start = Start::of(game.start.clone(), &game.moves[..plies - 9]);
+                starts.push((name.to_owned(), start));
+            }
+        });
+    }
+    starts
+}
+
+#[test]
+fn every_exact_form_leads_to_the_same_search() {
+    let starts = starts();
+    assert!(starts.len() >= 6, "{}", starts.len());
+    let mut repetitions = 0;
+    for (name, start) in &starts {
+        let expected = golden(start, 6);
+        repetitions += expected.tally.repetitions;
+        for method in Method::CIRCUITS {
+            let got = think(start, 6, opened(method, &Form::Model));
+            assert_eq!(got, (expected.clone(), None), "{name}: {} as a model", method.name());
+            let got = think(start, 6, opened(method, &Form::Verilated));
+            assert_eq!(got, (expected.clone(), None), "{name}: {} verilated", method.name());
+        }
+        for ahead in [Ahead::Nothing, Ahead::Siblings, Ahead::Everything] {
+            let got = think(start, 6, board(ahead));
+            assert_eq!(got, (expected.clone(), None), "{name}: the board, {ahead:?} ahead");
+        }
+    }
+    assert!(repetitions > 100, "{repetitions}");
+}
+
+#[test]
+fn rust_hdls_simulator_leads_to_the_same_search() {
+    let (name, start) = &starts()[0];
+    let expected = golden(start, 4);
+    let got = think(start, 4, opened(Method::Chain, &Form::Rtl));
+    assert_eq!(got, (expected, None), "{name}");
+}
+
+#[test]
+fn every_exact_published_method_leads_to_the_same_search() {
+    let (name, start) = &starts()[0];
+    let expected = golden(start, 7);
+    let mut others = 0;
+    for info in methods::ALL {
+        if info.exactness == methods::Exactness::Exact && info.counts {
+            let got = think(start, 7, opened(Method::ModelOnly(info), &Form::Model));
+            assert_eq!(got, (expected.clone(), None), "{name}: {}", info.name);
+            others += 1;
+        }
+    }
+    assert!(others >= 2, "{others}");
+}
+
+/// A line that is cut after so many bytes read.
+struct Cut(BoardStream, usize);
+
+impl Read for Cut {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.1 == 0 {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        let end = buffer.len().min(self.1);
+        let read = self.0.read(&mut buffer[..end])?;
+        self.1 -= read;
+        Ok(read)
+    }
+}
+
+impl Write for Cut {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[test]
+fn a_board_lost_in_mid_search_changes_nothing_but_a_warning() {
+    let (name, start) = &starts()[0];
+    let expected = golden(start, 6);
+    for bytes in [60, 400, 1500] {
+        let stream = Cut(BoardStream::new(Board::new("sim").unwrap(), PATIENCE), bytes);
+        let client = Client::connect(stream).unwrap();
+        let board = Batched::new(client, "the board".to_owned(), Ahead::Siblings);
+        let (got, warning) = think(start, 6, board);
+        assert_eq!(got, expected, "{name}: cut after {bytes} bytes");
+        assert!(warning.unwrap().starts_with("the board: "));
+    }
+}
