@@ -185,6 +185,9 @@ pub enum Command {
     /// Search the positions of an EPD file, and count those that are solved
     #[command(after_help = search::EPD_EXAMPLES)]
     Epd(search::EpdArgs),
+    /// Play chess as an engine, for programs that speak UCI
+    #[command(after_help = search::UCI_EXAMPLES)]
+    Uci(search::UciArgs),
     /// Identify the board at a serial port and test it
     #[command(after_help = PROBE_EXAMPLES)]
     Probe(ProbeArgs),

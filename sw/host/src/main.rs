@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
-    bench, board, boards, check, compare, completions, epd, explain, export, monitor, probe, search,
+    bench, board, boards, check, compare, completions, epd, explain, export, monitor, probe,
+    search, uci,
 };
 use perpetual_host::exit::{Exit, Stop};
 
@@ -33,6 +34,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
         Command::Explain(arguments) => explain::run(arguments, out),
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
+        Command::Uci(arguments) => uci::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
         Command::Monitor(arguments) => monitor::run(arguments, out),
         Command::Board(arguments) => board::run(arguments, out),

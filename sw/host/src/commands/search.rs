@@ -109,15 +109,19 @@ pub fn game_over(position: &Chess) -> Option<&'static str> {
 /// # Errors
 /// If the detector cannot be used.
 pub fn thinker(searching: &Searching) -> Result<Thinker, Stop> {
-    let options = Options {
+    Ok(Thinker::new(options(searching), knowledge(searching)?, searching.hash as usize))
+}
+
+/// What a search does, as the arguments say.
+pub fn options(searching: &Searching) -> Options {
+    Options {
         policy: searching.repetition.policy().unwrap_or_default(),
         contempt: searching.contempt,
         history: searching.stored.into(),
         null_moves: searching.null_moves.into(),
         ask_less: !searching.ask_all,
         selective: !searching.plain,
-    };
-    Ok(Thinker::new(options, knowledge(searching)?, searching.hash as usize))
+    }
 }
 
 /// Where the arguments say that repetitions are known from.
