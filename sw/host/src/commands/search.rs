@@ -9,7 +9,7 @@ use shakmaty::{CastlingMode, Chess, Color, Move, Position};
 
 use crate::cli::search::{Knower, SearchArgs, SearchFormat, Searching};
 use crate::exit::{Exit, Stop};
-use crate::form;
+use crate::form::{self, Form};
 use crate::interrupt;
 use crate::pgn::{line_of_words, parse_fen};
 use crate::search::source::{Following, Guarded};
@@ -138,7 +138,11 @@ pub fn knowledge(searching: &Searching) -> Result<Knowledge, Stop> {
         Knower::Method(method) => {
             let detector =
                 form::open(method, &searching.on, searching.baud).map_err(Stop::because)?;
-            Ok(Knowledge::Asked(Guarded::new(Box::new(Following::new(detector)))))
+            let following = match searching.on {
+                Form::Model => Following::new(detector),
+                _ => Following::slow(detector),
+            };
+            Ok(Knowledge::Asked(Guarded::new(Box::new(following))))
         }
     }
 }

@@ -52,8 +52,10 @@ impl Budget {
         movestogo: Option<u32>,
         overhead: Duration,
     ) -> Budget {
-        let usable = left.saturating_sub(overhead);
         let moves = movestogo.unwrap_or(HORIZON).clamp(1, HORIZON);
+        // Before a control, what the other moves lose on their way is laid aside for them.
+        let reserve = movestogo.map_or(overhead, |_| (overhead + LEAST) * moves);
+        let usable = left.saturating_sub(reserve);
         // Most of the increment, so that what is saved comes back when it is needed.
         let share = usable / moves + increment * 3 / 4;
         // Never so much that the rest is short: all of it before the control, a quarter far from it.
@@ -132,7 +134,7 @@ mod tests {
         let budget = Budget::of(&clocks(60_000, 0, None), Color::White, OVERHEAD, false);
         assert!(budget.soft > Some(ms(800)) && budget.hard > Some(ms(4_000)), "{budget:?}");
         let last = Budget::of(&clocks(10_000, 0, Some(1)), Color::Black, OVERHEAD, false);
-        assert_eq!(last.hard, Some(ms(9_970)));
+        assert_eq!(last.hard, Some(ms(9_969)));
     }
 
     #[test]

@@ -120,7 +120,6 @@ impl<'a, W: Write> Engine<'a, W> {
             Command::IsReady => self.give(Job::Ready(self.settings.clone())),
             Command::NewGame => {
                 self.stop()?;
-                self.start = game::usual();
                 self.give(Job::TryAgain)?;
                 self.give(Job::Forget)
             }

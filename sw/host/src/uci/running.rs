@@ -4,8 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use shakmaty::Move;
-
 use super::clock::Budget;
 use super::show::{self, Style};
 use crate::search::source::Guarded;
@@ -50,8 +48,8 @@ pub struct Running {
     /// Whether the worker has not reported its end.
     searching: bool,
     answered: bool,
-    /// The best line so far, once there is one.
-    line: Option<Vec<Move>>,
+    /// The last depth that was finished, once there is one.
+    best: Option<Reached>,
     /// When it is to be stopped, if the worker does not know.
     stop_at: Option<Instant>,
     /// When there is to be an answer, whatever the worker does.
@@ -72,7 +70,7 @@ impl Running {
             held,
             searching: true,
             answered: false,
-            line: None,
+            best: None,
             stop_at: None,
             answer_at: hard.map(|hard| due.asked + hard + due.overhead),
             soft: false,
@@ -108,8 +106,9 @@ impl Running {
             return None;
         }
         self.flag().store(true, Ordering::Relaxed);
-        if self.line.is_none() {
-            self.line = Some(self.rescue());
+        let rescued = self.rescue();
+        if self.best.as_ref().is_none_or(|best| best.depth < rescued.depth) {
+            self.best = Some(rescued);
         }
         self.answer()
     }
@@ -156,7 +155,7 @@ impl Running {
             self.flag().store(true, Ordering::Relaxed);
         }
         let line = show::info(self.style, &reached);
-        self.line = Some(reached.line);
+        self.best = Some(reached);
         Some(line)
     }
 
@@ -168,10 +167,10 @@ impl Running {
         }
         // Without any depth nothing was said of the position.
         let mut lines = Vec::new();
-        if self.line.is_none() {
+        if self.best.is_none() {
             lines.push(show::info(self.style, &reached));
         }
-        self.line = Some(reached.line);
+        self.best = Some(reached);
         if self.held == Held::Not {
             lines.extend(self.answer());
         }
@@ -182,19 +181,20 @@ impl Running {
         if std::mem::replace(&mut self.answered, true) {
             return None;
         }
-        Some(show::best(self.style, self.line.as_deref().unwrap_or_default()))
+        let line = self.best.as_ref().map_or(&[][..], |best| &best.line);
+        Some(show::best(self.style, line))
     }
 
     fn flag(&self) -> &Arc<AtomicBool> {
         &self.limits.stop
     }
 
-    /// A move from a short search of our own, while the worker waits for a detector.
-    fn rescue(&self) -> Vec<Move> {
+    /// A short search of our own, while the worker waits for a detector.
+    fn rescue(&self) -> Reached {
         let limits =
             Limits { hard: Some(RESCUE), moves: self.limits.moves.clone(), ..Limits::default() };
         let knowledge = Knowledge::Asked(Guarded::model());
-        Thinker::new(Options::default(), knowledge, 0).think(&self.start, limits, |_| {}).line
+        Thinker::new(Options::default(), knowledge, 0).think(&self.start, limits, |_| {})
     }
 }
 

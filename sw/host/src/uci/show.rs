@@ -94,15 +94,15 @@ mod tests {
 
     #[test]
     fn a_depth_and_a_move() {
-        let (position, line) = moves("r3k2r/7P/8/8/8/8/8/R3K2R w KQq - 0 1", "O-O O-O-O h8=N");
+        let (position, line) = moves("r3k2r/6P1/8/8/8/8/8/R3K2R w KQq - 0 1", "O-O O-O-O g8=N");
         let style = Style::of(&position, false);
         assert_eq!(
             info(style, &reached(-31, line.clone())),
             "info depth 3 seldepth 7 score cp -31 nodes 5000 nps 100000 hashfull 12 time 50 \
-             pv e1g1 e8c8 h7h8n"
+             pv e1g1 e8c8 g7g8n"
         );
         assert_eq!(best(style, &line), "bestmove e1g1 ponder e8c8");
-        assert_eq!(best(style, &line[2..]), "bestmove h7h8n");
+        assert_eq!(best(style, &line[2..]), "bestmove g7g8n");
         assert_eq!(best(Style::of(&position, true), &line[1..2]), "bestmove e8a8");
     }
 
