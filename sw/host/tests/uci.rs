@@ -301,7 +301,8 @@ fn a_board_that_falls_silent_costs_neither_game_nor_move() {
     assert!(asked.elapsed() < Duration::from_millis(900), "{:?}", asked.elapsed());
     let warning = engine.until("info string").pop().unwrap();
     assert!(warning.ends_with("the search went on with the golden model"), "{warning}");
-    assert_eq!(engine.best("go movetime 300"), "g5h5");
+    let lines = engine.ask("go movetime 300", "bestmove");
+    assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:?}");
 }
 
 #[test]
