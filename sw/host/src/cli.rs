@@ -188,6 +188,9 @@ pub enum Command {
     /// Do an experiment of the papers again
     #[command(after_help = search::EXPERIMENT_EXAMPLES)]
     Experiment(search::ExperimentArgs),
+    /// Play chess as an engine, for programs that speak UCI
+    #[command(after_help = search::UCI_EXAMPLES)]
+    Uci(search::UciArgs),
     /// Identify the board at a serial port and test it
     #[command(after_help = PROBE_EXAMPLES)]
     Probe(ProbeArgs),

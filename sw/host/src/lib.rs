@@ -12,6 +12,7 @@
 //! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`port`] opens a serial port, [`ports`] finds out what is at each, [`tap`] reads what passes
 //!   on one.
+//! * [`uci`] makes the search an engine for graphical interfaces.
 //! * [`explain`] walks one line step by step, as a table.
 //! * [`compare`] holds the published methods side by side.
 //! * [`search`] is a search that asks a detector, [`experiments`] what the papers found out with
@@ -40,3 +41,4 @@ pub mod search;
 pub mod self_test;
 pub mod summary;
 pub mod tap;
+pub mod uci;

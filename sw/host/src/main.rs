@@ -7,7 +7,7 @@ use clap::Parser;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
     bench, board, boards, check, compare, completions, epd, experiment, explain, export, monitor,
-    probe, search,
+    probe, search, uci,
 };
 use perpetual_host::exit::{Exit, Stop};
 
@@ -35,6 +35,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
         Command::Experiment(arguments) => experiment::run(arguments, out),
+        Command::Uci(arguments) => uci::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
         Command::Monitor(arguments) => monitor::run(arguments, out),
         Command::Board(arguments) => board::run(arguments, out),

@@ -1,6 +1,7 @@
 //! Arguments of the commands that search.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
@@ -8,6 +9,7 @@ use crate::form::{Form, Method};
 use crate::port::DEFAULT_BAUD;
 use crate::rules::policy::Policy;
 use crate::search::{History, MAX_DEPTH, NullMoves};
+use crate::uci::options::{OVERHEADS, Settings};
 
 /// What the help of `perpetual search` ends with.
 pub const SEARCH_EXAMPLES: &str = "\
@@ -91,6 +93,26 @@ pub struct ExperimentArgs {
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub seed: u64,
 }
+
+/// What the help of `perpetual uci` ends with.
+pub const UCI_EXAMPLES: &str = "\
+Examples:
+  perpetual uci
+  perpetual uci --hash 256 --on serial:/dev/ttyUSB1 --baud 3000000
+  perpetual uci --repetition none
+
+A chess program with a board on the screen starts this command and talks to it. What the arguments
+set are the first values of the engine's options (Hash, Detector, Form, Baud, Policy, Contempt,
+Stored, NullMoves, MoveOverhead), which that program may change. A detector that cannot be used is
+reported as info string, and the golden model used.
+
+It ends at quit or at the end of input, a search under way with the best move found so far. To
+search a position from a shell, use perpetual search.
+
+Exit codes:
+  0    ended by quit or the end of input
+  2    wrong usage, or input or output that cannot be used
+  130  stopped by Ctrl-C";
 
 /// Where a search knows of repetitions from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -208,7 +230,7 @@ impl From<Nulls> for NullMoves {
 }
 
 /// How to search, for every command that does.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, PartialEq, Eq, Args)]
 pub struct Searching {
     /// What detects repetitions
     #[arg(long, value_enum, default_value_t, value_name = "METHOD", hide_possible_values = true)]
@@ -299,4 +321,23 @@ pub struct EpdArgs {
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
     pub format: SearchFormat,
+}
+
+/// Arguments of `perpetual uci`.
+#[derive(Debug, Args)]
+pub struct UciArgs {
+    /// How to search, unless an option says otherwise
+    #[command(flatten)]
+    pub searching: Searching,
+    /// Milliseconds lost with every move on the way between clock and engine
+    #[arg(long, default_value_t = 30, value_name = "MS",
+          value_parser = clap::value_parser!(u64).range(OVERHEADS))]
+    pub move_overhead: u64,
+}
+
+impl UciArgs {
+    /// What the engine's options are set to at first.
+    pub fn settings(&self) -> Settings {
+        Settings::new(&self.searching, Duration::from_millis(self.move_overhead))
+    }
 }

@@ -14,3 +14,4 @@ pub mod export;
 pub mod monitor;
 pub mod probe;
 pub mod search;
+pub mod uci;

@@ -109,7 +109,12 @@ pub fn game_over(position: &Chess) -> Option<&'static str> {
 /// # Errors
 /// If the detector cannot be used.
 pub fn thinker(searching: &Searching) -> Result<Thinker, Stop> {
-    let options = Options {
+    Ok(Thinker::new(options(searching), knowledge(searching)?, searching.hash as usize))
+}
+
+/// What a search does, as the arguments say.
+pub fn options(searching: &Searching) -> Options {
+    Options {
         policy: searching.repetition.policy().unwrap_or_default(),
         contempt: searching.contempt,
         history: searching.stored.into(),
@@ -117,8 +122,7 @@ pub fn thinker(searching: &Searching) -> Result<Thinker, Stop> {
         ask_less: !searching.ask_all,
         selective: !searching.plain,
         ..Options::default()
-    };
-    Ok(Thinker::new(options, knowledge(searching)?, searching.hash as usize))
+    }
 }
 
 /// Where the arguments say that repetitions are known from.
@@ -141,7 +145,11 @@ pub fn knowledge(searching: &Searching) -> Result<Knowledge, Stop> {
             }
             let detector =
                 form::open(method, &searching.on, searching.baud).map_err(Stop::because)?;
-            Ok(Knowledge::Asked(Guarded::new(Box::new(Following::new(detector)))))
+            let following = match searching.on {
+                Form::Model => Following::new(detector),
+                _ => Following::slow(detector),
+            };
+            Ok(Knowledge::Asked(Guarded::new(Box::new(following))))
         }
     }
 }

@@ -271,6 +271,9 @@ impl Thinker {
         let mut tried = 0;
         let mut quiets = self.quiets.pop().unwrap_or_default();
         while let Some((played, losing)) = ordered.next() {
+            if is_root && !self.limits.allow(played) {
+                continue;
+            }
             let quiet = is_quiet(played);
             let (next, record) = node.after(played);
             let gives_check = next.position.is_check();
@@ -335,7 +338,10 @@ impl Thinker {
             _ if best > first_alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        self.store(node, best_move, best, depth, bound, ply);
+        // The value of some of the moves is not that of the position.
+        if !(is_root && self.limits.are_moves_given()) {
+            self.store(node, best_move, best, depth, bound, ply);
+        }
         best
     }
 
@@ -492,6 +498,16 @@ fn has_pieces(position: &shakmaty::Chess) -> bool {
 pub(super) struct Lines(Vec<Vec<Move>>);
 
 impl Lines {
+    /// Forgets how deep it went.
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Plies to the end of the longest line looked at since it was cleared.
+    pub(super) fn deepest(&self) -> u32 {
+        self.0.len().saturating_sub(2) as u32
+    }
+
     fn begin(&mut self, ply: usize) {
         while self.0.len() <= ply + 1 {
             self.0.push(Vec::new());

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use shakmaty::Move;
+
 use super::evaluate::Score;
 use super::source::Guarded;
 use crate::interrupt;
@@ -121,6 +123,8 @@ pub struct Limits {
     pub hard: Option<Duration>,
     /// At once when this is set, or Ctrl-C pressed.
     pub stop: Arc<AtomicBool>,
+    /// The moves to choose from, all of them legal; every legal move if there are none.
+    pub moves: Vec<Move>,
 }
 
 impl Limits {
@@ -132,6 +136,16 @@ impl Limits {
     /// For so long.
     pub fn time(time: Duration) -> Limits {
         Limits { hard: Some(time), ..Limits::default() }
+    }
+
+    /// Whether a move may be chosen.
+    pub(super) fn allow(&self, played: Move) -> bool {
+        self.moves.is_empty() || self.moves.contains(&played)
+    }
+
+    /// Whether there are moves to choose from.
+    pub(super) fn are_moves_given(&self) -> bool {
+        !self.moves.is_empty()
     }
 
     /// Whether it is time to stop, after so many nodes.

@@ -74,12 +74,18 @@ impl<S: Source + ?Sized> Source for Box<S> {
 pub struct Following<D> {
     detector: D,
     plies: usize,
+    slow: bool,
 }
 
 impl<D> Following<D> {
     /// Follows with this detector, whose line must be empty.
     pub fn new(detector: D) -> Following<D> {
-        Following { detector, plies: 0 }
+        Following { detector, plies: 0, slow: false }
+    }
+
+    /// Follows with a detector that takes its time.
+    pub fn slow(detector: D) -> Following<D> {
+        Following { slow: true, ..Following::new(detector) }
     }
 
     /// The detector.
@@ -122,6 +128,10 @@ where
     fn count(&mut self, line: &mut Line) -> Result<Verdict, FormError> {
         self.follow(line)?;
         Ok(self.detector.verdict()?)
+    }
+
+    fn is_slow(&self) -> bool {
+        self.slow
     }
 }
 
@@ -203,7 +213,7 @@ impl Guarded {
         let plies = line.len();
         line.mark();
         let verdict = if count { model.verdict() } else { model.first() };
-        self.source = Box::new(Following { detector: model, plies });
+        self.source = Box::new(Following { detector: model, plies, slow: false });
         verdict.unwrap_or_default()
     }
 }

@@ -90,6 +90,8 @@ pub struct Table {
     places: Vec<[Entry; 2]>,
     mask: usize,
     age: u8,
+    /// Whether any entry may be open or locked.
+    flagged: bool,
 }
 
 /// The largest table, in mebibytes.
@@ -101,27 +103,25 @@ impl Table {
         let wanted = mebibytes.min(MAX_MEBIBYTES) << 20;
         let places = (wanted / size_of::<[Entry; 2]>()).max(1);
         let places = 1 << places.ilog2();
-        Table { places: vec![Default::default(); places], mask: places - 1, age: 0 }
+        Table { places: vec![Default::default(); places], mask: places - 1, age: 0, flagged: false }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.places.fill(Default::default());
-        self.age = 0;
+        (self.age, self.flagged) = (0, false);
     }
 
     /// A new search begins: what earlier ones stored gives way. Locks are lifted.
     pub fn begin(&mut self) {
-        self.age = self.age.wrapping_add(1);
-        if self.has_flags() {
+        // 0 is the age of entries that were never written.
+        self.age = self.age.checked_add(1).unwrap_or(1);
+        // A large table takes longer to look through than a move may in a quick game.
+        if std::mem::take(&mut self.flagged) {
             for entry in self.places.iter_mut().flatten() {
                 (entry.open, entry.locked) = (false, false);
             }
         }
-    }
-
-    fn has_flags(&self) -> bool {
-        self.places.iter().flatten().any(|entry| entry.open || entry.locked)
     }
 
     fn place(&mut self, key: u64) -> &mut [Entry; 2] {
@@ -197,6 +197,7 @@ impl Table {
         if !open && !self.is_open(key) {
             return;
         }
+        self.flagged = true;
         let age = self.age.max(1);
         let entry = self.slot(key, i8::MAX);
         if entry.key != key || entry.age == 0 {
@@ -207,6 +208,7 @@ impl Table {
 
     /// micro-Max's lock: the position has stood on the board, and is worth a draw from now on.
     pub fn lock(&mut self, key: u64) {
+        self.flagged = true;
         let age = self.age.max(1);
         *self.slot(key, i8::MAX) =
             Entry { key, age, depth: 99, bound: Bound::Exact, locked: true, ..Entry::default() };

@@ -74,12 +74,16 @@ pub struct Tally {
 pub struct Reached {
     /// Plies.
     pub depth: u32,
+    /// Plies to the end of the longest line looked at.
+    pub deepest: u32,
     /// The value of the root to the side to move.
     pub score: Score,
     /// The best line, its first move the best move; empty if there is no legal move.
     pub line: Vec<Move>,
     /// Everything counted since the search began.
     pub tally: Tally,
+    /// How full the hash table is, in thousandths.
+    pub permille: u32,
     /// Since the search began.
     pub time: Duration,
 }
@@ -202,6 +206,7 @@ impl Thinker {
         self.stopped = false;
         self.tally = Tally::default();
         self.line = Line::of(&start.records);
+        self.lines.clear();
         self.nulls = 0;
         self.learnt.begin();
         if let Some(table) = &mut self.table {
@@ -217,12 +222,14 @@ impl Thinker {
             (self.batches, self.slow) = (false, false);
         }
         let root = Node::new(start.position.clone());
-        let any = root.position.legal_moves().first().copied();
+        let any = root.position.legal_moves().into_iter().find(|&legal| self.limits.allow(legal));
         let mut reached = Reached {
             depth: 0,
+            deepest: 0,
             score: if any.is_none() && root.position.is_check() { -super::MATE } else { 0 },
             line: any.into_iter().collect(),
             tally: Tally::default(),
+            permille: 0,
             time: Duration::ZERO,
         };
         if any.is_none() {
@@ -242,8 +249,15 @@ impl Thinker {
             if self.stopped {
                 break;
             }
-            reached =
-                Reached { depth, score, tally: self.tally, time: self.began.elapsed(), ..reached };
+            reached = Reached {
+                depth,
+                deepest: self.lines.deepest(),
+                score,
+                tally: self.tally,
+                permille: self.permille(),
+                time: self.began.elapsed(),
+                ..reached
+            };
             report(&reached);
             let enough = self.limits.soft.is_some_and(|limit| self.began.elapsed() >= limit);
             // A mate that is found within the depth does not come any nearer.

@@ -1,0 +1,49 @@
+//! `perpetual uci`: the engine, until it is told to quit.
+
+use std::io::{self, Write};
+use std::sync::mpsc;
+use std::thread;
+
+use crate::cli::search::UciArgs;
+use crate::exit::{Exit, Stop};
+use crate::interrupt;
+use crate::uci::engine::{Engine, Event};
+use crate::uci::lines::read_line;
+use crate::uci::worker;
+
+/// Runs the command.
+///
+/// # Errors
+/// If the output cannot be written, the input not be read, or the search not be started.
+pub fn run(arguments: &UciArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+    interrupt::watch();
+    let (events, received) = mpsc::channel();
+    let from_worker = events.clone();
+    let jobs = worker::start(move |told| {
+        // Nobody listens any more only when the program ends.
+        let _ = from_worker.send(Event::Told(told));
+    })?;
+    thread::Builder::new().name("input".into()).spawn(move || read(&events)).map_err(started)?;
+    Engine::new(arguments.settings(), jobs, out).run(&received)?;
+    Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Well })
+}
+
+/// Hands on what comes, to the end of input.
+fn read(events: &mpsc::Sender<Event>) {
+    let mut input = io::stdin().lock();
+    loop {
+        let event = match read_line(&mut input) {
+            Ok(Some(line)) => Event::Line(line),
+            Ok(None) => Event::End(None),
+            Err(error) => Event::End(Some(format!("the input cannot be read: {error}"))),
+        };
+        let ended = matches!(event, Event::End(_));
+        if events.send(event).is_err() || ended {
+            return;
+        }
+    }
+}
+
+fn started(error: io::Error) -> Stop {
+    Stop::because(format!("a thread cannot be started: {error}"))
+}

@@ -1,0 +1,413 @@
+//! The engine as a chess program has it: through pipes.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+use common::program;
+use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_model::generate::Numbers;
+use serialport::{SerialPort, TTYPort};
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Position};
+
+/// Longer than anything takes on a machine with other things to do.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// What "at once" may mean on such a machine.
+const AT_ONCE: Duration = Duration::from_millis(1_500);
+
+/// An engine that runs.
+struct Engine {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<String>,
+}
+
+impl Engine {
+    fn new(arguments: &[&str]) -> Engine {
+        let mut child = program()
+            .arg("uci")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let (send, output) = mpsc::channel();
+        std::thread::spawn(move || {
+            lines.map_while(Result::ok).try_for_each(|line| send.send(line))
+        });
+        Engine { child, input, output }
+    }
+
+    fn send(&mut self, bytes: impl AsRef<[u8]>) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(bytes.as_ref()).unwrap();
+        input.write_all(b"\n").unwrap();
+        input.flush().unwrap();
+    }
+
+    /// All lines up to one that starts so.
+    fn until(&mut self, start: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            let line = self.output.recv_timeout(PATIENCE);
+            lines.push(line.unwrap_or_else(|error| panic!("no {start}: {error} after {lines:?}")));
+            if lines.last().unwrap().starts_with(start) {
+                return lines;
+            }
+        }
+    }
+
+    fn ask(&mut self, line: &str, answer: &str) -> Vec<String> {
+        self.send(line);
+        self.until(answer)
+    }
+
+    /// The first move of a search.
+    fn best(&mut self, go: &str) -> String {
+        let line = self.ask(go, "bestmove").pop().unwrap();
+        line.split(' ').nth(1).unwrap().to_owned()
+    }
+
+    fn is_silent_for(&mut self, time: Duration) -> bool {
+        let until = Instant::now() + time;
+        while let Ok(line) = self.output.recv_timeout(until - Instant::now().min(until)) {
+            if !line.starts_with("info ") {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Closes the input; what comes until the end, and the exit code.
+    fn end(mut self) -> (Vec<String>, i32) {
+        drop(self.input.take());
+        let mut lines = Vec::new();
+        let began = Instant::now();
+        while let Ok(line) = self.output.recv_timeout(PATIENCE) {
+            lines.push(line);
+        }
+        assert!(began.elapsed() < AT_ONCE, "{:?}", began.elapsed());
+        let mut errors = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+        assert_eq!(errors, "");
+        (lines, self.child.wait().unwrap().code().unwrap())
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn is_legal(position: &Chess, word: &str) -> bool {
+    word.parse::<UciMove>().is_ok_and(|parsed| parsed.to_move(position).is_ok())
+}
+
+#[test]
+fn a_handshake_a_move_and_an_end() {
+    let mut engine = Engine::new(&["--hash", "7", "--move-overhead", "11"]);
+    let lines = engine.ask("uci", "uciok");
+    assert!(lines[0].starts_with("id name Perpetual ") && lines[1].starts_with("id author "));
+    for option in [
+        "option name Hash type spin default 7 min 0 max 65536",
+        "option name MoveOverhead type spin default 11 min 0 max 5000",
+        "option name Clear Hash type button",
+        "option name Form type string default model",
+    ] {
+        assert!(lines.iter().any(|line| line == option), "{option} {lines:?}");
+    }
+    let detectors = lines.iter().find(|line| line.contains("name Detector")).unwrap();
+    assert!(detectors.contains(" var pair ") && detectors.ends_with(" var open-flag var locked"));
+    engine.ask("isready", "readyok");
+    let lines = engine.ask("go depth 1", "bestmove");
+    let info = &lines[lines.len() - 2];
+    assert!(info.starts_with("info depth 1 seldepth ") && info.contains(" score cp "), "{info}");
+    let best = lines.last().unwrap().split(' ').nth(1).unwrap();
+    assert!(is_legal(&Chess::default(), best) && info.contains(&format!(" pv {best}")));
+    engine.send("quit");
+    assert_eq!(engine.end(), (vec![], 0));
+}
+
+#[test]
+fn stop_is_obeyed_at_once_and_nothing_is_said_before() {
+    for form in ["model", "rtl"] {
+        let mut engine = Engine::new(&["--on", form]);
+        engine.ask("isready", "readyok");
+        engine.send("go infinite");
+        assert!(engine.is_silent_for(Duration::from_millis(200)));
+        // It hears while it searches.
+        let asked = Instant::now();
+        engine.ask("isready", "readyok");
+        engine.ask("stop", "bestmove");
+        assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
+        engine.send("stop");
+        assert!(engine.is_silent_for(Duration::from_millis(100)), "one answer is enough");
+    }
+}
+
+#[test]
+fn a_search_that_has_ended_waits_to_be_stopped() {
+    let mut engine = Engine::new(&[]);
+    engine.send("position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo infinite");
+    assert!(engine.is_silent_for(Duration::from_millis(300)));
+    assert_eq!(engine.best("stop"), "0000");
+    let lines = engine.ask("go movetime 100", "bestmove");
+    assert_eq!(lines.last().unwrap(), "bestmove 0000");
+    assert!(lines[0].contains(" score mate 0 "), "{lines:?}");
+    engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(engine.best("go depth 4"), "0000", "stalemate");
+}
+
+#[test]
+fn what_is_wrong_is_said_and_the_position_kept() {
+    let mut engine = Engine::new(&[]);
+    engine.send("position startpos moves e2e4");
+    for (line, part) in [
+        ("position startpos moves e2e4 e2e4", "ply 2: \"e2e4\" is not a legal move here"),
+        ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
+        ("position fen nonsense", "cannot be read"),
+        ("position", "startpos or fen"),
+        ("setoption name Hash value lots", "Hash takes a whole number"),
+        ("setoption name Nonsense value 1", "there is no option \"Nonsense\""),
+        ("hello", "there is no command in \"hello\""),
+    ] {
+        let said = engine.ask(line, "info string").pop().unwrap();
+        assert!(said.contains(part), "{said}");
+    }
+    let mut position = Chess::default();
+    let e4: UciMove = "e2e4".parse().unwrap();
+    position.play_unchecked(e4.to_move(&position).unwrap());
+    let best = engine.best("go depth 2");
+    assert!(is_legal(&position, &best), "{best}");
+}
+
+#[test]
+fn a_game_is_known_and_so_are_its_repetitions() {
+    let mut engine = Engine::new(&[]);
+    // Only what the position after the first move has been before makes this a draw.
+    let fen = "position fen q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1";
+    engine.send(format!("{fen} moves c1h6 h8g8 h6g5 g8h7"));
+    let lines = engine.ask("go depth 6", "bestmove");
+    assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:?}");
+    engine.send("setoption name Policy value none\nucinewgame");
+    let lines = engine.ask("go depth 6", "bestmove");
+    let info = &lines[lines.len() - 2];
+    assert!(info.contains(" score cp -") || info.contains(" score mate -"), "{info}");
+}
+
+#[test]
+fn only_the_moves_to_search_are_searched() {
+    let mut engine = Engine::new(&[]);
+    assert_eq!(engine.best("go depth 4 searchmoves a2a3"), "a2a3");
+    let best = engine.best("go searchmoves h2h4 a2a4 depth 4");
+    assert!(["h2h4", "a2a4"].contains(&best.as_str()), "{best}");
+    assert_eq!(engine.best("go nodes 1 searchmoves b1a3"), "b1a3");
+}
+
+#[test]
+fn a_clock_is_kept_and_pondering_waits() {
+    let mut engine = Engine::new(&[]);
+    engine.ask("isready", "readyok");
+    let asked = Instant::now();
+    engine.best("go wtime 1000 btime 1000 winc 10 binc 10");
+    assert!(asked.elapsed() < Duration::from_millis(1_000), "{:?}", asked.elapsed());
+    engine.send("go ponder wtime 300 btime 300");
+    assert!(engine.is_silent_for(Duration::from_millis(500)));
+    let hit = Instant::now();
+    engine.best("ponderhit");
+    assert!(hit.elapsed() < Duration::from_millis(1_000), "{:?}", hit.elapsed());
+    // The next search does not wait for the interface to stop the one before.
+    engine.send("go infinite\ngo depth 2");
+    engine.until("bestmove");
+    let lines = engine.until("bestmove");
+    assert!(lines[lines.len() - 2].starts_with("info depth 2 "), "{lines:?}");
+    let castle =
+        "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\nsetoption name UCI_Chess960 value true";
+    engine.send(castle);
+    assert_eq!(engine.best("go depth 1 searchmoves e1g1"), "e1h1");
+}
+
+#[test]
+fn the_end_of_input_ends_a_search() {
+    let mut engine = Engine::new(&[]);
+    engine.send("go depth 90");
+    engine.until("info depth 3");
+    let (lines, code) = engine.end();
+    assert_eq!(code, 0);
+    assert!(lines.last().unwrap().starts_with("bestmove "));
+}
+
+#[test]
+fn a_detector_that_cannot_be_had_is_told_of_and_play_goes_on() {
+    let mut engine = Engine::new(&["--on", "serial:/dev/no such port"]);
+    let lines = engine.ask("isready", "readyok");
+    assert!(
+        lines[0].contains("/dev/no such port") && lines[0].ends_with("the golden model is used")
+    );
+    let best = engine.best("go depth 3");
+    assert!(is_legal(&Chess::default(), &best));
+    engine.send("setoption name Detector value keys\nsetoption name Form value rtl");
+    let lines = engine.ask("isready", "readyok");
+    assert!(lines[0].starts_with("info string keys is there as a model only"), "{lines:?}");
+    engine.send("setoption name Form value rtl\nsetoption name Detector value pair");
+    let lines = engine.ask("isready", "readyok");
+    assert_eq!(lines[0], "info string repetitions are known from pair on rtl");
+}
+
+#[test]
+fn a_board_that_falls_silent_costs_neither_game_nor_move() {
+    let (mut far, near) = TTYPort::pair().unwrap();
+    let path = near.name().unwrap();
+    far.set_timeout(Duration::from_millis(5)).unwrap();
+    std::thread::spawn(move || {
+        let mut board = SoftBoard::new(Settings::default());
+        let (mut answered, mut buffer) = (0, [0; 512]);
+        // The port goes with the near end, when the test is over.
+        loop {
+            let count = match far.read(&mut buffer) {
+                Ok(count) => count,
+                Err(error) if error.kind() == std::io::ErrorKind::TimedOut => 0,
+                Err(_) => return,
+            };
+            board.receive(&buffer[..count]);
+            while let Some(answer) = board.respond() {
+                answered += 1;
+                if answered < 60 && far.write_all(&answer).is_err() {
+                    return;
+                }
+            }
+        }
+    });
+    let mut engine = Engine::new(&["--on", &format!("serial:{path}")]);
+    let lines = engine.ask("isready", "readyok");
+    assert!(lines[0].contains("repetitions are known from chain on serial:"), "{lines:?}");
+    engine.send("position fen q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1 moves c1h6 h8g8 h6g5 g8h7");
+    let asked = Instant::now();
+    let best = engine.best("go movetime 300");
+    assert!(best.starts_with("g5") || best.starts_with("g1"), "{best}");
+    // The board is waited for a second and more; the move is not late for it.
+    assert!(asked.elapsed() < Duration::from_millis(900), "{:?}", asked.elapsed());
+    let warning = engine.until("info string").pop().unwrap();
+    assert!(warning.ends_with("the search went on with the golden model"), "{warning}");
+    let lines = engine.ask("go movetime 300", "bestmove");
+    assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:?}");
+}
+
+#[test]
+fn no_input_kills_it() {
+    const WORDS: &[&str] = &[
+        "uci",
+        "isready",
+        "ucinewgame",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "depth",
+        "nodes",
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "binc",
+        "movestogo",
+        "infinite",
+        "ponder",
+        "ponderhit",
+        "searchmoves",
+        "mate",
+        "stop",
+        "setoption",
+        "name",
+        "value",
+        "Hash",
+        "Clear",
+        "Form",
+        "rtl",
+        "Detector",
+        "pair",
+        "open-flag",
+        "locked",
+        "Policy",
+        "none",
+        "threefold",
+        "Baud",
+        "Contempt",
+        "MoveOverhead",
+        "UCI_Chess960",
+        "true",
+        "debug",
+        "register",
+        "e2e4",
+        "e7e5",
+        "e1g1",
+        "0000",
+        "a7a8q",
+        "O-O",
+        "Z0",
+        "1",
+        "0",
+        "-1",
+        "7",
+        "99999999999999999999",
+        "x",
+        "8/8/8/8/8/8/8/8",
+        "4k3/8/8/8/8/8/8/4K2R",
+        "w",
+        "b",
+        "K",
+        "KQkq",
+        "-",
+        "e3",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "4k3/4r3/8/8/8/8/8/4K3",
+        "\u{0}",
+        "\t",
+        "é",
+    ];
+    let mut numbers = Numbers::new(1969);
+    let mut engine = Engine::new(&[]);
+    for round in 0..3_000 {
+        let mut line = Vec::new();
+        if numbers.one_in(4) {
+            line.extend(
+                (0..numbers.below(60)).map(|_| numbers.next() as u8).filter(|&b| b != b'\n'),
+            );
+        } else {
+            for _ in 0..=numbers.below(9) {
+                line.extend(WORDS[numbers.below(WORDS.len())].bytes().chain([b' ']));
+            }
+            if numbers.one_in(8) {
+                let at = numbers.below(line.len());
+                line[at] = numbers.next() as u8 | 32;
+            }
+        }
+        // Nor does a search that has no end hold up the test.
+        engine.send(line);
+        if round % 500 == 499 {
+            engine.send("stop\nsetoption name Hash value 1");
+            engine.ask("isready", "readyok");
+            engine.send("position startpos\nstop\nsetoption name Policy value after-root");
+            engine.send(format!("info string round {round}"));
+            engine
+                .until(&format!("info string there is no command in \"info string round {round}"));
+            let best = engine.best("go depth 2 nodes 5000");
+            assert!(!best.is_empty());
+        }
+    }
+    let (_, code) = engine.end();
+    assert_eq!(code, 0);
+}
