@@ -39,7 +39,8 @@ def build(
     With `any_state` the circuit's registers may hold anything at first; the checker's begin as it says.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "circuit.v").write_text(text)
+    around = "".join(path.read_text() for path in CHECKERS.glob(f"{checker}.sv"))
+    (folder / "circuit.v").write_text(verilog.needed(text, around))
     (folder / "peeks.svh").write_text(verilog.peeks(text, peeks))
     for part in CHECKERS.glob("*.sv*"):
         shutil.copy(part, folder)
@@ -55,6 +56,7 @@ def build(
         "memory_map",
         "opt_expr",
         "opt_clean",
+        "simplemap",
         "techmap",
         "opt_expr",
         "opt_clean",

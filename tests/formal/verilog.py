@@ -34,6 +34,19 @@ def module_text(text: str, module: str) -> str:
     return found[0]
 
 
+def needed(text: str, user: str) -> str:
+    """The modules of a file that the text `user` instantiates, with those in them."""
+    known = set(re.findall(r"^module (\w+)", text, re.MULTILINE))
+    found: dict[str, str] = {}
+    waiting = [user]
+    while waiting:
+        for name in re.findall(r"^ +(\w+) (?:#\(.*\) )?\w+ \($", waiting.pop(), re.MULTILINE):
+            if name in known and name not in found:
+                found[name] = module_text(text, name)
+                waiting.append(found[name])
+    return "\n".join([*found.values(), ""])
+
+
 def mutated(text: str, mutant: Mutant) -> str:
     """The file with this mistake in it."""
     module = module_text(text, mutant.module)
