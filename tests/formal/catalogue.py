@@ -116,4 +116,76 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
     )
 
 
-PROOFS = (*uart(4), *uart(12), *uart(104, quick=False))
+FRAMER = (Peek("f", "dut", "perpetual_framer"), Peek("c", "dut.crc", "perpetual_crc32"))
+DEFRAMER = (Peek("d", "dut", "perpetual_deframer"), Peek("c", "dut.crc", "perpetual_crc32"))
+
+FRAMES = (
+    Proof(
+        "framer",
+        "what leaves is END, the answer and its CRC, escaped, END, for answers of any length",
+        "board-4",
+        "framer",
+        FRAMER,
+        Induction(1),
+        reach=80,
+        mutants=(
+            Mutant("perpetual_framer", "localparam [7:0] esc_esc_code = 8'd221;", "localparam [7:0] esc_esc_code = 8'd220;"),
+            Mutant("perpetual_framer", "(held == end_code) | (held == esc_code)", "held == end_code"),
+            Mutant("perpetual_framer", "if (tail[2]) begin", "if (tail[1]) begin"),
+            Mutant("perpetual_framer", "bits_next = 3'd0;", "bits_next = bits;"),
+            Mutant("perpetual_framer", ".start(state == FRAMER_STATE_BEGIN)", ".start(1'b0)"),
+            Mutant("perpetual_framer", "open_next = 1'b0;\n                if", "if"),
+            Mutant("perpetual_crc32", "localparam [31:0] zero_in = 32'h80000000;", "localparam [31:0] zero_in = 32'h0;"),
+            Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
+        ),
+        mutant_cycles=160,
+    ),
+    Proof(
+        "framer-settles",
+        "the framer gets ready for the next answer from any of its states, and by a reset from any state at all",
+        "board-4",
+        "framer_settles",
+        FRAMER,
+        Bounded(100),
+        reach=100,
+        mutants=(Mutant("perpetual_framer", "state_next = FRAMER_STATE_FINISH;", "state_next = FRAMER_STATE_READY;"),),
+        any_state=True,
+    ),
+    Proof(
+        "deframer",
+        "a frame is kept only if its length, escapes and CRC are right",
+        "board-4",
+        "deframer",
+        DEFRAMER,
+        Induction(1),
+        reach=30,
+        mutants=(
+            Mutant("perpetual_deframer", "wire good = crc_good & enough", "wire good = enough"),
+            Mutant("perpetual_deframer", "& ~spoiled & ~escaped;", "& ~escaped;"),
+            Mutant("perpetual_deframer", "localparam [7:0] kept = 8'd225;", "localparam [7:0] kept = 8'd224;"),
+            Mutant("perpetual_deframer", "counted[1] & ~counted[8]", "counted[0] & ~counted[8]"),
+            Mutant("perpetual_deframer", ".start(is_end | reset)", ".start(reset)"),
+            Mutant("perpetual_deframer", "{7'd0, held[0]} << 7", "{7'd0, held[1]} << 7"),
+            Mutant("perpetual_deframer", "| damage) begin", ") begin"),
+            Mutant("perpetual_deframer", "localparam [8:0] longest = 9'd253;", "localparam [8:0] longest = 9'd2;"),
+            Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
+        ),
+        mutant_cycles=160,
+    ),
+    Proof(
+        "deframer-settles",
+        "from any state a byte and an END make the deframer see the line as after a reset",
+        "board-4",
+        "deframer_settles",
+        DEFRAMER,
+        Bounded(50),
+        reach=50,
+        mutants=(
+            Mutant("perpetual_deframer", "some <= 1'b0;\n            enough", "enough"),
+            Mutant("perpetual_deframer", "escaped <= is_esc & ~escaped;", "escaped <= is_esc | escaped;"),
+        ),
+        any_state=True,
+    ),
+)
+
+PROOFS = (*FRAMES, *uart(4), *uart(12), *uart(104, quick=False))

@@ -35,8 +35,8 @@ def module_text(text: str, module: str) -> str:
 
 
 def needed(text: str, user: str) -> str:
-    """The modules of a file that the text `user` instantiates, with those in them."""
-    known = set(re.findall(r"^module (\w+)", text, re.MULTILINE))
+    """The modules of a file that the text `user` instantiates, with those in them, but what it has itself."""
+    known = set(re.findall(r"^module (\w+)", text, re.MULTILINE)) - set(re.findall(r"^module (\w+)", user, re.MULTILINE))
     found: dict[str, str] = {}
     waiting = [user]
     while waiting:
