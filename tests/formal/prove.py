@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Proofs about the Verilog that is shipped.
+
+    tests/formal/prove.py --exporter PATH [--quick] [--write] [NAME...]
+
+Without names: all proofs of `catalogue.py`, or with --quick those that continuous integration makes. A name stands for
+all proofs whose names begin so. The exporter is the built example `synthesis_sources`. --write puts the table of
+docs/proof.md there anew. The files of each proof stay in build/proofs/NAME.
+Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missing or failed.
+"""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+from catalogue import PROOFS, SOURCES
+from circuit import ToolError
+from proof import Bounded, Failure, Proof, Result, carry_out
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "build" / "proofs"
+PAGE = ROOT / "docs" / "proof.md"
+BEGIN, END = "<!-- proofs: begin -->\n", "<!-- proofs: end -->\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Proofs about the Verilog that is shipped.")
+    parser.add_argument("--exporter", type=Path, required=True, help="the built example synthesis_sources")
+    parser.add_argument("--quick", action="store_true", help="only those of continuous integration")
+    parser.add_argument("--write", action="store_true", help="put the table of docs/proof.md there anew")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of names of proofs")
+    arguments = parser.parse_args()
+    chosen = [
+        proof
+        for proof in PROOFS
+        if (proof.quick or not arguments.quick)
+        and (not arguments.names or any(proof.name.startswith(name) for name in arguments.names))
+    ]
+    if not chosen:
+        parser.error(f"there is no such proof; there are {', '.join(proof.name for proof in PROOFS)}")
+    if arguments.write and len(chosen) != len(PROOFS):
+        parser.error("--write takes all proofs")
+    results = {}
+    failed = False
+    for proof in chosen:
+        print(f"{proof.name}: {proof.says}", flush=True)
+        try:
+            text = exported(proof.source, arguments.exporter.resolve())
+            result = carry_out(proof, text, FOLDER / proof.name, lambda line: print(f"  {line}", flush=True))
+        except Failure as failure:
+            print(f"  NOT PROVED: {failure}")
+            failed = True
+            continue
+        except (ToolError, OSError, ValueError, subprocess.SubprocessError) as error:
+            print(f"prove: {proof.name}: {error}", file=sys.stderr)
+            return 2
+        results[proof.name] = result
+        print(f"  proved, {result.seconds:.1f} s; {result.mutants} mutants refuted")
+    if arguments.write and not failed:
+        write(results)
+    print(f"{len(results)} of {len(chosen)} proved, {sum(result.seconds for result in results.values()):.0f} s")
+    return 1 if failed else 0
+
+
+def exported(source: str, exporter: Path) -> str:
+    """The text of an exported file, from the exporter if it has not written it in this run."""
+    arguments, file = SOURCES[source]
+    folder = FOLDER / "sources" / (source if arguments else "cores")
+    if folder not in EXPORTED:
+        ran = subprocess.run([exporter, folder, *arguments], capture_output=True, text=True)
+        if ran.returncode != 0:
+            raise ToolError(f"{exporter} failed: {ran.stderr}")
+        EXPORTED.add(folder)
+    return (folder / file).read_text()
+
+
+EXPORTED: set[Path] = set()
+
+
+def write(results: dict[str, Result]) -> None:
+    """The table of the page."""
+    lines = ["| proof | says | how | registers | mutants | s |", "| --- | --- | --- | --: | --: | --: |"]
+    for proof in PROOFS:
+        result = results[proof.name]
+        cells = [f"`{proof.name}`", proof.says, method(proof), result.registers, result.mutants, round(result.seconds)]
+        lines.append("| " + " | ".join(str(cell) for cell in cells) + " |")
+    page = PAGE.read_text()
+    before, rest = page.split(BEGIN)
+    _, after = rest.split(END)
+    total = sum(result.seconds for result in results.values())
+    quick = sum(results[proof.name].seconds for proof in PROOFS if proof.quick)
+    lines.append(f"\nAll of them: {total / 60:.0f} minutes; those of continuous integration: {quick:.0f} seconds.")
+    PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after)
+
+
+def method(proof: Proof) -> str:
+    """How it is proved, in a few words."""
+    if isinstance(proof.method, Bounded):
+        return f"{proof.method.cycles} cycles{' from any state' if proof.any_state else ''}"
+    return f"induction over {proof.method.depth} cycle{'s' if proof.method.depth > 1 else ''}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

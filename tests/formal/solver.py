@@ -1,0 +1,46 @@
+"""Questions about an unrolled circuit, answered by the SAT solver CaDiCaL."""
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import NamedTuple, Optional
+
+import aiger
+from circuit import ToolError
+
+SATISFIABLE, UNSATISFIABLE = 10, 20
+
+
+class Answer(NamedTuple):
+    """`holds` is false for "cannot be", true for "can be", none for "no answer in time"."""
+
+    holds: Optional[bool]
+    model: frozenset[int]  # the variables of the graph that are true, if it can be
+
+
+def ask(
+    unrolled: aiger.Unrolled, all_of: list[int], any_of: list[int], file: Path, seconds: int, certificate: bool = False
+) -> Answer:
+    """Whether all of the one and one of the other can hold.
+
+    The question stays behind in `file`, and with `certificate` a DRAT certificate of its answer beside it.
+    """
+    if 0 in all_of or not any(any_of):
+        return Answer(False, frozenset())
+    program = shutil.which("cadical")
+    if not program:
+        raise ToolError("cadical is missing: run `scripts/setup.sh proof`")
+    clauses = unrolled.clauses(all_of, any_of)
+    file.write_text(clauses.dimacs())
+    proof = ["--no-binary", str(file), str(file.with_suffix(".drat"))] if certificate else [str(file)]
+    ran = subprocess.run([program, "-q", "-t", str(seconds), *proof], capture_output=True, text=True)
+    if ran.returncode == UNSATISFIABLE:
+        return Answer(False, frozenset())
+    if ran.returncode != SATISFIABLE:
+        if ran.returncode != 0:
+            raise ToolError(f"cadical failed on {file}: {ran.stdout}{ran.stderr}")
+        return Answer(None, frozenset())
+    true = {
+        int(word) for line in ran.stdout.splitlines() if line.startswith("v ") for word in line[2:].split() if word[0] != "-"
+    }
+    return Answer(True, frozenset(variable for variable, name in clauses.numbers.items() if name in true))

@@ -1,0 +1,106 @@
+"""The exported Verilog: its modules, their parameters and registers, and mistakes put into it."""
+
+import re
+from typing import NamedTuple
+
+
+class Mutant(NamedTuple):
+    """A mistake on purpose: in this module `old`, which stands there once, becomes `new`."""
+
+    module: str
+    old: str
+    new: str
+
+
+class Peek(NamedTuple):
+    """Registers of the circuit that a checker looks at.
+
+    Each register `r` of the module becomes a wire `PREFIX_r` of the checker, and each local parameter `p` a
+    parameter `PREFIX_p`. With a count, `{}` in the path is the number of the copy, and the wire holds all of them,
+    the first in its lowest bits.
+    """
+
+    prefix: str
+    path: str
+    module: str
+    count: str = ""  # a local parameter whose value is the number of copies, as MODULE.NAME
+
+
+def module_text(text: str, module: str) -> str:
+    """One module of a file."""
+    found = re.findall(rf"^module {module} \(.*?^endmodule$", text, re.MULTILINE | re.DOTALL)
+    if len(found) != 1:
+        raise ValueError(f"module {module} stands {len(found)} times in the exported Verilog")
+    return found[0]
+
+
+def needed(text: str, user: str) -> str:
+    """The modules of a file that the text `user` instantiates, with those in them, but what it has itself."""
+    known = set(re.findall(r"^module (\w+)", text, re.MULTILINE)) - set(re.findall(r"^module (\w+)", user, re.MULTILINE))
+    found: dict[str, str] = {}
+    waiting = [user]
+    while waiting:
+        for name in re.findall(r"^ +(\w+) (?:#\(.*\) )?\w+ \($", waiting.pop(), re.MULTILINE):
+            if name in known and name not in found:
+                found[name] = module_text(text, name)
+                waiting.append(found[name])
+    return "\n".join([*found.values(), ""])
+
+
+def mutated(text: str, mutant: Mutant) -> str:
+    """The file with this mistake in it."""
+    module = module_text(text, mutant.module)
+    count = module.count(mutant.old)
+    if count != 1:
+        raise ValueError(f"mutant of {mutant.module}: '{mutant.old}' stands there {count} times, not once")
+    return text.replace(module, module.replace(mutant.old, mutant.new))
+
+
+def number(literal: str) -> int:
+    """The value of a number such as 10'd3 or 11'h400."""
+    match = re.fullmatch(r"(?:\d+'([dhb]))?([0-9a-f]+)", literal)
+    if not match:
+        raise ValueError(f"'{literal}' is not a number")
+    return int(match[2], {"d": 10, "h": 16, "b": 2, None: 10}[match[1]])
+
+
+def parameters(text: str, module: str) -> dict[str, int]:
+    """The local parameters of a module."""
+    found = re.findall(r"^ +localparam (?:\[\d+:0\] )?(\w+) = (\S+);$", module_text(text, module), re.MULTILINE)
+    return {name: number(value) for name, value in found}
+
+
+class Register(NamedTuple):
+    """A register: its bits, and the number it holds at power-up, as it is written."""
+
+    width: int
+    initial: str
+
+
+def registers(text: str, module: str) -> dict[str, Register]:
+    """The registers of a module. What has no initial value is a name for logic."""
+    body = module_text(text, module)
+    declared = re.findall(r"^    reg (?:\[(\d+):0\] )?(\w+);$", body, re.MULTILINE)
+    block = re.search(r"^    initial begin\n(.*?)^    end$", body, re.MULTILINE | re.DOTALL)
+    initial = dict(re.findall(r"^ +(\w+) = (\S+);$", block[1], re.MULTILINE)) if block else {}
+    return {name: Register(int(high or 0) + 1, initial[name]) for high, name in declared if name in initial}
+
+
+def peeks(text: str, wanted: tuple[Peek, ...]) -> str:
+    """What a checker includes to look into the circuit: declarations in SystemVerilog."""
+    lines = []
+    for peek in wanted:
+        values = parameters(text, peek.module)
+        lines += [f"localparam {peek.prefix}_{name} = {value};" for name, value in values.items()]
+        copies = 0
+        if peek.count:
+            module, name = peek.count.split(".")
+            copies = parameters(text, module)[name]
+        for name, (width, initial) in registers(text, peek.module).items():
+            paths = [f"{peek.path.format(copy)}.{name}" for copy in range(copies or 1)]
+            # yosys connects such a wire to the one of that name when it flattens the design. Of the two it keeps the
+            # attributes of this one, so that the value at power-up must stand here.
+            lines += [f"(* hierconn, init = {initial} *) wire [{width - 1}:0] \\{path} ;" for path in paths]
+            all_of_them = ", ".join(f"\\{path} " for path in reversed(paths))
+            lines.append(f"wire [{width * len(paths) - 1}:0] {peek.prefix}_{name} = {{{all_of_them}}};")
+    return "\n".join([*lines, ""])
