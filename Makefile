@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci
+	experiments prove prove-ci judge-uci
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -92,12 +92,17 @@ judge-python: build ## every game and case against python-chess; a second host a
 	@$(STAGE) "independent judge" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
 
+judge-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
+	@scripts/setup.sh judge stockfish
+	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
+
 SOAK := $(CARGO) build --release --workspace --example soak
 
 soak: ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
 	@scripts/setup.sh rust verilator
 	@$(SOAK)
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
+	@$(CARGO) test --release --package perpetual-tests --test link_faults -- --ignored
 
 FUZZ_TARGETS ?= frames pgn fen
 # There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.

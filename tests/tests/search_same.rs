@@ -42,7 +42,7 @@ fn starts() -> Vec<(String, Start)> {
     for file in ["engines.pgn", "diep-axon.pgn", "long-window.pgn"] {
         each_game(&data().join("demo").join(file), |name, game| {
             let plies = game.moves.len();
-            if starts.len() < 8 && plies > 60 {
+            if starts.len() < 6 && plies > 60 {
                 let start = Start::of(game.start.clone(), &game.moves[..plies - 9]);
                 starts.push((name.to_owned(), start));
             }
