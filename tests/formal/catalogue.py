@@ -170,7 +170,7 @@ FRAMES = (
             Mutant("perpetual_deframer", "localparam [8:0] longest = 9'd253;", "localparam [8:0] longest = 9'd2;"),
             Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
         ),
-        mutant_cycles=160,
+        mutant_cycles=60,
     ),
     Proof(
         "deframer-settles",
@@ -181,7 +181,7 @@ FRAMES = (
         Bounded(50),
         reach=50,
         mutants=(
-            Mutant("perpetual_deframer", "some <= 1'b0;\n            enough", "enough"),
+            Mutant("perpetual_deframer", "spoiled <= 1'b0;\n            some <= 1'b0;", "spoiled <= 1'b0;"),
             Mutant("perpetual_deframer", "escaped <= is_esc & ~escaped;", "escaped <= is_esc | escaped;"),
         ),
         any_state=True,

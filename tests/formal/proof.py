@@ -6,7 +6,8 @@ Every proof consists of
   with a beginning in any state at all);
 * for each output `reach_*` of the checker a run that gets there, so that the assumptions are no contradiction and the
   interesting cases are among what is proved (left out for the larger sizes of a checker that assumes nothing);
-* mutants: for each mistake put into the circuit a run from the same beginning that breaks an assertion.
+* mutants: for each mistake put into the circuit a run from the same beginning that breaks an assertion, or, where none
+  is found quickly, a state in which all assertions hold and after which one does not.
 """
 
 import time
@@ -15,11 +16,13 @@ from typing import Callable, NamedTuple, Union
 
 import aiger
 import circuit
+import simulate
 import solver
 from verilog import Mutant, Peek, mutated
 
 
 FIRST_CYCLES = 12  # how far a mutant is followed before it is followed further
+MUTANT_SECONDS = 4  # how long a run is looked for at each length
 
 
 class Induction(NamedTuple):
@@ -64,6 +67,7 @@ class Result(NamedTuple):
     assertions: int
     reached: int
     mutants: int
+    by_run: int  # of them, those that a run from the beginning shows; the others break the step
     seconds: float
 
 
@@ -79,10 +83,9 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None])
         beginning(proof, built, folder, proof.method.depth)
         step(proof, proof.method, built, folder, say)
     reached = reach(proof, built, folder)
-    for number, mutant in enumerate(proof.mutants):
-        refute(proof, mutant, text, folder / f"mutant-{number}")
+    by_run = sum(refute(proof, mutant, text, folder / f"mutant-{number}") for number, mutant in enumerate(proof.mutants))
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
-    return Result(latches, assertions, reached, len(proof.mutants), time.monotonic() - start)
+    return Result(latches, assertions, reached, len(proof.mutants), by_run, time.monotonic() - start)
 
 
 def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
@@ -158,20 +161,30 @@ def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
     return count
 
 
-def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> None:
-    """With this mistake a run from the beginning breaks an assertion."""
+def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> bool:
+    """With this mistake the proof fails; true if because a run from the beginning breaks an assertion."""
     built = circuit.build(
         folder, mutated(text, mutant), proof.checker, proof.peeks, proof.any_state, proof.defines
     )
     cycles = proof.mutant_cycles or proof.reach
+    if simulate.breaks(built.graph, cycles):
+        return True
     unrolled = aiger.Unrolled(built.graph, from_reset=True)
     # Most are found out early.
     for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
         while len(unrolled.frames) < goal:
             unrolled.extend()
-        if some_failure(unrolled, folder / "run.cnf", proof.seconds).holds:
-            return
-    raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found in {cycles} cycles")
+        answer = some_failure(unrolled, folder / "run.cnf", MUTANT_SECONDS)
+        if answer.holds:
+            return True
+        if answer.holds is None:
+            break
+    if isinstance(proof.method, Induction):
+        try:
+            step(proof, proof.method, built, folder, lambda _: None)
+        except Failure:
+            return False
+    raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found out")
 
 
 def failing(
