@@ -188,4 +188,34 @@ FRAMES = (
     ),
 )
 
-PROOFS = (*FRAMES, *uart(4), *uart(12), *uart(104, quick=False))
+CHAIN_FILE = (
+    Peek("file", "dut", "perpetual_chain_file"),
+    *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("third", "second", "next", "now")),
+    Peek("heads", "dut.heads", "perpetual_chain_heads"),
+    Peek("tails", "dut.tails", "perpetual_chain_tails"),
+    Peek("head", "dut.heads.entry[{}].unit", "perpetual_head_entry", "perpetual_chain_file.full"),
+    Peek("tail", "dut.tails.entry[{}].unit", "perpetual_tail_entry", "perpetual_chain_file.full"),
+)
+
+
+def chain_file(entries: int) -> Proof:
+    """The chain file with so many entries."""
+    small = entries == 4
+    return Proof(
+        f"chain-file-{entries}",
+        f"for lines of any length: closed, the number of open chains, and overflow, with {entries} entries",
+        f"chain-{entries}",
+        "chain_file",
+        CHAIN_FILE,
+        Induction(1),
+        # Room for as many moves as fill it, and one more.
+        reach=entries + 8,
+        mutants=CHAIN_MUTANTS if small else (),
+        mutant_cycles=16,
+        quick=entries != 32,
+    )
+
+
+CHAIN_MUTANTS = ()
+
+PROOFS = (*(chain_file(entries) for entries in (4, 16, 32)), *FRAMES, *uart(4), *uart(12), *uart(104, quick=False))

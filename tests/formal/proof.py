@@ -99,18 +99,39 @@ def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
 def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int) -> None:
     """No assertion fails in the first cycles."""
     unrolled = run_from_start(built.graph, cycles)
-    answer = some_failure(unrolled, folder / "beginning.cnf", proof.seconds)
+    if cycles > 1 and hypotheses(built, unrolled.frames[0]):
+        raise ValueError("instances of assertions are for an induction over one cycle")
+    answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False)
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
     if answer.holds:
         raise Failure(f"a run from the beginning breaks {failing(built, unrolled, answer.model)}")
 
 
-def some_failure(unrolled: aiger.Unrolled, file: Path, seconds: int) -> solver.Answer:
+def hypotheses(built: circuit.Circuit, frame: aiger.Frame) -> list[int]:
+    """The outputs `hypothesis_*`: instances of the assertions, which hold in every cycle before."""
+    return [frame.outputs[at] for at in hypotheses_at(built.graph)]
+
+
+def hypotheses_at(graph: aiger.Aiger) -> list[int]:
+    """Where among the outputs they are."""
+    return [at for at in range(len(graph.outputs)) if graph.names.get(f"o{at}", "").startswith("hypothesis_")]
+
+
+def some_failure(
+    built: circuit.Circuit, unrolled: aiger.Unrolled, file: Path, seconds: int, with_hypotheses: bool
+) -> solver.Answer:
     """Whether there is a run in which an assertion fails."""
-    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
     bads = [literal for frame in unrolled.frames for literal in frame.bads]
-    return solver.ask(unrolled, constraints, bads, file, seconds)
+    return solver.ask(unrolled, assumed(built, unrolled, with_hypotheses), bads, file, seconds)
+
+
+def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: bool) -> list[int]:
+    """What is assumed in all cycles of a run."""
+    literals = [literal for frame in unrolled.frames for literal in frame.constraints]
+    if with_hypotheses:
+        literals += [literal for frame in unrolled.frames for literal in hypotheses(built, frame)]
+    return literals
 
 
 def step(
@@ -121,7 +142,7 @@ def step(
     known: list[int] = []
     for _ in range(method.depth):
         frame = unrolled.extend()
-        known += frame.constraints + [bad ^ 1 for bad in frame.bads]
+        known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
     last = unrolled.extend()
     known += last.constraints
     open_ones = [bad for bad in last.bads if bad]
@@ -145,7 +166,7 @@ def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
             raise Failure("something is assumed, and nothing says that it can be")
         return 0
     unrolled = run_from_start(built.graph, proof.reach)
-    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
+    constraints = assumed(built, unrolled, with_hypotheses=True)
     count = 0
     for index in range(len(built.graph.outputs)):
         name = built.graph.names.get(f"o{index}", "")
@@ -167,14 +188,16 @@ def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> bool:
         folder, mutated(text, mutant), proof.checker, proof.peeks, proof.any_state, proof.defines
     )
     cycles = proof.mutant_cycles or proof.reach
-    if simulate.breaks(built.graph, cycles):
+    graph = built.graph
+    instances = [graph.outputs[at] for at in hypotheses_at(graph)]
+    if simulate.breaks(graph._replace(constraints=graph.constraints + instances), cycles):
         return True
     unrolled = aiger.Unrolled(built.graph, from_reset=True)
     # Most are found out early.
     for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
         while len(unrolled.frames) < goal:
             unrolled.extend()
-        answer = some_failure(unrolled, folder / "run.cnf", MUTANT_SECONDS)
+        answer = some_failure(built, unrolled, folder / "run.cnf", MUTANT_SECONDS, with_hypotheses=True)
         if answer.holds:
             return True
         if answer.holds is None:
