@@ -188,4 +188,57 @@ FRAMES = (
     ),
 )
 
-PROOFS = (*FRAMES, *uart(4), *uart(12), *uart(104, quick=False))
+CHAIN_FILE = (
+    Peek("file", "dut", "perpetual_chain_file"),
+    *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("third", "second", "next", "now")),
+    Peek("heads", "dut.heads", "perpetual_chain_heads"),
+    Peek("tails", "dut.tails", "perpetual_chain_tails"),
+    Peek("head", "dut.heads.entry[{}].unit", "perpetual_head_entry", "perpetual_chain_file.full"),
+    Peek("tail", "dut.tails.entry[{}].unit", "perpetual_tail_entry", "perpetual_chain_file.full"),
+)
+
+CHAIN_MUTANTS = (
+    Mutant("perpetual_chain_file", "second_step & (next_from == second_to);", "second_step & (next_from == second_from);"),
+    Mutant("perpetual_chain_file", "head_is_ahead <= next_from == third_to;", "head_is_ahead <= next_from == second_to;"),
+    Mutant("perpetual_chain_file", "second_step & same_piece_1 & (next_to", "second_step & (next_to"),
+    Mutant("perpetual_chain_file", "same_piece_2 & (next_to == third_from)", "next_to == third_from"),
+    Mutant("perpetual_chain_file", "if (count == full) begin", "if (count == full - one) begin"),
+    Mutant("perpetual_chain_file", "overflowed <= 1'b1;", "overflowed <= 1'b0;"),
+    Mutant("perpetual_chain_file", "is_closed <= count == one;", "is_closed <= 1'b1;"),
+    Mutant("perpetual_chain_file", "count <= count - one;", "count <= count;"),
+    Mutant("perpetual_chain_file", ".ahead_key({second_piece, second_from})", ".ahead_key({second_piece, second_to})"),
+    Mutant("perpetual_chain_heads", "wire overwrite = ~found_there;", "wire overwrite = 1'b1;"),
+    Mutant("perpetual_chain_heads", "chosen <= hits;", "chosen <= chosen;"),
+    Mutant("perpetual_chain_heads", "taken <= taken & ~chosen;", "taken <= taken;"),
+    Mutant("perpetual_chain_tails", "(step & ~found_there & new_is_next) | (next_hits", "(next_hits"),
+    Mutant("perpetual_chain_tails", "chosen <= lowest & ~taken;", "chosen <= lowest;"),
+    Mutant("perpetual_head_entry", "valid <= store | (valid & ~hit_held);", "valid <= store | valid;"),
+    Mutant("perpetual_head_entry", "next_hit_held <= equal & ~hit_held;", "next_hit_held <= equal;"),
+    Mutant("perpetual_head_entry", "(key == ahead_key)", "(key[4:0] == ahead_key[4:0])"),
+    Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[8:0] == ahead_key[8:0])"),
+    Mutant("perpetual_tail_entry", "hit_held <= new_is_next;", "hit_held <= 1'b0;"),
+    Mutant("perpetual_tail_entry", "next_hit_held <= new_is_ahead;", "next_hit_held <= 1'b0;"),
+    Mutant("perpetual_record_stage", "from_held <= from_in;", "from_held <= to_in;"),
+    Mutant("perpetual_record_stage", "if (clear) begin", "if (1'b0) begin"),
+)
+
+
+def chain_file(entries: int) -> Proof:
+    """The chain file with so many entries."""
+    small = entries == 4
+    return Proof(
+        f"chain-file-{entries}",
+        f"for lines of any length: closed, the number of open chains, and overflow, with {entries} entries",
+        f"chain-{entries}",
+        "chain_file",
+        CHAIN_FILE,
+        Induction(1),
+        # Room for as many moves as fill it, and one more.
+        reach=entries + 8,
+        mutants=CHAIN_MUTANTS if small else (),
+        mutant_cycles=16,
+        quick=entries != 32,
+    )
+
+
+PROOFS = (*(chain_file(entries) for entries in (4, 16, 32)), *FRAMES, *uart(4), *uart(12), *uart(104, quick=False))

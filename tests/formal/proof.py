@@ -10,7 +10,7 @@ Every proof consists of
   is found quickly, a state in which all assertions hold and after which one does not.
 """
 
-import time
+import os
 from pathlib import Path
 from typing import Callable, NamedTuple, Union
 
@@ -68,12 +68,12 @@ class Result(NamedTuple):
     reached: int
     mutants: int
     by_run: int  # of them, those that a run from the beginning shows; the others break the step
-    seconds: float
+    seconds: float  # of one core
 
 
 def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None]) -> Result:
     """Proves it, or raises `Failure`."""
-    start = time.monotonic()
+    start = processor_time()
     built = circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
@@ -85,7 +85,12 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None])
     reached = reach(proof, built, folder)
     by_run = sum(refute(proof, mutant, text, folder / f"mutant-{number}") for number, mutant in enumerate(proof.mutants))
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
-    return Result(latches, assertions, reached, len(proof.mutants), by_run, time.monotonic() - start)
+    return Result(latches, assertions, reached, len(proof.mutants), by_run, processor_time() - start)
+
+
+def processor_time() -> float:
+    """Seconds of a core that this program and those it ran have taken."""
+    return sum(os.times()[:4])
 
 
 def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
@@ -99,18 +104,39 @@ def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
 def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int) -> None:
     """No assertion fails in the first cycles."""
     unrolled = run_from_start(built.graph, cycles)
-    answer = some_failure(unrolled, folder / "beginning.cnf", proof.seconds)
+    if cycles > 1 and hypotheses(built, unrolled.frames[0]):
+        raise ValueError("instances of assertions are for an induction over one cycle")
+    answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False)
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
     if answer.holds:
         raise Failure(f"a run from the beginning breaks {failing(built, unrolled, answer.model)}")
 
 
-def some_failure(unrolled: aiger.Unrolled, file: Path, seconds: int) -> solver.Answer:
+def hypotheses(built: circuit.Circuit, frame: aiger.Frame) -> list[int]:
+    """The outputs `hypothesis_*`: instances of the assertions, which hold in every cycle before."""
+    return [frame.outputs[at] for at in hypotheses_at(built.graph)]
+
+
+def hypotheses_at(graph: aiger.Aiger) -> list[int]:
+    """Where among the outputs they are."""
+    return [at for at in range(len(graph.outputs)) if graph.names.get(f"o{at}", "").startswith("hypothesis_")]
+
+
+def some_failure(
+    built: circuit.Circuit, unrolled: aiger.Unrolled, file: Path, seconds: int, with_hypotheses: bool
+) -> solver.Answer:
     """Whether there is a run in which an assertion fails."""
-    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
     bads = [literal for frame in unrolled.frames for literal in frame.bads]
-    return solver.ask(unrolled, constraints, bads, file, seconds)
+    return solver.ask(unrolled, assumed(built, unrolled, with_hypotheses), bads, file, seconds)
+
+
+def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: bool) -> list[int]:
+    """What is assumed in all cycles of a run."""
+    literals = [literal for frame in unrolled.frames for literal in frame.constraints]
+    if with_hypotheses:
+        literals += [literal for frame in unrolled.frames for literal in hypotheses(built, frame)]
+    return literals
 
 
 def step(
@@ -121,16 +147,16 @@ def step(
     known: list[int] = []
     for _ in range(method.depth):
         frame = unrolled.extend()
-        known += frame.constraints + [bad ^ 1 for bad in frame.bads]
+        known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
     last = unrolled.extend()
     known += last.constraints
     open_ones = [bad for bad in last.bads if bad]
     size = method.group or len(open_ones) or 1
     for at in range(0, len(open_ones), size):
-        asked = time.monotonic()
+        asked = processor_time()
         answer = solver.ask(unrolled, known, open_ones[at : at + size], folder / f"step-{at}.cnf", proof.seconds)
         if size < len(open_ones):
-            say(f"assertions from {at} of {len(open_ones)}: {time.monotonic() - asked:.1f} s")
+            say(f"assertions from {at} of {len(open_ones)}: {processor_time() - asked:.1f} s")
         if answer.holds is None:
             raise Failure(f"no answer in {proof.seconds} s for the step of assertions from {at}")
         if answer.holds:
@@ -144,21 +170,29 @@ def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
         if built.graph.constraints:
             raise Failure("something is assumed, and nothing says that it can be")
         return 0
-    unrolled = run_from_start(built.graph, proof.reach)
-    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
-    count = 0
-    for index in range(len(built.graph.outputs)):
-        name = built.graph.names.get(f"o{index}", "")
-        if not name.startswith("reach_"):
-            continue
-        goals = [frame.outputs[index] for frame in unrolled.frames]
-        answer = solver.ask(unrolled, constraints, goals, folder / f"{name}.cnf", proof.seconds)
-        if not answer.holds:
-            raise Failure(f"{name} cannot be reached within {proof.reach} cycles: what is proved may be void")
-        count += 1
-    if count == 0:
+    graph = built.graph
+    goals = {
+        graph.names[f"o{at}"]: graph.outputs[at]
+        for at in range(len(graph.outputs))
+        if graph.names.get(f"o{at}", "").startswith("reach_")
+    }
+    if not goals:
         raise Failure("the checker has no output reach_*: what is proved may be void")
-    return count
+    found = simulate.reached(graph, assumed_literals(graph), set(goals.values()), proof.reach, len(set(goals.values())))
+    missing = {name: literal for name, literal in goals.items() if literal not in found}
+    unrolled = run_from_start(graph, proof.reach if missing else 0)
+    constraints = assumed(built, unrolled, with_hypotheses=True)
+    for name, literal in missing.items():
+        at = graph.outputs.index(literal)
+        any_time = [frame.outputs[at] for frame in unrolled.frames]
+        if not solver.ask(unrolled, constraints, any_time, folder / f"{name}.cnf", proof.seconds).holds:
+            raise Failure(f"{name} cannot be reached within {proof.reach} cycles: what is proved may be void")
+    return len(goals)
+
+
+def assumed_literals(graph: aiger.Aiger) -> list[int]:
+    """What a run has to keep to in each cycle."""
+    return graph.constraints + [graph.outputs[at] for at in hypotheses_at(graph)]
 
 
 def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> bool:
@@ -167,14 +201,14 @@ def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> bool:
         folder, mutated(text, mutant), proof.checker, proof.peeks, proof.any_state, proof.defines
     )
     cycles = proof.mutant_cycles or proof.reach
-    if simulate.breaks(built.graph, cycles):
+    if breaks(built.graph, cycles):
         return True
     unrolled = aiger.Unrolled(built.graph, from_reset=True)
     # Most are found out early.
     for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
         while len(unrolled.frames) < goal:
             unrolled.extend()
-        answer = some_failure(unrolled, folder / "run.cnf", MUTANT_SECONDS)
+        answer = some_failure(built, unrolled, folder / "run.cnf", MUTANT_SECONDS, with_hypotheses=True)
         if answer.holds:
             return True
         if answer.holds is None:
@@ -185,6 +219,11 @@ def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> bool:
         except Failure:
             return False
     raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found out")
+
+
+def breaks(graph: aiger.Aiger, cycles: int) -> bool:
+    """Whether one of many random runs breaks an assertion."""
+    return bool(simulate.reached(graph, assumed_literals(graph), set(graph.bads), cycles, enough=1))
 
 
 def failing(
