@@ -13,7 +13,7 @@
 //! * [`port`] opens a serial port, [`ports`] finds out what is at each, [`tap`] reads what passes
 //!   on one.
 //! * [`uci`] makes the search an engine for graphical interfaces.
-//! * [`explain`] walks one line step by step, as a table.
+//! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
 //! * [`compare`] holds the published methods side by side.
 //! * [`search`] is a search that asks a detector, [`experiments`] what the papers found out with
 //!   theirs, done again.
@@ -23,6 +23,7 @@ pub mod archive;
 pub mod cli;
 pub mod commands;
 pub mod compare;
+pub mod draw;
 pub mod encoder;
 pub mod examine;
 pub mod exit;
