@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci judge-uci
+	experiments prove prove-ci judge-uci judge-browser
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -95,6 +95,10 @@ judge-python: build ## every game and case against python-chess; a second host a
 judge-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
 	@scripts/setup.sh judge stockfish
 	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
+
+judge-browser: build ## pictures and HTML reports, looked at in Chromium
+	@scripts/setup.sh browser
+	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
 
 SOAK := $(CARGO) build --release --workspace --example soak
 

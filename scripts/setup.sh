@@ -10,6 +10,7 @@
 #   peers      programs to compare with (pgn-extract)
 #   judge      python-chess and pyserial in .venv
 #   stockfish  a chess engine to play against
+#   browser    Chromium, to look at pictures and reports
 #   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
 #   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
 #   all        everything above
@@ -114,8 +115,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | iverilog | icestorm | peers | judge | stockfish | fpga | proof) ;;
-    all) set -- rust verilator iverilog icestorm peers judge stockfish fpga proof; break ;;
+    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | fpga | proof) ;;
+    all) set -- rust verilator iverilog icestorm peers judge stockfish browser fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -128,6 +129,7 @@ if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
 if wants proof; then need cadical cadical; fi
 if wants peers; then need pgn-extract pgn-extract; fi
+if wants browser; then need chromium chromium; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi

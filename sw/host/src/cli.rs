@@ -230,6 +230,8 @@ pub enum Format {
     Text,
     /// JSON Lines: one object for each game, and nothing else
     Json,
+    /// One HTML document with a board for each repetition, of the games with something to say
+    Html,
 }
 
 /// Arguments of `perpetual check`.

@@ -8,6 +8,7 @@
 //! * [`form`] is the one place that knows every detector and every form it runs in.
 //! * [`examine`] makes the report of a game, by the quick walk or by a detector.
 //! * [`judge`] walks a game through a detector and gathers what it says into a [`report`].
+//! * [`html`] writes reports as a document with boards.
 //! * [`rules`] is what follows from a verdict: claims of a draw, and what a search makes of it.
 //! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`port`] opens a serial port, [`ports`] finds out what is at each, [`tap`] reads what passes
@@ -30,6 +31,7 @@ pub mod exit;
 pub mod experiments;
 pub mod explain;
 pub mod form;
+pub mod html;
 pub mod interrupt;
 pub mod judge;
 pub mod pgn;
