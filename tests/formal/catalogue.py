@@ -316,4 +316,4 @@ FILES = (
     PAIR,
 )
 
-PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12), *uart(104, quick=False))
+PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12, quick=False), *uart(104, quick=False))
