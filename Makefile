@@ -85,7 +85,9 @@ prove-ci: ## the quick ones of the proofs about the Verilog that is shipped
 prove: ## [WRITE=1]: all proofs about the Verilog that is shipped: docs/proof.md
 	@scripts/setup.sh rust proof
 	@$(EXAMPLE) synthesis_sources
-	@$(STAGE) "all proofs" $(PROVE) $(if $(WRITE),--write)
+	@command -v rate >/dev/null || { echo "Installing rate, which checks certificates (some minutes) ..."; \
+		$(CARGO) install --quiet --locked --version 0.3.0 rate; }
+	@$(STAGE) "all proofs" $(PROVE) --certify $(if $(WRITE),--write)
 
 judge-python: build ## every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh judge

@@ -12,6 +12,9 @@ SOURCES = {
     "chain-4": ((), "cores/tiny.v"),
     "chain-16": ((), "cores/play.v"),
     "chain-32": ((), "cores/default.v"),
+    "scoreboard": ((), "cores/small.v"),
+    "scoreboard-registered": ((), "cores/small-ecp5.v"),
+    "pair": ((), "cores/pair.v"),
 }
 
 RECEIVER = Peek("rx", "dut", "perpetual_uart_receiver")
@@ -238,7 +241,79 @@ def chain_file(entries: int) -> Proof:
         mutants=CHAIN_MUTANTS if small else (),
         mutant_cycles=16,
         quick=entries != 32,
+        certified=True,
     )
 
 
-PROOFS = (*(chain_file(entries) for entries in (4, 16, 32)), *FRAMES, *uart(4), *uart(12), *uart(104, quick=False))
+SCOREBOARD = (
+    Peek("board", "dut", "perpetual_scoreboard_file"),
+    Peek("stage", "dut.stage_0", "perpetual_record_stage"),
+    *(
+        Peek(f"{written}_{read}", f"dut.{written}_at_{read}", "perpetual_parity_table")
+        for written in ("from", "to")
+        for read in ("from", "to")
+    ),
+)
+
+
+def scoreboard(source: str, mutants: tuple[Mutant, ...]) -> Proof:
+    """The scoreboard, with its block RAM read in one cycle or two."""
+    return Proof(
+        source,
+        "for lines of any length and any number of them: closed and the number of open chains",
+        source,
+        "scoreboard",
+        SCOREBOARD,
+        Induction(1),
+        reach=20,
+        mutants=mutants,
+        mutant_cycles=16,
+    )
+
+
+SCOREBOARD_MUTANTS = (
+    Mutant("perpetual_scoreboard_file", "epoch <= epoch + next_epoch;", "epoch <= epoch;"),
+    Mutant("perpetual_scoreboard_file", "tag = epoch ^ half;", "tag = epoch;"),
+    Mutant("perpetual_scoreboard_file", "from_word_1 <= epoch[7:0];", "from_word_1 <= from_word;"),
+    Mutant("perpetual_scoreboard_file", "step_1 & (from_word == from_word_1)", "1'b0"),
+    Mutant("perpetual_scoreboard_file", "step_2 & (to_word == to_word_2)", "1'b0"),
+    Mutant("perpetual_scoreboard_file", "closes = step_3 & from_odd_3 & to_odd_3;", "closes = step_3 & from_odd_3;"),
+    Mutant("perpetual_scoreboard_file", "is_closed <= count == one;", "is_closed <= 1'b1;"),
+    Mutant("perpetual_scoreboard_file", "step_2 <= step_1 & ~clear;", "step_2 <= step_1;"),
+    Mutant("perpetual_scoreboard_file", "((from_at_to_bits_2 ^ to_at_to_bits_2) & place_2)", "(from_at_to_bits_2 & place_2)"),
+    Mutant("perpetual_scoreboard_file", "place_1 <= places_d;", "place_1 <= places_c;"),
+    Mutant("perpetual_parity_table", "read_tag == epoch", "read_tag[7:0] == epoch[7:0]"),
+    Mutant("perpetual_parity_table", "stale_held <= same_1_held;", "stale_held <= 1'b0;"),
+    Mutant("perpetual_parity_table", "bits_held <= new_bits;", "bits_held <= older_bits;"),
+)
+REGISTERED_MUTANTS = (
+    Mutant("perpetual_scoreboard_file", "step_3 & (to_word == from_word_3)", "1'b0"),
+    Mutant("perpetual_parity_table", "bits_held <= older_bits;", "bits_held <= new_bits;"),
+    Mutant("perpetual_parity_table", "older_bits <= new_bits;", "older_bits <= older_bits;"),
+)
+
+PAIR = Proof(
+    "pair",
+    "a disagreement of the two files is a fault in that cycle and until the next clear, and nothing else is",
+    "pair",
+    "pair",
+    (Peek("pair", "dut", "perpetual_pair_file"),),
+    Induction(1),
+    reach=5,
+    mutants=(
+        Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd32;"),
+        Mutant("perpetual_pair_file", "(counts_differ | flags_differ)", "counts_differ"),
+        Mutant("perpetual_pair_file", "(faulted | differ)", "differ"),
+        Mutant("perpetual_pair_file", "(closed ^ board_closed) | ", ""),
+        Mutant("perpetual_pair_file", "~clear & overflow;", "overflow;"),
+    ),
+)
+
+FILES = (
+    *(chain_file(entries) for entries in (4, 16, 32)),
+    scoreboard("scoreboard", SCOREBOARD_MUTANTS),
+    scoreboard("scoreboard-registered", REGISTERED_MUTANTS),
+    PAIR,
+)
+
+PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12, quick=False), *uart(104, quick=False))

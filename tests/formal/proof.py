@@ -53,6 +53,7 @@ class Proof(NamedTuple):
     any_state: bool = False  # begin in any state of the circuit's registers, not with power-up
     defines: tuple[str, ...] = ()
     quick: bool = True  # part of `make prove-ci`
+    certified: bool = False  # a second program checks the solver's answer to the step, if there is one
     seconds: int = 300  # for one question
 
 
@@ -71,8 +72,8 @@ class Result(NamedTuple):
     seconds: float  # of one core
 
 
-def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None]) -> Result:
-    """Proves it, or raises `Failure`."""
+def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None], certify: bool) -> Result:
+    """Proves it, or raises `Failure`. With `certify` certificates are checked, of the proofs that have them."""
     start = processor_time()
     built = circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
     if not built.graph.bads:
@@ -81,7 +82,7 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None])
         beginning(proof, built, folder, proof.method.cycles)
     else:
         beginning(proof, built, folder, proof.method.depth)
-        step(proof, proof.method, built, folder, say)
+        step(proof, proof.method, built, folder, say, certify and proof.certified)
     reached = reach(proof, built, folder)
     by_run = sum(refute(proof, mutant, text, folder / f"mutant-{number}") for number, mutant in enumerate(proof.mutants))
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
@@ -140,7 +141,12 @@ def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: b
 
 
 def step(
-    proof: Proof, method: Induction, built: circuit.Circuit, folder: Path, say: Callable[[str], None]
+    proof: Proof,
+    method: Induction,
+    built: circuit.Circuit,
+    folder: Path,
+    say: Callable[[str], None],
+    certify: bool = False,
 ) -> None:
     """After any cycles in which all assertions hold, they hold in the next one."""
     unrolled = aiger.Unrolled(built.graph, from_reset=False)
@@ -154,7 +160,8 @@ def step(
     size = method.group or len(open_ones) or 1
     for at in range(0, len(open_ones), size):
         asked = processor_time()
-        answer = solver.ask(unrolled, known, open_ones[at : at + size], folder / f"step-{at}.cnf", proof.seconds)
+        file = folder / f"step-{at}.cnf"
+        answer = solver.ask(unrolled, known, open_ones[at : at + size], file, proof.seconds, certify)
         if size < len(open_ones):
             say(f"assertions from {at} of {len(open_ones)}: {processor_time() - asked:.1f} s")
         if answer.holds is None:
@@ -162,6 +169,8 @@ def step(
         if answer.holds:
             broken = failing(built, unrolled, answer.model, last_only=True)
             raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
+        if certify:
+            say(f"certificate of {solver.check_certificate(file) / 1e6:.0f} MB verified")
 
 
 def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Proofs about the Verilog that is shipped.
 
-    tests/formal/prove.py --exporter PATH [--quick] [--write] [NAME...]
+    tests/formal/prove.py --exporter PATH [--quick] [--certify] [--write] [NAME...]
 
 Without names: all proofs of `catalogue.py`, or with --quick those that continuous integration makes. A name stands for
 all proofs whose names begin so. The exporter is the built example `synthesis_sources`. --write puts the table of
@@ -28,6 +28,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Proofs about the Verilog that is shipped.")
     parser.add_argument("--exporter", type=Path, required=True, help="the built example synthesis_sources")
     parser.add_argument("--quick", action="store_true", help="only those of continuous integration")
+    parser.add_argument("--certify", action="store_true", help="have `rate` check the certificates of those marked so")
     parser.add_argument("--write", action="store_true", help="put the table of docs/proof.md there anew")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of names of proofs")
     arguments = parser.parse_args()
@@ -47,7 +48,9 @@ def main() -> int:
         print(f"{proof.name}: {proof.says}", flush=True)
         try:
             text = exported(proof.source, arguments.exporter.resolve())
-            result = carry_out(proof, text, FOLDER / proof.name, lambda line: print(f"  {line}", flush=True))
+            result = carry_out(
+                proof, text, FOLDER / proof.name, lambda line: print(f"  {line}", flush=True), arguments.certify
+            )
         except Failure as failure:
             print(f"  NOT PROVED: {failure}")
             failed = True

@@ -103,6 +103,9 @@ module check (
         exceeded <= !clear & (exceeded | (now_s & differing_after > N));
     end
 
+    reg overflow_before = 0;
+    always @(posedge clock) overflow_before <= overflow & !clear;
+
     // The entries that hold a square of interest.
     wire [N-1:0] heads_at_now, heads_at_next, heads_at_x, tails_at_now, tails_at_next, tails_at_x, tails_right,
                  tails_on_now, tails_with;
@@ -155,6 +158,7 @@ module check (
         no_fault: assert (!fault);
         in_time: assert (stepped == stepped_s);
         overflows: assert (overflow == exceeded);
+        if (overflow & !overflow_before) first_overflow: assert (open == N + 1 & differing == N + 1 & !closed);
         if (!overflow) begin
             closed_if_same: assert (!closed | earlier == current);
             closed_if_empty: assert (closed == (head_valid == 0) & closed == (tail_valid == 0));
