@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci judge-uci judge-browser
+	experiments prove prove-ci judge-uci judge-browser dist judge-packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,6 +101,13 @@ judge-uci: build ## games of `perpetual uci` against itself and Stockfish, drive
 judge-browser: build ## pictures and HTML reports, looked at in Chromium
 	@scripts/setup.sh browser
 	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
+
+dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
+	@.venv/bin/python -B scripts/dist.py --bitstreams
+
+judge-packages: synthesis-sources ## the release archive as FuseSoC sees it: cores linted, examples simulated
+	@scripts/setup.sh verilator iverilog packages
+	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
 
 SOAK := $(CARGO) build --release --workspace --example soak
 

