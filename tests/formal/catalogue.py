@@ -309,7 +309,44 @@ PAIR = Proof(
     ),
 )
 
+STACK_MUTANTS = (
+    Mutant("perpetual_move_stack", "reader <= less[5:0];", "reader <= top[5:0];"),
+    Mutant("perpetual_move_stack", "if (ring_full) begin", "if (1'b0) begin"),
+    Mutant("perpetual_move_stack", "if (pop & ~none_held) begin", "if (pop) begin"),
+    Mutant("perpetual_move_stack", "(target_ply <= top) & ", ""),
+    Mutant("perpetual_move_stack", "if (reader == bottom_low) begin", "if (reader == top_low) begin"),
+    Mutant("perpetual_move_stack", "barrier_mask = no_piece;", "barrier_mask = any_piece;"),
+    Mutant("perpetual_move_stack", "cut_held <= cut & target_held;", "cut_held <= cut;"),
+    Mutant("perpetual_query_machine", "drain_3 <= drain_2;", "drain_3 <= drain_1;"),
+    Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
+    Mutant("perpetual_query_machine", "walked <= one;", "walked <= 16'd0;"),
+    Mutant("perpetual_query_machine", "if (!found) begin", "if (1'b1) begin"),
+    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
+    Mutant("perpetual_query_machine", "| drain_4 | (repeats & stop_at_first);", "| drain_4;"),
+    Mutant("perpetual_query_machine", "cut_off <= drain_4 & at_bottom &", "cut_off <= drain_4 &"),
+    Mutant("perpetual_query_machine", ".rewind(~busy)", ".rewind(starting)"),
+)
+
+
+def query_machine(source: str, address_bits: int) -> Proof:
+    """The machine that all detectors share, with a ring of so many records."""
+    depth = 1 << address_bits
+    return Proof(
+        f"query-machine-{depth}",
+        f"the line is last in, first out; a query walks its window, no more and no less ({depth} records held)",
+        source,
+        "query_machine",
+        (Peek("machine", "dut", "perpetual_query_machine"), Peek("stack", "dut.stack", "perpetual_move_stack")),
+        Induction(1),
+        reach=24,
+        mutants=STACK_MUTANTS if depth == 64 else (),
+        defines=(f"LOW={address_bits}",),
+    )
+
+
 FILES = (
+    query_machine("chain-4", 6),
+    query_machine("chain-32", 10),
     *(chain_file(entries) for entries in (4, 16, 32)),
     scoreboard("scoreboard", SCOREBOARD_MUTANTS),
     scoreboard("scoreboard-registered", REGISTERED_MUTANTS),

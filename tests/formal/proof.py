@@ -22,6 +22,7 @@ from verilog import Mutant, Peek, mutated
 
 
 FIRST_CYCLES = 12  # how far a mutant is followed before it is followed further
+STEP_FILE = "step.cnf"
 MUTANT_SECONDS = 4  # how long a run is looked for at each length
 
 
@@ -29,7 +30,6 @@ class Induction(NamedTuple):
     """Holds in the first `depth` cycles, and after any `depth` cycles in which it holds, in the next one too."""
 
     depth: int = 1
-    group: int = 0  # assertions a question; 0: all of them
 
 
 class Bounded(NamedTuple):
@@ -72,8 +72,12 @@ class Result(NamedTuple):
     seconds: float  # of one core
 
 
-def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None], certify: bool) -> Result:
-    """Proves it, or raises `Failure`. With `certify` certificates are checked, of the proofs that have them."""
+def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
+    """Proves it, or raises `Failure`.
+
+    With `certify` certificates are checked, of the proofs that have them. With `quick` less is done to find runs that
+    show mutants.
+    """
     start = processor_time()
     built = circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
     if not built.graph.bads:
@@ -82,9 +86,11 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None],
         beginning(proof, built, folder, proof.method.cycles)
     else:
         beginning(proof, built, folder, proof.method.depth)
-        step(proof, proof.method, built, folder, say, certify and proof.certified)
+        step(proof, built, folder, say, certify and proof.certified)
     reached = reach(proof, built, folder)
-    by_run = sum(refute(proof, mutant, text, folder / f"mutant-{number}") for number, mutant in enumerate(proof.mutants))
+    by_run = 0
+    for number, mutant in enumerate(proof.mutants):
+        by_run += refute(proof, mutant, text, folder / f"mutant-{number}", quick)
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
     return Result(latches, assertions, reached, len(proof.mutants), by_run, processor_time() - start)
 
@@ -140,37 +146,30 @@ def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: b
     return literals
 
 
-def step(
-    proof: Proof,
-    method: Induction,
-    built: circuit.Circuit,
-    folder: Path,
-    say: Callable[[str], None],
-    certify: bool = False,
-) -> None:
+def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None], certify: bool) -> None:
     """After any cycles in which all assertions hold, they hold in the next one."""
+    unrolled, answer = ask_step(proof, built, folder, certify)
+    if answer.holds is None:
+        raise Failure(f"no answer in {proof.seconds} s for the step")
+    if answer.holds:
+        broken = failing(built, unrolled, answer.model, last_only=True)
+        raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
+    if certify:
+        say(f"certificate of {solver.check_certificate(folder / STEP_FILE) / 1e6:.0f} MB verified")
+
+
+def ask_step(
+    proof: Proof, built: circuit.Circuit, folder: Path, certify: bool = False
+) -> tuple[aiger.Unrolled, solver.Answer]:
+    """Whether the step fails."""
     unrolled = aiger.Unrolled(built.graph, from_reset=False)
     known: list[int] = []
-    for _ in range(method.depth):
+    for _ in range(proof.method.depth):
         frame = unrolled.extend()
         known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
     last = unrolled.extend()
     known += last.constraints
-    open_ones = [bad for bad in last.bads if bad]
-    size = method.group or len(open_ones) or 1
-    for at in range(0, len(open_ones), size):
-        asked = processor_time()
-        file = folder / f"step-{at}.cnf"
-        answer = solver.ask(unrolled, known, open_ones[at : at + size], file, proof.seconds, certify)
-        if size < len(open_ones):
-            say(f"assertions from {at} of {len(open_ones)}: {processor_time() - asked:.1f} s")
-        if answer.holds is None:
-            raise Failure(f"no answer in {proof.seconds} s for the step of assertions from {at}")
-        if answer.holds:
-            broken = failing(built, unrolled, answer.model, last_only=True)
-            raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
-        if certify:
-            say(f"certificate of {solver.check_certificate(file) / 1e6:.0f} MB verified")
+    return unrolled, solver.ask(unrolled, known, last.bads, folder / STEP_FILE, proof.seconds, certify)
 
 
 def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
@@ -204,14 +203,19 @@ def assumed_literals(graph: aiger.Aiger) -> list[int]:
     return graph.constraints + [graph.outputs[at] for at in hypotheses_at(graph)]
 
 
-def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> bool:
-    """With this mistake the proof fails; true if because a run from the beginning breaks an assertion."""
+def refute(proof: Proof, mutant: Mutant, text: str, folder: Path, quick: bool) -> bool:
+    """With this mistake the proof fails; true if because a run from the beginning breaks an assertion.
+
+    With `quick` the solver is not asked for a run where the step of the induction fails.
+    """
     built = circuit.build(
         folder, mutated(text, mutant), proof.checker, proof.peeks, proof.any_state, proof.defines
     )
     cycles = proof.mutant_cycles or proof.reach
     if breaks(built.graph, cycles):
         return True
+    if quick and breaks_step(proof, built, folder):
+        return False
     unrolled = aiger.Unrolled(built.graph, from_reset=True)
     # Most are found out early.
     for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
@@ -222,12 +226,17 @@ def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> bool:
             return True
         if answer.holds is None:
             break
-    if isinstance(proof.method, Induction):
-        try:
-            step(proof, proof.method, built, folder, lambda _: None)
-        except Failure:
-            return False
+    if not quick and breaks_step(proof, built, folder):
+        return False
     raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found out")
+
+
+def breaks_step(proof: Proof, built: circuit.Circuit, folder: Path) -> bool:
+    """Whether there is a state in which all assertions hold, and after which one does not."""
+    if not isinstance(proof.method, Induction):
+        return False
+    _, answer = ask_step(proof, built, folder)
+    return bool(answer.holds)
 
 
 def breaks(graph: aiger.Aiger, cycles: int) -> bool:

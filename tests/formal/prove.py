@@ -48,9 +48,8 @@ def main() -> int:
         print(f"{proof.name}: {proof.says}", flush=True)
         try:
             text = exported(proof.source, arguments.exporter.resolve())
-            result = carry_out(
-                proof, text, FOLDER / proof.name, lambda line: print(f"  {line}", flush=True), arguments.certify
-            )
+            folder = FOLDER / proof.name
+            result = carry_out(proof, text, folder, say, arguments.certify, arguments.quick)
         except Failure as failure:
             print(f"  NOT PROVED: {failure}")
             failed = True
@@ -59,11 +58,16 @@ def main() -> int:
             print(f"prove: {proof.name}: {error}", file=sys.stderr)
             return 2
         results[proof.name] = result
-        print(f"  proved, {result.seconds:.1f} s; {result.mutants} mutants refuted, {result.by_run} by a run")
+        say(f"proved, {result.seconds:.1f} s; {result.mutants} mutants refuted, {result.by_run} by a run")
     if arguments.write and not failed:
         write(results)
     print(f"{len(results)} of {len(chosen)} proved, {sum(result.seconds for result in results.values()):.0f} s")
     return 1 if failed else 0
+
+
+def say(line: str) -> None:
+    """Something about the proof under way."""
+    print(f"  {line}", flush=True)
 
 
 def exported(source: str, exporter: Path) -> str:
