@@ -11,6 +11,7 @@ Every proof consists of
 """
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Callable, NamedTuple, Union
 
@@ -88,9 +89,12 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None],
         beginning(proof, built, folder, proof.method.depth)
         step(proof, built, folder, say, certify and proof.certified)
     reached = reach(proof, built, folder)
-    by_run = 0
-    for number, mutant in enumerate(proof.mutants):
-        by_run += refute(proof, mutant, text, folder / f"mutant-{number}", quick)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        numbers = range(len(proof.mutants))
+        folders = [folder / f"mutant-{number}" for number in numbers]
+        by_run = sum(
+            pool.map(lambda number: refute(proof, proof.mutants[number], text, folders[number], quick), numbers)
+        )
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
     return Result(latches, assertions, reached, len(proof.mutants), by_run, processor_time() - start)
 

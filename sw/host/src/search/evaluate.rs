@@ -276,7 +276,7 @@ mod tests {
         for fen in SOME {
             let there = position(fen);
             let here = mirrored(&there);
-            let [one, other] = [&there, &here].map(|position| value_of(position));
+            let [one, other] = [&there, &here].map(value_of);
             assert_eq!(one, other, "{fen}");
         }
     }
