@@ -9,7 +9,7 @@ export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
+.PHONY: help demo build test lint-more ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
 	experiments prove prove-ci judge-uci judge-browser dist judge-packages
 
@@ -30,9 +30,12 @@ test: ## formatting, lints, all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator iverilog
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
 	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
+	@$(STAGE) "tests" $(CARGO) test --release --workspace
+
+lint-more: ## the program without Verilator, and the documentation, without warnings
+	@scripts/setup.sh rust verilator
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host --no-default-features -- -D warnings
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
-	@$(STAGE) "tests" $(CARGO) test --release --workspace
 
 # Sources for the tools in build/: from the same build that the tests make.
 EXAMPLE := $(CARGO) build --release --workspace --example
@@ -115,7 +118,7 @@ soak: ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a 
 	@scripts/setup.sh rust verilator
 	@$(SOAK)
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
-	@$(CARGO) test --release --package perpetual-tests --test link_faults -- --ignored
+	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
 
 FUZZ_TARGETS ?= frames pgn fen
 # There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.

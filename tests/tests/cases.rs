@@ -1,6 +1,5 @@
 //! The cases of other programs' unit tests, and real games where definitions of "same position"
 //! disagree, through the golden model, the placement judge and every circuit.
-#![allow(clippy::unwrap_used)]
 
 use perpetual_host::form::{Form, Method, open};
 use perpetual_model::{Chain, Detector, Judge, MoveRecord, Verdict};

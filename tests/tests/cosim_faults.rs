@@ -7,7 +7,6 @@
 //! that runs a query) the pair cannot see; those faults are counted apart, and show that this
 //! test knows a wrong verdict when there is one.
 #![cfg(feature = "verilator")]
-#![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
 

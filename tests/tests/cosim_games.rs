@@ -1,6 +1,5 @@
 //! The exported Verilog under Verilator on real games, every position of them.
 #![cfg(feature = "verilator")]
-#![allow(clippy::unwrap_used)]
 
 use perpetual_hdl::QUERY_LATENCY;
 use perpetual_model::{Chain, Detector};

@@ -1,7 +1,6 @@
 //! The exported Verilog under Verilator on generated lines: like pieces that swap and join, odd
 //! closures, windows longer than the stack, lists that overflow, moves taken back and cut off.
 #![cfg(feature = "verilator")]
-#![allow(clippy::unwrap_used)]
 
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord, Rule};

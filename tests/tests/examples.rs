@@ -1,5 +1,4 @@
 //! The Verilog of `docs/examples` around the core as it is exported: it prints what it should.
-#![allow(clippy::unwrap_used)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,7 +1,6 @@
 //! Batches of moves to try, on complete boards under Verilator and on the board in software: at
 //! every position of real games, every legal move that something can come back after.
 #![cfg(feature = "verilator")]
-#![allow(clippy::unwrap_used)]
 
 use std::fs::File;
 use std::io::{Read, Write};

@@ -1,7 +1,6 @@
 //! How much of the line's rate batches of moves use, by the simulated board's own clock: what
 //! `docs/performance.md` claims. Nothing here depends on the wall clock.
 #![cfg(feature = "verilator")]
-#![allow(clippy::unwrap_used)]
 
 use std::fs::File;
 use std::time::Duration;

@@ -1,8 +1,6 @@
 //! `perpetual bench --link`: its rows, and what it says of wrong usage.
 
-mod common;
-
-use common::{data, run};
+use crate::common::{data, run};
 use serde_json::Value;
 
 #[test]

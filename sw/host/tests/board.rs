@@ -2,15 +2,12 @@
 //! it.
 
 #![cfg(all(unix, feature = "verilator"))]
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use common::{data, program, run};
+use crate::common::{data, program, run};
 
 /// A simulated board in a process of its own.
 struct Board {
@@ -261,7 +258,7 @@ fn boards_are_found_without_a_port() {
     }
     let runtime = std::env::temp_dir().join(format!("perpetual-{}-runtime", std::process::id()));
     std::fs::create_dir_all(&runtime).unwrap();
-    let probe = || -> common::Ran {
+    let probe = || -> crate::common::Ran {
         program().arg("probe").env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into()
     };
     let ran = probe();

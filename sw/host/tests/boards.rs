@@ -1,12 +1,8 @@
 //! The list of boards, and the document about them.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::path::Path;
 
-use common::run;
+use crate::common::run;
 
 #[test]
 fn the_document_has_what_the_program_says() {

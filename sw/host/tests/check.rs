@@ -1,16 +1,12 @@
 //! `perpetual check` on inputs of every shape: the report is the same whatever the number of
 //! workers, wherever the input is cut, and whether or not it is compressed.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::fmt::Write as _;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use common::{Ran, data, program};
+use crate::common::{Ran, data, program};
 use perpetual_host::examine::Examiner;
 use perpetual_host::form::{Form, Method, open};
 use perpetual_host::pgn::{Game, Reader};

@@ -1,12 +1,8 @@
 //! The program as its users have it: arguments, output, exit codes.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::process::{Command, Stdio};
 
-use common::{Ran, data, program, run, run_on};
+use crate::common::{Ran, data, program, run, run_on};
 use serde_json::Value;
 
 fn check_json(name: &str) -> (Vec<Value>, Ran) {

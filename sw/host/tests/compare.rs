@@ -1,12 +1,8 @@
 //! `perpetual compare`: what it says of each method, and the document written with it.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::{Ran, data, run, run_on};
+use crate::common::{Ran, data, run, run_on};
 use perpetual_model::methods;
 use serde_json::Value;
 

@@ -1,13 +1,9 @@
 //! Methods by name, and the forms that they have.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
 use std::path::Path;
 
+use crate::common::{data, run, run_on};
 use clap::ValueEnum;
-use common::{data, run, run_on};
 use perpetual_host::form::Method;
 
 /// Four times the start position, three times what follows it.

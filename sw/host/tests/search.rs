@@ -1,10 +1,6 @@
 //! The commands that search, from the command line.
 
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
-use common::{run, run_on};
+use crate::common::{run, run_on};
 use serde_json::Value;
 
 /// Figure 1 of the paper.

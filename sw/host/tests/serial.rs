@@ -3,15 +3,13 @@
 
 #![cfg(unix)]
 
-mod common;
-
 use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use common::{data, run};
+use crate::common::{data, run};
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{Answer, AnswerBody, frame, slip};

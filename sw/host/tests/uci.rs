@@ -1,16 +1,13 @@
 //! The engine as a chess program has it: through pipes.
 
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 
-use common::program;
+use crate::common::program;
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_model::generate::Numbers;
 use serialport::{SerialPort, TTYPort};

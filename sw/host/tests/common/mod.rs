@@ -1,6 +1,6 @@
 //! How the tests run the program.
 
-// Each test program uses its own part of this; a helper may unwrap as a test may.
+// Some are used only by tests with Verilator; a helper may unwrap as a test may.
 #![allow(dead_code, clippy::unwrap_used)]
 
 use std::io::Write;
