@@ -179,7 +179,8 @@ def main():
     files = dict(cores(manifest))
     files.update(boards(manifest, arguments.bitstreams))
     files.update(examples())
-    files.update({path: read(path) for path in DOCUMENTS})
+    pictures = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/waveforms").glob("*.svg"))
+    files.update({path: read(path) for path in DOCUMENTS + pictures})
     about = {"version": VERSION, "commit": commit(), "bitstreams": ", bitstreams" if arguments.bitstreams else ""}
     files["README"] = README.format(**about).encode()
     tools = [line for line in read("requirements.txt").decode().splitlines() if line.startswith("yowasp-")]
