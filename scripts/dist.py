@@ -179,7 +179,7 @@ def main():
     files = dict(cores(manifest))
     files.update(boards(manifest, arguments.bitstreams))
     files.update(examples())
-    pictures = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/waveforms").glob("*.svg"))
+    pictures = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*/*.svg"))
     files.update({path: read(path) for path in DOCUMENTS + pictures})
     about = {"version": VERSION, "commit": commit(), "bitstreams": ", bitstreams" if arguments.bitstreams else ""}
     files["README"] = README.format(**about).encode()

@@ -9,7 +9,7 @@ A scenario is a file tests/waveforms/NAME.v: the stimuli, and in comments at its
     // title TEXT
     // core NAME                  build/cores/NAME.v, one of the named configurations
     // board NAME                 or build/NAME/NAME.v, a board
-    // every N                    a column is N clock cycles (1)
+    // columns when SIGNAL        only cycles in which that one is high have a column
     // group TITLE                what follows belongs together
     // row SIGNAL [when SIGNAL] [as FORMAT] [called LABEL]
 
@@ -70,25 +70,26 @@ class Row:
         self.signal, self.when, self.format, label = match.groups()
         self.label = label or self.signal.split(".")[-1]
 
-    def wave(self, columns, widths):
-        """What WaveDrom draws for this row, from the values in each column."""
+    def wave(self, columns, widths, apart):
+        """What WaveDrom draws for this row, from the values in each column; with equal ones `apart` if so wanted."""
         for name in filter(None, (self.signal, self.when)):
             if name not in widths:
                 raise Failed(f"there is no signal `{name}`")
         if self.signal == "clock":
             return {"name": self.label, "wave": "p" + "." * (len(columns) - 1)}
+        is_level = widths[self.signal] == 1 and not self.format
         wave, data, before = "", [], None
         for values in columns:
             value = values[self.signal]
             if self.when and values[self.when] != "1" or not set(value) <= {"0", "1"}:
                 shown = "x"
-            elif widths[self.signal] == 1 and not self.format:
+            elif is_level:
                 shown = value
             else:
                 shown = FORMATS[self.format or "number"](int(value, 2))
-            if shown == before:
+            if shown == before and (is_level or shown == "x" or not apart):
                 wave += "."
-            elif shown == "x" or widths[self.signal] == 1 and not self.format:
+            elif shown == "x" or is_level:
                 wave += shown
             else:
                 wave += "="
@@ -101,9 +102,9 @@ class Scenario:
     """A file of stimuli and the picture it asks for."""
 
     def __init__(self, path):
-        self.path, self.title, self.circuit, self.every, self.rows = path, "", None, 1, []
+        self.path, self.title, self.circuit, self.columns_when, self.rows = path, "", None, None, []
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            match = re.fullmatch(r"// (title|core|board|every|group|row) (.+)", line)
+            match = re.fullmatch(r"// (title|core|board|columns when|group|row) (.+)", line)
             if not match:
                 continue
             key, words = match.groups()
@@ -111,8 +112,8 @@ class Scenario:
                 self.title = words
             elif key in ("core", "board"):
                 self.circuit = (f"{key}s", words)
-            elif key == "every":
-                self.every = int(words)
+            elif key == "columns when":
+                self.columns_when = words
             elif key == "group":
                 self.rows.append([words])
             else:
@@ -139,22 +140,25 @@ class Scenario:
         said = run(["vvp", "-n", program])
         if re.sub(r"VCD info:.*", "", said).strip():
             raise Failed(f"{self.path.name}: {said.strip()}")
-        return sampled(trace.read_text(encoding="utf-8"), self.every)
+        return sampled(trace.read_text(encoding="utf-8"), self.columns_when)
 
     def drawn(self, scratch):
         """The picture, as text."""
         import wavedrom
 
         columns, widths = self.columns(scratch)
-        signals = []
+        # Columns that are not cycles are events, and each is one of its own.
+        signals, apart = [], self.columns_when is not None
         for row in self.rows:
             if isinstance(row, Row):
-                signals.append(row.wave(columns, widths))
+                signals.append(row.wave(columns, widths, apart))
             else:
                 if signals:
                     signals.append({})
-                signals.append([row[0]] + [each.wave(columns, widths) for each in row[1:]])
-        source = {"signal": signals, "config": {"hscale": 1}, "head": {"tick": 0}}
+                signals.append([row[0]] + [each.wave(columns, widths, apart) for each in row[1:]])
+        source = {"signal": signals, "config": {"hscale": 1}}
+        if not self.columns_when:
+            source["head"] = {"tick": 0}
         return tidied(wavedrom.render(json.dumps(source)).tostring(), self.title)
 
 
@@ -169,9 +173,9 @@ def run(words):
     return done.stdout.decode()
 
 
-def sampled(trace, every):
+def sampled(trace, when):
     """All values just before each rising edge of the clock while `drawn` is high; and all widths."""
-    names, widths, scope, now, columns, edges = {}, {}, [], {}, [], 0
+    names, widths, scope, now, columns = {}, {}, [], {}, []
     header, _, changes = trace.partition("$enddefinitions")
     for words in (line.split() for line in header.splitlines()):
         if words[:1] == ["$scope"]:
@@ -189,10 +193,8 @@ def sampled(trace, every):
             if match:
                 for name in names.get(match[2] or match[4], []):
                     new[name] = match[1] or match[3]
-        if new.get("clock") == "1" and now.get("drawn") == "1":
-            if edges % every == every - 1:
-                columns.append(dict(now))
-            edges += 1
+        if new.get("clock") == "1" and now.get("drawn") == "1" and (not when or now.get(when) == "1"):
+            columns.append(dict(now))
         now.update(new)
     if not columns:
         raise Failed("nothing is drawn: the scenario never says `draw`")
