@@ -208,7 +208,8 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             | (bit_cast::<W, S>(self.from.val()) << self.from_at.val())
             | bit_cast::<W, S>(self.to.val());
         self.ram.clock.next = self.clock.val();
-        self.ram.write_enable.next = self.push.val();
+        // A push that is refused must not write: in a full ring the place is that of the oldest record.
+        self.ram.write_enable.next = self.push.val() & self.room.val();
         self.ram.write_address.next = self.top_low.val();
         self.ram.write_data.next = self.record.val();
         self.ram.read_address.next = self.reader.q.val();
@@ -233,7 +234,7 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             }
         }
 
-        self.cut_held.d.next = self.cut.val() & self.target_held.val();
+        self.cut_held.d.next = self.cut.val() & self.target_held.val() & !self.clear.val();
         self.cut_ply.d.next = self.target_ply.val();
 
         self.read_below.d.next = self.reader_below.q.val();
@@ -261,5 +262,82 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.read_none.next = self.read_below.q.val();
         self.ply.next = self.top.q.val();
         self.dropped.next = self.has_dropped.q.val();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::Bench;
+
+    type Stack = MoveStack<4, 6, 16, 2>;
+
+    fn push(bench: &mut Bench<Stack>, piece: u64, from: u64, to: u64) {
+        bench.circuit.push.next = true;
+        bench.circuit.piece.next = piece.into();
+        bench.circuit.from.next = from.into();
+        bench.circuit.to.next = to.into();
+        bench.cycle();
+        bench.circuit.push.next = false;
+    }
+
+    /// What is read is compared only once records have been dropped: before that it can come from
+    /// a place that was never written, and means nothing.
+    fn bench() -> Bench<Stack> {
+        let mut bench = Bench::new(Stack::default(), |stack| &mut stack.clock);
+        for output in ["read_piece", "read_from", "read_to", "read_barrier"] {
+            bench.compare_only_if(output, "dropped");
+        }
+        bench
+    }
+
+    #[test]
+    fn a_push_that_is_refused_harms_no_record() {
+        let mut bench = bench();
+        for ply in 0..0xffff_u64 {
+            assert!(bench.circuit.can_push.val());
+            push(&mut bench, 1, ply % 64, ply / 64 % 64);
+        }
+        assert!(!bench.circuit.can_push.val());
+        assert_eq!(bench.circuit.ply.val(), 0xffffu64);
+        push(&mut bench, 5, 7, 8);
+        assert_eq!(bench.circuit.ply.val(), 0xffffu64);
+
+        bench.compare_from_here();
+        bench.circuit.rewind.next = true;
+        bench.cycle();
+        bench.circuit.rewind.next = false;
+        bench.circuit.advance.next = true;
+        bench.cycle();
+        for ply in (0xfffb..0xffff_u64).rev() {
+            bench.settle();
+            assert_eq!(bench.circuit.read_piece.val(), 1u64, "ply {ply}");
+            assert_eq!(bench.circuit.read_from.val(), ply % 64, "ply {ply}");
+            assert_eq!(bench.circuit.read_to.val(), ply / 64 % 64, "ply {ply}");
+            assert!(!bench.circuit.read_none.val(), "ply {ply}");
+            bench.cycle();
+        }
+        assert!(bench.circuit.read_none.val());
+        bench.replay("move_stack_full");
+    }
+
+    #[test]
+    fn a_cut_in_the_cycle_of_a_clear_is_not_done_after_it() {
+        let mut bench = bench();
+        for ply in 0..3 {
+            push(&mut bench, 1, ply, ply + 8);
+        }
+        bench.circuit.clear.next = true;
+        bench.circuit.cut.next = true;
+        bench.circuit.target_ply.next = 2u64.into();
+        bench.cycle();
+        bench.circuit.clear.next = false;
+        bench.circuit.cut.next = false;
+        for _ in 0..3 {
+            bench.cycle();
+            assert_eq!(bench.circuit.ply.val(), 0u64);
+            assert!(bench.circuit.is_empty.val());
+        }
+        bench.replay("move_stack_cut_and_clear");
     }
 }

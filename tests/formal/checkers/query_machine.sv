@@ -74,12 +74,6 @@ module check (
             cutting <= 0;
         end
     end
-    // Two requests are left out, which are known to do harm: see docs/proof.md.
-    always @* begin
-        assume (!(request_valid & operation == PUSH & plies == 16'hFFFF));
-        assume (!(request_valid & operation == CUT & reset));
-    end
-
     // The query: the plies left to walk, those walked, and what was found.
     reg        starting = 0, walking = 0, draining = 0, first_only;
     reg [15:0] left, done, found, nearest;
