@@ -144,8 +144,10 @@ class Scenario:
 
     def drawn(self, scratch):
         """The picture, as text."""
-        import wavedrom
-
+        try:
+            import wavedrom
+        except ImportError:
+            raise Failed("wavedrom is not installed: run scripts/setup.sh waveforms, then .venv/bin/python") from None
         columns, widths = self.columns(scratch)
         # Columns that are not cycles are events, and each is one of its own.
         signals, apart = [], self.columns_when is not None
