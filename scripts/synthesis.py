@@ -3,8 +3,9 @@
 
     scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin or .bit; all boards by default
     scripts/synthesis.py netlists               build/netlists/CORE_FAMILY.v, gates of bare cores
-    scripts/synthesis.py report [changed]       docs/synthesis.json, tables of docs/synthesis.md; only what
-                                                has changed is measured again if so wanted
+    scripts/synthesis.py report [changed]       docs/synthesis.json, tables of docs/synthesis.md and
+                                                docs/datasheet.md; only what has changed is measured
+                                                again if so wanted
     scripts/synthesis.py check                  fails when a figure of docs/synthesis.json has drifted
 
 Works on what the example `synthesis_sources` has written to build/; see the Makefile. Place and
@@ -28,6 +29,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = pathlib.Path("build")
 FIGURES = pathlib.Path("docs/synthesis.json")
 PAGE = pathlib.Path("docs/synthesis.md")
+SHEET = pathlib.Path("docs/datasheet.md")
 
 JOBS = 2  # place and route runs at a time
 BITSTREAM_SEED = 1
@@ -438,6 +440,8 @@ def check():
         print(f"{row.name:22} {was['device']:20} {now['cells']:5} cells {median(now):6.1f} MHz", flush=True)
     if written(document) != PAGE.read_text(encoding="utf-8"):
         problems.append("the tables of docs/synthesis.md are not those of docs/synthesis.json")
+    if summary(document) != SHEET.read_text(encoding="utf-8"):
+        problems.append("the table of docs/datasheet.md is not that of docs/synthesis.json")
     for problem in problems:
         print(f"synthesis: {problem}", file=sys.stderr)
     if problems:
@@ -507,10 +511,39 @@ def written(document):
     return re.sub(r"(<!-- tools -->\n).*?(\n<!-- end -->)", lambda m: m[1] + tools + m[2], text, flags=re.S)
 
 
+# The short table of the data sheet, on an HX8K and an ECP5: the title of each line, and the circuit.
+SUMMARY = [
+    ("chain, 32 entries", "detector-chain-32"),
+    ("chain, 16 entries", "detector-chain-16"),
+    ("scoreboard", "detector-scoreboard"),
+    ("scoreboard, registered RAM", "detector-scoreboard-registered"),
+    ("pair, 32 entries", "detector-pair"),
+]
+
+
+def summary(document):
+    """The data sheet with its table filled in from the figures."""
+    text = SHEET.read_text(encoding="utf-8")
+    found = {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == "detector"}
+    lines = [["core"] + [f"{device}: {what}" for device in ("HX8K", "ECP5-25F-6") for what in ("cells", "BRAM", "MHz")]]
+    for title, name in SUMMARY:
+        line = [title]
+        for device in ("HX8K", "ECP5-25F-6"):
+            row = found.get((name, device))
+            line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
+        lines.append(line)
+    pattern = r"(<!-- table: summary -->\n).*?(<!-- end -->)"
+    text, count = re.subn(pattern, lambda m: m[1] + aligned(lines) + "\n" + m[2], text, count=1, flags=re.S)
+    if count != 1:
+        raise Failed("docs/datasheet.md has no place for the table `summary`")
+    return text
+
+
 def page():
-    """Fills in the tables of the page."""
+    """Fills in the tables of the pages."""
     document = json.loads(FIGURES.read_text(encoding="utf-8"))
     PAGE.write_text(written(document), encoding="utf-8")
+    SHEET.write_text(summary(document), encoding="utf-8")
 
 
 def main(words):

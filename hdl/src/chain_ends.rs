@@ -98,6 +98,13 @@ impl<const N: usize, const K: usize> Default for ChainEnds<N, K> {
     }
 }
 
+impl<const N: usize, const K: usize> ChainEnds<N, K> {
+    /// The keys its entries hold now.
+    pub(crate) fn held(&self) -> Vec<Option<u64>> {
+        self.entry.iter().map(ChainEntry::held).collect()
+    }
+}
+
 impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
     #[hdl_gen]
     fn update(&mut self) {

@@ -55,6 +55,13 @@ pub struct ChainEntry<const K: usize> {
     equal: Signal<Local, Bit>,
 }
 
+impl<const K: usize> ChainEntry<K> {
+    /// The key it holds now, if any.
+    pub(crate) fn held(&self) -> Option<u64> {
+        self.valid.q.val().then(|| self.key.q.val().to_u64())
+    }
+}
+
 impl<const K: usize> Logic for ChainEntry<K> {
     #[hdl_gen]
     fn update(&mut self) {

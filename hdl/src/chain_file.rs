@@ -57,8 +57,8 @@ pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: us
     second: RecordStage<P, S>,
     next: RecordStage<P, S>,
     now: RecordStage<P, S>,
-    heads: ChainEnds<N, S>,
-    tails: ChainEnds<N, K>,
+    pub(crate) heads: ChainEnds<N, S>,
+    pub(crate) tails: ChainEnds<N, K>,
     // What the step applied now stores, compared with what later steps look for, one cycle early.
     head_is_next: DFF<Bit>,
     head_is_ahead: DFF<Bit>,

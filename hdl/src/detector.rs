@@ -54,8 +54,8 @@ macro_rules! detector {
             pub ply: Signal<Out, Bits<16>>,
             /// What was wrong with the last request.
             pub error: Signal<Out, Bits<3>>,
-            machine: QueryMachine<P, S, W, A>,
-            file: $file,
+            pub(crate) machine: QueryMachine<P, S, W, A>,
+            pub(crate) file: $file,
         }
 
         impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {

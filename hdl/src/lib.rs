@@ -4,6 +4,8 @@
 //! whose entries are all compared in the same cycle; [`ChainFile`], the chain list of the golden
 //! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed.
 
+#![deny(missing_docs)]
+
 mod block_ram;
 pub mod boards;
 mod chain_ends;
@@ -12,6 +14,7 @@ mod chain_file;
 mod codes;
 mod detector;
 pub mod export;
+mod inside;
 pub mod measured;
 mod move_stack;
 mod pair_file;
@@ -29,6 +32,7 @@ pub use chain_entry::ChainEntry;
 pub use chain_file::ChainFile;
 pub use codes::{RequestError, error, operation};
 pub use detector::{ChainDetector, PairDetector, ScoreboardDetector};
+pub use inside::Inside;
 pub use move_stack::MoveStack;
 pub use pair_file::PairFile;
 pub use parity_table::ParityTable;

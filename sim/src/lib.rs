@@ -13,6 +13,8 @@
 //! and [`FAULTY_CORES`]. Without the cargo feature `verilator` there are none, and every constructor
 //! returns [`SimulationError::NotBuiltIn`].
 
+#![deny(missing_docs)]
+
 mod board;
 mod configuration;
 mod core;

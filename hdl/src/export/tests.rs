@@ -79,7 +79,7 @@ fn the_header_says_what_it_is() {
     }
 }
 
-/// As documented in `docs/embedding.md`.
+/// As documented in `docs/datasheet.md`.
 const CORE_PORTS: [(&str, u32, bool); 20] = [
     ("clock", 1, true),
     ("reset", 1, true),
@@ -105,7 +105,7 @@ const CORE_PORTS: [(&str, u32, bool); 20] = [
 
 #[test]
 fn all_cores_have_the_documented_ports() {
-    let document = include_str!("../../../docs/embedding.md");
+    let document = include_str!("../../../docs/datasheet.md");
     for (name, _, _, design) in exported().into_iter().filter(|(name, ..)| name != "board") {
         let ports = design.modules[0].ports.iter();
         let ports: Vec<_> = ports

@@ -55,6 +55,26 @@ Exit codes:
   0    all well
   2    a position or move that cannot be read, or a picture that cannot be written";
 
+const TRACE_EXAMPLES: &str = "\
+Examples:
+  perpetual trace --moves 'Nf3 Nf6 Ng1 Ng8' walk.fst && gtkwave walk.fst walk.gtkw
+  perpetual trace --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' --moves 'Kb1 Kg8 Kb2 Kh8 Ka1' walk.fst
+  perpetual trace --first --pgn games.pgn --game 3 --ply 76 walk.fst
+
+The chain detector, as it is in rust-hdl's simulator, with 32 entries and 2,048 records: the moves are
+pushed, one a cycle, then it is asked. The waveform has its ports, the records that go into the
+chain file, the entries of its two lists (heads, where pieces stood; tails, where they stand now), and
+the chains that these are the ends of, from the golden model, which takes each record back in the
+same cycle: N g1<-f3 is a white knight that stands on f3 and stood on g1.
+
+Names are vectors of bits with eight a character, to be shown as ASCII. Beside FILE.fst, FILE.gtkw
+says so to GTKWave.
+
+Exit codes:
+  0    all well
+  1    the circuit and the golden model differ
+  2    a position or move that cannot be read, or a file that cannot be written";
+
 const MONITOR_EXAMPLES: &str = "\
 Example:
   perpetual monitor --port /dev/ttyUSB1 --link /tmp/monitored
@@ -179,6 +199,9 @@ pub enum Command {
     /// Show step by step how a line of moves is walked for repetitions
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),
+    /// Write a waveform of the circuit's walk over a line, with the chains as readable names
+    #[command(after_help = TRACE_EXAMPLES)]
+    Trace(TraceArgs),
     /// Search a position for the best move, asking a detector for repetitions
     #[command(after_help = search::SEARCH_EXAMPLES)]
     Search(search::SearchArgs),
@@ -317,6 +340,34 @@ pub struct ExplainArgs {
     /// Draw the exact walk as well, into this file: a board for each step, an arrow for each chain
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
+}
+
+/// Arguments of `perpetual trace`.
+#[derive(Debug, Args)]
+pub struct TraceArgs {
+    /// Where to write the waveform; ends in .fst
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The moves, as one word in quotes: in algebraic notation (Nf3) or as squares (g1f3), Z0 for a
+    /// null move; move numbers may be among them
+    #[arg(long, value_name = "MOVES", required_unless_present = "pgn")]
+    pub moves: Option<String>,
+    /// The position before the first move [default: the usual start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Take the moves from a PGN file
+    #[arg(long, value_name = "PGN", conflicts_with_all = ["moves", "fen"])]
+    pub pgn: Option<PathBuf>,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: u64,
+    /// The ply to walk back from [default: the last]
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub ply: Option<usize>,
+    /// Walk to the nearest repetition only
+    #[arg(long)]
+    pub first: bool,
 }
 
 /// Arguments of `perpetual probe`.

@@ -15,10 +15,13 @@
 //!   on one.
 //! * [`uci`] makes the search an engine for graphical interfaces.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
+//! * [`trace`] is the same walk as the circuit does it, as a waveform.
 //! * [`compare`] holds the published methods side by side.
 //! * [`search`] is a search that asks a detector, [`experiments`] what the papers found out with
 //!   theirs, done again.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
+
+#![deny(missing_docs)]
 
 pub mod archive;
 pub mod cli;
@@ -44,4 +47,5 @@ pub mod search;
 pub mod self_test;
 pub mod summary;
 pub mod tap;
+pub mod trace;
 pub mod uci;

@@ -7,7 +7,7 @@ use clap::Parser;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
     bench, board, boards, check, compare, completions, epd, experiment, explain, export, monitor,
-    probe, search, uci,
+    probe, search, trace, uci,
 };
 use perpetual_host::exit::{Exit, Stop};
 
@@ -32,6 +32,7 @@ fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
     match command {
         Command::Check(arguments) => check::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),
+        Command::Trace(arguments) => trace::run(arguments, out),
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
         Command::Experiment(arguments) => experiment::run(arguments, out),

@@ -27,6 +27,8 @@
 //! # Ok::<(), perpetual_link::ClientError>(())
 //! ```
 
+#![deny(missing_docs)]
+
 mod answer;
 mod ask;
 mod board;

@@ -28,6 +28,8 @@
 //! assert_eq!((verdict.occurrences, verdict.distance, verdict.exact), (1, 4, true));
 //! ```
 
+#![deny(missing_docs)]
+
 mod chain;
 mod chain_list;
 mod detector;

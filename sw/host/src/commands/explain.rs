@@ -22,7 +22,7 @@ pub fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Stop> 
     let steps = match &arguments.pgn {
         Some(path) => of_file(path, arguments.game, arguments.ply),
         None if arguments.partial => line::partial(arguments.fen.as_deref(), &arguments.moves),
-        None => of_moves(arguments),
+        None => of_moves(arguments.fen.as_deref(), &arguments.moves),
     }
     .map_err(Stop::Because)?;
     let rules = arguments.rules.unwrap_or(match arguments.partial {
@@ -49,15 +49,15 @@ pub fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Stop> 
     Ok(Exit::Well)
 }
 
-fn of_moves(arguments: &ExplainArgs) -> Result<Vec<Step>, String> {
-    let fen = arguments.fen.as_deref().unwrap_or(START);
-    let start = parse_fen(fen).map_err(|error| error.to_string())?;
+/// Moves from a position, from the usual start if there is none.
+pub(super) fn of_moves(fen: Option<&str>, moves: &[String]) -> Result<Vec<Step>, String> {
+    let start = parse_fen(fen.unwrap_or(START)).map_err(|error| error.to_string())?;
     warn(&start.warnings);
-    line::full(&start, &arguments.moves)
+    line::full(&start, moves)
 }
 
 /// The moves of a game in a file, up to a ply.
-fn of_file(path: &Path, number: u64, ply: Option<usize>) -> Result<Vec<Step>, String> {
+pub(super) fn of_file(path: &Path, number: u64, ply: Option<usize>) -> Result<Vec<Step>, String> {
     let name = path.display();
     let file = check::open_file(path).map_err(|error| format!("{name}: {error}"))?;
     let mut reader = Reader::new(file);

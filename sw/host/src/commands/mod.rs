@@ -14,4 +14,5 @@ pub mod export;
 pub mod monitor;
 pub mod probe;
 pub mod search;
+pub mod trace;
 pub mod uci;

@@ -1,0 +1,67 @@
+//! `perpetual trace`: a walk of the circuit as a waveform.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use perpetual_model::MoveRecord;
+
+use crate::cli::TraceArgs;
+use crate::commands::explain::{of_file, of_moves};
+use crate::exit::{Exit, Stop};
+use crate::report::counted;
+use crate::trace::walk::{WalkError, walk};
+use crate::trace::{save, write};
+
+/// Runs the command.
+///
+/// # Errors
+/// If the position, a move or the file of games cannot be read, or the waveform not be written.
+pub fn run(arguments: &TraceArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+    let path = arguments.file.as_path();
+    if path.extension().is_none_or(|extension| extension != "fst") {
+        return Err(Stop::Because(format!(
+            "{}: the waveform is written as FST, so its name must end in .fst",
+            path.display()
+        )));
+    }
+    let steps = match &arguments.pgn {
+        Some(pgn) => of_file(pgn, arguments.game, arguments.ply),
+        None => {
+            let moves = arguments.moves.as_deref().unwrap_or_default();
+            let words: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
+            of_moves(arguments.fen.as_deref(), &words)
+        }
+    }
+    .map_err(Stop::Because)?;
+    let records: Vec<MoveRecord> = steps.iter().map(|step| step.record).collect();
+    let walked = match walk(&records, arguments.first) {
+        Ok(walked) => walked,
+        Err(error @ WalkError::Differs(_)) => {
+            writeln!(std::io::stderr(), "perpetual: {error}")?;
+            return Ok(Exit::Found);
+        }
+        Err(error) => return Err(Stop::because(error)),
+    };
+    let failed = |path: &Path, error: String| {
+        Stop::Because(format!("{} cannot be written: {error}", path.display()))
+    };
+    let file = File::create(path).map_err(|error| failed(path, error.to_string()))?;
+    write::fst(BufWriter::new(file), &walked.cycles).map_err(|error| failed(path, error))?;
+    let saved = path.with_extension("gtkw");
+    let signals = walked.cycles.first().map(Vec::as_slice).unwrap_or_default();
+    fs::write(&saved, save::gtkw(signals)).map_err(|error| failed(&saved, error.to_string()))?;
+    let verdict = walked.answer.verdict;
+    writeln!(
+        out,
+        "{}: {}, {} walked; occurrences {}, distance {}{}",
+        path.display(),
+        counted(walked.cycles.len() as u64, "cycle", "cycles"),
+        counted(walked.plies as u64, "ply", "plies"),
+        verdict.occurrences,
+        verdict.distance,
+        if verdict.exact { "" } else { ", not exact" },
+    )?;
+    writeln!(out, "gtkwave {} {}", path.display(), saved.display())?;
+    Ok(Exit::Well)
+}

@@ -1,0 +1,31 @@
+// title A LINE request plays Nf3 and asks "window": bytes in, what the detector is asked, bytes out
+// board hx8k
+// columns when happens
+// group In
+// row received called a byte
+// row board.circuit.front_end.receiver_data when received as hex called which
+// group Detector
+// row asked
+// row board.circuit.detector.operation when asked as operation called operation
+// row board.circuit.detector.piece when pushes as piece called piece
+// row board.circuit.detector.from when pushes as square called from
+// row board.circuit.detector.to when pushes as square called to
+// row answered called verdict
+// row board.circuit.detector.distance when answered called distance
+// group Out
+// row answers called a byte
+// row board.circuit.front_end.reply_tx_data when answers as hex called which
+`include "board.vh"
+    // END; number 1, LINE, base 0, the item; the CRC; END.
+    initial begin
+        cycles(100);
+        draw;
+        send(8'hC0);
+        send(8'h01); send(8'h02); send(8'h00); send(8'h00);
+        send(8'h95); send(8'h21); send(8'h04);
+        send(8'h20); send(8'hDE); send(8'hF9); send(8'h06);
+        send(8'hC0);
+        cycles(20 * 10 * CYCLES_A_BIT);
+        $finish;
+    end
+endmodule
