@@ -11,6 +11,7 @@ mod compare;
 mod detectors;
 mod search;
 mod serial;
+mod trace;
 mod uci;
 
 #[test]

@@ -1,14 +1,11 @@
 //! `perpetual trace`, its waveform read back by a library that did not write it.
-#![allow(clippy::unwrap_used)]
-
-mod common;
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use common::{data, run};
+use crate::common::{data, run};
 use fst_reader::{FstFilter, FstHierarchyEntry, FstReader, FstSignalValue};
 
 /// A place for a waveform of this name.
