@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci judge-uci judge-browser dist judge-packages
+	experiments prove prove-ci judge-uci judge-browser dist judge-packages judge-spark
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,6 +93,7 @@ judge-python: build ## every game and case against python-chess; a second host a
 	@scripts/setup.sh judge
 	@$(STAGE) "independent judge" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
+	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
 
 judge-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
 	@scripts/setup.sh judge stockfish
@@ -101,6 +102,10 @@ judge-uci: build ## games of `perpetual uci` against itself and Stockfish, drive
 judge-browser: build ## pictures and HTML reports, looked at in Chromium
 	@scripts/setup.sh browser
 	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
+
+judge-spark: build ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
+	@scripts/setup.sh spark
+	@$(STAGE) "spark" .venv/bin/python -B tests/python/spark.py --perpetual $(PERPETUAL)
 
 dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
 	@.venv/bin/python -B scripts/dist.py --bitstreams
