@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci judge-uci judge-browser dist judge-packages judge-spark
+	experiments prove prove-ci judge-uci judge-browser dist judge-packages judge-readme judge-spark
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,7 @@ bitstreams: synthesis-sources ## the files to flash of all boards
 
 synth-report: synthesis-sources ## area and speed: docs/synthesis.md and .json; ONLY=changed for what has changed
 	@$(SYNTHESIS) report $(ONLY)
+	@scripts/readme_area.py
 
 synth-check: synthesis-sources ## fails when the committed area or speed has drifted
 	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
@@ -102,6 +103,10 @@ judge-uci: build ## games of `perpetual uci` against itself and Stockfish, drive
 judge-browser: build ## pictures and HTML reports, looked at in Chromium
 	@scripts/setup.sh browser
 	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
+
+judge-readme: build ## every command that README.md and docs/examples show, run or held against what there is
+	@scripts/setup.sh iverilog
+	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
 
 judge-spark: build ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
 	@scripts/setup.sh spark
