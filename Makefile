@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci judge-uci judge-browser dist judge-packages judge-readme judge-spark
+	experiments prove prove-ci judge-uci judge-browser dist judge-packages judge-readme judge-spark package
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -107,6 +107,10 @@ judge-browser: build ## pictures and HTML reports, looked at in Chromium
 judge-readme: build ## every command that README.md and docs/examples show, run or held against what there is
 	@scripts/setup.sh iverilog
 	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
+
+package: ## the crates as they would be published, each built from its package alone (many minutes)
+	@scripts/setup.sh rust verilator
+	@$(STAGE) "packages of the crates" scripts/package.sh
 
 judge-spark: build ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
 	@scripts/setup.sh spark
