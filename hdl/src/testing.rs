@@ -173,6 +173,38 @@ impl<B: Block> Bench<B> {
         scratch.remove();
     }
 
+    /// As [`Bench::replay_verilog`], under Verilator in place of Icarus Verilog.
+    ///
+    /// # Panics
+    /// As [`Bench::replay`], and if Verilator or a C++ compiler is not installed.
+    pub fn replay_verilated(&self, name: &str, top: &str, verilog: &str) {
+        assert!(self.recording && self.cycles > 0, "nothing was recorded, so nothing to replay");
+        let scratch = Scratch::new(name);
+        scratch.write("circuit.v", verilog);
+        scratch.write("testbench.v", &self.testbench(top));
+        scratch.write("vectors.hex", &self.vectors);
+        let options = "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o replay \
+                       --top-module testbench testbench.v circuit.v";
+        let built = scratch.run(
+            Command::new("verilator").args(options.split_ascii_whitespace()),
+            "Verilator (verilator)",
+        );
+        assert!(
+            built.status.success(),
+            "Verilator does not accept {}:\n{}",
+            scratch.path("circuit.v").display(),
+            String::from_utf8_lossy(&built.stderr)
+        );
+        let ran = scratch.run(&mut Command::new(scratch.path("obj_dir/replay")), "its own program");
+        let said = String::from_utf8_lossy(&ran.stdout);
+        assert!(
+            ran.status.success() && said.contains("every output equal"),
+            "rust-hdl and its Verilog under Verilator differ ({}):\n{said}",
+            scratch.path("testbench.v").display()
+        );
+        scratch.remove();
+    }
+
     fn differences(&self, scratch: &Scratch, top: &str, verilog: &str) -> Option<String> {
         assert!(self.recording && self.cycles > 0, "nothing was recorded, so nothing to replay");
         scratch.write("circuit.v", verilog);

@@ -27,9 +27,8 @@ pub fn default_place() -> PathBuf {
 pub struct Place {
     link: PathBuf,
     device: PathBuf,
-    lock: PathBuf,
-    /// Locked for as long as it is open; a dead process leaves no lock behind.
-    _locked: File,
+    /// Given up last.
+    _lock: Lock,
 }
 
 impl Place {
@@ -55,8 +54,7 @@ impl Place {
         }
         let mut lock = link.as_os_str().to_owned();
         lock.push(".lock");
-        let lock = PathBuf::from(lock);
-        let locked = hold(&lock)
+        let lock = Lock::take(PathBuf::from(lock))
             .map_err(cannot())?
             .ok_or_else(|| SimulationError::PlaceTaken(link.into()))?;
         match fs::read_link(link) {
@@ -67,7 +65,7 @@ impl Place {
             _ => return Err(SimulationError::PlaceNotOurs(link.into())),
         }
         symlink(device, link).map_err(cannot())?;
-        Ok(Place { link: link.into(), device: device.into(), lock, _locked: locked })
+        Ok(Place { link: link.into(), device: device.into(), _lock: lock })
     }
 
     /// The link.
@@ -82,7 +80,29 @@ impl Drop for Place {
         if fs::read_link(&self.link).is_ok_and(|target| target == self.device) {
             let _ = fs::remove_file(&self.link);
         }
-        let _ = fs::remove_file(&self.lock);
+    }
+}
+
+/// A file that is there and locked for as long as this is; whoever finds it unlocked may have it.
+/// One that stays behind because its process was killed is unlocked, and does no harm.
+#[derive(Debug)]
+struct Lock {
+    path: PathBuf,
+    _locked: File,
+}
+
+impl Lock {
+    /// `None` if another process has it.
+    fn take(path: PathBuf) -> io::Result<Option<Lock>> {
+        Ok(hold(&path)?.map(|_locked| Lock { path, _locked }))
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // It is still locked here: who has opened it and waits sees that it is no longer the file
+        // of this name, and makes another.
+        let _ = fs::remove_file(&self.path);
     }
 }
 
@@ -142,6 +162,19 @@ mod tests {
         let error = Place::take(&link, device).unwrap_err();
         assert!(matches!(error, SimulationError::PlaceNotOurs(_)), "{error}");
         assert_eq!(fs::read_to_string(&link).unwrap(), "precious");
+        // No lock is left by those who did not get the place.
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn the_lock_of_a_dead_process_is_taken_over() {
+        let directory = tempfile::tempdir().unwrap();
+        let link = directory.path().join("board");
+        fs::write(directory.path().join("board.lock"), "").unwrap();
+        let place = Place::take(&link, Path::new("/dev/pts/none")).unwrap();
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2);
+        drop(place);
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0);
     }
 
     #[test]

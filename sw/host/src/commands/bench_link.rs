@@ -22,7 +22,7 @@ use crate::port;
 use crate::report::grouped;
 
 /// Games to ask about unless the user names some: matches between people.
-const GAMES: &[u8] = include_bytes!("../../../../data/demo/matches.pgn");
+const GAMES: &[u8] = include_bytes!("../../data/matches.pgn");
 
 /// How long a client waits for a byte of a simulated board, in its time: more than any request
 /// takes.

@@ -17,7 +17,7 @@ use crate::report::grouped;
 use crate::search::{History, NullMoves, Options, Start};
 
 /// Positions that this experiment has found, with a depth: see [`find`].
-const FOUND: &str = include_str!("../../../../data/positions/history.epd");
+const FOUND: &str = include_str!("../../data/history.epd");
 
 /// The first repetition is a draw, nothing is reduced and no deeper value taken: then only the way
 /// to a position can make a search with a hash table differ from one without.

@@ -1,0 +1,61 @@
+//! Another game: the detectors at the widths of xiangqi, Chinese chess. See docs/other-games.md.
+//!
+//! ```text
+//! cargo run --release --package perpetual-hdl --example xiangqi -- DIR
+//! ```
+//!
+//! writes the Verilog of both detectors to DIR.
+
+#[cfg(test)]
+mod board;
+#[cfg(test)]
+mod lines;
+#[cfg(test)]
+mod random;
+#[cfg(test)]
+mod tests;
+
+use std::error::Error;
+use std::path::Path;
+use std::process::ExitCode;
+
+use perpetual_hdl::export::{Clean, clean};
+use perpetual_hdl::{ChainDetector, ScoreboardDetector};
+use rust_hdl::prelude::{Block, generate_verilog};
+
+/// 90 squares take 7 bits; the 14 kinds of piece take 4, as in chess. 32 pieces on the board: a chain list of 32
+/// entries never overflows. 1,024 records.
+pub type XiangqiChain = ChainDetector<32, 4, 7, 11, 18, 10>;
+
+/// The scoreboard at the same widths: twice the words of block RAM that chess takes.
+pub type XiangqiScoreboard = ScoreboardDetector<4, 7, 9, 10, 14, 18, 10>;
+
+/// The Verilog of a detector: the top module is called `top`.
+pub fn verilog<C: Block + Default>(top: &str) -> Result<String, Box<dyn Error>> {
+    let mut circuit = Box::<C>::default();
+    circuit.connect_all();
+    let title = "finds repeated positions of xiangqi in the moves alone";
+    Ok(clean(&generate_verilog(&*circuit), &Clean { top, title, ..Clean::default() })?)
+}
+
+fn run(folder: &Path) -> Result<(), Box<dyn Error>> {
+    std::fs::create_dir_all(folder)?;
+    std::fs::write(folder.join("xiangqi_chain.v"), verilog::<XiangqiChain>("xiangqi_chain")?)?;
+    let scoreboard = verilog::<XiangqiScoreboard>("xiangqi_scoreboard")?;
+    std::fs::write(folder.join("xiangqi_scoreboard.v"), scoreboard)?;
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let Some(folder) = std::env::args_os().nth(1) else {
+        eprintln!("usage: xiangqi DIR");
+        return ExitCode::from(2);
+    };
+    match run(Path::new(&folder)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xiangqi: {}: {error}", folder.display());
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# The crates as `cargo publish` would send them: packed, and each built from its package and those before it alone.
+#
+#   scripts/package.sh [--list]      --list only looks at what would be packed
+#
+# Fails as well when a package has a large file, or lacks README or licence. Exit codes: 0 all well, 1 something is wrong.
+set -euo pipefail
+
+readonly LARGEST_FILE=100000 # bytes
+readonly CRATES="perpetual-model perpetual-link perpetual-hdl perpetual-sim perpetual-host"
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+fail() { echo "package: $*" >&2; exit 1; }
+
+for crate in $CRATES; do
+    folder=$(dirname "$(grep -l "^name = \"$crate\"" Cargo.toml ./*/Cargo.toml sw/*/Cargo.toml)")
+    files=$(cargo package --quiet --no-metadata --allow-dirty --list --package "$crate")
+    count=0
+    for file in $files; do
+        count=$((count + 1))
+        [ -e "$folder/$file" ] || continue # written by cargo
+        size=$(stat --dereference --format %s "$folder/$file")
+        [ "$size" -le "$LARGEST_FILE" ] || fail "$crate: $file has $size bytes"
+    done
+    grep -q '^README\.md$' <<<"$files" || fail "$crate: README.md is missing"
+    grep -q '^LICENSE' <<<"$files" || fail "$crate: the licence is missing"
+    echo "$crate: $count files"
+done
+[ "${1:-}" = --list ] && exit
+
+options=(--workspace --exclude perpetual-tests --no-metadata)
+# A package names the commit it was made from; one of changed files is for trying only.
+git diff --quiet HEAD 2>/dev/null || options+=(--allow-dirty)
+exec cargo package "${options[@]}"
