@@ -1,0 +1,189 @@
+//! Where a piece stood at every earlier position at once: a carry chain around the ring.
+
+use std::fmt::Write;
+
+use rust_hdl::prelude::*;
+
+use super::columns::WindowForm;
+use super::wide::{all, signal, slots};
+
+/// For every slot, whether the position before its move had the piece looked for on the square
+/// looked for.
+///
+/// What stood on the square at an earlier position is told by the *oldest* move since that touches
+/// it: if the piece left the square it stood there, if something else did it stood there, and if
+/// something came there it was empty. If no move touches it, what stands there now stood there.
+/// From the newest slot to the oldest this is a carry: a slot whose move left the square with that
+/// piece *generates*, one whose move does not touch it *propagates*, any other *kills*. So one
+/// addition of A = hit and B = hit or not touched finds all slots: its carries are the answers.
+///
+/// The slots are a ring that is cut at `head`, where the carry is forced to `head_carry`: what
+/// stands there now. So that no carry has to run through all slots, the ring is cut into segments,
+/// each with two chains, for a carry coming in and for none; which of the two holds is known from
+/// the carries that leave the segments. Those are registers, and so are the carries within.
+///
+/// Ports: in, `active` (a look-up's result is there: `head`, `head_carry`, `touches`, `left`,
+/// `same`); out, one cycle later, `occupied`, all low after a cycle that was not active.
+///
+/// **Ignores** a ring without a head: `occupied` is then any value.
+#[derive(LogicBlock, Default)]
+pub struct WindowChain<const PLIES: usize, const W: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Look now.
+    pub active: Signal<In, Bit>,
+    /// The slot where the ring is cut, one-hot.
+    pub head: Signal<In, Bits<W>>,
+    /// The piece stands on the square now.
+    pub head_carry: Signal<In, Bit>,
+    /// Slots whose move touched the square.
+    pub touches: Signal<In, Bits<W>>,
+    /// Slots whose move left it.
+    pub left: Signal<In, Bits<W>>,
+    /// Slots whose move was of the piece.
+    pub same: Signal<In, Bits<W>>,
+    /// Slots before whose move the piece stood on the square.
+    pub occupied: Signal<Out, Bits<W>>,
+    _form: WindowForm,
+}
+
+/// Slots of a segment, at most.
+const SEGMENT: usize = 25;
+
+impl<const PLIES: usize, const W: usize> WindowChain<PLIES, W> {
+    /// A chain of that form.
+    pub fn new(form: WindowForm) -> Self {
+        Self { _form: form, ..Self::default() }
+    }
+}
+
+impl<const PLIES: usize, const W: usize> Logic for WindowChain<PLIES, W> {
+    fn update(&mut self) {
+        if self.clock.pos_edge() {
+            let (head, touches) = (slots(self.head.val()), slots(self.touches.val()));
+            let hits = slots(self.left.val()) & slots(self.same.val());
+            let mut occupied = 0;
+            if self.active.val() && head != 0 {
+                let first = head.trailing_zeros() as usize;
+                let mut carry = self.head_carry.val();
+                occupied = u128::from(carry) << first;
+                for slot in (first + 1..PLIES).chain(0..first) {
+                    if touches >> slot & 1 == 1 {
+                        carry = hits >> slot & 1 == 1;
+                    }
+                    occupied |= u128::from(carry) << slot;
+                }
+            }
+            self.occupied.next = signal(occupied & all(PLIES));
+        }
+    }
+
+    fn connect(&mut self) {
+        self.occupied.connect();
+    }
+
+    fn hdl(&self) -> Verilog {
+        let mut text = String::new();
+        let last = PLIES - 1;
+        let segments = PLIES.div_ceil(SEGMENT).max(2);
+        let _ = writeln!(
+            text,
+            "\
+// Early: what needs no look-up's result.
+(* keep *)
+wire [{last}:0] early = (head[{last}:0] & {{{PLIES}{{head_carry}}}}) | (~head[{last}:0] & same[{last}:0]);
+(* keep *)
+wire [{last}:0] generates = early & (head[{last}:0] | left[{last}:0]);
+(* keep *)
+wire [{last}:0] passes = (early & (head[{last}:0] | left[{last}:0])) | ~(touches[{last}:0] | head[{last}:0]);
+wire [{last}:0] carry_0;
+wire [{last}:0] carry_1;
+wire [{top}:0] leaves_0;
+wire [{top}:0] leaves_1;
+reg [{top}:0] enters;",
+            top = segments - 1
+        );
+        let bounds: Vec<usize> = (0..=segments).map(|at| PLIES * at / segments).collect();
+        for (segment, bound) in bounds.windows(2).enumerate() {
+            let (low, length) = (bound[0], bound[1] - bound[0]);
+            let high = bound[1] - 1;
+            match self._form {
+                WindowForm::Portable => portable(&mut text, segment, low, high, length),
+                WindowForm::Ice40 => ice40(&mut text, segment, low, high),
+            }
+            let _ = writeln!(
+                text,
+                "assign leaves_0[{segment}] = carry_0[{high}];
+assign leaves_1[{segment}] = carry_1[{high}];"
+            );
+        }
+        let _ = writeln!(
+            text,
+            "\
+// Which of its two chains holds for a segment: around the ring from the segment itself; the head
+// is in one of them, and what comes before it does not matter.
+integer segment;
+integer step;
+always @(*) begin
+   for (segment = 0; segment < {segments}; segment = segment + 1) begin
+      enters[segment] = leaves_0[segment];
+      for (step = 1; step < {segments}; step = step + 1)
+         enters[segment] = leaves_0[(segment + step) % {segments}]
+            | (leaves_1[(segment + step) % {segments}] & enters[segment]);
+   end
+end
+always @(*) begin
+   occupied = 0;"
+        );
+        for (segment, bound) in bounds.windows(2).enumerate() {
+            let (low, high) = (bound[0], bound[1] - 1);
+            let _ = writeln!(
+                text,
+                "   occupied[{high}:{low}] = enters[{segment}] ? carry_1[{high}:{low}] : carry_0[{high}:{low}];"
+            );
+        }
+        let _ = writeln!(text, "end");
+        Verilog::Custom(text)
+    }
+
+    fn timing(&self) -> Vec<TimingInfo> {
+        Vec::new()
+    }
+}
+
+/// The two chains of a segment as additions. The carry into a slot is its sum's bit when the slot
+/// does not pass, and the inverse when it does.
+fn portable(text: &mut String, segment: usize, low: usize, high: usize, length: usize) {
+    let _ = writeln!(
+        text,
+        "\
+reg [{length}:0] sum_0_{segment};
+reg [{length}:0] sum_1_{segment};
+reg [{length}:0] passed_{segment};
+wire [{top}:0] with_carry_{segment} = {{1'b0, generates[{high}:{low}], 1'b1}} + {{1'b0, passes[{high}:{low}], 1'b1}};
+initial begin
+   sum_0_{segment} = 0;
+   sum_1_{segment} = 0;
+   passed_{segment} = 0;
+end
+always @(posedge clock)
+   if (!active) begin
+      sum_0_{segment} <= 0;
+      sum_1_{segment} <= 0;
+      passed_{segment} <= 0;
+   end else begin
+      sum_0_{segment} <= {{1'b0, generates[{high}:{low}]}} + {{1'b0, passes[{high}:{low}]}};
+      sum_1_{segment} <= with_carry_{segment}[{top}:1];
+      passed_{segment} <= {{1'b0, ~(touches[{high}:{low}] | head[{high}:{low}])}};
+   end
+assign carry_0[{high}:{low}] = sum_0_{segment}[{length}:1] ^ passed_{segment}[{length}:1];
+assign carry_1[{high}:{low}] = sum_1_{segment}[{length}:1] ^ passed_{segment}[{length}:1];",
+        top = length + 1
+    );
+}
+
+/// The two chains of a segment in iCE40's own cells: a look-up table that takes the carry as it is,
+/// and needs no register for the exclusive or.
+fn ice40(text: &mut String, segment: usize, low: usize, high: usize) {
+    portable(text, segment, low, high, high - low + 1);
+}
