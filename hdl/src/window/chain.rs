@@ -47,8 +47,8 @@ pub struct WindowChain<const PLIES: usize, const W: usize> {
     _form: WindowForm,
 }
 
-/// Slots of a segment, at most.
-const SEGMENT: usize = 25;
+/// Segments of the ring. Which of its two chains holds for one depends on eight carries: two cells.
+const SEGMENTS: usize = 4;
 
 impl<const PLIES: usize, const W: usize> WindowChain<PLIES, W> {
     /// A chain of that form.
@@ -85,31 +85,39 @@ impl<const PLIES: usize, const W: usize> Logic for WindowChain<PLIES, W> {
     fn hdl(&self) -> Verilog {
         let mut text = String::new();
         let last = PLIES - 1;
-        let segments = PLIES.div_ceil(SEGMENT).max(2);
+        let segments = SEGMENTS;
         let _ = writeln!(
             text,
             "\
 // Early: what needs no look-up's result.
 (* keep *)
-wire [{last}:0] early = (head[{last}:0] & {{{PLIES}{{head_carry}}}}) | (~head[{last}:0] & same[{last}:0]);
-(* keep *)
-wire [{last}:0] generates = early & (head[{last}:0] | left[{last}:0]);
-(* keep *)
-wire [{last}:0] passes = (early & (head[{last}:0] | left[{last}:0])) | ~(touches[{last}:0] | head[{last}:0]);
+wire [{last}:0] early = head_carry ? head[{last}:0] | same[{last}:0] : ~head[{last}:0] & same[{last}:0];
+wire [{last}:0] generates;
+wire [{last}:0] passes;
 wire [{last}:0] carry_0;
 wire [{last}:0] carry_1;
 wire [{top}:0] leaves_0;
 wire [{top}:0] leaves_1;
-reg [{top}:0] enters;",
+wire [{top}:0] enters;
+genvar segment;",
             top = segments - 1
         );
+        text.push_str(&match self._form {
+            WindowForm::Portable => format!(
+                "\
+assign generates = early & (head[{last}:0] | left[{last}:0]);
+assign passes = generates | ~(touches[{last}:0] | head[{last}:0]);
+"
+            ),
+            WindowForm::Ice40 => cells(PLIES),
+        });
         let bounds: Vec<usize> = (0..=segments).map(|at| PLIES * at / segments).collect();
         for (segment, bound) in bounds.windows(2).enumerate() {
             let (low, length) = (bound[0], bound[1] - bound[0]);
             let high = bound[1] - 1;
             match self._form {
                 WindowForm::Portable => portable(&mut text, segment, low, high, length),
-                WindowForm::Ice40 => ice40(&mut text, segment, low, high),
+                WindowForm::Ice40 => ice40(&mut text, segment, low, high, length),
             }
             let _ = writeln!(
                 text,
@@ -120,18 +128,16 @@ assign leaves_1[{segment}] = carry_1[{high}];"
         let _ = writeln!(
             text,
             "\
-// Which of its two chains holds for a segment: around the ring from the segment itself; the head
-// is in one of them, and what comes before it does not matter.
-integer segment;
-integer step;
-always @(*) begin
-   for (segment = 0; segment < {segments}; segment = segment + 1) begin
-      enters[segment] = leaves_0[segment];
-      for (step = 1; step < {segments}; step = step + 1)
-         enters[segment] = leaves_0[(segment + step) % {segments}]
-            | (leaves_1[(segment + step) % {segments}] & enters[segment]);
-   end
-end
+// Which of its two chains holds for a segment: the carries of the other three, and of the segment
+// itself for the slots beyond the head. The head is in one of them, and what comes before it does
+// not matter.
+generate for (segment = 0; segment < {SEGMENTS}; segment = segment + 1) begin : entering
+   wire far = leaves_0[(segment + 1) % 4] | (leaves_1[(segment + 1) % 4] & leaves_0[segment]);
+   wire near =
+      leaves_0[(segment + 3) % 4] | (leaves_1[(segment + 3) % 4] & leaves_0[(segment + 2) % 4]);
+   assign enters[segment] =
+      near | (leaves_1[(segment + 3) % 4] & leaves_1[(segment + 2) % 4] & far);
+end endgenerate
 always @(*) begin
    occupied = 0;"
         );
@@ -139,7 +145,8 @@ always @(*) begin
             let (low, high) = (bound[0], bound[1] - 1);
             let _ = writeln!(
                 text,
-                "   occupied[{high}:{low}] = enters[{segment}] ? carry_1[{high}:{low}] : carry_0[{high}:{low}];"
+                "   occupied[{high}:{low}] =
+      enters[{segment}] ? carry_1[{high}:{low}] : carry_0[{high}:{low}];"
             );
         }
         let _ = writeln!(text, "end");
@@ -151,6 +158,35 @@ always @(*) begin
     }
 }
 
+/// Both operands of the addition, one cell each: yosys would make the second from the first, one
+/// cell after the other, in the slowest path there is.
+fn cells(plies: usize) -> String {
+    // Bit n of the table is the output for inputs n: early, head, left, touches from bit 0 up.
+    let table = |output: fn(bool, bool, bool, bool) -> bool| {
+        (0..16).fold(0u16, |table, n| {
+            let input = |at: usize| n >> at & 1 == 1;
+            table | u16::from(output(input(0), input(1), input(2), input(3))) << n
+        })
+    };
+    let generates = table(|early, head, left, _| early & (head | left));
+    let passes = table(|early, head, left, touches| early & (head | left) | !(touches | head));
+    format!(
+        "\
+genvar slot;
+generate for (slot = 0; slot < {plies}; slot = slot + 1) begin : operands
+   SB_LUT4 #(.LUT_INIT(16'h{generates:04x})) generate_cell (
+      .O(generates[slot]),
+      .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(1'b0)
+   );
+   SB_LUT4 #(.LUT_INIT(16'h{passes:04x})) pass_cell (
+      .O(passes[slot]),
+      .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(touches[slot])
+   );
+end endgenerate
+"
+    )
+}
+
 /// The two chains of a segment as additions. The carry into a slot is its sum's bit when the slot
 /// does not pass, and the inverse when it does.
 fn portable(text: &mut String, segment: usize, low: usize, high: usize, length: usize) {
@@ -160,7 +196,8 @@ fn portable(text: &mut String, segment: usize, low: usize, high: usize, length: 
 reg [{length}:0] sum_0_{segment};
 reg [{length}:0] sum_1_{segment};
 reg [{length}:0] passed_{segment};
-wire [{top}:0] with_carry_{segment} = {{1'b0, generates[{high}:{low}], 1'b1}} + {{1'b0, passes[{high}:{low}], 1'b1}};
+wire [{top}:0] with_carry_{segment} =
+   {{1'b0, generates[{high}:{low}], 1'b1}} + {{1'b0, passes[{high}:{low}], 1'b1}};
 initial begin
    sum_0_{segment} = 0;
    sum_1_{segment} = 0;
@@ -182,8 +219,35 @@ assign carry_1[{high}:{low}] = sum_1_{segment}[{length}:1] ^ passed_{segment}[{l
     );
 }
 
-/// The two chains of a segment in iCE40's own cells: a look-up table that takes the carry as it is,
-/// and needs no register for the exclusive or.
-fn ice40(text: &mut String, segment: usize, low: usize, high: usize) {
-    portable(text, segment, low, high, high - low + 1);
+/// The two chains of a segment in iCE40's own cells. The exclusive or comes before the register:
+/// yosys makes one cell of it and the adder's, which then takes its carry as it is.
+fn ice40(text: &mut String, segment: usize, low: usize, high: usize, length: usize) {
+    let _ = writeln!(
+        text,
+        "\
+reg [{last}:0] held_0_{segment};
+reg [{last}:0] held_1_{segment};
+wire [{length}:0] a_{segment} = {{1'b0, generates[{high}:{low}]}};
+wire [{length}:0] b_{segment} = {{1'b0, passes[{high}:{low}]}};
+wire [{length}:0] sum_0_{segment} = a_{segment} + b_{segment};
+wire [{top}:0] sum_1_{segment} = {{a_{segment}, 1'b1}} + {{b_{segment}, 1'b1}};
+initial begin
+   held_0_{segment} = 0;
+   held_1_{segment} = 0;
+end
+always @(posedge clock)
+   if (!active) begin
+      held_0_{segment} <= 0;
+      held_1_{segment} <= 0;
+   end else begin
+      held_0_{segment} <= sum_0_{segment}[{length}:1]
+         ^ a_{segment}[{length}:1] ^ b_{segment}[{length}:1];
+      held_1_{segment} <= sum_1_{segment}[{top}:2]
+         ^ a_{segment}[{length}:1] ^ b_{segment}[{length}:1];
+   end
+assign carry_0[{high}:{low}] = held_0_{segment};
+assign carry_1[{high}:{low}] = held_1_{segment};",
+        last = length - 1,
+        top = length + 1
+    );
 }

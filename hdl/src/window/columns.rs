@@ -177,41 +177,52 @@ impl<const PLIES: usize, const W: usize> Logic for WindowColumns<PLIES, W> {
             let _ = write!(
                 text,
                 "\
-// Bits are written one at a time: the write mask of the block RAM.
-(* no_rw_check *)
-reg [{last}:0] touch_table [0:127];
-(* no_rw_check *)
-reg [{last}:0] left_table [0:255];
+// Bits are written one at a time, through the write mask of the block RAM, where 0 is to write.
+wire [{padded}:0] mask = {{{padding}~head[{last}:0]}};
+wire [{padded}:0] touches_read;
+wire [{padded}:0] left_read;
 reg [{last}:0] high;
-reg [{last}:0] touches_read;
-reg [{last}:0] left_read;
-integer row;
 integer slot;
 
-initial begin
-   for (row = 0; row < 128; row = row + 1) touch_table[row] = row == 64 ? {{{PLIES}{{1'b1}}}} : 0;
-   for (row = 0; row < 256; row = row + 1) left_table[row] = 0;
-   high = 0;
-end
+initial high = 0;
 
-always @(posedge clock) begin
-   touches_read <= touch_table[read_touch_row];
-   left_read <= left_table[read_left_row];
-   for (slot = 0; slot < {PLIES}; slot = slot + 1) begin
-      if (touch_write & head[slot]) touch_table[touch_row][slot] <= touch_set;
-      if (left_write & head[slot]) left_table[left_row][slot] <= left_set;
+always @(posedge clock)
+   for (slot = 0; slot < {PLIES}; slot = slot + 1)
       high[slot] <= (store & head[slot]) ? kind[2] : high[slot];
-   end
-end
 
 always @(*) begin
-   touches = {{{above}touches_read}};
-   left = {{{above}left_read}};
+   touches = {{{above}touches_read[{last}:0]}};
+   left = {{{above}left_read[{last}:0]}};
    same = 0;
    for (slot = 0; slot < {PLIES}; slot = slot + 1)
       same[slot] = (slot % 2 == 0 ? even : odd) & (high[slot] == kind_high);
 end
-"
+
+genvar bank;
+generate for (bank = 0; bank < {banks}; bank = bank + 1) begin : banks
+   // Row 64: no slot has a move.
+{touch}{left}end endgenerate
+",
+                banks = PLIES.div_ceil(16),
+                padded = PLIES.next_multiple_of(16) - 1,
+                padding = match PLIES.next_multiple_of(16) - PLIES {
+                    0 => String::new(),
+                    bits => format!("{{{bits}{{1'b1}}}}, "),
+                },
+                touch = block_ram(
+                    "touch",
+                    "touches_read",
+                    "{4'd0, read_touch_row}",
+                    "{4'd0, touch_row}",
+                    "ffff"
+                ),
+                left = block_ram(
+                    "left",
+                    "left_read",
+                    "{3'd0, read_left_row}",
+                    "{3'd0, left_row}",
+                    "0"
+                ),
             );
         } else {
             let _ = write!(
@@ -247,7 +258,8 @@ always @(*) begin
    same = 0;
    for (slot = 0; slot < {PLIES}; slot = slot + 1) begin
       touches[slot] = touch_wanted[6] ? empty[slot]
-         : !empty[slot] & (record[slot][5:0] == touch_wanted[5:0] | record[slot][11:6] == touch_wanted[5:0]);
+         : !empty[slot] & (record[slot][5:0] == touch_wanted[5:0]
+            | record[slot][11:6] == touch_wanted[5:0]);
       left[slot] = !empty[slot] & record[slot][5:0] == left_wanted[5:0]
          & record[slot][13:12] == left_wanted[7:6];
       same[slot] = (slot % 2 == 0 ? even : odd) & (record[slot][14] == kind_high);
@@ -262,4 +274,33 @@ end
     fn timing(&self) -> Vec<TimingInfo> {
         Vec::new()
     }
+}
+
+/// A table of 16 slots in a block RAM of 256 rows. `row_64` is what row 64 has at power-up.
+fn block_ram(name: &str, read: &str, read_row: &str, row: &str, row_64: &str) -> String {
+    let zeros: String = (0..16)
+        .filter(|part| *part != 4)
+        .map(|part| format!("      .INIT_{part:X}(256'h0),\n"))
+        .collect();
+    format!(
+        "   \
+   SB_RAM40_4K #(
+      .READ_MODE(0),
+      .WRITE_MODE(0),
+{zeros}      .INIT_4(256'h{row_64})
+   ) {name}_table (
+      .RDATA({read}[16 * bank +: 16]),
+      .RADDR({read_row}),
+      .RCLK(clock),
+      .RCLKE(1'b1),
+      .RE(1'b1),
+      .WADDR({row}),
+      .WCLK(clock),
+      .WCLKE(1'b1),
+      .WE({name}_write),
+      .WDATA({{16{{{name}_set}}}}),
+      .MASK(mask[16 * bank +: 16])
+   );
+"
+    )
 }

@@ -5,6 +5,33 @@ use perpetual_model::{Detector, MoveRecord};
 use super::{WindowCore, WindowForm};
 use crate::testing::Bench;
 
+/// iCE40's cells as far as they are used here.
+const CELLS: &str = "
+module SB_LUT4 #(parameter [15:0] LUT_INIT = 0) (output O, input I0, I1, I2, I3);
+   assign O = LUT_INIT[{I3, I2, I1, I0}];
+endmodule
+
+module SB_RAM40_4K #(
+   parameter READ_MODE = 0, parameter WRITE_MODE = 0,
+   parameter [255:0] INIT_0 = 0, parameter [255:0] INIT_1 = 0, parameter [255:0] INIT_2 = 0,
+   parameter [255:0] INIT_3 = 0, parameter [255:0] INIT_4 = 0, parameter [255:0] INIT_5 = 0,
+   parameter [255:0] INIT_6 = 0, parameter [255:0] INIT_7 = 0, parameter [255:0] INIT_8 = 0,
+   parameter [255:0] INIT_9 = 0, parameter [255:0] INIT_A = 0, parameter [255:0] INIT_B = 0,
+   parameter [255:0] INIT_C = 0, parameter [255:0] INIT_D = 0, parameter [255:0] INIT_E = 0,
+   parameter [255:0] INIT_F = 0
+) (
+   output reg [15:0] RDATA, input [10:0] RADDR, input RCLK, input RCLKE, input RE,
+   input [10:0] WADDR, input WCLK, input WCLKE, input WE, input [15:0] WDATA, input [15:0] MASK
+);
+   reg [15:0] memory [0:255];
+   integer row;
+   initial for (row = 0; row < 256; row = row + 1) memory[row] = row / 16 == 4 ? INIT_4[row % 16 * 16 +: 16] : 0;
+   always @(posedge RCLK) if (RCLKE & RE) RDATA <= memory[RADDR[7:0]];
+   always @(posedge WCLK) if (WCLKE & WE)
+      memory[WADDR[7:0]] <= (memory[WADDR[7:0]] & MASK) | (WDATA & ~MASK);
+endmodule
+";
+
 /// Cycles from the edge that takes an operation to flags, and to count and distances.
 const COUNTED: usize = 4;
 const LOCATED: usize = 7;
@@ -235,7 +262,8 @@ impl<const PLIES: usize, const W: usize, const H: usize> Run<PLIES, W, H> {
         (0..9).for_each(|_| self.cycle());
         assert!(self.repetitions * 50 > self.answers, "{} of {}", self.repetitions, self.answers);
         assert!(self.upcoming * 50 > self.answers, "{} of {}", self.upcoming, self.answers);
-        self.bench.replay(name);
+        let verilog = format!("{}\n{CELLS}", self.bench.verilog());
+        self.bench.replay_verilog(name, "top", &verilog);
     }
 }
 
