@@ -7,7 +7,8 @@ use super::clean::{Clean, clean};
 use super::config::{BoardConfig, CoreConfig};
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS};
-use crate::wire::board::{Board, PairBoard, ScoreboardBoard};
+use crate::window::{WindowDetector, WindowForm};
+use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// A circuit in Verilog.
@@ -22,8 +23,8 @@ pub struct VerilogFile {
 /// The Verilog of a detector core.
 ///
 /// # Errors
-/// [`ExportError::Entries`] or [`ExportError::Depth`] for a size that is not built,
-/// [`ExportError::NotBuiltIn`] for a detector that is not.
+/// [`ExportError::Entries`], [`ExportError::Depth`] or [`ExportError::Plies`] for a size that is
+/// not built.
 ///
 /// ```
 /// use perpetual_hdl::export::{CoreConfig, export_core};
@@ -97,7 +98,14 @@ fn configuration(config: &CoreConfig) -> Vec<(&'static str, String)> {
     if config.has_entries() {
         all.push(("entries", format!("{} open chains at most", config.entries)));
     }
-    all.push(("depth", format!("{} move records", config.depth)));
+    if config.detector == DetectorKind::Window {
+        all.push(("window", format!("{} plies", config.depth)));
+        if config.form == WindowForm::Ice40 {
+            all.push(("form", "iCE40, with its block RAM and cells".to_owned()));
+        }
+    } else {
+        all.push(("depth", format!("{} move records", config.depth)));
+    }
     if config.registered_ram {
         all.push(("block RAM", "with a register behind it".to_owned()));
     }
@@ -121,6 +129,20 @@ macro_rules! sized {
             64 => Some($then!($entries, 6)),
             1024 => Some($then!($entries, 10)),
             2048 => Some($then!($entries, 11)),
+            _ => None,
+        }
+    };
+}
+
+/// Calls the macro `$then` with plies, slots and groups of a window as constants, `None` if there
+/// is no such size.
+macro_rules! of_plies {
+    ($config:expr, $then:ident) => {
+        match $config.depth {
+            32 => Some($then!(32, 32, 4)),
+            64 => Some($then!(64, 64, 8)),
+            100 => Some($then!(100, 104, 13)),
+            128 => Some($then!(128, 128, 16)),
             _ => None,
         }
     };
@@ -150,12 +172,17 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
             }))
         };
     }
+    macro_rules! window {
+        ($plies:literal, $slots:literal, $groups:literal) => {
+            emitted(&mut *Box::new(WindowDetector::<$plies, $slots, $groups>::new(config.form)))
+        };
+    }
     let raw = match config.detector {
         DetectorKind::Chain => sized!(config, chain),
         DetectorKind::Pair => sized!(config, pair),
         // It has no entries.
         DetectorKind::Scoreboard => sized!(config, scoreboard, 0),
-        DetectorKind::Window => None,
+        DetectorKind::Window => of_plies!(config, window),
     };
     raw.ok_or(ExportError::NotBuiltIn("this detector"))
 }
@@ -179,11 +206,17 @@ pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
             ScoreboardBoard::<$depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
         };
     }
+    macro_rules! window {
+        ($plies:literal, $slots:literal, $groups:literal) => {
+            WindowBoard::<$plies, $slots, $groups>::new(clock, baud)
+                .map(|b| emitted(&mut *Box::new(b.with_form(config.core.form))))
+        };
+    }
     let raw = match config.core.detector {
         DetectorKind::Chain => sized!(config.core, chain),
         DetectorKind::Pair => sized!(config.core, pair),
         DetectorKind::Scoreboard => sized!(config.core, scoreboard, 0),
-        DetectorKind::Window => None,
+        DetectorKind::Window => of_plies!(config.core, window),
     };
     Ok(raw.ok_or(ExportError::NotBuiltIn("a board with this detector"))??)
 }

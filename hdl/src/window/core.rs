@@ -60,6 +60,8 @@ pub struct WindowCore<const PLIES: usize, const W: usize, const H: usize> {
     pub ready: Signal<Out, Bit>,
     /// There is a move to take back.
     pub can_pop: Signal<Out, Bit>,
+    /// How many can be taken back.
+    pub held_plies: Signal<Out, Bits<8>>,
     /// The flags speak of the newest operation.
     pub counted: Signal<Out, Bit>,
     /// The position has occurred before.
@@ -149,6 +151,7 @@ impl<const PLIES: usize, const W: usize, const H: usize> WindowCore<PLIES, W, H>
             barrier: Default::default(),
             ready: Default::default(),
             can_pop: Default::default(),
+            held_plies: Default::default(),
             counted: Default::default(),
             repetition: Default::default(),
             upcoming: Default::default(),
@@ -242,6 +245,7 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
         self.ring.barrier.next = self.barrier.val();
         self.ready.next = self.ring.ready.val();
         self.can_pop.next = self.ring.can_pop.val();
+        self.held_plies.next = self.ring.held_plies.val();
         // Slots of the head's parity lie an even number of plies back once an operation is done,
         // and hold moves of the mover's side while it is under way.
         self.head_odd.next = self.ring.head_odd.val();

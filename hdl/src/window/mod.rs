@@ -3,6 +3,7 @@
 mod chain;
 mod columns;
 mod core;
+mod detector;
 mod group;
 mod nearest;
 mod ring;
@@ -15,6 +16,7 @@ mod wide;
 pub use self::chain::WindowChain;
 pub use self::columns::{WindowColumns, WindowForm};
 pub use self::core::WindowCore;
+pub use self::detector::WindowDetector;
 pub use self::group::WindowGroup;
 pub use self::nearest::WindowNearest;
 pub use self::ring::WindowRing;

@@ -56,6 +56,8 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     pub ready: Signal<Out, Bit>,
     /// There is a move to take back.
     pub can_pop: Signal<Out, Bit>,
+    /// How many can be taken back.
+    pub held_plies: Signal<Out, Bits<8>>,
     /// The whole window is held.
     pub exact: Signal<Out, Bit>,
     /// The cycle after the fourth of an operation: all counts are right.
@@ -191,6 +193,7 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             barrier: Default::default(),
             ready: Default::default(),
             can_pop: Default::default(),
+            held_plies: Default::default(),
             exact: Default::default(),
             counted: Default::default(),
             head: Default::default(),
@@ -565,6 +568,7 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
         self.freeze.next = self.cycle_1.q.val() & self.adding.q.val() & self.special.q.val();
         self.ready.next = self.idle.q.val();
         self.can_pop.next = self.holds_any.q.val();
+        self.held_plies.next = self.held.q.val();
         self.exact.next = self.is_exact.q.val();
         self.counted.next = self.cycle_4.q.val();
     }

@@ -5,13 +5,14 @@ use rust_hdl::prelude::*;
 
 pub use super::baud::{BaudError, clocks_per_bit};
 use super::front_end::FrontEnd;
+use crate::window::{WindowDetector, WindowForm};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// A board: a front end and a detector.
 macro_rules! board {
     (
         $(#[$doc:meta])* $name:ident<$($generic:ident),+>, $detector:ty,
-        $kind:expr, entries: $entries:expr
+        $kind:expr, entries: $entries:expr, log2_depth: $log2:expr
     ) => {
         $(#[$doc])*
         #[derive(LogicBlock)]
@@ -46,7 +47,7 @@ macro_rules! board {
                     version: PROTOCOL_VERSION,
                     detector: $kind.code(),
                     entries: $entries as u16,
-                    log2_depth: A as u8,
+                    log2_depth: $log2 as u8,
                     clock_hz,
                     buffer: protocol::BUFFER as u16,
                     ply: 0,
@@ -108,15 +109,30 @@ board! {
     /// `docs/protocol.md` over a serial line.
     ///
     /// The ports are those of the board side of [`FrontEnd`].
-    Board<N, A>, ChessChainDetector<N, A>, DetectorKind::Chain, entries: N
+    Board<N, A>, ChessChainDetector<N, A>, DetectorKind::Chain, entries: N, log2_depth: A
 }
 
 board! {
     /// As [`Board`], with a scoreboard detector.
-    ScoreboardBoard<A>, ChessScoreboardDetector<A>, DetectorKind::Scoreboard, entries: 0
+    ScoreboardBoard<A>, ChessScoreboardDetector<A>, DetectorKind::Scoreboard, entries: 0,
+    log2_depth: A
 }
 
 board! {
     /// As [`Board`], with a pair of detectors that watch each other.
-    PairBoard<N, A>, ChessPairDetector<N, A>, DetectorKind::Pair, entries: N
+    PairBoard<N, A>, ChessPairDetector<N, A>, DetectorKind::Pair, entries: N, log2_depth: A
+}
+
+board! {
+    /// As [`Board`], with a window detector. It says the plies it holds as its entries, and the
+    /// depth that they fit in.
+    WindowBoard<PLIES, W, H>, WindowDetector<PLIES, W, H>, DetectorKind::Window, entries: PLIES,
+    log2_depth: PLIES.next_power_of_two().ilog2()
+}
+
+impl<const PLIES: usize, const W: usize, const H: usize> WindowBoard<PLIES, W, H> {
+    /// The same with a detector of this form.
+    pub fn with_form(self, form: WindowForm) -> Self {
+        Self { detector: WindowDetector::new(form), ..self }
+    }
 }
