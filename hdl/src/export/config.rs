@@ -40,7 +40,7 @@ impl CoreConfig {
         CoreConfig { detector: DetectorKind::Window, depth: 100, ..CoreConfig::DEFAULT };
 
     /// The configurations that have names, with what each is for.
-    pub const NAMED: [(&'static str, CoreConfig, &'static str); 10] = [
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 8] = [
         ("default", CoreConfig::DEFAULT, "fits every game of chess"),
         ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
         (
@@ -73,16 +73,6 @@ impl CoreConfig {
             "checks itself: chain and scoreboard in lockstep",
         ),
         ("window", CoreConfig::WINDOW, "the last 100 plies in constant time, for any FPGA"),
-        (
-            "window-ice40",
-            CoreConfig { form: WindowForm::Ice40, ..CoreConfig::WINDOW },
-            "the same for iCE40, with its comparators in block RAM: half the size",
-        ),
-        (
-            "window-32-ice40",
-            CoreConfig { form: WindowForm::Ice40, depth: 32, ..CoreConfig::WINDOW },
-            "the last 32 plies, as many as Deep Blue's chip held",
-        ),
     ];
 
     /// The configuration of this name.

@@ -121,6 +121,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("ring.list", "perpetual_window_list", "The records, to take them back, in block RAM."),
     note("columns", "perpetual_window_columns", "Which slots hold a move that touched a square."),
     note("core.chain", "perpetual_window_chain", "Where a piece stood at every earlier position."),
+    note("head_parities", "perpetual_window_parities", "Eight slots, parted by parity."),
     note(
         "even",
         "perpetual_window_group",
@@ -134,7 +135,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("slot", "perpetual_window_slot", "How many pieces of one earlier position are displaced."),
     note("four", "perpetual_window_four", "How many of four slots are flagged."),
     note("tally", "perpetual_window_tally", "How many slots are flagged, at most seven."),
-    note("quarter", "perpetual_window_sum", "A sum that stays at seven."),
+    note("quarter_0", "perpetual_window_sum", "A sum that stays at seven."),
     note("even_nearest", "perpetual_window_nearest", "How far back the nearest flagged slot is."),
     note("odd_nearest", "perpetual_window_nearest", "How far back the nearest flagged slot is."),
     note("front_end", "perpetual_front_end", "All between the serial line and the detector."),

@@ -91,7 +91,8 @@ impl<const PLIES: usize, const W: usize> Logic for WindowChain<PLIES, W> {
             "\
 // Early: what needs no look-up's result.
 (* keep *)
-wire [{last}:0] early = head_carry ? head[{last}:0] | same[{last}:0] : ~head[{last}:0] & same[{last}:0];
+wire [{last}:0] early;
+assign early = head_carry ? head[{last}:0] | same[{last}:0] : ~head[{last}:0] & same[{last}:0];
 wire [{last}:0] generates;
 wire [{last}:0] passes;
 wire [{last}:0] carry_0;
@@ -99,6 +100,8 @@ wire [{last}:0] carry_1;
 wire [{top}:0] leaves_0;
 wire [{top}:0] leaves_1;
 wire [{top}:0] enters;
+// Slots that only fill up the last group of eight.
+wire unused = &{{1'b0, head, touches, left, same}};
 genvar segment;",
             top = segments - 1
         );
@@ -132,11 +135,11 @@ assign leaves_1[{segment}] = carry_1[{high}];"
 // itself for the slots beyond the head. The head is in one of them, and what comes before it does
 // not matter.
 generate for (segment = 0; segment < {SEGMENTS}; segment = segment + 1) begin : entering
-   wire far = leaves_0[(segment + 1) % 4] | (leaves_1[(segment + 1) % 4] & leaves_0[segment]);
-   wire near =
+   wire farther = leaves_0[(segment + 1) % 4] | (leaves_1[(segment + 1) % 4] & leaves_0[segment]);
+   wire nearer =
       leaves_0[(segment + 3) % 4] | (leaves_1[(segment + 3) % 4] & leaves_0[(segment + 2) % 4]);
    assign enters[segment] =
-      near | (leaves_1[(segment + 3) % 4] & leaves_1[(segment + 2) % 4] & far);
+      nearer | (leaves_1[(segment + 3) % 4] & leaves_1[(segment + 2) % 4] & farther);
 end endgenerate
 always @(*) begin
    occupied = 0;"
@@ -213,6 +216,8 @@ always @(posedge clock)
       sum_1_{segment} <= with_carry_{segment}[{top}:1];
       passed_{segment} <= {{1'b0, ~(touches[{high}:{low}] | head[{high}:{low}])}};
    end
+wire unused_{segment} =
+   &{{1'b0, sum_0_{segment}[0], sum_1_{segment}[0], passed_{segment}[0], with_carry_{segment}[0]}};
 assign carry_0[{high}:{low}] = sum_0_{segment}[{length}:1] ^ passed_{segment}[{length}:1];
 assign carry_1[{high}:{low}] = sum_1_{segment}[{length}:1] ^ passed_{segment}[{length}:1];",
         top = length + 1
@@ -245,6 +250,7 @@ always @(posedge clock)
       held_1_{segment} <= sum_1_{segment}[{top}:2]
          ^ a_{segment}[{length}:1] ^ b_{segment}[{length}:1];
    end
+wire unused_{segment} = &{{1'b0, sum_0_{segment}[0], sum_1_{segment}[1:0]}};
 assign carry_0[{high}:{low}] = held_0_{segment};
 assign carry_1[{high}:{low}] = held_1_{segment};",
         last = length - 1,

@@ -177,6 +177,7 @@ impl<const PLIES: usize, const W: usize> Logic for WindowColumns<PLIES, W> {
             let _ = write!(
                 text,
                 "\
+wire unused = &{{1'b0, head, from, to, no_move, kind}};
 // Bits are written one at a time, through the write mask of the block RAM, where 0 is to write.
 wire [{padded}:0] mask = {{{padding}~head[{last}:0]}};
 wire [{padded}:0] touches_read;
@@ -228,15 +229,17 @@ generate for (bank = 0; bank < {banks}; bank = bank + 1) begin : banks
             let _ = write!(
                 text,
                 "\
+wire unused = &{{1'b0, head, touch_write, touch_row, touch_set, left_write, left_row, left_set}};
 // A register and comparators a slot.
-reg [14:0] record [0:{last}];
+// For each slot 15 bits: kind, to, from.
+reg [{bits}:0] records;
 reg [{last}:0] empty;
 reg [6:0] touch_wanted;
 reg [7:0] left_wanted;
 integer slot;
 
 initial begin
-   for (slot = 0; slot < {PLIES}; slot = slot + 1) record[slot] = 0;
+   records = 0;
    empty = {{{PLIES}{{1'b1}}}};
    touch_wanted = 0;
    left_wanted = 0;
@@ -247,7 +250,7 @@ always @(posedge clock) begin
    left_wanted <= read_left_row;
    for (slot = 0; slot < {PLIES}; slot = slot + 1)
       if (store & head[slot]) begin
-         record[slot] <= {{kind, to, from}};
+         records[15 * slot +: 15] <= {{kind, to, from}};
          empty[slot] <= no_move;
       end
 end
@@ -258,14 +261,15 @@ always @(*) begin
    same = 0;
    for (slot = 0; slot < {PLIES}; slot = slot + 1) begin
       touches[slot] = touch_wanted[6] ? empty[slot]
-         : !empty[slot] & (record[slot][5:0] == touch_wanted[5:0]
-            | record[slot][11:6] == touch_wanted[5:0]);
-      left[slot] = !empty[slot] & record[slot][5:0] == left_wanted[5:0]
-         & record[slot][13:12] == left_wanted[7:6];
-      same[slot] = (slot % 2 == 0 ? even : odd) & (record[slot][14] == kind_high);
+         : !empty[slot] & (records[15 * slot +: 6] == touch_wanted[5:0]
+            | records[15 * slot + 6 +: 6] == touch_wanted[5:0]);
+      left[slot] = !empty[slot] & records[15 * slot +: 6] == left_wanted[5:0]
+         & records[15 * slot + 12 +: 2] == left_wanted[7:6];
+      same[slot] = (slot % 2 == 0 ? even : odd) & (records[15 * slot + 14] == kind_high);
    end
 end
-"
+",
+                bits = 15 * PLIES - 1
             );
         }
         Verilog::Custom(text)

@@ -4,7 +4,7 @@ use rust_hdl::prelude::*;
 
 use super::chain::WindowChain;
 use super::columns::{WindowColumns, WindowForm};
-use super::group::WindowGroup;
+use super::group::{WindowGroup, WindowParities};
 use super::nearest::WindowNearest;
 use super::ring::WindowRing;
 use super::tally::{WindowFour, WindowTally};
@@ -83,13 +83,17 @@ pub struct WindowCore<const PLIES: usize, const W: usize, const H: usize> {
     chain: WindowChain<PLIES, W>,
     even: [WindowGroup; H],
     odd: [WindowGroup; H],
+    head_parities: [WindowParities; H],
+    above_parities: [WindowParities; H],
+    occupied_parities: [WindowParities; H],
     four: [WindowFour; H],
     even_nearest: WindowNearest<H>,
     odd_nearest: WindowNearest<H>,
     tally: WindowTally,
     has_counted: DFF<Bit>,
-    repeats: DFF<Bit>,
-    may_repeat: DFF<Bit>,
+    even_flagged: DFF<Bit>,
+    odd_flagged: DFF<Bit>,
+    odd_repeats: DFF<Bit>,
     is_exact: DFF<Bit>,
     // The answers on their way, and what they need of the time when their flags were right.
     counted_1: DFF<Bit>,
@@ -165,13 +169,17 @@ impl<const PLIES: usize, const W: usize, const H: usize> WindowCore<PLIES, W, H>
             chain: WindowChain::new(form),
             even: array_init::array_init(|_| Default::default()),
             odd: array_init::array_init(|_| Default::default()),
+            head_parities: array_init::array_init(|_| Default::default()),
+            above_parities: array_init::array_init(|_| Default::default()),
+            occupied_parities: array_init::array_init(|_| Default::default()),
             four: array_init::array_init(|_| Default::default()),
             even_nearest: Default::default(),
             odd_nearest: Default::default(),
             tally: Default::default(),
             has_counted: Default::default(),
-            repeats: Default::default(),
-            may_repeat: Default::default(),
+            even_flagged: Default::default(),
+            odd_flagged: Default::default(),
+            odd_repeats: Default::default(),
             is_exact: Default::default(),
             counted_1: Default::default(),
             counted_2: Default::default(),
@@ -220,8 +228,9 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
             self,
             clock,
             has_counted,
-            repeats,
-            may_repeat,
+            even_flagged,
+            odd_flagged,
+            odd_repeats,
             is_exact,
             counted_1,
             counted_2,
@@ -304,20 +313,23 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
         self.parts.next = 0.into();
         for i in 0..H {
             self.even[i].clock.next = self.clock.val();
-            self.even[i].head.next = self.ring.head.val().get_bits::<7>(8 * i);
-            self.even[i].above.next = self.ring.above.val().get_bits::<7>(8 * i);
-            self.even[i].occupied.next = self.chain.occupied.val().get_bits::<7>(8 * i);
+            self.head_parities[i].slots.next = self.ring.head.val().get_bits::<8>(8 * i);
+            self.even[i].head.next = self.head_parities[i].even.val();
+            self.above_parities[i].slots.next = self.ring.above.val().get_bits::<8>(8 * i);
+            self.even[i].above.next = self.above_parities[i].even.val();
+            self.occupied_parities[i].slots.next = self.chain.occupied.val().get_bits::<8>(8 * i);
+            self.even[i].occupied.next = self.occupied_parities[i].even.val();
             self.even[i].operand.next = self.operand_even.val();
-            self.even[i].even.next = !self.head_odd.val();
+            self.even[i].even.next = !self.ring.flags_odd.val();
             self.even[i].settle.next = self.ring.settle.val();
             self.even[i].head_active.next = self.ring.head_active.val();
             self.even[i].freeze.next = self.ring.freeze.val();
             self.odd[i].clock.next = self.clock.val();
-            self.odd[i].head.next = self.ring.head.val().get_bits::<7>(8 * i + 1);
-            self.odd[i].above.next = self.ring.above.val().get_bits::<7>(8 * i + 1);
-            self.odd[i].occupied.next = self.chain.occupied.val().get_bits::<7>(8 * i + 1);
+            self.odd[i].head.next = self.head_parities[i].odd.val();
+            self.odd[i].above.next = self.above_parities[i].odd.val();
+            self.odd[i].occupied.next = self.occupied_parities[i].odd.val();
             self.odd[i].operand.next = self.operand_odd.val();
-            self.odd[i].even.next = self.head_odd.val();
+            self.odd[i].even.next = self.ring.flags_odd.val();
             self.odd[i].settle.next = self.ring.settle.val();
             self.odd[i].head_active.next = self.ring.head_active.val();
             self.odd[i].freeze.next = self.ring.freeze.val();
@@ -325,8 +337,10 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
             self.odd_flags.next = self.odd_flags.val().replace_bit(i, self.odd[i].any.val());
             self.even_found.next = self.even_found.val().replace_bit(i, self.even[i].flagged.val());
             self.odd_found.next = self.odd_found.val().replace_bit(i, self.odd[i].flagged.val());
-            self.even_near.next = self.even_near.val().replace_bit(i, self.even[i].near.val());
-            self.odd_near.next = self.odd_near.val().replace_bit(i, self.odd[i].near.val());
+            self.even_near.next =
+                self.even_near.val().replace_bit(i, self.even[i].flagged_above.val());
+            self.odd_near.next =
+                self.odd_near.val().replace_bit(i, self.odd[i].flagged_above.val());
             if self.even_nearest.chosen.val().get_bit(i) {
                 self.even_place.next =
                     self.even_place.val() | self.number[i].val() | self.even[i].place.val();
@@ -346,22 +360,23 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
         self.any_even.next = self.even_flags.val() != self.no_group.val();
         self.any_odd.next = self.odd_flags.val() != self.no_group.val();
         if self.ring.counted.val() {
-            if self.head_odd.val() {
-                self.repeats.d.next = self.any_odd.val();
-                self.may_repeat.d.next = self.any_even.val();
-            } else {
-                self.repeats.d.next = self.any_even.val();
-                self.may_repeat.d.next = self.any_odd.val();
-            }
+            self.even_flagged.d.next = self.any_even.val();
+            self.odd_flagged.d.next = self.any_odd.val();
+            self.odd_repeats.d.next = self.ring.flags_odd.val();
             self.is_exact.d.next = self.ring.exact.val();
         }
         self.has_counted.d.next = self.ring.counted.val();
         self.counted.next = self.has_counted.q.val();
-        self.repetition.next = self.repeats.q.val();
-        self.upcoming.next = self.may_repeat.q.val();
+        if self.odd_repeats.q.val() {
+            self.repetition.next = self.odd_flagged.q.val();
+            self.upcoming.next = self.even_flagged.q.val();
+        } else {
+            self.repetition.next = self.even_flagged.q.val();
+            self.upcoming.next = self.odd_flagged.q.val();
+        }
         self.exact.next = self.is_exact.q.val();
 
-        self.odd_1.d.next = self.head_odd.val();
+        self.odd_1.d.next = self.ring.flags_odd.val();
         self.odd_2.d.next = self.odd_1.q.val();
         if self.counted_2.q.val() {
             self.odd_3.d.next = self.odd_2_held.q.val();
@@ -373,13 +388,13 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
         self.offset_below_1.d.next = self.offset_below.q.val();
         self.even_nearest.clock.next = self.clock.val();
         self.even_nearest.flagged.next = self.even_found.val();
-        self.even_nearest.near.next = self.even_near.val();
+        self.even_nearest.flagged_above.next = self.even_near.val();
         self.even_nearest.offset.next = self.offset_1.q.val();
         self.even_nearest.offset_below.next = self.offset_below_1.q.val();
         self.even_nearest.place.next = self.even_place.val();
         self.odd_nearest.clock.next = self.clock.val();
         self.odd_nearest.flagged.next = self.odd_found.val();
-        self.odd_nearest.near.next = self.odd_near.val();
+        self.odd_nearest.flagged_above.next = self.odd_near.val();
         self.odd_nearest.offset.next = self.offset_1.q.val();
         self.odd_nearest.offset_below.next = self.offset_below_1.q.val();
         self.odd_nearest.place.next = self.odd_place.val();

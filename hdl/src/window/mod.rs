@@ -17,7 +17,7 @@ pub use self::chain::WindowChain;
 pub use self::columns::{WindowColumns, WindowForm};
 pub use self::core::WindowCore;
 pub use self::detector::WindowDetector;
-pub use self::group::WindowGroup;
+pub use self::group::{WindowGroup, WindowParities};
 pub use self::nearest::WindowNearest;
 pub use self::ring::WindowRing;
 pub use self::slot::WindowSlot;

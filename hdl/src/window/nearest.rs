@@ -5,7 +5,7 @@ use rust_hdl::prelude::*;
 /// The second step of the search: of `H` groups of slots, the one that holds the nearest, and the
 /// distance of its slot.
 ///
-/// Ports, each a cycle after the one before: `flagged` and `near` (see [`super::WindowGroup`]),
+/// Ports, each a cycle after the one before: `flagged` and `flagged_above` (see [`super::WindowGroup`]),
 /// with `offset`, what is added to a slot's number above the head to give its distance, and
 /// `offset_below`, the same for the others; `place`, of the chosen group, with `take`; out,
 /// `distance`, 0 if no slot is flagged. Slots of a group are every second one; `odd` says which.
@@ -16,7 +16,7 @@ pub struct WindowNearest<const H: usize> {
     /// Groups with a flagged slot.
     pub flagged: Signal<In, Bits<H>>,
     /// Groups with one above the head.
-    pub near: Signal<In, Bits<H>>,
+    pub flagged_above: Signal<In, Bits<H>>,
     /// The distance of slot 0 if it is above the head.
     pub offset: Signal<In, Bits<8>>,
     /// The distance of slot 0 if it is not.
@@ -46,7 +46,7 @@ impl<const H: usize> Default for WindowNearest<H> {
         Self {
             clock: Default::default(),
             flagged: Default::default(),
-            near: Default::default(),
+            flagged_above: Default::default(),
             offset: Default::default(),
             offset_below: Default::default(),
             place: Default::default(),
@@ -70,8 +70,8 @@ impl<const H: usize> Logic for WindowNearest<H> {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, which, found, base, result);
-        if self.near.val() != self.none.val() {
-            self.searched.next = self.near.val();
+        if self.flagged_above.val() != self.none.val() {
+            self.searched.next = self.flagged_above.val();
             self.base.d.next = self.offset.val();
         } else {
             self.searched.next = self.flagged.val();

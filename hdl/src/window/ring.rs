@@ -70,6 +70,9 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     pub newest: Signal<Out, Bits<8>>,
     /// The head is an odd slot.
     pub head_odd: Signal<Out, Bit>,
+    /// The same from the fifth cycle of an operation on, from a register of its own, since all
+    /// slots look at it.
+    pub flags_odd: Signal<Out, Bit>,
     /// What stands on the square looked up, now.
     pub head_carry: Signal<Out, Bit>,
     /// A look-up's result goes into the chain.
@@ -135,6 +138,7 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     length: DFF<Bits<12>>,
     held: DFF<Bits<8>>,
     is_exact: DFF<Bit>,
+    odd_held: DFF<Bit>,
     holds_any: DFF<Bit>,
     adds: Signal<Local, Bit>,
     pops: Signal<Local, Bit>,
@@ -168,7 +172,7 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     zero_12: Constant<Bits<12>>,
     lowest_slot: Constant<Bits<W>>,
     highest_slot: Constant<Bits<W>>,
-    ring: Constant<Bits<W>>,
+    all_slots: Constant<Bits<W>>,
     no_slot: Constant<Bits<W>>,
     to_top: Constant<Bits<7>>,
     by_one: Constant<Bits<1>>,
@@ -200,6 +204,7 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             above: Default::default(),
             newest: Default::default(),
             head_odd: Default::default(),
+            flags_odd: Default::default(),
             head_carry: Default::default(),
             active: Default::default(),
             subtract: Default::default(),
@@ -243,6 +248,7 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             length: Default::default(),
             held: Default::default(),
             is_exact: Default::default(),
+            odd_held: Default::default(),
             holds_any: Default::default(),
             adds: Default::default(),
             pops: Default::default(),
@@ -276,7 +282,7 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             zero_12: Constant::new(0.into()),
             lowest_slot: Constant::new(signal(1)),
             highest_slot: Constant::new(signal(1 << (PLIES - 1))),
-            ring: Constant::new(signal(all(PLIES))),
+            all_slots: Constant::new(signal(all(PLIES))),
             no_slot: Constant::new(signal(0)),
             to_top: Constant::new((PLIES as u64 - 1).into()),
             by_one: Constant::new(1.into()),
@@ -315,6 +321,7 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
             length,
             held,
             is_exact,
+            odd_held,
             holds_any
         );
         self.list.clock.next = self.clock.val();
@@ -410,37 +417,43 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
         }
         if !self.started.q.val() {
             self.position.d.next = self.last.val();
-            self.others.d.next = self.ring.val() & !self.highest_slot.val();
+            self.others.d.next = self.all_slots.val() & !self.highest_slot.val();
         } else {
             if self.pops.val() {
                 self.position.d.next = self.higher.val();
-                self.others.d.next = ((self.others.q.val() << self.by_one.val()) & self.ring.val())
+                self.others.d.next = ((self.others.q.val() << self.by_one.val())
+                    & self.all_slots.val())
                     | (self.others.q.val() >> self.to_top.val());
             }
             if self.cycle_3.q.val() & self.adding.q.val() {
                 self.position.d.next = self.list_address.q.val();
                 self.others.d.next = (self.others.q.val() >> self.by_one.val())
-                    | ((self.others.q.val() << self.to_top.val()) & self.ring.val());
+                    | ((self.others.q.val() << self.to_top.val()) & self.all_slots.val());
             }
         }
         if self.cycle_3.q.val() {
             if self.adding.q.val() {
                 self.thermometer.d.next = (self.thermometer.q.val() >> self.by_one.val())
-                    | ((!self.thermometer.q.val() << self.to_top.val()) & self.ring.val());
+                    | ((!self.thermometer.q.val() << self.to_top.val()) & self.all_slots.val());
             } else {
                 self.thermometer.d.next = ((self.thermometer.q.val() << self.by_one.val())
-                    & self.ring.val())
+                    & self.all_slots.val())
                     | ((!self.thermometer.q.val() & self.highest_slot.val()) >> self.to_top.val());
             }
         }
-        self.head.next = !self.others.q.val() & self.ring.val();
+        self.head.next = !self.others.q.val() & self.all_slots.val();
         if (self.thermometer.q.val() & self.highest_slot.val()) != self.no_slot.val() {
             self.above.next = self.thermometer.q.val();
         } else {
-            self.above.next = !self.thermometer.q.val() & self.ring.val();
+            self.above.next = !self.thermometer.q.val() & self.all_slots.val();
         }
         self.newest.next = bit_cast::<8, 7>(self.higher.val());
         self.head_odd.next = self.position.q.val().get_bit(0);
+        // A push is about to move the head to the next slot, of the other parity.
+        if self.cycle_3.q.val() {
+            self.odd_held.d.next = self.position.q.val().get_bit(0) ^ self.adding.q.val();
+        }
+        self.flags_odd.next = self.odd_held.q.val();
 
         // The list of records. A barrier's keeps the length of the window before it, a popped
         // one's says that the slot is empty.

@@ -18,7 +18,7 @@ use rust_hdl::prelude::*;
 ///   cleared in the head; with `thaw`, whose `occupied` says which positions come back into the
 ///   window, they are set. `freeze`: all are cleared;
 /// * out: `flag` (in the window, and `operand` and distance make it a repetition, or an upcoming
-///   one), from the count; `flag_held`, a cycle later; `near_held`, the same for slots that are
+///   one), from the count; `flag_held`, a cycle later; `above_held`, the same for slots that are
 /// `above` the head.
 #[derive(Clone, Debug, LogicBlock)]
 pub struct WindowSlot {
@@ -45,11 +45,11 @@ pub struct WindowSlot {
     /// The same a cycle later.
     pub flag_held: Signal<Out, Bit>,
     /// The same if the slot is above the head.
-    pub near_held: Signal<Out, Bit>,
+    pub above_held: Signal<Out, Bit>,
     count: DFF<Bits<6>>,
     active: DFF<Bit>,
     flagged: DFF<Bit>,
-    near: DFF<Bit>,
+    flagged_above: DFF<Bit>,
     counts: Signal<Local, Bit>,
     high: Signal<Local, Bits<4>>,
     few: Signal<Local, Bit>,
@@ -71,11 +71,11 @@ impl Default for WindowSlot {
             freeze: Default::default(),
             flag: Default::default(),
             flag_held: Default::default(),
-            near_held: Default::default(),
+            above_held: Default::default(),
             count: Default::default(),
             active: Default::default(),
             flagged: Default::default(),
-            near: Default::default(),
+            flagged_above: Default::default(),
             counts: Default::default(),
             high: Default::default(),
             few: Default::default(),
@@ -88,7 +88,7 @@ impl Default for WindowSlot {
 impl Logic for WindowSlot {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, count, active, flagged, near);
+        dff_setup!(self, clock, count, active, flagged, flagged_above);
         self.counts.next = self.occupied.val() & self.active.q.val();
         if self.counts.val() {
             // Before its own move a position has one piece displaced after it, of its own side.
@@ -115,8 +115,8 @@ impl Logic for WindowSlot {
             & (self.count.q.val().get_bit(0) ^ self.even.val());
         self.flag.next = self.few.val() & self.active.q.val();
         self.flagged.d.next = self.few.val() & self.active.q.val();
-        self.near.d.next = self.few.val() & self.active.q.val() & self.above.val();
+        self.flagged_above.d.next = self.few.val() & self.active.q.val() & self.above.val();
         self.flag_held.next = self.flagged.q.val();
-        self.near_held.next = self.near.q.val();
+        self.above_held.next = self.flagged_above.q.val();
     }
 }

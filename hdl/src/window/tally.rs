@@ -7,13 +7,13 @@ use rust_hdl::prelude::*;
 pub struct WindowSum {
     /// Four numbers, lowest first.
     pub parts: Signal<In, Bits<12>>,
-    /// Their sum, at most seven, in the lowest bits.
-    pub sum: Signal<Out, Bits<12>>,
+    /// Their sum, at most seven.
+    pub sum: Signal<Out, Bits<3>>,
     low: Signal<Local, Bits<5>>,
     high: Signal<Local, Bits<5>>,
     all: Signal<Local, Bits<5>>,
     seven: Constant<Bits<5>>,
-    most: Constant<Bits<12>>,
+    most: Constant<Bits<3>>,
     first: Signal<Local, Bits<3>>,
     second: Signal<Local, Bits<3>>,
     third: Signal<Local, Bits<3>>,
@@ -51,7 +51,7 @@ impl Logic for WindowSum {
         if self.all.val() > self.seven.val() {
             self.sum.next = self.most.val();
         } else {
-            self.sum.next = bit_cast::<12, 5>(self.all.val());
+            self.sum.next = self.all.val().get_bits::<3>(0);
         }
     }
 }
@@ -110,11 +110,16 @@ pub struct WindowTally {
     pub take: Signal<In, Bit>,
     /// Their sum, two cycles later.
     pub count: Signal<Out, Bits<3>>,
-    quarter: [WindowSum; 4],
+    quarter_0: WindowSum,
+    quarter_1: WindowSum,
+    quarter_2: WindowSum,
+    quarter_3: WindowSum,
     whole: WindowSum,
     sums: DFF<Bits<12>>,
     total: DFF<Bits<3>>,
-    place: [Constant<Bits<4>>; 4],
+    three: Constant<Bits<4>>,
+    six: Constant<Bits<4>>,
+    nine: Constant<Bits<4>>,
     joined: Signal<Local, Bits<12>>,
 }
 
@@ -125,12 +130,17 @@ impl Default for WindowTally {
             parts: Default::default(),
             take: Default::default(),
             count: Default::default(),
-            quarter: array_init::array_init(|_| Default::default()),
+            quarter_0: Default::default(),
+            quarter_1: Default::default(),
+            quarter_2: Default::default(),
+            quarter_3: Default::default(),
             whole: Default::default(),
             sums: Default::default(),
             total: Default::default(),
             joined: Default::default(),
-            place: array_init::array_init(|at| Constant::new((3 * at as u64).into())),
+            three: Constant::new(3.into()),
+            six: Constant::new(6.into()),
+            nine: Constant::new(9.into()),
         }
     }
 }
@@ -140,17 +150,19 @@ impl Logic for WindowTally {
     fn update(&mut self) {
         self.sums.clock.next = self.clock.val();
         self.total.clock.next = self.clock.val();
-        self.joined.next = 0.into();
-        for i in 0..4 {
-            self.quarter[i].parts.next = self.parts.val().get_bits::<12>(12 * i);
-            self.joined.next =
-                self.joined.val() | (self.quarter[i].sum.val() << self.place[i].val());
-        }
+        self.quarter_0.parts.next = self.parts.val().get_bits::<12>(0);
+        self.quarter_1.parts.next = self.parts.val().get_bits::<12>(12);
+        self.quarter_2.parts.next = self.parts.val().get_bits::<12>(24);
+        self.quarter_3.parts.next = self.parts.val().get_bits::<12>(36);
+        self.joined.next = bit_cast::<12, 3>(self.quarter_0.sum.val())
+            | (bit_cast::<12, 3>(self.quarter_1.sum.val()) << self.three.val())
+            | (bit_cast::<12, 3>(self.quarter_2.sum.val()) << self.six.val())
+            | (bit_cast::<12, 3>(self.quarter_3.sum.val()) << self.nine.val());
         self.sums.d.next = self.joined.val();
         self.whole.parts.next = self.sums.q.val();
         self.total.d.next = self.total.q.val();
         if self.take.val() {
-            self.total.d.next = self.whole.sum.val().get_bits::<3>(0);
+            self.total.d.next = self.whole.sum.val();
         }
         self.count.next = self.total.q.val();
     }

@@ -1,6 +1,7 @@
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::methods::Window;
 use perpetual_model::{Detector, MoveRecord};
+use proptest::prelude::*;
 
 use super::{WindowCore, WindowForm};
 use crate::testing::Bench;
@@ -306,4 +307,21 @@ fn a_window_of_fifty_moves_agrees() {
 #[test]
 fn a_window_of_sixty_four_moves_agrees() {
     agrees::<128, 128, 16>(WindowForm::Portable, 1, "window_128");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_search_agrees(
+        seed in any::<u64>(),
+        like in 1usize..5,
+        barrier in 0usize..30,
+        deepest in 1usize..20,
+    ) {
+        let mut run = Run::<8, 16, 2>::new(WindowForm::Portable);
+        run.bench = run.bench.without_record();
+        run.play(seed, Pieces::Like { like, squares: 2 * like + 5 }, 80, barrier, deepest);
+        (0..9).for_each(|_| run.cycle());
+    }
 }
