@@ -11,7 +11,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .DEFAULT_GOAL := help
 .PHONY: help demo build test ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
-	experiments prove prove-ci
+	experiments prove prove-ci judge-uci judge-browser dist judge-packages
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,12 +85,29 @@ prove-ci: ## the quick ones of the proofs about the Verilog that is shipped
 prove: ## [WRITE=1]: all proofs about the Verilog that is shipped: docs/proof.md
 	@scripts/setup.sh rust proof
 	@$(EXAMPLE) synthesis_sources
-	@$(STAGE) "all proofs" $(PROVE) $(if $(WRITE),--write)
+	@command -v rate >/dev/null || { echo "Installing rate, which checks certificates (some minutes) ..."; \
+		$(CARGO) install --quiet --locked --version 0.3.0 rate; }
+	@$(STAGE) "all proofs" $(PROVE) --certify $(if $(WRITE),--write)
 
 judge-python: build ## every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh judge
 	@$(STAGE) "independent judge" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
+
+judge-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
+	@scripts/setup.sh judge stockfish
+	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
+
+judge-browser: build ## pictures and HTML reports, looked at in Chromium
+	@scripts/setup.sh browser
+	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
+
+dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
+	@.venv/bin/python -B scripts/dist.py --bitstreams
+
+judge-packages: synthesis-sources ## the release archive as FuseSoC sees it: cores linted, examples simulated
+	@scripts/setup.sh verilator iverilog packages
+	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
 
 SOAK := $(CARGO) build --release --workspace --example soak
 
@@ -98,6 +115,7 @@ soak: ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a 
 	@scripts/setup.sh rust verilator
 	@$(SOAK)
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
+	@$(CARGO) test --release --package perpetual-tests --test link_faults -- --ignored
 
 FUZZ_TARGETS ?= frames pgn fen
 # There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.

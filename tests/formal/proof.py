@@ -6,27 +6,31 @@ Every proof consists of
   with a beginning in any state at all);
 * for each output `reach_*` of the checker a run that gets there, so that the assumptions are no contradiction and the
   interesting cases are among what is proved (left out for the larger sizes of a checker that assumes nothing);
-* mutants: for each mistake put into the circuit a run from the same beginning that breaks an assertion.
+* mutants: for each mistake put into the circuit a run from the same beginning that breaks an assertion, or, where none
+  is found quickly, a state in which all assertions hold and after which one does not.
 """
 
-import time
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Callable, NamedTuple, Union
 
 import aiger
 import circuit
+import simulate
 import solver
 from verilog import Mutant, Peek, mutated
 
 
 FIRST_CYCLES = 12  # how far a mutant is followed before it is followed further
+STEP_FILE = "step.cnf"
+MUTANT_SECONDS = 4  # how long a run is looked for at each length
 
 
 class Induction(NamedTuple):
     """Holds in the first `depth` cycles, and after any `depth` cycles in which it holds, in the next one too."""
 
     depth: int = 1
-    group: int = 0  # assertions a question; 0: all of them
 
 
 class Bounded(NamedTuple):
@@ -50,6 +54,7 @@ class Proof(NamedTuple):
     any_state: bool = False  # begin in any state of the circuit's registers, not with power-up
     defines: tuple[str, ...] = ()
     quick: bool = True  # part of `make prove-ci`
+    certified: bool = False  # a second program checks the solver's answer to the step, if there is one
     seconds: int = 300  # for one question
 
 
@@ -64,12 +69,17 @@ class Result(NamedTuple):
     assertions: int
     reached: int
     mutants: int
-    seconds: float
+    by_run: int  # of them, those that a run from the beginning shows; the others break the step
+    seconds: float  # of one core
 
 
-def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None]) -> Result:
-    """Proves it, or raises `Failure`."""
-    start = time.monotonic()
+def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
+    """Proves it, or raises `Failure`.
+
+    With `certify` certificates are checked, of the proofs that have them. With `quick` less is done to find runs that
+    show mutants.
+    """
+    start = processor_time()
     built = circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
@@ -77,12 +87,21 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None])
         beginning(proof, built, folder, proof.method.cycles)
     else:
         beginning(proof, built, folder, proof.method.depth)
-        step(proof, proof.method, built, folder, say)
+        step(proof, built, folder, say, certify and proof.certified)
     reached = reach(proof, built, folder)
-    for number, mutant in enumerate(proof.mutants):
-        refute(proof, mutant, text, folder / f"mutant-{number}")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        numbers = range(len(proof.mutants))
+        folders = [folder / f"mutant-{number}" for number in numbers]
+        by_run = sum(
+            pool.map(lambda number: refute(proof, proof.mutants[number], text, folders[number], quick), numbers)
+        )
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
-    return Result(latches, assertions, reached, len(proof.mutants), time.monotonic() - start)
+    return Result(latches, assertions, reached, len(proof.mutants), by_run, processor_time() - start)
+
+
+def processor_time() -> float:
+    """Seconds of a core that this program and those it ran have taken."""
+    return sum(os.times()[:4])
 
 
 def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
@@ -96,43 +115,65 @@ def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
 def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int) -> None:
     """No assertion fails in the first cycles."""
     unrolled = run_from_start(built.graph, cycles)
-    answer = some_failure(unrolled, folder / "beginning.cnf", proof.seconds)
+    if cycles > 1 and hypotheses(built, unrolled.frames[0]):
+        raise ValueError("instances of assertions are for an induction over one cycle")
+    answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False)
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
     if answer.holds:
         raise Failure(f"a run from the beginning breaks {failing(built, unrolled, answer.model)}")
 
 
-def some_failure(unrolled: aiger.Unrolled, file: Path, seconds: int) -> solver.Answer:
+def hypotheses(built: circuit.Circuit, frame: aiger.Frame) -> list[int]:
+    """The outputs `hypothesis_*`: instances of the assertions, which hold in every cycle before."""
+    return [frame.outputs[at] for at in hypotheses_at(built.graph)]
+
+
+def hypotheses_at(graph: aiger.Aiger) -> list[int]:
+    """Where among the outputs they are."""
+    return [at for at in range(len(graph.outputs)) if graph.names.get(f"o{at}", "").startswith("hypothesis_")]
+
+
+def some_failure(
+    built: circuit.Circuit, unrolled: aiger.Unrolled, file: Path, seconds: int, with_hypotheses: bool
+) -> solver.Answer:
     """Whether there is a run in which an assertion fails."""
-    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
     bads = [literal for frame in unrolled.frames for literal in frame.bads]
-    return solver.ask(unrolled, constraints, bads, file, seconds)
+    return solver.ask(unrolled, assumed(built, unrolled, with_hypotheses), bads, file, seconds)
 
 
-def step(
-    proof: Proof, method: Induction, built: circuit.Circuit, folder: Path, say: Callable[[str], None]
-) -> None:
+def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: bool) -> list[int]:
+    """What is assumed in all cycles of a run."""
+    literals = [literal for frame in unrolled.frames for literal in frame.constraints]
+    if with_hypotheses:
+        literals += [literal for frame in unrolled.frames for literal in hypotheses(built, frame)]
+    return literals
+
+
+def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None], certify: bool) -> None:
     """After any cycles in which all assertions hold, they hold in the next one."""
+    unrolled, answer = ask_step(proof, built, folder, certify)
+    if answer.holds is None:
+        raise Failure(f"no answer in {proof.seconds} s for the step")
+    if answer.holds:
+        broken = failing(built, unrolled, answer.model, last_only=True)
+        raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
+    if certify:
+        say(f"certificate of {solver.check_certificate(folder / STEP_FILE) / 1e6:.0f} MB verified")
+
+
+def ask_step(
+    proof: Proof, built: circuit.Circuit, folder: Path, certify: bool = False
+) -> tuple[aiger.Unrolled, solver.Answer]:
+    """Whether the step fails."""
     unrolled = aiger.Unrolled(built.graph, from_reset=False)
     known: list[int] = []
-    for _ in range(method.depth):
+    for _ in range(proof.method.depth):
         frame = unrolled.extend()
-        known += frame.constraints + [bad ^ 1 for bad in frame.bads]
+        known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
     last = unrolled.extend()
     known += last.constraints
-    open_ones = [bad for bad in last.bads if bad]
-    size = method.group or len(open_ones) or 1
-    for at in range(0, len(open_ones), size):
-        asked = time.monotonic()
-        answer = solver.ask(unrolled, known, open_ones[at : at + size], folder / f"step-{at}.cnf", proof.seconds)
-        if size < len(open_ones):
-            say(f"assertions from {at} of {len(open_ones)}: {time.monotonic() - asked:.1f} s")
-        if answer.holds is None:
-            raise Failure(f"no answer in {proof.seconds} s for the step of assertions from {at}")
-        if answer.holds:
-            broken = failing(built, unrolled, answer.model, last_only=True)
-            raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
+    return unrolled, solver.ask(unrolled, known, last.bads, folder / STEP_FILE, proof.seconds, certify)
 
 
 def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
@@ -141,37 +182,70 @@ def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
         if built.graph.constraints:
             raise Failure("something is assumed, and nothing says that it can be")
         return 0
-    unrolled = run_from_start(built.graph, proof.reach)
-    constraints = [literal for frame in unrolled.frames for literal in frame.constraints]
-    count = 0
-    for index in range(len(built.graph.outputs)):
-        name = built.graph.names.get(f"o{index}", "")
-        if not name.startswith("reach_"):
-            continue
-        goals = [frame.outputs[index] for frame in unrolled.frames]
-        answer = solver.ask(unrolled, constraints, goals, folder / f"{name}.cnf", proof.seconds)
-        if not answer.holds:
-            raise Failure(f"{name} cannot be reached within {proof.reach} cycles: what is proved may be void")
-        count += 1
-    if count == 0:
+    graph = built.graph
+    goals = {
+        graph.names[f"o{at}"]: graph.outputs[at]
+        for at in range(len(graph.outputs))
+        if graph.names.get(f"o{at}", "").startswith("reach_")
+    }
+    if not goals:
         raise Failure("the checker has no output reach_*: what is proved may be void")
-    return count
+    found = simulate.reached(graph, assumed_literals(graph), set(goals.values()), proof.reach, len(set(goals.values())))
+    missing = {name: literal for name, literal in goals.items() if literal not in found}
+    unrolled = run_from_start(graph, proof.reach if missing else 0)
+    constraints = assumed(built, unrolled, with_hypotheses=True)
+    for name, literal in missing.items():
+        at = graph.outputs.index(literal)
+        any_time = [frame.outputs[at] for frame in unrolled.frames]
+        if not solver.ask(unrolled, constraints, any_time, folder / f"{name}.cnf", proof.seconds).holds:
+            raise Failure(f"{name} cannot be reached within {proof.reach} cycles: what is proved may be void")
+    return len(goals)
 
 
-def refute(proof: Proof, mutant: Mutant, text: str, folder: Path) -> None:
-    """With this mistake a run from the beginning breaks an assertion."""
+def assumed_literals(graph: aiger.Aiger) -> list[int]:
+    """What a run has to keep to in each cycle."""
+    return graph.constraints + [graph.outputs[at] for at in hypotheses_at(graph)]
+
+
+def refute(proof: Proof, mutant: Mutant, text: str, folder: Path, quick: bool) -> bool:
+    """With this mistake the proof fails; true if because a run from the beginning breaks an assertion.
+
+    With `quick` the solver is not asked for a run where the step of the induction fails.
+    """
     built = circuit.build(
         folder, mutated(text, mutant), proof.checker, proof.peeks, proof.any_state, proof.defines
     )
     cycles = proof.mutant_cycles or proof.reach
+    if breaks(built.graph, cycles):
+        return True
+    if quick and breaks_step(proof, built, folder):
+        return False
     unrolled = aiger.Unrolled(built.graph, from_reset=True)
     # Most are found out early.
     for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
         while len(unrolled.frames) < goal:
             unrolled.extend()
-        if some_failure(unrolled, folder / "run.cnf", proof.seconds).holds:
-            return
-    raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found in {cycles} cycles")
+        answer = some_failure(built, unrolled, folder / "run.cnf", MUTANT_SECONDS, with_hypotheses=True)
+        if answer.holds:
+            return True
+        if answer.holds is None:
+            break
+    if not quick and breaks_step(proof, built, folder):
+        return False
+    raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found out")
+
+
+def breaks_step(proof: Proof, built: circuit.Circuit, folder: Path) -> bool:
+    """Whether there is a state in which all assertions hold, and after which one does not."""
+    if not isinstance(proof.method, Induction):
+        return False
+    _, answer = ask_step(proof, built, folder)
+    return bool(answer.holds)
+
+
+def breaks(graph: aiger.Aiger, cycles: int) -> bool:
+    """Whether one of many random runs breaks an assertion."""
+    return bool(simulate.reached(graph, assumed_literals(graph), set(graph.bads), cycles, enough=1))
 
 
 def failing(

@@ -44,3 +44,15 @@ def ask(
         int(word) for line in ran.stdout.splitlines() if line.startswith("v ") for word in line[2:].split() if word[0] != "-"
     }
     return Answer(True, frozenset(variable for variable, name in clauses.numbers.items() if name in true))
+
+
+def check_certificate(file: Path) -> int:
+    """The size of the certificate beside a question whose answer was "cannot be", if an independent checker agrees."""
+    program = shutil.which("rate")
+    if not program:
+        raise ToolError("rate is missing: run `cargo install --locked --version 0.3.0 rate`")
+    certificate = file.with_suffix(".drat")
+    ran = subprocess.run([program, str(file), str(certificate)], capture_output=True, text=True)
+    if ran.returncode != 0 or "s VERIFIED" not in ran.stdout.splitlines():
+        raise ToolError(f"rate does not verify {certificate}: {ran.stdout[-500:]}{ran.stderr[-500:]}")
+    return certificate.stat().st_size

@@ -7,7 +7,7 @@ use std::fmt;
 use std::time::Duration;
 
 use perpetual_hdl::QUERY_LATENCY;
-use perpetual_link::{Board, Client, ClientError, Identity, Timing};
+use perpetual_link::{Board, Client, ClientError, Identity, Probed, Timing};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
 use perpetual_sim::SimulationError;
@@ -238,6 +238,32 @@ impl Walk {
         self.call(0, vec![expected], stop, |board, got| board.first().map(|v| got.push(v)));
     }
 
+    /// Tries moves that can be played here.
+    pub fn try_moves(&mut self, moves: &[MoveRecord]) {
+        let mut expected = Vec::new();
+        for &record in moves {
+            let _ = self.model.push(record);
+            let verdict = self.model.first().unwrap_or_default();
+            let _ = self.model.pop();
+            expected.push(if record.barrier { Probed::NONE } else { verdict.into() });
+        }
+        let line = self.board.line().to_vec();
+        let mut got = None;
+        // The moves take a request of their own.
+        self.call(ITEMS, Vec::new(), None, |board, _| {
+            got = Some(board.client_mut().probe(&line, moves)?);
+            Ok(())
+        });
+        let Some(got) = got else { return };
+        self.tally.answers += got.len() as u64;
+        if got != expected {
+            self.tally.wrong += 1;
+            let ply = line.len();
+            let what = format!("{moves:?} tried at ply {ply}: expected {expected:?}, got {got:?}");
+            self.tally.complain(&self.session, what);
+        }
+    }
+
     /// Asks who is there.
     pub fn identify(&mut self) {
         let expected = Identity { ply: 0, dropped: 0, ..self.identity };
@@ -389,16 +415,26 @@ pub fn walk(session: Session) -> Result<Tally, SimulationError> {
         let count = if longest > 24 { 190 } else { 1 + numbers.below(3) };
         let next = &rest[..count.min(rest.len())];
         match numbers.below(100) {
-            0..45 => walk.play(next),
-            45..65 => {
+            0..35 => walk.play(next),
+            35..50 => {
                 walk.push(next);
                 walk.verdict();
             }
-            65..80 => {
+            50..65 => {
                 walk.pop(count);
                 walk.verdict();
             }
-            80..90 => walk.first(),
+            65..73 => walk.first(),
+            73..90 => {
+                // The next move of either line, and the last one taken back by its piece.
+                let ply = walk.ply();
+                let mut moves: Vec<_> =
+                    lines.iter().filter_map(|line| line.get(ply).copied()).collect();
+                if let Some(&last) = walk.board.line().last() {
+                    moves.push(MoveRecord::new(last.piece, last.to, last.from));
+                }
+                walk.try_moves(&moves);
+            }
             90..96 => walk.identify(),
             _ => walk.clear(),
         }

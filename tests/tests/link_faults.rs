@@ -86,6 +86,20 @@ fn a_wrong_bit_anywhere_in_a_line_with_questions() {
     });
 }
 
+#[test]
+fn a_wrong_bit_anywhere_in_moves_that_are_tried() {
+    let records = records();
+    glitches(2, |walk| {
+        if walk.ply() >= 20 {
+            walk.clear();
+        }
+        walk.push(&records[walk.ply()..][..1]);
+        let last = records[walk.ply() - 1];
+        let back = MoveRecord::new(last.piece, last.to, last.from);
+        walk.try_moves(&[records[walk.ply()], back]);
+    });
+}
+
 /// A LINE with 82 records and no question goes before the one that asks.
 ///
 /// Each call has another line, since the client sends only what is new.

@@ -4,6 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 use std::io::{self, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use perpetual_host::form::{self, Form, Method};
@@ -42,7 +44,7 @@ fn starts() -> Vec<(String, Start)> {
     for file in ["engines.pgn", "diep-axon.pgn", "long-window.pgn"] {
         each_game(&data().join("demo").join(file), |name, game| {
             let plies = game.moves.len();
-            if starts.len() < 8 && plies > 60 {
+            if starts.len() < 6 && plies > 60 {
                 let start = Start::of(game.start.clone(), &game.moves[..plies - 9]);
                 starts.push((name.to_owned(), start));
             }
@@ -96,8 +98,8 @@ fn every_exact_published_method_leads_to_the_same_search() {
     assert!(others >= 2, "{others}");
 }
 
-/// A line that is cut after so many bytes read.
-struct Cut(BoardStream, usize);
+/// A line that is cut after so many bytes read, which are counted.
+struct Cut(BoardStream, usize, Arc<AtomicUsize>);
 
 impl Read for Cut {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -107,6 +109,7 @@ impl Read for Cut {
         let end = buffer.len().min(self.1);
         let read = self.0.read(&mut buffer[..end])?;
         self.1 -= read;
+        self.2.fetch_add(read, Ordering::Relaxed);
         Ok(read)
     }
 }
@@ -125,11 +128,18 @@ impl Write for Cut {
 fn a_board_lost_in_mid_search_changes_nothing_but_a_warning() {
     let (name, start) = &starts()[0];
     let expected = golden(start, 6);
-    for bytes in [60, 400, 1500] {
-        let stream = Cut(BoardStream::new(Board::new("sim").unwrap(), PATIENCE), bytes);
-        let client = Client::connect(stream).unwrap();
-        let board = Batched::new(client, "the board".to_owned(), Ahead::Siblings);
-        let (got, warning) = think(start, 6, board);
+    let read = Arc::new(AtomicUsize::new(0));
+    let cut_after = |bytes| {
+        read.store(0, Ordering::Relaxed);
+        let stream = BoardStream::new(Board::new("sim").unwrap(), PATIENCE);
+        let client = Client::connect(Cut(stream, bytes, read.clone())).unwrap();
+        think(start, 6, Batched::new(client, "the board".to_owned(), Ahead::Siblings))
+    };
+    assert_eq!(cut_after(usize::MAX), (expected.clone(), None), "{name}");
+    let whole = read.load(Ordering::Relaxed);
+    assert!(whole > 200, "{whole}");
+    for bytes in [whole / 4, whole / 3, whole / 2] {
+        let (got, warning) = cut_after(bytes);
         assert_eq!(got, expected, "{name}: cut after {bytes} bytes");
         assert!(warning.unwrap().starts_with("the board: "));
     }

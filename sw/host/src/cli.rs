@@ -45,7 +45,7 @@ const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   perpetual explain Nf3 Nf6 Ng1 Ng8
   perpetual explain --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' Kb1 Kg8 Kb2 Kh8 Ka1
-  perpetual explain --pgn games.pgn --game 3 --ply 76
+  perpetual explain --pgn games.pgn --game 3 --ply 76 --svg walk.svg
   perpetual explain --partial --fen '8/8/8/8/2N5/8/3N4/8' c4a3 d2c4 a3b1 b1d2
 
 A chain N_c4a3 says that a white knight which stood on c4 stands on a3 now (small letters are
@@ -53,7 +53,7 @@ Black's pieces). When no chain is open, the placement is that of the move walked
 
 Exit codes:
   0    all well
-  2    a position or move that cannot be read";
+  2    a position or move that cannot be read, or a picture that cannot be written";
 
 const MONITOR_EXAMPLES: &str = "\
 Example:
@@ -230,6 +230,8 @@ pub enum Format {
     Text,
     /// JSON Lines: one object for each game, and nothing else
     Json,
+    /// One HTML document with a board for each repetition, of the games with something to say
+    Html,
 }
 
 /// Arguments of `perpetual check`.
@@ -312,6 +314,9 @@ pub struct ExplainArgs {
     /// Which walk to show [default: exact, or both with --partial]
     #[arg(long, value_enum)]
     pub rules: Option<Rules>,
+    /// Draw the exact walk as well, into this file: a board for each step, an arrow for each chain
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
 }
 
 /// Arguments of `perpetual probe`.

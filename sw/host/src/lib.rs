@@ -8,12 +8,13 @@
 //! * [`form`] is the one place that knows every detector and every form it runs in.
 //! * [`examine`] makes the report of a game, by the quick walk or by a detector.
 //! * [`judge`] walks a game through a detector and gathers what it says into a [`report`].
+//! * [`html`] writes reports as a document with boards.
 //! * [`rules`] is what follows from a verdict: claims of a draw, and what a search makes of it.
 //! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`port`] opens a serial port, [`ports`] finds out what is at each, [`tap`] reads what passes
 //!   on one.
 //! * [`uci`] makes the search an engine for graphical interfaces.
-//! * [`explain`] walks one line step by step, as a table.
+//! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
 //! * [`compare`] holds the published methods side by side.
 //! * [`search`] is a search that asks a detector, [`experiments`] what the papers found out with
 //!   theirs, done again.
@@ -23,12 +24,14 @@ pub mod archive;
 pub mod cli;
 pub mod commands;
 pub mod compare;
+pub mod draw;
 pub mod encoder;
 pub mod examine;
 pub mod exit;
 pub mod experiments;
 pub mod explain;
 pub mod form;
+pub mod html;
 pub mod interrupt;
 pub mod judge;
 pub mod pgn;

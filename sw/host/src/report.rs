@@ -1,6 +1,6 @@
 //! What is said about a game: the object of a JSON line, or a line of text.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use perpetual_model::Verdict;
 use serde::Serialize;
@@ -145,6 +145,47 @@ impl Report {
         }
     }
 
+    /// What was found, in a few words.
+    pub fn facts(&self) -> String {
+        let mut f = counted(self.plies, "ply", "plies");
+        if let Some(first) = self.repetitions.first() {
+            let number = counted(self.repetitions.len() as u64, "repetition", "repetitions");
+            let _ = write!(f, ", {number}, the first at ply {}", first.ply);
+        }
+        // One ply before a threefold there is always a claim; an earlier one is worth a word.
+        if let (Some(ply), Some(san)) = (self.claim_by_intended_move, &self.intended_move)
+            && self.threefold != Some(ply + 1)
+        {
+            let _ = write!(f, ", claim by {san} at ply {ply}");
+        }
+        if let Some(ply) = self.threefold {
+            let _ = write!(f, ", threefold at ply {ply}");
+        }
+        if let Some(ply) = self.fivefold {
+            let _ = write!(f, ", fivefold at ply {ply}");
+        }
+        if let Some(ply) = self.fifty {
+            let _ = write!(f, ", fifty moves at ply {ply}");
+        }
+        if let Some(ply) = self.seventyfive {
+            let _ = write!(f, ", seventy-five at ply {ply}");
+        }
+        if !self.exact {
+            f.push_str(", not exact");
+        }
+        match self.disagreements.as_deref() {
+            None | Some([]) => {}
+            Some(found) => {
+                let _ =
+                    write!(f, ", {}", counted(found.len() as u64, "disagreement", "disagreements"));
+            }
+        }
+        if let Some(error) = &self.error {
+            let _ = write!(f, "; error: {error}");
+        }
+        f
+    }
+
     /// Whether there is anything to tell a reader.
     pub fn is_remarkable(&self) -> bool {
         !self.repetitions.is_empty()
@@ -162,42 +203,7 @@ impl fmt::Display for Report {
         if let Some(id) = &self.id {
             write!(f, " [{id}]")?;
         }
-        write!(f, ": {}", counted(self.plies, "ply", "plies"))?;
-        if let Some(first) = self.repetitions.first() {
-            let number = counted(self.repetitions.len() as u64, "repetition", "repetitions");
-            write!(f, ", {number}, the first at ply {}", first.ply)?;
-        }
-        // One ply before a threefold there is always a claim; an earlier one is worth a word.
-        if let (Some(ply), Some(san)) = (self.claim_by_intended_move, &self.intended_move)
-            && self.threefold != Some(ply + 1)
-        {
-            write!(f, ", claim by {san} at ply {ply}")?;
-        }
-        if let Some(ply) = self.threefold {
-            write!(f, ", threefold at ply {ply}")?;
-        }
-        if let Some(ply) = self.fivefold {
-            write!(f, ", fivefold at ply {ply}")?;
-        }
-        if let Some(ply) = self.fifty {
-            write!(f, ", fifty moves at ply {ply}")?;
-        }
-        if let Some(ply) = self.seventyfive {
-            write!(f, ", seventy-five at ply {ply}")?;
-        }
-        if !self.exact {
-            f.write_str(", not exact")?;
-        }
-        match self.disagreements.as_deref() {
-            None | Some([]) => {}
-            Some(found) => {
-                write!(f, ", {}", counted(found.len() as u64, "disagreement", "disagreements"))?;
-            }
-        }
-        match &self.error {
-            Some(error) => write!(f, "; error: {error}"),
-            None => Ok(()),
-        }
+        write!(f, ": {}", self.facts())
     }
 }
 

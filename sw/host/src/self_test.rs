@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{
-    Answer, AnswerBody, Board, Client, ClientError, Item, LineRequest, Request, RequestBody,
-    Status, frame, slip,
+    Answer, AnswerBody, Board, Client, ClientError, Item, LineRequest, Probed, Request,
+    RequestBody, Status, frame, slip,
 };
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
@@ -77,6 +77,7 @@ pub fn run<T: Read + Write>(client: Client<T>) -> Result<Vec<Step>, ClientError>
     }
     steps.push(Step { name: "moves taken back", failure: taken_back(&mut board)? });
     let mut client = board.into_client();
+    steps.push(Step { name: "moves that are only tried", failure: tried(&mut client)? });
     steps.push(Step { name: "a damaged request is dropped", failure: damaged(&mut client)? });
     let failure = out_of_order(&mut client.into_stream())?;
     steps.push(Step { name: "a request out of order is refused", failure });
@@ -112,6 +113,21 @@ fn differs(expected: Verdict, got: Verdict) -> Option<String> {
 
 fn shown(verdict: Verdict) -> String {
     crate::report::ShownVerdict::from(verdict).to_string()
+}
+
+/// Of two moves that are tried, the first repeats.
+fn tried<T: Read + Write>(client: &mut Client<T>) -> Result<Option<String>, ClientError> {
+    let line = records("N_g1f3 n_g8f6 f3g1 f6g8");
+    let Some((&back, line)) = line.split_last() else { return Ok(None) };
+    let moves = [back, MoveRecord { to: 30, ..back }];
+    let expected = [4, 0].map(|distance| Probed { distance, exact: true });
+    let got = client.probe(line, &moves)?;
+    let distances = |probed: &[Probed]| {
+        probed.iter().map(|one| one.distance.to_string()).collect::<Vec<_>>().join(", ")
+    };
+    Ok((got != expected).then(|| {
+        format!("expected distances of {}; got {}", distances(&expected), distances(&got))
+    }))
 }
 
 /// The end of a line is replaced by another.
@@ -245,7 +261,7 @@ mod tests {
     #[test]
     fn a_sound_board_passes() {
         let steps = tested(Settings::default());
-        assert_eq!(steps.len(), CASES.len() + 3);
+        assert_eq!(steps.len(), CASES.len() + 4);
         assert!(steps.iter().all(|step| step.failure.is_none()), "{steps:?}");
     }
 

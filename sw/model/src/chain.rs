@@ -25,6 +25,8 @@ pub struct Chain {
     held: VecDeque<MoveRecord>,
     dropped: usize,
     limits: Limits,
+    /// Empty but for a walk; kept for its memory.
+    list: ChainList,
 }
 
 impl Chain {
@@ -35,7 +37,7 @@ impl Chain {
 
     /// A detector that runs out where a circuit of these bounds does.
     pub fn with_limits(limits: Limits) -> Chain {
-        Chain { limits, ..Chain::default() }
+        Chain { limits, list: ChainList::new(limits.entries), ..Chain::default() }
     }
 
     /// Plies on the line, those no longer held included.
@@ -59,8 +61,9 @@ impl Chain {
         Ok(())
     }
 
-    fn walk(&self, stop_at_first: bool) -> Verdict {
-        let mut list = ChainList::new(self.limits.entries);
+    fn walk(&mut self, stop_at_first: bool) -> Verdict {
+        let list = &mut self.list;
+        list.clear();
         let mut verdict = Verdict::NONE;
         for (record, distance) in self.held.iter().rev().zip(1u32..) {
             if record.barrier {

@@ -116,8 +116,6 @@ module check (
             ends: assert (f_state == f_FRAMER_STATE_FINISH & f_tail == 0 & f_bits == 0 & is_last);
     end
 
-    reg escaped = 0;
-    always @(posedge clock) if (leaves & half) escaped <= 1;
     assign reach_finish = owed == ENDING & leaves;
-    assign reach_escape = reach_finish & escaped;
+    assign reach_escape = half & leaves & tail == 0;
 endmodule

@@ -244,7 +244,7 @@ pub struct Searching {
     /// Which repetitions are draws
     #[arg(long, value_enum, default_value_t, value_name = "POLICY")]
     pub repetition: Repetition,
-    /// Mebibytes of hash table; 0 for none
+    /// Mebibytes of hash table; 0 for none, or 1 if the detector lives there
     #[arg(long, default_value_t = 16, value_name = "MB",
           value_parser = clap::value_parser!(u32).range(0..=65_536))]
     pub hash: u32,
@@ -265,6 +265,24 @@ pub struct Searching {
     /// Search every line to the same depth: no extensions, nothing left out
     #[arg(long)]
     pub plain: bool,
+}
+
+impl Searching {
+    /// What is wrong if another form is asked for of what lives in the hash table.
+    pub fn no_such_form(&self) -> Option<String> {
+        let name = match self.detector {
+            Knower::OpenFlag => "open-flag",
+            Knower::Locked => "locked",
+            Knower::Method(_) => return None,
+        };
+        (self.on != Form::Model).then(|| {
+            format!(
+                "{name} lives in the hash table of the search and has no form {}: leave the form \
+                 at model, or choose the detector chain",
+                self.on
+            )
+        })
+    }
 }
 
 /// How a search is written.

@@ -41,6 +41,7 @@ pub fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Exit, Stop> {
     let detector = detector.map_err(Stop::because)?;
     let progress = Progress::new(input::total_bytes(&arguments.files));
     let mut output = Output::new(arguments, out, progress.clone());
+    output.begin()?;
     let mut counters = Counters::default();
     let result = if arguments.detector == Method::Chain && *on == Form::Model {
         let jobs = match arguments.jobs {

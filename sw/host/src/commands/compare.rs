@@ -2,7 +2,7 @@
 
 use std::fs::{self, Metadata};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use perpetual_model::methods::{Barriers, MethodError};
 
@@ -64,9 +64,6 @@ fn read(arguments: &CompareArgs) -> Result<(Vec<Line>, bool), Stop> {
     let mut reading = Reading { progress, lines: Vec::new(), plies: 0, broken: false };
     let done = arguments.files.iter().try_for_each(|path| {
         let name = path.display().to_string();
-        if path == Path::new("-") {
-            return reading.file(&name, io::stdin().lock());
-        }
         let file = check::open_file(path);
         let file = file.map_err(|reason| Stop::Because(format!("{name}: {reason}")))?;
         reading.file(&name, file)

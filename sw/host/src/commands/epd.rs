@@ -53,8 +53,9 @@ pub fn run(arguments: &EpdArgs, out: &mut impl Write) -> Result<Exit, Stop> {
         .map_err(|error| Stop::because(format!("{name}: {error}")))?;
     let mut problems = Vec::new();
     let mut exit = Exit::Well;
-    for (number, line) in (1..).zip(io::BufReader::new(file).lines()) {
+    for (number, line) in (1..).zip(io::BufReader::new(file).split(b'\n')) {
         let line = line.map_err(|error| Stop::because(format!("{name}: {error}")))?;
+        let line = String::from_utf8_lossy(&line);
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }

@@ -1,5 +1,6 @@
 //! `perpetual explain`: the walk over one line, step by step.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -7,7 +8,7 @@ use crate::cli::{ExplainArgs, Rules};
 use crate::commands::check;
 use crate::exit::{Exit, Stop};
 use crate::explain::line::Step;
-use crate::explain::{exact, line, published};
+use crate::explain::{exact, line, picture, published};
 use crate::pgn::{Game, Reader, Warning, parse_fen};
 use crate::report::counted;
 
@@ -35,9 +36,15 @@ pub fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Stop> 
     if rules == Rules::Both {
         writeln!(out)?;
     }
+    let table = exact::walk(&steps, arguments.partial);
     if rules != Rules::Paper {
         writeln!(out, "The exact walk, backwards from the last move:\n")?;
-        writeln!(out, "{}", exact::walk(&steps, arguments.partial))?;
+        writeln!(out, "{table}")?;
+    }
+    if let Some(path) = &arguments.svg {
+        fs::write(path, picture::svg(&steps, &table, arguments.partial)).map_err(|error| {
+            Stop::Because(format!("{} cannot be written: {error}", path.display()))
+        })?;
     }
     Ok(Exit::Well)
 }

@@ -133,6 +133,9 @@ pub fn knowledge(searching: &Searching) -> Result<Knowledge, Stop> {
     if searching.repetition.policy().is_none() {
         return Ok(Knowledge::None);
     }
+    if let Some(reason) = searching.no_such_form() {
+        return Err(Stop::Because(reason));
+    }
     match searching.detector {
         Knower::OpenFlag => Ok(Knowledge::OpenFlag),
         Knower::Locked => Ok(Knowledge::Locked),

@@ -158,7 +158,7 @@ pub fn find(
 /// Two kings, and pawns that block each other, some free.
 fn random(numbers: &mut Numbers) -> Option<Chess> {
     let mut board = Board::empty();
-    let mut put = |board: &mut Board, square: u32, color: Color, role: Role| {
+    let put = |board: &mut Board, square: u32, color: Color, role: Role| {
         let square = Square::new(square);
         let free = board.piece_at(square).is_none();
         if free {

@@ -184,7 +184,8 @@ mod tests {
             for record in line {
                 chain.push(record).unwrap();
                 let irreversible = record.barrier.then_some(crate::encoder::Irreversible::Capture);
-                steps.push(Step { name: record.to_string(), record, irreversible });
+                let after = shakmaty::Board::empty();
+                steps.push(Step { name: record.to_string(), record, irreversible, after });
             }
             let expected = chain.verdict().unwrap();
             let table = walk(&steps, false);

@@ -17,6 +17,8 @@ pub struct Step {
     pub record: MoveRecord,
     /// Why it is a barrier, if it is one.
     pub irreversible: Option<Irreversible>,
+    /// The board after it.
+    pub after: Board,
 }
 
 /// A game's moves from a start position; both sides move in turn.
@@ -52,7 +54,8 @@ fn play(now: &mut Chess, found: Option<Move>) -> Option<Step> {
         }
         None => (format!("--   ({number} --)"), encoder::pass(now)?),
     };
-    Some(Step { name, record: played.record, irreversible: played.irreversible })
+    let after = now.board().clone();
+    Some(Step { name, record: played.record, irreversible: played.irreversible, after })
 }
 
 fn squares(position: &Chess, legal: Move) -> String {
@@ -111,7 +114,8 @@ pub fn partial(fen: Option<&str>, words: &[String]) -> Result<Vec<Step>, String>
             to: encoder::number(to),
             barrier: irreversible.is_some(),
         };
-        steps.push(Step { name: format!("{from}{to}"), record, irreversible });
+        let after = board.clone();
+        steps.push(Step { name: format!("{from}{to}"), record, irreversible, after });
     }
     Ok(steps)
 }

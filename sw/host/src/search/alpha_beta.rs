@@ -1,7 +1,7 @@
 //! The search itself: principal variation search with quiescence.
 
 use perpetual_model::{MoveRecord, Verdict};
-use shakmaty::{Move, MoveList, Position, Role};
+use shakmaty::{Bitboard, Move, MoveList, Position, Rank, Role};
 
 use super::evaluate::Score;
 use super::exchange::exchange;
@@ -180,7 +180,7 @@ impl Thinker {
         if *alpha >= *beta {
             return Some(*alpha);
         }
-        (ply >= MAX_PLY).then(|| node.evaluate())
+        (ply >= MAX_PLY).then(|| node.evaluate(&mut self.pawns))
     }
 
     /// The value of a node by search: from the hash table, by quiescence or by its moves.
@@ -239,7 +239,8 @@ impl Thinker {
         let selective = self.options.selective;
         let turn = position.turn();
         let check = position.is_check();
-        let flat = node.evaluate();
+        // In check nothing asks for it.
+        let flat = if check { 0 } else { node.evaluate(&mut self.pawns) };
         if !is_pv && !check && beta.abs() < MATE_BOUND {
             if selective && depth <= 5 && flat - 85 * depth >= beta {
                 return flat;
@@ -254,9 +255,14 @@ impl Thinker {
                 return score;
             }
         }
-        let moves = match moves {
-            Some(moves) => *moves,
-            None => position.legal_moves(),
+        // Lists are large: none is moved.
+        let generated;
+        let moves: &[Move] = match &moves {
+            Some(moves) => moves,
+            None => {
+                generated = position.legal_moves();
+                &generated
+            }
         };
         if moves.is_empty() {
             return if check { ply as Score - MATE } else { self.draw(ply) };
@@ -403,12 +409,12 @@ impl Thinker {
         }
         let check = position.is_check();
         if ply >= MAX_PLY {
-            return node.evaluate();
+            return node.evaluate(&mut self.pawns);
         }
         let mut best = -INFINITE;
         let mut flat = 0;
         if !check {
-            flat = node.evaluate();
+            flat = node.evaluate(&mut self.pawns);
             self.tally.terminal += 1;
             best = flat;
             if best >= beta {
@@ -424,11 +430,13 @@ impl Thinker {
                 self.lists.push(ordered);
                 return ply as Score - MATE;
             }
-            ordered.fill(position, moves, ShortMove::default(), &self.learnt, ply);
+            ordered.fill(position, &moves, ShortMove::default(), &self.learnt, ply);
         } else {
             let mut moves = position.capture_moves();
-            moves.extend(position.promotion_moves().into_iter().filter(|m| !m.is_capture()));
-            ordered.fill(position, moves, ShortMove::default(), &self.learnt, ply);
+            if may_promote(position) {
+                moves.extend(position.promotion_moves().into_iter().filter(|m| !m.is_capture()));
+            }
+            ordered.fill(position, &moves, ShortMove::default(), &self.learnt, ply);
         }
         let mut quiets = 0;
         while let Some((played, losing)) = ordered.next() {
@@ -485,6 +493,12 @@ impl Thinker {
         let records: Vec<MoveRecord> = records.filter(asked).collect();
         source.ahead(&mut self.line, &records);
     }
+}
+
+/// Whether the side to move has a pawn before its last rank.
+fn may_promote(position: &shakmaty::Chess) -> bool {
+    let rank = position.turn().fold_wb(Rank::Seventh, Rank::Second);
+    (position.our(Role::Pawn) & Bitboard::from_rank(rank)).any()
 }
 
 /// Whether the side to move has more than king and pawns: otherwise passing may be the best move.

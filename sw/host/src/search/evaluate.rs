@@ -5,16 +5,16 @@
 //! pieces left (*tapered* evaluation). Material and squares are kept up move by move in a
 //! [`Balance`]; the rest is looked at once.
 
-use shakmaty::{
-    Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Rank, Role, Square,
-};
+use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
+
+use super::pawns::{FILES, NEAR_FILES, PawnCache, ahead};
 
 /// Hundredths of a pawn.
 pub type Score = i32;
 
 /// Middle game and endgame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Pair(i32, i32);
+pub(super) struct Pair(pub(super) i32, pub(super) i32);
 
 /// Material in the middle game and the endgame, by role.
 const MATERIAL: [Pair; 6] =
@@ -153,12 +153,13 @@ impl Balance {
 const TEMPO: Score = 12;
 
 /// What a position is worth to the side to move. `balance` must be that of its board.
-pub fn evaluate(position: &Chess, balance: Balance) -> Score {
+pub fn evaluate(position: &Chess, balance: Balance, pawns: &mut PawnCache) -> Score {
     let board = position.board();
     let white = traits(board, Color::White);
     let black = traits(board, Color::Black);
-    let middle = balance.middle + white.0 - black.0;
-    let end = balance.end + white.1 - black.1;
+    let pawns = pawns.of(board);
+    let middle = balance.middle + white.0 - black.0 + pawns.0;
+    let end = balance.end + white.1 - black.1 + pawns.1;
     let phase = balance.phase.clamp(0, FULL_PHASE);
     let mut score = (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE;
     let ahead = if score > 0 { Color::White } else { Color::Black };
@@ -184,8 +185,7 @@ fn cannot_win(board: &Board, color: Color) -> bool {
     pieces(color) - pieces(!color) <= 3
 }
 
-/// Pairs of bishops, pawns that are passed, doubled or alone, rooks on open files, room to move,
-/// and what stands near the king.
+/// Pairs of bishops, rooks on open files, room to move, and what stands near the king.
 fn traits(board: &Board, color: Color) -> Pair {
     let own = board.by_color(color);
     let (ours, theirs) = (own & board.pawns(), board.by_color(!color) & board.pawns());
@@ -196,22 +196,6 @@ fn traits(board: &Board, color: Color) -> Pair {
     };
     if (own & board.bishops()).count() >= 2 {
         plus(28, 45);
-    }
-    for square in ours {
-        let file = FILES[usize::from(square.file())];
-        let near = NEAR_FILES[usize::from(square.file())];
-        let ahead = ahead(square, color);
-        if (theirs & ahead & (file | near)).is_empty() && (ours & ahead & file).is_empty() {
-            let rank = color.fold_wb(square.rank(), square.rank().flip_vertical());
-            let advance = i32::from(u8::from(rank)) - 1;
-            plus(3 * advance * advance / 2, 12 + 4 * advance * advance);
-        }
-        if (ours & near).is_empty() {
-            plus(-11, -13);
-        }
-        if (ours & ahead & file).any() {
-            plus(-8, -16);
-        }
     }
     let occupied = board.occupied();
     let king = board.king_of(!color);
@@ -252,39 +236,6 @@ const ROOM: [(Role, i32, Pair, i32); 4] = [
     (Role::Queen, 13, Pair(1, 2), 6),
 ];
 
-const FILES: [Bitboard; 8] = {
-    let mut files = [Bitboard(0); 8];
-    let mut file = 0;
-    while file < 8 {
-        files[file] = Bitboard(0x0101_0101_0101_0101 << file);
-        file += 1;
-    }
-    files
-};
-
-/// The files beside each.
-const NEAR_FILES: [Bitboard; 8] = {
-    let mut near = [Bitboard(0); 8];
-    let mut file = 0;
-    while file < 8 {
-        let left = if file > 0 { FILES[file - 1].0 } else { 0 };
-        let right = if file < 7 { FILES[file + 1].0 } else { 0 };
-        near[file] = Bitboard(left | right);
-        file += 1;
-    }
-    near
-};
-
-/// The ranks in front of a square.
-fn ahead(square: Square, color: Color) -> Bitboard {
-    let rank = u32::from(square.rank());
-    match (color, square.rank()) {
-        (Color::White, Rank::Eighth) | (Color::Black, Rank::First) => Bitboard::EMPTY,
-        (Color::White, _) => Bitboard(u64::MAX << (8 * (rank + 1))),
-        (Color::Black, _) => Bitboard((1u64 << (8 * rank)) - 1),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,9 +246,13 @@ mod tests {
         fen.parse::<Fen>().unwrap().into_position(CastlingMode::Chess960).unwrap()
     }
 
+    fn value_of(position: &Chess) -> Score {
+        evaluate(position, Balance::of(position.board()), &mut PawnCache::default())
+    }
+
     fn score(fen: &str) -> Score {
         let position = position(fen);
-        evaluate(&position, Balance::of(position.board()))
+        value_of(&position)
     }
 
     /// The same position with the colours exchanged.
@@ -321,8 +276,7 @@ mod tests {
         for fen in SOME {
             let there = position(fen);
             let here = mirrored(&there);
-            let [one, other] =
-                [&there, &here].map(|position| evaluate(position, Balance::of(position.board())));
+            let [one, other] = [&there, &here].map(value_of);
             assert_eq!(one, other, "{fen}");
         }
     }

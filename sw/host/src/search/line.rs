@@ -8,25 +8,18 @@ pub struct Line {
     records: Vec<MoveRecord>,
     /// The ply behind the last barrier.
     start: usize,
-    /// For each square, the ply after the last move that left it, and after the last that came.
-    left: [u32; 64],
-    came: [u32; 64],
-    /// What the moves have overwritten: `start`, `left` and `came`.
-    before: Vec<(usize, u32, u32)>,
+    /// `start` before each move.
+    before: Vec<usize>,
+    /// For each position the squares whose being occupied or empty differs from the first
+    /// position; within a window that tells which squares are occupied.
+    changed: Vec<u64>,
     /// The shortest the line has been since [`Line::mark`].
     low: usize,
 }
 
 impl Default for Line {
     fn default() -> Line {
-        Line {
-            records: Vec::new(),
-            start: 0,
-            left: [0; 64],
-            came: [0; 64],
-            before: Vec::new(),
-            low: 0,
-        }
+        Line { records: Vec::new(), start: 0, before: Vec::new(), changed: vec![0], low: 0 }
     }
 }
 
@@ -55,26 +48,19 @@ impl Line {
 
     /// Makes a move.
     pub fn push(&mut self, record: MoveRecord) {
-        let (from, to) = (usize::from(record.from & 63), usize::from(record.to & 63));
-        self.before.push((self.start, self.left[from], self.came[to]));
+        self.before.push(self.start);
+        self.changed.push(self.changed[self.len()] ^ toggled(record));
         self.records.push(record);
         if record.barrier {
             self.start = self.records.len();
-        } else {
-            let ply = self.records.len() as u32;
-            self.left[from] = ply;
-            self.came[to] = ply;
         }
     }
 
     /// Takes the last move back; nothing happens if there is none.
     pub fn pop(&mut self) {
-        if let (Some(record), Some((start, left, came))) = (self.records.pop(), self.before.pop()) {
+        if let (Some(_), Some(start)) = (self.records.pop(), self.before.pop()) {
+            self.changed.pop();
             self.start = start;
-            if !record.barrier {
-                self.left[usize::from(record.from & 63)] = left;
-                self.came[usize::from(record.to & 63)] = came;
-            }
             self.low = self.low.min(self.records.len());
         }
     }
@@ -84,10 +70,9 @@ impl Line {
         self.records.len() - self.start
     }
 
-    /// Whether the position after one more move could have occurred before. It takes four plies
-    /// without a barrier; something must have left the square that the move comes to, as the
-    /// earlier position had the piece there; and something must have come to the square that it
-    /// leaves, which was empty then. Most moves of a search fail one of these.
+    /// Whether the position after one more move could have occurred before: a position four
+    /// plies back or more, with the same side to move, has the same squares occupied. Hardly any
+    /// move of a search passes that is no repetition.
     ///
     /// ```
     /// use perpetual_host::search::Line;
@@ -100,21 +85,22 @@ impl Line {
     /// assert!(!line.may_repeat_after(other(45, 60)));
     /// ```
     pub fn may_repeat_after(&self, record: MoveRecord) -> bool {
+        let plies = self.len();
         !record.barrier
             && self.window() >= 3
-            && self.left[usize::from(record.to & 63)] as usize > self.start
-            && self.came[usize::from(record.from & 63)] as usize > self.start
+            && self.was_there(self.changed[plies] ^ toggled(record), plies - 3)
     }
 
     /// [`Line::may_repeat_after`] of the position as it stands.
     pub fn may_repeat(&self) -> bool {
-        // The last move has changed neither of the two that are looked at.
-        self.records.last().is_some_and(|record| {
-            !record.barrier
-                && self.window() >= 4
-                && self.left[usize::from(record.to & 63)] as usize > self.start
-                && self.came[usize::from(record.from & 63)] as usize > self.start
-        })
+        let plies = self.len();
+        self.window() >= 4 && self.was_there(self.changed[plies], plies - 4)
+    }
+
+    /// Whether these squares were occupied at this ply or one before it with the same side to
+    /// move, down to the last barrier.
+    fn was_there(&self, changed: u64, ply: usize) -> bool {
+        self.changed[self.start..=ply].iter().rev().step_by(2).any(|&other| other == changed)
     }
 
     /// The shortest that the line has been since this was last called: what lies above it is new
@@ -122,6 +108,10 @@ impl Line {
     pub fn mark(&mut self) -> usize {
         std::mem::replace(&mut self.low, self.records.len())
     }
+}
+
+fn toggled(record: MoveRecord) -> u64 {
+    (1 << (record.from & 63)) ^ (1 << (record.to & 63))
 }
 
 #[cfg(test)]
@@ -154,8 +144,8 @@ mod tests {
                     }
                     // Taken back and made again.
                     followed.pop();
-                    assert_eq!((followed.left, followed.came), (before.left, before.came));
-                    assert_eq!(followed.start, before.start);
+                    assert_eq!(followed.changed, before.changed);
+                    assert_eq!((followed.start, followed.len()), (before.start, before.len()));
                     followed.push(record);
                 }
             }

@@ -17,6 +17,7 @@ mod exchange;
 mod line;
 mod options;
 mod order;
+mod pawns;
 mod position;
 pub mod source;
 pub mod table;

@@ -79,7 +79,7 @@ impl Ordered {
     pub fn fill(
         &mut self,
         position: &Chess,
-        moves: impl IntoIterator<Item = Move>,
+        moves: &[Move],
         hash: ShortMove,
         learnt: &Learnt,
         ply: usize,
@@ -88,7 +88,7 @@ impl Ordered {
         let turn = position.turn();
         self.next = 0;
         self.moves.clear();
-        self.moves.extend(moves.into_iter().map(|played| {
+        self.moves.extend(moves.iter().map(|&played| {
             let score = if hash.is_some() && hash == ShortMove::from(played) {
                 HASH
             } else if !is_quiet(played) {

@@ -5,6 +5,7 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 use super::evaluate::{Balance, Score, evaluate};
+use super::pawns::PawnCache;
 use crate::encoder;
 
 /// A position, its key and its balance.
@@ -26,8 +27,8 @@ impl Node {
     }
 
     /// What it is worth to the side to move, as it stands.
-    pub fn evaluate(&self) -> Score {
-        evaluate(&self.position, self.balance)
+    pub fn evaluate(&self, pawns: &mut PawnCache) -> Score {
+        evaluate(&self.position, self.balance, pawns)
     }
 
     /// After a legal move, and the record of the move.

@@ -10,6 +10,7 @@ use super::evaluate::Score;
 use super::line::Line;
 use super::options::{Knowledge, Limits, MAX_DEPTH, Options};
 use super::order::Learnt;
+use super::pawns::PawnCache;
 use super::position::Node;
 use super::table::{MATE_BOUND, Table};
 use crate::encoder;
@@ -108,6 +109,7 @@ pub struct Thinker {
     pub(super) knowledge: Knowledge,
     pub(super) table: Option<Table>,
     pub(super) learnt: Learnt,
+    pub(super) pawns: PawnCache,
     pub(super) line: Line,
     pub(super) lines: Lines,
     pub(super) lists: Lists,
@@ -131,6 +133,7 @@ impl Thinker {
             knowledge,
             table: None,
             learnt: Learnt::default(),
+            pawns: PawnCache::default(),
             line: Line::default(),
             lines: Lines::default(),
             lists: Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::Write;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use shakmaty::Position;
@@ -232,10 +232,7 @@ fn next(events: &Receiver<Event>, until: Option<Instant>) -> Option<Event> {
     match until {
         Some(until) => {
             let wait = until.saturating_duration_since(Instant::now());
-            match events.recv_timeout(wait) {
-                Ok(event) => Some(event),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-            }
+            events.recv_timeout(wait).ok()
         }
         None => Some(events.recv().unwrap_or(Event::End(None))),
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::cli::Format;
+use crate::html;
 use crate::pgn::Game;
 use crate::report::Report;
 use crate::summary::Summary;
@@ -45,6 +46,7 @@ pub(super) fn beginning(file: &str, format: Format) -> String {
         // A string is written like any other in JSON.
         Format::Json => format!("{{\"file\":{},\"game\":", serde_json::Value::from(file)),
         Format::Text => format!("{file} game "),
+        Format::Html => html::beginning(file),
     }
 }
 
@@ -65,7 +67,8 @@ impl Batch {
         let line = match format {
             Format::Json => serde_json::to_string(report).unwrap_or_default(),
             Format::Text if report.is_remarkable() => report.to_string(),
-            Format::Text => return,
+            Format::Html if report.is_remarkable() => html::section(game, report),
+            Format::Text | Format::Html => return,
         };
         // Behind the name of the file, which is the same in all of them, and the number 0.
         let cut = *self.cut.get_or_insert_with(|| beginning(&report.file, format).len() + 1);
@@ -104,7 +107,7 @@ mod tests {
 
     #[test]
     fn beginning_number_and_line_make_the_report() {
-        for format in [Format::Json, Format::Text] {
+        for format in [Format::Json, Format::Text, Format::Html] {
             let mut batch = Batch::default();
             let file = "a \"b\"\\\u{1}\u{e9}.pgn".to_owned();
             let mut report = Report { file, fifty: Some(3), ..Report::default() };
@@ -114,6 +117,7 @@ mod tests {
             let expected = match format {
                 Format::Json => serde_json::to_string(&report).unwrap(),
                 Format::Text => report.to_string(),
+                Format::Html => html::section(&Game::default(), &report),
             };
             let lines: Vec<_> = batch.lines().collect();
             assert_eq!(lines.len(), 2);

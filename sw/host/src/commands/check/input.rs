@@ -24,8 +24,11 @@ pub(super) fn open(path: &Path, progress: &Progress) -> Result<Input, String> {
     decompressed(progress.counting(raw(path)?))
 }
 
-/// Opens a file of games, or says what to do.
+/// Opens a file, `-` for standard input, or says what to do.
 pub(crate) fn open_file(path: &Path) -> Result<Input, String> {
+    if is_live(path) {
+        return decompressed(io::stdin());
+    }
     decompressed(raw(path)?)
 }
 

@@ -7,6 +7,7 @@ use super::batch::{Batch, Kind, beginning};
 use crate::cli::{CheckArgs, Format};
 use crate::exit::{Exit, Stop};
 use crate::form::{Counters, Form};
+use crate::html;
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::summary::Summary;
@@ -112,12 +113,28 @@ impl<'a, W: Write> Output<'a, W> {
                     write!(self.out, "\n{table}")?;
                 }
             }
-            Format::Json if self.arguments.summary => {
-                let _ = write!(io::stderr(), "{table}");
+            Format::Html => {
+                writeln!(self.out, "{}", html::tail(&self.summary))?;
+                self.table_aside(&table);
             }
-            Format::Json => {}
+            Format::Json => self.table_aside(&table),
         }
         Ok(self.out.flush()?)
+    }
+
+    /// The table for who reads along, where the report has no place for it.
+    fn table_aside(&self, table: &str) {
+        if self.arguments.summary {
+            let _ = write!(io::stderr(), "{table}");
+        }
+    }
+
+    /// What stands before the first file.
+    pub(super) fn begin(&mut self) -> Result<(), Stop> {
+        if self.arguments.format == Format::Html {
+            writeln!(self.out, "{}", html::head())?;
+        }
+        Ok(())
     }
 
     /// How the check ended.

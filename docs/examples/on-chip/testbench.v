@@ -1,0 +1,22 @@
+// Prints what the walker says; run.sh compares it with expected.txt.
+`timescale 1ns / 1ps
+module testbench;
+    reg clock = 0, reset = 1;
+    always #5 clock = !clock;
+    wire valid, done;
+    wire [15:0] ply, occurrences, distance;
+
+    game_walker walker (
+        .clock(clock), .reset(reset), .valid(valid), .ply(ply), .occurrences(occurrences),
+        .distance(distance), .done(done)
+    );
+
+    always @(negedge clock) begin
+        if (valid) $display("ply %0d: %0d before, %0d back", ply, occurrences, distance);
+        if (done && !reset) $finish;
+    end
+    initial begin
+        @(negedge clock) reset = 0;
+        #100000 $display("no end"); $finish;
+    end
+endmodule

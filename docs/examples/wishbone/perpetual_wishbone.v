@@ -1,0 +1,90 @@
+// The detector as a peripheral of a soft CPU: Wishbone classic, 32-bit words, one bus cycle for
+// each request.
+//
+//   word  write                                   read
+//   0     RECORD: push; barrier 16, piece 15:12,  ply 15:0
+//         from 11:6, to 5:0
+//   1     COMMAND: operation 2:0 (2 pop, 3 cut,   status: query under way 0, verdict there 1,
+//         4 clear, 5 first, 6 window), target     exact 2, list_overflow 3, window_cut 4, fault 5,
+//         ply 31:16 for a cut                     error of the last request 10:8
+//   2     -                                       verdict: occurrences 15:0, distance 31:16
+//
+// A write is acknowledged when the detector has taken it, so one that comes during a query waits
+// for its end: nothing is lost and nothing need be polled before a push. A query clears "verdict
+// there"; the verdict stays until the next query. Other addresses read 0, and ignore writes. Byte
+// selects are ignored: write whole words. An acknowledge comes a cycle or more after the strobe.
+
+`default_nettype none
+
+module perpetual_wishbone (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        wb_cyc,
+    input  wire        wb_stb,
+    input  wire        wb_we,
+    input  wire [1:0]  wb_adr,        // words
+    input  wire [31:0] wb_dat_i,
+    output reg  [31:0] wb_dat_o,
+    output reg         wb_ack
+);
+    localparam [2:0] PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6;
+
+    wire request_ready, verdict_valid, exact, list_overflow, window_cut, fault;
+    wire [15:0] occurrences, distance, ply;
+    wire [2:0] error;
+
+    wire access = wb_cyc && wb_stb && !wb_ack;
+    wire is_request = access && wb_we && !wb_adr[1];
+    wire taken = is_request && request_ready;
+    wire [2:0] operation = wb_adr[0] ? wb_dat_i[2:0] : PUSH;
+    wire is_query = operation == FIRST || operation == WINDOW;
+
+    reg was_taken = 0, under_way = 0, there = 0;
+    reg [2:0] last_error = 0;
+    reg [3:0] flags = 0;
+    reg [31:0] verdict = 0;
+    initial wb_ack = 0;
+
+    perpetual_chain detector (
+        .clock(clock), .reset(reset),
+        .request_valid(is_request), .request_ready(request_ready), .operation(operation),
+        .piece(wb_dat_i[15:12]), .from(wb_dat_i[11:6]), .to(wb_dat_i[5:0]), .barrier(wb_dat_i[16]),
+        .target_ply(wb_dat_i[31:16]),
+        .verdict_valid(verdict_valid), .verdict_ready(1'b1),
+        .occurrences(occurrences), .distance(distance), .exact(exact),
+        .list_overflow(list_overflow), .window_cut(window_cut), .fault(fault),
+        .ply(ply), .error(error)
+    );
+
+    always @(posedge clock) begin
+        wb_ack <= access && !reset && (!is_request || request_ready);
+        case (wb_adr)
+            2'd0: wb_dat_o <= {16'd0, ply};
+            2'd1: wb_dat_o <= {21'd0, last_error, 2'd0, flags, there, under_way};
+            2'd2: wb_dat_o <= verdict;
+            default: wb_dat_o <= 32'd0;
+        endcase
+
+        // The error of a request shows in the cycle after it.
+        was_taken <= taken;
+        if (was_taken) last_error <= error;
+        if (taken && is_query) begin
+            under_way <= 1;
+            there <= 0;
+        end
+        if (verdict_valid) begin
+            under_way <= 0;
+            there <= 1;
+            flags <= {fault, window_cut, list_overflow, exact};
+            verdict <= {distance, occurrences};
+        end
+        if (reset) begin
+            was_taken <= 0;
+            under_way <= 0;
+            there <= 0;
+            last_error <= 0;
+        end
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Packs a release: Verilog, boards, FuseSoC cores, documents, checksums, in one archive.
+
+    scripts/dist.py [--bitstreams] [--out FOLDER]    FOLDER/perpetual-VERSION.tar.gz; build/dist by default
+
+Works on what the example `synthesis_sources` has written to build/, and with --bitstreams on what `make bitstreams`
+has; see the Makefile. The same sources give the same bytes: files are sorted, and times and owners left out.
+Exit codes: 0 packed, 2 something is missing.
+"""
+
+import argparse
+import gzip
+import hashlib
+import io
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tarfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+DOCUMENTS = [
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "docs/boards.md",
+    "docs/detectors.md",
+    "docs/embedding.md",
+    "docs/proof.md",
+    "docs/protocol.md",
+    "docs/synthesis.md",
+]
+EXAMPLES = ["on-chip", "wishbone"]
+# Of the crate that the Verilog comes from.
+VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), re.M)[1]
+# For tests and for measuring only.
+NOT_PACKED = {"sim", "tiny"}
+
+README = """Perpetual {version}: repetition detection for chess as a circuit
+commit {commit}
+
+verilog/    the detector cores, one file each, no other file needed; docs/embedding.md tells how to use them
+boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
+examples/   the core on the chip beside its user: with a game in a ROM, and as a Wishbone peripheral
+*.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`
+VERSIONS    what it was made with
+SHA256SUMS  of every file: `sha256sum -c SHA256SUMS`
+
+MIT or Apache-2.0, as you like.
+"""
+
+CORE = """CAPI=2:
+name: ::perpetual-{name}:{version}
+description: "{description}"
+
+filesets:
+  rtl:
+    files: [verilog/{name}.v]
+    file_type: verilogSource-2005
+
+targets:
+  default: &default
+    filesets: [rtl]
+    toplevel: {top}
+  lint:
+    <<: *default
+    default_tool: verilator
+    tools:
+      verilator:
+        mode: lint-only
+"""
+
+EXAMPLE_CORE = """CAPI=2:
+name: ::perpetual-{name}:{version}
+description: "An example: {description}"
+
+filesets:
+  rtl:
+    files: [examples/{name}/{design}]
+    file_type: verilogSource-2005
+    depend: ["::perpetual-default:{version}"]
+  bench:
+    files:
+      - examples/{name}/testbench.v: {{file_type: verilogSource-2005}}
+{data}
+targets:
+  default: &default
+    filesets: [rtl]
+    toplevel: {top}
+  sim:
+    filesets: [rtl, bench]
+    toplevel: testbench
+    default_tool: icarus
+"""
+
+
+def fail(sentence):
+    """Ends with a sentence."""
+    print(f"dist: {sentence}", file=sys.stderr)
+    sys.exit(2)
+
+
+def read(path):
+    """The bytes of a file that must be there."""
+    try:
+        return (ROOT / path).read_bytes()
+    except OSError as error:
+        fail(f"{path}: {error.strerror}; run make dist, which makes it first")
+
+
+def title(verilog):
+    """What the first line of an exported file says of it."""
+    first = verilog.decode().splitlines()[0]
+    return first.removeprefix("// ")
+
+
+def cores(manifest):
+    """Every detector core, with its FuseSoC file."""
+    for name, core in manifest["cores"].items():
+        if name in NOT_PACKED:
+            continue
+        verilog = read(core["verilog"])
+        yield f"verilog/{name}.v", verilog
+        text = CORE.format(name=name, version=VERSION, description=title(verilog), top=core["top"])
+        yield f"perpetual-{name}.core", text.encode()
+
+
+def boards(manifest, bitstreams):
+    """Every board."""
+    for name, board in manifest["boards"].items():
+        yield f"boards/{name}/{name}.v", read(board["verilog"])
+        constraints = board["constraints"]
+        yield f"boards/{name}/{pathlib.Path(constraints).name}", read(constraints)
+        if bitstreams:
+            ending = "bin" if board["family"] == "ice40" else "bit"
+            yield f"boards/{name}/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
+
+
+def examples():
+    """The examples, with their FuseSoC files."""
+    about = {
+        "on-chip": ("a game from a ROM is walked on the chip", "game_walker.v", "game_walker"),
+        "wishbone": ("the detector as a Wishbone peripheral", "perpetual_wishbone.v", "perpetual_wishbone"),
+    }
+    for name in EXAMPLES:
+        folder = ROOT / "docs/examples" / name
+        for path in sorted(folder.iterdir()):
+            yield f"examples/{name}/{path.name}", path.read_bytes()
+        description, design, top = about[name]
+        data = "".join(
+            f"      - examples/{name}/{path.name}: {{file_type: user, copyto: {path.name}}}\n"
+            for path in sorted(folder.glob("*.hex"))
+        )
+        text = EXAMPLE_CORE.format(
+            name=name, version=VERSION, description=description, design=design, top=top, data=data
+        )
+        yield f"perpetual-{name}.core", text.encode()
+
+
+def commit():
+    """The commit, if this is a checkout."""
+    try:
+        said = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return said.stdout.strip()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bitstreams", action="store_true")
+    parser.add_argument("--out", type=pathlib.Path, default=BUILD / "dist")
+    arguments = parser.parse_args()
+    manifest = json.loads(read("build/manifest.json"))
+
+    files = dict(cores(manifest))
+    files.update(boards(manifest, arguments.bitstreams))
+    files.update(examples())
+    files.update({path: read(path) for path in DOCUMENTS})
+    about = {"version": VERSION, "commit": commit(), "bitstreams": ", bitstreams" if arguments.bitstreams else ""}
+    files["README"] = README.format(**about).encode()
+    tools = [line for line in read("requirements.txt").decode().splitlines() if line.startswith("yowasp-")]
+    files["VERSIONS"] = "\n".join([f"perpetual=={VERSION}", f"commit=={about['commit']}", *tools, ""]).encode()
+    sums = [f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items())]
+    files["SHA256SUMS"] = "".join(sums).encode()
+
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for path, data in sorted(files.items()):
+            entry = tarfile.TarInfo(f"perpetual-{VERSION}/{path}")
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    path = arguments.out / f"perpetual-{VERSION}.tar.gz"
+    path.write_bytes(gzip.compress(packed.getvalue(), mtime=0))
+    print(f"{path}: {len(files)} files, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()}")
+
+
+main()

@@ -1,0 +1,155 @@
+//! The exact walk as a picture: a board for each step back, with an arrow for each open chain.
+
+use std::fmt::Write;
+
+use perpetual_model::ChainList;
+use shakmaty::{Board, Square};
+
+use super::line::Step;
+use super::table::Table;
+use crate::draw::{self, Arrow, Picture, SIDE};
+use crate::report::counted;
+
+/// Boards in a row.
+const COLUMNS: i32 = 4;
+/// Between boards, and for the words below one.
+const GAP: i32 = 12;
+const WORDS: i32 = 46;
+
+/// A board and what is said of it, in two lines.
+struct Panel {
+    picture: Picture,
+    title: String,
+    text: String,
+}
+
+/// Draws the walk over a line, whose table is given as well: its sentence stands below. `partial`
+/// is a line of moves in any order.
+pub fn svg(steps: &[Step], table: &Table, partial: bool) -> String {
+    let panels = panels(steps, partial);
+    let count = panels.len() as i32;
+    let columns = COLUMNS.min(count);
+    let width = columns * (SIDE + GAP) + GAP;
+    let bottom = GAP + (count + COLUMNS - 1) / COLUMNS * (SIDE + WORDS);
+    let height = bottom + 2 * GAP;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">\n\
+         <style>.label{{font-size:10px;text-anchor:middle;fill:#555}}</style>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{}",
+        draw::definitions()
+    );
+    for (panel, at) in panels.iter().zip(0..) {
+        let x = GAP + at % COLUMNS * (SIDE + GAP);
+        let y = GAP + at / COLUMNS * (SIDE + WORDS);
+        text.push_str(&panel.picture.group(x, y));
+        let _ = write!(
+            text,
+            "<text x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>\n\
+             <text x=\"{}\" y=\"{}\">{}</text>\n",
+            x + 14,
+            y + SIDE + 13,
+            draw::escaped(&panel.title),
+            x + 14,
+            y + SIDE + 31,
+            draw::escaped(&panel.text)
+        );
+    }
+    let _ = write!(
+        text,
+        "<text x=\"{}\" y=\"{}\">{}</text>\n</svg>\n",
+        GAP + 14,
+        bottom + 8,
+        draw::escaped(&table.verdict)
+    );
+    text
+}
+
+fn panels(steps: &[Step], partial: bool) -> Vec<Panel> {
+    let mut list = ChainList::new(None);
+    let mut board = steps.last().map(|step| step.after.clone()).unwrap_or_default();
+    let title = steps.last().map_or("The start".to_owned(), |step| format!("After {}", step.name));
+    let text = "where the walk begins".to_owned();
+    let picture = Picture { board: board.clone(), ..Picture::default() };
+    let mut panels = vec![Panel { picture, title, text }];
+    for (step, distance) in steps.iter().rev().zip(1u64..) {
+        if step.irreversible.is_some() || list.step(step.record).is_err() {
+            break;
+        }
+        let marked = vec![square(step.record.from), square(step.record.to)];
+        take_back(&mut board, marked[1], marked[0]);
+        let open = list.open();
+        // From where the piece stood then to where it stands now.
+        let arrows =
+            open.iter().map(|c| Arrow { from: square(c.from), to: square(c.to) }).collect();
+        let back = match partial {
+            true => counted(distance, "move", "moves"),
+            false => counted(distance, "ply", "plies"),
+        };
+        let chains = counted(open.len() as u64, "open chain", "open chains");
+        let text = match (open.len(), distance % 2) {
+            (0, _) if partial => format!("{back} back: the same placement"),
+            (0, 0) => format!("{back} back: the same position"),
+            (0, _) => format!("{back} back: the other side is to move"),
+            _ => format!("{back} back: {chains}"),
+        };
+        let picture = Picture { board: board.clone(), arrows, marked };
+        panels.push(Panel { picture, title: format!("Before {}", step.name), text });
+    }
+    panels
+}
+
+/// Within a window nothing is taken, promoted or castled: a move back is a move.
+fn take_back(board: &mut Board, from: Square, to: Square) {
+    if let Some(piece) = board.remove_piece_at(from) {
+        board.set_piece_at(to, piece);
+    }
+}
+
+fn square(number: u8) -> Square {
+    Square::new(u32::from(number & 63))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::{exact, line};
+    use crate::pgn::parse_fen;
+
+    fn steps(moves: &str) -> Vec<Step> {
+        let start = parse_fen("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1").unwrap();
+        let words: Vec<String> = moves.split(' ').map(str::to_owned).collect();
+        line::full(&start, &words).unwrap()
+    }
+
+    #[test]
+    fn every_step_has_its_board_and_its_chains() {
+        let steps = steps("Nf3 Nf6 Nh4 Ng8 Nf3");
+        let panels = panels(&steps, false);
+        assert_eq!(panels.len(), 6);
+        // Back to front: each board is the one after the move before.
+        for (panel, step) in panels.iter().zip(steps.iter().rev()) {
+            assert_eq!(panel.picture.board, step.after, "{}", panel.title);
+        }
+        let arrows: Vec<usize> = panels.iter().map(|panel| panel.picture.arrows.len()).collect();
+        assert_eq!(arrows, [0, 1, 2, 1, 0, 1]);
+        assert_eq!(panels[4].text, "4 plies back: the same position");
+        let arrow = Arrow { from: Square::H4, to: Square::F3 };
+        assert_eq!(panels[1].picture.arrows, [arrow]);
+    }
+
+    #[test]
+    fn it_is_one_document() {
+        let steps = steps("Nf3 Nf6 Ng1 Ng8");
+        let text = svg(&steps, &exact::walk(&steps, false), false);
+        let parsed = roxmltree::Document::parse(&text).unwrap();
+        let count = |tag: &str| parsed.descendants().filter(|n| n.has_tag_name(tag)).count();
+        // Two empty squares, two kings and two knights on each of five boards.
+        assert_eq!(count("use"), 5 * 5);
+        assert!(text.contains("The position has occurred 1 time before, last 4 plies back."));
+        for used in parsed.descendants().filter_map(|node| node.attribute("href")) {
+            let id = used.strip_prefix('#').unwrap();
+            assert!(parsed.descendants().any(|node| node.attribute("id") == Some(id)), "{id}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// The pair: whatever the two files say, a disagreement between them is a fault in that very cycle and until the next
+// clear, and there is no other fault. The files are replaced by ones that say anything.
+module check (
+    input wire       clock,
+    input wire       clear,
+    input wire       step,
+    input wire [3:0] piece,
+    input wire [5:0] from,
+    input wire [5:0] to,
+    output wire      reach_overflow,
+    output wire      reach_fault
+);
+    `include "peeks.svh"
+    localparam ENTRIES = 32;
+    (* hierconn *) wire       \dut.board_closed ;
+    (* hierconn *) wire       \dut.board_stepped ;
+    (* hierconn *) wire [5:0] \dut.board_open ;
+
+    wire       closed, stepped, overflow, fault;
+    wire [5:0] open;
+    perpetual_pair_file dut (
+        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to), .closed(closed), .open(open),
+        .stepped(stepped), .overflow(overflow), .fault(fault)
+    );
+
+    // In the cycle in which one list runs out, the other has counted one chain more than fit; after that cycle there is
+    // nothing to compare.
+    wire disagree = closed != \dut.board_closed | stepped != \dut.board_stepped | open != \dut.board_open
+                  | overflow != (\dut.board_open == ENTRIES + 1);
+    reg  ran_out = 0, disagreed = 0;
+    wire counts = disagree & !ran_out;
+    always @(posedge clock) begin
+        ran_out <= overflow & !clear;
+        disagreed <= !clear & (disagreed | counts);
+    end
+    always @* begin
+        at_once: assert (!counts | fault);
+        stays: assert (!disagreed | fault);
+        no_other: assert (!fault | counts | disagreed);
+        registers: assert (pair_faulted == disagreed & pair_has_overflowed == ran_out);
+    end
+    assign reach_overflow = overflow & !fault;
+    assign reach_fault = disagreed & !disagree & !ran_out;
+endmodule
+
+module perpetual_chain_file (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    output wire       closed,
+    output wire [5:0] open,
+    output wire       stepped,
+    output wire       overflow,
+    output wire       fault
+);
+    (* anyseq *) wire [9:0] anything;
+    assign {closed, open, stepped, overflow, fault} = anything;
+endmodule
+
+module perpetual_scoreboard_file (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    output wire       closed,
+    output wire [5:0] open,
+    output wire       stepped,
+    output wire       overflow,
+    output wire       fault
+);
+    (* anyseq *) wire [9:0] anything;
+    assign {closed, open, stepped, overflow, fault} = anything;
+endmodule

