@@ -104,7 +104,7 @@ struct Columns {
 impl<const PLIES: usize, const W: usize> WindowColumns<PLIES, W> {
     /// Comparators of that form.
     pub fn new(form: WindowForm) -> Self {
-        assert!(PLIES <= W && PLIES % 2 == 0 && PLIES <= 128, "an even number of slots");
+        assert!(PLIES <= W && PLIES.is_multiple_of(2) && PLIES <= 128, "an even number of slots");
         let mut touch_table = vec![0; 128];
         touch_table[NO_MOVE_ROW as usize] = all(PLIES);
         let state = Columns { touch_table, left_table: vec![0; 256], ..Columns::default() };

@@ -183,7 +183,7 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
 impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
     fn default() -> Self {
         assert!(
-            PLIES % 2 == 0 && (2..=128).contains(&PLIES) && PLIES <= W,
+            PLIES.is_multiple_of(2) && (2..=128).contains(&PLIES) && PLIES <= W,
             "an even number of slots"
         );
         Self {

@@ -19,7 +19,7 @@ use rust_hdl::prelude::*;
 ///   window, they are set. `freeze`: all are cleared;
 /// * out: `flag` (in the window, and `operand` and distance make it a repetition, or an upcoming
 ///   one), from the count; `flag_held`, a cycle later; `above_held`, the same for slots that are
-/// `above` the head.
+///   `above` the head.
 #[derive(Clone, Debug, LogicBlock)]
 pub struct WindowSlot {
     /// Clock, rising edge.
