@@ -97,27 +97,29 @@ pub const PARTS: &[Part] = &[
         )
     },
     window("window-32-ice40", "window, 32 plies, iCE40 form", || {
-        emitted_from(WindowCore::<32, 32, 4>::new(WindowForm::Ice40))
+        emitted_from(WindowCore::new(32, WindowForm::Ice40))
     }),
     window("window-64-ice40", "window, 64 plies, iCE40 form", || {
-        emitted_from(WindowCore::<64, 64, 8>::new(WindowForm::Ice40))
+        emitted_from(WindowCore::new(64, WindowForm::Ice40))
     }),
     window("window-100-ice40", "window, 100 plies, iCE40 form", || {
-        emitted_from(WindowCore::<100, 104, 13>::new(WindowForm::Ice40))
+        emitted_from(WindowCore::new(100, WindowForm::Ice40))
     }),
     window("window-128-ice40", "window, 128 plies, iCE40 form", || {
-        emitted_from(WindowCore::<128, 128, 16>::new(WindowForm::Ice40))
+        emitted_from(WindowCore::new(128, WindowForm::Ice40))
     }),
-    window("window-32", "window, 32 plies", emitted::<WindowCore<32, 32, 4>>),
-    window("window-100", "window, 100 plies", emitted::<WindowCore<100, 104, 13>>),
+    window("window-32", "window, 32 plies", || {
+        emitted_from(WindowCore::new(32, WindowForm::Portable))
+    }),
+    window("window-100", "window, 100 plies", || {
+        emitted_from(WindowCore::new(100, WindowForm::Portable))
+    }),
     window("detector-window-100-ice40", "detector, window, 100 plies, iCE40 form", || {
-        emitted_from(WindowDetector::<100, 104, 13>::new(WindowForm::Ice40))
+        emitted_from(WindowDetector::new(100, WindowForm::Ice40))
     }),
-    window(
-        "detector-window-100",
-        "detector, window, 100 plies",
-        emitted::<WindowDetector<100, 104, 13>>,
-    ),
+    window("detector-window-100", "detector, window, 100 plies", || {
+        emitted_from(WindowDetector::new(100, WindowForm::Portable))
+    }),
     part("ram-256", "BlockRam, 256 × 16", emitted::<BlockRam<16, 8>>),
     part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", emitted::<ReadFirst<8>>),
     part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", emitted::<BlockRam<16, 10>>),

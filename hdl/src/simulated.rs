@@ -111,8 +111,7 @@ macro_rules! detector_circuit {
 detector_circuit!([const N: usize, const A: usize] crate::ChessChainDetector<N, A>);
 detector_circuit!([const A: usize] crate::ChessScoreboardDetector<A>);
 detector_circuit!([const N: usize, const A: usize] crate::ChessPairDetector<N, A>);
-detector_circuit!([const PLIES: usize, const W: usize, const H: usize]
-    crate::window::WindowDetector<PLIES, W, H>);
+detector_circuit!([] crate::window::WindowDetector);
 
 /// Something that runs a detector circuit one clock cycle at a time.
 pub trait Clocked {

@@ -134,20 +134,6 @@ macro_rules! sized {
     };
 }
 
-/// Calls the macro `$then` with plies, slots and groups of a window as constants, `None` if there
-/// is no such size.
-macro_rules! of_plies {
-    ($config:expr, $then:ident) => {
-        match $config.depth {
-            32 => Some($then!(32, 32, 4)),
-            64 => Some($then!(64, 64, 8)),
-            100 => Some($then!(100, 104, 13)),
-            128 => Some($then!(128, 128, 16)),
-            _ => None,
-        }
-    };
-}
-
 /// What rust-hdl emits for a core.
 pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
     config.check()?;
@@ -172,17 +158,15 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
             }))
         };
     }
-    macro_rules! window {
-        ($plies:literal, $slots:literal, $groups:literal) => {
-            emitted(&mut *Box::new(WindowDetector::<$plies, $slots, $groups>::new(config.form)))
-        };
-    }
     let raw = match config.detector {
         DetectorKind::Chain => sized!(config, chain),
         DetectorKind::Pair => sized!(config, pair),
         // It has no entries.
         DetectorKind::Scoreboard => sized!(config, scoreboard, 0),
-        DetectorKind::Window => of_plies!(config, window),
+        DetectorKind::Window => {
+            let detector = WindowDetector::new(config.depth, config.form);
+            Some(emitted(&mut *Box::new(detector)))
+        }
     };
     raw.ok_or(ExportError::NotBuiltIn("this detector"))
 }
@@ -206,17 +190,14 @@ pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
             ScoreboardBoard::<$depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
         };
     }
-    macro_rules! window {
-        ($plies:literal, $slots:literal, $groups:literal) => {
-            WindowBoard::<$plies, $slots, $groups>::new(clock, baud)
-                .map(|b| emitted(&mut *Box::new(b.with_form(config.core.form))))
-        };
-    }
     let raw = match config.core.detector {
         DetectorKind::Chain => sized!(config.core, chain),
         DetectorKind::Pair => sized!(config.core, pair),
         DetectorKind::Scoreboard => sized!(config.core, scoreboard, 0),
-        DetectorKind::Window => of_plies!(config.core, window),
+        DetectorKind::Window => {
+            let board = WindowBoard::new(config.core.depth, config.core.form, clock, baud);
+            Some(board.map(|b| emitted(&mut *Box::new(b))))
+        }
     };
     Ok(raw.ok_or(ExportError::NotBuiltIn("a board with this detector"))??)
 }

@@ -2,10 +2,23 @@
 
 use std::fmt::Write;
 
-use rust_hdl::prelude::*;
-
+use super::bits::{all, one};
 use super::columns::WindowForm;
-use super::wide::{all, signal, slots};
+
+/// A look-up that goes into the chain.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ChainInputs {
+    /// A look-up's result is there.
+    pub active: bool,
+    /// The slot where the ring is cut.
+    pub head: u128,
+    /// The piece stands on the square now.
+    pub head_carry: bool,
+    /// Slots whose move touched the square.
+    pub touches: u128,
+    /// Slots whose move left it with the piece.
+    pub hits: u128,
+}
 
 /// For every slot, whether the position before its move had the piece looked for on the square
 /// looked for.
@@ -17,82 +30,57 @@ use super::wide::{all, signal, slots};
 /// piece *generates*, one whose move does not touch it *propagates*, any other *kills*. So one
 /// addition of A = hit and B = hit or not touched finds all slots: its carries are the answers.
 ///
-/// The slots are a ring that is cut at `head`, where the carry is forced to `head_carry`: what
+/// The slots are a ring that is cut at the head, where the carry is forced to `head_carry`: what
 /// stands there now. So that no carry has to run through all slots, the ring is cut into segments,
 /// each with two chains, for a carry coming in and for none; which of the two holds is known from
 /// the carries that leave the segments. Those are registers, and so are the carries within.
 ///
-/// Ports: in, `active` (a look-up's result is there: `head`, `head_carry`, `touches`, `left`,
-/// `same`); out, one cycle later, `occupied`, all low after a cycle that was not active.
+/// `occupied` is there one cycle later; all low after a cycle that was not active.
 ///
 /// **Ignores** a ring without a head: `occupied` is then any value.
-#[derive(LogicBlock, Default)]
-pub struct WindowChain<const PLIES: usize, const W: usize> {
-    /// Clock, rising edge.
-    pub clock: Signal<In, Clock>,
-    /// Look now.
-    pub active: Signal<In, Bit>,
-    /// The slot where the ring is cut, one-hot.
-    pub head: Signal<In, Bits<W>>,
-    /// The piece stands on the square now.
-    pub head_carry: Signal<In, Bit>,
-    /// Slots whose move touched the square.
-    pub touches: Signal<In, Bits<W>>,
-    /// Slots whose move left it.
-    pub left: Signal<In, Bits<W>>,
-    /// Slots whose move was of the piece.
-    pub same: Signal<In, Bits<W>>,
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chain {
+    plies: usize,
     /// Slots before whose move the piece stood on the square.
-    pub occupied: Signal<Out, Bits<W>>,
-    _form: WindowForm,
+    pub occupied: u128,
 }
 
 /// Segments of the ring. Which of its two chains holds for one depends on eight carries: two cells.
 const SEGMENTS: usize = 4;
 
-impl<const PLIES: usize, const W: usize> WindowChain<PLIES, W> {
-    /// A chain of that form.
-    pub fn new(form: WindowForm) -> Self {
-        Self { _form: form, ..Self::default() }
+impl Chain {
+    pub fn new(plies: usize) -> Chain {
+        Chain { plies, occupied: 0 }
     }
-}
 
-impl<const PLIES: usize, const W: usize> Logic for WindowChain<PLIES, W> {
-    fn update(&mut self) {
-        if self.clock.pos_edge() {
-            let (head, touches) = (slots(self.head.val()), slots(self.touches.val()));
-            let hits = slots(self.left.val()) & slots(self.same.val());
-            let mut occupied = 0;
-            if self.active.val() && head != 0 {
-                let first = head.trailing_zeros() as usize;
-                let mut carry = self.head_carry.val();
-                occupied = u128::from(carry) << first;
-                for slot in (first + 1..PLIES).chain(0..first) {
-                    if touches >> slot & 1 == 1 {
-                        carry = hits >> slot & 1 == 1;
-                    }
-                    occupied |= u128::from(carry) << slot;
-                }
-            }
-            self.occupied.next = signal(occupied & all(PLIES));
+    pub fn edge(&mut self, inputs: ChainInputs) {
+        let ChainInputs { active, head, head_carry, touches, hits } = inputs;
+        self.occupied = 0;
+        if !active || head == 0 {
+            return;
         }
+        let first = head.trailing_zeros() as usize;
+        let mut carry = head_carry;
+        for slot in (first..self.plies).chain(0..first) {
+            if slot != first && touches & one(slot) != 0 {
+                carry = hits & one(slot) != 0;
+            }
+            self.occupied |= u128::from(carry) << slot;
+        }
+        self.occupied &= all(self.plies);
     }
 
-    fn connect(&mut self) {
-        self.occupied.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        let mut text = String::new();
-        let last = PLIES - 1;
+    pub fn verilog(form: WindowForm, plies: usize, text: &mut String) {
+        let last = plies - 1;
         let segments = SEGMENTS;
         let _ = writeln!(
             text,
             "\
+// Where the piece stood on the square, by carries around the ring.
 // Early: what needs no look-up's result.
 (* keep *)
 wire [{last}:0] early;
-assign early = head_carry ? head[{last}:0] | same[{last}:0] : ~head[{last}:0] & same[{last}:0];
+assign early = head_carry ? head | same : ~head & same;
 wire [{last}:0] generates;
 wire [{last}:0] passes;
 wire [{last}:0] carry_0;
@@ -100,27 +88,24 @@ wire [{last}:0] carry_1;
 wire [{top}:0] leaves_0;
 wire [{top}:0] leaves_1;
 wire [{top}:0] enters;
-// Slots that only fill up the last group of eight.
-wire unused = &{{1'b0, head, touches, left, same}};
-genvar segment;",
+reg [{last}:0] occupied;",
             top = segments - 1
         );
-        text.push_str(&match self._form {
-            WindowForm::Portable => format!(
-                "\
-assign generates = early & (head[{last}:0] | left[{last}:0]);
-assign passes = generates | ~(touches[{last}:0] | head[{last}:0]);
+        text.push_str(&match form {
+            WindowForm::Portable => "\
+assign generates = early & (head | left);
+assign passes = generates | ~(touches | head);
 "
-            ),
-            WindowForm::Ice40 => cells(PLIES),
+            .to_owned(),
+            WindowForm::Ice40 => cells(plies),
         });
-        let bounds: Vec<usize> = (0..=segments).map(|at| PLIES * at / segments).collect();
+        let bounds: Vec<usize> = (0..=segments).map(|at| plies * at / segments).collect();
         for (segment, bound) in bounds.windows(2).enumerate() {
             let (low, length) = (bound[0], bound[1] - bound[0]);
             let high = bound[1] - 1;
-            match self._form {
-                WindowForm::Portable => portable(&mut text, segment, low, high, length),
-                WindowForm::Ice40 => ice40(&mut text, segment, low, high, length),
+            match form {
+                WindowForm::Portable => portable(text, segment, low, high, length),
+                WindowForm::Ice40 => ice40(text, segment, low, high, length),
             }
             let _ = writeln!(
                 text,
@@ -134,12 +119,12 @@ assign leaves_1[{segment}] = carry_1[{high}];"
 // Which of its two chains holds for a segment: the carries of the other three, and of the segment
 // itself for the slots beyond the head. The head is in one of them, and what comes before it does
 // not matter.
-generate for (segment = 0; segment < {SEGMENTS}; segment = segment + 1) begin : entering
-   wire farther = leaves_0[(segment + 1) % 4] | (leaves_1[(segment + 1) % 4] & leaves_0[segment]);
+generate for (each = 0; each < {SEGMENTS}; each = each + 1) begin : entering
+   wire farther = leaves_0[(each + 1) % 4] | (leaves_1[(each + 1) % 4] & leaves_0[each]);
    wire nearer =
-      leaves_0[(segment + 3) % 4] | (leaves_1[(segment + 3) % 4] & leaves_0[(segment + 2) % 4]);
-   assign enters[segment] =
-      nearer | (leaves_1[(segment + 3) % 4] & leaves_1[(segment + 2) % 4] & farther);
+      leaves_0[(each + 3) % 4] | (leaves_1[(each + 3) % 4] & leaves_0[(each + 2) % 4]);
+   assign enters[each] =
+      nearer | (leaves_1[(each + 3) % 4] & leaves_1[(each + 2) % 4] & farther);
 end endgenerate
 always @(*) begin
    occupied = 0;"
@@ -152,12 +137,7 @@ always @(*) begin
       enters[{segment}] ? carry_1[{high}:{low}] : carry_0[{high}:{low}];"
             );
         }
-        let _ = writeln!(text, "end");
-        Verilog::Custom(text)
-    }
-
-    fn timing(&self) -> Vec<TimingInfo> {
-        Vec::new()
+        let _ = writeln!(text, "end\n");
     }
 }
 
@@ -175,15 +155,14 @@ fn cells(plies: usize) -> String {
     let passes = table(|early, head, left, touches| early & (head | left) | !(touches | head));
     format!(
         "\
-genvar slot;
-generate for (slot = 0; slot < {plies}; slot = slot + 1) begin : operands
+generate for (each = 0; each < {plies}; each = each + 1) begin : operands
    SB_LUT4 #(.LUT_INIT(16'h{generates:04x})) generate_cell (
-      .O(generates[slot]),
-      .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(1'b0)
+      .O(generates[each]),
+      .I0(early[each]), .I1(head[each]), .I2(left[each]), .I3(1'b0)
    );
    SB_LUT4 #(.LUT_INIT(16'h{passes:04x})) pass_cell (
-      .O(passes[slot]),
-      .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(touches[slot])
+      .O(passes[each]),
+      .I0(early[each]), .I1(head[each]), .I2(left[each]), .I3(touches[each])
    );
 end endgenerate
 "

@@ -2,9 +2,7 @@
 
 use std::fmt::Write;
 
-use rust_hdl::prelude::*;
-
-use super::wide::{all, signal, slots};
+use super::bits::{EVEN, all, written};
 
 /// How the comparators are built. Both give the same verdicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -20,6 +18,24 @@ pub enum WindowForm {
 /// The row of the touch table that says which slots hold no move, but a barrier or nothing.
 pub(super) const NO_MOVE_ROW: u64 = 64;
 
+/// What is read and written in a cycle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ColumnInputs {
+    pub head: u128,
+    pub read_touch_row: usize,
+    pub read_left_row: usize,
+    pub touch_write: bool,
+    pub touch_row: usize,
+    pub touch_set: bool,
+    pub left_write: bool,
+    pub left_row: usize,
+    pub left_set: bool,
+    pub store: bool,
+    pub kind_high: bool,
+    pub next_high: bool,
+    pub next_odd: bool,
+}
+
 /// Looks a square up in the records of all slots at once.
 ///
 /// A *column* is what is kept of the move in one slot. In the iCE40 form, the columns are those of
@@ -31,182 +47,93 @@ pub(super) const NO_MOVE_ROW: u64 = 64;
 /// bit at a time, through the write mask, and what stood there before is taken out in the same way.
 /// In the portable form each slot has a register and comparators, and is written at `store`.
 ///
-/// Ports:
-/// * `head`: the slot that is written, one-hot;
-/// * look-up: `read_touch_row` (a square, or 64), `read_left_row` (two bits of the kind, a square)
-///   give `touches` and `left` one cycle later; `kind_high` and `even`, `odd` (slots of that
-///   parity can hold moves of the same side) are given in that cycle and make `same`. A slot held
-///   such a move if `left` and `same`;
-/// * writing tables: `touch_write`, `touch_row`, `touch_set` and `left_write`, `left_row`,
-///   `left_set`;
-/// * writing registers: `store` with `kind`, `from`, `to`, and `no_move`.
+/// `touches`, `left` and `same` are there one cycle after the rows, `next_high` and `next_odd` are
+/// given (only slots of the parity that the head will have can hold moves of the same side). A slot
+/// held such a move if `left` and `same`.
 ///
-/// **Ignores**: what `touches` and `left` say of the slot that is written in the cycle of a look-up. The
-/// simulation then gives the inverse. The colour of a piece: it follows from the parity.
-#[derive(LogicBlock, Default)]
-pub struct WindowColumns<const PLIES: usize, const W: usize> {
-    /// Clock, rising edge.
-    pub clock: Signal<In, Clock>,
-    /// The slot written, one-hot.
-    pub head: Signal<In, Bits<W>>,
-    /// The row of the touch table to read.
-    pub read_touch_row: Signal<In, Bits<7>>,
-    /// The row of the left table to read.
-    pub read_left_row: Signal<In, Bits<8>>,
-    /// The third bit of the kind looked for.
-    pub kind_high: Signal<In, Bit>,
-    /// Even slots can match.
-    pub even: Signal<In, Bit>,
-    /// Odd slots can match.
-    pub odd: Signal<In, Bit>,
-    /// A bit of the touch table is written.
-    pub touch_write: Signal<In, Bit>,
-    /// In which row.
-    pub touch_row: Signal<In, Bits<7>>,
-    /// What it becomes.
-    pub touch_set: Signal<In, Bit>,
-    /// A bit of the left table is written.
-    pub left_write: Signal<In, Bit>,
-    /// In which row.
-    pub left_row: Signal<In, Bits<8>>,
-    /// What it becomes.
-    pub left_set: Signal<In, Bit>,
-    /// The registers of a slot are written.
-    pub store: Signal<In, Bit>,
-    /// The kind of piece that moved.
-    pub kind: Signal<In, Bits<3>>,
-    /// Where from.
-    pub from: Signal<In, Bits<6>>,
-    /// Where to.
-    pub to: Signal<In, Bits<6>>,
-    /// There is no move in this slot.
-    pub no_move: Signal<In, Bit>,
-    /// Slots whose move touched the square.
-    pub touches: Signal<Out, Bits<W>>,
-    /// Slots whose move left the square, and was of the kind as far as the row says.
-    pub left: Signal<Out, Bits<W>>,
-    /// Slots whose move was of the kind as far as the row does not say.
-    pub same: Signal<Out, Bits<W>>,
-    _form: WindowForm,
-    _state: Columns,
-}
-
-/// What the simulation keeps.
+/// **Ignores**: what `touches` and `left` say of the slot that is written in the cycle of a
+/// look-up. The simulation then gives the inverse. The colour of a piece: it follows from the
+/// parity.
 #[derive(Clone, Debug, Default)]
-struct Columns {
+pub(super) struct Columns {
+    plies: usize,
     touch_table: Vec<u128>,
     left_table: Vec<u128>,
     high: u128,
-    touches: u128,
-    left: u128,
+    /// Slots whose move touched the square.
+    pub touches: u128,
+    /// Slots whose move left the square, and was of the kind as far as the row says.
+    pub left: u128,
+    /// Slots whose move was of the kind as far as the row does not say.
+    pub same: u128,
 }
 
-impl<const PLIES: usize, const W: usize> WindowColumns<PLIES, W> {
-    /// Comparators of that form.
-    pub fn new(form: WindowForm) -> Self {
-        assert!(PLIES <= W && PLIES.is_multiple_of(2) && PLIES <= 128, "an even number of slots");
+impl Columns {
+    pub fn new(plies: usize) -> Columns {
         let mut touch_table = vec![0; 128];
-        touch_table[NO_MOVE_ROW as usize] = all(PLIES);
-        let state = Columns { touch_table, left_table: vec![0; 256], ..Columns::default() };
-        Self { _form: form, _state: state, ..Self::default() }
+        touch_table[NO_MOVE_ROW as usize] = all(plies);
+        Columns { plies, touch_table, left_table: vec![0; 256], ..Columns::default() }
     }
-}
 
-impl<const PLIES: usize, const W: usize> Logic for WindowColumns<PLIES, W> {
     // The simulation keeps the tables in either form. What the two forms make of a square they are
     // asked for is the same.
-    fn update(&mut self) {
-        let state = &mut self._state;
-        if self.clock.pos_edge() {
-            let head = slots(self.head.val());
-            let read = |table: &[u128], row: u64, written: bool, write_row: u64| {
-                table[row as usize] ^ if written && row == write_row { head } else { 0 }
-            };
-            let write = |table: &mut [u128], row: u64, set: bool| {
-                let word = &mut table[row as usize];
-                *word = if set { *word | head } else { *word & !head };
-            };
-            let (touch_row, left_row) =
-                (self.touch_row.val().to_u64(), self.left_row.val().to_u64());
-            state.touches = read(
-                &state.touch_table,
-                self.read_touch_row.val().to_u64(),
-                self.touch_write.val(),
-                touch_row,
-            );
-            state.left = read(
-                &state.left_table,
-                self.read_left_row.val().to_u64(),
-                self.left_write.val(),
-                left_row,
-            );
-            if self.touch_write.val() {
-                write(&mut state.touch_table, touch_row, self.touch_set.val());
-            }
-            if self.left_write.val() {
-                write(&mut state.left_table, left_row, self.left_set.val());
-            }
-            if self.store.val() {
-                let high = self.kind.val().get_bit(2);
-                state.high = if high { state.high | head } else { state.high & !head };
-            }
-            self.touches.next = signal(state.touches);
-            self.left.next = signal(state.left);
-        }
-        let even = u128::MAX / 3;
-        let classes =
-            if self.even.val() { even } else { 0 } | if self.odd.val() { !even } else { 0 };
-        let high = if self.kind_high.val() { state.high } else { !state.high };
-        self.same.next = signal(high & classes & all(PLIES));
-    }
-
-    fn connect(&mut self) {
-        self.touches.connect();
-        self.left.connect();
-        self.same.connect();
-    }
-
-    fn hdl(&self) -> Verilog {
-        let mut text = String::new();
-        let last = PLIES - 1;
-        let above = match W - PLIES {
-            0 => String::new(),
-            bits => format!("{bits}'d0, "),
+    pub fn edge(&mut self, inputs: ColumnInputs) {
+        let ColumnInputs { head, touch_row, left_row, .. } = inputs;
+        let read = |table: &[u128], row: usize, write: bool, write_row: usize| {
+            table[row] ^ if write && row == write_row { head } else { 0 }
         };
-        if self._form == WindowForm::Ice40 {
+        let high = if inputs.next_high { self.high } else { !self.high };
+        self.same = high & if inputs.next_odd { !EVEN } else { EVEN } & all(self.plies);
+        self.touches =
+            read(&self.touch_table, inputs.read_touch_row, inputs.touch_write, touch_row);
+        self.left = read(&self.left_table, inputs.read_left_row, inputs.left_write, left_row);
+        if inputs.touch_write {
+            let word = &mut self.touch_table[touch_row];
+            *word = written(*word, head, inputs.touch_set);
+        }
+        if inputs.left_write {
+            let word = &mut self.left_table[left_row];
+            *word = written(*word, head, inputs.left_set);
+        }
+        if inputs.store {
+            self.high = written(self.high, head, inputs.kind_high);
+        }
+    }
+
+    pub fn verilog(form: WindowForm, plies: usize, text: &mut String) {
+        let last = plies - 1;
+        if form == WindowForm::Ice40 {
             let _ = write!(
                 text,
                 "\
-wire unused = &{{1'b0, head, from, to, no_move, kind}};
+wire unused_columns = &{{1'b0, from, to, no_move, kind}};
 // Bits are written one at a time, through the write mask of the block RAM, where 0 is to write.
-wire [{padded}:0] mask = {{{padding}~head[{last}:0]}};
+wire [{padded}:0] mask = {{{padding}others}};
 wire [{padded}:0] touches_read;
 wire [{padded}:0] left_read;
 reg [{last}:0] high;
-integer slot;
 
 initial high = 0;
 
 always @(posedge clock)
-   for (slot = 0; slot < {PLIES}; slot = slot + 1)
-      high[slot] <= (store & head[slot]) ? kind[2] : high[slot];
+   for (at = 0; at < {plies}; at = at + 1)
+      high[at] <= (store & head[at]) ? kind[2] : high[at];
 
-always @(*) begin
-   touches = {{{above}touches_read[{last}:0]}};
-   left = {{{above}left_read[{last}:0]}};
-   same = 0;
-   for (slot = 0; slot < {PLIES}; slot = slot + 1)
-      same[slot] = (slot % 2 == 0 ? even : odd) & (high[slot] == kind_high);
-end
+wire [{last}:0] touches = touches_read[{last}:0];
+wire [{last}:0] left = left_read[{last}:0];
+reg [{last}:0] same;
+initial same = 0;
+always @(posedge clock)
+   for (at = 0; at < {plies}; at = at + 1)
+      same[at] <= (at % 2 == 0 ? !next_odd : next_odd) & (high[at] == next_high);
 
-genvar bank;
-generate for (bank = 0; bank < {banks}; bank = bank + 1) begin : banks
+generate for (each = 0; each < {banks}; each = each + 1) begin : banks
    // Row 64: no slot has a move.
 {touch}{left}end endgenerate
 ",
-                banks = PLIES.div_ceil(16),
-                padded = PLIES.next_multiple_of(16) - 1,
-                padding = match PLIES.next_multiple_of(16) - PLIES {
+                banks = plies.div_ceil(16),
+                padded = plies.next_multiple_of(16) - 1,
+                padding = match plies.next_multiple_of(16) - plies {
                     0 => String::new(),
                     bits => format!("{{{bits}{{1'b1}}}}, "),
                 },
@@ -229,18 +156,17 @@ generate for (bank = 0; bank < {banks}; bank = bank + 1) begin : banks
             let _ = write!(
                 text,
                 "\
-wire unused = &{{1'b0, head, touch_write, touch_row, touch_set, left_write, left_row, left_set}};
+wire unused_columns = &{{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set}};
 // A register and comparators a slot.
 // For each slot 15 bits: kind, to, from.
 reg [{bits}:0] records;
 reg [{last}:0] empty;
 reg [6:0] touch_wanted;
 reg [7:0] left_wanted;
-integer slot;
 
 initial begin
    records = 0;
-   empty = {{{PLIES}{{1'b1}}}};
+   empty = {{{plies}{{1'b1}}}};
    touch_wanted = 0;
    left_wanted = 0;
 end
@@ -248,35 +174,35 @@ end
 always @(posedge clock) begin
    touch_wanted <= read_touch_row;
    left_wanted <= read_left_row;
-   for (slot = 0; slot < {PLIES}; slot = slot + 1)
-      if (store & head[slot]) begin
-         records[15 * slot +: 15] <= {{kind, to, from}};
-         empty[slot] <= no_move;
+   for (at = 0; at < {plies}; at = at + 1)
+      if (store & head[at]) begin
+         records[15 * at +: 15] <= {{kind, to, from}};
+         empty[at] <= no_move;
       end
 end
 
+reg [{last}:0] touches;
+reg [{last}:0] left;
+reg [{last}:0] same;
+initial same = 0;
+always @(posedge clock)
+   for (at = 0; at < {plies}; at = at + 1)
+      same[at] <= (at % 2 == 0 ? !next_odd : next_odd) & (records[15 * at + 14] == next_high);
 always @(*) begin
    touches = 0;
    left = 0;
-   same = 0;
-   for (slot = 0; slot < {PLIES}; slot = slot + 1) begin
-      touches[slot] = touch_wanted[6] ? empty[slot]
-         : !empty[slot] & (records[15 * slot +: 6] == touch_wanted[5:0]
-            | records[15 * slot + 6 +: 6] == touch_wanted[5:0]);
-      left[slot] = !empty[slot] & records[15 * slot +: 6] == left_wanted[5:0]
-         & records[15 * slot + 12 +: 2] == left_wanted[7:6];
-      same[slot] = (slot % 2 == 0 ? even : odd) & (records[15 * slot + 14] == kind_high);
+   for (at = 0; at < {plies}; at = at + 1) begin
+      touches[at] = touch_wanted[6] ? empty[at]
+         : !empty[at] & (records[15 * at +: 6] == touch_wanted[5:0]
+            | records[15 * at + 6 +: 6] == touch_wanted[5:0]);
+      left[at] = !empty[at] & records[15 * at +: 6] == left_wanted[5:0]
+         & records[15 * at + 12 +: 2] == left_wanted[7:6];
    end
 end
 ",
-                bits = 15 * PLIES - 1
+                bits = 15 * plies - 1
             );
         }
-        Verilog::Custom(text)
-    }
-
-    fn timing(&self) -> Vec<TimingInfo> {
-        Vec::new()
     }
 }
 
@@ -293,7 +219,7 @@ fn block_ram(name: &str, read: &str, read_row: &str, row: &str, row_64: &str) ->
       .WRITE_MODE(0),
 {zeros}      .INIT_4(256'h{row_64})
    ) {name}_table (
-      .RDATA({read}[16 * bank +: 16]),
+      .RDATA({read}[16 * each +: 16]),
       .RADDR({read_row}),
       .RCLK(clock),
       .RCLKE(1'b1),
@@ -303,7 +229,7 @@ fn block_ram(name: &str, read: &str, read_row: &str, row: &str, row_64: &str) ->
       .WCLKE(1'b1),
       .WE({name}_write),
       .WDATA({{16{{{name}_set}}}}),
-      .MASK(mask[16 * bank +: 16])
+      .MASK(mask[16 * each +: 16])
    );
 "
     )

@@ -2,19 +2,15 @@
 
 use rust_hdl::prelude::*;
 
-use super::chain::WindowChain;
-use super::columns::{WindowColumns, WindowForm};
-use super::group::{WindowGroup, WindowParities};
-use super::nearest::WindowNearest;
+use super::columns::WindowForm;
 use super::ring::WindowRing;
-use super::tally::{WindowFour, WindowTally};
+use super::slots::WindowSlots;
 
-/// Keeps, for each of the last `PLIES` positions, the number of pieces that are displaced between
+/// Keeps, for each of the last positions, the number of pieces that are displaced between
 /// it and the current one, and so knows a few cycles after every push and pop whether the current
 /// position has occurred before, however long the window is.
 ///
-/// `PLIES` is even, at most 128; `H` groups (2 to 16) of eight slots hold them, with `W = 8 H` at
-/// least `PLIES`.
+/// How many positions that are, its `plies`, is said when it is made: an even number, at most 128.
 ///
 /// **Operations**: `push` (with `piece`, `from`, `to`, `barrier`), `pop` or `clear`, taken in a
 /// cycle in which `ready` is high; the next is taken four cycles later. A `pop` is taken only if
@@ -29,7 +25,7 @@ use super::tally::{WindowFour, WindowTally};
 /// 0 if none) do.
 ///
 /// `exact` is low when the window has been longer than what is held: an occurrence may then lie in
-/// what was forgotten. What is reported is right in any case. Pushing more than `PLIES` moves
+/// what was forgotten. What is reported is right in any case. Pushing more moves than there are `plies`
 /// forgets the oldest, one each; popping does not bring them back.
 ///
 /// A barrier freezes the counts of the positions before it, and popping it thaws them. Neither
@@ -39,7 +35,7 @@ use super::tally::{WindowFour, WindowTally};
 /// consistent with a board and alternate between the sides; a piece code whose lower three bits are
 /// 0 counts as a barrier.
 #[derive(LogicBlock)]
-pub struct WindowCore<const PLIES: usize, const W: usize, const H: usize> {
+pub struct WindowCore {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Plays a move.
@@ -78,18 +74,8 @@ pub struct WindowCore<const PLIES: usize, const W: usize, const H: usize> {
     pub repetition_distance: Signal<Out, Bits<8>>,
     /// Plies back to the nearest that can be brought back.
     pub upcoming_distance: Signal<Out, Bits<8>>,
-    ring: WindowRing<PLIES, W>,
-    columns: WindowColumns<PLIES, W>,
-    chain: WindowChain<PLIES, W>,
-    even: [WindowGroup; H],
-    odd: [WindowGroup; H],
-    head_parities: [WindowParities; H],
-    above_parities: [WindowParities; H],
-    occupied_parities: [WindowParities; H],
-    four: [WindowFour; H],
-    even_nearest: WindowNearest<H>,
-    odd_nearest: WindowNearest<H>,
-    tally: WindowTally,
+    ring: WindowRing,
+    slots: WindowSlots,
     has_counted: DFF<Bit>,
     even_flagged: DFF<Bit>,
     odd_flagged: DFF<Bit>,
@@ -107,43 +93,22 @@ pub struct WindowCore<const PLIES: usize, const W: usize, const H: usize> {
     offset_below: DFF<Bits<8>>,
     offset_1: DFF<Bits<8>>,
     offset_below_1: DFF<Bits<8>>,
-    head_odd: Signal<Local, Bit>,
-    even_flags: Signal<Local, Bits<H>>,
-    odd_flags: Signal<Local, Bits<H>>,
-    even_found: Signal<Local, Bits<H>>,
-    odd_found: Signal<Local, Bits<H>>,
-    even_near: Signal<Local, Bits<H>>,
-    odd_near: Signal<Local, Bits<H>>,
-    even_place: Signal<Local, Bits<8>>,
-    odd_place: Signal<Local, Bits<8>>,
-    any_even: Signal<Local, Bit>,
-    any_odd: Signal<Local, Bit>,
-    parts: Signal<Local, Bits<48>>,
-    operand_even: Signal<Local, Bits<6>>,
-    operand_odd: Signal<Local, Bits<6>>,
-    operand_double: Signal<Local, Bits<6>>,
-    operand_single: Signal<Local, Bits<6>>,
-    no_group: Constant<Bits<H>>,
-    number: [Constant<Bits<8>>; H],
-    part: [Constant<Bits<6>>; H],
     one: Constant<Bits<8>>,
     around: Constant<Bits<8>>,
-    plus_one: Constant<Bits<6>>,
-    plus_two: Constant<Bits<6>>,
-    minus_one: Constant<Bits<6>>,
-    minus_two: Constant<Bits<6>>,
 }
 
-impl<const PLIES: usize, const W: usize, const H: usize> Default for WindowCore<PLIES, W, H> {
+impl Default for WindowCore {
     fn default() -> Self {
-        Self::new(WindowForm::Portable)
+        Self::new(100, WindowForm::Portable)
     }
 }
 
-impl<const PLIES: usize, const W: usize, const H: usize> WindowCore<PLIES, W, H> {
-    /// A detector whose comparators and carries are of this form.
-    pub fn new(form: WindowForm) -> Self {
-        assert!(W == 8 * H && (2..=16).contains(&H), "two to sixteen groups of eight slots");
+impl WindowCore {
+    /// A detector that holds so many plies, whose comparators and carries are of this form.
+    ///
+    /// # Panics
+    /// If the number of plies is odd, or not from 4 to 128.
+    pub fn new(plies: usize, form: WindowForm) -> Self {
         Self {
             clock: Default::default(),
             push: Default::default(),
@@ -164,18 +129,8 @@ impl<const PLIES: usize, const W: usize, const H: usize> WindowCore<PLIES, W, H>
             occurrences: Default::default(),
             repetition_distance: Default::default(),
             upcoming_distance: Default::default(),
-            ring: Default::default(),
-            columns: WindowColumns::new(form),
-            chain: WindowChain::new(form),
-            even: array_init::array_init(|_| Default::default()),
-            odd: array_init::array_init(|_| Default::default()),
-            head_parities: array_init::array_init(|_| Default::default()),
-            above_parities: array_init::array_init(|_| Default::default()),
-            occupied_parities: array_init::array_init(|_| Default::default()),
-            four: array_init::array_init(|_| Default::default()),
-            even_nearest: Default::default(),
-            odd_nearest: Default::default(),
-            tally: Default::default(),
+            ring: WindowRing::new(plies),
+            slots: WindowSlots::new(plies, form),
             has_counted: Default::default(),
             even_flagged: Default::default(),
             odd_flagged: Default::default(),
@@ -192,36 +147,13 @@ impl<const PLIES: usize, const W: usize, const H: usize> WindowCore<PLIES, W, H>
             offset_below: Default::default(),
             offset_1: Default::default(),
             offset_below_1: Default::default(),
-            head_odd: Default::default(),
-            even_flags: Default::default(),
-            odd_flags: Default::default(),
-            even_found: Default::default(),
-            odd_found: Default::default(),
-            even_near: Default::default(),
-            odd_near: Default::default(),
-            even_place: Default::default(),
-            odd_place: Default::default(),
-            any_even: Default::default(),
-            any_odd: Default::default(),
-            parts: Default::default(),
-            operand_even: Default::default(),
-            operand_odd: Default::default(),
-            operand_double: Default::default(),
-            operand_single: Default::default(),
-            no_group: Constant::new(0.into()),
-            number: array_init::array_init(|at| Constant::new((8 * at as u64).into())),
-            part: array_init::array_init(|at| Constant::new((3 * at as u64).into())),
             one: Constant::new(1.into()),
-            around: Constant::new((PLIES as u64 + 1).into()),
-            plus_one: Constant::new(1.into()),
-            plus_two: Constant::new(2.into()),
-            minus_one: Constant::new(0x3f.into()),
-            minus_two: Constant::new(0x3e.into()),
+            around: Constant::new((plies as u64 + 1).into()),
         }
     }
 }
 
-impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PLIES, W, H> {
+impl Logic for WindowCore {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
@@ -255,113 +187,44 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
         self.ready.next = self.ring.ready.val();
         self.can_pop.next = self.ring.can_pop.val();
         self.held_plies.next = self.ring.held_plies.val();
+        self.slots.clock.next = self.clock.val();
+        self.slots.start.next = self.ring.start.val();
+        self.slots.down.next = self.ring.down.val();
+        self.slots.up.next = self.ring.up.val();
+        self.slots.turn.next = self.ring.turn.val();
+        self.slots.adding.next = self.ring.adds_record.val();
         // Slots of the head's parity lie an even number of plies back once an operation is done,
         // and hold moves of the mover's side while it is under way.
-        self.head_odd.next = self.ring.head_odd.val();
+        self.slots.head_odd.next = self.ring.head_odd.val();
+        self.slots.read_touch_row.next = self.ring.read_touch_row.val();
+        self.slots.read_left_row.next = self.ring.read_left_row.val();
+        self.slots.next_high.next = self.ring.next_high.val();
+        self.slots.next_odd.next = self.ring.next_odd.val();
+        self.slots.touch_write.next = self.ring.touch_write.val();
+        self.slots.touch_row.next = self.ring.touch_row.val();
+        self.slots.touch_set.next = self.ring.touch_set.val();
+        self.slots.left_write.next = self.ring.left_write.val();
+        self.slots.left_row.next = self.ring.left_row.val();
+        self.slots.left_set.next = self.ring.left_set.val();
+        self.slots.store.next = self.ring.store.val();
+        self.slots.kind.next = self.ring.kind.val();
+        self.slots.from.next = self.ring.record_from.val();
+        self.slots.to.next = self.ring.record_to.val();
+        self.slots.no_move.next = self.ring.no_move.val();
+        self.slots.active.next = self.ring.active.val();
+        self.slots.head_carry.next = self.ring.head_carry.val();
+        self.slots.subtract.next = self.ring.subtract.val();
+        self.slots.settle.next = self.ring.settle.val();
+        self.slots.freeze.next = self.ring.freeze.val();
+        self.slots.flags_odd.next = self.ring.flags_odd.val();
+        self.slots.select_odd.next = self.odd_1.q.val();
+        self.slots.offset.next = self.offset_1.q.val();
+        self.slots.offset_below.next = self.offset_below_1.q.val();
+        self.slots.take.next = self.counted_2.q.val();
 
-        self.columns.clock.next = self.clock.val();
-        self.columns.head.next = self.ring.head.val();
-        self.columns.read_touch_row.next = self.ring.read_touch_row.val();
-        self.columns.read_left_row.next = self.ring.read_left_row.val();
-        self.columns.kind_high.next = self.ring.kind.val().get_bit(2);
-        self.columns.even.next = !self.head_odd.val();
-        self.columns.odd.next = self.head_odd.val();
-        self.columns.touch_write.next = self.ring.touch_write.val();
-        self.columns.touch_row.next = self.ring.touch_row.val();
-        self.columns.touch_set.next = self.ring.touch_set.val();
-        self.columns.left_write.next = self.ring.left_write.val();
-        self.columns.left_row.next = self.ring.left_row.val();
-        self.columns.left_set.next = self.ring.left_set.val();
-        self.columns.store.next = self.ring.store.val();
-        self.columns.kind.next = self.ring.kind.val();
-        self.columns.from.next = self.ring.record_from.val();
-        self.columns.to.next = self.ring.record_to.val();
-        self.columns.no_move.next = self.ring.no_move.val();
-
-        self.chain.clock.next = self.clock.val();
-        self.chain.active.next = self.ring.active.val();
-        self.chain.head.next = self.ring.head.val();
-        self.chain.head_carry.next = self.ring.head_carry.val();
-        self.chain.touches.next = self.columns.touches.val();
-        self.chain.left.next = self.columns.left.val();
-        self.chain.same.next = self.columns.same.val();
-
-        // A piece of the side that was to move in a position counts twice there.
-        if self.ring.subtract.val() {
-            self.operand_double.next = self.minus_two.val();
-            self.operand_single.next = self.minus_one.val();
-        } else {
-            self.operand_double.next = self.plus_two.val();
-            self.operand_single.next = self.plus_one.val();
-        }
-        if self.head_odd.val() {
-            self.operand_even.next = self.operand_single.val();
-            self.operand_odd.next = self.operand_double.val();
-        } else {
-            self.operand_even.next = self.operand_double.val();
-            self.operand_odd.next = self.operand_single.val();
-        }
-
-        self.even_flags.next = 0.into();
-        self.odd_flags.next = 0.into();
-        self.even_found.next = 0.into();
-        self.odd_found.next = 0.into();
-        self.even_near.next = 0.into();
-        self.odd_near.next = 0.into();
-        self.even_place.next = 0.into();
-        self.odd_place.next = 0.into();
-        self.parts.next = 0.into();
-        for i in 0..H {
-            self.even[i].clock.next = self.clock.val();
-            self.head_parities[i].slots.next = self.ring.head.val().get_bits::<8>(8 * i);
-            self.even[i].head.next = self.head_parities[i].even.val();
-            self.above_parities[i].slots.next = self.ring.above.val().get_bits::<8>(8 * i);
-            self.even[i].above.next = self.above_parities[i].even.val();
-            self.occupied_parities[i].slots.next = self.chain.occupied.val().get_bits::<8>(8 * i);
-            self.even[i].occupied.next = self.occupied_parities[i].even.val();
-            self.even[i].operand.next = self.operand_even.val();
-            self.even[i].even.next = !self.ring.flags_odd.val();
-            self.even[i].settle.next = self.ring.settle.val();
-            self.even[i].head_active.next = self.ring.head_active.val();
-            self.even[i].freeze.next = self.ring.freeze.val();
-            self.odd[i].clock.next = self.clock.val();
-            self.odd[i].head.next = self.head_parities[i].odd.val();
-            self.odd[i].above.next = self.above_parities[i].odd.val();
-            self.odd[i].occupied.next = self.occupied_parities[i].odd.val();
-            self.odd[i].operand.next = self.operand_odd.val();
-            self.odd[i].even.next = self.ring.flags_odd.val();
-            self.odd[i].settle.next = self.ring.settle.val();
-            self.odd[i].head_active.next = self.ring.head_active.val();
-            self.odd[i].freeze.next = self.ring.freeze.val();
-            self.even_flags.next = self.even_flags.val().replace_bit(i, self.even[i].any.val());
-            self.odd_flags.next = self.odd_flags.val().replace_bit(i, self.odd[i].any.val());
-            self.even_found.next = self.even_found.val().replace_bit(i, self.even[i].flagged.val());
-            self.odd_found.next = self.odd_found.val().replace_bit(i, self.odd[i].flagged.val());
-            self.even_near.next =
-                self.even_near.val().replace_bit(i, self.even[i].flagged_above.val());
-            self.odd_near.next =
-                self.odd_near.val().replace_bit(i, self.odd[i].flagged_above.val());
-            if self.even_nearest.chosen.val().get_bit(i) {
-                self.even_place.next =
-                    self.even_place.val() | self.number[i].val() | self.even[i].place.val();
-            }
-            if self.odd_nearest.chosen.val().get_bit(i) {
-                self.odd_place.next = self.odd_place.val()
-                    | self.number[i].val()
-                    | self.odd[i].place.val()
-                    | self.one.val();
-            }
-            self.four[i].clock.next = self.clock.val();
-            self.four[i].even.next = self.even[i].flags.val();
-            self.four[i].odd.next = self.odd[i].flags.val();
-            self.four[i].select_odd.next = self.odd_1.q.val();
-            self.parts.next = self.parts.val() | (self.four[i].count.val() << self.part[i].val());
-        }
-        self.any_even.next = self.even_flags.val() != self.no_group.val();
-        self.any_odd.next = self.odd_flags.val() != self.no_group.val();
         if self.ring.counted.val() {
-            self.even_flagged.d.next = self.any_even.val();
-            self.odd_flagged.d.next = self.any_odd.val();
+            self.even_flagged.d.next = self.slots.any_even.val();
+            self.odd_flagged.d.next = self.slots.any_odd.val();
             self.odd_repeats.d.next = self.ring.flags_odd.val();
             self.is_exact.d.next = self.ring.exact.val();
         }
@@ -386,34 +249,17 @@ impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowCore<PL
         self.offset_below.d.next = self.around.val() - self.ring.newest.val();
         self.offset_1.d.next = self.offset.q.val();
         self.offset_below_1.d.next = self.offset_below.q.val();
-        self.even_nearest.clock.next = self.clock.val();
-        self.even_nearest.flagged.next = self.even_found.val();
-        self.even_nearest.flagged_above.next = self.even_near.val();
-        self.even_nearest.offset.next = self.offset_1.q.val();
-        self.even_nearest.offset_below.next = self.offset_below_1.q.val();
-        self.even_nearest.place.next = self.even_place.val();
-        self.odd_nearest.clock.next = self.clock.val();
-        self.odd_nearest.flagged.next = self.odd_found.val();
-        self.odd_nearest.flagged_above.next = self.odd_near.val();
-        self.odd_nearest.offset.next = self.offset_1.q.val();
-        self.odd_nearest.offset_below.next = self.offset_below_1.q.val();
-        self.odd_nearest.place.next = self.odd_place.val();
-        self.tally.clock.next = self.clock.val();
-        self.tally.parts.next = self.parts.val();
-        self.even_nearest.take.next = self.counted_2.q.val();
-        self.odd_nearest.take.next = self.counted_2.q.val();
-        self.tally.take.next = self.counted_2.q.val();
         self.counted_1.d.next = self.has_counted.q.val();
         self.counted_2.d.next = self.counted_1.q.val();
         self.has_located.d.next = self.counted_2.q.val();
         self.located.next = self.has_located.q.val();
-        self.occurrences.next = self.tally.count.val();
+        self.occurrences.next = self.slots.count.val();
         if self.odd_3.q.val() {
-            self.repetition_distance.next = self.odd_nearest.distance.val();
-            self.upcoming_distance.next = self.even_nearest.distance.val();
+            self.repetition_distance.next = self.slots.odd_distance.val();
+            self.upcoming_distance.next = self.slots.even_distance.val();
         } else {
-            self.repetition_distance.next = self.even_nearest.distance.val();
-            self.upcoming_distance.next = self.odd_nearest.distance.val();
+            self.repetition_distance.next = self.slots.even_distance.val();
+            self.upcoming_distance.next = self.slots.odd_distance.val();
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{error, operation};
 /// A detector with the ports of [`crate::ChainDetector`] at the widths of chess, and [`WindowCore`]
 /// in place of a walk.
 ///
-/// The last `PLIES` moves are held; `W` and `H` as in [`WindowCore`].
+/// The last `plies` moves are held, as in [`WindowCore`].
 ///
 /// **Request**: as there, but a push, pop or clear takes four cycles, a cut four for each move it
 /// takes back and one more, and a reset up to nine.
@@ -21,7 +21,7 @@ use crate::{error, operation};
 ///
 /// **Ignores**: as [`WindowCore`].
 #[derive(LogicBlock)]
-pub struct WindowDetector<const PLIES: usize, const W: usize, const H: usize> {
+pub struct WindowDetector {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
@@ -62,7 +62,7 @@ pub struct WindowDetector<const PLIES: usize, const W: usize, const H: usize> {
     pub ply: Signal<Out, Bits<16>>,
     /// What was wrong with the last request.
     pub error: Signal<Out, Bits<3>>,
-    core: WindowCore<PLIES, W, H>,
+    core: WindowCore,
     clearing: DFF<Bit>,
     cutting: DFF<Bit>,
     querying: DFF<Bit>,
@@ -104,15 +104,18 @@ pub struct WindowDetector<const PLIES: usize, const W: usize, const H: usize> {
     error_operation: Constant<Bits<3>>,
 }
 
-impl<const PLIES: usize, const W: usize, const H: usize> Default for WindowDetector<PLIES, W, H> {
+impl Default for WindowDetector {
     fn default() -> Self {
-        Self::new(WindowForm::Portable)
+        Self::new(100, WindowForm::Portable)
     }
 }
 
-impl<const PLIES: usize, const W: usize, const H: usize> WindowDetector<PLIES, W, H> {
-    /// A detector whose comparators and carries are of this form.
-    pub fn new(form: WindowForm) -> Self {
+impl WindowDetector {
+    /// A detector that holds so many plies, whose comparators and carries are of this form.
+    ///
+    /// # Panics
+    /// If the number of plies is odd, or not from 4 to 128.
+    pub fn new(plies: usize, form: WindowForm) -> Self {
         Self {
             clock: Default::default(),
             reset: Default::default(),
@@ -134,7 +137,7 @@ impl<const PLIES: usize, const W: usize, const H: usize> WindowDetector<PLIES, W
             fault: Default::default(),
             ply: Default::default(),
             error: Default::default(),
-            core: WindowCore::new(form),
+            core: WindowCore::new(plies, form),
             clearing: Default::default(),
             cutting: Default::default(),
             querying: Default::default(),
@@ -177,7 +180,7 @@ impl<const PLIES: usize, const W: usize, const H: usize> WindowDetector<PLIES, W
     }
 }
 
-impl<const PLIES: usize, const W: usize, const H: usize> Logic for WindowDetector<PLIES, W, H> {
+impl Logic for WindowDetector {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(

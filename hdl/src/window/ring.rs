@@ -5,14 +5,13 @@ use rust_hdl::prelude::*;
 use crate::block_ram::BlockRam;
 
 use super::columns::NO_MOVE_ROW;
-use super::wide::{all, signal};
 
 /// Takes operations and runs the other blocks through them.
 ///
 /// Slots never move. The newest move is in the slot above the *head*, older ones in slots
 /// further up, around the end of the ring. A push writes the head and moves it down; a pop moves it
 /// up and marks its slot as empty. A `clear` pushes an empty slot, below which nothing is held.
-/// What is in the slots is kept by [`super::WindowColumns`]; here is a list of the records in block
+/// What is in the slots is kept by [`super::WindowSlots`]; here is a list of the records in block
 /// RAM, to take them back, and to take out the column of a record that a push overwrites.
 ///
 /// Cycles of an operation, and what is done in them:
@@ -35,7 +34,7 @@ use super::wide::{all, signal};
 /// **Ignores** a `pop` with nothing to take back (`can_pop` low), and any operation while `ready`
 /// is low. Of several operations offered, `clear` goes before `push` and `push` before `pop`.
 #[derive(LogicBlock)]
-pub struct WindowRing<const PLIES: usize, const W: usize> {
+pub struct WindowRing {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Plays a move.
@@ -62,10 +61,16 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     pub exact: Signal<Out, Bit>,
     /// The cycle after the fourth of an operation: all counts are right.
     pub counted: Signal<Out, Bit>,
-    /// The slot that is pushed or popped, one-hot.
-    pub head: Signal<Out, Bits<W>>,
-    /// Slots that the search for the nearest looks at first.
-    pub above: Signal<Out, Bits<W>>,
+    /// The first cycle.
+    pub start: Signal<Out, Bit>,
+    /// The head goes down, see [`super::WindowSlots`].
+    pub down: Signal<Out, Bit>,
+    /// The head goes up.
+    pub up: Signal<Out, Bit>,
+    /// The thermometer follows.
+    pub turn: Signal<Out, Bit>,
+    /// The operation adds a record.
+    pub adds_record: Signal<Out, Bit>,
     /// The slot of the newest move.
     pub newest: Signal<Out, Bits<8>>,
     /// The head is an odd slot.
@@ -81,27 +86,29 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     pub subtract: Signal<Out, Bit>,
     /// The head comes into the window or leaves it, or a window comes back.
     pub settle: Signal<Out, Bit>,
-    /// The head comes into the window.
-    pub head_active: Signal<Out, Bit>,
     /// All leave the window.
     pub freeze: Signal<Out, Bit>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub read_touch_row: Signal<Out, Bits<7>>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub read_left_row: Signal<Out, Bits<8>>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
+    pub next_high: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub next_odd: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
     pub touch_write: Signal<Out, Bit>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub touch_row: Signal<Out, Bits<7>>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub touch_set: Signal<Out, Bit>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub left_write: Signal<Out, Bit>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub left_row: Signal<Out, Bits<8>>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub left_set: Signal<Out, Bit>,
-    /// See [`super::WindowColumns`].
+    /// See [`super::WindowSlots`].
     pub store: Signal<Out, Bit>,
     /// The kind of piece of the operation's record.
     pub kind: Signal<Out, Bits<3>>,
@@ -133,8 +140,6 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     old_to: DFF<Bits<6>>,
     position: DFF<Bits<7>>,
     list_address: DFF<Bits<7>>,
-    others: DFF<Bits<W>>,
-    thermometer: DFF<Bits<W>>,
     length: DFF<Bits<12>>,
     held: DFF<Bits<8>>,
     is_exact: DFF<Bit>,
@@ -170,22 +175,23 @@ pub struct WindowRing<const PLIES: usize, const W: usize> {
     one_12: Constant<Bits<12>>,
     longest: Constant<Bits<12>>,
     zero_12: Constant<Bits<12>>,
-    lowest_slot: Constant<Bits<W>>,
-    highest_slot: Constant<Bits<W>>,
-    all_slots: Constant<Bits<W>>,
-    no_slot: Constant<Bits<W>>,
-    to_top: Constant<Bits<7>>,
-    by_one: Constant<Bits<1>>,
     six: Constant<Bits<3>>,
     twelve: Constant<Bits<4>>,
 }
 
-impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
+impl Default for WindowRing {
     fn default() -> Self {
-        assert!(
-            PLIES.is_multiple_of(2) && (2..=128).contains(&PLIES) && PLIES <= W,
-            "an even number of slots"
-        );
+        Self::new(128)
+    }
+}
+
+impl WindowRing {
+    /// A ring of so many slots.
+    ///
+    /// # Panics
+    /// If there are more than 128.
+    pub fn new(plies: usize) -> Self {
+        assert!((1..=128).contains(&plies), "a slot's number has seven bits");
         Self {
             clock: Default::default(),
             push: Default::default(),
@@ -200,8 +206,11 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             held_plies: Default::default(),
             exact: Default::default(),
             counted: Default::default(),
-            head: Default::default(),
-            above: Default::default(),
+            start: Default::default(),
+            down: Default::default(),
+            up: Default::default(),
+            turn: Default::default(),
+            adds_record: Default::default(),
             newest: Default::default(),
             head_odd: Default::default(),
             flags_odd: Default::default(),
@@ -209,10 +218,11 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             active: Default::default(),
             subtract: Default::default(),
             settle: Default::default(),
-            head_active: Default::default(),
             freeze: Default::default(),
             read_touch_row: Default::default(),
             read_left_row: Default::default(),
+            next_high: Default::default(),
+            next_odd: Default::default(),
             touch_write: Default::default(),
             touch_row: Default::default(),
             touch_set: Default::default(),
@@ -243,8 +253,6 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             old_to: Default::default(),
             position: Default::default(),
             list_address: Default::default(),
-            others: Default::default(),
-            thermometer: Default::default(),
             length: Default::default(),
             held: Default::default(),
             is_exact: Default::default(),
@@ -271,28 +279,22 @@ impl<const PLIES: usize, const W: usize> Default for WindowRing<PLIES, W> {
             barrier_code: Constant::new(8.into()),
             empty_code: Constant::new(0.into()),
             no_row: Constant::new(NO_MOVE_ROW.into()),
-            last: Constant::new((PLIES as u64 - 1).into()),
+            last: Constant::new((plies as u64 - 1).into()),
             first: Constant::new(0.into()),
             one: Constant::new(1.into()),
             one_8: Constant::new(1.into()),
-            plies: Constant::new((PLIES as u64).into()),
+            plies: Constant::new((plies as u64).into()),
             zero_8: Constant::new(0.into()),
             one_12: Constant::new(1.into()),
             longest: Constant::new(0xfff.into()),
             zero_12: Constant::new(0.into()),
-            lowest_slot: Constant::new(signal(1)),
-            highest_slot: Constant::new(signal(1 << (PLIES - 1))),
-            all_slots: Constant::new(signal(all(PLIES))),
-            no_slot: Constant::new(signal(0)),
-            to_top: Constant::new((PLIES as u64 - 1).into()),
-            by_one: Constant::new(1.into()),
             six: Constant::new(6.into()),
             twelve: Constant::new(12.into()),
         }
     }
 }
 
-impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
+impl Logic for WindowRing {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
@@ -316,8 +318,6 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
             old_to,
             position,
             list_address,
-            others,
-            thermometer,
             length,
             held,
             is_exact,
@@ -398,8 +398,7 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
             self.old_from.d.next = self.popped.val().get_bits::<6>(0);
         }
 
-        // Where the head is: as a number, one-hot, and as a thermometer that turns round with the
-        // ring.
+        // Where the head is.
         if self.position.q.val() == self.last.val() {
             self.higher.next = self.first.val();
         } else {
@@ -415,37 +414,20 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
         } else {
             self.list_address.d.next = self.higher.val();
         }
+        self.start.next = !self.started.q.val();
+        self.down.next = self.cycle_3.q.val() & self.adding.q.val();
+        self.up.next = self.pops.val();
+        self.turn.next = self.cycle_3.q.val();
+        self.adds_record.next = self.adding.q.val();
         if !self.started.q.val() {
             self.position.d.next = self.last.val();
-            self.others.d.next = self.all_slots.val() & !self.highest_slot.val();
         } else {
             if self.pops.val() {
                 self.position.d.next = self.higher.val();
-                self.others.d.next = ((self.others.q.val() << self.by_one.val())
-                    & self.all_slots.val())
-                    | (self.others.q.val() >> self.to_top.val());
             }
             if self.cycle_3.q.val() & self.adding.q.val() {
                 self.position.d.next = self.list_address.q.val();
-                self.others.d.next = (self.others.q.val() >> self.by_one.val())
-                    | ((self.others.q.val() << self.to_top.val()) & self.all_slots.val());
             }
-        }
-        if self.cycle_3.q.val() {
-            if self.adding.q.val() {
-                self.thermometer.d.next = (self.thermometer.q.val() >> self.by_one.val())
-                    | ((!self.thermometer.q.val() << self.to_top.val()) & self.all_slots.val());
-            } else {
-                self.thermometer.d.next = ((self.thermometer.q.val() << self.by_one.val())
-                    & self.all_slots.val())
-                    | ((!self.thermometer.q.val() & self.highest_slot.val()) >> self.to_top.val());
-            }
-        }
-        self.head.next = !self.others.q.val() & self.all_slots.val();
-        if (self.thermometer.q.val() & self.highest_slot.val()) != self.no_slot.val() {
-            self.above.next = self.thermometer.q.val();
-        } else {
-            self.above.next = !self.thermometer.q.val() & self.all_slots.val();
         }
         self.newest.next = bit_cast::<8, 7>(self.higher.val());
         self.head_odd.next = self.position.q.val().get_bit(0);
@@ -523,6 +505,14 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
         self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val()) << self.six.val())
             | bit_cast::<8, 6>(self.read_square.val());
 
+        if self.adds.val() {
+            self.next_high.next = self.piece.val().get_bit(2);
+        } else {
+            self.next_high.next = self.new_piece.q.val().get_bit(2);
+        }
+        // A pop moves the head at once, a push at its end.
+        self.next_odd.next = self.position.q.val().get_bit(0) ^ self.pops.val();
+
         // What is written into the columns of the head.
         if self.cycle_3.q.val() {
             self.row_square.next = self.new_to.q.val();
@@ -577,7 +567,6 @@ impl<const PLIES: usize, const W: usize> Logic for WindowRing<PLIES, W> {
         self.subtract.next = self.cycle_3.q.val();
         self.settle.next = self.cycle_1.q.val()
             | (self.cycle_3.q.val() & self.special.q.val() & !self.adding.q.val());
-        self.head_active.next = self.adding.q.val();
         self.freeze.next = self.cycle_1.q.val() & self.adding.q.val() & self.special.q.val();
         self.ready.next = self.idle.q.val();
         self.can_pop.next = self.holds_any.q.val();

@@ -138,8 +138,8 @@ impl Expected {
 
 /// A circuit that is given operations as fast as it takes them, and whose answers are compared
 /// with the model's when they are due.
-struct Run<const PLIES: usize, const W: usize, const H: usize> {
-    bench: Bench<WindowCore<PLIES, W, H>>,
+struct Run {
+    bench: Bench<WindowCore>,
     expected: Expected,
     /// Answers that are due, and the cycles in which flags and distances are.
     due: Vec<(usize, usize, Answer)>,
@@ -148,13 +148,13 @@ struct Run<const PLIES: usize, const W: usize, const H: usize> {
     upcoming: usize,
 }
 
-impl<const PLIES: usize, const W: usize, const H: usize> Run<PLIES, W, H> {
-    fn new(form: WindowForm) -> Self {
-        let mut bench = Bench::new(WindowCore::new(form), |circuit| &mut circuit.clock);
+impl Run {
+    fn new(plies: usize, form: WindowForm) -> Self {
+        let mut bench = Bench::new(WindowCore::new(plies, form), |circuit| &mut circuit.clock);
         bench.cycle();
         Run {
             bench,
-            expected: Expected::new(PLIES),
+            expected: Expected::new(plies),
             due: Vec::new(),
             answers: 0,
             repetitions: 0,
@@ -272,41 +272,37 @@ const LIKE: Pieces = Pieces::Like { like: 2, squares: 9 };
 const MANY: Pieces = Pieces::Like { like: 4, squares: 14 };
 
 /// The larger the ring, the slower its simulation: `lines` of each kind.
-fn agrees<const PLIES: usize, const W: usize, const H: usize>(
-    form: WindowForm,
-    lines: u64,
-    name: &str,
-) {
-    let mut run = Run::<PLIES, W, H>::new(form);
+fn agrees(plies: usize, form: WindowForm, lines: u64, name: &str) {
+    let mut run = Run::new(plies, form);
     for seed in 0..lines {
         run.play(seed, LIKE, 60, 10, 12);
-        run.play(seed + 10, LIKE, 3 * PLIES / 2, 40, PLIES / 2);
-        run.play(seed + 20, MANY, 40, 0, PLIES);
+        run.play(seed + 10, LIKE, 3 * plies / 2, 40, plies / 2);
+        run.play(seed + 20, MANY, 40, 0, plies);
     }
     run.finish(name);
 }
 
 #[test]
 fn a_small_window_agrees() {
-    agrees::<8, 16, 2>(WindowForm::Portable, 6, "window_8");
-    agrees::<8, 16, 2>(WindowForm::Ice40, 6, "window_8_ice40");
+    agrees(8, WindowForm::Portable, 6, "window_8");
+    agrees(8, WindowForm::Ice40, 6, "window_8_ice40");
 }
 
 #[test]
 fn a_window_of_deep_blues_length_agrees() {
-    agrees::<32, 32, 4>(WindowForm::Portable, 2, "window_32");
-    agrees::<32, 32, 4>(WindowForm::Ice40, 2, "window_32_ice40");
+    agrees(32, WindowForm::Portable, 2, "window_32");
+    agrees(32, WindowForm::Ice40, 2, "window_32_ice40");
 }
 
 #[test]
 fn a_window_of_fifty_moves_agrees() {
-    agrees::<100, 104, 13>(WindowForm::Portable, 1, "window_100");
-    agrees::<100, 104, 13>(WindowForm::Ice40, 1, "window_100_ice40");
+    agrees(100, WindowForm::Portable, 1, "window_100");
+    agrees(100, WindowForm::Ice40, 1, "window_100_ice40");
 }
 
 #[test]
 fn a_window_of_sixty_four_moves_agrees() {
-    agrees::<128, 128, 16>(WindowForm::Portable, 1, "window_128");
+    agrees(128, WindowForm::Portable, 1, "window_128");
 }
 
 proptest! {
@@ -319,7 +315,7 @@ proptest! {
         barrier in 0usize..30,
         deepest in 1usize..20,
     ) {
-        let mut run = Run::<8, 16, 2>::new(WindowForm::Portable);
+        let mut run = Run::new(8, WindowForm::Portable);
         run.bench = run.bench.without_record();
         run.play(seed, Pieces::Like { like, squares: 2 * like + 5 }, 80, barrier, deepest);
         (0..9).for_each(|_| run.cycle());
