@@ -2,7 +2,8 @@
 //!
 //! From leaf to top: [`BlockRam`] and [`RecordStage`]; [`ChainEntry`] and [`ChainEnds`], a list
 //! whose entries are all compared in the same cycle; [`ChainFile`], the chain list of the golden
-//! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed.
+//! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed. [`window`] is
+//! another way: nothing is walked, and the answer is there a few cycles after each move.
 
 #![deny(missing_docs)]
 
@@ -24,6 +25,7 @@ mod record;
 mod scoreboard;
 mod simulated;
 pub mod testing;
+pub mod window;
 pub mod wire;
 
 pub use block_ram::BlockRam;

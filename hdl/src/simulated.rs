@@ -123,6 +123,7 @@ detector_circuit!(
      const T: usize, const D: usize, const W: usize, const A: usize]
     crate::PairDetector<N, P, S, K, L, T, D, W, A>
 );
+detector_circuit!([] crate::window::WindowDetector);
 
 /// Something that runs a detector circuit one clock cycle at a time.
 pub trait Clocked {

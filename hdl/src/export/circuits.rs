@@ -7,7 +7,8 @@ use super::clean::{Clean, clean};
 use super::config::{BoardConfig, CoreConfig};
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS};
-use crate::wire::board::{Board, PairBoard, ScoreboardBoard};
+use crate::window::{WindowDetector, WindowForm};
+use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// A circuit in Verilog.
@@ -22,8 +23,8 @@ pub struct VerilogFile {
 /// The Verilog of a detector core.
 ///
 /// # Errors
-/// [`ExportError::Entries`] or [`ExportError::Depth`] for a size that is not built,
-/// [`ExportError::NotBuiltIn`] for a detector that is not.
+/// [`ExportError::Entries`], [`ExportError::Depth`] or [`ExportError::Plies`] for a size that is
+/// not built.
 ///
 /// ```
 /// use perpetual_hdl::export::{CoreConfig, export_core};
@@ -97,7 +98,14 @@ fn configuration(config: &CoreConfig) -> Vec<(&'static str, String)> {
     if config.has_entries() {
         all.push(("entries", format!("{} open chains at most", config.entries)));
     }
-    all.push(("depth", format!("{} move records", config.depth)));
+    if config.detector == DetectorKind::Window {
+        all.push(("window", format!("{} plies", config.depth)));
+        if config.form == WindowForm::Ice40 {
+            all.push(("form", "iCE40, with its block RAM and cells".to_owned()));
+        }
+    } else {
+        all.push(("depth", format!("{} move records", config.depth)));
+    }
     if config.registered_ram {
         all.push(("block RAM", "with a register behind it".to_owned()));
     }
@@ -155,7 +163,10 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
         DetectorKind::Pair => sized!(config, pair),
         // It has no entries.
         DetectorKind::Scoreboard => sized!(config, scoreboard, 0),
-        DetectorKind::Window => None,
+        DetectorKind::Window => {
+            let detector = WindowDetector::new(config.depth, config.form);
+            Some(emitted(&mut *Box::new(detector)))
+        }
     };
     raw.ok_or(ExportError::NotBuiltIn("this detector"))
 }
@@ -183,7 +194,10 @@ pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
         DetectorKind::Chain => sized!(config.core, chain),
         DetectorKind::Pair => sized!(config.core, pair),
         DetectorKind::Scoreboard => sized!(config.core, scoreboard, 0),
-        DetectorKind::Window => None,
+        DetectorKind::Window => {
+            let board = WindowBoard::new(config.core.depth, config.core.form, clock, baud);
+            Some(board.map(|b| emitted(&mut *Box::new(b))))
+        }
     };
     Ok(raw.ok_or(ExportError::NotBuiltIn("a board with this detector"))??)
 }

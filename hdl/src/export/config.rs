@@ -3,6 +3,7 @@
 use perpetual_link::DetectorKind;
 
 use super::error::ExportError;
+use crate::window::WindowForm;
 use crate::wire::board::clocks_per_bit;
 
 /// A detector core.
@@ -14,12 +15,14 @@ pub struct CoreConfig {
     /// The scoreboard has none, whatever stands here.
     pub entries: usize,
     /// Records the move stack holds: 64, 1,024 or 2,048. Windows of up to `depth - 1` plies
-    /// are walked whole.
+    /// are walked whole. For the window detector, the plies it holds: 32, 64, 100 or 128.
     pub depth: usize,
     /// Whether the scoreboard's block RAM has a register straight behind it: for ECP5, see
     /// [`crate::Scoreboard::with_registered_ram`]. Of no account for a chain detector, and for a
     /// board, whose clock is far slower than either form.
     pub registered_ram: bool,
+    /// How the window detector's comparators are built; of no account for the others.
+    pub form: WindowForm,
 }
 
 impl CoreConfig {
@@ -29,10 +32,15 @@ impl CoreConfig {
         entries: 32,
         depth: 1024,
         registered_ram: false,
+        form: WindowForm::Portable,
     };
 
+    /// The window detector for the fifty-move rule.
+    pub const WINDOW: CoreConfig =
+        CoreConfig { detector: DetectorKind::Window, depth: 100, ..CoreConfig::DEFAULT };
+
     /// The configurations that have names, with what each is for.
-    pub const NAMED: [(&'static str, CoreConfig, &'static str); 7] = [
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 8] = [
         ("default", CoreConfig::DEFAULT, "fits every game of chess"),
         ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
         (
@@ -64,6 +72,7 @@ impl CoreConfig {
             CoreConfig { detector: DetectorKind::Pair, ..CoreConfig::DEFAULT },
             "checks itself: chain and scoreboard in lockstep",
         ),
+        ("window", CoreConfig::WINDOW, "the last 100 plies in constant time, for any FPGA"),
     ];
 
     /// The configuration of this name.
@@ -86,16 +95,21 @@ impl CoreConfig {
 
     /// Whether the detector has chain entries.
     pub const fn has_entries(&self) -> bool {
-        !matches!(self.detector, DetectorKind::Scoreboard)
+        !matches!(self.detector, DetectorKind::Scoreboard | DetectorKind::Window)
     }
 
     /// Whether the sizes are allowed.
     ///
     /// # Errors
-    /// [`ExportError::Entries`] or [`ExportError::Depth`], with what is allowed.
+    /// [`ExportError::Entries`], [`ExportError::Depth`] or [`ExportError::Plies`], with what is
+    /// allowed.
     pub fn check(&self) -> Result<(), ExportError> {
         if self.has_entries() && !ENTRIES.contains(&self.entries) {
             return Err(ExportError::Entries(self.entries));
+        }
+        if self.detector == DetectorKind::Window {
+            let known = PLIES.contains(&self.depth);
+            return if known { Ok(()) } else { Err(ExportError::Plies(self.depth)) };
         }
         if !DEPTHS.contains(&self.depth) {
             return Err(ExportError::Depth(self.depth));
@@ -116,6 +130,9 @@ pub(crate) const ENTRIES: [usize; 3] = [4, 16, 32];
 
 /// The depths of move stack a core is built with.
 pub(crate) const DEPTHS: [usize; 3] = [64, 1024, 2048];
+
+/// The plies a window detector is built for.
+pub(crate) const PLIES: [usize; 4] = [32, 64, 100, 128];
 
 /// A detector core behind a serial line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -14,6 +14,9 @@ pub enum ExportError {
     /// The configuration asks for a move stack of a size no circuit is built with.
     #[error("a move stack of {0} records cannot be exported; choose 64, 1024 or 2048")]
     Depth(usize),
+    /// The configuration asks for a window of a size no circuit is built with.
+    #[error("a window of {0} plies cannot be exported; choose 32, 64, 100 or 128")]
+    Plies(usize),
     /// The baud rate cannot be had from the clock.
     #[error(transparent)]
     Baud(#[from] BaudError),

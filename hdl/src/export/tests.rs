@@ -2,7 +2,7 @@
 
 use super::circuits::{board_options, core_options, raw_board, raw_core};
 use super::clean::transformed;
-use super::config::{DEPTHS, ENTRIES};
+use super::config::{DEPTHS, ENTRIES, PLIES};
 use super::syntax::{Design, Direction};
 use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, VerilogFile};
 use super::{export_board, export_core, is_keyword, proof};
@@ -246,11 +246,17 @@ fn every_allowed_size_is_built_and_no_other() {
     }
     let config = CoreConfig { entries: 12, ..CoreConfig::DEFAULT };
     assert_eq!(export_core(&config), Err(ExportError::Entries(12)));
-    let config = CoreConfig { detector: DetectorKind::Window, ..CoreConfig::DEFAULT };
-    assert!(matches!(export_core(&config), Err(ExportError::NotBuiltIn(_))));
-    let core = CoreConfig { detector: DetectorKind::Window, ..CoreConfig::DEFAULT };
-    let board = BoardConfig { core, ..BOARD };
-    assert!(matches!(export_board(&board), Err(ExportError::NotBuiltIn(_))));
+    for plies in PLIES {
+        let core = CoreConfig { depth: plies, ..CoreConfig::WINDOW };
+        let file = export_core(&core).unwrap();
+        assert!(file.text.contains(&format!("[{}:0] records", 15 * plies - 1)), "{plies}");
+    }
+    assert_eq!(
+        export_core(&CoreConfig { depth: 1024, ..CoreConfig::WINDOW }),
+        Err(ExportError::Plies(1024))
+    );
+    let board = BoardConfig { core: CoreConfig::WINDOW, ..BOARD };
+    assert_eq!(export_board(&board).unwrap().top, "perpetual_board");
     for detector in [DetectorKind::Scoreboard, DetectorKind::Pair] {
         let core = CoreConfig { detector, ..CoreConfig::DEFAULT };
         assert_eq!(export_board(&BoardConfig { core, ..BOARD }).unwrap().top, "perpetual_board");

@@ -5,17 +5,15 @@ use rust_hdl::prelude::*;
 
 pub use super::baud::{BaudError, clocks_per_bit};
 use super::front_end::FrontEnd;
+use crate::window::{WindowDetector, WindowForm};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// A board: a front end and a detector.
 macro_rules! board {
-    (
-        $(#[$doc:meta])* $name:ident<$($generic:ident),+>, $detector:ty,
-        $kind:expr, entries: $entries:expr
-    ) => {
+    ($(#[$doc:meta])* $name:ident<$($generic:ident),*>, $detector:ty, $kind:expr) => {
         $(#[$doc])*
         #[derive(LogicBlock)]
-        pub struct $name<$(const $generic: usize),+> {
+        pub struct $name<$(const $generic: usize),*> {
             /// Clock, rising edge.
             pub clock: Signal<In, Clock>,
             /// Begins anew.
@@ -36,17 +34,19 @@ macro_rules! board {
             detector: $detector,
         }
 
-        impl<$(const $generic: usize),+> $name<$($generic),+> {
-            /// A board with this clock and baud rate.
-            ///
-            /// # Errors
-            /// [`BaudError`] if the one cannot be had from the other.
-            pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
+        impl<$(const $generic: usize),*> $name<$($generic),*> {
+            /// A board around this detector that says so of itself.
+            fn around(
+                detector: $detector,
+                (entries, log2_depth): (usize, usize),
+                clock_hz: u32,
+                baud: u32,
+            ) -> Result<Self, BaudError> {
                 let identity = Identity {
                     version: PROTOCOL_VERSION,
                     detector: $kind.code(),
-                    entries: $entries as u16,
-                    log2_depth: A as u8,
+                    entries: entries as u16,
+                    log2_depth: log2_depth as u8,
                     clock_hz,
                     buffer: protocol::BUFFER as u16,
                     ply: 0,
@@ -62,12 +62,12 @@ macro_rules! board {
                     led_repetition: Default::default(),
                     led_error: Default::default(),
                     front_end: FrontEnd::new(&identity, baud)?,
-                    detector: Default::default(),
+                    detector,
                 })
             }
         }
 
-        impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {
+        impl<$(const $generic: usize),*> Logic for $name<$($generic),*> {
             #[hdl_gen]
             fn update(&mut self) {
                 self.front_end.clock.next = self.clock.val();
@@ -108,15 +108,67 @@ board! {
     /// `docs/protocol.md` over a serial line.
     ///
     /// The ports are those of the board side of [`FrontEnd`].
-    Board<N, A>, ChessChainDetector<N, A>, DetectorKind::Chain, entries: N
+    Board<N, A>, ChessChainDetector<N, A>, DetectorKind::Chain
 }
 
 board! {
     /// As [`Board`], with a scoreboard detector.
-    ScoreboardBoard<A>, ChessScoreboardDetector<A>, DetectorKind::Scoreboard, entries: 0
+    ScoreboardBoard<A>, ChessScoreboardDetector<A>, DetectorKind::Scoreboard
 }
 
 board! {
     /// As [`Board`], with a pair of detectors that watch each other.
-    PairBoard<N, A>, ChessPairDetector<N, A>, DetectorKind::Pair, entries: N
+    PairBoard<N, A>, ChessPairDetector<N, A>, DetectorKind::Pair
+}
+
+board! {
+    /// As [`Board`], with a window detector. It says the plies it holds as its entries, and the
+    /// depth that they fit in.
+    WindowBoard<>, WindowDetector, DetectorKind::Window
+}
+
+impl<const N: usize, const A: usize> Board<N, A> {
+    /// A board with this clock and baud rate.
+    ///
+    /// # Errors
+    /// [`BaudError`] if the one cannot be had from the other.
+    pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
+        Self::around(Default::default(), (N, A), clock_hz, baud)
+    }
+}
+
+impl<const A: usize> ScoreboardBoard<A> {
+    /// A board with this clock and baud rate.
+    ///
+    /// # Errors
+    /// As for [`Board::new`].
+    pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
+        Self::around(Default::default(), (0, A), clock_hz, baud)
+    }
+}
+
+impl<const N: usize, const A: usize> PairBoard<N, A> {
+    /// A board with this clock and baud rate.
+    ///
+    /// # Errors
+    /// As for [`Board::new`].
+    pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
+        Self::around(Default::default(), (N, A), clock_hz, baud)
+    }
+}
+
+impl WindowBoard {
+    /// A board with a window of so many plies in that form, this clock and baud rate.
+    ///
+    /// # Errors
+    /// As for [`Board::new`].
+    pub fn new(
+        plies: usize,
+        form: WindowForm,
+        clock_hz: u32,
+        baud: u32,
+    ) -> Result<Self, BaudError> {
+        let log2_depth = plies.next_power_of_two().ilog2() as usize;
+        Self::around(WindowDetector::new(plies, form), (plies, log2_depth), clock_hz, baud)
+    }
 }

@@ -561,6 +561,8 @@ pub enum Circuit {
     Scoreboard,
     /// Both in lockstep: a core that checks itself
     Pair,
+    /// Displaced pieces counted for every earlier position: constant time, the last plies only
+    Window,
 }
 
 impl Circuit {
@@ -570,6 +572,7 @@ impl Circuit {
             Circuit::Chain => DetectorKind::Chain,
             Circuit::Scoreboard => DetectorKind::Scoreboard,
             Circuit::Pair => DetectorKind::Pair,
+            Circuit::Window => DetectorKind::Window,
         }
     }
 }
@@ -580,12 +583,18 @@ pub struct ExportArgs {
     /// Which circuit
     #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
     pub detector: Circuit,
-    /// Entries of the chain list: 4, 16 or 32 (the scoreboard has none)
+    /// Entries of the chain list: 4, 16 or 32 (scoreboard and window have none)
     #[arg(long, default_value_t = 32, value_name = "N")]
     pub entries: usize,
     /// Records the move stack holds: 64, 1024 or 2048
     #[arg(long, default_value_t = 1024, value_name = "N")]
     pub depth: usize,
+    /// Plies the window detector holds: 32, 64, 100 or 128
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    pub plies: usize,
+    /// Build the window detector of iCE40's block RAM and cells: half the size, for that FPGA only
+    #[arg(long)]
+    pub ice40: bool,
     /// Put a register straight behind the scoreboard's block RAM: larger and faster, above all on ECP5
     #[arg(long)]
     pub registered_ram: bool,

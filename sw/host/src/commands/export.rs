@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use perpetual_hdl::export::{CoreConfig, export_core};
+use perpetual_hdl::export::{CoreConfig, DetectorKind, export_core};
+use perpetual_hdl::window::WindowForm;
 
 use crate::cli::ExportArgs;
 use crate::exit::{Exit, Stop};
@@ -15,8 +16,13 @@ use crate::report::grouped;
 /// # Errors
 /// If there is no such core, or the file cannot be written.
 pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
-    let &ExportArgs { detector, entries, depth, registered_ram, out: ref folder } = arguments;
-    let config = CoreConfig { detector: detector.kind(), entries, depth, registered_ram };
+    let &ExportArgs { detector, entries, depth, plies, registered_ram, ice40, out: ref folder } =
+        arguments;
+    let detector = detector.kind();
+    let is_window = detector == DetectorKind::Window;
+    let form = if ice40 { WindowForm::Ice40 } else { WindowForm::Portable };
+    let depth = if is_window { plies } else { depth };
+    let config = CoreConfig { detector, entries, depth, registered_ram, form };
     let core = export_core(&config).map_err(Stop::because)?;
     let path = folder.join(format!("{}.v", core.top));
     write(&path, &core.text).map_err(|error| {
@@ -29,12 +35,15 @@ pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
         true => format!("{entries} chain entries, "),
         false => String::new(),
     };
+    let holds = match is_window {
+        true => format!("the last {plies} plies"),
+        false => format!("a move stack of {} records", grouped(depth as u64)),
+    };
     writeln!(
         out,
-        "{}: module {}, {entries}a move stack of {} records, {} lines",
+        "{}: module {}, {entries}{holds}, {} lines",
         path.display(),
         core.top,
-        grouped(depth as u64),
         grouped(core.text.lines().count() as u64),
     )?;
     Ok(Exit::Well)

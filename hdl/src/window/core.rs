@@ -1,0 +1,265 @@
+//! The window detector: repetition and upcoming repetition in constant time.
+
+use rust_hdl::prelude::*;
+
+use super::columns::WindowForm;
+use super::ring::WindowRing;
+use super::slots::WindowSlots;
+
+/// Keeps, for each of the last positions, the number of pieces that are displaced between
+/// it and the current one, and so knows a few cycles after every push and pop whether the current
+/// position has occurred before, however long the window is.
+///
+/// How many positions that are, its `plies`, is said when it is made: an even number, at most 128.
+///
+/// **Operations**: `push` (with `piece`, `from`, `to`, `barrier`), `pop` or `clear`, taken in a
+/// cycle in which `ready` is high; the next is taken four cycles later. A `pop` is taken only if
+/// `can_pop`: the move is held.
+///
+/// **Answer**: `counted` is high in the cycle that begins with the fourth rising edge after the one that took
+/// an operation. From then until the next operation's, `repetition` (the position has occurred
+/// before), `upcoming` (the side to move reaches an earlier position, in which the other side was
+/// to move, by moving one piece, if the way is free) and `exact` speak of the position after it.
+/// With the seventh edge `located` is high, and `occurrences` (earlier positions equal to this one,
+/// 7 if there are more), `repetition_distance` and `upcoming_distance` (plies back to the nearest,
+/// 0 if none) do.
+///
+/// `exact` is low when the window has been longer than what is held: an occurrence may then lie in
+/// what was forgotten. What is reported is right in any case. Pushing more moves than there are `plies`
+/// forgets the oldest, one each; popping does not bring them back.
+///
+/// A barrier freezes the counts of the positions before it, and popping it thaws them. Neither
+/// takes longer than any other operation.
+///
+/// **Ignores**: the rules of chess, see [`crate::ChainDetector`]. The records between two barriers must be
+/// consistent with a board and alternate between the sides; a piece code whose lower three bits are
+/// 0 counts as a barrier.
+#[derive(LogicBlock)]
+pub struct WindowCore {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Plays a move.
+    pub push: Signal<In, Bit>,
+    /// Takes the newest back.
+    pub pop: Signal<In, Bit>,
+    /// Forgets all.
+    pub clear: Signal<In, Bit>,
+    /// Push: what moved.
+    pub piece: Signal<In, Bits<4>>,
+    /// Push: where from.
+    pub from: Signal<In, Bits<6>>,
+    /// Push: where to.
+    pub to: Signal<In, Bits<6>>,
+    /// Push: no earlier position can come back.
+    pub barrier: Signal<In, Bit>,
+    /// An operation is taken.
+    pub ready: Signal<Out, Bit>,
+    /// There is a move to take back.
+    pub can_pop: Signal<Out, Bit>,
+    /// How many can be taken back.
+    pub held_plies: Signal<Out, Bits<8>>,
+    /// The flags speak of the newest operation.
+    pub counted: Signal<Out, Bit>,
+    /// The position has occurred before.
+    pub repetition: Signal<Out, Bit>,
+    /// One move of the side to move brings an earlier position back.
+    pub upcoming: Signal<Out, Bit>,
+    /// Nothing of the window has been forgotten.
+    pub exact: Signal<Out, Bit>,
+    /// Count and distances speak of the newest operation.
+    pub located: Signal<Out, Bit>,
+    /// Earlier occurrences of the position, at most 7.
+    pub occurrences: Signal<Out, Bits<3>>,
+    /// Plies back to the nearest.
+    pub repetition_distance: Signal<Out, Bits<8>>,
+    /// Plies back to the nearest that can be brought back.
+    pub upcoming_distance: Signal<Out, Bits<8>>,
+    ring: WindowRing,
+    slots: WindowSlots,
+    has_counted: DFF<Bit>,
+    even_flagged: DFF<Bit>,
+    odd_flagged: DFF<Bit>,
+    odd_repeats: DFF<Bit>,
+    is_exact: DFF<Bit>,
+    // The answers on their way, and what they need of the time when their flags were right.
+    counted_1: DFF<Bit>,
+    counted_2: DFF<Bit>,
+    has_located: DFF<Bit>,
+    odd_1: DFF<Bit>,
+    odd_2: DFF<Bit>,
+    odd_2_held: DFF<Bit>,
+    odd_3: DFF<Bit>,
+    offset: DFF<Bits<8>>,
+    offset_below: DFF<Bits<8>>,
+    offset_1: DFF<Bits<8>>,
+    offset_below_1: DFF<Bits<8>>,
+    one: Constant<Bits<8>>,
+    around: Constant<Bits<8>>,
+}
+
+impl Default for WindowCore {
+    fn default() -> Self {
+        Self::new(100, WindowForm::Portable)
+    }
+}
+
+impl WindowCore {
+    /// A detector that holds so many plies, whose comparators and carries are of this form.
+    ///
+    /// # Panics
+    /// If the number of plies is odd, or not from 4 to 128.
+    pub fn new(plies: usize, form: WindowForm) -> Self {
+        Self {
+            clock: Default::default(),
+            push: Default::default(),
+            pop: Default::default(),
+            clear: Default::default(),
+            piece: Default::default(),
+            from: Default::default(),
+            to: Default::default(),
+            barrier: Default::default(),
+            ready: Default::default(),
+            can_pop: Default::default(),
+            held_plies: Default::default(),
+            counted: Default::default(),
+            repetition: Default::default(),
+            upcoming: Default::default(),
+            exact: Default::default(),
+            located: Default::default(),
+            occurrences: Default::default(),
+            repetition_distance: Default::default(),
+            upcoming_distance: Default::default(),
+            ring: WindowRing::new(plies),
+            slots: WindowSlots::new(plies, form),
+            has_counted: Default::default(),
+            even_flagged: Default::default(),
+            odd_flagged: Default::default(),
+            odd_repeats: Default::default(),
+            is_exact: Default::default(),
+            counted_1: Default::default(),
+            counted_2: Default::default(),
+            has_located: Default::default(),
+            odd_1: Default::default(),
+            odd_2: Default::default(),
+            odd_2_held: Default::default(),
+            odd_3: Default::default(),
+            offset: Default::default(),
+            offset_below: Default::default(),
+            offset_1: Default::default(),
+            offset_below_1: Default::default(),
+            one: Constant::new(1.into()),
+            around: Constant::new((plies as u64 + 1).into()),
+        }
+    }
+}
+
+impl Logic for WindowCore {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self,
+            clock,
+            has_counted,
+            even_flagged,
+            odd_flagged,
+            odd_repeats,
+            is_exact,
+            counted_1,
+            counted_2,
+            has_located,
+            odd_1,
+            odd_2,
+            odd_2_held,
+            odd_3,
+            offset,
+            offset_below,
+            offset_1,
+            offset_below_1
+        );
+        self.ring.clock.next = self.clock.val();
+        self.ring.push.next = self.push.val();
+        self.ring.pop.next = self.pop.val();
+        self.ring.clear.next = self.clear.val();
+        self.ring.piece.next = self.piece.val();
+        self.ring.from.next = self.from.val();
+        self.ring.to.next = self.to.val();
+        self.ring.barrier.next = self.barrier.val();
+        self.ready.next = self.ring.ready.val();
+        self.can_pop.next = self.ring.can_pop.val();
+        self.held_plies.next = self.ring.held_plies.val();
+        self.slots.clock.next = self.clock.val();
+        self.slots.start.next = self.ring.start.val();
+        self.slots.down.next = self.ring.down.val();
+        self.slots.up.next = self.ring.up.val();
+        self.slots.turn.next = self.ring.turn.val();
+        self.slots.adding.next = self.ring.adds_record.val();
+        // Slots of the head's parity lie an even number of plies back once an operation is done,
+        // and hold moves of the mover's side while it is under way.
+        self.slots.head_odd.next = self.ring.head_odd.val();
+        self.slots.read_touch_row.next = self.ring.read_touch_row.val();
+        self.slots.read_left_row.next = self.ring.read_left_row.val();
+        self.slots.next_high.next = self.ring.next_high.val();
+        self.slots.next_odd.next = self.ring.next_odd.val();
+        self.slots.touch_write.next = self.ring.touch_write.val();
+        self.slots.touch_row.next = self.ring.touch_row.val();
+        self.slots.touch_set.next = self.ring.touch_set.val();
+        self.slots.left_write.next = self.ring.left_write.val();
+        self.slots.left_row.next = self.ring.left_row.val();
+        self.slots.left_set.next = self.ring.left_set.val();
+        self.slots.store.next = self.ring.store.val();
+        self.slots.kind.next = self.ring.kind.val();
+        self.slots.from.next = self.ring.record_from.val();
+        self.slots.to.next = self.ring.record_to.val();
+        self.slots.no_move.next = self.ring.no_move.val();
+        self.slots.active.next = self.ring.active.val();
+        self.slots.head_carry.next = self.ring.head_carry.val();
+        self.slots.subtract.next = self.ring.subtract.val();
+        self.slots.settle.next = self.ring.settle.val();
+        self.slots.freeze.next = self.ring.freeze.val();
+        self.slots.flags_odd.next = self.ring.flags_odd.val();
+        self.slots.select_odd.next = self.odd_1.q.val();
+        self.slots.offset.next = self.offset_1.q.val();
+        self.slots.offset_below.next = self.offset_below_1.q.val();
+        self.slots.take.next = self.counted_2.q.val();
+
+        if self.ring.counted.val() {
+            self.even_flagged.d.next = self.slots.any_even.val();
+            self.odd_flagged.d.next = self.slots.any_odd.val();
+            self.odd_repeats.d.next = self.ring.flags_odd.val();
+            self.is_exact.d.next = self.ring.exact.val();
+        }
+        self.has_counted.d.next = self.ring.counted.val();
+        self.counted.next = self.has_counted.q.val();
+        if self.odd_repeats.q.val() {
+            self.repetition.next = self.odd_flagged.q.val();
+            self.upcoming.next = self.even_flagged.q.val();
+        } else {
+            self.repetition.next = self.even_flagged.q.val();
+            self.upcoming.next = self.odd_flagged.q.val();
+        }
+        self.exact.next = self.is_exact.q.val();
+
+        self.odd_1.d.next = self.ring.flags_odd.val();
+        self.odd_2.d.next = self.odd_1.q.val();
+        if self.counted_2.q.val() {
+            self.odd_3.d.next = self.odd_2_held.q.val();
+        }
+        self.odd_2_held.d.next = self.odd_2.q.val();
+        self.offset.d.next = self.one.val() - self.ring.newest.val();
+        self.offset_below.d.next = self.around.val() - self.ring.newest.val();
+        self.offset_1.d.next = self.offset.q.val();
+        self.offset_below_1.d.next = self.offset_below.q.val();
+        self.counted_1.d.next = self.has_counted.q.val();
+        self.counted_2.d.next = self.counted_1.q.val();
+        self.has_located.d.next = self.counted_2.q.val();
+        self.located.next = self.has_located.q.val();
+        self.occurrences.next = self.slots.count.val();
+        if self.odd_3.q.val() {
+            self.repetition_distance.next = self.slots.odd_distance.val();
+            self.upcoming_distance.next = self.slots.even_distance.val();
+        } else {
+            self.repetition_distance.next = self.slots.even_distance.val();
+            self.upcoming_distance.next = self.slots.odd_distance.val();
+        }
+    }
+}

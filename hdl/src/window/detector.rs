@@ -1,0 +1,321 @@
+//! The window detector behind the ports that all detectors have.
+
+use rust_hdl::prelude::*;
+
+use super::columns::WindowForm;
+use super::core::WindowCore;
+use crate::{error, operation};
+
+/// A detector with the ports of [`crate::ChainDetector`] at the widths of chess, and [`WindowCore`]
+/// in place of a walk.
+///
+/// The last `plies` moves are held, as in [`WindowCore`].
+///
+/// **Request**: as there, but a push, pop or clear takes four cycles, a cut four for each move it
+/// takes back and one more, and a reset up to nine.
+///
+/// **Verdict**: a query waits for the answer to the last operation, which is there eight cycles after
+/// it was taken, and takes one cycle of its own; the length of the window does not matter. `occurrences` is
+/// at most 7 for a `window`, and then not `exact`, with `list_overflow`; a `first` that finds a
+/// repetition is always exact. `window_cut`: moves of the window have been forgotten.
+///
+/// **Ignores**: as [`WindowCore`].
+#[derive(LogicBlock)]
+pub struct WindowDetector {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Empties the line and abandons a query.
+    pub reset: Signal<In, Bit>,
+    /// A request is offered.
+    pub request_valid: Signal<In, Bit>,
+    /// What is to be done.
+    pub operation: Signal<In, Bits<3>>,
+    /// Push: what moved.
+    pub piece: Signal<In, Bits<4>>,
+    /// Push: where from.
+    pub from: Signal<In, Bits<6>>,
+    /// Push: where to.
+    pub to: Signal<In, Bits<6>>,
+    /// Push: no earlier position can come back.
+    pub barrier: Signal<In, Bit>,
+    /// Cut: plies to keep.
+    pub target_ply: Signal<In, Bits<16>>,
+    /// The verdict is taken.
+    pub verdict_ready: Signal<In, Bit>,
+    /// The request offered is taken.
+    pub request_ready: Signal<Out, Bit>,
+    /// There is a verdict.
+    pub verdict_valid: Signal<Out, Bit>,
+    /// Earlier occurrences of the current position.
+    pub occurrences: Signal<Out, Bits<16>>,
+    /// Plies back to the nearest.
+    pub distance: Signal<Out, Bits<16>>,
+    /// All of the window was seen, and counted.
+    pub exact: Signal<Out, Bit>,
+    /// There may be more than 7 occurrences.
+    pub list_overflow: Signal<Out, Bit>,
+    /// Moves of the window have been forgotten.
+    pub window_cut: Signal<Out, Bit>,
+    /// Always low: one detector alone does not notice that it is wrong.
+    pub fault: Signal<Out, Bit>,
+    /// Plies on the line.
+    pub ply: Signal<Out, Bits<16>>,
+    /// What was wrong with the last request.
+    pub error: Signal<Out, Bits<3>>,
+    core: WindowCore,
+    clearing: DFF<Bit>,
+    cutting: DFF<Bit>,
+    querying: DFF<Bit>,
+    answering: DFF<Bit>,
+    stop_at_first: DFF<Bit>,
+    plies: DFF<Bits<16>>,
+    target: DFF<Bits<16>>,
+    // Operations whose answer is on its way.
+    under_way: DFF<Bits<2>>,
+    problem: DFF<Bits<3>>,
+    free: Signal<Local, Bit>,
+    accept: Signal<Local, Bit>,
+    pushes: Signal<Local, Bit>,
+    pops: Signal<Local, Bit>,
+    clears: Signal<Local, Bit>,
+    has_room: Signal<Local, Bit>,
+    held: Signal<Local, Bit>,
+    back: Signal<Local, Bits<16>>,
+    operates: Signal<Local, Bit>,
+    repeats: Signal<Local, Bit>,
+    full: Signal<Local, Bit>,
+    one: Constant<Bits<16>>,
+    none: Constant<Bits<16>>,
+    last: Constant<Bits<16>>,
+    seven: Constant<Bits<3>>,
+    no_answers: Constant<Bits<2>>,
+    one_answer: Constant<Bits<2>>,
+    op_push: Constant<Bits<3>>,
+    op_pop: Constant<Bits<3>>,
+    op_cut: Constant<Bits<3>>,
+    op_clear: Constant<Bits<3>>,
+    op_first: Constant<Bits<3>>,
+    op_window: Constant<Bits<3>>,
+    op_reserved: Constant<Bits<3>>,
+    error_empty: Constant<Bits<3>>,
+    error_not_held: Constant<Bits<3>>,
+    error_full: Constant<Bits<3>>,
+    error_busy: Constant<Bits<3>>,
+    error_operation: Constant<Bits<3>>,
+}
+
+impl Default for WindowDetector {
+    fn default() -> Self {
+        Self::new(100, WindowForm::Portable)
+    }
+}
+
+impl WindowDetector {
+    /// A detector that holds so many plies, whose comparators and carries are of this form.
+    ///
+    /// # Panics
+    /// If the number of plies is odd, or not from 4 to 128.
+    pub fn new(plies: usize, form: WindowForm) -> Self {
+        Self {
+            clock: Default::default(),
+            reset: Default::default(),
+            request_valid: Default::default(),
+            operation: Default::default(),
+            piece: Default::default(),
+            from: Default::default(),
+            to: Default::default(),
+            barrier: Default::default(),
+            target_ply: Default::default(),
+            verdict_ready: Default::default(),
+            request_ready: Default::default(),
+            verdict_valid: Default::default(),
+            occurrences: Default::default(),
+            distance: Default::default(),
+            exact: Default::default(),
+            list_overflow: Default::default(),
+            window_cut: Default::default(),
+            fault: Default::default(),
+            ply: Default::default(),
+            error: Default::default(),
+            core: WindowCore::new(plies, form),
+            clearing: Default::default(),
+            cutting: Default::default(),
+            querying: Default::default(),
+            answering: Default::default(),
+            stop_at_first: Default::default(),
+            plies: Default::default(),
+            target: Default::default(),
+            under_way: Default::default(),
+            problem: Default::default(),
+            free: Default::default(),
+            accept: Default::default(),
+            pushes: Default::default(),
+            pops: Default::default(),
+            clears: Default::default(),
+            has_room: Default::default(),
+            held: Default::default(),
+            back: Default::default(),
+            operates: Default::default(),
+            repeats: Default::default(),
+            full: Default::default(),
+            one: Constant::new(1.into()),
+            none: Constant::new(0.into()),
+            last: Constant::new(0xffff.into()),
+            seven: Constant::new(7.into()),
+            no_answers: Constant::new(0.into()),
+            one_answer: Constant::new(1.into()),
+            op_push: Constant::new(operation::PUSH.into()),
+            op_pop: Constant::new(operation::POP.into()),
+            op_cut: Constant::new(operation::CUT.into()),
+            op_clear: Constant::new(operation::CLEAR.into()),
+            op_first: Constant::new(operation::FIRST.into()),
+            op_window: Constant::new(operation::WINDOW.into()),
+            op_reserved: Constant::new(operation::RESERVED.into()),
+            error_empty: Constant::new(error::EMPTY.into()),
+            error_not_held: Constant::new(error::NOT_HELD.into()),
+            error_full: Constant::new(error::LINE_FULL.into()),
+            error_busy: Constant::new(error::BUSY.into()),
+            error_operation: Constant::new(error::OPERATION.into()),
+        }
+    }
+}
+
+impl Logic for WindowDetector {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self,
+            clock,
+            clearing,
+            cutting,
+            querying,
+            answering,
+            stop_at_first,
+            plies,
+            target,
+            under_way,
+            problem
+        );
+        self.free.next = self.core.ready.val()
+            & !self.clearing.q.val()
+            & !self.cutting.q.val()
+            & !self.querying.q.val()
+            & !self.answering.q.val();
+        self.accept.next = self.request_valid.val() & self.free.val() & !self.reset.val();
+        self.has_room.next = self.plies.q.val() != self.last.val();
+        self.back.next = self.plies.q.val() - self.target_ply.val();
+        self.held.next = (self.target_ply.val() <= self.plies.q.val())
+            & (self.back.val() <= bit_cast::<16, 8>(self.core.held_plies.val()));
+
+        self.pushes.next =
+            self.accept.val() & (self.operation.val() == self.op_push.val()) & self.has_room.val();
+        self.pops.next = ((self.accept.val() & (self.operation.val() == self.op_pop.val()))
+            | (self.cutting.q.val()
+                & self.core.ready.val()
+                & (self.plies.q.val() != self.target.q.val())
+                & !self.reset.val()))
+            & self.core.can_pop.val();
+        self.clears.next = (self.accept.val() & (self.operation.val() == self.op_clear.val()))
+            | (self.clearing.q.val() & self.core.ready.val() & !self.reset.val());
+        self.operates.next = self.pushes.val() | self.pops.val() | self.clears.val();
+        self.core.clock.next = self.clock.val();
+        self.core.push.next = self.pushes.val();
+        self.core.pop.next = self.pops.val();
+        self.core.clear.next = self.clears.val();
+        self.core.piece.next = self.piece.val();
+        self.core.from.next = self.from.val();
+        self.core.to.next = self.to.val();
+        self.core.barrier.next = self.barrier.val();
+
+        if self.pushes.val() {
+            self.plies.d.next = self.plies.q.val() + self.one.val();
+        }
+        if self.pops.val() {
+            self.plies.d.next = self.plies.q.val() - self.one.val();
+        }
+        if self.clears.val() {
+            self.plies.d.next = self.none.val();
+            self.clearing.d.next = false;
+        }
+        if self.operates.val() & !self.core.located.val() {
+            self.under_way.d.next = self.under_way.q.val() + self.one_answer.val();
+        }
+        if !self.operates.val() & self.core.located.val() {
+            self.under_way.d.next = self.under_way.q.val() - self.one_answer.val();
+        }
+        if self.accept.val() & (self.operation.val() == self.op_cut.val()) & self.held.val() {
+            self.cutting.d.next = true;
+            self.target.d.next = self.target_ply.val();
+        }
+        if self.cutting.q.val() & (self.plies.q.val() == self.target.q.val()) {
+            self.cutting.d.next = false;
+        }
+        if self.accept.val()
+            & ((self.operation.val() == self.op_first.val())
+                | (self.operation.val() == self.op_window.val()))
+        {
+            self.querying.d.next = true;
+            self.stop_at_first.d.next = self.operation.val() == self.op_first.val();
+        }
+        if self.querying.q.val() & (self.under_way.q.val() == self.no_answers.val()) {
+            self.querying.d.next = false;
+            self.answering.d.next = true;
+        }
+        if self.answering.q.val() & self.verdict_ready.val() {
+            self.answering.d.next = false;
+        }
+
+        self.problem.d.next = 0.into();
+        if self.request_valid.val() {
+            if !self.free.val() {
+                self.problem.d.next = self.error_busy.val();
+            } else {
+                if (self.operation.val() == self.op_push.val()) & !self.has_room.val() {
+                    self.problem.d.next = self.error_full.val();
+                }
+                if (self.operation.val() == self.op_pop.val()) & !self.core.can_pop.val() {
+                    if self.plies.q.val() == self.none.val() {
+                        self.problem.d.next = self.error_empty.val();
+                    } else {
+                        self.problem.d.next = self.error_not_held.val();
+                    }
+                }
+                if (self.operation.val() == self.op_cut.val()) & !self.held.val() {
+                    self.problem.d.next = self.error_not_held.val();
+                }
+                if self.operation.val() == self.op_reserved.val() {
+                    self.problem.d.next = self.error_operation.val();
+                }
+            }
+        }
+        // The core finishes what it is at; then it is cleared.
+        if self.reset.val() {
+            self.clearing.d.next = true;
+            self.cutting.d.next = false;
+            self.querying.d.next = false;
+            self.answering.d.next = false;
+            self.plies.d.next = self.none.val();
+            self.problem.d.next = 0.into();
+        }
+
+        self.repeats.next = self.core.repetition.val();
+        self.full.next =
+            (self.core.occurrences.val() == self.seven.val()) & !self.stop_at_first.q.val();
+        self.request_ready.next = self.free.val();
+        self.verdict_valid.next = self.answering.q.val();
+        if self.stop_at_first.q.val() & self.repeats.val() {
+            self.occurrences.next = self.one.val();
+        } else {
+            self.occurrences.next = bit_cast::<16, 3>(self.core.occurrences.val());
+        }
+        self.distance.next = bit_cast::<16, 8>(self.core.repetition_distance.val());
+        self.list_overflow.next = self.full.val();
+        self.window_cut.next =
+            !self.core.exact.val() & !(self.stop_at_first.q.val() & self.repeats.val());
+        self.exact.next = !self.full.val()
+            & (self.core.exact.val() | (self.stop_at_first.q.val() & self.repeats.val()));
+        self.fault.next = false;
+        self.ply.next = self.plies.q.val();
+        self.error.next = self.problem.q.val();
+    }
+}

@@ -1,0 +1,21 @@
+//! The window detector: every earlier position of the window is watched at once.
+
+mod bits;
+mod chain;
+mod columns;
+mod core;
+mod counts;
+mod detector;
+mod head;
+mod nearest;
+mod ring;
+mod slots;
+mod tally;
+#[cfg(test)]
+mod tests;
+
+pub use self::columns::WindowForm;
+pub use self::core::WindowCore;
+pub use self::detector::WindowDetector;
+pub use self::ring::WindowRing;
+pub use self::slots::WindowSlots;

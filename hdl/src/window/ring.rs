@@ -1,0 +1,577 @@
+//! The ring of records: where the next move goes, and what an operation does in its four cycles.
+
+use rust_hdl::prelude::*;
+
+use crate::block_ram::BlockRam;
+
+use super::columns::NO_MOVE_ROW;
+
+/// Takes operations and runs the other blocks through them.
+///
+/// Slots never move. The newest move is in the slot above the *head*, older ones in slots
+/// further up, around the end of the ring. A push writes the head and moves it down; a pop moves it
+/// up and marks its slot as empty. A `clear` pushes an empty slot, below which nothing is held.
+/// What is in the slots is kept by [`super::WindowSlots`]; here is a list of the records in block
+/// RAM, to take them back, and to take out the column of a record that a push overwrites.
+///
+/// Cycles of an operation, and what is done in them:
+///
+/// | | look-up | chain | counts | columns, push | columns, pop |
+/// | --- | --- | --- | --- | --- | --- |
+/// | 0 | first square | | | take out the old `from` | |
+/// | 1 | second square | first | | take out the old `to` | mark as empty |
+/// | 2 | | second | first | put in `from` | take out `from` |
+/// | 3 | | | second | put in `to` | take out `to` |
+///
+/// The first square of a push is the one the piece leaves, that of a pop the one it had come to:
+/// what stood on the first is added to the counts, what stood on the second subtracted.
+///
+/// A barrier is stored as a slot without a move, and the length of the window before it in its
+/// place in the list. Popping one looks up the slots without a move instead of a square: the chain
+/// then runs from the head through all slots with moves and ends at the first without one, which
+/// is the window that comes back (`thaw`).
+///
+/// **Ignores** a `pop` with nothing to take back (`can_pop` low), and any operation while `ready`
+/// is low. Of several operations offered, `clear` goes before `push` and `push` before `pop`.
+#[derive(LogicBlock)]
+pub struct WindowRing {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Plays a move.
+    pub push: Signal<In, Bit>,
+    /// Takes the newest back.
+    pub pop: Signal<In, Bit>,
+    /// Forgets all.
+    pub clear: Signal<In, Bit>,
+    /// What moved.
+    pub piece: Signal<In, Bits<4>>,
+    /// Where from.
+    pub from: Signal<In, Bits<6>>,
+    /// Where to.
+    pub to: Signal<In, Bits<6>>,
+    /// No earlier position can come back.
+    pub barrier: Signal<In, Bit>,
+    /// An operation is taken.
+    pub ready: Signal<Out, Bit>,
+    /// There is a move to take back.
+    pub can_pop: Signal<Out, Bit>,
+    /// How many can be taken back.
+    pub held_plies: Signal<Out, Bits<8>>,
+    /// The whole window is held.
+    pub exact: Signal<Out, Bit>,
+    /// The cycle after the fourth of an operation: all counts are right.
+    pub counted: Signal<Out, Bit>,
+    /// The first cycle.
+    pub start: Signal<Out, Bit>,
+    /// The head goes down, see [`super::WindowSlots`].
+    pub down: Signal<Out, Bit>,
+    /// The head goes up.
+    pub up: Signal<Out, Bit>,
+    /// The thermometer follows.
+    pub turn: Signal<Out, Bit>,
+    /// The operation adds a record.
+    pub adds_record: Signal<Out, Bit>,
+    /// The slot of the newest move.
+    pub newest: Signal<Out, Bits<8>>,
+    /// The head is an odd slot.
+    pub head_odd: Signal<Out, Bit>,
+    /// The same from the fifth cycle of an operation on, from a register of its own, since all
+    /// slots look at it.
+    pub flags_odd: Signal<Out, Bit>,
+    /// What stands on the square looked up, now.
+    pub head_carry: Signal<Out, Bit>,
+    /// A look-up's result goes into the chain.
+    pub active: Signal<Out, Bit>,
+    /// The second square: subtract.
+    pub subtract: Signal<Out, Bit>,
+    /// The head comes into the window or leaves it, or a window comes back.
+    pub settle: Signal<Out, Bit>,
+    /// All leave the window.
+    pub freeze: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub read_touch_row: Signal<Out, Bits<7>>,
+    /// See [`super::WindowSlots`].
+    pub read_left_row: Signal<Out, Bits<8>>,
+    /// See [`super::WindowSlots`].
+    pub next_high: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub next_odd: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub touch_write: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub touch_row: Signal<Out, Bits<7>>,
+    /// See [`super::WindowSlots`].
+    pub touch_set: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub left_write: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub left_row: Signal<Out, Bits<8>>,
+    /// See [`super::WindowSlots`].
+    pub left_set: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub store: Signal<Out, Bit>,
+    /// The kind of piece of the operation's record.
+    pub kind: Signal<Out, Bits<3>>,
+    /// Where it left.
+    pub record_from: Signal<Out, Bits<6>>,
+    /// Where it came to.
+    pub record_to: Signal<Out, Bits<6>>,
+    /// The slot becomes one without a move.
+    pub no_move: Signal<Out, Bit>,
+    list: BlockRam<16, 7>,
+    // The cycles of an operation.
+    started: DFF<Bit>,
+    idle: DFF<Bit>,
+    cycle_1: DFF<Bit>,
+    cycle_2: DFF<Bit>,
+    cycle_3: DFF<Bit>,
+    cycle_4: DFF<Bit>,
+    adding: DFF<Bit>,
+    clearing: DFF<Bit>,
+    special: DFF<Bit>,
+    carry: DFF<Bit>,
+    // The newest record, or that of the operation.
+    new_piece: DFF<Bits<4>>,
+    new_from: DFF<Bits<6>>,
+    new_to: DFF<Bits<6>>,
+    // The record that the next push overwrites.
+    old_piece: DFF<Bits<3>>,
+    old_from: DFF<Bits<6>>,
+    old_to: DFF<Bits<6>>,
+    position: DFF<Bits<7>>,
+    list_address: DFF<Bits<7>>,
+    length: DFF<Bits<12>>,
+    held: DFF<Bits<8>>,
+    is_exact: DFF<Bit>,
+    odd_held: DFF<Bit>,
+    holds_any: DFF<Bit>,
+    adds: Signal<Local, Bit>,
+    pops: Signal<Local, Bit>,
+    new_is_special: Signal<Local, Bit>,
+    old_is_special: Signal<Local, Bit>,
+    offered_special: Signal<Local, Bit>,
+    higher: Signal<Local, Bits<7>>,
+    lower: Signal<Local, Bits<7>>,
+    read_square: Signal<Local, Bits<6>>,
+    read_kind: Signal<Local, Bits<2>>,
+    read_special: Signal<Local, Bit>,
+    row_square: Signal<Local, Bits<6>>,
+    row_special: Signal<Local, Bit>,
+    list_piece: Signal<Local, Bits<4>>,
+    new_low: Signal<Local, Bits<12>>,
+    popped: Signal<Local, Bits<16>>,
+    piece_kind: Signal<Local, Bits<3>>,
+    shrinks: Signal<Local, Bit>,
+    none_3: Constant<Bits<3>>,
+    barrier_code: Constant<Bits<4>>,
+    empty_code: Constant<Bits<4>>,
+    no_row: Constant<Bits<7>>,
+    last: Constant<Bits<7>>,
+    first: Constant<Bits<7>>,
+    one: Constant<Bits<7>>,
+    one_8: Constant<Bits<8>>,
+    plies: Constant<Bits<8>>,
+    zero_8: Constant<Bits<8>>,
+    one_12: Constant<Bits<12>>,
+    longest: Constant<Bits<12>>,
+    zero_12: Constant<Bits<12>>,
+    six: Constant<Bits<3>>,
+    twelve: Constant<Bits<4>>,
+}
+
+impl Default for WindowRing {
+    fn default() -> Self {
+        Self::new(128)
+    }
+}
+
+impl WindowRing {
+    /// A ring of so many slots.
+    ///
+    /// # Panics
+    /// If there are more than 128.
+    pub fn new(plies: usize) -> Self {
+        assert!((1..=128).contains(&plies), "a slot's number has seven bits");
+        Self {
+            clock: Default::default(),
+            push: Default::default(),
+            pop: Default::default(),
+            clear: Default::default(),
+            piece: Default::default(),
+            from: Default::default(),
+            to: Default::default(),
+            barrier: Default::default(),
+            ready: Default::default(),
+            can_pop: Default::default(),
+            held_plies: Default::default(),
+            exact: Default::default(),
+            counted: Default::default(),
+            start: Default::default(),
+            down: Default::default(),
+            up: Default::default(),
+            turn: Default::default(),
+            adds_record: Default::default(),
+            newest: Default::default(),
+            head_odd: Default::default(),
+            flags_odd: Default::default(),
+            head_carry: Default::default(),
+            active: Default::default(),
+            subtract: Default::default(),
+            settle: Default::default(),
+            freeze: Default::default(),
+            read_touch_row: Default::default(),
+            read_left_row: Default::default(),
+            next_high: Default::default(),
+            next_odd: Default::default(),
+            touch_write: Default::default(),
+            touch_row: Default::default(),
+            touch_set: Default::default(),
+            left_write: Default::default(),
+            left_row: Default::default(),
+            left_set: Default::default(),
+            store: Default::default(),
+            kind: Default::default(),
+            record_from: Default::default(),
+            record_to: Default::default(),
+            no_move: Default::default(),
+            list: Default::default(),
+            started: Default::default(),
+            idle: Default::default(),
+            cycle_1: Default::default(),
+            cycle_2: Default::default(),
+            cycle_3: Default::default(),
+            cycle_4: Default::default(),
+            adding: Default::default(),
+            clearing: Default::default(),
+            special: Default::default(),
+            carry: Default::default(),
+            new_piece: Default::default(),
+            new_from: Default::default(),
+            new_to: Default::default(),
+            old_piece: Default::default(),
+            old_from: Default::default(),
+            old_to: Default::default(),
+            position: Default::default(),
+            list_address: Default::default(),
+            length: Default::default(),
+            held: Default::default(),
+            is_exact: Default::default(),
+            odd_held: Default::default(),
+            holds_any: Default::default(),
+            adds: Default::default(),
+            pops: Default::default(),
+            new_is_special: Default::default(),
+            old_is_special: Default::default(),
+            offered_special: Default::default(),
+            higher: Default::default(),
+            lower: Default::default(),
+            read_square: Default::default(),
+            read_kind: Default::default(),
+            read_special: Default::default(),
+            row_square: Default::default(),
+            row_special: Default::default(),
+            list_piece: Default::default(),
+            new_low: Default::default(),
+            popped: Default::default(),
+            piece_kind: Default::default(),
+            shrinks: Default::default(),
+            none_3: Constant::new(0.into()),
+            barrier_code: Constant::new(8.into()),
+            empty_code: Constant::new(0.into()),
+            no_row: Constant::new(NO_MOVE_ROW.into()),
+            last: Constant::new((plies as u64 - 1).into()),
+            first: Constant::new(0.into()),
+            one: Constant::new(1.into()),
+            one_8: Constant::new(1.into()),
+            plies: Constant::new((plies as u64).into()),
+            zero_8: Constant::new(0.into()),
+            one_12: Constant::new(1.into()),
+            longest: Constant::new(0xfff.into()),
+            zero_12: Constant::new(0.into()),
+            six: Constant::new(6.into()),
+            twelve: Constant::new(12.into()),
+        }
+    }
+}
+
+impl Logic for WindowRing {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self,
+            clock,
+            started,
+            idle,
+            cycle_1,
+            cycle_2,
+            cycle_3,
+            cycle_4,
+            adding,
+            clearing,
+            special,
+            carry,
+            new_piece,
+            new_from,
+            new_to,
+            old_piece,
+            old_from,
+            old_to,
+            position,
+            list_address,
+            length,
+            held,
+            is_exact,
+            odd_held,
+            holds_any
+        );
+        self.list.clock.next = self.clock.val();
+
+        // What is taken, and its cycles.
+        self.adds.next = self.idle.q.val() & (self.push.val() | self.clear.val());
+        self.pops.next = self.idle.q.val()
+            & self.pop.val()
+            & self.holds_any.q.val()
+            & !self.push.val()
+            & !self.clear.val();
+        self.started.d.next = true;
+        self.cycle_1.d.next = self.adds.val() | self.pops.val();
+        self.cycle_2.d.next = self.cycle_1.q.val();
+        self.cycle_3.d.next = self.cycle_2.q.val();
+        self.cycle_4.d.next = self.cycle_3.q.val();
+        self.idle.d.next = self.cycle_3.q.val()
+            | !self.started.q.val()
+            | (self.idle.q.val() & !self.adds.val() & !self.pops.val());
+        self.piece_kind.next = self.piece.val().get_bits::<3>(0);
+        self.offered_special.next =
+            self.clear.val() | self.barrier.val() | (self.piece_kind.val() == self.none_3.val());
+        self.new_is_special.next = self.new_piece.q.val().get_bits::<3>(0) == self.none_3.val();
+        self.old_is_special.next = self.old_piece.q.val() == self.none_3.val();
+        if self.idle.q.val() {
+            self.adding.d.next = self.push.val() | self.clear.val();
+            self.clearing.d.next = self.clear.val();
+            if self.push.val() | self.clear.val() {
+                self.special.d.next = self.offered_special.val();
+            } else {
+                self.special.d.next = self.new_is_special.val();
+            }
+        }
+        if self.idle.q.val() {
+            self.carry.d.next = self.push.val() | self.clear.val();
+        } else {
+            self.carry.d.next = !self.carry.q.val();
+        }
+
+        // The newest record.
+        self.popped.next = self.list.read_data.val();
+        if self.adds.val() {
+            if self.clear.val() {
+                self.new_piece.d.next = self.empty_code.val();
+            } else {
+                if self.offered_special.val() {
+                    self.new_piece.d.next = self.barrier_code.val();
+                } else {
+                    self.new_piece.d.next = self.piece.val();
+                }
+            }
+            self.new_from.d.next = self.from.val();
+            self.new_to.d.next = self.to.val();
+        }
+        // A barrier's squares are of no account; in their place goes the length of the window
+        // before.
+        if self.cycle_1.q.val() & self.adding.q.val() & self.special.q.val() {
+            self.new_from.d.next = self.length.q.val().get_bits::<6>(0);
+            self.new_to.d.next = self.length.q.val().get_bits::<6>(6);
+        }
+        if self.cycle_3.q.val() & !self.adding.q.val() {
+            self.new_piece.d.next = self.popped.val().get_bits::<4>(12);
+            self.new_to.d.next = self.popped.val().get_bits::<6>(6);
+            self.new_from.d.next = self.popped.val().get_bits::<6>(0);
+        }
+        // The one that the next push overwrites: after a pop an empty slot.
+        if self.cycle_3.q.val() {
+            if self.adding.q.val() {
+                self.old_piece.d.next = self.popped.val().get_bits::<3>(12);
+            } else {
+                self.old_piece.d.next = self.none_3.val();
+            }
+            self.old_to.d.next = self.popped.val().get_bits::<6>(6);
+            self.old_from.d.next = self.popped.val().get_bits::<6>(0);
+        }
+
+        // Where the head is.
+        if self.position.q.val() == self.last.val() {
+            self.higher.next = self.first.val();
+        } else {
+            self.higher.next = self.position.q.val() + self.one.val();
+        }
+        if self.position.q.val() == self.first.val() {
+            self.lower.next = self.last.val();
+        } else {
+            self.lower.next = self.position.q.val() - self.one.val();
+        }
+        if self.adding.q.val() {
+            self.list_address.d.next = self.lower.val();
+        } else {
+            self.list_address.d.next = self.higher.val();
+        }
+        self.start.next = !self.started.q.val();
+        self.down.next = self.cycle_3.q.val() & self.adding.q.val();
+        self.up.next = self.pops.val();
+        self.turn.next = self.cycle_3.q.val();
+        self.adds_record.next = self.adding.q.val();
+        if !self.started.q.val() {
+            self.position.d.next = self.last.val();
+        } else {
+            if self.pops.val() {
+                self.position.d.next = self.higher.val();
+            }
+            if self.cycle_3.q.val() & self.adding.q.val() {
+                self.position.d.next = self.list_address.q.val();
+            }
+        }
+        self.newest.next = bit_cast::<8, 7>(self.higher.val());
+        self.head_odd.next = self.position.q.val().get_bit(0);
+        // A push is about to move the head to the next slot, of the other parity.
+        if self.cycle_3.q.val() {
+            self.odd_held.d.next = self.position.q.val().get_bit(0) ^ self.adding.q.val();
+        }
+        self.flags_odd.next = self.odd_held.q.val();
+
+        // The list of records. A barrier's keeps the length of the window before it, a popped
+        // one's says that the slot is empty.
+        if self.adding.q.val() {
+            self.list_piece.next = self.new_piece.q.val();
+        } else {
+            self.list_piece.next = self.empty_code.val();
+        }
+        self.new_low.next = (bit_cast::<12, 6>(self.new_to.q.val()) << self.six.val())
+            | bit_cast::<12, 6>(self.new_from.q.val());
+        self.list.write_enable.next = self.cycle_2.q.val();
+        self.list.write_address.next = self.position.q.val();
+        self.list.write_data.next = (bit_cast::<16, 4>(self.list_piece.val()) << self.twelve.val())
+            | bit_cast::<16, 12>(self.new_low.val());
+        self.list.read_address.next = self.list_address.q.val();
+
+        // How long the window is, as if nothing were forgotten, and how much is held. A length
+        // that has run full stays so: a window like that is longer than any ring.
+        self.shrinks.next = !self.adding.q.val() & (self.length.q.val() != self.longest.val());
+        if self.cycle_2.q.val() {
+            if self.special.q.val() {
+                if self.adding.q.val() {
+                    self.length.d.next = self.zero_12.val();
+                } else {
+                    self.length.d.next = self.new_low.val();
+                }
+            } else {
+                if self.adding.q.val() & (self.length.q.val() != self.longest.val()) {
+                    self.length.d.next = self.length.q.val() + self.one_12.val();
+                }
+                if self.shrinks.val() {
+                    self.length.d.next = self.length.q.val() - self.one_12.val();
+                }
+            }
+            if self.adding.q.val() {
+                if self.held.q.val() != self.plies.val() {
+                    self.held.d.next = self.held.q.val() + self.one_8.val();
+                }
+            } else {
+                self.held.d.next = self.held.q.val() - self.one_8.val();
+            }
+            if self.clearing.q.val() {
+                self.held.d.next = self.zero_8.val();
+            }
+        }
+        self.holds_any.d.next = self.held.q.val() != self.zero_8.val();
+        self.is_exact.d.next = bit_cast::<12, 8>(self.held.q.val()) >= self.length.q.val();
+
+        // What is looked up: the squares of the record, or the slots without a move.
+        self.read_special.next = self.new_is_special.val() & !self.adds.val();
+        if self.adds.val() {
+            self.read_square.next = self.from.val();
+            self.read_kind.next = self.piece.val().get_bits::<2>(0);
+        } else {
+            self.read_kind.next = self.new_piece.q.val().get_bits::<2>(0);
+            if self.cycle_1.q.val() & !self.adding.q.val() {
+                self.read_square.next = self.new_from.q.val();
+            } else {
+                self.read_square.next = self.new_to.q.val();
+            }
+        }
+        if self.read_special.val() {
+            self.read_touch_row.next = self.no_row.val();
+        } else {
+            self.read_touch_row.next = bit_cast::<7, 6>(self.read_square.val());
+        }
+        self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val()) << self.six.val())
+            | bit_cast::<8, 6>(self.read_square.val());
+
+        if self.adds.val() {
+            self.next_high.next = self.piece.val().get_bit(2);
+        } else {
+            self.next_high.next = self.new_piece.q.val().get_bit(2);
+        }
+        // A pop moves the head at once, a push at its end.
+        self.next_odd.next = self.position.q.val().get_bit(0) ^ self.pops.val();
+
+        // What is written into the columns of the head.
+        if self.cycle_3.q.val() {
+            self.row_square.next = self.new_to.q.val();
+        } else {
+            if self.cycle_2.q.val() {
+                self.row_square.next = self.new_from.q.val();
+            } else {
+                if self.cycle_1.q.val() {
+                    self.row_square.next = self.old_to.q.val();
+                } else {
+                    self.row_square.next = self.old_from.q.val();
+                }
+            }
+        }
+        self.row_special.next = (self.idle.q.val() & self.old_is_special.val())
+            | (self.cycle_1.q.val() & !self.adding.q.val())
+            | (self.cycle_2.q.val() & self.adding.q.val() & self.special.q.val());
+        if self.row_special.val() {
+            self.touch_row.next = self.no_row.val();
+        } else {
+            self.touch_row.next = bit_cast::<7, 6>(self.row_square.val());
+        }
+        self.touch_write.next = self.adds.val()
+            | (self.cycle_1.q.val() & self.adding.q.val() & !self.old_is_special.val())
+            | (self.cycle_1.q.val() & !self.adding.q.val() & !self.special.q.val())
+            | (self.cycle_2.q.val() & (self.adding.q.val() | !self.special.q.val()))
+            | (self.cycle_3.q.val() & !self.special.q.val());
+        self.touch_set.next = (self.cycle_1.q.val() & !self.adding.q.val())
+            | ((self.cycle_2.q.val() | self.cycle_3.q.val()) & self.adding.q.val());
+        self.left_write.next =
+            (self.cycle_1.q.val() & self.adding.q.val() & !self.old_is_special.val())
+                | (self.cycle_2.q.val() & !self.special.q.val());
+        self.left_set.next = self.cycle_2.q.val() & self.adding.q.val();
+        if self.cycle_1.q.val() {
+            self.left_row.next = (bit_cast::<8, 2>(self.old_piece.q.val().get_bits::<2>(0))
+                << self.six.val())
+                | bit_cast::<8, 6>(self.old_from.q.val());
+        } else {
+            self.left_row.next = (bit_cast::<8, 2>(self.new_piece.q.val().get_bits::<2>(0))
+                << self.six.val())
+                | bit_cast::<8, 6>(self.new_from.q.val());
+        }
+        self.store.next = self.cycle_2.q.val();
+        self.kind.next = self.new_piece.q.val().get_bits::<3>(0);
+        self.record_from.next = self.new_from.q.val();
+        self.record_to.next = self.new_to.q.val();
+        self.no_move.next = self.special.q.val() | !self.adding.q.val();
+
+        // What the counts do.
+        self.active.next = self.cycle_1.q.val() | self.cycle_2.q.val();
+        self.head_carry.next = self.carry.q.val();
+        self.subtract.next = self.cycle_3.q.val();
+        self.settle.next = self.cycle_1.q.val()
+            | (self.cycle_3.q.val() & self.special.q.val() & !self.adding.q.val());
+        self.freeze.next = self.cycle_1.q.val() & self.adding.q.val() & self.special.q.val();
+        self.ready.next = self.idle.q.val();
+        self.can_pop.next = self.holds_any.q.val();
+        self.held_plies.next = self.held.q.val();
+        self.exact.next = self.is_exact.q.val();
+        self.counted.next = self.cycle_4.q.val();
+    }
+}

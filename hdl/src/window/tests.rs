@@ -1,0 +1,323 @@
+use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::methods::Window;
+use perpetual_model::{Detector, MoveRecord};
+use proptest::prelude::*;
+
+use super::{WindowCore, WindowForm};
+use crate::testing::Bench;
+
+/// iCE40's cells as far as they are used here.
+const CELLS: &str = "
+module SB_LUT4 #(parameter [15:0] LUT_INIT = 0) (output O, input I0, I1, I2, I3);
+   assign O = LUT_INIT[{I3, I2, I1, I0}];
+endmodule
+
+module SB_RAM40_4K #(
+   parameter READ_MODE = 0, parameter WRITE_MODE = 0,
+   parameter [255:0] INIT_0 = 0, parameter [255:0] INIT_1 = 0, parameter [255:0] INIT_2 = 0,
+   parameter [255:0] INIT_3 = 0, parameter [255:0] INIT_4 = 0, parameter [255:0] INIT_5 = 0,
+   parameter [255:0] INIT_6 = 0, parameter [255:0] INIT_7 = 0, parameter [255:0] INIT_8 = 0,
+   parameter [255:0] INIT_9 = 0, parameter [255:0] INIT_A = 0, parameter [255:0] INIT_B = 0,
+   parameter [255:0] INIT_C = 0, parameter [255:0] INIT_D = 0, parameter [255:0] INIT_E = 0,
+   parameter [255:0] INIT_F = 0
+) (
+   output reg [15:0] RDATA, input [10:0] RADDR, input RCLK, input RCLKE, input RE,
+   input [10:0] WADDR, input WCLK, input WCLKE, input WE, input [15:0] WDATA, input [15:0] MASK
+);
+   reg [15:0] memory [0:255];
+   integer row;
+   initial for (row = 0; row < 256; row = row + 1) memory[row] = row / 16 == 4 ? INIT_4[row % 16 * 16 +: 16] : 0;
+   always @(posedge RCLK) if (RCLKE & RE) RDATA <= memory[RADDR[7:0]];
+   always @(posedge WCLK) if (WCLKE & WE)
+      memory[WADDR[7:0]] <= (memory[WADDR[7:0]] & MASK) | (WDATA & ~MASK);
+endmodule
+";
+
+/// Cycles from the edge that takes an operation to flags, and to count and distances.
+const COUNTED: usize = 4;
+const LOCATED: usize = 7;
+
+#[derive(Clone, Copy, Debug)]
+enum Operation {
+    Push(MoveRecord),
+    Pop,
+    Clear,
+}
+
+/// What the circuit says of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Answer {
+    repetition: bool,
+    upcoming: bool,
+    exact: bool,
+    occurrences: u32,
+    repetition_distance: u32,
+    upcoming_distance: u32,
+}
+
+/// The model beside the circuit: the line held, and what is to be said of its end.
+struct Expected {
+    window: Window,
+    plies: usize,
+    line: Vec<MoveRecord>,
+    /// Plies at the beginning of the line that have been forgotten.
+    forgotten: usize,
+}
+
+impl Expected {
+    fn new(plies: usize) -> Expected {
+        Expected { window: Window::new(plies), plies, line: Vec::new(), forgotten: 0 }
+    }
+
+    fn apply(&mut self, operation: Operation) {
+        match operation {
+            Operation::Push(record) => {
+                self.window.push(record).unwrap();
+                self.line.push(record);
+                self.forgotten = self.forgotten.max(self.line.len().saturating_sub(self.plies));
+            }
+            Operation::Pop if self.window.pop().is_ok() => {
+                self.line.pop();
+            }
+            Operation::Pop => {}
+            Operation::Clear => {
+                self.window.clear().unwrap();
+                self.line.clear();
+                self.forgotten = 0;
+            }
+        }
+    }
+
+    /// By brute force: the board that differs by one piece of the side to move.
+    fn upcoming_distance(&self) -> u32 {
+        // What has left its square and not come back, from the moves alone: piece and square.
+        let mut changes: Vec<(u8, u8, i32)> = Vec::new();
+        let change =
+            |piece: u8, square: u8, by: i32, changes: &mut Vec<(u8, u8, i32)>| match changes
+                .iter_mut()
+                .find(|(p, s, _)| (*p, *s) == (piece, square))
+            {
+                Some(known) => known.2 += by,
+                None => changes.push((piece, square, by)),
+            };
+        let held = &self.line[self.forgotten..];
+        let mut mover = None;
+        for (record, distance) in held.iter().rev().zip(1u32..) {
+            if record.barrier {
+                break;
+            }
+            // The side to move now is the one that did not make the last move.
+            mover = mover.or(Some(!record.piece.is_black()));
+            change(record.piece.code(), record.from, 1, &mut changes);
+            change(record.piece.code(), record.to, -1, &mut changes);
+            // Pieces of the earlier position that do not stand there now.
+            let displaced: Vec<_> = changes.iter().filter(|(.., by)| *by > 0).collect();
+            if let [(piece, ..)] = displaced.as_slice()
+                && distance % 2 == 1
+                && Some(piece & 8 != 0) == mover
+            {
+                return distance;
+            }
+        }
+        0
+    }
+
+    fn answer(&mut self) -> Answer {
+        let verdict = self.window.verdict().unwrap();
+        let upcoming_distance = self.upcoming_distance();
+        Answer {
+            repetition: verdict.is_repetition(),
+            upcoming: upcoming_distance > 0,
+            exact: verdict.exact,
+            occurrences: verdict.occurrences.min(7),
+            repetition_distance: verdict.distance,
+            upcoming_distance,
+        }
+    }
+}
+
+/// A circuit that is given operations as fast as it takes them, and whose answers are compared
+/// with the model's when they are due.
+struct Run {
+    bench: Bench<WindowCore>,
+    expected: Expected,
+    /// Answers that are due, and the cycles in which flags and distances are.
+    due: Vec<(usize, usize, Answer)>,
+    answers: usize,
+    repetitions: usize,
+    upcoming: usize,
+}
+
+impl Run {
+    fn new(plies: usize, form: WindowForm) -> Self {
+        let mut bench = Bench::new(WindowCore::new(plies, form), |circuit| &mut circuit.clock);
+        bench.cycle();
+        Run {
+            bench,
+            expected: Expected::new(plies),
+            due: Vec::new(),
+            answers: 0,
+            repetitions: 0,
+            upcoming: 0,
+        }
+    }
+
+    fn cycle(&mut self) {
+        self.bench.cycle();
+        let now = self.bench.cycles();
+        let circuit = &self.bench.circuit;
+        for (counted, located, answer) in &self.due {
+            if *counted == now {
+                assert!(circuit.counted.val());
+                assert_eq!(circuit.repetition.val(), answer.repetition, "cycle {now}: {answer:?}");
+                assert_eq!(circuit.upcoming.val(), answer.upcoming, "cycle {now}: {answer:?}");
+                assert_eq!(circuit.exact.val(), answer.exact, "cycle {now}: {answer:?}");
+            }
+            if *located == now {
+                assert!(circuit.located.val());
+                let said = (
+                    u32::from(circuit.occurrences.val().to_u8()),
+                    u32::from(circuit.repetition_distance.val().to_u8()),
+                    u32::from(circuit.upcoming_distance.val().to_u8()),
+                );
+                let (o, r, u) =
+                    (answer.occurrences, answer.repetition_distance, answer.upcoming_distance);
+                assert_eq!(said, (o, r, u), "cycle {now}: {answer:?}");
+            }
+        }
+        self.due.retain(|(_, located, _)| *located > now);
+    }
+
+    fn operate(&mut self, operation: Operation) {
+        while !self.bench.circuit.ready.val() {
+            self.cycle();
+        }
+        let circuit = &mut self.bench.circuit;
+        match operation {
+            Operation::Push(record) => {
+                circuit.push.next = true;
+                circuit.piece.next = u64::from(record.piece.code()).into();
+                circuit.from.next = u64::from(record.from).into();
+                circuit.to.next = u64::from(record.to).into();
+                circuit.barrier.next = record.barrier;
+            }
+            Operation::Pop => {
+                let held = self.expected.line.len() > self.expected.forgotten;
+                assert_eq!(circuit.can_pop.val(), held);
+                circuit.pop.next = true;
+            }
+            Operation::Clear => circuit.clear.next = true,
+        }
+        let taken = !matches!(operation, Operation::Pop) || circuit.can_pop.val();
+        self.expected.apply(operation);
+        let answer = self.expected.answer();
+        self.answers += 1;
+        self.repetitions += usize::from(answer.repetition);
+        self.upcoming += usize::from(answer.upcoming);
+        if taken {
+            let now = self.bench.cycles() + 1;
+            self.due.push((now + COUNTED, now + LOCATED, answer));
+        }
+        self.cycle();
+        let circuit = &mut self.bench.circuit;
+        circuit.push.next = false;
+        circuit.pop.next = false;
+        circuit.clear.next = false;
+    }
+
+    /// Plays lines as a search does: pushes with detours that are taken back, across barriers.
+    fn play(&mut self, seed: u64, pieces: Pieces, plies: usize, barrier: usize, deepest: usize) {
+        let mut numbers = Numbers::new(seed);
+        self.operate(Operation::Clear);
+        let records = line(&mut numbers, pieces, plies, barrier);
+        let mut ply = 0;
+        while ply < records.len() {
+            let onwards = 1 + numbers.below(deepest);
+            for record in records.iter().skip(ply).take(onwards) {
+                self.operate(Operation::Push(*record));
+            }
+            ply = (ply + onwards).min(records.len());
+            if numbers.one_in(2) && ply < records.len() {
+                for _ in 0..numbers.below(deepest) {
+                    if self.expected.line.len() == self.expected.forgotten {
+                        break;
+                    }
+                    self.operate(Operation::Pop);
+                    ply -= 1;
+                }
+            }
+            if numbers.one_in(6) {
+                (0..numbers.below(9)).for_each(|_| self.cycle());
+            }
+        }
+        while !self.expected.line.is_empty() && !numbers.one_in(200) {
+            self.operate(Operation::Pop);
+            if self.expected.line.len() == self.expected.forgotten {
+                self.operate(Operation::Pop);
+                break;
+            }
+        }
+    }
+
+    fn finish(mut self, name: &str) {
+        (0..9).for_each(|_| self.cycle());
+        assert!(self.repetitions * 50 > self.answers, "{} of {}", self.repetitions, self.answers);
+        assert!(self.upcoming * 50 > self.answers, "{} of {}", self.upcoming, self.answers);
+        let verilog = format!("{}\n{CELLS}", self.bench.verilog());
+        self.bench.replay_verilog(name, "top", &verilog);
+    }
+}
+
+const LIKE: Pieces = Pieces::Like { like: 2, squares: 9 };
+const MANY: Pieces = Pieces::Like { like: 4, squares: 14 };
+
+/// The larger the ring, the slower its simulation: `lines` of each kind.
+fn agrees(plies: usize, form: WindowForm, lines: u64, name: &str) {
+    let mut run = Run::new(plies, form);
+    for seed in 0..lines {
+        run.play(seed, LIKE, 60, 10, 12);
+        run.play(seed + 10, LIKE, 3 * plies / 2, 40, plies / 2);
+        run.play(seed + 20, MANY, 40, 0, plies);
+    }
+    run.finish(name);
+}
+
+#[test]
+fn a_small_window_agrees() {
+    agrees(8, WindowForm::Portable, 6, "window_8");
+    agrees(8, WindowForm::Ice40, 6, "window_8_ice40");
+}
+
+#[test]
+fn a_window_of_deep_blues_length_agrees() {
+    agrees(32, WindowForm::Portable, 2, "window_32");
+    agrees(32, WindowForm::Ice40, 2, "window_32_ice40");
+}
+
+#[test]
+fn a_window_of_fifty_moves_agrees() {
+    agrees(100, WindowForm::Portable, 1, "window_100");
+    agrees(100, WindowForm::Ice40, 1, "window_100_ice40");
+}
+
+#[test]
+fn a_window_of_sixty_four_moves_agrees() {
+    agrees(128, WindowForm::Portable, 1, "window_128");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_search_agrees(
+        seed in any::<u64>(),
+        like in 1usize..5,
+        barrier in 0usize..30,
+        deepest in 1usize..20,
+    ) {
+        let mut run = Run::new(8, WindowForm::Portable);
+        run.bench = run.bench.without_record();
+        run.play(seed, Pieces::Like { like, squares: 2 * like + 5 }, 80, barrier, deepest);
+        (0..9).for_each(|_| run.cycle());
+    }
+}
