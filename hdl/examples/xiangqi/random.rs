@@ -67,35 +67,33 @@ fn moves(board: &Board, from: u8) -> Vec<u8> {
     let free = |f: i32, r: i32| on(f, r) && board.squares[(f + 9 * r) as usize] == Piece::NONE;
     let home = |r: i32| if piece.is_black() { 9 - r } else { r };
     let palace = |f: i32, r: i32| (3..6).contains(&f) && home(r) < 3;
-    let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-    let aslant = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+    let kind = piece.code() & 7;
+    let steps = match kind {
+        2 | 3 => [(1, 1), (1, -1), (-1, 1), (-1, -1)],
+        _ => [(1, 0), (-1, 0), (0, 1), (0, -1)],
+    };
     let mut reached = Vec::new();
     let mut add = |f: i32, r: i32| {
         if free(f, r) {
             reached.push((f + 9 * r) as u8);
         }
     };
-    match piece.code() & 7 {
-        1 => straight.map(|(x, y)| palace(file + x, rank + y).then(|| add(file + x, rank + y))),
-        2 => aslant.map(|(x, y)| palace(file + x, rank + y).then(|| add(file + x, rank + y))),
-        3 => aslant.map(|(x, y)| {
-            let over = free(file + x, rank + y) && home(rank + 2 * y) < 5;
-            over.then(|| add(file + 2 * x, rank + 2 * y))
-        }),
-        4 => straight.map(|(x, y)| {
-            free(file + x, rank + y).then(|| {
-                add(file + 2 * x + y, rank + 2 * y + x);
-                add(file + 2 * x - y, rank + 2 * y - x);
-            })
-        }),
-        7 => straight.map(|(x, y)| {
-            let forward = home(rank + y) > home(rank);
-            (forward || (y == 0 && home(rank) > 4)).then(|| add(file + x, rank + y))
-        }),
-        _ => straight.map(|(x, y)| {
-            let slide = (1..10).take_while(|n| free(file + n * x, rank + n * y));
-            Some(slide.for_each(|n| add(file + n * x, rank + n * y)))
-        }),
-    };
+    for (x, y) in steps {
+        let (f, r) = (file + x, rank + y);
+        match kind {
+            1 | 2 if palace(f, r) => add(f, r),
+            3 if free(f, r) && home(r + y) < 5 => add(f + x, r + y),
+            4 if free(f, r) => {
+                add(f + x + y, r + y + x);
+                add(f + x - y, r + y - x);
+            }
+            5 | 6 => {
+                let way = (1..10).map(|n| (file + n * x, rank + n * y));
+                way.take_while(|&(f, r)| free(f, r)).for_each(|(f, r)| add(f, r));
+            }
+            7 if home(r) > home(rank) || (y == 0 && home(rank) > 4) => add(f, r),
+            _ => {}
+        }
+    }
     reached
 }
