@@ -94,10 +94,16 @@ Examples:
   perpetual probe
   perpetual probe --port /dev/ttyUSB1
   perpetual probe --wait --port /dev/ttyUSB1
+  perpetual probe --format json | jq -r 'select(.well) | .port'
 
 Without --port it looks at every port that a USB device makes (/dev/ttyUSB*, /dev/ttyACM*) and at
 the simulated board in its usual place, says what is at each, and tests the boards. A device
 that is no board is sent a few bytes.
+
+In JSON a port has the keys port, name (what is plugged in there, or null), board (null, or
+protocol, detector, entries, records, clock_hz, buffer, dropped), trouble (why there is no board, or
+null), self_test (steps with name and failure, or null) and well (true, false, or null without a
+board).
 
 The self-test plays lines with known verdicts and sends requests that a board must refuse. The
 line that was on the board is lost.
@@ -382,6 +388,19 @@ pub struct ProbeArgs {
     /// Wait for the port to appear, or for a board at any of them
     #[arg(long)]
     pub wait: bool,
+    /// How to write what is found
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ProbeFormat,
+}
+
+/// How ports and boards are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum ProbeFormat {
+    /// The ports, then each board and its self-test
+    #[default]
+    Text,
+    /// JSON Lines: one object for each port
+    Json,
 }
 
 /// Arguments of `perpetual monitor`.

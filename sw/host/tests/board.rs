@@ -261,6 +261,14 @@ fn boards_are_found_without_a_port() {
     let probe = || -> crate::common::Ran {
         program().arg("probe").env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into()
     };
+    let json = || -> (common::Ran, Vec<serde_json::Value>) {
+        let arguments = ["probe", "--format", "json"];
+        let ran: common::Ran =
+            program().args(arguments).env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into();
+        let ports = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        (ran, ports)
+    };
+    assert_eq!((json().0.code, json().1.len()), (2, 0));
     let ran = probe();
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(ran.errors.contains("no serial port was found: plug the board in"), "{}", ran.errors);
@@ -271,6 +279,11 @@ fn boards_are_found_without_a_port() {
     let first = format!("{} (simulated board): a board: chain, protocol", place.display());
     assert!(ran.out.starts_with(&first), "{}", ran.out);
     assert!(ran.out.ends_with("The board is well.\n"), "{}", ran.out);
+    let (ran, ports) = json();
+    assert_eq!((ran.code, ports.len()), (0, 1), "{}{}", ran.out, ran.errors);
+    assert_eq!(ports[0]["port"], place.to_str().unwrap());
+    assert_eq!((&ports[0]["well"], &ports[0]["trouble"]), (&true.into(), &().into()));
+    assert_eq!(ports[0]["board"]["detector"], "chain");
     let mut check = checking(&format!("serial:{}", place.display()), &[]);
     let mut input = check.stdin.take().unwrap();
     input.write_all(GAME).unwrap();
@@ -279,6 +292,10 @@ fn boards_are_found_without_a_port() {
     let ran = probe();
     assert_eq!(ran.code, 2);
     assert!(ran.out.contains("busy: another program uses it"), "{}", ran.out);
+    let (ran, ports) = json();
+    assert_eq!((ran.code, ports.len()), (2, 1), "{}", ran.out);
+    assert!(ports[0]["trouble"].as_str().unwrap().starts_with("busy"), "{}", ran.out);
+    assert!(ports[0]["well"].is_null() && ports[0]["board"].is_null(), "{}", ran.out);
     drop(input);
     check.wait().unwrap();
     drop(board);

@@ -1,17 +1,19 @@
 //! `perpetual probe`: who is at the port, or at which port is a board, and does it work.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+mod json;
+
+use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 
 use perpetual_link::{Client, DetectorKind, Identity};
 
-use crate::cli::ProbeArgs;
+use crate::cli::{ProbeArgs, ProbeFormat};
 use crate::exit::{Exit, Stop};
 use crate::port::Port;
 use crate::ports::{Candidate, Found};
 use crate::report::grouped;
+use crate::self_test::Step;
 use crate::{interrupt, port, ports, self_test};
 
 /// How often ports are looked at while a board is waited for.
@@ -23,7 +25,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 /// If the port cannot be opened or the board does not answer.
 pub fn run(arguments: &ProbeArgs, out: &mut impl Write) -> Result<Exit, Stop> {
     interrupt::watch();
-    let ProbeArgs { port, baud, wait } = arguments;
+    let ProbeArgs { port, baud, wait, format } = arguments;
     match port {
         Some(path) => {
             let port = if *wait {
@@ -32,14 +34,20 @@ pub fn run(arguments: &ProbeArgs, out: &mut impl Write) -> Result<Exit, Stop> {
             } else {
                 Some(port::open(path, *baud).map_err(Stop::because)?)
             };
-            port.map_or(Ok(Exit::Interrupted), |port| test(path, port, out))
+            let candidate = Candidate { path: path.clone(), name: None };
+            port.map_or(Ok(Exit::Interrupted), |port| test(&candidate, port, *format, out))
         }
-        None => everywhere(*baud, *wait, out),
+        None => everywhere(*baud, *wait, *format, out),
     }
 }
 
 /// Says what is at every port, and tests the boards.
-fn everywhere(baud: u32, wait: bool, out: &mut impl Write) -> Result<Exit, Stop> {
+fn everywhere(
+    baud: u32,
+    wait: bool,
+    format: ProbeFormat,
+    out: &mut impl Write,
+) -> Result<Exit, Stop> {
     let mut waiting = false;
     let boards = loop {
         let looked: Vec<(Candidate, Found)> = ports::candidates()
@@ -50,12 +58,19 @@ fn everywhere(baud: u32, wait: bool, out: &mut impl Write) -> Result<Exit, Stop>
             })
             .collect();
         let is_board = |(_, found): &&(Candidate, Found)| matches!(found, Found::Board(_));
-        let boards: Vec<PathBuf> =
-            looked.iter().filter(is_board).map(|(candidate, _)| candidate.path.clone()).collect();
+        let boards: Vec<Candidate> =
+            looked.iter().filter(is_board).map(|(candidate, _)| candidate.clone()).collect();
         if !waiting || !boards.is_empty() {
             for (candidate, found) in &looked {
-                let name = candidate.name.as_ref().map_or(String::new(), |n| format!(" ({n})"));
-                writeln!(out, "{}{name}: {}", candidate.path.display(), found.words())?;
+                match format {
+                    ProbeFormat::Text => {
+                        let name =
+                            candidate.name.as_ref().map_or(String::new(), |n| format!(" ({n})"));
+                        writeln!(out, "{}{name}: {}", candidate.path.display(), found.words())?;
+                    }
+                    // A board is told of when it has been tested.
+                    ProbeFormat::Json => json::no_board(candidate, found, out)?,
+                }
             }
             out.flush()?;
         }
@@ -79,24 +94,43 @@ fn everywhere(baud: u32, wait: bool, out: &mut impl Write) -> Result<Exit, Stop>
         thread::sleep(AGAIN);
     };
     let mut exit = Exit::Well;
-    for path in boards {
-        writeln!(out)?;
-        let port = port::open(&path, baud).map_err(Stop::because)?;
-        exit = exit.max(test(&path, port, out)?);
+    for candidate in boards {
+        if format == ProbeFormat::Text {
+            writeln!(out)?;
+        }
+        let port = port::open(&candidate.path, baud).map_err(Stop::because)?;
+        exit = exit.max(test(&candidate, port, format, out)?);
     }
     Ok(exit)
 }
 
 /// Says who is at an open port, and tests it.
-fn test(path: &Path, port: Port, out: &mut impl Write) -> Result<Exit, Stop> {
-    let name = path.display();
+fn test(
+    candidate: &Candidate,
+    port: Port,
+    format: ProbeFormat,
+    out: &mut impl Write,
+) -> Result<Exit, Stop> {
+    let name = candidate.path.display();
     let at_port = |error| Stop::Because(format!("{name}: {error}"));
     let client = Client::connect(port).map_err(at_port)?;
-    writeln!(out, "Board at {name}:\n{}", identification(client.identity()))?;
-    out.flush()?;
+    let identity = *client.identity();
+    if format == ProbeFormat::Text {
+        writeln!(out, "Board at {name}:\n{}", identification(&identity))?;
+        out.flush()?;
+    }
     let steps = self_test::run(client).map_err(at_port)?;
+    match format {
+        ProbeFormat::Text => write_steps(&steps, out)?,
+        ProbeFormat::Json => json::board(candidate, &identity, &steps, out)?,
+    }
+    let well = steps.iter().all(|step| step.failure.is_none());
+    Ok(if well { Exit::Well } else { Exit::Found })
+}
+
+fn write_steps(steps: &[Step], out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "Self-test:")?;
-    for step in &steps {
+    for step in steps {
         match &step.failure {
             None => writeln!(out, "  passed  {}", step.name)?,
             Some(failure) => writeln!(out, "  FAILED  {}: {failure}", step.name)?,
@@ -104,17 +138,14 @@ fn test(path: &Path, port: Port, out: &mut impl Write) -> Result<Exit, Stop> {
     }
     let failed = steps.iter().filter(|step| step.failure.is_some()).count();
     if failed == 0 {
-        writeln!(out, "\nThe board is well.")?;
-        Ok(Exit::Well)
-    } else {
-        writeln!(
-            out,
-            "\n{failed} of {} steps failed: do not trust this board's verdicts; load its \
-             bitstream anew and probe again.",
-            steps.len()
-        )?;
-        Ok(Exit::Found)
+        return writeln!(out, "\nThe board is well.");
     }
+    writeln!(
+        out,
+        "\n{failed} of {} steps failed: do not trust this board's verdicts; load its bitstream anew \
+         and probe again.",
+        steps.len()
+    )
 }
 
 fn identification(identity: &Identity) -> String {
