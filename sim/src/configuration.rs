@@ -11,7 +11,7 @@ pub struct CoreConfiguration {
     pub detector: DetectorKind,
     /// Entries of its chain list; 0 if it has none.
     pub entries: usize,
-    /// Records its move stack holds.
+    /// Records its move stack holds; of a window detector, the plies it holds.
     pub depth: usize,
 }
 
@@ -40,9 +40,9 @@ impl BoardConfiguration {
 }
 
 /// Every core configuration. `sim` has room for any game, `play` for nearly all, and `tiny` runs out
-/// soon: for tests of what happens then. `scoreboard` and `pair` are the other two circuits, with
-/// room for any game.
-pub const CORES: [CoreConfiguration; 5] = [
+/// soon: for tests of what happens then. `scoreboard` and `pair` are other circuits, with room for
+/// any game; `window` holds the last 100 plies.
+pub const CORES: [CoreConfiguration; 6] = [
     CoreConfiguration { name: "sim", detector: DetectorKind::Chain, entries: 32, depth: 2048 },
     CoreConfiguration { name: "play", detector: DetectorKind::Chain, entries: 16, depth: 1024 },
     CoreConfiguration { name: "tiny", detector: DetectorKind::Chain, entries: 4, depth: 64 },
@@ -53,6 +53,7 @@ pub const CORES: [CoreConfiguration; 5] = [
         depth: 2048,
     },
     CoreConfiguration { name: "pair", detector: DetectorKind::Pair, entries: 32, depth: 2048 },
+    CoreConfiguration { name: "window", detector: DetectorKind::Window, entries: 0, depth: 100 },
 ];
 
 /// The cores whose registers can be reached: see [`crate::Core::faulty`]. `tiny-pair` is there for

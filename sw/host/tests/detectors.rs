@@ -33,20 +33,20 @@ fn a_method_that_counts_no_further_than_one_is_not_blamed_for_it() {
 #[test]
 fn a_method_without_a_circuit_says_which_have_one() {
     for form in ["rtl", "verilated", "serial:/dev/null"] {
-        let ran = run(&["check", "--detector", "window", "--on", form, "x.pgn"]);
+        let ran = run(&["check", "--detector", "matrix", "--on", form, "x.pgn"]);
         assert_eq!(ran.code, 2, "{form}");
-        assert!(ran.errors.starts_with("perpetual: window is there as a model only"), "{form}");
+        assert!(ran.errors.starts_with("perpetual: matrix is there as a model only"), "{form}");
         assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
     }
 }
 
 #[test]
 fn a_method_without_a_circuit_is_measured_where_it_runs() {
-    let ran = run(&["bench", "--detector", "window", "--seconds", "0.01"]);
+    let ran = run(&["bench", "--detector", "matrix", "--seconds", "0.01"]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
-    let rows = ran.out.lines().filter(|line| line.starts_with("window "));
+    let rows = ran.out.lines().filter(|line| line.starts_with("matrix "));
     assert_eq!(rows.count(), 1, "{}", ran.out);
-    let ran = run(&["bench", "--detector", "window", "--on", "rtl", "--seconds", "0.01"]);
+    let ran = run(&["bench", "--detector", "matrix", "--on", "rtl", "--seconds", "0.01"]);
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
 }
 

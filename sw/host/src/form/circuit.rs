@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use perpetual_hdl::window::WindowDetector;
 use perpetual_hdl::{
     ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, Clocked, DetectorCircuit,
     RequestError, Simulated, SimulatedError, Simulator,
@@ -12,7 +13,7 @@ use perpetual_sim::{Core, CoreError};
 use super::{Counted, Counters, FormError, Method};
 
 /// The circuit in rust-hdl's simulator: 32 entries, so that no game overflows it, and a move stack
-/// of 2,048 records.
+/// of 2,048 records; the window detector holds 100 plies.
 ///
 /// # Errors
 /// [`FormError::Gone`] if the method has no circuit.
@@ -24,6 +25,7 @@ pub(super) fn rtl(method: Method) -> Result<Box<dyn Counted>, FormError> {
         Method::Chain => Ok(boxed::<ChessChainDetector<32, 11>>()),
         Method::Scoreboard => Ok(boxed::<ChessScoreboardDetector<11>>()),
         Method::Pair => Ok(boxed::<ChessPairDetector<32, 11>>()),
+        Method::Window => Ok(boxed::<WindowDetector>()),
         Method::ModelOnly(_) => Err(method.no_circuit()),
     }
 }
@@ -41,6 +43,7 @@ pub(super) fn verilated(
         Method::Chain => "sim",
         Method::Scoreboard => "scoreboard",
         Method::Pair => "pair",
+        Method::Window => "window",
         Method::ModelOnly(_) => return Err(method.no_circuit()),
     };
     let core = match trace {
@@ -198,14 +201,14 @@ mod tests {
 
     #[test]
     fn circuits_in_rust_hdl() {
-        for method in Method::CIRCUITS {
+        for method in Method::CIRCUITS.into_iter().chain([Method::Window]) {
             says_what_the_model_says_and_counts(rtl(method).unwrap().as_mut());
         }
     }
 
     #[test]
     fn circuits_under_verilator() {
-        for method in Method::CIRCUITS {
+        for method in Method::CIRCUITS.into_iter().chain([Method::Window]) {
             match verilated(method, None) {
                 Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
                 Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),

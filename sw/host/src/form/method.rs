@@ -19,6 +19,8 @@ pub enum Method {
     Scoreboard,
     /// Both in lockstep, each the other's check.
     Pair,
+    /// Displaced pieces counted for every earlier position: constant time, the last plies only.
+    Window,
     /// A method that there is as a model only.
     ModelOnly(&'static MethodInfo),
 }
@@ -32,7 +34,8 @@ impl PartialEq for Method {
 impl Eq for Method {}
 
 impl Method {
-    /// The methods that there are as circuits.
+    /// The exact methods that there are as circuits: the others of them hold no more than so many
+    /// plies.
     pub const CIRCUITS: [Method; 3] = [Method::Chain, Method::Scoreboard, Method::Pair];
 
     /// What the program calls it.
@@ -41,6 +44,7 @@ impl Method {
             Method::Chain => DetectorKind::Chain.name(),
             Method::Scoreboard => DetectorKind::Scoreboard.name(),
             Method::Pair => DetectorKind::Pair.name(),
+            Method::Window => DetectorKind::Window.name(),
             Method::ModelOnly(info) => info.name,
         }
     }
@@ -51,6 +55,7 @@ impl Method {
             Method::Chain => Some(DetectorKind::Chain),
             Method::Scoreboard => Some(DetectorKind::Scoreboard),
             Method::Pair => Some(DetectorKind::Pair),
+            Method::Window => Some(DetectorKind::Window),
             Method::ModelOnly(_) => None,
         }
     }
@@ -59,7 +64,7 @@ impl Method {
     pub(super) fn no_circuit(self) -> FormError {
         FormError::Gone(format!(
             "{} is there as a model only: use --on model, or one of the circuits, --detector \
-             chain, scoreboard or pair",
+             chain, scoreboard, pair or window",
             self.name()
         ))
     }
@@ -70,6 +75,9 @@ impl Method {
             Method::Chain => "Chain list walked back over the moves, exact; in every form".into(),
             Method::Scoreboard => "Parities instead of a list, exact; in every form".into(),
             Method::Pair => "Chain and scoreboard in lockstep, exact; in every form".into(),
+            Method::Window => "Displaced pieces of every earlier position: constant time, says so \
+                               when a window is longer; in every form"
+                .into(),
             Method::ModelOnly(info) => {
                 let trust = match info.exactness {
                     Exactness::Exact => "exact",
@@ -89,9 +97,9 @@ impl Method {
 }
 
 static ALL: LazyLock<Vec<Method>> = LazyLock::new(|| {
-    let circuits = Method::CIRCUITS.map(Method::name);
-    let others = methods::ALL.iter().filter(|info| !circuits.contains(&info.name));
-    Method::CIRCUITS.into_iter().chain(others.map(Method::ModelOnly)).collect()
+    let circuits = || Method::CIRCUITS.into_iter().chain([Method::Window]);
+    let others = methods::ALL.iter().filter(|info| circuits().all(|it| it.name() != info.name));
+    circuits().chain(others.map(Method::ModelOnly)).collect()
 });
 
 impl ValueEnum for Method {

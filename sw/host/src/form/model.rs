@@ -1,6 +1,6 @@
 //! Methods in software.
 
-use perpetual_model::methods::{MethodError, Scoreboard};
+use perpetual_model::methods::{MethodError, Scoreboard, Window};
 use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict};
 
 use super::{Counted, Counters, FormError, Method};
@@ -12,6 +12,7 @@ pub(super) fn open(method: Method) -> Box<dyn Counted> {
         Method::Chain => Box::new(Model::new(Chain::new(), true)),
         Method::Scoreboard => Box::new(Model::new(Scoreboard::new(), true)),
         Method::Pair => Box::new(Model::new(Pair::default(), true)),
+        Method::Window => Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES), true)),
         Method::ModelOnly(info) => Box::new(Model::new(info.detector(), info.counts)),
     }
 }

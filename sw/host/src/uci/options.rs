@@ -175,7 +175,7 @@ impl Settings {
             {
                 Some(format!(
                     "{} is there as a model only: set Form to model, or Detector to chain, \
-                     scoreboard or pair",
+                     scoreboard, pair or window",
                     method.name()
                 ))
             }

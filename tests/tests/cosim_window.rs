@@ -1,0 +1,174 @@
+//! The window detector's Verilog under Verilator against its model, operation by operation: real
+//! games with moves taken back, and all that a search of them asks.
+#![cfg(feature = "verilator")]
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use perpetual_host::form::FormError;
+use perpetual_host::search::source::{Following, Guarded};
+use perpetual_host::search::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_model::generate::Numbers;
+use perpetual_model::methods::Window;
+use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
+use perpetual_sim::Core;
+use perpetual_tests::{each_game, pgn_files};
+
+/// What both have been asked.
+#[derive(Debug, Default)]
+struct Seen {
+    operations: AtomicUsize,
+    repetitions: AtomicUsize,
+    inexact: AtomicUsize,
+}
+
+/// The circuit and the model of the same length, asked the same.
+struct Both {
+    core: Core,
+    model: Window,
+    seen: Arc<Seen>,
+}
+
+/// What the circuit says where the model says this: it counts to seven.
+fn counted(verdict: Verdict) -> Verdict {
+    match verdict.occurrences {
+        0..7 => verdict,
+        _ => Verdict { occurrences: 7, exact: false, ..verdict },
+    }
+}
+
+impl Both {
+    fn new(seen: Arc<Seen>) -> Both {
+        let core = Core::new("window").unwrap();
+        let model = Window::new(core.configuration().depth);
+        Both { core, model, seen }
+    }
+
+    fn note(&self) {
+        self.seen.operations.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn judged(&self, got: Verdict, expected: Verdict) -> Result<Verdict, FormError> {
+        assert_eq!(got, expected, "operation {}", self.seen.operations.load(Ordering::Relaxed));
+        self.seen.repetitions.fetch_add(usize::from(got.is_repetition()), Ordering::Relaxed);
+        self.seen.inexact.fetch_add(usize::from(!got.exact), Ordering::Relaxed);
+        Ok(got)
+    }
+}
+
+impl Detector for Both {
+    type Error = FormError;
+
+    fn clear(&mut self) -> Result<(), FormError> {
+        self.note();
+        self.core.clear().unwrap();
+        self.model.clear().unwrap();
+        Ok(())
+    }
+
+    fn push(&mut self, record: MoveRecord) -> Result<(), FormError> {
+        self.note();
+        self.core.push(record).unwrap();
+        self.model.push(record).unwrap();
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Result<(), FormError> {
+        self.note();
+        assert_eq!(self.core.pop().is_ok(), self.model.pop().is_ok());
+        Ok(())
+    }
+
+    fn verdict(&mut self) -> Result<Verdict, FormError> {
+        self.note();
+        let (got, expected) = (self.core.verdict().unwrap(), self.model.verdict().unwrap());
+        self.judged(got, counted(expected))
+    }
+
+    fn first(&mut self) -> Result<Verdict, FormError> {
+        self.note();
+        let (got, expected) = (self.core.first().unwrap(), self.model.first().unwrap());
+        self.judged(got, expected)
+    }
+}
+
+/// Every position of the games; now and then some moves are taken back and played again.
+fn games(folder: &str, operations: usize, seen: &Arc<Seen>) {
+    let mut both = Both::new(seen.clone());
+    let mut numbers = Numbers::new(1);
+    for file in pgn_files(folder) {
+        each_game(&file, |_, game| {
+            if seen.operations.load(Ordering::Relaxed) >= operations {
+                return;
+            }
+            both.clear().unwrap();
+            let mut ply = 0;
+            // A ring does not get back what it has forgotten: moves are taken back only as far.
+            let mut farthest = 0;
+            while let Some(&record) = game.records.get(ply) {
+                both.push(record).unwrap();
+                ply += 1;
+                farthest = farthest.max(ply);
+                both.verdict().unwrap();
+                if numbers.one_in(8) {
+                    let held = ply - farthest.saturating_sub(100).min(ply);
+                    for _ in 0..numbers.below(12).min(held) {
+                        both.pop().unwrap();
+                        ply -= 1;
+                    }
+                    both.first().unwrap();
+                }
+            }
+        });
+    }
+}
+
+/// A search from the middle of games, whose every request goes to both.
+fn searches(operations: usize, depth: u32, seen: &Arc<Seen>) {
+    for file in pgn_files("demo") {
+        each_game(&file, |name, game| {
+            let plies = game.moves.len();
+            if plies < 40 || seen.operations.load(Ordering::Relaxed) >= operations {
+                return;
+            }
+            let start = Start::of(game.start.clone(), &game.moves[..plies - 9]);
+            let think = |knowledge| -> Reached {
+                let mut thinker = Thinker::new(Options::default(), knowledge, 4);
+                let reached = thinker.think(&start, Limits::depth(depth), |_| {});
+                assert_eq!(thinker.take_warning(), None, "{name}");
+                Reached { time: Duration::ZERO, ..reached }
+            };
+            let source = Following::new(Both::new(seen.clone()));
+            let got = think(Knowledge::Asked(Guarded::new(Box::new(source))));
+            let golden = Following::new(Chain::new());
+            let expected = think(Knowledge::Asked(Guarded::new(Box::new(golden))));
+            assert_eq!(got, expected, "{name}: the search comes to the same");
+        });
+    }
+}
+
+fn run(operations: usize, depth: u32) {
+    let seen = Arc::new(Seen::default());
+    searches(operations / 2, depth, &seen);
+    let searched = seen.operations.load(Ordering::Relaxed);
+    games("games", operations, &seen);
+    println!("{searched} operations of searches; in all {seen:?}");
+    assert!(searched >= operations / 2, "{seen:?}");
+    assert!(seen.operations.load(Ordering::Relaxed) >= operations, "{seen:?}");
+    assert!(seen.repetitions.load(Ordering::Relaxed) > operations / 200, "{seen:?}");
+    assert!(seen.inexact.load(Ordering::Relaxed) > 0, "{seen:?}");
+}
+
+#[test]
+fn searches_and_games() {
+    run(200_000, 5);
+}
+
+/// Some minutes.
+#[test]
+#[ignore = "takes its time"]
+fn a_million_operations() {
+    run(1_200_000, 7);
+}
