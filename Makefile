@@ -28,7 +28,7 @@ build: ## the program, target/release/perpetual
 	$(CARGO) build --release --workspace --bin perpetual
 
 test: ## formatting, lints, all tests
-	@$(STAGE) "tools" scripts/setup.sh rust verilator iverilog
+	@$(STAGE) "tools" scripts/setup.sh rust verilator iverilog fpga
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
 	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	@$(STAGE) "tests" $(CARGO) test --release --workspace

@@ -31,6 +31,7 @@ DOCUMENTS = [
     "docs/proof.md",
     "docs/protocol.md",
     "docs/synthesis.md",
+    "docs/window.md",
 ]
 EXAMPLES = ["on-chip", "wishbone"]
 # Of the crate that the Verilog comes from.

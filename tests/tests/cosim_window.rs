@@ -162,12 +162,5 @@ fn run(operations: usize, depth: u32) {
 
 #[test]
 fn searches_and_games() {
-    run(200_000, 5);
-}
-
-/// Some minutes.
-#[test]
-#[ignore = "takes its time"]
-fn a_million_operations() {
-    run(1_200_000, 7);
+    run(1_000_000, 8);
 }

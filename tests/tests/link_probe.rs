@@ -67,7 +67,9 @@ fn every_board_tries_the_moves_of_real_games() {
         let settings = Settings { limits: configuration.limits(), ..Settings::default() };
         let mut software = Client::connect(Wire::new(SoftBoard::new(settings), vec![])).unwrap();
         let (mut tried, mut repetitions) = (0, 0);
-        for (game, course) in games("demo/matches.pgn").iter().take(9).enumerate() {
+        // `slow` is the circuit of `sim` behind a line of 26 times the cycles.
+        let (of_games, least) = if name == "slow" { (1, (500, 5)) } else { (9, (10_000, 100)) };
+        for (game, course) in games("demo/matches.pgn").iter().take(of_games).enumerate() {
             let expected = expected(course, configuration.limits());
             assert_eq!(probe(&mut software, course), expected, "game {game} in software");
             let got = probe(&mut circuit, course);
@@ -81,7 +83,8 @@ fn every_board_tries_the_moves_of_real_games() {
         let counters = *circuit.counters();
         assert_eq!((counters.retries, counters.frames_dropped), (0, 0), "{counters:?}");
         assert_eq!(counters.probed, tried as u64);
-        assert!(tried > 10_000 && repetitions > 100, "{tried} moves, {repetitions} repetitions");
+        let enough = tried > least.0 && repetitions > least.1;
+        assert!(enough, "{name}: {tried} moves, {repetitions} repetitions");
     }
 }
 

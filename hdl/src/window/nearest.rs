@@ -117,10 +117,11 @@ generate for (each = 0; each < {groups}; each = each + 1) begin : {parity}_group
       {parity}_which[each] ? {{numbers[5 * each +: 5], lowest_held, 1'b{first}}} : 8'd0;
 end endgenerate
 
+integer {parity}_at;
 always @(*) begin
    {parity}_place = 0;
-   for (at = 0; at < {groups}; at = at + 1)
-      {parity}_place = {parity}_place | {parity}_places[8 * at +: 8];
+   for ({parity}_at = 0; {parity}_at < {groups}; {parity}_at = {parity}_at + 1)
+      {parity}_place = {parity}_place | {parity}_places[8 * {parity}_at +: 8];
 end
 
 always @(posedge clock) begin

@@ -214,7 +214,7 @@ impl Logic for WindowSlots {
 
     fn hdl(&self) -> Verilog {
         let (plies, form) = (self._plies, self._form);
-        let mut text = String::from("genvar each;\ninteger at;\n\n");
+        let mut text = String::from("genvar each;\n\n");
         Head::verilog(plies, &mut text);
         Columns::verilog(form, plies, &mut text);
         Chain::verilog(form, plies, &mut text);

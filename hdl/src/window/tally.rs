@@ -47,13 +47,14 @@ initial begin
    total = 0;
 end
 
+integer at_four;
 always @(posedge clock)
-   for (at = 0; at < {groups}; at = at + 1)
-      fours[3 * at +: 3] <= select_odd
-         ? {{2'd0, all_flags[8 * at + 1]}} + {{2'd0, all_flags[8 * at + 3]}}
-            + {{2'd0, all_flags[8 * at + 5]}} + {{2'd0, all_flags[8 * at + 7]}}
-         : {{2'd0, all_flags[8 * at]}} + {{2'd0, all_flags[8 * at + 2]}}
-            + {{2'd0, all_flags[8 * at + 4]}} + {{2'd0, all_flags[8 * at + 6]}};
+   for (at_four = 0; at_four < {groups}; at_four = at_four + 1)
+      fours[3 * at_four +: 3] <= select_odd
+         ? {{2'd0, all_flags[8 * at_four + 1]}} + {{2'd0, all_flags[8 * at_four + 3]}}
+            + {{2'd0, all_flags[8 * at_four + 5]}} + {{2'd0, all_flags[8 * at_four + 7]}}
+         : {{2'd0, all_flags[8 * at_four]}} + {{2'd0, all_flags[8 * at_four + 2]}}
+            + {{2'd0, all_flags[8 * at_four + 4]}} + {{2'd0, all_flags[8 * at_four + 6]}};
 
 generate for (each = 0; each < 4; each = each + 1) begin : quarters
    wire [4:0] sum = {{2'd0, all_fours[12 * each +: 3]}} + {{2'd0, all_fours[12 * each + 3 +: 3]}}

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{data, program, run};
+use crate::common::{Ran, data, program, run};
 
 /// A simulated board in a process of its own.
 struct Board {
@@ -258,12 +258,12 @@ fn boards_are_found_without_a_port() {
     }
     let runtime = std::env::temp_dir().join(format!("perpetual-{}-runtime", std::process::id()));
     std::fs::create_dir_all(&runtime).unwrap();
-    let probe = || -> crate::common::Ran {
+    let probe = || -> Ran {
         program().arg("probe").env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into()
     };
-    let json = || -> (common::Ran, Vec<serde_json::Value>) {
+    let json = || -> (Ran, Vec<serde_json::Value>) {
         let arguments = ["probe", "--format", "json"];
-        let ran: common::Ran =
+        let ran: Ran =
             program().args(arguments).env("XDG_RUNTIME_DIR", &runtime).output().unwrap().into();
         let ports = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         (ran, ports)
