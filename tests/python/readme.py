@@ -131,7 +131,7 @@ class Judge:
             raise Wrong(self.seen[command])
 
     def account(self, command):
-        words = command.split()
+        words = shlex.split(command)
         known = {
             "perpetual": self.of_program,
             "make": of_make,
