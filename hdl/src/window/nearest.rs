@@ -53,6 +53,7 @@ impl Nearest {
             bits => format!("{bits}'d0, "),
         };
         let numbers: Vec<String> = (0..groups).rev().map(|at| format!("5'd{at}")).collect();
+        let lines: Vec<String> = numbers.chunks(8).map(|some| some.join(", ")).collect();
         let _ = write!(
             text,
             "\
@@ -60,11 +61,13 @@ impl Nearest {
 wire [{wide_top}:0] now = {{{pad}flags}};
 wire [{wide_top}:0] all_flags = {{{pad}flagged}};
 wire [{wide_top}:0] near_flags = {{{pad}flagged_above}};
-wire [{numbers_top}:0] numbers = {{{numbers}}};
+wire [{numbers_top}:0] numbers = {{
+   {numbers}
+}};
 ",
             wide_top = wide - 1,
             numbers_top = 5 * groups - 1,
-            numbers = numbers.join(", "),
+            numbers = lines.join(",\n   "),
         );
         for (parity, first) in [("even", 0), ("odd", 1)] {
             let _ = write!(
