@@ -98,6 +98,7 @@ judge-python: build ## every game and case against python-chess; a second host a
 	@scripts/setup.sh judge
 	@$(STAGE) "independent judge" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
+	@mkdir -p build
 	@PERPETUAL=$(PERPETUAL) $(STAGE) "notebook" .venv/bin/python -B docs/examples/notebook.py >build/notebook.txt
 	@sed '/^[=<]/d' build/notebook.txt | diff docs/examples/notebook.txt -
 	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)

@@ -19,7 +19,10 @@ use super::{Counted, Counters, FormError, Method};
 /// [`FormError::Gone`] if the method has no circuit.
 pub(super) fn rtl(method: Method) -> Result<Box<dyn Counted>, FormError> {
     fn boxed<C: DetectorCircuit + 'static>() -> Box<dyn Counted> {
-        Box::new(InProcess::new(Simulated::new(Simulator::<C>::default())))
+        let mut simulator = Simulator::<C>::default();
+        // The window detector is idle from its second cycle on.
+        simulator.cycle();
+        Box::new(InProcess::new(Simulated::new(simulator)))
     }
     match method {
         Method::Chain => Ok(boxed::<ChessChainDetector<32, 11>>()),
