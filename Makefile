@@ -61,7 +61,6 @@ bitstreams: synthesis-sources ## the files to flash of all boards
 
 synth-report: synthesis-sources ## area and speed: docs/synthesis.md and .json; ONLY=changed for what has changed
 	@$(SYNTHESIS) report $(ONLY)
-	@scripts/readme_area.py
 
 synth-check: synthesis-sources ## fails when the committed area or speed has drifted
 	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
@@ -99,8 +98,8 @@ judge-python: build ## every game and case against python-chess; a second host a
 	@$(STAGE) "independent judge" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
 	@mkdir -p build
-	@PERPETUAL=$(PERPETUAL) $(STAGE) "notebook" .venv/bin/python -B docs/examples/notebook.py >build/notebook.txt
-	@sed '/^[=<]/d' build/notebook.txt | diff docs/examples/notebook.txt -
+	@PERPETUAL=$(PERPETUAL) $(STAGE) "notebook" sh -c '.venv/bin/python -B docs/examples/notebook.py >build/notebook.txt && \
+		diff docs/examples/notebook.txt build/notebook.txt'
 	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
 
 judge-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
@@ -132,16 +131,12 @@ judge-packages: synthesis-sources ## the release archive as FuseSoC sees it: cor
 
 WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
 
-waveforms: ## the waveforms of the documentation, drawn from simulations; NAME=query for one
-	@scripts/setup.sh rust iverilog waveforms
-	@$(EXAMPLE) synthesis_sources
-	@$(SOURCES) build
+waveforms: synthesis-sources ## the waveforms of the documentation, drawn from simulations; NAME=query for one
+	@scripts/setup.sh iverilog waveforms
 	@$(WAVEFORMS) draw $(NAME)
 
-waveforms-check: ## fails when a waveform of the documentation is not what the simulation shows
-	@scripts/setup.sh rust iverilog waveforms
-	@$(EXAMPLE) synthesis_sources
-	@$(SOURCES) build
+waveforms-check: synthesis-sources ## fails when a waveform of the documentation is not what the simulation shows
+	@scripts/setup.sh iverilog waveforms
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 
 SOAK := $(CARGO) build --release --workspace --example soak

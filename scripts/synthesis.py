@@ -3,10 +3,10 @@
 
     scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin or .bit; all boards by default
     scripts/synthesis.py netlists               build/netlists/CORE_FAMILY.v, gates of bare cores
-    scripts/synthesis.py report [changed]       docs/synthesis.json, tables of docs/synthesis.md and
-                                                docs/datasheet.md; only what has changed is measured
-                                                again if so wanted
+    scripts/synthesis.py report [changed]       docs/synthesis.json and the tables of the pages; only what
+                                                has changed is measured again if so wanted
     scripts/synthesis.py check                  fails when a figure of docs/synthesis.json has drifted
+    scripts/synthesis.py page [check]           the tables of the pages alone, or whether they are up to date
 
 Works on what the example `synthesis_sources` has written to build/; see the Makefile. Place and
 route is deterministic for a seed, so figures reproduce on any machine.
@@ -19,17 +19,17 @@ import json
 import os
 import pathlib
 import re
-import statistics
 import subprocess
 import sys
 from typing import NamedTuple, Optional
+
+import synthesis_pages
+from synthesis_pages import median
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Below are paths from ROOT: the tools run in a sandbox that does not see every absolute path.
 BUILD = pathlib.Path("build")
 FIGURES = pathlib.Path("docs/synthesis.json")
-PAGE = pathlib.Path("docs/synthesis.md")
-SHEET = pathlib.Path("docs/datasheet.md")
 
 JOBS = 2  # place and route runs at a time
 BITSTREAM_SEED = 1
@@ -341,12 +341,6 @@ def measure(row, found, seeds):
     }
 
 
-def median(figures, seeds=None):
-    """The median fmax over the seeds, or over those given."""
-    mhz = figures["mhz"]
-    return statistics.median(mhz[str(seed)] for seed in (seeds or mhz))
-
-
 def versions():
     """The pinned tools."""
     lines = pathlib.Path("requirements.txt").read_text(encoding="utf-8").splitlines()
@@ -438,10 +432,7 @@ def check():
         seeds = [int(seed) for seed in now["mhz"]]
         problems += drift(row, now, was, seeds)
         print(f"{row.name:22} {was['device']:20} {now['cells']:5} cells {median(now):6.1f} MHz", flush=True)
-    if written(document) != PAGE.read_text(encoding="utf-8"):
-        problems.append("the tables of docs/synthesis.md are not those of docs/synthesis.json")
-    if summary(document) != SHEET.read_text(encoding="utf-8"):
-        problems.append("the table of docs/datasheet.md is not that of docs/synthesis.json")
+    problems += [f"the tables of {path} are not those of {FIGURES}" for path in synthesis_pages.stale(document, ROWS)]
     for problem in problems:
         print(f"synthesis: {problem}", file=sys.stderr)
     if problems:
@@ -456,94 +447,19 @@ def unique_rows():
     return {(row.name, row.device) for row in ROWS}
 
 
-# The page
+# The pages
 
 
-def aligned(rows):
-    """A table of Markdown with its columns in line."""
-    widths = [max(len(str(row[at])) for row in rows) for at in range(len(rows[0]))]
-    lines = ["| " + " | ".join(str(cell).ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows]
-    lines.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
-    return "\n".join(lines)
-
-
-def verdict(row, figures):
-    """A row's target and whether it is met."""
-    wanted, met = [], True
-    if row.most_cells:
-        wanted.append(f"≤ {row.most_cells} cells")
-        met &= figures["cells"] <= row.most_cells
-    if row.least_mhz:
-        wanted.append(f"≥ {row.least_mhz:g} MHz")
-        met &= median(figures) >= row.least_mhz
-    return (", ".join(wanted) + (": met" if met else ": **missed**")) if wanted else ""
-
-
-def table(group, document):
-    """One of the tables."""
-    rows = [row for row in ROWS if row.group == group]
-    figures = [row for row in document["rows"] if row["group"] == group]
-    first = ["board", "part", "configuration"] if group == "board" else ["circuit", "on"]
-    lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "best", "target"]]
-    for row, now in zip(rows, figures):
-        start = [now["name"], now["device"], now["config"]] if group == "board" else [now["title"], now["device"]]
-        lines.append(
-            start
-            + [now[kind] for kind in ("cells", "lut", "ff", "carry", "bram")]
-            + [f"{median(now):.0f}", f"{max(now['mhz'].values()):.0f}", verdict(row, now)]
-        )
-    if not any(line[-1] for line in lines[1:]):
-        lines = [line[:-1] for line in lines]
-    return aligned(lines)
-
-
-def written(document):
-    """The page with its tables filled in from the figures."""
-    text = PAGE.read_text(encoding="utf-8")
-    for group in sorted({row.group for row in ROWS}):
-        pattern = rf"(<!-- table: {group} -->\n).*?(\n<!-- end -->)"
-        text, count = re.subn(
-            pattern, lambda m, g=group: m[1] + table(g, document) + m[2], text, count=1, flags=re.S
-        )
-        if count != 1:
-            raise Failed(f"docs/synthesis.md has no place for the table `{group}`")
-    tools = "\n".join(f"* {name} {version}" for name, version in document["tools"].items())
-    return re.sub(r"(<!-- tools -->\n).*?(\n<!-- end -->)", lambda m: m[1] + tools + m[2], text, flags=re.S)
-
-
-# The short table of the data sheet, on an HX8K and an ECP5: the title of each line, and the circuit.
-SUMMARY = [
-    ("chain, 32 entries", "detector-chain-32"),
-    ("chain, 16 entries", "detector-chain-16"),
-    ("scoreboard", "detector-scoreboard"),
-    ("scoreboard, registered RAM", "detector-scoreboard-registered"),
-    ("pair, 32 entries", "detector-pair"),
-]
-
-
-def summary(document):
-    """The data sheet with its table filled in from the figures."""
-    text = SHEET.read_text(encoding="utf-8")
-    found = {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == "detector"}
-    lines = [["core"] + [f"{device}: {what}" for device in ("HX8K", "ECP5-25F-6") for what in ("cells", "BRAM", "MHz")]]
-    for title, name in SUMMARY:
-        line = [title]
-        for device in ("HX8K", "ECP5-25F-6"):
-            row = found.get((name, device))
-            line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
-        lines.append(line)
-    pattern = r"(<!-- table: summary -->\n).*?(<!-- end -->)"
-    text, count = re.subn(pattern, lambda m: m[1] + aligned(lines) + "\n" + m[2], text, count=1, flags=re.S)
-    if count != 1:
-        raise Failed("docs/datasheet.md has no place for the table `summary`")
-    return text
-
-
-def page():
-    """Fills in the tables of the pages."""
-    document = json.loads(FIGURES.read_text(encoding="utf-8"))
-    PAGE.write_text(written(document), encoding="utf-8")
-    SHEET.write_text(summary(document), encoding="utf-8")
+def page(check_only=False):
+    """Fills in the tables of the pages, or says which are not those of the figures."""
+    stale = synthesis_pages.stale(json.loads(FIGURES.read_text(encoding="utf-8")), ROWS)
+    if check_only:
+        for path in stale:
+            print(f"synthesis: the tables of {path} are not those of {FIGURES}", file=sys.stderr)
+        return 1 if stale else 0
+    for path, text in stale.items():
+        path.write_text(text, encoding="utf-8")
+    return 0
 
 
 def main(words):
@@ -559,6 +475,8 @@ def main(words):
                 report(only_changed=len(words) > 1)
             case ["page"]:
                 page()
+            case ["page", "check"]:
+                return page(check_only=True)
             case ["check"]:
                 return check()
             case _:
@@ -567,7 +485,7 @@ def main(words):
     except TimingMissed as missed:
         print(f"synthesis: {missed}", file=sys.stderr)
         return 1
-    except Failed as failed:
+    except (Failed, synthesis_pages.Missing) as failed:
         print(f"synthesis: {failed}", file=sys.stderr)
         return 2
     return 0

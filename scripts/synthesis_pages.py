@@ -1,0 +1,138 @@
+"""The tables of area and speed in the pages, from the figures of docs/synthesis.json.
+
+A page has `<!-- table: NAME -->` where a table begins and `<!-- end -->` where it ends; what is between is
+written here. For scripts/synthesis.py, which measures.
+"""
+
+import pathlib
+import re
+import statistics
+
+README = pathlib.Path("README.md")
+SHEET = pathlib.Path("docs/datasheet.md")
+REPORT = pathlib.Path("docs/synthesis.md")
+
+# As devices are named in the figures, and as they are sold.
+SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F"}
+# Per line of README's table: what it is, and the circuit of the figures.
+README_LINES = [
+    ("scoreboard", "detector-scoreboard"),
+    ("chain, 16 entries", "detector-chain-16"),
+    ("chain, 32 entries, never overflows", "detector-chain-32"),
+    ("pair of both, in lockstep", "detector-pair"),
+]
+SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
+SHEET_LINES = [
+    ("chain, 32 entries", "detector-chain-32"),
+    ("chain, 16 entries", "detector-chain-16"),
+    ("scoreboard", "detector-scoreboard"),
+    ("scoreboard, registered RAM", "detector-scoreboard-registered"),
+    ("pair, 32 entries", "detector-pair"),
+]
+
+
+class Missing(Exception):
+    """A page has no place for a table, or the figures lack a row; says which."""
+
+
+def median(figures, seeds=None):
+    """The median fmax over the seeds, or over those given."""
+    mhz = figures["mhz"]
+    return statistics.median(mhz[str(seed)] for seed in (seeds or mhz))
+
+
+def stale(document, rows):
+    """The pages whose tables are not those of the figures, each with the text it should have."""
+    wanted = {README: in_readme(document), SHEET: in_sheet(document), REPORT: in_report(document, rows)}
+    return {path: text for path, text in wanted.items() if text != path.read_text(encoding="utf-8")}
+
+
+def aligned(rows):
+    """A table of Markdown with its columns in line; the first row is its head."""
+    widths = [max(len(str(row[at])) for row in rows) for at in range(len(rows[0]))]
+    lines = ["| " + " | ".join(str(cell).ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows]
+    lines.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
+    return "\n".join(lines)
+
+
+def filled(path, tables):
+    """The text of a page with these tables, by name, in their places."""
+    text = path.read_text(encoding="utf-8")
+    for name, table in tables.items():
+        place = rf"(<!-- table: {re.escape(name)} -->\n).*?(\n?<!-- end -->)"
+        text, count = re.subn(
+            place, lambda m, t=table: m[1] + t + "\n" + m[2].lstrip(), text, count=1, flags=re.S
+        )
+        if count != 1:
+            raise Missing(f"{path} has no place for the table `{name}`")
+    return text
+
+
+def detectors(document):
+    """The figures of whole detectors, by name and device."""
+    return {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == "detector"}
+
+
+def in_readme(document):
+    """README with its table."""
+    found = detectors(document)
+
+    def cell(name, device):
+        row = found.get((name, device))
+        if row is None:
+            raise Missing(f"docs/synthesis.json has no figures of {name} on {device}")
+        return f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz"
+
+    lines = [["detector", *SOLD_AS.values()]]
+    lines += [[title, *(cell(name, device) for device in SOLD_AS)] for title, name in README_LINES]
+    return filled(README, {"area": aligned(lines)})
+
+
+def in_sheet(document):
+    """The data sheet with its table; what does not exist on a device is blank there."""
+    found = detectors(document)
+    lines = [["core"] + [f"{device}: {what}" for device in SHEET_DEVICES for what in ("cells", "BRAM", "MHz")]]
+    for title, name in SHEET_LINES:
+        line = [title]
+        for device in SHEET_DEVICES:
+            row = found.get((name, device))
+            line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
+        lines.append(line)
+    return filled(SHEET, {"summary": aligned(lines)})
+
+
+def in_report(document, rows):
+    """The report with a table per group of `rows`, and the tools."""
+    tables = {group: of_group(group, document, rows) for group in sorted({row.group for row in rows})}
+    tables["tools"] = "\n".join(f"* {name} {version}" for name, version in document["tools"].items())
+    return filled(REPORT, tables)
+
+
+def of_group(group, document, rows):
+    """One of the report's tables."""
+    rows = [row for row in rows if row.group == group]
+    figures = [row for row in document["rows"] if row["group"] == group]
+    first = ["board", "part", "configuration"] if group == "board" else ["circuit", "on"]
+    lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "best", "target"]]
+    for row, now in zip(rows, figures):
+        start = [now["name"], now["device"], now["config"]] if group == "board" else [now["title"], now["device"]]
+        lines.append(
+            start
+            + [now[kind] for kind in ("cells", "lut", "ff", "carry", "bram")]
+            + [f"{median(now):.0f}", f"{max(now['mhz'].values()):.0f}", against_target(row, now)]
+        )
+    if not any(line[-1] for line in lines[1:]):
+        lines = [line[:-1] for line in lines]
+    return aligned(lines)
+
+
+def against_target(row, figures):
+    """A row's target and whether it is met."""
+    wanted, met = [], True
+    if row.most_cells:
+        wanted.append(f"≤ {row.most_cells} cells")
+        met &= figures["cells"] <= row.most_cells
+    if row.least_mhz:
+        wanted.append(f"≥ {row.least_mhz:g} MHz")
+        met &= median(figures) >= row.least_mhz
+    return (", ".join(wanted) + (": met" if met else ": **missed**")) if wanted else ""
