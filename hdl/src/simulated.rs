@@ -184,12 +184,15 @@ pub enum SimulatedError {
     /// No verdict came. The circuit is broken.
     #[error("the simulated detector gave no verdict within {0} cycles")]
     NoVerdict(u64),
+    /// No request is taken. The circuit is broken.
+    #[error("the simulated detector took no request for {0} cycles")]
+    NotReady(u64),
     /// The circuit oscillates. The circuit is broken.
     #[error("the simulated circuit does not come to rest")]
     Restless,
 }
 
-/// Cycles after which a query is given up: longer than any window takes.
+/// Cycles after which a request is given up: longer than any window takes.
 const PATIENCE: u64 = 40_000;
 
 /// A detector circuit behind the [`Detector`] trait, with a count of its cycles.
@@ -202,7 +205,7 @@ pub struct Simulated<T> {
 }
 
 impl<T: Clocked> Simulated<T> {
-    /// Takes over a circuit that is idle.
+    /// Takes over a circuit.
     pub fn new(clocked: T) -> Self {
         Simulated { clocked, cycles: 0, query_cycles: 0, answer: Answer::default() }
     }
@@ -233,6 +236,7 @@ impl<T: Clocked> Simulated<T> {
     /// # Errors
     /// [`SimulatedError`]; a refused request has changed nothing.
     pub fn request(&mut self, request: Request) -> Result<Answer, SimulatedError> {
+        self.wait_until_ready()?;
         self.clocked.circuit().drive(Some(request), false);
         self.cycle()?;
         self.clocked.circuit().drive(None, false);
@@ -241,10 +245,7 @@ impl<T: Clocked> Simulated<T> {
             return Err(error.into());
         }
         if !matches!(request.operation, operation::FIRST | operation::WINDOW) {
-            while !self.answer.request_ready {
-                self.cycle()?;
-                self.answer = self.clocked.circuit().answer();
-            }
+            self.wait_until_ready()?;
             return Ok(self.answer);
         }
         self.query_cycles = 1;
@@ -260,6 +261,20 @@ impl<T: Clocked> Simulated<T> {
         self.cycle()?;
         self.clocked.circuit().drive(None, false);
         if self.answer.fault { Err(SimulatedError::Fault) } else { Ok(self.answer) }
+    }
+
+    /// Some detectors are not idle at power-up, and some take cycles for an operation.
+    fn wait_until_ready(&mut self) -> Result<(), SimulatedError> {
+        let since = self.cycles;
+        self.answer = self.clocked.circuit().answer();
+        while !self.answer.request_ready {
+            if self.cycles - since > PATIENCE {
+                return Err(SimulatedError::NotReady(PATIENCE));
+            }
+            self.cycle()?;
+            self.answer = self.clocked.circuit().answer();
+        }
+        Ok(())
     }
 
     fn cycle(&mut self) -> Result<(), SimulatedError> {

@@ -54,6 +54,33 @@ struct Port {
     is_input: bool,
 }
 
+/// A simulator of Verilog.
+#[derive(Clone, Copy, Debug)]
+enum Tool {
+    Icarus,
+    Verilator,
+}
+
+impl Tool {
+    /// The program that builds the simulation of `testbench.v` and `circuit.v`, its options, and
+    /// what runs it.
+    fn commands(self, scratch: &Scratch) -> (&'static str, &'static str, Command) {
+        match self {
+            Tool::Icarus => {
+                let mut runner = Command::new("vvp");
+                runner.args(["-n", "replay.vvp"]);
+                ("iverilog", "-g2012 -o replay.vvp -s testbench testbench.v circuit.v", runner)
+            }
+            Tool::Verilator => (
+                "verilator",
+                "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o replay \
+                 --top-module testbench testbench.v circuit.v",
+                Command::new(scratch.path("obj_dir/replay")),
+            ),
+        }
+    }
+}
+
 /// Passes of rust-hdl's simulator within which a circuit must come to rest.
 const PASSES: usize = 1000;
 
@@ -163,14 +190,7 @@ impl<B: Block> Bench<B> {
     /// # Panics
     /// As [`Bench::replay`].
     pub fn replay_verilog(&self, name: &str, top: &str, verilog: &str) {
-        let scratch = Scratch::new(name);
-        if let Some(differences) = self.differences(&scratch, top, verilog) {
-            panic!(
-                "rust-hdl and its Verilog differ ({}):\n{differences}",
-                scratch.path("testbench.v").display()
-            );
-        }
-        scratch.remove();
+        self.replay_under(Tool::Icarus, name, top, verilog);
     }
 
     /// As [`Bench::replay_verilog`], under Verilator in place of Icarus Verilog.
@@ -178,58 +198,43 @@ impl<B: Block> Bench<B> {
     /// # Panics
     /// As [`Bench::replay`], and if Verilator or a C++ compiler is not installed.
     pub fn replay_verilated(&self, name: &str, top: &str, verilog: &str) {
-        assert!(self.recording && self.cycles > 0, "nothing was recorded, so nothing to replay");
+        self.replay_under(Tool::Verilator, name, top, verilog);
+    }
+
+    fn replay_under(&self, tool: Tool, name: &str, top: &str, verilog: &str) {
         let scratch = Scratch::new(name);
-        scratch.write("circuit.v", verilog);
-        scratch.write("testbench.v", &self.testbench(top));
-        scratch.write("vectors.hex", &self.vectors);
-        let options = "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o replay \
-                       --top-module testbench testbench.v circuit.v";
-        let built = scratch.run(
-            Command::new("verilator").args(options.split_ascii_whitespace()),
-            "Verilator (verilator)",
-        );
-        assert!(
-            built.status.success(),
-            "Verilator does not accept {}:\n{}",
-            scratch.path("circuit.v").display(),
-            String::from_utf8_lossy(&built.stderr)
-        );
-        let ran = scratch.run(&mut Command::new(scratch.path("obj_dir/replay")), "its own program");
-        let said = String::from_utf8_lossy(&ran.stdout);
-        assert!(
-            ran.status.success() && said.contains("every output equal"),
-            "rust-hdl and its Verilog under Verilator differ ({}):\n{said}",
-            scratch.path("testbench.v").display()
-        );
+        if let Some(differences) = self.differences(tool, &scratch, top, verilog) {
+            panic!(
+                "rust-hdl and its Verilog under {tool:?} differ ({}):\n{differences}",
+                scratch.path("testbench.v").display()
+            );
+        }
         scratch.remove();
     }
 
-    fn differences(&self, scratch: &Scratch, top: &str, verilog: &str) -> Option<String> {
+    fn differences(
+        &self,
+        tool: Tool,
+        scratch: &Scratch,
+        top: &str,
+        verilog: &str,
+    ) -> Option<String> {
         assert!(self.recording && self.cycles > 0, "nothing was recorded, so nothing to replay");
         scratch.write("circuit.v", verilog);
         scratch.write("testbench.v", &self.testbench(top));
         scratch.write("vectors.hex", &self.vectors);
+        let (program, options, mut runner) = tool.commands(scratch);
         let built = scratch.run(
-            Command::new("iverilog").args([
-                "-g2012",
-                "-o",
-                "replay.vvp",
-                "-s",
-                "testbench",
-                "testbench.v",
-                "circuit.v",
-            ]),
-            "Icarus Verilog (iverilog)",
+            Command::new(program).args(options.split_ascii_whitespace()),
+            &format!("{tool:?} ({program})"),
         );
         assert!(
             built.status.success(),
-            "iverilog does not accept {}:\n{}",
+            "{program} does not accept {}:\n{}",
             scratch.path("circuit.v").display(),
             String::from_utf8_lossy(&built.stderr)
         );
-        let ran =
-            scratch.run(Command::new("vvp").args(["-n", "replay.vvp"]), "Icarus Verilog (vvp)");
+        let ran = scratch.run(&mut runner, &format!("{tool:?}, to run what it has built"));
         let said = String::from_utf8_lossy(&ran.stdout);
         (!ran.status.success() || !said.contains("every output equal")).then(|| said.into_owned())
     }
@@ -331,6 +336,20 @@ endmodule
             first = self.compared_from,
             last = self.cycles - 1,
         )
+    }
+}
+
+impl<C: DetectorCircuit> Bench<C> {
+    /// A bench around a detector, whose verdict is compared only where it means something.
+    ///
+    /// # Panics
+    /// As [`Bench::new`].
+    pub fn of_detector(circuit: C) -> Bench<C> {
+        let mut bench = Bench::new(circuit, C::clock);
+        for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut", "fault"] {
+            bench.compare_only_if(output, "verdict_valid");
+        }
+        bench
     }
 }
 
@@ -500,7 +519,7 @@ mod tests {
     fn a_difference_is_found_and_named() {
         let bench = run(&[(3, 4), (60, 3), (0, 0)]);
         let scratch = Scratch::new("adder-differs");
-        let said = bench.differences(&scratch, "top", &bench.verilog());
+        let said = bench.differences(Tool::Icarus, &scratch, "top", &bench.verilog());
         scratch.remove();
         assert_eq!(said.as_deref(), Some("cycle 2: full is 0 where rust-hdl has 1\n"));
     }

@@ -14,11 +14,7 @@ fn bench<C: DetectorCircuit>() -> Simulated<Bench<C>> {
 }
 
 fn bench_of<C: DetectorCircuit>(circuit: C) -> Simulated<Bench<C>> {
-    let mut bench = Bench::new(circuit, C::clock);
-    for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut", "fault"] {
-        bench.compare_only_if(output, "verdict_valid");
-    }
-    Simulated::new(bench)
+    Simulated::new(Bench::of_detector(circuit))
 }
 
 /// Plies that the model walks: those up to the nearest repetition, or the whole window, or up

@@ -9,21 +9,7 @@ use perpetual_model::methods::Window;
 use perpetual_model::{Chain, Detector, MoveRecord, Piece, Verdict};
 
 fn bench(plies: usize) -> Simulated<Bench<WindowDetector>> {
-    let detector = WindowDetector::new(plies, WindowForm::Portable);
-    let mut bench = Bench::new(detector, WindowDetector::clock);
-    for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut"] {
-        bench.compare_only_if(output, "verdict_valid");
-    }
-    bench.cycle();
-    Simulated::new(bench)
-}
-
-/// What the circuit says where the model says this: it counts to seven.
-fn counted(verdict: Verdict) -> Verdict {
-    match verdict.occurrences {
-        0..7 => verdict,
-        _ => Verdict { occurrences: 7, exact: false, ..verdict },
-    }
+    Simulated::new(Bench::of_detector(WindowDetector::new(plies, WindowForm::Portable)))
 }
 
 fn agrees(plies: usize, seed: u64, moves: usize, name: &str) {
@@ -65,7 +51,7 @@ fn agrees(plies: usize, seed: u64, moves: usize, name: &str) {
             }
             assert_eq!(usize::from(circuit.answer().ply), ply);
             let (whole, first) = (model.verdict().unwrap(), model.first().unwrap());
-            assert_eq!(circuit.verdict(), Ok(counted(whole)), "ply {ply}");
+            assert_eq!(circuit.verdict(), Ok(WindowDetector::counted(whole)), "ply {ply}");
             assert_eq!(circuit.first(), Ok(first), "ply {ply}");
             if first.exact {
                 assert_eq!(first, golden.first().unwrap());

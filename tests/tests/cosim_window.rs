@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use perpetual_hdl::window::WindowDetector;
 use perpetual_host::form::FormError;
 use perpetual_host::search::source::{Following, Guarded};
 use perpetual_host::search::{Knowledge, Limits, Options, Reached, Start, Thinker};
@@ -30,19 +31,16 @@ struct Both {
     seen: Arc<Seen>,
 }
 
-/// What the circuit says where the model says this: it counts to seven.
-fn counted(verdict: Verdict) -> Verdict {
-    match verdict.occurrences {
-        0..7 => verdict,
-        _ => Verdict { occurrences: 7, exact: false, ..verdict },
-    }
-}
-
 impl Both {
     fn new(seen: Arc<Seen>) -> Both {
         let core = Core::new("window").unwrap();
         let model = Window::new(core.configuration().depth);
         Both { core, model, seen }
+    }
+
+    /// How many the circuit holds.
+    fn plies(&self) -> usize {
+        self.core.configuration().depth
     }
 
     fn note(&self) {
@@ -83,7 +81,7 @@ impl Detector for Both {
     fn verdict(&mut self) -> Result<Verdict, FormError> {
         self.note();
         let (got, expected) = (self.core.verdict().unwrap(), self.model.verdict().unwrap());
-        self.judged(got, counted(expected))
+        self.judged(got, WindowDetector::counted(expected))
     }
 
     fn first(&mut self) -> Result<Verdict, FormError> {
@@ -112,7 +110,7 @@ fn games(folder: &str, operations: usize, seen: &Arc<Seen>) {
                 farthest = farthest.max(ply);
                 both.verdict().unwrap();
                 if numbers.one_in(8) {
-                    let held = ply - farthest.saturating_sub(100).min(ply);
+                    let held = ply - farthest.saturating_sub(both.plies()).min(ply);
                     for _ in 0..numbers.below(12).min(held) {
                         both.pop().unwrap();
                         ply -= 1;
@@ -148,19 +146,19 @@ fn searches(operations: usize, depth: u32, seen: &Arc<Seen>) {
     }
 }
 
-fn run(operations: usize, depth: u32) {
-    let seen = Arc::new(Seen::default());
-    searches(operations / 2, depth, &seen);
-    let searched = seen.operations.load(Ordering::Relaxed);
-    games("games", operations, &seen);
-    println!("{searched} operations of searches; in all {seen:?}");
-    assert!(searched >= operations / 20, "{seen:?}");
-    assert!(seen.operations.load(Ordering::Relaxed) >= operations, "{seen:?}");
-    assert!(seen.repetitions.load(Ordering::Relaxed) > operations / 200, "{seen:?}");
-    assert!(seen.inexact.load(Ordering::Relaxed) > 0, "{seen:?}");
-}
+/// Requests to make, half of them by searches to this depth.
+const OPERATIONS: usize = 1_000_000;
+const DEPTH: u32 = 8;
 
 #[test]
 fn searches_and_games() {
-    run(1_000_000, 8);
+    let seen = Arc::new(Seen::default());
+    searches(OPERATIONS / 2, DEPTH, &seen);
+    let searched = seen.operations.load(Ordering::Relaxed);
+    games("games", OPERATIONS, &seen);
+    println!("{searched} operations of searches; in all {seen:?}");
+    assert!(searched >= OPERATIONS / 20, "{seen:?}");
+    assert!(seen.operations.load(Ordering::Relaxed) >= OPERATIONS, "{seen:?}");
+    assert!(seen.repetitions.load(Ordering::Relaxed) > OPERATIONS / 200, "{seen:?}");
+    assert!(seen.inexact.load(Ordering::Relaxed) > 0, "{seen:?}");
 }

@@ -13,15 +13,19 @@ mod link_probe;
 mod link_throughput;
 mod search_same;
 
+/// The folders whose files are modules of one binary, and its root.
+const BINARIES: [(&str, &str); 2] = [("tests", "crossing"), ("../sw/host/tests", "program")];
+
 #[test]
-fn every_file_beside_this_one_takes_part() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let Some(module) = name.strip_suffix(".rs").filter(|module| *module != "crossing") else {
-            continue;
-        };
-        let declared = include_str!("crossing.rs").contains(&format!("mod {module};"));
-        assert!(declared, "{name} is not run: crossing.rs does not have `mod {module};`");
+fn every_file_beside_a_root_takes_part() {
+    for (folder, root) in BINARIES {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let declared = std::fs::read_to_string(folder.join(format!("{root}.rs"))).unwrap();
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            let module = name.strip_suffix(".rs").filter(|module| *module != root);
+            let run = module.is_none_or(|module| declared.contains(&format!("mod {module};")));
+            assert!(run, "{name} is not run: {root}.rs in {} does not name it", folder.display());
+        }
     }
 }

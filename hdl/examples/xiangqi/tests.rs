@@ -19,10 +19,7 @@ struct Both<C: DetectorCircuit> {
 
 impl<C: DetectorCircuit> Both<C> {
     fn new() -> Self {
-        let mut bench = Bench::new(C::default(), C::clock);
-        for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut", "fault"] {
-            bench.compare_only_if(output, "verdict_valid");
-        }
+        let bench = Bench::of_detector(C::default());
         Both { model: Chain::new(), circuit: Simulated::new(bench) }
     }
 

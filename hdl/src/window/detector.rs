@@ -1,5 +1,6 @@
 //! The window detector behind the ports that all detectors have.
 
+use perpetual_model::Verdict;
 use rust_hdl::prelude::*;
 
 use super::columns::WindowForm;
@@ -176,6 +177,17 @@ impl WindowDetector {
             error_full: Constant::new(error::LINE_FULL.into()),
             error_busy: Constant::new(error::BUSY.into()),
             error_operation: Constant::new(error::OPERATION.into()),
+        }
+    }
+}
+
+impl WindowDetector {
+    /// What the circuit says of a window where a model of the same length, which counts on, says
+    /// this.
+    pub fn counted(verdict: Verdict) -> Verdict {
+        match verdict.occurrences {
+            0..7 => verdict,
+            _ => Verdict { occurrences: 7, exact: false, ..verdict },
         }
     }
 }

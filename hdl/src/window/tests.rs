@@ -3,7 +3,7 @@ use perpetual_model::methods::Window;
 use perpetual_model::{Detector, MoveRecord};
 use proptest::prelude::*;
 
-use super::{WindowCore, WindowForm};
+use super::{SearchWindow, WindowForm};
 use crate::testing::Bench;
 
 /// iCE40's cells as far as they are used here.
@@ -36,6 +36,9 @@ endmodule
 /// Cycles from the edge that takes an operation to flags, and to count and distances.
 const COUNTED: usize = 4;
 const LOCATED: usize = 7;
+
+/// A move that brings a position back: the piece's code, from, to.
+type Returning = (u8, u8, u8);
 
 #[derive(Clone, Copy, Debug)]
 enum Operation {
@@ -88,8 +91,9 @@ impl Expected {
         }
     }
 
-    /// By brute force: the board that differs by one piece of the side to move.
-    fn upcoming_distance(&self) -> u32 {
+    /// By brute force: the board that differs by one piece of the side to move, so many plies ago,
+    /// and the move that brings it back.
+    fn upcoming(&self) -> Option<(u32, Returning)> {
         // What has left its square and not come back, from the moves alone: piece and square.
         let mut changes: Vec<(u8, u8, i32)> = Vec::new();
         let change =
@@ -112,19 +116,20 @@ impl Expected {
             change(record.piece.code(), record.to, -1, &mut changes);
             // Pieces of the earlier position that do not stand there now.
             let displaced: Vec<_> = changes.iter().filter(|(.., by)| *by > 0).collect();
-            if let [(piece, ..)] = displaced.as_slice()
+            if let [(piece, home, _)] = displaced.as_slice()
                 && distance % 2 == 1
                 && Some(piece & 8 != 0) == mover
+                && let Some((.., now, _)) = changes.iter().find(|(p, _, by)| p == piece && *by < 0)
             {
-                return distance;
+                return Some((distance, (*piece, *now, *home)));
             }
         }
-        0
+        None
     }
 
     fn answer(&mut self) -> Answer {
         let verdict = self.window.verdict().unwrap();
-        let upcoming_distance = self.upcoming_distance();
+        let upcoming_distance = self.upcoming().map_or(0, |(distance, _)| distance);
         Answer {
             repetition: verdict.is_repetition(),
             upcoming: upcoming_distance > 0,
@@ -139,18 +144,20 @@ impl Expected {
 /// A circuit that is given operations as fast as it takes them, and whose answers are compared
 /// with the model's when they are due.
 struct Run {
-    bench: Bench<WindowCore>,
+    bench: Bench<SearchWindow>,
     expected: Expected,
     /// Answers that are due, and the cycles in which flags and distances are.
     due: Vec<(usize, usize, Answer)>,
     answers: usize,
     repetitions: usize,
     upcoming: usize,
+    moves_found: usize,
+    abandoned: usize,
 }
 
 impl Run {
     fn new(plies: usize, form: WindowForm) -> Self {
-        let mut bench = Bench::new(WindowCore::new(plies, form), |circuit| &mut circuit.clock);
+        let mut bench = Bench::new(SearchWindow::new(plies, form), |circuit| &mut circuit.clock);
         bench.cycle();
         Run {
             bench,
@@ -159,6 +166,8 @@ impl Run {
             answers: 0,
             repetitions: 0,
             upcoming: 0,
+            moves_found: 0,
+            abandoned: 0,
         }
     }
 
@@ -225,6 +234,38 @@ impl Run {
         circuit.clear.next = false;
     }
 
+    /// Asks for the move that brings a position back, and waits for it for so many cycles at most.
+    fn ask(&mut self, patience: usize) {
+        (0..LOCATED).for_each(|_| self.cycle());
+        let upcoming = self.expected.upcoming();
+        assert_eq!(self.bench.circuit.can_find.val(), upcoming.is_some());
+        self.bench.circuit.find.next = true;
+        self.cycle();
+        self.bench.circuit.find.next = false;
+        let Some((distance, returning)) = upcoming else {
+            assert!(!self.bench.circuit.finding.val());
+            return;
+        };
+        for _ in 1..(3 * distance as usize + 6).min(patience) {
+            if !self.bench.circuit.finding.val() {
+                break;
+            }
+            self.cycle();
+        }
+        let circuit = &self.bench.circuit;
+        if circuit.finding.val() && patience < 3 * distance as usize + 6 {
+            self.abandoned += 1;
+            return;
+        }
+        let got: Returning = (
+            circuit.found_piece.val().to_u8(),
+            circuit.found_from.val().to_u8(),
+            circuit.found_to.val().to_u8(),
+        );
+        assert_eq!((circuit.found.val(), got), (true, returning), "{distance} plies ago");
+        self.moves_found += 1;
+    }
+
     /// Plays lines as a search does: pushes with detours that are taken back, across barriers.
     fn play(&mut self, seed: u64, pieces: Pieces, plies: usize, barrier: usize, deepest: usize) {
         let mut numbers = Numbers::new(seed);
@@ -249,6 +290,9 @@ impl Run {
             if numbers.one_in(6) {
                 (0..numbers.below(9)).for_each(|_| self.cycle());
             }
+            if numbers.one_in(2) {
+                self.ask(if numbers.one_in(4) { numbers.below(40) } else { usize::MAX });
+            }
         }
         while !self.expected.line.is_empty() && !numbers.one_in(200) {
             self.operate(Operation::Pop);
@@ -259,12 +303,15 @@ impl Run {
         }
     }
 
-    fn finish(mut self, name: &str) {
+    /// How many moves were found, and how many questions abandoned.
+    fn finish(mut self, name: &str) -> (usize, usize) {
         (0..9).for_each(|_| self.cycle());
         assert!(self.repetitions * 50 > self.answers, "{} of {}", self.repetitions, self.answers);
         assert!(self.upcoming * 50 > self.answers, "{} of {}", self.upcoming, self.answers);
+        assert!(self.moves_found > 0);
         let verilog = format!("{}\n{CELLS}", self.bench.verilog());
         self.bench.replay_verilog(name, "top", &verilog);
+        (self.moves_found, self.abandoned)
     }
 }
 
@@ -272,19 +319,20 @@ const LIKE: Pieces = Pieces::Like { like: 2, squares: 9 };
 const MANY: Pieces = Pieces::Like { like: 4, squares: 14 };
 
 /// The larger the ring, the slower its simulation: `lines` of each kind.
-fn agrees(plies: usize, form: WindowForm, lines: u64, name: &str) {
+fn agrees(plies: usize, form: WindowForm, lines: u64, name: &str) -> (usize, usize) {
     let mut run = Run::new(plies, form);
     for seed in 0..lines {
         run.play(seed, LIKE, 60, 10, 12);
         run.play(seed + 10, LIKE, 3 * plies / 2, 40, plies / 2);
         run.play(seed + 20, MANY, 40, 0, plies);
     }
-    run.finish(name);
+    run.finish(name)
 }
 
 #[test]
 fn a_small_window_agrees() {
-    agrees(8, WindowForm::Portable, 6, "window_8");
+    let (found, abandoned) = agrees(8, WindowForm::Portable, 6, "window_8");
+    assert!(found >= 20 && abandoned >= 3, "{found} {abandoned}");
     agrees(8, WindowForm::Ice40, 6, "window_8_ice40");
 }
 

@@ -13,16 +13,3 @@ mod search;
 mod serial;
 mod trace;
 mod uci;
-
-#[test]
-fn every_file_beside_this_one_takes_part() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let Some(module) = name.strip_suffix(".rs").filter(|module| *module != "program") else {
-            continue;
-        };
-        let declared = include_str!("program.rs").contains(&format!("mod {module};"));
-        assert!(declared, "{name} is not run: program.rs does not have `mod {module};`");
-    }
-}

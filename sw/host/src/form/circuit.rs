@@ -19,10 +19,7 @@ use super::{Counted, Counters, FormError, Method};
 /// [`FormError::Gone`] if the method has no circuit.
 pub(super) fn rtl(method: Method) -> Result<Box<dyn Counted>, FormError> {
     fn boxed<C: DetectorCircuit + 'static>() -> Box<dyn Counted> {
-        let mut simulator = Simulator::<C>::default();
-        // The window detector is idle from its second cycle on.
-        simulator.cycle();
-        Box::new(InProcess::new(Simulated::new(simulator)))
+        Box::new(InProcess::new(Simulated::new(Simulator::<C>::default())))
     }
     match method {
         Method::Chain => Ok(boxed::<ChessChainDetector<32, 11>>()),
@@ -204,14 +201,14 @@ mod tests {
 
     #[test]
     fn circuits_in_rust_hdl() {
-        for method in Method::CIRCUITS.into_iter().chain([Method::Window]) {
+        for method in Method::ALL_CIRCUITS {
             says_what_the_model_says_and_counts(rtl(method).unwrap().as_mut());
         }
     }
 
     #[test]
     fn circuits_under_verilator() {
-        for method in Method::CIRCUITS.into_iter().chain([Method::Window]) {
+        for method in Method::ALL_CIRCUITS {
             match verilated(method, None) {
                 Ok(mut circuit) => says_what_the_model_says_and_counts(circuit.as_mut()),
                 Err(error) if perpetual_sim::BUILT_IN => panic!("{error}"),

@@ -34,9 +34,12 @@ impl PartialEq for Method {
 impl Eq for Method {}
 
 impl Method {
-    /// The exact methods that there are as circuits: the others of them hold no more than so many
-    /// plies.
+    /// The circuits whose windows fit every game.
     pub const CIRCUITS: [Method; 3] = [Method::Chain, Method::Scoreboard, Method::Pair];
+
+    /// The exact methods that there are as circuits, with the one that holds the last plies alone.
+    pub const ALL_CIRCUITS: [Method; 4] =
+        [Method::Chain, Method::Scoreboard, Method::Pair, Method::Window];
 
     /// What the program calls it.
     pub const fn name(self) -> &'static str {
@@ -97,9 +100,9 @@ impl Method {
 }
 
 static ALL: LazyLock<Vec<Method>> = LazyLock::new(|| {
-    let circuits = || Method::CIRCUITS.into_iter().chain([Method::Window]);
-    let others = methods::ALL.iter().filter(|info| circuits().all(|it| it.name() != info.name));
-    circuits().chain(others.map(Method::ModelOnly)).collect()
+    let circuits = Method::ALL_CIRCUITS;
+    let others = methods::ALL.iter().filter(|it| circuits.iter().all(|c| c.name() != it.name));
+    circuits.into_iter().chain(others.map(Method::ModelOnly)).collect()
 });
 
 impl ValueEnum for Method {
