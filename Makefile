@@ -12,7 +12,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 .PHONY: help demo build test lint-more ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
 	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check \
-	judge-readme judge-spark package
+	judge-readme judge-spark package nodes
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,7 +71,7 @@ judge-netlist: synthesis-sources ## the gates of iCE40 and ECP5 against the gold
 	@$(EXAMPLE) judge
 	@$(STAGE) "judge of netlists" .venv/bin/python -B scripts/judge.py netlist $(JUDGE)
 
-ICE40_BOARDS ?= hx8k icebreaker icestick
+ICE40_BOARDS ?= hx8k icebreaker icestick hx8k-window
 
 judge-bitstream: synthesis-sources ## the bitstreams of iCE40 boards, through their serial pins
 	@scripts/setup.sh verilator icestorm
@@ -146,6 +146,11 @@ soak: ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a 
 	@$(SOAK)
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
 	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
+
+nodes: ## what a node of a search costs each detector, into docs/window.md
+	@scripts/setup.sh rust verilator
+	@$(EXAMPLE) nodes
+	@$(TARGET_DIR)/release/examples/nodes --write
 
 FUZZ_TARGETS ?= frames pgn fen
 # There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.

@@ -43,7 +43,7 @@ README = """Perpetual {version}: repetition detection for chess as a circuit
 commit {commit}
 
 verilog/    the detector cores, one file each, no other file needed; docs/datasheet.md and docs/embedding.md tell
-            how to use them
+            how to use them. ice40_cells.v is for linting and simulating those called -ice40, not for synthesis
 boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
 examples/   the core on the chip beside its user: with a game in a ROM, and as a Wishbone peripheral
 *.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`
@@ -61,17 +61,24 @@ filesets:
   rtl:
     files: [verilog/{name}.v]
     file_type: verilogSource-2005
-
+{cells}
 targets:
   default: &default
     filesets: [rtl]
     toplevel: {top}
   lint:
     <<: *default
+    filesets: [rtl{with_cells}]
     default_tool: verilator
     tools:
       verilator:
         mode: lint-only
+"""
+
+# For circuits that are built of iCE40's own cells.
+CELLS = """  cells:
+    files: [verilog/ice40_cells.v]
+    file_type: verilogSource-2005
 """
 
 EXAMPLE_CORE = """CAPI=2:
@@ -125,8 +132,17 @@ def cores(manifest):
             continue
         verilog = read(core["verilog"])
         yield f"verilog/{name}.v", verilog
-        text = CORE.format(name=name, version=VERSION, description=title(verilog), top=core["top"])
+        built_of_cells = b" SB_" in verilog
+        text = CORE.format(
+            name=name,
+            version=VERSION,
+            description=title(verilog),
+            top=core["top"],
+            cells=CELLS if built_of_cells else "",
+            with_cells=", cells" if built_of_cells else "",
+        )
         yield f"perpetual-{name}.core", text.encode()
+    yield "verilog/ice40_cells.v", read("build/cores/ice40_cells.v")
 
 
 def boards(manifest, bitstreams):

@@ -93,8 +93,8 @@ def bitstream(judge, name, board):
     """Judges the bitstream of a board."""
     sources = [board["harness"], chip(name, board)]
     program = verilate(name, "board.cpp", "perpetual_harness", "ice40", sources)
-    words = [judge, "board", str(program), name, board["config"], str(board["baud"]), QUERIES]
-    return f"bitstream of {judged(words)}"
+    words = [judge, "board", str(program), board["board"], board["config"], str(board["baud"]), QUERIES]
+    return f"bitstream {name} of {judged(words)}"
 
 
 def ice40_boards(names):

@@ -98,6 +98,19 @@ ROWS = [
     Row("detector", "detector-pair", "HX8K"),
     Row("detector", "detector-pair", "UP5K"),
     Row("detector", "detector-pair", "ECP5-25F-6"),
+    Row("detector", "detector-window-100-ice40", "HX8K"),
+    Row("detector", "detector-window-100-ice40", "UP5K"),
+    Row("detector", "detector-window-100", "ECP5-25F-6"),
+    Row("detector", "detector-window-pair-100-ice40", "HX8K"),
+    Row("window", "window-32-ice40", "HX8K", 1350, 120),
+    Row("window", "window-64-ice40", "HX8K"),
+    Row("window", "window-100-ice40", "HX8K", 3800, 92, always=True),
+    Row("window", "window-128-ice40", "HX8K"),
+    Row("window", "window-100-ice40", "UP5K"),
+    Row("window", "window-32", "ECP5-25F-6"),
+    Row("window", "window-100", "ECP5-25F-6", None, 105),
+    Row("window", "window-finder", "HX8K"),
+    Row("window", "window-finder", "ECP5-25F-6"),
     Row("curve", "chain-8", "HX8K"),
     Row("curve", "chain-16", "HX8K"),
     Row("curve", "chain-24", "HX8K"),
@@ -110,9 +123,13 @@ ROWS = [
     Row("ram", "ram-256-read-first", "ECP5-25F-6"),
     Row("board", "icebreaker", "", 3168, 12, always=True),
     Row("board", "hx8k", "", None, 12),
+    Row("board", "hx8k-window", "", None, 12),
+    Row("board", "hx8k-window-pair", "", None, 12),
+    Row("board", "icebreaker-window", "", None, 12),
     Row("board", "icestick", "", 1280, 12, always=True),
     Row("board", "ulx3s-12f", "", None, 25),
     Row("board", "ulx3s-25f", "", None, 25),
+    Row("board", "ulx3s-25f-window", "", None, 25),
     Row("board", "ulx3s-45f", "", None, 25),
     Row("board", "ulx3s-85f", "", None, 25),
     Row("board", "colorlight-i5", "", None, 25),
@@ -122,8 +139,8 @@ ROWS = [
 
 # Cores whose gates other judges run; both families.
 NETLISTS = {
-    "ice40": ["default", "small", "pair"],
-    "ecp5": ["default", "small-ecp5", "pair"],
+    "ice40": ["default", "small", "pair", "window-ice40"],
+    "ecp5": ["default", "small-ecp5", "pair", "window"],
 }
 
 

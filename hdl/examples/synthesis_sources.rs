@@ -4,7 +4,7 @@
 //! cargo run --release --example synthesis_sources -- OUT [--board NAME [--config NAME] [--baud RATE]]
 //! ```
 //!
-//! Without `--board`: every board as `OUT/BOARD/BOARD.v`, every named core as
+//! Without `--board`: every board, and the variants of some, as `OUT/BOARD/BOARD.v`, every named core as
 //! `OUT/cores/NAME.v`, every circuit that is measured on its own as `OUT/parts/NAME.v`, and what
 //! `scripts/synthesis.py` has to know about them as `OUT/manifest.json`. With `--board`: that
 //! board alone, in another configuration or at another rate if wanted, and its manifest as
@@ -14,9 +14,10 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use perpetual_hdl::boards::{BOARDS, Board, export_board_top, harness};
-use perpetual_hdl::export::{CoreConfig, export_core};
+use perpetual_hdl::boards::{BOARDS, Board, VARIANTS, export_board_top, harness};
+use perpetual_hdl::export::{CoreConfig, ICE40_CELLS, export_core, export_search_window};
 use perpetual_hdl::measured::PARTS;
+use perpetual_hdl::window::WindowForm;
 use serde_json::{Map, Value, json};
 
 struct Arguments {
@@ -58,14 +59,20 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if let Some(name) = &arguments.board {
         let board = Board::named(name)?;
         let config = arguments.config.as_deref().unwrap_or(board.config);
-        let entry = one_board(&arguments.out, board, config, arguments.baud.unwrap_or(board.baud))?;
+        let baud = arguments.baud.unwrap_or(board.baud);
+        let entry = one_board(&arguments.out, board.name, board, config, baud)?;
         let manifest = json!({ "boards": { board.name: entry } });
         return write(&arguments.out.join(board.name).join("manifest.json"), &pretty(&manifest)?);
     }
     let mut boards = Map::new();
     for board in BOARDS {
-        let entry = one_board(&arguments.out, board, board.config, board.baud)?;
+        let entry = one_board(&arguments.out, board.name, board, board.config, board.baud)?;
         boards.insert(board.name.to_owned(), entry);
+    }
+    for variant in VARIANTS {
+        let board = Board::named(variant.board)?;
+        let entry = one_board(&arguments.out, variant.name, board, variant.config, board.baud)?;
+        boards.insert(variant.name.to_owned(), entry);
     }
     let mut cores = Map::new();
     for (name, config, _) in CoreConfig::NAMED {
@@ -74,6 +81,15 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         write(&file, &core.text)?;
         cores.insert(name.to_owned(), json!({ "verilog": file, "top": core.top }));
     }
+    for (name, form) in
+        [("search-window", WindowForm::Portable), ("search-window-ice40", WindowForm::Ice40)]
+    {
+        let core = export_search_window(&CoreConfig { form, ..CoreConfig::WINDOW })?;
+        let file = arguments.out.join("cores").join(format!("{name}.v"));
+        write(&file, &core.text)?;
+        cores.insert(name.to_owned(), json!({ "verilog": file, "top": core.top }));
+    }
+    write(&arguments.out.join("cores/ice40_cells.v"), ICE40_CELLS)?;
     let mut parts = Map::new();
     for part in PARTS {
         let measured = part.measured()?;
@@ -94,14 +110,21 @@ fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     write(&arguments.out.join("manifest.json"), &pretty(&manifest)?)
 }
 
-fn one_board(out: &Path, board: &Board, config: &str, baud: u32) -> Result<Value, Box<dyn Error>> {
+fn one_board(
+    out: &Path,
+    name: &str,
+    board: &Board,
+    config: &str,
+    baud: u32,
+) -> Result<Value, Box<dyn Error>> {
     let top = export_board_top(board, &CoreConfig::named(config)?, baud)?;
-    let file = out.join(board.name).join(format!("{}.v", board.name));
+    let file = out.join(name).join(format!("{name}.v"));
     write(&file, &top.text)?;
-    let around = out.join(board.name).join("harness.v");
+    let around = out.join(name).join("harness.v");
     write(&around, &harness(board, "chip").text)?;
     Ok(json!({
         "title": board.title,
+        "board": board.name,
         "config": config,
         "harness": around,
         "baud": baud,

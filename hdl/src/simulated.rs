@@ -124,6 +124,7 @@ detector_circuit!(
     crate::PairDetector<N, P, S, K, L, T, D, W, A>
 );
 detector_circuit!([] crate::window::WindowDetector);
+detector_circuit!([] crate::window::WindowPairDetector);
 
 /// Something that runs a detector circuit one clock cycle at a time.
 pub trait Clocked {

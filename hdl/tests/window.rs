@@ -2,18 +2,24 @@
 #![allow(clippy::unwrap_used)]
 
 use perpetual_hdl::testing::Bench;
-use perpetual_hdl::window::{WindowDetector, WindowForm};
-use perpetual_hdl::{DetectorCircuit, Request, RequestError, Simulated, operation};
+use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};
+use perpetual_hdl::{DetectorCircuit, Request, RequestError, Simulated, SimulatedError, operation};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::methods::Window;
 use perpetual_model::{Chain, Detector, MoveRecord, Piece, Verdict};
+use rust_hdl::prelude::*;
 
-fn bench(plies: usize) -> Simulated<Bench<WindowDetector>> {
-    Simulated::new(Bench::of_detector(WindowDetector::new(plies, WindowForm::Portable)))
+fn window(plies: usize) -> WindowDetector {
+    WindowDetector::new(plies, WindowForm::Portable)
 }
 
-fn agrees(plies: usize, seed: u64, moves: usize, name: &str) {
-    let mut circuit = bench(plies);
+fn pair(plies: usize) -> WindowPairDetector {
+    WindowPairDetector::new(plies, WindowForm::Portable)
+}
+
+/// The circuit holds so many plies.
+fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize, name: &str) {
+    let mut circuit = Simulated::new(Bench::of_detector(circuit));
     let mut numbers = Numbers::new(seed);
     for barrier in [0, 7, 30] {
         let mut model = Window::new(plies);
@@ -71,13 +77,41 @@ fn agrees(plies: usize, seed: u64, moves: usize, name: &str) {
 
 #[test]
 fn the_window_detector_agrees() {
-    agrees(8, 1, 60, "window_detector_8");
-    agrees(32, 2, 60, "window_detector_32");
+    agrees(window(8), 8, 1, 60, "window_detector_8");
+    agrees(window(32), 32, 2, 60, "window_detector_32");
+}
+
+#[test]
+fn the_pair_agrees_and_sees_no_fault() {
+    agrees(pair(8), 8, 3, 60, "window_pair_8");
+}
+
+#[test]
+fn the_pair_says_when_its_halves_disagree() {
+    let mut circuit = Simulated::new(Bench::of_detector(pair(8)));
+    // No board allows the second; the two halves take it each in its own way.
+    let twice = MoveRecord::new(Piece::from_code(2), 1, 18);
+    circuit.push(twice).unwrap();
+    assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
+    circuit.push(twice).unwrap();
+    assert_eq!(circuit.verdict(), Err(SimulatedError::Fault));
+    circuit.clear().unwrap();
+    assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
+    circuit.clocked().replay("window_pair_fault");
 }
 
 #[test]
 fn a_reset_at_any_time_clears() {
-    let mut circuit = bench(8);
+    reset_clears(window(8), |circuit| &mut circuit.reset, "window_detector_reset");
+    reset_clears(pair(8), |circuit| &mut circuit.reset, "window_pair_reset");
+}
+
+fn reset_clears<C: DetectorCircuit>(
+    circuit: C,
+    reset: fn(&mut C) -> &mut Signal<In, Bit>,
+    name: &str,
+) {
+    let mut circuit = Simulated::new(Bench::of_detector(circuit));
     let knight = |ply: usize| {
         MoveRecord::new(Piece::from_code(2 | (ply as u8 % 2) << 3), [1, 62, 18, 45][ply % 4], {
             [18, 45, 1, 62][ply % 4]
@@ -97,9 +131,9 @@ fn a_reset_at_any_time_clears() {
         clocked.cycle();
         clocked.circuit.drive(None, false);
         (0..wait).for_each(|_| clocked.cycle());
-        clocked.circuit.reset.next = true;
+        reset(&mut clocked.circuit).next = true;
         clocked.cycle();
-        clocked.circuit.reset.next = false;
+        reset(&mut clocked.circuit).next = false;
         let answer = clocked.circuit.answer();
         assert!(!answer.verdict_valid && answer.ply == 0);
         (0..10).for_each(|_| clocked.cycle());
@@ -107,5 +141,5 @@ fn a_reset_at_any_time_clears() {
         assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
         assert_eq!(circuit.pop(), Err(RequestError::Empty.into()));
     }
-    circuit.clocked().replay("window_detector_reset");
+    circuit.clocked().replay(name);
 }

@@ -46,8 +46,11 @@ fn board_verilog(board: &BoardConfiguration) -> Result<VerilogFile, String> {
 
 /// Speed first: no checks, no random values for what is undefined (the circuits define every
 /// register), and lint is the business of the export's own tests.
-const VERILATOR_FLAGS: [&str; 10] = [
+const VERILATOR_FLAGS: [&str; 12] = [
     "--cc",
+    // One object a model, however large.
+    "--output-split",
+    "1000000",
     "-O3",
     "--x-assign",
     "fast",
@@ -117,23 +120,23 @@ fn models() -> Result<Vec<Model>, String> {
         models.push(Model { class, top, text, kind });
     };
     for core in &CORES {
-        let (class, verilog) = (format!("Vcore_{}", core.name), core_verilog(core)?);
+        let (class, verilog) = (class("core", core.name), core_verilog(core)?);
         add(format!("{class}_traced"), &verilog, Kind::Traced);
         add(class, &verilog, Kind::Fast);
     }
     for board in &BOARDS {
-        let (class, verilog) = (format!("Vboard_{}", board.name), board_verilog(board)?);
+        let (class, verilog) = (class("board", board.name), board_verilog(board)?);
         add(format!("{class}_traced"), &verilog, Kind::Traced);
         add(class, &verilog, Kind::Fast);
     }
     for core in &FAULTY_CORES {
-        add(faulty_class(core), &core_verilog(core)?, Kind::Faulty);
+        add(class("faulty", core.name), &core_verilog(core)?, Kind::Faulty);
     }
     Ok(models)
 }
 
-fn faulty_class(core: &CoreConfiguration) -> String {
-    format!("Vfaulty_{}", core.name.replace('-', "_"))
+fn class(what: &str, configuration: &str) -> String {
+    format!("V{what}_{}", configuration.replace('-', "_"))
 }
 
 /// Makes the models, as many at a time as cargo allows.
@@ -290,7 +293,7 @@ fn shim(places: &Places, models: &[Model]) -> String {
     let _ = writeln!(text, "#include \"{}\"", shim.join("shim.h").display());
     let _ = writeln!(text, "static const CoreEntry cores[] = {{");
     for core in &CORES {
-        let class = format!("Vcore_{}", core.name);
+        let class = class("core", core.name);
         let _ = writeln!(
             text,
             "    {{\"{}\", make_core<{class}, false>, make_core<{class}_traced, true>}},",
@@ -299,7 +302,7 @@ fn shim(places: &Places, models: &[Model]) -> String {
     }
     let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
     for board in &BOARDS {
-        let class = format!("Vboard_{}", board.name);
+        let class = class("board", board.name);
         let _ = writeln!(
             text,
             "    {{\"{}\", {}, {}, make_board<{class}, false>, make_board<{class}_traced, true>}},",
@@ -310,8 +313,12 @@ fn shim(places: &Places, models: &[Model]) -> String {
     }
     let _ = writeln!(text, "}};\nstatic const FaultyEntry faulty_cores[] = {{");
     for core in &FAULTY_CORES {
-        let _ =
-            writeln!(text, "    {{\"{}\", make_core<{}, false>}},", core.name, faulty_class(core));
+        let _ = writeln!(
+            text,
+            "    {{\"{}\", make_core<{}, false>}},",
+            core.name,
+            class("faulty", core.name)
+        );
     }
     let _ = writeln!(text, "}};\n#include \"{}\"", shim.join("entry.h").display());
     text

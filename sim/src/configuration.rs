@@ -41,8 +41,8 @@ impl BoardConfiguration {
 
 /// Every core configuration. `sim` has room for any game, `play` for nearly all, and `tiny` runs out
 /// soon: for tests of what happens then. `scoreboard` and `pair` are other circuits, with room for
-/// any game; `window` holds the last 100 plies.
-pub const CORES: [CoreConfiguration; 6] = [
+/// any game; `window` and `window-pair` hold the last 100 plies.
+pub const CORES: [CoreConfiguration; 7] = [
     CoreConfiguration { name: "sim", detector: DetectorKind::Chain, entries: 32, depth: 2048 },
     CoreConfiguration { name: "play", detector: DetectorKind::Chain, entries: 16, depth: 1024 },
     CoreConfiguration { name: "tiny", detector: DetectorKind::Chain, entries: 4, depth: 64 },
@@ -54,6 +54,12 @@ pub const CORES: [CoreConfiguration; 6] = [
     },
     CoreConfiguration { name: "pair", detector: DetectorKind::Pair, entries: 32, depth: 2048 },
     CoreConfiguration { name: "window", detector: DetectorKind::Window, entries: 0, depth: 100 },
+    CoreConfiguration {
+        name: "window-pair",
+        detector: DetectorKind::WindowPair,
+        entries: 0,
+        depth: 100,
+    },
 ];
 
 /// The cores whose registers can be reached: see [`crate::Core::faulty`]. `tiny-pair` is there for
@@ -75,8 +81,8 @@ const FAST: BoardConfiguration = BoardConfiguration {
 
 /// Every board configuration. `sim` has room for any game; `megabaud` is the same at the rate that
 /// boards are built for, `slow` at the rate that every port can do; `play` is for tests of a shorter list and stack behind the same wire;
-/// `scoreboard` and `pair` are the other two circuits.
-pub const BOARDS: [BoardConfiguration; 6] = [
+/// `scoreboard`, `pair` and `window` are other circuits.
+pub const BOARDS: [BoardConfiguration; 7] = [
     FAST,
     BoardConfiguration { name: "megabaud", baud: 1_000_000, ..FAST },
     BoardConfiguration { name: "slow", baud: 115_200, ..FAST },
@@ -88,4 +94,11 @@ pub const BOARDS: [BoardConfiguration; 6] = [
         ..FAST
     },
     BoardConfiguration { name: "pair", detector: DetectorKind::Pair, ..FAST },
+    BoardConfiguration {
+        name: "window",
+        detector: DetectorKind::Window,
+        entries: 0,
+        depth: 100,
+        ..FAST
+    },
 ];

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use perpetual_link::DetectorKind;
 use perpetual_model::{Detector, Limits, MoveRecord, Verdict};
 
 use crate::configuration::{BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
@@ -244,6 +245,11 @@ impl BoardConfiguration {
     /// The bounds of a golden model that runs out where this board does.
     pub fn limits(&self) -> Limits {
         limits(self.entries, self.depth)
+    }
+
+    /// Whether it walks, and so holds records; a window detector holds plies.
+    pub const fn walks(&self) -> bool {
+        !matches!(self.detector, DetectorKind::Window | DetectorKind::WindowPair)
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use perpetual_link::{Client, PROTOCOL_VERSION, frame};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
-use perpetual_sim::{BOARDS, Board, BoardStream, Pin};
+use perpetual_sim::{BOARDS, Board, BoardConfiguration, BoardStream, Pin};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -24,8 +24,11 @@ fn every_board_says_who_it_is() {
         let identity = *client.identity();
         assert_eq!(identity.version, PROTOCOL_VERSION);
         assert_eq!(identity.kind(), Some(configuration.detector));
-        assert_eq!(usize::from(identity.entries), configuration.entries);
-        assert_eq!(1 << identity.log2_depth, configuration.depth);
+        let BoardConfiguration { entries, depth, .. } = configuration;
+        // A window detector says its plies as its entries.
+        let entries = if configuration.walks() { entries } else { depth };
+        assert_eq!(usize::from(identity.entries), entries);
+        assert_eq!(1 << identity.log2_depth, depth.next_power_of_two());
         assert_eq!(identity.clock_hz, configuration.clock_hz);
         assert_eq!((identity.ply, identity.dropped), (0, 0));
         assert_eq!(client.stream().board().framing_errors(), 0);

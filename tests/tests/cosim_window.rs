@@ -10,11 +10,12 @@ use perpetual_hdl::window::WindowDetector;
 use perpetual_host::form::FormError;
 use perpetual_host::search::source::{Following, Guarded};
 use perpetual_host::search::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_link::Client;
 use perpetual_model::generate::Numbers;
 use perpetual_model::methods::Window;
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
-use perpetual_sim::Core;
-use perpetual_tests::{each_game, pgn_files};
+use perpetual_sim::{Board, BoardStream, Core};
+use perpetual_tests::{assert_same, data, each_game, fen_after, pgn_files};
 
 /// What both have been asked.
 #[derive(Debug, Default)]
@@ -161,4 +162,68 @@ fn searches_and_games() {
     assert!(seen.operations.load(Ordering::Relaxed) >= OPERATIONS, "{seen:?}");
     assert!(seen.repetitions.load(Ordering::Relaxed) > OPERATIONS / 200, "{seen:?}");
     assert!(seen.inexact.load(Ordering::Relaxed) > 0, "{seen:?}");
+}
+
+/// The pair of window detector and scoreboard, which walks, on real games.
+#[test]
+fn the_pair_sees_no_fault() {
+    let mut core = Core::new("window-pair").unwrap();
+    let plies = core.configuration().depth;
+    let (mut positions, mut repetitions) = (0, 0);
+    each_game(&data().join("demo/matches.pgn"), |name, game| {
+        let mut model = Window::new(plies);
+        core.clear().unwrap();
+        for (&record, ply) in game.records.iter().zip(1..) {
+            core.push(record).unwrap();
+            model.push(record).unwrap();
+            let expected = WindowDetector::counted(model.verdict().unwrap());
+            let fen = || fen_after(game, ply);
+            assert_same(name, ply, &fen, record, expected, core.verdict().unwrap());
+            positions += 1;
+            repetitions += usize::from(expected.is_repetition());
+        }
+    });
+    assert!(positions > 1_500 && repetitions > 100, "{positions}, {repetitions}");
+}
+
+/// A whole board with a window detector, through its serial pins: games as lines with a verdict a
+/// ply, and back again further than the ring holds, where the line has to be loaded anew.
+#[test]
+fn a_board_on_real_games() {
+    let board = Board::new("window").unwrap();
+    let plies = board.configuration().depth;
+    let client = Client::connect(BoardStream::new(board, Duration::from_millis(50))).unwrap();
+    let mut board = perpetual_link::Board::new(client);
+    let (mut positions, mut repetitions, mut inexact) = (0, 0, 0);
+    for file in ["demo/matches.pgn", "demo/long-window.pgn"] {
+        each_game(&data().join(file), |name, game| {
+            let mut model = Window::new(plies);
+            let (mut expected, mut got) = (Vec::new(), Vec::new());
+            model.play(&game.records, &mut expected).unwrap();
+            board.clear().unwrap();
+            board.play(&game.records, &mut got).unwrap();
+            assert_eq!(got.len(), expected.len(), "{name}: verdicts");
+            for (index, (&expected, &got)) in expected.iter().zip(&got).enumerate() {
+                let expected = WindowDetector::counted(expected);
+                let fen = || fen_after(game, index + 1);
+                assert_same(name, index + 1, &fen, game.records[index], expected, got);
+                repetitions += usize::from(got.is_repetition());
+                inexact += usize::from(!got.exact);
+            }
+            positions += got.len();
+            // What is exact is right wherever one goes back to, and whatever was forgotten.
+            let mut golden = Chain::new();
+            golden.play(&game.records, &mut Vec::new()).unwrap();
+            for _ in 0..game.records.len().min(2 * plies) {
+                golden.pop().unwrap();
+                board.pop().unwrap();
+            }
+            let (got, expected) = (board.first().unwrap(), golden.first().unwrap());
+            assert!(!got.exact || got == expected, "{name}: {got:?}, expected {expected:?}");
+        });
+    }
+    assert!(
+        positions > 3_000 && repetitions > 100 && inexact > 100,
+        "{positions} {repetitions} {inexact}"
+    );
 }

@@ -60,7 +60,8 @@ fn expected(course: &Course, limits: Limits) -> Vec<Vec<Probed>> {
 
 #[test]
 fn every_board_tries_the_moves_of_real_games() {
-    for configuration in &BOARDS {
+    // `cosim_window` has the board with a window detector.
+    for configuration in BOARDS.iter().filter(|board| board.walks()) {
         let name = configuration.name;
         let circuit = Board::new(name).unwrap();
         let mut circuit = Client::connect(BoardStream::new(circuit, PATIENCE)).unwrap();

@@ -22,6 +22,26 @@ pub const BOARDS: &[Board] = &[
     },
 ];
 
+/// A board in another configuration than its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// What it is called among the builds.
+    pub name: &'static str,
+    /// The board.
+    pub board: &'static str,
+    /// The configuration.
+    pub config: &'static str,
+}
+
+/// Those that are built and measured beside the boards themselves. `make bitstream` takes any other
+/// configuration as well.
+pub const VARIANTS: &[Variant] = &[
+    Variant { name: "hx8k-window", board: "hx8k", config: "window-ice40" },
+    Variant { name: "hx8k-window-pair", board: "hx8k", config: "window-pair-ice40" },
+    Variant { name: "icebreaker-window", board: "icebreaker", config: "window-ice40" },
+    Variant { name: "ulx3s-25f-window", board: "ulx3s-25f", config: "window-128" },
+];
+
 /// Cells and block RAMs by nextpnr's count: to it, the 12F is a 25F under another name.
 const F12: (u32, u32) = (24288, 56);
 const F25: (u32, u32) = (24288, 56);

@@ -13,7 +13,7 @@ mod table;
 mod top;
 
 pub use harness::harness;
-pub use list::BOARDS;
+pub use list::{BOARDS, VARIANTS, Variant};
 pub use part::{Family, Part};
 pub use table::table;
 pub use top::export_board_top;
@@ -186,6 +186,16 @@ mod tests {
             assert_eq!(Board::named(board.name), Ok(board));
         }
         assert!(Board::named("HX8K").is_err());
+    }
+
+    #[test]
+    fn every_variant_is_a_board_in_another_configuration() {
+        for variant in VARIANTS {
+            let board = Board::named(variant.board).unwrap();
+            assert_ne!(variant.config, board.config, "{}", variant.name);
+            assert!(CoreConfig::named(variant.config).is_ok(), "{}", variant.name);
+            assert!(Board::named(variant.name).is_err(), "{} is a board's name", variant.name);
+        }
     }
 
     #[test]

@@ -6,9 +6,9 @@ use rust_hdl::prelude::{Block, generate_verilog};
 use super::clean::{Clean, clean};
 use super::config::{BoardConfig, CoreConfig};
 use super::error::ExportError;
-use super::notes::{self, BOARD_PORTS, CORE_PORTS};
-use crate::window::{WindowDetector, WindowForm};
-use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard};
+use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
+use crate::window::{SearchWindow, WindowDetector, WindowForm, WindowPairDetector};
+use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// A circuit in Verilog.
@@ -35,6 +35,24 @@ pub struct VerilogFile {
 /// ```
 pub fn export_core(config: &CoreConfig) -> Result<VerilogFile, ExportError> {
     exported(&raw_core(config)?, &core_options(config))
+}
+
+/// The Verilog of the window detector for search hardware, see [`SearchWindow`]; the top module is
+/// `perpetual_search_window`. `config` is that of a window detector.
+///
+/// # Errors
+/// [`ExportError::Plies`] for a size that is not built, [`ExportError::NotAWindow`] for another
+/// detector.
+///
+/// ```
+/// use perpetual_hdl::export::{CoreConfig, export_search_window};
+/// let file = export_search_window(&CoreConfig::WINDOW)?;
+/// assert!(file.text.contains("module perpetual_search_window ("));
+/// assert!(export_search_window(&CoreConfig::DEFAULT).is_err());
+/// # Ok::<(), perpetual_hdl::export::ExportError>(())
+/// ```
+pub fn export_search_window(config: &CoreConfig) -> Result<VerilogFile, ExportError> {
+    exported(&raw_search_window(config)?, &search_window_options(config))
 }
 
 /// The Verilog of a detector core behind a serial line; the top module is `perpetual_board`.
@@ -80,6 +98,16 @@ pub(crate) fn core_options(config: &CoreConfig) -> Options {
     }
 }
 
+pub(crate) fn search_window_options(config: &CoreConfig) -> Options {
+    Options {
+        top: "perpetual_search_window",
+        title: "repetitions of chess, and those one move away, for a search",
+        configuration: configuration(config),
+        ports: SEARCH_PORTS,
+        modules: notes::modules(config.detector),
+    }
+}
+
 pub(crate) fn board_options(config: &BoardConfig) -> Options {
     let mut configuration = configuration(&config.core);
     configuration.push(("clock", format!("{} Hz", config.clock_hz)));
@@ -98,7 +126,7 @@ fn configuration(config: &CoreConfig) -> Vec<(&'static str, String)> {
     if config.has_entries() {
         all.push(("entries", format!("{} open chains at most", config.entries)));
     }
-    if config.detector == DetectorKind::Window {
+    if config.has_plies() {
         all.push(("window", format!("{} plies", config.depth)));
         if config.form == WindowForm::Ice40 {
             all.push(("form", "iCE40, with its block RAM and cells".to_owned()));
@@ -167,8 +195,21 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
             let detector = WindowDetector::new(config.depth, config.form);
             Some(emitted(&mut *Box::new(detector)))
         }
+        DetectorKind::WindowPair => {
+            let detector = WindowPairDetector::new(config.depth, config.form);
+            Some(emitted(&mut *Box::new(detector)))
+        }
     };
     raw.ok_or(ExportError::NotBuiltIn("this detector"))
+}
+
+/// What rust-hdl emits for the window detector for search hardware.
+pub(crate) fn raw_search_window(config: &CoreConfig) -> Result<String, ExportError> {
+    if config.detector != DetectorKind::Window {
+        return Err(ExportError::NotAWindow(config.detector.name()));
+    }
+    config.check()?;
+    Ok(emitted(&mut *Box::new(SearchWindow::new(config.depth, config.form))))
 }
 
 /// What rust-hdl emits for a board.
@@ -196,6 +237,10 @@ pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
         DetectorKind::Scoreboard => sized!(config.core, scoreboard, 0),
         DetectorKind::Window => {
             let board = WindowBoard::new(config.core.depth, config.core.form, clock, baud);
+            Some(board.map(|b| emitted(&mut *Box::new(b))))
+        }
+        DetectorKind::WindowPair => {
+            let board = WindowPairBoard::new(config.core.depth, config.core.form, clock, baud);
             Some(board.map(|b| emitted(&mut *Box::new(b))))
         }
     };

@@ -40,7 +40,7 @@ impl CoreConfig {
         CoreConfig { detector: DetectorKind::Window, depth: 100, ..CoreConfig::DEFAULT };
 
     /// The configurations that have names, with what each is for.
-    pub const NAMED: [(&'static str, CoreConfig, &'static str); 8] = [
+    pub const NAMED: [(&'static str, CoreConfig, &'static str); 12] = [
         ("default", CoreConfig::DEFAULT, "fits every game of chess"),
         ("sim", CoreConfig { depth: 2048, ..CoreConfig::DEFAULT }, "for simulation: long lines"),
         (
@@ -73,6 +73,30 @@ impl CoreConfig {
             "checks itself: chain and scoreboard in lockstep",
         ),
         ("window", CoreConfig::WINDOW, "the last 100 plies in constant time, for any FPGA"),
+        (
+            "window-128",
+            CoreConfig { depth: 128, ..CoreConfig::WINDOW },
+            "the last 128 plies, as long as it is built",
+        ),
+        (
+            "window-ice40",
+            CoreConfig { form: WindowForm::Ice40, ..CoreConfig::WINDOW },
+            "the last 100 plies for iCE40, of its block RAM and cells, at half the size",
+        ),
+        (
+            "window-pair",
+            CoreConfig { detector: DetectorKind::WindowPair, ..CoreConfig::WINDOW },
+            "checks itself: the last 100 plies, window detector and scoreboard in lockstep",
+        ),
+        (
+            "window-pair-ice40",
+            CoreConfig {
+                detector: DetectorKind::WindowPair,
+                form: WindowForm::Ice40,
+                ..CoreConfig::WINDOW
+            },
+            "the same for iCE40, of its block RAM and cells",
+        ),
     ];
 
     /// The configuration of this name.
@@ -95,7 +119,12 @@ impl CoreConfig {
 
     /// Whether the detector has chain entries.
     pub const fn has_entries(&self) -> bool {
-        !matches!(self.detector, DetectorKind::Scoreboard | DetectorKind::Window)
+        matches!(self.detector, DetectorKind::Chain | DetectorKind::Pair)
+    }
+
+    /// Whether the detector holds a number of plies and not of records.
+    pub const fn has_plies(&self) -> bool {
+        matches!(self.detector, DetectorKind::Window | DetectorKind::WindowPair)
     }
 
     /// Whether the sizes are allowed.
@@ -107,7 +136,7 @@ impl CoreConfig {
         if self.has_entries() && !ENTRIES.contains(&self.entries) {
             return Err(ExportError::Entries(self.entries));
         }
-        if self.detector == DetectorKind::Window {
+        if self.has_plies() {
             let known = PLIES.contains(&self.depth);
             return if known { Ok(()) } else { Err(ExportError::Plies(self.depth)) };
         }

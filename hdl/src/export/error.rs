@@ -17,6 +17,9 @@ pub enum ExportError {
     /// The configuration asks for a window of a size no circuit is built with.
     #[error("a window of {0} plies cannot be exported; choose 32, 64, 100 or 128")]
     Plies(usize),
+    /// Ports that only the window detector has were asked of another.
+    #[error("{0} has no ports for search hardware; choose the window detector")]
+    NotAWindow(&'static str),
     /// The baud rate cannot be had from the clock.
     #[error(transparent)]
     Baud(#[from] BaudError),

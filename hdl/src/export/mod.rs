@@ -28,12 +28,17 @@ mod syntax;
 mod token;
 mod widths;
 
-pub use circuits::{VerilogFile, export_board, export_core};
+pub use circuits::{VerilogFile, export_board, export_core, export_search_window};
 pub use clean::{Clean, ModuleNote, PortGroup, clean};
 pub use config::{BoardConfig, CoreConfig};
 pub use error::ExportError;
 pub use keywords::is_keyword;
 pub(crate) use notes::modules;
+
+/// Verilog of the cells of an iCE40 that [`crate::window::WindowForm::Ice40`] takes, to lint and
+/// simulate it where nothing else knows them.
+pub const ICE40_CELLS: &str = include_str!("ice40_cells.v");
+
 pub use perpetual_link::DetectorKind;
 
 #[cfg(test)]

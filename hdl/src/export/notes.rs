@@ -50,6 +50,64 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
     },
 ];
 
+/// The ports of the window detector for search hardware.
+pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
+    PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] },
+    PortGroup {
+        title: "Operations: one is taken in a cycle where ready is high; then ready is low for three.",
+        ports: &[
+            ("push", "plays a move"),
+            ("pop", "takes the newest back, if can_pop"),
+            ("clear", "forgets all"),
+            ("piece", "push: what moved, 0 for a null move"),
+            ("from", "push: where from, a1 = 0, h8 = 63"),
+            ("to", "push: where to"),
+            ("barrier", "push: no earlier position can come back"),
+        ],
+    },
+    PortGroup {
+        title: "The move that brings a position back: taken in a cycle where can_find is high.",
+        ports: &[("find", "asks for it")],
+    },
+    PortGroup {
+        title: "State.",
+        ports: &[
+            ("ready", "an operation is taken"),
+            ("can_pop", "there is a move to take back"),
+            ("held_plies", "how many"),
+        ],
+    },
+    PortGroup {
+        title: "The position: from counted, 4 edges after the operation, until the next one's.",
+        ports: &[
+            ("counted", "the flags speak of the newest operation"),
+            ("repetition", "the position has occurred before"),
+            ("upcoming", "one move brings an earlier one back"),
+            ("exact", "nothing of the window has been forgotten"),
+        ],
+    },
+    PortGroup {
+        title: "More of it: from located, 7 edges after the operation.",
+        ports: &[
+            ("located", "count and distances speak of the newest operation"),
+            ("occurrences", "earlier positions equal to this one, at most 7"),
+            ("repetition_distance", "plies back to the nearest, 0 if none"),
+            ("upcoming_distance", "plies back to the nearest that can be brought back"),
+        ],
+    },
+    PortGroup {
+        title: "The move: at most 3 upcoming_distance + 6 cycles after that of find.",
+        ports: &[
+            ("can_find", "from the cycle behind located"),
+            ("finding", "it is being looked for"),
+            ("found", "it is there, until the next operation"),
+            ("found_piece", "what is to move"),
+            ("found_from", "where from"),
+            ("found_to", "where to"),
+        ],
+    },
+];
+
 /// The ports of every board.
 pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
     PortGroup {
@@ -117,8 +175,14 @@ const MODULES: &[ModuleNote<'static>] = &[
     ),
     note("from_at_from.ram", "perpetual_parity_ram", "The block RAM of a parity table."),
     note("core", "perpetual_window_core", "Counts displaced pieces for every earlier position."),
+    note(
+        "finder",
+        "perpetual_window_finder",
+        "Finds the move that brings a position back, in three walks over the records.",
+    ),
     note("ring", "perpetual_window_ring", "The ring of records; the cycles of an operation."),
-    note("ring.list", "perpetual_window_list", "The records, to take them back, in block RAM."),
+    note("ring.list", "perpetual_window_list", "The records, newest first, in block RAM."),
+    note("finder.list", "perpetual_window_list", "The records, newest first, in block RAM."),
     note(
         "slots",
         "perpetual_window_slots",
@@ -150,6 +214,12 @@ pub(crate) fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
     };
     let mut modules = MODULES.to_vec();
     modules.push(note("file", name, what));
+    if kind == DetectorKind::WindowPair {
+        modules.push(note("window", top(DetectorKind::Window), "The window detector of the pair."));
+        let board = top(DetectorKind::Scoreboard);
+        modules.push(note("board", board, "The scoreboard detector of the pair."));
+        modules.push(note("board.file", "perpetual_scoreboard_file", scoreboard));
+    }
     modules.push(note("file.chain", "perpetual_chain_file", chain));
     modules.push(note("file.board", "perpetual_scoreboard_file", scoreboard));
     modules.push(note(
@@ -167,5 +237,6 @@ pub(crate) const fn top(kind: DetectorKind) -> &'static str {
         DetectorKind::Scoreboard => "perpetual_scoreboard",
         DetectorKind::Pair => "perpetual_pair",
         DetectorKind::Window => "perpetual_window",
+        DetectorKind::WindowPair => "perpetual_window_pair",
     }
 }

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::ICE40_CELLS;
 use super::syntax::{Design, Item, Module};
 use super::token::{TokenKind, tokens};
 
@@ -55,21 +56,28 @@ pub fn yosys() -> Option<&'static str> {
     there.then_some(NAME)
 }
 
+/// The cells of an iCE40, for a circuit that is built of them.
+fn cells(text: &str) -> &'static str {
+    if text.contains(" SB_") { ICE40_CELLS } else { "" }
+}
+
 /// Every tool reads the file without a word of complaint.
 pub fn lint(text: &str, top: &str) {
     let scratch = Scratch::new();
     scratch.write("file.v", text);
-    let arguments = ["--lint-only", "-Wall", "--top-module", top, "file.v"];
+    scratch.write("cells.v", cells(text));
+    let arguments = ["--lint-only", "-Wall", "--top-module", top, "file.v", "cells.v"];
     let (content, said) = scratch.run("verilator", &arguments);
     assert!(content && said.is_empty(), "verilator: {said}");
     for standard in ["-g2005", "-g2012"] {
-        let arguments = [standard, "-Wall", "-s", top, "-o", "file.vvp", "file.v"];
+        let arguments = [standard, "-Wall", "-s", top, "-o", "file.vvp", "file.v", "cells.v"];
         let (content, said) = scratch.run("iverilog", &arguments);
         assert!(content && said.is_empty(), "iverilog {standard}: {said}");
     }
     if let Some(yosys) = yosys() {
-        let script =
-            format!("read_verilog file.v; hierarchy -check -top {top}; proc; check -assert");
+        let script = format!(
+            "read_verilog file.v cells.v; hierarchy -check -top {top}; proc; check -assert"
+        );
         let (content, said) = scratch.run(yosys, &["-p", &script]);
         assert!(content && !said.contains("Latch inferred"), "yosys: {said}");
     }
@@ -197,7 +205,7 @@ pub fn is_equivalent(yosys: &str, raw: &str, clean: &str, design: &Design) -> bo
 /// What the module `top` prints when Icarus Verilog runs it.
 pub fn printed(text: &str, top: &str) -> String {
     let scratch = Scratch::new();
-    scratch.write("file.v", text);
+    scratch.write("file.v", &format!("{text}\n{}", cells(text)));
     let arguments = ["-g2005", "-Wall", "-Wno-timescale", "-s", top, "-o", "file.vvp", "file.v"];
     let (content, said) = scratch.run("iverilog", &arguments);
     assert!(content && said.is_empty(), "iverilog: {said}");
@@ -209,7 +217,7 @@ pub fn printed(text: &str, top: &str) -> String {
 pub fn run_side_by_side(raw: &str, clean: &str, design: &Design, cycles: usize) {
     let scratch = Scratch::new();
     let top = &design.modules[0];
-    scratch.write("circuits.v", &format!("{raw}\n{clean}"));
+    scratch.write("circuits.v", &format!("{raw}\n{clean}\n{}", cells(raw)));
     let (mut wires, mut drive, mut differ) = (String::new(), String::new(), String::new());
     let (mut left, mut right) = (Vec::new(), Vec::new());
     for port in &top.ports {

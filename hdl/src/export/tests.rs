@@ -1,24 +1,45 @@
 //! Every exported circuit before its judges.
 
-use super::circuits::{board_options, core_options, raw_board, raw_core};
+use super::circuits::{
+    board_options, core_options, raw_board, raw_core, raw_search_window, search_window_options,
+};
 use super::clean::transformed;
 use super::config::{DEPTHS, ENTRIES, PLIES};
 use super::syntax::{Design, Direction};
 use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, VerilogFile};
-use super::{export_board, export_core, is_keyword, proof};
+use super::{export_board, export_core, export_search_window, is_keyword, proof};
 
 const SMALL: CoreConfig = CoreConfig { entries: 4, depth: 64, ..CoreConfig::DEFAULT };
 const BOARD: BoardConfig =
     BoardConfig { core: CoreConfig::DEFAULT, clock_hz: 12_000_000, baud: 115_200 };
 
+/// Every named configuration, once in each form: windows short, since simulating a long one takes
+/// a minute and shows no more.
+fn configurations() -> Vec<(&'static str, CoreConfig)> {
+    let mut all: Vec<(&'static str, CoreConfig)> = Vec::new();
+    for (name, config, _) in CoreConfig::NAMED {
+        let depth = if config.has_plies() { 32 } else { config.depth };
+        let config = CoreConfig { depth, ..config };
+        if all.iter().all(|(_, known)| *known != config) {
+            all.push((name, config));
+        }
+    }
+    all
+}
+
 /// Every exported circuit: name, file, what rust-hdl emits, and the design behind it.
 fn exported() -> Vec<(String, VerilogFile, String, Design)> {
     let mut all = Vec::new();
-    for (name, config, _) in CoreConfig::NAMED {
+    for (name, config) in configurations() {
         let raw = raw_core(&config).unwrap();
         let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
         all.push((name.to_owned(), export_core(&config).unwrap(), raw, design));
     }
+    let window = CoreConfig { depth: 32, ..CoreConfig::WINDOW };
+    let raw = raw_search_window(&window).unwrap();
+    let (design, _) = transformed(&raw, &search_window_options(&window).clean()).unwrap();
+    let file = export_search_window(&window).unwrap();
+    all.push(("search-window".to_owned(), file, raw, design));
     let raw = raw_board(&BOARD).unwrap();
     let (design, _) = transformed(&raw, &board_options(&BOARD).clean()).unwrap();
     all.push(("board".to_owned(), export_board(&BOARD).unwrap(), raw, design));
@@ -79,6 +100,9 @@ fn the_header_says_what_it_is() {
     }
 }
 
+/// Circuits that are no cores with a request and a verdict port.
+const OTHER_PORTS: [&str; 2] = ["board", "search-window"];
+
 /// As documented in `docs/datasheet.md`.
 const CORE_PORTS: [(&str, u32, bool); 20] = [
     ("clock", 1, true),
@@ -106,7 +130,9 @@ const CORE_PORTS: [(&str, u32, bool); 20] = [
 #[test]
 fn all_cores_have_the_documented_ports() {
     let document = include_str!("../../../docs/datasheet.md");
-    for (name, _, _, design) in exported().into_iter().filter(|(name, ..)| name != "board") {
+    for (name, _, _, design) in
+        exported().into_iter().filter(|(name, ..)| !OTHER_PORTS.contains(&name.as_str()))
+    {
         let ports = design.modules[0].ports.iter();
         let ports: Vec<_> = ports
             .map(|port| (&*port.name, port.width, port.direction == Some(Direction::Input)))
@@ -127,7 +153,7 @@ fn example() -> &'static str {
 
 #[test]
 fn the_example_in_the_document_runs_with_every_core() {
-    for (name, config, _) in CoreConfig::NAMED {
+    for (name, config) in configurations() {
         let file = export_core(&config).unwrap();
         let example =
             example().replace("perpetual_chain detector", &format!("{} detector", file.top));

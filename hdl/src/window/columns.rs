@@ -111,6 +111,7 @@ wire unused_columns = &{{1'b0, from, to, no_move, kind}};
 wire [{padded}:0] mask = {{{padding}others}};
 wire [{padded}:0] touches_read;
 wire [{padded}:0] left_read;
+wire unused_read = &{{1'b0, touches_read[{padded}:{last}], left_read[{padded}:{last}]}};
 reg [{last}:0] high;
 
 initial high = 0;
@@ -165,26 +166,19 @@ wire unused_left = &{{1'b0, left_write, left_row, left_set}};
 // For each slot 15 bits: kind, to, from.
 reg [{bits}:0] records;
 reg [{last}:0] empty;
-reg [6:0] touch_wanted;
-reg [7:0] left_wanted;
 
 initial begin
    records = 0;
    empty = {{{plies}{{1'b1}}}};
-   touch_wanted = 0;
-   left_wanted = 0;
 end
 
 integer at_store;
-always @(posedge clock) begin
-   touch_wanted <= read_touch_row;
-   left_wanted <= read_left_row;
+always @(posedge clock)
    for (at_store = 0; at_store < {plies}; at_store = at_store + 1)
       if (store & head[at_store]) begin
          records[15 * at_store +: 15] <= {{kind, to, from}};
          empty[at_store] <= no_move;
       end
-end
 
 reg [{last}:0] touches;
 reg [{last}:0] left;
@@ -196,17 +190,18 @@ always @(posedge clock)
       same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
          & (records[15 * at_same + 14] == next_high);
 integer at_touch;
-always @(*) begin
+initial begin
    touches = 0;
    left = 0;
-   for (at_touch = 0; at_touch < {plies}; at_touch = at_touch + 1) begin
-      touches[at_touch] = touch_wanted[6] ? empty[at_touch]
-         : !empty[at_touch] & (records[15 * at_touch +: 6] == touch_wanted[5:0]
-            | records[15 * at_touch + 6 +: 6] == touch_wanted[5:0]);
-      left[at_touch] = !empty[at_touch] & records[15 * at_touch +: 6] == left_wanted[5:0]
-         & records[15 * at_touch + 12 +: 2] == left_wanted[7:6];
-   end
 end
+always @(posedge clock)
+   for (at_touch = 0; at_touch < {plies}; at_touch = at_touch + 1) begin
+      touches[at_touch] <= read_touch_row[6] ? empty[at_touch]
+         : !empty[at_touch] & (records[15 * at_touch +: 6] == read_touch_row[5:0]
+            | records[15 * at_touch + 6 +: 6] == read_touch_row[5:0]);
+      left[at_touch] <= !empty[at_touch] & records[15 * at_touch +: 6] == read_left_row[5:0]
+         & records[15 * at_touch + 12 +: 2] == read_left_row[7:6];
+   end
 ",
                 bits = 15 * plies - 1
             );

@@ -12,7 +12,7 @@ use super::finder::WindowFinder;
 ///
 /// **Operations** and **answer**: those of [`WindowCore`].
 ///
-/// **Move**: when `upcoming_distance` speaks of the newest operation and is not 0, `can_find` is
+/// **Move**: from the cycle behind `located` on, if `upcoming_distance` is not 0, `can_find` is
 /// high. A `find` then makes `finding` high from the next cycle on; it is low again, and `found` high,
 /// at most `3 upcoming_distance + 6` cycles after that of `find`. Until the next operation `found_piece`,
 /// `found_from` and `found_to` are the move that would bring back the position `upcoming_distance` plies

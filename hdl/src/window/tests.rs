@@ -4,34 +4,8 @@ use perpetual_model::{Detector, MoveRecord};
 use proptest::prelude::*;
 
 use super::{SearchWindow, WindowForm};
+use crate::export::ICE40_CELLS;
 use crate::testing::Bench;
-
-/// iCE40's cells as far as they are used here.
-const CELLS: &str = "
-module SB_LUT4 #(parameter [15:0] LUT_INIT = 0) (output O, input I0, I1, I2, I3);
-   assign O = LUT_INIT[{I3, I2, I1, I0}];
-endmodule
-
-module SB_RAM40_4K #(
-   parameter READ_MODE = 0, parameter WRITE_MODE = 0,
-   parameter [255:0] INIT_0 = 0, parameter [255:0] INIT_1 = 0, parameter [255:0] INIT_2 = 0,
-   parameter [255:0] INIT_3 = 0, parameter [255:0] INIT_4 = 0, parameter [255:0] INIT_5 = 0,
-   parameter [255:0] INIT_6 = 0, parameter [255:0] INIT_7 = 0, parameter [255:0] INIT_8 = 0,
-   parameter [255:0] INIT_9 = 0, parameter [255:0] INIT_A = 0, parameter [255:0] INIT_B = 0,
-   parameter [255:0] INIT_C = 0, parameter [255:0] INIT_D = 0, parameter [255:0] INIT_E = 0,
-   parameter [255:0] INIT_F = 0
-) (
-   output reg [15:0] RDATA, input [10:0] RADDR, input RCLK, input RCLKE, input RE,
-   input [10:0] WADDR, input WCLK, input WCLKE, input WE, input [15:0] WDATA, input [15:0] MASK
-);
-   reg [15:0] memory [0:255];
-   integer row;
-   initial for (row = 0; row < 256; row = row + 1) memory[row] = row / 16 == 4 ? INIT_4[row % 16 * 16 +: 16] : 0;
-   always @(posedge RCLK) if (RCLKE & RE) RDATA <= memory[RADDR[7:0]];
-   always @(posedge WCLK) if (WCLKE & WE)
-      memory[WADDR[7:0]] <= (memory[WADDR[7:0]] & MASK) | (WDATA & ~MASK);
-endmodule
-";
 
 /// Cycles from the edge that takes an operation to flags, and to count and distances.
 const COUNTED: usize = 4;
@@ -236,7 +210,7 @@ impl Run {
 
     /// Asks for the move that brings a position back, and waits for it for so many cycles at most.
     fn ask(&mut self, patience: usize) {
-        (0..LOCATED).for_each(|_| self.cycle());
+        (0..=LOCATED).for_each(|_| self.cycle());
         let upcoming = self.expected.upcoming();
         assert_eq!(self.bench.circuit.can_find.val(), upcoming.is_some());
         self.bench.circuit.find.next = true;
@@ -291,7 +265,7 @@ impl Run {
                 (0..numbers.below(9)).for_each(|_| self.cycle());
             }
             if numbers.one_in(2) {
-                self.ask(if numbers.one_in(4) { numbers.below(40) } else { usize::MAX });
+                self.ask(if numbers.one_in(4) { numbers.below(12) } else { usize::MAX });
             }
         }
         while !self.expected.line.is_empty() && !numbers.one_in(200) {
@@ -309,7 +283,7 @@ impl Run {
         assert!(self.repetitions * 50 > self.answers, "{} of {}", self.repetitions, self.answers);
         assert!(self.upcoming * 50 > self.answers, "{} of {}", self.upcoming, self.answers);
         assert!(self.moves_found > 0);
-        let verilog = format!("{}\n{CELLS}", self.bench.verilog());
+        let verilog = format!("{}\n{ICE40_CELLS}", self.bench.verilog());
         self.bench.replay_verilog(name, "top", &verilog);
         (self.moves_found, self.abandoned)
     }

@@ -5,7 +5,7 @@ use rust_hdl::prelude::*;
 
 pub use super::baud::{BaudError, clocks_per_bit};
 use super::front_end::FrontEnd;
-use crate::window::{WindowDetector, WindowForm};
+use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
 /// A board: a front end and a detector.
@@ -127,6 +127,11 @@ board! {
     WindowBoard<>, WindowDetector, DetectorKind::Window
 }
 
+board! {
+    /// As [`WindowBoard`], with a window detector and a scoreboard that watch each other.
+    WindowPairBoard<>, WindowPairDetector, DetectorKind::WindowPair
+}
+
 impl<const N: usize, const A: usize> Board<N, A> {
     /// A board with this clock and baud rate.
     ///
@@ -157,6 +162,11 @@ impl<const N: usize, const A: usize> PairBoard<N, A> {
     }
 }
 
+/// What a board says of a window of so many plies: its entries, and the depth that they fit in.
+fn window_size(plies: usize) -> (usize, usize) {
+    (plies, plies.next_power_of_two().ilog2() as usize)
+}
+
 impl WindowBoard {
     /// A board with a window of so many plies in that form, this clock and baud rate.
     ///
@@ -168,7 +178,21 @@ impl WindowBoard {
         clock_hz: u32,
         baud: u32,
     ) -> Result<Self, BaudError> {
-        let log2_depth = plies.next_power_of_two().ilog2() as usize;
-        Self::around(WindowDetector::new(plies, form), (plies, log2_depth), clock_hz, baud)
+        Self::around(WindowDetector::new(plies, form), window_size(plies), clock_hz, baud)
+    }
+}
+
+impl WindowPairBoard {
+    /// As [`WindowBoard::new`].
+    ///
+    /// # Errors
+    /// As for [`Board::new`].
+    pub fn new(
+        plies: usize,
+        form: WindowForm,
+        clock_hz: u32,
+        baud: u32,
+    ) -> Result<Self, BaudError> {
+        Self::around(WindowPairDetector::new(plies, form), window_size(plies), clock_hz, baud)
     }
 }

@@ -582,6 +582,8 @@ pub enum Circuit {
     Pair,
     /// Displaced pieces counted for every earlier position: constant time, the last plies only
     Window,
+    /// That and a scoreboard in lockstep: a core that checks itself
+    WindowPair,
 }
 
 impl Circuit {
@@ -592,6 +594,7 @@ impl Circuit {
             Circuit::Scoreboard => DetectorKind::Scoreboard,
             Circuit::Pair => DetectorKind::Pair,
             Circuit::Window => DetectorKind::Window,
+            Circuit::WindowPair => DetectorKind::WindowPair,
         }
     }
 }
@@ -602,7 +605,7 @@ pub struct ExportArgs {
     /// Which circuit
     #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
     pub detector: Circuit,
-    /// Entries of the chain list: 4, 16 or 32 (scoreboard and window have none)
+    /// Entries of the chain list: 4, 16 or 32 (scoreboard and window detectors have none)
     #[arg(long, default_value_t = 32, value_name = "N")]
     pub entries: usize,
     /// Records the move stack holds: 64, 1024 or 2048
@@ -614,6 +617,10 @@ pub struct ExportArgs {
     /// Build the window detector of iCE40's block RAM and cells: half the size, for that FPGA only
     #[arg(long)]
     pub ice40: bool,
+    /// Export the window detector with the ports for search hardware: flags after each move, and on
+    /// request the move that brings a position back
+    #[arg(long)]
+    pub search: bool,
     /// Put a register straight behind the scoreboard's block RAM: larger and faster, above all on ECP5
     #[arg(long)]
     pub registered_ram: bool,

@@ -203,6 +203,8 @@ pub enum DetectorKind {
     Pair = 3,
     /// A count of displaced pieces for every earlier position, in constant time.
     Window = 4,
+    /// That and a scoreboard in lockstep.
+    WindowPair = 5,
 }
 
 impl DetectorKind {
@@ -213,6 +215,7 @@ impl DetectorKind {
             2 => Some(DetectorKind::Scoreboard),
             3 => Some(DetectorKind::Pair),
             4 => Some(DetectorKind::Window),
+            5 => Some(DetectorKind::WindowPair),
             _ => None,
         }
     }
@@ -229,6 +232,7 @@ impl DetectorKind {
             DetectorKind::Scoreboard => "scoreboard",
             DetectorKind::Pair => "pair",
             DetectorKind::Window => "window",
+            DetectorKind::WindowPair => "window-pair",
         }
     }
 }
@@ -246,7 +250,7 @@ mod tests {
         }
         assert_eq!((0..=255).filter_map(Opcode::from_code).count(), 3);
         assert_eq!((0..=255).filter_map(Status::from_code).count(), 6);
-        assert_eq!((0..=255).filter_map(DetectorKind::from_code).count(), 4);
+        assert_eq!((0..=255).filter_map(DetectorKind::from_code).count(), 5);
     }
 
     #[test]

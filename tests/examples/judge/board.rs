@@ -8,12 +8,12 @@ use std::time::Duration;
 use perpetual_hdl::boards::Board;
 use perpetual_hdl::export::CoreConfig;
 use perpetual_link::{Client, Timing};
-use perpetual_model::{Chain, Detector, Verdict};
+use perpetual_model::{Detector, Verdict};
 use perpetual_tests::same;
 
-use crate::limits;
 use crate::lines::each_line;
 use crate::process::Process;
+use crate::reference::Reference;
 
 /// How much was judged.
 #[derive(Default)]
@@ -112,18 +112,22 @@ pub fn judge(
     let timing = Timing { silence: long, patience: long, ..Timing::default() };
     let client = Client::connect_with(&mut pins, timing)?;
     let identity = *client.identity();
-    let entries = if config.has_entries() { config.entries } else { 0 };
+    // A window says its plies as its entries.
+    let entries = match (config.has_entries(), config.has_plies()) {
+        (true, _) => config.entries,
+        (_, true) => config.depth,
+        _ => 0,
+    };
     let built = (identity.kind(), usize::from(identity.entries), 1 << identity.log2_depth);
-    if built != (Some(config.detector), entries, config.depth) {
+    if built != (Some(config.detector), entries, config.depth.next_power_of_two()) {
         return Err(format!("the board says it is {identity:?}").into());
     }
     if identity.clock_hz != board.clock_hz {
         return Err(format!("the board says that its clock is {} Hz", identity.clock_hz).into());
     }
-    let limits = limits(config);
     let mut link = perpetual_link::Board::new(client);
     each_line(|line| -> Result<bool, Box<dyn Error>> {
-        let mut model = Chain::with_limits(limits);
+        let mut model = Reference::of(config);
         let (mut expected, mut got) = (Vec::new(), Vec::new());
         link.clear()?;
         model.play(&line.records, &mut expected)?;
@@ -138,8 +142,9 @@ pub fn judge(
         judged.repetitions += expected.iter().filter(|verdict| verdict.is_repetition()).count();
         judged.games += usize::from(line.is_game());
         // Back to somewhere before the end, where a search would be.
-        let ply = line.records.len() * 3 / 4;
-        for _ in ply..line.records.len() {
+        let plies = line.records.len();
+        let ply = (plies * 3 / 4).max(plies.saturating_sub(config.depth / 2));
+        for _ in ply..plies {
             link.pop()?;
             model.pop()?;
         }

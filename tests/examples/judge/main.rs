@@ -12,13 +12,13 @@ mod board;
 mod core;
 mod lines;
 mod process;
+mod reference;
 
 use std::error::Error;
 use std::process::ExitCode;
 
 use perpetual_hdl::boards::Board;
 use perpetual_hdl::export::CoreConfig;
-use perpetual_model::Limits;
 
 const USAGE: &str = "usage: judge core PROGRAM CONFIG POSITIONS | \
                      judge board PROGRAM BOARD CONFIG BAUD QUERIES";
@@ -46,11 +46,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// What a circuit built like this can hold.
-fn limits(config: &CoreConfig) -> Limits {
-    Limits { entries: config.has_entries().then_some(config.entries), depth: Some(config.depth) }
 }
 
 fn core(program: &str, config: &str, positions: &str) -> Result<String, Box<dyn Error>> {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use perpetual_hdl::export::{CoreConfig, DetectorKind, export_core};
+use perpetual_hdl::export::{CoreConfig, export_core, export_search_window};
 use perpetual_hdl::window::WindowForm;
 
 use crate::cli::ExportArgs;
@@ -16,14 +16,16 @@ use crate::report::grouped;
 /// # Errors
 /// If there is no such core, or the file cannot be written.
 pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
-    let &ExportArgs { detector, entries, depth, plies, registered_ram, ice40, out: ref folder } =
+    let &ExportArgs { entries, depth, plies, registered_ram, search, out: ref folder, .. } =
         arguments;
-    let detector = detector.kind();
-    let is_window = detector == DetectorKind::Window;
-    let form = if ice40 { WindowForm::Ice40 } else { WindowForm::Portable };
-    let depth = if is_window { plies } else { depth };
-    let config = CoreConfig { detector, entries, depth, registered_ram, form };
-    let core = export_core(&config).map_err(Stop::because)?;
+    let detector = arguments.detector.kind();
+    let form = if arguments.ice40 { WindowForm::Ice40 } else { WindowForm::Portable };
+    let mut config = CoreConfig { detector, entries, depth, registered_ram, form };
+    if config.has_plies() {
+        config.depth = plies;
+    }
+    let core = if search { export_search_window(&config) } else { export_core(&config) };
+    let core = core.map_err(Stop::because)?;
     let path = folder.join(format!("{}.v", core.top));
     write(&path, &core.text).map_err(|error| {
         Stop::Because(format!(
@@ -35,7 +37,7 @@ pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
         true => format!("{entries} chain entries, "),
         false => String::new(),
     };
-    let holds = match is_window {
+    let holds = match config.has_plies() {
         true => format!("the last {plies} plies"),
         false => format!("a move stack of {} records", grouped(depth as u64)),
     };

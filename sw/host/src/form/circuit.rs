@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use perpetual_hdl::window::WindowDetector;
+use perpetual_hdl::window::{WindowDetector, WindowPairDetector};
 use perpetual_hdl::{
     ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, Clocked, DetectorCircuit,
     RequestError, Simulated, SimulatedError, Simulator,
@@ -26,6 +26,7 @@ pub(super) fn rtl(method: Method) -> Result<Box<dyn Counted>, FormError> {
         Method::Scoreboard => Ok(boxed::<ChessScoreboardDetector<11>>()),
         Method::Pair => Ok(boxed::<ChessPairDetector<32, 11>>()),
         Method::Window => Ok(boxed::<WindowDetector>()),
+        Method::WindowPair => Ok(boxed::<WindowPairDetector>()),
         Method::ModelOnly(_) => Err(method.no_circuit()),
     }
 }
@@ -44,6 +45,7 @@ pub(super) fn verilated(
         Method::Scoreboard => "scoreboard",
         Method::Pair => "pair",
         Method::Window => "window",
+        Method::WindowPair => "window-pair",
         Method::ModelOnly(_) => return Err(method.no_circuit()),
     };
     let core = match trace {

@@ -21,6 +21,8 @@ pub enum Method {
     Pair,
     /// Displaced pieces counted for every earlier position: constant time, the last plies only.
     Window,
+    /// That and a scoreboard in lockstep, each the other's check.
+    WindowPair,
     /// A method that there is as a model only.
     ModelOnly(&'static MethodInfo),
 }
@@ -38,8 +40,8 @@ impl Method {
     pub const CIRCUITS: [Method; 3] = [Method::Chain, Method::Scoreboard, Method::Pair];
 
     /// The exact methods that there are as circuits, with the one that holds the last plies alone.
-    pub const ALL_CIRCUITS: [Method; 4] =
-        [Method::Chain, Method::Scoreboard, Method::Pair, Method::Window];
+    pub const ALL_CIRCUITS: [Method; 5] =
+        [Method::Chain, Method::Scoreboard, Method::Pair, Method::Window, Method::WindowPair];
 
     /// What the program calls it.
     pub const fn name(self) -> &'static str {
@@ -48,6 +50,7 @@ impl Method {
             Method::Scoreboard => DetectorKind::Scoreboard.name(),
             Method::Pair => DetectorKind::Pair.name(),
             Method::Window => DetectorKind::Window.name(),
+            Method::WindowPair => DetectorKind::WindowPair.name(),
             Method::ModelOnly(info) => info.name,
         }
     }
@@ -59,6 +62,7 @@ impl Method {
             Method::Scoreboard => Some(DetectorKind::Scoreboard),
             Method::Pair => Some(DetectorKind::Pair),
             Method::Window => Some(DetectorKind::Window),
+            Method::WindowPair => Some(DetectorKind::WindowPair),
             Method::ModelOnly(_) => None,
         }
     }
@@ -67,7 +71,7 @@ impl Method {
     pub(super) fn no_circuit(self) -> FormError {
         FormError::Gone(format!(
             "{} is there as a model only: use --on model, or one of the circuits, --detector \
-             chain, scoreboard, pair or window",
+             chain, scoreboard, pair, window or window-pair",
             self.name()
         ))
     }
@@ -81,6 +85,9 @@ impl Method {
             Method::Window => "Displaced pieces of every earlier position: constant time, says so \
                                when a window is longer; in every form"
                 .into(),
+            Method::WindowPair => {
+                "Window detector and scoreboard in lockstep; in every form".into()
+            }
             Method::ModelOnly(info) => {
                 let trust = match info.exactness {
                     Exactness::Exact => "exact",
@@ -124,7 +131,7 @@ mod tests {
         for info in methods::ALL {
             assert_eq!(Method::from_str(info.name, false).unwrap().name(), info.name);
         }
-        assert_eq!(Method::value_variants().len(), methods::ALL.len() + 1, "and the pair");
+        assert_eq!(Method::value_variants().len(), methods::ALL.len() + 2, "and the pairs");
         assert_eq!(Method::from_str("chain", false), Ok(Method::default()));
         assert!(Method::from_str("hash", false).is_err());
     }

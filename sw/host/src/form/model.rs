@@ -12,7 +12,9 @@ pub(super) fn open(method: Method) -> Box<dyn Counted> {
         Method::Chain => Box::new(Model::new(Chain::new(), true)),
         Method::Scoreboard => Box::new(Model::new(Scoreboard::new(), true)),
         Method::Pair => Box::new(Model::new(Pair::default(), true)),
-        Method::Window => Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES), true)),
+        Method::Window | Method::WindowPair => {
+            Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES), true))
+        }
         Method::ModelOnly(info) => Box::new(Model::new(info.detector(), info.counts)),
     }
 }
