@@ -45,8 +45,12 @@ pub(super) struct Chain {
     pub occupied: u128,
 }
 
-/// Segments of the ring. Which of its two chains holds for one depends on eight carries: two cells.
-const SEGMENTS: usize = 4;
+/// Segments of the ring. Which of its two chains holds for one depends on two carries of each: of
+/// four segments on eight, two cells. Beyond 64 slots the chains of an iCE40 would be slower than
+/// that.
+fn segments(form: WindowForm, plies: usize) -> usize {
+    if form == WindowForm::Ice40 && plies > 64 { 5 } else { 4 }
+}
 
 impl Chain {
     pub fn new(plies: usize) -> Chain {
@@ -72,7 +76,7 @@ impl Chain {
 
     pub fn verilog(form: WindowForm, plies: usize, text: &mut String) {
         let last = plies - 1;
-        let segments = SEGMENTS;
+        let segments = segments(form, plies);
         let _ = writeln!(
             text,
             "\
@@ -113,21 +117,26 @@ assign passes = generates | ~(touches | head);
 assign leaves_1[{segment}] = carry_1[{high}];"
             );
         }
+        let at = |back: usize| format!("[(each + {}) % {segments}]", segments - back);
+        let farther = (3..segments).rev().fold("leaves_0[each]".to_owned(), |farther, back| {
+            let at = at(back);
+            format!("leaves_0{at}\n      | (leaves_1{at} & ({farther}))")
+        });
         let _ = writeln!(
             text,
             "\
-// Which of its two chains holds for a segment: the carries of the other three, and of the
+// Which of its two chains holds for a segment: the carries of the others, and of the
 // segment itself for the slots beyond the head. The head is in one of them, and what comes
 // before it does not matter.
-generate for (each = 0; each < {SEGMENTS}; each = each + 1) begin : entering
-   wire farther = leaves_0[(each + 1) % 4] | (leaves_1[(each + 1) % 4] & leaves_0[each]);
-   wire nearer =
-      leaves_0[(each + 3) % 4] | (leaves_1[(each + 3) % 4] & leaves_0[(each + 2) % 4]);
-   assign enters[each] =
-      nearer | (leaves_1[(each + 3) % 4] & leaves_1[(each + 2) % 4] & farther);
+generate for (each = 0; each < {segments}; each = each + 1) begin : entering
+   wire farther = {farther};
+   wire nearer = leaves_0{newer} | (leaves_1{newer} & leaves_0{next});
+   assign enters[each] = nearer | (leaves_1{newer} & leaves_1{next} & farther);
 end endgenerate
 always @(*) begin
-   occupied = 0;"
+   occupied = 0;",
+            newer = at(1),
+            next = at(2),
         );
         for (segment, bound) in bounds.windows(2).enumerate() {
             let (low, high) = (bound[0], bound[1] - 1);
