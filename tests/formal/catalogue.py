@@ -415,15 +415,31 @@ WINDOW_MUTANTS = (
     Mutant("part", "localparam [7:0] around = 8'd9;", "localparam [7:0] around = 8'd8;"),
 )
 
+WINDOW_ICE40_MUTANTS = (
+    # What is taken out of the tables and put in, and when.
+    Mutant("perpetual_window_ring", "assign touch_set = (cycle_1 & ~adding) |", "assign touch_set ="),
+    Mutant("perpetual_window_ring", "adds | (cycle_1 & adding & ~old_is_special)", "adds | (cycle_1 & adding)"),
+    Mutant("perpetual_window_ring", "| (cycle_3 & ~special);", "| (cycle_3 & ~special & adding);"),
+    Mutant("perpetual_window_ring", "(cycle_2 & adding & special);", "1'b0;"),
+    Mutant("perpetual_window_ring", "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
+    Mutant("perpetual_window_ring", "row_square = old_to;", "row_square = old_from;"),
+    Mutant("perpetual_window_ring", "old_piece <= none_3;", "old_piece <= popped[14:12];"),
+    Mutant("perpetual_window_slots", "(store & head[at_high]) ? kind[2]", "head[at_high] ? kind[2]"),
+    Mutant("perpetual_window_slots", "== next_high", "!= next_high"),
+    Mutant("perpetual_window_slots", ".INIT_4(256'hffff)", ".INIT_4(256'hfffe)"),
+)
 
-def window(plies: int) -> Proof:
-    """The window detector with so many plies, in the portable form."""
+
+def window(plies: int, form: str = "") -> Proof:
+    """The window detector with so many plies, in the portable form or, with "-ice40", the one for iCE40."""
     small = plies == 8
+    portable = not form
     groups = str(-(-plies // 8))
     return Proof(
-        f"window-{plies}",
-        f"for lines of any length: the count of each earlier position, and all that is said of them ({plies} plies held)",
-        f"window-{plies}",
+        f"window-{plies}{form}",
+        "for lines of any length: the count of each earlier position, and all that is said of them"
+        f" ({plies} plies held{'' if portable else ', in the form for iCE40'})",
+        f"window-{plies}{form}",
         "window",
         (
             Peek("core", "dut", "part"),
@@ -435,10 +451,10 @@ def window(plies: int) -> Proof:
         ),
         Induction(1),
         reach=4 * plies + 8 if small else 0,
-        mutants=WINDOW_MUTANTS if small else (),
-        quick=small,
+        mutants=(WINDOW_MUTANTS if portable else WINDOW_ICE40_MUTANTS) if small else (),
+        quick=small and portable,
         quick_mutants=5,
-        defines=(f"PLIES={plies}",),
+        defines=(f"PLIES={plies}",) if portable else (f"PLIES={plies}", "ICE40"),
     )
 
 
@@ -453,6 +469,8 @@ FILES = (
     window(8),
     window(16),
     window(32),
+    window(8, "-ice40"),
+    window(16, "-ice40"),
 )
 
 PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12, quick=False), *uart(104, quick=False))

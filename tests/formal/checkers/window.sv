@@ -22,6 +22,9 @@ module check (
     input wire       mistakes,
     input wire [`PLIES-1:0] mistaken,
     output wire      hypothesis_look_up,
+`ifdef ICE40
+    output wire      hypothesis_left,
+`endif
     output wire      reach_upcoming,
     output wire      reach_thaw,
     output wire      reach_forgotten
@@ -248,6 +251,35 @@ module check (
         if (idle) in_the_window: assert (count_in_window == window);
     end
 
+    // What the slots hold: a move or none, and the move.
+    wire [N-1:0]    bare, high;
+    wire [15*N-1:0] kept;
+`ifdef ICE40
+    generate
+        for (i = 0; i < N; i = i + 1) begin : list
+            assign bare[i] = words[16*i + 12 +: 3] == 0;
+            assign kept[15*i +: 15] = words[16*i +: 15];
+        end
+    endgenerate
+    assign high = slots_high;
+    `include "window_tables.svh"
+`else
+    assign bare = slots_empty;
+    assign kept = slots_records;
+    generate
+        for (i = 0; i < N; i = i + 1) begin : kinds
+            assign high[i] = kept[15*i + 14];
+        end
+    endgenerate
+    always @* if (s1 | s2) begin
+        if (!no_move) looks_up: assert (
+            slots_touch_wanted == {1'b0, s1 ? first : second}
+            & slots_left_wanted == {its_piece[1:0], s1 ? first : second}
+        );
+        if (no_move & !adding) looks_up_barriers: assert (slots_touch_wanted[6] & slots_left_wanted[7:6] == 0);
+    end
+`endif
+
     // What the registers hold meanwhile.
     wire       s4_to_s8 = s4 | s5 | s6 | s7 | s8;
     wire [6:0] its_slot = busy ? slot : head;
@@ -265,7 +297,7 @@ module check (
         );
         before: assert (started | (
             !s1 & !s2 & !s3 & !s4_to_s8 & !done & !said & !placed & head == N - 1 & held == 0 & length == 0
-            & &slots_empty & count_in_window == 0 & ring_held == 0 & ring_length == 0 & slots_thermometer == 0
+            & &bare & count_in_window == 0 & ring_held == 0 & ring_length == 0 & slots_thermometer == 0
         ));
         bounds: assert (
             head < N & held <= N & newest_5 < N & newest_6 < N & newest_7 < N
@@ -290,13 +322,6 @@ module check (
         numbers: assert (ring_held == (s3 ? held_after : held) & ring_length == (s3 ? length_after : length));
         if (idle) exact_is: assert (ring_is_exact == (held >= length) & ring_holds_any == (held != 0));
         if (idle & done) parity: assert (ring_odd_held == head[0]);
-        if (s1 | s2) begin
-            if (!no_move) looks_up: assert (
-                slots_touch_wanted == {1'b0, s1 ? first : second}
-                & slots_left_wanted == {its_piece[1:0], s1 ? first : second}
-            );
-            if (no_move & !adding) looks_up_barriers: assert (slots_touch_wanted[6] & slots_left_wanted[7:6] == 0);
-        end
         if (!s2 & !s3) nothing_yet: assert (occupied == 0);
         if (s2 & adding & !no_move) stands_there: assert ((occupied & at_slot) != 0);
         if (s3 & !adding & no_move) thaws: assert ((occupied & ~at_slot) == thawed);
@@ -313,26 +338,26 @@ module check (
             wire [3:0]  next = back == 0 ? current : earlier[4*((i + N - 1) % N) +: 4];
             wire [15:0] newer = moves[16*((i + N - 1) % N) +: 16];
             wire        newer_special = special[(i + N - 1) % N];
-            wire [14:0] stored = slots_records[15*i +: 15];
+            wire [14:0] stored = kept[15*i +: 15];
             wire [15:0] word = words[16*i +: 16];
             wire [5:0]  count = count_displaced[6*i +: 6];
             wire        changed = s3 & at_slot[i];
-            assign kinds_ok[i] = slots_empty[i] | stored[14:12] != 0;
-            assign end_ok[i] = held == N | back != held | (changed & adding) | slots_empty[i];
+            assign kinds_ok[i] = bare[i] | (stored[14:12] != 0 & stored[11:6] != stored[5:0]);
+            assign end_ok[i] = held == N | back != held | (changed & adding) | bare[i];
             assign line_ok[i] = !is_held[i] | (special[i] ? move[15:12] == 8 : fits(at[i].here, next, move));
             assign listed_ok[i] = !is_held[i] | changed | word == move;
             assign compared_ok[i] =
-                !is_held[i] | changed | (slots_empty[i] == special[i] & (special[i] | stored == move[14:0]));
+                !is_held[i] | changed | (bare[i] == special[i] & (special[i] | stored == move[14:0]));
             assign counts_ok[i] = !is_move[i] | count == at[i].count;
             assign sides_ok[i] = !is_move[i] | back == 0 | newer_special | move[15] != newer[15];
             assign side_ok[i] = !window[i] | (move[15] ^ i[0]) == (newest_move[15] ^ newest[0]);
             assign put_ok[i] = !changed | !adding | (
-                word == record & slots_empty[i] == no_move & (no_move | stored == record[14:0])
+                word == record & bare[i] == no_move & (no_move | stored == record[14:0])
                 & (no_move | (count == 2 & at[i].count == 2))
             );
-            assign out_ok[i] = !changed | adding | slots_empty[i];
+            assign out_ok[i] = !changed | adding | bare[i];
             assign same_ok[i] = !(s1 | s2) | (adding & no_move)
-                | slots_same[i] == (i[0] == slot[0] & stored[14] == its_piece[2]);
+                | slots_same[i] == (i[0] == slot[0] & high[i] == its_piece[2]);
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
         end
     endgenerate
@@ -434,3 +459,46 @@ module perpetual_window_list (
         for (j = 0; j < `PLIES; j = j + 1) if (write_enable & write_address == j) words[16*j +: 16] <= write_data;
     end
 endmodule
+
+`ifdef ICE40
+// A block RAM that keeps the four rows of one square and row 64, and gives anything for the others.
+module SB_RAM40_4K #(
+    parameter READ_MODE = 0, parameter WRITE_MODE = 0, parameter [255:0] INIT_0 = 0, parameter [255:0] INIT_1 = 0,
+    parameter [255:0] INIT_2 = 0, parameter [255:0] INIT_3 = 0, parameter [255:0] INIT_4 = 0,
+    parameter [255:0] INIT_5 = 0, parameter [255:0] INIT_6 = 0, parameter [255:0] INIT_7 = 0,
+    parameter [255:0] INIT_8 = 0, parameter [255:0] INIT_9 = 0, parameter [255:0] INIT_A = 0,
+    parameter [255:0] INIT_B = 0, parameter [255:0] INIT_C = 0, parameter [255:0] INIT_D = 0,
+    parameter [255:0] INIT_E = 0, parameter [255:0] INIT_F = 0
+) (
+    output reg [15:0] RDATA, input [10:0] RADDR, input RCLK, input RCLKE, input RE,
+    input [10:0] WADDR, input WCLK, input WCLKE, input WE, input [15:0] WDATA, input [15:0] MASK
+);
+    (* anyconst *) wire [5:0] square;
+    (* anyseq *) wire [15:0] noise;
+    (* anyseq *) wire noisy;
+    wire [15:0] anything = noise & {16{noisy}};
+    reg  [15:0] row_0 = 0, row_1 = 0, row_2 = 0, row_3 = 0;
+    reg  [15:0] row_64 = 0;  // what has changed since power-up
+    wire [7:0]  read = RADDR[7:0], write = WADDR[7:0];
+    wire [15:0] here = read[7] ? (read[6] ? row_3 : row_2) : read[6] ? row_1 : row_0;
+    // A bit that is written in the cycle in which it is read may be anything.
+    wire [15:0] unsure = WE & WCLKE & write == read ? ~MASK : 16'd0;
+    wire [15:0] word = read == 64 ? row_64 ^ INIT_4[15:0] : read[5:0] == square ? here : anything;
+    always @(posedge RCLK) if (RCLKE & RE) RDATA <= word ^ (unsure & anything);
+    function [15:0] written(input [15:0] before, input [15:0] data, input [15:0] mask);
+        written = (before & mask) | (data & ~mask);
+    endfunction
+    always @(posedge WCLK) if (WCLKE & WE) begin
+        if (write == 64) row_64 <= written(row_64, WDATA ^ INIT_4[15:0], MASK);
+        else if (write == {2'd0, square}) row_0 <= written(row_0, WDATA, MASK);
+        else if (write == {2'd1, square}) row_1 <= written(row_1, WDATA, MASK);
+        else if (write == {2'd2, square}) row_2 <= written(row_2, WDATA, MASK);
+        else if (write == {2'd3, square}) row_3 <= written(row_3, WDATA, MASK);
+    end
+endmodule
+
+module SB_LUT4 #(parameter [15:0] LUT_INIT = 0) (output O, input I0, I1, I2, I3);
+    wire [3:0] at = {I3, I2, I1, I0};
+    assign O = LUT_INIT[at];
+endmodule
+`endif
