@@ -41,7 +41,8 @@ def build(
     folder.mkdir(parents=True, exist_ok=True)
     around = "".join(path.read_text() for path in CHECKERS.glob(f"{checker}.sv"))
     (folder / "circuit.v").write_text(verilog.needed(text, around))
-    (folder / "peeks.svh").write_text(verilog.peeks(text, peeks))
+    # Some modules are the checker's own, in the place of a memory.
+    (folder / "peeks.svh").write_text(verilog.peeks(f"{text}\n{around}", peeks))
     for part in CHECKERS.glob("*.sv*"):
         shutil.copy(part, folder)
     script = [

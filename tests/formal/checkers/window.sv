@@ -17,7 +17,7 @@ module check (
     input wire [3:0] any_piece,
     input wire [5:0] from,
     input wire [5:0] to,
-    // Free choices: what a barrier or a clear leaves on the square; whether and of which positions the look-up is mistaken.
+    // Free choices: what a barrier or a clear leaves on the square; whether the look-up is mistaken, and of which positions.
     input wire [3:0] position,
     input wire       mistakes,
     input wire [`PLIES-1:0] mistaken,
@@ -25,9 +25,12 @@ module check (
 `ifdef ICE40
     output wire      hypothesis_left,
 `endif
+`ifdef ALL_GOALS
     output wire      reach_upcoming,
     output wire      reach_thaw,
-    output wire      reach_forgotten
+    output wire      reach_forgotten,
+`endif
+    output wire      reach_window
 );
     `include "peeks.svh"
     localparam N = `PLIES;
@@ -315,7 +318,9 @@ module check (
         );
         if (busy & !adding) taken_back: assert (held != 0 & no_move == newest_special & record == newest_move);
         if (busy & adding & !no_move) board: assert (fits(current, played(current, record), record) & alternates);
-        if (busy & adding & no_move) lengths: assert (its_piece == (clearing ? 4'd0 : 4'd8) & (s1 | record[11:0] == length));
+        if (busy & adding & no_move) lengths: assert (
+            its_piece == (clearing ? 4'd0 : 4'd8) & (s1 | record[11:0] == length)
+        );
         if (s2 | s3) reading: assert (ring_list_address == other);
         if (s3) read: assert (read_data == other_word);
         if (idle & held != 0) last: assert ({ring_new_piece, ring_new_to, ring_new_from} == newest_move);
@@ -428,11 +433,15 @@ module check (
         fours: assert (&fours_ok);
     end
 
+`ifdef ALL_GOALS
     reg barriers_back = 0;
     always @(posedge clock) barriers_back <= !(adds & clear) & (barriers_back | (s3 & !adding & no_move & thawed != 0));
     assign reach_upcoming = counted & upcoming & !repetition;
     assign reach_thaw = barriers_back & counted & repetition;
     assign reach_forgotten = counted & held == N & !exact;
+`endif
+    // Two moves, and no barrier.
+    assign reach_window = counted & (window & (window - 1'b1)) != 0;
 endmodule
 
 // The list of records, with as many words as there are slots. What a word is in the cycle in which it is written may be
@@ -462,29 +471,58 @@ endmodule
 
 `ifdef ICE40
 // A block RAM that keeps the four rows of one square and row 64, and gives anything for the others.
-module SB_RAM40_4K #(
-    parameter READ_MODE = 0, parameter WRITE_MODE = 0, parameter [255:0] INIT_0 = 0, parameter [255:0] INIT_1 = 0,
-    parameter [255:0] INIT_2 = 0, parameter [255:0] INIT_3 = 0, parameter [255:0] INIT_4 = 0,
-    parameter [255:0] INIT_5 = 0, parameter [255:0] INIT_6 = 0, parameter [255:0] INIT_7 = 0,
-    parameter [255:0] INIT_8 = 0, parameter [255:0] INIT_9 = 0, parameter [255:0] INIT_A = 0,
-    parameter [255:0] INIT_B = 0, parameter [255:0] INIT_C = 0, parameter [255:0] INIT_D = 0,
-    parameter [255:0] INIT_E = 0, parameter [255:0] INIT_F = 0
-) (
-    output reg [15:0] RDATA, input [10:0] RADDR, input RCLK, input RCLKE, input RE,
-    input [10:0] WADDR, input WCLK, input WCLKE, input WE, input [15:0] WDATA, input [15:0] MASK
+module SB_RAM40_4K (
+    output wire [15:0] RDATA,
+    input  wire [10:0] RADDR,
+    input  wire        RCLK,
+    input  wire        RCLKE,
+    input  wire        RE,
+    input  wire [10:0] WADDR,
+    input  wire        WCLK,
+    input  wire        WCLKE,
+    input  wire        WE,
+    input  wire [15:0] WDATA,
+    input  wire [15:0] MASK
 );
-    (* anyconst *) wire [5:0] square;
+    parameter READ_MODE = 0, WRITE_MODE = 0;
+    parameter [255:0] INIT_0 = 0, INIT_1 = 0, INIT_2 = 0, INIT_3 = 0, INIT_4 = 0, INIT_5 = 0, INIT_6 = 0, INIT_7 = 0;
+    parameter [255:0] INIT_8 = 0, INIT_9 = 0, INIT_A = 0, INIT_B = 0, INIT_C = 0, INIT_D = 0, INIT_E = 0, INIT_F = 0;
+
+    reg chosen;
+    reg [5:0] square;
+    reg [15:0] row_0;
+    reg [15:0] row_1;
+    reg [15:0] row_2;
+    reg [15:0] row_3;
+    reg [15:0] row_64;
+    reg [15:0] data;
+    initial begin
+        chosen = 1'b0;
+        square = 6'd0;
+        row_0 = 16'd0;
+        row_1 = 16'd0;
+        row_2 = 16'd0;
+        row_3 = 16'd0;
+        row_64 = 16'd0;
+        data = 16'd0;
+    end
+    (* anyseq *) wire [5:0] any_square;
     (* anyseq *) wire [15:0] noise;
     (* anyseq *) wire noisy;
     wire [15:0] anything = noise & {16{noisy}};
-    reg  [15:0] row_0 = 0, row_1 = 0, row_2 = 0, row_3 = 0;
-    reg  [15:0] row_64 = 0;  // what has changed since power-up
+    always @(posedge RCLK) begin
+        chosen <= 1;
+        if (!chosen) square <= any_square;
+    end
+
     wire [7:0]  read = RADDR[7:0], write = WADDR[7:0];
     wire [15:0] here = read[7] ? (read[6] ? row_3 : row_2) : read[6] ? row_1 : row_0;
+    // Of row 64 what has changed since power-up is kept.
+    wire [15:0] word = read == 64 ? row_64 ^ INIT_4[15:0] : read[5:0] == square ? here : anything;
     // A bit that is written in the cycle in which it is read may be anything.
     wire [15:0] unsure = WE & WCLKE & write == read ? ~MASK : 16'd0;
-    wire [15:0] word = read == 64 ? row_64 ^ INIT_4[15:0] : read[5:0] == square ? here : anything;
-    always @(posedge RCLK) if (RCLKE & RE) RDATA <= word ^ (unsure & anything);
+    always @(posedge RCLK) if (RCLKE & RE) data <= word ^ (unsure & anything);
+    assign RDATA = data;
     function [15:0] written(input [15:0] before, input [15:0] data, input [15:0] mask);
         written = (before & mask) | (data & ~mask);
     endfunction

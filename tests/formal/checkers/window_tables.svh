@@ -1,30 +1,18 @@
 // The tables of the window detector's iCE40 form: in every slot and at every time, the bits of the square x say what the
 // list of records says of that slot, except for the slot of the operation under way, whose old bits are taken out and
-// whose new ones put in one after the other. One block RAM holds the slots of a table: 16 at most.
-(* hierconn *) wire [5:0] \dut.slots.banks[0].touch_table.square ;
-(* hierconn *) wire [5:0] \dut.slots.banks[0].left_table.square ;
-(* hierconn, init = 16'd0 *) wire [15:0] \dut.slots.banks[0].touch_table.row_0 ;
-(* hierconn, init = 16'd0 *) wire [15:0] \dut.slots.banks[0].touch_table.row_64 ;
-(* hierconn, init = 16'd0 *) wire [15:0] \dut.slots.banks[0].left_table.row_0 ;
-(* hierconn, init = 16'd0 *) wire [15:0] \dut.slots.banks[0].left_table.row_1 ;
-(* hierconn, init = 16'd0 *) wire [15:0] \dut.slots.banks[0].left_table.row_2 ;
-(* hierconn, init = 16'd0 *) wire [15:0] \dut.slots.banks[0].left_table.row_3 ;
-(* hierconn, init = 16'd0 *) wire [15:0] \dut.slots.banks[0].left_table.row_64 ;
-(* hierconn *) wire [15:0] \dut.slots.banks[0].touch_table.RDATA ;
-(* hierconn *) wire [15:0] \dut.slots.banks[0].left_table.RDATA ;
-always @* assume (\dut.slots.banks[0].touch_table.square == x & \dut.slots.banks[0].left_table.square == x);
+// whose new ones put in one after the other. A table is in block RAMs of 16 slots each.
+localparam BANKS = (N + 15) / 16;
+always @* assume (!started | (touch_square == {BANKS{x}} & left_square == {BANKS{x}}));
+always @* squares: assert (touch_chosen == {BANKS{started}} & left_chosen == {BANKS{started}});
 
-wire [N-1:0] touch_row = \dut.slots.banks[0].touch_table.row_0 ;
-wire [N-1:0] bare_row = ~\dut.slots.banks[0].touch_table.row_64 ;
-wire [N-1:0] touch_read = \dut.slots.banks[0].touch_table.RDATA ;
-wire [N-1:0] left_read = \dut.slots.banks[0].left_table.RDATA ;
+wire [N-1:0] touch_row = touch_row_0[N-1:0];
+wire [N-1:0] bare_row = ~touch_row_64[N-1:0];
+wire [N-1:0] touch_read = touch_data[N-1:0];
+wire [N-1:0] left_read = left_data[N-1:0];
 // One row a value of the lower two bits of the kind. Of square 0 and value 1 it is row 64.
-wire [4*N-1:0] left_rows;
-assign left_rows[N-1:0] = \dut.slots.banks[0].left_table.row_0 ;
-assign left_rows[2*N-1:N] =
-    x == 0 ? \dut.slots.banks[0].left_table.row_64 : \dut.slots.banks[0].left_table.row_1 ;
-assign left_rows[3*N-1:2*N] = \dut.slots.banks[0].left_table.row_2 ;
-assign left_rows[4*N-1:3*N] = \dut.slots.banks[0].left_table.row_3 ;
+wire [4*N-1:0] left_rows = {
+    left_row_3[N-1:0], left_row_2[N-1:0], x == 0 ? left_row_64[N-1:0] : left_row_1[N-1:0], left_row_0[N-1:0]
+};
 
 wire [5:0]   read_square = s1 ? first : second;
 wire [N-1:0] touches_x, lefts_x, of_low_kind, touch_ok, bare_ok, high_ok;
