@@ -96,6 +96,19 @@ pub const PARTS: &[Part] = &[
             || emitted_from(ChessScoreboardDetector::<10>::with_registered_ram()),
         )
     },
+    // Small ones, for the proofs.
+    window("window-8", "window, 8 plies", || {
+        emitted_from(WindowCore::new(8, WindowForm::Portable))
+    }),
+    window("window-16", "window, 16 plies", || {
+        emitted_from(WindowCore::new(16, WindowForm::Portable))
+    }),
+    window("window-8-ice40", "window, 8 plies, iCE40 form", || {
+        emitted_from(WindowCore::new(8, WindowForm::Ice40))
+    }),
+    window("window-16-ice40", "window, 16 plies, iCE40 form", || {
+        emitted_from(WindowCore::new(16, WindowForm::Ice40))
+    }),
     window("window-32-ice40", "window, 32 plies, iCE40 form", || {
         emitted_from(WindowCore::new(32, WindowForm::Ice40))
     }),

@@ -1,5 +1,6 @@
 """The proofs that there are."""
 
+from netlist import NETLIST
 from proof import Bounded, Induction, Proof
 from verilog import Mutant, Peek
 
@@ -15,6 +16,13 @@ SOURCES = {
     "scoreboard": ((), "cores/small.v"),
     "scoreboard-registered": ((), "cores/small-ecp5.v"),
     "pair": ((), "cores/pair.v"),
+    "window-8": ((), "parts/window-8.v"),
+    "window-16": ((), "parts/window-16.v"),
+    "window-32": ((), "parts/window-32.v"),
+    "window-100": ((), "parts/window-100.v"),
+    "window-8-ice40": ((), "parts/window-8-ice40.v"),
+    "window-16-ice40": ((), "parts/window-16-ice40.v"),
+    "window-32-ice40": ((), "parts/window-32-ice40.v"),
 }
 
 RECEIVER = Peek("rx", "dut", "perpetual_uart_receiver")
@@ -245,6 +253,30 @@ def chain_file(entries: int) -> Proof:
     )
 
 
+def gates(entries: int) -> Proof:
+    """The chain file and its netlist."""
+    small = entries == 4
+    return Proof(
+        f"chain-file-{entries}-ice40",
+        f"the netlist that synthesis for iCE40 makes of it is the same circuit, with {entries} entries",
+        f"chain-{entries}",
+        "",
+        (),
+        Induction(1),
+        reach=0,
+        mutants=GATE_MUTANTS if small else (),
+        mutant_cycles=40,
+        netlist_of="perpetual_chain_file",
+    )
+
+
+GATE_MUTANTS = (
+    Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),
+    Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
+    Mutant(NETLIST, ".E(", ".E(~", first_of_many=True),
+    Mutant(NETLIST, ".CI(", ".CI(~", first_of_many=True),
+)
+
 SCOREBOARD = (
     Peek("board", "dut", "perpetual_scoreboard_file"),
     Peek("stage", "dut.stage_0", "perpetual_record_stage"),
@@ -346,13 +378,108 @@ def query_machine(source: str, address_bits: int) -> Proof:
     )
 
 
+
+WINDOW_MUTANTS = (
+    # The line, its length, and what is held of it.
+    Mutant("perpetual_window_ring", "assign freeze = cycle_1 & adding & special;", "assign freeze = 1'b0;"),
+    Mutant("perpetual_window_ring", "wire pops = idle & pop & holds_any &", "wire pops = idle & pop &"),
+    Mutant("perpetual_window_ring", "if (held != plies) begin", "if (1'b1) begin"),
+    Mutant("perpetual_window_ring", "held <= zero_8;", "held <= one_8;"),
+    Mutant("perpetual_window_ring", "length <= new_low;", "length <= zero_12;"),
+    Mutant("perpetual_window_ring", "if (adding & (length != longest)) begin", "if (adding) begin"),
+    Mutant("perpetual_window_ring", "is_exact <= {4'd0, held} >= length;", "is_exact <= {4'd0, held} > length;"),
+    Mutant("perpetual_window_ring", "new_from <= length[5:0];", "new_from <= length[11:6];"),
+    Mutant("perpetual_window_ring", "odd_held <= position[0] ^ adding;", "odd_held <= position[0];"),
+    # The look-up.
+    Mutant("perpetual_window_ring", "carry <= ~carry;", "carry <= carry;"),
+    Mutant("perpetual_window_ring", "assign next_odd = position[0] ^ pops;", "assign next_odd = position[0];"),
+    Mutant("perpetual_window_ring", "(cycle_3 & special & ~adding);", "(cycle_3 & special);"),
+    Mutant("perpetual_window_ring", "assign subtract = cycle_3;", "assign subtract = cycle_2;"),
+    Mutant("perpetual_window_slots", "assign generates = early & (head | left);", "assign generates = early & left;"),
+    Mutant("perpetual_window_slots", "assign passes = generates | ~(touches | head);", "assign passes = generates | ~touches;"),
+    Mutant("perpetual_window_slots", "touch_wanted[6] ? empty[at_touch]", "touch_wanted[6] ? 1'b0"),
+    Mutant("perpetual_window_slots", " & records[15 * at_touch + 12 +: 2] == left_wanted[7:6];", ";"),
+    Mutant("perpetual_window_slots", "leaves_0[(each + 1) % 4] | (leaves_1[(each + 1) % 4] & leaves_0[each]);", "leaves_0[(each + 1) % 4];"),
+    Mutant("perpetual_window_slots", "leaves_1[(each + 3) % 4] & leaves_1[(each + 2) % 4] & farther", "leaves_1[(each + 3) % 4] & farther"),
+    # The counts.
+    Mutant("perpetual_window_slots", "head_odd ? operand_single : operand_double;", "operand_double;"),
+    Mutant("perpetual_window_slots", "head[each] ? 6'd2", "head[each] ? 6'd1"),
+    Mutant("perpetual_window_slots", "head[each] ? adding : in_window | occupied[each]", "head[each] ? 1'b1 : in_window | occupied[each]"),
+    Mutant("perpetual_window_slots", "& (displaced[5:2] == 4'd0) &", "& (displaced[4:2] == 3'd0) &"),
+    # What is said.
+    Mutant("perpetual_window_slots", "{~thermometer[0],", "{thermometer[0],"),
+    Mutant("perpetual_window_slots", "even_base <= |even_near ? offset : offset_below;", "even_base <= offset;"),
+    Mutant("perpetual_window_slots", "any_even = |even_now;", "any_even = |odd_now;"),
+    Mutant("perpetual_window_slots", "total <= whole > 5'd7 ? 3'd7 : whole[2:0];", "total <= whole[3:1];"),
+    Mutant("part", "odd_repeats <= ring_flags_odd;", "odd_repeats <= 1'b0;"),
+    Mutant("part", "localparam [7:0] around = 8'd9;", "localparam [7:0] around = 8'd8;"),
+)
+
+WINDOW_ICE40_MUTANTS = (
+    # What is taken out of the tables and put in, and when.
+    Mutant("perpetual_window_ring", "assign touch_set = (cycle_1 & ~adding) |", "assign touch_set ="),
+    Mutant("perpetual_window_ring", "| (cycle_3 & ~special);", "| (cycle_3 & ~special & adding);"),
+    Mutant("perpetual_window_ring", "(cycle_2 & adding & special);", "1'b0;"),
+    Mutant("perpetual_window_ring", "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
+    Mutant("perpetual_window_ring", "row_square = old_to;", "row_square = old_from;"),
+    Mutant("perpetual_window_ring", "old_piece <= none_3;", "old_piece <= popped[14:12];"),
+    Mutant("perpetual_window_slots", "(store & head[at_high]) ? kind[2]", "head[at_high] ? kind[2]"),
+    Mutant("perpetual_window_slots", "== next_high", "!= next_high"),
+    Mutant("perpetual_window_slots", ".I3(touches[each])", ".I3(1'b0)"),
+    Mutant("perpetual_window_slots", ".INIT_4(256'hffff)", ".INIT_4(256'hfffe)"),
+)
+
+
+def window(plies: int, form: str = "") -> Proof:
+    """The window detector with so many plies, in the portable form or, with "-ice40", the one for iCE40."""
+    small = plies == 8
+    portable = not form
+    # What takes the solver long is shown once.
+    goals = small and portable
+    groups, banks = str(-(-plies // 8)), str(-(-plies // 16))
+    tables = (
+        Peek("touch", "dut.slots.banks[{}].touch_table", "SB_RAM40_4K", banks),
+        Peek("left", "dut.slots.banks[{}].left_table", "SB_RAM40_4K", banks),
+    )
+    return Proof(
+        f"window-{plies}{form}",
+        "for lines of any length: the count of each earlier position, and all that is said of them"
+        f" ({plies} plies held{'' if portable else ', in the form for iCE40'})",
+        f"window-{plies}{form}",
+        "window",
+        (
+            Peek("core", "dut", "part"),
+            Peek("ring", "dut.ring", "perpetual_window_ring"),
+            Peek("slots", "dut.slots", "perpetual_window_slots"),
+            Peek("count", "dut.slots.counts[{}]", "perpetual_window_slots", str(plies), "counts"),
+            Peek("even", "dut.slots.even_groups[{}]", "perpetual_window_slots", groups, "even_groups"),
+            Peek("odd", "dut.slots.odd_groups[{}]", "perpetual_window_slots", groups, "odd_groups"),
+            *(() if portable else tables),
+        ),
+        Induction(1),
+        reach=40 if goals else 16,
+        mutants=(WINDOW_MUTANTS if portable else WINDOW_ICE40_MUTANTS) if small else (),
+        mutant_cycles=40,
+        quick=goals,
+        quick_mutants=5,
+        seconds=900,
+        defines=(f"PLIES={plies}", *(() if portable else ("ICE40",)), *(("ALL_GOALS",) if goals else ())),
+    )
+
+
 FILES = (
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
     *(chain_file(entries) for entries in (4, 16, 32)),
+    *(gates(entries) for entries in (4, 16, 32)),
     scoreboard("scoreboard", SCOREBOARD_MUTANTS),
     scoreboard("scoreboard-registered", REGISTERED_MUTANTS),
     PAIR,
+    window(8),
+    window(16),
+    window(32),
+    window(8, "-ice40"),
+    window(16, "-ice40"),
 )
 
 PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12, quick=False), *uart(104, quick=False))

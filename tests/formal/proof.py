@@ -13,10 +13,11 @@ Every proof consists of
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Callable, NamedTuple, Union
+from typing import Callable, NamedTuple, Optional, Union
 
 import aiger
 import circuit
+import netlist
 import simulate
 import solver
 from verilog import Mutant, Peek, mutated
@@ -54,8 +55,10 @@ class Proof(NamedTuple):
     any_state: bool = False  # begin in any state of the circuit's registers, not with power-up
     defines: tuple[str, ...] = ()
     quick: bool = True  # part of `make prove-ci`
+    quick_mutants: Optional[int] = None  # so many of the mutants are made there, the first ones; None: all
     certified: bool = False  # a second program checks the solver's answer to the step, if there is one
     seconds: int = 300  # for one question
+    netlist_of: str = ""  # there is no checker: this module and its netlist are compared
 
 
 class Failure(Exception):
@@ -80,7 +83,9 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None],
     show mutants.
     """
     start = processor_time()
-    built = circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
+    if proof.netlist_of:
+        text = netlist.with_netlist(folder, text, proof.netlist_of)
+    built = build(proof, text, folder)
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
     if isinstance(proof.method, Bounded):
@@ -90,13 +95,20 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None],
         step(proof, built, folder, say, certify and proof.certified)
     reached = reach(proof, built, folder)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        numbers = range(len(proof.mutants))
+        numbers = range(len(proof.mutants[: proof.quick_mutants] if quick else proof.mutants))
         folders = [folder / f"mutant-{number}" for number in numbers]
         by_run = sum(
             pool.map(lambda number: refute(proof, proof.mutants[number], text, folders[number], quick), numbers)
         )
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
-    return Result(latches, assertions, reached, len(proof.mutants), by_run, processor_time() - start)
+    return Result(latches, assertions, reached, len(numbers), by_run, processor_time() - start)
+
+
+def build(proof: Proof, text: str, folder: Path) -> circuit.Circuit:
+    """The circuit of a proof."""
+    if proof.netlist_of:
+        return netlist.build(folder, text, proof.netlist_of)
+    return circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
 
 
 def processor_time() -> float:
@@ -212,9 +224,7 @@ def refute(proof: Proof, mutant: Mutant, text: str, folder: Path, quick: bool) -
 
     With `quick` the solver is not asked for a run where the step of the induction fails.
     """
-    built = circuit.build(
-        folder, mutated(text, mutant), proof.checker, proof.peeks, proof.any_state, proof.defines
-    )
+    built = build(proof, mutated(text, mutant), folder)
     cycles = proof.mutant_cycles or proof.reach
     if breaks(built.graph, cycles):
         return True

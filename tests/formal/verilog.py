@@ -5,11 +5,15 @@ from typing import NamedTuple
 
 
 class Mutant(NamedTuple):
-    """A mistake on purpose: in this module `old`, which stands there once, becomes `new`."""
+    """A mistake on purpose: in this module `old`, which stands there once, becomes `new`.
+
+    In a netlist, whose cells are named by the tool, it is the first of many.
+    """
 
     module: str
     old: str
     new: str
+    first_of_many: bool = False
 
 
 class Peek(NamedTuple):
@@ -23,7 +27,8 @@ class Peek(NamedTuple):
     prefix: str
     path: str
     module: str
-    count: str = ""  # a local parameter whose value is the number of copies, as MODULE.NAME
+    count: str = ""  # the number of copies, or a local parameter with that value, as MODULE.NAME
+    block: str = ""  # the registers are those of this generate block of the module
 
 
 def module_text(text: str, module: str) -> str:
@@ -51,9 +56,9 @@ def mutated(text: str, mutant: Mutant) -> str:
     """The file with this mistake in it."""
     module = module_text(text, mutant.module)
     count = module.count(mutant.old)
-    if count != 1:
+    if count != 1 and not (mutant.first_of_many and count):
         raise ValueError(f"mutant of {mutant.module}: '{mutant.old}' stands there {count} times, not once")
-    return text.replace(module, module.replace(mutant.old, mutant.new))
+    return text.replace(module, module.replace(mutant.old, mutant.new, 1))
 
 
 def number(literal: str) -> int:
@@ -77,12 +82,18 @@ class Register(NamedTuple):
     initial: str
 
 
-def registers(text: str, module: str) -> dict[str, Register]:
-    """The registers of a module. What has no initial value is a name for logic."""
-    body = module_text(text, module)
-    declared = re.findall(r"^    reg (?:\[(\d+):0\] )?(\w+);$", body, re.MULTILINE)
-    block = re.search(r"^    initial begin\n(.*?)^    end$", body, re.MULTILINE | re.DOTALL)
-    initial = dict(re.findall(r"^ +(\w+) = (\S+);$", block[1], re.MULTILINE)) if block else {}
+def registers(text: str, module: str, block: str = "") -> dict[str, Register]:
+    """The registers of a module, or of a generate block in it. What has no initial value is a name for logic."""
+    body, indent = module_text(text, module), "    "
+    if block:
+        found = re.search(rf"^    generate .* begin : {block}\n(.*?)^    end endgenerate$", body, re.MULTILINE | re.DOTALL)
+        if not found:
+            raise ValueError(f"module {module} has no generate block {block}")
+        body, indent = found[1], "       "
+    declared = re.findall(rf"^{indent}reg (?:\[(\d+):0\] )?(\w+);$", body, re.MULTILINE)
+    blocks = re.findall(rf"^{indent}initial begin\n(.*?)^{indent}end$", body, re.MULTILINE | re.DOTALL)
+    alone = re.findall(rf"^{indent}initial (\w+ = .*;)$", body, re.MULTILINE)
+    initial = dict(re.findall(r"^ *(\w+) = (.+);$", "\n".join([*blocks, *alone]), re.MULTILINE))
     return {name: Register(int(high or 0) + 1, initial[name]) for high, name in declared if name in initial}
 
 
@@ -94,12 +105,13 @@ def peeks(text: str, wanted: tuple[Peek, ...]) -> str:
         lines += [f"localparam {peek.prefix}_{name} = {value};" for name, value in values.items()]
         copies = 0
         if peek.count:
-            module, name = peek.count.split(".")
-            copies = parameters(text, module)[name]
-        for name, (width, initial) in registers(text, peek.module).items():
+            module, _, name = peek.count.partition(".")
+            copies = parameters(text, module)[name] if name else int(module)
+        for name, (width, initial) in registers(text, peek.module, peek.block).items():
             paths = [f"{peek.path.format(copy)}.{name}" for copy in range(copies or 1)]
             # yosys connects such a wire to the one of that name when it flattens the design. Of the two it keeps the
-            # attributes of this one, so that the value at power-up must stand here.
+            # attributes of this one, so that the value at power-up must stand here, and for all bits.
+            initial = f"{width}'d{initial}" if initial.isdecimal() else initial
             lines += [f"(* hierconn, init = {initial} *) wire [{width - 1}:0] \\{path} ;" for path in paths]
             all_of_them = ", ".join(f"\\{path} " for path in reversed(paths))
             lines.append(f"wire [{width * len(paths) - 1}:0] {peek.prefix}_{name} = {{{all_of_them}}};")

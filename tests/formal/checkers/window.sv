@@ -1,0 +1,542 @@
+// The window detector: for lines of any length with barriers, taken back and played again in any order, the count of
+// each earlier position in the window is the weighted number of its pieces that do not stand there now, and what is
+// said of the window is right, and in time.
+//
+// The line is kept here as it was pushed: a record a slot, `head` the slot of the next. One square, `x`, stands for each
+// of the 64: nothing is known of it, and what each position held has there is kept (`earlier`). The counts by their
+// definition (`number`) change with a record at its own two squares alone: whether a position had the piece there is a
+// free choice (`had`, put as what the circuit's look-up says and whether it is mistaken), and the same as in `earlier`
+// where the square is x. That the look-up is right is asserted at x, so it holds at every square, and is used at the
+// record's squares through hypothesis_look_up (see chain_file.sv).
+module check (
+    input wire       clock,
+    input wire       push,
+    input wire       pop,
+    input wire       clear,
+    input wire       barrier,
+    input wire [3:0] any_piece,
+    input wire [5:0] from,
+    input wire [5:0] to,
+    // Free choices: what a barrier or a clear leaves on the square; whether the look-up is mistaken, and of which positions.
+    input wire [3:0] position,
+    input wire       mistakes,
+    input wire [`PLIES-1:0] mistaken,
+    output wire      hypothesis_look_up,
+`ifdef ICE40
+    output wire      hypothesis_left,
+`endif
+`ifdef ALL_GOALS
+    output wire      reach_upcoming,
+    output wire      reach_thaw,
+    output wire      reach_forgotten,
+`endif
+    output wire      reach_window
+);
+    `include "peeks.svh"
+    localparam N = `PLIES;
+    localparam GROUPS = (N + 7) / 8;
+    (* anyconst *) wire [5:0] x;
+    (* hierconn *) wire [N-1:0] \dut.slots.occupied ;
+    (* hierconn, init = {16*N{1'b0}} *) wire [16*N-1:0] \dut.ring.list.words ;
+    (* hierconn *) wire [15:0] \dut.ring.list.read_data ;
+    (* hierconn *) wire [7:0] \dut.slots.even_place ;
+    (* hierconn *) wire [7:0] \dut.slots.odd_place ;
+    (* hierconn *) wire [4:0] \dut.slots.whole ;
+    wire [N-1:0]    occupied = \dut.slots.occupied ;
+    wire [16*N-1:0] words = \dut.ring.list.words ;
+    wire [15:0]     read_data = \dut.ring.list.read_data ;
+
+    wire [3:0] piece;  // `any_piece`, but of the side whose turn it is
+    wire       ready, can_pop, counted, repetition, upcoming, exact, located;
+    wire [7:0] held_plies, repetition_distance, upcoming_distance;
+    wire [2:0] occurrences;
+    part dut (
+        .clock(clock), .push(push), .pop(pop), .clear(clear), .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .counted(counted), .repetition(repetition),
+        .upcoming(upcoming), .exact(exact), .located(located), .occurrences(occurrences),
+        .repetition_distance(repetition_distance), .upcoming_distance(upcoming_distance)
+    );
+
+    // The line: in each slot a record (piece, to, from; of a barrier the length of the window before), what the position
+    // before it has on the square, and how many of that position's pieces are displaced.
+    reg [6:0]      head = N - 1;
+    reg [7:0]      held = 0;
+    reg [11:0]     length = 0;  // of the window, with what was forgotten; 4,095 for that and more
+    reg [3:0]      current;
+    reg [N-1:0]    special;  // no move, but a barrier or a clear
+    reg [16*N-1:0] moves;
+    reg [4*N-1:0]  earlier;
+    reg [6*N-1:0]  number;
+
+    function [6:0] above(input [6:0] slot);
+        above = slot == N - 1 ? 7'd0 : slot + 7'd1;
+    endfunction
+    function [6:0] below(input [6:0] slot);
+        below = slot == 0 ? N - 7'd1 : slot - 7'd1;
+    endfunction
+    wire [6:0]  newest = above(head);
+    wire [N-1:0] at_newest = 1'b1 << newest;
+    reg  [15:0] newest_move;
+    reg  [3:0]  newest_earlier;
+    integer     k;
+    always @* begin
+        newest_move = 0;
+        newest_earlier = 0;
+        for (k = 0; k < N; k = k + 1) begin
+            newest_move = newest_move | (at_newest[k] ? moves[16*k +: 16] : 16'd0);
+            newest_earlier = newest_earlier | (at_newest[k] ? earlier[4*k +: 4] : 4'd0);
+        end
+    end
+    wire newest_special = |(special & at_newest);
+
+    // The operation under way, one, two and three cycles after it was taken.
+    reg        started = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0;
+    reg        adding, clearing, no_move;
+    reg [15:0] record;
+    wire       idle = started & !s1 & !s2 & !s3;
+    wire       busy = s1 | s2 | s3;
+    wire       adds = idle & (push | clear);
+    wire       pops = idle & pop & !push & !clear & held != 0;
+    wire       offers_special = clear | barrier | any_piece[2:0] == 0;
+    always @(posedge clock) begin
+        started <= 1;
+        {s1, s2, s3, s4} <= {adds | pops, s1, s2, s3};
+        if (adds | pops) begin
+            adding <= adds;
+            clearing <= adds & clear;
+            no_move <= adds ? offers_special : newest_special;
+            record <= !adds ? newest_move : {clear ? 4'd0 : offers_special ? 4'd8 : piece, to, from};
+        end
+        if (s1 & adding & no_move) record[11:0] <= length;
+    end
+    wire [3:0] its_piece = record[15:12];
+    wire [5:0] its_to = record[11:6], its_from = record[5:0];
+    wire [5:0] first = adding ? its_from : its_to;
+    wire [5:0] second = adding ? its_to : its_from;
+    wire [5:0] looked_up = s2 ? first : second;
+    wire [6:0] slot = adding ? head : newest;
+
+    // The moves are a board's, and alternate between the sides.
+    function fits(input [3:0] before, input [3:0] after, input [15:0] r);
+        fits = r[14:12] != 0 & r[5:0] != r[11:6] & (
+            r[5:0] == x ? before == r[15:12] & after == 0 :
+            r[11:6] == x ? before == 0 & after == r[15:12] : before == after
+        );
+    endfunction
+    function [3:0] played(input [3:0] before, input [15:0] r);
+        played = r[5:0] == x ? 4'd0 : r[11:6] == x ? r[15:12] : before;
+    endfunction
+    wire alternates = held == 0 | newest_special | newest_move[15] != its_piece[3];
+    assign piece = adds & !offers_special & held != 0 & !newest_special ? {!newest_move[15], any_piece[2:0]} : any_piece;
+    always @* if (adds & !offers_special) begin
+        assume (fits(current, played(current, {piece, to, from}), {piece, to, from}));
+    end
+
+    // The window: all held moves back to the first that is none. From the slot `start` upwards around the ring.
+    wire [N-1:0] is_held, is_move, at_slot, even_distance;
+    function [N-1:0] from_slot(input [6:0] start, input [N-1:0] members);
+        reg       inside;
+        integer   j;
+        begin
+            inside = 0;
+            from_slot = 0;
+            for (j = 0; j < 2 * N; j = j + 1) begin
+                inside = (inside | start == j) & members[j % N];
+                if (inside) from_slot[j % N] = 1;
+            end
+        end
+    endfunction
+    wire [N-1:0] window = from_slot(newest, is_move);
+    wire [N-1:0] thawed = from_slot(above(newest), is_move & ~at_newest);
+    wire [N-1:0] counting = window & ~at_slot & {N{!no_move & (s2 | s3)}};
+
+    wire [N-1:0] had = occupied ^ (mistaken & {N{mistakes}});
+    wire [N-1:0] had_it, of_the_mover;
+    wire [N-1:0] repeats, reaches;
+    genvar i;
+    generate
+        for (i = 0; i < N; i = i + 1) begin : at
+            wire [7:0]  back = i >= newest ? i - newest : i + N - newest;  // plies back, less one
+            wire [15:0] move = moves[16*i +: 16];
+            wire [3:0]  here = earlier[4*i +: 4];
+            wire [5:0]  count = number[6*i +: 6];
+            assign is_held[i] = back < held;
+            assign is_move[i] = is_held[i] & !special[i];
+            assign at_slot[i] = slot == i;
+            assign even_distance[i] = back[0];
+            assign had_it[i] = here == its_piece;
+            assign of_the_mover[i] = move[15] == its_piece[3];
+            // A piece of the side that was to move counts as two, one of the other side as one.
+            wire [5:0]  weight = of_the_mover[i] ? 6'd2 : 6'd1;
+            assign repeats[i] = window[i] & even_distance[i] & count == 0;
+            assign reaches[i] = window[i] & !even_distance[i] & count == 1;
+            always @(posedge clock) begin
+                if (counting[i] & had[i]) number[6*i +: 6] <= s2 ? count + weight : count - weight;
+                if (s2 & adding & !no_move & at_slot[i]) number[6*i +: 6] <= 2;
+                if (s3 & adding & at_slot[i]) begin
+                    moves[16*i +: 16] <= record;
+                    special[i] <= no_move;
+                    earlier[4*i +: 4] <= current;
+                end
+            end
+        end
+    endgenerate
+    wire [7:0]  held_after = !adding ? held - 8'd1 : clearing ? 8'd0 : held == N ? held : held + 8'd1;
+    wire [11:0] length_after =
+        no_move ? (adding ? 12'd0 : record[11:0]) : &length ? length : adding ? length + 12'd1 : length - 12'd1;
+    always @(posedge clock) if (s3) begin
+        head <= adding ? below(head) : newest;
+        held <= held_after;
+        length <= length_after;
+        current <= !adding ? newest_earlier : no_move ? position : played(current, record);
+    end
+    always @* assume (looked_up != x | (counting & (had ^ had_it)) == 0);
+    assign hypothesis_look_up = !mistakes | (counting & mistaken) == 0;
+
+    // What is to be said, and when: the flags a cycle after the counts are right, the rest three cycles later.
+    reg         s5 = 0, s6 = 0, s7 = 0, s8 = 0, said = 0, placed = 0, done = 0;
+    reg [N-1:0] flags_5, flags_6, flags_7;
+    reg [6:0]   newest_5 = 0, newest_6 = 0, newest_7 = 0;
+    reg         says_repetition, says_upcoming, says_exact;
+    always @(posedge clock) begin
+        {s5, s6, s7, s8} <= {s4, s5, s6, s7};
+        done <= done | s3;
+        said <= said | s4;
+        placed <= placed | s7;
+        {flags_5, flags_6, flags_7} <= {repeats | reaches, flags_5, flags_6};
+        {newest_5, newest_6, newest_7} <= {newest, newest_5, newest_6};
+        if (s4) {says_repetition, says_upcoming, says_exact} <= {|repeats, |reaches, held >= length};
+    end
+    // Plies back to the nearest flagged slot, at an even or an odd distance; 0 if none.
+    function [7:0] nearest(input [N-1:0] flags, input [6:0] first_slot, input even);
+        reg [N-1:0] turned;
+        integer     j;
+        begin
+            turned = {flags, flags} >> first_slot;
+            nearest = 0;
+            for (j = N - 1; j >= 0; j = j - 1) if (turned[j] & j % 2 == even) nearest = j + 1;
+        end
+    endfunction
+    function [2:0] seven(input [7:0] n);
+        seven = n > 7 ? 3'd7 : n[2:0];
+    endfunction
+    // How many slots are flagged of one parity.
+    function [7:0] number_of(input [N-1:0] flags, input odd);
+        integer j;
+        begin
+            number_of = 0;
+            for (j = 0; j < N; j = j + 1) number_of = number_of + (flags[j] & j % 2 == odd);
+        end
+    endfunction
+    wire [7:0]  even_nearest_7 = nearest(flags_7, newest_7, 1);
+    wire [7:0]  odd_nearest_7 = nearest(flags_7, newest_7, 0);
+    wire [2:0]  occurrences_7 = seven(number_of(flags_7, !newest_7[0]));
+    reg [7:0]   says_repetition_distance, says_upcoming_distance;
+    reg [2:0]   says_occurrences;
+    always @(posedge clock) if (s7) begin
+        says_repetition_distance <= even_nearest_7;
+        says_upcoming_distance <= odd_nearest_7;
+        says_occurrences <= occurrences_7;
+    end
+
+    // What is promised.
+    always @* if (started) begin
+        takes: assert (ready == idle);
+        in_time: assert (counted == s5 & located == s8);
+        if (idle) holds: assert (can_pop == (held != 0) & held_plies == held);
+        if (said) flagged: assert (
+            repetition == says_repetition & upcoming == says_upcoming & exact == says_exact
+        );
+        if (placed) located_at: assert (
+            repetition_distance == says_repetition_distance & upcoming_distance == says_upcoming_distance
+            & occurrences == says_occurrences
+        );
+        if (idle) in_the_window: assert (count_in_window == window);
+    end
+
+    // What the slots hold: a move or none, and the move.
+    wire [N-1:0]    bare, high;
+    wire [15*N-1:0] kept;
+`ifdef ICE40
+    generate
+        for (i = 0; i < N; i = i + 1) begin : list
+            assign bare[i] = words[16*i + 12 +: 3] == 0;
+            assign kept[15*i +: 15] = words[16*i +: 15];
+        end
+    endgenerate
+    assign high = slots_high;
+    `include "window_tables.svh"
+`else
+    assign bare = slots_empty;
+    assign kept = slots_records;
+    generate
+        for (i = 0; i < N; i = i + 1) begin : kinds
+            assign high[i] = kept[15*i + 14];
+        end
+    endgenerate
+    always @* if (s1 | s2) begin
+        if (!no_move) looks_up: assert (
+            slots_touch_wanted == {1'b0, s1 ? first : second}
+            & slots_left_wanted == {its_piece[1:0], s1 ? first : second}
+        );
+        if (no_move & !adding) looks_up_barriers: assert (slots_touch_wanted[6] & slots_left_wanted[7:6] == 0);
+    end
+`endif
+
+    // What the registers hold meanwhile.
+    wire       s4_to_s8 = s4 | s5 | s6 | s7 | s8;
+    wire [6:0] its_slot = busy ? slot : head;
+    wire [N-1:0] upwards = {N{1'b1}} << newest;
+    wire [6:0] other = adding ? below(head) : above(newest);  // that is read from the list
+    reg [15:0] other_word;
+    always @* begin
+        other_word = 0;
+        for (k = 0; k < N; k = k + 1) if (other == k) other_word = words[16*k +: 16];
+    end
+    always @* begin
+        control: assert (
+            {ring_started, ring_cycle_1, ring_cycle_2, ring_cycle_3, ring_cycle_4} == {started, s1, s2, s3, s4}
+            & ring_idle == idle & s1 + s2 + s3 + s4 <= 3'd1
+        );
+        before: assert (started | (
+            !s1 & !s2 & !s3 & !s4_to_s8 & !done & !said & !placed & head == N - 1 & held == 0 & length == 0
+            & &bare & count_in_window == 0 & ring_held == 0 & ring_length == 0 & slots_thermometer == 0
+        ));
+        bounds: assert (
+            head < N & held <= N & newest_5 < N & newest_6 < N & newest_7 < N
+        );
+        thermometer: assert (slots_thermometer == (slots_thermometer[N-1] ? upwards : ~upwards));
+        done_first: assert (done | (!s4 & held == 0 & !said & !placed));
+        stages: assert ((said | !(s5 | s6 | s7 | s8)) & (placed | !s8) & (done | !(s4_to_s8)));
+    end
+    always @* if (started) begin
+        head_is: assert (ring_position == its_slot & slots_others == ~({{N-1{1'b0}}, 1'b1} << its_slot));
+        if (busy) operation: assert (
+            ring_adding == adding & ring_clearing == clearing & ring_special == no_move & ring_carry == (adding ^ s2)
+            & {ring_new_piece, ring_new_to, ring_new_from} == record
+            & no_move == (its_piece[2:0] == 0) & (adding | !clearing) & (!clearing | no_move)
+        );
+        if (busy & !adding) taken_back: assert (held != 0 & no_move == newest_special & record == newest_move);
+        if (busy & adding & !no_move) board: assert (fits(current, played(current, record), record) & alternates);
+        if (busy & adding & no_move) lengths: assert (
+            its_piece == (clearing ? 4'd0 : 4'd8) & (s1 | record[11:0] == length)
+        );
+        if (s2 | s3) reading: assert (ring_list_address == other);
+        if (s3) read: assert (read_data == other_word);
+        if (idle & held != 0) last: assert ({ring_new_piece, ring_new_to, ring_new_from} == newest_move);
+        numbers: assert (ring_held == (s3 ? held_after : held) & ring_length == (s3 ? length_after : length));
+        if (idle) exact_is: assert (ring_is_exact == (held >= length) & ring_holds_any == (held != 0));
+        if (idle & done) parity: assert (ring_odd_held == head[0]);
+        if (!s2 & !s3) nothing_yet: assert (occupied == 0);
+        if (s2 & adding & !no_move) stands_there: assert ((occupied & at_slot) != 0);
+        if (s3 & !adding & no_move) thaws: assert ((occupied & ~at_slot) == thawed);
+        windows: assert (count_in_window == (
+            !(s2 | s3) ? window : !adding ? window & ~at_slot : no_move ? {N{1'b0}} : window | at_slot
+        ));
+    end
+    wire [N-1:0] kinds_ok, end_ok, line_ok, listed_ok, compared_ok, counts_ok, sides_ok, side_ok, put_ok, out_ok, same_ok,
+                 look_up_ok;
+    generate
+        for (i = 0; i < N; i = i + 1) begin : in
+            wire [7:0]  back = at[i].back;
+            wire [15:0] move = at[i].move;
+            wire [3:0]  next = back == 0 ? current : earlier[4*((i + N - 1) % N) +: 4];
+            wire [15:0] newer = moves[16*((i + N - 1) % N) +: 16];
+            wire        newer_special = special[(i + N - 1) % N];
+            wire [14:0] stored = kept[15*i +: 15];
+            wire [15:0] word = words[16*i +: 16];
+            wire [5:0]  count = count_displaced[6*i +: 6];
+            wire        changed = s3 & at_slot[i];
+            assign kinds_ok[i] = bare[i] | (stored[14:12] != 0 & stored[11:6] != stored[5:0]);
+            assign end_ok[i] = held == N | back != held | (changed & adding) | bare[i];
+            assign line_ok[i] = !is_held[i] | (special[i] ? move[15:12] == 8 : fits(at[i].here, next, move));
+            assign listed_ok[i] = !is_held[i] | changed | word == move;
+            assign compared_ok[i] =
+                !is_held[i] | changed | (bare[i] == special[i] & (special[i] | stored == move[14:0]));
+            assign counts_ok[i] = !is_move[i] | count == at[i].count;
+            assign sides_ok[i] = !is_move[i] | back == 0 | newer_special | move[15] != newer[15];
+            assign side_ok[i] = !window[i] | (move[15] ^ i[0]) == (newest_move[15] ^ newest[0]);
+            assign put_ok[i] = !changed | !adding | (
+                word == record & bare[i] == no_move & (no_move | stored == record[14:0])
+                & (no_move | (count == 2 & at[i].count == 2))
+            );
+            assign out_ok[i] = !changed | adding | bare[i];
+            assign same_ok[i] = !(s1 | s2) | (adding & no_move)
+                | slots_same[i] == (i[0] == slot[0] & high[i] == its_piece[2]);
+            assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
+        end
+    endgenerate
+    always @* if (started) begin
+        kinds: assert (&kinds_ok);
+        end_is_empty: assert (&end_ok);
+        line: assert (&line_ok);
+        listed: assert (&listed_ok);
+        compared: assert (&compared_ok);
+        counts: assert (&counts_ok);
+        sides: assert (&sides_ok);
+        side: assert (&side_ok);
+        put: assert (&put_ok);
+        taken_out: assert (&out_ok);
+        same: assert (&same_ok);
+        // The look-up is right, at this square.
+        look_up: assert (&look_up_ok);
+    end
+
+    // The answers on their way.
+    wire [N-1:0]   upwards_5 = {N{1'b1}} << newest_5, upwards_6 = {N{1'b1}} << newest_6;
+    wire [7:0]     even_found = slots_even_any ? slots_even_base + \dut.slots.even_place : 8'd0;
+    wire [7:0]     odd_found = slots_odd_any ? slots_odd_base + \dut.slots.odd_place : 8'd0;
+    wire [8*GROUPS-1:0] all_6 = flags_6, near_6 = flags_6 & upwards_6;
+    function [1:0] lowest(input [3:0] all, input [3:0] near);
+        reg [3:0] of;
+        begin
+            of = near != 0 ? near : all;
+            lowest = of[0] ? 2'd0 : of[1] ? 2'd1 : of[2] ? 2'd2 : 2'd3;
+        end
+    endfunction
+    function [3:0] four(input [7:0] of, input odd);
+        four = odd ? {of[7], of[5], of[3], of[1]} : {of[6], of[4], of[2], of[0]};
+    endfunction
+    always @* begin
+        answers: assert (
+            {core_has_counted, core_counted_1, core_counted_2, core_has_located} == {s5, s6, s7, s8}
+        );
+        if (s5) flags: assert (
+            slots_flagged == flags_5 & slots_flagged_above == (flags_5 & upwards_5)
+            & core_offset == 8'd1 - newest_5 & core_offset_below == N + 8'd1 - newest_5 & core_odd_1 == !newest_5[0]
+        );
+        if (s6) offsets: assert (
+            core_offset_1 == 8'd1 - newest_6 & core_offset_below_1 == N + 8'd1 - newest_6 & core_odd_2 == !newest_6[0]
+        );
+        if (s7) distances: assert (
+            even_found == (newest_7[0] ? even_nearest_7 : odd_nearest_7)
+            & odd_found == (newest_7[0] ? odd_nearest_7 : even_nearest_7) & core_odd_2_held == !newest_7[0]
+        );
+        if (s7) sums: assert (occurrences_7 == seven(\dut.slots.whole ));
+    end
+    wire [GROUPS-1:0] evens_ok, odds_ok, fours_ok;
+    generate
+        for (i = 0; i < GROUPS; i = i + 1) begin : group
+            wire [3:0] even_all = four(all_6[8*i +: 8], 0), odd_all = four(all_6[8*i +: 8], 1);
+            wire [3:0] even_near = four(near_6[8*i +: 8], 0), odd_near = four(near_6[8*i +: 8], 1);
+            wire [3:0] same = newest_6[0] ? even_all : odd_all;
+            assign evens_ok[i] = slots_even_found[i] == |even_all & slots_even_near[i] == |even_near
+                & even_lowest[2*i +: 2] == lowest(even_all, even_near);
+            assign odds_ok[i] = slots_odd_found[i] == |odd_all & slots_odd_near[i] == |odd_near
+                & odd_lowest[2*i +: 2] == lowest(odd_all, odd_near);
+            assign fours_ok[i] = slots_fours[3*i +: 3] == {2'd0, same[0]} + same[1] + same[2] + same[3];
+        end
+    endgenerate
+    always @* if (s6) begin
+        evens: assert (&evens_ok);
+        odds: assert (&odds_ok);
+        fours: assert (&fours_ok);
+    end
+
+`ifdef ALL_GOALS
+    reg barriers_back = 0;
+    always @(posedge clock) barriers_back <= !(adds & clear) & (barriers_back | (s3 & !adding & no_move & thawed != 0));
+    assign reach_upcoming = counted & upcoming & !repetition;
+    assign reach_thaw = barriers_back & counted & repetition;
+    assign reach_forgotten = counted & held == N & !exact;
+`endif
+    // Two moves, and no barrier.
+    assign reach_window = counted & (window & (window - 1'b1)) != 0;
+endmodule
+
+// The list of records, with as many words as there are slots. What a word is in the cycle in which it is written may be
+// anything.
+module perpetual_window_list (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [6:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [6:0]  read_address,
+    output reg  [15:0] read_data
+);
+    reg [16*`PLIES-1:0] words = 0;
+    (* anyseq *) wire [15:0] anything;
+    reg [15:0] word;
+    integer k, j;
+    always @* begin
+        word = 0;
+        for (k = 0; k < `PLIES; k = k + 1) if (read_address == k) word = words[16*k +: 16];
+        if (read_address >= `PLIES | (write_enable & write_address == read_address)) word = anything;
+    end
+    always @(posedge clock) begin
+        read_data <= word;
+        for (j = 0; j < `PLIES; j = j + 1) if (write_enable & write_address == j) words[16*j +: 16] <= write_data;
+    end
+endmodule
+
+`ifdef ICE40
+// A block RAM that keeps the four rows of one square and row 64, and gives anything for the others.
+module SB_RAM40_4K (
+    output wire [15:0] RDATA,
+    input  wire [10:0] RADDR,
+    input  wire        RCLK,
+    input  wire        RCLKE,
+    input  wire        RE,
+    input  wire [10:0] WADDR,
+    input  wire        WCLK,
+    input  wire        WCLKE,
+    input  wire        WE,
+    input  wire [15:0] WDATA,
+    input  wire [15:0] MASK
+);
+    parameter READ_MODE = 0, WRITE_MODE = 0;
+    parameter [255:0] INIT_0 = 0, INIT_1 = 0, INIT_2 = 0, INIT_3 = 0, INIT_4 = 0, INIT_5 = 0, INIT_6 = 0, INIT_7 = 0;
+    parameter [255:0] INIT_8 = 0, INIT_9 = 0, INIT_A = 0, INIT_B = 0, INIT_C = 0, INIT_D = 0, INIT_E = 0, INIT_F = 0;
+
+    reg chosen;
+    reg [5:0] square;
+    reg [15:0] row_0;
+    reg [15:0] row_1;
+    reg [15:0] row_2;
+    reg [15:0] row_3;
+    reg [15:0] row_64;
+    reg [15:0] data;
+    initial begin
+        chosen = 1'b0;
+        square = 6'd0;
+        row_0 = 16'd0;
+        row_1 = 16'd0;
+        row_2 = 16'd0;
+        row_3 = 16'd0;
+        row_64 = 16'd0;
+        data = 16'd0;
+    end
+    (* anyseq *) wire [5:0] any_square;
+    (* anyseq *) wire [15:0] noise;
+    (* anyseq *) wire noisy;
+    wire [15:0] anything = noise & {16{noisy}};
+    always @(posedge RCLK) begin
+        chosen <= 1;
+        if (!chosen) square <= any_square;
+    end
+
+    wire [7:0]  read = RADDR[7:0], write = WADDR[7:0];
+    wire [15:0] here = read[7] ? (read[6] ? row_3 : row_2) : read[6] ? row_1 : row_0;
+    // Of row 64 what has changed since power-up is kept.
+    wire [15:0] word = read == 64 ? row_64 ^ INIT_4[15:0] : read[5:0] == square ? here : anything;
+    // A bit that is written in the cycle in which it is read may be anything.
+    wire [15:0] unsure = WE & WCLKE & write == read ? ~MASK : 16'd0;
+    always @(posedge RCLK) if (RCLKE & RE) data <= word ^ (unsure & anything);
+    assign RDATA = data;
+    function [15:0] written(input [15:0] before, input [15:0] data, input [15:0] mask);
+        written = (before & mask) | (data & ~mask);
+    endfunction
+    always @(posedge WCLK) if (WCLKE & WE) begin
+        if (write == 64) row_64 <= written(row_64, WDATA ^ INIT_4[15:0], MASK);
+        else if (write == {2'd0, square}) row_0 <= written(row_0, WDATA, MASK);
+        else if (write == {2'd1, square}) row_1 <= written(row_1, WDATA, MASK);
+        else if (write == {2'd2, square}) row_2 <= written(row_2, WDATA, MASK);
+        else if (write == {2'd3, square}) row_3 <= written(row_3, WDATA, MASK);
+    end
+endmodule
+
+module SB_LUT4 #(parameter [15:0] LUT_INIT = 0) (output O, input I0, I1, I2, I3);
+    wire [3:0] at = {I3, I2, I1, I0};
+    assign O = LUT_INIT[at];
+endmodule
+`endif

@@ -1,0 +1,125 @@
+"""A module of the exported Verilog beside the netlist that synthesis for iCE40 makes of it.
+
+Both become and-inverter graphs, with the same inputs. Their registers have the same names, and the assertions are that
+registers of the same name hold the same, and that the outputs are the same.
+"""
+
+import subprocess
+from pathlib import Path
+
+import aiger
+import circuit
+import verilog
+
+# As in scripts/synthesis.py, for an HX device.
+SYNTHESIS = "synth_ice40 -dff -device hx"
+NETLIST = "netlist"
+TO_GRAPH = [
+    "proc",
+    "flatten",
+    "memory_map",
+    "opt_expr",
+    "opt_clean",
+    "simplemap",
+    "techmap",
+    "opt_expr",
+    "opt_clean",
+    "aigmap",
+    "opt_clean",
+]
+
+
+def with_netlist(folder: Path, text: str, module: str) -> str:
+    """The module and those it needs, and its netlist as the module `netlist`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    source = verilog.module_text(text, module)
+    source = f"{source}\n{verilog.needed(text, source)}"
+    (folder / "source.v").write_text(source)
+    # A command, not a file of them: yosys then tells ABC's output apart.
+    yosys(
+        folder,
+        f"read_verilog source.v; {SYNTHESIS} -top {module}; rename {module} {NETLIST}; write_verilog -noattr netlist.v",
+    )
+    # With the space that the exporter writes there.
+    netlist = (folder / "netlist.v").read_text().replace(f"module {NETLIST}(", f"module {NETLIST} (")
+    return f"{source}\n{netlist}"
+
+
+def yosys(folder: Path, commands: str) -> None:
+    """Runs commands of yosys in a folder."""
+    ran = subprocess.run(
+        [circuit.yosys_program(), "-q", "-p", commands],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=circuit.TIMEOUT_SECONDS,
+    )
+    if ran.returncode != 0:
+        raise circuit.ToolError(f"yosys failed in {folder}: {ran.stdout}{ran.stderr}")
+
+
+def build(folder: Path, text: str, module: str) -> circuit.Circuit:
+    """The graph of a module and its netlist, of what `with_netlist` gives."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "both.v").write_text(text)
+    graphs = []
+    for top, cells in ((module, ""), (NETLIST, "read_verilog -defer -D ICE40_HX +/ice40/cells_sim.v; ")):
+        passes = "; ".join(TO_GRAPH)
+        yosys(
+            folder,
+            f"{cells}read_verilog both.v; hierarchy -check -top {top}; {passes}; write_aiger -symbols {top}.aig",
+        )
+        graphs.append(aiger.read(folder / f"{top}.aig"))
+    return joined(*graphs)
+
+
+def joined(source: aiger.Aiger, gates: aiger.Aiger) -> circuit.Circuit:
+    """Both circuits with one set of inputs, and an assertion for each pair of registers and of outputs."""
+    inputs = {source.names[f"i{at}"]: at for at in range(source.inputs)}
+    latches = len(source.latches)
+    if gates.inputs != source.inputs or len(gates.outputs) != len(source.outputs):
+        raise circuit.ToolError("the netlist has other ports than its source")
+    # Variables: the inputs, the registers of the one and of the other, the gates of the one and of the other.
+    first_gate = 1 + source.inputs + latches + len(gates.latches)
+    of_source = [0, *range(1, 1 + source.inputs + latches)]
+    of_source += range(first_gate, first_gate + len(source.gates))
+    of_gates = [0, *(1 + inputs[gates.names[f"i{at}"]] for at in range(gates.inputs))]
+    of_gates += range(1 + source.inputs + latches, first_gate)
+    made = [(renamed(of_source, left), renamed(of_source, right)) for left, right in source.gates]
+    of_gates += range(first_gate + len(made), first_gate + len(made) + len(gates.gates))
+    made += [(renamed(of_gates, left), renamed(of_gates, right)) for left, right in gates.gates]
+
+    def different(left: int, right: int) -> int:
+        """The literal that is high where two are not the same."""
+        made.extend([(left, right ^ 1), (left ^ 1, right)])
+        last = 2 * (first_gate + len(made))
+        made.append((last - 4 ^ 1, last - 2 ^ 1))
+        return last ^ 1
+
+    names, bads = [], []
+    by_name = {name: at for at in range(len(gates.latches)) for name in gates.names[f"l{at}"].split()}
+    paired = set()
+    for at in range(latches):
+        found = {by_name[name] for name in source.names[f"l{at}"].split() if name in by_name}
+        if len(found) != 1:
+            raise circuit.ToolError(f"register {source.names[f'l{at}']} has {len(found)} of that name in the netlist")
+        paired |= found
+        names.append(f"register {source.names[f'l{at}'].split()[0]}")
+        bads.append(different(2 * of_source[1 + source.inputs + at], 2 * of_gates[1 + source.inputs + found.pop()]))
+    if len(paired) != len(gates.latches):
+        raise circuit.ToolError("there are registers in the netlist that its source has not")
+    outputs = {gates.names[f"o{at}"]: renamed(of_gates, output) for at, output in enumerate(gates.outputs)}
+    for at, output in enumerate(source.outputs):
+        names.append(f"output {source.names[f'o{at}']}")
+        bads.append(different(renamed(of_source, output), outputs[source.names[f"o{at}"]]))
+    state = [
+        aiger.Latch(renamed(of, latch.next), latch.reset)
+        for of, circuit_ in ((of_source, source), (of_gates, gates))
+        for latch in circuit_.latches
+    ]
+    return circuit.Circuit(aiger.Aiger(source.inputs, state, made, [], bads, [], {}), names)
+
+
+def renamed(variables: list[int], literal: int) -> int:
+    """A literal of one of the two graphs in the joint one."""
+    return 2 * variables[literal >> 1] | literal & 1
