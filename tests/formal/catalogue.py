@@ -397,9 +397,9 @@ WINDOW_MUTANTS = (
     Mutant("perpetual_window_ring", "assign subtract = cycle_3;", "assign subtract = cycle_2;"),
     Mutant("perpetual_window_slots", "assign generates = early & (head | left);", "assign generates = early & left;"),
     Mutant("perpetual_window_slots", "assign passes = generates | ~(touches | head);", "assign passes = generates | ~touches;"),
-    Mutant("perpetual_window_slots", "touch_wanted[6] ? empty[at_touch]", "touch_wanted[6] ? 1'b0"),
-    Mutant("perpetual_window_slots", " & records[15 * at_touch + 12 +: 2] == left_wanted[7:6];", ";"),
-    Mutant("perpetual_window_slots", "leaves_0[(each + 1) % 4] | (leaves_1[(each + 1) % 4] & leaves_0[each]);", "leaves_0[(each + 1) % 4];"),
+    Mutant("perpetual_window_slots", "read_touch_row[6] ? empty[at_touch]", "read_touch_row[6] ? 1'b0"),
+    Mutant("perpetual_window_slots", " & records[15 * at_touch + 12 +: 2] == read_left_row[7:6];", ";"),
+    Mutant("perpetual_window_slots", "& (leaves_0[each]));", "& 1'b0);"),
     Mutant("perpetual_window_slots", "leaves_1[(each + 3) % 4] & leaves_1[(each + 2) % 4] & farther", "leaves_1[(each + 3) % 4] & farther"),
     # The counts.
     Mutant("perpetual_window_slots", "head_odd ? operand_single : operand_double;", "operand_double;"),

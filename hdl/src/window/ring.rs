@@ -146,7 +146,6 @@ pub struct WindowRing {
     odd_held: DFF<Bit>,
     holds_any: DFF<Bit>,
     adds: Signal<Local, Bit>,
-    plays: Signal<Local, Bit>,
     pops: Signal<Local, Bit>,
     new_is_special: Signal<Local, Bit>,
     old_is_special: Signal<Local, Bit>,
@@ -260,7 +259,6 @@ impl WindowRing {
             odd_held: Default::default(),
             holds_any: Default::default(),
             adds: Default::default(),
-            plays: Default::default(),
             pops: Default::default(),
             new_is_special: Default::default(),
             old_is_special: Default::default(),
@@ -486,11 +484,9 @@ impl Logic for WindowRing {
         self.holds_any.d.next = self.held.q.val() != self.zero_8.val();
         self.is_exact.d.next = bit_cast::<12, 8>(self.held.q.val()) >= self.length.q.val();
 
-        // What is looked up: the squares of the record, or the slots without a move. What a clear or a
-        // barrier would find does not matter, and it is the slowest path of the portable form.
-        self.plays.next = self.idle.q.val() & self.push.val();
-        self.read_special.next = self.new_is_special.val() & !self.plays.val();
-        if self.plays.val() {
+        // What is looked up: the squares of the record, or the slots without a move.
+        self.read_special.next = self.new_is_special.val() & !self.adds.val();
+        if self.adds.val() {
             self.read_square.next = self.from.val();
             self.read_kind.next = self.piece.val().get_bits::<2>(0);
         } else {
@@ -509,7 +505,7 @@ impl Logic for WindowRing {
         self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val()) << self.six.val())
             | bit_cast::<8, 6>(self.read_square.val());
 
-        if self.plays.val() {
+        if self.adds.val() {
             self.next_high.next = self.piece.val().get_bit(2);
         } else {
             self.next_high.next = self.new_piece.q.val().get_bit(2);
