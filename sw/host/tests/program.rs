@@ -13,6 +13,7 @@ mod search;
 mod serial;
 mod trace;
 mod uci;
+mod upcoming;
 
 #[test]
 fn every_file_beside_this_one_takes_part() {
