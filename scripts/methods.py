@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the measured blocks of docs/methods.md: `scripts/methods.py PERPETUAL`.
+"""Writes the measured blocks of docs/methods.md, and what is said of repetitions that are one move
+away into docs/window.md and docs/search.md: `scripts/methods.py PERPETUAL [NAME ...]`.
 
 A block stands between `<!-- NAME -->` and `<!-- end of NAME -->`; the rest of the document is left
-as it is. Exit codes: 0 written, 2 the program failed or a mark is missing.
+as it is. Without names all blocks are written, some of which take minutes. Exit codes: 0 written,
+2 the program failed, or a name or mark is missing.
 """
 
 import os
@@ -11,7 +13,14 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-DOCUMENT = ROOT / "docs/methods.md"
+DOCUMENT = "docs/methods.md"
+# The blocks that stand in another document.
+ELSEWHERE = {
+    "upcoming in games": "docs/window.md",
+    "upcoming in long games": "docs/window.md",
+    "upcoming in endgames": "docs/window.md",
+    "upcoming": "docs/search.md",
+}
 ARTIFICIAL = {"longest.pgn", "no-repetition-1.pgn"}
 TERMS = ["--cost", "--methods", "keys,axon,chain,scoreboard", "--rounds", "25"]
 
@@ -30,9 +39,14 @@ def files(folder, wanted=lambda name: True):
 
 def compared(program, words):
     """What `perpetual compare` says."""
-    ran = subprocess.run([program, "compare", "--format", "markdown", *words], cwd=ROOT, stdout=subprocess.PIPE)
+    return output(program, "compare", "--format", "markdown", *words)
+
+
+def output(program, *words):
+    """What the program says."""
+    ran = subprocess.run([program, *words], cwd=ROOT, stdout=subprocess.PIPE)
     if ran.returncode != 0:
-        fail(f"{program} compare ended with {ran.returncode}")
+        fail(f"{program} {words[0]} ended with {ran.returncode}")
     return ran.stdout.decode()
 
 
@@ -55,30 +69,39 @@ def machine():
 
 def main(words):
     """Carries out a command line."""
-    if len(words) != 1:
+    if not words:
         print(__doc__, file=sys.stderr)
         return 2
     program = pathlib.Path(words[0]).resolve()
     played = files("games", lambda name: name not in ARTIFICIAL)
+    artificial = files("games", lambda name: name in ARTIFICIAL)
     endgames = files("endgames")
+    away = ["--upcoming", "--rounds", "0"]
     jobs = {
         "machine": machine,
         "games": lambda: compared(program, played),
-        "long games": lambda: compared(program, files("games", lambda name: name in ARTIFICIAL)),
+        "long games": lambda: compared(program, artificial),
         "endgames": lambda: compared(program, endgames),
         "diep-axon": lambda: compared(program, [*TERMS[1:], "data/demo/diep-axon.pgn"]),
         "terms in games": lambda: tables_of_terms(compared(program, [*TERMS, *played])),
         "terms in endgames": lambda: tables_of_terms(compared(program, [*TERMS, *endgames])),
+        "upcoming in games": lambda: compared(program, [*away, *played]),
+        "upcoming in long games": lambda: compared(program, [*away, *artificial]),
+        "upcoming in endgames": lambda: compared(program, [*away, *endgames]),
+        "upcoming": lambda: output(program, "experiment", "upcoming", "--quick") + "\n",
     }
-    text = DOCUMENT.read_text(encoding="utf-8")
-    for name, job in jobs.items():
+    for name in words[1:] or jobs:
+        if name not in jobs:
+            fail(f"there is no block {name}; the blocks are: {', '.join(jobs)}")
+        document = ELSEWHERE.get(name, DOCUMENT)
+        text = (ROOT / document).read_text(encoding="utf-8")
         begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->\n"
         if text.count(begin) != 1 or text.count(end) != 1:
-            fail(f"docs/methods.md must have each of the lines {begin.strip()} and {end.strip()} once")
+            fail(f"{document} must have each of the lines {begin.strip()} and {end.strip()} once")
         print(f"{name} ...", flush=True)
         before, rest = text.split(begin)
-        text = before + begin + job() + end + rest.split(end)[1]
-    DOCUMENT.write_text(text, encoding="utf-8")
+        text = before + begin + jobs[name]() + end + rest.split(end)[1]
+        (ROOT / document).write_text(text, encoding="utf-8")
     return 0
 
 

@@ -158,10 +158,16 @@ Examples:
   perpetual compare --rounds 0 --errors=20 --methods axon,axon-cpw games.pgn
   perpetual compare --cost --methods keys,axon endgames.pgn
   perpetual compare --format json games.pgn | jq 'select(.kind == \"method\") | .false_negatives'
+  perpetual compare --upcoming games.pgn
 
 Every method is asked about every position of the games, and what it says is held against the
 golden model. A method whose source has fewer barriers than there are (pawn moves, captures and
 castling, but not castling rights and en passant) takes part twice, once as published.
+
+With --upcoming another question is put to other methods: does a legal move bring an earlier position
+about again? Displaced pieces are counted, or differences of keys looked up in a cuckoo table, and
+either is held against every legal move tried. What is found and is not there is sorted by why. A
+second table has what it takes to look for claims by an intended move.
 
 Times are processor time. A query is the question a search asks: has this position occurred, and
 how far back? To play a move and to take it back is measured apart. Methods take turns, round by
@@ -531,6 +537,9 @@ pub struct CompareArgs {
     /// paper
     #[arg(long)]
     pub cost: bool,
+    /// Instead of all that: compare what is said of repetitions that are one move away
+    #[arg(long, conflicts_with_all = ["methods", "errors", "cost"])]
+    pub upcoming: bool,
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,

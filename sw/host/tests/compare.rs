@@ -12,7 +12,7 @@ fn project(path: &str) -> PathBuf {
 }
 
 /// The PGN files of a folder of `data`, by name.
-fn games(folder: &str) -> Vec<String> {
+pub fn games(folder: &str) -> Vec<String> {
     let entries = std::fs::read_dir(project("data").join(folder)).unwrap();
     let mut paths: Vec<String> = entries
         .map(|entry| entry.unwrap().path().display().to_string())
@@ -252,4 +252,75 @@ fn the_document_has_the_verdicts_of_today() {
         let written = block(&document, name);
         assert!(written.contains(&ran.out), "{name}: run `make methods`; today:\n{}", ran.out);
     }
+}
+
+#[test]
+fn the_window_document_has_the_counts_of_today() {
+    let document = std::fs::read_to_string(project("docs/window.md")).unwrap();
+    let long = ["longest.pgn", "no-repetition-1.pgn"];
+    let is_long = |path: &String| long.iter().any(|name| path.ends_with(name));
+    let (artificial, played): (Vec<_>, Vec<_>) = games("games").into_iter().partition(is_long);
+    for (name, files) in [
+        ("upcoming in games", played),
+        ("upcoming in long games", artificial),
+        ("upcoming in endgames", games("endgames")),
+    ] {
+        let ran = compare(&["--upcoming", "--rounds", "0", "--format", "markdown"], &files);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+        let written = block(&document, name);
+        assert!(written.contains(&ran.out), "{name}: run `make methods`; today:\n{}", ran.out);
+    }
+}
+
+/// A way that finds what is not there, and the key of the reason.
+type Astray = (&'static str, &'static str);
+
+/// A game, and which ways go astray in it.
+const AWAY: &[(&str, &str, &[Astray])] = &[
+    ("nothing is wrong", "1. Nf3 Nf6 2. Ng1 *", &[]),
+    (
+        "a knight that has gone two steps",
+        "[FEN \"4k3/8/8/8/8/8/8/1N2K3 w - - 0 1\"]\n\n1. Nc3 Kd8 2. Ne4 Kd7 3. Ng3 Ke8 *",
+        &[("window", "no_move")],
+    ),
+    (
+        "a rook with a knight in its way",
+        "[FEN \"4k3/8/8/8/8/R7/N7/4K3 b - - 0 1\"]\n\n\
+         1... Kd8 2. Rb3 Kd7 3. Rb1 Ke7 4. Ra1 Ke8 *",
+        &[("window", "way_not_free"), ("cuckoo, way not looked at", "way_not_free")],
+    ),
+    (
+        "a placement that comes back without a right to castle",
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. Ke2 Kd8 2. Ke1 *",
+        &[("cuckoo, no castling in the key", "rights")],
+    ),
+];
+
+#[test]
+fn what_is_found_one_move_away_and_is_not_there() {
+    for (name, game, expected) in AWAY {
+        let ran = run_on(game, &["compare", "--upcoming", "--rounds=0", "--format=json", "-"]);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{name}");
+        for way in objects(&ran, "upcoming") {
+            let reasons =
+                ["no_move", "way_not_free", "in_check", "other_side", "rights", "collision"];
+            let got = reasons.map(|reason| way[reason].as_u64().unwrap());
+            let wanted = reasons.map(|reason| {
+                u64::from(expected.contains(&(way["way"].as_str().unwrap(), reason)))
+            });
+            assert_eq!(got, wanted, "{name}: {}", way["way"]);
+            assert_eq!(way["missed"], 0, "{name}: {}", way["way"]);
+        }
+    }
+}
+
+#[test]
+fn every_way_to_look_for_claims_finds_the_same() {
+    let ran = compare(&["--upcoming", "--rounds", "1", "--format", "json"], &games("demo"));
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let ways = objects(&ran, "claims");
+    assert_eq!(ways.len(), 3);
+    assert!(ways.iter().all(|way| way["claims"] == ways[0]["claims"]));
+    assert!(ways[0]["claims"].as_u64().unwrap() > 20, "{}", ways[0]);
+    assert!(ways[1]["looked"].as_u64() < ways[0]["looked"].as_u64(), "{}", ran.out);
 }

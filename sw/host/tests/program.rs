@@ -13,3 +13,4 @@ mod search;
 mod serial;
 mod trace;
 mod uci;
+mod upcoming;

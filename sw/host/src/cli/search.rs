@@ -51,8 +51,8 @@ Examples:
   perpetual experiment wac018
   perpetual experiment all > sections.md
 
-Each writes the tables of a section of docs/experiments.md. hardware simulates boards and takes
-minutes.
+Each writes the tables of a section of docs/experiments.md, upcoming those of docs/search.md.
+hardware simulates boards and takes minutes.
 
 Exit codes:
   0    all well
@@ -76,6 +76,8 @@ pub enum Experiment {
     Hardware,
     /// All of these
     All,
+    /// What it saves to see a repetition one move before it
+    Upcoming,
     /// Look for positions that show the two cases of the graph-history interaction
     FindHistory,
 }
@@ -103,7 +105,7 @@ Examples:
 
 A chess program with a board on the screen starts this command and talks to it. What the arguments
 set are the first values of the engine's options (Hash, Detector, Form, Baud, Policy, Contempt,
-Stored, NullMoves, MoveOverhead), which that program may change. A detector that cannot be used is
+Stored, NullMoves, Upcoming, MoveOverhead), which that program may change. A detector that cannot be used is
 reported as info string, and the golden model used.
 
 It ends at quit or at the end of input, a search under way with the best move found so far. To
@@ -229,6 +231,16 @@ impl From<Nulls> for NullMoves {
     }
 }
 
+/// Whether something is done.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// It is not
+    #[default]
+    Off,
+    /// It is
+    On,
+}
+
 /// How to search, for every command that does.
 #[derive(Debug, Clone, PartialEq, Eq, Args)]
 pub struct Searching {
@@ -254,6 +266,10 @@ pub struct Searching {
     /// What a null move means
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub null_moves: Nulls,
+    /// Whether a position from which a move repeats an earlier one is worth a draw at least, before
+    /// any of its moves is tried
+    #[arg(long, value_enum, default_value_t, value_name = "SWITCH")]
+    pub upcoming: Switch,
     /// What a draw is worth less than an even game, in hundredths of a pawn
     #[arg(long, default_value_t = 0, value_name = "CP", allow_negative_numbers = true,
           value_parser = clap::value_parser!(i32).range(-1000..=1000))]

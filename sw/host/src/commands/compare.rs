@@ -8,11 +8,13 @@ use perpetual_model::methods::{Barriers, MethodError};
 
 use crate::cli::CompareArgs;
 use crate::commands::check;
+use crate::compare::claims;
 use crate::compare::cost::{Class, Means, Walk, walks};
 use crate::compare::entry::Entry;
 use crate::compare::lines::Line;
 use crate::compare::table::{ClassRow, Comparison, Row};
 use crate::compare::time::{self, Course};
+use crate::compare::upcoming::{self, ways};
 use crate::compare::verdicts;
 use crate::exit::{Exit, Stop};
 use crate::interrupt;
@@ -31,6 +33,15 @@ pub fn run(arguments: &CompareArgs, out: &mut impl Write) -> Result<Exit, Stop> 
     }
     if lines.iter().all(|line| line.plies() == 0) {
         return Err(Stop::because("there is no move in these files; name files of games"));
+    }
+    if arguments.upcoming {
+        let found = upcoming::compare(&lines, ways::ALL)
+            .map_err(|(line, error)| impossible(&lines[line], error))?;
+        found.write(arguments.format, out)?;
+        let same = arguments.rounds == 0 || claims(arguments, &lines, out)?;
+        out.flush()?;
+        let code = if broken || !same { Exit::Found } else { Exit::Well };
+        return Ok(if interrupt::requested() { Exit::Interrupted } else { code });
     }
     let entries = Entry::all(&arguments.methods);
     let classes = if arguments.cost { Class::all() } else { Vec::new() };
@@ -56,6 +67,19 @@ pub fn run(arguments: &CompareArgs, out: &mut impl Write) -> Result<Exit, Stop> 
         }
     }
     Ok(if broken || at_fault { Exit::Found } else { Exit::Well })
+}
+
+/// What it takes to look for claims, and whether every way finds the same.
+fn claims(arguments: &CompareArgs, lines: &[Line], out: &mut impl Write) -> Result<bool, Stop> {
+    let Some(found) = claims::compare(lines, arguments.rounds) else { return Ok(true) };
+    found.write(arguments.format, out)?;
+    if !found.same {
+        say(
+            "the ways to look for claims differ, which they must never do: a fault of this program; \
+             report it with the games",
+        );
+    }
+    Ok(found.same)
 }
 
 /// All games in memory, and whether one of them could not be read to its end.

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::cli::search::{Experiment, ExperimentArgs};
 use crate::exit::{Exit, Stop};
-use crate::experiments::{draws, euwe, hardware, history, wac018};
+use crate::experiments::{draws, euwe, hardware, history, upcoming, wac018};
 use crate::interrupt;
 
 /// Plies of Euwe's game.
@@ -49,6 +49,10 @@ pub fn run(arguments: &ExperimentArgs, out: &mut impl Write) -> Result<Exit, Sto
             Experiment::Ghi => history::write(depth, out)?,
             Experiment::Euwe => euwe::write(EUWE, out)?,
             Experiment::Hardware => hardware::write(boards, out)?,
+            Experiment::Upcoming => {
+                let deep = if quick { upcoming::QUICK } else { upcoming::FULL };
+                upcoming::write(deep, out)?;
+            }
             Experiment::FindHistory => {
                 let depths = if quick { 5..=5 } else { 5..=9 };
                 history::find(arguments.seed, if quick { 20 } else { 5_000 }, depths, out)?;
@@ -74,6 +78,7 @@ fn title(name: Experiment) -> &'static str {
         Experiment::Euwe => "euwe",
         Experiment::Hardware => "hardware",
         Experiment::All => "all",
+        Experiment::Upcoming => "upcoming",
         Experiment::FindHistory => "find-history",
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Chess, Color, Move, Position};
 
-use crate::cli::search::{Knower, SearchArgs, SearchFormat, Searching};
+use crate::cli::search::{Knower, SearchArgs, SearchFormat, Searching, Switch};
 use crate::exit::{Exit, Stop};
 use crate::form::{self, Form, serial};
 use crate::interrupt;
@@ -120,6 +120,7 @@ pub fn options(searching: &Searching) -> Options {
         history: searching.stored.into(),
         null_moves: searching.null_moves.into(),
         ask_less: !searching.ask_all,
+        upcoming: searching.upcoming == Switch::On,
         selective: !searching.plain,
         ..Options::default()
     }

@@ -47,7 +47,7 @@ impl Cells {
         let row = |row: &Vec<String>| {
             let mut row = row.clone();
             if let Some(cell) = row.first_mut()
-                && self.heading[0] == "method"
+                && matches!(self.heading[0].as_str(), "method" | "way")
             {
                 *cell = match cell.split_once(", ") {
                     Some((name, remark)) => format!("`{name}`, {remark}"),

@@ -17,9 +17,7 @@ pub struct Line {
     pub game: u64,
     /// Its tag GameId.
     pub id: Option<String>,
-    start: Chess,
-    moves: Vec<Option<Move>>,
-    full: Vec<MoveRecord>,
+    read: Game,
     fewer: Vec<MoveRecord>,
 }
 
@@ -36,29 +34,54 @@ impl Line {
             file: file.to_owned(),
             game: number,
             id: game.id.clone(),
-            start: game.start.clone(),
-            moves: game.moves.clone(),
-            full: game.records.clone(),
+            read: game.clone(),
         }
+    }
+
+    /// The game as it was read.
+    pub fn read(&self) -> &Game {
+        &self.read
     }
 
     /// Half-moves.
     pub fn plies(&self) -> usize {
-        self.full.len()
+        self.read.records.len()
     }
 
     /// The records, with these moves as barriers.
     pub fn records(&self, barriers: Barriers) -> &[MoveRecord] {
         match barriers {
-            Barriers::Full => &self.full,
+            Barriers::Full => &self.read.records,
             Barriers::PawnsCapturesCastling => &self.fewer,
         }
     }
 
+    /// The start position and that after each half-move.
+    pub fn positions(&self) -> Vec<Chess> {
+        let mut position = self.read.start.clone();
+        let mut positions = vec![position.clone()];
+        for played in &self.read.moves {
+            step(&mut position, *played);
+            positions.push(position.clone());
+        }
+        positions
+    }
+
+    /// For each position the plies since the last capture, pawn move or null move of the game:
+    /// as far back as a program looks whose keys have castling rights and en passant in them.
+    pub fn quiet(&self) -> Vec<usize> {
+        let mut quiet = vec![0];
+        for played in &self.read.moves {
+            let goes_on = played.is_some_and(|legal| !legal.is_zeroing());
+            quiet.push(if goes_on { quiet[quiet.len() - 1] + 1 } else { 0 });
+        }
+        quiet
+    }
+
     /// The position after `ply` half-moves, as a FEN.
     pub fn fen(&self, ply: usize) -> String {
-        let mut position = self.start.clone();
-        for played in self.moves.iter().take(ply) {
+        let mut position = self.read.start.clone();
+        for played in self.read.moves.iter().take(ply) {
             step(&mut position, *played);
         }
         Fen::from_position(&position, EnPassantMode::Legal).to_string()

@@ -8,8 +8,11 @@
 //! * [`cost`] sorts the queries by length of walk and by open chains, the terms of the 2007 paper's
 //!   cost formulas.
 //! * [`table`] writes it all down.
+//! * [`claims`] looks for claims by an intended move in every way.
+//! * [`upcoming`] compares what is said of repetitions that are one move away.
 
 mod cells;
+pub mod claims;
 pub mod cost;
 pub mod entry;
 mod json;
@@ -17,4 +20,5 @@ pub mod lines;
 pub mod table;
 mod terms;
 pub mod time;
+pub mod upcoming;
 pub mod verdicts;

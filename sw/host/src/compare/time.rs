@@ -154,14 +154,14 @@ fn pass(detector: &mut AnyMethod, courses: &[Course], asking: bool) -> Result<f6
 
 /// The processor time of this thread.
 #[cfg(any(target_os = "linux", target_os = "android", target_os = "freebsd"))]
-fn now() -> Duration {
+pub(super) fn now() -> Duration {
     use nix::time::{ClockId, clock_gettime};
     clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).map_or_else(|_| wall(), Duration::from)
 }
 
 /// The time that has passed, where threads have no clock of their own.
 #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "freebsd")))]
-fn now() -> Duration {
+pub(super) fn now() -> Duration {
     wall()
 }
 

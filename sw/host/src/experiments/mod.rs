@@ -4,6 +4,7 @@
 //! * [`draws`]: when perpetual checks are seen, by where the search knows of repetitions from.
 //! * [`history`]: what a hash table stores of values that depend on the way (Campbell 1985).
 //! * [`euwe`]: the former rule and a game that it never ends.
+//! * [`upcoming`]: what it saves to see a repetition one move before it.
 //! * [`hardware`]: what a search asks of a circuit, and how fast it can be answered.
 
 pub mod draws;
@@ -12,6 +13,7 @@ pub mod hardware;
 pub mod history;
 mod positions;
 pub mod table;
+pub mod upcoming;
 pub mod wac018;
 
 use crate::search::source::Guarded;

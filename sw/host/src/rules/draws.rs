@@ -1,7 +1,8 @@
 //! Where in a game a draw could be claimed, or came about: what a count of occurrences does not
 //! tell.
 
-use perpetual_model::{MoveRecord, Verdict};
+use perpetual_model::methods::Window;
+use perpetual_model::{Detector, MoveRecord, Verdict};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
@@ -36,22 +37,65 @@ pub struct Claims {
     pub intended: Option<IntendedMove>,
 }
 
+/// How a claim by an intended move is looked for. All ways find the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Looking {
+    /// Where a position has stood twice, those are compared with the current one, and the legal
+    /// moves looked at if one differs by one piece.
+    #[default]
+    Placements,
+    /// The same, but only where [`Window::upcoming`] says that some position is one piece away.
+    Window,
+    /// Where a position has stood twice, every legal move is tried.
+    Moves,
+}
+
 /// Walks games by the rules; one value serves many, and its space is reused.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Walker {
     placements: Placements,
+    looking: Looking,
+    window: Window,
+    looked: u64,
+}
+
+impl Default for Walker {
+    fn default() -> Walker {
+        Walker::looking(Looking::default())
+    }
 }
 
 impl Walker {
+    /// A walker that looks for claims in this way.
+    pub fn looking(looking: Looking) -> Walker {
+        let window = Window::new(Window::SEVENTY_FIVE_MOVES);
+        Walker { placements: Placements::new(), looking, window, looked: 0 }
+    }
+
+    /// How many positions were compared with those that stood twice, or had their moves tried.
+    pub fn looked(&self) -> u64 {
+        self.looked
+    }
+
     /// Walks the main line of a game: `each` is told every ply, from 1, and what is to be said of
     /// the position after it. Returns the claims.
     pub fn walk(&mut self, game: &Game, mut each: impl FnMut(u64, Verdict)) -> Claims {
         self.placements.clear();
+        // It has no way to fail.
+        let _ = self.window.clear();
         let mut intended = None;
         let mut cursor = Cursor { ply: 0, position: None };
         for (&record, ply) in game.records.iter().zip(1..) {
             each(ply, self.placements.push(record));
-            if intended.is_none() && self.placements.has_repeated() {
+            let counted = self.looking == Looking::Window;
+            if counted && intended.is_none() {
+                let _ = self.window.push(record);
+            }
+            if intended.is_none()
+                && self.placements.has_repeated()
+                && (!counted || self.may_be_near())
+            {
+                self.looked += 1;
                 intended = self.intended(game, ply, &mut cursor);
             }
         }
@@ -59,11 +103,34 @@ impl Walker {
         Claims { fifty, seventy_five, intended }
     }
 
+    /// Whether any position could be one piece away.
+    fn may_be_near(&mut self) -> bool {
+        // What is no longer kept may be near too.
+        self.window.upcoming().next().is_some() || !self.window.verdict().is_ok_and(|v| v.exact)
+    }
+
+    /// [`Self::intended`] by trying every legal move.
+    fn tried(&self, position: &Chess, played: Option<Move>) -> Option<Move> {
+        let tried = position.legal_moves().into_iter().filter_map(|legal| {
+            let record = encoder::play(&mut position.clone(), legal).record;
+            let (_, last) = (!record.barrier)
+                .then(|| self.placements.after(record))?
+                .filter(|(occurrences, _)| *occurrences >= 2)?;
+            Some((played == Some(legal), last, legal))
+        });
+        tried.max_by_key(|(played, last, _)| (*played, *last)).map(|(.., legal)| legal)
+    }
+
     /// A move at this ply that would bring a position about for the third time: the one that was
     /// played if it does, else the one whose position stood last.
     fn intended(&self, game: &Game, ply: u64, cursor: &mut Cursor) -> Option<IntendedMove> {
         let played = game.moves.get(ply as usize).copied().flatten();
         let mut found = None;
+        if self.looking == Looking::Moves {
+            found = self.tried(cursor.at(game, ply as usize), played);
+            let san = SanPlus::from_move(cursor.at(game, ply as usize).clone(), found?).to_string();
+            return Some(IntendedMove { ply, san });
+        }
         for third in self.placements.thirds() {
             let position = cursor.at(game, ply as usize);
             let Some(legal) = legal(position, third) else { continue };
@@ -334,6 +401,10 @@ mod tests {
                 chain.push(game.records[ply as usize - 1]).unwrap();
                 assert_eq!(Ok(verdict), chain.verdict(), "ply {ply} of {text}");
             });
+            for looking in [Looking::Window, Looking::Moves] {
+                let found = Walker::looking(looking).walk(&game, |_, _| {});
+                assert_eq!(found, claims, "{looking:?}: {text}");
+            }
             let expected = plain_claim(&game);
             let ply = claims.intended.as_ref().map(|intended| intended.ply);
             assert_eq!(ply, expected.as_ref().map(|(ply, _)| *ply), "{text}");

@@ -142,6 +142,17 @@ impl Placements {
         Verdict { occurrences, distance, exact: true }
     }
 
+    /// How often the position after this reversible move has occurred before, and, in the order of
+    /// the game, which of those was the last.
+    pub fn after(&self, record: MoveRecord) -> Option<(u32, usize)> {
+        let mut after = self.now;
+        after.toggle(record);
+        let plies = self.plies + 1;
+        let side = &self.sides[plies % 2];
+        let found = side.nearest((plies / 2).saturating_sub(1), &after)?;
+        Some((side.earlier[found] + 1, found))
+    }
+
     /// Whether any position of the window has occurred twice.
     pub fn has_repeated(&self) -> bool {
         !self.twice.is_empty()
@@ -244,6 +255,8 @@ mod tests {
         // Ng8 would bring the start position back; the squares stand in their own order.
         let of_black = placements.thirds().filter(|third| third.piece.is_black());
         assert_eq!(of_black.collect::<Vec<_>>(), [record(Piece::BLACK_KNIGHT, "f6g8")]);
+        assert_eq!(placements.after(black[1]).unwrap().0, 2);
+        assert_eq!(placements.after(record(Piece::BLACK_KNIGHT, "f6d5")), None);
         assert_eq!(placements.push(black[1]).occurrences, 2);
         assert!(placements.thirds().any(|r| r == record(Piece::WHITE_KNIGHT, "g1f3")));
     }

@@ -1,7 +1,7 @@
 //! The search itself: principal variation search with quiescence.
 
 use perpetual_model::{MoveRecord, Verdict};
-use shakmaty::{Bitboard, Move, MoveList, Position, Rank, Role};
+use shakmaty::{Bitboard, Chess, Move, MoveList, Position, Rank, Role, Square};
 
 use super::evaluate::Score;
 use super::exchange::exchange;
@@ -78,6 +78,30 @@ impl Thinker {
         drawn
     }
 
+    /// What the position, which is no root, is worth at least, if that is more than `alpha`: a draw
+    /// if a legal move repeats an earlier position and the policy takes that for a draw. The move
+    /// becomes the line. It is what trying that move would find. Where quiet moves are not tried,
+    /// as among captures, it is seen that much earlier.
+    fn upcoming(&mut self, node: &Node, ply: usize, alpha: Score) -> Option<Score> {
+        let draw = self.draw(ply);
+        let hidden = self.options.null_moves == NullMoves::Counter && self.nulls > 0;
+        let known = matches!(self.knowledge, Knowledge::Asked(_)) && self.options.heed && !hidden;
+        if !self.options.upcoming || !known || alpha >= draw || self.line.window() < 3 {
+            return None;
+        }
+        let (played, verdict) = self.line.upcoming().find_map(|(distance, between)| {
+            let verdict = self.line.verdict_after(distance);
+            let drawn = self.options.policy.is_draw(verdict, ply as u32 + 1);
+            let played = drawn.then(|| legal(&node.position, between))??;
+            Some((played, verdict))
+        })?;
+        self.tally.upcoming += 1;
+        self.flag_cycle(verdict, ply + 1);
+        self.lines.begin(ply + 1);
+        self.lines.extend(ply, played);
+        Some(draw)
+    }
+
     /// Flags the positions from the earlier one to this as a draw cycle (Campbell 1985, section
     /// 5), unless it began at the root or before: then every way to them has that in common.
     fn flag_cycle(&mut self, verdict: Verdict, ply: usize) {
@@ -146,9 +170,18 @@ impl Thinker {
             self.tell_ahead(node, moves);
         }
         let told = moves.is_some();
-        let score = self.settled(node, ply, &mut alpha, &mut beta);
+        let mut score = self.settled(node, ply, &mut alpha, &mut beta);
+        let mut least = -INFINITE;
+        if ply > 0
+            && score.is_none()
+            && let Some(draw) = self.upcoming(node, ply, alpha)
+        {
+            (alpha, least) = (draw, draw);
+            score = (draw >= beta).then_some(draw);
+        }
         let score =
             score.unwrap_or_else(|| self.searched(node, depth, ply, alpha, beta, may_pass, moves));
+        let score = score.max(least);
         if told && let Knowledge::Asked(source) = &mut self.knowledge {
             source.done();
         }
@@ -398,25 +431,35 @@ impl Thinker {
         beta: Score,
         asked: bool,
     ) -> Score {
-        self.lines.begin(ply);
+        if !asked {
+            self.lines.begin(ply);
+        }
         if !self.enter() {
             return 0;
         }
-        self.on_cycle[ply] = false;
         let position = &node.position;
-        if !asked && self.repeats(node, ply) {
-            return self.draw(ply);
+        if !asked {
+            self.on_cycle[ply] = false;
+            if self.repeats(node, ply) {
+                return self.draw(ply);
+            }
         }
         let check = position.is_check();
         if ply >= MAX_PLY {
             return node.evaluate(&mut self.pawns);
         }
         let mut best = -INFINITE;
+        if !asked && let Some(draw) = self.upcoming(node, ply, alpha) {
+            if draw >= beta {
+                return draw;
+            }
+            (alpha, best) = (draw, draw);
+        }
         let mut flat = 0;
         if !check {
             flat = node.evaluate(&mut self.pawns);
             self.tally.terminal += 1;
-            best = flat;
+            best = best.max(flat);
             if best >= beta {
                 return best;
             }
@@ -495,6 +538,16 @@ impl Thinker {
     }
 }
 
+/// The legal move of this piece between these two squares, in whichever direction.
+fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
+    let [one, other] = [between.from, between.to].map(|square| Square::new(square.into()));
+    let here = position.board().occupied().contains(one);
+    let (from, to) = if here { (one, other) } else { (other, one) };
+    let role = position.board().role_at(from)?;
+    let played = Move::Normal { role, from, capture: None, to, promotion: None };
+    position.is_legal(played).then_some(played)
+}
+
 /// Whether the side to move has a pawn before its last rank.
 fn may_promote(position: &shakmaty::Chess) -> bool {
     let rank = position.turn().fold_wb(Rank::Seventh, Rank::Second);
@@ -545,3 +598,57 @@ impl Lines {
 
 /// What is taken out of pools, so that nodes allocate nothing.
 pub(super) type Lists = Vec<Ordered>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::{line_of_words, parse_fen};
+    use crate::search::source::Guarded;
+    use crate::search::{Line, Options, Start};
+
+    /// Every node of a small tree: a draw is one move away if trying every move finds one.
+    fn walk(thinker: &mut Thinker, node: &Node, ply: usize, depth: usize, found: &mut [u32; 2]) {
+        let moves = node.position.legal_moves();
+        let mut drawn = false;
+        for &played in &moves {
+            let (next, record) = node.after(played);
+            thinker.make(record);
+            drawn |= thinker.repeats(&next, ply + 1);
+            if depth > 1 {
+                walk(thinker, &next, ply + 1, depth - 1, found);
+            }
+            thinker.unmake();
+        }
+        let draw = thinker.draw(ply);
+        thinker.lines.begin(ply);
+        let said = thinker.upcoming(node, ply, -INFINITE);
+        assert_eq!(said, drawn.then_some(draw), "{:?} {:?}", node.position, thinker.line);
+        assert_eq!(thinker.upcoming(node, ply, draw), None);
+        found[usize::from(drawn)] += 1;
+    }
+
+    #[test]
+    fn what_is_one_move_away_is_what_trying_every_move_finds() {
+        let policies = [Policy::FirstAfterRootOrSecond, Policy::FirstAnywhere, Policy::Threefold];
+        let locked = "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1";
+        for policy in policies {
+            let mut found = [0; 2];
+            for (fen, moves, depth) in [
+                (locked, "", 6),
+                (locked, "Kb1 Kb7 Ka1 Ka7", 5),
+                (locked, "Kb1 Kb7 Ka1 Ka7 Kb1 Kb7 Kb2 Kb6 Kb1 Kb7", 5),
+                ("4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", "Kf1 Re7 Kg1 Re2 Kf1", 3),
+                ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "Ra2 Kd8 Ra1 Ke8", 3),
+            ] {
+                let position = parse_fen(fen).unwrap().position;
+                let moves = line_of_words(&position, &[moves.to_owned()]).unwrap();
+                let start = Start::of(position, &moves);
+                let options = Options { policy, contempt: 7, upcoming: true, ..Options::default() };
+                let mut thinker = Thinker::new(options, Knowledge::Asked(Guarded::model()), 0);
+                thinker.line = Line::of(start.records());
+                walk(&mut thinker, &Node::new(start.position().clone()), 0, depth, &mut found);
+            }
+            assert!(found[0] > 1_000 && found[1] > 5, "{policy:?}: {found:?}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The line a search stands at the end of: the game so far and the moves that are thought of.
 
-use perpetual_model::MoveRecord;
+use perpetual_model::{MoveRecord, Piece, Verdict};
 
 /// Moves as a detector is told of them, with what can be known of repetitions at no cost.
 #[derive(Clone, Debug)]
@@ -13,13 +13,23 @@ pub struct Line {
     /// For each position the squares whose being occupied or empty differs from the first
     /// position; within a window that tells which squares are occupied.
     changed: Vec<u64>,
+    /// For each position what differs from the first one in the codes of the pieces, bit by bit:
+    /// within a window two placements are the same exactly if these are.
+    codes: Vec<[u64; 4]>,
     /// The shortest the line has been since [`Line::mark`].
     low: usize,
 }
 
 impl Default for Line {
     fn default() -> Line {
-        Line { records: Vec::new(), start: 0, before: Vec::new(), changed: vec![0], low: 0 }
+        Line {
+            records: Vec::new(),
+            start: 0,
+            before: Vec::new(),
+            changed: vec![0],
+            codes: vec![[0; 4]],
+            low: 0,
+        }
     }
 }
 
@@ -49,7 +59,10 @@ impl Line {
     /// Makes a move.
     pub fn push(&mut self, record: MoveRecord) {
         self.before.push(self.start);
-        self.changed.push(self.changed[self.len()] ^ toggled(record));
+        let squares = toggled(record);
+        let codes = self.codes[self.len()];
+        self.changed.push(self.changed[self.len()] ^ squares);
+        self.codes.push(std::array::from_fn(|bit| codes[bit] ^ coded(record.piece, bit, squares)));
         self.records.push(record);
         if record.barrier {
             self.start = self.records.len();
@@ -60,6 +73,7 @@ impl Line {
     pub fn pop(&mut self) {
         if let (Some(_), Some(start)) = (self.records.pop(), self.before.pop()) {
             self.changed.pop();
+            self.codes.pop();
             self.start = start;
             self.low = self.low.min(self.records.len());
         }
@@ -97,6 +111,47 @@ impl Line {
         self.window() >= 4 && self.was_there(self.changed[plies], plies - 4)
     }
 
+    /// The earlier positions that the next move could bring about again, nearest first: plies back,
+    /// and the one piece that stands elsewhere, its squares in the order of their numbers. Which of
+    /// them it stands on, and whether it can go to the other, a board tells. It is what
+    /// [`perpetual_model::methods::Window::upcoming`] finds, from whole placements.
+    pub fn upcoming(&self) -> impl Iterator<Item = (usize, MoveRecord)> {
+        let now = self.len();
+        let mover = self.records.last().map(|record| record.piece.is_black());
+        (3..=self.window()).step_by(2).filter_map(move |distance| {
+            let between = self.difference(now, now - distance)?;
+            (mover != Some(between.piece.is_black())).then_some((distance, between))
+        })
+    }
+
+    /// The one piece by which two positions of a window differ, if it is just one.
+    fn difference(&self, one: usize, other: usize) -> Option<MoveRecord> {
+        let squares = self.changed[one] ^ self.changed[other];
+        if squares.count_ones() != 2 {
+            return None;
+        }
+        let mut code = 0;
+        for (bit, (one, other)) in self.codes[one].iter().zip(self.codes[other]).enumerate() {
+            match one ^ other {
+                0 => {}
+                both if both == squares => code |= 1 << bit,
+                _ => return None,
+            }
+        }
+        let (from, to) = (squares.trailing_zeros() as u8, 63 - squares.leading_zeros() as u8);
+        Some(MoveRecord::new(Piece::from_code(code), from, to))
+    }
+
+    /// The verdict on the position after a move that brings back the one `distance` plies ago,
+    /// which no move to a nearer one does.
+    pub fn verdict_after(&self, distance: usize) -> Verdict {
+        let then = self.len() - distance;
+        let same = (self.start..=then).rev().step_by(2).filter(|&ply| {
+            self.changed[ply] == self.changed[then] && self.codes[ply] == self.codes[then]
+        });
+        Verdict { occurrences: same.count() as u32, distance: distance as u32 + 1, exact: true }
+    }
+
     /// Whether these squares were occupied at this ply or one before it with the same side to
     /// move, down to the last barrier.
     fn was_there(&self, changed: u64, ply: usize) -> bool {
@@ -114,11 +169,60 @@ fn toggled(record: MoveRecord) -> u64 {
     (1 << (record.from & 63)) ^ (1 << (record.to & 63))
 }
 
+/// What a move changes in one bit of the codes.
+fn coded(piece: Piece, bit: usize, squares: u64) -> u64 {
+    squares & u64::from(piece.code() >> bit & 1).wrapping_neg()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use perpetual_model::generate::{Numbers, Pieces, line};
+    use perpetual_model::methods::Window;
     use perpetual_model::{Chain, Detector};
+
+    #[test]
+    fn what_is_one_move_away_is_what_the_window_says() {
+        let mut numbers = Numbers::new(12);
+        let (mut upcoming, mut repeated) = (0, 0);
+        for pieces in [Pieces::Full, Pieces::Like { like: 2, squares: 12 }] {
+            for _ in 0..60 {
+                let records = line(&mut numbers, pieces, 120, 50);
+                let (mut window, mut chain) = (Window::new(120), Chain::new());
+                let mut followed = Line::default();
+                let mut board = pieces.placement();
+                for (ply, &record) in records.iter().enumerate() {
+                    board.swap(record.from.into(), record.to.into());
+                    // Moves made and taken back leave nothing behind.
+                    followed.push(record);
+                    followed.pop();
+                    followed.push(record);
+                    window.push(record).unwrap();
+                    chain.push(record).unwrap();
+                    let distances = followed.upcoming().map(|(distance, _)| distance);
+                    assert_eq!(
+                        distances.collect::<Vec<_>>(),
+                        window.upcoming().collect::<Vec<_>>(),
+                        "ply {ply} of {records:?}"
+                    );
+                    let first = followed.upcoming().next();
+                    let Some((distance, between)) = first else { continue };
+                    upcoming += 1;
+                    let MoveRecord { piece, from, to, .. } = between;
+                    let here = board[usize::from(from)] == piece;
+                    let (from, to) = if here { (from, to) } else { (to, from) };
+                    assert_eq!(board[usize::from(from)], piece, "{records:?}");
+                    assert_eq!(board[usize::from(to)], Piece::NONE, "{records:?}");
+                    chain.push(MoveRecord::new(piece, from, to)).unwrap();
+                    let verdict = chain.verdict().unwrap();
+                    chain.pop().unwrap();
+                    assert_eq!(followed.verdict_after(distance), verdict, "{records:?}");
+                    repeated += u32::from(verdict.occurrences > 1);
+                }
+            }
+        }
+        assert!(upcoming > 1000 && repeated > 50, "{upcoming} {repeated}");
+    }
 
     #[test]
     fn a_repetition_is_never_ruled_out() {
@@ -144,7 +248,10 @@ mod tests {
                     }
                     // Taken back and made again.
                     followed.pop();
-                    assert_eq!(followed.changed, before.changed);
+                    assert_eq!(
+                        (&followed.changed, &followed.codes),
+                        (&before.changed, &before.codes)
+                    );
                     assert_eq!((followed.start, followed.len()), (before.start, before.len()));
                     followed.push(record);
                 }

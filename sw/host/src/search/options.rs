@@ -84,6 +84,9 @@ pub struct Options {
     /// Draws by repetition are acted upon. Off, the source is asked and its answers are ignored: to
     /// measure what asking costs.
     pub heed: bool,
+    /// A position from which a move repeats an earlier one is worth a draw at least, and that is
+    /// known before any of its moves is tried.
+    pub upcoming: bool,
     /// A stored value is used only for just the depth that is wanted, not for less: to tell what
     /// comes of the way to a position from what comes of a deeper search.
     pub same_depth: bool,
@@ -101,6 +104,7 @@ impl Default for Options {
             null_moves: NullMoves::default(),
             ask_less: true,
             heed: true,
+            upcoming: false,
             same_depth: false,
             selective: true,
         }

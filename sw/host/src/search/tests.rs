@@ -98,3 +98,31 @@ fn a_search_stops_when_it_is_told() {
     assert!(root.position().legal_moves().contains(&reached.line[0]));
     assert!(reached.tally.nodes < 1_000);
 }
+
+#[test]
+fn a_perpetual_is_seen_no_later_if_it_is_known_one_move_before() {
+    let root = start(PERPETUAL, "");
+    let seen = [false, true].map(|upcoming| {
+        let options = Options { upcoming, ..Options::default() };
+        let drawn = |depth: &u32| think(&root, *depth, model(), options, 4).score == 0;
+        (1..=8).find(drawn).unwrap()
+    });
+    assert!(seen[1] <= seen[0], "{seen:?}");
+}
+
+#[test]
+fn the_line_shows_the_repetition_that_is_one_move_away() {
+    let options = Options { upcoming: true, ..Options::default() };
+    let reached = think(&start(PERPETUAL, ""), 8, model(), options, 4);
+    assert_eq!((reached.score, first(&reached).as_str()), (0, "c1h6"));
+    assert!(reached.tally.upcoming > 0);
+    // It is legal from the first move to the last.
+    let mut position = start(PERPETUAL, "").position().clone();
+    for &played in &reached.line {
+        assert!(position.is_legal(played), "{:?}", reached.line);
+        position.play_unchecked(played);
+    }
+    // Without a detector nothing is known of it.
+    let without = think(&start(PERPETUAL, ""), 8, Knowledge::None, options, 4);
+    assert_eq!(without.tally.upcoming, 0);
+}

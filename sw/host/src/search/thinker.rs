@@ -66,6 +66,8 @@ pub struct Tally {
     pub terminal: u64,
     /// Positions taken for draws by repetition.
     pub repetitions: u64,
+    /// Positions that were worth a draw at least, since a move repeats an earlier one.
+    pub upcoming: u64,
     /// Values that depended on the way to their position and were not stored.
     pub not_stored: u64,
 }

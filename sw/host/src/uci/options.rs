@@ -43,7 +43,16 @@ impl Settings {
     /// The options as the interface is told of them, a line each.
     pub fn declared(&self) -> Vec<String> {
         let Searching {
-            detector, on, baud, repetition, hash, stored, null_moves, contempt, ..
+            detector,
+            on,
+            baud,
+            repetition,
+            hash,
+            stored,
+            null_moves,
+            upcoming,
+            contempt,
+            ..
         } = &self.searching;
         let overhead = self.overhead.as_millis();
         vec![
@@ -56,6 +65,7 @@ impl Settings {
             spin("Contempt", contempt, &CONTEMPTS),
             combo("Stored", *stored),
             combo("NullMoves", *null_moves),
+            combo("Upcoming", *upcoming),
             spin("MoveOverhead", overhead, &OVERHEADS),
             // The interface decides when to ponder; the engine only says that it can.
             "option name Ponder type check default false".to_owned(),
@@ -83,6 +93,7 @@ impl Settings {
             "contempt" => searching.contempt = within(name, value, &CONTEMPTS)?,
             "stored" => searching.stored = one_of(name, value)?,
             "nullmoves" => searching.null_moves = one_of(name, value)?,
+            "upcoming" => searching.upcoming = one_of(name, value)?,
             "moveoverhead" => {
                 self.overhead = Duration::from_millis(within(name, value, &OVERHEADS)?);
             }

@@ -1,9 +1,9 @@
 //! A list of hash keys.
 
 use super::line::tally;
+use super::zobrist::Zobrist;
 use crate::chain::LineError;
 use crate::detector::{Detector, Verdict};
-use crate::generate::Numbers;
 use crate::record::MoveRecord;
 
 /// A position of the line.
@@ -15,9 +15,8 @@ struct Position {
 }
 
 /// The list of keys of the Chessprogramming wiki, page "Repetitions", section "List of keys",
-/// with Zobrist's keys (A. Zobrist, "A new hashing method with applications for game playing",
-/// report of 1970, ICCA Journal 13, 1990): one random number for each kind of piece on each square and one for the side to move;
-/// a position's key is their exclusive or, kept up move by move. The current key is compared with
+/// with [`Zobrist`]'s keys: one random number for each kind of piece on each square and one for the
+/// side to move; a position's key is their exclusive or, kept up move by move. The current key is compared with
 /// those 4, 6, 8, … plies ago back to the last barrier.
 ///
 /// With 32 bits it is J. Stanback's list for Zarkov (same page, quoted from 1996); his rule of
@@ -56,8 +55,7 @@ struct Position {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Keys {
-    pieces: Box<[[u64; 64]; 16]>,
-    side: u64,
+    numbers: Zobrist,
     now: Position,
     earlier: Vec<Position>,
 }
@@ -73,14 +71,8 @@ impl Keys {
 
     /// Keys of `bits` bits, 64 at most.
     pub fn with_bits(bits: u32, seed: u64) -> Keys {
-        let mask = 1u64.checked_shl(bits).map_or(u64::MAX, |above| above - 1);
-        let mut numbers = Numbers::new(seed);
-        let mut pieces = Box::new([[0; 64]; 16]);
-        for key in pieces.iter_mut().flatten() {
-            *key = numbers.next() & mask;
-        }
-        let side = numbers.next() & mask;
-        Keys { pieces, side, now: Position::default(), earlier: Vec::new() }
+        let numbers = Zobrist::new(bits, seed);
+        Keys { numbers, now: Position::default(), earlier: Vec::new() }
     }
 
     /// The current position's key, up to what was the same since the line began.
@@ -107,10 +99,7 @@ impl Detector for Keys {
 
     fn push(&mut self, record: MoveRecord) -> Result<(), LineError> {
         self.earlier.push(self.now);
-        let of_piece = &self.pieces[usize::from(record.piece.code())];
-        self.now.key ^= of_piece[usize::from(record.from & 63)]
-            ^ of_piece[usize::from(record.to & 63)]
-            ^ self.side;
+        self.now.key ^= self.numbers.moved(record.piece, record.from, record.to);
         self.now.window = if record.barrier { 0 } else { self.now.window + 1 };
         Ok(())
     }

@@ -5,7 +5,8 @@
 //!
 //! [`ALL`] lists them under the names that the program uses. Methods that live in the hash table
 //! of a search (an "open" flag in its entries, game positions locked into it) are not here: they
-//! cannot be had without the search.
+//! cannot be had without the search. [`Cuckoo`] is not in the list either: it looks for repetitions
+//! that are one move away, as [`Window::upcoming`] does.
 //!
 //! ```
 //! use perpetual_model::methods::{self, Exactness};
@@ -33,6 +34,7 @@ mod axon;
 mod axon_cpw;
 mod axon_list;
 mod counting_table;
+mod cuckoo;
 mod error;
 mod keys;
 mod line;
@@ -40,6 +42,7 @@ mod matrix;
 mod moved_pieces;
 mod scoreboard;
 mod window;
+mod zobrist;
 
 #[cfg(test)]
 mod agreement;
@@ -51,12 +54,14 @@ pub use axon::{Axon, AxonMove};
 pub use axon_cpw::AxonCpw;
 pub use axon_list::{AxonList, Direction, Placed, Settled};
 pub use counting_table::{BackTraces, CountingTable};
+pub use cuckoo::{Candidate, Cuckoo, reaches, way};
 pub use error::MethodError;
 pub use keys::{Keys, zarkov_scores_a_draw};
 pub use matrix::{Compares, Matrix};
 pub use moved_pieces::{ArrayBoard, BitBoards, Board, Journey, MovedPieces};
 pub use scoreboard::{Parities, Scoreboard};
 pub use window::Window;
+pub use zobrist::Zobrist;
 
 use crate::chain::Chain;
 use crate::detector::Detector;

@@ -14,6 +14,9 @@ struct Slot {
     /// left as it is, while a barrier lies between it and the current position. In 5 bits it is
     /// exact up to 31; in chess at most 32 pieces can be displaced.
     displaced: u8,
+    /// The same with each piece of the side that was to move counted as two: 1 is one piece of
+    /// the other side. At most 48, exact in 6 bits; the circuit keeps this count alone.
+    weight: u8,
     /// For a barrier, the ply at which the window before it began: what taking it back restores.
     /// The count is not in use then, so a circuit can keep both in the same bits.
     began: usize,
@@ -69,7 +72,7 @@ impl Window {
     pub fn new(length: usize) -> Window {
         let length = length.max(1);
         let words = length.div_ceil(64);
-        let free = Slot { record: MoveRecord::NULL_MOVE, displaced: 0, began: 0 };
+        let free = Slot { record: MoveRecord::NULL_MOVE, displaced: 0, weight: 0, began: 0 };
         Window {
             slots: vec![free; words * 64],
             zero: vec![0; words],
@@ -92,6 +95,30 @@ impl Window {
     pub fn displaced(&self, distance: usize) -> Option<u32> {
         let ply = self.ply.checked_sub(distance).filter(|ply| *ply >= self.lowest())?;
         Some(if distance == 0 { 0 } else { u32::from(self.slot(ply).displaced) })
+    }
+
+    /// Plies back to each earlier position that could come back with the next move, nearest first:
+    /// the other side was to move there, and of all pieces only one, of the side to move now,
+    /// stands elsewhere. Whether it can go there in one move is for the owner of a board to
+    /// judge; distances beyond the window, or what is kept of it, are left out. The sides
+    /// alternate, as in a game.
+    ///
+    /// ```
+    /// use perpetual_model::methods::Window;
+    /// use perpetual_model::{Detector, MoveRecord, Piece};
+    ///
+    /// let mut window = Window::new(Window::FIFTY_MOVES);
+    /// window.push(MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21))?;
+    /// window.push(MoveRecord::new(Piece::BLACK_KNIGHT, 62, 45))?;
+    /// assert_eq!(window.upcoming().next(), None);
+    /// window.push(MoveRecord::new(Piece::WHITE_KNIGHT, 21, 6))?;
+    /// assert_eq!(window.upcoming().next(), Some(3));
+    /// # Ok::<(), perpetual_model::LineError>(())
+    /// ```
+    pub fn upcoming(&self) -> impl Iterator<Item = usize> {
+        let plies = self.ply - self.lowest();
+        let odd = (1..=plies).step_by(2);
+        odd.filter(|distance| self.slot(self.ply - distance).weight == 1)
     }
 
     fn slot(&self, ply: usize) -> &Slot {
@@ -122,7 +149,10 @@ impl Window {
             occupied(&mut on_to, moved.to, moved, slot.record);
             let (more, less) = if back { (on_to, on_from) } else { (on_from, on_to) };
             let displaced = slot.displaced.wrapping_add(more.into()).wrapping_sub(less.into());
-            self.set(ply, Slot { displaced, ..slot });
+            let own = slot.record.piece.is_black() == moved.piece.is_black();
+            let (more, less) = (u8::from(more) << u8::from(own), u8::from(less) << u8::from(own));
+            let weight = slot.weight.wrapping_add(more).wrapping_sub(less);
+            self.set(ply, Slot { displaced, weight, ..slot });
         }
     }
 
@@ -178,11 +208,11 @@ impl Detector for Window {
 
     fn push(&mut self, record: MoveRecord) -> Result<(), LineError> {
         if record.barrier {
-            self.set(self.ply, Slot { record, displaced: 0, began: self.began });
+            self.set(self.ply, Slot { record, displaced: 0, weight: 0, began: self.began });
             self.began = self.ply + 1;
         } else {
             self.update(record, false);
-            self.set(self.ply, Slot { record, displaced: 1, began: 0 });
+            self.set(self.ply, Slot { record, displaced: 1, weight: 2, began: 0 });
         }
         self.ply += 1;
         self.oldest = self.oldest.max(self.ply.saturating_sub(self.length));
@@ -315,6 +345,23 @@ mod tests {
         let mut window = Window::new(Window::FIFTY_MOVES);
         line("Ng1f3 ng8f6 Nf3g1").into_iter().for_each(|record| window.push(record).unwrap());
         assert_eq!(window.displaced(3), Some(1));
+        assert_eq!(window.upcoming().collect::<Vec<_>>(), [3]);
+        // Taken back, and behind a barrier, there is none.
+        window.pop().unwrap();
+        assert_eq!(window.upcoming().next(), None);
+        line("Nf3g1 Pa2a3|").into_iter().for_each(|record| window.push(record).unwrap());
+        assert_eq!(window.upcoming().next(), None);
+        window.pop().unwrap();
+        assert_eq!(window.upcoming().next(), Some(3));
+    }
+
+    #[test]
+    fn a_piece_of_the_other_side_announces_nothing() {
+        // The knight of White has gone on, Black's has come back; Black is to move.
+        let mut window = Window::new(Window::FIFTY_MOVES);
+        let far = line("Ng1f3 ng8f6 Nf3d4 nf6g8 Nd4e6");
+        far.into_iter().for_each(|record| window.push(record).unwrap());
+        assert_eq!((window.displaced(5), window.upcoming().next()), (Some(1), None));
     }
 
     #[test]

@@ -1,0 +1,100 @@
+//! Claims by an intended move, looked for in every way: that they are the same, and what it takes.
+
+use std::io::{self, Write};
+
+use super::cells::Cells;
+use super::lines::Line;
+use super::time::{Quartiles, now};
+use crate::cli::CompareFormat;
+use crate::interrupt;
+use crate::report::grouped;
+use crate::rules::{Claims, Looking, Walker};
+
+/// The ways and what they are called, the usual one first.
+const WAYS: [(&str, Looking); 3] = [
+    ("placements that stood twice", Looking::Placements),
+    ("the window first", Looking::Window),
+    ("every legal move", Looking::Moves),
+];
+
+/// What was found of a way.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    claims: u64,
+    looked: u64,
+    rounds: Vec<f64>,
+}
+
+/// All that was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    rows: [Row; WAYS.len()],
+    /// Whether all ways found the same claims.
+    pub same: bool,
+}
+
+/// Looks for the claims of all games in every way, so many times and once before; `None` if
+/// Ctrl-C was pressed.
+pub fn compare(lines: &[Line], rounds: usize) -> Option<Found> {
+    let plies = lines.iter().map(Line::plies).sum::<usize>().max(1) as f64;
+    let mut found = Found { rows: Default::default(), same: true };
+    let mut expected: Vec<Claims> = Vec::new();
+    for round in 0..=rounds {
+        for ((_, looking), row) in WAYS.into_iter().zip(&mut found.rows) {
+            let mut walker = Walker::looking(looking);
+            let mut claims = Vec::with_capacity(lines.len());
+            let began = now();
+            claims.extend(lines.iter().map(|line| walker.walk(line.read(), |_, _| {})));
+            let took = now() - began;
+            if interrupt::requested() {
+                return None;
+            }
+            if round > 0 {
+                row.rounds.push(took.as_secs_f64() * 1e9 / plies);
+            }
+            row.looked = walker.looked();
+            row.claims = claims.iter().filter(|claims| claims.intended.is_some()).count() as u64;
+            if expected.is_empty() {
+                expected = claims;
+            } else {
+                found.same &= claims == expected;
+            }
+        }
+    }
+    Some(found)
+}
+
+impl Found {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write(&self, format: CompareFormat, out: &mut impl Write) -> io::Result<()> {
+        let mut cells = Cells::new(
+            1,
+            &["claims by", "games with one", "positions looked at", "ns a position", "quartiles"],
+        );
+        for ((name, _), row) in WAYS.into_iter().zip(&self.rows) {
+            let Quartiles { q1, median, q3 } = Quartiles::of(row.rounds.clone());
+            let times = [format!("{median:.1}"), format!("{q1:.1} to {q3:.1}")];
+            let figures = [row.claims, row.looked].map(grouped);
+            cells.rows.push([name.to_owned()].into_iter().chain(figures).chain(times).collect());
+        }
+        match format {
+            CompareFormat::Json => {
+                for ((name, _), row) in WAYS.into_iter().zip(&self.rows) {
+                    let ns = Quartiles::of(row.rounds.clone());
+                    let (claims, looked) = (row.claims, row.looked);
+                    let object = serde_json::json!({
+                        "kind": "claims", "way": name, "claims": claims, "looked": looked,
+                        "position_ns": ns,
+                    });
+                    writeln!(out, "{object}")?;
+                }
+                Ok(())
+            }
+            CompareFormat::Text => writeln!(out, "{}", cells.text()),
+            CompareFormat::Markdown => writeln!(out, "{}", cells.markdown()),
+        }
+    }
+}

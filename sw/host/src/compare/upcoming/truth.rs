@@ -1,0 +1,28 @@
+//! Every legal move tried, and the position after it compared with every earlier one.
+
+use shakmaty::{Chess, Move, Position};
+
+/// For each position the plies back to the nearest one that a legal move brings about again, by
+/// the rules of chess alone: whole positions are compared, and no record is looked at.
+pub(super) fn nearest(positions: &[Chess], quiet: &[usize]) -> Vec<Option<usize>> {
+    let nearest_of = |ply: usize| {
+        let now = &positions[ply];
+        let plies = quiet[ply];
+        if plies < 3 {
+            return None;
+        }
+        let tried = now.legal_moves().into_iter().filter(|legal| !is_final(*legal));
+        let distances = tried.filter_map(|legal| {
+            let mut after = now.clone();
+            after.play_unchecked(legal);
+            (3..=plies).step_by(2).find(|distance| positions[ply - distance] == after)
+        });
+        distances.min()
+    };
+    (0..positions.len()).map(nearest_of).collect()
+}
+
+/// Whether a capture or pawn move: nothing that was there before comes back.
+fn is_final(legal: Move) -> bool {
+    legal.is_zeroing()
+}
