@@ -14,15 +14,12 @@ REPORT = pathlib.Path("docs/synthesis.md")
 
 # As devices are named in the figures, and as they are sold.
 SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F"}
-# Of two forms: the one for iCE40, and the one for other FPGAs.
-WINDOW = {"HX8K": "detector-window-100-ice40", "UP5K": "detector-window-100-ice40", "ECP5-25F-6": "detector-window-100"}
-# Per line of README's table: what it is, and the circuit of the figures, if need be by device.
+# Per line of README's table: what it is, and the circuit of the figures.
 README_LINES = [
     ("scoreboard", "detector-scoreboard"),
     ("chain, 16 entries", "detector-chain-16"),
     ("chain, 32 entries, never overflows", "detector-chain-32"),
     ("pair of both, in lockstep", "detector-pair"),
-    ("window of 100 plies, constant time", WINDOW),
 ]
 SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
 SHEET_LINES = [
@@ -31,8 +28,6 @@ SHEET_LINES = [
     ("scoreboard", "detector-scoreboard"),
     ("scoreboard, registered RAM", "detector-scoreboard-registered"),
     ("pair, 32 entries", "detector-pair"),
-    ("window, 100 plies", WINDOW),
-    ("window and scoreboard, 100 plies", "detector-window-pair-100-ice40"),
 ]
 
 
@@ -78,19 +73,14 @@ def detectors(document):
     return {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == "detector"}
 
 
-def on(device, name):
-    """The circuit of a line on a device."""
-    return name[device] if isinstance(name, dict) else name
-
-
 def in_readme(document):
     """README with its table."""
     found = detectors(document)
 
     def cell(name, device):
-        row = found.get((on(device, name), device))
+        row = found.get((name, device))
         if row is None:
-            raise Missing(f"docs/synthesis.json has no figures of {on(device, name)} on {device}")
+            raise Missing(f"docs/synthesis.json has no figures of {name} on {device}")
         return f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz"
 
     lines = [["detector", *SOLD_AS.values()]]
@@ -105,7 +95,7 @@ def in_sheet(document):
     for title, name in SHEET_LINES:
         line = [title]
         for device in SHEET_DEVICES:
-            row = found.get((on(device, name), device))
+            row = found.get((name, device))
             line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
         lines.append(line)
     return filled(SHEET, {"summary": aligned(lines)})

@@ -30,8 +30,8 @@ const ROWS: [(&str, &str, &str); 5] = [
     ("chain, 32 entries", "sim", "detector-chain-32"),
     ("scoreboard", "scoreboard", "detector-scoreboard"),
     ("chain and scoreboard in lockstep", "pair", "detector-pair"),
-    ("window, 100 plies", "window", "detector-window-100-ice40"),
-    ("window and scoreboard in lockstep", "window-pair", "detector-window-pair-100-ice40"),
+    ("window, 100 plies", "window", "window-100-ice40"),
+    ("window and scoreboard in lockstep", "window-pair", "window-100-ice40"),
 ];
 
 /// What a search asks for. A node is a move made, a question, and the move taken back.
