@@ -130,8 +130,10 @@ assign leaves_1[{segment}] = carry_1[{high}];"
 // before it does not matter.
 generate for (each = 0; each < {segments}; each = each + 1) begin : entering
    wire farther = {farther};
-   wire nearer = leaves_0{newer} | (leaves_1{newer} & leaves_0{next});
-   assign enters[each] = nearer | (leaves_1{newer} & leaves_1{next} & farther);
+   wire nearer =
+      leaves_0{newer} | (leaves_1{newer} & leaves_0{next});
+   assign enters[each] =
+      nearer | (leaves_1{newer} & leaves_1{next} & farther);
 end endgenerate
 always @(*) begin
    occupied = 0;",
