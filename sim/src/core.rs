@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use perpetual_link::DetectorKind;
 use perpetual_model::{Detector, Limits, MoveRecord, Verdict};
 
 use crate::configuration::{BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
@@ -249,7 +248,7 @@ impl BoardConfiguration {
 
     /// Whether it walks, and so holds records; a window detector holds plies.
     pub const fn walks(&self) -> bool {
-        !matches!(self.detector, DetectorKind::Window | DetectorKind::WindowPair)
+        !self.detector.holds_plies()
     }
 }
 

@@ -124,7 +124,7 @@ impl CoreConfig {
 
     /// Whether the detector holds a number of plies and not of records.
     pub const fn has_plies(&self) -> bool {
-        matches!(self.detector, DetectorKind::Window | DetectorKind::WindowPair)
+        self.detector.holds_plies()
     }
 
     /// Whether the sizes are allowed.

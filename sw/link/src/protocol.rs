@@ -225,6 +225,12 @@ impl DetectorKind {
         self as u8
     }
 
+    /// Whether it keeps something of each of the last positions, so that its size is a number of
+    /// plies; the others keep the records of the moves, and walk.
+    pub const fn holds_plies(self) -> bool {
+        matches!(self, DetectorKind::Window | DetectorKind::WindowPair)
+    }
+
     /// The name, as the program's `--detector` takes it.
     pub const fn name(self) -> &'static str {
         match self {
