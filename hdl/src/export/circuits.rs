@@ -3,8 +3,9 @@
 use perpetual_link::DetectorKind;
 use rust_hdl::prelude::{Block, generate_verilog};
 
-use super::clean::{Clean, clean};
+use super::clean::clean;
 use super::config::{BoardConfig, CoreConfig};
+use super::description::Clean;
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
 use crate::window::{SearchWindow, WindowDetector, WindowForm, WindowPairDetector};

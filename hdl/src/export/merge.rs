@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::clean::{Clean, ModuleNote};
+use super::description::{Clean, ModuleNote};
 use super::naming::free;
 use super::syntax::{Design, Module};
 

@@ -9,6 +9,7 @@ mod clean;
 mod clocked;
 mod config;
 mod connect;
+mod description;
 mod error;
 mod fold;
 mod join;
@@ -29,8 +30,9 @@ mod token;
 mod widths;
 
 pub use circuits::{VerilogFile, export_board, export_core, export_search_window};
-pub use clean::{Clean, ModuleNote, PortGroup, clean};
+pub use clean::clean;
 pub use config::{BoardConfig, CoreConfig};
+pub use description::{Clean, ModuleNote, PortGroup};
 pub use error::ExportError;
 pub use keywords::is_keyword;
 pub(crate) use notes::modules;

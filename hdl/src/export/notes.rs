@@ -2,7 +2,7 @@
 
 use perpetual_link::DetectorKind;
 
-use super::clean::{ModuleNote, PortGroup};
+use super::description::{ModuleNote, PortGroup};
 
 /// The ports of every core.
 pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[

@@ -1,0 +1,37 @@
+//! What a circuit, its modules and its ports are called, and what is said of them.
+
+/// What a circuit is called and what is said about it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clean<'a> {
+    /// The name of the top module.
+    pub top: &'a str,
+    /// What the circuit is, in one line.
+    pub title: &'a str,
+    /// The configuration it was built with, name and value.
+    pub configuration: &'a [(&'a str, String)],
+    /// The ports of the top, all of them or none.
+    pub ports: &'a [PortGroup<'a>],
+    /// Names and comments for the modules.
+    pub modules: &'a [ModuleNote<'a>],
+}
+
+/// Ports that belong together, and what they are for.
+#[derive(Clone, Copy, Debug)]
+pub struct PortGroup<'a> {
+    /// The comment above the first of them.
+    pub title: &'a str,
+    /// Each port's name and comment.
+    pub ports: &'a [(&'a str, &'a str)],
+}
+
+/// The name of a module and the comment above it.
+#[derive(Clone, Copy, Debug)]
+pub struct ModuleNote<'a> {
+    /// The field that holds it, as a path with dots and without indices: `entry` or `file.entry`.
+    /// The end of the path is enough; the top's own is empty.
+    pub path: &'a str,
+    /// The name the module gets, if it is not the top.
+    pub name: &'a str,
+    /// What it is, in a line or a few.
+    pub what: &'a str,
+}
