@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::configuration::{BOARDS, BoardConfiguration};
 use crate::error::{SimulationError, check_trace};
 use crate::ffi::BoardModel;
+use crate::run::{Progress, Stop};
 
 /// How long reset is held, in clock cycles; the circuit needs one.
 const RESET_CYCLES: u64 = 4;
@@ -40,27 +41,6 @@ pub enum Pin {
     Rx,
     /// What the board says.
     Tx,
-}
-
-/// When a call into the simulation is to return before its cycles are over.
-#[cfg_attr(not(feature = "verilator"), expect(dead_code, reason = "nothing looks at it then"))]
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Stop {
-    /// Once a byte has come out of tx.
-    pub on_byte: bool,
-    /// Once all input has gone over rx, its last stop bit included.
-    pub on_sent: bool,
-    /// Never; but rx is held low all the while and no input is taken.
-    pub hold: bool,
-}
-
-/// How far a board went.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Progress {
-    /// Bytes of the input whose start bit has begun.
-    pub taken: usize,
-    /// Clock cycles run.
-    pub ran: u64,
 }
 
 /// What the lights of a board show.

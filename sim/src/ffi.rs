@@ -5,9 +5,9 @@ use std::ffi::{CStr, CString, c_char, c_int};
 use std::path::Path;
 use std::ptr::NonNull;
 
-use crate::board::{Progress, Stop};
-use crate::faults::Register;
 use crate::pins::{Inputs, Outputs};
+use crate::register::Register;
+use crate::run::{Progress, Stop};
 
 /// The pins as they cross the boundary: the other side writes bytes, not bools.
 #[repr(C)]

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::board::{Progress, Stop};
-use crate::faults::Register;
 use crate::pins::{Inputs, Outputs};
+use crate::register::Register;
+use crate::run::{Progress, Stop};
 
 #[derive(Debug)]
 pub(crate) enum CoreModel {}

@@ -28,6 +28,8 @@ mod ffi;
 mod pins;
 mod place;
 mod pty;
+mod register;
+mod run;
 pub mod speed;
 mod stream;
 
@@ -35,10 +37,10 @@ pub use board::{Board, Leds, Pin};
 pub use configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
 pub use core::{Core, CoreError, Walk};
 pub use error::SimulationError;
-pub use faults::Register;
 pub use pins::{Inputs, Operation, Outputs};
 pub use place::{Place, default_place};
 pub use pty::{Running, SimulatedBoard};
+pub use register::Register;
 pub use stream::BoardStream;
 
 /// Whether the models are built in: the cargo feature `verilator`.

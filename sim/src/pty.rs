@@ -15,9 +15,10 @@ use nix::sys::termios::{SetArg, cfmakeraw, tcgetattr, tcsetattr};
 use nix::unistd::ttyname;
 use perpetual_link::protocol::{MAX_ITEMS, MAX_PROBES};
 
-use crate::board::{Board, Stop};
+use crate::board::Board;
 use crate::error::SimulationError;
 use crate::place::Place;
+use crate::run::Stop;
 
 /// How often a sleeping board looks at its stop flag, in milliseconds.
 const STOP_CHECK_MS: u16 = 100;

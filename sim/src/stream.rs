@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
-use crate::board::{Board, Stop};
+use crate::board::Board;
+use crate::run::Stop;
 
 /// Reads what a board says and writes what it hears, with no operating system between.
 ///
