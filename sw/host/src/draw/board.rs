@@ -11,6 +11,11 @@ pub const SIDE: i32 = 8 * SQUARE + 2 * MARGIN;
 /// Room for the letters and numbers of the squares.
 const MARGIN: i32 = 14;
 
+/// The tip of every arrow.
+pub(super) const TIP: &str = "<marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" \
+     markerWidth=\"4\" markerHeight=\"4\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5 0 10z\" \
+     fill=\"#c33\"/></marker>\n";
+
 /// An arrow between two squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {

@@ -4,7 +4,13 @@ mod board;
 mod pieces;
 
 pub use board::{Arrow, Picture, SIDE};
-pub use pieces::{definitions, name};
+pub use pieces::name;
+
+/// The empty board, every piece and the tip of an arrow, to be used by name in the pictures of the
+/// same document.
+pub fn definitions() -> String {
+    format!("<defs>\n{}{}{}</defs>\n", board::empty(), pieces::outlines(), board::TIP)
+}
 
 /// A text as it stands in SVG and HTML.
 pub fn escaped(text: &str) -> String {

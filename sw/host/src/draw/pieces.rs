@@ -46,9 +46,9 @@ pub fn name(piece: Piece) -> &'static str {
     piece.color.fold_wb(white, black)
 }
 
-/// The empty board and every piece, to be used by name in the pictures of the same document.
-pub fn definitions() -> String {
-    let mut text = format!("<defs>\n{}", super::board::empty());
+/// The outline of every piece, under its name.
+pub(super) fn outlines() -> String {
+    let mut text = String::new();
     for (role, outline) in OUTLINES {
         for color in Color::ALL {
             let (letter, fill, stroke) =
@@ -59,10 +59,5 @@ pub fn definitions() -> String {
             ));
         }
     }
-    text.push_str(
-        "<marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" markerWidth=\"4\" \
-         markerHeight=\"4\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5 0 10z\" \
-         fill=\"#c33\"/></marker>\n</defs>\n",
-    );
     text
 }
