@@ -70,6 +70,27 @@ impl Found {
     /// # Errors
     /// If `out` cannot be written.
     pub fn write(&self, format: CompareFormat, out: &mut impl Write) -> io::Result<()> {
+        match format {
+            CompareFormat::Json => self.objects(out),
+            CompareFormat::Text => writeln!(out, "{}", self.cells().text()),
+            CompareFormat::Markdown => writeln!(out, "{}", self.cells().markdown()),
+        }
+    }
+
+    fn objects(&self, out: &mut impl Write) -> io::Result<()> {
+        for ((name, _), row) in WAYS.into_iter().zip(&self.rows) {
+            let ns = Quartiles::of(row.rounds.clone());
+            let (claims, looked) = (row.claims, row.looked);
+            let object = serde_json::json!({
+                "kind": "claims", "way": name, "claims": claims, "looked": looked,
+                "position_ns": ns,
+            });
+            writeln!(out, "{object}")?;
+        }
+        Ok(())
+    }
+
+    fn cells(&self) -> Cells {
         let mut cells = Cells::new(
             1,
             &["claims by", "games with one", "positions looked at", "ns a position", "quartiles"],
@@ -80,21 +101,6 @@ impl Found {
             let figures = [row.claims, row.looked].map(grouped);
             cells.rows.push([name.to_owned()].into_iter().chain(figures).chain(times).collect());
         }
-        match format {
-            CompareFormat::Json => {
-                for ((name, _), row) in WAYS.into_iter().zip(&self.rows) {
-                    let ns = Quartiles::of(row.rounds.clone());
-                    let (claims, looked) = (row.claims, row.looked);
-                    let object = serde_json::json!({
-                        "kind": "claims", "way": name, "claims": claims, "looked": looked,
-                        "position_ns": ns,
-                    });
-                    writeln!(out, "{object}")?;
-                }
-                Ok(())
-            }
-            CompareFormat::Text => writeln!(out, "{}", cells.text()),
-            CompareFormat::Markdown => writeln!(out, "{}", cells.markdown()),
-        }
+        cells
     }
 }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::cost::Means;
+use super::found::{ClassRow, Comparison, PLIES, Row, per_second};
 use super::lines::Line;
-use super::table::{ClassRow, Comparison, PLIES, Row, per_second};
 use super::terms::Terms;
 use super::time::Quartiles;
 use crate::report::Disagreement;

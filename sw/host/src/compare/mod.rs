@@ -7,7 +7,7 @@
 //! * [`time`] measures entries round by round.
 //! * [`cost`] sorts the queries by length of walk and by open chains, the terms of the 2007 paper's
 //!   cost formulas.
-//! * [`table`] writes it all down.
+//! * [`found`] is what comes of it all; `table` writes it down, `json` for programs.
 //! * [`claims`] looks for claims by an intended move in every way.
 //! * [`upcoming`] compares what is said of repetitions that are one move away.
 
@@ -15,9 +15,10 @@ mod cells;
 pub mod claims;
 pub mod cost;
 pub mod entry;
+pub mod found;
 mod json;
 pub mod lines;
-pub mod table;
+mod table;
 mod terms;
 pub mod time;
 pub mod upcoming;

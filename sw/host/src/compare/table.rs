@@ -4,52 +4,13 @@ use std::io::{self, Write};
 
 use super::cells::Cells;
 use super::cost::{Class, Means};
-use super::entry::Entry;
+use super::found::{ClassRow, Comparison, PLIES, Row, per_second};
 use super::json;
 use super::lines::Line;
 use super::terms::Terms;
 use super::time::{Quartiles, Times};
-use super::verdicts::Tally;
 use crate::cli::CompareFormat;
 use crate::report::{Disagreement, counted, grouped};
-
-/// State is shown for a line of this many plies, and for the longest.
-pub(super) const PLIES: usize = 100;
-
-/// A method and what was found of it.
-#[derive(Debug, Clone)]
-pub struct Row {
-    /// The method.
-    pub entry: Entry,
-    /// What it said.
-    pub tally: Tally,
-    /// What it takes, if that was measured.
-    pub times: Option<Times>,
-}
-
-/// A class of queries and what methods take for one.
-#[derive(Debug, Clone)]
-pub struct ClassRow {
-    /// The class.
-    pub class: Class,
-    /// Its queries.
-    pub means: Means,
-    /// What each method takes.
-    pub times: Vec<(Entry, Times)>,
-}
-
-/// All that was found.
-#[derive(Debug, Clone)]
-pub struct Comparison {
-    /// The games.
-    pub lines: Vec<Line>,
-    /// The mean walk over all queries.
-    pub means: Means,
-    /// The methods.
-    pub rows: Vec<Row>,
-    /// The classes of queries, if these were measured.
-    pub classes: Vec<ClassRow>,
-}
 
 impl Comparison {
     /// Writes it all.
@@ -92,11 +53,6 @@ impl Comparison {
             self.means.n,
             self.means.k,
         )
-    }
-
-    /// Plies of the longest game.
-    pub(super) fn longest(&self) -> usize {
-        self.lines.iter().map(Line::plies).max().unwrap_or(0)
     }
 
     fn verdicts(&self) -> Cells {
@@ -211,9 +167,4 @@ fn a_query(of: &Quartiles) -> String {
 
 fn quartiles(of: &Quartiles) -> String {
     format!("{} to {}", nanoseconds(of.q1), nanoseconds(of.q3))
-}
-
-/// Queries a second; `None` if one takes too little to be told.
-pub(super) fn per_second(query_ns: &Quartiles) -> Option<u64> {
-    (query_ns.q1 > 0.0).then(|| (1e9 / query_ns.median) as u64)
 }

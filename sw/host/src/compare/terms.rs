@@ -6,7 +6,7 @@
 use serde::Serialize;
 
 use super::cost::Means;
-use super::table::ClassRow;
+use super::found::ClassRow;
 
 /// What follows from the times of `keys` and `axon` for a class of queries.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

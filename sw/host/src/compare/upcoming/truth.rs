@@ -1,6 +1,6 @@
 //! Every legal move tried, and the position after it compared with every earlier one.
 
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Position};
 
 /// For each position the plies back to the nearest one that a legal move brings about again, by
 /// the rules of chess alone: whole positions are compared, and no record is looked at.
@@ -11,7 +11,8 @@ pub(super) fn nearest(positions: &[Chess], quiet: &[usize]) -> Vec<Option<usize>
         if plies < 3 {
             return None;
         }
-        let tried = now.legal_moves().into_iter().filter(|legal| !is_final(*legal));
+        // Behind a capture or pawn move nothing comes back.
+        let tried = now.legal_moves().into_iter().filter(|legal| !legal.is_zeroing());
         let distances = tried.filter_map(|legal| {
             let mut after = now.clone();
             after.play_unchecked(legal);
@@ -20,9 +21,4 @@ pub(super) fn nearest(positions: &[Chess], quiet: &[usize]) -> Vec<Option<usize>
         distances.min()
     };
     (0..positions.len()).map(nearest_of).collect()
-}
-
-/// Whether a capture or pawn move: nothing that was there before comes back.
-fn is_final(legal: Move) -> bool {
-    legal.is_zeroing()
 }
