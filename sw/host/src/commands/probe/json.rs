@@ -6,7 +6,7 @@ use perpetual_link::{DetectorKind, Identity};
 use serde::Serialize;
 
 use crate::ports::{Candidate, Found};
-use crate::self_test::Step;
+use crate::self_test::{self, Step};
 
 /// A port.
 #[derive(Serialize)]
@@ -68,7 +68,7 @@ pub fn board(
     let port = Port {
         board: Some(board),
         self_test: Some(self_test.collect()),
-        well: Some(steps.iter().all(|step| step.failure.is_none())),
+        well: Some(self_test::passed(steps)),
         ..port(candidate)
     };
     line(&port, out)
