@@ -1,7 +1,7 @@
 //! Arguments of the commands that search.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
@@ -9,7 +9,6 @@ use crate::form::{Form, Method};
 use crate::port::DEFAULT_BAUD;
 use crate::rules::policy::Policy;
 use crate::search::{History, MAX_DEPTH, NullMoves};
-use crate::uci::options::{OVERHEADS, Settings};
 
 /// What the help of `perpetual search` ends with.
 pub const SEARCH_EXAMPLES: &str = "\
@@ -357,6 +356,9 @@ pub struct EpdArgs {
     pub format: SearchFormat,
 }
 
+/// Milliseconds lost with every move.
+pub const OVERHEADS: RangeInclusive<u64> = 0..=5_000;
+
 /// Arguments of `perpetual uci`.
 #[derive(Debug, Args)]
 pub struct UciArgs {
@@ -367,11 +369,4 @@ pub struct UciArgs {
     #[arg(long, default_value_t = 30, value_name = "MS",
           value_parser = clap::value_parser!(u64).range(OVERHEADS))]
     pub move_overhead: u64,
-}
-
-impl UciArgs {
-    /// What the engine's options are set to at first.
-    pub fn settings(&self) -> Settings {
-        Settings::new(&self.searching, Duration::from_millis(self.move_overhead))
-    }
 }

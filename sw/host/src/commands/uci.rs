@@ -9,6 +9,7 @@ use crate::exit::{Exit, Stop};
 use crate::interrupt;
 use crate::uci::engine::{Engine, Event};
 use crate::uci::lines::read_line;
+use crate::uci::options::Settings;
 use crate::uci::worker;
 
 /// Runs the command.
@@ -24,7 +25,7 @@ pub fn run(arguments: &UciArgs, out: &mut impl Write) -> Result<Exit, Stop> {
         let _ = from_worker.send(Event::Told(told));
     })?;
     thread::Builder::new().name("input".into()).spawn(move || read(&events)).map_err(started)?;
-    Engine::new(arguments.settings(), jobs, out).run(&received)?;
+    Engine::new(Settings::new(arguments), jobs, out).run(&received)?;
     Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Well })
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 
 use super::command::quoted;
-use crate::cli::search::{Knower, Searching};
+use crate::cli::search::{Knower, OVERHEADS, Searching, UciArgs};
 use crate::form::Form;
 
 /// Bits a second that a serial line may have.
@@ -16,8 +16,6 @@ const BAUDS: RangeInclusive<u32> = 300..=12_000_000;
 const HASHES: RangeInclusive<u32> = 0..=65_536;
 /// Hundredths of a pawn.
 const CONTEMPTS: RangeInclusive<i32> = -1_000..=1_000;
-/// Milliseconds lost with every move.
-pub const OVERHEADS: RangeInclusive<u64> = 0..=5_000;
 
 /// What the options are set to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,8 +172,12 @@ fn switch(name: &str, value: &str) -> Result<bool, String> {
 
 impl Settings {
     /// Those of the command line.
-    pub fn new(searching: &Searching, overhead: Duration) -> Settings {
-        Settings { searching: searching.clone(), overhead, chess960: false }
+    pub fn new(arguments: &UciArgs) -> Settings {
+        Settings {
+            searching: arguments.searching.clone(),
+            overhead: Duration::from_millis(arguments.move_overhead),
+            chess960: false,
+        }
     }
 
     /// What is the matter if the method has no circuit and one is asked for.
@@ -213,7 +215,7 @@ mod tests {
 
     fn settings() -> Settings {
         match Cli::try_parse_from(["perpetual", "uci"]).unwrap().command {
-            Command::Uci(arguments) => arguments.settings(),
+            Command::Uci(arguments) => Settings::new(&arguments),
             other => panic!("{other:?}"),
         }
     }

@@ -206,7 +206,7 @@ mod tests {
         else {
             panic!("it is another command")
         };
-        let mut settings = arguments.settings();
+        let mut settings = Settings::new(&arguments);
         for (name, value) in options {
             settings.set(name, Some(value)).unwrap();
         }

@@ -1,0 +1,164 @@
+//! Arguments of the commands about boards: `perpetual probe`, `monitor`, `board` and `boards`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::port::DEFAULT_BAUD;
+
+/// What the help of `perpetual monitor` ends with.
+pub const MONITOR_EXAMPLES: &str = "\
+Example:
+  perpetual monitor --port /dev/ttyUSB1 --link /tmp/monitored
+  perpetual check --on serial:/tmp/monitored games.pgn        (in another terminal)
+
+The monitor stands between board and program: it opens the board's port, makes a pseudo-terminal
+for the other program, passes all bytes both ways as they are, and prints each frame: seconds
+since the start, direction (> to the board, < from it), request, number, what it says, and the
+status of an answer. Frames that are damaged are shown as such. It runs until Ctrl-C.
+
+Exit codes:
+  0    ended by Ctrl-C
+  2    wrong usage, or a port that cannot be opened or is gone";
+
+/// What the help of `perpetual probe` ends with.
+pub const PROBE_EXAMPLES: &str = "\
+Examples:
+  perpetual probe
+  perpetual probe --port /dev/ttyUSB1
+  perpetual probe --wait --port /dev/ttyUSB1
+  perpetual probe --format json | jq -r 'select(.well) | .port'
+
+Without --port it looks at every port that a USB device makes (/dev/ttyUSB*, /dev/ttyACM*) and at
+the simulated board in its usual place, says what is at each, and tests the boards. A device
+that is no board is sent a few bytes.
+
+In JSON a port has the keys port, name (what is plugged in there, or null), board (null, or
+protocol, detector, entries, records, clock_hz, buffer, dropped), trouble (why there is no board, or
+null), self_test (steps with name and failure, or null) and well (true, false, or null without a
+board).
+
+The self-test plays lines with known verdicts and sends requests that a board must refuse. The
+line that was on the board is lost.
+
+Exit codes:
+  0    the board is well
+  1    it gave a wrong answer
+  2    wrong usage, a port that cannot be opened, or no answer
+  130  stopped by Ctrl-C";
+
+/// What the help of `perpetual board` ends with.
+pub const BOARD_EXAMPLES: &str = "\
+Example:
+  perpetual board --link /tmp/board &
+  perpetual check --on serial:/tmp/board --verify games.pgn
+  perpetual board --config pair
+
+The first line of output is the path of the serial port. The board runs until Ctrl-C.
+
+Exit codes:
+  0    ended by Ctrl-C
+  2    wrong usage, or no such board, or its place is taken";
+
+/// What the help of `perpetual boards` ends with.
+pub const BOARDS_EXAMPLES: &str = "\
+Examples:
+  perpetual boards
+  perpetual boards hx8k
+  perpetual boards --format json | jq -r 'select(.part.family == \"ice40\") | .name'
+
+Exit codes:
+  0    all well
+  2    wrong usage, or no such board";
+
+/// Arguments of `perpetual probe`.
+#[derive(Debug, Args)]
+pub struct ProbeArgs {
+    /// The serial port, such as /dev/ttyUSB1 [default: every port that a board could be at]
+    #[arg(long, value_name = "PATH")]
+    pub port: Option<PathBuf>,
+    /// Bits a second on the serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
+    /// Wait for the port to appear, or for a board at any of them
+    #[arg(long)]
+    pub wait: bool,
+    /// How to write what is found
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ProbeFormat,
+}
+
+/// How ports and boards are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum ProbeFormat {
+    /// The ports, then each board and its self-test
+    #[default]
+    Text,
+    /// JSON Lines: one object for each port
+    Json,
+}
+
+/// Arguments of `perpetual monitor`.
+#[derive(Debug, Args)]
+pub struct MonitorArgs {
+    /// The serial port with the board, such as /dev/ttyUSB1
+    #[arg(long, value_name = "PATH")]
+    pub port: PathBuf,
+    /// Where to put the link to the port that the other program is to open
+    #[arg(long, value_name = "PATH")]
+    pub link: PathBuf,
+    /// Bits a second on the serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
+    /// How to write what passes
+    #[arg(long, value_enum, default_value_t)]
+    pub format: MonitorFormat,
+}
+
+/// How frames are shown.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum MonitorFormat {
+    /// A line for each frame
+    #[default]
+    Text,
+    /// JSON Lines: one object for each frame
+    Json,
+}
+
+/// Arguments of `perpetual board`.
+#[derive(Debug, Args)]
+pub struct BoardArgs {
+    /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), slow
+    /// (115,200 baud), play (a list of 16), scoreboard, pair or window
+    #[arg(long, default_value = "sim", value_name = "NAME")]
+    pub config: String,
+    /// Where to put the link to its serial port [default: a place in the user's runtime directory]
+    #[arg(long, value_name = "PATH")]
+    pub link: Option<PathBuf>,
+    /// Write a waveform of all that happens on the board, as .fst or .vcd
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+}
+
+/// How boards are described.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum BoardsFormat {
+    /// A table of all boards, or all about one
+    #[default]
+    Text,
+    /// JSON Lines: one object a board, with all facts
+    Json,
+    /// Sections as in docs/boards.md
+    Markdown,
+}
+
+/// Arguments of `perpetual boards`.
+#[derive(Debug, Args)]
+pub struct BoardsArgs {
+    /// The board to describe [default: all of them, as a table]
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: BoardsFormat,
+}

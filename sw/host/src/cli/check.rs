@@ -1,0 +1,84 @@
+//! Arguments of `perpetual check`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::form::{Form, Method};
+use crate::port::DEFAULT_BAUD;
+
+/// What the help of `perpetual check` ends with.
+pub const CHECK_EXAMPLES: &str = "\
+Examples:
+  perpetual check games.pgn
+  perpetual check --format json *.pgn | jq 'select(.threefold != null) | .id'
+  perpetual check archive.pgn.zst
+  perpetual check --on serial:/dev/ttyUSB1 --verify --summary games.pgn
+  perpetual check --detector pair --on verilated --verify games.pgn
+  perpetual check --detector axon --verify games.pgn
+
+Every position that had occurred before in its game is reported: same side to move, same
+placement, same castling rights, same legal en passant captures. Plies are half-moves played; the
+start position is ply 0 and counts.
+
+Files may be compressed with gzip, xz, bzip2 or zstd, whatever their names.
+
+Exit codes:
+  0    all well
+  1    some game could not be read, or verdicts differ under --verify
+  2    wrong usage, or a file, port or detector that cannot be used (the other files are checked)
+  130  stopped by Ctrl-C";
+
+/// How a report is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A line for each game with something to say, then a line with the sums
+    #[default]
+    Text,
+    /// JSON Lines: one object for each game, and nothing else
+    Json,
+    /// One HTML document with a board for each repetition, of the games with something to say
+    Html,
+}
+
+/// Arguments of `perpetual check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// PGN files to check; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The method that detects repetitions
+    #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
+    pub detector: Method,
+    /// Where the method runs: model, rtl, verilated or serial:PATH
+    ///
+    /// model is a model in software, rtl the circuit in rust-hdl's simulator, verilated its Verilog
+    /// under Verilator, serial:PATH a board, real or simulated. The methods
+    /// chain, scoreboard, pair, window and window-pair are circuits; the others have a model.
+    #[arg(long, default_value = "model", value_name = "FORM")]
+    pub on: Form,
+    /// Bits a second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
+    /// Wait for the serial port to appear, and go on when it is unplugged and plugged in again
+    ///
+    /// A name in /dev/serial/by-id stays the same wherever the board is plugged in.
+    #[arg(long)]
+    pub wait: bool,
+    /// Write a waveform of all that happens in the circuit, as .fst or .vcd (with --on verilated)
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+    /// How many games to check at a time; forms other than model take them one by one [default: as
+    /// many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// How to write the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Compare each verdict with the golden model's
+    #[arg(long)]
+    pub verify: bool,
+    /// Print a table of sums at the end (on standard error with --format json)
+    #[arg(long)]
+    pub summary: bool,
+}

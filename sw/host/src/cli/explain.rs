@@ -1,0 +1,112 @@
+//! Arguments of the commands that show a walk: `perpetual explain` and `perpetual trace`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// What the help of `perpetual explain` ends with.
+pub const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  perpetual explain Nf3 Nf6 Ng1 Ng8
+  perpetual explain --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' Kb1 Kg8 Kb2 Kh8 Ka1
+  perpetual explain --pgn games.pgn --game 3 --ply 76 --svg walk.svg
+  perpetual explain --partial --fen '8/8/8/8/2N5/8/3N4/8' c4a3 d2c4 a3b1 b1d2
+
+A chain N_c4a3 says that a white knight which stood on c4 stands on a3 now (small letters are
+Black's pieces). When no chain is open, the placement is that of the move walked to.
+
+Exit codes:
+  0    all well
+  2    a position or move that cannot be read, or a picture that cannot be written";
+
+/// What the help of `perpetual trace` ends with.
+pub const TRACE_EXAMPLES: &str = "\
+Examples:
+  perpetual trace --moves 'Nf3 Nf6 Ng1 Ng8' walk.fst && gtkwave walk.fst walk.gtkw
+  perpetual trace --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' --moves 'Kb1 Kg8 Kb2 Kh8 Ka1' walk.fst
+  perpetual trace --first --pgn games.pgn --game 3 --ply 76 walk.fst
+
+The chain detector, as it is in rust-hdl's simulator, with 32 entries and 2,048 records: the moves are
+pushed, one a cycle, then it is asked. The waveform has its ports, the records that go into the
+chain file, the entries of its two lists (heads, where pieces stood; tails, where they stand now), and
+the chains that these are the ends of, from the golden model, which takes each record back in the
+same cycle: N g1<-f3 is a white knight that stands on f3 and stood on g1.
+
+Names are vectors of bits with eight a character, to be shown as ASCII. Beside FILE.fst, FILE.gtkw
+says so to GTKWave.
+
+Exit codes:
+  0    all well
+  1    the circuit and the golden model differ
+  2    a position or move that cannot be read, or a file that cannot be written";
+
+/// Which walk is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Rules {
+    /// Ours: backwards over the window, exact for any number of like pieces
+    Exact,
+    /// The published one, as Table 2 of Vučković and Vidanović (2007) shows it
+    Paper,
+    /// One after the other
+    Both,
+}
+
+/// Arguments of `perpetual explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// Moves in algebraic notation (Nf3) or as squares (g1f3), Z0 for a null move; move numbers may
+    /// be among them
+    #[arg(required_unless_present = "pgn", value_name = "MOVE")]
+    pub moves: Vec<String>,
+    /// The position before the first move [default: the usual start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Accept moves of one side only, or of both in any order: the FEN is just a board then, and
+    /// may lack kings
+    #[arg(long)]
+    pub partial: bool,
+    /// Take the moves from a PGN file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "fen", "partial"])]
+    pub pgn: Option<PathBuf>,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: u64,
+    /// The ply to walk back from [default: the last]
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub ply: Option<usize>,
+    /// Which walk to show [default: exact, or both with --partial]
+    #[arg(long, value_enum)]
+    pub rules: Option<Rules>,
+    /// Draw the exact walk as well, into this file: a board for each step, an arrow for each chain
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+/// Arguments of `perpetual trace`.
+#[derive(Debug, Args)]
+pub struct TraceArgs {
+    /// Where to write the waveform; ends in .fst
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The moves, as one word in quotes: in algebraic notation (Nf3) or as squares (g1f3), Z0 for a
+    /// null move; move numbers may be among them
+    #[arg(long, value_name = "MOVES", required_unless_present = "pgn")]
+    pub moves: Option<String>,
+    /// The position before the first move [default: the usual start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Take the moves from a PGN file
+    #[arg(long, value_name = "PGN", conflicts_with_all = ["moves", "fen"])]
+    pub pgn: Option<PathBuf>,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: u64,
+    /// The ply to walk back from [default: the last]
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub ply: Option<usize>,
+    /// Walk to the nearest repetition only
+    #[arg(long)]
+    pub first: bool,
+}
