@@ -237,38 +237,37 @@ fn block(document: &str, name: &str) -> String {
     rest.split_once(&format!("<!-- end of {name} -->\n")).unwrap().0.to_owned()
 }
 
-#[test]
-fn the_document_has_the_verdicts_of_today() {
-    let document = std::fs::read_to_string(project("docs/methods.md")).unwrap();
+/// The sets of games that the documents have a block of each.
+fn sets() -> [(&'static str, Vec<String>); 3] {
     let long = ["longest.pgn", "no-repetition-1.pgn"];
     let is_long = |path: &String| long.iter().any(|name| path.ends_with(name));
     let (artificial, played): (Vec<_>, Vec<_>) = games("games").into_iter().partition(is_long);
     assert_eq!(artificial.len(), long.len());
-    for (name, files) in
-        [("games", played), ("long games", artificial), ("endgames", games("endgames"))]
-    {
-        let ran = compare(&["--rounds", "0", "--format", "markdown"], &files);
-        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
-        let written = block(&document, name);
-        assert!(written.contains(&ran.out), "{name}: run `make methods`; today:\n{}", ran.out);
+    [("games", played), ("long games", artificial), ("endgames", games("endgames"))]
+}
+
+/// That a block of a document contains what is said of these games today.
+fn is_of_today(document: &str, name: &str, options: &[&str], files: &[String]) {
+    let ran = compare(&[options, &["--format", "markdown"]].concat(), files);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let written = block(document, name);
+    assert!(written.contains(&ran.out), "{name}: run `make methods`; today:\n{}", ran.out);
+}
+
+#[test]
+fn the_document_has_the_verdicts_of_today() {
+    let document = std::fs::read_to_string(project("docs/methods.md")).unwrap();
+    for (name, files) in sets() {
+        is_of_today(&document, name, &["--rounds", "0"], &files);
     }
 }
 
 #[test]
 fn the_window_document_has_the_counts_of_today() {
     let document = std::fs::read_to_string(project("docs/window.md")).unwrap();
-    let long = ["longest.pgn", "no-repetition-1.pgn"];
-    let is_long = |path: &String| long.iter().any(|name| path.ends_with(name));
-    let (artificial, played): (Vec<_>, Vec<_>) = games("games").into_iter().partition(is_long);
-    for (name, files) in [
-        ("upcoming in games", played),
-        ("upcoming in long games", artificial),
-        ("upcoming in endgames", games("endgames")),
-    ] {
-        let ran = compare(&["--upcoming", "--rounds", "0", "--format", "markdown"], &files);
-        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
-        let written = block(&document, name);
-        assert!(written.contains(&ran.out), "{name}: run `make methods`; today:\n{}", ran.out);
+    for (name, files) in sets() {
+        let name = format!("upcoming in {name}");
+        is_of_today(&document, &name, &["--upcoming", "--rounds", "0"], &files);
     }
 }
 
