@@ -25,6 +25,9 @@ pub const FULL: Depths = Depths { endgames: 14, middle_games: 11, draws: 12 };
 /// To see whether it works.
 pub const QUICK: Depths = Depths { endgames: 6, middle_games: 4, draws: 6 };
 
+/// The positions of which it is said when the draw was seen.
+const PERPETUAL: &str = "perpetual checks";
+
 /// Writes the section.
 ///
 /// # Errors
@@ -35,15 +38,20 @@ pub fn write(depths: Depths, out: &mut impl Write) -> Result<(), Stop> {
         &["position", "nodes without", "with", "change", "bounds", "value without", "with"],
         1,
     );
+    let mut draws_seen = Table::new(&["position", "draw seen at depth, without", "with"], 1);
     for (what, positions, depth) in [
         ("endgames", &ENDGAMES[..], endgames),
         ("middle games", &MIDDLE_GAMES[..], middle_games),
-        ("perpetual checks", &DRAWS[..], draws),
+        (PERPETUAL, &DRAWS[..], draws),
     ] {
         let mut sums = [0; 3];
         for named in positions {
-            let [without, with] = both(named, depth)?;
-            let [before, after] = [&without, &with].map(|all| last(all));
+            let reached = both(named, depth)?;
+            if what == PERPETUAL {
+                let seen = reached.each_ref().map(|all| seen(all));
+                draws_seen.row([named.name.to_owned()].into_iter().chain(seen));
+            }
+            let [before, after] = reached.each_ref().map(|all| last(all));
             let figures = [before.tally.nodes, after.tally.nodes, after.tally.upcoming];
             (0..3).for_each(|at| sums[at] += figures[at]);
             let row = cells(named.name.to_owned(), figures);
@@ -52,12 +60,7 @@ pub fn write(depths: Depths, out: &mut impl Write) -> Result<(), Stop> {
         table.row(cells(format!("**{what}, depth {depth}**"), sums));
     }
     writeln!(out, "{table}")?;
-    let mut table = Table::new(&["position", "draw seen at depth, without", "with"], 1);
-    for named in &DRAWS {
-        let seen = both(named, draws)?.map(|all| seen(&all));
-        table.row([named.name.to_owned()].into_iter().chain(seen));
-    }
-    write!(out, "{table}")?;
+    write!(out, "{draws_seen}")?;
     Ok(())
 }
 

@@ -7,7 +7,8 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::Placements;
-use crate::encoder::{self, number};
+use super::upcoming::Displaced;
+use crate::encoder;
 use crate::pgn::Game;
 
 /// Plies without a capture or pawn move after which a draw can be claimed (FIDE 9.3).
@@ -55,7 +56,8 @@ pub enum Looking {
 pub struct Walker {
     placements: Placements,
     looking: Looking,
-    window: Window,
+    /// Where it is what says whether to look.
+    window: Option<Window>,
     looked: u64,
 }
 
@@ -68,7 +70,7 @@ impl Default for Walker {
 impl Walker {
     /// A walker that looks for claims in this way.
     pub fn looking(looking: Looking) -> Walker {
-        let window = Window::new(Window::SEVENTY_FIVE_MOVES);
+        let window = (looking == Looking::Window).then(|| Window::new(Window::SEVENTY_FIVE_MOVES));
         Walker { placements: Placements::new(), looking, window, looked: 0 }
     }
 
@@ -81,20 +83,21 @@ impl Walker {
     /// the position after it. Returns the claims.
     pub fn walk(&mut self, game: &Game, mut each: impl FnMut(u64, Verdict)) -> Claims {
         self.placements.clear();
-        // It has no way to fail.
-        let _ = self.window.clear();
+        if let Some(window) = &mut self.window {
+            // It has no way to fail.
+            let _ = window.clear();
+        }
         let mut intended = None;
         let mut cursor = Cursor { ply: 0, position: None };
         for (&record, ply) in game.records.iter().zip(1..) {
             each(ply, self.placements.push(record));
-            let counted = self.looking == Looking::Window;
-            if counted && intended.is_none() {
-                let _ = self.window.push(record);
+            if intended.is_some() {
+                continue;
             }
-            if intended.is_none()
-                && self.placements.has_repeated()
-                && (!counted || self.may_be_near())
-            {
+            if let Some(window) = &mut self.window {
+                let _ = window.push(record);
+            }
+            if self.placements.has_repeated() && self.may_be_near() {
                 self.looked += 1;
                 intended = self.intended(game, ply, &mut cursor);
             }
@@ -103,10 +106,12 @@ impl Walker {
         Claims { fifty, seventy_five, intended }
     }
 
-    /// Whether any position could be one piece away.
+    /// Whether any position could be one piece away, as far as is known.
     fn may_be_near(&mut self) -> bool {
-        // What is no longer kept may be near too.
-        self.window.upcoming().next().is_some() || !self.window.verdict().is_ok_and(|v| v.exact)
+        self.window.as_mut().is_none_or(|window| {
+            // What is no longer kept may be near too.
+            window.upcoming().next().is_some() || !window.verdict().is_ok_and(|v| v.exact)
+        })
     }
 
     /// [`Self::intended`] by trying every legal move.
@@ -145,13 +150,7 @@ impl Walker {
 
 /// The legal and reversible move of this piece between these two squares, in whichever direction.
 fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
-    let fits = |legal: &Move| {
-        let squares = (legal.from().map(number), number(legal.to()));
-        encoder::piece(position.turn(), legal.role()) == between.piece
-            && (squares == (Some(between.from), between.to)
-                || squares == (Some(between.to), between.from))
-    };
-    let legal = position.legal_moves().into_iter().find(fits)?;
+    let legal = Displaced::of(position.board(), between)?.legal_back(position)?;
     // A move that loses a castling right makes another position.
     let played = encoder::play(&mut position.clone(), legal);
     (!played.record.barrier).then_some(legal)

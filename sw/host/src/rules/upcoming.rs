@@ -4,6 +4,7 @@
 //! side was to move, differs from the current one by one piece of the side to move. Whether that
 //! piece can be put back with one move is chess.
 
+use perpetual_model::MoveRecord;
 use perpetual_model::methods::{reaches, way};
 use shakmaty::{Bitboard, Board, Chess, Move, Piece, Position, Square};
 
@@ -51,6 +52,18 @@ impl Displaced {
         (back == *then).then_some(Displaced { piece, from, to })
     }
 
+    /// The piece of a record of which it is not known on which of its squares the piece stands.
+    pub fn of(now: &Board, between: MoveRecord) -> Option<Displaced> {
+        let [one, other] = [between.from, between.to].map(|square| Square::new(square.into()));
+        let (from, to) = if now.occupied().contains(one) { (one, other) } else { (other, one) };
+        let piece = now.piece_at(from)?;
+        (encoder::piece(piece.color, piece.role) == between.piece).then_some(Displaced {
+            piece,
+            from,
+            to,
+        })
+    }
+
     /// The move that puts it back.
     pub fn back(&self) -> Move {
         let Displaced { piece, from, to } = *self;
@@ -69,7 +82,13 @@ impl Displaced {
         if (position.board().occupied() & Bitboard(way(from, to))).any() {
             return Some(Obstacle::Way);
         }
-        (!position.is_legal(self.back())).then_some(Obstacle::Check)
+        self.legal_back(position).is_none().then_some(Obstacle::Check)
+    }
+
+    /// The move that puts it back, if it is legal in this position.
+    pub fn legal_back(&self, position: &Chess) -> Option<Move> {
+        let back = self.back();
+        position.is_legal(back).then_some(back)
     }
 }
 
@@ -105,6 +124,25 @@ mod tests {
         ] {
             assert_eq!(obstacle(now, then), expected, "{now}");
         }
+    }
+
+    #[test]
+    fn a_record_may_run_either_way() {
+        let position = parse_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap().position;
+        let displaced =
+            |piece, from, to| Displaced::of(position.board(), MoveRecord::new(piece, from, to));
+        let expected = Displaced {
+            piece: position.board().piece_at(Square::A1).unwrap(),
+            from: Square::A1,
+            to: Square::A5,
+        };
+        let rook = perpetual_model::Piece::WHITE_ROOK;
+        assert_eq!(displaced(rook, 0, 32), Some(expected));
+        assert_eq!(displaced(rook, 32, 0), Some(expected));
+        assert_eq!(expected.legal_back(&position), Some(expected.back()));
+        // Another piece, and none.
+        assert_eq!(displaced(perpetual_model::Piece::BLACK_ROOK, 0, 32), None);
+        assert_eq!(displaced(rook, 8, 32), None);
     }
 
     #[test]

@@ -13,23 +13,13 @@ pub struct Line {
     /// For each position the squares whose being occupied or empty differs from the first
     /// position; within a window that tells which squares are occupied.
     changed: Vec<u64>,
-    /// For each position what differs from the first one in the codes of the pieces, bit by bit:
-    /// within a window two placements are the same exactly if these are.
-    codes: Vec<[u64; 4]>,
     /// The shortest the line has been since [`Line::mark`].
     low: usize,
 }
 
 impl Default for Line {
     fn default() -> Line {
-        Line {
-            records: Vec::new(),
-            start: 0,
-            before: Vec::new(),
-            changed: vec![0],
-            codes: vec![[0; 4]],
-            low: 0,
-        }
+        Line { records: Vec::new(), start: 0, before: Vec::new(), changed: vec![0], low: 0 }
     }
 }
 
@@ -59,10 +49,7 @@ impl Line {
     /// Makes a move.
     pub fn push(&mut self, record: MoveRecord) {
         self.before.push(self.start);
-        let squares = toggled(record);
-        let codes = self.codes[self.len()];
-        self.changed.push(self.changed[self.len()] ^ squares);
-        self.codes.push(std::array::from_fn(|bit| codes[bit] ^ coded(record.piece, bit, squares)));
+        self.changed.push(self.changed[self.len()] ^ toggled(record));
         self.records.push(record);
         if record.barrier {
             self.start = self.records.len();
@@ -73,7 +60,6 @@ impl Line {
     pub fn pop(&mut self) {
         if let (Some(_), Some(start)) = (self.records.pop(), self.before.pop()) {
             self.changed.pop();
-            self.codes.pop();
             self.start = start;
             self.low = self.low.min(self.records.len());
         }
@@ -124,15 +110,16 @@ impl Line {
         })
     }
 
-    /// The one piece by which two positions of a window differ, if it is just one.
-    fn difference(&self, one: usize, other: usize) -> Option<MoveRecord> {
-        let squares = self.changed[one] ^ self.changed[other];
+    /// The one piece by which a position of the window differs from an earlier one, if it is just
+    /// one.
+    fn difference(&self, now: usize, then: usize) -> Option<MoveRecord> {
+        let squares = self.changed[now] ^ self.changed[then];
         if squares.count_ones() != 2 {
             return None;
         }
         let mut code = 0;
-        for (bit, (one, other)) in self.codes[one].iter().zip(self.codes[other]).enumerate() {
-            match one ^ other {
+        for (bit, changed) in self.codes_changed(now, then).into_iter().enumerate() {
+            match changed {
                 0 => {}
                 both if both == squares => code |= 1 << bit,
                 _ => return None,
@@ -142,12 +129,26 @@ impl Line {
         Some(MoveRecord::new(Piece::from_code(code), from, to))
     }
 
+    /// On which squares the moves from one position of the window to a later one have changed each
+    /// bit of the pieces' codes: the placements are the same exactly if on none. It is found from
+    /// the moves when somebody asks, since hardly any position has the squares for it.
+    fn codes_changed(&self, now: usize, then: usize) -> [u64; 4] {
+        let between = &self.records[then..now];
+        between.iter().fold([0; 4], |changed, &record| {
+            let squares = toggled(record);
+            std::array::from_fn(|bit| {
+                let concerned = u64::from(record.piece.code() >> bit & 1).wrapping_neg();
+                changed[bit] ^ squares & concerned
+            })
+        })
+    }
+
     /// The verdict on the position after a move that brings back the one `distance` plies ago,
     /// which no move to a nearer one does.
     pub fn verdict_after(&self, distance: usize) -> Verdict {
         let then = self.len() - distance;
         let same = (self.start..=then).rev().step_by(2).filter(|&ply| {
-            self.changed[ply] == self.changed[then] && self.codes[ply] == self.codes[then]
+            self.changed[ply] == self.changed[then] && self.codes_changed(then, ply) == [0; 4]
         });
         Verdict { occurrences: same.count() as u32, distance: distance as u32 + 1, exact: true }
     }
@@ -167,11 +168,6 @@ impl Line {
 
 fn toggled(record: MoveRecord) -> u64 {
     (1 << (record.from & 63)) ^ (1 << (record.to & 63))
-}
-
-/// What a move changes in one bit of the codes.
-fn coded(piece: Piece, bit: usize, squares: u64) -> u64 {
-    squares & u64::from(piece.code() >> bit & 1).wrapping_neg()
 }
 
 #[cfg(test)]
@@ -248,10 +244,7 @@ mod tests {
                     }
                     // Taken back and made again.
                     followed.pop();
-                    assert_eq!(
-                        (&followed.changed, &followed.codes),
-                        (&before.changed, &before.codes)
-                    );
+                    assert_eq!(followed.changed, before.changed);
                     assert_eq!((followed.start, followed.len()), (before.start, before.len()));
                     followed.push(record);
                 }

@@ -113,6 +113,8 @@ impl Default for Options {
 
 /// The deepest search there is.
 pub const MAX_DEPTH: u32 = 100;
+/// No line is followed further, captures and checks included.
+pub(super) const MAX_PLY: usize = 200;
 
 /// When a search ends; whatever comes first.
 #[derive(Clone, Debug, Default)]

@@ -82,6 +82,8 @@ impl Entry {
 pub const MATE: Score = 30_000;
 /// Scores from here on are mates.
 pub const MATE_BOUND: Score = MATE - 1_000;
+/// Above every score.
+pub const INFINITE: Score = MATE + 1;
 const NEG_MATE_BOUND: Score = -MATE_BOUND;
 
 /// Positions by key, two to a place: the deeper and the later.

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move, Position};
 
-use super::alpha_beta::{INFINITE, Lines, Lists, MAX_PLY};
 use super::evaluate::Score;
 use super::line::Line;
-use super::options::{Knowledge, Limits, MAX_DEPTH, Options};
-use super::order::Learnt;
+use super::lines::Lines;
+use super::options::{Knowledge, Limits, MAX_DEPTH, MAX_PLY, Options};
+use super::order::{Learnt, Ordered};
 use super::pawns::PawnCache;
 use super::position::Node;
-use super::table::{MATE_BOUND, Table};
+use super::table::{INFINITE, MATE, MATE_BOUND, Table};
 use crate::encoder;
 
 /// What a search starts from: a position and the game that led to it.
@@ -94,7 +94,7 @@ pub struct Reached {
 impl Reached {
     /// Full moves to mate, negative if the side to move is mated; `None` if no mate was found.
     pub fn mate(&self) -> Option<i32> {
-        let plies = super::table::MATE - self.score.abs();
+        let plies = MATE - self.score.abs();
         let moves = (plies + 1) / 2;
         (self.score.abs() >= MATE_BOUND).then(|| if self.score > 0 { moves } else { -moves })
     }
@@ -114,7 +114,8 @@ pub struct Thinker {
     pub(super) pawns: PawnCache,
     pub(super) line: Line,
     pub(super) lines: Lines,
-    pub(super) lists: Lists,
+    /// Pools, so that nodes allocate nothing.
+    pub(super) lists: Vec<Ordered>,
     pub(super) quiets: Vec<Vec<Move>>,
     pub(super) on_cycle: Vec<bool>,
     pub(super) nulls: u32,
@@ -231,7 +232,7 @@ impl Thinker {
         let mut reached = Reached {
             depth: 0,
             deepest: 0,
-            score: if any.is_none() && root.position.is_check() { -super::MATE } else { 0 },
+            score: if any.is_none() && root.position.is_check() { -MATE } else { 0 },
             line: any.into_iter().collect(),
             tally: Tally::default(),
             permille: 0,
@@ -266,7 +267,7 @@ impl Thinker {
             report(&reached);
             let enough = self.limits.soft.is_some_and(|limit| self.began.elapsed() >= limit);
             // A mate that is found within the depth does not come any nearer.
-            let mated = super::MATE - score.abs() <= depth as i32;
+            let mated = MATE - score.abs() <= depth as i32;
             let timed = self.limits.soft.is_some() || self.limits.hard.is_some();
             if enough || (timed && mated) {
                 break;
