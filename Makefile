@@ -141,10 +141,10 @@ waveforms-check: synthesis-sources ## fails when a waveform of the documentation
 
 SOAK := $(CARGO) build --release --workspace --example soak
 
-soak: ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
+soak: ## [REQUESTS=1000000] [SEED=1] [WRITE=1]: a client and a board under Verilator on a bad line
 	@scripts/setup.sh rust verilator
 	@$(SOAK)
-	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
+	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1) $(if $(WRITE),--write)
 	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
 
 nodes: ## what a node of a search costs each detector, into docs/window.md

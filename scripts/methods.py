@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes the measured blocks of docs/methods.md, and what is said of repetitions that are one move
-away into docs/window.md and docs/search.md: `scripts/methods.py PERPETUAL [NAME ...]`.
+away into docs/window.md, docs/search.md and docs/rules.md: `scripts/methods.py PERPETUAL [NAME ...]`.
 
 A block stands between `<!-- NAME -->` and `<!-- end of NAME -->`; the rest of the document is left
 as it is. Without names all blocks are written, some of which take minutes. Exit codes: 0 written,
@@ -20,6 +20,7 @@ ELSEWHERE = {
     "upcoming in long games": "docs/window.md",
     "upcoming in endgames": "docs/window.md",
     "upcoming": "docs/search.md",
+    "claims": "docs/rules.md",
 }
 ARTIFICIAL = {"longest.pgn", "no-repetition-1.pgn"}
 TERMS = ["--cost", "--methods", "keys,axon,chain,scoreboard", "--rounds", "25"]
@@ -55,6 +56,11 @@ def tables_of_terms(text):
     return text[text.index("| walk |"):]
 
 
+def table_of_claims(text):
+    """The table of what it takes to look for claims, which comes last."""
+    return text[text.index("| claims by |"):]
+
+
 def machine():
     """What the times were measured on."""
     cores = os.cpu_count()
@@ -88,7 +94,9 @@ def main(words):
         "upcoming in games": lambda: compared(program, [*away, *played]),
         "upcoming in long games": lambda: compared(program, [*away, *artificial]),
         "upcoming in endgames": lambda: compared(program, [*away, *endgames]),
-        "upcoming": lambda: output(program, "experiment", "upcoming", "--quick") + "\n",
+        "claims": lambda: machine()
+        + table_of_claims(compared(program, ["--upcoming", "--rounds", "25", *played])),
+        "upcoming": lambda: output(program, "experiment", "upcoming") + "\n",
     }
     for name in words[1:] or jobs:
         if name not in jobs:

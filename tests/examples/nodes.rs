@@ -15,7 +15,7 @@ use std::{env, fs};
 use perpetual_host::encoder;
 use perpetual_model::{Detector, MoveRecord};
 use perpetual_sim::Core;
-use perpetual_tests::{data, each_game, pgn_files};
+use perpetual_tests::{data, document, each_game, pgn_files};
 use serde_json::Value;
 use shakmaty::{Chess, Position};
 
@@ -153,14 +153,7 @@ fn run() -> Result<(), Box<dyn Error>> {
         print!("{table}");
         return Ok(());
     }
-    let page = data().join("../docs/window.md");
-    let text = fs::read_to_string(&page)?;
-    let (begin, end) = ("<!-- nodes: begin -->\n", "<!-- nodes: end -->");
-    let (Some(from), Some(to)) = (text.find(begin), text.find(end)) else {
-        return Err("docs/window.md has no place for the table".into());
-    };
-    let (head, tail) = (&text[..from + begin.len()], &text[to..]);
-    Ok(fs::write(page, format!("{head}{table}{tail}"))?)
+    Ok(document::write("window.md", "nodes", &table)?)
 }
 
 fn main() -> ExitCode {

@@ -1,53 +1,75 @@
 //! A client and a board under Verilator with a line between on which bits flip and bytes get lost,
 //! each answer compared with the golden model: `make soak`.
 //!
-//!     soak [REQUESTS [SEED]]
+//!     soak [REQUESTS [SEED]] [--write]
 //!
-//! Exit codes: 0 all well, 1 a wrong answer or a hang, 2 usage.
+//! With `--write` what came of it is put into `docs/performance.md`. Exit codes: 0 all well, 1 a
+//! wrong answer or a hang, 2 usage, or the document cannot be written.
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::thread;
 use std::time::Instant;
 
-use perpetual_tests::soak::{Tally, sessions, walk};
+use perpetual_sim::SimulationError;
+use perpetual_tests::document;
+use perpetual_tests::soak::{Session, Tally, sessions, walk};
 
 const REQUESTS: u64 = 1_000_000;
 const SEED: u64 = 1;
 
+/// Sessions that a core walks before it waits for the others.
+const AT_A_TIME: usize = 16;
+
 fn main() -> ExitCode {
+    let (options, numbers): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|text| text == "--write");
     let arguments: Vec<Option<u64>> =
-        std::env::args().skip(1).map(|text| text.replace('_', "").parse().ok()).collect();
+        numbers.iter().map(|text| text.replace('_', "").parse().ok()).collect();
     let (requests, seed) = match arguments[..] {
         [] => (REQUESTS, SEED),
         [Some(requests)] => (requests, SEED),
         [Some(requests), Some(seed)] => (requests, seed),
         _ => {
-            eprintln!("soak: expected two numbers at most: soak [REQUESTS [SEED]]");
+            eprintln!("soak: expected two numbers at most: soak [REQUESTS [SEED]] [--write]");
             return ExitCode::from(2);
         }
     };
     let began = Instant::now();
     let mut tally = Tally::default();
-    for session in sessions(seed) {
-        match walk(session) {
-            Ok(one) => tally.add(one),
+    let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
+    let mut sessions = sessions(seed);
+    'all: loop {
+        let some: Vec<Session> = sessions.by_ref().take(cores * AT_A_TIME).collect();
+        let walked = match walked(&some, cores) {
+            Ok(walked) => walked,
             Err(error) => {
                 eprintln!("soak: {error}");
                 return ExitCode::from(2);
+            }
+        };
+        // In their order, so that the sums follow from the seed alone.
+        for one in walked {
+            tally.add(one);
+            if tally.requests >= requests || !tally.is_sound() {
+                break 'all;
             }
         }
         if std::io::stderr().is_terminal() {
             eprint!("\r{} of {requests} requests, {} errors", tally.requests, tally.errors);
             let _ = std::io::stderr().flush();
         }
-        if tally.requests >= requests || !tally.is_sound() {
-            break;
-        }
     }
     if std::io::stderr().is_terminal() {
         eprintln!();
     }
     println!("{tally}{:<18} {:>14}", "seconds", began.elapsed().as_secs());
+    if !options.is_empty()
+        && let Err(error) = document::write("performance.md", "soak", &format!("```\n{tally}```\n"))
+    {
+        eprintln!("soak: the figures cannot be written: {error}");
+        return ExitCode::from(2);
+    }
     match tally.first_complaint {
         None => ExitCode::SUCCESS,
         Some(complaint) => {
@@ -55,4 +77,22 @@ fn main() -> ExitCode {
             ExitCode::from(1)
         }
     }
+}
+
+/// Walks sessions on all cores; what came of them is in their order.
+fn walked(sessions: &[Session], cores: usize) -> Result<Vec<Tally>, SimulationError> {
+    let part = sessions.len().div_ceil(cores);
+    thread::scope(|scope| {
+        let parts: Vec<_> = sessions
+            .chunks(part.max(1))
+            .map(|part| scope.spawn(|| part.iter().map(|&session| walk(session)).collect()))
+            .collect();
+        let mut walked = Vec::with_capacity(sessions.len());
+        for part in parts {
+            let part: Result<Vec<Tally>, SimulationError> =
+                part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            walked.extend(part?);
+        }
+        Ok(walked)
+    })
 }
