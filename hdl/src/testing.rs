@@ -28,6 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rust_hdl::prelude::*;
 
+use crate::export::{Clean, clean};
 use crate::simulated::{Clocked, DetectorCircuit};
 
 /// A circuit under test, with a record of what went in and came out in every cycle.
@@ -177,10 +178,14 @@ impl<B: Block> Bench<B> {
     /// every output in every cycle, just before the rising edge. `name` names the scratch files.
     ///
     /// # Panics
-    /// On a difference, with port, cycle, expected and got of the first few, and if Icarus Verilog is not
-    /// installed or does not accept the Verilog.
+    /// On a difference, with port, cycle, expected and got of the first few, if the circuit cannot
+    /// be exported, and if Icarus Verilog is not installed or does not accept the Verilog.
     pub fn replay(&self, name: &str) {
-        self.replay_verilog(name, "top", &self.verilog());
+        let options = Clean { top: "top", ..Clean::default() };
+        match clean(&self.verilog(), &options) {
+            Ok(verilog) => self.replay_verilog(name, "top", &verilog),
+            Err(error) => panic!("the circuit cannot be exported: {error}"),
+        }
     }
 
     /// As [`Bench::replay`], with Verilog from elsewhere that is to behave the same: an exported

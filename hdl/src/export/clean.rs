@@ -8,7 +8,7 @@ use super::error::ExportError;
 use super::syntax::Design;
 use super::{
     clocked, connect, literals, merge, naming, parse, print, registers, repeat, split, token,
-    widths,
+    waking, widths,
 };
 
 /// The text rust-hdl emits for a circuit, made readable.
@@ -53,6 +53,7 @@ pub(super) fn transformed(
         repeat::vectors(module);
     }
     naming::inside(&mut design)?;
+    design.modules.iter_mut().for_each(waking::from_the_start);
     let notes = merge::modules(&mut design, options);
     repeat::loops(&mut design);
     one_of_each_core(&mut design)?;

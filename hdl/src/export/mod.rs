@@ -27,6 +27,7 @@ mod repeat;
 mod split;
 mod syntax;
 mod token;
+mod waking;
 mod widths;
 
 pub use circuits::{VerilogFile, export_board, export_core, export_search_window};

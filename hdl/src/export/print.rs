@@ -28,6 +28,13 @@ pub(crate) fn expr(e: &Expr) -> String {
             format!("{{{}}}", parts.iter().map(expr).collect::<Vec<_>>().join(", "))
         }
         Expr::Sign(op, inner) => format!("{op}({})", expr(inner)),
+        Expr::Choice(test, value, other) => {
+            let [test, value] = [test, value].map(|e| match **e {
+                Expr::Choice(..) => format!("({})", expr(e)),
+                _ => expr(e),
+            });
+            format!("{test} ? {value} : {}", expr(other))
+        }
     }
 }
 
@@ -38,7 +45,7 @@ fn index_text(index: &Expr) -> String {
 /// An operand of a unary operator.
 fn operand(e: &Expr) -> String {
     match e {
-        Expr::Binary(..) | Expr::Unary(..) => format!("({})", expr(e)),
+        Expr::Binary(..) | Expr::Unary(..) | Expr::Choice(..) => format!("({})", expr(e)),
         _ => expr(e),
     }
 }
@@ -51,6 +58,7 @@ fn side(op: &str, e: &Expr, left: bool) -> String {
             if *inner == op && associative && left { expr(e) } else { format!("({})", expr(e)) }
         }
         Expr::Unary(inner, _) if *inner != "~" && *inner != "!" => format!("({})", expr(e)),
+        Expr::Choice(..) => format!("({})", expr(e)),
         _ => expr(e),
     }
 }
@@ -82,6 +90,10 @@ fn long(out: &mut String, indent: usize, first: &str, e: &Expr, last: &str) {
             chain(op, e, &mut pieces);
             ("", "")
         }
+        Expr::Choice(..) => {
+            choices(e, &mut pieces);
+            ("", "")
+        }
         _ => ("", ""),
     };
     if pieces.len() < 2 {
@@ -106,6 +118,18 @@ fn chain(op: &str, e: &Expr, pieces: &mut Vec<String>) {
             pieces.push(format!("{op} {}", side(op, r, false)));
         }
         _ => pieces.push(side(op, e, true)),
+    }
+}
+
+/// What is chosen between, each with the sign before it.
+fn choices(e: &Expr, pieces: &mut Vec<String>) {
+    match e {
+        Expr::Choice(test, value, other) => {
+            let value = format!("{} ? {}", operand(test), operand(value));
+            pieces.push(if pieces.is_empty() { value } else { format!(": {value}") });
+            choices(other, pieces);
+        }
+        _ => pieces.push(format!(": {}", expr(e))),
     }
 }
 

@@ -12,6 +12,10 @@ use super::ICE40_CELLS;
 use super::syntax::{Design, Item, Module};
 use super::token::{TokenKind, tokens};
 
+/// What Icarus Verilog takes a text for: Verilog, and SystemVerilog. In the latter a variable with
+/// a value in its declaration has it before any block waits for it.
+pub const STANDARDS: [&str; 2] = ["-g2005", "-g2012"];
+
 /// A folder that goes when it is dropped, unless the test panics.
 struct Scratch(PathBuf);
 
@@ -69,7 +73,7 @@ pub fn lint(text: &str, top: &str) {
     let arguments = ["--lint-only", "-Wall", "--top-module", top, "file.v", "cells.v"];
     let (content, said) = scratch.run("verilator", &arguments);
     assert!(content && said.is_empty(), "verilator: {said}");
-    for standard in ["-g2005", "-g2012"] {
+    for standard in STANDARDS {
         let arguments = [standard, "-Wall", "-s", top, "-o", "file.vvp", "file.v", "cells.v"];
         let (content, said) = scratch.run("iverilog", &arguments);
         assert!(content && said.is_empty(), "iverilog {standard}: {said}");
@@ -202,11 +206,11 @@ pub fn is_equivalent(yosys: &str, raw: &str, clean: &str, design: &Design) -> bo
     proven
 }
 
-/// What the module `top` prints when Icarus Verilog runs it.
-pub fn printed(text: &str, top: &str) -> String {
+/// What the module `top` prints when Icarus Verilog runs it as one of the [`STANDARDS`].
+pub fn printed(text: &str, top: &str, standard: &str) -> String {
     let scratch = Scratch::new();
     scratch.write("file.v", &format!("{text}\n{}", cells(text)));
-    let arguments = ["-g2005", "-Wall", "-Wno-timescale", "-s", top, "-o", "file.vvp", "file.v"];
+    let arguments = [standard, "-Wall", "-Wno-timescale", "-s", top, "-o", "file.vvp", "file.v"];
     let (content, said) = scratch.run("iverilog", &arguments);
     assert!(content && said.is_empty(), "iverilog: {said}");
     scratch.run("vvp", &["-n", "file.vvp"]).1

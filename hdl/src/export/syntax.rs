@@ -11,6 +11,8 @@ pub(crate) enum Expr {
     Wide(u32, String),
     Unary(&'static str, Box<Expr>),
     Binary(&'static str, Box<Expr>, Box<Expr>),
+    /// The second if the first is not 0, else the third; rust-hdl emits none.
+    Choice(Box<Expr>, Box<Expr>, Box<Expr>),
     /// One bit of a name.
     Index(String, Box<Expr>),
     /// `width` bits of a name from an offset upwards.
@@ -79,6 +81,9 @@ impl Expr {
                 e.names(f);
             }
             Expr::Concat(parts) => parts.iter().for_each(|e| e.names(f)),
+            Expr::Choice(test, value, other) => {
+                [test, value, other].into_iter().for_each(|e| e.names(f));
+            }
         }
     }
 
@@ -102,6 +107,10 @@ impl Expr {
             Expr::Index(name, e) => Expr::Index(name, boxed(e, f)),
             Expr::Slice(name, e, width) => Expr::Slice(name, boxed(e, f), width),
             Expr::Concat(parts) => Expr::Concat(parts.into_iter().map(|e| e.map(f)).collect()),
+            Expr::Choice(test, value, other) => {
+                let [test, value, other] = [test, value, other].map(|e| boxed(e, f));
+                Expr::Choice(test, value, other)
+            }
         };
         f(whole)
     }

@@ -1,5 +1,7 @@
 //! Every exported circuit before its judges.
 
+use std::sync::LazyLock;
+
 use super::circuits::{
     board_options, core_options, raw_board, raw_core, raw_search_window, search_window_options,
 };
@@ -7,7 +9,7 @@ use super::clean::transformed;
 use super::config::{DEPTHS, ENTRIES, PLIES};
 use super::syntax::{Design, Direction};
 use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, VerilogFile};
-use super::{export_board, export_core, export_search_window, is_keyword, proof};
+use super::{export_board, export_core, export_search_window, is_keyword, proof, waking};
 
 const SMALL: CoreConfig = CoreConfig { entries: 4, depth: 64, ..CoreConfig::DEFAULT };
 const BOARD: BoardConfig =
@@ -27,28 +29,41 @@ fn configurations() -> Vec<(&'static str, CoreConfig)> {
     all
 }
 
-/// Every exported circuit: name, file, what rust-hdl emits, and the design behind it.
-fn exported() -> Vec<(String, VerilogFile, String, Design)> {
-    let mut all = Vec::new();
-    for (name, config) in configurations() {
-        let raw = raw_core(&config).unwrap();
-        let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
-        all.push((name.to_owned(), export_core(&config).unwrap(), raw, design));
-    }
-    let window = CoreConfig { depth: 32, ..CoreConfig::WINDOW };
-    let raw = raw_search_window(&window).unwrap();
-    let (design, _) = transformed(&raw, &search_window_options(&window).clean()).unwrap();
-    let file = export_search_window(&window).unwrap();
-    all.push(("search-window".to_owned(), file, raw, design));
-    let raw = raw_board(&BOARD).unwrap();
-    let (design, _) = transformed(&raw, &board_options(&BOARD).clean()).unwrap();
-    all.push(("board".to_owned(), export_board(&BOARD).unwrap(), raw, design));
-    all
+/// An exported circuit.
+struct Exported {
+    name: &'static str,
+    file: VerilogFile,
+    /// What rust-hdl emits.
+    raw: String,
+    /// The design behind the file.
+    design: Design,
+}
+
+/// Every exported circuit; made once for all tests, since the long ones take seconds.
+fn exported() -> &'static [Exported] {
+    static ALL: LazyLock<Vec<Exported>> = LazyLock::new(|| {
+        let mut all = Vec::new();
+        for (name, config) in configurations() {
+            let raw = raw_core(&config).unwrap();
+            let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
+            all.push(Exported { name, file: export_core(&config).unwrap(), raw, design });
+        }
+        let window = CoreConfig { depth: 32, ..CoreConfig::WINDOW };
+        let raw = raw_search_window(&window).unwrap();
+        let (design, _) = transformed(&raw, &search_window_options(&window).clean()).unwrap();
+        let file = export_search_window(&window).unwrap();
+        all.push(Exported { name: "search-window", file, raw, design });
+        let raw = raw_board(&BOARD).unwrap();
+        let (design, _) = transformed(&raw, &board_options(&BOARD).clean()).unwrap();
+        all.push(Exported { name: "board", file: export_board(&BOARD).unwrap(), raw, design });
+        all
+    });
+    &ALL
 }
 
 #[test]
 fn every_tool_accepts_every_circuit() {
-    for (name, file, ..) in exported() {
+    for Exported { name, file, .. } in exported() {
         if let Ok(folder) = std::env::var("PERPETUAL_EXPORT_DUMP") {
             std::fs::write(format!("{folder}/{name}.v"), &file.text).unwrap();
         }
@@ -58,8 +73,8 @@ fn every_tool_accepts_every_circuit() {
 
 #[test]
 fn names_are_fit_for_every_tool() {
-    for (name, file, _, design) in exported() {
-        for word in proof::identifiers(&file.text, &design) {
+    for Exported { name, file, design, .. } in exported() {
+        for word in proof::identifiers(&file.text, design) {
             assert!(!word.contains('$') && !is_keyword(word), "{name}: {word}");
         }
         for line in file.text.lines() {
@@ -69,8 +84,17 @@ fn names_are_fit_for_every_tool() {
 }
 
 #[test]
+fn no_block_waits_for_an_input_that_never_moves() {
+    for Exported { name, design, .. } in exported() {
+        for module in &design.modules {
+            assert!(!waking::sleeps(module), "{name}: {}", module.name);
+        }
+    }
+}
+
+#[test]
 fn each_circuit_is_there_once_and_described() {
-    for (name, file, raw, design) in exported() {
+    for Exported { name, file, raw, design } in exported() {
         let modules = file.text.lines().filter(|line| line.starts_with("module ")).count();
         assert_eq!(modules, design.modules.len());
         assert!(modules <= 24, "{name}: {modules} modules");
@@ -130,8 +154,8 @@ const CORE_PORTS: [(&str, u32, bool); 20] = [
 #[test]
 fn all_cores_have_the_documented_ports() {
     let document = include_str!("../../../docs/datasheet.md");
-    for (name, _, _, design) in
-        exported().into_iter().filter(|(name, ..)| !OTHER_PORTS.contains(&name.as_str()))
+    for Exported { name, design, .. } in
+        exported().iter().filter(|exported| !OTHER_PORTS.contains(&exported.name))
     {
         let ports = design.modules[0].ports.iter();
         let ports: Vec<_> = ports
@@ -153,12 +177,17 @@ fn example() -> &'static str {
 
 #[test]
 fn the_example_in_the_document_runs_with_every_core() {
-    for (name, config) in configurations() {
-        let file = export_core(&config).unwrap();
+    for Exported { name, file, .. } in
+        exported().iter().filter(|exported| !OTHER_PORTS.contains(&exported.name))
+    {
         let example =
             example().replace("perpetual_chain detector", &format!("{} detector", file.top));
-        let printed = proof::printed(&format!("{example}\n{}", file.text), "example");
-        assert!(printed.contains("occurrences 1, distance 4, exact 1"), "{name}: {printed}");
+        for standard in proof::STANDARDS {
+            let text = format!("{example}\n{}", file.text);
+            let printed = proof::printed(&text, "example", standard);
+            let said = "occurrences 1, distance 4, exact 1";
+            assert!(printed.contains(said), "{name}, {standard}: {printed}");
+        }
     }
 }
 
@@ -183,7 +212,8 @@ fn the_timing_diagram_in_the_document_is_a_run() {
 endmodule
 ";
     let bench = example()[..start].to_owned() + run;
-    let printed = proof::printed(&format!("{bench}\n{}", file.text), "example");
+    let printed =
+        proof::printed(&format!("{bench}\n{}", file.text), "example", proof::STANDARDS[0]);
     let cycles: Vec<Vec<u32>> = printed
         .lines()
         .filter_map(|line| line.strip_prefix("cycle "))
@@ -238,9 +268,9 @@ fn numbers(values: &[u32]) -> String {
 
 #[test]
 fn every_circuit_runs_as_rust_hdl_emits_it() {
-    for (_, file, raw, design) in exported() {
+    for Exported { file, raw, design, .. } in exported() {
         // The memories hold the same zeros in both.
-        proof::run_side_by_side(&raw, &file.text, &design, 3000);
+        proof::run_side_by_side(raw, &file.text, design, 3000);
     }
 }
 

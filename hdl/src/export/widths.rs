@@ -36,6 +36,7 @@ impl Module {
             Expr::Binary("<<" | ">>", l, _) => self.self_width(l),
             Expr::Binary(_, l, r) => self.self_width(l).max(self.self_width(r)),
             Expr::Concat(parts) => parts.iter().map(|e| self.self_width(e)).sum(),
+            Expr::Choice(_, value, other) => self.self_width(value).max(self.self_width(other)),
         }
     }
 
@@ -186,6 +187,11 @@ fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), Exp
             within(module, r, context, count)
         }
         Expr::Concat(parts) => parts.iter().try_for_each(|e| root(module, e)),
+        Expr::Choice(test, value, other) => {
+            root(module, test)?;
+            within(module, value, context, count)?;
+            within(module, other, context, count)
+        }
     }
 }
 
