@@ -516,8 +516,14 @@ mod tests {
     fn equal_runs_pass() {
         let bench = run(&[(3, 4), (60, 13), (0, 0), (31, 31)]);
         assert_eq!(bench.cycles(), 5);
-        bench.replay("adder");
+        bench.replay_verilog("adder", "top", &bench.verilog());
         bench.lint("adder");
+    }
+
+    #[test]
+    #[should_panic(expected = "the circuit cannot be exported")]
+    fn what_means_two_things_is_not_even_replayed() {
+        run(&[(3, 4)]).replay("adder-refused");
     }
 
     #[test]
@@ -533,6 +539,6 @@ mod tests {
     fn qualified_outputs_are_compared_only_when_they_count() {
         let mut bench = run(&[(3, 4), (60, 3), (0, 0)]);
         bench.compare_only_if("full", "carried");
-        bench.replay("adder-qualified");
+        bench.replay_verilog("adder-qualified", "top", &bench.verilog());
     }
 }

@@ -347,7 +347,7 @@ STACK_MUTANTS = (
     Mutant("perpetual_move_stack", "if (pop & ~none_held) begin", "if (pop) begin"),
     Mutant("perpetual_move_stack", "(target_ply <= top) & ", ""),
     Mutant("perpetual_move_stack", "if (reader == bottom_low) begin", "if (reader == top_low) begin"),
-    Mutant("perpetual_move_stack", "barrier_mask = no_piece;", "barrier_mask = any_piece;"),
+    Mutant("perpetual_move_stack", "barrier ? no_piece : any_piece", "barrier ? any_piece : any_piece"),
     Mutant("perpetual_move_stack", "cut_held <= cut & target_held & ~clear;", "cut_held <= cut & ~clear;"),
     Mutant("perpetual_move_stack", "cut_held <= cut & target_held & ~clear;", "cut_held <= cut & target_held;"),
     Mutant("perpetual_move_stack", ".write_enable(push & room)", ".write_enable(push)"),
