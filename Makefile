@@ -9,7 +9,7 @@ export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test lint-more ci judge-python bench bench-check methods performance fmt clean \
+.PHONY: help demo build test lint ci judge-python bench bench-check methods performance fmt clean \
 	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
 	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check \
 	judge-readme judge-spark package nodes
@@ -27,14 +27,15 @@ build: ## the program, target/release/perpetual
 	@scripts/setup.sh rust verilator
 	$(CARGO) build --release --workspace --bin perpetual
 
-test: ## formatting, lints, all tests
+test: ## formatting and all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator iverilog fpga
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
-	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
-	@$(STAGE) "tests" $(CARGO) test --release --workspace
+	@$(STAGE) "tests" $(CARGO) test --release --workspace --tests
+	@$(STAGE) "examples in the documentation" $(CARGO) test --release --workspace --doc
 
-lint-more: ## the program without Verilator, and the documentation, without warnings
+lint: ## lints, of the program without Verilator too, and the documentation, without warnings
 	@scripts/setup.sh rust verilator
+	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host --no-default-features -- -D warnings
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
 
