@@ -169,9 +169,19 @@ impl<B: Block> Bench<B> {
         self.cycles += 1;
     }
 
-    /// The exported Verilog, as rust-hdl prints it: the top module is called `top`.
+    /// The Verilog as rust-hdl prints it: the top module is called `top`.
     pub fn verilog(&self) -> String {
         generate_verilog(&self.circuit)
+    }
+
+    /// The Verilog as it is shipped, made readable: the top module is called `top`.
+    ///
+    /// # Panics
+    /// If the circuit cannot be exported.
+    pub fn exported(&self) -> String {
+        let options = Clean { top: "top", ..Clean::default() };
+        clean(&self.verilog(), &options)
+            .unwrap_or_else(|error| panic!("the circuit cannot be exported: {error}"))
     }
 
     /// Replays the recorded cycles on the exported Verilog under Icarus Verilog and compares
@@ -181,11 +191,7 @@ impl<B: Block> Bench<B> {
     /// On a difference, with port, cycle, expected and got of the first few, if the circuit cannot
     /// be exported, and if Icarus Verilog is not installed or does not accept the Verilog.
     pub fn replay(&self, name: &str) {
-        let options = Clean { top: "top", ..Clean::default() };
-        match clean(&self.verilog(), &options) {
-            Ok(verilog) => self.replay_verilog(name, "top", &verilog),
-            Err(error) => panic!("the circuit cannot be exported: {error}"),
-        }
+        self.replay_verilog(name, "top", &self.exported());
     }
 
     /// As [`Bench::replay`], with Verilog from elsewhere that is to behave the same: an exported

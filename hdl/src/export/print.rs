@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::syntax::{
     COPY, Direction, Expr, Instance, Item, Kind, Literal, Module, Net, Pin, Statement, target_name,
+    written,
 };
 
 /// Lines are filled up to this column where they can be broken.
@@ -28,12 +29,10 @@ pub(crate) fn expr(e: &Expr) -> String {
             format!("{{{}}}", parts.iter().map(expr).collect::<Vec<_>>().join(", "))
         }
         Expr::Sign(op, inner) => format!("{op}({})", expr(inner)),
-        Expr::Choice(test, value, other) => {
-            let [test, value] = [test, value].map(|e| match **e {
-                Expr::Choice(..) => format!("({})", expr(e)),
-                _ => expr(e),
-            });
-            format!("{test} ? {value} : {}", expr(other))
+        Expr::Choice(..) => {
+            let mut pieces = Vec::new();
+            choices(e, &mut pieces);
+            pieces.join(" ")
         }
     }
 }
@@ -350,12 +349,8 @@ fn declared_late(module: &Module) -> BTreeMap<&str, usize> {
                 });
             }
             Item::Always(body) => {
-                for statement in body {
-                    reads.extend(statement.reads());
-                    statement.writes(&mut |name| {
-                        writes.insert(name.to_owned());
-                    });
-                }
+                writes = written(body);
+                reads.extend(body.iter().flat_map(Statement::reads));
                 reads.retain(|name| !writes.contains(name));
             }
             Item::Clocked(..) | Item::Register { .. } | Item::Raw(_) => {}

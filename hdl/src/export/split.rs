@@ -5,7 +5,7 @@
 //! statements see only last values of what they read, and these are the same from anywhere.
 
 use super::fold;
-use super::syntax::{Expr, Item, Kind, Module, Statement};
+use super::syntax::{Expr, Item, Kind, Module, Statement, written};
 
 /// Splits the blocks of a module.
 pub(crate) fn split(module: &mut Module) {
@@ -22,7 +22,7 @@ pub(crate) fn split(module: &mut Module) {
 }
 
 /// What is assigned by an `assign` must be a wire.
-fn mark_wires(module: &mut Module) {
+pub(super) fn mark_wires(module: &mut Module) {
     let targets: Vec<String> = module
         .items
         .iter()
@@ -60,8 +60,7 @@ fn parts(module: &Module, body: &[Statement]) -> Option<Vec<Item>> {
 
 /// Whether the statements read a signal that they do not write, so that a change wakes them.
 fn reads_anything(module: &Module, body: &[Statement]) -> bool {
-    let mut written = Vec::new();
-    body.iter().for_each(|s| s.writes(&mut |name| written.push(name.to_owned())));
+    let written = written(body);
     let is_constant = |name: &String| module.params.iter().any(|param| param.name == *name);
     body.iter()
         .flat_map(Statement::reads)

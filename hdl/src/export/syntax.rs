@@ -214,6 +214,16 @@ impl Statement {
     }
 }
 
+/// Every name that the statements assign to, whole or in part.
+pub(crate) fn written(body: &[Statement]) -> BTreeSet<String> {
+    let mut written = BTreeSet::new();
+    let mut write = |name: &str| {
+        written.insert(name.to_owned());
+    };
+    body.iter().for_each(|statement| statement.writes(&mut write));
+    written
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Direction {
     Input,

@@ -8,7 +8,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::syntax::{Expr, Item, Kind, Module, Statement};
+use super::split::mark_wires;
+use super::syntax::{Expr, Item, Kind, Module, Statement, written};
 
 /// Puts the blocks that no register wakes into assigns, as far as their values can be chosen
 /// between in one expression.
@@ -18,18 +19,15 @@ pub(crate) fn from_the_start(module: &mut Module) {
         match item {
             Item::Always(body) if !reads_any(&body, &woken) => match chosen(module, &body) {
                 Some(values) => {
-                    for (name, value) in values {
-                        if let Some(net) = module.net_mut(&name) {
-                            net.reg = false;
-                        }
-                        module.items.push(Item::Assign(Expr::Name(name), value));
-                    }
+                    let assign = |(name, value)| Item::Assign(Expr::Name(name), value);
+                    module.items.extend(values.into_iter().map(assign));
                 }
                 None => module.items.push(Item::Always(body)),
             },
             item => module.items.push(item),
         }
     }
+    mark_wires(module);
 }
 
 /// Whether a block is left that no register wakes.
@@ -71,16 +69,6 @@ fn reads_any(body: &[Statement], wanted: &BTreeSet<String>) -> bool {
     body.iter().flat_map(Statement::reads).any(|name| wanted.contains(&name))
 }
 
-/// Every signal that the block writes.
-fn written(body: &[Statement]) -> BTreeSet<String> {
-    let mut written = BTreeSet::new();
-    let mut write = |name: &str| {
-        written.insert(name.to_owned());
-    };
-    body.iter().for_each(|statement| statement.writes(&mut write));
-    written
-}
-
 type Values = BTreeMap<String, Expr>;
 
 /// What the block gives each of its signals, as one expression of what it reads.
@@ -119,9 +107,9 @@ fn follow(module: &Module, body: &[Statement], values: &mut Values) -> Option<()
                 }
                 for (value, other) in values.values_mut().zip(other.into_values()) {
                     if *value != other {
-                        let both = [value.clone(), other].map(Box::new);
-                        let [value_if, value_else] = both;
-                        *value = Expr::Choice(Box::new(test.clone()), value_if, value_else);
+                        let [test, value_if, value_else] =
+                            [test.clone(), value.clone(), other].map(Box::new);
+                        *value = Expr::Choice(test, value_if, value_else);
                     }
                 }
             }

@@ -283,7 +283,7 @@ impl Run {
         assert!(self.repetitions * 50 > self.answers, "{} of {}", self.repetitions, self.answers);
         assert!(self.upcoming * 50 > self.answers, "{} of {}", self.upcoming, self.answers);
         assert!(self.moves_found > 0);
-        let verilog = format!("{}\n{ICE40_CELLS}", self.bench.verilog());
+        let verilog = format!("{}\n{ICE40_CELLS}", self.bench.exported());
         self.bench.replay_verilog(name, "top", &verilog);
         (self.moves_found, self.abandoned)
     }
