@@ -14,8 +14,8 @@ pub use board::{
     BoardArgs, BoardsArgs, BoardsFormat, MonitorArgs, MonitorFormat, ProbeArgs, ProbeFormat,
 };
 pub use check::{CheckArgs, Format};
-pub use explain::{ExplainArgs, Rules, TraceArgs};
-pub use export::{Circuit, ExportArgs};
+pub use explain::{ExplainArgs, Place, Rules, TraceArgs};
+pub use export::ExportArgs;
 pub use measure::{BenchArgs, CompareArgs, CompareFormat, LinkFormat};
 
 const EXIT_CODES: &str = "\

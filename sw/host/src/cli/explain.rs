@@ -51,6 +51,18 @@ pub enum Rules {
     Both,
 }
 
+/// Where in a file of games the walk begins.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct Place {
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn", conflicts_with = "moves",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: u64,
+    /// The ply to walk back from [default: the last]
+    #[arg(long, value_name = "N", requires = "pgn", conflicts_with = "moves")]
+    pub ply: Option<usize>,
+}
+
 /// Arguments of `perpetual explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
@@ -68,13 +80,9 @@ pub struct ExplainArgs {
     /// Take the moves from a PGN file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "fen", "partial"])]
     pub pgn: Option<PathBuf>,
-    /// Which game of the file
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
-          value_parser = clap::value_parser!(u64).range(1..))]
-    pub game: u64,
-    /// The ply to walk back from [default: the last]
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub ply: Option<usize>,
+    /// Where in the file
+    #[command(flatten)]
+    pub place: Place,
     /// Which walk to show [default: exact, or both with --partial]
     #[arg(long, value_enum)]
     pub rules: Option<Rules>,
@@ -99,13 +107,9 @@ pub struct TraceArgs {
     /// Take the moves from a PGN file
     #[arg(long, value_name = "PGN", conflicts_with_all = ["moves", "fen"])]
     pub pgn: Option<PathBuf>,
-    /// Which game of the file
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
-          value_parser = clap::value_parser!(u64).range(1..))]
-    pub game: u64,
-    /// The ply to walk back from [default: the last]
-    #[arg(long, value_name = "N", requires = "pgn")]
-    pub ply: Option<usize>,
+    /// Where in the file
+    #[command(flatten)]
+    pub place: Place,
     /// Walk to the nearest repetition only
     #[arg(long)]
     pub first: bool,

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use perpetual_link::DetectorKind;
 
 /// What the help of `perpetual export` ends with.
@@ -19,41 +20,37 @@ Exit codes:
   0    all well
   2    wrong usage, no such core, or a file that cannot be written";
 
-/// A circuit that can be exported.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Circuit {
-    /// The chain list as a register file, all entries compared in one cycle
-    #[default]
-    Chain,
-    /// The parities of a scoreboard in block RAM: the smallest, and it never runs out
-    Scoreboard,
-    /// Both in lockstep: a core that checks itself
-    Pair,
-    /// Displaced pieces counted for every earlier position: constant time, the last plies only
-    Window,
-    /// That and a scoreboard in lockstep: a core that checks itself
-    WindowPair,
-}
+/// The circuits that can be exported, with their lines in the help.
+const CIRCUITS: [(DetectorKind, &str); 5] = [
+    (DetectorKind::Chain, "The chain list as a register file, all entries compared in one cycle"),
+    (
+        DetectorKind::Scoreboard,
+        "The parities of a scoreboard in block RAM: the smallest, and it never runs out",
+    ),
+    (DetectorKind::Pair, "Both in lockstep: a core that checks itself"),
+    (
+        DetectorKind::Window,
+        "Displaced pieces counted for every earlier position: constant time, the last plies only",
+    ),
+    (DetectorKind::WindowPair, "That and a scoreboard in lockstep: a core that checks itself"),
+];
 
-impl Circuit {
-    /// The detector that it is.
-    pub const fn kind(self) -> DetectorKind {
-        match self {
-            Circuit::Chain => DetectorKind::Chain,
-            Circuit::Scoreboard => DetectorKind::Scoreboard,
-            Circuit::Pair => DetectorKind::Pair,
-            Circuit::Window => DetectorKind::Window,
-            Circuit::WindowPair => DetectorKind::WindowPair,
-        }
-    }
+/// Reads the name of a circuit that can be exported.
+fn circuits() -> impl TypedValueParser<Value = DetectorKind> {
+    let names = CIRCUITS.map(|(kind, help)| PossibleValue::new(kind.name()).help(help));
+    PossibleValuesParser::new(names).try_map(|name| {
+        let known = CIRCUITS.into_iter().find(|(kind, _)| kind.name() == name);
+        known.map(|(kind, _)| kind).ok_or("there is no such circuit")
+    })
 }
 
 /// Arguments of `perpetual export`.
 #[derive(Debug, Args)]
 pub struct ExportArgs {
     /// Which circuit
-    #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
-    pub detector: Circuit,
+    #[arg(long, value_name = "METHOD", value_parser = circuits(),
+          default_value = DetectorKind::Chain.name())]
+    pub detector: DetectorKind,
     /// Entries of the chain list: 4, 16 or 32 (scoreboard and window detectors have none)
     #[arg(long, default_value_t = 32, value_name = "N")]
     pub entries: usize,

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::cli::{ExplainArgs, Rules};
+use crate::cli::{ExplainArgs, Place, Rules};
 use crate::commands::check;
 use crate::exit::{Exit, Stop};
 use crate::explain::line::Step;
@@ -20,7 +20,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// If the position or a move cannot be read, or the output not be written.
 pub fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Stop> {
     let steps = match &arguments.pgn {
-        Some(path) => of_file(path, arguments.game, arguments.ply),
+        Some(path) => of_file(path, arguments.place),
         None if arguments.partial => line::partial(arguments.fen.as_deref(), &arguments.moves),
         None => of_moves(arguments.fen.as_deref(), &arguments.moves),
     }
@@ -57,7 +57,8 @@ pub(super) fn of_moves(fen: Option<&str>, moves: &[String]) -> Result<Vec<Step>,
 }
 
 /// The moves of a game in a file, up to a ply.
-pub(super) fn of_file(path: &Path, number: u64, ply: Option<usize>) -> Result<Vec<Step>, String> {
+pub(super) fn of_file(path: &Path, place: Place) -> Result<Vec<Step>, String> {
+    let Place { game: number, ply } = place;
     let name = path.display();
     let file = check::open_file(path).map_err(|error| format!("{name}: {error}"))?;
     let mut reader = Reader::new(file);

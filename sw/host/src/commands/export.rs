@@ -16,9 +16,8 @@ use crate::report::grouped;
 /// # Errors
 /// If there is no such core, or the file cannot be written.
 pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
-    let &ExportArgs { entries, depth, plies, registered_ram, search, out: ref folder, .. } =
-        arguments;
-    let detector = arguments.detector.kind();
+    let &ExportArgs { detector, entries, depth, plies, registered_ram, search, .. } = arguments;
+    let folder = &arguments.out;
     let form = if arguments.ice40 { WindowForm::Ice40 } else { WindowForm::Portable };
     let mut config = CoreConfig { detector, entries, depth, registered_ram, form };
     if config.has_plies() {

@@ -26,7 +26,7 @@ pub fn run(arguments: &TraceArgs, out: &mut impl Write) -> Result<Exit, Stop> {
         )));
     }
     let steps = match &arguments.pgn {
-        Some(pgn) => of_file(pgn, arguments.game, arguments.ply),
+        Some(pgn) => of_file(pgn, arguments.place),
         None => {
             let moves = arguments.moves.as_deref().unwrap_or_default();
             let words: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();

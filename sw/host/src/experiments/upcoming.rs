@@ -25,9 +25,6 @@ pub const FULL: Depths = Depths { endgames: 14, middle_games: 11, draws: 12 };
 /// To see whether it works.
 pub const QUICK: Depths = Depths { endgames: 6, middle_games: 4, draws: 6 };
 
-/// The positions of which it is said when the draw was seen.
-const PERPETUAL: &str = "perpetual checks";
-
 /// Writes the section.
 ///
 /// # Errors
@@ -39,15 +36,16 @@ pub fn write(depths: Depths, out: &mut impl Write) -> Result<(), Stop> {
         1,
     );
     let mut draws_seen = Table::new(&["position", "draw seen at depth, without", "with"], 1);
-    for (what, positions, depth) in [
-        ("endgames", &ENDGAMES[..], endgames),
-        ("middle games", &MIDDLE_GAMES[..], middle_games),
-        (PERPETUAL, &DRAWS[..], draws),
+    // Of the last it is said as well when the draw was seen.
+    for (what, positions, depth, mut draws_seen) in [
+        ("endgames", &ENDGAMES[..], endgames, None),
+        ("middle games", &MIDDLE_GAMES[..], middle_games, None),
+        ("perpetual checks", &DRAWS[..], draws, Some(&mut draws_seen)),
     ] {
         let mut sums = [0; 3];
         for named in positions {
             let reached = both(named, depth)?;
-            if what == PERPETUAL {
+            if let Some(draws_seen) = &mut draws_seen {
                 let seen = reached.each_ref().map(|all| seen(all));
                 draws_seen.row([named.name.to_owned()].into_iter().chain(seen));
             }
