@@ -140,11 +140,9 @@ waveforms-check: synthesis-sources ## fails when a waveform of the documentation
 	@scripts/setup.sh iverilog waveforms
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 
-SOAK := $(CARGO) build --release --workspace --example soak
-
 soak: ## [REQUESTS=1000000] [SEED=1] [WRITE=1]: a client and a board under Verilator on a bad line
 	@scripts/setup.sh rust verilator
-	@$(SOAK)
+	@$(EXAMPLE) soak
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1) $(if $(WRITE),--write)
 	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
 

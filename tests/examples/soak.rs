@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     let mut sessions = sessions(seed);
     'all: loop {
         let some: Vec<Session> = sessions.by_ref().take(cores * AT_A_TIME).collect();
-        let walked = match walked(&some, cores) {
+        let walked = match walked(&some) {
             Ok(walked) => walked,
             Err(error) => {
                 eprintln!("soak: {error}");
@@ -79,12 +79,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Walks sessions on all cores; what came of them is in their order.
-fn walked(sessions: &[Session], cores: usize) -> Result<Vec<Tally>, SimulationError> {
-    let part = sessions.len().div_ceil(cores);
+/// Walks sessions, so many a thread; what came of them is in their order.
+fn walked(sessions: &[Session]) -> Result<Vec<Tally>, SimulationError> {
     thread::scope(|scope| {
         let parts: Vec<_> = sessions
-            .chunks(part.max(1))
+            .chunks(AT_A_TIME)
             .map(|part| scope.spawn(|| part.iter().map(|&session| walk(session)).collect()))
             .collect();
         let mut walked = Vec::with_capacity(sessions.len());
