@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
 use perpetual_hdl::export::{BoardConfig, CoreConfig, VerilogFile, export_board, export_core};
@@ -66,8 +67,15 @@ const VERILATOR_FLAGS: [&str; 12] = [
 /// processor time: 1.3 with -Os, 2.3 with -O1, 3.2 with -O2, 3.3 with -O3. A model that can write
 /// waveforms and does not is at 2.9 with -O2 and takes twice as long to compile; so there are two
 /// models of everything, and the one that traces is compiled for a quick build.
-const FAST: &str = "-O2";
-const TRACED: &str = "-O0";
+const FAST: Optimisation = Optimisation { hot: "-O2", cold: "-O1" };
+const TRACED: Optimisation = Optimisation { hot: "-O0", cold: "-O0" };
+
+/// What a compiler is told of the parts that run in every cycle, and of the others.
+#[derive(Clone, Copy, Debug)]
+struct Optimisation {
+    hot: &'static str,
+    cold: &'static str,
+}
 
 /// Where the models, the generated shim and the library go.
 struct Places {
@@ -77,13 +85,15 @@ struct Places {
     include: PathBuf,
     out: PathBuf,
     manifest: PathBuf,
+    /// How many things may be done at a time.
+    jobs: usize,
 }
 
 pub fn run() -> Result<(), String> {
     println!("cargo::rerun-if-env-changed=VERILATOR");
     let places = Places::find()?;
-    let models = models()?;
-    make_all(&places, &models)?;
+    let models = models(&places)?;
+    all_of(places.jobs, &models, |model| model.make(&places))?;
     link(&places, &models)
 }
 
@@ -109,28 +119,34 @@ impl Places {
         let manifest = variable("CARGO_MANIFEST_DIR")?.into();
         let include = Path::new(root.trim()).join("include");
         fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
-        Ok(Places { verilator, version, include, out, manifest })
+        let jobs = env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok()).unwrap_or(1);
+        Ok(Places { verilator, version, include, out, manifest, jobs })
     }
 }
 
-fn models() -> Result<Vec<Model>, String> {
-    let mut models = Vec::new();
-    let mut add = |class: String, verilog: &VerilogFile, kind| {
-        let VerilogFile { top, text } = verilog.clone();
-        models.push(Model { class, top, text, kind });
-    };
+/// Exports every configuration; each gives one model or two.
+fn models(places: &Places) -> Result<Vec<Model>, String> {
+    type Export = Box<dyn Fn() -> Result<VerilogFile, String> + Send + Sync>;
+    const BOTH: &[Kind] = &[Kind::Traced, Kind::Fast];
+    let mut exports: Vec<(String, &[Kind], Export)> = Vec::new();
     for core in &CORES {
-        let (class, verilog) = (class("core", core.name), core_verilog(core)?);
-        add(format!("{class}_traced"), &verilog, Kind::Traced);
-        add(class, &verilog, Kind::Fast);
+        exports.push((class("core", core.name), BOTH, Box::new(|| core_verilog(core))));
     }
     for board in &BOARDS {
-        let (class, verilog) = (class("board", board.name), board_verilog(board)?);
-        add(format!("{class}_traced"), &verilog, Kind::Traced);
-        add(class, &verilog, Kind::Fast);
+        exports.push((class("board", board.name), BOTH, Box::new(|| board_verilog(board))));
     }
     for core in &FAULTY_CORES {
-        add(class("faulty", core.name), &core_verilog(core)?, Kind::Faulty);
+        let kinds = &[Kind::Faulty];
+        exports.push((class("faulty", core.name), kinds, Box::new(|| core_verilog(core))));
+    }
+    let files = all_of(places.jobs, &exports, |(_, _, export)| export())?;
+    let mut models = Vec::new();
+    for ((class, kinds, _), VerilogFile { top, text }) in exports.into_iter().zip(files) {
+        for &kind in kinds {
+            let ending = if kind == Kind::Traced { "_traced" } else { "" };
+            let (class, top, text) = (format!("{class}{ending}"), top.clone(), text.clone());
+            models.push(Model { class, top, text, kind });
+        }
     }
     Ok(models)
 }
@@ -139,30 +155,36 @@ fn class(what: &str, configuration: &str) -> String {
     format!("V{what}_{}", configuration.replace('-', "_"))
 }
 
-/// Makes the models, as many at a time as cargo allows.
-fn make_all(places: &Places, models: &[Model]) -> Result<(), String> {
-    let jobs = env::var("NUM_JOBS").ok().and_then(|jobs| jobs.parse().ok()).unwrap_or(1);
-    let next = std::sync::Mutex::new(models.iter());
-    let worker = || -> Result<(), String> {
+/// Does something with each of the items, so many at a time; what comes of it is in their order.
+fn all_of<T: Sync, R: Send>(
+    jobs: usize,
+    items: &[T],
+    work: impl Fn(&T) -> Result<R, String> + Sync,
+) -> Result<Vec<R>, String> {
+    let next = AtomicUsize::new(0);
+    let worker = || -> Result<Vec<(usize, R)>, String> {
+        let mut done = Vec::new();
         loop {
-            let Some(model) = next.lock().map_err(|error| error.to_string())?.next() else {
-                return Ok(());
-            };
-            model.make(places)?;
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(at) else { return Ok(done) };
+            done.push((at, work(item)?));
         }
     };
-    thread::scope(|scope| {
+    let done = thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(worker)).collect();
         let results = workers.into_iter().map(|worker| match worker.join() {
             Ok(result) => result,
             Err(_) => Err("a thread of the build script panicked".into()),
         });
-        results.collect::<Vec<_>>().into_iter().collect()
-    })
+        results.collect::<Result<Vec<_>, _>>()
+    })?;
+    let mut done: Vec<(usize, R)> = done.into_iter().flatten().collect();
+    done.sort_unstable_by_key(|&(at, _)| at);
+    Ok(done.into_iter().map(|(_, result)| result).collect())
 }
 
 impl Model {
-    fn optimisation(&self) -> &'static str {
+    fn optimisation(&self) -> Optimisation {
         if self.kind == Kind::Traced { TRACED } else { FAST }
     }
 
@@ -178,7 +200,7 @@ impl Model {
             _ => String::new(),
         };
         let (version, optimisation) = (&places.version, self.optimisation());
-        let made_from = format!("{version}{flags:?} {optimisation}\n{control}{}", self.text);
+        let made_from = format!("{version}{flags:?} {optimisation:?}\n{control}{}", self.text);
         let stamp = directory.join("made_from");
         if fs::read_to_string(&stamp).is_ok_and(|text| text == made_from) {
             return Ok(());
@@ -202,7 +224,7 @@ impl Model {
                 .arg(&directory)
                 .args(sources),
         )?;
-        make(&directory, &self.class, optimisation, &[&format!("{}__ALL.o", self.class)])?;
+        make(&directory, &self.class, optimisation, 1, &[&format!("{}__ALL.o", self.class)])?;
         fs::write(&stamp, made_from).map_err(failed)
     }
 }
@@ -211,7 +233,8 @@ impl Model {
 fn make(
     directory: &Path,
     class: &str,
-    optimisation: &str,
+    Optimisation { hot, cold }: Optimisation,
+    jobs: usize,
     targets: &[&str],
 ) -> Result<String, String> {
     output(
@@ -219,8 +242,9 @@ fn make(
             .arg("-C")
             .arg(directory)
             .args(["-f", &format!("{class}.mk")])
-            .arg(format!("OPT_FAST={optimisation} -fPIE"))
-            .args(["OPT_SLOW=-O1 -fPIE", "OPT_GLOBAL=-O2 -fPIE"])
+            .arg(format!("--jobs={jobs}"))
+            .arg(format!("OPT_FAST={hot} -fPIE"))
+            .args([format!("OPT_SLOW={cold} -fPIE"), format!("OPT_GLOBAL={cold} -fPIE")])
             .args(targets)
             // Cargo's own make variables speak of another make.
             .env_remove("MAKEFLAGS")
@@ -247,7 +271,7 @@ fn link(places: &Places, models: &[Model]) -> Result<(), String> {
         objects.push("verilated_threads.o");
     }
     let directory = places.out.join(&runtime.class);
-    make(&directory, &runtime.class, FAST, &objects)?;
+    make(&directory, &runtime.class, FAST, places.jobs, &objects)?;
 
     let library = places.out.join("libperpetual_verilated.a");
     if library.exists() {

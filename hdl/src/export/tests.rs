@@ -270,7 +270,7 @@ fn numbers(values: &[u32]) -> String {
 fn every_circuit_runs_as_rust_hdl_emits_it() {
     for Exported { file, raw, design, .. } in exported() {
         // The memories hold the same zeros in both.
-        proof::run_side_by_side(raw, &file.text, design, 3000);
+        proof::run_side_by_side(raw, &file.text, design, 1500);
     }
 }
 

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: &Command, out: &mut impl Write) -> Result<Exit, Stop> {
+fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
     match command {
         Command::Check(arguments) => check::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),

@@ -21,7 +21,7 @@ use crate::{interrupt, port};
 ///
 /// # Errors
 /// If a form that was asked for cannot be had, or a file not be read.
-pub fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     if arguments.link {
         return bench_link::run(arguments, out);
@@ -98,7 +98,7 @@ fn measure_port(path: &Path, baud: u32, time: Duration) -> Result<(&'static str,
     Ok((name, speed.map_err(Stop::because)?))
 }
 
-fn row(out: &mut impl Write, detector: &str, form: &str, speed: Speed) -> Result<(), Stop> {
+fn row(out: &mut dyn Write, detector: &str, form: &str, speed: Speed) -> Result<(), Stop> {
     let number = |value: f64| grouped(value as u64);
     let cycles = match speed.cycles {
         0 => "-".to_owned(),

@@ -45,7 +45,7 @@ struct Row<'a> {
 ///
 /// # Errors
 /// If a board or a file cannot be used.
-pub fn run(arguments: &BenchArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let time = Duration::from_secs_f64(arguments.seconds);
     let mut games = Vec::new();
     for file in &arguments.files {
@@ -105,7 +105,7 @@ fn simulated(
     configuration: &BoardConfiguration,
     games: &[Course],
     time: Duration,
-    table: &mut Table<'_, impl Write>,
+    table: &mut Table<'_>,
 ) -> Result<(), Stop> {
     let name = configuration.name;
     let board = Board::new(name).map_err(Stop::because)?;
@@ -118,7 +118,7 @@ fn at_port(
     baud: u32,
     games: &[Course],
     time: Duration,
-    table: &mut Table<'_, impl Write>,
+    table: &mut Table<'_>,
 ) -> Result<(), Stop> {
     let name = path.display().to_string();
     let port = TimedPort::new(port::open(path, baud).map_err(Stop::because)?);
@@ -142,7 +142,7 @@ fn every_mode<T: Clocked>(
     baud: u32,
     games: &[Course],
     time: Duration,
-    table: &mut Table<'_, impl Write>,
+    table: &mut Table<'_>,
 ) -> Result<(), Stop> {
     let detector = client.identity().kind().map_or("unknown", DetectorKind::name);
     for mode in Mode::ALL {
@@ -155,13 +155,13 @@ fn every_mode<T: Clocked>(
 }
 
 /// Where rows go, and how.
-struct Table<'a, W> {
+struct Table<'a> {
     format: LinkFormat,
-    out: &'a mut W,
+    out: &'a mut dyn Write,
     begun: bool,
 }
 
-impl<W: Write> Table<'_, W> {
+impl Table<'_> {
     fn row(&mut self, row: &Row<'_>) -> Result<(), Stop> {
         let measured = row.measured;
         let number = grouped(measured.per_second.round() as u64);

@@ -13,7 +13,7 @@ use crate::report::grouped;
 ///
 /// # Errors
 /// If there is no such board, or no place for it.
-pub fn run(arguments: &BoardArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &BoardArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     // A waveform may take a while to be written: there is no hurry after the first Ctrl-C.
     interrupt::watch_patiently();
     let board = match &arguments.trace {

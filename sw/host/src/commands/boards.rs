@@ -16,7 +16,7 @@ use crate::report::grouped;
 ///
 /// # Errors
 /// If there is no board of that name, or the output cannot be written.
-pub fn run(arguments: &BoardsArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let boards: Vec<&Board> = match &arguments.name {
         Some(name) => vec![Board::named(name).map_err(Stop::because)?],
         None => BOARDS.iter().collect(),

@@ -29,7 +29,7 @@ use output::Output;
 /// # Errors
 /// If the detector cannot be reached or the output not be written. What is wrong with a file or a
 /// game is said on standard error or in the report, and the rest is still checked.
-pub fn run(arguments: &CheckArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let CheckArgs { detector, on, baud, trace, verify, wait, .. } = arguments;
     interrupt::watch();
     // This also says what is wrong with arguments that do not go together.

@@ -25,7 +25,7 @@ use crate::progress::Progress;
 ///
 /// # Errors
 /// If a file cannot be read, there is no game in any, or the output cannot be written.
-pub fn run(arguments: &CompareArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &CompareArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let (lines, broken) = read(arguments)?;
     if interrupt::requested() {
@@ -70,7 +70,7 @@ pub fn run(arguments: &CompareArgs, out: &mut impl Write) -> Result<Exit, Stop> 
 }
 
 /// What it takes to look for claims, and whether every way finds the same.
-fn claims(arguments: &CompareArgs, lines: &[Line], out: &mut impl Write) -> Result<bool, Stop> {
+fn claims(arguments: &CompareArgs, lines: &[Line], out: &mut dyn Write) -> Result<bool, Stop> {
     let Some(found) = claims::compare(lines, arguments.rounds) else { return Ok(true) };
     found.write(arguments.format, out)?;
     if !found.same {

@@ -12,7 +12,7 @@ use crate::exit::{Exit, Stop};
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn run(shell: Shell, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(shell: Shell, out: &mut dyn Write) -> Result<Exit, Stop> {
     // The generator insists on writing without fail; a buffer never fails.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "perpetual", &mut script);

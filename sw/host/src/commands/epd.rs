@@ -47,7 +47,7 @@ struct Done {
 ///
 /// # Errors
 /// If the file or the detector cannot be used, or the output not be written.
-pub fn run(arguments: &EpdArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let name = arguments.file.display().to_string();
     let file = check::open_file(&arguments.file)
         .map_err(|error| Stop::because(format!("{name}: {error}")))?;
@@ -156,7 +156,7 @@ fn problem(line: &str, number: u64) -> Result<Problem, String> {
 }
 
 impl Done {
-    fn write(&self, format: SearchFormat, out: &mut impl Write) -> Result<(), Stop> {
+    fn write(&self, format: SearchFormat, out: &mut dyn Write) -> Result<(), Stop> {
         match format {
             SearchFormat::Json => {
                 serde_json::to_writer(&mut *out, self).map_err(io::Error::from)?;

@@ -14,7 +14,7 @@ const EUWE: usize = 4096;
 ///
 /// # Errors
 /// If a simulation is not built in, or the output cannot be written.
-pub fn run(arguments: &ExperimentArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &ExperimentArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let quick = arguments.quick;
     let paper = if quick {

@@ -18,7 +18,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 ///
 /// # Errors
 /// If the position or a move cannot be read, or the output not be written.
-pub fn run(arguments: &ExplainArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let steps = match &arguments.pgn {
         Some(path) => of_file(path, arguments.place),
         None if arguments.partial => line::partial(arguments.fen.as_deref(), &arguments.moves),

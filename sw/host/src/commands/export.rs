@@ -15,7 +15,7 @@ use crate::report::grouped;
 ///
 /// # Errors
 /// If there is no such core, or the file cannot be written.
-pub fn run(arguments: &ExportArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &ExportArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let &ExportArgs { detector, entries, depth, plies, registered_ram, search, .. } = arguments;
     let folder = &arguments.out;
     let form = if arguments.ice40 { WindowForm::Ice40 } else { WindowForm::Portable };

@@ -20,7 +20,7 @@ const TURN: Duration = Duration::from_millis(1);
 ///
 /// # Errors
 /// If the port cannot be opened or is gone, or there is no place for the link.
-pub fn run(arguments: &MonitorArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &MonitorArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let name = arguments.port.display();
     let mut board = port::open(&arguments.port, arguments.baud).map_err(Stop::because)?;
@@ -64,7 +64,7 @@ pub fn run(arguments: &MonitorArgs, out: &mut impl Write) -> Result<Exit, Stop> 
     Ok(Exit::Well)
 }
 
-fn write(out: &mut impl Write, passed: &Passed, format: MonitorFormat) -> Result<(), Stop> {
+fn write(out: &mut dyn Write, passed: &Passed, format: MonitorFormat) -> Result<(), Stop> {
     match format {
         MonitorFormat::Text => writeln!(out, "{passed}")?,
         MonitorFormat::Json => {

@@ -23,7 +23,7 @@ const AGAIN: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// If the port cannot be opened or the board does not answer.
-pub fn run(arguments: &ProbeArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &ProbeArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let ProbeArgs { port, baud, wait, format } = arguments;
     match port {
@@ -46,7 +46,7 @@ fn everywhere(
     baud: u32,
     wait: bool,
     format: ProbeFormat,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<Exit, Stop> {
     let mut waiting = false;
     let boards = loop {
@@ -109,7 +109,7 @@ fn test(
     candidate: &Candidate,
     port: Port,
     format: ProbeFormat,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<Exit, Stop> {
     let name = candidate.path.display();
     let at_port = |error| Stop::Because(format!("{name}: {error}"));
@@ -127,7 +127,7 @@ fn test(
     Ok(if self_test::passed(&steps) { Exit::Well } else { Exit::Found })
 }
 
-fn write_steps(steps: &[Step], out: &mut impl Write) -> io::Result<()> {
+fn write_steps(steps: &[Step], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "Self-test:")?;
     for step in steps {
         match &step.failure {

@@ -24,7 +24,7 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 /// # Errors
 /// If the position or a move cannot be read, the detector not be used, or the output not be
 /// written.
-pub fn run(arguments: &SearchArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let start = start(arguments.fen.as_deref().unwrap_or(START), &arguments.moves)?;
     if let Some(over) = game_over(start.position()) {
         return Err(Stop::because(format!("there is nothing to search: {over}")));
@@ -210,7 +210,7 @@ impl Shown {
         )
     }
 
-    fn write(&self, format: SearchFormat, out: &mut impl Write) -> Result<(), Stop> {
+    fn write(&self, format: SearchFormat, out: &mut dyn Write) -> Result<(), Stop> {
         match format {
             SearchFormat::Json => {
                 serde_json::to_writer(&mut *out, self).map_err(io::Error::from)?;

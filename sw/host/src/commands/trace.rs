@@ -17,7 +17,7 @@ use crate::trace::{save, write};
 ///
 /// # Errors
 /// If the position, a move or the file of games cannot be read, or the waveform not be written.
-pub fn run(arguments: &TraceArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &TraceArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let path = arguments.file.as_path();
     if path.extension().is_none_or(|extension| extension != "fst") {
         return Err(Stop::Because(format!(

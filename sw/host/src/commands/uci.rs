@@ -16,7 +16,7 @@ use crate::uci::worker;
 ///
 /// # Errors
 /// If the output cannot be written, the input not be read, or the search not be started.
-pub fn run(arguments: &UciArgs, out: &mut impl Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &UciArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let (events, received) = mpsc::channel();
     let from_worker = events.clone();

@@ -69,7 +69,7 @@ impl Found {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write(&self, format: CompareFormat, out: &mut impl Write) -> io::Result<()> {
+    pub fn write(&self, format: CompareFormat, out: &mut dyn Write) -> io::Result<()> {
         match format {
             CompareFormat::Json => self.objects(out),
             CompareFormat::Text => writeln!(out, "{}", self.cells().text()),
@@ -77,7 +77,7 @@ impl Found {
         }
     }
 
-    fn objects(&self, out: &mut impl Write) -> io::Result<()> {
+    fn objects(&self, out: &mut dyn Write) -> io::Result<()> {
         for ((name, _), row) in WAYS.into_iter().zip(&self.rows) {
             let ns = Quartiles::of(row.rounds.clone());
             let (claims, looked) = (row.claims, row.looked);

@@ -12,7 +12,7 @@ use super::time::Quartiles;
 use crate::report::Disagreement;
 
 /// One object for the lines, one for each method, one for each class.
-pub(super) fn write(all: &Comparison, out: &mut impl Write) -> io::Result<()> {
+pub(super) fn write(all: &Comparison, out: &mut dyn Write) -> io::Result<()> {
     let lines = LinesObject {
         kind: "lines",
         games: all.lines.len(),
@@ -31,7 +31,7 @@ pub(super) fn write(all: &Comparison, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn object(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+fn object(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     out.write_all(b"\n")
 }

@@ -17,7 +17,7 @@ impl Comparison {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write(&self, format: CompareFormat, out: &mut impl Write) -> io::Result<()> {
+    pub fn write(&self, format: CompareFormat, out: &mut dyn Write) -> io::Result<()> {
         let show = match format {
             CompareFormat::Json => return json::write(self, out),
             CompareFormat::Text => Cells::text,

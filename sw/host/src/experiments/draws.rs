@@ -26,7 +26,7 @@ const SOURCES: [Source; 6] = [
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn write(depth: u32, out: &mut impl Write) -> Result<(), Stop> {
+pub fn write(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     for named in &DRAWS {
         let start = named.start().map_err(Stop::Because)?;
         let mut table =
@@ -72,7 +72,7 @@ const GAMES: [(&str, &str, &str); 3] = [
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn missed(depth: u32, out: &mut impl Write) -> Result<(), Stop> {
+pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(&["position", "known from", "move", "value", "repetitions seen"], 3);
     for (what, fen, moves) in GAMES {
         let position = crate::pgn::parse_fen(fen).map_err(Stop::because)?.position;

@@ -11,7 +11,7 @@ use crate::rules::former::{euwe, sequence_three_times};
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn write(plies: usize, out: &mut impl Write) -> Result<(), Stop> {
+pub fn write(plies: usize, out: &mut dyn Write) -> Result<(), Stop> {
     let moves: Vec<_> = euwe(plies).collect();
     let mut placements = Placements::new();
     let occurred: Vec<u32> =

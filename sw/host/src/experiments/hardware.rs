@@ -46,7 +46,7 @@ fn rate(nodes: u64, seconds: f64) -> String {
 ///
 /// # Errors
 /// If a simulation is not built in, or the output cannot be written.
-pub fn write(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
+pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let kinds = [
         ("endgames", &ENDGAMES[..], effort.endgames),
         ("middle games", &MIDDLE_GAMES[..], effort.middle_games),

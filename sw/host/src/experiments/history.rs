@@ -43,7 +43,7 @@ fn values(start: &Start, depth: u32) -> (i32, [i32; 4]) {
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn write(cost_depth: u32, out: &mut impl Write) -> Result<(), Stop> {
+pub fn write(cost_depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
         &[
             "position",
@@ -98,7 +98,7 @@ fn read(line: &str) -> Result<(Fen, u32), Stop> {
 }
 
 /// What each option costs in nodes, in usual searches.
-fn costs(depth: u32, out: &mut impl Write) -> Result<(), Stop> {
+fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
         &["nodes", "all stored", "no draws", "none on cycle", "bounds", "values kept out"],
         1,
@@ -132,7 +132,7 @@ pub fn find(
     seed: u64,
     tries: u32,
     depths: std::ops::RangeInclusive<u32>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> Result<(), Stop> {
     let mut numbers = Numbers::new(seed);
     for _ in 0..tries {

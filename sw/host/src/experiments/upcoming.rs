@@ -29,7 +29,7 @@ pub const QUICK: Depths = Depths { endgames: 6, middle_games: 4, draws: 6 };
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn write(depths: Depths, out: &mut impl Write) -> Result<(), Stop> {
+pub fn write(depths: Depths, out: &mut dyn Write) -> Result<(), Stop> {
     let Depths { endgames, middle_games, draws } = depths;
     let mut table = Table::new(
         &["position", "nodes without", "with", "change", "bounds", "value without", "with"],

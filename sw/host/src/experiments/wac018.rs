@@ -51,13 +51,13 @@ pub const FULL: Effort = Effort { paper: 12, endgames: 13, middle_games: 11, rou
 ///
 /// # Errors
 /// If the output cannot be written.
-pub fn write(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
+pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     paper(effort.paper, out)?;
     spread(effort, out)?;
     cost(effort, out)
 }
 
-fn paper(depth: u32, out: &mut impl Write) -> Result<(), Stop> {
+fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let start = WAC_018.start().map_err(Stop::Because)?;
     let without = search(&start, depth, Knowledge::None, Options::default(), HASH);
     let with = search(&start, depth, model(), Options::default(), HASH);
@@ -122,7 +122,7 @@ fn paper(depth: u32, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn spread(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
+fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
         &["position", "depth", "nodes without", "nodes with", "change", "repetitions", "time"],
         1,
@@ -170,7 +170,7 @@ fn both(named: &Named, depth: u32) -> Result<(Reached, Reached), Stop> {
 }
 
 /// The time of the same tree with and without asking: the answers are not heeded.
-fn cost(effort: Effort, out: &mut impl Write) -> Result<(), Stop> {
+fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
         &[
             "the same tree",

@@ -31,8 +31,8 @@ pub enum Event {
 }
 
 /// The engine: what it is set to, where it stands, and what is under way.
-pub struct Engine<'a, W: Write> {
-    out: &'a mut W,
+pub struct Engine<'a> {
+    out: &'a mut dyn Write,
     jobs: Option<Sender<Job>>,
     settings: Settings,
     start: Start,
@@ -42,9 +42,9 @@ pub struct Engine<'a, W: Write> {
     ending: bool,
 }
 
-impl<'a, W: Write> Engine<'a, W> {
+impl<'a> Engine<'a> {
     /// An engine with these settings, this worker, and this output.
-    pub fn new(settings: Settings, jobs: Sender<Job>, out: &'a mut W) -> Engine<'a, W> {
+    pub fn new(settings: Settings, jobs: Sender<Job>, out: &'a mut dyn Write) -> Engine<'a> {
         Engine {
             out,
             jobs: Some(jobs),

@@ -1,7 +1,5 @@
 //! Games one after the other, for detectors of which there is one.
 
-use std::io::Write;
-
 use super::batch::Batch;
 use super::input::{self, Input};
 use super::output::Output;
@@ -15,11 +13,11 @@ use crate::progress::Progress;
 use crate::report::Report;
 
 /// Checks all files; what the detector counted is in `counters`.
-pub(super) fn check<W: Write>(
+pub(super) fn check(
     arguments: &CheckArgs,
     mut examiner: Examiner,
     progress: &Progress,
-    output: &mut Output<'_, W>,
+    output: &mut Output<'_>,
     counters: &mut Counters,
 ) -> Result<(), Stop> {
     let mut result = Ok(());
@@ -40,12 +38,12 @@ pub(super) fn check<W: Write>(
 }
 
 /// Checks every game of a file.
-fn file<W: Write>(
+fn file(
     arguments: &CheckArgs,
     name: &str,
     input: Input,
     examiner: &mut Examiner,
-    output: &mut Output<'_, W>,
+    output: &mut Output<'_>,
 ) -> Result<(), Stop> {
     let mut reader = Reader::new(input);
     let mut game = Game::default();

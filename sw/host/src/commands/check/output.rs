@@ -16,9 +16,9 @@ use crate::summary::Summary;
 const FLUSH: Duration = Duration::from_millis(100);
 
 /// Writes what was found, file after file.
-pub(super) struct Output<'a, W> {
+pub(super) struct Output<'a> {
     arguments: &'a CheckArgs,
-    out: &'a mut W,
+    out: &'a mut dyn Write,
     progress: Progress,
     summary: Summary,
     /// A file could not be read.
@@ -36,8 +36,12 @@ pub(super) struct Output<'a, W> {
     faulty: bool,
 }
 
-impl<'a, W: Write> Output<'a, W> {
-    pub(super) fn new(arguments: &'a CheckArgs, out: &'a mut W, progress: Progress) -> Self {
+impl<'a> Output<'a> {
+    pub(super) fn new(
+        arguments: &'a CheckArgs,
+        out: &'a mut dyn Write,
+        progress: Progress,
+    ) -> Self {
         Output {
             arguments,
             out,

@@ -6,7 +6,7 @@
 //! later ones, so its worker always gets on: nothing can wait in a circle.
 
 use std::cell::RefCell;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -73,11 +73,11 @@ struct Work {
 type Skipped = Arc<AtomicUsize>;
 
 /// Checks all files with so many workers.
-pub(super) fn check<W: Write>(
+pub(super) fn check(
     arguments: &CheckArgs,
     jobs: usize,
     progress: &Progress,
-    output: &mut Output<'_, W>,
+    output: &mut Output<'_>,
     counters: &mut Counters,
 ) -> Result<(), Stop> {
     let skipped = Skipped::default();
@@ -118,9 +118,9 @@ fn part_size() -> usize {
 }
 
 /// Writes what the orders say; returns the number of verdicts.
-fn write<W: Write>(
+fn write(
     orders: &Receiver<Order>,
-    output: &mut Output<'_, W>,
+    output: &mut Output<'_>,
     skipped: &Skipped,
 ) -> Result<u64, Stop> {
     let (mut file, mut queries) = (0, 0);

@@ -39,7 +39,7 @@ struct Tested<'a> {
 }
 
 /// Writes a port where no board is; nothing where one is.
-pub fn no_board(candidate: &Candidate, found: &Found, out: &mut impl Write) -> io::Result<()> {
+pub fn no_board(candidate: &Candidate, found: &Found, out: &mut dyn Write) -> io::Result<()> {
     if matches!(found, Found::Board(_)) {
         return Ok(());
     }
@@ -52,7 +52,7 @@ pub fn board(
     candidate: &Candidate,
     identity: &Identity,
     steps: &[Step],
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let board = Board {
         protocol: identity.version,
@@ -85,7 +85,7 @@ fn port(candidate: &Candidate) -> Port<'_> {
     }
 }
 
-fn line(port: &Port<'_>, out: &mut impl Write) -> io::Result<()> {
+fn line(port: &Port<'_>, out: &mut dyn Write) -> io::Result<()> {
     serde_json::to_writer(&mut *out, port)?;
     writeln!(out)
 }

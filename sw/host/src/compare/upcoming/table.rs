@@ -59,7 +59,7 @@ impl Found {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write(&self, format: CompareFormat, out: &mut impl Write) -> io::Result<()> {
+    pub fn write(&self, format: CompareFormat, out: &mut dyn Write) -> io::Result<()> {
         let cells = match format {
             CompareFormat::Json => return self.json(out),
             CompareFormat::Text => self.cells().text(),
@@ -100,7 +100,7 @@ impl Found {
         cells
     }
 
-    fn json(&self, out: &mut impl Write) -> io::Result<()> {
+    fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         for (way, tally) in self.ways.iter().zip(&self.tallies) {
             let of = |reason: Reason| tally.not_there[reason as usize];
             let object = Object {
