@@ -74,7 +74,7 @@ impl Tool {
             }
             Tool::Verilator => (
                 "verilator",
-                "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o replay \
+                "--binary --build -O3 -CFLAGS -O0 -Wno-lint -Wno-style -o replay \
                  --top-module testbench testbench.v circuit.v",
                 Command::new(scratch.path("obj_dir/replay")),
             ),

@@ -68,9 +68,12 @@ fn every_board_tries_the_moves_of_real_games() {
         let settings = Settings { limits: configuration.limits(), ..Settings::default() };
         let mut software = Client::connect(Wire::new(SoftBoard::new(settings), vec![])).unwrap();
         let (mut tried, mut repetitions) = (0, 0);
-        // `slow` is the circuit of `sim` behind a line of 26 times the cycles.
-        let (of_games, least) =
-            if name == "slow" { (2..3, (500, 5)) } else { (0..9, (10_000, 100)) };
+        // `megabaud` and `slow` are the circuit of `sim` behind a line of 3 and 26 times the cycles.
+        let (of_games, least) = match name {
+            "slow" => (2..3, (500, 5)),
+            "megabaud" => (0..3, (3_000, 30)),
+            _ => (0..9, (10_000, 100)),
+        };
         for (game, course) in games("demo/matches.pgn")[of_games].iter().enumerate() {
             let expected = expected(course, configuration.limits());
             assert_eq!(probe(&mut software, course), expected, "game {game} in software");
