@@ -155,6 +155,9 @@ fn class(what: &str, configuration: &str) -> String {
     format!("V{what}_{}", configuration.replace('-', "_"))
 }
 
+/// Bytes of a worker's stack: rust-hdl moves whole circuits about on it, unoptimised many times over.
+const STACK: usize = 256 << 20;
+
 /// Does something with each of the items, so many at a time; what comes of it is in their order.
 fn all_of<T: Sync, R: Send>(
     jobs: usize,
@@ -171,7 +174,9 @@ fn all_of<T: Sync, R: Send>(
         }
     };
     let done = thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(worker)).collect();
+        let new = || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+        let workers = (0..jobs).map(|_| new()).collect::<Result<Vec<_>, _>>();
+        let workers = workers.map_err(|error| format!("no thread can be begun: {error}"))?;
         let results = workers.into_iter().map(|worker| match worker.join() {
             Ok(result) => result,
             Err(_) => Err("a thread of the build script panicked".into()),
