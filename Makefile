@@ -9,8 +9,8 @@ export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test lint ci judge-python bench bench-check methods performance fmt clean \
-	synthesis-sources bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
+.PHONY: help demo build rtl test lint ci judge-python bench bench-check methods performance fmt clean \
+	bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
 	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check \
 	judge-readme judge-spark package nodes
 
@@ -20,12 +20,17 @@ help: ## this list
 demo: ## real games through the simulated board on a serial line, with the table of results
 	@scripts/setup.sh rust verilator
 	@echo "Building (some minutes the first time) ..."
-	@$(CARGO) build --release --workspace --bin perpetual
+	@$(CARGO) build --release --package perpetual-host --bin perpetual
 	@scripts/demo.sh $(PERPETUAL)
 
-build: ## the program, target/release/perpetual
+build: ## the program with all its features, target/release/perpetual
 	@scripts/setup.sh rust verilator
 	$(CARGO) build --release --workspace --bin perpetual
+
+rtl: ## the Verilog in rtl/, from the circuits
+	@scripts/setup.sh rust
+	@$(EXAMPLE) rtl
+	@$(RTL) rtl
 
 test: ## formatting and all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator iverilog fpga
@@ -33,43 +38,43 @@ test: ## formatting and all tests
 	@$(STAGE) "tests" $(CARGO) test --release --workspace --tests
 	@$(STAGE) "examples in the documentation" $(CARGO) test --release --workspace --doc
 
-# Clippy compiles the circuits anew, for a build script that then has nothing to do.
-UNUSED_CIRCUITS := --config profile.release.package.perpetual-hdl.opt-level=0
-
 lint: ## lints, of the program without Verilator too, and the documentation, without warnings
 	@scripts/setup.sh rust verilator
-	@$(STAGE) "lints" $(CARGO) clippy $(UNUSED_CIRCUITS) --release --workspace --all-targets -- -D warnings
+	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host --no-default-features -- -D warnings
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
 
-# Sources for the tools in build/: from the same build that the tests make.
+# From the same build that the tests make.
 EXAMPLE := $(CARGO) build --release --workspace --example
-SOURCES := $(TARGET_DIR)/release/examples/synthesis_sources
+RTL := $(TARGET_DIR)/release/examples/rtl
 JUDGE := $(TARGET_DIR)/release/examples/judge
 SYNTHESIS := .venv/bin/python -B scripts/synthesis.py
 
-synthesis-sources: ## the Verilog of every board, core and part, in build/
-	@scripts/setup.sh rust fpga
-	@$(EXAMPLE) synthesis_sources
-	@$(SOURCES) build
-
-bitstream: ## BOARD=hx8k [CONFIG=small] [BAUD=115200]: the file to flash, in build/BOARD/
+bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in build/BOARD/
 	@test -n "$(BOARD)" || { echo "make bitstream: say which: BOARD=hx8k (perpetual boards lists them)" >&2; exit 2; }
-	@scripts/setup.sh rust fpga
-	@$(EXAMPLE) synthesis_sources
-	@$(SOURCES) build --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
+	@scripts/setup.sh fpga
+	@rm -f "build/$(BOARD)/manifest.json"
+ifneq ($(CONFIG)$(BAUD),)
+	@scripts/setup.sh rust
+	@$(EXAMPLE) rtl
+	@$(RTL) "build/$(BOARD)" --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
+endif
 	@$(SYNTHESIS) bitstream "$(BOARD)"
 
-bitstreams: synthesis-sources ## the files to flash of all boards
+bitstreams: fpga ## the files to flash of all boards
 	@$(SYNTHESIS) bitstream
 
-synth-report: synthesis-sources ## area and speed: docs/synthesis.md and .json; ONLY=changed for what has changed
+.PHONY: fpga
+fpga:
+	@scripts/setup.sh fpga
+
+synth-report: fpga ## area and speed: docs/synthesis.md and .json; ONLY=changed for what has changed
 	@$(SYNTHESIS) report $(ONLY)
 
-synth-check: synthesis-sources ## fails when the committed area or speed has drifted
+synth-check: fpga ## fails when the committed area or speed has drifted
 	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
 
-judge-netlist: synthesis-sources ## the gates of iCE40 and ECP5 against the golden model
+judge-netlist: fpga ## the gates of iCE40 and ECP5 against the golden model
 	@scripts/setup.sh verilator
 	@$(SYNTHESIS) netlists
 	@$(EXAMPLE) judge
@@ -77,22 +82,20 @@ judge-netlist: synthesis-sources ## the gates of iCE40 and ECP5 against the gold
 
 ICE40_BOARDS ?= hx8k icebreaker icestick hx8k-window
 
-judge-bitstream: synthesis-sources ## the bitstreams of iCE40 boards, through their serial pins
+judge-bitstream: fpga ## the bitstreams of iCE40 boards, through their serial pins
 	@scripts/setup.sh verilator icestorm
 	@$(SYNTHESIS) bitstream $(ICE40_BOARDS)
 	@$(EXAMPLE) judge
 	@$(STAGE) "judge of bitstreams" .venv/bin/python -B scripts/judge.py bitstream $(JUDGE) $(ICE40_BOARDS)
 
-PROVE := .venv/bin/python -B tests/formal/prove.py --exporter $(SOURCES)
+PROVE := .venv/bin/python -B tests/formal/prove.py
 
 prove-ci: ## the quick ones of the proofs about the Verilog that is shipped
-	@scripts/setup.sh rust proof
-	@$(EXAMPLE) synthesis_sources
+	@scripts/setup.sh proof
 	@$(STAGE) "proofs" $(PROVE) --quick
 
 prove: ## [WRITE=1]: all proofs about the Verilog that is shipped: docs/proof.md
 	@scripts/setup.sh rust proof
-	@$(EXAMPLE) synthesis_sources
 	@command -v rate >/dev/null || { echo "Installing rate, which checks certificates (some minutes) ..."; \
 		$(CARGO) install --quiet --locked --version 0.3.0 rate; }
 	@$(STAGE) "all proofs" $(PROVE) --certify $(if $(WRITE),--write)
@@ -129,17 +132,17 @@ judge-spark: build ## the job for Apache Spark against a single check (installs 
 dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
 	@.venv/bin/python -B scripts/dist.py --bitstreams
 
-judge-packages: synthesis-sources ## the release archive as FuseSoC sees it: cores linted, examples simulated
+judge-packages: ## the release archive as FuseSoC sees it: cores linted, examples simulated
 	@scripts/setup.sh verilator iverilog packages
 	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
 
 WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
 
-waveforms: synthesis-sources ## the waveforms of the documentation, drawn from simulations; NAME=query for one
+waveforms: ## the waveforms of the documentation, drawn from simulations; NAME=query for one
 	@scripts/setup.sh iverilog waveforms
 	@$(WAVEFORMS) draw $(NAME)
 
-waveforms-check: synthesis-sources ## fails when a waveform of the documentation is not what the simulation shows
+waveforms-check: ## fails when a waveform of the documentation is not what the simulation shows
 	@scripts/setup.sh iverilog waveforms
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 

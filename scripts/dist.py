@@ -3,8 +3,7 @@
 
     scripts/dist.py [--bitstreams] [--out FOLDER]    FOLDER/perpetual-VERSION.tar.gz; build/dist by default
 
-Works on what the example `synthesis_sources` has written to build/, and with --bitstreams on what `make bitstreams`
-has; see the Makefile. The same sources give the same bytes: files are sorted, and times and owners left out.
+Works on the Verilog in rtl/, and with --bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes: files are sorted, and times and owners left out.
 Exit codes: 0 packed, 2 something is missing.
 """
 
@@ -36,8 +35,6 @@ DOCUMENTS = [
 EXAMPLES = ["on-chip", "wishbone"]
 # Of the crate that the Verilog comes from.
 VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), re.M)[1]
-# For tests and for measuring only.
-NOT_PACKED = {"sim", "tiny"}
 
 README = """Perpetual {version}: repetition detection for chess as a circuit
 commit {commit}
@@ -89,7 +86,7 @@ filesets:
   rtl:
     files: [examples/{name}/{design}]
     file_type: verilogSource-2005
-    depend: ["::perpetual-default:{version}"]
+    depend: ["::perpetual-chain-32:{version}"]
   bench:
     files:
       - examples/{name}/testbench.v: {{file_type: verilogSource-2005}}
@@ -128,9 +125,9 @@ def title(verilog):
 def cores(manifest):
     """Every detector core, with its FuseSoC file."""
     for name, core in manifest["cores"].items():
-        if name in NOT_PACKED:
+        if core["verilog"].startswith("simulation/"):
             continue
-        verilog = read(core["verilog"])
+        verilog = read(f"rtl/{core['verilog']}")
         yield f"verilog/{name}.v", verilog
         built_of_cells = b" SB_" in verilog
         text = CORE.format(
@@ -142,15 +139,15 @@ def cores(manifest):
             with_cells=", cells" if built_of_cells else "",
         )
         yield f"perpetual-{name}.core", text.encode()
-    yield "verilog/ice40_cells.v", read("build/cores/ice40_cells.v")
+    yield "verilog/ice40_cells.v", read("rtl/ice40_cells.v")
 
 
 def boards(manifest, bitstreams):
     """Every board."""
     for name, board in manifest["boards"].items():
-        yield f"boards/{name}/{name}.v", read(board["verilog"])
+        yield f"boards/{name}/{name}.v", read(f"rtl/{board['verilog']}")
         constraints = board["constraints"]
-        yield f"boards/{name}/{pathlib.Path(constraints).name}", read(constraints)
+        yield f"boards/{name}/{constraints}", read(f"constraints/{constraints}")
         if bitstreams:
             ending = "bin" if board["family"] == "ice40" else "bit"
             yield f"boards/{name}/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
@@ -191,7 +188,7 @@ def main():
     parser.add_argument("--bitstreams", action="store_true")
     parser.add_argument("--out", type=pathlib.Path, default=BUILD / "dist")
     arguments = parser.parse_args()
-    manifest = json.loads(read("build/manifest.json"))
+    manifest = json.loads(read("rtl/manifest.json"))
 
     files = dict(cores(manifest))
     files.update(boards(manifest, arguments.bitstreams))

@@ -8,7 +8,7 @@
     scripts/synthesis.py check                  fails when a figure of docs/synthesis.json has drifted
     scripts/synthesis.py page [check]           the tables of the pages alone, or whether they are up to date
 
-Works on what the example `synthesis_sources` has written to build/; see the Makefile. Place and
+Works on the Verilog in rtl/, and on that of a board in another configuration in build/BOARD/. Place and
 route is deterministic for a seed, so figures reproduce on any machine.
 Exit codes: 0 all well, 1 timing missed or a figure has drifted, 2 a tool failed or is missing.
 """
@@ -29,6 +29,7 @@ from synthesis_pages import median
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Below are paths from ROOT: the tools run in a sandbox that does not see every absolute path.
 BUILD = pathlib.Path("build")
+RTL = pathlib.Path("rtl")
 FIGURES = pathlib.Path("docs/synthesis.json")
 
 JOBS = 2  # place and route runs at a time
@@ -127,8 +128,8 @@ ROWS = [
 
 # Cores whose gates other judges run; both families. The slowest come first, so that none is left to run alone.
 NETLISTS = {
-    "ecp5": ["window", "pair", "default", "small-ecp5"],
-    "ice40": ["window-ice40", "pair", "default", "small"],
+    "ecp5": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
+    "ice40": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
 }
 
 
@@ -155,12 +156,19 @@ def run(command, log):
         raise Failed(f"{command[0]} failed, see {log}:\n" + "\n".join(text.splitlines()[-8:]))
 
 
-def manifest(path=BUILD / "manifest.json"):
-    """What the example `synthesis_sources` has written."""
+def manifest(folder=RTL):
+    """What the Verilog in a folder is, with paths from the root of the project."""
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise Failed(f"{path} is missing: run `make synthesis-sources`") from None
+        raise Failed(f"{folder}/manifest.json is missing: run `make rtl`") from None
+    for entry in (entry for group in found.values() for entry in group.values()):
+        for key in ("verilog", "harness"):
+            if entry.get(key):
+                entry[key] = str(folder / entry[key])
+        if "constraints" in entry:
+            entry["constraints"] = f"constraints/{entry['constraints']}"
+    return found
 
 
 def synth_command(family, device):
@@ -240,9 +248,8 @@ def known_boards(names):
     """The boards of these names, or all; one that was exported on its own as it was exported last."""
     boards = {}
     for name in names:
-        own = BUILD / name / "manifest.json"
-        if own.exists():
-            boards.update(manifest(own)["boards"])
+        if (BUILD / name / "manifest.json").exists():
+            boards.update(manifest(BUILD / name)["boards"])
     if len(boards) < max(len(names), 1):
         known = manifest()["boards"]
         for name in names:

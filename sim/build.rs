@@ -1,9 +1,9 @@
-//! Exports the Verilog of every configuration, has Verilator make models of it, and compiles them
-//! with the shim into one static library. Without the feature `verilator` it does nothing.
+//! Has Verilator make models of the circuits in `rtl/` and compiles them with the shim into one
+//! static library. Without the feature `verilator` it does nothing.
 
 #[cfg(feature = "verilator")]
-#[path = "src/configuration.rs"]
-mod configuration;
+#[path = "build/models.rs"]
+mod models;
 
 #[cfg(feature = "verilator")]
 #[path = "build/registers.rs"]
@@ -14,21 +14,11 @@ mod registers;
 mod verilate;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    for path in ["build.rs", "build", "shim"] {
+        println!("cargo::rerun-if-changed={path}");
+    }
     #[cfg(feature = "verilator")]
-    {
-        // A lint reads the Rust and links nothing, so it needs none of the models, which take
-        // minutes.
-        println!("cargo::rerun-if-env-changed=RUSTC_WORKSPACE_WRAPPER");
-        let wrapper = std::env::var_os("RUSTC_WORKSPACE_WRAPPER").unwrap_or_default();
-        if wrapper.to_string_lossy().contains("clippy") {
-            return;
-        }
-        for path in ["build", "shim", "src/configuration.rs"] {
-            println!("cargo::rerun-if-changed={path}");
-        }
-        if let Err(message) = verilate::run() {
-            println!("cargo::error={message}");
-        }
+    if let Err(message) = verilate::run() {
+        println!("cargo::error={message}");
     }
 }

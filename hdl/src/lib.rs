@@ -8,7 +8,6 @@
 #![deny(missing_docs)]
 
 mod block_ram;
-pub mod boards;
 mod chain_ends;
 mod chain_entry;
 mod chain_file;
@@ -23,6 +22,7 @@ mod parity_table;
 mod query_machine;
 mod record;
 mod scoreboard;
+pub mod shipped;
 mod simulated;
 pub mod testing;
 pub mod window;

@@ -14,7 +14,7 @@ use rust_hdl::prelude::*;
 
 use crate::block_ram::BlockRam;
 use crate::export::{Clean, ExportError, VerilogFile, clean, modules};
-use crate::window::{WindowCore, WindowDetector, WindowFinder, WindowForm, WindowPairDetector};
+use crate::window::{WindowCore, WindowFinder, WindowForm};
 use crate::{
     ChainFile, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, PairFile, Scoreboard,
 };
@@ -112,14 +112,8 @@ pub const PARTS: &[Part] = &[
     window("window-32-ice40", "window, 32 plies, iCE40 form", || {
         emitted_from(WindowCore::new(32, WindowForm::Ice40))
     }),
-    window("window-64-ice40", "window, 64 plies, iCE40 form", || {
-        emitted_from(WindowCore::new(64, WindowForm::Ice40))
-    }),
     window("window-100-ice40", "window, 100 plies, iCE40 form", || {
         emitted_from(WindowCore::new(100, WindowForm::Ice40))
-    }),
-    window("window-128-ice40", "window, 128 plies, iCE40 form", || {
-        emitted_from(WindowCore::new(128, WindowForm::Ice40))
     }),
     window("window-32", "window, 32 plies", || {
         emitted_from(WindowCore::new(32, WindowForm::Portable))
@@ -127,23 +121,9 @@ pub const PARTS: &[Part] = &[
     window("window-100", "window, 100 plies", || {
         emitted_from(WindowCore::new(100, WindowForm::Portable))
     }),
-    window("detector-window-100-ice40", "detector, window, 100 plies, iCE40 form", || {
-        emitted_from(WindowDetector::new(100, WindowForm::Ice40))
-    }),
-    window("detector-window-100", "detector, window, 100 plies", || {
-        emitted_from(WindowDetector::new(100, WindowForm::Portable))
-    }),
     window("window-finder", "finder of the move that brings a position back", || {
         emitted_from(WindowFinder::default())
     }),
-    Part {
-        detector: DetectorKind::WindowPair,
-        ..window(
-            "detector-window-pair-100-ice40",
-            "detector, window and scoreboard, 100 plies, iCE40 form",
-            || emitted_from(WindowPairDetector::new(100, WindowForm::Ice40)),
-        )
-    },
     part("ram-256", "BlockRam, 256 × 16", emitted::<BlockRam<16, 8>>),
     part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", emitted::<ReadFirst<8>>),
     part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", emitted::<BlockRam<16, 10>>),

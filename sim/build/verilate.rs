@@ -1,49 +1,12 @@
-//! From configurations to a static library.
+//! From models to a static library.
 
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
-use perpetual_hdl::export::{BoardConfig, CoreConfig, VerilogFile, export_board, export_core};
-
-use crate::configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
+use crate::models::{self, Kind, Model};
 use crate::registers;
-
-/// What a model is made from.
-struct Model {
-    /// The C++ class, such as `Vcore_sim`.
-    class: String,
-    /// The Verilog top module.
-    top: String,
-    text: String,
-    kind: Kind,
-}
-
-/// What a model can do beside simulating.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Nothing: speed.
-    Fast,
-    /// Write waveforms.
-    Traced,
-    /// Let its registers be read and written.
-    Faulty,
-}
-
-fn core_verilog(core: &CoreConfiguration) -> Result<VerilogFile, String> {
-    let CoreConfiguration { name, detector, entries, depth } = *core;
-    export_core(&CoreConfig { detector, entries, depth, ..CoreConfig::DEFAULT })
-        .map_err(|error| format!("core {name}: {error}"))
-}
-
-fn board_verilog(board: &BoardConfiguration) -> Result<VerilogFile, String> {
-    let BoardConfiguration { name, detector, entries, depth, clock_hz, baud } = *board;
-    let core = CoreConfig { detector, entries, depth, ..CoreConfig::DEFAULT };
-    export_board(&BoardConfig { core, clock_hz, baud })
-        .map_err(|error| format!("board {name}: {error}"))
-}
 
 /// Speed first: no checks, no random values for what is undefined (the circuits define every
 /// register), and lint is the business of the export's own tests.
@@ -92,7 +55,7 @@ struct Places {
 pub fn run() -> Result<(), String> {
     println!("cargo::rerun-if-env-changed=VERILATOR");
     let places = Places::find()?;
-    let models = models(&places)?;
+    let models = models::all()?;
     all_of(places.jobs, &models, |model| model.make(&places))?;
     link(&places, &models)
 }
@@ -124,68 +87,25 @@ impl Places {
     }
 }
 
-/// Exports every configuration; each gives one model or two.
-fn models(places: &Places) -> Result<Vec<Model>, String> {
-    type Export = Box<dyn Fn() -> Result<VerilogFile, String> + Send + Sync>;
-    const BOTH: &[Kind] = &[Kind::Traced, Kind::Fast];
-    let mut exports: Vec<(String, &[Kind], Export)> = Vec::new();
-    for core in &CORES {
-        exports.push((class("core", core.name), BOTH, Box::new(|| core_verilog(core))));
-    }
-    for board in &BOARDS {
-        exports.push((class("board", board.name), BOTH, Box::new(|| board_verilog(board))));
-    }
-    for core in &FAULTY_CORES {
-        let kinds = &[Kind::Faulty];
-        exports.push((class("faulty", core.name), kinds, Box::new(|| core_verilog(core))));
-    }
-    let files = all_of(places.jobs, &exports, |(_, _, export)| export())?;
-    let mut models = Vec::new();
-    for ((class, kinds, _), VerilogFile { top, text }) in exports.into_iter().zip(files) {
-        for &kind in kinds {
-            let ending = if kind == Kind::Traced { "_traced" } else { "" };
-            let (class, top, text) = (format!("{class}{ending}"), top.clone(), text.clone());
-            models.push(Model { class, top, text, kind });
-        }
-    }
-    Ok(models)
-}
-
-fn class(what: &str, configuration: &str) -> String {
-    format!("V{what}_{}", configuration.replace('-', "_"))
-}
-
-/// Bytes of a worker's stack: rust-hdl moves whole circuits about on it, unoptimised many times over.
-const STACK: usize = 256 << 20;
-
-/// Does something with each of the items, so many at a time; what comes of it is in their order.
-fn all_of<T: Sync, R: Send>(
+/// Does something with each of the items, so many at a time.
+fn all_of<T: Sync>(
     jobs: usize,
     items: &[T],
-    work: impl Fn(&T) -> Result<R, String> + Sync,
-) -> Result<Vec<R>, String> {
+    work: impl Fn(&T) -> Result<(), String> + Sync,
+) -> Result<(), String> {
     let next = AtomicUsize::new(0);
-    let worker = || -> Result<Vec<(usize, R)>, String> {
-        let mut done = Vec::new();
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(at) else { return Ok(done) };
-            done.push((at, work(item)?));
+    let worker = || loop {
+        match items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            Some(item) => work(item)?,
+            None => return Ok(()),
         }
     };
-    let done = thread::scope(|scope| {
-        let new = || thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
-        let workers = (0..jobs).map(|_| new()).collect::<Result<Vec<_>, _>>();
-        let workers = workers.map_err(|error| format!("no thread can be begun: {error}"))?;
-        let results = workers.into_iter().map(|worker| match worker.join() {
-            Ok(result) => result,
-            Err(_) => Err("a thread of the build script panicked".into()),
-        });
-        results.collect::<Result<Vec<_>, _>>()
-    })?;
-    let mut done: Vec<(usize, R)> = done.into_iter().flatten().collect();
-    done.sort_unstable_by_key(|&(at, _)| at);
-    Ok(done.into_iter().map(|(_, result)| result).collect())
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().try_for_each(|worker| {
+            worker.join().unwrap_or_else(|_| Err("a thread of the build script panicked".into()))
+        })
+    })
 }
 
 impl Model {
@@ -201,7 +121,7 @@ impl Model {
             flags.push("--trace-fst");
         }
         let control = match self.kind {
-            Kind::Faulty => registers::control_file(&self.text)?,
+            Kind::Faulty => registers::control_file(self.text)?,
             _ => String::new(),
         };
         let (version, optimisation) = (&places.version, self.optimisation());
@@ -216,7 +136,7 @@ impl Model {
         }
         fs::create_dir_all(&directory).map_err(failed)?;
         let source = directory.join(format!("{}.v", self.top));
-        fs::write(&source, &self.text).map_err(failed)?;
+        fs::write(&source, self.text).map_err(failed)?;
         let mut sources = vec![source];
         if !control.is_empty() {
             sources.insert(0, directory.join("registers.vlt"));
@@ -260,18 +180,23 @@ fn make(
 /// Compiles the shim and Verilator's run-time library and puts everything into one archive.
 fn link(places: &Places, models: &[Model]) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", places.out.display());
-    let runtime =
-        models.iter().find(|model| model.kind == Kind::Traced).ok_or("no model is traced")?;
-    if !Path::new("/usr/include/zlib.h").exists() && output(&mut zlib_check()).is_err() {
+    // Its makefile knows the parts of the run-time library that the models need.
+    let traced = models.iter().find(|model| model.kind == Kind::Traced);
+    let runtime = traced.or(models.first()).ok_or("there are no models")?;
+    let needs_zlib = traced.is_some() && !Path::new("/usr/include/zlib.h").exists();
+    if needs_zlib && output(&mut zlib_check()).is_err() {
         return Err("waveforms need zlib's header: `apt-get install zlib1g-dev`".into());
     }
-    let shim = shim(places, models);
+    let shim = models::source(models, &places.out, &places.manifest.join("shim"));
     let source = places.out.join("perpetual_shim.cpp");
     // Writing it anew would have it compiled anew.
     if !fs::read_to_string(&source).is_ok_and(|text| text == shim) {
         fs::write(&source, shim).map_err(failed)?;
     }
-    let mut objects = vec!["perpetual_shim.o", "verilated.o", "verilated_fst_c.o"];
+    let mut objects = vec!["perpetual_shim.o", "verilated.o"];
+    if traced.is_some() {
+        objects.push("verilated_fst_c.o");
+    }
     if places.include.join("verilated_threads.cpp").exists() {
         objects.push("verilated_threads.o");
     }
@@ -292,8 +217,9 @@ fn link(places: &Places, models: &[Model]) -> Result<(), String> {
     )?;
     println!("cargo::rustc-link-search=native={}", places.out.display());
     println!("cargo::rustc-link-lib=static=perpetual_verilated");
-    for library in ["stdc++", "z"] {
-        println!("cargo::rustc-link-lib=dylib={library}");
+    println!("cargo::rustc-link-lib=dylib=stdc++");
+    if traced.is_some() {
+        println!("cargo::rustc-link-lib=dylib=z");
     }
     Ok(())
 }
@@ -308,49 +234,6 @@ fn zlib_check() -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", "echo '#include <zlib.h>' | g++ -E -x c++ - -o /dev/null"]);
     command
-}
-
-/// The one C++ source that knows every model.
-fn shim(places: &Places, models: &[Model]) -> String {
-    let mut text = String::new();
-    let shim = places.manifest.join("shim");
-    for model in models {
-        let class = &model.class;
-        let header = places.out.join(class).join(format!("{class}.h"));
-        let _ = writeln!(text, "#include \"{}\"", header.display());
-    }
-    let _ = writeln!(text, "#include \"{}\"", shim.join("shim.h").display());
-    let _ = writeln!(text, "static const CoreEntry cores[] = {{");
-    for core in &CORES {
-        let class = class("core", core.name);
-        let _ = writeln!(
-            text,
-            "    {{\"{}\", make_core<{class}, false>, make_core<{class}_traced, true>}},",
-            core.name
-        );
-    }
-    let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
-    for board in &BOARDS {
-        let class = class("board", board.name);
-        let _ = writeln!(
-            text,
-            "    {{\"{}\", {}, {}, make_board<{class}, false>, make_board<{class}_traced, true>}},",
-            board.name,
-            board.clock_hz,
-            board.clocks_a_bit()
-        );
-    }
-    let _ = writeln!(text, "}};\nstatic const FaultyEntry faulty_cores[] = {{");
-    for core in &FAULTY_CORES {
-        let _ = writeln!(
-            text,
-            "    {{\"{}\", make_core<{}, false>}},",
-            core.name,
-            class("faulty", core.name)
-        );
-    }
-    let _ = writeln!(text, "}};\n#include \"{}\"", shim.join("entry.h").display());
-    text
 }
 
 /// What a command prints; if it fails, the end of what it complains of.

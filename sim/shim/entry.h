@@ -1,11 +1,11 @@
 // The extern "C" functions, over the tables `cores` and `boards` that build.rs writes above the
-// line that includes this file. A null pointer comes back for an unknown name or a waveform that
-// cannot be written; every other call is total.
+// line that includes this file. A null pointer comes back for an unknown name, for a model that is
+// not built in, or a waveform that cannot be written; every other call is total.
 
 template <class Entry>
 static const Entry* find(const Entry* entries, size_t count, const char* name) {
     for (size_t i = 0; i < count; ++i) {
-        if (!strcmp(entries[i].name, name)) return &entries[i];
+        if (entries[i].name && !strcmp(entries[i].name, name)) return &entries[i];
     }
     return nullptr;
 }
@@ -22,6 +22,7 @@ extern "C" {
 Core* perpetual_core_new(const char* name, const char* trace) {
     const CoreEntry* entry = find(cores, sizeof cores / sizeof *cores, name);
     if (!entry) return nullptr;
+    if (trace && !entry->traced) return nullptr;
     return opened(trace ? entry->traced() : entry->fast(), trace);
 }
 
@@ -68,6 +69,7 @@ Board* perpetual_board_new(const char* name, const char* trace) {
     const BoardEntry* entry = find(boards, sizeof boards / sizeof *boards, name);
     if (!entry) return nullptr;
     const auto make = trace ? entry->traced : entry->fast;
+    if (!make) return nullptr;
     return opened(make(entry->clock_hz, entry->clocks_a_bit), trace);
 }
 

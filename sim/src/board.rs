@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
-use crate::configuration::{BOARDS, BoardConfiguration};
+use perpetual_catalogue::{SIM_BOARDS, SimBoard};
+
 use crate::error::{SimulationError, check_trace};
 use crate::ffi::BoardModel;
 use crate::run::{Progress, Stop};
@@ -29,7 +30,7 @@ const ROOM: usize = 4096;
 #[derive(Debug)]
 pub struct Board {
     model: BoardModel,
-    configuration: BoardConfiguration,
+    configuration: &'static SimBoard,
     /// Bytes that wait for rx.
     pending: VecDeque<u8>,
 }
@@ -57,7 +58,7 @@ pub struct Leds {
 }
 
 impl Board {
-    /// A board of the configuration with this name (see [`BOARDS`]), just out of reset.
+    /// A board of the configuration with this name (see [`SIM_BOARDS`]), just out of reset.
     ///
     /// # Errors
     /// [`SimulationError::NotBuiltIn`] or [`SimulationError::UnknownConfiguration`].
@@ -76,11 +77,11 @@ impl Board {
     }
 
     fn build(name: &str, trace: Option<&Path>) -> Result<Board, SimulationError> {
-        let known = BOARDS.iter().find(|board| board.name == name);
-        let configuration = *known.ok_or_else(|| SimulationError::UnknownConfiguration {
+        let known = SIM_BOARDS.iter().find(|board| board.name == name);
+        let configuration = known.ok_or_else(|| SimulationError::UnknownConfiguration {
             kind: "board",
             name: name.into(),
-            known: BOARDS.iter().map(|board| board.name).collect(),
+            known: SIM_BOARDS.iter().map(|board| board.name).collect(),
         })?;
         let model = BoardModel::new(name, trace).ok_or_else(|| SimulationError::absent(trace))?;
         let mut board = Board { model, configuration, pending: VecDeque::new() };
@@ -89,7 +90,7 @@ impl Board {
     }
 
     /// What this board is built with.
-    pub fn configuration(&self) -> BoardConfiguration {
+    pub fn configuration(&self) -> &'static SimBoard {
         self.configuration
     }
 

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use perpetual_model::{Detector, Limits, MoveRecord, Verdict};
+use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore};
+use perpetual_model::{Detector, MoveRecord, Verdict};
 
-use crate::configuration::{BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
 use crate::error::{SimulationError, check_trace};
 use crate::ffi::CoreModel;
 use crate::pins::{Inputs, Operation, Outputs};
@@ -17,7 +17,7 @@ const PATIENCE: u64 = 64;
 #[derive(Debug)]
 pub struct Core {
     pub(crate) model: CoreModel,
-    configuration: CoreConfiguration,
+    configuration: &'static NamedCore,
     queries: u64,
     last: Option<Walk>,
 }
@@ -98,7 +98,7 @@ impl Core {
     }
 
     fn build(name: &str, trace: Option<&Path>) -> Result<Core, SimulationError> {
-        let configuration = configured(&CORES, name)?;
+        let configuration = configured(NamedCore::is_simulated, name)?;
         Core::reset_first(CoreModel::new(name, trace), configuration, trace)
     }
 
@@ -108,13 +108,13 @@ impl Core {
     /// # Errors
     /// As [`Core::new`].
     pub fn faulty(name: &str) -> Result<Core, SimulationError> {
-        let configuration = configured(&FAULTY_CORES, name)?;
+        let configuration = configured(|core| FAULTY_CORES.contains(&core.name), name)?;
         Core::reset_first(CoreModel::faulty(name), configuration, None)
     }
 
     fn reset_first(
         model: Option<CoreModel>,
-        configuration: CoreConfiguration,
+        configuration: &'static NamedCore,
         trace: Option<&Path>,
     ) -> Result<Core, SimulationError> {
         let model = model.ok_or_else(|| SimulationError::absent(trace))?;
@@ -124,7 +124,7 @@ impl Core {
     }
 
     /// What this core is built with.
-    pub fn configuration(&self) -> CoreConfiguration {
+    pub fn configuration(&self) -> &'static NamedCore {
         self.configuration
     }
 
@@ -175,7 +175,7 @@ impl Core {
     }
 
     fn patience(&self) -> u64 {
-        self.configuration.depth as u64 + PATIENCE
+        self.configuration.core.depth() as u64 + PATIENCE
     }
 
     fn request(&mut self, operation: Operation, inputs: Inputs) -> Result<(), CoreError> {
@@ -207,7 +207,7 @@ impl Core {
 
     /// The meaning of an error code in the light of what was asked.
     fn error(&mut self, code: i32, operation: Operation, target: u16) -> CoreError {
-        let (line, depth) = (self.ply(), self.configuration.depth);
+        let (line, depth) = (self.ply(), self.configuration.core.depth());
         let target = if operation == Operation::Pop { line.saturating_sub(1) } else { target };
         match (code, operation) {
             (-1, _) => CoreError::Hangs { cycles: self.patience() },
@@ -220,40 +220,17 @@ impl Core {
     }
 }
 
-/// The configuration of this name.
+/// The configuration of this name, if it is one of those wanted.
 fn configured(
-    known: &[CoreConfiguration],
+    wanted: impl Fn(&NamedCore) -> bool,
     name: &str,
-) -> Result<CoreConfiguration, SimulationError> {
-    let found = known.iter().find(|core| core.name == name);
-    found.copied().ok_or_else(|| SimulationError::UnknownConfiguration {
+) -> Result<&'static NamedCore, SimulationError> {
+    let known = || CORES.iter().filter(|core| wanted(core));
+    known().find(|core| core.name == name).ok_or_else(|| SimulationError::UnknownConfiguration {
         kind: "core",
         name: name.into(),
-        known: known.iter().map(|core| core.name).collect(),
+        known: known().map(|core| core.name).collect(),
     })
-}
-
-impl CoreConfiguration {
-    /// The bounds of a golden model that runs out where this core does.
-    pub fn limits(&self) -> Limits {
-        limits(self.entries, self.depth)
-    }
-}
-
-impl BoardConfiguration {
-    /// The bounds of a golden model that runs out where this board does.
-    pub fn limits(&self) -> Limits {
-        limits(self.entries, self.depth)
-    }
-
-    /// Whether it walks, and so holds records; a window detector holds plies.
-    pub const fn walks(&self) -> bool {
-        !self.detector.holds_plies()
-    }
-}
-
-fn limits(entries: usize, depth: usize) -> Limits {
-    Limits { entries: (entries > 0).then_some(entries), depth: Some(depth) }
 }
 
 impl Detector for Core {

@@ -13,6 +13,12 @@ pub enum SimulationError {
          build with the feature `verilator`"
     )]
     NotBuiltIn,
+    /// The crate was built without the feature `waveforms`.
+    #[error("this program was built without waveforms: build with the feature `waveforms`")]
+    NoWaveforms,
+    /// The crate was built without the feature `faults`.
+    #[error("this program was built without faults: build with the feature `faults`")]
+    NoFaults,
     /// No configuration has this name.
     #[error("there is no simulated {kind} `{name}`: there is {}", .known.join(", "))]
     UnknownConfiguration {
@@ -63,7 +69,9 @@ impl SimulationError {
     /// Why a model of a known configuration was not made.
     pub(crate) fn absent(trace: Option<&Path>) -> SimulationError {
         match trace {
+            Some(_) if crate::BUILT_IN && !crate::WAVEFORMS => SimulationError::NoWaveforms,
             Some(path) if crate::BUILT_IN => SimulationError::Trace(path.into()),
+            None if crate::BUILT_IN => SimulationError::NoFaults,
             _ => SimulationError::NotBuiltIn,
         }
     }

@@ -23,14 +23,14 @@ impl Core {
     }
 }
 
-#[cfg(all(test, feature = "verilator"))]
+#[cfg(all(test, feature = "faults"))]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use crate::{Core, Inputs};
 
     #[test]
     fn the_registers_are_those_of_the_circuit() {
-        let mut core = Core::faulty("tiny-pair").unwrap();
+        let mut core = Core::faulty("pair-4").unwrap();
         let registers = core.registers();
         let find = |path: &str| registers.iter().find(|register| register.to_string() == path);
         let stack = find("perpetual_pair.machine.stack.ram.memory").unwrap();
@@ -38,12 +38,12 @@ mod tests {
         let count = find("perpetual_pair.file.chain.count").unwrap();
         assert_eq!((count.bits, count.words), (6, 1));
         assert!(find("perpetual_pair.file.differ").is_none(), "a wire");
-        assert!(Core::new("pair").unwrap().registers().is_empty());
+        assert!(Core::new("pair-long").unwrap().registers().is_empty());
     }
 
     #[test]
     fn a_flipped_bit_is_seen_at_once_and_flipped_back() {
-        let mut core = Core::faulty("tiny-pair").unwrap();
+        let mut core = Core::faulty("pair-4").unwrap();
         let top = core.registers().iter().position(|register| register.name == "top").unwrap();
         core.flip(top, 0, 3);
         assert_eq!(core.ply(), 8);

@@ -9,14 +9,17 @@
 //! * [`Core::faulty`] is a core whose registers can be turned round, to see what comes of it.
 //! * [`speed`] measures how many clock cycles a second both manage.
 //!
-//! The circuits are compiled in by the build script, one model for each of [`CORES`], [`BOARDS`]
-//! and [`FAULTY_CORES`]. Without the cargo feature `verilator` there are none, and every constructor
-//! returns [`SimulationError::NotBuiltIn`].
+//! The models are compiled by the build script from the files of `rtl/`: one for each core of
+//! [`CORES`], for each of [`SIM_BOARDS`], and, with the cargo feature `waveforms`, a second one that
+//! can be traced; with the feature `faults` one for each of [`FAULTY_CORES`]. Without the feature
+//! `verilator` there are none. Where a model is missing, the constructor returns
+//! [`SimulationError::NotBuiltIn`].
+//!
+//! [`CORES`]: perpetual_catalogue::CORES
 
 #![deny(missing_docs)]
 
 mod board;
-mod configuration;
 mod core;
 mod error;
 mod faults;
@@ -34,9 +37,9 @@ pub mod speed;
 mod stream;
 
 pub use board::{Board, Leds, Pin};
-pub use configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
 pub use core::{Core, CoreError, Walk};
 pub use error::SimulationError;
+pub use perpetual_catalogue::{FAULTY_CORES, SIM_BOARDS, SimBoard};
 pub use pins::{Inputs, Operation, Outputs};
 pub use place::{Place, default_place};
 pub use pty::{Running, SimulatedBoard};
@@ -45,3 +48,6 @@ pub use stream::BoardStream;
 
 /// Whether the models are built in: the cargo feature `verilator`.
 pub const BUILT_IN: bool = cfg!(feature = "verilator");
+
+/// Whether models that write waveforms are built in: the cargo feature `waveforms`.
+pub const WAVEFORMS: bool = cfg!(feature = "waveforms");

@@ -103,7 +103,8 @@ impl SimulatedBoard {
     /// After this many clock cycles with nothing on either wire the board has nothing more to
     /// say: the longest request asks a walk of the whole stack for each of its items.
     fn quiet_cycles(&self) -> u64 {
-        MAX_ITEMS.max(MAX_PROBES) as u64 * (self.board.configuration().depth as u64 + OVERHEAD)
+        MAX_ITEMS.max(MAX_PROBES) as u64
+            * (self.board.configuration().core.depth() as u64 + OVERHEAD)
     }
 
     fn serve(&mut self, stop: &AtomicBool) -> io::Result<()> {

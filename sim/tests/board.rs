@@ -8,7 +8,7 @@ use std::time::Duration;
 use perpetual_link::{Client, PROTOCOL_VERSION, frame};
 use perpetual_model::generate::{Pieces, lines};
 use perpetual_model::{Chain, Detector, MoveRecord, Piece};
-use perpetual_sim::{BOARDS, Board, BoardConfiguration, BoardStream, Pin};
+use perpetual_sim::{Board, BoardStream, Pin, SIM_BOARDS};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -19,16 +19,16 @@ fn connect(board: Board) -> Client<BoardStream> {
 
 #[test]
 fn every_board_says_who_it_is() {
-    for configuration in BOARDS {
+    for configuration in SIM_BOARDS {
         let mut client = connect(Board::new(configuration.name).unwrap());
         let identity = *client.identity();
         assert_eq!(identity.version, PROTOCOL_VERSION);
-        assert_eq!(identity.kind(), Some(configuration.detector));
-        let BoardConfiguration { entries, depth, .. } = configuration;
+        assert_eq!(identity.kind(), Some(configuration.core.kind()));
+        let core = configuration.core;
         // A window detector says its plies as its entries.
-        let entries = if configuration.walks() { entries } else { depth };
+        let entries = core.entries().or(core.plies()).unwrap_or(0);
         assert_eq!(usize::from(identity.entries), entries);
-        assert_eq!(1 << identity.log2_depth, depth.next_power_of_two());
+        assert_eq!(1 << identity.log2_depth, core.depth().next_power_of_two());
         assert_eq!(identity.clock_hz, configuration.clock_hz);
         assert_eq!((identity.ply, identity.dropped), (0, 0));
         assert_eq!(client.stream().board().framing_errors(), 0);
@@ -37,7 +37,7 @@ fn every_board_says_who_it_is() {
 
 #[test]
 fn lines_go_there_and_verdicts_come_back() {
-    for configuration in BOARDS {
+    for configuration in SIM_BOARDS {
         let limits = configuration.limits();
         let client = connect(Board::new(configuration.name).unwrap());
         let mut board = perpetual_link::Board::new(client);
@@ -142,7 +142,7 @@ fn a_sender_may_be_off_by_two_and_a_half_percent() {
 fn a_disturbed_bit_is_a_dropped_frame() {
     let identify = frame::encode(&[7, 1]);
     // A data bit of the opcode, which is the third character.
-    let bit = |n: u64| n * u64::from(BOARDS[0].clocks_a_bit());
+    let bit = |n: u64| n * u64::from(SIM_BOARDS[0].clocks_a_bit());
     for (pin, answers) in [(Pin::Rx, 0), (Pin::Tx, 1)] {
         let mut board = Board::new("sim").unwrap();
         board.disturb(pin, bit(20 + 4), bit(1));

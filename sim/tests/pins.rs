@@ -16,7 +16,7 @@ fn idle() -> Inputs {
 
 /// Four plies that bring the first position back.
 fn shuffled() -> Core {
-    let mut core = Core::new("tiny").unwrap();
+    let mut core = Core::new("chain-4").unwrap();
     for (piece, from, to) in [
         (Piece::WHITE_KNIGHT, 6, 21),
         (Piece::BLACK_KNIGHT, 62, 45),
@@ -40,7 +40,7 @@ fn clocked(core: &mut Core) -> bool {
 
 #[test]
 fn a_push_takes_one_cycle_and_ready_stays_high() {
-    let mut core = Core::new("tiny").unwrap();
+    let mut core = Core::new("chain-4").unwrap();
     for ply in 0..10 {
         let outputs = core.cycle(&request(Operation::Push));
         assert!(outputs.request_ready);
@@ -51,7 +51,7 @@ fn a_push_takes_one_cycle_and_ready_stays_high() {
 
 #[test]
 fn an_error_shows_for_one_cycle() {
-    let mut core = Core::new("tiny").unwrap();
+    let mut core = Core::new("chain-4").unwrap();
     assert_eq!(core.cycle(&request(Operation::Pop)).error, 0);
     assert_eq!(core.cycle(&idle()).error, 1);
     assert_eq!(core.cycle(&idle()).error, 0);

@@ -1,6 +1,6 @@
 //! Waveform files.
 
-#![cfg(feature = "verilator")]
+#![cfg(feature = "waveforms")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
@@ -10,7 +10,7 @@ use perpetual_model::{Detector, MoveRecord};
 use perpetual_sim::{Board, Core, SimulationError};
 
 fn core(path: &Path) {
-    let mut core = Core::traced("tiny", path).unwrap();
+    let mut core = Core::traced("chain-4", path).unwrap();
     for _ in 0..5 {
         core.push(MoveRecord::NULL_MOVE).unwrap();
     }
@@ -57,7 +57,7 @@ fn a_trace_changes_nothing() {
 
 #[test]
 fn a_place_that_cannot_be_written_is_an_error() {
-    let error = Core::traced("tiny", Path::new("/nowhere/core.fst")).unwrap_err();
+    let error = Core::traced("chain-4", Path::new("/nowhere/core.fst")).unwrap_err();
     assert!(matches!(error, SimulationError::Trace(_)), "{error}");
     let error = Board::traced("sim", Path::new("board.png")).unwrap_err();
     assert!(matches!(error, SimulationError::TraceFormat(_)), "{error}");

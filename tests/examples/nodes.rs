@@ -27,10 +27,10 @@ const NODES: usize = 200_000;
 
 /// Per row: what it is, its configuration in the simulation, its name among the figures.
 const ROWS: [(&str, &str, &str); 5] = [
-    ("chain, 32 entries", "sim", "detector-chain-32"),
-    ("scoreboard", "scoreboard", "detector-scoreboard"),
-    ("chain and scoreboard in lockstep", "pair", "detector-pair"),
-    ("window, 100 plies", "window", "window-100-ice40"),
+    ("chain, 32 entries", "chain-32-long", "detector-chain-32"),
+    ("scoreboard", "scoreboard-long", "detector-scoreboard"),
+    ("chain and scoreboard in lockstep", "pair-long", "detector-pair"),
+    ("window, 100 plies", "window-100", "window-100-ice40"),
     ("window and scoreboard in lockstep", "window-pair", "window-100-ice40"),
 ];
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Proofs about the Verilog that is shipped.
 
-    tests/formal/prove.py --exporter PATH [--quick] [--certify] [--write] [NAME...]
+    tests/formal/prove.py [--quick] [--certify] [--write] [NAME...]
 
 Without names: all proofs of `catalogue.py`, or with --quick those that continuous integration makes. A name stands for
-all proofs whose names begin so. The exporter is the built example `synthesis_sources`. --write puts the table of
+all proofs whose names begin so. --write puts the table of
 docs/proof.md there anew; rows of proofs that were not made stay. The files of each proof stay in build/proofs/NAME.
 Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missing or failed.
 """
@@ -19,6 +19,7 @@ from circuit import ToolError
 from proof import Bounded, Failure, Proof, Result, carry_out
 
 ROOT = Path(__file__).resolve().parents[2]
+RTL = ROOT / "rtl"
 FOLDER = ROOT / "build" / "proofs"
 PAGE = ROOT / "docs" / "proof.md"
 BEGIN, END = "<!-- proofs: begin -->\n", "<!-- proofs: end -->\n"
@@ -26,7 +27,6 @@ BEGIN, END = "<!-- proofs: begin -->\n", "<!-- proofs: end -->\n"
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Proofs about the Verilog that is shipped.")
-    parser.add_argument("--exporter", type=Path, required=True, help="the built example synthesis_sources")
     parser.add_argument("--quick", action="store_true", help="only those of continuous integration")
     parser.add_argument("--certify", action="store_true", help="have `rate` check the certificates of those marked so")
     parser.add_argument("--write", action="store_true", help="put the table of docs/proof.md there anew")
@@ -47,7 +47,7 @@ def main() -> int:
     for proof in chosen:
         print(f"{proof.name}: {proof.says}", flush=True)
         try:
-            text = exported(proof.source, arguments.exporter.resolve())
+            text = (RTL / SOURCES[proof.source]).read_text()
             folder = FOLDER / proof.name
             result = carry_out(proof, text, folder, say, arguments.certify, arguments.quick)
         except Failure as failure:
@@ -72,21 +72,6 @@ def main() -> int:
 def say(line: str) -> None:
     """Something about the proof under way."""
     print(f"  {line}", flush=True)
-
-
-def exported(source: str, exporter: Path) -> str:
-    """The text of an exported file, from the exporter if it has not written it in this run."""
-    arguments, file = SOURCES[source]
-    folder = FOLDER / "sources" / (source if arguments else "cores")
-    if folder not in EXPORTED:
-        ran = subprocess.run([exporter, folder, *arguments], capture_output=True, text=True)
-        if ran.returncode != 0:
-            raise ToolError(f"{exporter} failed: {ran.stderr}")
-        EXPORTED.add(folder)
-    return (folder / file).read_text()
-
-
-EXPORTED: set[Path] = set()
 
 
 def write(results: dict[str, Result]) -> None:

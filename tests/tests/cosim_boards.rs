@@ -8,7 +8,7 @@ use std::time::Duration;
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Identity};
 use perpetual_model::{Chain, Detector};
-use perpetual_sim::{BOARDS, Board, BoardConfiguration, BoardStream};
+use perpetual_sim::{Board, BoardStream, SIM_BOARDS, SimBoard};
 use perpetual_tests::{assert_same, data, each_game, fen_after};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
@@ -19,10 +19,10 @@ fn connect<T: Read + Write>(stream: T) -> perpetual_link::Board<T> {
 }
 
 /// The board in software that claims to be the same.
-fn in_software(configuration: &BoardConfiguration) -> perpetual_link::Board<Wire> {
+fn in_software(configuration: &SimBoard) -> perpetual_link::Board<Wire> {
     let settings = Settings {
         limits: configuration.limits(),
-        detector: configuration.detector.code(),
+        detector: configuration.core.kind().code(),
         clock_hz: configuration.clock_hz,
         ..Settings::default()
     };
@@ -30,7 +30,7 @@ fn in_software(configuration: &BoardConfiguration) -> perpetual_link::Board<Wire
 }
 
 /// Plays the games of a file of `data/demo`; returns plies and repetitions.
-fn walk_games(configuration: &BoardConfiguration, file: &str) -> (usize, usize) {
+fn walk_games(configuration: &SimBoard, file: &str) -> (usize, usize) {
     let name = configuration.name;
     let circuit = Board::new(name).unwrap();
     let mut circuit = connect(BoardStream::new(circuit, PATIENCE));
@@ -68,7 +68,7 @@ fn walk_games(configuration: &BoardConfiguration, file: &str) -> (usize, usize) 
 #[test]
 fn every_board_on_real_games() {
     // `cosim_window` has the board with a window detector.
-    for configuration in BOARDS.iter().filter(|board| board.walks()) {
+    for configuration in SIM_BOARDS.iter().filter(|board| board.walks()) {
         // `slow` is the circuit of `sim` behind a line of 26 times the cycles.
         let slow = configuration.name == "slow";
         let (file, least) =

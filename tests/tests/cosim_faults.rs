@@ -120,7 +120,7 @@ impl Both {
         let request =
             Inputs { request_valid: true, operation: operation as u8, ..Inputs::default() };
         self.core.cycle(&request);
-        let patience = self.core.configuration().depth + 100;
+        let patience = self.core.configuration().core.depth() + 100;
         for now in 0..patience {
             if cycle == Some(now) {
                 self.core.flip(register, word, bit);
@@ -278,7 +278,7 @@ fn inject_many(name: &str, seed: u64, faults: usize) -> BTreeMap<Part, Tally> {
 
 #[test]
 fn a_fault_in_one_file_is_reported_or_does_nothing() {
-    let tallies = inject_many("pair", 1, 6_000);
+    let tallies = inject_many("pair-long", 1, 6_000);
     for part in [Part::Chain, Part::Scoreboard] {
         assert!(tallies[&part].reported > 300, "{part:?}: {:?}", tallies[&part]);
     }
@@ -287,7 +287,7 @@ fn a_fault_in_one_file_is_reported_or_does_nothing() {
 
 #[test]
 fn nor_does_a_list_that_runs_out_hide_one() {
-    let tallies = inject_many("tiny-pair", 2, 4_000);
+    let tallies = inject_many("pair-4", 2, 4_000);
     for part in [Part::Chain, Part::Scoreboard] {
         assert!(tallies[&part].reported > 100, "{part:?}: {:?}", tallies[&part]);
     }
@@ -295,7 +295,7 @@ fn nor_does_a_list_that_runs_out_hide_one() {
 
 /// A line that repeats, and one that the four entries do not hold.
 fn two_lines() -> [Vec<MoveRecord>; 2] {
-    let limits = Core::faulty("tiny-pair").unwrap().configuration().limits();
+    let limits = Core::faulty("pair-4").unwrap().configuration().limits();
     let mut numbers = Numbers::new(3);
     let mut find = |pieces, wanted: &dyn Fn(Verdict) -> bool| loop {
         let line = line(&mut numbers, pieces, 12, 0);
@@ -314,7 +314,7 @@ fn two_lines() -> [Vec<MoveRecord>; 2] {
 /// Every bit of every register of the two files, at every cycle of a short walk.
 #[test]
 fn every_register_at_every_cycle() {
-    let name = "tiny-pair";
+    let name = "pair-4";
     let mut seen = Seen::default();
     for (line, operation) in two_lines().iter().zip([Operation::First, Operation::Window]) {
         let registers = at_work(name, line).core.registers();

@@ -47,7 +47,7 @@ fn walk_games(configuration: &str, files: &[std::path::PathBuf]) -> (usize, usiz
 #[test]
 fn every_position_of_every_game() {
     const { assert!(QUERY_LATENCY <= 8, "a query takes the plies walked and at most 8 cycles") };
-    let (plies, repetitions, inexact) = walk_games("sim", &pgn_files("games"));
+    let (plies, repetitions, inexact) = walk_games("chain-32-long", &pgn_files("games"));
     assert!(plies >= 100_000, "{plies} plies");
     assert!(repetitions >= 5_000, "{repetitions} repetitions");
     assert_eq!(inexact, 0, "2,048 records and 32 entries hold every window");
@@ -56,7 +56,7 @@ fn every_position_of_every_game() {
 /// All circuits walk the same way; for the other two a selection will do.
 #[test]
 fn demo_games_through_scoreboard_and_pair() {
-    for core in ["scoreboard", "pair"] {
+    for core in ["scoreboard-long", "pair-long"] {
         let (plies, repetitions, inexact) = walk_games(core, &pgn_files("demo"));
         assert!(plies >= 10_000 && repetitions >= 700, "{plies} plies, {repetitions} repetitions");
         assert_eq!(inexact, 0, "2,048 records hold every window");
@@ -65,6 +65,6 @@ fn demo_games_through_scoreboard_and_pair() {
 
 #[test]
 fn a_small_core_says_when_it_runs_out() {
-    let (plies, _, inexact) = walk_games("tiny", &pgn_files("demo"));
+    let (plies, _, inexact) = walk_games("chain-4", &pgn_files("demo"));
     assert!(inexact > 100 && inexact < plies, "{inexact} of {plies} not exact");
 }

@@ -75,7 +75,7 @@ fn walk_lines(
             );
             seen.positions += 1;
             seen.repetitions += usize::from(expected.is_repetition());
-            seen.note(&records[(index + 1).saturating_sub(built.depth)..=index], limits);
+            seen.note(&records[(index + 1).saturating_sub(built.core.depth())..=index], limits);
             // A detour of barriers, cut off again, leaves no trace unless the stack is too short.
             if numbers.one_in(50) {
                 let detour = 1 + numbers.below(5);
@@ -110,14 +110,14 @@ fn walk_lines(
 #[test]
 fn like_pieces_that_swap_and_join() {
     let like = Pieces::Like { like: 4, squares: 14 };
-    let seen = walk_lines("sim", 11, like, 150, 50_000, 100);
+    let seen = walk_lines("chain-32-long", 11, like, 150, 50_000, 100);
     assert!(seen.repetitions > 3_000 && seen.joins > 100_000, "{seen:?}");
     assert_eq!(seen.overflows + seen.windows_cut, 0);
 }
 
 #[test]
 fn all_the_pieces_wander() {
-    let seen = walk_lines("sim", 12, Pieces::Full, 200, 20_000, 0);
+    let seen = walk_lines("chain-32-long", 12, Pieces::Full, 200, 20_000, 0);
     assert!(seen.repetitions > 1_000 && seen.joins > 10_000, "{seen:?}");
     assert_eq!(seen.overflows + seen.windows_cut, 0);
 }
@@ -125,7 +125,7 @@ fn all_the_pieces_wander() {
 #[test]
 fn kings_that_triangulate() {
     let kings = Pieces::Like { like: 0, squares: 5 };
-    let seen = walk_lines("sim", 15, kings, 100, 15_000, 100);
+    let seen = walk_lines("chain-32-long", 15, kings, 100, 15_000, 100);
     assert!(seen.odd_closures > 10_000 && seen.repetitions > 5_000, "{seen:?}");
     assert_eq!(seen.overflows + seen.windows_cut, 0);
 }
@@ -134,7 +134,7 @@ fn kings_that_triangulate() {
 fn scoreboard_and_pair_walk_as_the_chain_does() {
     let like = Pieces::Like { like: 4, squares: 14 };
     let kings = Pieces::Like { like: 0, squares: 5 };
-    for (seed, core) in [(16, "scoreboard"), (17, "pair")] {
+    for (seed, core) in [(16, "scoreboard-long"), (17, "pair-long")] {
         let joined = walk_lines(core, seed, like, 150, 6_000, 100);
         assert!(joined.repetitions > 300 && joined.joins > 10_000, "{joined:?}");
         let wandered = walk_lines(core, seed, Pieces::Full, 200, 4_000, 0);
@@ -149,22 +149,22 @@ fn scoreboard_and_pair_walk_as_the_chain_does() {
 
 #[test]
 fn a_pair_overflows_and_is_cut_where_the_chain_is() {
-    let seen = walk_lines("tiny-pair", 18, Pieces::Full, 100, 3_000, 60);
+    let seen = walk_lines("pair-4", 18, Pieces::Full, 100, 3_000, 60);
     assert!(seen.overflows > 1_500, "{seen:?}");
     let few = Pieces::Like { like: 1, squares: 9 };
-    let seen = walk_lines("tiny-pair", 19, few, 200, 5_000, 300);
+    let seen = walk_lines("pair-4", 19, few, 200, 5_000, 300);
     assert!(seen.windows_cut > 500 && seen.repetitions > 250, "{seen:?}");
 }
 
 #[test]
 fn windows_longer_than_the_stack() {
     let few = Pieces::Like { like: 1, squares: 9 };
-    let seen = walk_lines("tiny", 13, few, 200, 20_000, 300);
+    let seen = walk_lines("chain-4", 13, few, 200, 20_000, 300);
     assert!(seen.windows_cut > 2_000 && seen.repetitions > 1_000, "{seen:?}");
 }
 
 #[test]
 fn lists_that_overflow() {
-    let seen = walk_lines("tiny", 14, Pieces::Full, 100, 10_000, 60);
+    let seen = walk_lines("chain-4", 14, Pieces::Full, 100, 10_000, 60);
     assert!(seen.overflows > 5_000, "{seen:?}");
 }

@@ -34,14 +34,14 @@ struct Both {
 
 impl Both {
     fn new(seen: Arc<Seen>) -> Both {
-        let core = Core::new("window").unwrap();
-        let model = Window::new(core.configuration().depth);
+        let core = Core::new("window-100").unwrap();
+        let model = Window::new(core.configuration().core.depth());
         Both { core, model, seen }
     }
 
     /// How many the circuit holds.
     fn plies(&self) -> usize {
-        self.core.configuration().depth
+        self.core.configuration().core.depth()
     }
 
     fn note(&self) {
@@ -168,7 +168,7 @@ fn searches_and_games() {
 #[test]
 fn the_pair_sees_no_fault() {
     let mut core = Core::new("window-pair").unwrap();
-    let plies = core.configuration().depth;
+    let plies = core.configuration().core.depth();
     let (mut positions, mut repetitions) = (0, 0);
     each_game(&data().join("demo/matches.pgn"), |name, game| {
         let mut model = Window::new(plies);
@@ -190,8 +190,8 @@ fn the_pair_sees_no_fault() {
 /// ply, and back again further than the ring holds, where the line has to be loaded anew.
 #[test]
 fn a_board_on_real_games() {
-    let board = Board::new("window").unwrap();
-    let plies = board.configuration().depth;
+    let board = Board::new("window-100").unwrap();
+    let plies = board.configuration().core.depth();
     let client = Client::connect(BoardStream::new(board, Duration::from_millis(50))).unwrap();
     let mut board = perpetual_link::Board::new(client);
     let (mut positions, mut repetitions, mut inexact) = (0, 0, 0);

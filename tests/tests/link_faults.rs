@@ -251,7 +251,7 @@ fn any_bytes_are_taken_as_the_document_says() {
         let configuration = board.configuration();
         let settings = Settings {
             limits: configuration.limits(),
-            detector: configuration.detector.code(),
+            detector: configuration.core.kind().code(),
             clock_hz: configuration.clock_hz,
             ..Settings::default()
         };

@@ -10,7 +10,7 @@ use perpetual_host::commands::bench_link::{Course, courses};
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Probed};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord};
-use perpetual_sim::{BOARDS, Board, BoardStream};
+use perpetual_sim::{Board, BoardStream, SIM_BOARDS};
 use perpetual_tests::data;
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
@@ -61,7 +61,7 @@ fn expected(course: &Course, limits: Limits) -> Vec<Vec<Probed>> {
 #[test]
 fn every_board_tries_the_moves_of_real_games() {
     // `cosim_window` has the board with a window detector.
-    for configuration in BOARDS.iter().filter(|board| board.walks()) {
+    for configuration in SIM_BOARDS.iter().filter(|board| board.walks()) {
         let name = configuration.name;
         let circuit = Board::new(name).unwrap();
         let mut circuit = Client::connect(BoardStream::new(circuit, PATIENCE)).unwrap();
@@ -95,10 +95,10 @@ fn every_board_tries_the_moves_of_real_games() {
 
 #[test]
 fn a_window_longer_than_the_stack_is_said_to_be_cut() {
-    let limits = BOARDS.iter().find(|board| board.name == "play").unwrap().limits();
+    let limits = SIM_BOARDS.iter().find(|board| board.name == "chain-16").unwrap().limits();
     let all = games("demo/long-window.pgn").remove(0);
     // Around the ply at which the stack of 1,024 runs over, and far behind it.
-    let circuit = Board::new("play").unwrap();
+    let circuit = Board::new("chain-16").unwrap();
     let mut client = Client::connect(BoardStream::new(circuit, PATIENCE)).unwrap();
     let (mut exact, mut cut) = (0, 0);
     for ply in [1_000, 1_022, 1_023, 1_024, 1_025, 1_200, 1_400, 1_600, 1_900] {

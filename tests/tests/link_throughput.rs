@@ -8,7 +8,7 @@ use std::time::Duration;
 use perpetual_host::commands::bench_link::{Course, courses};
 use perpetual_link::{Client, Inquiry, ProbeRequest, Question, Request, RequestBody, frame};
 use perpetual_model::MoveRecord;
-use perpetual_sim::{BOARDS, Board, BoardStream};
+use perpetual_sim::{Board, BoardStream, SIM_BOARDS};
 use perpetual_tests::{data, pgn_files};
 
 /// Simulated time that a client waits for a byte: more than the longest request takes.
@@ -37,7 +37,7 @@ struct Used {
 /// Puts a game on the board, and then sends the batches of its nodes from the last one back, as
 /// many at once as the board can hold. Measured from there to the last answer.
 fn sustained(board: &str, course: &Course) -> Used {
-    let configuration = *BOARDS.iter().find(|known| known.name == board).unwrap();
+    let configuration = *SIM_BOARDS.iter().find(|known| known.name == board).unwrap();
     let mut client =
         Client::connect(BoardStream::new(Board::new(board).unwrap(), PATIENCE)).unwrap();
     // The game is on the board before the clock starts.
@@ -86,7 +86,7 @@ fn at_a_megabaud_the_line_to_the_board_is_what_limits() {
 #[test]
 fn at_three_megabaud_every_circuit_keeps_up_or_says_by_how_much_not() {
     let course = ordinary();
-    for board in ["sim", "scoreboard", "pair"] {
+    for board in ["sim", "scoreboard-long", "pair-long"] {
         let used = sustained(board, &course);
         assert!(used.up <= 1.0 && used.up > 0.6, "{board}: {:.3} of the line used", used.up);
         assert!(used.per_second > 76_000.0, "{board}: {:.0} moves a second", used.per_second);

@@ -1,5 +1,5 @@
 // title Ke2 and Ke7 lost the castling rights: the walk ends there, though the placement is that of before
-// core default
+// core chain-32
 // row clock
 // group Request
 // row request_valid

@@ -1,5 +1,5 @@
 // title A pop held while a query is under way waits, with error 4, until the verdict has been taken
-// core default
+// core chain-32
 // row clock
 // group Request
 // row request_valid

@@ -1,5 +1,5 @@
 // title Two pushes and a query: 2 plies walked, a verdict 7 + 2 cycles after the query was taken
-// core default
+// core chain-32
 // row clock
 // group Request
 // row request_valid

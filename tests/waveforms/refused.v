@@ -1,5 +1,5 @@
 // title Requests that are refused change nothing; a cut takes a cycle more
-// core default
+// core chain-32
 // row clock
 // group Request
 // row request_valid

@@ -1,5 +1,5 @@
 // title Knights out and home again, and "first": the position has occurred before, 4 plies ago
-// core default
+// core chain-32
 // row clock
 // group Request
 // row request_valid

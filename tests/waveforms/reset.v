@@ -1,5 +1,5 @@
 // title A reset abandons the query and empties the line; one cycle is enough
-// core default
+// core chain-32
 // row clock
 // row reset
 // group Request

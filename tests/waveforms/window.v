@@ -1,5 +1,5 @@
 // title The window detector: four cycles a move, and an answer that does not wait for a walk
-// core window
+// core window-100
 // row clock
 // group Request
 // row request_valid

@@ -1,14 +1,13 @@
 //! The circuits that are exported.
 
-use perpetual_link::DetectorKind;
+use perpetual_catalogue::{BaudError, BlockRam, Core, WindowForm, clocks_per_bit};
 use rust_hdl::prelude::{Block, generate_verilog};
 
 use super::clean::clean;
-use super::config::{BoardConfig, CoreConfig};
 use super::description::Clean;
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
-use crate::window::{SearchWindow, WindowDetector, WindowForm, WindowPairDetector};
+use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
 use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
@@ -24,44 +23,29 @@ pub struct VerilogFile {
 /// The Verilog of a detector core.
 ///
 /// # Errors
-/// [`ExportError::Entries`], [`ExportError::Depth`] or [`ExportError::Plies`] for a size that is
-/// not built.
+/// [`ExportError::Core`] for a size that is no type of its own here: those of [`CORES`] are, and a
+/// window of any even number of plies from 4 to 128.
+///
+/// [`CORES`]: perpetual_catalogue::CORES
 ///
 /// ```
-/// use perpetual_hdl::export::{CoreConfig, export_core};
-/// let core = export_core(&CoreConfig::named("tiny")?)?;
+/// use perpetual_hdl::export::export_core;
+/// let core = export_core(&perpetual_catalogue::named("chain-4")?.core)?;
 /// assert_eq!(core.top, "perpetual_chain");
 /// assert!(core.text.contains("module perpetual_chain ("));
-/// # Ok::<(), perpetual_hdl::export::ExportError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn export_core(config: &CoreConfig) -> Result<VerilogFile, ExportError> {
-    exported(&raw_core(config)?, &core_options(config))
-}
-
-/// The Verilog of the window detector for search hardware, see [`SearchWindow`]; the top module is
-/// `perpetual_search_window`. `config` is that of a window detector.
-///
-/// # Errors
-/// [`ExportError::Plies`] for a size that is not built, [`ExportError::NotAWindow`] for another
-/// detector.
-///
-/// ```
-/// use perpetual_hdl::export::{CoreConfig, export_search_window};
-/// let file = export_search_window(&CoreConfig::WINDOW)?;
-/// assert!(file.text.contains("module perpetual_search_window ("));
-/// assert!(export_search_window(&CoreConfig::DEFAULT).is_err());
-/// # Ok::<(), perpetual_hdl::export::ExportError>(())
-/// ```
-pub fn export_search_window(config: &CoreConfig) -> Result<VerilogFile, ExportError> {
-    exported(&raw_search_window(config)?, &search_window_options(config))
+pub fn export_core(core: &Core) -> Result<VerilogFile, ExportError> {
+    exported(&raw_core(core)?, &core_options(core))
 }
 
 /// The Verilog of a detector core behind a serial line; the top module is `perpetual_board`.
 ///
 /// # Errors
-/// As for [`export_core`]; [`ExportError::Baud`] if the clock does not suit the serial line.
-pub fn export_board(config: &BoardConfig) -> Result<VerilogFile, ExportError> {
-    exported(&raw_board(config)?, &board_options(config))
+/// As for [`export_core`]; [`ExportError::Board`] for a core that no board is built with, and
+/// [`ExportError::Baud`] if the clock does not suit the serial line.
+pub fn export_board(core: &Core, clock_hz: u32, baud: u32) -> Result<VerilogFile, ExportError> {
+    exported(&raw_board(core, clock_hz, baud)?, &board_options(core, clock_hz, baud))
 }
 
 /// What is said about a circuit: see [`Clean`].
@@ -89,163 +73,138 @@ fn exported(raw: &str, options: &Options) -> Result<VerilogFile, ExportError> {
     Ok(VerilogFile { top: options.top.to_owned(), text: clean(raw, &options.clean())? })
 }
 
-pub(crate) fn core_options(config: &CoreConfig) -> Options {
+pub(crate) fn core_options(core: &Core) -> Options {
+    let (title, ports) = match core {
+        Core::SearchWindow { .. } => {
+            ("repetitions of chess, and those one move away, for a search", SEARCH_PORTS)
+        }
+        _ => ("finds repeated positions of chess in the moves alone", CORE_PORTS),
+    };
     Options {
-        top: notes::top(config.detector),
-        title: "finds repeated positions of chess in the moves alone",
-        configuration: configuration(config),
-        ports: CORE_PORTS,
-        modules: notes::modules(config.detector),
+        top: core.top(),
+        title,
+        configuration: configuration(core),
+        ports,
+        modules: notes::modules(core.kind()),
     }
 }
 
-pub(crate) fn search_window_options(config: &CoreConfig) -> Options {
-    Options {
-        top: "perpetual_search_window",
-        title: "repetitions of chess, and those one move away, for a search",
-        configuration: configuration(config),
-        ports: SEARCH_PORTS,
-        modules: notes::modules(config.detector),
-    }
-}
-
-pub(crate) fn board_options(config: &BoardConfig) -> Options {
-    let mut configuration = configuration(&config.core);
-    configuration.push(("clock", format!("{} Hz", config.clock_hz)));
-    configuration.push(("serial", format!("{} baud", config.baud)));
+pub(crate) fn board_options(core: &Core, clock_hz: u32, baud: u32) -> Options {
+    let mut configuration = configuration(core);
+    configuration.push(("clock", format!("{clock_hz} Hz")));
+    configuration.push(("serial", format!("{baud} baud")));
     Options {
         top: "perpetual_board",
         title: "finds repeated positions of chess, asked over a serial line",
         configuration,
         ports: BOARD_PORTS,
-        modules: notes::modules(config.core.detector),
+        modules: notes::modules(core.kind()),
     }
 }
 
-fn configuration(config: &CoreConfig) -> Vec<(&'static str, String)> {
-    let mut all = vec![("detector", config.detector.name().to_owned())];
-    if config.has_entries() {
-        all.push(("entries", format!("{} open chains at most", config.entries)));
+fn configuration(core: &Core) -> Vec<(&'static str, String)> {
+    let mut all = vec![("detector", core.kind().name().to_owned())];
+    if let Some(entries) = core.entries() {
+        all.push(("entries", format!("{entries} open chains at most")));
     }
-    if config.has_plies() {
-        all.push(("window", format!("{} plies", config.depth)));
-        if config.form == WindowForm::Ice40 {
-            all.push(("form", "iCE40, with its block RAM and cells".to_owned()));
-        }
-    } else {
-        all.push(("depth", format!("{} move records", config.depth)));
+    if let Some(plies) = core.plies() {
+        all.push(("window", format!("{plies} plies")));
     }
-    if config.registered_ram {
+    if core.form() == Some(WindowForm::Ice40) {
+        all.push(("form", "iCE40, with its block RAM and cells".to_owned()));
+    }
+    if let Some(records) = core.records() {
+        all.push(("depth", format!("{records} move records")));
+    }
+    if core.ram() == Some(BlockRam::Registered) {
         all.push(("block RAM", "with a register behind it".to_owned()));
     }
     all.push(("widths", "piece 4, square 6, ply 16 bits".to_owned()));
     all
 }
 
-/// Calls the macro `$then` with the number of entries and the logarithm of the depth as
-/// constants, `None` if there is no such size.
-macro_rules! sized {
-    ($config:expr, $then:ident) => {
-        match $config.entries {
-            4 => sized!($config, $then, 4),
-            16 => sized!($config, $then, 16),
-            32 => sized!($config, $then, 32),
-            _ => None,
-        }
-    };
-    ($config:expr, $then:ident, $entries:literal) => {
-        match $config.depth {
-            64 => Some($then!($entries, 6)),
-            1024 => Some($then!($entries, 10)),
-            2048 => Some($then!($entries, 11)),
-            _ => None,
-        }
-    };
+fn raw<C: Block + Default>() -> String {
+    emitted(&mut *Box::<C>::default())
 }
 
-/// What rust-hdl emits for a core.
-pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
-    config.check()?;
-    macro_rules! chain {
-        ($entries:literal, $depth:literal) => {
-            emitted(&mut *Box::<ChessChainDetector<$entries, $depth>>::default())
-        };
-    }
-    macro_rules! pair {
-        ($entries:literal, $depth:literal) => {
-            emitted(&mut *Box::new(match config.registered_ram {
-                true => ChessPairDetector::<$entries, $depth>::with_registered_ram(),
-                false => Default::default(),
-            }))
-        };
-    }
-    macro_rules! scoreboard {
-        ($entries:literal, $depth:literal) => {
-            emitted(&mut *Box::new(match config.registered_ram {
-                true => ChessScoreboardDetector::<$depth>::with_registered_ram(),
-                false => Default::default(),
-            }))
-        };
-    }
-    let raw = match config.detector {
-        DetectorKind::Chain => sized!(config, chain),
-        DetectorKind::Pair => sized!(config, pair),
-        // It has no entries.
-        DetectorKind::Scoreboard => sized!(config, scoreboard, 0),
-        DetectorKind::Window => {
-            let detector = WindowDetector::new(config.depth, config.form);
-            Some(emitted(&mut *Box::new(detector)))
+/// What rust-hdl emits for a core. Each size is a type of its own, which takes the compiler its
+/// time: only those that have a name are here.
+pub(crate) fn raw_core(core: &Core) -> Result<String, ExportError> {
+    check(core)?;
+    Ok(match *core {
+        Core::Chain { entries: 4, records: 64 } => raw::<ChessChainDetector<4, 6>>(),
+        Core::Chain { entries: 16, records: 1024 } => raw::<ChessChainDetector<16, 10>>(),
+        Core::Chain { entries: 32, records: 1024 } => raw::<ChessChainDetector<32, 10>>(),
+        Core::Chain { entries: 32, records: 2048 } => raw::<ChessChainDetector<32, 11>>(),
+        Core::Scoreboard { records: 64, ram: BlockRam::Registered } => {
+            emitted(&mut *Box::new(ChessScoreboardDetector::<6>::with_registered_ram()))
         }
-        DetectorKind::WindowPair => {
-            let detector = WindowPairDetector::new(config.depth, config.form);
-            Some(emitted(&mut *Box::new(detector)))
+        Core::Scoreboard { records: 64, ram: _ } => raw::<ChessScoreboardDetector<6>>(),
+        Core::Scoreboard { records: 1024, ram: BlockRam::Registered } => {
+            emitted(&mut *Box::new(ChessScoreboardDetector::<10>::with_registered_ram()))
         }
-    };
-    raw.ok_or(ExportError::NotBuiltIn("this detector"))
-}
-
-/// What rust-hdl emits for the window detector for search hardware.
-pub(crate) fn raw_search_window(config: &CoreConfig) -> Result<String, ExportError> {
-    if config.detector != DetectorKind::Window {
-        return Err(ExportError::NotAWindow(config.detector.name()));
-    }
-    config.check()?;
-    Ok(emitted(&mut *Box::new(SearchWindow::new(config.depth, config.form))))
+        Core::Scoreboard { records: 1024, ram: _ } => raw::<ChessScoreboardDetector<10>>(),
+        Core::Scoreboard { records: 2048, ram: BlockRam::Plain } => {
+            raw::<ChessScoreboardDetector<11>>()
+        }
+        Core::Pair { entries: 4, records: 64, ram: BlockRam::Registered } => {
+            emitted(&mut *Box::new(ChessPairDetector::<4, 6>::with_registered_ram()))
+        }
+        Core::Pair { entries: 4, records: 64, ram: _ } => raw::<ChessPairDetector<4, 6>>(),
+        Core::Pair { entries: 32, records: 1024, ram: BlockRam::Registered } => {
+            emitted(&mut *Box::new(ChessPairDetector::<32, 10>::with_registered_ram()))
+        }
+        Core::Pair { entries: 32, records: 1024, ram: _ } => raw::<ChessPairDetector<32, 10>>(),
+        Core::Pair { entries: 32, records: 2048, ram: BlockRam::Plain } => {
+            raw::<ChessPairDetector<32, 11>>()
+        }
+        Core::Window { plies, form } => emitted(&mut *Box::new(WindowDetector::new(plies, form))),
+        Core::SearchWindow { plies, form } => {
+            emitted(&mut *Box::new(SearchWindow::new(plies, form)))
+        }
+        Core::WindowPair { plies, form } => {
+            emitted(&mut *Box::new(WindowPairDetector::new(plies, form)))
+        }
+        _ => return Err(ExportError::Core(*core)),
+    })
 }
 
 /// What rust-hdl emits for a board.
-pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
-    config.check()?;
-    let (clock, baud) = (config.clock_hz, config.baud);
-    macro_rules! chain {
-        ($entries:literal, $depth:literal) => {
-            Board::<$entries, $depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
-        };
+pub(crate) fn raw_board(core: &Core, clock: u32, baud: u32) -> Result<String, ExportError> {
+    check(core)?;
+    clocks_per_bit(clock, baud)?;
+    fn raw<C: Block>(board: Result<C, BaudError>) -> Result<String, ExportError> {
+        Ok(emitted(&mut *Box::new(board?)))
     }
-    macro_rules! pair {
-        ($entries:literal, $depth:literal) => {
-            PairBoard::<$entries, $depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
-        };
-    }
-    macro_rules! scoreboard {
-        ($entries:literal, $depth:literal) => {
-            ScoreboardBoard::<$depth>::new(clock, baud).map(|b| emitted(&mut *Box::new(b)))
-        };
-    }
-    let raw = match config.core.detector {
-        DetectorKind::Chain => sized!(config.core, chain),
-        DetectorKind::Pair => sized!(config.core, pair),
-        DetectorKind::Scoreboard => sized!(config.core, scoreboard, 0),
-        DetectorKind::Window => {
-            let board = WindowBoard::new(config.core.depth, config.core.form, clock, baud);
-            Some(board.map(|b| emitted(&mut *Box::new(b))))
+    match *core {
+        Core::Chain { entries: 4, records: 64 } => raw(Board::<4, 6>::new(clock, baud)),
+        Core::Chain { entries: 16, records: 1024 } => raw(Board::<16, 10>::new(clock, baud)),
+        Core::Chain { entries: 32, records: 1024 } => raw(Board::<32, 10>::new(clock, baud)),
+        Core::Chain { entries: 32, records: 2048 } => raw(Board::<32, 11>::new(clock, baud)),
+        Core::Scoreboard { records: 1024, ram: BlockRam::Plain } => {
+            raw(ScoreboardBoard::<10>::new(clock, baud))
         }
-        DetectorKind::WindowPair => {
-            let board = WindowPairBoard::new(config.core.depth, config.core.form, clock, baud);
-            Some(board.map(|b| emitted(&mut *Box::new(b))))
+        Core::Scoreboard { records: 2048, ram: BlockRam::Plain } => {
+            raw(ScoreboardBoard::<11>::new(clock, baud))
         }
-    };
-    Ok(raw.ok_or(ExportError::NotBuiltIn("a board with this detector"))??)
+        Core::Pair { entries: 32, records: 1024, ram: BlockRam::Plain } => {
+            raw(PairBoard::<32, 10>::new(clock, baud))
+        }
+        Core::Pair { entries: 32, records: 2048, ram: BlockRam::Plain } => {
+            raw(PairBoard::<32, 11>::new(clock, baud))
+        }
+        Core::Window { plies, form } => raw(WindowBoard::new(plies, form, clock, baud)),
+        Core::WindowPair { plies, form } => raw(WindowPairBoard::new(plies, form, clock, baud)),
+        _ => Err(ExportError::Board(*core)),
+    }
+}
+
+fn check(core: &Core) -> Result<(), ExportError> {
+    let allowed = |plies: usize| plies.is_multiple_of(2) && (4..=128).contains(&plies);
+    match core.plies() {
+        Some(plies) if !allowed(plies) => Err(ExportError::Core(*core)),
+        _ => Ok(()),
+    }
 }
 
 fn emitted<C: Block>(circuit: &mut C) -> String {

@@ -7,7 +7,6 @@
 mod circuits;
 mod clean;
 mod clocked;
-mod config;
 mod connect;
 mod description;
 mod error;
@@ -30,9 +29,8 @@ mod token;
 mod waking;
 mod widths;
 
-pub use circuits::{VerilogFile, export_board, export_core, export_search_window};
+pub use circuits::{VerilogFile, export_board, export_core};
 pub use clean::clean;
-pub use config::{BoardConfig, CoreConfig};
 pub use description::{Clean, ModuleNote, PortGroup};
 pub use error::ExportError;
 pub use keywords::is_keyword;
@@ -41,8 +39,6 @@ pub(crate) use notes::modules;
 /// Verilog of the cells of an iCE40 that [`crate::window::WindowForm::Ice40`] takes, to lint and
 /// simulate it where nothing else knows them.
 pub const ICE40_CELLS: &str = include_str!("ice40_cells.v");
-
-pub use perpetual_link::DetectorKind;
 
 #[cfg(test)]
 mod fixture;

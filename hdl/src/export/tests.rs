@@ -2,28 +2,34 @@
 
 use std::sync::LazyLock;
 
-use super::circuits::{
-    board_options, core_options, raw_board, raw_core, raw_search_window, search_window_options,
-};
+use perpetual_catalogue::{BlockRam, CORES, Core, WindowForm, named};
+
+use super::circuits::{board_options, core_options, raw_board, raw_core};
 use super::clean::transformed;
-use super::config::{DEPTHS, ENTRIES, PLIES};
 use super::syntax::{Design, Direction};
-use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, VerilogFile};
-use super::{export_board, export_core, export_search_window, is_keyword, proof, waking};
+use super::{ExportError, VerilogFile, export_board, export_core, is_keyword, proof, waking};
 
-const SMALL: CoreConfig = CoreConfig { entries: 4, depth: 64, ..CoreConfig::DEFAULT };
-const BOARD: BoardConfig =
-    BoardConfig { core: CoreConfig::DEFAULT, clock_hz: 12_000_000, baud: 115_200 };
+const SMALL: Core = Core::Chain { entries: 4, records: 64 };
+const CLOCK: u32 = 12_000_000;
+const BAUD: u32 = 115_200;
 
-/// Every named configuration, once in each form: windows short, since simulating a long one takes
-/// a minute and shows no more.
-fn configurations() -> Vec<(&'static str, CoreConfig)> {
-    let mut all: Vec<(&'static str, CoreConfig)> = Vec::new();
-    for (name, config, _) in CoreConfig::NAMED {
-        let depth = if config.has_plies() { 32 } else { config.depth };
-        let config = CoreConfig { depth, ..config };
-        if all.iter().all(|(_, known)| *known != config) {
-            all.push((name, config));
+fn default() -> Core {
+    named("chain-32").unwrap().core
+}
+
+/// Every core with a name, once in each form: windows short, since simulating a long one takes a
+/// minute and shows no more.
+fn configurations() -> Vec<(&'static str, Core)> {
+    let mut all: Vec<(&'static str, Core)> = Vec::new();
+    for core in CORES {
+        let short = match core.core {
+            Core::Window { form, .. } => Core::Window { plies: 32, form },
+            Core::SearchWindow { form, .. } => Core::SearchWindow { plies: 32, form },
+            Core::WindowPair { form, .. } => Core::WindowPair { plies: 32, form },
+            other => other,
+        };
+        if all.iter().all(|(_, known)| *known != short) {
+            all.push((core.name, short));
         }
     }
     all
@@ -48,14 +54,12 @@ fn exported() -> &'static [Exported] {
             let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
             all.push(Exported { name, file: export_core(&config).unwrap(), raw, design });
         }
-        let window = CoreConfig { depth: 32, ..CoreConfig::WINDOW };
-        let raw = raw_search_window(&window).unwrap();
-        let (design, _) = transformed(&raw, &search_window_options(&window).clean()).unwrap();
-        let file = export_search_window(&window).unwrap();
-        all.push(Exported { name: "search-window", file, raw, design });
-        let raw = raw_board(&BOARD).unwrap();
-        let (design, _) = transformed(&raw, &board_options(&BOARD).clean()).unwrap();
-        all.push(Exported { name: "board", file: export_board(&BOARD).unwrap(), raw, design });
+        let core = default();
+        let raw = raw_board(&core, CLOCK, BAUD).unwrap();
+        let options = board_options(&core, CLOCK, BAUD);
+        let (design, _) = transformed(&raw, &options.clean()).unwrap();
+        let file = export_board(&core, CLOCK, BAUD).unwrap();
+        all.push(Exported { name: "board", file, raw, design });
         all
     });
     &ALL
@@ -112,7 +116,7 @@ fn each_circuit_is_there_once_and_described() {
 
 #[test]
 fn the_header_says_what_it_is() {
-    let text = export_core(&CoreConfig::DEFAULT).unwrap().text;
+    let text = export_core(&default()).unwrap().text;
     for said in [
         "// perpetual_chain: finds repeated positions",
         concat!("// Exported by Perpetual ", env!("CARGO_PKG_VERSION")),
@@ -125,7 +129,7 @@ fn the_header_says_what_it_is() {
 }
 
 /// Circuits that are no cores with a request and a verdict port.
-const OTHER_PORTS: [&str; 2] = ["board", "search-window"];
+const OTHER_PORTS: [&str; 3] = ["search-window", "search-window-ice40", "board"];
 
 /// As documented in `docs/datasheet.md`.
 const CORE_PORTS: [(&str, u32, bool); 20] = [
@@ -193,7 +197,7 @@ fn the_example_in_the_document_runs_with_every_core() {
 
 #[test]
 fn the_timing_diagram_in_the_document_is_a_run() {
-    let file = export_core(&CoreConfig::DEFAULT).unwrap();
+    let file = export_core(&default()).unwrap();
     let start = example().find("    initial begin").unwrap();
     let run = "    integer cycle;
     initial begin
@@ -277,44 +281,39 @@ fn every_circuit_runs_as_rust_hdl_emits_it() {
 #[test]
 fn small_circuits_are_proven_to_be_what_rust_hdl_emits() {
     let Some(yosys) = proof::yosys() else { return };
-    for detector in [DetectorKind::Chain, DetectorKind::Scoreboard, DetectorKind::Pair] {
-        let config = CoreConfig { detector, ..SMALL };
-        let raw = raw_core(&config).unwrap();
-        let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
-        let file = export_core(&config).unwrap();
-        assert!(proof::is_equivalent(yosys, &raw, &file.text, &design), "{}", file.top);
+    let scoreboard = |ram| Core::Scoreboard { records: 64, ram };
+    let pair = |ram| Core::Pair { entries: 4, records: 64, ram };
+    let ram = [BlockRam::Plain, BlockRam::Registered];
+    let cores = ram.iter().flat_map(|&ram| [scoreboard(ram), pair(ram)]);
+    for core in cores.chain([SMALL]) {
+        let raw = raw_core(&core).unwrap();
+        let (design, _) = transformed(&raw, &core_options(&core).clean()).unwrap();
+        let file = export_core(&core).unwrap();
+        assert!(proof::is_equivalent(yosys, &raw, &file.text, &design), "{core:?}");
     }
-    let config = BoardConfig { core: SMALL, ..BOARD };
-    let raw = raw_board(&config).unwrap();
-    let (design, _) = transformed(&raw, &board_options(&config).clean()).unwrap();
-    assert!(proof::is_equivalent(yosys, &raw, &export_board(&config).unwrap().text, &design));
+    let raw = raw_board(&SMALL, CLOCK, BAUD).unwrap();
+    let options = board_options(&SMALL, CLOCK, BAUD);
+    let (design, _) = transformed(&raw, &options.clean()).unwrap();
+    let file = export_board(&SMALL, CLOCK, BAUD).unwrap();
+    assert!(proof::is_equivalent(yosys, &raw, &file.text, &design));
 }
 
 #[test]
-fn every_allowed_size_is_built_and_no_other() {
-    for depth in DEPTHS {
-        for entries in ENTRIES {
-            let config = CoreConfig { entries, depth, ..CoreConfig::DEFAULT };
-            let raw = raw_core(&config).unwrap();
-            assert_eq!(raw.matches("module top$file$heads$entry$").count() % entries, 0);
-            assert!(raw.contains(&format!("[0:{}]", depth - 1)), "{depth}");
-        }
-    }
-    let config = CoreConfig { entries: 12, ..CoreConfig::DEFAULT };
-    assert_eq!(export_core(&config), Err(ExportError::Entries(12)));
-    for plies in PLIES {
-        let core = CoreConfig { depth: plies, ..CoreConfig::WINDOW };
-        let file = export_core(&core).unwrap();
+fn what_has_no_name_is_refused_but_windows_of_any_number_of_plies() {
+    let refused = Core::Chain { entries: 12, records: 1024 };
+    let error = export_core(&refused).unwrap_err();
+    assert_eq!(error, ExportError::Core(refused));
+    assert!(error.to_string().contains("entries: 12"), "{error}");
+    let window = |plies| Core::Window { plies, form: WindowForm::Portable };
+    for plies in [4, 32, 50, 128] {
+        let file = export_core(&window(plies)).unwrap();
         assert!(file.text.contains(&format!("[{}:0] records", 15 * plies - 1)), "{plies}");
     }
-    assert_eq!(
-        export_core(&CoreConfig { depth: 1024, ..CoreConfig::WINDOW }),
-        Err(ExportError::Plies(1024))
-    );
-    let board = BoardConfig { core: CoreConfig::WINDOW, ..BOARD };
-    assert_eq!(export_board(&board).unwrap().top, "perpetual_board");
-    for detector in [DetectorKind::Scoreboard, DetectorKind::Pair] {
-        let core = CoreConfig { detector, ..CoreConfig::DEFAULT };
-        assert_eq!(export_board(&BoardConfig { core, ..BOARD }).unwrap().top, "perpetual_board");
+    for plies in [0, 2, 33, 130, 1024] {
+        assert_eq!(export_core(&window(plies)), Err(ExportError::Core(window(plies))));
     }
+    let search = Core::SearchWindow { plies: 32, form: WindowForm::Portable };
+    assert_eq!(export_board(&search, CLOCK, BAUD), Err(ExportError::Board(search)));
+    let registered = named("scoreboard-ecp5").unwrap().core;
+    assert_eq!(export_board(&registered, CLOCK, BAUD), Err(ExportError::Board(registered)));
 }

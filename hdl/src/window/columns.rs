@@ -2,18 +2,9 @@
 
 use std::fmt::Write;
 
-use super::bits::{EVEN, all, written};
+pub use perpetual_catalogue::WindowForm;
 
-/// How the comparators are built. Both give the same verdicts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum WindowForm {
-    /// Flip-flops and comparators: for any FPGA.
-    #[default]
-    Portable,
-    /// Block RAM in which single bits of a word can be written, and carries taken as they are: for
-    /// iCE40.
-    Ice40,
-}
+use super::bits::{EVEN, all, written};
 
 /// The row of the touch table that says which slots hold no move, but a barrier or nothing.
 pub(super) const NO_MOVE_ROW: u64 = 64;

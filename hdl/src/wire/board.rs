@@ -1,9 +1,9 @@
 //! Whole boards: a detector behind a serial line.
 
+use perpetual_catalogue::BaudError;
 use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
 use rust_hdl::prelude::*;
 
-pub use super::baud::{BaudError, clocks_per_bit};
 use super::front_end::FrontEnd;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};

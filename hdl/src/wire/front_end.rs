@@ -3,12 +3,12 @@
 use perpetual_link::Identity;
 use rust_hdl::prelude::*;
 
-use super::baud::{BaudError, clocks_per_bit};
 use super::deframer::Deframer;
 use super::engine::Engine;
 use super::reply::Reply;
 use super::uart_rx::UartRx;
 use super::uart_tx::UartTx;
+use perpetual_catalogue::{BaudError, clocks_per_bit};
 
 /// Speaks the protocol of `docs/protocol.md` over a serial line and drives a detector.
 ///

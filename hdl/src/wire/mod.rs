@@ -11,7 +11,6 @@
 //!
 //! [`front_end`] is all of them in one circuit, and [`mod@board`] that and a detector.
 
-pub mod baud;
 pub mod board;
 pub mod crc32;
 pub mod deframer;

@@ -3,6 +3,11 @@
 mod circuit;
 mod method;
 mod model;
+#[cfg(feature = "rtl")]
+mod rtl;
+#[cfg(not(feature = "rtl"))]
+#[path = "form/rtl_absent.rs"]
+mod rtl;
 pub mod serial;
 mod waiting;
 
@@ -153,7 +158,7 @@ pub fn open_with(
             "only a serial port can be waited for, not --on {form}: leave out --wait"
         ))),
         Form::Model => Ok(model::open(method)),
-        Form::Rtl => circuit::rtl(method),
+        Form::Rtl => rtl::open(method),
         Form::Serial(path) => serial::open(path, baud, method),
         Form::Verilated => circuit::verilated(method, trace),
     }

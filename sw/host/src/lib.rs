@@ -15,7 +15,7 @@
 //!   on one.
 //! * [`uci`] makes the search an engine for graphical interfaces.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
-//! * [`trace`] is the same walk as the circuit does it, as a waveform.
+//! * `trace` is the same walk as the circuit does it, as a waveform.
 //! * [`compare`] holds the published methods side by side.
 //! * [`search`] is a search that asks a detector, [`experiments`] what the papers found out with
 //!   theirs, done again.
@@ -47,5 +47,6 @@ pub mod search;
 pub mod self_test;
 pub mod summary;
 pub mod tap;
+#[cfg(feature = "rtl")]
 pub mod trace;
 pub mod uci;

@@ -76,20 +76,20 @@ fn games_over_the_simulated_wire() {
 
 #[test]
 fn boards_with_the_other_circuits() {
-    for config in ["scoreboard", "pair"] {
+    for (config, detector) in [("scoreboard-long", "scoreboard"), ("pair-long", "pair")] {
         let board = Board::start(config, &["--config", config]);
         let probe = run(&["probe", "--port", board.link()]);
-        assert!(probe.out.contains(&format!("detector          {config}")), "{}", probe.out);
+        assert!(probe.out.contains(&format!("detector          {detector}")), "{}", probe.out);
         assert!(probe.out.ends_with("The board is well.\n"), "{}{}", probe.out, probe.errors);
         let on = format!("serial:{}", board.link());
         let file = data("chess960.pgn");
         let file = file.to_str().unwrap();
-        let ran = run(&["check", "--detector", config, "--on", &on, "--verify", file]);
+        let ran = run(&["check", "--detector", detector, "--on", &on, "--verify", file]);
         assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
         assert!(ran.out.contains("; 0 disagreements\n"), "{}", ran.out);
         let ran = run(&["check", "--on", &on, file]);
         assert_eq!(ran.code, 2);
-        let said = format!("the board there has {config}, not chain");
+        let said = format!("the board there has {detector}, not chain");
         assert!(ran.errors.contains(&said), "{}", ran.errors);
     }
 }

@@ -304,20 +304,32 @@ fn export_writes_the_core_and_says_what() {
         ran.out
     );
     let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains("module perpetual_chain"), "{text}");
-    for (entries, depth, out, part) in [
-        ("5", "64", out.as_str(), "5 entries cannot be exported; choose"),
-        ("4", "100", out.as_str(), "100 records cannot be exported; choose"),
-        ("4", "64", path.as_str(), "cannot be written"),
+    assert_eq!(Some(text.as_str()), perpetual_rtl::text("simulation/chain-4.v"));
+    for (arguments, out, part) in [
+        (&["--entries", "5"][..], out.as_str(), "no circuit is built as Chain { entries: 5,"),
+        (&["--depth", "100"], &out, "choose a configuration that has a name"),
+        (&["--detector", "window", "--plies", "5"], &out, "an even number of plies"),
+        (&["--registered-ram"], &out, "--detector chain has no --registered-ram: leave it out"),
+        (&["--detector", "scoreboard", "--entries", "4"], &out, "has no --entries"),
+        (&["--detector", "window", "--depth", "64"], &out, "window has no --depth"),
+        (&["--search"], &out, "chain has no --search"),
+        (&["chain-16"], &path, "cannot be written"),
     ] {
-        let ran = run(&["export", "--entries", entries, "--depth", depth, "--out", out]);
+        let ran = run(&[&["export", "--out", out], arguments].concat());
         assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
         assert!(ran.errors.contains(part), "{}", ran.errors);
     }
+    let ran = run(&["export", "chain-16", "--ice40", "--out", &out]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("cannot be used with"), "{}", ran.errors);
     for (detector, top) in [("scoreboard", "perpetual_scoreboard"), ("pair", "perpetual_pair")] {
-        let ran = run(&["export", "--detector", detector, "--depth", "64", "--out", &out]);
+        let ran = run(&["export", "--detector", detector, "--out", &out]);
         assert!(ran.out.contains(&format!("module {top},")), "{}{}", ran.out, ran.errors);
     }
+    let ran = run(&["export", "search-window-ice40", "--out", &out]);
+    assert!(ran.out.contains("perpetual_search_window, the last 100 plies"), "{}", ran.errors);
+    let ran = run(&["export", "--detector", "window", "--plies", "48", "--out", &out]);
+    assert!(ran.out.contains("perpetual_window, the last 48 plies"), "{}", ran.errors);
     std::fs::remove_dir_all(folder).unwrap();
 }
 

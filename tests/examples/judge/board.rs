@@ -5,8 +5,8 @@ use std::error::Error;
 use std::io::{self, Read, Write};
 use std::time::Duration;
 
-use perpetual_hdl::boards::Board;
-use perpetual_hdl::export::CoreConfig;
+use perpetual_catalogue::Core;
+use perpetual_catalogue::boards::Board;
 use perpetual_link::{Client, Timing};
 use perpetual_model::{Detector, Verdict};
 use perpetual_tests::same;
@@ -101,7 +101,7 @@ impl Write for &mut Pins {
 pub fn judge(
     program: &str,
     board: &Board,
-    config: &CoreConfig,
+    config: &Core,
     baud: u32,
     queries: u64,
 ) -> Result<Judged, Box<dyn Error>> {
@@ -113,13 +113,9 @@ pub fn judge(
     let client = Client::connect_with(&mut pins, timing)?;
     let identity = *client.identity();
     // A window says its plies as its entries.
-    let entries = match (config.has_entries(), config.has_plies()) {
-        (true, _) => config.entries,
-        (_, true) => config.depth,
-        _ => 0,
-    };
+    let entries = config.entries().or(config.plies()).unwrap_or(0);
     let built = (identity.kind(), usize::from(identity.entries), 1 << identity.log2_depth);
-    if built != (Some(config.detector), entries, config.depth.next_power_of_two()) {
+    if built != (Some(config.kind()), entries, config.depth().next_power_of_two()) {
         return Err(format!("the board says it is {identity:?}").into());
     }
     if identity.clock_hz != board.clock_hz {
@@ -143,7 +139,7 @@ pub fn judge(
         judged.games += usize::from(line.is_game());
         // Back to somewhere before the end, where a search would be.
         let plies = line.records.len();
-        let ply = (plies * 3 / 4).max(plies.saturating_sub(config.depth / 2));
+        let ply = (plies * 3 / 4).max(plies.saturating_sub(config.depth() / 2));
         for _ in ply..plies {
             link.pop()?;
             model.pop()?;
@@ -171,7 +167,7 @@ pub fn judge(
 /// The lights that the board has must have been lit as what they show calls for. The one that
 /// blinks needs a second to do so, which may be longer than the simulation.
 fn lights(board: &Board, pins: &Pins) -> Result<(), Box<dyn Error>> {
-    use perpetual_hdl::boards::Shows;
+    use perpetual_catalogue::boards::Shows;
     for led in board.leds {
         let (bit, name) = match led.shows {
             Shows::Alive if pins.cycles < 2 * u64::from(board.clock_hz) => continue,

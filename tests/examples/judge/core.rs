@@ -3,15 +3,16 @@
 use std::error::Error;
 use std::io::Read;
 
+use perpetual_catalogue::Core;
 use perpetual_hdl::QUERY_LATENCY;
-use perpetual_hdl::export::{CoreConfig, DetectorKind};
+use perpetual_link::DetectorKind;
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use perpetual_sim::Operation;
 use perpetual_tests::{plies_walked, same};
 
 use crate::lines::{Line, each_line};
 use crate::process::Process;
-use crate::reference::{Reference, limits};
+use crate::reference::Reference;
 
 /// See `tests/judge/core.cpp`.
 const END_OF_BATCH: u8 = 128;
@@ -71,9 +72,9 @@ fn ask(process: &mut Process, batch: &[Asked]) -> Result<Vec<[u8; 16]>, Box<dyn 
 
 /// Everything that is asked about a line: each position, with the nearest repetition alone where
 /// there is one, and some of them once more on the way back.
-fn questions(line: &Line, config: &CoreConfig) -> Result<Vec<Asked>, Box<dyn Error>> {
+fn questions(line: &Line, config: &Core) -> Result<Vec<Asked>, Box<dyn Error>> {
     let mut model = Reference::of(config);
-    let limits = limits(config);
+    let limits = config.limits();
     let plain = |operation: Operation, ply| Asked {
         operation: operation as u8,
         record: MoveRecord::NULL_MOVE,
@@ -81,9 +82,9 @@ fn questions(line: &Line, config: &CoreConfig) -> Result<Vec<Asked>, Box<dyn Err
         expected: None,
     };
     let latency = QUERY_LATENCY as u64;
-    let cycles = |ply: usize, nearest: Option<u32>| match config.detector {
+    let cycles = |ply: usize, nearest: Option<u32>| match config.kind() {
         DetectorKind::Window => Cycles::Most(WATCHED),
-        DetectorKind::WindowPair => Cycles::Most(WATCHED + latency + 1 + config.depth as u64),
+        DetectorKind::WindowPair => Cycles::Most(WATCHED + latency + 1 + config.depth() as u64),
         _ => {
             let walked = plies_walked(&line.records[..ply], limits, None);
             Cycles::Just(nearest.map_or(walked, u64::from) + latency)
@@ -158,11 +159,7 @@ fn check(line: &Line, asked: &Asked, reply: [u8; 16]) -> Result<(), Box<dyn Erro
 ///
 /// # Errors
 /// At the first difference, with all that is known about it.
-pub fn judge(
-    program: &str,
-    config: &CoreConfig,
-    positions: usize,
-) -> Result<Judged, Box<dyn Error>> {
+pub fn judge(program: &str, config: &Core, positions: usize) -> Result<Judged, Box<dyn Error>> {
     let mut process = Process::start(program, &[])?;
     let mut judged = Judged::default();
     let reset = Asked { operation: RESET, record: MoveRecord::NULL_MOVE, ply: 0, expected: None };

@@ -17,8 +17,8 @@ mod reference;
 use std::error::Error;
 use std::process::ExitCode;
 
-use perpetual_hdl::boards::Board;
-use perpetual_hdl::export::CoreConfig;
+use perpetual_catalogue::boards::Board;
+use perpetual_catalogue::named;
 
 const USAGE: &str = "usage: judge core PROGRAM CONFIG POSITIONS | \
                      judge board PROGRAM BOARD CONFIG BAUD QUERIES";
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
 }
 
 fn core(program: &str, config: &str, positions: &str) -> Result<String, Box<dyn Error>> {
-    let judged = core::judge(program, &CoreConfig::named(config)?, positions.parse()?)?;
+    let judged = core::judge(program, &named(config)?.core, positions.parse()?)?;
     let core::Judged { positions, repetitions, games, queries, cycles } = judged;
     Ok(format!(
         "{positions} positions ({games} games, the rest generated), {repetitions} of them \
@@ -64,7 +64,7 @@ fn board(
     baud: &str,
     queries: &str,
 ) -> Result<String, Box<dyn Error>> {
-    let config = CoreConfig::named(config)?;
+    let config = named(config)?.core;
     let (baud, queries) = (baud.parse()?, queries.parse()?);
     let judged = board::judge(program, Board::named(name)?, &config, baud, queries)?;
     let board::Judged { queries, repetitions, games, bytes, cycles, lights } = judged;

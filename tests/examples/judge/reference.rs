@@ -1,9 +1,9 @@
 //! What a circuit is held against: the golden model, bounded as the circuit is.
 
-use perpetual_hdl::export::CoreConfig;
+use perpetual_catalogue::Core;
 use perpetual_hdl::window::WindowDetector;
 use perpetual_model::methods::Window;
-use perpetual_model::{Chain, Detector, Limits, LineError, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict};
 
 /// The model of a circuit.
 pub enum Reference {
@@ -15,18 +15,12 @@ pub enum Reference {
 
 impl Reference {
     /// The model of a circuit that is built like this.
-    pub fn of(config: &CoreConfig) -> Reference {
-        if config.has_plies() {
-            Reference::Window(Window::new(config.depth))
-        } else {
-            Reference::Chain(Chain::with_limits(limits(config)))
+    pub fn of(core: &Core) -> Reference {
+        match core.plies() {
+            Some(plies) => Reference::Window(Window::new(plies)),
+            None => Reference::Chain(Chain::with_limits(core.limits())),
         }
     }
-}
-
-/// What a circuit built like this can hold.
-pub fn limits(config: &CoreConfig) -> Limits {
-    Limits { entries: config.has_entries().then_some(config.entries), depth: Some(config.depth) }
 }
 
 impl Detector for Reference {

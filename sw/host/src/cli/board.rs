@@ -52,7 +52,7 @@ pub const BOARD_EXAMPLES: &str = "\
 Example:
   perpetual board --link /tmp/board &
   perpetual check --on serial:/tmp/board --verify games.pgn
-  perpetual board --config pair
+  perpetual board --config pair-long
 
 The first line of output is the path of the serial port. The board runs until Ctrl-C.
 
@@ -129,7 +129,7 @@ pub enum MonitorFormat {
 #[derive(Debug, Args)]
 pub struct BoardArgs {
     /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), slow
-    /// (115,200 baud), play (a list of 16), scoreboard, pair or window
+    /// (115,200 baud), chain-16 (a list of 16), scoreboard-long, pair-long or window-100
     #[arg(long, default_value = "sim", value_name = "NAME")]
     pub config: String,
     /// Where to put the link to its serial port [default: a place in the user's runtime directory]

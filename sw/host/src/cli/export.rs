@@ -2,19 +2,21 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{ArgGroup, Args};
+use perpetual_catalogue::{BlockRam, CORES, Core, NamedCore, WindowForm, named};
 use perpetual_link::DetectorKind;
 
 /// What the help of `perpetual export` ends with.
 pub const EXPORT_EXAMPLES: &str = "\
 Examples:
-  perpetual export --out verilog
-  perpetual export --detector chain --entries 16 --depth 1024 --out verilog
+  perpetual export chain-32 --out verilog
+  perpetual export search-window-ice40 --out verilog
+  perpetual export --detector window --plies 48 --out verilog
 
 The file is named after its top module, as in verilog/perpetual_chain.v; one that is there already
-is replaced. 32 chain entries never run out in chess, 16 are enough for play. Windows of up to one
-ply less than the move stack holds are walked whole.
+is replaced. A configuration with a name is written as it is in rtl/; a window of another number of
+plies is made from its circuit.
 
 Exit codes:
   0    all well
@@ -44,22 +46,34 @@ fn circuits() -> impl TypedValueParser<Value = DetectorKind> {
     })
 }
 
+/// Reads the name of a configuration.
+fn configurations() -> impl TypedValueParser<Value = &'static NamedCore> {
+    let names = CORES.iter().map(|core| PossibleValue::new(core.name).help(core.purpose));
+    PossibleValuesParser::new(names).try_map(|name| named(&name))
+}
+
 /// Arguments of `perpetual export`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("size").args([
+    "detector", "entries", "depth", "plies", "ice40", "search", "registered_ram",
+]).multiple(true).conflicts_with("name"))]
 pub struct ExportArgs {
+    /// The name of a configuration [default: chain-32]
+    #[arg(value_name = "NAME", value_parser = configurations(), hide_possible_values = false)]
+    pub name: Option<&'static NamedCore>,
     /// Which circuit
     #[arg(long, value_name = "METHOD", value_parser = circuits(),
           default_value = DetectorKind::Chain.name())]
     pub detector: DetectorKind,
-    /// Entries of the chain list: 4, 16 or 32 (scoreboard and window detectors have none)
-    #[arg(long, default_value_t = 32, value_name = "N")]
-    pub entries: usize,
-    /// Records the move stack holds: 64, 1024 or 2048
-    #[arg(long, default_value_t = 1024, value_name = "N")]
-    pub depth: usize,
-    /// Plies the window detector holds: 32, 64, 100 or 128
-    #[arg(long, default_value_t = 100, value_name = "N")]
-    pub plies: usize,
+    /// Entries of the chain list: 4, 16 or 32 (scoreboard and window detectors have none) [default: 32]
+    #[arg(long, value_name = "N")]
+    pub entries: Option<usize>,
+    /// Records the move stack holds: 64, 1024 or 2048 (a window detector holds plies) [default: 1024]
+    #[arg(long, value_name = "N")]
+    pub depth: Option<usize>,
+    /// Plies the window detector holds: an even number, 4 to 128 [default: 100]
+    #[arg(long, value_name = "N")]
+    pub plies: Option<usize>,
     /// Build the window detector of iCE40's block RAM and cells: half the size, for that FPGA only
     #[arg(long)]
     pub ice40: bool,
@@ -73,4 +87,44 @@ pub struct ExportArgs {
     /// The folder to write to; it is made if need be
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+}
+
+impl ExportArgs {
+    /// The core that is asked for.
+    ///
+    /// # Errors
+    /// A sentence, if an option is given that this detector does not have.
+    pub fn core(&self) -> Result<Core, String> {
+        if let Some(named) = self.name {
+            return Ok(named.core);
+        }
+        let kind = self.detector;
+        let walks = !kind.holds_plies();
+        let has_entries = matches!(kind, DetectorKind::Chain | DetectorKind::Pair);
+        let has_ram = matches!(kind, DetectorKind::Scoreboard | DetectorKind::Pair);
+        for (given, has, option) in [
+            (self.entries.is_some(), has_entries, "--entries"),
+            (self.depth.is_some(), walks, "--depth"),
+            (self.plies.is_some(), !walks, "--plies"),
+            (self.ice40, !walks, "--ice40"),
+            (self.search, kind == DetectorKind::Window, "--search"),
+            (self.registered_ram, has_ram, "--registered-ram"),
+        ] {
+            if given && !has {
+                return Err(format!("--detector {} has no {option}: leave it out", kind.name()));
+            }
+        }
+        let (entries, records) = (self.entries.unwrap_or(32), self.depth.unwrap_or(1024));
+        let plies = self.plies.unwrap_or(100);
+        let form = if self.ice40 { WindowForm::Ice40 } else { WindowForm::Portable };
+        let ram = if self.registered_ram { BlockRam::Registered } else { BlockRam::Plain };
+        Ok(match kind {
+            DetectorKind::Chain => Core::Chain { entries, records },
+            DetectorKind::Scoreboard => Core::Scoreboard { records, ram },
+            DetectorKind::Pair => Core::Pair { entries, records, ram },
+            DetectorKind::Window if self.search => Core::SearchWindow { plies, form },
+            DetectorKind::Window => Core::Window { plies, form },
+            DetectorKind::WindowPair => Core::WindowPair { plies, form },
+        })
+    }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use perpetual_link::{Client, DetectorKind};
-use perpetual_sim::BOARDS;
+use perpetual_sim::SIM_BOARDS;
 use perpetual_sim::speed::{self, Speed};
 
 use crate::cli::BenchArgs;
@@ -53,7 +53,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     }
     if arguments.on.is_empty() && perpetual_sim::BUILT_IN {
         for method in methods {
-            let board = BOARDS.iter().find(|board| Some(board.detector) == method.kind());
+            let board = SIM_BOARDS.iter().find(|board| Some(board.core.kind()) == method.kind());
             if let Some(board) = board {
                 let speed = speed::board(board.name, time).map_err(Stop::because)?;
                 row(out, method.name(), "board, simulated", speed)?;
@@ -79,7 +79,10 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 }
 
 fn default_forms() -> Vec<Form> {
-    let mut forms = vec![Form::Model, Form::Rtl];
+    let mut forms = vec![Form::Model];
+    if cfg!(feature = "rtl") {
+        forms.push(Form::Rtl);
+    }
     if perpetual_sim::BUILT_IN {
         forms.push(Form::Verilated);
     }

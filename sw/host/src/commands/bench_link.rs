@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use perpetual_link::{Client, DetectorKind};
-use perpetual_sim::{BOARDS, Board, BoardConfiguration, BoardStream};
+use perpetual_sim::{Board, BoardStream, SIM_BOARDS, SimBoard};
 use serde::Serialize;
 
 pub use measure::{Clocked, Measured, Mode, TimedPort, measure};
@@ -29,7 +29,7 @@ const GAMES: &[u8] = include_bytes!("../../data/matches.pgn");
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The boards that are simulated, all but the one that is there for tests.
-const SIMULATED: [&str; 4] = ["megabaud", "sim", "scoreboard", "pair"];
+const SIMULATED: [&str; 4] = ["megabaud", "sim", "scoreboard-long", "pair-long"];
 
 /// A row, as JSON has it.
 #[derive(Serialize)]
@@ -82,11 +82,11 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             Form::Serial(path) => at_port(path, arguments.baud, &games, time, &mut table)?,
             _ => {
                 let wanted: Vec<_> = arguments.detector.iter().map(|m| m.kind()).collect();
-                let has = |board: &&BoardConfiguration| {
+                let has = |board: &&SimBoard| {
                     SIMULATED.contains(&board.name)
-                        && (wanted.is_empty() || wanted.contains(&Some(board.detector)))
+                        && (wanted.is_empty() || wanted.contains(&Some(board.core.kind())))
                 };
-                let boards: Vec<_> = BOARDS.iter().filter(has).collect();
+                let boards: Vec<_> = SIM_BOARDS.iter().filter(has).collect();
                 if boards.is_empty() {
                     return Err(Stop::because(
                         "no simulated board has this method: choose chain, scoreboard or pair",
@@ -102,7 +102,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 }
 
 fn simulated(
-    configuration: &BoardConfiguration,
+    configuration: &SimBoard,
     games: &[Course],
     time: Duration,
     table: &mut Table<'_>,

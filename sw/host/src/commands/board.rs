@@ -29,12 +29,12 @@ pub fn run(arguments: &BoardArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         out,
         "Simulated board {}: {}{}, {} records, {} MHz, {} baud, at {}.",
         configuration.name,
-        configuration.detector.name(),
-        match configuration.entries {
-            0 => String::new(),
-            entries => format!(" with {entries} entries"),
+        configuration.core.kind().name(),
+        match configuration.core.entries() {
+            None => String::new(),
+            Some(entries) => format!(" with {entries} entries"),
         },
-        grouped(configuration.depth as u64),
+        grouped(configuration.core.depth() as u64),
         f64::from(configuration.clock_hz) / 1e6,
         grouped(configuration.baud.into()),
         board.device().display(),

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use perpetual_hdl::boards::{BOARDS, Board, Shows, table};
-use perpetual_hdl::export::CoreConfig;
+use perpetual_catalogue::Core;
+use perpetual_catalogue::boards::{BOARDS, Board, Shows, table};
 use serde_json::{Value, json};
 
 use crate::cli::{BoardsArgs, BoardsFormat};
@@ -59,17 +59,17 @@ fn name(shows: Shows) -> &'static str {
     shows.port().trim_start_matches("led_")
 }
 
-fn core(board: &Board) -> Result<CoreConfig, Stop> {
-    board.core().map_err(Stop::because)
+fn core(board: &Board) -> Result<Core, Stop> {
+    board.core().map(|named| named.core).map_err(Stop::because)
 }
 
 /// `chain, 32 entries, 1,024 records`.
-fn detector(core: &CoreConfig) -> String {
-    let entries = match core.has_entries() {
-        true => format!(", {} entries", core.entries),
-        false => String::new(),
+fn detector(core: &Core) -> String {
+    let entries = match core.entries() {
+        Some(entries) => format!(", {entries} entries"),
+        None => String::new(),
     };
-    format!("{}{entries}, {} records", core.detector.name(), grouped(core.depth as u64))
+    format!("{}{entries}, {} records", core.kind().name(), grouped(core.depth() as u64))
 }
 
 fn clock(board: &Board) -> String {
@@ -84,7 +84,7 @@ fn resets(board: &Board) -> String {
 }
 
 /// What to type, in order: build, flash, probe, check.
-fn commands(board: &Board, core: &CoreConfig) -> [String; 4] {
+fn commands(board: &Board, core: &Core) -> [String; 4] {
     let baud = match board.baud {
         DEFAULT_BAUD => String::new(),
         baud => format!(" --baud {baud}"),
@@ -95,7 +95,7 @@ fn commands(board: &Board, core: &CoreConfig) -> [String; 4] {
         format!("perpetual probe --port PORT{baud}"),
         format!(
             "perpetual check --detector {} --on serial:PORT{baud} games.pgn",
-            core.detector.name()
+            core.kind().name()
         ),
     ]
 }
@@ -164,9 +164,9 @@ fn facts(board: &Board) -> Result<Value, Stop> {
         "clock_hz": board.clock_hz,
         "baud": board.baud,
         "config": board.config,
-        "detector": core.detector.name(),
-        "entries": if core.has_entries() { Some(core.entries) } else { None },
-        "depth": core.depth,
+        "detector": core.kind().name(),
+        "entries": core.entries(),
+        "depth": core.depth(),
         "pins": pins,
         "button": board.button.map(|b| json!({ "pin": b.site, "active_low": b.active_low })),
         "leds": leds.collect::<Vec<_>>(),

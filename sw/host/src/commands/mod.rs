@@ -14,5 +14,9 @@ pub mod export;
 pub mod monitor;
 pub mod probe;
 pub mod search;
+#[cfg(feature = "rtl")]
+pub mod trace;
+#[cfg(not(feature = "rtl"))]
+#[path = "trace_absent.rs"]
 pub mod trace;
 pub mod uci;

@@ -1,35 +1,11 @@
-//! Circuits in process: in rust-hdl's simulator, and as Verilog under Verilator.
+//! Circuits in process: as Verilog under Verilator, and in rust-hdl's simulator.
 
 use std::path::Path;
 
-use perpetual_hdl::window::{WindowDetector, WindowPairDetector};
-use perpetual_hdl::{
-    ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, Clocked, DetectorCircuit,
-    RequestError, Simulated, SimulatedError, Simulator,
-};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use perpetual_sim::{Core, CoreError};
 
 use super::{Counted, Counters, FormError, Method};
-
-/// The circuit in rust-hdl's simulator: 32 entries, so that no game overflows it, and a move stack
-/// of 2,048 records; the window detector holds 100 plies.
-///
-/// # Errors
-/// [`FormError::Gone`] if the method has no circuit.
-pub(super) fn rtl(method: Method) -> Result<Box<dyn Counted>, FormError> {
-    fn boxed<C: DetectorCircuit + 'static>() -> Box<dyn Counted> {
-        Box::new(InProcess::new(Simulated::new(Simulator::<C>::default())))
-    }
-    match method {
-        Method::Chain => Ok(boxed::<ChessChainDetector<32, 11>>()),
-        Method::Scoreboard => Ok(boxed::<ChessScoreboardDetector<11>>()),
-        Method::Pair => Ok(boxed::<ChessPairDetector<32, 11>>()),
-        Method::Window => Ok(boxed::<WindowDetector>()),
-        Method::WindowPair => Ok(boxed::<WindowPairDetector>()),
-        Method::ModelOnly(_) => Err(method.no_circuit()),
-    }
-}
 
 /// The circuit's Verilog, compiled in, with the same bounds.
 ///
@@ -41,10 +17,10 @@ pub(super) fn verilated(
     trace: Option<&Path>,
 ) -> Result<Box<dyn Counted>, FormError> {
     let configuration = match method {
-        Method::Chain => "sim",
-        Method::Scoreboard => "scoreboard",
-        Method::Pair => "pair",
-        Method::Window => "window",
+        Method::Chain => "chain-32-long",
+        Method::Scoreboard => "scoreboard-long",
+        Method::Pair => "pair-long",
+        Method::Window => "window-100",
         Method::WindowPair => "window-pair",
         Method::ModelOnly(_) => return Err(method.no_circuit()),
     };
@@ -69,24 +45,6 @@ pub(super) trait Circuit: Detector {
 
     /// Whether the error is the line's, and the circuit as good as before.
     fn is_of_the_line(error: &Self::Error) -> bool;
-}
-
-impl<T: Clocked> Circuit for Simulated<T> {
-    // A hundred verdicts a second is what it manages on long windows.
-    const BATCH: usize = 16;
-
-    fn last_query(&self) -> u64 {
-        self.query_cycles()
-    }
-
-    fn clock(&self) -> u64 {
-        self.cycles()
-    }
-
-    fn is_of_the_line(error: &SimulatedError) -> bool {
-        use RequestError::{Empty, LineFull, NotHeld};
-        matches!(error, SimulatedError::Refused(Empty | NotHeld | LineFull))
-    }
 }
 
 impl Circuit for Core {
@@ -201,10 +159,11 @@ mod tests {
         assert!(matches!(circuit.pop(), Err(FormError::Line(_))));
     }
 
+    #[cfg(feature = "rtl")]
     #[test]
     fn circuits_in_rust_hdl() {
         for method in Method::ALL_CIRCUITS {
-            says_what_the_model_says_and_counts(rtl(method).unwrap().as_mut());
+            says_what_the_model_says_and_counts(super::super::rtl::open(method).unwrap().as_mut());
         }
     }
 

@@ -3,9 +3,8 @@
 use std::fmt::Write;
 
 use super::{Board, Shows};
-use crate::export::VerilogFile;
 
-/// The Verilog of a module that holds what a board's bitstream contains and looks from outside like
+/// The Verilog of a module, `perpetual_harness`, that holds what a board's bitstream contains and looks from outside like
 /// `perpetual_board`: active-high lights, an active-high reset, a serial line. Whoever simulates a
 /// bitstream turned back into Verilog drives every board alike with it.
 ///
@@ -13,15 +12,17 @@ use crate::export::VerilogFile;
 /// button has no reset pin: there `reset` does nothing.
 ///
 /// ```
-/// use perpetual_hdl::boards::{Board, harness};
-/// let file = harness(Board::named("icebreaker")?, "chip");
-/// assert!(file.text.contains(".button(!reset)"));
-/// # Ok::<(), perpetual_hdl::export::ExportError>(())
+/// use perpetual_catalogue::boards::{Board, harness};
+/// let text = harness(Board::named("icebreaker")?, "chip");
+/// assert!(text.contains(".button(!reset)"));
+/// # Ok::<(), perpetual_catalogue::CatalogueError>(())
 /// ```
-pub fn harness(board: &Board, chip: &str) -> VerilogFile {
-    let top = "perpetual_harness";
+pub fn harness(board: &Board, chip: &str) -> String {
     let mut text = format!("// The pins of {} as the ports of a bare circuit.\n", board.title);
-    let _ = writeln!(text, "module {top} (\n    input  wire clock,\n    input  wire reset,");
+    let _ = writeln!(
+        text,
+        "module perpetual_harness (\n    input  wire clock,\n    input  wire reset,"
+    );
     let _ = writeln!(text, "    input  wire rx,\n    output wire tx,");
     let lights = Shows::ALL.map(|shows| format!("    output wire {}", shows.port()));
     let _ = writeln!(text, "{}\n);\n", lights.join(",\n"));
@@ -49,7 +50,7 @@ pub fn harness(board: &Board, chip: &str) -> VerilogFile {
         }
     }
     let _ = writeln!(text, "\n    {chip} chip (\n{}\n    );\nendmodule", connections.join(",\n"));
-    VerilogFile { top: top.to_owned(), text }
+    text
 }
 
 #[cfg(test)]
@@ -60,7 +61,7 @@ mod tests {
     #[test]
     fn every_light_has_a_port_whether_the_board_has_it_or_not() {
         for board in BOARDS {
-            let text = harness(board, "chip").text;
+            let text = harness(board, "chip");
             for shows in Shows::ALL {
                 let assigned = format!("    assign {} = ", shows.port());
                 assert_eq!(text.matches(&assigned).count(), 1, "{}", board.name);
@@ -70,7 +71,7 @@ mod tests {
 
     #[test]
     fn levels_are_turned_back() {
-        let text = |name| harness(Board::named(name).unwrap(), "chip").text;
+        let text = |name| harness(Board::named(name).unwrap(), "chip");
         assert!(text("icebreaker").contains("assign led_alive = !led_alive_pin;"));
         assert!(text("ulx3s-85f").contains(".button(reset)"));
         assert!(!text("hx8k").contains("button"));

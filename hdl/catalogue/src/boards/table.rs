@@ -5,7 +5,7 @@ use super::BOARDS;
 /// The boards as a table to print, one a line under a heading, each line ended.
 ///
 /// ```
-/// let table = perpetual_hdl::boards::table();
+/// let table = perpetual_catalogue::boards::table();
 /// assert!(table.lines().any(|line| line.starts_with("hx8k ") && line.contains("iCE40HX8K")));
 /// ```
 pub fn table() -> String {

@@ -62,7 +62,7 @@ impl Constraints {
 }
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../constraints")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../constraints")
 }
 
 fn text(board: &Board) -> String {

@@ -36,9 +36,9 @@ pub struct Variant {
 /// Those that are built and measured beside the boards themselves. `make bitstream` takes any other
 /// configuration as well.
 pub const VARIANTS: &[Variant] = &[
-    Variant { name: "hx8k-window", board: "hx8k", config: "window-ice40" },
+    Variant { name: "hx8k-window", board: "hx8k", config: "window-100-ice40" },
     Variant { name: "hx8k-window-pair", board: "hx8k", config: "window-pair-ice40" },
-    Variant { name: "icebreaker-window", board: "icebreaker", config: "window-ice40" },
+    Variant { name: "icebreaker-window", board: "icebreaker", config: "window-100-ice40" },
     Variant { name: "ulx3s-25f-window", board: "ulx3s-25f", config: "window-128" },
 ];
 
@@ -62,6 +62,7 @@ const fn lit_low(shows: Shows, site: &'static str, looks: &'static str) -> Led {
 const ICEBREAKER: Board = Board {
     name: "icebreaker",
     title: "iCEBreaker v1.0",
+    design: "icebreaker",
     part: Part::UP5K,
     clock_hz: 12_000_000,
     clock: "35",
@@ -76,7 +77,7 @@ const ICEBREAKER: Board = Board {
         lit_low(Shows::Error, "11", "red, on the main board"),
     ],
     ties: &[],
-    config: "default",
+    config: "chain-32",
     constraints: "icebreaker.pcf",
     source: "icebreaker-verilog-examples, icebreaker/icebreaker.pcf",
     flash: "iceprog {}",
@@ -91,6 +92,7 @@ const ICEBREAKER: Board = Board {
 const HX8K: Board = Board {
     name: "hx8k",
     title: "Lattice iCE40HX8K breakout board",
+    design: "hx8k",
     part: Part::HX8K,
     clock_hz: 12_000_000,
     clock: "J3",
@@ -105,7 +107,7 @@ const HX8K: Board = Board {
         lit_high(Shows::Error, "C5", "D5"),
     ],
     ties: &[],
-    config: "default",
+    config: "chain-32",
     constraints: "hx8k.pcf",
     source: "clock and lights: icestorm, examples/hx8kboard/hx8kboard.pcf; serial line: picorv32, \
              picosoc/hx8kdemo.pcf",
@@ -122,6 +124,7 @@ const HX8K: Board = Board {
 const ICESTICK: Board = Board {
     name: "icestick",
     title: "Lattice iCEstick",
+    design: "icestick",
     part: Part::HX1K,
     clock_hz: 12_000_000,
     clock: "21",
@@ -136,7 +139,7 @@ const ICESTICK: Board = Board {
         lit_high(Shows::Error, "98", "D2, red"),
     ],
     ties: &[],
-    config: "small",
+    config: "scoreboard",
     constraints: "icestick.pcf",
     source: "icestorm, examples/icestick/icestick.pcf and rs232demo.v",
     flash: "iceprog {}",
@@ -150,6 +153,7 @@ const ICESTICK: Board = Board {
 const ULX3S_25F: Board = Board {
     name: "ulx3s-25f",
     title: "ULX3S with the 25F",
+    design: "ulx3s",
     part: ecp5("LFE5U-25F-6BG381C", "25k", "CABGA381", 6, F25),
     clock_hz: 25_000_000,
     clock: "G2",
@@ -169,7 +173,7 @@ const ULX3S_25F: Board = Board {
         high: true,
         why: "keeps the ESP32 beside the FPGA from restarting the board",
     }],
-    config: "default",
+    config: "chain-32",
     constraints: "ulx3s.lpf",
     source: "emard/ulx3s, doc/constraints/ulx3s_v20.lpf (boards v2.x and v3.0.x)",
     flash: "openFPGALoader -b ulx3s -f {}",
@@ -194,6 +198,7 @@ const fn ulx3s(
 const COLORLIGHT_I5: Board = Board {
     name: "colorlight-i5",
     title: "Colorlight i5 v7.0 on its extension board",
+    design: "colorlight-i5",
     part: ecp5("LFE5U-25F-6BG381C", "25k", "CABGA381", 6, F25),
     clock_hz: 25_000_000,
     clock: "P3",
@@ -203,7 +208,7 @@ const COLORLIGHT_I5: Board = Board {
     button: None,
     leds: &[lit_low(Shows::Alive, "U16", "the only one, on the module")],
     ties: &[],
-    config: "default",
+    config: "chain-32",
     constraints: "colorlight-i5.lpf",
     source: "Colorlight-FPGA-Projects, src/i5/picosoc/top.lpf, and litex-boards, colorlight_i5.py",
     flash: "openFPGALoader -b colorlight-i5 -f {}",
@@ -219,6 +224,7 @@ const COLORLIGHT_I5: Board = Board {
 const ORANGECRAB_25F: Board = Board {
     name: "orangecrab-25f",
     title: "OrangeCrab r0.2 with the 25F",
+    design: "orangecrab",
     part: ecp5("LFE5U-25F-8MG285C", "25k", "CSFBGA285", 8, F25),
     clock_hz: 48_000_000,
     clock: "A9",
@@ -232,7 +238,7 @@ const ORANGECRAB_25F: Board = Board {
         lit_low(Shows::Error, "K4", "red of the RGB light"),
     ],
     ties: &[],
-    config: "default",
+    config: "chain-32",
     constraints: "orangecrab.lpf",
     source: "orangecrab-examples, verilog/orangecrab_r0.2.1.pcf, and litex-boards, \
              gsd_orangecrab.py",

@@ -3,40 +3,24 @@
 use std::fmt::Write;
 
 use super::Board;
-use crate::export::{BoardConfig, CoreConfig, ExportError, VerilogFile, export_board};
 
-/// The Verilog of a whole board: a thin top, which knows the board's pins, and `perpetual_board`
-/// in it. `core` and `baud` are those wanted; [`Board::core`] and [`Board::baud`] are what the
-/// board is meant for.
+/// The top of a board, without what is in it: a thin module that knows the board's pins and holds
+/// the circuit `perpetual_board`.
 ///
 /// The top holds the circuit in reset for 64 cycles after power-up, since the block RAM of an
 /// iCE40 cannot be read in its first microseconds, turns levels round where a low level presses a
 /// button or lights a light, and holds the pins that must be held.
 ///
-/// # Errors
-/// As for [`export_board`].
-///
 /// ```
-/// use perpetual_hdl::boards::{Board, export_board_top};
-/// let board = Board::named("hx8k")?;
-/// let file = export_board_top(board, &board.core()?, board.baud)?;
-/// assert_eq!(file.top, "perpetual_hx8k");
-/// assert!(file.text.contains("module perpetual_hx8k ("));
-/// assert!(file.text.contains("module perpetual_board ("));
-/// # Ok::<(), perpetual_hdl::export::ExportError>(())
+/// use perpetual_catalogue::boards::{Board, top};
+/// let text = top(Board::named("hx8k")?);
+/// assert!(text.contains("module perpetual_hx8k ("));
+/// assert!(text.contains("perpetual_board circuit ("));
+/// # Ok::<(), perpetual_catalogue::CatalogueError>(())
 /// ```
-pub fn export_board_top(
-    board: &Board,
-    core: &CoreConfig,
-    baud: u32,
-) -> Result<VerilogFile, ExportError> {
-    let inner = export_board(&BoardConfig { core: *core, clock_hz: board.clock_hz, baud })?;
-    let top = board.top();
-    Ok(VerilogFile { text: format!("{}\n{}", wrapper(board, &inner.top), inner.text), top })
-}
-
-fn wrapper(board: &Board, inner: &str) -> String {
-    let mut text = format!("// {}: {}.\n", board.title, board.part.name);
+pub fn top(board: &Board) -> String {
+    let inner = "perpetual_board";
+    let mut text = format!("// {}: for the board {}.\n", board.top(), board.design);
     let _ = writeln!(text, "//\n// The board's pins around {inner}, which follows. Written by");
     let _ = writeln!(
         text,
@@ -119,7 +103,7 @@ mod tests {
     use crate::boards::BOARDS;
 
     fn wrapped(name: &str) -> String {
-        wrapper(Board::named(name).unwrap(), "perpetual_board")
+        top(Board::named(name).unwrap())
     }
 
     #[test]

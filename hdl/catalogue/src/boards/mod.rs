@@ -1,7 +1,7 @@
 //! The boards: what differs between them, as data.
 //!
 //! [`BOARDS`] is the one list. Everything else about a board follows from it: its Verilog top
-//! ([`export_board_top`]), the table that people read ([`table`]), the builds and the figures.
+//! ([`top`]), the table that people read ([`table`]), the builds and the figures.
 //! The constraint files in `constraints/` are written by hand and compared with it by a test.
 
 #[cfg(test)]
@@ -16,9 +16,10 @@ pub use harness::harness;
 pub use list::{BOARDS, VARIANTS, Variant};
 pub use part::{Family, Part};
 pub use table::table;
-pub use top::export_board_top;
+pub use top::top;
 
-use crate::export::{CoreConfig, ExportError};
+use crate::error::CatalogueError;
+use crate::named::{NamedCore, named};
 
 /// A board that can be built for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub struct Board {
     pub name: &'static str,
     /// Its full name.
     pub title: &'static str,
+    /// What its Verilog is called: boards that differ in their FPGA alone share it.
+    pub design: &'static str,
     /// The FPGA on it.
     pub part: Part,
     /// The oscillator, in Hz, which is the clock of the whole circuit: no board uses a PLL, since
@@ -46,7 +49,7 @@ pub struct Board {
     pub leds: &'static [Led],
     /// Pins that must be held at a level for the board to work.
     pub ties: &'static [Tie],
-    /// The named configuration it is built with, unless another is asked for.
+    /// The name of the core it is built with, unless another is asked for.
     pub config: &'static str,
     /// The constraint file, in `constraints/`.
     pub constraints: &'static str,
@@ -127,16 +130,16 @@ impl Board {
     /// The board of this name.
     ///
     /// # Errors
-    /// [`ExportError::NoSuchBoard`] with the names there are.
+    /// [`CatalogueError::NoSuchBoard`] with the names there are.
     ///
     /// ```
-    /// use perpetual_hdl::boards::Board;
+    /// use perpetual_catalogue::boards::Board;
     /// assert_eq!(Board::named("hx8k")?.clock_hz, 12_000_000);
     /// assert!(Board::named("hx9k").unwrap_err().to_string().contains("icestick"));
-    /// # Ok::<(), perpetual_hdl::export::ExportError>(())
+    /// # Ok::<(), perpetual_catalogue::CatalogueError>(())
     /// ```
-    pub fn named(name: &str) -> Result<&'static Board, ExportError> {
-        BOARDS.iter().find(|board| board.name == name).ok_or_else(|| ExportError::NoSuchBoard {
+    pub fn named(name: &str) -> Result<&'static Board, CatalogueError> {
+        BOARDS.iter().find(|board| board.name == name).ok_or_else(|| CatalogueError::NoSuchBoard {
             name: name.to_owned(),
             known: BOARDS.iter().map(|board| board.name).collect::<Vec<_>>().join(", "),
         })
@@ -145,14 +148,19 @@ impl Board {
     /// The core it is built with, unless another is asked for.
     ///
     /// # Errors
-    /// [`ExportError::NoSuchConfig`] if there is no configuration of the name [`Board::config`].
-    pub fn core(&self) -> Result<CoreConfig, ExportError> {
-        CoreConfig::named(self.config)
+    /// [`CatalogueError::NoSuchCore`] if there is no core of the name [`Board::config`].
+    pub fn core(&self) -> Result<&'static NamedCore, CatalogueError> {
+        named(self.config)
     }
 
     /// The name of its Verilog top.
     pub fn top(&self) -> String {
-        format!("perpetual_{}", self.name.replace('-', "_"))
+        format!("perpetual_{}", self.design.replace('-', "_"))
+    }
+
+    /// The file with its Verilog, a path from `rtl/`.
+    pub fn path(&self) -> String {
+        format!("boards/{}.v", self.design)
     }
 
     /// Every port of its Verilog top with its pin, in the order of the ports.
@@ -176,7 +184,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::export::BoardConfig;
+    use crate::clocks_per_bit;
 
     #[test]
     fn every_board_is_named_once_and_found() {
@@ -193,8 +201,20 @@ mod tests {
         for variant in VARIANTS {
             let board = Board::named(variant.board).unwrap();
             assert_ne!(variant.config, board.config, "{}", variant.name);
-            assert!(CoreConfig::named(variant.config).is_ok(), "{}", variant.name);
+            assert!(named(variant.config).is_ok(), "{}", variant.name);
             assert!(Board::named(variant.name).is_err(), "{} is a board's name", variant.name);
+        }
+    }
+
+    #[test]
+    fn boards_that_share_a_design_have_the_same_pins_clock_and_core() {
+        for board in BOARDS {
+            let same = |other: &&Board| other.design == board.design;
+            for other in BOARDS.iter().filter(same) {
+                assert_eq!(other.pins(), board.pins(), "{}", other.name);
+                assert_eq!((other.clock_hz, other.baud), (board.clock_hz, board.baud));
+                assert_eq!((other.config, other.leds), (board.config, board.leds));
+            }
         }
     }
 
@@ -211,9 +231,8 @@ mod tests {
     #[test]
     fn every_rate_suits_the_clock_exactly() {
         for board in BOARDS {
-            let core = board.core().unwrap();
-            let config = BoardConfig { core, clock_hz: board.clock_hz, baud: board.baud };
-            assert_eq!(config.check(), Ok(()), "{}", board.name);
+            assert!(board.core().is_ok(), "{}", board.name);
+            assert!(clocks_per_bit(board.clock_hz, board.baud).is_ok(), "{}", board.name);
             assert_eq!(board.clock_hz % board.baud, 0, "{}", board.name);
         }
     }

@@ -1,0 +1,76 @@
+//! Writes the Verilog of the project: what is in `rtl/`.
+//!
+//! ```text
+//! cargo run --release -p perpetual-hdl --example rtl -- OUT [--board NAME [--config NAME] [--baud RATE]]
+//! ```
+//!
+//! Without `--board`: every core that has a name, every board, what is simulated and what is
+//! measured or proved on its own, and `OUT/manifest.json`, which says what is in the files. With
+//! `--board`: that board alone, with another core or at another rate if wanted, as
+//! `OUT/BOARD.v` with its own `OUT/manifest.json`.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use perpetual_catalogue::boards::Board;
+use perpetual_hdl::shipped::{self, Shipped};
+
+struct Arguments {
+    out: PathBuf,
+    board: Option<String>,
+    config: Option<String>,
+    baud: Option<u32>,
+}
+
+const USAGE: &str = "usage: rtl OUT [--board NAME [--config NAME] [--baud RATE]]";
+
+fn main() -> ExitCode {
+    match arguments().and_then(|arguments| run(&arguments)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("rtl: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn arguments() -> Result<Arguments, Box<dyn Error>> {
+    let mut words = std::env::args().skip(1);
+    let out = words.next().filter(|word| !word.starts_with('-')).ok_or(USAGE)?.into();
+    let mut arguments = Arguments { out, board: None, config: None, baud: None };
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or(USAGE)?;
+        match word.as_str() {
+            "--board" => arguments.board = Some(value),
+            "--config" => arguments.config = Some(value),
+            "--baud" => arguments.baud = Some(value.parse()?),
+            _ => return Err(USAGE.into()),
+        }
+    }
+    if arguments.board.is_none() && (arguments.config.is_some() || arguments.baud.is_some()) {
+        return Err("--config and --baud go with --board".into());
+    }
+    Ok(arguments)
+}
+
+fn run(Arguments { out, board, config, baud }: &Arguments) -> Result<(), Box<dyn Error>> {
+    let files = match board {
+        Some(name) => shipped::one_board(Board::named(name)?, config.as_deref(), *baud)?,
+        None => shipped::everything()?,
+    };
+    for Shipped { path, text } in files {
+        let path = out.join(path);
+        // What is the same is left alone, so that nothing is made anew from it.
+        if !std::fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
+            write(&path, &text)?;
+        }
+    }
+    Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Box<dyn Error>> {
+    let failed = |error| format!("cannot write {}: {error}", path.display());
+    std::fs::create_dir_all(path.parent().unwrap_or(path)).map_err(failed)?;
+    Ok(std::fs::write(path, text).map_err(failed)?)
+}

@@ -1,0 +1,208 @@
+//! What is in `rtl/`: every file that comes from the circuits, byte for byte.
+
+use std::collections::BTreeMap;
+
+use perpetual_catalogue::boards::{BOARDS, Board, Family, VARIANTS, harness, top};
+use perpetual_catalogue::{CORES, SIM_BOARDS, named};
+use serde_json::{Map, Value, json};
+
+use crate::export::{ExportError, ICE40_CELLS, VerilogFile, export_board, export_core};
+use crate::measured::PARTS;
+
+/// A file of `rtl/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// Where it is, from `rtl/`.
+    pub path: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// Files on their way into a folder.
+#[derive(Default)]
+struct Files(BTreeMap<String, String>);
+
+impl Files {
+    fn add(&mut self, path: impl Into<String>, text: impl Into<String>) {
+        self.0.insert(path.into(), text.into());
+    }
+
+    /// A crate that holds as text what is there now.
+    fn embed(&mut self) {
+        let files =
+            self.0.keys().map(|path| format!("    (\"{path}\", include_str!(\"{path}\")),\n"));
+        let text = LIBRARY.replace("FILES_HERE", &files.collect::<String>());
+        self.add("lib.rs", text);
+    }
+
+    fn done(mut self, manifest: &Value) -> Vec<Shipped> {
+        self.add("manifest.json", format!("{manifest:#}\n"));
+        self.0.into_iter().map(|(path, text)| Shipped { path, text }).collect()
+    }
+}
+
+const LIBRARY: &str = "\
+//! The Verilog of Perpetual as text: what is in `rtl/` but for boards and parts.
+//!
+//! Written by `make rtl`.
+
+#![deny(missing_docs)]
+
+/// Every file: its path from `rtl/`, and its text.
+#[rustfmt::skip]
+pub const FILES: &[(&str, &str)] = &[
+FILES_HERE];
+
+/// The text of the file at this path from `rtl/`.
+///
+/// ```
+/// let text = perpetual_rtl::text(\"chain-32.v\").unwrap();
+/// assert!(text.contains(\"module perpetual_chain (\"));
+/// ```
+pub fn text(path: &str) -> Option<&'static str> {
+    FILES.iter().find(|(known, _)| *known == path).map(|(_, text)| *text)
+}
+";
+
+/// Every file of `rtl/` that comes from the circuits.
+///
+/// # Errors
+/// Those of the export.
+pub fn everything() -> Result<Vec<Shipped>, ExportError> {
+    let mut files = Files::default();
+    let mut cores = Map::new();
+    for core in CORES {
+        let VerilogFile { top, text } = export_core(&core.core)?;
+        files.add(core.path(), text);
+        let entry = json!({ "verilog": core.path(), "top": top, "purpose": core.purpose });
+        cores.insert(core.name.to_owned(), entry);
+    }
+    files.add("ice40_cells.v", ICE40_CELLS);
+    let mut simulated = Map::new();
+    for board in SIM_BOARDS {
+        let VerilogFile { top, text } = export_board(&board.core, board.clock_hz, board.baud)?;
+        files.add(board.path(), text);
+        simulated.insert(board.name.to_owned(), json!({ "verilog": board.path(), "top": top }));
+    }
+    files.embed();
+    let mut boards = Map::new();
+    for board in BOARDS {
+        let entry = add_board(&mut files, board, board.config, board.baud, &board.path())?;
+        boards.insert(board.name.to_owned(), entry);
+    }
+    for variant in VARIANTS {
+        // The list has only names that are there.
+        let Some(board) = BOARDS.iter().find(|board| board.name == variant.board) else { continue };
+        let path = format!("boards/{}.v", variant.name);
+        let entry = add_board(&mut files, board, variant.config, board.baud, &path)?;
+        boards.insert(variant.name.to_owned(), entry);
+    }
+    let mut parts = Map::new();
+    for part in PARTS {
+        let measured = part.measured()?;
+        let path = format!("parts/{}.v", part.name);
+        files.add(&path, measured.file.text);
+        parts.insert(
+            part.name.to_owned(),
+            json!({
+                "title": part.title,
+                "verilog": path,
+                "top": measured.file.top,
+                "registers_around": measured.registers,
+                "exclusive_ors_around": measured.exclusive_ors,
+            }),
+        );
+    }
+    Ok(files.done(&json!({
+        "cores": cores, "boards": boards, "simulated_boards": simulated, "parts": parts
+    })))
+}
+
+/// The files of a board with this core and at this rate, or with its own.
+///
+/// # Errors
+/// [`ExportError::Catalogue`] if there is no such core, and those of the export.
+pub fn one_board(
+    board: &Board,
+    config: Option<&str>,
+    baud: Option<u32>,
+) -> Result<Vec<Shipped>, ExportError> {
+    let (config, baud) = (config.unwrap_or(board.config), baud.unwrap_or(board.baud));
+    let mut files = Files::default();
+    let path = format!("{}.v", board.name);
+    let entry = add_board(&mut files, board, config, baud, &path)?;
+    Ok(files.done(&json!({ "boards": { board.name: entry } })))
+}
+
+fn add_board(
+    files: &mut Files,
+    board: &Board,
+    config: &str,
+    baud: u32,
+    path: &str,
+) -> Result<Value, ExportError> {
+    let circuit = export_board(&named(config)?.core, board.clock_hz, baud)?;
+    files.add(path, format!("{}\n{}", top(board), circuit.text));
+    // Only the bitstream of an iCE40 can be turned back into Verilog.
+    let around = (board.part.family == Family::Ice40).then(|| {
+        let around = format!("simulation/harness-{}.v", board.design);
+        files.add(&around, harness(board, "chip"));
+        around
+    });
+    Ok(json!({
+        "title": board.title,
+        "board": board.name,
+        "config": config,
+        "harness": around,
+        "baud": baud,
+        "clock_hz": board.clock_hz,
+        "verilog": path,
+        "top": board.top(),
+        "family": board.part.family.name(),
+        "part": board.part.name,
+        "device": board.part.device,
+        "package": board.part.package,
+        "speed": board.part.speed,
+        "cells": board.part.cells,
+        "block_rams": board.part.block_rams,
+        "constraints": board.constraints,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+
+    fn folder() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl")
+    }
+
+    #[test]
+    fn every_file_is_what_the_circuits_give() {
+        for Shipped { path, text } in everything().unwrap() {
+            let there = std::fs::read_to_string(folder().join(&path));
+            let there = there.unwrap_or_else(|error| panic!("rtl/{path}: {error}; run `make rtl`"));
+            let line = there.lines().zip(text.lines()).position(|(there, now)| there != now);
+            assert!(there == text, "rtl/{path} differs at line {line:?}; run `make rtl`");
+        }
+    }
+
+    #[test]
+    fn no_file_is_left_over() {
+        let written: BTreeSet<String> =
+            everything().unwrap().into_iter().map(|file| file.path).collect();
+        for part in ["", "boards", "simulation", "parts"] {
+            for entry in std::fs::read_dir(folder().join(part)).unwrap() {
+                let path = Path::new(part).join(entry.unwrap().file_name());
+                let path = path.to_str().unwrap();
+                assert!(
+                    !path.ends_with(".v") || written.contains(path),
+                    "rtl/{path} comes from no circuit: remove it"
+                );
+            }
+        }
+    }
+}

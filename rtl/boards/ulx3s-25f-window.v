@@ -1,0 +1,2652 @@
+// perpetual_ulx3s: for the board ulx3s.
+//
+// The board's pins around perpetual_board, which follows. Written by
+// perpetual 0.1.0 with constraints/ulx3s.lpf.
+
+module perpetual_ulx3s (
+    input  wire clock,               // 25000000 Hz
+    input  wire button,              // high while pressed: resets
+    input  wire rx,                  // from the host
+    output wire tx,                  // to the host
+    output wire led_alive,           // led 0
+    output wire led_link,            // led 1
+    output wire led_repetition,      // led 2
+    output wire led_error,           // led 3
+    output wire wifi_gpio0           // held high
+);
+
+    // Block RAM cannot be read in the first microseconds: reset until 64 cycles have passed.
+    reg [6:0] power_up = 7'd0;
+    always @(posedge clock)
+        if (!power_up[6]) power_up <= power_up + 7'd1;
+
+    // wifi_gpio0: keeps the ESP32 beside the FPGA from restarting the board.
+    assign wifi_gpio0 = 1'b1;
+
+    perpetual_board circuit (
+        .clock(clock),
+        .reset(!power_up[6] | button),
+        .rx(rx),
+        .tx(tx),
+        .led_alive(led_alive),
+        .led_link(led_link),
+        .led_repetition(led_repetition),
+        .led_error(led_error)
+    );
+
+endmodule
+
+// perpetual_board: finds repeated positions of chess, asked over a serial line
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//
+// Configuration
+//   detector  window
+//   window    128 plies
+//   widths    piece 4, square 6, ply 16 bits
+//   clock     25000000 Hz
+//   serial    1000000 baud
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module perpetual_board (
+    // Clock and reset; power-up is a reset too, so tie it low where there is none.
+    input  wire clock,                     // rising edge
+    input  wire reset,                     // synchronous to nothing, active high
+    // Serial line: 8 data bits, no parity, one stop bit.
+    input  wire rx,                        // from the host
+    output wire tx,                        // to the host
+    // For the eye, active high.
+    output wire led_alive,                 // blinks: there is a clock
+    output wire led_link,                  // bytes come in
+    output wire led_repetition,            // the last question found a repetition
+    output wire led_error                  // a frame was dropped or a status not OK since reset
+);
+    wire front_end_detector_reset;
+    wire front_end_request_valid;
+    wire [2:0] front_end_operation;
+    wire [3:0] front_end_piece;
+    wire [5:0] front_end_from;
+    wire [5:0] front_end_to;
+    wire front_end_barrier;
+    wire [15:0] front_end_target_ply;
+    wire front_end_verdict_ready;
+    wire detector_request_ready;
+    wire detector_verdict_valid;
+    wire [15:0] detector_occurrences;
+    wire [15:0] detector_distance;
+    wire detector_exact;
+    wire detector_list_overflow;
+    wire detector_window_cut;
+    wire detector_fault;
+    wire [15:0] detector_ply;
+    wire [2:0] detector_error;
+
+    perpetual_front_end front_end (
+        .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
+        .led_repetition(led_repetition), .led_error(led_error),
+        .detector_reset(front_end_detector_reset), .request_valid(front_end_request_valid),
+        .operation(front_end_operation), .piece(front_end_piece), .from(front_end_from),
+        .to(front_end_to), .barrier(front_end_barrier), .target_ply(front_end_target_ply),
+        .verdict_ready(front_end_verdict_ready), .request_ready(detector_request_ready),
+        .verdict_valid(detector_verdict_valid), .occurrences(detector_occurrences),
+        .distance(detector_distance), .exact(detector_exact),
+        .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
+        .fault(detector_fault), .ply(detector_ply), .error(detector_error)
+    );
+
+    perpetual_window detector (
+        .clock(clock), .reset(front_end_detector_reset), .request_valid(front_end_request_valid),
+        .operation(front_end_operation), .piece(front_end_piece), .from(front_end_from),
+        .to(front_end_to), .barrier(front_end_barrier), .target_ply(front_end_target_ply),
+        .verdict_ready(front_end_verdict_ready), .request_ready(detector_request_ready),
+        .verdict_valid(detector_verdict_valid), .occurrences(detector_occurrences),
+        .distance(detector_distance), .exact(detector_exact),
+        .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
+        .fault(detector_fault), .ply(detector_ply), .error(detector_error)
+    );
+endmodule
+
+// All between the serial line and the detector.
+module perpetual_front_end (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        rx,
+    output wire        tx,
+    output wire        led_alive,
+    output wire        led_link,
+    output wire        led_repetition,
+    output wire        led_error,
+    output wire        detector_reset,
+    output wire        request_valid,
+    output wire [2:0]  operation,
+    output wire [3:0]  piece,
+    output wire [5:0]  from,
+    output wire [5:0]  to,
+    output wire        barrier,
+    output wire [15:0] target_ply,
+    output wire        verdict_ready,
+    input  wire        request_ready,
+    input  wire        verdict_valid,
+    input  wire [15:0] occurrences,
+    input  wire [15:0] distance,
+    input  wire        exact,
+    input  wire        list_overflow,
+    input  wire        window_cut,
+    input  wire        fault,
+    input  wire [15:0] ply,
+    input  wire [2:0]  error
+);
+    localparam [27:0] blinker_used = 28'h1ffffff;
+    localparam [27:0] blinker_top = 28'h1000000;
+    localparam [27:0] blinker_tick = 28'h100000;
+
+    reg runs_1;
+    reg runs_2;
+    reg runs;
+    reg [27:0] blinker;
+    reg tick_before;
+    reg link_now;
+    reg link_late;
+
+    wire [7:0] receiver_data;
+    wire receiver_valid;
+    wire receiver_framing_error;
+    wire receiver_line_break;
+    wire [7:0] deframer_front;
+    wire deframer_frame;
+    wire deframer_fits;
+    wire deframer_in_frame;
+    wire deframer_boundary;
+    wire [7:0] deframer_dropped;
+    wire engine_take;
+    wire engine_start;
+    wire [4:0] engine_place;
+    wire [7:0] engine_latest;
+    wire [15:0] engine_cycles;
+    wire [2:0] engine_status;
+    wire engine_failed;
+    wire reply_busy;
+    wire [7:0] reply_tx_data;
+    wire reply_tx_valid;
+    wire sender_ready;
+
+    wire restart = ~runs;
+    assign detector_reset = restart;
+    wire [27:0] more = blinker + 28'd1;
+    assign led_alive = |(blinker & blinker_top);
+    wire tick_bit = |(blinker & blinker_tick);
+    assign led_link = link_now | link_late;
+    assign led_error = engine_failed | (|deframer_dropped);
+
+    perpetual_uart_receiver receiver (
+        .clock(clock), .reset(~runs_2), .rx(rx), .data(receiver_data), .valid(receiver_valid),
+        .framing_error(receiver_framing_error), .line_break(receiver_line_break)
+    );
+
+    perpetual_deframer deframer (
+        .clock(clock), .reset(restart), .data(receiver_data), .valid(receiver_valid),
+        .damage(receiver_framing_error), .take(engine_take), .front(deframer_front),
+        .frame(deframer_frame), .fits(deframer_fits), .in_frame(deframer_in_frame),
+        .boundary(deframer_boundary), .dropped(deframer_dropped)
+    );
+
+    perpetual_engine engine (
+        .clock(clock), .reset(restart), .front(deframer_front), .frame(deframer_frame),
+        .fits(deframer_fits), .in_frame(deframer_in_frame), .boundary(deframer_boundary),
+        .take(engine_take), .start(engine_start), .place(engine_place), .busy(reply_busy),
+        .latest(engine_latest), .cycles(engine_cycles), .status(engine_status),
+        .request_valid(request_valid), .operation(operation), .piece(piece), .from(from), .to(to),
+        .barrier(barrier), .target_ply(target_ply), .request_ready(request_ready), .error(error),
+        .verdict_valid(verdict_valid), .repeats(|occurrences), .distance(distance), .exact(exact),
+        .fault(fault), .verdict_ready(verdict_ready), .repetition(led_repetition),
+        .failed(engine_failed)
+    );
+
+    perpetual_reply reply (
+        .clock(clock), .reset(restart), .start(engine_start), .place(engine_place),
+        .busy(reply_busy), .latest(engine_latest), .occurrences(occurrences), .distance(distance),
+        .cycles(engine_cycles), .exact(exact), .list_overflow(list_overflow),
+        .window_cut(window_cut), .ply(ply), .dropped(deframer_dropped), .status(engine_status),
+        .tx_data(reply_tx_data), .tx_valid(reply_tx_valid), .tx_ready(sender_ready)
+    );
+
+    perpetual_uart_sender sender (
+        .clock(clock), .reset(restart), .data(reply_tx_data), .valid(reply_tx_valid),
+        .ready(sender_ready), .tx(tx)
+    );
+
+    initial begin
+        runs_1 = 1'b0;
+        runs_2 = 1'b0;
+        runs = 1'b0;
+        blinker = 28'd0;
+        tick_before = 1'b0;
+        link_now = 1'b0;
+        link_late = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (tick_bit ^ tick_before) begin
+            link_now <= 1'b0;
+            link_late <= link_now;
+        end
+        if (receiver_valid) begin
+            link_now <= 1'b1;
+        end
+        if (restart) begin
+            link_now <= 1'b0;
+            link_late <= 1'b0;
+        end
+        runs_1 <= ~reset;
+        runs_2 <= runs_1;
+        runs <= runs_2 & ~receiver_line_break;
+        blinker <= more & blinker_used;
+        tick_before <= tick_bit;
+    end
+endmodule
+
+// Bytes from the serial line.
+module perpetual_uart_receiver (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire       rx,
+    output wire [7:0] data,
+    output wire       valid,
+    output wire       framing_error,
+    output wire       line_break
+);
+    localparam [9:0] half_bit = 10'd11;
+    localparam [9:0] last_clock = 10'd24;
+    localparam [9:0] used_clocks = 10'd31;
+    localparam [8:0] marker = 9'h100;
+    localparam [1:0] RX_STATE_IDLE = 2'd0;
+    localparam [1:0] RX_STATE_START = 2'd1;
+    localparam [1:0] RX_STATE_DATA = 2'd2;
+    localparam [1:0] RX_STATE_STUCK = 2'd3;
+
+    reg low_1;
+    reg low;
+    reg [1:0] state;
+    reg [9:0] clocks;
+    reg [8:0] shift;
+    reg [4:0] lows;
+    reg got_byte;
+    reg got_error;
+
+    reg bit_end;
+    always @* begin
+        if (state == RX_STATE_START) begin
+            bit_end = clocks == half_bit;
+        end else begin
+            bit_end = clocks == last_clock;
+        end
+    end
+
+    wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
+    wire broken = lows[4] & lows[2] & lows[0];
+    wire [4:0] more_lows = lows + 5'd1;
+    wire complete = shift[0];
+    wire [8:0] shifted = shift >> 1;
+    assign data = shift[8:1];
+    assign valid = got_byte;
+    assign framing_error = got_error;
+    assign line_break = broken;
+
+    initial begin
+        low_1 = 1'b0;
+        low = 1'b0;
+        state = 2'd0;
+        clocks = 10'd0;
+        shift = 9'd0;
+        lows = 5'd0;
+        got_byte = 1'b0;
+        got_error = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        clocks <= more_clocks;
+        if (bit_end | (state == RX_STATE_IDLE)) begin
+            clocks <= 10'd0;
+        end
+        if ((state == RX_STATE_IDLE) | (bit_end & ~low)) begin
+            lows <= 5'd0;
+        end else if (bit_end & ~broken) begin
+            lows <= more_lows;
+        end
+        got_byte <= 1'b0;
+        got_error <= 1'b0;
+        case (state)
+            RX_STATE_IDLE: begin
+                shift <= marker;
+                if (low) begin
+                    state <= RX_STATE_START;
+                end
+            end
+            RX_STATE_START: begin
+                if (bit_end) begin
+                    state <= RX_STATE_DATA;
+                    if (!low) begin
+                        state <= RX_STATE_IDLE;
+                    end
+                end
+            end
+            RX_STATE_DATA: begin
+                if (bit_end) begin
+                    if (!complete) begin
+                        shift <= shifted;
+                    end
+                    if (~low & ~complete) begin
+                        shift <= shifted | marker;
+                    end
+                    if (complete) begin
+                        got_byte <= ~low;
+                        got_error <= low;
+                        state <= RX_STATE_IDLE;
+                        if (low) begin
+                            state <= RX_STATE_STUCK;
+                        end
+                    end
+                end
+            end
+            RX_STATE_STUCK: begin
+                if (!low) begin
+                    state <= RX_STATE_IDLE;
+                end
+            end
+        endcase
+        if (reset) begin
+            state <= RX_STATE_IDLE;
+            got_byte <= 1'b0;
+            got_error <= 1'b0;
+        end
+        low_1 <= ~rx;
+        low <= low_1;
+    end
+endmodule
+
+// Frames from bytes; keeps the good ones until read.
+module perpetual_deframer (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire [7:0] data,
+    input  wire       valid,
+    input  wire       damage,
+    input  wire       take,
+    output wire [7:0] front,
+    output wire       frame,
+    output wire       fits,
+    output wire       in_frame,
+    output wire       boundary,
+    output wire [7:0] dropped
+);
+    localparam [10:0] in_frame_flag = 11'h100;
+    localparam [10:0] head_flag = 11'h200;
+    localparam [10:0] fits_flag = 11'h400;
+    localparam [7:0] end_code = 8'd192;
+    localparam [7:0] esc_code = 8'd219;
+    localparam [6:0] escapable = 7'd110;
+    localparam [7:0] kept = 8'd225;
+    localparam [7:0] filled_in = 8'd26;
+    localparam [8:0] one = 9'd1;
+    localparam [7:0] one_drop = 8'd1;
+    localparam [8:0] none_counted = 9'h1fd;
+    localparam [8:0] first_origin = 9'd3;
+    localparam [8:0] longest = 9'd253;
+
+    reg [7:0] held;
+    reg [2:0] bits;
+    reg shifting;
+    reg writing;
+    reg commit_1;
+    reg commit_2;
+    reg commit_3;
+    reg clearing;
+    reg [8:0] counted;
+    reg one_over;
+    reg two_over;
+    reg some;
+    reg enough;
+    reg spoiled;
+    reg escaped;
+    reg [8:0] origin;
+    reg [8:0] place;
+    reg [8:0] reader;
+    reg settled;
+    reg [7:0] drops;
+
+    wire [10:0] ring_read_data;
+    wire crc_good;
+
+    wire [6:0] second_half = data[7:1];
+    wire is_end = valid & (data == end_code);
+    wire is_esc = data == esc_code;
+    wire is_escapable = second_half == escapable;
+    wire is_data = valid & (data != end_code) & (escaped | ~is_esc);
+    wire [7:0] low_fill = data[0] ? filled_in : 8'd0;
+
+    reg [7:0] plain;
+    always @* begin
+        plain = data;
+        if (escaped) begin
+            plain = (data & kept) | low_fill;
+        end
+    end
+
+    wire [2:0] more_bits = bits + 3'd1;
+    wire good = crc_good & enough & ~spoiled & ~escaped;
+    wire long = counted == longest;
+    wire full = place == reader;
+
+    reg [10:0] slot;
+    always @* begin
+        slot = {3'd0, held};
+        if (writing) begin
+            slot = {3'd0, held} | in_frame_flag;
+        end
+        if (commit_2) begin
+            slot = {3'd0, held} | head_flag;
+            if (two_over) begin
+                slot = {3'd0, held} | head_flag | fits_flag;
+            end
+        end
+    end
+
+    wire writes_byte = writing & ~full & ~spoiled;
+    wire write = clearing | writes_byte | commit_2 | commit_3;
+    wire [10:0] seen = ring_read_data;
+    assign front = seen[7:0];
+    assign in_frame = settled & seen[8];
+    assign boundary = settled & ~seen[8];
+    assign frame = settled & ~seen[8] & seen[9];
+    assign fits = seen[10];
+    assign dropped = drops;
+
+    perpetual_frame_ram ring (
+        .clock(clock), .write_enable(write), .write_address(place), .write_data(slot),
+        .read_address(reader), .read_data(ring_read_data)
+    );
+
+    perpetual_crc32 crc (
+        .clock(clock), .start(is_end | reset), .enable(shifting), .data(held[0]), .drain(1'b0),
+        .drained(), .good(crc_good)
+    );
+
+    initial begin
+        held = 8'd0;
+        bits = 3'd0;
+        shifting = 1'b0;
+        writing = 1'b0;
+        commit_1 = 1'b0;
+        commit_2 = 1'b0;
+        commit_3 = 1'b0;
+        clearing = 1'b0;
+        counted = 9'd0;
+        one_over = 1'b0;
+        two_over = 1'b0;
+        some = 1'b0;
+        enough = 1'b0;
+        spoiled = 1'b0;
+        escaped = 1'b0;
+        origin = 9'd0;
+        place = 9'd0;
+        reader = 9'd0;
+        settled = 1'b0;
+        drops = 8'd0;
+    end
+
+    always @(posedge clock) begin
+        if (valid) begin
+            held <= plain;
+        end else if (shifting) begin
+            held <= (held >> 1) | ({7'd0, held[0]} << 7);
+        end
+        writing <= 1'b0;
+        if (shifting) begin
+            bits <= more_bits;
+            if (&bits) begin
+                shifting <= 1'b0;
+                writing <= 1'b1;
+            end
+        end
+        if (valid) begin
+            escaped <= is_esc & ~escaped;
+        end
+        if ((writing & full) | (is_data & long) | (valid & escaped & ~is_escapable) | damage) begin
+            spoiled <= 1'b1;
+        end
+        if (is_data) begin
+            shifting <= 1'b1;
+            counted <= counted + one;
+            one_over <= ~one_over & ~two_over;
+            two_over <= one_over;
+            some <= 1'b1;
+            if (counted[1] & ~counted[8]) begin
+                enough <= 1'b1;
+            end
+        end
+        commit_1 <= is_end & good;
+        commit_2 <= commit_1;
+        commit_3 <= commit_2;
+        if (is_end) begin
+            spoiled <= 1'b0;
+            some <= 1'b0;
+            enough <= 1'b0;
+            counted <= none_counted;
+            if (~good & (some | spoiled | escaped) & (~&drops)) begin
+                drops <= drops + one_drop;
+            end
+        end
+        place <= origin + counted;
+        if (commit_1) begin
+            origin <= place;
+        end
+        if (commit_2 | (is_end & ~good)) begin
+            one_over <= 1'b0;
+            two_over <= 1'b0;
+        end
+        if (take) begin
+            reader <= reader + one;
+        end
+        if (reset) begin
+            shifting <= 1'b0;
+            writing <= 1'b0;
+            bits <= 3'd0;
+            commit_1 <= 1'b0;
+            commit_2 <= 1'b0;
+            commit_3 <= 1'b0;
+            counted <= none_counted;
+            one_over <= 1'b0;
+            two_over <= 1'b0;
+            some <= 1'b0;
+            enough <= 1'b0;
+            spoiled <= 1'b0;
+            escaped <= 1'b0;
+            origin <= first_origin;
+            place <= 9'd0;
+            reader <= 9'd0;
+            drops <= 8'd0;
+        end
+        clearing <= reset;
+        settled <= ~(write | take | reset);
+    end
+endmodule
+
+// The block RAM that holds frames.
+module perpetual_frame_ram (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [8:0]  write_address,
+    input  wire [10:0] write_data,
+    input  wire [8:0]  read_address,
+    output reg  [10:0] read_data
+);
+    (* no_rw_check *)
+    reg [10:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+// CRC-32, a bit at a time.
+module perpetual_crc32 (
+    input  wire clock,
+    input  wire start,
+    input  wire enable,
+    input  wire data,
+    input  wire drain,
+    output wire drained,
+    output wire good
+);
+    localparam [31:0] zero_in = 32'h80000000;
+    localparam [31:0] polynomial = 32'hedb88320;
+    localparam [31:0] residue = 32'h2144df1c;
+
+    reg [31:0] inverted;
+
+    wire feedback = enable & ~(inverted[0] ^ data);
+    wire [31:0] shifted = (inverted >> 1) | zero_in;
+    assign drained = inverted[0];
+    assign good = inverted == residue;
+
+    initial begin
+        inverted = 32'd0;
+    end
+
+    always @(posedge clock) begin
+        if (enable | drain) begin
+            inverted <= shifted;
+            if (feedback) begin
+                inverted <= shifted ^ polynomial;
+            end
+        end
+        if (start) begin
+            inverted <= 32'd0;
+        end
+    end
+endmodule
+
+// Carries out the requests in the frames.
+module perpetual_engine (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire [7:0]  front,
+    input  wire        frame,
+    input  wire        fits,
+    input  wire        in_frame,
+    input  wire        boundary,
+    output wire        take,
+    output wire        start,
+    output reg  [4:0]  place,
+    input  wire        busy,
+    output wire [7:0]  latest,
+    output wire [15:0] cycles,
+    output wire [2:0]  status,
+    output wire        request_valid,
+    output reg  [2:0]  operation,
+    output wire [3:0]  piece,
+    output wire [5:0]  from,
+    output wire [5:0]  to,
+    output wire        barrier,
+    output wire [15:0] target_ply,
+    input  wire        request_ready,
+    input  wire [2:0]  error,
+    input  wire        verdict_valid,
+    input  wire        repeats,
+    input  wire [15:0] distance,
+    input  wire        exact,
+    input  wire        fault,
+    output wire        verdict_ready,
+    output wire        repetition,
+    output wire        failed
+);
+    localparam [4:0] number_place = 5'd0;
+    localparam [4:0] opcode_place = 5'd1;
+    localparam [4:0] identity_place = 5'd2;
+    localparam [4:0] verdict_place = 5'd21;
+    localparam [4:0] ply_place = 5'd28;
+    localparam [4:0] status_place = 5'd30;
+    localparam [2:0] out_of_order_code = 3'd1;
+    localparam [2:0] not_held_code = 3'd2;
+    localparam [2:0] bad_request_code = 3'd3;
+    localparam [2:0] line_full_code = 3'd4;
+    localparam [2:0] fault_code = 3'd5;
+    localparam [2:0] op_push = 3'd1;
+    localparam [2:0] op_pop = 3'd2;
+    localparam [2:0] op_cut = 3'd3;
+    localparam [2:0] op_clear = 3'd4;
+    localparam [2:0] op_first = 3'd5;
+    localparam [2:0] op_window = 3'd6;
+    localparam [6:0] numbered_code = 7'd1;
+    localparam [7:0] identify_code = 8'd1;
+    localparam [7:0] asks_first = 8'd2;
+    localparam [7:0] farthest = 8'd127;
+    localparam [16:0] one_clock = 17'd1;
+
+    reg idle;
+    reg number;
+    reg say_number;
+    reg opcode;
+    reg say_opcode;
+    reg identify;
+    reg say_identity;
+    reg base_low;
+    reg base_high;
+    reg judge;
+    reg cut;
+    reg check_cut;
+    reg item_low;
+    reg item_middle;
+    reg item_high;
+    reg check_item;
+    reg push;
+    reg check_push;
+    reg ask;
+    reg wait_verdict;
+    reg say_verdict;
+    reg dismiss;
+    reg pop;
+    reg skip;
+    reg say_end;
+    reg probing;
+    reg [23:0] bytes;
+    reg zeros;
+    reg taking;
+    reg told;
+    reg line_fits;
+    reg [7:0] last_number;
+    reg follows;
+    reg in_order;
+    reg unreadable;
+    reg out_of_order;
+    reg not_held;
+    reg bad_item;
+    reg line_full;
+    reg faulty;
+    reg [15:0] clocks;
+    reg found;
+    reg bad_news;
+
+    wire has_frame = frame & ~taking;
+    wire has_byte = in_frame & ~taking;
+    wire at_boundary = boundary & ~taking;
+    wire said = told & ~busy;
+    wire went_wrong = |error;
+    wire went_well = request_ready & ~went_wrong;
+    wire [7:0] latest_byte = bytes[23:16];
+    wire is_numbered = (latest_byte[7:1] == numbered_code) & (latest_byte[0] | line_fits);
+    wire is_identify = latest_byte == identify_code;
+    wire now_unreadable =
+        (say_opcode & said & ~is_numbered & ~is_identify) | (identify & has_byte)
+        | ((base_low | base_high) & at_boundary);
+    wire zero = (~|front) & (base_low | item_low | zeros);
+    wire [7:0] ahead = bytes[15:8] - last_number;
+    wire due = zeros | in_order;
+    wire now_out_of_order = judge & ~due;
+    wire now_not_held = check_cut & went_wrong;
+    wire [3:0] reserved = bytes[23:20];
+    wire ask_only = bytes[19];
+    wire [1:0] question = bytes[18:17];
+    wire [3:0] moved = bytes[15:12];
+    wire asks = |question;
+
+    reg item_is_bad;
+    always @* begin
+        item_is_bad = (|reserved) | (&question);
+        if (ask_only) begin
+            if (bytes[16] | ~zeros) begin
+                item_is_bad = 1'b1;
+            end
+        end else if (~bytes[16] & (~|moved)) begin
+            item_is_bad = 1'b1;
+        end
+    end
+
+    wire fills = item_high & probing;
+    wire now_bad_item = (check_item & item_is_bad) | (item_middle & at_boundary);
+    wire now_full = check_push & went_wrong;
+    wire verdict_comes = wait_verdict & verdict_valid;
+    wire [16:0] more_clocks = {1'b0, clocks} + one_clock;
+
+    reg [2:0] code_0;
+    always @* begin
+        code_0 = 3'd0;
+        if (unreadable | bad_item) begin
+            code_0 = bad_request_code;
+        end
+    end
+
+    reg [2:0] code_1;
+    always @* begin
+        code_1 = 3'd0;
+        if (out_of_order) begin
+            code_1 = out_of_order_code;
+        end
+        if (not_held) begin
+            code_1 = not_held_code;
+        end
+    end
+
+    reg [2:0] code_2;
+    always @* begin
+        code_2 = 3'd0;
+        if (line_full) begin
+            code_2 = line_full_code;
+        end
+        if (faulty) begin
+            code_2 = fault_code;
+        end
+    end
+
+    wire [2:0] outcome = code_0 | code_1 | code_2;
+    wire reads =
+        (judge & due)
+        | (has_byte & (number | opcode | base_low | item_low | item_middle | item_high));
+    wire tells = verdict_comes & probing;
+    wire inexact = ~exact;
+    wire far = |distance[15:8];
+    wire [7:0] probed =
+        far ? (farthest | ({7'd0, inexact} << 7)) : (distance[7:0] >> 1) | ({7'd0, inexact} << 7);
+
+    reg [7:0] entering;
+    always @* begin
+        entering = front;
+        if (fills) begin
+            entering = asks_first;
+        end
+        if (tells) begin
+            entering = probed;
+        end
+    end
+
+    assign take = taking;
+    wire says = say_number | say_opcode | say_identity | say_verdict | say_end;
+    assign start = says & ~told;
+
+    always @* begin
+        place = number_place;
+        if (say_opcode) begin
+            place = opcode_place;
+        end
+        if (say_identity) begin
+            place = identity_place;
+        end
+        if (say_verdict) begin
+            place = verdict_place;
+            if (probing) begin
+                place = number_place;
+            end
+        end
+        if (say_end) begin
+            place = ply_place;
+            if (unreadable) begin
+                place = status_place;
+            end
+        end
+    end
+
+    assign latest = latest_byte;
+    assign cycles = clocks;
+    assign status = outcome;
+    assign request_valid = cut | push | pop | (ask & (|bytes[18:17]));
+
+    always @* begin
+        operation = op_push;
+        if (cut) begin
+            operation = op_cut;
+            if (zeros) begin
+                operation = op_clear;
+            end
+        end
+        if (ask) begin
+            operation = op_window;
+            if (bytes[17]) begin
+                operation = op_first;
+            end
+        end
+        if (pop) begin
+            operation = op_pop;
+        end
+    end
+
+    assign to = bytes[5:0];
+    assign from = bytes[11:6];
+    assign piece = bytes[15:12];
+    assign barrier = bytes[16];
+    assign target_ply = bytes[23:8];
+    assign verdict_ready = dismiss;
+    assign repetition = found;
+    assign failed = bad_news;
+
+    initial begin
+        idle = 1'b0;
+        number = 1'b0;
+        say_number = 1'b0;
+        opcode = 1'b0;
+        say_opcode = 1'b0;
+        identify = 1'b0;
+        say_identity = 1'b0;
+        base_low = 1'b0;
+        base_high = 1'b0;
+        judge = 1'b0;
+        cut = 1'b0;
+        check_cut = 1'b0;
+        item_low = 1'b0;
+        item_middle = 1'b0;
+        item_high = 1'b0;
+        check_item = 1'b0;
+        push = 1'b0;
+        check_push = 1'b0;
+        ask = 1'b0;
+        wait_verdict = 1'b0;
+        say_verdict = 1'b0;
+        dismiss = 1'b0;
+        pop = 1'b0;
+        skip = 1'b0;
+        say_end = 1'b0;
+        probing = 1'b0;
+        bytes = 24'd0;
+        zeros = 1'b0;
+        taking = 1'b0;
+        told = 1'b0;
+        line_fits = 1'b0;
+        last_number = 8'd0;
+        follows = 1'b0;
+        in_order = 1'b0;
+        unreadable = 1'b0;
+        out_of_order = 1'b0;
+        not_held = 1'b0;
+        bad_item = 1'b0;
+        line_full = 1'b0;
+        faulty = 1'b0;
+        clocks = 16'd0;
+        found = 1'b0;
+        bad_news = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (base_low) begin
+            in_order <= follows & (~|(ahead >> 1));
+            probing <= latest_byte[0];
+        end
+        if (wait_verdict) begin
+            if (~verdict_valid & ~more_clocks[16]) begin
+                clocks <= more_clocks[15:0];
+            end
+        end else if (ask) begin
+            clocks <= 16'd1;
+        end
+        if (idle) begin
+            line_fits <= fits;
+        end
+        if (reads | fills | tells) begin
+            bytes <= (bytes >> 8) | ({16'd0, entering} << 16);
+        end
+        if (has_byte & (base_low | base_high | item_low | item_middle)) begin
+            zeros <= zero;
+        end
+        idle <= (idle & ~has_frame) | (said & (say_identity | say_end));
+        number <= (idle & has_frame) | (number & ~has_byte);
+        say_number <= (number & has_byte) | (say_number & ~said);
+        opcode <= (say_number & said) | (opcode & ~has_byte);
+        say_opcode <= (opcode & has_byte) | (say_opcode & ~said);
+        identify <= (say_opcode & said & is_identify) | (identify & ~has_byte & ~at_boundary);
+        say_identity <= (identify & at_boundary) | (say_identity & ~said);
+        base_low <= (say_opcode & said & is_numbered) | (base_low & ~has_byte & ~at_boundary);
+        base_high <= (base_low & has_byte) | (base_high & ~has_byte & ~at_boundary);
+        judge <= base_high & has_byte;
+        if (judge & due) begin
+            last_number <= bytes[7:0];
+            follows <= 1'b0;
+        end
+        cut <= (judge & due) | (cut & ~request_ready);
+        check_cut <= (cut & request_ready) | (check_cut & ~request_ready & ~went_wrong);
+        item_low <=
+            (check_cut & went_well) | (ask & ~asks) | (dismiss & ~faulty & ~probing)
+            | (pop & request_ready) | (item_low & ~has_byte & ~at_boundary);
+        item_middle <= (item_low & has_byte) | (item_middle & ~has_byte & ~at_boundary);
+        item_high <= (item_middle & has_byte) | (item_high & ~has_byte & ~probing);
+        check_item <= (item_high & has_byte) | fills;
+        push <= (check_item & ~item_is_bad & ~ask_only) | (push & ~request_ready);
+        check_push <= (push & request_ready) | (check_push & ~request_ready & ~went_wrong);
+        ask <=
+            (check_item & ~item_is_bad & ask_only) | (check_push & went_well)
+            | (ask & asks & ~request_ready);
+        wait_verdict <= (ask & asks & request_ready) | (wait_verdict & ~verdict_valid);
+        say_verdict <= (verdict_comes & ~fault) | (say_verdict & ~said);
+        dismiss <= (verdict_comes & fault) | (say_verdict & said);
+        pop <= (dismiss & ~faulty & probing) | (pop & ~request_ready);
+        if (verdict_comes) begin
+            found <= repeats;
+        end
+        unreadable <= now_unreadable | (unreadable & ~idle);
+        out_of_order <= now_out_of_order | (out_of_order & ~idle);
+        not_held <= now_not_held | (not_held & ~idle);
+        bad_item <= now_bad_item | (bad_item & ~idle);
+        line_full <= now_full | (line_full & ~idle);
+        faulty <= (verdict_comes & fault) | (faulty & ~idle);
+        skip <=
+            now_unreadable | now_out_of_order | now_not_held | now_bad_item | now_full
+            | (dismiss & faulty) | (skip & ~at_boundary);
+        say_end <= (at_boundary & (item_low | skip)) | (say_end & ~said);
+        if (item_low & at_boundary) begin
+            follows <= 1'b1;
+        end
+        if (skip) begin
+            bad_news <= 1'b1;
+        end
+        taking <= reads | (idle & has_frame) | (skip & has_byte);
+        told <= says & ~said;
+        if (reset) begin
+            idle <= 1'b1;
+            number <= 1'b0;
+            say_number <= 1'b0;
+            opcode <= 1'b0;
+            say_opcode <= 1'b0;
+            identify <= 1'b0;
+            say_identity <= 1'b0;
+            base_low <= 1'b0;
+            base_high <= 1'b0;
+            judge <= 1'b0;
+            cut <= 1'b0;
+            check_cut <= 1'b0;
+            item_low <= 1'b0;
+            item_middle <= 1'b0;
+            item_high <= 1'b0;
+            check_item <= 1'b0;
+            push <= 1'b0;
+            check_push <= 1'b0;
+            ask <= 1'b0;
+            wait_verdict <= 1'b0;
+            say_verdict <= 1'b0;
+            dismiss <= 1'b0;
+            pop <= 1'b0;
+            skip <= 1'b0;
+            say_end <= 1'b0;
+            taking <= 1'b0;
+            told <= 1'b0;
+            follows <= 1'b0;
+            unreadable <= 1'b0;
+            out_of_order <= 1'b0;
+            not_held <= 1'b0;
+            bad_item <= 1'b0;
+            line_full <= 1'b0;
+            faulty <= 1'b0;
+            found <= 1'b0;
+            bad_news <= 1'b0;
+        end
+    end
+endmodule
+
+// Puts answers together.
+module perpetual_reply (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        start,
+    input  wire [4:0]  place,
+    output wire        busy,
+    input  wire [7:0]  latest,
+    input  wire [15:0] occurrences,
+    input  wire [15:0] distance,
+    input  wire [15:0] cycles,
+    input  wire        exact,
+    input  wire        list_overflow,
+    input  wire        window_cut,
+    input  wire [15:0] ply,
+    input  wire [7:0]  dropped,
+    input  wire [2:0]  status,
+    output wire [7:0]  tx_data,
+    output wire        tx_valid,
+    input  wire        tx_ready
+);
+    localparam [4:0] one = 5'd1;
+
+    reg running;
+    reg arrived;
+    reg fetched;
+    reg [2:0] source;
+    reg is_wide;
+    reg [4:0] at;
+
+    wire framer_ready;
+    wire [13:0] words_data;
+
+    wire [13:0] word = words_data;
+    wire [7:0] flags = {5'd0, window_cut, list_overflow, exact};
+
+    reg [7:0] lower;
+    reg [7:0] upper;
+    always @* begin
+        if (source[1]) begin
+            lower = distance[7:0];
+            upper = ply[7:0];
+            if (source[0]) begin
+                lower = distance[15:8];
+                upper = ply[15:8];
+            end
+        end else begin
+            lower = occurrences[7:0];
+            upper = cycles[7:0];
+            if (source[0]) begin
+                lower = occurrences[15:8];
+                upper = cycles[15:8];
+            end
+        end
+    end
+
+    reg [7:0] wide;
+    always @* begin
+        wide = lower;
+        if (source[2]) begin
+            wide = upper;
+        end
+        if (!is_wide) begin
+            wide = 8'd0;
+        end
+    end
+
+    reg [7:0] narrow;
+    always @* begin
+        narrow = 8'd0;
+        if (source[0]) begin
+            narrow = latest;
+        end
+        if (source[1]) begin
+            narrow = dropped;
+        end
+        if (source[2]) begin
+            narrow = {5'd0, status};
+            if (source[0]) begin
+                narrow = flags;
+            end
+        end
+        if (is_wide) begin
+            narrow = 8'd0;
+        end
+    end
+
+    wire taken = fetched & framer_ready;
+    assign busy = running;
+
+    perpetual_framer framer (
+        .clock(clock), .reset(reset), .data(wide | narrow | word[7:0]), .last(word[13]),
+        .valid(fetched), .ready(framer_ready), .tx_data(tx_data), .tx_valid(tx_valid),
+        .tx_ready(tx_ready)
+    );
+
+    perpetual_reply_words words (
+        .clock(clock), .address(at), .data(words_data)
+    );
+
+    initial begin
+        running = 1'b0;
+        arrived = 1'b0;
+        fetched = 1'b0;
+        source = 3'd0;
+        is_wide = 1'b0;
+        at = 5'd0;
+    end
+
+    always @(posedge clock) begin
+        arrived <= running & ~taken;
+        fetched <= arrived & running & ~taken;
+        if (taken) begin
+            at <= at + one;
+            if (word[12]) begin
+                running <= 1'b0;
+            end
+        end
+        if (start) begin
+            running <= 1'b1;
+            at <= place;
+        end
+        if (reset) begin
+            running <= 1'b0;
+            arrived <= 1'b0;
+            fetched <= 1'b0;
+        end
+        source <= word[10:8];
+        is_wide <= word[11];
+    end
+endmodule
+
+// Bytes from frames.
+module perpetual_framer (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire [7:0] data,
+    input  wire       last,
+    input  wire       valid,
+    output wire       ready,
+    output reg  [7:0] tx_data,
+    output wire       tx_valid,
+    input  wire       tx_ready
+);
+    localparam [7:0] end_code = 8'd192;
+    localparam [7:0] esc_code = 8'd219;
+    localparam [7:0] esc_end_code = 8'd220;
+    localparam [7:0] esc_esc_code = 8'd221;
+    localparam [7:0] top_bit = 8'd128;
+    localparam [2:0] FRAMER_STATE_READY = 3'd0;
+    localparam [2:0] FRAMER_STATE_BEGIN = 3'd1;
+    localparam [2:0] FRAMER_STATE_SHIFT = 3'd2;
+    localparam [2:0] FRAMER_STATE_SEND = 3'd3;
+    localparam [2:0] FRAMER_STATE_SECOND = 3'd4;
+    localparam [2:0] FRAMER_STATE_FINISH = 3'd5;
+
+    reg [2:0] state;
+    reg [7:0] held;
+    reg [2:0] bits;
+    reg open;
+    reg at_last;
+    reg [2:0] tail;
+
+    wire crc_drained;
+
+    wire in_crc = |tail;
+    wire special = (held == end_code) | (held == esc_code);
+
+    reg entering;
+    always @* begin
+        entering = held[0];
+        if (in_crc) begin
+            entering = crc_drained;
+        end
+    end
+
+    assign tx_valid = (state != FRAMER_STATE_READY) & (state != FRAMER_STATE_SHIFT);
+
+    always @* begin
+        tx_data = end_code;
+        if (state == FRAMER_STATE_SEND) begin
+            tx_data = held;
+            if (special) begin
+                tx_data = esc_code;
+            end
+        end
+        if (state == FRAMER_STATE_SECOND) begin
+            tx_data = esc_end_code;
+            if (held[0]) begin
+                tx_data = esc_esc_code;
+            end
+        end
+    end
+
+    reg [2:0] state_next;
+    reg [7:0] held_next;
+    reg [2:0] bits_next;
+    reg open_next;
+    reg at_last_next;
+    reg [2:0] tail_next;
+    reg byte_done;
+    always @* begin
+        state_next = state;
+        held_next = held;
+        bits_next = bits;
+        open_next = open;
+        at_last_next = at_last;
+        tail_next = tail;
+        byte_done = 1'b0;
+        case (state)
+            FRAMER_STATE_READY: begin
+                held_next = data;
+                if (valid) begin
+                    at_last_next = last;
+                    state_next = FRAMER_STATE_BEGIN;
+                    if (open) begin
+                        state_next = FRAMER_STATE_SHIFT;
+                    end
+                end
+            end
+            FRAMER_STATE_BEGIN: begin
+                open_next = 1'b1;
+                if (tx_ready) begin
+                    state_next = FRAMER_STATE_SHIFT;
+                end
+            end
+            FRAMER_STATE_SHIFT: begin
+                held_next = held >> 1;
+                if (entering) begin
+                    held_next = (held >> 1) | top_bit;
+                end
+                bits_next = bits + 3'd1;
+                if (&bits) begin
+                    state_next = FRAMER_STATE_SEND;
+                end
+            end
+            FRAMER_STATE_SEND: begin
+                if (tx_ready) begin
+                    if (special) begin
+                        state_next = FRAMER_STATE_SECOND;
+                    end else begin
+                        byte_done = 1'b1;
+                    end
+                end
+            end
+            FRAMER_STATE_SECOND: begin
+                byte_done = tx_ready;
+            end
+            FRAMER_STATE_FINISH: begin
+                open_next = 1'b0;
+                if (tx_ready) begin
+                    state_next = FRAMER_STATE_READY;
+                end
+            end
+        endcase
+        if (byte_done) begin
+            state_next = FRAMER_STATE_READY;
+            if (at_last) begin
+                state_next = FRAMER_STATE_SHIFT;
+                tail_next = tail + 3'd1;
+                if (tail[2]) begin
+                    state_next = FRAMER_STATE_FINISH;
+                    tail_next = 3'd0;
+                end
+            end
+        end
+        if (reset) begin
+            state_next = FRAMER_STATE_READY;
+            open_next = 1'b0;
+            tail_next = 3'd0;
+            bits_next = 3'd0;
+        end
+    end
+
+    assign ready = state == FRAMER_STATE_READY;
+
+    perpetual_crc32 crc (
+        .clock(clock), .start(state == FRAMER_STATE_BEGIN),
+        .enable((state == FRAMER_STATE_SHIFT) & ~in_crc), .data(held[0]),
+        .drain((state == FRAMER_STATE_SHIFT) & in_crc), .drained(crc_drained), .good()
+    );
+
+    initial begin
+        state = 3'd0;
+        held = 8'd0;
+        bits = 3'd0;
+        open = 1'b0;
+        at_last = 1'b0;
+        tail = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        state <= state_next;
+        held <= held_next;
+        bits <= bits_next;
+        open <= open_next;
+        at_last <= at_last_next;
+        tail <= tail_next;
+    end
+endmodule
+
+// What each answer is made of, in block RAM.
+module perpetual_reply_words (
+    input  wire        clock,
+    input  wire [4:0]  address,
+    output reg  [13:0] data
+);
+    (* ram_style = "block", rom_style = "block" *)
+    reg [13:0] memory [0:31];
+
+    initial begin
+       memory[0] = 14'h1100;
+       memory[1] = 14'h1180;
+       memory[2] = 14'h50;
+       memory[3] = 14'h45;
+       memory[4] = 14'h52;
+       memory[5] = 14'h50;
+       memory[6] = 14'h2;
+       memory[7] = 14'h4;
+       memory[8] = 14'h80;
+       memory[9] = 14'h0;
+       memory[10] = 14'h7;
+       memory[11] = 14'h40;
+       memory[12] = 14'h78;
+       memory[13] = 14'h7d;
+       memory[14] = 14'h1;
+       memory[15] = 14'h0;
+       memory[16] = 14'h2;
+       memory[17] = 14'he00;
+       memory[18] = 14'hf00;
+       memory[19] = 14'h200;
+       memory[20] = 14'h3400;
+       memory[21] = 14'h800;
+       memory[22] = 14'h900;
+       memory[23] = 14'ha00;
+       memory[24] = 14'hb00;
+       memory[25] = 14'hc00;
+       memory[26] = 14'hd00;
+       memory[27] = 14'h1500;
+       memory[28] = 14'he00;
+       memory[29] = 14'hf00;
+       memory[30] = 14'h3400;
+       memory[31] = 14'h0;
+    end
+
+    always @(posedge clock) data <= memory[address];
+endmodule
+
+// Bytes to the serial line.
+module perpetual_uart_sender (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire [7:0] data,
+    input  wire       valid,
+    output wire       ready,
+    output wire       tx
+);
+    localparam [9:0] last_clock = 10'd24;
+    localparam [9:0] used_clocks = 10'd31;
+    localparam [8:0] stop = 9'h100;
+
+    reg low;
+    reg [8:0] rest;
+    reg [9:0] clocks;
+
+    wire all_out = ~|rest;
+    wire bit_end = clocks == last_clock;
+    wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
+    assign ready = (clocks == last_clock) & (~|rest);
+    assign tx = ~low;
+
+    initial begin
+        low = 1'b0;
+        rest = 9'd0;
+        clocks = 10'd0;
+    end
+
+    always @(posedge clock) begin
+        if (!bit_end) begin
+            clocks <= more_clocks;
+        end else if (all_out) begin
+            if (valid) begin
+                low <= 1'b1;
+                rest <= {1'b0, data} | stop;
+                clocks <= 10'd0;
+            end
+        end else begin
+            low <= ~rest[0];
+            rest <= rest >> 1;
+            clocks <= 10'd0;
+        end
+        if (reset) begin
+            low <= 1'b0;
+            rest <= 9'd0;
+        end
+    end
+endmodule
+
+// The detector core; its ports are described in docs/embedding.md.
+module perpetual_window (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        request_valid,
+    input  wire [2:0]  operation,
+    input  wire [3:0]  piece,
+    input  wire [5:0]  from,
+    input  wire [5:0]  to,
+    input  wire        barrier,
+    input  wire [15:0] target_ply,
+    input  wire        verdict_ready,
+    output wire        request_ready,
+    output wire        verdict_valid,
+    output reg  [15:0] occurrences,
+    output wire [15:0] distance,
+    output wire        exact,
+    output wire        list_overflow,
+    output wire        window_cut,
+    output wire        fault,
+    output wire [15:0] ply,
+    output wire [2:0]  error
+);
+    localparam [15:0] one = 16'd1;
+    localparam [15:0] none = 16'd0;
+    localparam [15:0] last = 16'hffff;
+    localparam [2:0] seven = 3'd7;
+    localparam [1:0] no_answers = 2'd0;
+    localparam [1:0] one_answer = 2'd1;
+    localparam [2:0] op_push = 3'd1;
+    localparam [2:0] op_pop = 3'd2;
+    localparam [2:0] op_cut = 3'd3;
+    localparam [2:0] op_clear = 3'd4;
+    localparam [2:0] op_first = 3'd5;
+    localparam [2:0] op_window = 3'd6;
+    localparam [2:0] op_reserved = 3'd7;
+    localparam [2:0] error_empty = 3'd1;
+    localparam [2:0] error_not_held = 3'd2;
+    localparam [2:0] error_full = 3'd3;
+    localparam [2:0] error_busy = 3'd4;
+    localparam [2:0] error_operation = 3'd5;
+
+    reg clearing;
+    reg cutting;
+    reg querying;
+    reg answering;
+    reg stop_at_first;
+    reg [15:0] plies;
+    reg [15:0] target;
+    reg [1:0] under_way;
+    reg [2:0] problem;
+
+    wire core_ready;
+    wire core_can_pop;
+    wire [7:0] core_held_plies;
+    wire core_repetition;
+    wire core_exact;
+    wire core_located;
+    wire [2:0] core_occurrences;
+    wire [7:0] core_repetition_distance;
+
+    wire free = core_ready & ~clearing & ~cutting & ~querying & ~answering;
+    wire accept = request_valid & free & ~reset;
+    wire has_room = plies != last;
+    wire [15:0] back = plies - target_ply;
+    wire held = (target_ply <= plies) & (back <= {8'd0, core_held_plies});
+    wire pushes = accept & (operation == op_push) & has_room;
+    wire pops =
+        ((accept & (operation == op_pop)) | (cutting & core_ready & (plies != target) & ~reset))
+        & core_can_pop;
+    wire clears = (accept & (operation == op_clear)) | (clearing & core_ready & ~reset);
+    wire operates = pushes | pops | clears;
+    wire repeats = core_repetition;
+    wire full = (core_occurrences == seven) & ~stop_at_first;
+    assign request_ready = free;
+    assign verdict_valid = answering;
+
+    always @* begin
+        if (stop_at_first & repeats) begin
+            occurrences = one;
+        end else begin
+            occurrences = {13'd0, core_occurrences};
+        end
+    end
+
+    assign distance = {8'd0, core_repetition_distance};
+    assign list_overflow = full;
+    assign window_cut = ~core_exact & ~(stop_at_first & repeats);
+    assign exact = ~full & (core_exact | (stop_at_first & repeats));
+    assign fault = 1'b0;
+    assign ply = plies;
+    assign error = problem;
+
+    perpetual_window_core core (
+        .clock(clock), .push(pushes), .pop(pops), .clear(clears), .piece(piece), .from(from),
+        .to(to), .barrier(barrier), .ready(core_ready), .can_pop(core_can_pop),
+        .held_plies(core_held_plies), .counted(), .repetition(core_repetition), .upcoming(),
+        .exact(core_exact), .located(core_located), .occurrences(core_occurrences),
+        .repetition_distance(core_repetition_distance), .upcoming_distance()
+    );
+
+    initial begin
+        clearing = 1'b0;
+        cutting = 1'b0;
+        querying = 1'b0;
+        answering = 1'b0;
+        stop_at_first = 1'b0;
+        plies = 16'd0;
+        target = 16'd0;
+        under_way = 2'd0;
+        problem = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        if (operates & ~core_located) begin
+            under_way <= under_way + one_answer;
+        end
+        if (~operates & core_located) begin
+            under_way <= under_way - one_answer;
+        end
+        if (pushes) begin
+            plies <= plies + one;
+        end
+        if (pops) begin
+            plies <= plies - one;
+        end
+        if (clears) begin
+            plies <= none;
+            clearing <= 1'b0;
+        end
+        if (accept & (operation == op_cut) & held) begin
+            cutting <= 1'b1;
+            target <= target_ply;
+        end
+        if (cutting & (plies == target)) begin
+            cutting <= 1'b0;
+        end
+        if (accept & ((operation == op_first) | (operation == op_window))) begin
+            querying <= 1'b1;
+            stop_at_first <= operation == op_first;
+        end
+        if (querying & (under_way == no_answers)) begin
+            querying <= 1'b0;
+            answering <= 1'b1;
+        end
+        if (answering & verdict_ready) begin
+            answering <= 1'b0;
+        end
+        problem <= 3'd0;
+        if (request_valid) begin
+            if (!free) begin
+                problem <= error_busy;
+            end else begin
+                if ((operation == op_push) & ~has_room) begin
+                    problem <= error_full;
+                end
+                if ((operation == op_pop) & ~core_can_pop) begin
+                    if (plies == none) begin
+                        problem <= error_empty;
+                    end else begin
+                        problem <= error_not_held;
+                    end
+                end
+                if ((operation == op_cut) & ~held) begin
+                    problem <= error_not_held;
+                end
+                if (operation == op_reserved) begin
+                    problem <= error_operation;
+                end
+            end
+        end
+        if (reset) begin
+            clearing <= 1'b1;
+            cutting <= 1'b0;
+            querying <= 1'b0;
+            answering <= 1'b0;
+            plies <= none;
+            problem <= 3'd0;
+        end
+    end
+endmodule
+
+// Counts displaced pieces for every earlier position.
+module perpetual_window_core (
+    input  wire       clock,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       barrier,
+    output wire       ready,
+    output wire       can_pop,
+    output wire [7:0] held_plies,
+    output wire       counted,
+    output reg        repetition,
+    output reg        upcoming,
+    output wire       exact,
+    output wire       located,
+    output wire [2:0] occurrences,
+    output reg  [7:0] repetition_distance,
+    output reg  [7:0] upcoming_distance
+);
+    localparam [7:0] one = 8'd1;
+    localparam [7:0] around = 8'd129;
+
+    reg has_counted;
+    reg even_flagged;
+    reg odd_flagged;
+    reg odd_repeats;
+    reg is_exact;
+    reg counted_1;
+    reg counted_2;
+    reg has_located;
+    reg odd_1;
+    reg odd_2;
+    reg odd_2_held;
+    reg odd_3;
+    reg [7:0] offset;
+    reg [7:0] offset_below;
+    reg [7:0] offset_1;
+    reg [7:0] offset_below_1;
+
+    wire ring_exact;
+    wire ring_counted;
+    wire ring_start;
+    wire ring_down;
+    wire ring_up;
+    wire ring_turn;
+    wire ring_adds_record;
+    wire [7:0] ring_newest;
+    wire ring_head_odd;
+    wire ring_flags_odd;
+    wire ring_head_carry;
+    wire ring_active;
+    wire ring_subtract;
+    wire ring_settle;
+    wire ring_freeze;
+    wire [6:0] ring_read_touch_row;
+    wire [7:0] ring_read_left_row;
+    wire ring_next_high;
+    wire ring_next_odd;
+    wire ring_touch_write;
+    wire [6:0] ring_touch_row;
+    wire ring_touch_set;
+    wire ring_left_write;
+    wire [7:0] ring_left_row;
+    wire ring_left_set;
+    wire ring_store;
+    wire [2:0] ring_kind;
+    wire [5:0] ring_record_from;
+    wire [5:0] ring_record_to;
+    wire ring_no_move;
+    wire slots_any_even;
+    wire slots_any_odd;
+    wire [7:0] slots_even_distance;
+    wire [7:0] slots_odd_distance;
+
+    assign counted = has_counted;
+
+    always @* begin
+        if (odd_repeats) begin
+            repetition = odd_flagged;
+            upcoming = even_flagged;
+        end else begin
+            repetition = even_flagged;
+            upcoming = odd_flagged;
+        end
+    end
+
+    assign exact = is_exact;
+    assign located = has_located;
+
+    always @* begin
+        if (odd_3) begin
+            repetition_distance = slots_odd_distance;
+            upcoming_distance = slots_even_distance;
+        end else begin
+            repetition_distance = slots_even_distance;
+            upcoming_distance = slots_odd_distance;
+        end
+    end
+
+    perpetual_window_ring ring (
+        .clock(clock), .push(push), .pop(pop), .clear(clear), .piece(piece), .from(from), .to(to),
+        .barrier(barrier), .ready(ready), .can_pop(can_pop), .held_plies(held_plies),
+        .exact(ring_exact), .counted(ring_counted), .start(ring_start), .down(ring_down),
+        .up(ring_up), .turn(ring_turn), .adds_record(ring_adds_record), .newest(ring_newest),
+        .head_odd(ring_head_odd), .flags_odd(ring_flags_odd), .head_carry(ring_head_carry),
+        .active(ring_active), .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
+        .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
+        .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
+        .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
+        .left_row(ring_left_row), .left_set(ring_left_set), .store(ring_store), .kind(ring_kind),
+        .record_from(ring_record_from), .record_to(ring_record_to), .no_move(ring_no_move)
+    );
+
+    perpetual_window_slots slots (
+        .clock(clock), .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
+        .adding(ring_adds_record), .head_odd(ring_head_odd), .read_touch_row(ring_read_touch_row),
+        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
+        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
+        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
+        .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
+        .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
+        .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
+        .flags_odd(ring_flags_odd), .select_odd(odd_1), .offset(offset_1),
+        .offset_below(offset_below_1), .take(counted_2), .any_even(slots_any_even),
+        .any_odd(slots_any_odd), .even_distance(slots_even_distance),
+        .odd_distance(slots_odd_distance), .count(occurrences)
+    );
+
+    initial begin
+        has_counted = 1'b0;
+        even_flagged = 1'b0;
+        odd_flagged = 1'b0;
+        odd_repeats = 1'b0;
+        is_exact = 1'b0;
+        counted_1 = 1'b0;
+        counted_2 = 1'b0;
+        has_located = 1'b0;
+        odd_1 = 1'b0;
+        odd_2 = 1'b0;
+        odd_2_held = 1'b0;
+        odd_3 = 1'b0;
+        offset = 8'd0;
+        offset_below = 8'd0;
+        offset_1 = 8'd0;
+        offset_below_1 = 8'd0;
+    end
+
+    always @(posedge clock) begin
+        if (ring_counted) begin
+            even_flagged <= slots_any_even;
+            odd_flagged <= slots_any_odd;
+            odd_repeats <= ring_flags_odd;
+            is_exact <= ring_exact;
+        end
+        if (counted_2) begin
+            odd_3 <= odd_2_held;
+        end
+        has_counted <= ring_counted;
+        counted_1 <= has_counted;
+        counted_2 <= counted_1;
+        has_located <= counted_2;
+        odd_1 <= ring_flags_odd;
+        odd_2 <= odd_1;
+        odd_2_held <= odd_2;
+        offset <= one - ring_newest;
+        offset_below <= around - ring_newest;
+        offset_1 <= offset;
+        offset_below_1 <= offset_below;
+    end
+endmodule
+
+// The ring of records; the cycles of an operation.
+module perpetual_window_ring (
+    input  wire       clock,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       barrier,
+    output wire       ready,
+    output wire       can_pop,
+    output wire [7:0] held_plies,
+    output wire       exact,
+    output wire       counted,
+    output wire       start,
+    output wire       down,
+    output wire       up,
+    output wire       turn,
+    output wire       adds_record,
+    output wire [7:0] newest,
+    output wire       head_odd,
+    output wire       flags_odd,
+    output wire       head_carry,
+    output wire       active,
+    output wire       subtract,
+    output wire       settle,
+    output wire       freeze,
+    output reg  [6:0] read_touch_row,
+    output wire [7:0] read_left_row,
+    output reg        next_high,
+    output wire       next_odd,
+    output wire       touch_write,
+    output reg  [6:0] touch_row,
+    output wire       touch_set,
+    output wire       left_write,
+    output reg  [7:0] left_row,
+    output wire       left_set,
+    output wire       store,
+    output wire [2:0] kind,
+    output wire [5:0] record_from,
+    output wire [5:0] record_to,
+    output wire       no_move
+);
+    localparam [2:0] none_3 = 3'd0;
+    localparam [3:0] barrier_code = 4'd8;
+    localparam [3:0] empty_code = 4'd0;
+    localparam [6:0] no_row = 7'd64;
+    localparam [6:0] last = 7'd127;
+    localparam [6:0] first = 7'd0;
+    localparam [6:0] one = 7'd1;
+    localparam [7:0] one_8 = 8'd1;
+    localparam [7:0] plies = 8'd128;
+    localparam [7:0] zero_8 = 8'd0;
+    localparam [11:0] one_12 = 12'd1;
+    localparam [11:0] longest = 12'hfff;
+    localparam [11:0] zero_12 = 12'd0;
+
+    reg started;
+    reg idle;
+    reg cycle_1;
+    reg cycle_2;
+    reg cycle_3;
+    reg cycle_4;
+    reg adding;
+    reg clearing;
+    reg special;
+    reg carry;
+    reg [3:0] new_piece;
+    reg [5:0] new_from;
+    reg [5:0] new_to;
+    reg [2:0] old_piece;
+    reg [5:0] old_from;
+    reg [5:0] old_to;
+    reg [6:0] position;
+    reg [6:0] list_address;
+    reg [11:0] length;
+    reg [7:0] held;
+    reg is_exact;
+    reg odd_held;
+    reg holds_any;
+
+    wire [15:0] list_read_data;
+
+    wire adds = idle & (push | clear);
+    wire pops = idle & pop & holds_any & ~push & ~clear;
+    wire [2:0] piece_kind = piece[2:0];
+    wire offered_special = clear | barrier | (piece_kind == none_3);
+    wire new_is_special = new_piece[2:0] == none_3;
+    wire old_is_special = old_piece == none_3;
+    wire [15:0] popped = list_read_data;
+
+    reg [6:0] higher;
+    always @* begin
+        if (position == last) begin
+            higher = first;
+        end else begin
+            higher = position + one;
+        end
+    end
+
+    reg [6:0] lower;
+    always @* begin
+        if (position == first) begin
+            lower = last;
+        end else begin
+            lower = position - one;
+        end
+    end
+
+    assign start = ~started;
+    assign down = cycle_3 & adding;
+    assign up = pops;
+    assign turn = cycle_3;
+    assign adds_record = adding;
+    assign newest = {1'b0, higher};
+    assign head_odd = position[0];
+    assign flags_odd = odd_held;
+
+    reg [3:0] list_piece;
+    always @* begin
+        if (adding) begin
+            list_piece = new_piece;
+        end else begin
+            list_piece = empty_code;
+        end
+    end
+
+    wire [11:0] new_low = {new_to, new_from};
+    wire shrinks = ~adding & (length != longest);
+    wire read_special = new_is_special & ~adds;
+
+    reg [5:0] read_square;
+    reg [1:0] read_kind;
+    always @* begin
+        if (adds) begin
+            read_square = from;
+            read_kind = piece[1:0];
+        end else begin
+            read_kind = new_piece[1:0];
+            if (cycle_1 & ~adding) begin
+                read_square = new_from;
+            end else begin
+                read_square = new_to;
+            end
+        end
+    end
+
+    always @* begin
+        if (read_special) begin
+            read_touch_row = no_row;
+        end else begin
+            read_touch_row = {1'b0, read_square};
+        end
+    end
+
+    assign read_left_row = {read_kind, read_square};
+
+    always @* begin
+        if (adds) begin
+            next_high = piece[2];
+        end else begin
+            next_high = new_piece[2];
+        end
+    end
+
+    assign next_odd = position[0] ^ pops;
+
+    reg [5:0] row_square;
+    always @* begin
+        if (cycle_3) begin
+            row_square = new_to;
+        end else if (cycle_2) begin
+            row_square = new_from;
+        end else if (cycle_1) begin
+            row_square = old_to;
+        end else begin
+            row_square = old_from;
+        end
+    end
+
+    wire row_special = (idle & old_is_special) | (cycle_1 & ~adding) | (cycle_2 & adding & special);
+
+    always @* begin
+        if (row_special) begin
+            touch_row = no_row;
+        end else begin
+            touch_row = {1'b0, row_square};
+        end
+    end
+
+    assign touch_write =
+        adds | (cycle_1 & adding & ~old_is_special) | (cycle_1 & ~adding & ~special)
+        | (cycle_2 & (adding | ~special)) | (cycle_3 & ~special);
+    assign touch_set = (cycle_1 & ~adding) | ((cycle_2 | cycle_3) & adding);
+    assign left_write = (cycle_1 & adding & ~old_is_special) | (cycle_2 & ~special);
+    assign left_set = cycle_2 & adding;
+
+    always @* begin
+        if (cycle_1) begin
+            left_row = {old_piece[1:0], old_from};
+        end else begin
+            left_row = {new_piece[1:0], new_from};
+        end
+    end
+
+    assign store = cycle_2;
+    assign kind = new_piece[2:0];
+    assign record_from = new_from;
+    assign record_to = new_to;
+    assign no_move = special | ~adding;
+    assign active = cycle_1 | cycle_2;
+    assign head_carry = carry;
+    assign subtract = cycle_3;
+    assign settle = cycle_1 | (cycle_3 & special & ~adding);
+    assign freeze = cycle_1 & adding & special;
+    assign ready = idle;
+    assign can_pop = holds_any;
+    assign held_plies = held;
+    assign exact = is_exact;
+    assign counted = cycle_4;
+
+    perpetual_window_list list (
+        .clock(clock), .write_enable(cycle_2), .write_address(position),
+        .write_data({list_piece, new_low}), .read_address(list_address), .read_data(list_read_data)
+    );
+
+    initial begin
+        started = 1'b0;
+        idle = 1'b0;
+        cycle_1 = 1'b0;
+        cycle_2 = 1'b0;
+        cycle_3 = 1'b0;
+        cycle_4 = 1'b0;
+        adding = 1'b0;
+        clearing = 1'b0;
+        special = 1'b0;
+        carry = 1'b0;
+        new_piece = 4'd0;
+        new_from = 6'd0;
+        new_to = 6'd0;
+        old_piece = 3'd0;
+        old_from = 6'd0;
+        old_to = 6'd0;
+        position = 7'd0;
+        list_address = 7'd0;
+        length = 12'd0;
+        held = 8'd0;
+        is_exact = 1'b0;
+        odd_held = 1'b0;
+        holds_any = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (idle) begin
+            adding <= push | clear;
+            clearing <= clear;
+            if (push | clear) begin
+                special <= offered_special;
+            end else begin
+                special <= new_is_special;
+            end
+        end
+        if (idle) begin
+            carry <= push | clear;
+        end else begin
+            carry <= ~carry;
+        end
+        if (adds) begin
+            if (clear) begin
+                new_piece <= empty_code;
+            end else if (offered_special) begin
+                new_piece <= barrier_code;
+            end else begin
+                new_piece <= piece;
+            end
+            new_from <= from;
+            new_to <= to;
+        end
+        if (cycle_1 & adding & special) begin
+            new_from <= length[5:0];
+            new_to <= length[11:6];
+        end
+        if (cycle_3 & ~adding) begin
+            new_piece <= popped[15:12];
+            new_to <= popped[11:6];
+            new_from <= popped[5:0];
+        end
+        if (cycle_3) begin
+            if (adding) begin
+                old_piece <= popped[14:12];
+            end else begin
+                old_piece <= none_3;
+            end
+            old_to <= popped[11:6];
+            old_from <= popped[5:0];
+        end
+        if (adding) begin
+            list_address <= lower;
+        end else begin
+            list_address <= higher;
+        end
+        if (!started) begin
+            position <= last;
+        end else begin
+            if (pops) begin
+                position <= higher;
+            end
+            if (cycle_3 & adding) begin
+                position <= list_address;
+            end
+        end
+        if (cycle_3) begin
+            odd_held <= position[0] ^ adding;
+        end
+        if (cycle_2) begin
+            if (special) begin
+                if (adding) begin
+                    length <= zero_12;
+                end else begin
+                    length <= new_low;
+                end
+            end else begin
+                if (adding & (length != longest)) begin
+                    length <= length + one_12;
+                end
+                if (shrinks) begin
+                    length <= length - one_12;
+                end
+            end
+            if (adding) begin
+                if (held != plies) begin
+                    held <= held + one_8;
+                end
+            end else begin
+                held <= held - one_8;
+            end
+            if (clearing) begin
+                held <= zero_8;
+            end
+        end
+        started <= 1'b1;
+        idle <= cycle_3 | ~started | (idle & ~adds & ~pops);
+        cycle_1 <= adds | pops;
+        cycle_2 <= cycle_1;
+        cycle_3 <= cycle_2;
+        cycle_4 <= cycle_3;
+        is_exact <= {4'd0, held} >= length;
+        holds_any <= held != zero_8;
+    end
+endmodule
+
+// The records, newest first, in block RAM.
+module perpetual_window_list (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [6:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [6:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:127];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 127; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+// What is kept of each earlier position, and asked of all at once.
+module perpetual_window_slots (
+    input  wire       clock,
+    input  wire       start,
+    input  wire       down,
+    input  wire       up,
+    input  wire       turn,
+    input  wire       adding,
+    input  wire       head_odd,
+    input  wire [6:0] read_touch_row,
+    input  wire [7:0] read_left_row,
+    input  wire       next_high,
+    input  wire       next_odd,
+    input  wire       touch_write,
+    input  wire [6:0] touch_row,
+    input  wire       touch_set,
+    input  wire       left_write,
+    input  wire [7:0] left_row,
+    input  wire       left_set,
+    input  wire       store,
+    input  wire [2:0] kind,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       no_move,
+    input  wire       active,
+    input  wire       head_carry,
+    input  wire       subtract,
+    input  wire       settle,
+    input  wire       freeze,
+    input  wire       flags_odd,
+    input  wire       select_odd,
+    input  wire [7:0] offset,
+    input  wire [7:0] offset_below,
+    input  wire       take,
+    output reg        any_even,
+    output reg        any_odd,
+    output reg  [7:0] even_distance,
+    output reg  [7:0] odd_distance,
+    output reg  [2:0] count
+);
+    genvar each;
+
+    // The head, one bit of many, inverted; and which slots lie above the newest move.
+    reg [127:0] others;
+    reg [127:0] thermometer;
+    wire [127:0] head = ~others;
+    wire [127:0] above = thermometer[127] ? thermometer : ~thermometer;
+
+    initial begin
+       others = 0;
+       thermometer = 0;
+    end
+
+    always @(posedge clock) begin
+       if (start)
+          others <= {1'b0, {127{1'b1}}};
+       else if (down)
+          others <= {others[0], others[127:1]};
+       else if (up)
+          others <= {others[126:0], others[127]};
+       if (turn)
+          thermometer <= adding ? {~thermometer[0], thermometer[127:1]}
+             : {thermometer[126:0], ~thermometer[127]};
+    end
+
+    wire unused_touch = &{1'b0, touch_write, touch_row, touch_set};
+    wire unused_left = &{1'b0, left_write, left_row, left_set};
+    // A register and comparators a slot.
+    // For each slot 15 bits: kind, to, from.
+    reg [1919:0] records;
+    reg [127:0] empty;
+
+    initial begin
+       records = 0;
+       empty = {128{1'b1}};
+    end
+
+    integer at_store;
+    always @(posedge clock)
+       for (at_store = 0; at_store < 128; at_store = at_store + 1)
+          if (store & head[at_store]) begin
+             records[15 * at_store +: 15] <= {kind, to, from};
+             empty[at_store] <= no_move;
+          end
+
+    reg [127:0] touches;
+    reg [127:0] left;
+    reg [127:0] same;
+    initial same = 0;
+    integer at_same;
+    always @(posedge clock)
+       for (at_same = 0; at_same < 128; at_same = at_same + 1)
+          same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
+             & (records[15 * at_same + 14] == next_high);
+    integer at_touch;
+    initial begin
+       touches = 0;
+       left = 0;
+    end
+    always @(posedge clock)
+       for (at_touch = 0; at_touch < 128; at_touch = at_touch + 1) begin
+          touches[at_touch] <= read_touch_row[6] ? empty[at_touch]
+             : !empty[at_touch] & (records[15 * at_touch +: 6] == read_touch_row[5:0]
+                | records[15 * at_touch + 6 +: 6] == read_touch_row[5:0]);
+          left[at_touch] <= !empty[at_touch] & records[15 * at_touch +: 6] == read_left_row[5:0]
+             & records[15 * at_touch + 12 +: 2] == read_left_row[7:6];
+       end
+    // Where the piece stood on the square, by carries around the ring.
+    // Early: what needs no look-up's result.
+    (* keep *)
+    wire [127:0] early;
+    assign early = head_carry ? head | same : ~head & same;
+    wire [127:0] generates;
+    wire [127:0] passes;
+    wire [127:0] carry_0;
+    wire [127:0] carry_1;
+    wire [3:0] leaves_0;
+    wire [3:0] leaves_1;
+    wire [3:0] enters;
+    reg [127:0] occupied;
+    assign generates = early & (head | left);
+    assign passes = generates | ~(touches | head);
+    reg [32:0] sum_0_0;
+    reg [32:0] sum_1_0;
+    reg [32:0] passed_0;
+    wire [33:0] with_carry_0 =
+       {1'b0, generates[31:0], 1'b1} + {1'b0, passes[31:0], 1'b1};
+    initial begin
+       sum_0_0 = 0;
+       sum_1_0 = 0;
+       passed_0 = 0;
+    end
+    always @(posedge clock)
+       if (!active) begin
+          sum_0_0 <= 0;
+          sum_1_0 <= 0;
+          passed_0 <= 0;
+       end else begin
+          sum_0_0 <= {1'b0, generates[31:0]} + {1'b0, passes[31:0]};
+          sum_1_0 <= with_carry_0[33:1];
+          passed_0 <= {1'b0, ~(touches[31:0] | head[31:0])};
+       end
+    wire unused_0 =
+       &{1'b0, sum_0_0[0], sum_1_0[0],
+          passed_0[0], with_carry_0[0]};
+    assign carry_0[31:0] = sum_0_0[32:1] ^ passed_0[32:1];
+    assign carry_1[31:0] = sum_1_0[32:1] ^ passed_0[32:1];
+    assign leaves_0[0] = carry_0[31];
+    assign leaves_1[0] = carry_1[31];
+    reg [32:0] sum_0_1;
+    reg [32:0] sum_1_1;
+    reg [32:0] passed_1;
+    wire [33:0] with_carry_1 =
+       {1'b0, generates[63:32], 1'b1} + {1'b0, passes[63:32], 1'b1};
+    initial begin
+       sum_0_1 = 0;
+       sum_1_1 = 0;
+       passed_1 = 0;
+    end
+    always @(posedge clock)
+       if (!active) begin
+          sum_0_1 <= 0;
+          sum_1_1 <= 0;
+          passed_1 <= 0;
+       end else begin
+          sum_0_1 <= {1'b0, generates[63:32]} + {1'b0, passes[63:32]};
+          sum_1_1 <= with_carry_1[33:1];
+          passed_1 <= {1'b0, ~(touches[63:32] | head[63:32])};
+       end
+    wire unused_1 =
+       &{1'b0, sum_0_1[0], sum_1_1[0],
+          passed_1[0], with_carry_1[0]};
+    assign carry_0[63:32] = sum_0_1[32:1] ^ passed_1[32:1];
+    assign carry_1[63:32] = sum_1_1[32:1] ^ passed_1[32:1];
+    assign leaves_0[1] = carry_0[63];
+    assign leaves_1[1] = carry_1[63];
+    reg [32:0] sum_0_2;
+    reg [32:0] sum_1_2;
+    reg [32:0] passed_2;
+    wire [33:0] with_carry_2 =
+       {1'b0, generates[95:64], 1'b1} + {1'b0, passes[95:64], 1'b1};
+    initial begin
+       sum_0_2 = 0;
+       sum_1_2 = 0;
+       passed_2 = 0;
+    end
+    always @(posedge clock)
+       if (!active) begin
+          sum_0_2 <= 0;
+          sum_1_2 <= 0;
+          passed_2 <= 0;
+       end else begin
+          sum_0_2 <= {1'b0, generates[95:64]} + {1'b0, passes[95:64]};
+          sum_1_2 <= with_carry_2[33:1];
+          passed_2 <= {1'b0, ~(touches[95:64] | head[95:64])};
+       end
+    wire unused_2 =
+       &{1'b0, sum_0_2[0], sum_1_2[0],
+          passed_2[0], with_carry_2[0]};
+    assign carry_0[95:64] = sum_0_2[32:1] ^ passed_2[32:1];
+    assign carry_1[95:64] = sum_1_2[32:1] ^ passed_2[32:1];
+    assign leaves_0[2] = carry_0[95];
+    assign leaves_1[2] = carry_1[95];
+    reg [32:0] sum_0_3;
+    reg [32:0] sum_1_3;
+    reg [32:0] passed_3;
+    wire [33:0] with_carry_3 =
+       {1'b0, generates[127:96], 1'b1} + {1'b0, passes[127:96], 1'b1};
+    initial begin
+       sum_0_3 = 0;
+       sum_1_3 = 0;
+       passed_3 = 0;
+    end
+    always @(posedge clock)
+       if (!active) begin
+          sum_0_3 <= 0;
+          sum_1_3 <= 0;
+          passed_3 <= 0;
+       end else begin
+          sum_0_3 <= {1'b0, generates[127:96]} + {1'b0, passes[127:96]};
+          sum_1_3 <= with_carry_3[33:1];
+          passed_3 <= {1'b0, ~(touches[127:96] | head[127:96])};
+       end
+    wire unused_3 =
+       &{1'b0, sum_0_3[0], sum_1_3[0],
+          passed_3[0], with_carry_3[0]};
+    assign carry_0[127:96] = sum_0_3[32:1] ^ passed_3[32:1];
+    assign carry_1[127:96] = sum_1_3[32:1] ^ passed_3[32:1];
+    assign leaves_0[3] = carry_0[127];
+    assign leaves_1[3] = carry_1[127];
+    // Which of its two chains holds for a segment: the carries of the others, and of the
+    // segment itself for the slots beyond the head. The head is in one of them, and what comes
+    // before it does not matter.
+    generate for (each = 0; each < 4; each = each + 1) begin : entering
+       wire farther = leaves_0[(each + 1) % 4]
+          | (leaves_1[(each + 1) % 4] & (leaves_0[each]));
+       wire nearer =
+          leaves_0[(each + 3) % 4] | (leaves_1[(each + 3) % 4] & leaves_0[(each + 2) % 4]);
+       assign enters[each] =
+          nearer | (leaves_1[(each + 3) % 4] & leaves_1[(each + 2) % 4] & farther);
+    end endgenerate
+    always @(*) begin
+       occupied = 0;
+       occupied[31:0] =
+          enters[0] ? carry_1[31:0] : carry_0[31:0];
+       occupied[63:32] =
+          enters[1] ? carry_1[63:32] : carry_0[63:32];
+       occupied[95:64] =
+          enters[2] ? carry_1[95:64] : carry_0[95:64];
+       occupied[127:96] =
+          enters[3] ? carry_1[127:96] : carry_0[127:96];
+    end
+
+    // Displaced pieces of each position: two for one of the side that was to move in it, one for
+    // one of the other.
+    wire [5:0] operand_double = subtract ? 6'd62 : 6'd2;
+    wire [5:0] operand_single = subtract ? 6'd63 : 6'd1;
+    wire [5:0] operand_even = head_odd ? operand_single : operand_double;
+    wire [5:0] operand_odd = head_odd ? operand_double : operand_single;
+    wire [127:0] flags;
+    reg [127:0] flagged;
+    reg [127:0] flagged_above;
+
+    initial begin
+       flagged = 0;
+       flagged_above = 0;
+    end
+
+    always @(posedge clock) begin
+       flagged <= flags;
+       flagged_above <= flags & above;
+    end
+
+    generate for (each = 0; each < 128; each = each + 1) begin : counts
+       reg [5:0] displaced;
+       reg in_window;
+       wire is_even = each % 2 == 0 ? !flags_odd : flags_odd;
+       initial begin
+          displaced = 0;
+          in_window = 0;
+       end
+       always @(posedge clock) begin
+          if (occupied[each] & in_window)
+             displaced <= head[each] ? 6'd2
+                : displaced + (each % 2 == 0 ? operand_even : operand_odd);
+          if (freeze)
+             in_window <= 1'b0;
+          else if (settle)
+             in_window <= head[each] ? adding : in_window | occupied[each];
+       end
+       assign flags[each] =
+          in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+    end endgenerate
+
+    // The nearest flagged slot of each parity: the lowest above the head, or else the lowest.
+    wire [127:0] now = {flags};
+    wire [127:0] all_flags = {flagged};
+    wire [127:0] near_flags = {flagged_above};
+    wire [79:0] numbers = {
+       5'd15, 5'd14, 5'd13, 5'd12, 5'd11, 5'd10, 5'd9, 5'd8,
+       5'd7, 5'd6, 5'd5, 5'd4, 5'd3, 5'd2, 5'd1, 5'd0
+    };
+    wire [15:0] even_now;
+    reg [15:0] even_found;
+    reg [15:0] even_near;
+    wire [15:0] even_searched = |even_near ? even_near : even_found;
+    // The lowest bit that is set, as the carry of a decrement finds it.
+    wire [15:0] even_less = even_searched - 16'd1;
+    reg [15:0] even_which;
+    reg even_any;
+    reg [7:0] even_base;
+    reg [7:0] even_place;
+    reg [7:0] even_result;
+    wire [127:0] even_places;
+
+    initial begin
+       even_found = 0;
+       even_near = 0;
+       even_which = 0;
+       even_any = 0;
+       even_base = 0;
+       even_result = 0;
+    end
+
+    generate for (each = 0; each < 16; each = each + 1) begin : even_groups
+       wire [3:0] all_four = {all_flags[8 * each + 6], all_flags[8 * each + 4],
+          all_flags[8 * each + 2], all_flags[8 * each + 0]};
+       wire [3:0] now_four = {now[8 * each + 6], now[8 * each + 4],
+          now[8 * each + 2], now[8 * each + 0]};
+       assign even_now[each] = |now_four;
+       wire [3:0] near_four = {near_flags[8 * each + 6], near_flags[8 * each + 4],
+          near_flags[8 * each + 2], near_flags[8 * each + 0]};
+       wire [2:0] searched = |near_four ? near_four[2:0] : all_four[2:0];
+       reg [1:0] lowest;
+       reg [1:0] lowest_held;
+       initial begin
+          lowest = 0;
+          lowest_held = 0;
+       end
+       always @(posedge clock) begin
+          even_found[each] <= |all_four;
+          even_near[each] <= |near_four;
+          lowest <= searched[0] ? 2'd0 : searched[1] ? 2'd1 : searched[2] ? 2'd2 : 2'd3;
+          lowest_held <= lowest;
+       end
+       assign even_places[8 * each +: 8] =
+          even_which[each] ? {numbers[5 * each +: 5], lowest_held, 1'b0} : 8'd0;
+    end endgenerate
+
+    integer even_at;
+    always @(*) begin
+       even_place = 0;
+       for (even_at = 0; even_at < 16; even_at = even_at + 1)
+          even_place = even_place | even_places[8 * even_at +: 8];
+    end
+
+    always @(posedge clock) begin
+       even_base <= |even_near ? offset : offset_below;
+       even_which <= even_searched & ~even_less;
+       even_any <= |even_found;
+       if (take) even_result <= even_any ? even_base + even_place : 8'd0;
+    end
+
+    always @(*) begin
+       any_even = |even_now;
+       even_distance = even_result;
+    end
+
+    wire [15:0] odd_now;
+    reg [15:0] odd_found;
+    reg [15:0] odd_near;
+    wire [15:0] odd_searched = |odd_near ? odd_near : odd_found;
+    // The lowest bit that is set, as the carry of a decrement finds it.
+    wire [15:0] odd_less = odd_searched - 16'd1;
+    reg [15:0] odd_which;
+    reg odd_any;
+    reg [7:0] odd_base;
+    reg [7:0] odd_place;
+    reg [7:0] odd_result;
+    wire [127:0] odd_places;
+
+    initial begin
+       odd_found = 0;
+       odd_near = 0;
+       odd_which = 0;
+       odd_any = 0;
+       odd_base = 0;
+       odd_result = 0;
+    end
+
+    generate for (each = 0; each < 16; each = each + 1) begin : odd_groups
+       wire [3:0] all_four = {all_flags[8 * each + 7], all_flags[8 * each + 5],
+          all_flags[8 * each + 3], all_flags[8 * each + 1]};
+       wire [3:0] now_four = {now[8 * each + 7], now[8 * each + 5],
+          now[8 * each + 3], now[8 * each + 1]};
+       assign odd_now[each] = |now_four;
+       wire [3:0] near_four = {near_flags[8 * each + 7], near_flags[8 * each + 5],
+          near_flags[8 * each + 3], near_flags[8 * each + 1]};
+       wire [2:0] searched = |near_four ? near_four[2:0] : all_four[2:0];
+       reg [1:0] lowest;
+       reg [1:0] lowest_held;
+       initial begin
+          lowest = 0;
+          lowest_held = 0;
+       end
+       always @(posedge clock) begin
+          odd_found[each] <= |all_four;
+          odd_near[each] <= |near_four;
+          lowest <= searched[0] ? 2'd0 : searched[1] ? 2'd1 : searched[2] ? 2'd2 : 2'd3;
+          lowest_held <= lowest;
+       end
+       assign odd_places[8 * each +: 8] =
+          odd_which[each] ? {numbers[5 * each +: 5], lowest_held, 1'b1} : 8'd0;
+    end endgenerate
+
+    integer odd_at;
+    always @(*) begin
+       odd_place = 0;
+       for (odd_at = 0; odd_at < 16; odd_at = odd_at + 1)
+          odd_place = odd_place | odd_places[8 * odd_at +: 8];
+    end
+
+    always @(posedge clock) begin
+       odd_base <= |odd_near ? offset : offset_below;
+       odd_which <= odd_searched & ~odd_less;
+       odd_any <= |odd_found;
+       if (take) odd_result <= odd_any ? odd_base + odd_place : 8'd0;
+    end
+
+    always @(*) begin
+       any_odd = |odd_now;
+       odd_distance = odd_result;
+    end
+
+    // How many are flagged, at most seven.
+    reg [47:0] fours;
+    wire [47:0] all_fours = {fours};
+    reg [11:0] sums;
+    reg [2:0] total;
+    reg [4:0] whole;
+
+    initial begin
+       fours = 0;
+       sums = 0;
+       total = 0;
+    end
+
+    integer at_four;
+    always @(posedge clock)
+       for (at_four = 0; at_four < 16; at_four = at_four + 1)
+          fours[3 * at_four +: 3] <= select_odd
+             ? {2'd0, all_flags[8 * at_four + 1]} + {2'd0, all_flags[8 * at_four + 3]}
+                + {2'd0, all_flags[8 * at_four + 5]} + {2'd0, all_flags[8 * at_four + 7]}
+             : {2'd0, all_flags[8 * at_four]} + {2'd0, all_flags[8 * at_four + 2]}
+                + {2'd0, all_flags[8 * at_four + 4]} + {2'd0, all_flags[8 * at_four + 6]};
+
+    generate for (each = 0; each < 4; each = each + 1) begin : quarters
+       wire [4:0] sum = {2'd0, all_fours[12 * each +: 3]} + {2'd0, all_fours[12 * each + 3 +: 3]}
+          + ({2'd0, all_fours[12 * each + 6 +: 3]} + {2'd0, all_fours[12 * each + 9 +: 3]});
+       always @(posedge clock) sums[3 * each +: 3] <= sum > 5'd7 ? 3'd7 : sum[2:0];
+    end endgenerate
+
+    always @(*) begin
+       whole = {2'd0, sums[2:0]} + {2'd0, sums[5:3]}
+          + ({2'd0, sums[8:6]} + {2'd0, sums[11:9]});
+       count = total;
+    end
+
+    always @(posedge clock) if (take) total <= whole > 5'd7 ? 3'd7 : whole[2:0];
+endmodule

@@ -1,0 +1,49 @@
+//! The Verilog of Perpetual as text: what is in `rtl/` but for boards and parts.
+//!
+//! Written by `make rtl`.
+
+#![deny(missing_docs)]
+
+/// Every file: its path from `rtl/`, and its text.
+#[rustfmt::skip]
+pub const FILES: &[(&str, &str)] = &[
+    ("chain-16.v", include_str!("chain-16.v")),
+    ("chain-32.v", include_str!("chain-32.v")),
+    ("ice40_cells.v", include_str!("ice40_cells.v")),
+    ("pair.v", include_str!("pair.v")),
+    ("scoreboard-ecp5.v", include_str!("scoreboard-ecp5.v")),
+    ("scoreboard.v", include_str!("scoreboard.v")),
+    ("search-window-ice40.v", include_str!("search-window-ice40.v")),
+    ("search-window.v", include_str!("search-window.v")),
+    ("simulation/board-chain-16.v", include_str!("simulation/board-chain-16.v")),
+    ("simulation/board-megabaud.v", include_str!("simulation/board-megabaud.v")),
+    ("simulation/board-pair-long.v", include_str!("simulation/board-pair-long.v")),
+    ("simulation/board-scoreboard-long.v", include_str!("simulation/board-scoreboard-long.v")),
+    ("simulation/board-sim.v", include_str!("simulation/board-sim.v")),
+    ("simulation/board-slow.v", include_str!("simulation/board-slow.v")),
+    ("simulation/board-window-100.v", include_str!("simulation/board-window-100.v")),
+    ("simulation/chain-32-long.v", include_str!("simulation/chain-32-long.v")),
+    ("simulation/chain-4.v", include_str!("simulation/chain-4.v")),
+    ("simulation/pair-4.v", include_str!("simulation/pair-4.v")),
+    ("simulation/pair-long.v", include_str!("simulation/pair-long.v")),
+    ("simulation/scoreboard-long.v", include_str!("simulation/scoreboard-long.v")),
+    ("window-100-ice40.v", include_str!("window-100-ice40.v")),
+    ("window-100.v", include_str!("window-100.v")),
+    ("window-128.v", include_str!("window-128.v")),
+    ("window-32-ice40.v", include_str!("window-32-ice40.v")),
+    ("window-32.v", include_str!("window-32.v")),
+    ("window-64-ice40.v", include_str!("window-64-ice40.v")),
+    ("window-64.v", include_str!("window-64.v")),
+    ("window-pair-ice40.v", include_str!("window-pair-ice40.v")),
+    ("window-pair.v", include_str!("window-pair.v")),
+];
+
+/// The text of the file at this path from `rtl/`.
+///
+/// ```
+/// let text = perpetual_rtl::text("chain-32.v").unwrap();
+/// assert!(text.contains("module perpetual_chain ("));
+/// ```
+pub fn text(path: &str) -> Option<&'static str> {
+    FILES.iter().find(|(known, _)| *known == path).map(|(_, text)| *text)
+}

@@ -1,0 +1,844 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [17:0] shift;
+    reg  [17:0] in;
+    wire [9:0] out;
+    reg  [9:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[9];
+
+    part part (
+        .clock(clock),
+        .clear(in[0 +: 1]),
+        .step(in[1 +: 1]),
+        .piece(in[2 +: 4]),
+        .from(in[6 +: 6]),
+        .to(in[12 +: 6]),
+        .closed(out[0 +: 1]),
+        .open(out[1 +: 6]),
+        .stepped(out[7 +: 1]),
+        .overflow(out[8 +: 1]),
+        .fault(out[9 +: 1])
+    );
+
+endmodule
+
+// part: pair, 32 entries
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    output wire       closed,
+    output wire [5:0] open,
+    output wire       stepped,
+    output wire       overflow,
+    output wire       fault
+);
+    localparam [5:0] one_more = 6'd33;
+
+    reg faulted;
+    reg has_overflowed;
+
+    wire board_closed;
+    wire [5:0] board_open;
+    wire board_stepped;
+
+    wire counts_differ = (open != board_open) | (overflow ^ (board_open == one_more));
+    wire flags_differ = (closed ^ board_closed) | (stepped ^ board_stepped);
+    wire differ = ~has_overflowed & (counts_differ | flags_differ);
+    assign fault = differ | faulted;
+
+    perpetual_chain chain (
+        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to),
+        .closed(closed), .open(open), .stepped(stepped), .overflow(overflow), .fault()
+    );
+
+    perpetual_board board (
+        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to),
+        .closed(board_closed), .open(board_open), .stepped(board_stepped), .overflow(), .fault()
+    );
+
+    initial begin
+        faulted = 1'b0;
+        has_overflowed = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        faulted <= ~clear & (faulted | differ);
+        has_overflowed <= ~clear & overflow;
+    end
+endmodule
+
+module perpetual_chain (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    output wire       closed,
+    output wire [5:0] open,
+    output wire       stepped,
+    output wire       overflow,
+    output wire       fault
+);
+    localparam [5:0] full = 6'd32;
+    localparam [5:0] one = 6'd1;
+    localparam [5:0] none = 6'd0;
+
+    reg head_is_next;
+    reg head_is_ahead;
+    reg tail_is_next;
+    reg tail_is_ahead;
+    reg [5:0] count;
+    reg is_closed;
+    reg overflowed;
+    reg has_stepped;
+
+    wire third_step;
+    wire [3:0] third_piece;
+    wire [5:0] third_from;
+    wire [5:0] third_to;
+    wire second_step;
+    wire [3:0] second_piece;
+    wire [5:0] second_from;
+    wire [5:0] second_to;
+    wire next_step;
+    wire [3:0] next_piece;
+    wire [5:0] next_from;
+    wire [5:0] next_to;
+    wire now_step;
+    wire [3:0] now_piece;
+    wire [5:0] now_from;
+    wire [5:0] now_to;
+    wire heads_found;
+    wire tails_found;
+
+    wire same_piece_1 = next_piece == second_piece;
+    wire same_piece_2 = next_piece == third_piece;
+    wire opens = now_step & ~heads_found & ~tails_found;
+    wire closes = heads_found & tails_found;
+    assign closed = is_closed;
+    assign open = count;
+    assign stepped = has_stepped;
+    assign overflow = overflowed;
+    assign fault = 1'b0;
+
+    perpetual_record_stage third (
+        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
+        .step(third_step), .piece(third_piece), .from(third_from), .to(third_to)
+    );
+
+    perpetual_record_stage second (
+        .clock(clock), .clear(clear), .step_in(third_step), .piece_in(third_piece),
+        .from_in(third_from), .to_in(third_to), .step(second_step), .piece(second_piece),
+        .from(second_from), .to(second_to)
+    );
+
+    perpetual_record_stage next (
+        .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
+        .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
+        .from(next_from), .to(next_to)
+    );
+
+    perpetual_record_stage now (
+        .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
+        .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
+        .to(now_to)
+    );
+
+    perpetual_chain_heads heads (
+        .clock(clock), .clear(clear), .step(now_step), .new_key(now_from),
+        .found_there(tails_found), .new_is_next(head_is_next), .ahead(second_step),
+        .ahead_key(second_to), .new_is_ahead(head_is_ahead), .found(heads_found)
+    );
+
+    perpetual_chain_tails tails (
+        .clock(clock), .clear(clear), .step(now_step), .new_key({now_piece, now_to}),
+        .found_there(heads_found), .new_is_next(tail_is_next), .ahead(second_step),
+        .ahead_key({second_piece, second_from}), .new_is_ahead(tail_is_ahead), .found(tails_found)
+    );
+
+    initial begin
+        head_is_next = 1'b0;
+        head_is_ahead = 1'b0;
+        tail_is_next = 1'b0;
+        tail_is_ahead = 1'b0;
+        count = 6'd0;
+        is_closed = 1'b0;
+        overflowed = 1'b0;
+        has_stepped = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            count <= none;
+            is_closed <= 1'b1;
+            overflowed <= 1'b0;
+            has_stepped <= 1'b0;
+        end else begin
+            has_stepped <= now_step;
+            if (opens) begin
+                count <= count + one;
+                is_closed <= 1'b0;
+                if (count == full) begin
+                    overflowed <= 1'b1;
+                end
+            end
+            if (closes) begin
+                count <= count - one;
+                is_closed <= count == one;
+            end
+        end
+        head_is_next <= second_step & (next_from == second_to);
+        head_is_ahead <= next_from == third_to;
+        tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
+        tail_is_ahead <= same_piece_2 & (next_to == third_from);
+    end
+endmodule
+
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step_in,
+    input  wire [3:0] piece_in,
+    input  wire [5:0] from_in,
+    input  wire [5:0] to_in,
+    output wire       step,
+    output wire [3:0] piece,
+    output wire [5:0] from,
+    output wire [5:0] to
+);
+    reg step_held;
+    reg [3:0] piece_held;
+    reg [5:0] from_held;
+    reg [5:0] to_held;
+
+    assign step = step_held;
+    assign piece = piece_held;
+    assign from = from_held;
+    assign to = to_held;
+
+    initial begin
+        step_held = 1'b0;
+        piece_held = 4'd0;
+        from_held = 6'd0;
+        to_held = 6'd0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            step_held <= 1'b0;
+        end else begin
+            step_held <= step_in;
+        end
+        piece_held <= piece_in;
+        from_held <= from_in;
+        to_held <= to_in;
+    end
+endmodule
+
+// The squares where the earlier position has a piece that the current one has not there.
+module perpetual_chain_heads (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [5:0] new_key,
+    input  wire       found_there,
+    input  wire       new_is_next,
+    input  wire       ahead,
+    input  wire [5:0] ahead_key,
+    input  wire       new_is_ahead,
+    output wire       found
+);
+    localparam [31:0] one = 32'd1;
+    localparam [31:0] none = 32'd0;
+
+    reg [31:0] chosen;
+    reg [31:0] taken;
+    reg found_held;
+
+    wire [31:0] hits;
+    wire [31:0] next_hits;
+
+    wire overwrite = ~found_there;
+    wire insert = step & ~found_held & ~found_there;
+    wire remove = found_held & found_there;
+    wire [31:0] lowest = taken + one;
+    assign found = found_held;
+
+    genvar i;
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : entry
+            perpetual_head_entry unit (
+                .clock(clock), .clear(clear), .overwrite(overwrite), .insert(insert),
+                .chosen(chosen[i]), .new_key(new_key), .ahead(ahead), .ahead_key(ahead_key),
+                .new_is_ahead(new_is_ahead), .new_is_next(new_is_next), .hit(hits[i]),
+                .next_hit(next_hits[i])
+            );
+        end
+    endgenerate
+
+    initial begin
+        chosen = 32'd0;
+        taken = 32'd0;
+        found_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            chosen <= one;
+            taken <= one;
+            found_held <= 1'b0;
+        end else begin
+            if (remove) begin
+                chosen <= hits;
+                taken <= taken & ~chosen;
+            end else if (insert) begin
+                chosen <= lowest & ~taken;
+                taken <= taken | lowest;
+            end
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+        end
+    end
+endmodule
+
+// One square, compared in every cycle.
+module perpetual_head_entry (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       overwrite,
+    input  wire       insert,
+    input  wire       chosen,
+    input  wire [5:0] new_key,
+    input  wire       ahead,
+    input  wire [5:0] ahead_key,
+    input  wire       new_is_ahead,
+    input  wire       new_is_next,
+    output wire       hit,
+    output wire       next_hit
+);
+    reg [5:0] key;
+    reg valid;
+    reg next_hit_held;
+    reg hit_held;
+
+    wire store = (hit_held & overwrite) | (chosen & insert);
+    wire equal = valid & (key == ahead_key);
+    assign hit = hit_held;
+    assign next_hit = next_hit_held;
+
+    initial begin
+        key = 6'd0;
+        valid = 1'b0;
+        next_hit_held = 1'b0;
+        hit_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (store) begin
+            key <= new_key;
+        end
+        if (clear) begin
+            valid <= 1'b0;
+            hit_held <= 1'b0;
+        end else begin
+            valid <= store | (valid & ~hit_held);
+            if (store) begin
+                hit_held <= new_is_next;
+            end else begin
+                hit_held <= next_hit_held & ~hit_held;
+            end
+        end
+        if (clear | ~ahead) begin
+            next_hit_held <= 1'b0;
+        end else if (store) begin
+            next_hit_held <= new_is_ahead;
+        end else begin
+            next_hit_held <= equal & ~hit_held;
+        end
+    end
+endmodule
+
+// The pieces and squares where the current position has one that the earlier one has not.
+module perpetual_chain_tails (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [9:0] new_key,
+    input  wire       found_there,
+    input  wire       new_is_next,
+    input  wire       ahead,
+    input  wire [9:0] ahead_key,
+    input  wire       new_is_ahead,
+    output wire       found
+);
+    localparam [31:0] one = 32'd1;
+    localparam [31:0] none = 32'd0;
+
+    reg [31:0] chosen;
+    reg [31:0] taken;
+    reg found_held;
+
+    wire [31:0] hits;
+    wire [31:0] next_hits;
+
+    wire overwrite = ~found_there;
+    wire insert = step & ~found_held & ~found_there;
+    wire remove = found_held & found_there;
+    wire [31:0] lowest = taken + one;
+    assign found = found_held;
+
+    genvar i;
+    generate
+        for (i = 0; i < 32; i = i + 1) begin : entry
+            perpetual_tail_entry unit (
+                .clock(clock), .clear(clear), .overwrite(overwrite), .insert(insert),
+                .chosen(chosen[i]), .new_key(new_key), .ahead(ahead), .ahead_key(ahead_key),
+                .new_is_ahead(new_is_ahead), .new_is_next(new_is_next), .hit(hits[i]),
+                .next_hit(next_hits[i])
+            );
+        end
+    endgenerate
+
+    initial begin
+        chosen = 32'd0;
+        taken = 32'd0;
+        found_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            chosen <= one;
+            taken <= one;
+            found_held <= 1'b0;
+        end else begin
+            if (remove) begin
+                chosen <= hits;
+                taken <= taken & ~chosen;
+            end else if (insert) begin
+                chosen <= lowest & ~taken;
+                taken <= taken | lowest;
+            end
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+        end
+    end
+endmodule
+
+// One piece and square, compared in every cycle.
+module perpetual_tail_entry (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       overwrite,
+    input  wire       insert,
+    input  wire       chosen,
+    input  wire [9:0] new_key,
+    input  wire       ahead,
+    input  wire [9:0] ahead_key,
+    input  wire       new_is_ahead,
+    input  wire       new_is_next,
+    output wire       hit,
+    output wire       next_hit
+);
+    reg [9:0] key;
+    reg valid;
+    reg next_hit_held;
+    reg hit_held;
+
+    wire store = (hit_held & overwrite) | (chosen & insert);
+    wire equal = valid & (key == ahead_key);
+    assign hit = hit_held;
+    assign next_hit = next_hit_held;
+
+    initial begin
+        key = 10'd0;
+        valid = 1'b0;
+        next_hit_held = 1'b0;
+        hit_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (store) begin
+            key <= new_key;
+        end
+        if (clear) begin
+            valid <= 1'b0;
+            hit_held <= 1'b0;
+        end else begin
+            valid <= store | (valid & ~hit_held);
+            if (store) begin
+                hit_held <= new_is_next;
+            end else begin
+                hit_held <= next_hit_held & ~hit_held;
+            end
+        end
+        if (clear | ~ahead) begin
+            next_hit_held <= 1'b0;
+        end else if (store) begin
+            next_hit_held <= new_is_ahead;
+        end else begin
+            next_hit_held <= equal & ~hit_held;
+        end
+    end
+endmodule
+
+module perpetual_board (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    output wire       closed,
+    output wire [5:0] open,
+    output wire       stepped,
+    output wire       overflow,
+    output wire       fault
+);
+    localparam [5:0] one = 6'd1;
+    localparam [5:0] none = 6'd0;
+    localparam [8:0] next_epoch = 9'd1;
+    localparam [8:0] half = 9'h100;
+    localparam [7:0] square_at = 8'd2;
+    localparam [3:0] upper = 4'd2;
+    localparam [3:0] places_a = 4'd1;
+    localparam [3:0] places_b = 4'd2;
+    localparam [3:0] places_c = 4'd4;
+    localparam [3:0] places_d = 4'd8;
+
+    reg [8:0] epoch;
+    reg was_clear;
+    reg [7:0] from_word_1;
+    reg [7:0] to_word_1;
+    reg [3:0] place_1;
+    reg step_1;
+    reg scrub_1;
+    reg [7:0] from_word_2;
+    reg [7:0] to_word_2;
+    reg [3:0] place_2;
+    reg step_2;
+    reg scrub_2;
+    reg from_odd_3;
+    reg to_odd_3;
+    reg step_3;
+    reg [7:0] from_word_3;
+    reg [7:0] to_word_3;
+    reg [3:0] from_bits_3;
+    reg [3:0] to_bits_3;
+    reg [5:0] count;
+    reg is_closed;
+    reg has_stepped;
+
+    wire stage_0_step;
+    wire [3:0] stage_0_piece;
+    wire [5:0] stage_0_from;
+    wire [5:0] stage_0_to;
+    wire [3:0] from_at_from_bits;
+    wire from_at_from_stale;
+    wire [3:0] from_at_to_bits;
+    wire from_at_to_stale;
+    wire [3:0] to_at_from_bits;
+    wire to_at_from_stale;
+    wire [3:0] to_at_to_bits;
+    wire to_at_to_stale;
+
+    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> upper};
+    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> upper};
+    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire scrub = clear & ~was_clear;
+    wire write = step_2 | scrub_2;
+
+    reg [8:0] tag;
+    always @* begin
+        tag = epoch;
+        if (scrub_2) begin
+            tag = epoch ^ half;
+        end
+    end
+
+    reg [3:0] from_at_from_bits_2;
+    always @* begin
+        from_at_from_bits_2 = from_at_from_bits;
+        if (from_at_from_stale) begin
+            from_at_from_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] from_at_to_bits_2;
+    always @* begin
+        from_at_to_bits_2 = from_at_to_bits;
+        if (from_at_to_stale) begin
+            from_at_to_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_from_bits_2;
+    always @* begin
+        to_at_from_bits_2 = to_at_from_bits;
+        if (to_at_from_stale) begin
+            to_at_from_bits_2 = to_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_to_bits_2;
+    always @* begin
+        to_at_to_bits_2 = to_at_to_bits;
+        if (to_at_to_stale) begin
+            to_at_to_bits_2 = to_bits_3;
+        end
+    end
+
+    wire [3:0] from_bits = from_at_from_bits_2 ^ place_2;
+    wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
+    wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
+    wire closes = step_3 & from_odd_3 & to_odd_3;
+    assign closed = is_closed;
+    assign open = count;
+    assign stepped = has_stepped;
+    assign overflow = 1'b0;
+    assign fault = 1'b0;
+
+    perpetual_record_stage stage_0 (
+        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
+        .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
+    );
+
+    perpetual_parity_table from_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == from_word_1)), .same_2(step_2 & (from_word == from_word_2)),
+        .same_3(step_3 & (from_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_from_bits), .stale(from_at_from_stale)
+    );
+
+    perpetual_parity_table from_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == from_word_1)), .same_2(step_2 & (to_word == from_word_2)),
+        .same_3(step_3 & (to_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_to_bits), .stale(from_at_to_stale)
+    );
+
+    perpetual_parity_table to_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == to_word_1)), .same_2(step_2 & (from_word == to_word_2)),
+        .same_3(step_3 & (from_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_from_bits), .stale(to_at_from_stale)
+    );
+
+    perpetual_parity_table to_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == to_word_1)), .same_2(step_2 & (to_word == to_word_2)),
+        .same_3(step_3 & (to_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_to_bits), .stale(to_at_to_stale)
+    );
+
+    initial begin
+        epoch = 9'd0;
+        was_clear = 1'b0;
+        from_word_1 = 8'd0;
+        to_word_1 = 8'd0;
+        place_1 = 4'd0;
+        step_1 = 1'b0;
+        scrub_1 = 1'b0;
+        from_word_2 = 8'd0;
+        to_word_2 = 8'd0;
+        place_2 = 4'd0;
+        step_2 = 1'b0;
+        scrub_2 = 1'b0;
+        from_odd_3 = 1'b0;
+        to_odd_3 = 1'b0;
+        step_3 = 1'b0;
+        from_word_3 = 8'd0;
+        to_word_3 = 8'd0;
+        from_bits_3 = 4'd0;
+        to_bits_3 = 4'd0;
+        count = 6'd0;
+        is_closed = 1'b0;
+        has_stepped = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (stage_0_piece[1]) begin
+            if (stage_0_piece[0]) begin
+                place_1 <= places_d;
+            end else begin
+                place_1 <= places_c;
+            end
+        end else if (stage_0_piece[0]) begin
+            place_1 <= places_b;
+        end else begin
+            place_1 <= places_a;
+        end
+        from_word_1 <= from_word;
+        to_word_1 <= to_word;
+        if (scrub) begin
+            epoch <= epoch + next_epoch;
+            from_word_1 <= epoch[7:0];
+            to_word_1 <= epoch[7:0];
+        end
+        if (clear) begin
+            count <= none;
+            is_closed <= 1'b1;
+            has_stepped <= 1'b0;
+        end else begin
+            has_stepped <= step_3;
+            if (opens) begin
+                count <= count + one;
+                is_closed <= 1'b0;
+            end
+            if (closes) begin
+                count <= count - one;
+                is_closed <= count == one;
+            end
+        end
+        was_clear <= clear;
+        step_1 <= stage_0_step & ~clear;
+        scrub_1 <= scrub;
+        from_word_2 <= from_word_1;
+        to_word_2 <= to_word_1;
+        place_2 <= place_1;
+        step_2 <= step_1 & ~clear;
+        scrub_2 <= scrub_1;
+        from_odd_3 <= |((from_at_from_bits_2 ^ to_at_from_bits_2) & place_2);
+        to_odd_3 <= |((from_at_to_bits_2 ^ to_at_to_bits_2) & place_2);
+        step_3 <= step_2 & ~clear;
+        from_word_3 <= from_word_2;
+        to_word_3 <= to_word_2;
+        from_bits_3 <= from_bits;
+        to_bits_3 <= to_bits;
+    end
+endmodule
+
+// Whether an odd number of moves left each square with each piece, or came to it.
+module perpetual_parity_table (
+    input  wire       clock,
+    input  wire [7:0] early_address,
+    input  wire [7:0] read_address,
+    input  wire       same_1,
+    input  wire       same_2,
+    input  wire       same_3,
+    input  wire [8:0] epoch,
+    input  wire [3:0] new_bits,
+    input  wire       write_enable,
+    input  wire [7:0] write_address,
+    input  wire [3:0] write_bits,
+    input  wire [8:0] write_tag,
+    output wire [3:0] bits,
+    output wire       stale
+);
+    localparam registered = 1'b0;
+    localparam [3:0] none = 4'd0;
+
+    reg same_1_held;
+    reg same_2_held;
+    reg stale_held;
+    reg [3:0] bits_held;
+    reg [12:0] ram_held;
+    reg same_3_held;
+    reg [3:0] older_bits;
+
+    wire [12:0] ram_read_data;
+
+    reg [7:0] ram_read_address;
+    reg [12:0] word;
+    always @* begin
+        if (registered) begin
+            ram_read_address = early_address;
+            word = ram_held;
+        end else begin
+            ram_read_address = read_address;
+            word = ram_read_data;
+        end
+    end
+
+    wire [8:0] read_tag = word[12:4];
+    wire [3:0] read_bits = word[3:0];
+    assign bits = bits_held;
+    assign stale = stale_held;
+
+    perpetual_parity_ram ram (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data({write_tag, write_bits}), .read_address(ram_read_address),
+        .read_data(ram_read_data)
+    );
+
+    initial begin
+        same_1_held = 1'b0;
+        same_2_held = 1'b0;
+        stale_held = 1'b0;
+        bits_held = 4'd0;
+        ram_held = 13'd0;
+        same_3_held = 1'b0;
+        older_bits = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        bits_held <= none;
+        if (same_2_held) begin
+            bits_held <= new_bits;
+        end else if (registered & same_3_held) begin
+            bits_held <= older_bits;
+        end else if (read_tag == epoch) begin
+            bits_held <= read_bits;
+        end
+        same_1_held <= same_1;
+        same_2_held <= same_2;
+        stale_held <= same_1_held;
+        ram_held <= ram_read_data;
+        same_3_held <= same_3;
+        older_bits <= new_bits;
+    end
+endmodule
+
+// The block RAM of a parity table.
+module perpetual_parity_ram (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [12:0] write_data,
+    input  wire [7:0]  read_address,
+    output reg  [12:0] read_data
+);
+    (* no_rw_check *)
+    reg [12:0] memory [0:255];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule

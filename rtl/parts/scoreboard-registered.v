@@ -1,0 +1,424 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [17:0] shift;
+    reg  [17:0] in;
+    wire [9:0] out;
+    reg  [9:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[9];
+
+    part part (
+        .clock(clock),
+        .clear(in[0 +: 1]),
+        .step(in[1 +: 1]),
+        .piece(in[2 +: 4]),
+        .from(in[6 +: 6]),
+        .to(in[12 +: 6]),
+        .closed(out[0 +: 1]),
+        .open(out[1 +: 6]),
+        .stepped(out[7 +: 1]),
+        .overflow(out[8 +: 1]),
+        .fault(out[9 +: 1])
+    );
+
+endmodule
+
+// part: scoreboard, registered RAM
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    output wire       closed,
+    output wire [5:0] open,
+    output wire       stepped,
+    output wire       overflow,
+    output wire       fault
+);
+    localparam [5:0] one = 6'd1;
+    localparam [5:0] none = 6'd0;
+    localparam [8:0] next_epoch = 9'd1;
+    localparam [8:0] half = 9'h100;
+    localparam [7:0] square_at = 8'd2;
+    localparam [3:0] upper = 4'd2;
+    localparam [3:0] places_a = 4'd1;
+    localparam [3:0] places_b = 4'd2;
+    localparam [3:0] places_c = 4'd4;
+    localparam [3:0] places_d = 4'd8;
+
+    reg [8:0] epoch;
+    reg was_clear;
+    reg [7:0] from_word_1;
+    reg [7:0] to_word_1;
+    reg [3:0] place_1;
+    reg step_1;
+    reg scrub_1;
+    reg [7:0] from_word_2;
+    reg [7:0] to_word_2;
+    reg [3:0] place_2;
+    reg step_2;
+    reg scrub_2;
+    reg from_odd_3;
+    reg to_odd_3;
+    reg step_3;
+    reg [7:0] from_word_3;
+    reg [7:0] to_word_3;
+    reg [3:0] from_bits_3;
+    reg [3:0] to_bits_3;
+    reg [5:0] count;
+    reg is_closed;
+    reg has_stepped;
+
+    wire stage_0_step;
+    wire [3:0] stage_0_piece;
+    wire [5:0] stage_0_from;
+    wire [5:0] stage_0_to;
+    wire [3:0] from_at_from_bits;
+    wire from_at_from_stale;
+    wire [3:0] from_at_to_bits;
+    wire from_at_to_stale;
+    wire [3:0] to_at_from_bits;
+    wire to_at_from_stale;
+    wire [3:0] to_at_to_bits;
+    wire to_at_to_stale;
+
+    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> upper};
+    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> upper};
+    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire scrub = clear & ~was_clear;
+    wire write = step_2 | scrub_2;
+
+    reg [8:0] tag;
+    always @* begin
+        tag = epoch;
+        if (scrub_2) begin
+            tag = epoch ^ half;
+        end
+    end
+
+    reg [3:0] from_at_from_bits_2;
+    always @* begin
+        from_at_from_bits_2 = from_at_from_bits;
+        if (from_at_from_stale) begin
+            from_at_from_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] from_at_to_bits_2;
+    always @* begin
+        from_at_to_bits_2 = from_at_to_bits;
+        if (from_at_to_stale) begin
+            from_at_to_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_from_bits_2;
+    always @* begin
+        to_at_from_bits_2 = to_at_from_bits;
+        if (to_at_from_stale) begin
+            to_at_from_bits_2 = to_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_to_bits_2;
+    always @* begin
+        to_at_to_bits_2 = to_at_to_bits;
+        if (to_at_to_stale) begin
+            to_at_to_bits_2 = to_bits_3;
+        end
+    end
+
+    wire [3:0] from_bits = from_at_from_bits_2 ^ place_2;
+    wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
+    wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
+    wire closes = step_3 & from_odd_3 & to_odd_3;
+    assign closed = is_closed;
+    assign open = count;
+    assign stepped = has_stepped;
+    assign overflow = 1'b0;
+    assign fault = 1'b0;
+
+    perpetual_record_stage stage_0 (
+        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
+        .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
+    );
+
+    perpetual_parity_table from_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == from_word_1)), .same_2(step_2 & (from_word == from_word_2)),
+        .same_3(step_3 & (from_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_from_bits), .stale(from_at_from_stale)
+    );
+
+    perpetual_parity_table from_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == from_word_1)), .same_2(step_2 & (to_word == from_word_2)),
+        .same_3(step_3 & (to_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_to_bits), .stale(from_at_to_stale)
+    );
+
+    perpetual_parity_table to_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == to_word_1)), .same_2(step_2 & (from_word == to_word_2)),
+        .same_3(step_3 & (from_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_from_bits), .stale(to_at_from_stale)
+    );
+
+    perpetual_parity_table to_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == to_word_1)), .same_2(step_2 & (to_word == to_word_2)),
+        .same_3(step_3 & (to_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_to_bits), .stale(to_at_to_stale)
+    );
+
+    initial begin
+        epoch = 9'd0;
+        was_clear = 1'b0;
+        from_word_1 = 8'd0;
+        to_word_1 = 8'd0;
+        place_1 = 4'd0;
+        step_1 = 1'b0;
+        scrub_1 = 1'b0;
+        from_word_2 = 8'd0;
+        to_word_2 = 8'd0;
+        place_2 = 4'd0;
+        step_2 = 1'b0;
+        scrub_2 = 1'b0;
+        from_odd_3 = 1'b0;
+        to_odd_3 = 1'b0;
+        step_3 = 1'b0;
+        from_word_3 = 8'd0;
+        to_word_3 = 8'd0;
+        from_bits_3 = 4'd0;
+        to_bits_3 = 4'd0;
+        count = 6'd0;
+        is_closed = 1'b0;
+        has_stepped = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (stage_0_piece[1]) begin
+            if (stage_0_piece[0]) begin
+                place_1 <= places_d;
+            end else begin
+                place_1 <= places_c;
+            end
+        end else if (stage_0_piece[0]) begin
+            place_1 <= places_b;
+        end else begin
+            place_1 <= places_a;
+        end
+        from_word_1 <= from_word;
+        to_word_1 <= to_word;
+        if (scrub) begin
+            epoch <= epoch + next_epoch;
+            from_word_1 <= epoch[7:0];
+            to_word_1 <= epoch[7:0];
+        end
+        if (clear) begin
+            count <= none;
+            is_closed <= 1'b1;
+            has_stepped <= 1'b0;
+        end else begin
+            has_stepped <= step_3;
+            if (opens) begin
+                count <= count + one;
+                is_closed <= 1'b0;
+            end
+            if (closes) begin
+                count <= count - one;
+                is_closed <= count == one;
+            end
+        end
+        was_clear <= clear;
+        step_1 <= stage_0_step & ~clear;
+        scrub_1 <= scrub;
+        from_word_2 <= from_word_1;
+        to_word_2 <= to_word_1;
+        place_2 <= place_1;
+        step_2 <= step_1 & ~clear;
+        scrub_2 <= scrub_1;
+        from_odd_3 <= |((from_at_from_bits_2 ^ to_at_from_bits_2) & place_2);
+        to_odd_3 <= |((from_at_to_bits_2 ^ to_at_to_bits_2) & place_2);
+        step_3 <= step_2 & ~clear;
+        from_word_3 <= from_word_2;
+        to_word_3 <= to_word_2;
+        from_bits_3 <= from_bits;
+        to_bits_3 <= to_bits;
+    end
+endmodule
+
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step_in,
+    input  wire [3:0] piece_in,
+    input  wire [5:0] from_in,
+    input  wire [5:0] to_in,
+    output wire       step,
+    output wire [3:0] piece,
+    output wire [5:0] from,
+    output wire [5:0] to
+);
+    reg step_held;
+    reg [3:0] piece_held;
+    reg [5:0] from_held;
+    reg [5:0] to_held;
+
+    assign step = step_held;
+    assign piece = piece_held;
+    assign from = from_held;
+    assign to = to_held;
+
+    initial begin
+        step_held = 1'b0;
+        piece_held = 4'd0;
+        from_held = 6'd0;
+        to_held = 6'd0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            step_held <= 1'b0;
+        end else begin
+            step_held <= step_in;
+        end
+        piece_held <= piece_in;
+        from_held <= from_in;
+        to_held <= to_in;
+    end
+endmodule
+
+// Whether an odd number of moves left each square with each piece, or came to it.
+module perpetual_parity_table (
+    input  wire       clock,
+    input  wire [7:0] early_address,
+    input  wire [7:0] read_address,
+    input  wire       same_1,
+    input  wire       same_2,
+    input  wire       same_3,
+    input  wire [8:0] epoch,
+    input  wire [3:0] new_bits,
+    input  wire       write_enable,
+    input  wire [7:0] write_address,
+    input  wire [3:0] write_bits,
+    input  wire [8:0] write_tag,
+    output wire [3:0] bits,
+    output wire       stale
+);
+    localparam registered = 1'b1;
+    localparam [3:0] none = 4'd0;
+
+    reg same_1_held;
+    reg same_2_held;
+    reg stale_held;
+    reg [3:0] bits_held;
+    reg [12:0] ram_held;
+    reg same_3_held;
+    reg [3:0] older_bits;
+
+    wire [12:0] ram_read_data;
+
+    reg [7:0] ram_read_address;
+    reg [12:0] word;
+    always @* begin
+        if (registered) begin
+            ram_read_address = early_address;
+            word = ram_held;
+        end else begin
+            ram_read_address = read_address;
+            word = ram_read_data;
+        end
+    end
+
+    wire [8:0] read_tag = word[12:4];
+    wire [3:0] read_bits = word[3:0];
+    assign bits = bits_held;
+    assign stale = stale_held;
+
+    perpetual_parity_ram ram (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data({write_tag, write_bits}), .read_address(ram_read_address),
+        .read_data(ram_read_data)
+    );
+
+    initial begin
+        same_1_held = 1'b0;
+        same_2_held = 1'b0;
+        stale_held = 1'b0;
+        bits_held = 4'd0;
+        ram_held = 13'd0;
+        same_3_held = 1'b0;
+        older_bits = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        bits_held <= none;
+        if (same_2_held) begin
+            bits_held <= new_bits;
+        end else if (registered & same_3_held) begin
+            bits_held <= older_bits;
+        end else if (read_tag == epoch) begin
+            bits_held <= read_bits;
+        end
+        same_1_held <= same_1;
+        same_2_held <= same_2;
+        stale_held <= same_1_held;
+        ram_held <= ram_read_data;
+        same_3_held <= same_3;
+        older_bits <= new_bits;
+    end
+endmodule
+
+// The block RAM of a parity table.
+module perpetual_parity_ram (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [12:0] write_data,
+    input  wire [7:0]  read_address,
+    output reg  [12:0] read_data
+);
+    (* no_rw_check *)
+    reg [12:0] memory [0:255];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule

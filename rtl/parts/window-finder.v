@@ -1,0 +1,223 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [27:0] shift;
+    reg  [27:0] in;
+    wire [17:0] out;
+    reg  [17:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[17];
+
+    part part (
+        .clock(clock),
+        .push(in[0 +: 1]),
+        .pop(in[1 +: 1]),
+        .clear(in[2 +: 1]),
+        .piece(in[3 +: 4]),
+        .from(in[7 +: 6]),
+        .to(in[13 +: 6]),
+        .find(in[19 +: 1]),
+        .distance(in[20 +: 8]),
+        .finding(out[0 +: 1]),
+        .found(out[1 +: 1]),
+        .found_piece(out[2 +: 4]),
+        .found_from(out[6 +: 6]),
+        .found_to(out[12 +: 6])
+    );
+
+endmodule
+
+// part: finder of the move that brings a position back
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire       clock,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       find,
+    input  wire [7:0] distance,
+    output wire       finding,
+    output wire       found,
+    output wire [3:0] found_piece,
+    output wire [5:0] found_from,
+    output wire [5:0] found_to
+);
+    localparam [6:0] step = 7'd1;
+    localparam [7:0] step_8 = 8'd1;
+    localparam [7:0] none_8 = 8'd0;
+    localparam [5:0] nowhere = 6'd0;
+    localparam [1:0] idle = 2'd0;
+    localparam [1:0] first_pass = 2'd1;
+    localparam [1:0] second_pass = 2'd2;
+    localparam [1:0] third_pass = 2'd3;
+
+    reg [6:0] newest;
+    reg [6:0] address;
+    reg [1:0] pass;
+    reg [7:0] left;
+    reg [7:0] length;
+    reg reading;
+    reg [5:0] both;
+    reg [5:0] one;
+    reg stands_there;
+    reg has_found;
+    reg [3:0] piece_found;
+
+    wire [15:0] list_read_data;
+
+    wire operates = push | pop | clear;
+    wire starts = find & ~operates;
+    wire [6:0] above = newest + step;
+    wire [5:0] record_from = list_read_data[5:0];
+    wire [5:0] record_to = list_read_data[11:6];
+    wire pass_ends = (pass != idle) & (left == none_8) & ~reading;
+    wire [5:0] opposite = nowhere - both;
+    wire [5:0] lowest = both & opposite;
+
+    reg [5:0] from_counts;
+    always @* begin
+        if ((record_from & lowest) != nowhere) begin
+            from_counts = record_from;
+        end else begin
+            from_counts = nowhere;
+        end
+    end
+
+    reg [5:0] to_counts;
+    always @* begin
+        if ((record_to & lowest) != nowhere) begin
+            to_counts = record_to;
+        end else begin
+            to_counts = nowhere;
+        end
+    end
+
+    wire [5:0] other = one ^ both;
+    wire arrives = (record_to == one) | ((record_to == other) & ~stands_there);
+    wire leaves = ~stands_there & ((record_from == one) | (record_from == other));
+    assign finding = pass != idle;
+    assign found = has_found;
+    assign found_piece = piece_found;
+    assign found_from = one;
+    assign found_to = other;
+
+    perpetual_list list (
+        .clock(clock), .write_enable(push), .write_address(above), .write_data({piece, to, from}),
+        .read_address(address), .read_data(list_read_data)
+    );
+
+    initial begin
+        newest = 7'd0;
+        address = 7'd0;
+        pass = 2'd0;
+        left = 8'd0;
+        length = 8'd0;
+        reading = 1'b0;
+        both = 6'd0;
+        one = 6'd0;
+        stands_there = 1'b0;
+        has_found = 1'b0;
+        piece_found = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        if (push) begin
+            newest <= above;
+        end
+        if (pop) begin
+            newest <= newest - step;
+        end
+        if (left != none_8) begin
+            left <= left - step_8;
+        end
+        address <= address - step;
+        if (pass_ends) begin
+            left <= length;
+            address <= newest;
+            if (pass == first_pass) begin
+                pass <= second_pass;
+            end else if (pass == second_pass) begin
+                pass <= third_pass;
+            end else begin
+                pass <= idle;
+            end
+        end
+        if (reading & (pass == first_pass)) begin
+            both <= both ^ record_from ^ record_to;
+        end
+        if (reading & (pass == second_pass)) begin
+            one <= one ^ from_counts ^ to_counts;
+        end
+        if (reading & (pass == third_pass)) begin
+            if (arrives) begin
+                has_found <= 1'b1;
+                piece_found <= list_read_data[15:12];
+                one <= record_to;
+                pass <= idle;
+            end else if (leaves) begin
+                stands_there <= 1'b1;
+                one <= record_from ^ both;
+            end
+        end
+        if (starts) begin
+            pass <= first_pass;
+            left <= distance;
+            length <= distance;
+            address <= newest;
+            both <= nowhere;
+            one <= nowhere;
+            stands_there <= 1'b0;
+            has_found <= 1'b0;
+        end
+        if (operates) begin
+            pass <= idle;
+            has_found <= 1'b0;
+        end
+        reading <= (pass != idle) & (left != none_8) & ~operates & ~find;
+    end
+endmodule
+
+module perpetual_list (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [6:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [6:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:127];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 127; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule

@@ -1,0 +1,121 @@
+//! The models that are made, and the one C++ source that knows them all.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, SIM_BOARDS};
+
+/// What a model is made from.
+pub struct Model {
+    /// The C++ class, such as `Vcore_chain_4`.
+    pub class: String,
+    /// The Verilog top module.
+    pub top: String,
+    /// The Verilog.
+    pub text: &'static str,
+    /// What it can do.
+    pub kind: Kind,
+}
+
+/// What a model can do beside simulating.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Nothing: speed.
+    Fast,
+    /// Write waveforms.
+    Traced,
+    /// Let its registers be read and written.
+    Faulty,
+}
+
+const WAVEFORMS: bool = cfg!(feature = "waveforms");
+const FAULTS: bool = cfg!(feature = "faults");
+
+fn simulated_cores() -> impl Iterator<Item = &'static NamedCore> {
+    CORES.iter().filter(|core| core.is_simulated())
+}
+
+fn faulty_cores() -> impl Iterator<Item = &'static NamedCore> {
+    CORES.iter().filter(|core| FAULTS && FAULTY_CORES.contains(&core.name))
+}
+
+/// Every model that the features ask for.
+///
+/// # Errors
+/// If a file of `rtl/` is missing.
+pub fn all() -> Result<Vec<Model>, String> {
+    let mut models = Vec::new();
+    let mut add = |class: String, top: &str, path: String, kind: Kind| {
+        let text =
+            perpetual_rtl::text(&path).ok_or(format!("rtl/{path} is missing: `make rtl`"))?;
+        models.push(Model { class, top: top.to_owned(), text, kind });
+        Ok::<_, String>(())
+    };
+    let traced = |class: String| format!("{class}_traced");
+    for core in simulated_cores() {
+        let (class, top) = (class("core", core.name), core.core.top());
+        if WAVEFORMS {
+            add(traced(class.clone()), top, core.path(), Kind::Traced)?;
+        }
+        add(class, top, core.path(), Kind::Fast)?;
+    }
+    for board in SIM_BOARDS {
+        let class = class("board", board.name);
+        if WAVEFORMS {
+            add(traced(class.clone()), "perpetual_board", board.path(), Kind::Traced)?;
+        }
+        add(class, "perpetual_board", board.path(), Kind::Fast)?;
+    }
+    for core in faulty_cores() {
+        add(class("faulty", core.name), core.core.top(), core.path(), Kind::Faulty)?;
+    }
+    Ok(models)
+}
+
+fn class(what: &str, configuration: &str) -> String {
+    format!("V{what}_{}", configuration.replace('-', "_"))
+}
+
+/// The C++ source with a table of the models in `out`, around the shim in `shim`.
+pub fn source(models: &[Model], out: &Path, shim: &Path) -> String {
+    let mut text = String::new();
+    if !WAVEFORMS {
+        text.push_str("#define PERPETUAL_WITHOUT_WAVEFORMS\n");
+    }
+    for Model { class, .. } in models {
+        let header = out.join(class).join(format!("{class}.h"));
+        let _ = writeln!(text, "#include \"{}\"", header.display());
+    }
+    let _ = writeln!(text, "#include \"{}\"", shim.join("shim.h").display());
+    let traced = |make: &str, class: &str| match WAVEFORMS {
+        true => format!("{make}<{class}_traced, true>"),
+        false => "nullptr".to_owned(),
+    };
+    let _ = writeln!(text, "static const CoreEntry cores[] = {{");
+    for core in simulated_cores() {
+        let class = class("core", core.name);
+        let traced = traced("make_core", &class);
+        let _ = writeln!(text, "    {{\"{}\", make_core<{class}, false>, {traced}}},", core.name);
+    }
+    let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
+    for board in SIM_BOARDS {
+        let class = class("board", board.name);
+        let traced = traced("make_board", &class);
+        let _ = writeln!(
+            text,
+            "    {{\"{}\", {}, {}, make_board<{class}, false>, {traced}}},",
+            board.name,
+            board.clock_hz,
+            board.clocks_a_bit()
+        );
+    }
+    let _ = writeln!(text, "}};\nstatic const FaultyEntry faulty_cores[] = {{");
+    for core in faulty_cores() {
+        let class = class("faulty", core.name);
+        let _ = writeln!(text, "    {{\"{}\", make_core<{class}, false>}},", core.name);
+    }
+    // A table may not be empty.
+    let _ = writeln!(text, "    {{nullptr, nullptr}},\n}};");
+    let _ = writeln!(text, "#include \"{}\"", shim.join("entry.h").display());
+    text
+}
