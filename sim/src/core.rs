@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use perpetual_link::DetectorKind;
 use perpetual_model::{Detector, Limits, MoveRecord, Verdict};
 
 use crate::configuration::{BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
@@ -9,9 +10,9 @@ use crate::error::{SimulationError, check_trace};
 use crate::ffi::CoreModel;
 use crate::pins::{Inputs, Operation, Outputs};
 
-/// How many cycles more than its move stack is deep a core may take over anything. The circuit
-/// promises a verdict in the plies walked and at most 8 cycles more; what takes longer hangs.
-const PATIENCE: u64 = 64;
+/// How many cycles more than its longest operation takes are waited for a core; what takes longer
+/// hangs.
+const SLACK: u64 = 64;
 
 /// A detector core, simulated clock by clock.
 #[derive(Debug)]
@@ -165,7 +166,8 @@ impl Core {
         self.model.cycle(inputs)
     }
 
-    /// Takes moves back until the line is `ply` plies long, in one cycle.
+    /// Takes moves back until the line is `ply` plies long. A core that walks takes two cycles for
+    /// it, a window detector four for each move and one more.
     ///
     /// # Errors
     /// If the line is shorter, or the stack has dropped that point; the line is unchanged.
@@ -174,8 +176,10 @@ impl Core {
         self.request(Operation::Cut, Inputs { target_ply, ..Inputs::default() })
     }
 
+    /// How many cycles are waited, for any operation: it may have to wait for one before it that
+    /// [`Core::cycle`] has begun.
     fn patience(&self) -> u64 {
-        self.configuration.depth as u64 + PATIENCE
+        self.configuration.longest() + SLACK
     }
 
     fn request(&mut self, operation: Operation, inputs: Inputs) -> Result<(), CoreError> {
@@ -237,6 +241,19 @@ impl CoreConfiguration {
     /// The bounds of a golden model that runs out where this core does.
     pub fn limits(&self) -> Limits {
         limits(self.entries, self.depth)
+    }
+
+    /// Clock cycles of the longest operation, from the one in which it is taken to the next request
+    /// taken, the verdict taken at once: a query that walks all that is held, or a cut that takes all
+    /// of it back.
+    fn longest(&self) -> u64 {
+        let depth = self.depth as u64;
+        match self.detector {
+            DetectorKind::Chain | DetectorKind::Scoreboard | DetectorKind::Pair => depth + 8,
+            DetectorKind::Window => 4 * depth + 1,
+            // Its scoreboard has 128 records, and gets a query a cycle later.
+            DetectorKind::WindowPair => (4 * depth + 1).max(128 + 9),
+        }
     }
 }
 
