@@ -8,7 +8,10 @@
 //! `OUT/cores/NAME.v`, every circuit that is measured on its own as `OUT/parts/NAME.v`, and what
 //! `scripts/synthesis.py` has to know about them as `OUT/manifest.json`. With `--board`: that
 //! board alone, in another configuration or at another rate if wanted, and its manifest as
-//! `OUT/BOARD/manifest.json`.
+//! `OUT/BOARD/manifest.json`. Exit codes: 0 all well, 2 usage, or nothing can be written.
+
+#[path = "shared/words.rs"]
+mod words;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -40,7 +43,10 @@ fn main() -> ExitCode {
 }
 
 fn arguments() -> Result<Arguments, Box<dyn Error>> {
-    let mut words = std::env::args().skip(1);
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    words::check(&words, &["--board", "--config", "--baud"])
+        .map_err(|wrong| format!("{wrong}; {USAGE}"))?;
+    let mut words = words.into_iter();
     let out = words.next().ok_or(USAGE)?.into();
     let mut arguments = Arguments { out, board: None, config: None, baud: None };
     while let Some(word) = words.next() {

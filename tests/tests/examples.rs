@@ -5,6 +5,16 @@ use std::process::Command;
 
 use perpetual_hdl::export::{CoreConfig, export_core};
 
+/// The project's folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 fn run(program: &str, arguments: &[&str], folder: &Path) -> String {
     let done = Command::new(program).args(arguments).current_dir(folder).output();
     let done = done.unwrap_or_else(|error| panic!("{program}: {error}"));
@@ -36,4 +46,22 @@ fn a_game_is_walked_on_the_chip() {
 #[test]
 fn a_soft_cpu_uses_it_on_its_bus() {
     prints_what_is_expected("wishbone", "perpetual_wishbone.v");
+}
+
+#[test]
+fn every_example_refuses_words_that_look_like_options() {
+    let mut seen = 0;
+    for folder in ["hdl/examples", "sw/link/examples", "tests/examples"] {
+        for path in std::fs::read_dir(root().join(folder)).unwrap().map(|at| at.unwrap().path()) {
+            let program = if path.is_dir() { path.join("main.rs") } else { path };
+            if program.exists() {
+                let text = read(&program);
+                let checks = ["words::check(", "word.starts_with('-')"];
+                let some = checks.iter().any(|check| text.contains(check));
+                assert!(some, "{} takes any word", program.display());
+                seen += 1;
+            }
+        }
+    }
+    assert_eq!(seen, 6);
 }
