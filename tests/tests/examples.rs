@@ -1,9 +1,10 @@
-//! The Verilog of `docs/examples` around the core as it is exported: it prints what it should.
+//! The Verilog of `docs/examples` and `docs/embedding.md` around the core as it is exported: the
+//! commands that are written beside it print what they should, and no warning.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use perpetual_hdl::export::{CoreConfig, export_core};
+use perpetual_hdl::export::{CoreConfig, ICE40_CELLS, export_core};
 
 /// The project's folder.
 fn root() -> PathBuf {
@@ -15,37 +16,81 @@ fn read(path: impl AsRef<Path>) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn run(program: &str, arguments: &[&str], folder: &Path) -> String {
-    let done = Command::new(program).args(arguments).current_dir(folder).output();
-    let done = done.unwrap_or_else(|error| panic!("{program}: {error}"));
+/// An empty folder of this name.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The core of a configuration with a name, as `perpetual export` writes it.
+fn write_core(folder: &Path, config: &str) {
+    let core = export_core(&CoreConfig::named(config).unwrap()).unwrap();
+    std::fs::write(folder.join(format!("{}.v", core.top)), core.text).unwrap();
+}
+
+/// What a line for the shell prints; it must end well, and without a word on the other stream.
+fn run(line: &str, folder: &Path) -> String {
+    let done = Command::new("sh").args(["-c", line]).current_dir(folder).output().unwrap();
     let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success() && said.is_empty(), "{program} {arguments:?}: {said}");
+    assert!(done.status.success() && said.is_empty(), "{line}: {said}");
     String::from_utf8(done.stdout).unwrap()
 }
 
-/// Simulates an example of this name and compares what it prints.
-fn prints_what_is_expected(name: &str, design: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples").join(name);
-    let built = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&built).unwrap();
-    let core = built.join("core.v");
-    std::fs::write(&core, export_core(&CoreConfig::DEFAULT).unwrap().text).unwrap();
-    let program = built.join("simulation");
-    let [core, program] = [&core, &program].map(|path| path.to_str().unwrap());
-    let files = ["testbench.v", design, core];
-    run("iverilog", &[&["-g2005", "-s", "testbench", "-o", program][..], &files].concat(), &folder);
-    let expected = std::fs::read_to_string(folder.join("expected.txt")).unwrap();
-    assert_eq!(run("vvp", &["-n", program], &folder), expected, "{name}");
+/// Runs the command at the top of an example's testbench, and compares what it prints.
+fn prints_what_is_expected(name: &str) {
+    let (there, here) = (root().join("docs/examples").join(name), folder(name));
+    for file in std::fs::read_dir(&there).unwrap().map(|file| file.unwrap().path()) {
+        std::fs::copy(&file, here.join(file.file_name().unwrap())).unwrap();
+    }
+    write_core(&here, "default");
+    let testbench = read(there.join("testbench.v"));
+    let command = testbench.lines().find_map(|line| line.strip_prefix("//   ")).unwrap();
+    assert!(command.starts_with("iverilog -g2005 -Wall "), "{command}");
+    let page = read(root().join("docs/examples/README.md"));
+    assert!(page.contains(&format!("\n{command}\n")), "the page has another command: {command}");
+    assert_eq!(run(command, &here), read(there.join("expected.txt")), "{name}");
 }
 
 #[test]
 fn a_game_is_walked_on_the_chip() {
-    prints_what_is_expected("on-chip", "game_walker.v");
+    prints_what_is_expected("on-chip");
 }
 
 #[test]
 fn a_soft_cpu_uses_it_on_its_bus() {
-    prints_what_is_expected("wishbone", "perpetual_wishbone.v");
+    prints_what_is_expected("wishbone");
+}
+
+/// The blocks of `docs/embedding.md` that are for a shell and simulate its example.
+fn simulations(page: &str) -> Vec<&str> {
+    let blocks = page.split("```").skip(1).step_by(2);
+    blocks.filter(|block| block.contains("iverilog ")).collect()
+}
+
+#[test]
+fn the_example_of_the_page_runs_by_its_commands() {
+    let page = read(root().join("docs/embedding.md"));
+    let start = page.find("```verilog\n").unwrap() + "```verilog\n".len();
+    let example = &page[start..start + page[start..].find("```").unwrap()];
+    let blocks = simulations(&page);
+    assert_eq!(blocks.len(), 2, "a core of any FPGA, and one of the iCE40's cells");
+    for (block, config) in blocks.into_iter().zip(["default", "window-ice40"]) {
+        let config_of_core = CoreConfig::named(config).unwrap();
+        let here = folder(&format!("embedding-{config}"));
+        std::fs::create_dir_all(here.join("DIR")).unwrap();
+        std::fs::create_dir_all(here.join("rtl")).unwrap();
+        std::fs::write(here.join("rtl/ice40_cells.v"), ICE40_CELLS).unwrap();
+        write_core(&here.join("DIR"), config);
+        let top = export_core(&config_of_core).unwrap().top;
+        let example = example.replace("perpetual_chain detector", &format!("{top} detector"));
+        std::fs::write(here.join("example.v"), example).unwrap();
+        // The export is what `write_core` does.
+        let commands = block.lines().filter(|line| !line.starts_with("perpetual export "));
+        let printed: String = commands.map(|command| run(command, &here)).collect();
+        assert_eq!(printed, "occurrences 1, distance 4, exact 1\n", "{config}");
+    }
 }
 
 #[test]
