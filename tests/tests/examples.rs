@@ -110,3 +110,14 @@ fn every_example_refuses_words_that_look_like_options() {
     }
     assert_eq!(seen, 6);
 }
+
+#[test]
+fn the_data_sheet_says_what_a_board_can_be_built_with() {
+    let page = read(root().join("docs/datasheet.md"));
+    let board = page.split("\n## ").find(|part| part.starts_with("Complete board")).unwrap();
+    let rows: String = board.lines().filter(|line| line.starts_with("| core, ")).collect();
+    for (name, ..) in CoreConfig::NAMED {
+        let is_for_tests = matches!(name, "sim" | "tiny");
+        assert_eq!(rows.contains(&format!("`{name}`")), !is_for_tests, "{name}: {rows}");
+    }
+}
