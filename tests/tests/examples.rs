@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use perpetual_hdl::export::{CoreConfig, ICE40_CELLS, export_core};
+use perpetual_link::DetectorKind;
 
 /// The project's folder.
 fn root() -> PathBuf {
@@ -109,6 +110,15 @@ fn every_example_refuses_words_that_look_like_options() {
         }
     }
     assert_eq!(seen, 6);
+}
+
+#[test]
+fn the_client_in_python_knows_every_detector() {
+    let client = read(root().join("tests/python/serial_client.py"));
+    let known = (0..=255).filter_map(DetectorKind::from_code);
+    let known: Vec<_> = known.map(|kind| format!("{}: \"{}\"", kind.code(), kind.name())).collect();
+    let line = format!("DETECTORS = {{{}}}\n", known.join(", "));
+    assert!(client.contains(&line), "expected {line}");
 }
 
 #[test]
