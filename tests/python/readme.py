@@ -152,6 +152,9 @@ class Judge:
         elif re.fullmatch(r"[A-Z]+=", command):
             if f"$({command[:-1]})" not in read("Makefile"):
                 raise Wrong("no variable of the Makefile")
+        elif variable := re.fullmatch(r"([A-Z_]+)=\d+", command):
+            if f"${{{variable[1]}:-}}" not in read(".ci/run"):
+                raise Wrong("no variable of .ci/run")
         elif command.startswith("perpetual-"):
             crate(command)
         elif re.search(rf"^{re.escape(command)}:.*## ", read("Makefile"), re.M):
@@ -385,6 +388,7 @@ SPOILED = [
     ("README.md", "sw/link/     perpetual-link", "sw/link/     perpetual-links"),
     ("README.md", "constraints/ ", "constraint/ "),
     ("README.md", "`.ci/run`", "`.ci/runs`"),
+    ("README.md", "`PERPETUAL_FUZZ=60`", "`PERPETUAL_FUZZY=60`"),
     ("README.md", "`rtl`", "`trl`"),
     ("README.md", "`perpetual-model`", "`perpetual-modal`"),
     ("README.md", "`make dist`", "`wget something`"),
