@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
 .PHONY: help demo build rtl test lint ci judge-python bench bench-check methods performance fmt clean \
-	bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz \
+	bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz fuzz-seeds \
 	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check \
 	judge-readme judge-spark package nodes
 
@@ -43,6 +43,7 @@ lint: ## lints, of the program without Verilator too, and the documentation, wit
 	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host --no-default-features -- -D warnings
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
+	@$(STAGE) "lock file of the fuzz targets" $(FUZZ_LOCKED)
 
 # From the same build that the tests make.
 EXAMPLE := $(CARGO) build --release --workspace --example
@@ -160,15 +161,27 @@ nodes: ## what a node of a search costs each detector, into docs/window.md
 FUZZ_TARGETS ?= frames pgn fen
 # There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.
 FUZZ := RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none --fuzz-dir fuzz
+# cargo fuzz has no --locked of its own: it would change a lock file that is stale.
+FUZZ_LOCKED := sh -c '$(CARGO) tree --quiet --locked --manifest-path fuzz/Cargo.toml >/dev/null || { \
+	echo "fuzz/Cargo.lock is stale: cargo metadata --manifest-path fuzz/Cargo.toml makes it current" >&2; exit 1; }'
 
 fuzz: ## [SECONDS=30]: any bytes into the readers of frames, PGN and FEN
 	@scripts/setup.sh rust
+	@$(FUZZ_LOCKED)
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "Installing cargo-fuzz ..."; $(CARGO) install --quiet --locked cargo-fuzz; }
 	@for target in $(FUZZ_TARGETS); do \
-		seeds=fuzz/seeds/$$target; [ -d $$seeds ] || seeds=sw/host/tests/data; \
+		seeds=fuzz/seeds/$$target; [ $$target != pgn ] || seeds="$$seeds sw/host/tests/data"; \
 		mkdir -p fuzz/corpus/$$target; \
 		$(FUZZ) $$target fuzz/corpus/$$target $$seeds -- -max_total_time=$(or $(SECONDS),30) -timeout=10 \
 			-rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 || exit 1; \
+	done
+
+fuzz-seeds: ## adds what `make fuzz` has found since to fuzz/seeds: as few files as cover the same code
+	@$(FUZZ_LOCKED)
+	@for target in $(FUZZ_TARGETS); do \
+		mkdir -p fuzz/corpus/$$target; \
+		$(FUZZ) $$target fuzz/seeds/$$target fuzz/corpus/$$target -- -set_cover_merge=1 -use_counters=0 \
+			-rss_limit_mb=2048 -max_len=4096 || exit 1; \
 	done
 
 ci: ## what continuous integration runs: test, then the slower checks

@@ -16,6 +16,9 @@ use std::process::ExitCode;
 use perpetual_catalogue::boards::Board;
 use perpetual_hdl::shipped::{self, Shipped};
 
+#[path = "shared/words.rs"]
+mod words;
+
 struct Arguments {
     out: PathBuf,
     board: Option<String>,
@@ -36,8 +39,11 @@ fn main() -> ExitCode {
 }
 
 fn arguments() -> Result<Arguments, Box<dyn Error>> {
-    let mut words = std::env::args().skip(1);
-    let out = words.next().filter(|word| !word.starts_with('-')).ok_or(USAGE)?.into();
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    words::check(&words, &["--board", "--config", "--baud"])
+        .map_err(|wrong| format!("{wrong}; {USAGE}"))?;
+    let mut words = words.into_iter();
+    let out = words.next().ok_or(USAGE)?.into();
     let mut arguments = Arguments { out, board: None, config: None, baud: None };
     while let Some(word) = words.next() {
         let value = words.next().ok_or(USAGE)?;

@@ -9,9 +9,9 @@ use crate::error::{SimulationError, check_trace};
 use crate::ffi::CoreModel;
 use crate::pins::{Inputs, Operation, Outputs};
 
-/// How many cycles more than its move stack is deep a core may take over anything. The circuit
-/// promises a verdict in the plies walked and at most 8 cycles more; what takes longer hangs.
-const PATIENCE: u64 = 64;
+/// How many cycles more than its longest operation takes are waited for a core; what takes longer
+/// hangs.
+const SLACK: u64 = 64;
 
 /// A detector core, simulated clock by clock.
 #[derive(Debug)]
@@ -165,7 +165,8 @@ impl Core {
         self.model.cycle(inputs)
     }
 
-    /// Takes moves back until the line is `ply` plies long, in one cycle.
+    /// Takes moves back until the line is `ply` plies long. A core that walks takes two cycles for
+    /// it, a window detector four for each move and one more.
     ///
     /// # Errors
     /// If the line is shorter, or the stack has dropped that point; the line is unchanged.
@@ -174,8 +175,10 @@ impl Core {
         self.request(Operation::Cut, Inputs { target_ply, ..Inputs::default() })
     }
 
+    /// How many cycles are waited, for any operation: it may have to wait for one before it that
+    /// [`Core::cycle`] has begun.
     fn patience(&self) -> u64 {
-        self.configuration.core.depth() as u64 + PATIENCE
+        self.configuration.core.longest() + SLACK
     }
 
     fn request(&mut self, operation: Operation, inputs: Inputs) -> Result<(), CoreError> {

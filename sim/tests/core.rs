@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::methods::Window;
 use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Verdict};
 use perpetual_sim::{Core, CoreError};
 
@@ -271,6 +272,58 @@ fn a_barrier_in_the_oldest_record_held_ends_an_exact_window() {
         both.ask(false);
     }
     assert_eq!(both.seen.cuts, 80 - 63);
+}
+
+#[test]
+fn a_cut_of_any_length_is_waited_for() {
+    // The cycles of a cut that takes nothing back.
+    for (name, none) in [
+        ("chain-32-long", 2),
+        ("scoreboard-long", 2),
+        ("pair-long", 2),
+        ("window-100", 2),
+        ("window-pair", 3),
+    ] {
+        for back in [0, 1, 2, 41, 42, 100] {
+            a_cut(name, back, none);
+        }
+    }
+}
+
+/// A cut of so many plies, and what is said of the line before, after, and when it goes on: what the
+/// model says, from which as many moves are taken back one by one.
+fn a_cut(name: &str, back: usize, none: u64) {
+    let mut core = Core::new(name).unwrap();
+    let configuration = core.configuration();
+    let mut model = Window::new(configuration.core.depth());
+    // So many plies are the most that a window detector can take back; the others hold them all.
+    let records = line(&mut Numbers::new(11), Pieces::Like { like: 2, squares: 24 }, 150, 60);
+    let (mut repetitions, kept) = (0, 100 - back);
+    let mut same = |core: &mut Core, model: &mut Window, ply: usize| {
+        let expected = model.verdict().unwrap();
+        assert!(expected.occurrences < 7, "a window detector counts no further");
+        assert_eq!(core.verdict(), Ok(expected), "{name}, {back} plies back, ply {ply}");
+        assert_eq!(core.first().unwrap(), model.first().unwrap());
+        assert_eq!(usize::from(core.ply()), ply);
+        repetitions += usize::from(expected.is_repetition());
+    };
+    for (ply, &record) in (1..).zip(&records[..100]) {
+        core.push(record).unwrap();
+        model.push(record).unwrap();
+        same(&mut core, &mut model, ply);
+    }
+    let began = core.cycles();
+    assert_eq!(core.cut(kept), Ok(()), "{name}, {back} plies back");
+    let moves = if configuration.core.plies().is_some() { 4 * back as u64 + 1 } else { 0 };
+    assert_eq!(core.cycles() - began, none.max(moves), "{name}, {back} plies back");
+    (0..back).for_each(|_| model.pop().unwrap());
+    same(&mut core, &mut model, kept);
+    for (ply, &record) in (1..).zip(&records[..]).skip(kept) {
+        core.push(record).unwrap();
+        model.push(record).unwrap();
+        same(&mut core, &mut model, ply);
+    }
+    assert!(repetitions > 20, "{repetitions}");
 }
 
 #[test]

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Prints a table, or puts it into `docs/window.md`. Cycles are counted here; the clock is that of
-//! `docs/synthesis.json`, the median on an HX8K. Exit codes: 0 all well, 1 something is missing.
+//! `docs/synthesis.json`, the median on an HX8K. Exit codes: 0 all well, 1 something is missing,
+//! 2 usage.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ use std::{env, fs};
 use perpetual_host::encoder;
 use perpetual_model::{Detector, MoveRecord};
 use perpetual_sim::Core;
-use perpetual_tests::{data, document, each_game, pgn_files};
+use perpetual_tests::{data, document, each_game, pgn_files, words};
 use serde_json::Value;
 use shakmaty::{Chess, Position};
 
@@ -147,9 +148,11 @@ fn table() -> Result<String, Box<dyn Error>> {
     ))
 }
 
-fn run() -> Result<(), Box<dyn Error>> {
+const USAGE: &str = "usage: nodes [--write]";
+
+fn run(write: bool) -> Result<(), Box<dyn Error>> {
     let table = table()?;
-    if env::args().nth(1).as_deref() != Some("--write") {
+    if !write {
         print!("{table}");
         return Ok(());
     }
@@ -157,7 +160,20 @@ fn run() -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> ExitCode {
-    match run() {
+    let given: Vec<String> = env::args().skip(1).collect();
+    if let Err(wrong) = words::check(&given, &["--write"]) {
+        eprintln!("nodes: {wrong}; {USAGE}");
+        return ExitCode::from(2);
+    }
+    let write = match given.len() {
+        0 => false,
+        1 if given[0] == "--write" => true,
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match run(write) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("nodes: {error}");

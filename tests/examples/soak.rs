@@ -12,8 +12,8 @@ use std::thread;
 use std::time::Instant;
 
 use perpetual_sim::SimulationError;
-use perpetual_tests::document;
 use perpetual_tests::soak::{Session, Tally, sessions, walk};
+use perpetual_tests::{document, words};
 
 const REQUESTS: u64 = 1_000_000;
 const SEED: u64 = 1;
@@ -21,9 +21,16 @@ const SEED: u64 = 1;
 /// Sessions that a core walks before it waits for the others.
 const AT_A_TIME: usize = 16;
 
+const USAGE: &str = "usage: soak [REQUESTS [SEED]] [--write]";
+
 fn main() -> ExitCode {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    if let Err(wrong) = words::check(&given, &["--write"]) {
+        eprintln!("soak: {wrong}; {USAGE}");
+        return ExitCode::from(2);
+    }
     let (options, numbers): (Vec<String>, Vec<String>) =
-        std::env::args().skip(1).partition(|text| text == "--write");
+        given.into_iter().partition(|text| text == "--write");
     let arguments: Vec<Option<u64>> =
         numbers.iter().map(|text| text.replace('_', "").parse().ok()).collect();
     let (requests, seed) = match arguments[..] {
@@ -31,7 +38,7 @@ fn main() -> ExitCode {
         [Some(requests)] => (requests, SEED),
         [Some(requests), Some(seed)] => (requests, seed),
         _ => {
-            eprintln!("soak: expected two numbers at most: soak [REQUESTS [SEED]] [--write]");
+            eprintln!("soak: expected two numbers at most; {USAGE}");
             return ExitCode::from(2);
         }
     };

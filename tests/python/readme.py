@@ -95,8 +95,9 @@ class World:
         if process.returncode != 0:
             raise Wrong(f"it ended with {process.returncode} at Ctrl-C: {complaint.strip()}")
 
-    def run(self, words, given=None, command=None):
-        """Runs the program, or another command, which must end well; returns what it prints."""
+    def run(self, words, given=None, command=None, silent=False):
+        """Runs the program, or another command, which must end well, and say nothing beside what it prints if it is to be
+        silent; returns what it prints."""
         command = command or [self.perpetual, *words]
         try:
             done = subprocess.run(
@@ -106,6 +107,8 @@ class World:
             raise Wrong(f"it took longer than {SECONDS} s") from None
         if done.returncode != 0:
             raise Wrong(f"it ended with {done.returncode}: {done.stderr.strip()}")
+        if silent and done.stderr:
+            raise Wrong(f"it says: {done.stderr.strip()}")
         return done.stdout
 
 
@@ -149,6 +152,9 @@ class Judge:
         elif re.fullmatch(r"[A-Z]+=", command):
             if f"$({command[:-1]})" not in read("Makefile"):
                 raise Wrong("no variable of the Makefile")
+        elif variable := re.fullmatch(r"([A-Z_]+)=\d+", command):
+            if f"${{{variable[1]}:-}}" not in read(".ci/run"):
+                raise Wrong("no variable of .ci/run")
         elif command.startswith("perpetual-"):
             crate(command)
         elif re.search(rf"^{re.escape(command)}:.*## ", read("Makefile"), re.M):
@@ -211,7 +217,7 @@ class Judge:
         copy = self.world.folder / "docs"
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(ROOT / "docs/examples", copy / "examples")
-        return self.world.run([], command=["bash", "-euc", block])
+        return self.world.run([], command=["bash", "-euc", block], silent=True)
 
     @functools.cached_property
     def demo(self):
@@ -323,10 +329,10 @@ def of_block(block, judge):
         for line in lines:
             if not line.startswith(" "):
                 of_tree(line)
-    elif any(line.startswith("cd ") for line in lines):
-        expected = read("docs/examples/on-chip/expected.txt")
-        if expected not in judge.script(block):  # the export says what it has written
-            raise Wrong("the commands do not print what docs/examples/on-chip/expected.txt has")
+    elif folder := next((line.removeprefix("cd ") for line in lines if line.startswith("cd ")), None):
+        printed = judge.script(block)  # the export says what it has written
+        if read(f"{folder}/expected.txt") not in printed:
+            raise Wrong(f"the commands do not print what {folder}/expected.txt has")
     else:
         for line in lines:
             judge.command(re.split(r"  +", line)[0])
@@ -382,11 +388,13 @@ SPOILED = [
     ("README.md", "sw/link/     perpetual-link", "sw/link/     perpetual-links"),
     ("README.md", "constraints/ ", "constraint/ "),
     ("README.md", "`.ci/run`", "`.ci/runs`"),
+    ("README.md", "`PERPETUAL_FUZZ=60`", "`PERPETUAL_FUZZY=60`"),
     ("README.md", "`rtl`", "`trl`"),
     ("README.md", "`perpetual-model`", "`perpetual-modal`"),
     ("README.md", "`make dist`", "`wget something`"),
     ("docs/examples/README.md", "cd docs/examples/on-chip\n", "cd docs/examples/on-chips\n"),
     ("docs/examples/README.md", "testbench.v game_walker.v", "testbench.v game_walkers.v"),
+    ("docs/examples/README.md", "perpetual_wishbone.v perp", "perpetual_wishbones.v perp"),
     ("docs/examples/README.md", "::perpetual-on-chip", "::perpetual-on-chips"),
     ("docs/examples/README.md", "--example ask", "--example asks"),
     ("docs/examples/README.md", "spark/archive_job.py --", "spark/archive_jobs.py --"),

@@ -4,6 +4,8 @@
 pub mod document;
 pub mod noisy;
 pub mod soak;
+#[path = "../../hdl/examples/shared/words.rs"]
+pub mod words;
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

@@ -1,36 +1,136 @@
-//! The Verilog of `docs/examples` around the core as it is exported: it prints what it should.
+//! The Verilog of `docs/examples` and `docs/embedding.md` around the core as it is exported: the
+//! commands that are written beside it print what they should, and no warning.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-fn run(program: &str, arguments: &[&str], folder: &Path) -> String {
-    let done = Command::new(program).args(arguments).current_dir(folder).output();
-    let done = done.unwrap_or_else(|error| panic!("{program}: {error}"));
+use perpetual_catalogue::{CORES, Place, named};
+use perpetual_link::DetectorKind;
+
+/// The project's folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// An empty folder of this name.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Puts the core of a configuration with a name where `perpetual export` writes it.
+fn write_core(folder: &Path, config: &str) {
+    let named = named(config).unwrap();
+    let file = folder.join(format!("{}.v", named.core.top()));
+    std::fs::copy(root().join("rtl").join(named.path()), file).unwrap();
+}
+
+/// What a line for the shell prints; it must end well, and without a word on the other stream.
+fn run(line: &str, folder: &Path) -> String {
+    let done = Command::new("sh").args(["-c", line]).current_dir(folder).output().unwrap();
     let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success() && said.is_empty(), "{program} {arguments:?}: {said}");
+    assert!(done.status.success() && said.is_empty(), "{line}: {said}");
     String::from_utf8(done.stdout).unwrap()
 }
 
-/// Simulates an example of this name and compares what it prints.
-fn prints_what_is_expected(name: &str, design: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/examples").join(name);
-    let built = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&built).unwrap();
-    let core = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl/chain-32.v");
-    let program = built.join("simulation");
-    let [core, program] = [&core, &program].map(|path| path.to_str().unwrap());
-    let files = ["testbench.v", design, core];
-    run("iverilog", &[&["-g2005", "-s", "testbench", "-o", program][..], &files].concat(), &folder);
-    let expected = std::fs::read_to_string(folder.join("expected.txt")).unwrap();
-    assert_eq!(run("vvp", &["-n", program], &folder), expected, "{name}");
+/// Runs the command at the top of an example's testbench, and compares what it prints.
+fn prints_what_is_expected(name: &str) {
+    let (there, here) = (root().join("docs/examples").join(name), folder(name));
+    for file in std::fs::read_dir(&there).unwrap().map(|file| file.unwrap().path()) {
+        std::fs::copy(&file, here.join(file.file_name().unwrap())).unwrap();
+    }
+    write_core(&here, "chain-32");
+    let testbench = read(there.join("testbench.v"));
+    let command = testbench.lines().find_map(|line| line.strip_prefix("//   ")).unwrap();
+    assert!(command.starts_with("iverilog -g2005 -Wall "), "{command}");
+    let page = read(root().join("docs/examples/README.md"));
+    assert!(page.contains(&format!("\n{command}\n")), "the page has another command: {command}");
+    assert_eq!(run(command, &here), read(there.join("expected.txt")), "{name}");
 }
 
 #[test]
 fn a_game_is_walked_on_the_chip() {
-    prints_what_is_expected("on-chip", "game_walker.v");
+    prints_what_is_expected("on-chip");
 }
 
 #[test]
 fn a_soft_cpu_uses_it_on_its_bus() {
-    prints_what_is_expected("wishbone", "perpetual_wishbone.v");
+    prints_what_is_expected("wishbone");
+}
+
+/// The blocks of `docs/embedding.md` that are for a shell and simulate its example.
+fn simulations(page: &str) -> Vec<&str> {
+    let blocks = page.split("```").skip(1).step_by(2);
+    blocks.filter(|block| block.contains("iverilog ")).collect()
+}
+
+#[test]
+fn the_example_of_the_page_runs_by_its_commands() {
+    let page = read(root().join("docs/embedding.md"));
+    let start = page.find("```verilog\n").unwrap() + "```verilog\n".len();
+    let example = &page[start..start + page[start..].find("```").unwrap()];
+    let blocks = simulations(&page);
+    assert_eq!(blocks.len(), 2, "a core of any FPGA, and one of the iCE40's cells");
+    for (block, config) in blocks.into_iter().zip(["chain-32", "window-100-ice40"]) {
+        let here = folder(&format!("embedding-{config}"));
+        std::fs::create_dir_all(here.join("DIR")).unwrap();
+        std::fs::create_dir_all(here.join("rtl")).unwrap();
+        std::fs::copy(root().join("rtl/ice40_cells.v"), here.join("rtl/ice40_cells.v")).unwrap();
+        write_core(&here.join("DIR"), config);
+        let top = named(config).unwrap().core.top();
+        let example = example.replace("perpetual_chain detector", &format!("{top} detector"));
+        std::fs::write(here.join("example.v"), example).unwrap();
+        // The copy is what `write_core` does.
+        let commands = block.lines().filter(|line| !line.starts_with("mkdir "));
+        let printed: String = commands.map(|command| run(command, &here)).collect();
+        assert_eq!(printed, "occurrences 1, distance 4, exact 1\n", "{config}");
+    }
+}
+
+#[test]
+fn every_example_refuses_words_that_look_like_options() {
+    let mut seen = 0;
+    for folder in ["hdl/examples", "sw/link/examples", "tests/examples"] {
+        for path in std::fs::read_dir(root().join(folder)).unwrap().map(|at| at.unwrap().path()) {
+            let program = if path.is_dir() { path.join("main.rs") } else { path };
+            if program.exists() {
+                let text = read(&program);
+                let checks = ["words::check(", "word.starts_with('-')"];
+                let some = checks.iter().any(|check| text.contains(check));
+                assert!(some, "{} takes any word", program.display());
+                seen += 1;
+            }
+        }
+    }
+    assert_eq!(seen, 6);
+}
+
+#[test]
+fn the_client_in_python_knows_every_detector() {
+    let client = read(root().join("tests/python/serial_client.py"));
+    let known = (0..=255).filter_map(DetectorKind::from_code);
+    let known: Vec<_> = known.map(|kind| format!("{}: \"{}\"", kind.code(), kind.name())).collect();
+    let line = format!("DETECTORS = {{{}}}\n", known.join(", "));
+    assert!(client.contains(&line), "expected {line}");
+}
+
+#[test]
+fn the_data_sheet_says_what_a_board_can_be_built_with() {
+    let page = read(root().join("docs/datasheet.md"));
+    let board = page.split("\n## ").find(|part| part.starts_with("Complete board")).unwrap();
+    let rows: String = board.lines().filter(|line| line.starts_with("| core, ")).collect();
+    for core in CORES {
+        // A board asks as a host does, and leaves the block RAM as it is.
+        let fits = core.place == Place::Shipped
+            && !core.name.starts_with("search-")
+            && core.name != "scoreboard-ecp5";
+        assert_eq!(rows.contains(&format!("`{}`", core.name)), fits, "{}: {rows}", core.name);
+    }
 }

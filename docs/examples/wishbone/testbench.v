@@ -1,5 +1,6 @@
-// A bus master that does what a program on a soft CPU would do.
-`timescale 1ns / 1ps
+// A bus master that does what a program on a soft CPU would do. With the exported core beside it this
+// prints expected.txt:
+//   iverilog -g2005 -Wall -s testbench -o bus testbench.v perpetual_wishbone.v perpetual_chain.v && vvp -n bus
 module testbench;
     reg clock = 0, reset = 1;
     always #5 clock = !clock;

@@ -116,6 +116,23 @@ impl Core {
         }
     }
 
+    /// Clock cycles of its longest operation, from the one in which it is taken to the next request
+    /// taken, the verdict taken at once: a query that walks all that is held, or a cut that takes all
+    /// of it back.
+    pub const fn longest(&self) -> u64 {
+        match *self {
+            Core::Chain { records, .. }
+            | Core::Scoreboard { records, .. }
+            | Core::Pair { records, .. } => records as u64 + 8,
+            Core::Window { plies, .. } | Core::SearchWindow { plies, .. } => 4 * plies as u64 + 1,
+            // Its scoreboard has 128 records, and gets a query a cycle later.
+            Core::WindowPair { plies, .. } => {
+                let cut = 4 * plies as u64 + 1;
+                if cut > 137 { cut } else { 137 }
+            }
+        }
+    }
+
     /// The name of its top module in Verilog.
     pub const fn top(&self) -> &'static str {
         match self {

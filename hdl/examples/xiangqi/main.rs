@@ -14,8 +14,11 @@ mod lines;
 mod random;
 #[cfg(test)]
 mod tests;
+#[path = "../shared/words.rs"]
+mod words;
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -38,6 +41,8 @@ pub fn verilog<C: Block + Default>(top: &str) -> Result<String, Box<dyn Error>> 
     Ok(clean(&generate_verilog(&*circuit), &Clean { top, title, ..Clean::default() })?)
 }
 
+const USAGE: &str = "usage: xiangqi DIR";
+
 fn run(folder: &Path) -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(folder)?;
     std::fs::write(folder.join("xiangqi_chain.v"), verilog::<XiangqiChain>("xiangqi_chain")?)?;
@@ -47,11 +52,17 @@ fn run(folder: &Path) -> Result<(), Box<dyn Error>> {
 }
 
 fn main() -> ExitCode {
-    let Some(folder) = std::env::args_os().nth(1) else {
-        eprintln!("usage: xiangqi DIR");
+    let given: Vec<OsString> = std::env::args_os().skip(1).collect();
+    if let Err(wrong) = words::check(&given, &[]) {
+        eprintln!("xiangqi: {wrong}; {USAGE}");
+        return ExitCode::from(2);
+    }
+    let [folder] = &given[..] else {
+        eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    match run(Path::new(&folder)) {
+    let folder = Path::new(folder);
+    match run(folder) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("xiangqi: {}: {error}", folder.display());

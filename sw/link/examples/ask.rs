@@ -42,10 +42,14 @@ fn ask(stream: impl Read + Write) -> Result<String, Box<dyn Error>> {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let said = match arguments.next() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(word) = words.iter().find(|word| word.starts_with('-')) {
+        eprintln!("ask: unknown option {word}; usage: ask [PORT [BAUD]]");
+        std::process::exit(2);
+    }
+    let said = match words.first() {
         Some(path) => {
-            let baud = arguments.next().unwrap_or_else(|| "1000000".into()).parse()?;
+            let baud = words.get(1).map_or("1000000", |rate| rate).parse()?;
             // A read that finds nothing must come back: the client measures how long it waits.
             ask(serialport::new(path, baud).timeout(Duration::from_millis(20)).open()?)?
         }

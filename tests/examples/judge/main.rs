@@ -25,6 +25,10 @@ const USAGE: &str = "usage: judge core PROGRAM CONFIG POSITIONS | \
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
+    if let Err(wrong) = perpetual_tests::words::check(&words, &[]) {
+        eprintln!("judge: {wrong}; {USAGE}");
+        return ExitCode::from(2);
+    }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (name, judged) = match words[..] {
         ["core", program, config, positions] => (config, core(program, config, positions)),
