@@ -1,6 +1,8 @@
 //! One end of all open chains: a set of keys, searched in parallel, one step a cycle.
 
+use array_init::array_init;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::chain_entry::ChainEntry;
 
@@ -32,7 +34,7 @@ use crate::chain_entry::ChainEntry;
 ///
 /// **Ignores** a store into a full list: the key is lost, and the caller has to count. Two steps in a
 /// row never look for the same key: see the comment where that is used.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct ChainEnds<const N: usize, const K: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -54,6 +56,10 @@ pub struct ChainEnds<const N: usize, const K: usize> {
     pub new_is_ahead: Signal<In, Bit>,
     /// The step applied now finds its key here.
     pub found: Signal<Out, Bit>,
+    #[default({
+        const { assert!(2 <= N && N <= 32, "a list has 2 to 32 entries") };
+        array_init(|_| ChainEntry::default())
+    })]
     entry: [ChainEntry<K>; N],
     chosen: DFF<Bits<N>>,
     taken: DFF<Bits<N>>,
@@ -64,38 +70,6 @@ pub struct ChainEnds<const N: usize, const K: usize> {
     overwrite: Signal<Local, Bit>,
     insert: Signal<Local, Bit>,
     remove: Signal<Local, Bit>,
-    one: Constant<Bits<N>>,
-    none: Constant<Bits<N>>,
-}
-
-impl<const N: usize, const K: usize> Default for ChainEnds<N, K> {
-    fn default() -> Self {
-        assert!((2..=32).contains(&N), "a list has 2 to 32 entries");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            new_key: Default::default(),
-            found_there: Default::default(),
-            new_is_next: Default::default(),
-            ahead: Default::default(),
-            ahead_key: Default::default(),
-            new_is_ahead: Default::default(),
-            found: Default::default(),
-            entry: array_init::array_init(|_| Default::default()),
-            chosen: Default::default(),
-            taken: Default::default(),
-            found_held: Default::default(),
-            hits: Default::default(),
-            next_hits: Default::default(),
-            lowest: Default::default(),
-            overwrite: Default::default(),
-            insert: Default::default(),
-            remove: Default::default(),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-        }
-    }
 }
 
 impl<const N: usize, const K: usize> ChainEnds<N, K> {
@@ -129,10 +103,10 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
             self.next_hits.next = self.next_hits.val().replace_bit(i, self.entry[i].next_hit.val());
         }
         // The lowest entry not taken, as the carry of an increment finds it.
-        self.lowest.next = self.taken.q.val() + self.one.val();
+        self.lowest.next = self.taken.q.val() + 1;
         if self.clear.val() {
-            self.chosen.d.next = self.one.val();
-            self.taken.d.next = self.one.val();
+            self.chosen.d.next = 1.into();
+            self.taken.d.next = 1.into();
             self.found_held.d.next = false;
         } else {
             if self.remove.val() {
@@ -149,7 +123,7 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
             // without a capture, are none of a board's.
             self.found_held.d.next =
                 (self.step.val() & !self.found_there.val() & self.new_is_next.val())
-                    | (self.next_hits.val() != self.none.val());
+                    | (self.next_hits.val() != 0);
         }
         self.found.next = self.found_held.q.val();
     }

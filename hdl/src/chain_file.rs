@@ -1,8 +1,10 @@
 //! The chain file: how the current position differs from one further back, one ply a cycle.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::chain_ends::ChainEnds;
+use crate::constant::constant;
 use crate::record::RecordStage;
 
 /// The chain list of the golden model as a register file whose entries are all compared in the
@@ -29,7 +31,7 @@ use crate::record::RecordStage;
 /// **Ignores**: who is to move (the caller counts plies), barriers (the caller stops), and records
 /// that no board can have played: `piece` must stand on `from` and `to` must be empty. On such a
 /// line the squares of E are distinct, and a head needs no piece.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -72,53 +74,13 @@ pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: us
     same_piece_2: Signal<Local, Bit>,
     opens: Signal<Local, Bit>,
     closes: Signal<Local, Bit>,
+    #[default(constant(N as u64))]
     full: Constant<Bits<6>>,
-    one: Constant<Bits<6>>,
-    none: Constant<Bits<6>>,
+    #[default({
+        const { assert!(K == P + S, "a key is a piece and a square") };
+        constant(S as u64)
+    })]
     shift: Constant<Bits<K>>,
-}
-
-impl<const N: usize, const P: usize, const S: usize, const K: usize> Default
-    for ChainFile<N, P, S, K>
-{
-    fn default() -> Self {
-        assert_eq!(K, P + S, "a key is a piece and a square");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            closed: Default::default(),
-            open: Default::default(),
-            stepped: Default::default(),
-            overflow: Default::default(),
-            fault: Default::default(),
-            third: Default::default(),
-            second: Default::default(),
-            next: Default::default(),
-            now: Default::default(),
-            heads: Default::default(),
-            tails: Default::default(),
-            head_is_next: Default::default(),
-            head_is_ahead: Default::default(),
-            tail_is_next: Default::default(),
-            tail_is_ahead: Default::default(),
-            count: Default::default(),
-            is_closed: Default::default(),
-            overflowed: Default::default(),
-            has_stepped: Default::default(),
-            same_piece_1: Default::default(),
-            same_piece_2: Default::default(),
-            opens: Default::default(),
-            closes: Default::default(),
-            full: Constant::new((N as u64).into()),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-            shift: Constant::new((S as u64).into()),
-        }
-    }
 }
 
 impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
@@ -202,22 +164,22 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.opens.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
         self.closes.next = self.heads.found.val() & self.tails.found.val();
         if self.clear.val() {
-            self.count.d.next = self.none.val();
+            self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.overflowed.d.next = false;
             self.has_stepped.d.next = false;
         } else {
             self.has_stepped.d.next = self.now.step.val();
             if self.opens.val() {
-                self.count.d.next = self.count.q.val() + self.one.val();
+                self.count.d.next = self.count.q.val() + 1;
                 self.is_closed.d.next = false;
                 if self.count.q.val() == self.full.val() {
                     self.overflowed.d.next = true;
                 }
             }
             if self.closes.val() {
-                self.count.d.next = self.count.q.val() - self.one.val();
-                self.is_closed.d.next = self.count.q.val() == self.one.val();
+                self.count.d.next = self.count.q.val() - 1;
+                self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
         self.closed.next = self.is_closed.q.val();

@@ -13,6 +13,7 @@ mod chain_ends;
 mod chain_entry;
 mod chain_file;
 mod codes;
+mod constant;
 mod detector;
 pub mod export;
 mod inside;

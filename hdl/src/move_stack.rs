@@ -1,8 +1,10 @@
 //! The line of moves in block RAM: push, take back, and stream backwards.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::block_ram::BlockRam;
+use crate::constant::constant;
 
 /// A ring of `2^A` move records (`A` at most 15), the newest on top.
 ///
@@ -27,7 +29,7 @@ use crate::block_ram::BlockRam;
 ///   was last empty at ply 0.
 ///
 /// **Ignores** whether the records make sense.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -96,77 +98,20 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     target_held: Signal<Local, Bit>,
     barrier_mask: Signal<Local, Bits<P>>,
     record: Signal<Local, Bits<W>>,
-    one: Constant<Bits<16>>,
-    one_low: Constant<Bits<A>>,
+    #[default({
+        const { assert!(2 <= A && A <= 15, "the stack holds 4 to 32,768 records") };
+        constant(1 << A)
+    })]
     lap: Constant<Bits<16>>,
-    last_ply: Constant<Bits<16>>,
-    no_piece: Constant<Bits<P>>,
+    #[default(constant((1 << P) - 1))]
     any_piece: Constant<Bits<P>>,
+    #[default(constant(S as u64))]
     from_at: Constant<Bits<W>>,
+    #[default({
+        const { assert!(W == P + 2 * S, "a stored record is a piece and two squares") };
+        constant(2 * S as u64)
+    })]
     piece_at: Constant<Bits<W>>,
-}
-
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Default
-    for MoveStack<P, S, W, A>
-{
-    fn default() -> Self {
-        assert_eq!(W, P + 2 * S, "a stored record is a piece and two squares");
-        assert!((2..=15).contains(&A), "the stack holds 4 to 32,768 records");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            push: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            pop: Default::default(),
-            cut: Default::default(),
-            target_ply: Default::default(),
-            rewind: Default::default(),
-            advance: Default::default(),
-            can_push: Default::default(),
-            can_pop: Default::default(),
-            can_cut: Default::default(),
-            is_empty: Default::default(),
-            read_piece: Default::default(),
-            read_from: Default::default(),
-            read_to: Default::default(),
-            read_barrier: Default::default(),
-            read_none: Default::default(),
-            ply: Default::default(),
-            dropped: Default::default(),
-            ram: Default::default(),
-            top: Default::default(),
-            bottom: Default::default(),
-            has_dropped: Default::default(),
-            cut_held: Default::default(),
-            cut_ply: Default::default(),
-            reader: Default::default(),
-            reader_below: Default::default(),
-            read_below: Default::default(),
-            less: Default::default(),
-            top_low: Default::default(),
-            bottom_low: Default::default(),
-            top_lap: Default::default(),
-            bottom_lap: Default::default(),
-            low_equal: Default::default(),
-            none_held: Default::default(),
-            ring_full: Default::default(),
-            room: Default::default(),
-            target_held: Default::default(),
-            barrier_mask: Default::default(),
-            record: Default::default(),
-            one: Constant::new(1.into()),
-            one_low: Constant::new(1.into()),
-            lap: Constant::new((1u64 << A).into()),
-            last_ply: Constant::new(0xffff.into()),
-            no_piece: Constant::new(0.into()),
-            any_piece: Constant::new(((1u64 << P) - 1).into()),
-            from_at: Constant::new((S as u64).into()),
-            piece_at: Constant::new((2 * S as u64).into()),
-        }
-    }
 }
 
 impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
@@ -194,14 +139,14 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         // At most 2^A records are held, so with equal low bits bit A tells full from empty.
         self.ring_full.next = self.low_equal.val() & (self.top_lap.val() ^ self.bottom_lap.val());
         self.none_held.next = self.low_equal.val() & !self.ring_full.val();
-        self.room.next = self.top.q.val() != self.last_ply.val();
+        self.room.next = self.top.q.val() != 0xffff;
         self.target_held.next = (self.target_ply.val() <= self.top.q.val())
             & (self.target_ply.val() >= self.bottom.q.val());
-        self.less.next = self.top.q.val() - self.one.val();
+        self.less.next = self.top.q.val() - 1;
 
         self.barrier_mask.next = self.any_piece.val();
         if self.barrier.val() {
-            self.barrier_mask.next = self.no_piece.val();
+            self.barrier_mask.next = 0.into();
         }
         self.record.next = (bit_cast::<W, P>(self.piece.val() & self.barrier_mask.val())
             << self.piece_at.val())
@@ -220,9 +165,9 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.has_dropped.d.next = false;
         } else {
             if self.push.val() & self.room.val() {
-                self.top.d.next = self.top.q.val() + self.one.val();
+                self.top.d.next = self.top.q.val() + 1;
                 if self.ring_full.val() {
-                    self.bottom.d.next = self.bottom.q.val() + self.one.val();
+                    self.bottom.d.next = self.bottom.q.val() + 1;
                     self.has_dropped.d.next = true;
                 }
             }
@@ -243,7 +188,7 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.reader_below.d.next = self.none_held.val();
         } else {
             if self.advance.val() {
-                self.reader.d.next = self.reader.q.val() - self.one_low.val();
+                self.reader.d.next = self.reader.q.val() - 1;
                 if self.reader.q.val() == self.bottom_low.val() {
                     self.reader_below.d.next = true;
                 }
@@ -257,8 +202,8 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.read_piece.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val());
         self.read_from.next = bit_cast::<S, W>(self.ram.read_data.val() >> self.from_at.val());
         self.read_to.next = bit_cast::<S, W>(self.ram.read_data.val());
-        self.read_barrier.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val())
-            == self.no_piece.val();
+        self.read_barrier.next =
+            bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val()) == 0;
         self.read_none.next = self.read_below.q.val();
         self.ply.next = self.top.q.val();
         self.dropped.next = self.has_dropped.q.val();

@@ -1,8 +1,10 @@
 //! Two different files in lockstep, each the other's check.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::chain_file::ChainFile;
+use crate::constant::constant;
 use crate::scoreboard::Scoreboard;
 
 /// A chain file and a scoreboard on the same records. They share nothing but these, so when they
@@ -17,7 +19,7 @@ use crate::scoreboard::Scoreboard;
 ///
 /// **Ignores** faults that both suffer alike, such as a record that arrives wrong. Synthesis may
 /// merge registers that hold the same in both, such as those of the record that has just come in.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct PairFile<
     const N: usize,
     const P: usize,
@@ -56,22 +58,11 @@ pub struct PairFile<
     counts_differ: Signal<Local, Bit>,
     flags_differ: Signal<Local, Bit>,
     differ: Signal<Local, Bit>,
+    #[default({
+        const { assert!(N < 63, "the scoreboard counts to 63") };
+        constant(N as u64 + 1)
+    })]
     one_more: Constant<Bits<6>>,
-}
-
-impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-> Default for PairFile<N, P, S, K, L, T, D>
-{
-    fn default() -> Self {
-        Self::new(Scoreboard::default())
-    }
 }
 
 impl<
@@ -86,32 +77,7 @@ impl<
 {
     /// The same with the scoreboard of [`Scoreboard::with_registered_ram`].
     pub fn with_registered_ram() -> Self {
-        Self::new(Scoreboard::with_registered_ram())
-    }
-
-    fn new(board: Scoreboard<P, S, L, T, D>) -> Self {
-        assert!(N < 63, "the scoreboard counts to 63");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            closed: Default::default(),
-            open: Default::default(),
-            stepped: Default::default(),
-            overflow: Default::default(),
-            fault: Default::default(),
-            chain: Default::default(),
-            board,
-            faulted: Default::default(),
-            has_overflowed: Default::default(),
-            counts_differ: Default::default(),
-            flags_differ: Default::default(),
-            differ: Default::default(),
-            one_more: Constant::new((N as u64 + 1).into()),
-        }
+        Self { board: Scoreboard::with_registered_ram(), ..Self::default() }
     }
 }
 

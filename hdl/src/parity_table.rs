@@ -1,6 +1,7 @@
 //! One table of the scoreboard: parity bits in block RAM that can all be forgotten at once.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::block_ram::BlockRam;
 
@@ -27,7 +28,7 @@ use crate::block_ram::BlockRam;
 /// nothing.
 ///
 /// **Ignores** that epochs come round again: a word must be overwritten before its tag does.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -57,11 +58,16 @@ pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
     pub bits: Signal<Out, Bits<4>>,
     /// `new_bits` counts instead.
     pub stale: Signal<Out, Bit>,
+    #[default({
+        const { assert!(D == T + 4, "a stored word is four bits and a tag") };
+        BlockRam::default()
+    })]
     ram: BlockRam<D, L>,
     same_1_held: DFF<Bit>,
     same_2_held: DFF<Bit>,
     stale_held: DFF<Bit>,
     bits_held: DFF<Bits<4>>,
+    #[default(Constant::new(false))]
     registered: Constant<Bit>,
     ram_held: DFF<Bits<D>>,
     same_3_held: DFF<Bit>,
@@ -69,54 +75,12 @@ pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
     word: Signal<Local, Bits<D>>,
     read_tag: Signal<Local, Bits<T>>,
     read_bits: Signal<Local, Bits<4>>,
-    none: Constant<Bits<4>>,
-    tag_at: Constant<Bits<D>>,
-}
-
-impl<const L: usize, const T: usize, const D: usize> Default for ParityTable<L, T, D> {
-    fn default() -> Self {
-        Self::new(false)
-    }
 }
 
 impl<const L: usize, const T: usize, const D: usize> ParityTable<L, T, D> {
     /// A table with the register straight behind the RAM.
     pub fn with_registered_ram() -> Self {
-        Self::new(true)
-    }
-
-    fn new(registered: bool) -> Self {
-        assert_eq!(D, T + 4, "a stored word is four bits and a tag");
-        Self {
-            clock: Default::default(),
-            early_address: Default::default(),
-            read_address: Default::default(),
-            same_1: Default::default(),
-            same_2: Default::default(),
-            same_3: Default::default(),
-            epoch: Default::default(),
-            new_bits: Default::default(),
-            write_enable: Default::default(),
-            write_address: Default::default(),
-            write_bits: Default::default(),
-            write_tag: Default::default(),
-            bits: Default::default(),
-            stale: Default::default(),
-            ram: Default::default(),
-            same_1_held: Default::default(),
-            same_2_held: Default::default(),
-            stale_held: Default::default(),
-            bits_held: Default::default(),
-            registered: Constant::new(registered),
-            ram_held: Default::default(),
-            same_3_held: Default::default(),
-            older_bits: Default::default(),
-            word: Default::default(),
-            read_tag: Default::default(),
-            read_bits: Default::default(),
-            none: Constant::new(0.into()),
-            tag_at: Constant::new(4.into()),
-        }
+        Self { registered: Constant::new(true), ..Self::default() }
     }
 }
 
@@ -137,8 +101,8 @@ impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T,
         self.ram.clock.next = self.clock.val();
         self.ram.write_enable.next = self.write_enable.val();
         self.ram.write_address.next = self.write_address.val();
-        self.ram.write_data.next = (bit_cast::<D, T>(self.write_tag.val()) << self.tag_at.val())
-            | bit_cast::<D, 4>(self.write_bits.val());
+        self.ram.write_data.next =
+            (bit_cast::<D, T>(self.write_tag.val()) << 4) | bit_cast::<D, 4>(self.write_bits.val());
         self.same_1_held.d.next = self.same_1.val();
         self.same_2_held.d.next = self.same_2.val();
         self.same_3_held.d.next = self.same_3.val();
@@ -152,9 +116,9 @@ impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T,
             self.ram.read_address.next = self.read_address.val();
             self.word.next = self.ram.read_data.val();
         }
-        self.read_tag.next = bit_cast::<T, D>(self.word.val() >> self.tag_at.val());
+        self.read_tag.next = bit_cast::<T, D>(self.word.val() >> 4);
         self.read_bits.next = bit_cast::<4, D>(self.word.val());
-        self.bits_held.d.next = self.none.val();
+        self.bits_held.d.next = 0.into();
         if self.same_2_held.q.val() {
             self.bits_held.d.next = self.new_bits.val();
         } else {

@@ -1,7 +1,9 @@
 //! What all detectors share: the line of moves and the machine that runs a query over it.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
+use crate::constant::constant;
 use crate::move_stack::MoveStack;
 use crate::operation;
 
@@ -16,7 +18,7 @@ use crate::operation;
 /// The other ports are those of the detectors: see [`crate::ChainDetector`].
 ///
 /// **Ignores**: what the file does with the records.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -106,18 +108,29 @@ pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A:
     overflows: Signal<Local, Bit>,
     faults: Signal<Local, Bit>,
     ends: Signal<Local, Bit>,
-    one: Constant<Bits<16>>,
+    #[default(constant(operation::PUSH))]
     op_push: Constant<Bits<3>>,
+    #[default(constant(operation::POP))]
     op_pop: Constant<Bits<3>>,
+    #[default(constant(operation::CUT))]
     op_cut: Constant<Bits<3>>,
+    #[default(constant(operation::CLEAR))]
     op_clear: Constant<Bits<3>>,
+    #[default(constant(operation::FIRST))]
     op_first: Constant<Bits<3>>,
+    #[default(constant(operation::WINDOW))]
     op_window: Constant<Bits<3>>,
+    #[default(constant(operation::RESERVED))]
     op_reserved: Constant<Bits<3>>,
+    #[default(constant(crate::error::EMPTY))]
     error_empty: Constant<Bits<3>>,
+    #[default(constant(crate::error::NOT_HELD))]
     error_not_held: Constant<Bits<3>>,
+    #[default(constant(crate::error::LINE_FULL))]
     error_full: Constant<Bits<3>>,
+    #[default(constant(crate::error::BUSY))]
     error_busy: Constant<Bits<3>>,
+    #[default(constant(crate::error::OPERATION))]
     error_operation: Constant<Bits<3>>,
 }
 
@@ -130,86 +143,6 @@ pub const FILE_LATENCY: usize = 5;
 /// repetition, else the length of the window; a walk that overflows the list counts the ply that
 /// found no entry.
 pub const QUERY_LATENCY: usize = 2 + FILE_LATENCY;
-
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Default
-    for QueryMachine<P, S, W, A>
-{
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            reset: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            verdict_ready: Default::default(),
-            request_ready: Default::default(),
-            verdict_valid: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            ply: Default::default(),
-            error: Default::default(),
-            fault: Default::default(),
-            file_clear: Default::default(),
-            file_step: Default::default(),
-            file_piece: Default::default(),
-            file_from: Default::default(),
-            file_to: Default::default(),
-            file_stepped: Default::default(),
-            file_closed: Default::default(),
-            file_overflow: Default::default(),
-            file_fault: Default::default(),
-            stack: Default::default(),
-            busy: Default::default(),
-            starting: Default::default(),
-            walking: Default::default(),
-            file_runs: Default::default(),
-            cutting: Default::default(),
-            answering: Default::default(),
-            stop_at_first: Default::default(),
-            bottom_seen: Default::default(),
-            at_bottom: Default::default(),
-            drain_1: Default::default(),
-            drain_2: Default::default(),
-            drain_3: Default::default(),
-            drain_4: Default::default(),
-            walked: Default::default(),
-            found: Default::default(),
-            count: Default::default(),
-            nearest: Default::default(),
-            overflowed: Default::default(),
-            faulted: Default::default(),
-            cut_off: Default::default(),
-            problem: Default::default(),
-            accept: Default::default(),
-            query: Default::default(),
-            end_of_window: Default::default(),
-            overflows: Default::default(),
-            faults: Default::default(),
-            repeats: Default::default(),
-            ends: Default::default(),
-            one: Constant::new(1.into()),
-            op_push: Constant::new(operation::PUSH.into()),
-            op_pop: Constant::new(operation::POP.into()),
-            op_cut: Constant::new(operation::CUT.into()),
-            op_clear: Constant::new(operation::CLEAR.into()),
-            op_first: Constant::new(operation::FIRST.into()),
-            op_window: Constant::new(operation::WINDOW.into()),
-            op_reserved: Constant::new(operation::RESERVED.into()),
-            error_empty: Constant::new(crate::error::EMPTY.into()),
-            error_not_held: Constant::new(crate::error::NOT_HELD.into()),
-            error_full: Constant::new(crate::error::LINE_FULL.into()),
-            error_busy: Constant::new(crate::error::BUSY.into()),
-            error_operation: Constant::new(crate::error::OPERATION.into()),
-        }
-    }
-}
 
 impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
     for QueryMachine<P, S, W, A>
@@ -299,7 +232,7 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.starting.d.next = false;
             self.walking.d.next = true;
             self.file_runs.d.next = true;
-            self.walked.d.next = self.one.val();
+            self.walked.d.next = 1.into();
             self.found.d.next = false;
             self.count.d.next = 0.into();
             self.nearest.d.next = 0.into();
@@ -318,10 +251,10 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.drain_4.d.next = self.drain_3.q.val();
         // Only in a walk: a file at fault must not count before it.
         if self.file_runs.q.val() & self.file_stepped.val() {
-            self.walked.d.next = self.walked.q.val() + self.one.val();
+            self.walked.d.next = self.walked.q.val() + 1;
         }
         if self.repeats.val() {
-            self.count.d.next = self.count.q.val() + self.one.val();
+            self.count.d.next = self.count.q.val() + 1;
             self.found.d.next = true;
             if !self.found.q.val() {
                 self.nearest.d.next = self.walked.q.val();

@@ -1,7 +1,9 @@
 //! The scoreboard: the chain list with no entries at all, in block RAM.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
+use crate::constant::constant;
 use crate::parity_table::ParityTable;
 use crate::record::RecordStage;
 
@@ -26,7 +28,7 @@ use crate::record::RecordStage;
 ///
 /// **Ignores**: who is to move and barriers, as the chain file does. Unlike there, the answer holds
 /// for any stream in which each D stays within −1, 0 and +1, on a board or not.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Scoreboard<
     const P: usize,
     const S: usize,
@@ -103,24 +105,16 @@ pub struct Scoreboard<
     to_bits: Signal<Local, Bits<4>>,
     opens: Signal<Local, Bit>,
     closes: Signal<Local, Bit>,
-    one: Constant<Bits<6>>,
-    none: Constant<Bits<6>>,
-    next_epoch: Constant<Bits<T>>,
+    #[default({
+        const { assert!(T == L + 1, "every word is overwritten in half the epochs") };
+        constant(1 << (T - 1))
+    })]
     half: Constant<Bits<T>>,
+    #[default({
+        const { assert!(L == S + P - 2, "an address is a square and the upper bits of a piece") };
+        constant((L - S) as u64)
+    })]
     square_at: Constant<Bits<L>>,
-    upper: Constant<Bits<P>>,
-    places_a: Constant<Bits<4>>,
-    places_b: Constant<Bits<4>>,
-    places_c: Constant<Bits<4>>,
-    places_d: Constant<Bits<4>>,
-}
-
-impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize> Default
-    for Scoreboard<P, S, L, T, D>
-{
-    fn default() -> Self {
-        Self::new(ParityTable::default)
-    }
 }
 
 impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize>
@@ -129,77 +123,12 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
     /// The same with a register straight behind each block RAM, for FPGAs whose block RAM is slow
     /// to read, such as ECP5: see [`ParityTable`]. Neither ports nor cycles differ.
     pub fn with_registered_ram() -> Self {
-        Self::new(ParityTable::with_registered_ram)
-    }
-
-    fn new(table: fn() -> ParityTable<L, T, D>) -> Self {
-        assert_eq!(L, S + P - 2, "an address is a square and the upper bits of a piece");
-        assert_eq!(T, L + 1, "every word is overwritten in half the epochs");
         Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            closed: Default::default(),
-            open: Default::default(),
-            stepped: Default::default(),
-            overflow: Default::default(),
-            fault: Default::default(),
-            stage_0: Default::default(),
-            from_at_from: table(),
-            from_at_to: table(),
-            to_at_from: table(),
-            to_at_to: table(),
-            epoch: Default::default(),
-            was_clear: Default::default(),
-            from_word_1: Default::default(),
-            to_word_1: Default::default(),
-            place_1: Default::default(),
-            step_1: Default::default(),
-            scrub_1: Default::default(),
-            from_word_2: Default::default(),
-            to_word_2: Default::default(),
-            place_2: Default::default(),
-            step_2: Default::default(),
-            scrub_2: Default::default(),
-            from_odd_3: Default::default(),
-            to_odd_3: Default::default(),
-            step_3: Default::default(),
-            from_word_3: Default::default(),
-            to_word_3: Default::default(),
-            from_bits_3: Default::default(),
-            to_bits_3: Default::default(),
-            count: Default::default(),
-            is_closed: Default::default(),
-            has_stepped: Default::default(),
-            scrub: Default::default(),
-            from_word_early: Default::default(),
-            to_word_early: Default::default(),
-            from_word: Default::default(),
-            to_word: Default::default(),
-            place: Default::default(),
-            write: Default::default(),
-            tag: Default::default(),
-            from_at_from_bits: Default::default(),
-            from_at_to_bits: Default::default(),
-            to_at_from_bits: Default::default(),
-            to_at_to_bits: Default::default(),
-            from_bits: Default::default(),
-            to_bits: Default::default(),
-            opens: Default::default(),
-            closes: Default::default(),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-            next_epoch: Constant::new(1.into()),
-            half: Constant::new((1u64 << (T - 1)).into()),
-            square_at: Constant::new(((L - S) as u64).into()),
-            upper: Constant::new(2.into()),
-            places_a: Constant::new(1.into()),
-            places_b: Constant::new(2.into()),
-            places_c: Constant::new(4.into()),
-            places_d: Constant::new(8.into()),
+            from_at_from: ParityTable::with_registered_ram(),
+            from_at_to: ParityTable::with_registered_ram(),
+            to_at_from: ParityTable::with_registered_ram(),
+            to_at_to: ParityTable::with_registered_ram(),
+            ..Self::default()
         }
     }
 }
@@ -244,24 +173,24 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
         self.from_word_early.next = (bit_cast::<L, S>(self.from.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.piece.val() >> self.upper.val());
+            | bit_cast::<L, P>(self.piece.val() >> 2);
         self.to_word_early.next = (bit_cast::<L, S>(self.to.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.piece.val() >> self.upper.val());
+            | bit_cast::<L, P>(self.piece.val() >> 2);
         self.from_word.next = (bit_cast::<L, S>(self.stage_0.from.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.stage_0.piece.val() >> self.upper.val());
+            | bit_cast::<L, P>(self.stage_0.piece.val() >> 2);
         self.to_word.next = (bit_cast::<L, S>(self.stage_0.to.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.stage_0.piece.val() >> self.upper.val());
+            | bit_cast::<L, P>(self.stage_0.piece.val() >> 2);
         if self.stage_0.piece.val().get_bit(1) {
             if self.stage_0.piece.val().get_bit(0) {
-                self.place.next = self.places_d.val();
+                self.place.next = 8.into();
             } else {
-                self.place.next = self.places_c.val();
+                self.place.next = 4.into();
             }
         } else {
             if self.stage_0.piece.val().get_bit(0) {
-                self.place.next = self.places_b.val();
+                self.place.next = 2.into();
             } else {
-                self.place.next = self.places_a.val();
+                self.place.next = 1.into();
             }
         }
         self.from_at_from.clock.next = self.clock.val();
@@ -313,7 +242,7 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         self.from_word_1.d.next = self.from_word.val();
         self.to_word_1.d.next = self.to_word.val();
         if self.scrub.val() {
-            self.epoch.d.next = self.epoch.q.val() + self.next_epoch.val();
+            self.epoch.d.next = self.epoch.q.val() + 1;
             self.from_word_1.d.next = bit_cast::<L, T>(self.epoch.q.val());
             self.to_word_1.d.next = bit_cast::<L, T>(self.epoch.q.val());
         }
@@ -385,18 +314,18 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         self.opens.next = self.step_3.q.val() & !self.from_odd_3.q.val() & !self.to_odd_3.q.val();
         self.closes.next = self.step_3.q.val() & self.from_odd_3.q.val() & self.to_odd_3.q.val();
         if self.clear.val() {
-            self.count.d.next = self.none.val();
+            self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.has_stepped.d.next = false;
         } else {
             self.has_stepped.d.next = self.step_3.q.val();
             if self.opens.val() {
-                self.count.d.next = self.count.q.val() + self.one.val();
+                self.count.d.next = self.count.q.val() + 1;
                 self.is_closed.d.next = false;
             }
             if self.closes.val() {
-                self.count.d.next = self.count.q.val() - self.one.val();
-                self.is_closed.d.next = self.count.q.val() == self.one.val();
+                self.count.d.next = self.count.q.val() - 1;
+                self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
         self.closed.next = self.is_closed.q.val();

@@ -2,9 +2,11 @@
 
 use perpetual_model::Verdict;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use super::columns::WindowForm;
 use super::core::WindowCore;
+use crate::constant::constant;
 use crate::{error, operation};
 
 /// A detector with the ports of [`crate::ChainDetector`] at the widths of chess, and [`WindowCore`]
@@ -21,7 +23,7 @@ use crate::{error, operation};
 /// repetition is always exact. `window_cut`: moves of the window have been forgotten.
 ///
 /// **Ignores**: as [`WindowCore`].
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct WindowDetector {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -85,30 +87,30 @@ pub struct WindowDetector {
     operates: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
     full: Signal<Local, Bit>,
-    one: Constant<Bits<16>>,
-    none: Constant<Bits<16>>,
-    last: Constant<Bits<16>>,
-    seven: Constant<Bits<3>>,
-    no_answers: Constant<Bits<2>>,
-    one_answer: Constant<Bits<2>>,
+    #[default(constant(operation::PUSH))]
     op_push: Constant<Bits<3>>,
+    #[default(constant(operation::POP))]
     op_pop: Constant<Bits<3>>,
+    #[default(constant(operation::CUT))]
     op_cut: Constant<Bits<3>>,
+    #[default(constant(operation::CLEAR))]
     op_clear: Constant<Bits<3>>,
+    #[default(constant(operation::FIRST))]
     op_first: Constant<Bits<3>>,
+    #[default(constant(operation::WINDOW))]
     op_window: Constant<Bits<3>>,
+    #[default(constant(operation::RESERVED))]
     op_reserved: Constant<Bits<3>>,
+    #[default(constant(error::EMPTY))]
     error_empty: Constant<Bits<3>>,
+    #[default(constant(error::NOT_HELD))]
     error_not_held: Constant<Bits<3>>,
+    #[default(constant(error::LINE_FULL))]
     error_full: Constant<Bits<3>>,
+    #[default(constant(error::BUSY))]
     error_busy: Constant<Bits<3>>,
+    #[default(constant(error::OPERATION))]
     error_operation: Constant<Bits<3>>,
-}
-
-impl Default for WindowDetector {
-    fn default() -> Self {
-        Self::new(100, WindowForm::Portable)
-    }
 }
 
 impl WindowDetector {
@@ -117,67 +119,7 @@ impl WindowDetector {
     /// # Panics
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
-        Self {
-            clock: Default::default(),
-            reset: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            verdict_ready: Default::default(),
-            request_ready: Default::default(),
-            verdict_valid: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            fault: Default::default(),
-            ply: Default::default(),
-            error: Default::default(),
-            core: WindowCore::new(plies, form),
-            clearing: Default::default(),
-            cutting: Default::default(),
-            querying: Default::default(),
-            answering: Default::default(),
-            stop_at_first: Default::default(),
-            plies: Default::default(),
-            target: Default::default(),
-            under_way: Default::default(),
-            problem: Default::default(),
-            free: Default::default(),
-            accept: Default::default(),
-            pushes: Default::default(),
-            pops: Default::default(),
-            clears: Default::default(),
-            has_room: Default::default(),
-            held: Default::default(),
-            back: Default::default(),
-            operates: Default::default(),
-            repeats: Default::default(),
-            full: Default::default(),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-            last: Constant::new(0xffff.into()),
-            seven: Constant::new(7.into()),
-            no_answers: Constant::new(0.into()),
-            one_answer: Constant::new(1.into()),
-            op_push: Constant::new(operation::PUSH.into()),
-            op_pop: Constant::new(operation::POP.into()),
-            op_cut: Constant::new(operation::CUT.into()),
-            op_clear: Constant::new(operation::CLEAR.into()),
-            op_first: Constant::new(operation::FIRST.into()),
-            op_window: Constant::new(operation::WINDOW.into()),
-            op_reserved: Constant::new(operation::RESERVED.into()),
-            error_empty: Constant::new(error::EMPTY.into()),
-            error_not_held: Constant::new(error::NOT_HELD.into()),
-            error_full: Constant::new(error::LINE_FULL.into()),
-            error_busy: Constant::new(error::BUSY.into()),
-            error_operation: Constant::new(error::OPERATION.into()),
-        }
+        Self { core: WindowCore::new(plies, form), ..Self::default() }
     }
 }
 
@@ -214,7 +156,7 @@ impl Logic for WindowDetector {
             & !self.querying.q.val()
             & !self.answering.q.val();
         self.accept.next = self.request_valid.val() & self.free.val() & !self.reset.val();
-        self.has_room.next = self.plies.q.val() != self.last.val();
+        self.has_room.next = self.plies.q.val() != 0xffff;
         self.back.next = self.plies.q.val() - self.target_ply.val();
         self.held.next = (self.target_ply.val() <= self.plies.q.val())
             & (self.back.val() <= bit_cast::<16, 8>(self.core.held_plies.val()));
@@ -240,20 +182,20 @@ impl Logic for WindowDetector {
         self.core.barrier.next = self.barrier.val();
 
         if self.pushes.val() {
-            self.plies.d.next = self.plies.q.val() + self.one.val();
+            self.plies.d.next = self.plies.q.val() + 1;
         }
         if self.pops.val() {
-            self.plies.d.next = self.plies.q.val() - self.one.val();
+            self.plies.d.next = self.plies.q.val() - 1;
         }
         if self.clears.val() {
-            self.plies.d.next = self.none.val();
+            self.plies.d.next = 0.into();
             self.clearing.d.next = false;
         }
         if self.operates.val() & !self.core.located.val() {
-            self.under_way.d.next = self.under_way.q.val() + self.one_answer.val();
+            self.under_way.d.next = self.under_way.q.val() + 1;
         }
         if !self.operates.val() & self.core.located.val() {
-            self.under_way.d.next = self.under_way.q.val() - self.one_answer.val();
+            self.under_way.d.next = self.under_way.q.val() - 1;
         }
         if self.accept.val() & (self.operation.val() == self.op_cut.val()) & self.held.val() {
             self.cutting.d.next = true;
@@ -269,7 +211,7 @@ impl Logic for WindowDetector {
             self.querying.d.next = true;
             self.stop_at_first.d.next = self.operation.val() == self.op_first.val();
         }
-        if self.querying.q.val() & (self.under_way.q.val() == self.no_answers.val()) {
+        if self.querying.q.val() & (self.under_way.q.val() == 0) {
             self.querying.d.next = false;
             self.answering.d.next = true;
         }
@@ -286,7 +228,7 @@ impl Logic for WindowDetector {
                     self.problem.d.next = self.error_full.val();
                 }
                 if (self.operation.val() == self.op_pop.val()) & !self.core.can_pop.val() {
-                    if self.plies.q.val() == self.none.val() {
+                    if self.plies.q.val() == 0 {
                         self.problem.d.next = self.error_empty.val();
                     } else {
                         self.problem.d.next = self.error_not_held.val();
@@ -306,17 +248,16 @@ impl Logic for WindowDetector {
             self.cutting.d.next = false;
             self.querying.d.next = false;
             self.answering.d.next = false;
-            self.plies.d.next = self.none.val();
+            self.plies.d.next = 0.into();
             self.problem.d.next = 0.into();
         }
 
         self.repeats.next = self.core.repetition.val();
-        self.full.next =
-            (self.core.occurrences.val() == self.seven.val()) & !self.stop_at_first.q.val();
+        self.full.next = (self.core.occurrences.val() == 7) & !self.stop_at_first.q.val();
         self.request_ready.next = self.free.val();
         self.verdict_valid.next = self.answering.q.val();
         if self.stop_at_first.q.val() & self.repeats.val() {
-            self.occurrences.next = self.one.val();
+            self.occurrences.next = 1.into();
         } else {
             self.occurrences.next = bit_cast::<16, 3>(self.core.occurrences.val());
         }

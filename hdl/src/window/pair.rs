@@ -1,9 +1,11 @@
 //! The window detector and another in lockstep, each the other's check.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use super::columns::WindowForm;
 use super::detector::WindowDetector;
+use crate::constant::constant;
 use crate::{ChessScoreboardDetector, error};
 
 /// The scoreboard's stack has 2 to the power of this many records: as many as the longest ring.
@@ -20,7 +22,7 @@ const LOG2_RECORDS: usize = 7;
 ///
 /// **Ignores**: as [`WindowDetector`]; faults that both suffer alike, such as a record that arrives
 /// wrong; what the window detector says of `upcoming`, which has no port here.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct WindowPairDetector {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -79,15 +81,8 @@ pub struct WindowPairDetector {
     both_valid: Signal<Local, Bit>,
     near_differ: Signal<Local, Bit>,
     counts_differ: Signal<Local, Bit>,
-    no_error: Constant<Bits<3>>,
+    #[default(constant(error::BUSY))]
     busy: Constant<Bits<3>>,
-    none: Constant<Bits<16>>,
-}
-
-impl Default for WindowPairDetector {
-    fn default() -> Self {
-        Self::new(100, WindowForm::Portable)
-    }
 }
 
 impl WindowPairDetector {
@@ -96,47 +91,7 @@ impl WindowPairDetector {
     /// # Panics
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
-        Self {
-            clock: Default::default(),
-            reset: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            verdict_ready: Default::default(),
-            request_ready: Default::default(),
-            verdict_valid: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            fault: Default::default(),
-            ply: Default::default(),
-            error: Default::default(),
-            window: WindowDetector::new(plies, form),
-            board: Default::default(),
-            offered: Default::default(),
-            operation_held: Default::default(),
-            piece_held: Default::default(),
-            from_held: Default::default(),
-            to_held: Default::default(),
-            barrier_held: Default::default(),
-            target_held: Default::default(),
-            was_busy: Default::default(),
-            refused: Default::default(),
-            free: Default::default(),
-            takes: Default::default(),
-            both_valid: Default::default(),
-            near_differ: Default::default(),
-            counts_differ: Default::default(),
-            no_error: Constant::new(0.into()),
-            busy: Constant::new(error::BUSY.into()),
-            none: Constant::new(0.into()),
-        }
+        Self { window: WindowDetector::new(plies, form), ..Self::default() }
     }
 }
 
@@ -182,8 +137,7 @@ impl Logic for WindowPairDetector {
             self.barrier_held.d.next = self.barrier.val();
             self.target_held.d.next = self.target_ply.val();
         }
-        self.board.request_valid.next =
-            self.offered.q.val() & (self.window.error.val() == self.no_error.val());
+        self.board.request_valid.next = self.offered.q.val() & (self.window.error.val() == 0);
         self.board.operation.next = self.operation_held.q.val();
         self.board.piece.next = self.piece_held.q.val();
         self.board.from.next = self.from_held.q.val();
@@ -191,7 +145,7 @@ impl Logic for WindowPairDetector {
         self.board.barrier.next = self.barrier_held.q.val();
         self.board.target_ply.next = self.target_held.q.val();
         // What the one takes the other must not refuse.
-        if self.board.error.val() != self.no_error.val() {
+        if self.board.error.val() != 0 {
             self.refused.d.next = true;
         }
         if self.reset.val() {
@@ -203,7 +157,7 @@ impl Logic for WindowPairDetector {
         self.board.verdict_ready.next = self.verdict_ready.val() & self.both_valid.val();
         // What was forgotten may hold a repetition that the other still sees.
         self.near_differ.next = (self.window.distance.val() != self.board.distance.val())
-            & !(self.window.window_cut.val() & (self.window.distance.val() == self.none.val()));
+            & !(self.window.window_cut.val() & (self.window.distance.val() == 0));
         self.counts_differ.next = self.window.exact.val()
             & self.board.exact.val()
             & (self.window.occurrences.val() != self.board.occurrences.val());

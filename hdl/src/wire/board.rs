@@ -12,7 +12,7 @@ use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 macro_rules! board {
     ($(#[$doc:meta])* $name:ident<$($generic:ident),*>, $detector:ty, $kind:expr) => {
         $(#[$doc])*
-        #[derive(LogicBlock)]
+        #[derive(LogicBlock, Default)]
         pub struct $name<$(const $generic: usize),*> {
             /// Clock, rising edge.
             pub clock: Signal<In, Clock>,
@@ -52,18 +52,8 @@ macro_rules! board {
                     ply: 0,
                     dropped: 0,
                 };
-                Ok(Self {
-                    clock: Default::default(),
-                    reset: Default::default(),
-                    rx: Default::default(),
-                    tx: Default::default(),
-                    led_alive: Default::default(),
-                    led_link: Default::default(),
-                    led_repetition: Default::default(),
-                    led_error: Default::default(),
-                    front_end: FrontEnd::new(&identity, baud)?,
-                    detector,
-                })
+                let front_end = FrontEnd::new(&identity, baud)?;
+                Ok(Self { front_end, detector, ..Self::default() })
             }
         }
 

@@ -2,8 +2,10 @@
 
 use perpetual_link::{Opcode, Question, Status, protocol};
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use super::script::place;
+use crate::constant::constant;
 use crate::operation;
 
 /// The command engine, as `docs/protocol.md` has it.
@@ -29,7 +31,7 @@ use crate::operation;
 /// `verdict_valid` is high: then the verdict is not sent and the answer ends with FAULT.
 ///
 /// **Ignores** whether records make sense, as the detector does.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Engine {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -182,170 +184,48 @@ pub struct Engine {
     probed: Signal<Local, Bits<8>>,
     entering: Signal<Local, Bits<8>>,
     says: Signal<Local, Bit>,
+    #[default(constant(place::NUMBER))]
     number_place: Constant<Bits<5>>,
+    #[default(constant(place::OPCODE))]
     opcode_place: Constant<Bits<5>>,
+    #[default(constant(place::IDENTITY))]
     identity_place: Constant<Bits<5>>,
+    #[default(constant(place::VERDICT))]
     verdict_place: Constant<Bits<5>>,
+    #[default(constant(place::PLY))]
     ply_place: Constant<Bits<5>>,
+    #[default(constant(place::STATUS))]
     status_place: Constant<Bits<5>>,
+    #[default(constant(Status::OutOfOrder as u64))]
     out_of_order_code: Constant<Bits<3>>,
+    #[default(constant(Status::BaseNotHeld as u64))]
     not_held_code: Constant<Bits<3>>,
+    #[default(constant(Status::BadRequest as u64))]
     bad_request_code: Constant<Bits<3>>,
+    #[default(constant(Status::LineFull as u64))]
     line_full_code: Constant<Bits<3>>,
+    #[default(constant(Status::Fault as u64))]
     fault_code: Constant<Bits<3>>,
+    #[default(constant(operation::PUSH))]
     op_push: Constant<Bits<3>>,
+    #[default(constant(operation::POP))]
     op_pop: Constant<Bits<3>>,
+    #[default(constant(operation::CUT))]
     op_cut: Constant<Bits<3>>,
+    #[default(constant(operation::CLEAR))]
     op_clear: Constant<Bits<3>>,
+    #[default(constant(operation::FIRST))]
     op_first: Constant<Bits<3>>,
+    #[default(constant(operation::WINDOW))]
     op_window: Constant<Bits<3>>,
+    #[default(constant(Opcode::Line as u64 >> 1))]
     numbered_code: Constant<Bits<7>>,
+    #[default(constant(Opcode::Identify as u64))]
     identify_code: Constant<Bits<8>>,
+    #[default(constant((Question::First as u64) << (protocol::ITEM_QUESTION_BIT - 16)))]
     asks_first: Constant<Bits<8>>,
+    #[default(constant(u64::from(protocol::PROBED_DISTANCE)))]
     farthest: Constant<Bits<8>>,
-    one_clock: Constant<Bits<17>>,
-}
-
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine {
-            clock: Default::default(),
-            reset: Default::default(),
-            front: Default::default(),
-            frame: Default::default(),
-            fits: Default::default(),
-            in_frame: Default::default(),
-            boundary: Default::default(),
-            take: Default::default(),
-            start: Default::default(),
-            place: Default::default(),
-            busy: Default::default(),
-            latest: Default::default(),
-            cycles: Default::default(),
-            status: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            request_ready: Default::default(),
-            error: Default::default(),
-            verdict_valid: Default::default(),
-            repeats: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            fault: Default::default(),
-            verdict_ready: Default::default(),
-            repetition: Default::default(),
-            failed: Default::default(),
-            idle: Default::default(),
-            number: Default::default(),
-            say_number: Default::default(),
-            opcode: Default::default(),
-            say_opcode: Default::default(),
-            identify: Default::default(),
-            say_identity: Default::default(),
-            base_low: Default::default(),
-            base_high: Default::default(),
-            judge: Default::default(),
-            cut: Default::default(),
-            check_cut: Default::default(),
-            item_low: Default::default(),
-            item_middle: Default::default(),
-            item_high: Default::default(),
-            check_item: Default::default(),
-            push: Default::default(),
-            check_push: Default::default(),
-            ask: Default::default(),
-            wait_verdict: Default::default(),
-            say_verdict: Default::default(),
-            dismiss: Default::default(),
-            pop: Default::default(),
-            skip: Default::default(),
-            say_end: Default::default(),
-            probing: Default::default(),
-            bytes: Default::default(),
-            zeros: Default::default(),
-            taking: Default::default(),
-            told: Default::default(),
-            line_fits: Default::default(),
-            last_number: Default::default(),
-            follows: Default::default(),
-            in_order: Default::default(),
-            unreadable: Default::default(),
-            out_of_order: Default::default(),
-            not_held: Default::default(),
-            bad_item: Default::default(),
-            line_full: Default::default(),
-            faulty: Default::default(),
-            clocks: Default::default(),
-            found: Default::default(),
-            bad_news: Default::default(),
-            has_frame: Default::default(),
-            has_byte: Default::default(),
-            at_boundary: Default::default(),
-            said: Default::default(),
-            latest_byte: Default::default(),
-            is_numbered: Default::default(),
-            is_identify: Default::default(),
-            zero: Default::default(),
-            ahead: Default::default(),
-            due: Default::default(),
-            went_wrong: Default::default(),
-            went_well: Default::default(),
-            reserved: Default::default(),
-            question: Default::default(),
-            moved: Default::default(),
-            asks: Default::default(),
-            ask_only: Default::default(),
-            item_is_bad: Default::default(),
-            verdict_comes: Default::default(),
-            more_clocks: Default::default(),
-            now_unreadable: Default::default(),
-            now_out_of_order: Default::default(),
-            now_not_held: Default::default(),
-            now_bad_item: Default::default(),
-            now_full: Default::default(),
-            code_0: Default::default(),
-            code_1: Default::default(),
-            code_2: Default::default(),
-            outcome: Default::default(),
-            reads: Default::default(),
-            fills: Default::default(),
-            tells: Default::default(),
-            inexact: Default::default(),
-            far: Default::default(),
-            probed: Default::default(),
-            entering: Default::default(),
-            says: Default::default(),
-            number_place: Constant::new(place::NUMBER.into()),
-            opcode_place: Constant::new(place::OPCODE.into()),
-            identity_place: Constant::new(place::IDENTITY.into()),
-            verdict_place: Constant::new(place::VERDICT.into()),
-            ply_place: Constant::new(place::PLY.into()),
-            status_place: Constant::new(place::STATUS.into()),
-            out_of_order_code: Constant::new((Status::OutOfOrder as u64).into()),
-            not_held_code: Constant::new((Status::BaseNotHeld as u64).into()),
-            bad_request_code: Constant::new((Status::BadRequest as u64).into()),
-            line_full_code: Constant::new((Status::LineFull as u64).into()),
-            fault_code: Constant::new((Status::Fault as u64).into()),
-            op_push: Constant::new(operation::PUSH.into()),
-            op_pop: Constant::new(operation::POP.into()),
-            op_cut: Constant::new(operation::CUT.into()),
-            op_clear: Constant::new(operation::CLEAR.into()),
-            op_first: Constant::new(operation::FIRST.into()),
-            op_window: Constant::new(operation::WINDOW.into()),
-            numbered_code: Constant::new((Opcode::Line as u64 >> 1).into()),
-            identify_code: Constant::new((Opcode::Identify as u64).into()),
-            asks_first: Constant::new(
-                ((Question::First as u64) << (protocol::ITEM_QUESTION_BIT - 16)).into(),
-            ),
-            farthest: Constant::new(u64::from(protocol::PROBED_DISTANCE).into()),
-            one_clock: Constant::new(1.into()),
-        }
-    }
 }
 
 impl Logic for Engine {
@@ -516,7 +396,7 @@ impl Logic for Engine {
         if self.verdict_comes.val() {
             self.found.d.next = self.repeats.val();
         }
-        self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + self.one_clock.val();
+        self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + 1;
         if self.wait_verdict.q.val() {
             if !self.verdict_valid.val() & !self.more_clocks.val().get_bit(16) {
                 self.clocks.d.next = self.more_clocks.val().get_bits::<16>(0);

@@ -2,8 +2,10 @@
 
 use perpetual_link::slip;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use super::crc32::Crc32;
+use crate::constant::constant;
 
 /// Frames answers: END, the bytes with their CRC behind them, escaped, END.
 ///
@@ -15,7 +17,7 @@ use super::crc32::Crc32;
 ///
 /// A byte is offered to the UART 9 cycles after it was taken, the first of a frame when END has
 /// been taken as well.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Framer {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -48,10 +50,15 @@ pub struct Framer {
     special: Signal<Local, Bit>,
     entering: Signal<Local, Bit>,
     byte_done: Signal<Local, Bit>,
+    #[default(constant(u64::from(slip::END)))]
     end_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC)))]
     esc_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC_END)))]
     esc_end_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC_ESC)))]
     esc_esc_code: Constant<Bits<8>>,
+    #[default(constant(0x80))]
     top_bit: Constant<Bits<8>>,
 }
 
@@ -63,38 +70,6 @@ enum FramerState {
     Send,
     Second,
     Finish,
-}
-
-impl Default for Framer {
-    fn default() -> Framer {
-        Framer {
-            clock: Default::default(),
-            reset: Default::default(),
-            data: Default::default(),
-            last: Default::default(),
-            valid: Default::default(),
-            ready: Default::default(),
-            tx_data: Default::default(),
-            tx_valid: Default::default(),
-            tx_ready: Default::default(),
-            crc: Default::default(),
-            state: Default::default(),
-            held: Default::default(),
-            bits: Default::default(),
-            open: Default::default(),
-            at_last: Default::default(),
-            tail: Default::default(),
-            in_crc: Default::default(),
-            special: Default::default(),
-            entering: Default::default(),
-            byte_done: Default::default(),
-            end_code: Constant::new(u64::from(slip::END).into()),
-            esc_code: Constant::new(u64::from(slip::ESC).into()),
-            esc_end_code: Constant::new(u64::from(slip::ESC_END).into()),
-            esc_esc_code: Constant::new(u64::from(slip::ESC_ESC).into()),
-            top_bit: Constant::new(0x80.into()),
-        }
-    }
 }
 
 impl Logic for Framer {

@@ -2,6 +2,7 @@
 
 use perpetual_link::Identity;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use super::baud::{BaudError, clocks_per_bit};
 use super::deframer::Deframer;
@@ -9,6 +10,7 @@ use super::engine::Engine;
 use super::reply::Reply;
 use super::uart_rx::UartRx;
 use super::uart_tx::UartTx;
+use crate::constant::constant;
 
 /// Speaks the protocol of `docs/protocol.md` over a serial line and drives a detector.
 ///
@@ -24,7 +26,9 @@ use super::uart_tx::UartTx;
 ///
 /// A break on `rx` (low for more than two character times) and `reset` do the same: everything
 /// begins anew, the detector included, but not `led_alive`.
-#[derive(LogicBlock)]
+///
+/// [`FrontEnd::new`] makes one; the default has nothing to answer with.
+#[derive(LogicBlock, SmartDefault)]
 pub struct FrontEnd {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -97,8 +101,11 @@ pub struct FrontEnd {
     link_late: DFF<Bit>,
     tick_bit: Signal<Local, Bit>,
     more: Signal<Local, Bits<28>>,
+    #[default(constant(0))]
     blinker_used: Constant<Bits<28>>,
+    #[default(constant(0))]
     blinker_top: Constant<Bits<28>>,
+    #[default(constant(0))]
     blinker_tick: Constant<Bits<28>>,
 }
 
@@ -113,51 +120,13 @@ impl FrontEnd {
         // About a second, and a sixteenth of one.
         let period = identity.clock_hz.next_power_of_two().clamp(1 << 8, 1 << 28);
         Ok(FrontEnd {
-            clock: Default::default(),
-            reset: Default::default(),
-            rx: Default::default(),
-            tx: Default::default(),
-            led_alive: Default::default(),
-            led_link: Default::default(),
-            led_repetition: Default::default(),
-            led_error: Default::default(),
-            detector_reset: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            verdict_ready: Default::default(),
-            request_ready: Default::default(),
-            verdict_valid: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            fault: Default::default(),
-            ply: Default::default(),
-            error: Default::default(),
             receiver: UartRx::new(clocks),
-            deframer: Default::default(),
-            engine: Default::default(),
             reply: Reply::new(identity),
             sender: UartTx::new(clocks),
-            runs_1: Default::default(),
-            runs_2: Default::default(),
-            runs: Default::default(),
-            restart: Default::default(),
-            blinker: Default::default(),
-            tick_before: Default::default(),
-            link_now: Default::default(),
-            link_late: Default::default(),
-            tick_bit: Default::default(),
-            more: Default::default(),
-            blinker_used: Constant::new(u64::from(period - 1).into()),
-            blinker_top: Constant::new(u64::from(period / 2).into()),
-            blinker_tick: Constant::new(u64::from(period / 32).into()),
+            blinker_used: constant(u64::from(period - 1)),
+            blinker_top: constant(u64::from(period / 2)),
+            blinker_tick: constant(u64::from(period / 32)),
+            ..FrontEnd::default()
         })
     }
 }

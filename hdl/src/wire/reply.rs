@@ -17,7 +17,9 @@ use super::script::{self, PLACE_BITS, WORD_BITS};
 ///
 /// **Out**, from registers: `busy`, from the cycle after `start` until the last byte of the part
 /// has been taken; `tx_data` with `tx_valid`, to the UART.
-#[derive(LogicBlock)]
+///
+/// [`Reply::new`] makes one; the default has nothing in its table.
+#[derive(LogicBlock, Default)]
 pub struct Reply {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -72,48 +74,12 @@ pub struct Reply {
     narrow: Signal<Local, Bits<8>>,
     flags: Signal<Local, Bits<8>>,
     taken: Signal<Local, Bit>,
-    one: Constant<Bits<5>>,
 }
 
 impl Reply {
     /// For a board of this identity; its `ply` and `dropped` are not looked at.
     pub fn new(identity: &Identity) -> Reply {
-        Reply {
-            clock: Default::default(),
-            reset: Default::default(),
-            start: Default::default(),
-            place: Default::default(),
-            busy: Default::default(),
-            latest: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            cycles: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            ply: Default::default(),
-            dropped: Default::default(),
-            status: Default::default(),
-            tx_data: Default::default(),
-            tx_valid: Default::default(),
-            tx_ready: Default::default(),
-            framer: Default::default(),
-            words: Rom::new(&script::words(identity)),
-            running: Default::default(),
-            arrived: Default::default(),
-            fetched: Default::default(),
-            is_wide: Default::default(),
-            at: Default::default(),
-            word: Default::default(),
-            source: Default::default(),
-            lower: Default::default(),
-            upper: Default::default(),
-            wide: Default::default(),
-            narrow: Default::default(),
-            flags: Default::default(),
-            taken: Default::default(),
-            one: Constant::new(1.into()),
-        }
+        Reply { words: Rom::new(&script::words(identity)), ..Reply::default() }
     }
 }
 
@@ -182,7 +148,7 @@ impl Logic for Reply {
         self.arrived.d.next = self.running.q.val() & !self.taken.val();
         self.fetched.d.next = self.arrived.q.val() & self.running.q.val() & !self.taken.val();
         if self.taken.val() {
-            self.at.d.next = self.at.q.val() + self.one.val();
+            self.at.d.next = self.at.q.val() + 1;
             // Bit 12 of a word: the part ends.
             if self.word.val().get_bit(12) {
                 self.running.d.next = false;

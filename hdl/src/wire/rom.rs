@@ -6,7 +6,7 @@ use rust_hdl::prelude::*;
 ///
 /// `data` is valid one cycle after `address`, every cycle. It is kept in block RAM even where it is
 /// small: logic cells are what boards run short of.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, Default)]
 pub struct Rom<const D: usize, const A: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -25,12 +25,7 @@ impl<const D: usize, const A: usize> Rom<D, A> {
     pub fn new(words: &[u64]) -> Rom<D, A> {
         assert!(words.len() <= 1 << A, "{} words need a wider address", words.len());
         assert!(words.iter().all(|word| word >> D == 0), "a word has more than {D} bits");
-        Rom {
-            clock: Default::default(),
-            address: Default::default(),
-            data: Default::default(),
-            _words: words.to_vec(),
-        }
+        Rom { _words: words.to_vec(), ..Rom::default() }
     }
 }
 

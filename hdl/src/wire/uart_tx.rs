@@ -1,6 +1,9 @@
 //! The sending half of the UART.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use crate::constant::constant;
 
 /// Sends bytes over a serial line: 8 data bits, least significant first, no parity, one stop bit.
 ///
@@ -10,7 +13,9 @@ use rust_hdl::prelude::*;
 ///
 /// The start bit begins in the cycle after the byte was taken. `ready` is high in the last cycle
 /// of the stop bit, so characters can follow one another without a gap.
-#[derive(LogicBlock)]
+///
+/// A bit takes four cycles unless [`UartTx::new`] says otherwise.
+#[derive(LogicBlock, SmartDefault)]
 pub struct UartTx {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -32,8 +37,11 @@ pub struct UartTx {
     bit_end: Signal<Local, Bit>,
     all_out: Signal<Local, Bit>,
     more_clocks: Signal<Local, Bits<10>>,
+    #[default(constant(3))]
     last_clock: Constant<Bits<10>>,
+    #[default(constant(3))]
     used_clocks: Constant<Bits<10>>,
+    #[default(constant(0x100))]
     stop: Constant<Bits<9>>,
 }
 
@@ -46,21 +54,9 @@ impl UartTx {
         assert!((4..1024).contains(&clocks_per_bit), "a bit takes 4 to 1023 clock cycles");
         let clocks = u64::from(clocks_per_bit);
         UartTx {
-            clock: Default::default(),
-            reset: Default::default(),
-            data: Default::default(),
-            valid: Default::default(),
-            ready: Default::default(),
-            tx: Default::default(),
-            low: Default::default(),
-            rest: Default::default(),
-            clocks: Default::default(),
-            bit_end: Default::default(),
-            all_out: Default::default(),
-            more_clocks: Default::default(),
-            last_clock: Constant::new((clocks - 1).into()),
-            used_clocks: Constant::new((clocks.next_power_of_two() - 1).into()),
-            stop: Constant::new(0x100.into()),
+            last_clock: constant(clocks - 1),
+            used_clocks: constant(clocks.next_power_of_two() - 1),
+            ..UartTx::default()
         }
     }
 }
