@@ -5,6 +5,7 @@ use smart_default::SmartDefault;
 
 use crate::chain_ends::ChainEnds;
 use crate::constant::constant;
+use crate::file_port::FilePort;
 use crate::record::RecordStage;
 
 /// The chain list of the golden model as a register file whose entries are all compared in the
@@ -35,26 +36,10 @@ use crate::record::RecordStage;
 pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties the file and the pipeline.
-    pub clear: Signal<In, Bit>,
-    /// A record is presented.
-    pub step: Signal<In, Bit>,
-    /// What moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Where to.
-    pub to: Signal<In, Bits<S>>,
-    /// All chains are closed.
-    pub closed: Signal<Out, Bit>,
+    /// Records in, and what becomes of them.
+    pub port: FilePort<P, S>,
     /// The number of open chains, 0 to `N`.
     pub open: Signal<Out, Bits<6>>,
-    /// A record was taken back in the cycle before.
-    pub stepped: Signal<Out, Bit>,
-    /// A chain was lost for want of an entry.
-    pub overflow: Signal<Out, Bit>,
-    /// Always low: one file alone does not notice that it is wrong.
-    pub fault: Signal<Out, Bit>,
     third: RecordStage<P, S>,
     second: RecordStage<P, S>,
     next: RecordStage<P, S>,
@@ -104,14 +89,14 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.second.clock.next = self.clock.val();
         self.next.clock.next = self.clock.val();
         self.now.clock.next = self.clock.val();
-        self.third.clear.next = self.clear.val();
-        self.second.clear.next = self.clear.val();
-        self.next.clear.next = self.clear.val();
-        self.now.clear.next = self.clear.val();
-        self.third.step_in.next = self.step.val();
-        self.third.piece_in.next = self.piece.val();
-        self.third.from_in.next = self.from.val();
-        self.third.to_in.next = self.to.val();
+        self.third.clear.next = self.port.clear.val();
+        self.second.clear.next = self.port.clear.val();
+        self.next.clear.next = self.port.clear.val();
+        self.now.clear.next = self.port.clear.val();
+        self.third.step_in.next = self.port.step.val();
+        self.third.piece_in.next = self.port.piece.val();
+        self.third.from_in.next = self.port.from.val();
+        self.third.to_in.next = self.port.to.val();
         self.second.step_in.next = self.third.step.val();
         self.second.piece_in.next = self.third.piece.val();
         self.second.from_in.next = self.third.from.val();
@@ -140,7 +125,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
             self.same_piece_2.val() & (self.next.to.val() == self.third.from.val());
 
         self.heads.clock.next = self.clock.val();
-        self.heads.clear.next = self.clear.val();
+        self.heads.clear.next = self.port.clear.val();
         self.heads.step.next = self.now.step.val();
         self.heads.new_key.next = self.now.from.val();
         self.heads.found_there.next = self.tails.found.val();
@@ -150,7 +135,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.heads.new_is_ahead.next = self.head_is_ahead.q.val();
 
         self.tails.clock.next = self.clock.val();
-        self.tails.clear.next = self.clear.val();
+        self.tails.clear.next = self.port.clear.val();
         self.tails.step.next = self.now.step.val();
         self.tails.new_key.next = (bit_cast::<K, P>(self.now.piece.val()) << self.shift.val())
             | bit_cast::<K, S>(self.now.to.val());
@@ -163,7 +148,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
 
         self.opens.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
         self.closes.next = self.heads.found.val() & self.tails.found.val();
-        if self.clear.val() {
+        if self.port.clear.val() {
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.overflowed.d.next = false;
@@ -182,10 +167,10 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
                 self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
-        self.closed.next = self.is_closed.q.val();
+        self.port.closed.next = self.is_closed.q.val();
         self.open.next = self.count.q.val();
-        self.stepped.next = self.has_stepped.q.val();
-        self.overflow.next = self.overflowed.q.val();
-        self.fault.next = false;
+        self.port.stepped.next = self.has_stepped.q.val();
+        self.port.overflow.next = self.overflowed.q.val();
+        self.port.fault.next = false;
     }
 }

@@ -4,6 +4,8 @@
 use rust_hdl::prelude::*;
 
 use crate::chain_file::ChainFile;
+use crate::detector_port::DetectorPort;
+use crate::file_port::FileUser;
 use crate::pair_file::PairFile;
 use crate::query_machine::QueryMachine;
 use crate::scoreboard::Scoreboard;
@@ -18,42 +20,8 @@ macro_rules! detector {
             pub clock: Signal<In, Clock>,
             /// Empties the line and abandons a query.
             pub reset: Signal<In, Bit>,
-            /// A request is offered.
-            pub request_valid: Signal<In, Bit>,
-            /// What is to be done.
-            pub operation: Signal<In, Bits<3>>,
-            /// Push: what moved.
-            pub piece: Signal<In, Bits<P>>,
-            /// Push: where from.
-            pub from: Signal<In, Bits<S>>,
-            /// Push: where to.
-            pub to: Signal<In, Bits<S>>,
-            /// Push: no earlier position can come back.
-            pub barrier: Signal<In, Bit>,
-            /// Cut: plies to keep.
-            pub target_ply: Signal<In, Bits<16>>,
-            /// The verdict is taken.
-            pub verdict_ready: Signal<In, Bit>,
-            /// The request offered is taken.
-            pub request_ready: Signal<Out, Bit>,
-            /// There is a verdict.
-            pub verdict_valid: Signal<Out, Bit>,
-            /// Earlier occurrences of the current position.
-            pub occurrences: Signal<Out, Bits<16>>,
-            /// Plies back to the nearest.
-            pub distance: Signal<Out, Bits<16>>,
-            /// The whole window was seen.
-            pub exact: Signal<Out, Bit>,
-            /// The chain list ran out.
-            pub list_overflow: Signal<Out, Bit>,
-            /// The move stack does not hold the whole window.
-            pub window_cut: Signal<Out, Bit>,
-            /// The detector is at odds with itself: there is no verdict, only this.
-            pub fault: Signal<Out, Bit>,
-            /// Plies on the line.
-            pub ply: Signal<Out, Bits<16>>,
-            /// What was wrong with the last request.
-            pub error: Signal<Out, Bits<3>>,
+            /// Request and verdict.
+            pub port: DetectorPort<P, S>,
             pub(crate) machine: QueryMachine<P, S, W, A>,
             pub(crate) file: $file,
         }
@@ -61,36 +29,10 @@ macro_rules! detector {
         impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {
             #[hdl_gen]
             fn update(&mut self) {
-                self.machine.clock.next = self.clock.val();
-                self.file.clock.next = self.clock.val();
+                clock!(self, clock, machine, file);
                 self.machine.reset.next = self.reset.val();
-                self.machine.request_valid.next = self.request_valid.val();
-                self.machine.operation.next = self.operation.val();
-                self.machine.piece.next = self.piece.val();
-                self.machine.from.next = self.from.val();
-                self.machine.to.next = self.to.val();
-                self.machine.barrier.next = self.barrier.val();
-                self.machine.target_ply.next = self.target_ply.val();
-                self.machine.verdict_ready.next = self.verdict_ready.val();
-                self.request_ready.next = self.machine.request_ready.val();
-                self.verdict_valid.next = self.machine.verdict_valid.val();
-                self.occurrences.next = self.machine.occurrences.val();
-                self.distance.next = self.machine.distance.val();
-                self.exact.next = self.machine.exact.val();
-                self.list_overflow.next = self.machine.list_overflow.val();
-                self.window_cut.next = self.machine.window_cut.val();
-                self.fault.next = self.machine.fault.val();
-                self.ply.next = self.machine.ply.val();
-                self.error.next = self.machine.error.val();
-                self.file.clear.next = self.machine.file_clear.val();
-                self.file.step.next = self.machine.file_step.val();
-                self.file.piece.next = self.machine.file_piece.val();
-                self.file.from.next = self.machine.file_from.val();
-                self.file.to.next = self.machine.file_to.val();
-                self.machine.file_stepped.next = self.file.stepped.val();
-                self.machine.file_closed.next = self.file.closed.val();
-                self.machine.file_overflow.next = self.file.overflow.val();
-                self.machine.file_fault.next = self.file.fault.val();
+                DetectorPort::<P, S>::link(&mut self.port, &mut self.machine.port);
+                FileUser::<P, S>::join(&mut self.machine.file, &mut self.file.port);
             }
         }
     };

@@ -29,14 +29,14 @@ impl<const N: usize, const A: usize> ChainDetector<N, 4, 6, 10, 16, A> {
         let (machine, file) = (&self.machine, &self.file);
         let square = |key: u64| (key & 0x3f) as u8;
         Inside {
-            handed: machine.file_step.val().then(|| MoveRecord {
-                piece: Piece::from_code(machine.file_piece.val().to_u8()),
-                from: machine.file_from.val().to_u8(),
-                to: machine.file_to.val().to_u8(),
+            handed: machine.file.step.val().then(|| MoveRecord {
+                piece: Piece::from_code(machine.file.piece.val().to_u8()),
+                from: machine.file.from.val().to_u8(),
+                to: machine.file.to.val().to_u8(),
                 barrier: false,
             }),
-            stepped: file.stepped.val(),
-            closed: file.closed.val(),
+            stepped: file.port.stepped.val(),
+            closed: file.port.closed.val(),
             open: usize::from(file.open.val().to_u8()),
             heads: file.heads.held().into_iter().map(|key| key.map(square)).collect(),
             tails: file

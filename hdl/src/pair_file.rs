@@ -5,6 +5,7 @@ use smart_default::SmartDefault;
 
 use crate::chain_file::ChainFile;
 use crate::constant::constant;
+use crate::file_port::FilePort;
 use crate::scoreboard::Scoreboard;
 
 /// A chain file and a scoreboard on the same records. They share nothing but these, so when they
@@ -31,26 +32,10 @@ pub struct PairFile<
 > {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties both.
-    pub clear: Signal<In, Bit>,
-    /// A record is presented.
-    pub step: Signal<In, Bit>,
-    /// What moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Where to.
-    pub to: Signal<In, Bits<S>>,
-    /// All chains are closed.
-    pub closed: Signal<Out, Bit>,
+    /// Records in, and what becomes of them.
+    pub port: FilePort<P, S>,
     /// The number of open chains.
     pub open: Signal<Out, Bits<6>>,
-    /// A record was taken back in the cycle before.
-    pub stepped: Signal<Out, Bit>,
-    /// The chain file ran out.
-    pub overflow: Signal<Out, Bit>,
-    /// The two disagree, or have done so since `clear`.
-    pub fault: Signal<Out, Bit>,
     chain: ChainFile<N, P, S, K>,
     board: Scoreboard<P, S, L, T, D>,
     faulted: DFF<Bit>,
@@ -95,31 +80,31 @@ impl<
     fn update(&mut self) {
         dff_setup!(self, clock, faulted, has_overflowed);
         self.chain.clock.next = self.clock.val();
-        self.chain.clear.next = self.clear.val();
-        self.chain.step.next = self.step.val();
-        self.chain.piece.next = self.piece.val();
-        self.chain.from.next = self.from.val();
-        self.chain.to.next = self.to.val();
+        self.chain.port.clear.next = self.port.clear.val();
+        self.chain.port.step.next = self.port.step.val();
+        self.chain.port.piece.next = self.port.piece.val();
+        self.chain.port.from.next = self.port.from.val();
+        self.chain.port.to.next = self.port.to.val();
         self.board.clock.next = self.clock.val();
-        self.board.clear.next = self.clear.val();
-        self.board.step.next = self.step.val();
-        self.board.piece.next = self.piece.val();
-        self.board.from.next = self.from.val();
-        self.board.to.next = self.to.val();
+        self.board.port.clear.next = self.port.clear.val();
+        self.board.port.step.next = self.port.step.val();
+        self.board.port.piece.next = self.port.piece.val();
+        self.board.port.from.next = self.port.from.val();
+        self.board.port.to.next = self.port.to.val();
         // What comes after an overflow is void. In its own cycle both still count the chain that
         // did not fit.
-        self.has_overflowed.d.next = !self.clear.val() & self.chain.overflow.val();
+        self.has_overflowed.d.next = !self.port.clear.val() & self.chain.port.overflow.val();
         self.counts_differ.next = (self.chain.open.val() != self.board.open.val())
-            | (self.chain.overflow.val() ^ (self.board.open.val() == self.one_more.val()));
-        self.flags_differ.next = (self.chain.closed.val() ^ self.board.closed.val())
-            | (self.chain.stepped.val() ^ self.board.stepped.val());
+            | (self.chain.port.overflow.val() ^ (self.board.open.val() == self.one_more.val()));
+        self.flags_differ.next = (self.chain.port.closed.val() ^ self.board.port.closed.val())
+            | (self.chain.port.stepped.val() ^ self.board.port.stepped.val());
         self.differ.next =
             !self.has_overflowed.q.val() & (self.counts_differ.val() | self.flags_differ.val());
-        self.faulted.d.next = !self.clear.val() & (self.faulted.q.val() | self.differ.val());
-        self.closed.next = self.chain.closed.val();
+        self.faulted.d.next = !self.port.clear.val() & (self.faulted.q.val() | self.differ.val());
+        self.port.closed.next = self.chain.port.closed.val();
         self.open.next = self.chain.open.val();
-        self.stepped.next = self.chain.stepped.val();
-        self.overflow.next = self.chain.overflow.val();
-        self.fault.next = self.differ.val() | self.faulted.q.val();
+        self.port.stepped.next = self.chain.port.stepped.val();
+        self.port.overflow.next = self.chain.port.overflow.val();
+        self.port.fault.next = self.differ.val() | self.faulted.q.val();
     }
 }

@@ -4,6 +4,8 @@ use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use crate::constant::constant;
+use crate::detector_port::DetectorPort;
+use crate::file_port::FileUser;
 use crate::move_stack::MoveStack;
 use crate::operation;
 
@@ -24,60 +26,10 @@ pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A:
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
     pub reset: Signal<In, Bit>,
-    /// A request is offered.
-    pub request_valid: Signal<In, Bit>,
-    /// What is to be done.
-    pub operation: Signal<In, Bits<3>>,
-    /// Push: what moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Push: where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Push: where to.
-    pub to: Signal<In, Bits<S>>,
-    /// Push: no earlier position can come back.
-    pub barrier: Signal<In, Bit>,
-    /// Cut: plies to keep.
-    pub target_ply: Signal<In, Bits<16>>,
-    /// The verdict is taken.
-    pub verdict_ready: Signal<In, Bit>,
-    /// The request offered is taken.
-    pub request_ready: Signal<Out, Bit>,
-    /// There is a verdict.
-    pub verdict_valid: Signal<Out, Bit>,
-    /// Earlier occurrences of the current position.
-    pub occurrences: Signal<Out, Bits<16>>,
-    /// Plies back to the nearest.
-    pub distance: Signal<Out, Bits<16>>,
-    /// The whole window was seen.
-    pub exact: Signal<Out, Bit>,
-    /// The chain list ran out.
-    pub list_overflow: Signal<Out, Bit>,
-    /// The move stack does not hold the whole window.
-    pub window_cut: Signal<Out, Bit>,
-    /// The file is at odds with itself: there is no verdict, only this.
-    pub fault: Signal<Out, Bit>,
-    /// Plies on the line.
-    pub ply: Signal<Out, Bits<16>>,
-    /// What was wrong with the last request.
-    pub error: Signal<Out, Bits<3>>,
-    /// Empties the file.
-    pub file_clear: Signal<Out, Bit>,
-    /// A record for the file.
-    pub file_step: Signal<Out, Bit>,
-    /// What moved.
-    pub file_piece: Signal<Out, Bits<P>>,
-    /// Where from.
-    pub file_from: Signal<Out, Bits<S>>,
-    /// Where to.
-    pub file_to: Signal<Out, Bits<S>>,
-    /// The file has taken a record back.
-    pub file_stepped: Signal<In, Bit>,
-    /// The two placements are the same.
-    pub file_closed: Signal<In, Bit>,
-    /// The file ran out.
-    pub file_overflow: Signal<In, Bit>,
-    /// The file is at odds with itself.
-    pub file_fault: Signal<In, Bit>,
+    /// Request and verdict.
+    pub port: DetectorPort<P, S>,
+    /// The file.
+    pub file: FileUser<P, S>,
     stack: MoveStack<P, S, W, A>,
     // The parts of a query, in the order of time.
     busy: DFF<Bit>,
@@ -174,41 +126,42 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             cut_off,
             problem
         );
-        self.accept.next = self.request_valid.val() & !self.busy.q.val();
-        self.query.next = (self.operation.val() == self.op_first.val())
-            | (self.operation.val() == self.op_window.val());
+        self.accept.next = self.port.request_valid.val() & !self.busy.q.val();
+        self.query.next = (self.port.operation.val() == self.op_first.val())
+            | (self.port.operation.val() == self.op_window.val());
 
         self.stack.clock.next = self.clock.val();
-        self.stack.clear.next =
-            self.reset.val() | (self.accept.val() & (self.operation.val() == self.op_clear.val()));
-        self.stack.push.next = self.accept.val() & (self.operation.val() == self.op_push.val());
-        self.stack.pop.next = self.accept.val() & (self.operation.val() == self.op_pop.val());
-        self.stack.cut.next = self.accept.val() & (self.operation.val() == self.op_cut.val());
-        self.stack.piece.next = self.piece.val();
-        self.stack.from.next = self.from.val();
-        self.stack.to.next = self.to.val();
-        self.stack.barrier.next = self.barrier.val();
-        self.stack.target_ply.next = self.target_ply.val();
+        self.stack.clear.next = self.reset.val()
+            | (self.accept.val() & (self.port.operation.val() == self.op_clear.val()));
+        self.stack.push.next =
+            self.accept.val() & (self.port.operation.val() == self.op_push.val());
+        self.stack.pop.next = self.accept.val() & (self.port.operation.val() == self.op_pop.val());
+        self.stack.cut.next = self.accept.val() & (self.port.operation.val() == self.op_cut.val());
+        self.stack.piece.next = self.port.piece.val();
+        self.stack.from.next = self.port.from.val();
+        self.stack.to.next = self.port.to.val();
+        self.stack.barrier.next = self.port.barrier.val();
+        self.stack.target_ply.next = self.port.target_ply.val();
         self.stack.rewind.next = !self.busy.q.val();
         self.stack.advance.next = self.starting.q.val() | self.walking.q.val();
 
         self.end_of_window.next =
             self.walking.q.val() & (self.stack.read_none.val() | self.stack.read_barrier.val());
-        self.file_clear.next = !self.file_runs.q.val();
-        self.file_step.next = self.walking.q.val()
+        self.file.clear.next = !self.file_runs.q.val();
+        self.file.step.next = self.walking.q.val()
             & !self.drain_1.q.val()
             & !self.stack.read_none.val()
             & !self.stack.read_barrier.val();
-        self.file_piece.next = self.stack.read_piece.val();
-        self.file_from.next = self.stack.read_from.val();
-        self.file_to.next = self.stack.read_to.val();
+        self.file.piece.next = self.stack.read_piece.val();
+        self.file.from.next = self.stack.read_from.val();
+        self.file.to.next = self.stack.read_to.val();
 
         // A repetition is a closure after an even number of plies.
-        self.overflows.next = self.file_runs.q.val() & self.file_overflow.val();
-        self.faults.next = self.file_runs.q.val() & self.file_fault.val();
+        self.overflows.next = self.file_runs.q.val() & self.file.overflow.val();
+        self.faults.next = self.file_runs.q.val() & self.file.fault.val();
         self.repeats.next = self.file_runs.q.val()
-            & self.file_stepped.val()
-            & self.file_closed.val()
+            & self.file.stepped.val()
+            & self.file.closed.val()
             & !self.walked.q.val().get_bit(0);
         self.ends.next = self.overflows.val()
             | self.faults.val()
@@ -218,9 +171,9 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         if self.accept.val() & self.query.val() {
             self.busy.d.next = true;
             self.starting.d.next = true;
-            self.stop_at_first.d.next = self.operation.val() == self.op_first.val();
+            self.stop_at_first.d.next = self.port.operation.val() == self.op_first.val();
         }
-        if self.accept.val() & (self.operation.val() == self.op_cut.val()) {
+        if self.accept.val() & (self.port.operation.val() == self.op_cut.val()) {
             self.busy.d.next = true;
             self.cutting.d.next = true;
         }
@@ -250,7 +203,7 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.drain_3.d.next = self.drain_2.q.val();
         self.drain_4.d.next = self.drain_3.q.val();
         // Only in a walk: a file at fault must not count before it.
-        if self.file_runs.q.val() & self.file_stepped.val() {
+        if self.file_runs.q.val() & self.file.stepped.val() {
             self.walked.d.next = self.walked.q.val() + 1;
         }
         if self.repeats.val() {
@@ -279,30 +232,30 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
                 & !self.overflows.val()
                 & !(self.repeats.val() & self.stop_at_first.q.val());
         }
-        if self.answering.q.val() & self.verdict_ready.val() {
+        if self.answering.q.val() & self.port.verdict_ready.val() {
             self.answering.d.next = false;
             self.busy.d.next = false;
         }
 
         self.problem.d.next = 0.into();
-        if self.request_valid.val() {
+        if self.port.request_valid.val() {
             if self.busy.q.val() {
                 self.problem.d.next = self.error_busy.val();
             } else {
-                if (self.operation.val() == self.op_push.val()) & !self.stack.can_push.val() {
+                if (self.port.operation.val() == self.op_push.val()) & !self.stack.can_push.val() {
                     self.problem.d.next = self.error_full.val();
                 }
-                if (self.operation.val() == self.op_pop.val()) & !self.stack.can_pop.val() {
+                if (self.port.operation.val() == self.op_pop.val()) & !self.stack.can_pop.val() {
                     if self.stack.is_empty.val() {
                         self.problem.d.next = self.error_empty.val();
                     } else {
                         self.problem.d.next = self.error_not_held.val();
                     }
                 }
-                if (self.operation.val() == self.op_cut.val()) & !self.stack.can_cut.val() {
+                if (self.port.operation.val() == self.op_cut.val()) & !self.stack.can_cut.val() {
                     self.problem.d.next = self.error_not_held.val();
                 }
-                if self.operation.val() == self.op_reserved.val() {
+                if self.port.operation.val() == self.op_reserved.val() {
                     self.problem.d.next = self.error_operation.val();
                 }
             }
@@ -322,15 +275,16 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.problem.d.next = 0.into();
         }
 
-        self.request_ready.next = !self.busy.q.val();
-        self.verdict_valid.next = self.answering.q.val();
-        self.occurrences.next = self.count.q.val();
-        self.distance.next = self.nearest.q.val();
-        self.exact.next = !self.overflowed.q.val() & !self.cut_off.q.val() & !self.faulted.q.val();
-        self.fault.next = self.faulted.q.val();
-        self.list_overflow.next = self.overflowed.q.val();
-        self.window_cut.next = self.cut_off.q.val();
-        self.ply.next = self.stack.ply.val();
-        self.error.next = self.problem.q.val();
+        self.port.request_ready.next = !self.busy.q.val();
+        self.port.verdict_valid.next = self.answering.q.val();
+        self.port.occurrences.next = self.count.q.val();
+        self.port.distance.next = self.nearest.q.val();
+        self.port.exact.next =
+            !self.overflowed.q.val() & !self.cut_off.q.val() & !self.faulted.q.val();
+        self.port.fault.next = self.faulted.q.val();
+        self.port.list_overflow.next = self.overflowed.q.val();
+        self.port.window_cut.next = self.cut_off.q.val();
+        self.port.ply.next = self.stack.ply.val();
+        self.port.error.next = self.problem.q.val();
     }
 }

@@ -4,6 +4,7 @@ use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use crate::constant::constant;
+use crate::file_port::FilePort;
 use crate::parity_table::ParityTable;
 use crate::record::RecordStage;
 
@@ -38,26 +39,10 @@ pub struct Scoreboard<
 > {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties the file and the pipeline.
-    pub clear: Signal<In, Bit>,
-    /// A record is presented.
-    pub step: Signal<In, Bit>,
-    /// What moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Where to.
-    pub to: Signal<In, Bits<S>>,
-    /// All chains are closed.
-    pub closed: Signal<Out, Bit>,
+    /// Records in, and what becomes of them.
+    pub port: FilePort<P, S>,
     /// The number of open chains.
     pub open: Signal<Out, Bits<6>>,
-    /// A record was taken back in the cycle before.
-    pub stepped: Signal<Out, Bit>,
-    /// Always low: there is nothing to run out of.
-    pub overflow: Signal<Out, Bit>,
-    /// Always low: one file alone does not notice that it is wrong.
-    pub fault: Signal<Out, Bit>,
     // The record whose words are being read.
     stage_0: RecordStage<P, S>,
     // Named by where they are written and where they are read.
@@ -165,17 +150,18 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
             has_stepped
         );
         self.stage_0.clock.next = self.clock.val();
-        self.stage_0.clear.next = self.clear.val();
-        self.stage_0.step_in.next = self.step.val();
-        self.stage_0.piece_in.next = self.piece.val();
-        self.stage_0.from_in.next = self.from.val();
-        self.stage_0.to_in.next = self.to.val();
+        self.stage_0.clear.next = self.port.clear.val();
+        self.stage_0.step_in.next = self.port.step.val();
+        self.stage_0.piece_in.next = self.port.piece.val();
+        self.stage_0.from_in.next = self.port.from.val();
+        self.stage_0.to_in.next = self.port.to.val();
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
-        self.from_word_early.next = (bit_cast::<L, S>(self.from.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.piece.val() >> 2);
-        self.to_word_early.next = (bit_cast::<L, S>(self.to.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.piece.val() >> 2);
+        self.from_word_early.next = (bit_cast::<L, S>(self.port.from.val())
+            << self.square_at.val())
+            | bit_cast::<L, P>(self.port.piece.val() >> 2);
+        self.to_word_early.next = (bit_cast::<L, S>(self.port.to.val()) << self.square_at.val())
+            | bit_cast::<L, P>(self.port.piece.val() >> 2);
         self.from_word.next = (bit_cast::<L, S>(self.stage_0.from.val()) << self.square_at.val())
             | bit_cast::<L, P>(self.stage_0.piece.val() >> 2);
         self.to_word.next = (bit_cast::<L, S>(self.stage_0.to.val()) << self.square_at.val())
@@ -236,8 +222,8 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
 
         // Stage 1: tags are compared, inside the tables. A clear that begins sends a word to be
         // overwritten down the same way; nothing is read until it is through.
-        self.scrub.next = self.clear.val() & !self.was_clear.q.val();
-        self.was_clear.d.next = self.clear.val();
+        self.scrub.next = self.port.clear.val() & !self.was_clear.q.val();
+        self.was_clear.d.next = self.port.clear.val();
         self.scrub_1.d.next = self.scrub.val();
         self.from_word_1.d.next = self.from_word.val();
         self.to_word_1.d.next = self.to_word.val();
@@ -247,14 +233,14 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
             self.to_word_1.d.next = bit_cast::<L, T>(self.epoch.q.val());
         }
         self.place_1.d.next = self.place.val();
-        self.step_1.d.next = self.stage_0.step.val() & !self.clear.val();
+        self.step_1.d.next = self.stage_0.step.val() & !self.port.clear.val();
 
         // Stage 2: the bits of the piece are toggled and written back. An overwritten word gets a
         // tag that comes round when the word is overwritten again.
         self.from_word_2.d.next = self.from_word_1.q.val();
         self.to_word_2.d.next = self.to_word_1.q.val();
         self.place_2.d.next = self.place_1.q.val();
-        self.step_2.d.next = self.step_1.q.val() & !self.clear.val();
+        self.step_2.d.next = self.step_1.q.val() & !self.port.clear.val();
         self.scrub_2.d.next = self.scrub_1.q.val();
         self.write.next = self.step_2.q.val() | self.scrub_2.q.val();
         self.tag.next = self.epoch.q.val();
@@ -310,10 +296,10 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         .any();
         self.to_odd_3.d.next =
             ((self.from_at_to_bits.val() ^ self.to_at_to_bits.val()) & self.place_2.q.val()).any();
-        self.step_3.d.next = self.step_2.q.val() & !self.clear.val();
+        self.step_3.d.next = self.step_2.q.val() & !self.port.clear.val();
         self.opens.next = self.step_3.q.val() & !self.from_odd_3.q.val() & !self.to_odd_3.q.val();
         self.closes.next = self.step_3.q.val() & self.from_odd_3.q.val() & self.to_odd_3.q.val();
-        if self.clear.val() {
+        if self.port.clear.val() {
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.has_stepped.d.next = false;
@@ -328,10 +314,10 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
                 self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
-        self.closed.next = self.is_closed.q.val();
+        self.port.closed.next = self.is_closed.q.val();
         self.open.next = self.count.q.val();
-        self.stepped.next = self.has_stepped.q.val();
-        self.overflow.next = false;
-        self.fault.next = false;
+        self.port.stepped.next = self.has_stepped.q.val();
+        self.port.overflow.next = false;
+        self.port.fault.next = false;
     }
 }

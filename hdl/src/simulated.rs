@@ -4,6 +4,8 @@ use perpetual_model::{Detector, MoveRecord, Verdict};
 use rust_hdl::prelude::*;
 
 use crate::codes::{RequestError, operation};
+use crate::window::{WindowDetector, WindowPairDetector};
+use crate::{ChainDetector, DetectorPort, PairDetector, ScoreboardDetector};
 
 /// What is offered to a detector circuit's request port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,77 +56,85 @@ pub struct Answer {
     pub error: u64,
 }
 
-/// A circuit with the ports of [`crate::ChainDetector`]. Its pieces and squares may be wider or
-/// narrower than a record's: those of another game.
+impl<const P: usize, const S: usize> DetectorPort<P, S> {
+    /// Sets the request (`None` offers nothing) and `verdict_ready`.
+    pub fn drive(&mut self, request: Option<Request>, verdict_ready: bool) {
+        self.request_valid.next = request.is_some();
+        if let Some(request) = request {
+            let record = request.record;
+            self.operation.next = request.operation.into();
+            self.piece.next = u64::from(record.piece.code()).into();
+            self.from.next = u64::from(record.from).into();
+            self.to.next = u64::from(record.to).into();
+            self.barrier.next = record.barrier;
+            self.target_ply.next = u64::from(request.target_ply).into();
+        }
+        self.verdict_ready.next = verdict_ready;
+    }
+
+    /// Reads all outputs.
+    pub fn answer(&self) -> Answer {
+        Answer {
+            request_ready: self.request_ready.val(),
+            verdict_valid: self.verdict_valid.val(),
+            verdict: Verdict {
+                occurrences: self.occurrences.val().to_u32(),
+                distance: self.distance.val().to_u32(),
+                exact: self.exact.val(),
+            },
+            list_overflow: self.list_overflow.val(),
+            window_cut: self.window_cut.val(),
+            fault: self.fault.val(),
+            ply: self.ply.val().to_u16(),
+            error: self.error.val().to_u64(),
+        }
+    }
+}
+
+/// A detector. Its pieces and squares may be wider or narrower than a record's: those of another
+/// game.
 pub trait DetectorCircuit: Block + Default {
     /// The clock port.
     fn clock(&mut self) -> &mut Signal<In, Clock>;
 
-    /// Sets the request port (`None` offers nothing) and `verdict_ready`.
+    /// The reset port.
+    fn reset(&mut self) -> &mut Signal<In, Bit>;
+
+    /// As [`DetectorPort::drive`].
     fn drive(&mut self, request: Option<Request>, verdict_ready: bool);
 
-    /// Reads all outputs.
+    /// As [`DetectorPort::answer`].
     fn answer(&self) -> Answer;
 }
 
 /// Implements [`DetectorCircuit`] for a circuit that has the ports.
 macro_rules! detector_circuit {
-    ([$($generics:tt)*] $circuit:ty) => {
-        impl<$($generics)*> $crate::simulated::DetectorCircuit for $circuit {
+    ($circuit:ident<$($generic:ident),*>) => {
+        impl<$(const $generic: usize),*> DetectorCircuit for $circuit<$($generic),*> {
             fn clock(&mut self) -> &mut Signal<In, Clock> {
                 &mut self.clock
             }
 
-            fn drive(&mut self, request: Option<$crate::simulated::Request>, verdict_ready: bool) {
-                self.request_valid.next = request.is_some();
-                if let Some(request) = request {
-                    let record = request.record;
-                    self.operation.next = request.operation.into();
-                    self.piece.next = u64::from(record.piece.code()).into();
-                    self.from.next = u64::from(record.from).into();
-                    self.to.next = u64::from(record.to).into();
-                    self.barrier.next = record.barrier;
-                    self.target_ply.next = u64::from(request.target_ply).into();
-                }
-                self.verdict_ready.next = verdict_ready;
+            fn reset(&mut self) -> &mut Signal<In, Bit> {
+                &mut self.reset
             }
 
-            fn answer(&self) -> $crate::simulated::Answer {
-                $crate::simulated::Answer {
-                    request_ready: self.request_ready.val(),
-                    verdict_valid: self.verdict_valid.val(),
-                    verdict: perpetual_model::Verdict {
-                        occurrences: self.occurrences.val().to_u32(),
-                        distance: self.distance.val().to_u32(),
-                        exact: self.exact.val(),
-                    },
-                    list_overflow: self.list_overflow.val(),
-                    window_cut: self.window_cut.val(),
-                    fault: self.fault.val(),
-                    ply: self.ply.val().to_u16(),
-                    error: self.error.val().to_u64(),
-                }
+            fn drive(&mut self, request: Option<Request>, verdict_ready: bool) {
+                self.port.drive(request, verdict_ready);
+            }
+
+            fn answer(&self) -> Answer {
+                self.port.answer()
             }
         }
     };
 }
 
-detector_circuit!(
-    [const N: usize, const P: usize, const S: usize, const K: usize, const W: usize, const A: usize]
-    crate::ChainDetector<N, P, S, K, W, A>
-);
-detector_circuit!(
-    [const P: usize, const S: usize, const L: usize, const T: usize, const D: usize,
-     const W: usize, const A: usize]
-    crate::ScoreboardDetector<P, S, L, T, D, W, A>
-);
-detector_circuit!(
-    [const N: usize, const P: usize, const S: usize, const K: usize, const L: usize,
-     const T: usize, const D: usize, const W: usize, const A: usize]
-    crate::PairDetector<N, P, S, K, L, T, D, W, A>
-);
-detector_circuit!([] crate::window::WindowDetector);
-detector_circuit!([] crate::window::WindowPairDetector);
+detector_circuit! { ChainDetector<N, P, S, K, W, A> }
+detector_circuit! { ScoreboardDetector<P, S, L, T, D, W, A> }
+detector_circuit! { PairDetector<N, P, S, K, L, T, D, W, A> }
+detector_circuit! { WindowDetector<> }
+detector_circuit! { WindowPairDetector<> }
 
 /// Something that runs a detector circuit one clock cycle at a time.
 pub trait Clocked {

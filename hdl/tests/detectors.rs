@@ -180,9 +180,9 @@ fn forgets_everything(circuit: ChessScoreboardDetector<4>, name: &str) {
                 clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
                 (0..1 + numbers.below(9)).for_each(|_| clocked.cycle());
                 clocked.circuit.drive(None, false);
-                clocked.circuit.reset.next = true;
+                clocked.circuit.reset().next = true;
                 clocked.cycle();
-                clocked.circuit.reset.next = false;
+                clocked.circuit.reset().next = false;
                 model.clear().unwrap();
                 break;
             }
@@ -286,9 +286,9 @@ fn reset_abandons_a_query_and_empties_the_line() {
         clocked.cycle();
         clocked.circuit.drive(None, false);
         (0..cycles).for_each(|_| clocked.cycle());
-        clocked.circuit.reset.next = true;
+        clocked.circuit.reset().next = true;
         clocked.cycle();
-        clocked.circuit.reset.next = false;
+        clocked.circuit.reset().next = false;
         let answer = clocked.circuit.answer();
         assert!(answer.request_ready && !answer.verdict_valid && answer.ply == 0);
         assert_eq!(circuit.verdict(), Ok(Verdict::NONE));

@@ -7,7 +7,6 @@ use perpetual_hdl::{DetectorCircuit, Request, RequestError, Simulated, Simulated
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::methods::Window;
 use perpetual_model::{Chain, Detector, MoveRecord, Piece, Verdict};
-use rust_hdl::prelude::*;
 
 fn window(plies: usize) -> WindowDetector {
     WindowDetector::new(plies, WindowForm::Portable)
@@ -102,15 +101,11 @@ fn the_pair_says_when_its_halves_disagree() {
 
 #[test]
 fn a_reset_at_any_time_clears() {
-    reset_clears(window(8), |circuit| &mut circuit.reset, "window_detector_reset");
-    reset_clears(pair(8), |circuit| &mut circuit.reset, "window_pair_reset");
+    reset_clears(window(8), "window_detector_reset");
+    reset_clears(pair(8), "window_pair_reset");
 }
 
-fn reset_clears<C: DetectorCircuit>(
-    circuit: C,
-    reset: fn(&mut C) -> &mut Signal<In, Bit>,
-    name: &str,
-) {
+fn reset_clears<C: DetectorCircuit>(circuit: C, name: &str) {
     let mut circuit = Simulated::new(Bench::of_detector(circuit));
     let knight = |ply: usize| {
         MoveRecord::new(Piece::from_code(2 | (ply as u8 % 2) << 3), [1, 62, 18, 45][ply % 4], {
@@ -131,9 +126,9 @@ fn reset_clears<C: DetectorCircuit>(
         clocked.cycle();
         clocked.circuit.drive(None, false);
         (0..wait).for_each(|_| clocked.cycle());
-        reset(&mut clocked.circuit).next = true;
+        clocked.circuit.reset().next = true;
         clocked.cycle();
-        reset(&mut clocked.circuit).next = false;
+        clocked.circuit.reset().next = false;
         let answer = clocked.circuit.answer();
         assert!(!answer.verdict_valid && answer.ply == 0);
         (0..10).for_each(|_| clocked.cycle());

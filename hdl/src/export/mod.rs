@@ -12,6 +12,7 @@ mod connect;
 mod description;
 mod error;
 mod fold;
+mod interfaces;
 mod join;
 mod keywords;
 mod literals;
@@ -35,6 +36,7 @@ pub use clean::clean;
 pub use config::{BoardConfig, CoreConfig};
 pub use description::{Clean, ModuleNote, PortGroup};
 pub use error::ExportError;
+pub(crate) use interfaces::plain;
 pub use keywords::is_keyword;
 pub(crate) use notes::modules;
 

@@ -7,6 +7,7 @@ use smart_default::SmartDefault;
 use super::columns::WindowForm;
 use super::core::WindowCore;
 use crate::constant::constant;
+use crate::detector_port::DetectorPort;
 use crate::{error, operation};
 
 /// A detector with the ports of [`crate::ChainDetector`] at the widths of chess, and [`WindowCore`]
@@ -29,42 +30,8 @@ pub struct WindowDetector {
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
     pub reset: Signal<In, Bit>,
-    /// A request is offered.
-    pub request_valid: Signal<In, Bit>,
-    /// What is to be done.
-    pub operation: Signal<In, Bits<3>>,
-    /// Push: what moved.
-    pub piece: Signal<In, Bits<4>>,
-    /// Push: where from.
-    pub from: Signal<In, Bits<6>>,
-    /// Push: where to.
-    pub to: Signal<In, Bits<6>>,
-    /// Push: no earlier position can come back.
-    pub barrier: Signal<In, Bit>,
-    /// Cut: plies to keep.
-    pub target_ply: Signal<In, Bits<16>>,
-    /// The verdict is taken.
-    pub verdict_ready: Signal<In, Bit>,
-    /// The request offered is taken.
-    pub request_ready: Signal<Out, Bit>,
-    /// There is a verdict.
-    pub verdict_valid: Signal<Out, Bit>,
-    /// Earlier occurrences of the current position.
-    pub occurrences: Signal<Out, Bits<16>>,
-    /// Plies back to the nearest.
-    pub distance: Signal<Out, Bits<16>>,
-    /// All of the window was seen, and counted.
-    pub exact: Signal<Out, Bit>,
-    /// There may be more than 7 occurrences.
-    pub list_overflow: Signal<Out, Bit>,
-    /// Moves of the window have been forgotten.
-    pub window_cut: Signal<Out, Bit>,
-    /// Always low: one detector alone does not notice that it is wrong.
-    pub fault: Signal<Out, Bit>,
-    /// Plies on the line.
-    pub ply: Signal<Out, Bits<16>>,
-    /// What was wrong with the last request.
-    pub error: Signal<Out, Bits<3>>,
+    /// Request and verdict.
+    pub port: DetectorPort<4, 6>,
     core: WindowCore,
     clearing: DFF<Bit>,
     cutting: DFF<Bit>,
@@ -155,31 +122,32 @@ impl Logic for WindowDetector {
             & !self.cutting.q.val()
             & !self.querying.q.val()
             & !self.answering.q.val();
-        self.accept.next = self.request_valid.val() & self.free.val() & !self.reset.val();
+        self.accept.next = self.port.request_valid.val() & self.free.val() & !self.reset.val();
         self.has_room.next = self.plies.q.val() != 0xffff;
-        self.back.next = self.plies.q.val() - self.target_ply.val();
-        self.held.next = (self.target_ply.val() <= self.plies.q.val())
+        self.back.next = self.plies.q.val() - self.port.target_ply.val();
+        self.held.next = (self.port.target_ply.val() <= self.plies.q.val())
             & (self.back.val() <= bit_cast::<16, 8>(self.core.held_plies.val()));
 
-        self.pushes.next =
-            self.accept.val() & (self.operation.val() == self.op_push.val()) & self.has_room.val();
-        self.pops.next = ((self.accept.val() & (self.operation.val() == self.op_pop.val()))
+        self.pushes.next = self.accept.val()
+            & (self.port.operation.val() == self.op_push.val())
+            & self.has_room.val();
+        self.pops.next = ((self.accept.val() & (self.port.operation.val() == self.op_pop.val()))
             | (self.cutting.q.val()
                 & self.core.ready.val()
                 & (self.plies.q.val() != self.target.q.val())
                 & !self.reset.val()))
             & self.core.can_pop.val();
-        self.clears.next = (self.accept.val() & (self.operation.val() == self.op_clear.val()))
+        self.clears.next = (self.accept.val() & (self.port.operation.val() == self.op_clear.val()))
             | (self.clearing.q.val() & self.core.ready.val() & !self.reset.val());
         self.operates.next = self.pushes.val() | self.pops.val() | self.clears.val();
         self.core.clock.next = self.clock.val();
         self.core.push.next = self.pushes.val();
         self.core.pop.next = self.pops.val();
         self.core.clear.next = self.clears.val();
-        self.core.piece.next = self.piece.val();
-        self.core.from.next = self.from.val();
-        self.core.to.next = self.to.val();
-        self.core.barrier.next = self.barrier.val();
+        self.core.piece.next = self.port.piece.val();
+        self.core.from.next = self.port.from.val();
+        self.core.to.next = self.port.to.val();
+        self.core.barrier.next = self.port.barrier.val();
 
         if self.pushes.val() {
             self.plies.d.next = self.plies.q.val() + 1;
@@ -197,47 +165,47 @@ impl Logic for WindowDetector {
         if !self.operates.val() & self.core.located.val() {
             self.under_way.d.next = self.under_way.q.val() - 1;
         }
-        if self.accept.val() & (self.operation.val() == self.op_cut.val()) & self.held.val() {
+        if self.accept.val() & (self.port.operation.val() == self.op_cut.val()) & self.held.val() {
             self.cutting.d.next = true;
-            self.target.d.next = self.target_ply.val();
+            self.target.d.next = self.port.target_ply.val();
         }
         if self.cutting.q.val() & (self.plies.q.val() == self.target.q.val()) {
             self.cutting.d.next = false;
         }
         if self.accept.val()
-            & ((self.operation.val() == self.op_first.val())
-                | (self.operation.val() == self.op_window.val()))
+            & ((self.port.operation.val() == self.op_first.val())
+                | (self.port.operation.val() == self.op_window.val()))
         {
             self.querying.d.next = true;
-            self.stop_at_first.d.next = self.operation.val() == self.op_first.val();
+            self.stop_at_first.d.next = self.port.operation.val() == self.op_first.val();
         }
         if self.querying.q.val() & (self.under_way.q.val() == 0) {
             self.querying.d.next = false;
             self.answering.d.next = true;
         }
-        if self.answering.q.val() & self.verdict_ready.val() {
+        if self.answering.q.val() & self.port.verdict_ready.val() {
             self.answering.d.next = false;
         }
 
         self.problem.d.next = 0.into();
-        if self.request_valid.val() {
+        if self.port.request_valid.val() {
             if !self.free.val() {
                 self.problem.d.next = self.error_busy.val();
             } else {
-                if (self.operation.val() == self.op_push.val()) & !self.has_room.val() {
+                if (self.port.operation.val() == self.op_push.val()) & !self.has_room.val() {
                     self.problem.d.next = self.error_full.val();
                 }
-                if (self.operation.val() == self.op_pop.val()) & !self.core.can_pop.val() {
+                if (self.port.operation.val() == self.op_pop.val()) & !self.core.can_pop.val() {
                     if self.plies.q.val() == 0 {
                         self.problem.d.next = self.error_empty.val();
                     } else {
                         self.problem.d.next = self.error_not_held.val();
                     }
                 }
-                if (self.operation.val() == self.op_cut.val()) & !self.held.val() {
+                if (self.port.operation.val() == self.op_cut.val()) & !self.held.val() {
                     self.problem.d.next = self.error_not_held.val();
                 }
-                if self.operation.val() == self.op_reserved.val() {
+                if self.port.operation.val() == self.op_reserved.val() {
                     self.problem.d.next = self.error_operation.val();
                 }
             }
@@ -254,21 +222,21 @@ impl Logic for WindowDetector {
 
         self.repeats.next = self.core.repetition.val();
         self.full.next = (self.core.occurrences.val() == 7) & !self.stop_at_first.q.val();
-        self.request_ready.next = self.free.val();
-        self.verdict_valid.next = self.answering.q.val();
+        self.port.request_ready.next = self.free.val();
+        self.port.verdict_valid.next = self.answering.q.val();
         if self.stop_at_first.q.val() & self.repeats.val() {
-            self.occurrences.next = 1.into();
+            self.port.occurrences.next = 1.into();
         } else {
-            self.occurrences.next = bit_cast::<16, 3>(self.core.occurrences.val());
+            self.port.occurrences.next = bit_cast::<16, 3>(self.core.occurrences.val());
         }
-        self.distance.next = bit_cast::<16, 8>(self.core.repetition_distance.val());
-        self.list_overflow.next = self.full.val();
-        self.window_cut.next =
+        self.port.distance.next = bit_cast::<16, 8>(self.core.repetition_distance.val());
+        self.port.list_overflow.next = self.full.val();
+        self.port.window_cut.next =
             !self.core.exact.val() & !(self.stop_at_first.q.val() & self.repeats.val());
-        self.exact.next = !self.full.val()
+        self.port.exact.next = !self.full.val()
             & (self.core.exact.val() | (self.stop_at_first.q.val() & self.repeats.val()));
-        self.fault.next = false;
-        self.ply.next = self.plies.q.val();
-        self.error.next = self.problem.q.val();
+        self.port.fault.next = false;
+        self.port.ply.next = self.plies.q.val();
+        self.port.error.next = self.problem.q.val();
     }
 }

@@ -4,7 +4,9 @@ use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
 use rust_hdl::prelude::*;
 
 pub use super::baud::{BaudError, clocks_per_bit};
+use super::board_port::BoardPort;
 use super::front_end::FrontEnd;
+use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
@@ -16,20 +18,8 @@ macro_rules! board {
         pub struct $name<$(const $generic: usize),*> {
             /// Clock, rising edge.
             pub clock: Signal<In, Clock>,
-            /// Begins anew.
-            pub reset: Signal<In, Bit>,
-            /// From the host.
-            pub rx: Signal<In, Bit>,
-            /// To the host.
-            pub tx: Signal<Out, Bit>,
-            /// There is a clock.
-            pub led_alive: Signal<Out, Bit>,
-            /// Bytes come in.
-            pub led_link: Signal<Out, Bit>,
-            /// The last question found a repetition.
-            pub led_repetition: Signal<Out, Bit>,
-            /// Something was wrong since reset.
-            pub led_error: Signal<Out, Bit>,
+            /// Serial line and lights.
+            pub port: BoardPort,
             front_end: FrontEnd,
             detector: $detector,
         }
@@ -60,34 +50,10 @@ macro_rules! board {
         impl<$(const $generic: usize),*> Logic for $name<$($generic),*> {
             #[hdl_gen]
             fn update(&mut self) {
-                self.front_end.clock.next = self.clock.val();
-                self.detector.clock.next = self.clock.val();
-                self.front_end.reset.next = self.reset.val();
-                self.front_end.rx.next = self.rx.val();
-                self.tx.next = self.front_end.tx.val();
-                self.led_alive.next = self.front_end.led_alive.val();
-                self.led_link.next = self.front_end.led_link.val();
-                self.led_repetition.next = self.front_end.led_repetition.val();
-                self.led_error.next = self.front_end.led_error.val();
+                clock!(self, clock, front_end, detector);
+                BoardPort::link(&mut self.port, &mut self.front_end.port);
                 self.detector.reset.next = self.front_end.detector_reset.val();
-                self.detector.request_valid.next = self.front_end.request_valid.val();
-                self.detector.operation.next = self.front_end.operation.val();
-                self.detector.piece.next = self.front_end.piece.val();
-                self.detector.from.next = self.front_end.from.val();
-                self.detector.to.next = self.front_end.to.val();
-                self.detector.barrier.next = self.front_end.barrier.val();
-                self.detector.target_ply.next = self.front_end.target_ply.val();
-                self.detector.verdict_ready.next = self.front_end.verdict_ready.val();
-                self.front_end.request_ready.next = self.detector.request_ready.val();
-                self.front_end.verdict_valid.next = self.detector.verdict_valid.val();
-                self.front_end.occurrences.next = self.detector.occurrences.val();
-                self.front_end.distance.next = self.detector.distance.val();
-                self.front_end.exact.next = self.detector.exact.val();
-                self.front_end.list_overflow.next = self.detector.list_overflow.val();
-                self.front_end.window_cut.next = self.detector.window_cut.val();
-                self.front_end.fault.next = self.detector.fault.val();
-                self.front_end.ply.next = self.detector.ply.val();
-                self.front_end.error.next = self.detector.error.val();
+                DetectorUser::<4, 6>::join(&mut self.front_end.detector, &mut self.detector.port);
             }
         }
     };

@@ -5,6 +5,7 @@ use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use super::crc32::Crc32;
+use super::frame_port::FramePort;
 use crate::block_ram::BlockRam;
 use crate::constant::constant;
 
@@ -45,18 +46,8 @@ pub struct Deframer {
     pub valid: Signal<In, Bit>,
     /// A byte could not be read.
     pub damage: Signal<In, Bit>,
-    /// Steps over what is at the front.
-    pub take: Signal<In, Bit>,
-    /// The byte at the front.
-    pub front: Signal<Out, Bits<8>>,
-    /// A frame begins at the front.
-    pub frame: Signal<Out, Bit>,
-    /// It is as long as a LINE request can be.
-    pub fits: Signal<Out, Bit>,
-    /// A byte of a frame is at the front.
-    pub in_frame: Signal<Out, Bit>,
-    /// No byte of a frame is at the front.
-    pub boundary: Signal<Out, Bit>,
+    /// What stands at the front of the ring.
+    pub port: FramePort,
     /// Frames dropped.
     pub dropped: Signal<Out, Bits<8>>,
     ring: BlockRam<11, 9>,
@@ -259,16 +250,16 @@ impl Logic for Deframer {
         // What is read in a cycle in which something is written may be anything.
         self.ring.read_address.next = self.reader.q.val();
         self.seen.next = self.ring.read_data.val();
-        self.settled.d.next = !(self.write.val() | self.take.val() | self.reset.val());
-        if self.take.val() {
+        self.settled.d.next = !(self.write.val() | self.port.take.val() | self.reset.val());
+        if self.port.take.val() {
             self.reader.d.next = self.reader.q.val() + 1;
         }
-        self.front.next = self.seen.val().get_bits::<8>(0);
-        self.in_frame.next = self.settled.q.val() & self.seen.val().get_bit(8);
-        self.boundary.next = self.settled.q.val() & !self.seen.val().get_bit(8);
-        self.frame.next =
+        self.port.front.next = self.seen.val().get_bits::<8>(0);
+        self.port.in_frame.next = self.settled.q.val() & self.seen.val().get_bit(8);
+        self.port.boundary.next = self.settled.q.val() & !self.seen.val().get_bit(8);
+        self.port.frame.next =
             self.settled.q.val() & !self.seen.val().get_bit(8) & self.seen.val().get_bit(9);
-        self.fits.next = self.seen.val().get_bit(10);
+        self.port.fits.next = self.seen.val().get_bit(10);
         self.dropped.next = self.drops.q.val();
 
         if self.reset.val() {
@@ -323,18 +314,18 @@ mod tests {
 
         fn cycle(&mut self) {
             let circuit = &mut self.bench.circuit;
-            circuit.take.next = false;
+            circuit.port.take.next = false;
             if self.reads && self.inside {
-                if circuit.in_frame.val() {
+                if circuit.port.in_frame.val() {
                     let (payload, _) = self.frames.last_mut().unwrap();
-                    payload.push(circuit.front.val().to_u8());
-                    circuit.take.next = true;
+                    payload.push(circuit.port.front.val().to_u8());
+                    circuit.port.take.next = true;
                 }
-                self.inside = !circuit.boundary.val();
-            } else if self.reads && circuit.frame.val() {
-                self.frames.push((Vec::new(), circuit.fits.val()));
+                self.inside = !circuit.port.boundary.val();
+            } else if self.reads && circuit.port.frame.val() {
+                self.frames.push((Vec::new(), circuit.port.fits.val()));
                 self.inside = true;
-                circuit.take.next = true;
+                circuit.port.take.next = true;
             }
             self.bench.cycle();
         }
@@ -357,7 +348,7 @@ mod tests {
             let mut idle = 0;
             while idle < 10 {
                 self.cycle();
-                idle = if self.bench.circuit.take.val() { 0 } else { idle + 1 };
+                idle = if self.bench.circuit.port.take.val() { 0 } else { idle + 1 };
             }
             let check = |(payload, fits): (Vec<u8>, bool)| {
                 assert_eq!(fits, payload.len() >= 4 && payload.len() % 3 == 1);

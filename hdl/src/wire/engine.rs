@@ -4,8 +4,11 @@ use perpetual_link::{Opcode, Question, Status, protocol};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
+use super::frame_port::FrameUser;
+use super::reply_port::ReplyUser;
 use super::script::place;
 use crate::constant::constant;
+use crate::detector_port::DetectorUser;
 use crate::operation;
 
 /// The command engine, as `docs/protocol.md` has it.
@@ -37,60 +40,12 @@ pub struct Engine {
     pub clock: Signal<In, Clock>,
     /// Forgets the request under way and what number is due.
     pub reset: Signal<In, Bit>,
-    /// From the deframer: a byte of a frame.
-    pub front: Signal<In, Bits<8>>,
-    /// From the deframer: a frame begins.
-    pub frame: Signal<In, Bit>,
-    /// From the deframer: it is as long as a LINE can be.
-    pub fits: Signal<In, Bit>,
-    /// From the deframer: `front` is a byte of the frame.
-    pub in_frame: Signal<In, Bit>,
-    /// From the deframer: the frame is over.
-    pub boundary: Signal<In, Bit>,
-    /// To the deframer: steps over what is at the front.
-    pub take: Signal<Out, Bit>,
-    /// To the reply circuit: sends a part.
-    pub start: Signal<Out, Bit>,
-    /// To the reply circuit: which part, one of [`super::script::place`].
-    pub place: Signal<Out, Bits<5>>,
-    /// From the reply circuit: it is not sent yet.
-    pub busy: Signal<In, Bit>,
-    /// The latest byte of the request; once there is a verdict for a PROBE, what is said of it.
-    pub latest: Signal<Out, Bits<8>>,
-    /// Cycles from the acceptance of the last question to its verdict, 65,535 for more.
-    pub cycles: Signal<Out, Bits<16>>,
-    /// How the request went.
-    pub status: Signal<Out, Bits<3>>,
-    /// To the detector: a request is offered.
-    pub request_valid: Signal<Out, Bit>,
-    /// What is to be done, one of [`crate::operation`].
-    pub operation: Signal<Out, Bits<3>>,
-    /// Push: what moved.
-    pub piece: Signal<Out, Bits<4>>,
-    /// Push: where from.
-    pub from: Signal<Out, Bits<6>>,
-    /// Push: where to.
-    pub to: Signal<Out, Bits<6>>,
-    /// Push: no earlier position can come back.
-    pub barrier: Signal<Out, Bit>,
-    /// Cut: plies to keep.
-    pub target_ply: Signal<Out, Bits<16>>,
-    /// From the detector: the request offered is taken.
-    pub request_ready: Signal<In, Bit>,
-    /// From the detector: what was wrong with a request.
-    pub error: Signal<In, Bits<3>>,
-    /// From the detector: there is a verdict.
-    pub verdict_valid: Signal<In, Bit>,
-    /// From the detector: it has occurrences.
-    pub repeats: Signal<In, Bit>,
-    /// From the detector: plies back to the nearest of them.
-    pub distance: Signal<In, Bits<16>>,
-    /// From the detector: the whole window was seen.
-    pub exact: Signal<In, Bit>,
-    /// From the detector: it is at odds with itself.
-    pub fault: Signal<In, Bit>,
-    /// To the detector: the verdict is taken.
-    pub verdict_ready: Signal<Out, Bit>,
+    /// The frames with the requests.
+    pub frames: FrameUser,
+    /// The reply circuit.
+    pub reply: ReplyUser,
+    /// The detector.
+    pub detector: DetectorUser<4, 6>,
     /// The last question found a repetition.
     pub repetition: Signal<Out, Bit>,
     /// An answer had a status other than OK.
@@ -279,12 +234,12 @@ impl Logic for Engine {
             bad_news
         );
         // What the deframer shows in the cycle of a `take` is what has just been taken.
-        self.has_frame.next = self.frame.val() & !self.taking.q.val();
-        self.has_byte.next = self.in_frame.val() & !self.taking.q.val();
-        self.at_boundary.next = self.boundary.val() & !self.taking.q.val();
-        self.said.next = self.told.q.val() & !self.busy.val();
-        self.went_wrong.next = self.error.val().any();
-        self.went_well.next = self.request_ready.val() & !self.went_wrong.val();
+        self.has_frame.next = self.frames.frame.val() & !self.taking.q.val();
+        self.has_byte.next = self.frames.in_frame.val() & !self.taking.q.val();
+        self.at_boundary.next = self.frames.boundary.val() & !self.taking.q.val();
+        self.said.next = self.told.q.val() & !self.reply.busy.val();
+        self.went_wrong.next = self.detector.error.val().any();
+        self.went_well.next = self.detector.request_ready.val() & !self.went_wrong.val();
 
         // Number and opcode.
         self.latest_byte.next = self.bytes.q.val().get_bits::<8>(16);
@@ -318,7 +273,7 @@ impl Logic for Engine {
 
         // LINE and PROBE: the base. The number is the second latest byte when the base begins. When it is judged,
         // its second byte is still at the front, and the number is the third latest.
-        self.zero.next = !self.front.val().any()
+        self.zero.next = !self.frames.front.val().any()
             & (self.base_low.q.val() | self.item_low.q.val() | self.zeros.q.val());
         self.ahead.next = self.bytes.q.val().get_bits::<8>(8) - self.last_number.q.val();
         if self.base_low.q.val() {
@@ -336,10 +291,12 @@ impl Logic for Engine {
             self.last_number.d.next = self.bytes.q.val().get_bits::<8>(0);
             self.follows.d.next = false;
         }
-        self.cut.d.next =
-            (self.judge.q.val() & self.due.val()) | (self.cut.q.val() & !self.request_ready.val());
-        self.check_cut.d.next = (self.cut.q.val() & self.request_ready.val())
-            | (self.check_cut.q.val() & !self.request_ready.val() & !self.went_wrong.val());
+        self.cut.d.next = (self.judge.q.val() & self.due.val())
+            | (self.cut.q.val() & !self.detector.request_ready.val());
+        self.check_cut.d.next = (self.cut.q.val() & self.detector.request_ready.val())
+            | (self.check_cut.q.val()
+                & !self.detector.request_ready.val()
+                & !self.went_wrong.val());
         self.now_not_held.next = self.check_cut.q.val() & self.went_wrong.val();
 
         // An item.
@@ -363,7 +320,7 @@ impl Logic for Engine {
         self.item_low.d.next = (self.check_cut.q.val() & self.went_well.val())
             | (self.ask.q.val() & !self.asks.val())
             | (self.dismiss.q.val() & !self.faulty.q.val() & !self.probing.q.val())
-            | (self.pop.q.val() & self.request_ready.val())
+            | (self.pop.q.val() & self.detector.request_ready.val())
             | (self.item_low.q.val() & !self.has_byte.val() & !self.at_boundary.val());
         self.item_middle.d.next = (self.item_low.q.val() & self.has_byte.val())
             | (self.item_middle.q.val() & !self.has_byte.val() & !self.at_boundary.val());
@@ -375,30 +332,33 @@ impl Logic for Engine {
             | (self.item_middle.q.val() & self.at_boundary.val());
         self.push.d.next =
             (self.check_item.q.val() & !self.item_is_bad.val() & !self.ask_only.val())
-                | (self.push.q.val() & !self.request_ready.val());
-        self.check_push.d.next = (self.push.q.val() & self.request_ready.val())
-            | (self.check_push.q.val() & !self.request_ready.val() & !self.went_wrong.val());
+                | (self.push.q.val() & !self.detector.request_ready.val());
+        self.check_push.d.next = (self.push.q.val() & self.detector.request_ready.val())
+            | (self.check_push.q.val()
+                & !self.detector.request_ready.val()
+                & !self.went_wrong.val());
         self.now_full.next = self.check_push.q.val() & self.went_wrong.val();
         self.ask.d.next = (self.check_item.q.val() & !self.item_is_bad.val() & self.ask_only.val())
             | (self.check_push.q.val() & self.went_well.val())
-            | (self.ask.q.val() & self.asks.val() & !self.request_ready.val());
+            | (self.ask.q.val() & self.asks.val() & !self.detector.request_ready.val());
 
         // A question.
-        self.verdict_comes.next = self.wait_verdict.q.val() & self.verdict_valid.val();
-        self.wait_verdict.d.next = (self.ask.q.val() & self.asks.val() & self.request_ready.val())
-            | (self.wait_verdict.q.val() & !self.verdict_valid.val());
-        self.say_verdict.d.next = (self.verdict_comes.val() & !self.fault.val())
+        self.verdict_comes.next = self.wait_verdict.q.val() & self.detector.verdict_valid.val();
+        self.wait_verdict.d.next =
+            (self.ask.q.val() & self.asks.val() & self.detector.request_ready.val())
+                | (self.wait_verdict.q.val() & !self.detector.verdict_valid.val());
+        self.say_verdict.d.next = (self.verdict_comes.val() & !self.detector.fault.val())
             | (self.say_verdict.q.val() & !self.said.val());
-        self.dismiss.d.next = (self.verdict_comes.val() & self.fault.val())
+        self.dismiss.d.next = (self.verdict_comes.val() & self.detector.fault.val())
             | (self.say_verdict.q.val() & self.said.val());
         self.pop.d.next = (self.dismiss.q.val() & !self.faulty.q.val() & self.probing.q.val())
-            | (self.pop.q.val() & !self.request_ready.val());
+            | (self.pop.q.val() & !self.detector.request_ready.val());
         if self.verdict_comes.val() {
-            self.found.d.next = self.repeats.val();
+            self.found.d.next = self.detector.occurrences.val().any();
         }
         self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + 1;
         if self.wait_verdict.q.val() {
-            if !self.verdict_valid.val() & !self.more_clocks.val().get_bit(16) {
+            if !self.detector.verdict_valid.val() & !self.more_clocks.val().get_bit(16) {
                 self.clocks.d.next = self.more_clocks.val().get_bits::<16>(0);
             }
         } else {
@@ -417,7 +377,7 @@ impl Logic for Engine {
         self.bad_item.d.next =
             self.now_bad_item.val() | (self.bad_item.q.val() & !self.idle.q.val());
         self.line_full.d.next = self.now_full.val() | (self.line_full.q.val() & !self.idle.q.val());
-        self.faulty.d.next = (self.verdict_comes.val() & self.fault.val())
+        self.faulty.d.next = (self.verdict_comes.val() & self.detector.fault.val())
             | (self.faulty.q.val() & !self.idle.q.val());
         self.skip.d.next = self.now_unreadable.val()
             | self.now_out_of_order.val()
@@ -433,7 +393,7 @@ impl Logic for Engine {
             self.follows.d.next = true;
         }
         if self.idle.q.val() {
-            self.line_fits.d.next = self.fits.val();
+            self.line_fits.d.next = self.frames.fits.val();
         }
         self.code_0.next = 0.into();
         if self.unreadable.q.val() | self.bad_item.q.val() {
@@ -472,15 +432,15 @@ impl Logic for Engine {
             | (self.skip.q.val() & self.has_byte.val());
         // Half the distance, which is even, in bits 0 to 6; not exact in bit 7.
         self.tells.next = self.verdict_comes.val() & self.probing.q.val();
-        self.inexact.next = !self.exact.val();
-        self.far.next = self.distance.val().get_bits::<8>(8).any();
-        self.probed.next = (self.distance.val().get_bits::<8>(0) >> 1)
+        self.inexact.next = !self.detector.exact.val();
+        self.far.next = self.detector.distance.val().get_bits::<8>(8).any();
+        self.probed.next = (self.detector.distance.val().get_bits::<8>(0) >> 1)
             | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
         if self.far.val() {
             self.probed.next =
                 self.farthest.val() | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
         }
-        self.entering.next = self.front.val();
+        self.entering.next = self.frames.front.val();
         if self.fills.val() {
             self.entering.next = self.asks_first.val();
         }
@@ -499,7 +459,7 @@ impl Logic for Engine {
         {
             self.zeros.d.next = self.zero.val();
         }
-        self.take.next = self.taking.q.val();
+        self.frames.take.next = self.taking.q.val();
 
         // Parts of the answer.
         self.says.next = self.say_number.q.val()
@@ -508,57 +468,63 @@ impl Logic for Engine {
             | self.say_verdict.q.val()
             | self.say_end.q.val();
         self.told.d.next = self.says.val() & !self.said.val();
-        self.start.next = self.says.val() & !self.told.q.val();
-        self.place.next = self.number_place.val();
+        self.reply.start.next = self.says.val() & !self.told.q.val();
+        self.reply.place.next = self.number_place.val();
         if self.say_opcode.q.val() {
-            self.place.next = self.opcode_place.val();
+            self.reply.place.next = self.opcode_place.val();
         }
         if self.say_identity.q.val() {
-            self.place.next = self.identity_place.val();
+            self.reply.place.next = self.identity_place.val();
         }
         if self.say_verdict.q.val() {
-            self.place.next = self.verdict_place.val();
+            self.reply.place.next = self.verdict_place.val();
             if self.probing.q.val() {
-                self.place.next = self.number_place.val();
+                self.reply.place.next = self.number_place.val();
             }
         }
         if self.say_end.q.val() {
-            self.place.next = self.ply_place.val();
+            self.reply.place.next = self.ply_place.val();
             if self.unreadable.q.val() {
-                self.place.next = self.status_place.val();
+                self.reply.place.next = self.status_place.val();
             }
         }
-        self.latest.next = self.latest_byte.val();
-        self.cycles.next = self.clocks.q.val();
-        self.status.next = self.outcome.val();
+        self.reply.latest.next = self.latest_byte.val();
+        self.reply.occurrences.next = self.detector.occurrences.val();
+        self.reply.distance.next = self.detector.distance.val();
+        self.reply.exact.next = self.detector.exact.val();
+        self.reply.list_overflow.next = self.detector.list_overflow.val();
+        self.reply.window_cut.next = self.detector.window_cut.val();
+        self.reply.ply.next = self.detector.ply.val();
+        self.reply.cycles.next = self.clocks.q.val();
+        self.reply.status.next = self.outcome.val();
 
         // The detector.
-        self.request_valid.next = self.cut.q.val()
+        self.detector.request_valid.next = self.cut.q.val()
             | self.push.q.val()
             | self.pop.q.val()
             | (self.ask.q.val() & self.bytes.q.val().get_bits::<2>(17).any());
-        self.operation.next = self.op_push.val();
+        self.detector.operation.next = self.op_push.val();
         if self.cut.q.val() {
-            self.operation.next = self.op_cut.val();
+            self.detector.operation.next = self.op_cut.val();
             if self.zeros.q.val() {
-                self.operation.next = self.op_clear.val();
+                self.detector.operation.next = self.op_clear.val();
             }
         }
         if self.ask.q.val() {
-            self.operation.next = self.op_window.val();
+            self.detector.operation.next = self.op_window.val();
             if self.bytes.q.val().get_bit(17) {
-                self.operation.next = self.op_first.val();
+                self.detector.operation.next = self.op_first.val();
             }
         }
         if self.pop.q.val() {
-            self.operation.next = self.op_pop.val();
+            self.detector.operation.next = self.op_pop.val();
         }
-        self.to.next = self.bytes.q.val().get_bits::<6>(0);
-        self.from.next = self.bytes.q.val().get_bits::<6>(6);
-        self.piece.next = self.bytes.q.val().get_bits::<4>(12);
-        self.barrier.next = self.bytes.q.val().get_bit(16);
-        self.target_ply.next = self.bytes.q.val().get_bits::<16>(8);
-        self.verdict_ready.next = self.dismiss.q.val();
+        self.detector.to.next = self.bytes.q.val().get_bits::<6>(0);
+        self.detector.from.next = self.bytes.q.val().get_bits::<6>(6);
+        self.detector.piece.next = self.bytes.q.val().get_bits::<4>(12);
+        self.detector.barrier.next = self.bytes.q.val().get_bit(16);
+        self.detector.target_ply.next = self.bytes.q.val().get_bits::<16>(8);
+        self.detector.verdict_ready.next = self.dismiss.q.val();
         self.repetition.next = self.found.q.val();
         self.failed.next = self.bad_news.q.val();
 

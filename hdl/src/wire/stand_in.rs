@@ -64,40 +64,40 @@ impl Rig {
 
     fn cycle(&mut self, level: bool) {
         let circuit = &mut self.bench.circuit;
-        circuit.rx.next = level;
+        circuit.port.rx.next = level;
         let request = (
-            circuit.operation.val().to_u64(),
-            circuit.to.val().to_u64() as u32
-                | (circuit.from.val().to_u64() as u32) << 6
-                | (circuit.piece.val().to_u64() as u32) << 12
-                | u32::from(circuit.barrier.val()) << 16,
-            circuit.target_ply.val().to_u16(),
+            circuit.detector.operation.val().to_u64(),
+            circuit.detector.to.val().to_u64() as u32
+                | (circuit.detector.from.val().to_u64() as u32) << 6
+                | (circuit.detector.piece.val().to_u64() as u32) << 12
+                | u32::from(circuit.detector.barrier.val()) << 16,
+            circuit.detector.target_ply.val().to_u16(),
         );
         let ready = self.ready_in == 0 && self.verdict_in.is_none();
         let verdict = self.verdict_in == Some(0);
-        circuit.request_ready.next = ready;
-        circuit.verdict_valid.next = verdict;
-        circuit.fault.next = self.fault && verdict;
-        circuit.exact.next = self.exact;
-        circuit.occurrences.next = 0x1234.into();
-        circuit.distance.next = u64::from(self.distance).into();
-        circuit.ply.next = 0xdbc0.into();
-        circuit.error.next = error::NONE.into();
+        circuit.detector.request_ready.next = ready;
+        circuit.detector.verdict_valid.next = verdict;
+        circuit.detector.fault.next = self.fault && verdict;
+        circuit.detector.exact.next = self.exact;
+        circuit.detector.occurrences.next = 0x1234.into();
+        circuit.detector.distance.next = u64::from(self.distance).into();
+        circuit.detector.ply.next = 0xdbc0.into();
+        circuit.detector.error.next = error::NONE.into();
         if self.taken.last().is_some_and(|taken| taken.0 == self.fails.0)
             && self.ready_in == self.reluctance
             && self.fails.1 != error::NONE
         {
-            circuit.error.next = self.fails.1.into();
+            circuit.detector.error.next = self.fails.1.into();
             self.fails = (operation::NOTHING, error::NONE);
         }
         self.ready_in = self.ready_in.saturating_sub(1);
         if let Some(cycles) = &mut self.verdict_in {
             *cycles = cycles.saturating_sub(1);
         }
-        if verdict && circuit.verdict_ready.val() {
+        if verdict && circuit.detector.verdict_ready.val() {
             self.verdict_in = None;
         }
-        if ready && circuit.request_valid.val() {
+        if ready && circuit.detector.request_valid.val() {
             self.taken.push(request);
             if [operation::FIRST, operation::WINDOW].contains(&request.0) {
                 self.verdict_in = Some(self.delay - 1);
@@ -106,7 +106,7 @@ impl Rig {
             }
         }
         self.bench.cycle();
-        self.tx.push(self.bench.circuit.tx.val());
+        self.tx.push(self.bench.circuit.port.tx.val());
     }
 
     fn ask(&mut self, number: u8, base: u16, items: Vec<Item>) -> Answer {
@@ -158,11 +158,11 @@ fn a_line_becomes_requests_in_order() {
     for reluctance in [0, 1, 5] {
         let mut rig = Rig::new();
         rig.reluctance = reluctance;
-        assert!(!rig.bench.circuit.led_repetition.val());
+        assert!(!rig.bench.circuit.port.led_repetition.val());
         let answer = rig.ask(1, 0, items());
         assert_eq!(answer.status, Status::Ok);
         assert_eq!(verdicts(&answer), [(0x1234, 0xc0da, 9); 2]);
-        assert!(rig.bench.circuit.led_repetition.val());
+        assert!(rig.bench.circuit.port.led_repetition.val());
         let packed = items()[0].pack();
         let operations: Vec<_> = rig.taken.iter().map(|taken| taken.0).collect();
         use operation::*;
@@ -185,7 +185,7 @@ fn a_full_line_stops_there() {
         let answer = rig.ask(1, 0, items());
         assert_eq!((answer.status, verdicts(&answer)), (Status::LineFull, vec![]));
         assert_eq!(rig.taken.len(), 2);
-        assert!(rig.bench.circuit.led_error.val());
+        assert!(rig.bench.circuit.port.led_error.val());
         assert_eq!(rig.ask(2, 1, vec![]).status, Status::OutOfOrder);
         assert_eq!(rig.ask(2, 0, items()).status, Status::Ok);
         rig.bench.replay("front-end-full");
@@ -210,7 +210,7 @@ fn a_fault_is_no_verdict_and_the_detector_goes_on() {
     rig.fault = true;
     let answer = rig.ask(1, 0, items());
     assert_eq!((answer.status, verdicts(&answer)), (Status::Fault, vec![]));
-    assert!(rig.bench.circuit.led_error.val());
+    assert!(rig.bench.circuit.port.led_error.val());
     rig.fault = false;
     assert_eq!(verdicts(&rig.ask(2, 0, items())).len(), 2);
     rig.bench.replay("front-end-fault");

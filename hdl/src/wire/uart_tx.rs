@@ -3,6 +3,7 @@
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
+use super::byte_port::BytePort;
 use crate::constant::constant;
 
 /// Sends bytes over a serial line: 8 data bits, least significant first, no parity, one stop bit.
@@ -21,12 +22,8 @@ pub struct UartTx {
     pub clock: Signal<In, Clock>,
     /// Drops the character under way.
     pub reset: Signal<In, Bit>,
-    /// The byte to send.
-    pub data: Signal<In, Bits<8>>,
-    /// A byte is offered.
-    pub valid: Signal<In, Bit>,
-    /// The byte offered is taken.
-    pub ready: Signal<Out, Bit>,
+    /// The bytes to send.
+    pub port: BytePort,
     /// The line.
     pub tx: Signal<Out, Bit>,
     // The bit on the line, inverted so that the line is at rest when registers begin with 0.
@@ -72,9 +69,9 @@ impl Logic for UartTx {
             self.clocks.d.next = self.more_clocks.val();
         } else {
             if self.all_out.val() {
-                if self.valid.val() {
+                if self.port.valid.val() {
                     self.low.d.next = true;
-                    self.rest.d.next = bit_cast::<9, 8>(self.data.val()) | self.stop.val();
+                    self.rest.d.next = bit_cast::<9, 8>(self.port.data.val()) | self.stop.val();
                     self.clocks.d.next = 0.into();
                 }
             } else {
@@ -89,7 +86,8 @@ impl Logic for UartTx {
         }
         // Not by the signals above, with which the inputs are looked at: Verilator would see a loop through
         // whoever offers the byte.
-        self.ready.next = (self.clocks.q.val() == self.last_clock.val()) & !self.rest.q.val().any();
+        self.port.ready.next =
+            (self.clocks.q.val() == self.last_clock.val()) & !self.rest.q.val().any();
         self.tx.next = !self.low.q.val();
     }
 }
@@ -103,21 +101,21 @@ mod tests {
     fn send(bench: &mut Bench<UartTx>, bytes: &[u8], pause: usize) -> Vec<bool> {
         let mut levels = Vec::new();
         for &byte in bytes {
-            bench.circuit.data.next = u64::from(byte).into();
-            bench.circuit.valid.next = true;
-            while !bench.circuit.ready.val() {
+            bench.circuit.port.data.next = u64::from(byte).into();
+            bench.circuit.port.valid.next = true;
+            while !bench.circuit.port.ready.val() {
                 bench.cycle();
                 levels.push(bench.circuit.tx.val());
             }
             bench.cycle();
             levels.push(bench.circuit.tx.val());
-            bench.circuit.valid.next = false;
+            bench.circuit.port.valid.next = false;
             for _ in 0..pause {
                 bench.cycle();
                 levels.push(bench.circuit.tx.val());
             }
         }
-        while !bench.circuit.ready.val() {
+        while !bench.circuit.port.ready.val() {
             bench.cycle();
             levels.push(bench.circuit.tx.val());
         }
@@ -145,10 +143,10 @@ mod tests {
         let mut bench = Bench::new(UartTx::new(6), |uart| &mut uart.clock);
         let levels = send(&mut bench, &SAMPLE, 77);
         assert_eq!(line::bytes(&levels, 6), SAMPLE);
-        bench.circuit.data.next = 0.into();
-        bench.circuit.valid.next = true;
+        bench.circuit.port.data.next = 0.into();
+        bench.circuit.port.valid.next = true;
         bench.cycle();
-        bench.circuit.valid.next = false;
+        bench.circuit.port.valid.next = false;
         bench.cycle();
         assert!(!bench.circuit.tx.val());
         bench.circuit.reset.next = true;
