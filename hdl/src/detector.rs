@@ -45,7 +45,7 @@ detector! {
     /// `K = P + S` and `W = P + 2 S`. Chess is `P = 4`, `S = 6`.
     ///
     /// **Request**: taken in a cycle where `request_valid` and `request_ready` are high. `operation`
-    /// is one of [`crate::operation`]; `piece`, `from`, `to`, `barrier` go with a push, `target_ply`
+    /// is an [`Operation`](crate::Operation); `piece`, `from`, `to`, `barrier` go with a push, `target_ply`
     /// with a cut. A push, pop or clear takes one cycle, a cut two. A query makes `request_ready` low
     /// until its verdict has been taken.
     ///
@@ -57,8 +57,8 @@ detector! {
     /// with 32 entries) or `window_cut` (older records of the window had been dropped from the stack)
     /// says why, and the verdict speaks of what was walked.
     ///
-    /// **State**: `ply`, plies on the line. `error` is 0, or for one cycle after a request one of
-    /// [`crate::error`].
+    /// **State**: `ply`, plies on the line. `error` is 0, or for one cycle after a request a
+    /// [`Refusal`](crate::Refusal).
     ///
     /// **Ignores**: the rules of chess. The caller sets `barrier` for every move after which no earlier
     /// position can come back: a capture, a pawn move, castling, a move that loses a castling right,

@@ -18,7 +18,7 @@ interface! {
     {
         /// A request is offered.
         request_valid: In Bit,
-        /// What is to be done, one of [`crate::operation`].
+        /// What is to be done, an [`Operation`](crate::Operation).
         operation: In Bits<3>,
         /// Push: what moved.
         piece: In Bits<P>,
@@ -50,7 +50,7 @@ interface! {
         fault: Out Bit,
         /// Plies on the line.
         ply: Out Bits<16>,
-        /// What was wrong with the request of the cycle before, one of [`crate::error`].
+        /// What was wrong with the request of the cycle before, a [`Refusal`](crate::Refusal).
         error: Out Bits<3>,
     }
 }

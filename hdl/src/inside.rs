@@ -51,16 +51,18 @@ impl<const N: usize, const A: usize> ChainDetector<N, 4, 6, 10, 16, A> {
 
 #[cfg(test)]
 mod tests {
+    use perpetual_link::Operation;
+
     use super::*;
+    use crate::ChessChainDetector;
     use crate::simulated::{Clocked, DetectorCircuit, Request, Simulator};
-    use crate::{ChessChainDetector, operation};
 
     #[test]
     fn a_walk_over_two_plies_is_seen() {
         let mut simulator = Simulator::<ChessChainDetector<4, 4>>::default();
         let knight = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
         let king = MoveRecord::new(Piece::BLACK_KING, 60, 52);
-        let query = Request::plain(operation::WINDOW);
+        let query = Request::plain(Operation::Window);
         for request in [Request::push(knight), Request::push(king), query] {
             simulator.circuit().drive(Some(request), false);
             assert!(simulator.cycle());

@@ -1,13 +1,11 @@
 //! What all detectors share: the line of moves and the machine that runs a query over it.
 
 use rust_hdl::prelude::*;
-use smart_default::SmartDefault;
 
-use crate::constant::constant;
+use crate::codes::{ErrorCodes, OperationCodes};
 use crate::detector_port::DetectorPort;
 use crate::file_port::FileUser;
 use crate::move_stack::MoveStack;
-use crate::operation;
 
 /// The move stack and the machine around it: a detector without the circuit that compares.
 ///
@@ -20,7 +18,7 @@ use crate::operation;
 /// The other ports are those of the detectors: see [`crate::ChainDetector`].
 ///
 /// **Ignores**: what the file does with the records.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(LogicBlock, Default)]
 pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -60,30 +58,8 @@ pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A:
     overflows: Signal<Local, Bit>,
     faults: Signal<Local, Bit>,
     ends: Signal<Local, Bit>,
-    #[default(constant(operation::PUSH))]
-    op_push: Constant<Bits<3>>,
-    #[default(constant(operation::POP))]
-    op_pop: Constant<Bits<3>>,
-    #[default(constant(operation::CUT))]
-    op_cut: Constant<Bits<3>>,
-    #[default(constant(operation::CLEAR))]
-    op_clear: Constant<Bits<3>>,
-    #[default(constant(operation::FIRST))]
-    op_first: Constant<Bits<3>>,
-    #[default(constant(operation::WINDOW))]
-    op_window: Constant<Bits<3>>,
-    #[default(constant(operation::RESERVED))]
-    op_reserved: Constant<Bits<3>>,
-    #[default(constant(crate::error::EMPTY))]
-    error_empty: Constant<Bits<3>>,
-    #[default(constant(crate::error::NOT_HELD))]
-    error_not_held: Constant<Bits<3>>,
-    #[default(constant(crate::error::LINE_FULL))]
-    error_full: Constant<Bits<3>>,
-    #[default(constant(crate::error::BUSY))]
-    error_busy: Constant<Bits<3>>,
-    #[default(constant(crate::error::OPERATION))]
-    error_operation: Constant<Bits<3>>,
+    op: OperationCodes,
+    error: ErrorCodes,
 }
 
 /// Cycles from the one in which the file is handed a record to the one in which it speaks of it.
@@ -127,16 +103,16 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             problem
         );
         self.accept.next = self.port.request_valid.val() & !self.busy.q.val();
-        self.query.next = (self.port.operation.val() == self.op_first.val())
-            | (self.port.operation.val() == self.op_window.val());
+        self.query.next = (self.port.operation.val() == self.op.first.val())
+            | (self.port.operation.val() == self.op.window.val());
 
         self.stack.clock.next = self.clock.val();
         self.stack.clear.next = self.reset.val()
-            | (self.accept.val() & (self.port.operation.val() == self.op_clear.val()));
+            | (self.accept.val() & (self.port.operation.val() == self.op.clear.val()));
         self.stack.push.next =
-            self.accept.val() & (self.port.operation.val() == self.op_push.val());
-        self.stack.pop.next = self.accept.val() & (self.port.operation.val() == self.op_pop.val());
-        self.stack.cut.next = self.accept.val() & (self.port.operation.val() == self.op_cut.val());
+            self.accept.val() & (self.port.operation.val() == self.op.push.val());
+        self.stack.pop.next = self.accept.val() & (self.port.operation.val() == self.op.pop.val());
+        self.stack.cut.next = self.accept.val() & (self.port.operation.val() == self.op.cut.val());
         self.stack.piece.next = self.port.piece.val();
         self.stack.from.next = self.port.from.val();
         self.stack.to.next = self.port.to.val();
@@ -171,9 +147,9 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         if self.accept.val() & self.query.val() {
             self.busy.d.next = true;
             self.starting.d.next = true;
-            self.stop_at_first.d.next = self.port.operation.val() == self.op_first.val();
+            self.stop_at_first.d.next = self.port.operation.val() == self.op.first.val();
         }
-        if self.accept.val() & (self.port.operation.val() == self.op_cut.val()) {
+        if self.accept.val() & (self.port.operation.val() == self.op.cut.val()) {
             self.busy.d.next = true;
             self.cutting.d.next = true;
         }
@@ -240,23 +216,23 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.problem.d.next = 0.into();
         if self.port.request_valid.val() {
             if self.busy.q.val() {
-                self.problem.d.next = self.error_busy.val();
+                self.problem.d.next = self.error.busy.val();
             } else {
-                if (self.port.operation.val() == self.op_push.val()) & !self.stack.can_push.val() {
-                    self.problem.d.next = self.error_full.val();
+                if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
+                    self.problem.d.next = self.error.full.val();
                 }
-                if (self.port.operation.val() == self.op_pop.val()) & !self.stack.can_pop.val() {
+                if (self.port.operation.val() == self.op.pop.val()) & !self.stack.can_pop.val() {
                     if self.stack.is_empty.val() {
-                        self.problem.d.next = self.error_empty.val();
+                        self.problem.d.next = self.error.empty.val();
                     } else {
-                        self.problem.d.next = self.error_not_held.val();
+                        self.problem.d.next = self.error.not_held.val();
                     }
                 }
-                if (self.port.operation.val() == self.op_cut.val()) & !self.stack.can_cut.val() {
-                    self.problem.d.next = self.error_not_held.val();
+                if (self.port.operation.val() == self.op.cut.val()) & !self.stack.can_cut.val() {
+                    self.problem.d.next = self.error.not_held.val();
                 }
-                if self.port.operation.val() == self.op_reserved.val() {
-                    self.problem.d.next = self.error_operation.val();
+                if self.port.operation.val() == self.op.reserved.val() {
+                    self.problem.d.next = self.error.operation.val();
                 }
             }
         }

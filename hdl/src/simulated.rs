@@ -1,17 +1,17 @@
 //! A detector circuit in rust-hdl's own simulator, as a `Detector`.
 
+use perpetual_link::{Operation, Refusal};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use rust_hdl::prelude::*;
 
-use crate::codes::{RequestError, operation};
 use crate::window::{WindowDetector, WindowPairDetector};
 use crate::{ChainDetector, DetectorPort, PairDetector, ScoreboardDetector};
 
 /// What is offered to a detector circuit's request port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// One of [`crate::operation`].
-    pub operation: u64,
+    /// What is asked.
+    pub operation: Operation,
     /// The record of a push.
     pub record: MoveRecord,
     /// The target of a cut.
@@ -20,18 +20,18 @@ pub struct Request {
 
 impl Request {
     /// A request that needs neither record nor target.
-    pub const fn plain(operation: u64) -> Request {
+    pub const fn plain(operation: Operation) -> Request {
         Request { operation, record: MoveRecord::NULL_MOVE, target_ply: 0 }
     }
 
     /// A push.
     pub const fn push(record: MoveRecord) -> Request {
-        Request { operation: operation::PUSH, record, target_ply: 0 }
+        Request { operation: Operation::Push, record, target_ply: 0 }
     }
 
     /// A cut.
     pub const fn cut(target_ply: u16) -> Request {
-        Request { target_ply, ..Request::plain(operation::CUT) }
+        Request { target_ply, ..Request::plain(Operation::Cut) }
     }
 }
 
@@ -53,7 +53,7 @@ pub struct Answer {
     /// `ply`.
     pub ply: u16,
     /// `error`.
-    pub error: u64,
+    pub error: Option<Refusal>,
 }
 
 impl<const P: usize, const S: usize> DetectorPort<P, S> {
@@ -62,7 +62,7 @@ impl<const P: usize, const S: usize> DetectorPort<P, S> {
         self.request_valid.next = request.is_some();
         if let Some(request) = request {
             let record = request.record;
-            self.operation.next = request.operation.into();
+            self.operation.next = (request.operation as u64).into();
             self.piece.next = u64::from(record.piece.code()).into();
             self.from.next = u64::from(record.from).into();
             self.to.next = u64::from(record.to).into();
@@ -86,7 +86,7 @@ impl<const P: usize, const S: usize> DetectorPort<P, S> {
             window_cut: self.window_cut.val(),
             fault: self.fault.val(),
             ply: self.ply.val().to_u16(),
-            error: self.error.val().to_u64(),
+            error: Refusal::from_code(self.error.val().to_u8()),
         }
     }
 }
@@ -188,7 +188,7 @@ impl<C: DetectorCircuit> Clocked for Simulator<C> {
 pub enum SimulatedError {
     /// The detector refused the request.
     #[error(transparent)]
-    Refused(#[from] RequestError),
+    Refused(#[from] Refusal),
     /// The two halves of a pair disagree. The circuit is broken.
     #[error("the detector is at odds with itself: no verdict")]
     Fault,
@@ -252,10 +252,10 @@ impl<T: Clocked> Simulated<T> {
         self.cycle()?;
         self.clocked.circuit().drive(None, false);
         self.answer = self.clocked.circuit().answer();
-        if let Some(error) = RequestError::from_code(self.answer.error) {
+        if let Some(error) = self.answer.error {
             return Err(error.into());
         }
-        if !matches!(request.operation, operation::FIRST | operation::WINDOW) {
+        if !matches!(request.operation, Operation::First | Operation::Window) {
             self.wait_until_ready()?;
             return Ok(self.answer);
         }
@@ -298,7 +298,7 @@ impl<T: Clocked> Detector for Simulated<T> {
     type Error = SimulatedError;
 
     fn clear(&mut self) -> Result<(), SimulatedError> {
-        self.request(Request::plain(operation::CLEAR)).map(|_| ())
+        self.request(Request::plain(Operation::Clear)).map(|_| ())
     }
 
     fn push(&mut self, record: MoveRecord) -> Result<(), SimulatedError> {
@@ -306,14 +306,14 @@ impl<T: Clocked> Detector for Simulated<T> {
     }
 
     fn pop(&mut self) -> Result<(), SimulatedError> {
-        self.request(Request::plain(operation::POP)).map(|_| ())
+        self.request(Request::plain(Operation::Pop)).map(|_| ())
     }
 
     fn verdict(&mut self) -> Result<Verdict, SimulatedError> {
-        self.request(Request::plain(operation::WINDOW)).map(|answer| answer.verdict)
+        self.request(Request::plain(Operation::Window)).map(|answer| answer.verdict)
     }
 
     fn first(&mut self) -> Result<Verdict, SimulatedError> {
-        self.request(Request::plain(operation::FIRST)).map(|answer| answer.verdict)
+        self.request(Request::plain(Operation::First)).map(|answer| answer.verdict)
     }
 }

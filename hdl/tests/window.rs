@@ -3,7 +3,7 @@
 
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};
-use perpetual_hdl::{DetectorCircuit, Request, RequestError, Simulated, SimulatedError, operation};
+use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::methods::Window;
 use perpetual_model::{Chain, Detector, MoveRecord, Piece, Verdict};
@@ -40,7 +40,7 @@ fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize,
                     let cut = circuit.request(Request::cut(target as u16));
                     assert_eq!(cut.is_ok(), target >= forgotten);
                     if target < forgotten {
-                        assert_eq!(cut, Err(RequestError::NotHeld.into()));
+                        assert_eq!(cut, Err(Refusal::NotHeld.into()));
                         continue;
                     }
                 } else {
@@ -68,7 +68,7 @@ fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize,
             ply -= 1;
             assert_eq!(circuit.first(), Ok(model.first().unwrap()));
         }
-        let refused = if ply == 0 { RequestError::Empty } else { RequestError::NotHeld };
+        let refused = if ply == 0 { Refusal::Empty } else { Refusal::NotHeld };
         assert_eq!(circuit.pop(), Err(refused.into()));
     }
     circuit.clocked().replay(name);
@@ -118,9 +118,9 @@ fn reset_clears<C: DetectorCircuit>(circuit: C, name: &str) {
         circuit.push(knight(5)).unwrap();
         let clocked = circuit.clocked();
         let request = match wait % 3 {
-            0 => Request::plain(operation::WINDOW),
+            0 => Request::plain(Operation::Window),
             1 => Request::cut(0),
-            _ => Request::plain(operation::POP),
+            _ => Request::plain(Operation::Pop),
         };
         clocked.circuit.drive(Some(request), false);
         clocked.cycle();
@@ -134,7 +134,7 @@ fn reset_clears<C: DetectorCircuit>(circuit: C, name: &str) {
         (0..10).for_each(|_| clocked.cycle());
         assert!(clocked.circuit.answer().request_ready);
         assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
-        assert_eq!(circuit.pop(), Err(RequestError::Empty.into()));
+        assert_eq!(circuit.pop(), Err(Refusal::Empty.into()));
     }
     circuit.clocked().replay(name);
 }

@@ -2,13 +2,11 @@
 
 use perpetual_model::Verdict;
 use rust_hdl::prelude::*;
-use smart_default::SmartDefault;
 
 use super::columns::WindowForm;
 use super::core::WindowCore;
-use crate::constant::constant;
+use crate::codes::{ErrorCodes, OperationCodes};
 use crate::detector_port::DetectorPort;
-use crate::{error, operation};
 
 /// A detector with the ports of [`crate::ChainDetector`] at the widths of chess, and [`WindowCore`]
 /// in place of a walk.
@@ -24,7 +22,7 @@ use crate::{error, operation};
 /// repetition is always exact. `window_cut`: moves of the window have been forgotten.
 ///
 /// **Ignores**: as [`WindowCore`].
-#[derive(LogicBlock, SmartDefault)]
+#[derive(LogicBlock, Default)]
 pub struct WindowDetector {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -54,30 +52,8 @@ pub struct WindowDetector {
     operates: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
     full: Signal<Local, Bit>,
-    #[default(constant(operation::PUSH))]
-    op_push: Constant<Bits<3>>,
-    #[default(constant(operation::POP))]
-    op_pop: Constant<Bits<3>>,
-    #[default(constant(operation::CUT))]
-    op_cut: Constant<Bits<3>>,
-    #[default(constant(operation::CLEAR))]
-    op_clear: Constant<Bits<3>>,
-    #[default(constant(operation::FIRST))]
-    op_first: Constant<Bits<3>>,
-    #[default(constant(operation::WINDOW))]
-    op_window: Constant<Bits<3>>,
-    #[default(constant(operation::RESERVED))]
-    op_reserved: Constant<Bits<3>>,
-    #[default(constant(error::EMPTY))]
-    error_empty: Constant<Bits<3>>,
-    #[default(constant(error::NOT_HELD))]
-    error_not_held: Constant<Bits<3>>,
-    #[default(constant(error::LINE_FULL))]
-    error_full: Constant<Bits<3>>,
-    #[default(constant(error::BUSY))]
-    error_busy: Constant<Bits<3>>,
-    #[default(constant(error::OPERATION))]
-    error_operation: Constant<Bits<3>>,
+    op: OperationCodes,
+    error: ErrorCodes,
 }
 
 impl WindowDetector {
@@ -129,15 +105,15 @@ impl Logic for WindowDetector {
             & (self.back.val() <= bit_cast::<16, 8>(self.core.held_plies.val()));
 
         self.pushes.next = self.accept.val()
-            & (self.port.operation.val() == self.op_push.val())
+            & (self.port.operation.val() == self.op.push.val())
             & self.has_room.val();
-        self.pops.next = ((self.accept.val() & (self.port.operation.val() == self.op_pop.val()))
+        self.pops.next = ((self.accept.val() & (self.port.operation.val() == self.op.pop.val()))
             | (self.cutting.q.val()
                 & self.core.ready.val()
                 & (self.plies.q.val() != self.target.q.val())
                 & !self.reset.val()))
             & self.core.can_pop.val();
-        self.clears.next = (self.accept.val() & (self.port.operation.val() == self.op_clear.val()))
+        self.clears.next = (self.accept.val() & (self.port.operation.val() == self.op.clear.val()))
             | (self.clearing.q.val() & self.core.ready.val() & !self.reset.val());
         self.operates.next = self.pushes.val() | self.pops.val() | self.clears.val();
         self.core.clock.next = self.clock.val();
@@ -165,7 +141,7 @@ impl Logic for WindowDetector {
         if !self.operates.val() & self.core.located.val() {
             self.under_way.d.next = self.under_way.q.val() - 1;
         }
-        if self.accept.val() & (self.port.operation.val() == self.op_cut.val()) & self.held.val() {
+        if self.accept.val() & (self.port.operation.val() == self.op.cut.val()) & self.held.val() {
             self.cutting.d.next = true;
             self.target.d.next = self.port.target_ply.val();
         }
@@ -173,11 +149,11 @@ impl Logic for WindowDetector {
             self.cutting.d.next = false;
         }
         if self.accept.val()
-            & ((self.port.operation.val() == self.op_first.val())
-                | (self.port.operation.val() == self.op_window.val()))
+            & ((self.port.operation.val() == self.op.first.val())
+                | (self.port.operation.val() == self.op.window.val()))
         {
             self.querying.d.next = true;
-            self.stop_at_first.d.next = self.port.operation.val() == self.op_first.val();
+            self.stop_at_first.d.next = self.port.operation.val() == self.op.first.val();
         }
         if self.querying.q.val() & (self.under_way.q.val() == 0) {
             self.querying.d.next = false;
@@ -190,23 +166,23 @@ impl Logic for WindowDetector {
         self.problem.d.next = 0.into();
         if self.port.request_valid.val() {
             if !self.free.val() {
-                self.problem.d.next = self.error_busy.val();
+                self.problem.d.next = self.error.busy.val();
             } else {
-                if (self.port.operation.val() == self.op_push.val()) & !self.has_room.val() {
-                    self.problem.d.next = self.error_full.val();
+                if (self.port.operation.val() == self.op.push.val()) & !self.has_room.val() {
+                    self.problem.d.next = self.error.full.val();
                 }
-                if (self.port.operation.val() == self.op_pop.val()) & !self.core.can_pop.val() {
+                if (self.port.operation.val() == self.op.pop.val()) & !self.core.can_pop.val() {
                     if self.plies.q.val() == 0 {
-                        self.problem.d.next = self.error_empty.val();
+                        self.problem.d.next = self.error.empty.val();
                     } else {
-                        self.problem.d.next = self.error_not_held.val();
+                        self.problem.d.next = self.error.not_held.val();
                     }
                 }
-                if (self.port.operation.val() == self.op_cut.val()) & !self.held.val() {
-                    self.problem.d.next = self.error_not_held.val();
+                if (self.port.operation.val() == self.op.cut.val()) & !self.held.val() {
+                    self.problem.d.next = self.error.not_held.val();
                 }
-                if self.port.operation.val() == self.op_reserved.val() {
-                    self.problem.d.next = self.error_operation.val();
+                if self.port.operation.val() == self.op.reserved.val() {
+                    self.problem.d.next = self.error.operation.val();
                 }
             }
         }

@@ -1,13 +1,14 @@
 //! The window detector and another in lockstep, each the other's check.
 
+use perpetual_link::Refusal;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use super::columns::WindowForm;
 use super::detector::WindowDetector;
+use crate::ChessScoreboardDetector;
 use crate::constant::constant;
 use crate::detector_port::DetectorPort;
-use crate::{ChessScoreboardDetector, error};
 
 /// The scoreboard's stack has 2 to the power of this many records: as many as the longest ring.
 const LOG2_RECORDS: usize = 7;
@@ -48,7 +49,7 @@ pub struct WindowPairDetector {
     both_valid: Signal<Local, Bit>,
     near_differ: Signal<Local, Bit>,
     counts_differ: Signal<Local, Bit>,
-    #[default(constant(error::BUSY))]
+    #[default(constant(Refusal::Busy as u64))]
     busy: Constant<Bits<3>>,
 }
 

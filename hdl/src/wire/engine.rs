@@ -7,9 +7,9 @@ use smart_default::SmartDefault;
 use super::frame_port::FrameUser;
 use super::reply_port::ReplyUser;
 use super::script::place;
+use crate::codes::OperationCodes;
 use crate::constant::constant;
 use crate::detector_port::DetectorUser;
-use crate::operation;
 
 /// The command engine, as `docs/protocol.md` has it.
 ///
@@ -161,18 +161,7 @@ pub struct Engine {
     line_full_code: Constant<Bits<3>>,
     #[default(constant(Status::Fault as u64))]
     fault_code: Constant<Bits<3>>,
-    #[default(constant(operation::PUSH))]
-    op_push: Constant<Bits<3>>,
-    #[default(constant(operation::POP))]
-    op_pop: Constant<Bits<3>>,
-    #[default(constant(operation::CUT))]
-    op_cut: Constant<Bits<3>>,
-    #[default(constant(operation::CLEAR))]
-    op_clear: Constant<Bits<3>>,
-    #[default(constant(operation::FIRST))]
-    op_first: Constant<Bits<3>>,
-    #[default(constant(operation::WINDOW))]
-    op_window: Constant<Bits<3>>,
+    op: OperationCodes,
     #[default(constant(Opcode::Line as u64 >> 1))]
     numbered_code: Constant<Bits<7>>,
     #[default(constant(Opcode::Identify as u64))]
@@ -503,21 +492,21 @@ impl Logic for Engine {
             | self.push.q.val()
             | self.pop.q.val()
             | (self.ask.q.val() & self.bytes.q.val().get_bits::<2>(17).any());
-        self.detector.operation.next = self.op_push.val();
+        self.detector.operation.next = self.op.push.val();
         if self.cut.q.val() {
-            self.detector.operation.next = self.op_cut.val();
+            self.detector.operation.next = self.op.cut.val();
             if self.zeros.q.val() {
-                self.detector.operation.next = self.op_clear.val();
+                self.detector.operation.next = self.op.clear.val();
             }
         }
         if self.ask.q.val() {
-            self.detector.operation.next = self.op_window.val();
+            self.detector.operation.next = self.op.window.val();
             if self.bytes.q.val().get_bit(17) {
-                self.detector.operation.next = self.op_first.val();
+                self.detector.operation.next = self.op.first.val();
             }
         }
         if self.pop.q.val() {
-            self.detector.operation.next = self.op_pop.val();
+            self.detector.operation.next = self.op.pop.val();
         }
         self.detector.to.next = self.bytes.q.val().get_bits::<6>(0);
         self.detector.from.next = self.bytes.q.val().get_bits::<6>(6);

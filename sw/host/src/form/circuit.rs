@@ -5,7 +5,7 @@ use std::path::Path;
 use perpetual_hdl::window::{WindowDetector, WindowPairDetector};
 use perpetual_hdl::{
     ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, Clocked, DetectorCircuit,
-    RequestError, Simulated, SimulatedError, Simulator,
+    Refusal, Simulated, SimulatedError, Simulator,
 };
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use perpetual_sim::{Core, CoreError};
@@ -84,7 +84,7 @@ impl<T: Clocked> Circuit for Simulated<T> {
     }
 
     fn is_of_the_line(error: &SimulatedError) -> bool {
-        use RequestError::{Empty, LineFull, NotHeld};
+        use Refusal::{Empty, LineFull, NotHeld};
         matches!(error, SimulatedError::Refused(Empty | NotHeld | LineFull))
     }
 }
