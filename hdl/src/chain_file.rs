@@ -11,8 +11,8 @@ use crate::record::RecordStage;
 /// The chain list of the golden model as a register file whose entries are all compared in the
 /// same cycle: it takes one record per cycle, newest first, however many pieces have wandered.
 ///
-/// `N` entries (2 to 32; 32 can never overflow in chess, 16 are enough for play), pieces of `P`
-/// bits, squares of `S` bits, and `K = P + S`.
+/// `ENTRIES` entries (2 to 32; 32 can never overflow in chess, 16 are enough for play), pieces of
+/// `PIECE_BITS` bits, squares of `SQUARE_BITS` bits, and `KEY_BITS = PIECE_BITS + SQUARE_BITS`.
 ///
 /// Let C be the current position and E the earlier one. Taking back a move of `piece` from
 /// `from` to `to` changes two sets: the *heads*, squares where E has a piece that C has not there,
@@ -33,19 +33,24 @@ use crate::record::RecordStage;
 /// that no board can have played: `piece` must stand on `from` and `to` must be empty. On such a
 /// line the squares of E are distinct, and a head needs no piece.
 #[derive(LogicBlock, SmartDefault)]
-pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: usize> {
+pub struct ChainFile<
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Records in, and what becomes of them.
-    pub port: FilePort<P, S>,
-    /// The number of open chains, 0 to `N`.
+    pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
+    /// The number of open chains, 0 to `ENTRIES`.
     pub open: Signal<Out, Bits<6>>,
-    third: RecordStage<P, S>,
-    second: RecordStage<P, S>,
-    next: RecordStage<P, S>,
-    now: RecordStage<P, S>,
-    pub(crate) heads: ChainEnds<N, S>,
-    pub(crate) tails: ChainEnds<N, K>,
+    third: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    second: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    next: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    now: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    pub(crate) heads: ChainEnds<ENTRIES, SQUARE_BITS>,
+    pub(crate) tails: ChainEnds<ENTRIES, KEY_BITS>,
     // What the step applied now stores, compared with what later steps look for, one cycle early.
     head_is_next: DFF<Bit>,
     head_is_ahead: DFF<Bit>,
@@ -59,17 +64,17 @@ pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: us
     same_piece_2: Signal<Local, Bit>,
     opens: Signal<Local, Bit>,
     closes: Signal<Local, Bit>,
-    #[default(constant(N as u64))]
+    #[default(constant(ENTRIES as u64))]
     full: Constant<Bits<6>>,
     #[default({
-        const { assert!(K == P + S, "a key is a piece and a square") };
-        constant(S as u64)
+        const { assert!(KEY_BITS == PIECE_BITS + SQUARE_BITS, "a key is a piece and a square") };
+        constant(SQUARE_BITS as u64)
     })]
-    shift: Constant<Bits<K>>,
+    shift: Constant<Bits<KEY_BITS>>,
 }
 
-impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
-    for ChainFile<N, P, S, K>
+impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, const KEY_BITS: usize>
+    Logic for ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -137,13 +142,15 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.tails.clock.next = self.clock.val();
         self.tails.clear.next = self.port.clear.val();
         self.tails.step.next = self.now.step.val();
-        self.tails.new_key.next = (bit_cast::<K, P>(self.now.piece.val()) << self.shift.val())
-            | bit_cast::<K, S>(self.now.to.val());
+        self.tails.new_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.now.piece.val())
+            << self.shift.val())
+            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.now.to.val());
         self.tails.found_there.next = self.heads.found.val();
         self.tails.new_is_next.next = self.tail_is_next.q.val();
         self.tails.ahead.next = self.second.step.val();
-        self.tails.ahead_key.next = (bit_cast::<K, P>(self.second.piece.val()) << self.shift.val())
-            | bit_cast::<K, S>(self.second.from.val());
+        self.tails.ahead_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.second.piece.val())
+            << self.shift.val())
+            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second.from.val());
         self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
 
         self.opens.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();

@@ -21,8 +21,8 @@ macro_rules! detector {
             /// Empties the line and abandons a query.
             pub reset: Signal<In, Bit>,
             /// Request and verdict.
-            pub port: DetectorPort<P, S>,
-            pub(crate) machine: QueryMachine<P, S, W, A>,
+            pub port: DetectorPort<PIECE_BITS, SQUARE_BITS>,
+            pub(crate) machine: QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
             pub(crate) file: $file,
         }
 
@@ -31,8 +31,14 @@ macro_rules! detector {
             fn update(&mut self) {
                 clock!(self, clock, machine, file);
                 self.machine.reset.next = self.reset.val();
-                DetectorPort::<P, S>::link(&mut self.port, &mut self.machine.port);
-                FileUser::<P, S>::join(&mut self.machine.file, &mut self.file.port);
+                DetectorPort::<PIECE_BITS, SQUARE_BITS>::link(
+                    &mut self.port,
+                    &mut self.machine.port,
+                );
+                FileUser::<PIECE_BITS, SQUARE_BITS>::join(
+                    &mut self.machine.file,
+                    &mut self.file.port,
+                );
             }
         }
     };
@@ -41,8 +47,9 @@ macro_rules! detector {
 detector! {
     /// A detector of repetitions for chess, with a request and a verdict port.
     ///
-    /// `N` chain entries, a stack of `2^A` records; pieces of `P` bits, squares of `S`, with
-    /// `K = P + S` and `W = P + 2 S`. Chess is `P = 4`, `S = 6`.
+    /// `ENTRIES` chain entries, a stack of `2^LOG2_DEPTH` records; pieces of `PIECE_BITS` bits,
+    /// squares of `SQUARE_BITS`, with `KEY_BITS = PIECE_BITS + SQUARE_BITS` and `RECORD_BITS =
+    /// PIECE_BITS + 2 SQUARE_BITS`. Chess is `PIECE_BITS = 4`, `SQUARE_BITS = 6`.
     ///
     /// **Request**: taken in a cycle where `request_valid` and `request_ready` are high. `operation`
     /// is an [`Operation`](crate::Operation); `piece`, `from`, `to`, `barrier` go with a push, `target_ply`
@@ -65,16 +72,21 @@ detector! {
     /// any move played while a legal en passant capture existed, a null move. Records must be
     /// consistent with a board: the piece stands on `from` and `to` is empty. A record with piece 0
     /// counts as a barrier. `reset` is synchronous; one cycle is enough, at any time.
-    ChainDetector<N, P, S, K, W, A>, ChainFile<N, P, S, K>
+    ChainDetector<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>,
+    ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>
 }
 
 detector! {
     /// The scoreboard detector: as [`ChainDetector`], with a [`Scoreboard`] in place of the chain
     /// file. The smallest, and it cannot run out: `list_overflow` is always low.
     ///
-    /// A stack of `2^A` records; `L = S + P - 2`, `T = L + 1`, `D = T + 4` and `W = P + 2 S`.
-    /// Ports, cycles and what it ignores are those of [`ChainDetector`].
-    ScoreboardDetector<P, S, L, T, D, W, A>, Scoreboard<P, S, L, T, D>
+    /// A stack of `2^LOG2_DEPTH` records; `ADDRESS_BITS = SQUARE_BITS + PIECE_BITS - 2`, `TAG_BITS
+    /// = ADDRESS_BITS + 1`, `WORD_BITS = TAG_BITS + 4` and `RECORD_BITS = PIECE_BITS + 2
+    /// SQUARE_BITS`. Ports, cycles and what it ignores are those of [`ChainDetector`].
+    ScoreboardDetector<
+        PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS, LOG2_DEPTH
+    >,
+    Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 }
 
 detector! {
@@ -84,41 +96,35 @@ detector! {
     ///
     /// The widths are those of [`ChainDetector`] and [`ScoreboardDetector`]; ports, cycles and
     /// what it ignores are those of [`ChainDetector`].
-    PairDetector<N, P, S, K, L, T, D, W, A>, PairFile<N, P, S, K, L, T, D>
+    PairDetector<
+        ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS,
+        LOG2_DEPTH
+    >,
+    PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 }
 
-impl<
-    const P: usize,
-    const S: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-    const W: usize,
-    const A: usize,
-> ScoreboardDetector<P, S, L, T, D, W, A>
-{
-    /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
-    /// [`Scoreboard::with_registered_ram`].
-    pub fn with_registered_ram() -> Self {
-        Self { file: Scoreboard::with_registered_ram(), ..Self::default() }
-    }
+/// Implements `with_registered_ram` for a detector whose file has it.
+macro_rules! registered {
+    ($name:ident<$($generic:ident),+>, $file:ident) => {
+        impl<$(const $generic: usize),+> $name<$($generic),+> {
+            /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
+            /// [`Scoreboard::with_registered_ram`].
+            pub fn with_registered_ram() -> Self {
+                Self { file: $file::with_registered_ram(), ..Self::default() }
+            }
+        }
+    };
 }
 
-impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-    const W: usize,
-    const A: usize,
-> PairDetector<N, P, S, K, L, T, D, W, A>
-{
-    /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
-    /// [`PairFile::with_registered_ram`].
-    pub fn with_registered_ram() -> Self {
-        Self { file: PairFile::with_registered_ram(), ..Self::default() }
-    }
+registered! {
+    ScoreboardDetector<
+        PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS, LOG2_DEPTH
+    >, Scoreboard
+}
+
+registered! {
+    PairDetector<
+        ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS,
+        LOG2_DEPTH
+    >, PairFile
 }

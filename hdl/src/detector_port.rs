@@ -7,25 +7,25 @@ use rust_hdl::prelude::*;
 use crate::interface::interface;
 
 interface! {
-    /// A detector's request and verdict. Pieces have `P` bits, squares `S`.
+    /// A detector's request and verdict. Pieces have `PIECE_BITS` bits, squares `SQUARE_BITS`.
     ///
     /// A request is taken in a cycle where `request_valid` and `request_ready` are high, a verdict
     /// in one where `verdict_valid` and `verdict_ready` are. What each means is said with
     /// [`crate::ChainDetector`].
     DetectorPort = "DetectorPort",
     /// The same ports as whoever asks a detector has them.
-    DetectorUser<P, S>
+    DetectorUser<PIECE_BITS, SQUARE_BITS>
     {
         /// A request is offered.
         request_valid: In Bit,
         /// What is to be done, an [`Operation`](crate::Operation).
         operation: In Bits<3>,
         /// Push: what moved.
-        piece: In Bits<P>,
+        piece: In Bits<PIECE_BITS>,
         /// Push: where from.
-        from: In Bits<S>,
+        from: In Bits<SQUARE_BITS>,
         /// Push: where to.
-        to: In Bits<S>,
+        to: In Bits<SQUARE_BITS>,
         /// Push: no earlier position can come back.
         barrier: In Bit,
         /// Cut: plies to keep.

@@ -23,7 +23,9 @@ pub struct Inside {
     pub tails: Vec<Option<(Piece, u8)>>,
 }
 
-impl<const N: usize, const A: usize> ChainDetector<N, 4, 6, 10, 16, A> {
+impl<const ENTRIES: usize, const LOG2_DEPTH: usize>
+    ChainDetector<ENTRIES, 4, 6, 10, 16, LOG2_DEPTH>
+{
     /// What goes on inside, as of the last clock edge. Looking changes nothing.
     pub fn inside(&self) -> Inside {
         let (machine, file) = (&self.machine, &self.file);

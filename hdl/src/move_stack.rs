@@ -6,12 +6,13 @@ use smart_default::SmartDefault;
 use crate::block_ram::BlockRam;
 use crate::constant::constant;
 
-/// A ring of `2^A` move records (`A` at most 15), the newest on top.
+/// A ring of `2^LOG2_DEPTH` move records (`LOG2_DEPTH` at most 15), the newest on top.
 ///
-/// A push on a full ring drops the oldest record; the ply count goes on. `P` and `S` are the
-/// widths of a piece and a square, `W = P + 2 S` that of a stored record. The barrier bit takes no
-/// room: what moved at a barrier is never asked for, so a barrier is stored as piece 0, the code
-/// of an empty square. A record with piece 0 is therefore a barrier in any case.
+/// A push on a full ring drops the oldest record; the ply count goes on. `PIECE_BITS` and
+/// `SQUARE_BITS` are the widths of a piece and a square, `RECORD_BITS = PIECE_BITS + 2 SQUARE_BITS`
+/// that of a stored record. The barrier bit takes no room: what moved at a barrier is never asked
+/// for, so a barrier is stored as piece 0, the code of an empty square. A record with piece 0 is
+/// therefore a barrier in any case.
 ///
 /// Ports:
 /// * changes, at most one of them in a cycle, none while streaming: `push` with `piece`, `from`,
@@ -30,7 +31,12 @@ use crate::constant::constant;
 ///
 /// **Ignores** whether the records make sense.
 #[derive(LogicBlock, SmartDefault)]
-pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: usize> {
+pub struct MoveStack<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line.
@@ -38,11 +44,11 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     /// Plays a move.
     pub push: Signal<In, Bit>,
     /// What moved.
-    pub piece: Signal<In, Bits<P>>,
+    pub piece: Signal<In, Bits<PIECE_BITS>>,
     /// Where from.
-    pub from: Signal<In, Bits<S>>,
+    pub from: Signal<In, Bits<SQUARE_BITS>>,
     /// Where to.
-    pub to: Signal<In, Bits<S>>,
+    pub to: Signal<In, Bits<SQUARE_BITS>>,
     /// The move is a barrier.
     pub barrier: Signal<In, Bit>,
     /// Takes the last move back.
@@ -64,11 +70,11 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     /// There is no ply on the line at all.
     pub is_empty: Signal<Out, Bit>,
     /// Piece of the record read.
-    pub read_piece: Signal<Out, Bits<P>>,
+    pub read_piece: Signal<Out, Bits<PIECE_BITS>>,
     /// Where it came from.
-    pub read_from: Signal<Out, Bits<S>>,
+    pub read_from: Signal<Out, Bits<SQUARE_BITS>>,
     /// Where it went.
-    pub read_to: Signal<Out, Bits<S>>,
+    pub read_to: Signal<Out, Bits<SQUARE_BITS>>,
     /// It is a barrier.
     pub read_barrier: Signal<Out, Bit>,
     /// There was no record to read.
@@ -77,18 +83,18 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     pub ply: Signal<Out, Bits<16>>,
     /// Older records have been dropped.
     pub dropped: Signal<Out, Bit>,
-    ram: BlockRam<W, A>,
+    ram: BlockRam<RECORD_BITS, LOG2_DEPTH>,
     top: DFF<Bits<16>>,
     bottom: DFF<Bits<16>>,
     has_dropped: DFF<Bit>,
     cut_held: DFF<Bit>,
     cut_ply: DFF<Bits<16>>,
-    reader: DFF<Bits<A>>,
+    reader: DFF<Bits<LOG2_DEPTH>>,
     reader_below: DFF<Bit>,
     read_below: DFF<Bit>,
     less: Signal<Local, Bits<16>>,
-    top_low: Signal<Local, Bits<A>>,
-    bottom_low: Signal<Local, Bits<A>>,
+    top_low: Signal<Local, Bits<LOG2_DEPTH>>,
+    bottom_low: Signal<Local, Bits<LOG2_DEPTH>>,
     top_lap: Signal<Local, Bit>,
     bottom_lap: Signal<Local, Bit>,
     low_equal: Signal<Local, Bit>,
@@ -96,26 +102,30 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     ring_full: Signal<Local, Bit>,
     room: Signal<Local, Bit>,
     target_held: Signal<Local, Bit>,
-    barrier_mask: Signal<Local, Bits<P>>,
-    record: Signal<Local, Bits<W>>,
+    barrier_mask: Signal<Local, Bits<PIECE_BITS>>,
+    record: Signal<Local, Bits<RECORD_BITS>>,
     #[default({
-        const { assert!(2 <= A && A <= 15, "the stack holds 4 to 32,768 records") };
-        constant(1 << A)
+        const { assert!(2 <= LOG2_DEPTH && LOG2_DEPTH <= 15, "the stack holds 4 to 32,768 records") };
+        constant(1 << LOG2_DEPTH)
     })]
     lap: Constant<Bits<16>>,
-    #[default(constant((1 << P) - 1))]
-    any_piece: Constant<Bits<P>>,
-    #[default(constant(S as u64))]
-    from_at: Constant<Bits<W>>,
+    #[default(constant((1 << PIECE_BITS) - 1))]
+    any_piece: Constant<Bits<PIECE_BITS>>,
+    #[default(constant(SQUARE_BITS as u64))]
+    from_at: Constant<Bits<RECORD_BITS>>,
     #[default({
-        const { assert!(W == P + 2 * S, "a stored record is a piece and two squares") };
-        constant(2 * S as u64)
+        const { assert!(RECORD_BITS == PIECE_BITS + 2 * SQUARE_BITS, "a stored record is a piece and two squares") };
+        constant(2 * SQUARE_BITS as u64)
     })]
-    piece_at: Constant<Bits<W>>,
+    piece_at: Constant<Bits<RECORD_BITS>>,
 }
 
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
-    for MoveStack<P, S, W, A>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> Logic for MoveStack<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -131,12 +141,13 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             reader_below,
             read_below
         );
-        self.top_low.next = self.top.q.val().get_bits::<A>(0);
-        self.bottom_low.next = self.bottom.q.val().get_bits::<A>(0);
+        self.top_low.next = self.top.q.val().get_bits::<LOG2_DEPTH>(0);
+        self.bottom_low.next = self.bottom.q.val().get_bits::<LOG2_DEPTH>(0);
         self.top_lap.next = (self.top.q.val() & self.lap.val()).any();
         self.bottom_lap.next = (self.bottom.q.val() & self.lap.val()).any();
         self.low_equal.next = self.top_low.val() == self.bottom_low.val();
-        // At most 2^A records are held, so with equal low bits bit A tells full from empty.
+        // No more records are held than the ring has room for, so with equal low bits the bit above
+        // them tells full from empty.
         self.ring_full.next = self.low_equal.val() & (self.top_lap.val() ^ self.bottom_lap.val());
         self.none_held.next = self.low_equal.val() & !self.ring_full.val();
         self.room.next = self.top.q.val() != 0xffff;
@@ -148,10 +159,11 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         if self.barrier.val() {
             self.barrier_mask.next = 0.into();
         }
-        self.record.next = (bit_cast::<W, P>(self.piece.val() & self.barrier_mask.val())
-            << self.piece_at.val())
-            | (bit_cast::<W, S>(self.from.val()) << self.from_at.val())
-            | bit_cast::<W, S>(self.to.val());
+        self.record.next =
+            (bit_cast::<RECORD_BITS, PIECE_BITS>(self.piece.val() & self.barrier_mask.val())
+                << self.piece_at.val())
+                | (bit_cast::<RECORD_BITS, SQUARE_BITS>(self.from.val()) << self.from_at.val())
+                | bit_cast::<RECORD_BITS, SQUARE_BITS>(self.to.val());
         self.ram.clock.next = self.clock.val();
         // A push that is refused must not write: in a full ring the place is that of the oldest record.
         self.ram.write_enable.next = self.push.val() & self.room.val();
@@ -184,7 +196,7 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
 
         self.read_below.d.next = self.reader_below.q.val();
         if self.rewind.val() {
-            self.reader.d.next = self.less.val().get_bits::<A>(0);
+            self.reader.d.next = self.less.val().get_bits::<LOG2_DEPTH>(0);
             self.reader_below.d.next = self.none_held.val();
         } else {
             if self.advance.val() {
@@ -199,11 +211,14 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.can_pop.next = !self.none_held.val();
         self.can_cut.next = self.target_held.val();
         self.is_empty.next = self.none_held.val() & !self.has_dropped.q.val();
-        self.read_piece.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val());
-        self.read_from.next = bit_cast::<S, W>(self.ram.read_data.val() >> self.from_at.val());
-        self.read_to.next = bit_cast::<S, W>(self.ram.read_data.val());
+        self.read_piece.next =
+            bit_cast::<PIECE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.piece_at.val());
+        self.read_from.next =
+            bit_cast::<SQUARE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.from_at.val());
+        self.read_to.next = bit_cast::<SQUARE_BITS, RECORD_BITS>(self.ram.read_data.val());
         self.read_barrier.next =
-            bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val()) == 0;
+            bit_cast::<PIECE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.piece_at.val())
+                == 0;
         self.read_none.next = self.read_below.q.val();
         self.ply.next = self.top.q.val();
         self.dropped.next = self.has_dropped.q.val();

@@ -11,7 +11,8 @@ use crate::scoreboard::Scoreboard;
 /// A chain file and a scoreboard on the same records. They share nothing but these, so when they
 /// differ one of them is at fault: a flipped bit, a bad cell, a path that is too slow.
 ///
-/// `N`, `P`, `S`, `K` as in [`ChainFile`], `L`, `T`, `D` as in [`Scoreboard`].
+/// `ENTRIES`, `PIECE_BITS`, `SQUARE_BITS`, `KEY_BITS` as in [`ChainFile`], `ADDRESS_BITS`,
+/// `TAG_BITS`, `WORD_BITS` as in [`Scoreboard`].
 ///
 /// Ports: those of [`ChainFile`]. `fault` goes high with the outputs that disagree, on `open`,
 /// `closed` or `stepped`, and stays until `clear`. An `overflow`, which only the chain file can
@@ -22,59 +23,60 @@ use crate::scoreboard::Scoreboard;
 /// merge registers that hold the same in both, such as those of the record that has just come in.
 #[derive(LogicBlock, SmartDefault)]
 pub struct PairFile<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
 > {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Records in, and what becomes of them.
-    pub port: FilePort<P, S>,
+    pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains.
     pub open: Signal<Out, Bits<6>>,
-    chain: ChainFile<N, P, S, K>,
-    board: Scoreboard<P, S, L, T, D>,
+    chain: ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>,
+    scoreboard: Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>,
     faulted: DFF<Bit>,
     has_overflowed: DFF<Bit>,
     counts_differ: Signal<Local, Bit>,
     flags_differ: Signal<Local, Bit>,
     differ: Signal<Local, Bit>,
     #[default({
-        const { assert!(N < 63, "the scoreboard counts to 63") };
-        constant(N as u64 + 1)
+        const { assert!(ENTRIES < 63, "the scoreboard counts to 63") };
+        constant(ENTRIES as u64 + 1)
     })]
     one_more: Constant<Bits<6>>,
 }
 
 impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-> PairFile<N, P, S, K, L, T, D>
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     /// The same with the scoreboard of [`Scoreboard::with_registered_ram`].
     pub fn with_registered_ram() -> Self {
-        Self { board: Scoreboard::with_registered_ram(), ..Self::default() }
+        Self { scoreboard: Scoreboard::with_registered_ram(), ..Self::default() }
     }
 }
 
 impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-> Logic for PairFile<N, P, S, K, L, T, D>
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> Logic
+    for PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -85,19 +87,20 @@ impl<
         self.chain.port.piece.next = self.port.piece.val();
         self.chain.port.from.next = self.port.from.val();
         self.chain.port.to.next = self.port.to.val();
-        self.board.clock.next = self.clock.val();
-        self.board.port.clear.next = self.port.clear.val();
-        self.board.port.step.next = self.port.step.val();
-        self.board.port.piece.next = self.port.piece.val();
-        self.board.port.from.next = self.port.from.val();
-        self.board.port.to.next = self.port.to.val();
+        self.scoreboard.clock.next = self.clock.val();
+        self.scoreboard.port.clear.next = self.port.clear.val();
+        self.scoreboard.port.step.next = self.port.step.val();
+        self.scoreboard.port.piece.next = self.port.piece.val();
+        self.scoreboard.port.from.next = self.port.from.val();
+        self.scoreboard.port.to.next = self.port.to.val();
         // What comes after an overflow is void. In its own cycle both still count the chain that
         // did not fit.
         self.has_overflowed.d.next = !self.port.clear.val() & self.chain.port.overflow.val();
-        self.counts_differ.next = (self.chain.open.val() != self.board.open.val())
-            | (self.chain.port.overflow.val() ^ (self.board.open.val() == self.one_more.val()));
-        self.flags_differ.next = (self.chain.port.closed.val() ^ self.board.port.closed.val())
-            | (self.chain.port.stepped.val() ^ self.board.port.stepped.val());
+        self.counts_differ.next = (self.chain.open.val() != self.scoreboard.open.val())
+            | (self.chain.port.overflow.val()
+                ^ (self.scoreboard.open.val() == self.one_more.val()));
+        self.flags_differ.next = (self.chain.port.closed.val() ^ self.scoreboard.port.closed.val())
+            | (self.chain.port.stepped.val() ^ self.scoreboard.port.stepped.val());
         self.differ.next =
             !self.has_overflowed.q.val() & (self.counts_differ.val() | self.flags_differ.val());
         self.faulted.d.next = !self.port.clear.val() & (self.faulted.q.val() | self.differ.val());

@@ -5,9 +5,9 @@ use smart_default::SmartDefault;
 
 use crate::block_ram::BlockRam;
 
-/// A table of words of four parity bits, `2^L` of them, each with a tag of `T` bits: the epoch in
-/// which it was written. A word of another epoch counts as 0, so a new epoch clears the table.
-/// `D = T + 4` is the width of a stored word.
+/// A table of words of four parity bits, `2^ADDRESS_BITS` of them, each with a tag of `TAG_BITS`
+/// bits: the epoch in which it was written. A word of another epoch counts as 0, so a new epoch
+/// clears the table. `WORD_BITS = TAG_BITS + 4` is the width of a stored word.
 ///
 /// A word is read two stages before it is written back, and so may be on its way from the record
 /// one or two ahead. Whoever reads says so with `same_1` and `same_2`, in the cycle of
@@ -29,13 +29,13 @@ use crate::block_ram::BlockRam;
 ///
 /// **Ignores** that epochs come round again: a word must be overwritten before its tag does.
 #[derive(LogicBlock, SmartDefault)]
-pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
+pub struct ParityTable<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// With a registered RAM: what `read_address` is in the next cycle.
-    pub early_address: Signal<In, Bits<L>>,
+    pub early_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// Which word to read.
-    pub read_address: Signal<In, Bits<L>>,
+    pub read_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// The record one ahead writes that word.
     pub same_1: Signal<In, Bit>,
     /// The record two ahead writes that word.
@@ -43,48 +43,52 @@ pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
     /// With a registered RAM: the record three ahead writes that word.
     pub same_3: Signal<In, Bit>,
     /// The epoch that counts.
-    pub epoch: Signal<In, Bits<T>>,
+    pub epoch: Signal<In, Bits<TAG_BITS>>,
     /// What was written in the cycle before.
     pub new_bits: Signal<In, Bits<4>>,
     /// Write in this cycle.
     pub write_enable: Signal<In, Bit>,
     /// Which word.
-    pub write_address: Signal<In, Bits<L>>,
+    pub write_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// What.
     pub write_bits: Signal<In, Bits<4>>,
     /// Its tag.
-    pub write_tag: Signal<In, Bits<T>>,
+    pub write_tag: Signal<In, Bits<TAG_BITS>>,
     /// The word read.
     pub bits: Signal<Out, Bits<4>>,
     /// `new_bits` counts instead.
     pub stale: Signal<Out, Bit>,
     #[default({
-        const { assert!(D == T + 4, "a stored word is four bits and a tag") };
+        const { assert!(WORD_BITS == TAG_BITS + 4, "a stored word is four bits and a tag") };
         BlockRam::default()
     })]
-    ram: BlockRam<D, L>,
+    ram: BlockRam<WORD_BITS, ADDRESS_BITS>,
     same_1_held: DFF<Bit>,
     same_2_held: DFF<Bit>,
     stale_held: DFF<Bit>,
     bits_held: DFF<Bits<4>>,
     #[default(Constant::new(false))]
     registered: Constant<Bit>,
-    ram_held: DFF<Bits<D>>,
+    ram_held: DFF<Bits<WORD_BITS>>,
     same_3_held: DFF<Bit>,
     older_bits: DFF<Bits<4>>,
-    word: Signal<Local, Bits<D>>,
-    read_tag: Signal<Local, Bits<T>>,
+    word: Signal<Local, Bits<WORD_BITS>>,
+    read_tag: Signal<Local, Bits<TAG_BITS>>,
     read_bits: Signal<Local, Bits<4>>,
 }
 
-impl<const L: usize, const T: usize, const D: usize> ParityTable<L, T, D> {
+impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize>
+    ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>
+{
     /// A table with the register straight behind the RAM.
     pub fn with_registered_ram() -> Self {
         Self { registered: Constant::new(true), ..Self::default() }
     }
 }
 
-impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T, D> {
+impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> Logic
+    for ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>
+{
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
@@ -101,8 +105,8 @@ impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T,
         self.ram.clock.next = self.clock.val();
         self.ram.write_enable.next = self.write_enable.val();
         self.ram.write_address.next = self.write_address.val();
-        self.ram.write_data.next =
-            (bit_cast::<D, T>(self.write_tag.val()) << 4) | bit_cast::<D, 4>(self.write_bits.val());
+        self.ram.write_data.next = (bit_cast::<WORD_BITS, TAG_BITS>(self.write_tag.val()) << 4)
+            | bit_cast::<WORD_BITS, 4>(self.write_bits.val());
         self.same_1_held.d.next = self.same_1.val();
         self.same_2_held.d.next = self.same_2.val();
         self.same_3_held.d.next = self.same_3.val();
@@ -116,8 +120,8 @@ impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T,
             self.ram.read_address.next = self.read_address.val();
             self.word.next = self.ram.read_data.val();
         }
-        self.read_tag.next = bit_cast::<T, D>(self.word.val() >> 4);
-        self.read_bits.next = bit_cast::<4, D>(self.word.val());
+        self.read_tag.next = bit_cast::<TAG_BITS, WORD_BITS>(self.word.val() >> 4);
+        self.read_bits.next = bit_cast::<4, WORD_BITS>(self.word.val());
         self.bits_held.d.next = 0.into();
         if self.same_2_held.q.val() {
             self.bits_held.d.next = self.new_bits.val();

@@ -19,16 +19,21 @@ use crate::move_stack::MoveStack;
 ///
 /// **Ignores**: what the file does with the records.
 #[derive(LogicBlock, Default)]
-pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A: usize> {
+pub struct QueryMachine<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
     pub reset: Signal<In, Bit>,
     /// Request and verdict.
-    pub port: DetectorPort<P, S>,
+    pub port: DetectorPort<PIECE_BITS, SQUARE_BITS>,
     /// The file.
-    pub file: FileUser<P, S>,
-    stack: MoveStack<P, S, W, A>,
+    pub file: FileUser<PIECE_BITS, SQUARE_BITS>,
+    stack: MoveStack<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
     // The parts of a query, in the order of time.
     busy: DFF<Bit>,
     starting: DFF<Bit>,
@@ -72,8 +77,12 @@ pub const FILE_LATENCY: usize = 5;
 /// found no entry.
 pub const QUERY_LATENCY: usize = 2 + FILE_LATENCY;
 
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
-    for QueryMachine<P, S, W, A>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> Logic for QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>
 {
     #[hdl_gen]
     fn update(&mut self) {

@@ -18,11 +18,12 @@ use crate::record::RecordStage;
 ///
 /// The parity is kept as the exclusive or of two: one changes only at `from`, the other only at
 /// `to`, so that each needs one write per step; each is kept twice, so that each can be read at
-/// both squares. All four are cleared at once by a new epoch. An epoch comes round after `2^T`
+/// both squares. All four are cleared at once by a new epoch. An epoch comes round after `2^TAG_BITS`
 /// clears; by then each clear has overwritten one word, and so every word has been.
 ///
-/// `P` is the width of a piece, `S` that of a square, `L = S + P - 2` that of an address (a word
-/// holds the four pieces that share their upper bits), `T = L + 1` and `D = T + 4`.
+/// `PIECE_BITS` is the width of a piece, `SQUARE_BITS` that of a square, `ADDRESS_BITS =
+/// SQUARE_BITS + PIECE_BITS - 2` that of an address (a word holds the four pieces that share their
+/// upper bits), `TAG_BITS = ADDRESS_BITS + 1` and `WORD_BITS = TAG_BITS + 4`.
 ///
 /// Ports: those of [`crate::ChainFile`]; `overflow` and `fault` are always low. `clear` must be high
 /// for at least two cycles, three [with a registered RAM](Scoreboard::with_registered_ram).
@@ -31,35 +32,35 @@ use crate::record::RecordStage;
 /// for any stream in which each D stays within −1, 0 and +1, on a board or not.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Scoreboard<
-    const P: usize,
-    const S: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
 > {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Records in, and what becomes of them.
-    pub port: FilePort<P, S>,
+    pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains.
     pub open: Signal<Out, Bits<6>>,
     // The record whose words are being read.
-    stage_0: RecordStage<P, S>,
+    stage_0: RecordStage<PIECE_BITS, SQUARE_BITS>,
     // Named by where they are written and where they are read.
-    from_at_from: ParityTable<L, T, D>,
-    from_at_to: ParityTable<L, T, D>,
-    to_at_from: ParityTable<L, T, D>,
-    to_at_to: ParityTable<L, T, D>,
-    epoch: DFF<Bits<T>>,
+    from_at_from: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    from_at_to: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    to_at_from: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    to_at_to: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    epoch: DFF<Bits<TAG_BITS>>,
     was_clear: DFF<Bit>,
     // Its words and the place of its piece in them, one and two stages on.
-    from_word_1: DFF<Bits<L>>,
-    to_word_1: DFF<Bits<L>>,
+    from_word_1: DFF<Bits<ADDRESS_BITS>>,
+    to_word_1: DFF<Bits<ADDRESS_BITS>>,
     place_1: DFF<Bits<4>>,
     step_1: DFF<Bit>,
     scrub_1: DFF<Bit>,
-    from_word_2: DFF<Bits<L>>,
-    to_word_2: DFF<Bits<L>>,
+    from_word_2: DFF<Bits<ADDRESS_BITS>>,
+    to_word_2: DFF<Bits<ADDRESS_BITS>>,
     place_2: DFF<Bits<4>>,
     step_2: DFF<Bit>,
     scrub_2: DFF<Bit>,
@@ -67,21 +68,21 @@ pub struct Scoreboard<
     from_odd_3: DFF<Bit>,
     to_odd_3: DFF<Bit>,
     step_3: DFF<Bit>,
-    from_word_3: DFF<Bits<L>>,
-    to_word_3: DFF<Bits<L>>,
+    from_word_3: DFF<Bits<ADDRESS_BITS>>,
+    to_word_3: DFF<Bits<ADDRESS_BITS>>,
     from_bits_3: DFF<Bits<4>>,
     to_bits_3: DFF<Bits<4>>,
     count: DFF<Bits<6>>,
     is_closed: DFF<Bit>,
     has_stepped: DFF<Bit>,
     scrub: Signal<Local, Bit>,
-    from_word_early: Signal<Local, Bits<L>>,
-    to_word_early: Signal<Local, Bits<L>>,
-    from_word: Signal<Local, Bits<L>>,
-    to_word: Signal<Local, Bits<L>>,
+    from_word_early: Signal<Local, Bits<ADDRESS_BITS>>,
+    to_word_early: Signal<Local, Bits<ADDRESS_BITS>>,
+    from_word: Signal<Local, Bits<ADDRESS_BITS>>,
+    to_word: Signal<Local, Bits<ADDRESS_BITS>>,
     place: Signal<Local, Bits<4>>,
     write: Signal<Local, Bit>,
-    tag: Signal<Local, Bits<T>>,
+    tag: Signal<Local, Bits<TAG_BITS>>,
     from_at_from_bits: Signal<Local, Bits<4>>,
     from_at_to_bits: Signal<Local, Bits<4>>,
     to_at_from_bits: Signal<Local, Bits<4>>,
@@ -91,19 +92,29 @@ pub struct Scoreboard<
     opens: Signal<Local, Bit>,
     closes: Signal<Local, Bit>,
     #[default({
-        const { assert!(T == L + 1, "every word is overwritten in half the epochs") };
-        constant(1 << (T - 1))
+        const { assert!(TAG_BITS == ADDRESS_BITS + 1, "every word is overwritten in half the epochs") };
+        constant(1 << (TAG_BITS - 1))
     })]
-    half: Constant<Bits<T>>,
+    half: Constant<Bits<TAG_BITS>>,
     #[default({
-        const { assert!(L == S + P - 2, "an address is a square and the upper bits of a piece") };
-        constant((L - S) as u64)
+        const {
+            assert!(
+                ADDRESS_BITS == SQUARE_BITS + PIECE_BITS - 2,
+                "an address is a square and the upper bits of a piece"
+            )
+        };
+        constant((ADDRESS_BITS - SQUARE_BITS) as u64)
     })]
-    square_at: Constant<Bits<L>>,
+    square_at: Constant<Bits<ADDRESS_BITS>>,
 }
 
-impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize>
-    Scoreboard<P, S, L, T, D>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     /// The same with a register straight behind each block RAM, for FPGAs whose block RAM is slow
     /// to read, such as ECP5: see [`ParityTable`]. Neither ports nor cycles differ.
@@ -118,8 +129,13 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
     }
 }
 
-impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize> Logic
-    for Scoreboard<P, S, L, T, D>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> Logic for Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -157,15 +173,18 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         self.stage_0.to_in.next = self.port.to.val();
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
-        self.from_word_early.next = (bit_cast::<L, S>(self.port.from.val())
+        self.from_word_early.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.port.from.val())
             << self.square_at.val())
-            | bit_cast::<L, P>(self.port.piece.val() >> 2);
-        self.to_word_early.next = (bit_cast::<L, S>(self.port.to.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.port.piece.val() >> 2);
-        self.from_word.next = (bit_cast::<L, S>(self.stage_0.from.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.stage_0.piece.val() >> 2);
-        self.to_word.next = (bit_cast::<L, S>(self.stage_0.to.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.stage_0.piece.val() >> 2);
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.port.piece.val() >> 2);
+        self.to_word_early.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.port.to.val())
+            << self.square_at.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.port.piece.val() >> 2);
+        self.from_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.stage_0.from.val())
+            << self.square_at.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.stage_0.piece.val() >> 2);
+        self.to_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.stage_0.to.val())
+            << self.square_at.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.stage_0.piece.val() >> 2);
         if self.stage_0.piece.val().get_bit(1) {
             if self.stage_0.piece.val().get_bit(0) {
                 self.place.next = 8.into();
@@ -229,8 +248,8 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         self.to_word_1.d.next = self.to_word.val();
         if self.scrub.val() {
             self.epoch.d.next = self.epoch.q.val() + 1;
-            self.from_word_1.d.next = bit_cast::<L, T>(self.epoch.q.val());
-            self.to_word_1.d.next = bit_cast::<L, T>(self.epoch.q.val());
+            self.from_word_1.d.next = bit_cast::<ADDRESS_BITS, TAG_BITS>(self.epoch.q.val());
+            self.to_word_1.d.next = bit_cast::<ADDRESS_BITS, TAG_BITS>(self.epoch.q.val());
         }
         self.place_1.d.next = self.place.val();
         self.step_1.d.next = self.stage_0.step.val() & !self.port.clear.val();

@@ -56,7 +56,7 @@ pub struct Answer {
     pub error: Option<Refusal>,
 }
 
-impl<const P: usize, const S: usize> DetectorPort<P, S> {
+impl<const PIECE_BITS: usize, const SQUARE_BITS: usize> DetectorPort<PIECE_BITS, SQUARE_BITS> {
     /// Sets the request (`None` offers nothing) and `verdict_ready`.
     pub fn drive(&mut self, request: Option<Request>, verdict_ready: bool) {
         self.request_valid.next = request.is_some();
@@ -130,9 +130,23 @@ macro_rules! detector_circuit {
     };
 }
 
-detector_circuit! { ChainDetector<N, P, S, K, W, A> }
-detector_circuit! { ScoreboardDetector<P, S, L, T, D, W, A> }
-detector_circuit! { PairDetector<N, P, S, K, L, T, D, W, A> }
+detector_circuit! {
+    ChainDetector<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>
+}
+
+detector_circuit! {
+    ScoreboardDetector<
+        PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS, LOG2_DEPTH
+    >
+}
+
+detector_circuit! {
+    PairDetector<
+        ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS,
+        LOG2_DEPTH
+    >
+}
+
 detector_circuit! { WindowDetector<> }
 detector_circuit! { WindowPairDetector<> }
 

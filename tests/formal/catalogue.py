@@ -336,7 +336,7 @@ PAIR = Proof(
         Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd32;"),
         Mutant("perpetual_pair_file", "(counts_differ | flags_differ)", "counts_differ"),
         Mutant("perpetual_pair_file", "(faulted | differ)", "differ"),
-        Mutant("perpetual_pair_file", "(closed ^ board_closed) | ", ""),
+        Mutant("perpetual_pair_file", "(closed ^ scoreboard_closed) | ", ""),
         Mutant("perpetual_pair_file", "~clear & overflow;", "overflow;"),
     ),
 )

@@ -33,7 +33,7 @@ pub struct WindowPairDetector {
     /// Request and verdict.
     pub port: DetectorPort<4, 6>,
     pub(crate) window: WindowDetector,
-    pub(crate) board: ChessScoreboardDetector<LOG2_RECORDS>,
+    pub(crate) scoreboard: ChessScoreboardDetector<LOG2_RECORDS>,
     // The request that the window detector has been given a cycle ago.
     offered: DFF<Bit>,
     operation_held: DFF<Bits<3>>,
@@ -80,12 +80,12 @@ impl Logic for WindowPairDetector {
             refused
         );
         self.window.clock.next = self.clock.val();
-        self.board.clock.next = self.clock.val();
+        self.scoreboard.clock.next = self.clock.val();
         self.window.reset.next = self.reset.val();
-        self.board.reset.next = self.reset.val();
+        self.scoreboard.reset.next = self.reset.val();
 
         self.free.next = self.window.port.request_ready.val()
-            & self.board.port.request_ready.val()
+            & self.scoreboard.port.request_ready.val()
             & !self.offered.q.val();
         self.takes.next = self.port.request_valid.val() & self.free.val() & !self.reset.val();
         self.window.port.request_valid.next = self.takes.val();
@@ -105,16 +105,16 @@ impl Logic for WindowPairDetector {
             self.barrier_held.d.next = self.port.barrier.val();
             self.target_held.d.next = self.port.target_ply.val();
         }
-        self.board.port.request_valid.next =
+        self.scoreboard.port.request_valid.next =
             self.offered.q.val() & (self.window.port.error.val() == 0);
-        self.board.port.operation.next = self.operation_held.q.val();
-        self.board.port.piece.next = self.piece_held.q.val();
-        self.board.port.from.next = self.from_held.q.val();
-        self.board.port.to.next = self.to_held.q.val();
-        self.board.port.barrier.next = self.barrier_held.q.val();
-        self.board.port.target_ply.next = self.target_held.q.val();
+        self.scoreboard.port.operation.next = self.operation_held.q.val();
+        self.scoreboard.port.piece.next = self.piece_held.q.val();
+        self.scoreboard.port.from.next = self.from_held.q.val();
+        self.scoreboard.port.to.next = self.to_held.q.val();
+        self.scoreboard.port.barrier.next = self.barrier_held.q.val();
+        self.scoreboard.port.target_ply.next = self.target_held.q.val();
         // What the one takes the other must not refuse.
-        if self.board.port.error.val() != 0 {
+        if self.scoreboard.port.error.val() != 0 {
             self.refused.d.next = true;
         }
         if self.reset.val() {
@@ -122,19 +122,21 @@ impl Logic for WindowPairDetector {
         }
 
         self.both_valid.next =
-            self.window.port.verdict_valid.val() & self.board.port.verdict_valid.val();
+            self.window.port.verdict_valid.val() & self.scoreboard.port.verdict_valid.val();
         self.window.port.verdict_ready.next = self.port.verdict_ready.val() & self.both_valid.val();
-        self.board.port.verdict_ready.next = self.port.verdict_ready.val() & self.both_valid.val();
+        self.scoreboard.port.verdict_ready.next =
+            self.port.verdict_ready.val() & self.both_valid.val();
         // What was forgotten may hold a repetition that the other still sees.
-        self.near_differ.next = (self.window.port.distance.val() != self.board.port.distance.val())
+        self.near_differ.next = (self.window.port.distance.val()
+            != self.scoreboard.port.distance.val())
             & !(self.window.port.window_cut.val() & (self.window.port.distance.val() == 0));
         self.counts_differ.next = self.window.port.exact.val()
-            & self.board.port.exact.val()
-            & (self.window.port.occurrences.val() != self.board.port.occurrences.val());
+            & self.scoreboard.port.exact.val()
+            & (self.window.port.occurrences.val() != self.scoreboard.port.occurrences.val());
         self.port.fault.next = self.near_differ.val()
             | self.counts_differ.val()
             | self.refused.q.val()
-            | (self.window.port.ply.val() != self.board.port.ply.val());
+            | (self.window.port.ply.val() != self.scoreboard.port.ply.val());
 
         self.was_busy.d.next = self.port.request_valid.val() & !self.free.val() & !self.reset.val();
         if self.was_busy.q.val() {

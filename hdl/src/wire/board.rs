@@ -60,21 +60,21 @@ macro_rules! board {
 }
 
 board! {
-    /// A chain detector with `N` entries and a stack of `2^A` records that speaks the protocol of
-    /// `docs/protocol.md` over a serial line.
+    /// A chain detector with `ENTRIES` entries and a stack of `2^LOG2_DEPTH` records that speaks
+    /// the protocol of `docs/protocol.md` over a serial line.
     ///
     /// The ports are those of the board side of [`FrontEnd`].
-    Board<N, A>, ChessChainDetector<N, A>, DetectorKind::Chain
+    Board<ENTRIES, LOG2_DEPTH>, ChessChainDetector<ENTRIES, LOG2_DEPTH>, DetectorKind::Chain
 }
 
 board! {
     /// As [`Board`], with a scoreboard detector.
-    ScoreboardBoard<A>, ChessScoreboardDetector<A>, DetectorKind::Scoreboard
+    ScoreboardBoard<LOG2_DEPTH>, ChessScoreboardDetector<LOG2_DEPTH>, DetectorKind::Scoreboard
 }
 
 board! {
     /// As [`Board`], with a pair of detectors that watch each other.
-    PairBoard<N, A>, ChessPairDetector<N, A>, DetectorKind::Pair
+    PairBoard<ENTRIES, LOG2_DEPTH>, ChessPairDetector<ENTRIES, LOG2_DEPTH>, DetectorKind::Pair
 }
 
 board! {
@@ -88,33 +88,33 @@ board! {
     WindowPairBoard<>, WindowPairDetector, DetectorKind::WindowPair
 }
 
-impl<const N: usize, const A: usize> Board<N, A> {
+impl<const ENTRIES: usize, const LOG2_DEPTH: usize> Board<ENTRIES, LOG2_DEPTH> {
     /// A board with this clock and baud rate.
     ///
     /// # Errors
     /// [`BaudError`] if the one cannot be had from the other.
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        Self::around(Default::default(), (N, A), clock_hz, baud)
+        Self::around(Default::default(), (ENTRIES, LOG2_DEPTH), clock_hz, baud)
     }
 }
 
-impl<const A: usize> ScoreboardBoard<A> {
+impl<const LOG2_DEPTH: usize> ScoreboardBoard<LOG2_DEPTH> {
     /// A board with this clock and baud rate.
     ///
     /// # Errors
     /// As for [`Board::new`].
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        Self::around(Default::default(), (0, A), clock_hz, baud)
+        Self::around(Default::default(), (0, LOG2_DEPTH), clock_hz, baud)
     }
 }
 
-impl<const N: usize, const A: usize> PairBoard<N, A> {
+impl<const ENTRIES: usize, const LOG2_DEPTH: usize> PairBoard<ENTRIES, LOG2_DEPTH> {
     /// A board with this clock and baud rate.
     ///
     /// # Errors
     /// As for [`Board::new`].
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        Self::around(Default::default(), (N, A), clock_hz, baud)
+        Self::around(Default::default(), (ENTRIES, LOG2_DEPTH), clock_hz, baud)
     }
 }
 
