@@ -50,17 +50,13 @@ module perpetual_search_window (
     output wire [5:0] found_from,          // where from
     output wire [5:0] found_to             // where to
 );
-    localparam [1:0] none = 2'd0;
-    localparam [1:0] one = 2'd1;
-    localparam [7:0] nowhere = 8'd0;
-
     reg [1:0] under_way;
 
     wire clears = clear & ready;
     wire pushes = push & ready & ~clear;
     wire pops = pop & ready & can_pop & ~clear & ~push;
     wire operates = clears | pushes | pops;
-    wire finds = (under_way == none) & (upcoming_distance != nowhere);
+    wire finds = (under_way == 2'd0) & (upcoming_distance != 8'd0);
     assign can_find = finds;
 
     perpetual_window_core core (
@@ -83,10 +79,10 @@ module perpetual_search_window (
 
     always @(posedge clock) begin
         if (operates & ~located) begin
-            under_way <= under_way + one;
+            under_way <= under_way + 2'd1;
         end
         if (~operates & located) begin
-            under_way <= under_way - one;
+            under_way <= under_way - 2'd1;
         end
     end
 endmodule

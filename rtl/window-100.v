@@ -43,12 +43,6 @@ module perpetual_window (
     output wire [15:0] ply,                // plies on the line
     output wire [2:0]  error               // 1 empty, 2 not held, 3 full, 4 busy, 5 reserved
 );
-    localparam [15:0] one = 16'd1;
-    localparam [15:0] none = 16'd0;
-    localparam [15:0] last = 16'hffff;
-    localparam [2:0] seven = 3'd7;
-    localparam [1:0] no_answers = 2'd0;
-    localparam [1:0] one_answer = 2'd1;
     localparam [2:0] op_push = 3'd1;
     localparam [2:0] op_pop = 3'd2;
     localparam [2:0] op_cut = 3'd3;
@@ -83,7 +77,7 @@ module perpetual_window (
 
     wire free = core_ready & ~clearing & ~cutting & ~querying & ~answering;
     wire accept = request_valid & free & ~reset;
-    wire has_room = plies != last;
+    wire has_room = plies != 16'hffff;
     wire [15:0] back = plies - target_ply;
     wire held = (target_ply <= plies) & (back <= {8'd0, core_held_plies});
     wire pushes = accept & (operation == op_push) & has_room;
@@ -93,13 +87,13 @@ module perpetual_window (
     wire clears = (accept & (operation == op_clear)) | (clearing & core_ready & ~reset);
     wire operates = pushes | pops | clears;
     wire repeats = core_repetition;
-    wire full = (core_occurrences == seven) & ~stop_at_first;
+    wire full = (core_occurrences == 3'd7) & ~stop_at_first;
     assign request_ready = free;
     assign verdict_valid = answering;
 
     always @* begin
         if (stop_at_first & repeats) begin
-            occurrences = one;
+            occurrences = 16'd1;
         end else begin
             occurrences = {13'd0, core_occurrences};
         end
@@ -135,19 +129,19 @@ module perpetual_window (
 
     always @(posedge clock) begin
         if (operates & ~core_located) begin
-            under_way <= under_way + one_answer;
+            under_way <= under_way + 2'd1;
         end
         if (~operates & core_located) begin
-            under_way <= under_way - one_answer;
+            under_way <= under_way - 2'd1;
         end
         if (pushes) begin
-            plies <= plies + one;
+            plies <= plies + 16'd1;
         end
         if (pops) begin
-            plies <= plies - one;
+            plies <= plies - 16'd1;
         end
         if (clears) begin
-            plies <= none;
+            plies <= 16'd0;
             clearing <= 1'b0;
         end
         if (accept & (operation == op_cut) & held) begin
@@ -161,7 +155,7 @@ module perpetual_window (
             querying <= 1'b1;
             stop_at_first <= operation == op_first;
         end
-        if (querying & (under_way == no_answers)) begin
+        if (querying & (under_way == 2'd0)) begin
             querying <= 1'b0;
             answering <= 1'b1;
         end
@@ -177,7 +171,7 @@ module perpetual_window (
                     problem <= error_full;
                 end
                 if ((operation == op_pop) & ~core_can_pop) begin
-                    if (plies == none) begin
+                    if (plies == 16'd0) begin
                         problem <= error_empty;
                     end else begin
                         problem <= error_not_held;
@@ -196,7 +190,7 @@ module perpetual_window (
             cutting <= 1'b0;
             querying <= 1'b0;
             answering <= 1'b0;
-            plies <= none;
+            plies <= 16'd0;
             problem <= 3'd0;
         end
     end

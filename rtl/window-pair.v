@@ -43,9 +43,7 @@ module perpetual_window_pair (
     output wire [15:0] ply,                // plies on the line
     output reg  [2:0]  error               // 1 empty, 2 not held, 3 full, 4 busy, 5 reserved
 );
-    localparam [2:0] no_error = 3'd0;
     localparam [2:0] busy = 3'd4;
-    localparam [15:0] none = 16'd0;
 
     reg offered;
     reg [2:0] operation_held;
@@ -60,20 +58,20 @@ module perpetual_window_pair (
     wire window_request_ready;
     wire window_verdict_valid;
     wire [2:0] window_error;
-    wire board_request_ready;
-    wire board_verdict_valid;
-    wire [15:0] board_occurrences;
-    wire [15:0] board_distance;
-    wire board_exact;
-    wire [15:0] board_ply;
-    wire [2:0] board_error;
+    wire scoreboard_request_ready;
+    wire scoreboard_verdict_valid;
+    wire [15:0] scoreboard_occurrences;
+    wire [15:0] scoreboard_distance;
+    wire scoreboard_exact;
+    wire [15:0] scoreboard_ply;
+    wire [2:0] scoreboard_error;
 
-    wire free = window_request_ready & board_request_ready & ~offered;
+    wire free = window_request_ready & scoreboard_request_ready & ~offered;
     wire takes = request_valid & free & ~reset;
-    wire both_valid = window_verdict_valid & board_verdict_valid;
-    wire near_differ = (distance != board_distance) & ~(window_cut & (distance == none));
-    wire counts_differ = exact & board_exact & (occurrences != board_occurrences);
-    assign fault = near_differ | counts_differ | refused | (ply != board_ply);
+    wire both_valid = window_verdict_valid & scoreboard_verdict_valid;
+    wire near_differ = (distance != scoreboard_distance) & ~(window_cut & (distance == 16'd0));
+    wire counts_differ = exact & scoreboard_exact & (occurrences != scoreboard_occurrences);
+    assign fault = near_differ | counts_differ | refused | (ply != scoreboard_ply);
 
     always @* begin
         if (was_busy) begin
@@ -95,14 +93,14 @@ module perpetual_window_pair (
         .error(window_error)
     );
 
-    perpetual_scoreboard board (
-        .clock(clock), .reset(reset), .request_valid(offered & (window_error == no_error)),
+    perpetual_scoreboard scoreboard (
+        .clock(clock), .reset(reset), .request_valid(offered & (window_error == 3'd0)),
         .operation(operation_held), .piece(piece_held), .from(from_held), .to(to_held),
         .barrier(barrier_held), .target_ply(target_held),
-        .verdict_ready(verdict_ready & both_valid), .request_ready(board_request_ready),
-        .verdict_valid(board_verdict_valid), .occurrences(board_occurrences),
-        .distance(board_distance), .exact(board_exact), .list_overflow(), .window_cut(), .fault(),
-        .ply(board_ply), .error(board_error)
+        .verdict_ready(verdict_ready & both_valid), .request_ready(scoreboard_request_ready),
+        .verdict_valid(scoreboard_verdict_valid), .occurrences(scoreboard_occurrences),
+        .distance(scoreboard_distance), .exact(scoreboard_exact), .list_overflow(), .window_cut(),
+        .fault(), .ply(scoreboard_ply), .error(scoreboard_error)
     );
 
     initial begin
@@ -126,7 +124,7 @@ module perpetual_window_pair (
             barrier_held <= barrier;
             target_held <= target_ply;
         end
-        if (board_error != no_error) begin
+        if (scoreboard_error != 3'd0) begin
             refused <= 1'b1;
         end
         if (reset) begin
@@ -160,12 +158,6 @@ module perpetual_window (
     output wire [15:0] ply,
     output wire [2:0]  error
 );
-    localparam [15:0] one = 16'd1;
-    localparam [15:0] none = 16'd0;
-    localparam [15:0] last = 16'hffff;
-    localparam [2:0] seven = 3'd7;
-    localparam [1:0] no_answers = 2'd0;
-    localparam [1:0] one_answer = 2'd1;
     localparam [2:0] op_push = 3'd1;
     localparam [2:0] op_pop = 3'd2;
     localparam [2:0] op_cut = 3'd3;
@@ -200,7 +192,7 @@ module perpetual_window (
 
     wire free = core_ready & ~clearing & ~cutting & ~querying & ~answering;
     wire accept = request_valid & free & ~reset;
-    wire has_room = plies != last;
+    wire has_room = plies != 16'hffff;
     wire [15:0] back = plies - target_ply;
     wire held = (target_ply <= plies) & (back <= {8'd0, core_held_plies});
     wire pushes = accept & (operation == op_push) & has_room;
@@ -210,13 +202,13 @@ module perpetual_window (
     wire clears = (accept & (operation == op_clear)) | (clearing & core_ready & ~reset);
     wire operates = pushes | pops | clears;
     wire repeats = core_repetition;
-    wire full = (core_occurrences == seven) & ~stop_at_first;
+    wire full = (core_occurrences == 3'd7) & ~stop_at_first;
     assign request_ready = free;
     assign verdict_valid = answering;
 
     always @* begin
         if (stop_at_first & repeats) begin
-            occurrences = one;
+            occurrences = 16'd1;
         end else begin
             occurrences = {13'd0, core_occurrences};
         end
@@ -252,19 +244,19 @@ module perpetual_window (
 
     always @(posedge clock) begin
         if (operates & ~core_located) begin
-            under_way <= under_way + one_answer;
+            under_way <= under_way + 2'd1;
         end
         if (~operates & core_located) begin
-            under_way <= under_way - one_answer;
+            under_way <= under_way - 2'd1;
         end
         if (pushes) begin
-            plies <= plies + one;
+            plies <= plies + 16'd1;
         end
         if (pops) begin
-            plies <= plies - one;
+            plies <= plies - 16'd1;
         end
         if (clears) begin
-            plies <= none;
+            plies <= 16'd0;
             clearing <= 1'b0;
         end
         if (accept & (operation == op_cut) & held) begin
@@ -278,7 +270,7 @@ module perpetual_window (
             querying <= 1'b1;
             stop_at_first <= operation == op_first;
         end
-        if (querying & (under_way == no_answers)) begin
+        if (querying & (under_way == 2'd0)) begin
             querying <= 1'b0;
             answering <= 1'b1;
         end
@@ -294,7 +286,7 @@ module perpetual_window (
                     problem <= error_full;
                 end
                 if ((operation == op_pop) & ~core_can_pop) begin
-                    if (plies == none) begin
+                    if (plies == 16'd0) begin
                         problem <= error_empty;
                     end else begin
                         problem <= error_not_held;
@@ -313,7 +305,7 @@ module perpetual_window (
             cutting <= 1'b0;
             querying <= 1'b0;
             answering <= 1'b0;
-            plies <= none;
+            plies <= 16'd0;
             problem <= 3'd0;
         end
     end
@@ -1367,8 +1359,8 @@ module perpetual_scoreboard (
     wire [3:0] machine_file_piece;
     wire [5:0] machine_file_from;
     wire [5:0] machine_file_to;
-    wire file_closed;
     wire file_stepped;
+    wire file_closed;
     wire file_overflow;
     wire file_fault;
 
@@ -1387,8 +1379,8 @@ module perpetual_scoreboard (
     perpetual_scoreboard_file file (
         .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
         .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
-        .closed(file_closed), .open(), .stepped(file_stepped), .overflow(file_overflow),
-        .fault(file_fault)
+        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
+        .open()
     );
 endmodule
 
@@ -1424,7 +1416,6 @@ module perpetual_query_machine (
     input  wire        file_overflow,
     input  wire        file_fault
 );
-    localparam [15:0] one = 16'd1;
     localparam [2:0] op_push = 3'd1;
     localparam [2:0] op_pop = 3'd2;
     localparam [2:0] op_cut = 3'd3;
@@ -1540,7 +1531,7 @@ module perpetual_query_machine (
             starting <= 1'b0;
             walking <= 1'b1;
             file_runs <= 1'b1;
-            walked <= one;
+            walked <= 16'd1;
             found <= 1'b0;
             count <= 16'd0;
             nearest <= 16'd0;
@@ -1556,10 +1547,10 @@ module perpetual_query_machine (
         drain_3 <= drain_2;
         drain_4 <= drain_3;
         if (file_runs & file_stepped) begin
-            walked <= walked + one;
+            walked <= walked + 16'd1;
         end
         if (repeats) begin
-            count <= count + one;
+            count <= count + 16'd1;
             found <= 1'b1;
             if (!found) begin
                 nearest <= walked;
@@ -1651,11 +1642,7 @@ module perpetual_move_stack (
     output wire [15:0] ply,
     output wire        dropped
 );
-    localparam [15:0] one = 16'd1;
-    localparam [6:0] one_low = 7'd1;
     localparam [15:0] lap = 16'd128;
-    localparam [15:0] last_ply = 16'hffff;
-    localparam [3:0] no_piece = 4'd0;
     localparam [3:0] any_piece = 4'd15;
 
     reg [15:0] top;
@@ -1676,10 +1663,10 @@ module perpetual_move_stack (
     wire low_equal = top_low == bottom_low;
     wire ring_full = low_equal & (top_lap ^ bottom_lap);
     wire none_held = low_equal & ~ring_full;
-    wire room = top != last_ply;
+    wire room = top != 16'hffff;
     wire target_held = (target_ply <= top) & (target_ply >= bottom);
-    wire [15:0] less = top - one;
-    wire [3:0] barrier_mask = barrier ? no_piece : any_piece;
+    wire [15:0] less = top - 16'd1;
+    wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
     assign can_push = room;
     assign can_pop = ~none_held;
@@ -1688,7 +1675,7 @@ module perpetual_move_stack (
     assign read_piece = ram_read_data[15:12];
     assign read_from = ram_read_data[11:6];
     assign read_to = ram_read_data[5:0];
-    assign read_barrier = ram_read_data[15:12] == no_piece;
+    assign read_barrier = ram_read_data[15:12] == 4'd0;
     assign read_none = read_below;
     assign ply = top;
     assign dropped = has_dropped;
@@ -1716,9 +1703,9 @@ module perpetual_move_stack (
             has_dropped <= 1'b0;
         end else begin
             if (push & room) begin
-                top <= top + one;
+                top <= top + 16'd1;
                 if (ring_full) begin
-                    bottom <= bottom + one;
+                    bottom <= bottom + 16'd1;
                     has_dropped <= 1'b1;
                 end
             end
@@ -1733,7 +1720,7 @@ module perpetual_move_stack (
             reader <= less[6:0];
             reader_below <= none_held;
         end else if (advance) begin
-            reader <= reader - one_low;
+            reader <= reader - 7'd1;
             if (reader == bottom_low) begin
                 reader_below <= 1'b1;
             end
@@ -1752,22 +1739,14 @@ module perpetual_scoreboard_file (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
-    localparam [8:0] next_epoch = 9'd1;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
-    localparam [3:0] upper = 4'd2;
-    localparam [3:0] places_a = 4'd1;
-    localparam [3:0] places_b = 4'd2;
-    localparam [3:0] places_c = 4'd4;
-    localparam [3:0] places_d = 4'd8;
 
     reg [8:0] epoch;
     reg was_clear;
@@ -1805,10 +1784,10 @@ module perpetual_scoreboard_file (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
-    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> upper};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -1927,35 +1906,35 @@ module perpetual_scoreboard_file (
     always @(posedge clock) begin
         if (stage_0_piece[1]) begin
             if (stage_0_piece[0]) begin
-                place_1 <= places_d;
+                place_1 <= 4'd8;
             end else begin
-                place_1 <= places_c;
+                place_1 <= 4'd4;
             end
         end else if (stage_0_piece[0]) begin
-            place_1 <= places_b;
+            place_1 <= 4'd2;
         end else begin
-            place_1 <= places_a;
+            place_1 <= 4'd1;
         end
         from_word_1 <= from_word;
         to_word_1 <= to_word;
         if (scrub) begin
-            epoch <= epoch + next_epoch;
+            epoch <= epoch + 9'd1;
             from_word_1 <= epoch[7:0];
             to_word_1 <= epoch[7:0];
         end
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= step_3;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
@@ -2036,7 +2015,6 @@ module perpetual_parity_table (
     output wire       stale
 );
     localparam registered = 1'b0;
-    localparam [3:0] none = 4'd0;
 
     reg same_1_held;
     reg same_2_held;
@@ -2082,7 +2060,7 @@ module perpetual_parity_table (
     end
 
     always @(posedge clock) begin
-        bits_held <= none;
+        bits_held <= 4'd0;
         if (same_2_held) begin
             bits_held <= new_bits;
         end else if (registered & same_3_held) begin

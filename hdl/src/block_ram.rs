@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rust_hdl::prelude::*;
 
-/// Synchronous RAM of `2^A` words of `D` bits, all 0 at power-up.
+/// Synchronous RAM of `2^ADDRESS_BITS` words of `WORD_BITS` bits, all 0 at power-up.
 ///
 /// rust-hdl's own `RAM` promises the old word when an address is read while it is written. iCE40
 /// block RAM does not, so yosys builds that promise from registers and multiplexers beside it
@@ -18,23 +18,25 @@ use rust_hdl::prelude::*;
 /// value. The simulation returns the inverse of the old word, so that a circuit that relies on it
 /// is found out.
 #[derive(LogicBlock, Default)]
-pub struct BlockRam<const D: usize, const A: usize> {
+pub struct BlockRam<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Whether to write in this cycle.
     pub write_enable: Signal<In, Bit>,
     /// Where to write.
-    pub write_address: Signal<In, Bits<A>>,
+    pub write_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// What to write.
-    pub write_data: Signal<In, Bits<D>>,
+    pub write_data: Signal<In, Bits<WORD_BITS>>,
     /// Where to read.
-    pub read_address: Signal<In, Bits<A>>,
+    pub read_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// What stood at `read_address` in the cycle before.
-    pub read_data: Signal<Out, Bits<D>>,
-    _words: BTreeMap<u64, Bits<D>>,
+    pub read_data: Signal<Out, Bits<WORD_BITS>>,
+    _words: BTreeMap<u64, Bits<WORD_BITS>>,
 }
 
-impl<const D: usize, const A: usize> Logic for BlockRam<D, A> {
+impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic
+    for BlockRam<WORD_BITS, ADDRESS_BITS>
+{
     fn update(&mut self) {
         if self.clock.pos_edge() {
             let read = self.read_address.val().to_u64();
@@ -68,8 +70,8 @@ always @(posedge clock) begin
    if (write_enable) memory[write_address] <= write_data;
 end
 ",
-            data = D - 1,
-            last = (1usize << A) - 1
+            data = WORD_BITS - 1,
+            last = (1usize << ADDRESS_BITS) - 1
         ))
     }
 

@@ -1,10 +1,12 @@
 //! One end of all open chains: a set of keys, searched in parallel, one step a cycle.
 
+use array_init::array_init;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::chain_entry::ChainEntry;
 
-/// A list of up to `N` distinct keys of `K` bits. A step looks for one key and stores another.
+/// A list of up to `ENTRIES` distinct keys of `KEY_BITS` bits. A step looks for one key and stores another.
 ///
 /// The chain file keeps two of these, the squares where the earlier position has a piece (heads)
 /// and those where the current one has it (tails). Only the two sets matter for the verdict, not
@@ -28,12 +30,12 @@ use crate::chain_entry::ChainEntry;
 /// A step is applied in the cycle in which `step` is high; `ahead_key` has been given two cycles
 /// before. The free entry is known a cycle early as well: `chosen` is it, one-hot, and `taken`
 /// the entries that are in use or chosen. A removed entry becomes the chosen one, and the one
-/// chosen before it goes back to the others, so all `N` entries can be used at any time.
+/// chosen before it goes back to the others, so all `ENTRIES` entries can be used at any time.
 ///
 /// **Ignores** a store into a full list: the key is lost, and the caller has to count. Two steps in a
 /// row never look for the same key: see the comment where that is used.
-#[derive(LogicBlock)]
-pub struct ChainEnds<const N: usize, const K: usize> {
+#[derive(LogicBlock, SmartDefault)]
+pub struct ChainEnds<const ENTRIES: usize, const KEY_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the list.
@@ -41,7 +43,7 @@ pub struct ChainEnds<const N: usize, const K: usize> {
     /// A step is applied now.
     pub step: Signal<In, Bit>,
     /// The key it stores.
-    pub new_key: Signal<In, Bits<K>>,
+    pub new_key: Signal<In, Bits<KEY_BITS>>,
     /// It found its key in the other list.
     pub found_there: Signal<In, Bit>,
     /// The next step looks for `new_key`.
@@ -49,63 +51,35 @@ pub struct ChainEnds<const N: usize, const K: usize> {
     /// There is a step two ahead.
     pub ahead: Signal<In, Bit>,
     /// What it looks for.
-    pub ahead_key: Signal<In, Bits<K>>,
+    pub ahead_key: Signal<In, Bits<KEY_BITS>>,
     /// It looks for `new_key`.
     pub new_is_ahead: Signal<In, Bit>,
     /// The step applied now finds its key here.
     pub found: Signal<Out, Bit>,
-    entry: [ChainEntry<K>; N],
-    chosen: DFF<Bits<N>>,
-    taken: DFF<Bits<N>>,
+    #[default({
+        const { assert!(2 <= ENTRIES && ENTRIES <= 32, "a list has 2 to 32 entries") };
+        array_init(|_| ChainEntry::default())
+    })]
+    entry: [ChainEntry<KEY_BITS>; ENTRIES],
+    chosen: DFF<Bits<ENTRIES>>,
+    taken: DFF<Bits<ENTRIES>>,
     found_held: DFF<Bit>,
-    hits: Signal<Local, Bits<N>>,
-    next_hits: Signal<Local, Bits<N>>,
-    lowest: Signal<Local, Bits<N>>,
+    hits: Signal<Local, Bits<ENTRIES>>,
+    next_hits: Signal<Local, Bits<ENTRIES>>,
+    lowest: Signal<Local, Bits<ENTRIES>>,
     overwrite: Signal<Local, Bit>,
     insert: Signal<Local, Bit>,
     remove: Signal<Local, Bit>,
-    one: Constant<Bits<N>>,
-    none: Constant<Bits<N>>,
 }
 
-impl<const N: usize, const K: usize> Default for ChainEnds<N, K> {
-    fn default() -> Self {
-        assert!((2..=32).contains(&N), "a list has 2 to 32 entries");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            new_key: Default::default(),
-            found_there: Default::default(),
-            new_is_next: Default::default(),
-            ahead: Default::default(),
-            ahead_key: Default::default(),
-            new_is_ahead: Default::default(),
-            found: Default::default(),
-            entry: array_init::array_init(|_| Default::default()),
-            chosen: Default::default(),
-            taken: Default::default(),
-            found_held: Default::default(),
-            hits: Default::default(),
-            next_hits: Default::default(),
-            lowest: Default::default(),
-            overwrite: Default::default(),
-            insert: Default::default(),
-            remove: Default::default(),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-        }
-    }
-}
-
-impl<const N: usize, const K: usize> ChainEnds<N, K> {
+impl<const ENTRIES: usize, const KEY_BITS: usize> ChainEnds<ENTRIES, KEY_BITS> {
     /// The keys its entries hold now.
     pub(crate) fn held(&self) -> Vec<Option<u64>> {
         self.entry.iter().map(ChainEntry::held).collect()
     }
 }
 
-impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
+impl<const ENTRIES: usize, const KEY_BITS: usize> Logic for ChainEnds<ENTRIES, KEY_BITS> {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, chosen, taken, found_held);
@@ -114,7 +88,7 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
         self.remove.next = self.found_held.q.val() & self.found_there.val();
         self.hits.next = 0.into();
         self.next_hits.next = 0.into();
-        for i in 0..N {
+        for i in 0..ENTRIES {
             self.entry[i].clock.next = self.clock.val();
             self.entry[i].clear.next = self.clear.val();
             self.entry[i].overwrite.next = self.overwrite.val();
@@ -129,10 +103,10 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
             self.next_hits.next = self.next_hits.val().replace_bit(i, self.entry[i].next_hit.val());
         }
         // The lowest entry not taken, as the carry of an increment finds it.
-        self.lowest.next = self.taken.q.val() + self.one.val();
+        self.lowest.next = self.taken.q.val() + 1;
         if self.clear.val() {
-            self.chosen.d.next = self.one.val();
-            self.taken.d.next = self.one.val();
+            self.chosen.d.next = 1.into();
+            self.taken.d.next = 1.into();
             self.found_held.d.next = false;
         } else {
             if self.remove.val() {
@@ -149,7 +123,7 @@ impl<const N: usize, const K: usize> Logic for ChainEnds<N, K> {
             // without a capture, are none of a board's.
             self.found_held.d.next =
                 (self.step.val() & !self.found_there.val() & self.new_is_next.val())
-                    | (self.next_hits.val() != self.none.val());
+                    | (self.next_hits.val() != 0);
         }
         self.found.next = self.found_held.q.val();
     }

@@ -22,7 +22,7 @@ use rust_hdl::prelude::*;
 /// **Ignores** a key stored twice: keys are distinct as long as the records are consistent with a
 /// board.
 #[derive(Clone, Debug, Default, LogicBlock)]
-pub struct ChainEntry<const K: usize> {
+pub struct ChainEntry<const KEY_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the entry.
@@ -34,11 +34,11 @@ pub struct ChainEntry<const K: usize> {
     /// This entry is the one to take for it.
     pub chosen: Signal<In, Bit>,
     /// The key to store.
-    pub new_key: Signal<In, Bits<K>>,
+    pub new_key: Signal<In, Bits<KEY_BITS>>,
     /// There is a step two ahead.
     pub ahead: Signal<In, Bit>,
     /// What it looks for.
-    pub ahead_key: Signal<In, Bits<K>>,
+    pub ahead_key: Signal<In, Bits<KEY_BITS>>,
     /// `new_key` is what the step two ahead looks for.
     pub new_is_ahead: Signal<In, Bit>,
     /// `new_key` is what the next step looks for.
@@ -47,7 +47,7 @@ pub struct ChainEntry<const K: usize> {
     pub hit: Signal<Out, Bit>,
     /// This entry is what the next step looks for.
     pub next_hit: Signal<Out, Bit>,
-    key: DFF<Bits<K>>,
+    key: DFF<Bits<KEY_BITS>>,
     valid: DFF<Bit>,
     next_hit_held: DFF<Bit>,
     hit_held: DFF<Bit>,
@@ -55,14 +55,14 @@ pub struct ChainEntry<const K: usize> {
     equal: Signal<Local, Bit>,
 }
 
-impl<const K: usize> ChainEntry<K> {
+impl<const KEY_BITS: usize> ChainEntry<KEY_BITS> {
     /// The key it holds now, if any.
     pub(crate) fn held(&self) -> Option<u64> {
         self.valid.q.val().then(|| self.key.q.val().to_u64())
     }
 }
 
-impl<const K: usize> Logic for ChainEntry<K> {
+impl<const KEY_BITS: usize> Logic for ChainEntry<KEY_BITS> {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, key, valid, next_hit_held, hit_held);

@@ -1,15 +1,18 @@
 //! The chain file: how the current position differs from one further back, one ply a cycle.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::chain_ends::ChainEnds;
+use crate::constant::constant;
+use crate::file_port::FilePort;
 use crate::record::RecordStage;
 
 /// The chain list of the golden model as a register file whose entries are all compared in the
 /// same cycle: it takes one record per cycle, newest first, however many pieces have wandered.
 ///
-/// `N` entries (2 to 32; 32 can never overflow in chess, 16 are enough for play), pieces of `P`
-/// bits, squares of `S` bits, and `K = P + S`.
+/// `ENTRIES` entries (2 to 32; 32 can never overflow in chess, 16 are enough for play), pieces of
+/// `PIECE_BITS` bits, squares of `SQUARE_BITS` bits, and `KEY_BITS = PIECE_BITS + SQUARE_BITS`.
 ///
 /// Let C be the current position and E the earlier one. Taking back a move of `piece` from
 /// `from` to `to` changes two sets: the *heads*, squares where E has a piece that C has not there,
@@ -29,36 +32,25 @@ use crate::record::RecordStage;
 /// **Ignores**: who is to move (the caller counts plies), barriers (the caller stops), and records
 /// that no board can have played: `piece` must stand on `from` and `to` must be empty. On such a
 /// line the squares of E are distinct, and a head needs no piece.
-#[derive(LogicBlock)]
-pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: usize> {
+#[derive(LogicBlock, SmartDefault)]
+pub struct ChainFile<
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties the file and the pipeline.
-    pub clear: Signal<In, Bit>,
-    /// A record is presented.
-    pub step: Signal<In, Bit>,
-    /// What moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Where to.
-    pub to: Signal<In, Bits<S>>,
-    /// All chains are closed.
-    pub closed: Signal<Out, Bit>,
-    /// The number of open chains, 0 to `N`.
+    /// Records in, and what becomes of them.
+    pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
+    /// The number of open chains, 0 to `ENTRIES`.
     pub open: Signal<Out, Bits<6>>,
-    /// A record was taken back in the cycle before.
-    pub stepped: Signal<Out, Bit>,
-    /// A chain was lost for want of an entry.
-    pub overflow: Signal<Out, Bit>,
-    /// Always low: one file alone does not notice that it is wrong.
-    pub fault: Signal<Out, Bit>,
-    third: RecordStage<P, S>,
-    second: RecordStage<P, S>,
-    next: RecordStage<P, S>,
-    now: RecordStage<P, S>,
-    pub(crate) heads: ChainEnds<N, S>,
-    pub(crate) tails: ChainEnds<N, K>,
+    third: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    second: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    next: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    now: RecordStage<PIECE_BITS, SQUARE_BITS>,
+    pub(crate) heads: ChainEnds<ENTRIES, SQUARE_BITS>,
+    pub(crate) tails: ChainEnds<ENTRIES, KEY_BITS>,
     // What the step applied now stores, compared with what later steps look for, one cycle early.
     head_is_next: DFF<Bit>,
     head_is_ahead: DFF<Bit>,
@@ -72,57 +64,17 @@ pub struct ChainFile<const N: usize, const P: usize, const S: usize, const K: us
     same_piece_2: Signal<Local, Bit>,
     opens: Signal<Local, Bit>,
     closes: Signal<Local, Bit>,
+    #[default(constant(ENTRIES as u64))]
     full: Constant<Bits<6>>,
-    one: Constant<Bits<6>>,
-    none: Constant<Bits<6>>,
-    shift: Constant<Bits<K>>,
+    #[default({
+        const { assert!(KEY_BITS == PIECE_BITS + SQUARE_BITS, "a key is a piece and a square") };
+        constant(SQUARE_BITS as u64)
+    })]
+    shift: Constant<Bits<KEY_BITS>>,
 }
 
-impl<const N: usize, const P: usize, const S: usize, const K: usize> Default
-    for ChainFile<N, P, S, K>
-{
-    fn default() -> Self {
-        assert_eq!(K, P + S, "a key is a piece and a square");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            closed: Default::default(),
-            open: Default::default(),
-            stepped: Default::default(),
-            overflow: Default::default(),
-            fault: Default::default(),
-            third: Default::default(),
-            second: Default::default(),
-            next: Default::default(),
-            now: Default::default(),
-            heads: Default::default(),
-            tails: Default::default(),
-            head_is_next: Default::default(),
-            head_is_ahead: Default::default(),
-            tail_is_next: Default::default(),
-            tail_is_ahead: Default::default(),
-            count: Default::default(),
-            is_closed: Default::default(),
-            overflowed: Default::default(),
-            has_stepped: Default::default(),
-            same_piece_1: Default::default(),
-            same_piece_2: Default::default(),
-            opens: Default::default(),
-            closes: Default::default(),
-            full: Constant::new((N as u64).into()),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-            shift: Constant::new((S as u64).into()),
-        }
-    }
-}
-
-impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
-    for ChainFile<N, P, S, K>
+impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, const KEY_BITS: usize>
+    Logic for ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -142,14 +94,14 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.second.clock.next = self.clock.val();
         self.next.clock.next = self.clock.val();
         self.now.clock.next = self.clock.val();
-        self.third.clear.next = self.clear.val();
-        self.second.clear.next = self.clear.val();
-        self.next.clear.next = self.clear.val();
-        self.now.clear.next = self.clear.val();
-        self.third.step_in.next = self.step.val();
-        self.third.piece_in.next = self.piece.val();
-        self.third.from_in.next = self.from.val();
-        self.third.to_in.next = self.to.val();
+        self.third.clear.next = self.port.clear.val();
+        self.second.clear.next = self.port.clear.val();
+        self.next.clear.next = self.port.clear.val();
+        self.now.clear.next = self.port.clear.val();
+        self.third.step_in.next = self.port.step.val();
+        self.third.piece_in.next = self.port.piece.val();
+        self.third.from_in.next = self.port.from.val();
+        self.third.to_in.next = self.port.to.val();
         self.second.step_in.next = self.third.step.val();
         self.second.piece_in.next = self.third.piece.val();
         self.second.from_in.next = self.third.from.val();
@@ -178,7 +130,7 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
             self.same_piece_2.val() & (self.next.to.val() == self.third.from.val());
 
         self.heads.clock.next = self.clock.val();
-        self.heads.clear.next = self.clear.val();
+        self.heads.clear.next = self.port.clear.val();
         self.heads.step.next = self.now.step.val();
         self.heads.new_key.next = self.now.from.val();
         self.heads.found_there.next = self.tails.found.val();
@@ -188,42 +140,44 @@ impl<const N: usize, const P: usize, const S: usize, const K: usize> Logic
         self.heads.new_is_ahead.next = self.head_is_ahead.q.val();
 
         self.tails.clock.next = self.clock.val();
-        self.tails.clear.next = self.clear.val();
+        self.tails.clear.next = self.port.clear.val();
         self.tails.step.next = self.now.step.val();
-        self.tails.new_key.next = (bit_cast::<K, P>(self.now.piece.val()) << self.shift.val())
-            | bit_cast::<K, S>(self.now.to.val());
+        self.tails.new_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.now.piece.val())
+            << self.shift.val())
+            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.now.to.val());
         self.tails.found_there.next = self.heads.found.val();
         self.tails.new_is_next.next = self.tail_is_next.q.val();
         self.tails.ahead.next = self.second.step.val();
-        self.tails.ahead_key.next = (bit_cast::<K, P>(self.second.piece.val()) << self.shift.val())
-            | bit_cast::<K, S>(self.second.from.val());
+        self.tails.ahead_key.next = (bit_cast::<KEY_BITS, PIECE_BITS>(self.second.piece.val())
+            << self.shift.val())
+            | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second.from.val());
         self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
 
         self.opens.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
         self.closes.next = self.heads.found.val() & self.tails.found.val();
-        if self.clear.val() {
-            self.count.d.next = self.none.val();
+        if self.port.clear.val() {
+            self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.overflowed.d.next = false;
             self.has_stepped.d.next = false;
         } else {
             self.has_stepped.d.next = self.now.step.val();
             if self.opens.val() {
-                self.count.d.next = self.count.q.val() + self.one.val();
+                self.count.d.next = self.count.q.val() + 1;
                 self.is_closed.d.next = false;
                 if self.count.q.val() == self.full.val() {
                     self.overflowed.d.next = true;
                 }
             }
             if self.closes.val() {
-                self.count.d.next = self.count.q.val() - self.one.val();
-                self.is_closed.d.next = self.count.q.val() == self.one.val();
+                self.count.d.next = self.count.q.val() - 1;
+                self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
-        self.closed.next = self.is_closed.q.val();
+        self.port.closed.next = self.is_closed.q.val();
         self.open.next = self.count.q.val();
-        self.stepped.next = self.has_stepped.q.val();
-        self.overflow.next = self.overflowed.q.val();
-        self.fault.next = false;
+        self.port.stepped.next = self.has_stepped.q.val();
+        self.port.overflow.next = self.overflowed.q.val();
+        self.port.fault.next = false;
     }
 }

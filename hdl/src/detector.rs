@@ -4,6 +4,8 @@
 use rust_hdl::prelude::*;
 
 use crate::chain_file::ChainFile;
+use crate::detector_port::DetectorPort;
+use crate::file_port::FileUser;
 use crate::pair_file::PairFile;
 use crate::query_machine::QueryMachine;
 use crate::scoreboard::Scoreboard;
@@ -18,79 +20,25 @@ macro_rules! detector {
             pub clock: Signal<In, Clock>,
             /// Empties the line and abandons a query.
             pub reset: Signal<In, Bit>,
-            /// A request is offered.
-            pub request_valid: Signal<In, Bit>,
-            /// What is to be done.
-            pub operation: Signal<In, Bits<3>>,
-            /// Push: what moved.
-            pub piece: Signal<In, Bits<P>>,
-            /// Push: where from.
-            pub from: Signal<In, Bits<S>>,
-            /// Push: where to.
-            pub to: Signal<In, Bits<S>>,
-            /// Push: no earlier position can come back.
-            pub barrier: Signal<In, Bit>,
-            /// Cut: plies to keep.
-            pub target_ply: Signal<In, Bits<16>>,
-            /// The verdict is taken.
-            pub verdict_ready: Signal<In, Bit>,
-            /// The request offered is taken.
-            pub request_ready: Signal<Out, Bit>,
-            /// There is a verdict.
-            pub verdict_valid: Signal<Out, Bit>,
-            /// Earlier occurrences of the current position.
-            pub occurrences: Signal<Out, Bits<16>>,
-            /// Plies back to the nearest.
-            pub distance: Signal<Out, Bits<16>>,
-            /// The whole window was seen.
-            pub exact: Signal<Out, Bit>,
-            /// The chain list ran out.
-            pub list_overflow: Signal<Out, Bit>,
-            /// The move stack does not hold the whole window.
-            pub window_cut: Signal<Out, Bit>,
-            /// The detector is at odds with itself: there is no verdict, only this.
-            pub fault: Signal<Out, Bit>,
-            /// Plies on the line.
-            pub ply: Signal<Out, Bits<16>>,
-            /// What was wrong with the last request.
-            pub error: Signal<Out, Bits<3>>,
-            pub(crate) machine: QueryMachine<P, S, W, A>,
+            /// Request and verdict.
+            pub port: DetectorPort<PIECE_BITS, SQUARE_BITS>,
+            pub(crate) machine: QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
             pub(crate) file: $file,
         }
 
         impl<$(const $generic: usize),+> Logic for $name<$($generic),+> {
             #[hdl_gen]
             fn update(&mut self) {
-                self.machine.clock.next = self.clock.val();
-                self.file.clock.next = self.clock.val();
+                clock!(self, clock, machine, file);
                 self.machine.reset.next = self.reset.val();
-                self.machine.request_valid.next = self.request_valid.val();
-                self.machine.operation.next = self.operation.val();
-                self.machine.piece.next = self.piece.val();
-                self.machine.from.next = self.from.val();
-                self.machine.to.next = self.to.val();
-                self.machine.barrier.next = self.barrier.val();
-                self.machine.target_ply.next = self.target_ply.val();
-                self.machine.verdict_ready.next = self.verdict_ready.val();
-                self.request_ready.next = self.machine.request_ready.val();
-                self.verdict_valid.next = self.machine.verdict_valid.val();
-                self.occurrences.next = self.machine.occurrences.val();
-                self.distance.next = self.machine.distance.val();
-                self.exact.next = self.machine.exact.val();
-                self.list_overflow.next = self.machine.list_overflow.val();
-                self.window_cut.next = self.machine.window_cut.val();
-                self.fault.next = self.machine.fault.val();
-                self.ply.next = self.machine.ply.val();
-                self.error.next = self.machine.error.val();
-                self.file.clear.next = self.machine.file_clear.val();
-                self.file.step.next = self.machine.file_step.val();
-                self.file.piece.next = self.machine.file_piece.val();
-                self.file.from.next = self.machine.file_from.val();
-                self.file.to.next = self.machine.file_to.val();
-                self.machine.file_stepped.next = self.file.stepped.val();
-                self.machine.file_closed.next = self.file.closed.val();
-                self.machine.file_overflow.next = self.file.overflow.val();
-                self.machine.file_fault.next = self.file.fault.val();
+                DetectorPort::<PIECE_BITS, SQUARE_BITS>::link(
+                    &mut self.port,
+                    &mut self.machine.port,
+                );
+                FileUser::<PIECE_BITS, SQUARE_BITS>::join(
+                    &mut self.machine.file,
+                    &mut self.file.port,
+                );
             }
         }
     };
@@ -99,11 +47,12 @@ macro_rules! detector {
 detector! {
     /// A detector of repetitions for chess, with a request and a verdict port.
     ///
-    /// `N` chain entries, a stack of `2^A` records; pieces of `P` bits, squares of `S`, with
-    /// `K = P + S` and `W = P + 2 S`. Chess is `P = 4`, `S = 6`.
+    /// `ENTRIES` chain entries, a stack of `2^LOG2_DEPTH` records; pieces of `PIECE_BITS` bits,
+    /// squares of `SQUARE_BITS`, with `KEY_BITS = PIECE_BITS + SQUARE_BITS` and `RECORD_BITS =
+    /// PIECE_BITS + 2 SQUARE_BITS`. Chess is `PIECE_BITS = 4`, `SQUARE_BITS = 6`.
     ///
     /// **Request**: taken in a cycle where `request_valid` and `request_ready` are high. `operation`
-    /// is one of [`crate::operation`]; `piece`, `from`, `to`, `barrier` go with a push, `target_ply`
+    /// is an [`Operation`](crate::Operation); `piece`, `from`, `to`, `barrier` go with a push, `target_ply`
     /// with a cut. A push, pop or clear takes one cycle, a cut two. A query makes `request_ready` low
     /// until its verdict has been taken.
     ///
@@ -115,24 +64,29 @@ detector! {
     /// with 32 entries) or `window_cut` (older records of the window had been dropped from the stack)
     /// says why, and the verdict speaks of what was walked.
     ///
-    /// **State**: `ply`, plies on the line. `error` is 0, or for one cycle after a request one of
-    /// [`crate::error`].
+    /// **State**: `ply`, plies on the line. `error` is 0, or for one cycle after a request a
+    /// [`Refusal`](crate::Refusal).
     ///
     /// **Ignores**: the rules of chess. The caller sets `barrier` for every move after which no earlier
     /// position can come back: a capture, a pawn move, castling, a move that loses a castling right,
     /// any move played while a legal en passant capture existed, a null move. Records must be
     /// consistent with a board: the piece stands on `from` and `to` is empty. A record with piece 0
     /// counts as a barrier. `reset` is synchronous; one cycle is enough, at any time.
-    ChainDetector<N, P, S, K, W, A>, ChainFile<N, P, S, K>
+    ChainDetector<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>,
+    ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>
 }
 
 detector! {
     /// The scoreboard detector: as [`ChainDetector`], with a [`Scoreboard`] in place of the chain
     /// file. The smallest, and it cannot run out: `list_overflow` is always low.
     ///
-    /// A stack of `2^A` records; `L = S + P - 2`, `T = L + 1`, `D = T + 4` and `W = P + 2 S`.
-    /// Ports, cycles and what it ignores are those of [`ChainDetector`].
-    ScoreboardDetector<P, S, L, T, D, W, A>, Scoreboard<P, S, L, T, D>
+    /// A stack of `2^LOG2_DEPTH` records; `ADDRESS_BITS = SQUARE_BITS + PIECE_BITS - 2`, `TAG_BITS
+    /// = ADDRESS_BITS + 1`, `WORD_BITS = TAG_BITS + 4` and `RECORD_BITS = PIECE_BITS + 2
+    /// SQUARE_BITS`. Ports, cycles and what it ignores are those of [`ChainDetector`].
+    ScoreboardDetector<
+        PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS, LOG2_DEPTH
+    >,
+    Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 }
 
 detector! {
@@ -142,41 +96,35 @@ detector! {
     ///
     /// The widths are those of [`ChainDetector`] and [`ScoreboardDetector`]; ports, cycles and
     /// what it ignores are those of [`ChainDetector`].
-    PairDetector<N, P, S, K, L, T, D, W, A>, PairFile<N, P, S, K, L, T, D>
+    PairDetector<
+        ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS,
+        LOG2_DEPTH
+    >,
+    PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 }
 
-impl<
-    const P: usize,
-    const S: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-    const W: usize,
-    const A: usize,
-> ScoreboardDetector<P, S, L, T, D, W, A>
-{
-    /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
-    /// [`Scoreboard::with_registered_ram`].
-    pub fn with_registered_ram() -> Self {
-        Self { file: Scoreboard::with_registered_ram(), ..Self::default() }
-    }
+/// Implements `with_registered_ram` for a detector whose file has it.
+macro_rules! registered {
+    ($name:ident<$($generic:ident),+>, $file:ident) => {
+        impl<$(const $generic: usize),+> $name<$($generic),+> {
+            /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
+            /// [`Scoreboard::with_registered_ram`].
+            pub fn with_registered_ram() -> Self {
+                Self { file: $file::with_registered_ram(), ..Self::default() }
+            }
+        }
+    };
 }
 
-impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-    const W: usize,
-    const A: usize,
-> PairDetector<N, P, S, K, L, T, D, W, A>
-{
-    /// The same for FPGAs whose block RAM is slow to read, such as ECP5: see
-    /// [`PairFile::with_registered_ram`].
-    pub fn with_registered_ram() -> Self {
-        Self { file: PairFile::with_registered_ram(), ..Self::default() }
-    }
+registered! {
+    ScoreboardDetector<
+        PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS, LOG2_DEPTH
+    >, Scoreboard
+}
+
+registered! {
+    PairDetector<
+        ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS,
+        LOG2_DEPTH
+    >, PairFile
 }

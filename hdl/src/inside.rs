@@ -23,20 +23,22 @@ pub struct Inside {
     pub tails: Vec<Option<(Piece, u8)>>,
 }
 
-impl<const N: usize, const A: usize> ChainDetector<N, 4, 6, 10, 16, A> {
+impl<const ENTRIES: usize, const LOG2_DEPTH: usize>
+    ChainDetector<ENTRIES, 4, 6, 10, 16, LOG2_DEPTH>
+{
     /// What goes on inside, as of the last clock edge. Looking changes nothing.
     pub fn inside(&self) -> Inside {
         let (machine, file) = (&self.machine, &self.file);
         let square = |key: u64| (key & 0x3f) as u8;
         Inside {
-            handed: machine.file_step.val().then(|| MoveRecord {
-                piece: Piece::from_code(machine.file_piece.val().to_u8()),
-                from: machine.file_from.val().to_u8(),
-                to: machine.file_to.val().to_u8(),
+            handed: machine.file.step.val().then(|| MoveRecord {
+                piece: Piece::from_code(machine.file.piece.val().to_u8()),
+                from: machine.file.from.val().to_u8(),
+                to: machine.file.to.val().to_u8(),
                 barrier: false,
             }),
-            stepped: file.stepped.val(),
-            closed: file.closed.val(),
+            stepped: file.port.stepped.val(),
+            closed: file.port.closed.val(),
             open: usize::from(file.open.val().to_u8()),
             heads: file.heads.held().into_iter().map(|key| key.map(square)).collect(),
             tails: file
@@ -51,16 +53,18 @@ impl<const N: usize, const A: usize> ChainDetector<N, 4, 6, 10, 16, A> {
 
 #[cfg(test)]
 mod tests {
+    use perpetual_link::Operation;
+
     use super::*;
+    use crate::ChessChainDetector;
     use crate::simulated::{Clocked, DetectorCircuit, Request, Simulator};
-    use crate::{ChessChainDetector, operation};
 
     #[test]
     fn a_walk_over_two_plies_is_seen() {
         let mut simulator = Simulator::<ChessChainDetector<4, 4>>::default();
         let knight = MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21);
         let king = MoveRecord::new(Piece::BLACK_KING, 60, 52);
-        let query = Request::plain(operation::WINDOW);
+        let query = Request::plain(Operation::Window);
         for request in [Request::push(knight), Request::push(king), query] {
             simulator.circuit().drive(Some(request), false);
             assert!(simulator.cycle());

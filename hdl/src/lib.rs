@@ -12,9 +12,13 @@ mod chain_ends;
 mod chain_entry;
 mod chain_file;
 mod codes;
+mod constant;
 mod detector;
+mod detector_port;
 pub mod export;
+mod file_port;
 mod inside;
+mod interface;
 pub mod measured;
 mod move_stack;
 mod pair_file;
@@ -32,12 +36,14 @@ pub use block_ram::BlockRam;
 pub use chain_ends::ChainEnds;
 pub use chain_entry::ChainEntry;
 pub use chain_file::ChainFile;
-pub use codes::{RequestError, error, operation};
 pub use detector::{ChainDetector, PairDetector, ScoreboardDetector};
+pub use detector_port::{DetectorPort, DetectorUser};
+pub use file_port::{FilePort, FileUser};
 pub use inside::Inside;
 pub use move_stack::MoveStack;
 pub use pair_file::PairFile;
 pub use parity_table::ParityTable;
+pub use perpetual_link::{Operation, Refusal};
 pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
 pub use record::RecordStage;
 pub use scoreboard::Scoreboard;
@@ -45,13 +51,15 @@ pub use simulated::{
     Answer, Clocked, DetectorCircuit, Request, Simulated, SimulatedError, Simulator,
 };
 
-/// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `N` entries and a stack
-/// of `2^A` records.
-pub type ChessChainDetector<const N: usize, const A: usize> = ChainDetector<N, 4, 6, 10, 16, A>;
+/// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `ENTRIES` entries and a stack
+/// of `2^LOG2_DEPTH` records.
+pub type ChessChainDetector<const ENTRIES: usize, const LOG2_DEPTH: usize> =
+    ChainDetector<ENTRIES, 4, 6, 10, 16, LOG2_DEPTH>;
 
-/// The scoreboard detector at the widths of chess; a stack of `2^A` records.
-pub type ChessScoreboardDetector<const A: usize> = ScoreboardDetector<4, 6, 8, 9, 13, 16, A>;
+/// The scoreboard detector at the widths of chess; a stack of `2^LOG2_DEPTH` records.
+pub type ChessScoreboardDetector<const LOG2_DEPTH: usize> =
+    ScoreboardDetector<4, 6, 8, 9, 13, 16, LOG2_DEPTH>;
 
-/// The pair of both at the widths of chess; `N` entries and a stack of `2^A` records.
-pub type ChessPairDetector<const N: usize, const A: usize> =
-    PairDetector<N, 4, 6, 10, 8, 9, 13, 16, A>;
+/// The pair of both at the widths of chess; `ENTRIES` entries and a stack of `2^LOG2_DEPTH` records.
+pub type ChessPairDetector<const ENTRIES: usize, const LOG2_DEPTH: usize> =
+    PairDetector<ENTRIES, 4, 6, 10, 8, 9, 13, 16, LOG2_DEPTH>;

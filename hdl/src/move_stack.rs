@@ -1,15 +1,18 @@
 //! The line of moves in block RAM: push, take back, and stream backwards.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::block_ram::BlockRam;
+use crate::constant::constant;
 
-/// A ring of `2^A` move records (`A` at most 15), the newest on top.
+/// A ring of `2^LOG2_DEPTH` move records (`LOG2_DEPTH` at most 15), the newest on top.
 ///
-/// A push on a full ring drops the oldest record; the ply count goes on. `P` and `S` are the
-/// widths of a piece and a square, `W = P + 2 S` that of a stored record. The barrier bit takes no
-/// room: what moved at a barrier is never asked for, so a barrier is stored as piece 0, the code
-/// of an empty square. A record with piece 0 is therefore a barrier in any case.
+/// A push on a full ring drops the oldest record; the ply count goes on. `PIECE_BITS` and
+/// `SQUARE_BITS` are the widths of a piece and a square, `RECORD_BITS = PIECE_BITS + 2 SQUARE_BITS`
+/// that of a stored record. The barrier bit takes no room: what moved at a barrier is never asked
+/// for, so a barrier is stored as piece 0, the code of an empty square. A record with piece 0 is
+/// therefore a barrier in any case.
 ///
 /// Ports:
 /// * changes, at most one of them in a cycle, none while streaming: `push` with `piece`, `from`,
@@ -27,8 +30,13 @@ use crate::block_ram::BlockRam;
 ///   was last empty at ply 0.
 ///
 /// **Ignores** whether the records make sense.
-#[derive(LogicBlock)]
-pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: usize> {
+#[derive(LogicBlock, SmartDefault)]
+pub struct MoveStack<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line.
@@ -36,11 +44,11 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     /// Plays a move.
     pub push: Signal<In, Bit>,
     /// What moved.
-    pub piece: Signal<In, Bits<P>>,
+    pub piece: Signal<In, Bits<PIECE_BITS>>,
     /// Where from.
-    pub from: Signal<In, Bits<S>>,
+    pub from: Signal<In, Bits<SQUARE_BITS>>,
     /// Where to.
-    pub to: Signal<In, Bits<S>>,
+    pub to: Signal<In, Bits<SQUARE_BITS>>,
     /// The move is a barrier.
     pub barrier: Signal<In, Bit>,
     /// Takes the last move back.
@@ -62,11 +70,11 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     /// There is no ply on the line at all.
     pub is_empty: Signal<Out, Bit>,
     /// Piece of the record read.
-    pub read_piece: Signal<Out, Bits<P>>,
+    pub read_piece: Signal<Out, Bits<PIECE_BITS>>,
     /// Where it came from.
-    pub read_from: Signal<Out, Bits<S>>,
+    pub read_from: Signal<Out, Bits<SQUARE_BITS>>,
     /// Where it went.
-    pub read_to: Signal<Out, Bits<S>>,
+    pub read_to: Signal<Out, Bits<SQUARE_BITS>>,
     /// It is a barrier.
     pub read_barrier: Signal<Out, Bit>,
     /// There was no record to read.
@@ -75,18 +83,18 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     pub ply: Signal<Out, Bits<16>>,
     /// Older records have been dropped.
     pub dropped: Signal<Out, Bit>,
-    ram: BlockRam<W, A>,
+    ram: BlockRam<RECORD_BITS, LOG2_DEPTH>,
     top: DFF<Bits<16>>,
     bottom: DFF<Bits<16>>,
     has_dropped: DFF<Bit>,
     cut_held: DFF<Bit>,
     cut_ply: DFF<Bits<16>>,
-    reader: DFF<Bits<A>>,
+    reader: DFF<Bits<LOG2_DEPTH>>,
     reader_below: DFF<Bit>,
     read_below: DFF<Bit>,
     less: Signal<Local, Bits<16>>,
-    top_low: Signal<Local, Bits<A>>,
-    bottom_low: Signal<Local, Bits<A>>,
+    top_low: Signal<Local, Bits<LOG2_DEPTH>>,
+    bottom_low: Signal<Local, Bits<LOG2_DEPTH>>,
     top_lap: Signal<Local, Bit>,
     bottom_lap: Signal<Local, Bit>,
     low_equal: Signal<Local, Bit>,
@@ -94,83 +102,30 @@ pub struct MoveStack<const P: usize, const S: usize, const W: usize, const A: us
     ring_full: Signal<Local, Bit>,
     room: Signal<Local, Bit>,
     target_held: Signal<Local, Bit>,
-    barrier_mask: Signal<Local, Bits<P>>,
-    record: Signal<Local, Bits<W>>,
-    one: Constant<Bits<16>>,
-    one_low: Constant<Bits<A>>,
+    barrier_mask: Signal<Local, Bits<PIECE_BITS>>,
+    record: Signal<Local, Bits<RECORD_BITS>>,
+    #[default({
+        const { assert!(2 <= LOG2_DEPTH && LOG2_DEPTH <= 15, "the stack holds 4 to 32,768 records") };
+        constant(1 << LOG2_DEPTH)
+    })]
     lap: Constant<Bits<16>>,
-    last_ply: Constant<Bits<16>>,
-    no_piece: Constant<Bits<P>>,
-    any_piece: Constant<Bits<P>>,
-    from_at: Constant<Bits<W>>,
-    piece_at: Constant<Bits<W>>,
+    #[default(constant((1 << PIECE_BITS) - 1))]
+    any_piece: Constant<Bits<PIECE_BITS>>,
+    #[default(constant(SQUARE_BITS as u64))]
+    from_at: Constant<Bits<RECORD_BITS>>,
+    #[default({
+        const { assert!(RECORD_BITS == PIECE_BITS + 2 * SQUARE_BITS, "a stored record is a piece and two squares") };
+        constant(2 * SQUARE_BITS as u64)
+    })]
+    piece_at: Constant<Bits<RECORD_BITS>>,
 }
 
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Default
-    for MoveStack<P, S, W, A>
-{
-    fn default() -> Self {
-        assert_eq!(W, P + 2 * S, "a stored record is a piece and two squares");
-        assert!((2..=15).contains(&A), "the stack holds 4 to 32,768 records");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            push: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            pop: Default::default(),
-            cut: Default::default(),
-            target_ply: Default::default(),
-            rewind: Default::default(),
-            advance: Default::default(),
-            can_push: Default::default(),
-            can_pop: Default::default(),
-            can_cut: Default::default(),
-            is_empty: Default::default(),
-            read_piece: Default::default(),
-            read_from: Default::default(),
-            read_to: Default::default(),
-            read_barrier: Default::default(),
-            read_none: Default::default(),
-            ply: Default::default(),
-            dropped: Default::default(),
-            ram: Default::default(),
-            top: Default::default(),
-            bottom: Default::default(),
-            has_dropped: Default::default(),
-            cut_held: Default::default(),
-            cut_ply: Default::default(),
-            reader: Default::default(),
-            reader_below: Default::default(),
-            read_below: Default::default(),
-            less: Default::default(),
-            top_low: Default::default(),
-            bottom_low: Default::default(),
-            top_lap: Default::default(),
-            bottom_lap: Default::default(),
-            low_equal: Default::default(),
-            none_held: Default::default(),
-            ring_full: Default::default(),
-            room: Default::default(),
-            target_held: Default::default(),
-            barrier_mask: Default::default(),
-            record: Default::default(),
-            one: Constant::new(1.into()),
-            one_low: Constant::new(1.into()),
-            lap: Constant::new((1u64 << A).into()),
-            last_ply: Constant::new(0xffff.into()),
-            no_piece: Constant::new(0.into()),
-            any_piece: Constant::new(((1u64 << P) - 1).into()),
-            from_at: Constant::new((S as u64).into()),
-            piece_at: Constant::new((2 * S as u64).into()),
-        }
-    }
-}
-
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
-    for MoveStack<P, S, W, A>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> Logic for MoveStack<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -186,27 +141,29 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             reader_below,
             read_below
         );
-        self.top_low.next = self.top.q.val().get_bits::<A>(0);
-        self.bottom_low.next = self.bottom.q.val().get_bits::<A>(0);
+        self.top_low.next = self.top.q.val().get_bits::<LOG2_DEPTH>(0);
+        self.bottom_low.next = self.bottom.q.val().get_bits::<LOG2_DEPTH>(0);
         self.top_lap.next = (self.top.q.val() & self.lap.val()).any();
         self.bottom_lap.next = (self.bottom.q.val() & self.lap.val()).any();
         self.low_equal.next = self.top_low.val() == self.bottom_low.val();
-        // At most 2^A records are held, so with equal low bits bit A tells full from empty.
+        // No more records are held than the ring has room for, so with equal low bits the bit above
+        // them tells full from empty.
         self.ring_full.next = self.low_equal.val() & (self.top_lap.val() ^ self.bottom_lap.val());
         self.none_held.next = self.low_equal.val() & !self.ring_full.val();
-        self.room.next = self.top.q.val() != self.last_ply.val();
+        self.room.next = self.top.q.val() != 0xffff;
         self.target_held.next = (self.target_ply.val() <= self.top.q.val())
             & (self.target_ply.val() >= self.bottom.q.val());
-        self.less.next = self.top.q.val() - self.one.val();
+        self.less.next = self.top.q.val() - 1;
 
         self.barrier_mask.next = self.any_piece.val();
         if self.barrier.val() {
-            self.barrier_mask.next = self.no_piece.val();
+            self.barrier_mask.next = 0.into();
         }
-        self.record.next = (bit_cast::<W, P>(self.piece.val() & self.barrier_mask.val())
-            << self.piece_at.val())
-            | (bit_cast::<W, S>(self.from.val()) << self.from_at.val())
-            | bit_cast::<W, S>(self.to.val());
+        self.record.next =
+            (bit_cast::<RECORD_BITS, PIECE_BITS>(self.piece.val() & self.barrier_mask.val())
+                << self.piece_at.val())
+                | (bit_cast::<RECORD_BITS, SQUARE_BITS>(self.from.val()) << self.from_at.val())
+                | bit_cast::<RECORD_BITS, SQUARE_BITS>(self.to.val());
         self.ram.clock.next = self.clock.val();
         // A push that is refused must not write: in a full ring the place is that of the oldest record.
         self.ram.write_enable.next = self.push.val() & self.room.val();
@@ -220,9 +177,9 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.has_dropped.d.next = false;
         } else {
             if self.push.val() & self.room.val() {
-                self.top.d.next = self.top.q.val() + self.one.val();
+                self.top.d.next = self.top.q.val() + 1;
                 if self.ring_full.val() {
-                    self.bottom.d.next = self.bottom.q.val() + self.one.val();
+                    self.bottom.d.next = self.bottom.q.val() + 1;
                     self.has_dropped.d.next = true;
                 }
             }
@@ -239,11 +196,11 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
 
         self.read_below.d.next = self.reader_below.q.val();
         if self.rewind.val() {
-            self.reader.d.next = self.less.val().get_bits::<A>(0);
+            self.reader.d.next = self.less.val().get_bits::<LOG2_DEPTH>(0);
             self.reader_below.d.next = self.none_held.val();
         } else {
             if self.advance.val() {
-                self.reader.d.next = self.reader.q.val() - self.one_low.val();
+                self.reader.d.next = self.reader.q.val() - 1;
                 if self.reader.q.val() == self.bottom_low.val() {
                     self.reader_below.d.next = true;
                 }
@@ -254,11 +211,14 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.can_pop.next = !self.none_held.val();
         self.can_cut.next = self.target_held.val();
         self.is_empty.next = self.none_held.val() & !self.has_dropped.q.val();
-        self.read_piece.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val());
-        self.read_from.next = bit_cast::<S, W>(self.ram.read_data.val() >> self.from_at.val());
-        self.read_to.next = bit_cast::<S, W>(self.ram.read_data.val());
-        self.read_barrier.next = bit_cast::<P, W>(self.ram.read_data.val() >> self.piece_at.val())
-            == self.no_piece.val();
+        self.read_piece.next =
+            bit_cast::<PIECE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.piece_at.val());
+        self.read_from.next =
+            bit_cast::<SQUARE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.from_at.val());
+        self.read_to.next = bit_cast::<SQUARE_BITS, RECORD_BITS>(self.ram.read_data.val());
+        self.read_barrier.next =
+            bit_cast::<PIECE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.piece_at.val())
+                == 0;
         self.read_none.next = self.read_below.q.val();
         self.ply.next = self.top.q.val();
         self.dropped.next = self.has_dropped.q.val();

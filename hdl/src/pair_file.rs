@@ -1,14 +1,18 @@
 //! Two different files in lockstep, each the other's check.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::chain_file::ChainFile;
+use crate::constant::constant;
+use crate::file_port::FilePort;
 use crate::scoreboard::Scoreboard;
 
 /// A chain file and a scoreboard on the same records. They share nothing but these, so when they
 /// differ one of them is at fault: a flipped bit, a bad cell, a path that is too slow.
 ///
-/// `N`, `P`, `S`, `K` as in [`ChainFile`], `L`, `T`, `D` as in [`Scoreboard`].
+/// `ENTRIES`, `PIECE_BITS`, `SQUARE_BITS`, `KEY_BITS` as in [`ChainFile`], `ADDRESS_BITS`,
+/// `TAG_BITS`, `WORD_BITS` as in [`Scoreboard`].
 ///
 /// Ports: those of [`ChainFile`]. `fault` goes high with the outputs that disagree, on `open`,
 /// `closed` or `stepped`, and stays until `clear`. An `overflow`, which only the chain file can
@@ -17,143 +21,93 @@ use crate::scoreboard::Scoreboard;
 ///
 /// **Ignores** faults that both suffer alike, such as a record that arrives wrong. Synthesis may
 /// merge registers that hold the same in both, such as those of the record that has just come in.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct PairFile<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
 > {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties both.
-    pub clear: Signal<In, Bit>,
-    /// A record is presented.
-    pub step: Signal<In, Bit>,
-    /// What moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Where to.
-    pub to: Signal<In, Bits<S>>,
-    /// All chains are closed.
-    pub closed: Signal<Out, Bit>,
+    /// Records in, and what becomes of them.
+    pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains.
     pub open: Signal<Out, Bits<6>>,
-    /// A record was taken back in the cycle before.
-    pub stepped: Signal<Out, Bit>,
-    /// The chain file ran out.
-    pub overflow: Signal<Out, Bit>,
-    /// The two disagree, or have done so since `clear`.
-    pub fault: Signal<Out, Bit>,
-    chain: ChainFile<N, P, S, K>,
-    board: Scoreboard<P, S, L, T, D>,
+    chain: ChainFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS>,
+    scoreboard: Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>,
     faulted: DFF<Bit>,
     has_overflowed: DFF<Bit>,
     counts_differ: Signal<Local, Bit>,
     flags_differ: Signal<Local, Bit>,
     differ: Signal<Local, Bit>,
+    #[default({
+        const { assert!(ENTRIES < 63, "the scoreboard counts to 63") };
+        constant(ENTRIES as u64 + 1)
+    })]
     one_more: Constant<Bits<6>>,
 }
 
 impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-> Default for PairFile<N, P, S, K, L, T, D>
-{
-    fn default() -> Self {
-        Self::new(Scoreboard::default())
-    }
-}
-
-impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-> PairFile<N, P, S, K, L, T, D>
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     /// The same with the scoreboard of [`Scoreboard::with_registered_ram`].
     pub fn with_registered_ram() -> Self {
-        Self::new(Scoreboard::with_registered_ram())
-    }
-
-    fn new(board: Scoreboard<P, S, L, T, D>) -> Self {
-        assert!(N < 63, "the scoreboard counts to 63");
-        Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            closed: Default::default(),
-            open: Default::default(),
-            stepped: Default::default(),
-            overflow: Default::default(),
-            fault: Default::default(),
-            chain: Default::default(),
-            board,
-            faulted: Default::default(),
-            has_overflowed: Default::default(),
-            counts_differ: Default::default(),
-            flags_differ: Default::default(),
-            differ: Default::default(),
-            one_more: Constant::new((N as u64 + 1).into()),
-        }
+        Self { scoreboard: Scoreboard::with_registered_ram(), ..Self::default() }
     }
 }
 
 impl<
-    const N: usize,
-    const P: usize,
-    const S: usize,
-    const K: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
-> Logic for PairFile<N, P, S, K, L, T, D>
+    const ENTRIES: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const KEY_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> Logic
+    for PairFile<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, faulted, has_overflowed);
         self.chain.clock.next = self.clock.val();
-        self.chain.clear.next = self.clear.val();
-        self.chain.step.next = self.step.val();
-        self.chain.piece.next = self.piece.val();
-        self.chain.from.next = self.from.val();
-        self.chain.to.next = self.to.val();
-        self.board.clock.next = self.clock.val();
-        self.board.clear.next = self.clear.val();
-        self.board.step.next = self.step.val();
-        self.board.piece.next = self.piece.val();
-        self.board.from.next = self.from.val();
-        self.board.to.next = self.to.val();
+        self.chain.port.clear.next = self.port.clear.val();
+        self.chain.port.step.next = self.port.step.val();
+        self.chain.port.piece.next = self.port.piece.val();
+        self.chain.port.from.next = self.port.from.val();
+        self.chain.port.to.next = self.port.to.val();
+        self.scoreboard.clock.next = self.clock.val();
+        self.scoreboard.port.clear.next = self.port.clear.val();
+        self.scoreboard.port.step.next = self.port.step.val();
+        self.scoreboard.port.piece.next = self.port.piece.val();
+        self.scoreboard.port.from.next = self.port.from.val();
+        self.scoreboard.port.to.next = self.port.to.val();
         // What comes after an overflow is void. In its own cycle both still count the chain that
         // did not fit.
-        self.has_overflowed.d.next = !self.clear.val() & self.chain.overflow.val();
-        self.counts_differ.next = (self.chain.open.val() != self.board.open.val())
-            | (self.chain.overflow.val() ^ (self.board.open.val() == self.one_more.val()));
-        self.flags_differ.next = (self.chain.closed.val() ^ self.board.closed.val())
-            | (self.chain.stepped.val() ^ self.board.stepped.val());
+        self.has_overflowed.d.next = !self.port.clear.val() & self.chain.port.overflow.val();
+        self.counts_differ.next = (self.chain.open.val() != self.scoreboard.open.val())
+            | (self.chain.port.overflow.val()
+                ^ (self.scoreboard.open.val() == self.one_more.val()));
+        self.flags_differ.next = (self.chain.port.closed.val() ^ self.scoreboard.port.closed.val())
+            | (self.chain.port.stepped.val() ^ self.scoreboard.port.stepped.val());
         self.differ.next =
             !self.has_overflowed.q.val() & (self.counts_differ.val() | self.flags_differ.val());
-        self.faulted.d.next = !self.clear.val() & (self.faulted.q.val() | self.differ.val());
-        self.closed.next = self.chain.closed.val();
+        self.faulted.d.next = !self.port.clear.val() & (self.faulted.q.val() | self.differ.val());
+        self.port.closed.next = self.chain.port.closed.val();
         self.open.next = self.chain.open.val();
-        self.stepped.next = self.chain.stepped.val();
-        self.overflow.next = self.chain.overflow.val();
-        self.fault.next = self.differ.val() | self.faulted.q.val();
+        self.port.stepped.next = self.chain.port.stepped.val();
+        self.port.overflow.next = self.chain.port.overflow.val();
+        self.port.fault.next = self.differ.val() | self.faulted.q.val();
     }
 }

@@ -1,12 +1,13 @@
 //! One table of the scoreboard: parity bits in block RAM that can all be forgotten at once.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::block_ram::BlockRam;
 
-/// A table of words of four parity bits, `2^L` of them, each with a tag of `T` bits: the epoch in
-/// which it was written. A word of another epoch counts as 0, so a new epoch clears the table.
-/// `D = T + 4` is the width of a stored word.
+/// A table of words of four parity bits, `2^ADDRESS_BITS` of them, each with a tag of `TAG_BITS`
+/// bits: the epoch in which it was written. A word of another epoch counts as 0, so a new epoch
+/// clears the table. `WORD_BITS = TAG_BITS + 4` is the width of a stored word.
 ///
 /// A word is read two stages before it is written back, and so may be on its way from the record
 /// one or two ahead. Whoever reads says so with `same_1` and `same_2`, in the cycle of
@@ -27,14 +28,14 @@ use crate::block_ram::BlockRam;
 /// nothing.
 ///
 /// **Ignores** that epochs come round again: a word must be overwritten before its tag does.
-#[derive(LogicBlock)]
-pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
+#[derive(LogicBlock, SmartDefault)]
+pub struct ParityTable<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// With a registered RAM: what `read_address` is in the next cycle.
-    pub early_address: Signal<In, Bits<L>>,
+    pub early_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// Which word to read.
-    pub read_address: Signal<In, Bits<L>>,
+    pub read_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// The record one ahead writes that word.
     pub same_1: Signal<In, Bit>,
     /// The record two ahead writes that word.
@@ -42,85 +43,52 @@ pub struct ParityTable<const L: usize, const T: usize, const D: usize> {
     /// With a registered RAM: the record three ahead writes that word.
     pub same_3: Signal<In, Bit>,
     /// The epoch that counts.
-    pub epoch: Signal<In, Bits<T>>,
+    pub epoch: Signal<In, Bits<TAG_BITS>>,
     /// What was written in the cycle before.
     pub new_bits: Signal<In, Bits<4>>,
     /// Write in this cycle.
     pub write_enable: Signal<In, Bit>,
     /// Which word.
-    pub write_address: Signal<In, Bits<L>>,
+    pub write_address: Signal<In, Bits<ADDRESS_BITS>>,
     /// What.
     pub write_bits: Signal<In, Bits<4>>,
     /// Its tag.
-    pub write_tag: Signal<In, Bits<T>>,
+    pub write_tag: Signal<In, Bits<TAG_BITS>>,
     /// The word read.
     pub bits: Signal<Out, Bits<4>>,
     /// `new_bits` counts instead.
     pub stale: Signal<Out, Bit>,
-    ram: BlockRam<D, L>,
+    #[default({
+        const { assert!(WORD_BITS == TAG_BITS + 4, "a stored word is four bits and a tag") };
+        BlockRam::default()
+    })]
+    ram: BlockRam<WORD_BITS, ADDRESS_BITS>,
     same_1_held: DFF<Bit>,
     same_2_held: DFF<Bit>,
     stale_held: DFF<Bit>,
     bits_held: DFF<Bits<4>>,
+    #[default(Constant::new(false))]
     registered: Constant<Bit>,
-    ram_held: DFF<Bits<D>>,
+    ram_held: DFF<Bits<WORD_BITS>>,
     same_3_held: DFF<Bit>,
     older_bits: DFF<Bits<4>>,
-    word: Signal<Local, Bits<D>>,
-    read_tag: Signal<Local, Bits<T>>,
+    word: Signal<Local, Bits<WORD_BITS>>,
+    read_tag: Signal<Local, Bits<TAG_BITS>>,
     read_bits: Signal<Local, Bits<4>>,
-    none: Constant<Bits<4>>,
-    tag_at: Constant<Bits<D>>,
 }
 
-impl<const L: usize, const T: usize, const D: usize> Default for ParityTable<L, T, D> {
-    fn default() -> Self {
-        Self::new(false)
-    }
-}
-
-impl<const L: usize, const T: usize, const D: usize> ParityTable<L, T, D> {
+impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize>
+    ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>
+{
     /// A table with the register straight behind the RAM.
     pub fn with_registered_ram() -> Self {
-        Self::new(true)
-    }
-
-    fn new(registered: bool) -> Self {
-        assert_eq!(D, T + 4, "a stored word is four bits and a tag");
-        Self {
-            clock: Default::default(),
-            early_address: Default::default(),
-            read_address: Default::default(),
-            same_1: Default::default(),
-            same_2: Default::default(),
-            same_3: Default::default(),
-            epoch: Default::default(),
-            new_bits: Default::default(),
-            write_enable: Default::default(),
-            write_address: Default::default(),
-            write_bits: Default::default(),
-            write_tag: Default::default(),
-            bits: Default::default(),
-            stale: Default::default(),
-            ram: Default::default(),
-            same_1_held: Default::default(),
-            same_2_held: Default::default(),
-            stale_held: Default::default(),
-            bits_held: Default::default(),
-            registered: Constant::new(registered),
-            ram_held: Default::default(),
-            same_3_held: Default::default(),
-            older_bits: Default::default(),
-            word: Default::default(),
-            read_tag: Default::default(),
-            read_bits: Default::default(),
-            none: Constant::new(0.into()),
-            tag_at: Constant::new(4.into()),
-        }
+        Self { registered: Constant::new(true), ..Self::default() }
     }
 }
 
-impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T, D> {
+impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> Logic
+    for ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>
+{
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
@@ -137,8 +105,8 @@ impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T,
         self.ram.clock.next = self.clock.val();
         self.ram.write_enable.next = self.write_enable.val();
         self.ram.write_address.next = self.write_address.val();
-        self.ram.write_data.next = (bit_cast::<D, T>(self.write_tag.val()) << self.tag_at.val())
-            | bit_cast::<D, 4>(self.write_bits.val());
+        self.ram.write_data.next = (bit_cast::<WORD_BITS, TAG_BITS>(self.write_tag.val()) << 4)
+            | bit_cast::<WORD_BITS, 4>(self.write_bits.val());
         self.same_1_held.d.next = self.same_1.val();
         self.same_2_held.d.next = self.same_2.val();
         self.same_3_held.d.next = self.same_3.val();
@@ -152,9 +120,9 @@ impl<const L: usize, const T: usize, const D: usize> Logic for ParityTable<L, T,
             self.ram.read_address.next = self.read_address.val();
             self.word.next = self.ram.read_data.val();
         }
-        self.read_tag.next = bit_cast::<T, D>(self.word.val() >> self.tag_at.val());
-        self.read_bits.next = bit_cast::<4, D>(self.word.val());
-        self.bits_held.d.next = self.none.val();
+        self.read_tag.next = bit_cast::<TAG_BITS, WORD_BITS>(self.word.val() >> 4);
+        self.read_bits.next = bit_cast::<4, WORD_BITS>(self.word.val());
+        self.bits_held.d.next = 0.into();
         if self.same_2_held.q.val() {
             self.bits_held.d.next = self.new_bits.val();
         } else {

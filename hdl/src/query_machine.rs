@@ -2,8 +2,10 @@
 
 use rust_hdl::prelude::*;
 
+use crate::codes::{ErrorCodes, OperationCodes};
+use crate::detector_port::DetectorPort;
+use crate::file_port::FileUser;
 use crate::move_stack::MoveStack;
-use crate::operation;
 
 /// The move stack and the machine around it: a detector without the circuit that compares.
 ///
@@ -16,67 +18,22 @@ use crate::operation;
 /// The other ports are those of the detectors: see [`crate::ChainDetector`].
 ///
 /// **Ignores**: what the file does with the records.
-#[derive(LogicBlock)]
-pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A: usize> {
+#[derive(LogicBlock, Default)]
+pub struct QueryMachine<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
     pub reset: Signal<In, Bit>,
-    /// A request is offered.
-    pub request_valid: Signal<In, Bit>,
-    /// What is to be done.
-    pub operation: Signal<In, Bits<3>>,
-    /// Push: what moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Push: where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Push: where to.
-    pub to: Signal<In, Bits<S>>,
-    /// Push: no earlier position can come back.
-    pub barrier: Signal<In, Bit>,
-    /// Cut: plies to keep.
-    pub target_ply: Signal<In, Bits<16>>,
-    /// The verdict is taken.
-    pub verdict_ready: Signal<In, Bit>,
-    /// The request offered is taken.
-    pub request_ready: Signal<Out, Bit>,
-    /// There is a verdict.
-    pub verdict_valid: Signal<Out, Bit>,
-    /// Earlier occurrences of the current position.
-    pub occurrences: Signal<Out, Bits<16>>,
-    /// Plies back to the nearest.
-    pub distance: Signal<Out, Bits<16>>,
-    /// The whole window was seen.
-    pub exact: Signal<Out, Bit>,
-    /// The chain list ran out.
-    pub list_overflow: Signal<Out, Bit>,
-    /// The move stack does not hold the whole window.
-    pub window_cut: Signal<Out, Bit>,
-    /// The file is at odds with itself: there is no verdict, only this.
-    pub fault: Signal<Out, Bit>,
-    /// Plies on the line.
-    pub ply: Signal<Out, Bits<16>>,
-    /// What was wrong with the last request.
-    pub error: Signal<Out, Bits<3>>,
-    /// Empties the file.
-    pub file_clear: Signal<Out, Bit>,
-    /// A record for the file.
-    pub file_step: Signal<Out, Bit>,
-    /// What moved.
-    pub file_piece: Signal<Out, Bits<P>>,
-    /// Where from.
-    pub file_from: Signal<Out, Bits<S>>,
-    /// Where to.
-    pub file_to: Signal<Out, Bits<S>>,
-    /// The file has taken a record back.
-    pub file_stepped: Signal<In, Bit>,
-    /// The two placements are the same.
-    pub file_closed: Signal<In, Bit>,
-    /// The file ran out.
-    pub file_overflow: Signal<In, Bit>,
-    /// The file is at odds with itself.
-    pub file_fault: Signal<In, Bit>,
-    stack: MoveStack<P, S, W, A>,
+    /// Request and verdict.
+    pub port: DetectorPort<PIECE_BITS, SQUARE_BITS>,
+    /// The file.
+    pub file: FileUser<PIECE_BITS, SQUARE_BITS>,
+    stack: MoveStack<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>,
     // The parts of a query, in the order of time.
     busy: DFF<Bit>,
     starting: DFF<Bit>,
@@ -106,19 +63,8 @@ pub struct QueryMachine<const P: usize, const S: usize, const W: usize, const A:
     overflows: Signal<Local, Bit>,
     faults: Signal<Local, Bit>,
     ends: Signal<Local, Bit>,
-    one: Constant<Bits<16>>,
-    op_push: Constant<Bits<3>>,
-    op_pop: Constant<Bits<3>>,
-    op_cut: Constant<Bits<3>>,
-    op_clear: Constant<Bits<3>>,
-    op_first: Constant<Bits<3>>,
-    op_window: Constant<Bits<3>>,
-    op_reserved: Constant<Bits<3>>,
-    error_empty: Constant<Bits<3>>,
-    error_not_held: Constant<Bits<3>>,
-    error_full: Constant<Bits<3>>,
-    error_busy: Constant<Bits<3>>,
-    error_operation: Constant<Bits<3>>,
+    op: OperationCodes,
+    error: ErrorCodes,
 }
 
 /// Cycles from the one in which the file is handed a record to the one in which it speaks of it.
@@ -131,88 +77,12 @@ pub const FILE_LATENCY: usize = 5;
 /// found no entry.
 pub const QUERY_LATENCY: usize = 2 + FILE_LATENCY;
 
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Default
-    for QueryMachine<P, S, W, A>
-{
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            reset: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            verdict_ready: Default::default(),
-            request_ready: Default::default(),
-            verdict_valid: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            ply: Default::default(),
-            error: Default::default(),
-            fault: Default::default(),
-            file_clear: Default::default(),
-            file_step: Default::default(),
-            file_piece: Default::default(),
-            file_from: Default::default(),
-            file_to: Default::default(),
-            file_stepped: Default::default(),
-            file_closed: Default::default(),
-            file_overflow: Default::default(),
-            file_fault: Default::default(),
-            stack: Default::default(),
-            busy: Default::default(),
-            starting: Default::default(),
-            walking: Default::default(),
-            file_runs: Default::default(),
-            cutting: Default::default(),
-            answering: Default::default(),
-            stop_at_first: Default::default(),
-            bottom_seen: Default::default(),
-            at_bottom: Default::default(),
-            drain_1: Default::default(),
-            drain_2: Default::default(),
-            drain_3: Default::default(),
-            drain_4: Default::default(),
-            walked: Default::default(),
-            found: Default::default(),
-            count: Default::default(),
-            nearest: Default::default(),
-            overflowed: Default::default(),
-            faulted: Default::default(),
-            cut_off: Default::default(),
-            problem: Default::default(),
-            accept: Default::default(),
-            query: Default::default(),
-            end_of_window: Default::default(),
-            overflows: Default::default(),
-            faults: Default::default(),
-            repeats: Default::default(),
-            ends: Default::default(),
-            one: Constant::new(1.into()),
-            op_push: Constant::new(operation::PUSH.into()),
-            op_pop: Constant::new(operation::POP.into()),
-            op_cut: Constant::new(operation::CUT.into()),
-            op_clear: Constant::new(operation::CLEAR.into()),
-            op_first: Constant::new(operation::FIRST.into()),
-            op_window: Constant::new(operation::WINDOW.into()),
-            op_reserved: Constant::new(operation::RESERVED.into()),
-            error_empty: Constant::new(crate::error::EMPTY.into()),
-            error_not_held: Constant::new(crate::error::NOT_HELD.into()),
-            error_full: Constant::new(crate::error::LINE_FULL.into()),
-            error_busy: Constant::new(crate::error::BUSY.into()),
-            error_operation: Constant::new(crate::error::OPERATION.into()),
-        }
-    }
-}
-
-impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
-    for QueryMachine<P, S, W, A>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const RECORD_BITS: usize,
+    const LOG2_DEPTH: usize,
+> Logic for QueryMachine<PIECE_BITS, SQUARE_BITS, RECORD_BITS, LOG2_DEPTH>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -241,41 +111,42 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             cut_off,
             problem
         );
-        self.accept.next = self.request_valid.val() & !self.busy.q.val();
-        self.query.next = (self.operation.val() == self.op_first.val())
-            | (self.operation.val() == self.op_window.val());
+        self.accept.next = self.port.request_valid.val() & !self.busy.q.val();
+        self.query.next = (self.port.operation.val() == self.op.first.val())
+            | (self.port.operation.val() == self.op.window.val());
 
         self.stack.clock.next = self.clock.val();
-        self.stack.clear.next =
-            self.reset.val() | (self.accept.val() & (self.operation.val() == self.op_clear.val()));
-        self.stack.push.next = self.accept.val() & (self.operation.val() == self.op_push.val());
-        self.stack.pop.next = self.accept.val() & (self.operation.val() == self.op_pop.val());
-        self.stack.cut.next = self.accept.val() & (self.operation.val() == self.op_cut.val());
-        self.stack.piece.next = self.piece.val();
-        self.stack.from.next = self.from.val();
-        self.stack.to.next = self.to.val();
-        self.stack.barrier.next = self.barrier.val();
-        self.stack.target_ply.next = self.target_ply.val();
+        self.stack.clear.next = self.reset.val()
+            | (self.accept.val() & (self.port.operation.val() == self.op.clear.val()));
+        self.stack.push.next =
+            self.accept.val() & (self.port.operation.val() == self.op.push.val());
+        self.stack.pop.next = self.accept.val() & (self.port.operation.val() == self.op.pop.val());
+        self.stack.cut.next = self.accept.val() & (self.port.operation.val() == self.op.cut.val());
+        self.stack.piece.next = self.port.piece.val();
+        self.stack.from.next = self.port.from.val();
+        self.stack.to.next = self.port.to.val();
+        self.stack.barrier.next = self.port.barrier.val();
+        self.stack.target_ply.next = self.port.target_ply.val();
         self.stack.rewind.next = !self.busy.q.val();
         self.stack.advance.next = self.starting.q.val() | self.walking.q.val();
 
         self.end_of_window.next =
             self.walking.q.val() & (self.stack.read_none.val() | self.stack.read_barrier.val());
-        self.file_clear.next = !self.file_runs.q.val();
-        self.file_step.next = self.walking.q.val()
+        self.file.clear.next = !self.file_runs.q.val();
+        self.file.step.next = self.walking.q.val()
             & !self.drain_1.q.val()
             & !self.stack.read_none.val()
             & !self.stack.read_barrier.val();
-        self.file_piece.next = self.stack.read_piece.val();
-        self.file_from.next = self.stack.read_from.val();
-        self.file_to.next = self.stack.read_to.val();
+        self.file.piece.next = self.stack.read_piece.val();
+        self.file.from.next = self.stack.read_from.val();
+        self.file.to.next = self.stack.read_to.val();
 
         // A repetition is a closure after an even number of plies.
-        self.overflows.next = self.file_runs.q.val() & self.file_overflow.val();
-        self.faults.next = self.file_runs.q.val() & self.file_fault.val();
+        self.overflows.next = self.file_runs.q.val() & self.file.overflow.val();
+        self.faults.next = self.file_runs.q.val() & self.file.fault.val();
         self.repeats.next = self.file_runs.q.val()
-            & self.file_stepped.val()
-            & self.file_closed.val()
+            & self.file.stepped.val()
+            & self.file.closed.val()
             & !self.walked.q.val().get_bit(0);
         self.ends.next = self.overflows.val()
             | self.faults.val()
@@ -285,9 +156,9 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         if self.accept.val() & self.query.val() {
             self.busy.d.next = true;
             self.starting.d.next = true;
-            self.stop_at_first.d.next = self.operation.val() == self.op_first.val();
+            self.stop_at_first.d.next = self.port.operation.val() == self.op.first.val();
         }
-        if self.accept.val() & (self.operation.val() == self.op_cut.val()) {
+        if self.accept.val() & (self.port.operation.val() == self.op.cut.val()) {
             self.busy.d.next = true;
             self.cutting.d.next = true;
         }
@@ -299,7 +170,7 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.starting.d.next = false;
             self.walking.d.next = true;
             self.file_runs.d.next = true;
-            self.walked.d.next = self.one.val();
+            self.walked.d.next = 1.into();
             self.found.d.next = false;
             self.count.d.next = 0.into();
             self.nearest.d.next = 0.into();
@@ -317,11 +188,11 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
         self.drain_3.d.next = self.drain_2.q.val();
         self.drain_4.d.next = self.drain_3.q.val();
         // Only in a walk: a file at fault must not count before it.
-        if self.file_runs.q.val() & self.file_stepped.val() {
-            self.walked.d.next = self.walked.q.val() + self.one.val();
+        if self.file_runs.q.val() & self.file.stepped.val() {
+            self.walked.d.next = self.walked.q.val() + 1;
         }
         if self.repeats.val() {
-            self.count.d.next = self.count.q.val() + self.one.val();
+            self.count.d.next = self.count.q.val() + 1;
             self.found.d.next = true;
             if !self.found.q.val() {
                 self.nearest.d.next = self.walked.q.val();
@@ -346,31 +217,31 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
                 & !self.overflows.val()
                 & !(self.repeats.val() & self.stop_at_first.q.val());
         }
-        if self.answering.q.val() & self.verdict_ready.val() {
+        if self.answering.q.val() & self.port.verdict_ready.val() {
             self.answering.d.next = false;
             self.busy.d.next = false;
         }
 
         self.problem.d.next = 0.into();
-        if self.request_valid.val() {
+        if self.port.request_valid.val() {
             if self.busy.q.val() {
-                self.problem.d.next = self.error_busy.val();
+                self.problem.d.next = self.error.busy.val();
             } else {
-                if (self.operation.val() == self.op_push.val()) & !self.stack.can_push.val() {
-                    self.problem.d.next = self.error_full.val();
+                if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
+                    self.problem.d.next = self.error.full.val();
                 }
-                if (self.operation.val() == self.op_pop.val()) & !self.stack.can_pop.val() {
+                if (self.port.operation.val() == self.op.pop.val()) & !self.stack.can_pop.val() {
                     if self.stack.is_empty.val() {
-                        self.problem.d.next = self.error_empty.val();
+                        self.problem.d.next = self.error.empty.val();
                     } else {
-                        self.problem.d.next = self.error_not_held.val();
+                        self.problem.d.next = self.error.not_held.val();
                     }
                 }
-                if (self.operation.val() == self.op_cut.val()) & !self.stack.can_cut.val() {
-                    self.problem.d.next = self.error_not_held.val();
+                if (self.port.operation.val() == self.op.cut.val()) & !self.stack.can_cut.val() {
+                    self.problem.d.next = self.error.not_held.val();
                 }
-                if self.operation.val() == self.op_reserved.val() {
-                    self.problem.d.next = self.error_operation.val();
+                if self.port.operation.val() == self.op.reserved.val() {
+                    self.problem.d.next = self.error.operation.val();
                 }
             }
         }
@@ -389,15 +260,16 @@ impl<const P: usize, const S: usize, const W: usize, const A: usize> Logic
             self.problem.d.next = 0.into();
         }
 
-        self.request_ready.next = !self.busy.q.val();
-        self.verdict_valid.next = self.answering.q.val();
-        self.occurrences.next = self.count.q.val();
-        self.distance.next = self.nearest.q.val();
-        self.exact.next = !self.overflowed.q.val() & !self.cut_off.q.val() & !self.faulted.q.val();
-        self.fault.next = self.faulted.q.val();
-        self.list_overflow.next = self.overflowed.q.val();
-        self.window_cut.next = self.cut_off.q.val();
-        self.ply.next = self.stack.ply.val();
-        self.error.next = self.problem.q.val();
+        self.port.request_ready.next = !self.busy.q.val();
+        self.port.verdict_valid.next = self.answering.q.val();
+        self.port.occurrences.next = self.count.q.val();
+        self.port.distance.next = self.nearest.q.val();
+        self.port.exact.next =
+            !self.overflowed.q.val() & !self.cut_off.q.val() & !self.faulted.q.val();
+        self.port.fault.next = self.faulted.q.val();
+        self.port.list_overflow.next = self.overflowed.q.val();
+        self.port.window_cut.next = self.cut_off.q.val();
+        self.port.ply.next = self.stack.ply.val();
+        self.port.error.next = self.problem.q.val();
     }
 }

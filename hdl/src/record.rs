@@ -4,14 +4,14 @@ use rust_hdl::prelude::*;
 
 /// One pipeline stage of a stream of move records: what goes in comes out one cycle later.
 ///
-/// `P` is the width of a piece code and `S` that of a square: 4 and 6 in chess. A `LogicStruct`
-/// cannot be generic over widths in rust-hdl, hence separate signals.
+/// `PIECE_BITS` is the width of a piece code and `SQUARE_BITS` that of a square: 4 and 6 in chess.
+/// A `LogicStruct` cannot be generic over widths in rust-hdl, hence separate signals.
 ///
 /// * In: `piece_in`, `from_in`, `to_in`, and `step_in`, which says whether they hold a record.
 /// * Out: `piece`, `from`, `to`, `step`: the same, one cycle later. `step` is low while `clear`
 ///   was high; the other three are not cleared.
 #[derive(Clone, Debug, Default, LogicBlock)]
-pub struct RecordStage<const P: usize, const S: usize> {
+pub struct RecordStage<const PIECE_BITS: usize, const SQUARE_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Drops the record.
@@ -19,26 +19,28 @@ pub struct RecordStage<const P: usize, const S: usize> {
     /// Whether a record enters.
     pub step_in: Signal<In, Bit>,
     /// Its piece.
-    pub piece_in: Signal<In, Bits<P>>,
+    pub piece_in: Signal<In, Bits<PIECE_BITS>>,
     /// The square it left.
-    pub from_in: Signal<In, Bits<S>>,
+    pub from_in: Signal<In, Bits<SQUARE_BITS>>,
     /// The square it went to.
-    pub to_in: Signal<In, Bits<S>>,
+    pub to_in: Signal<In, Bits<SQUARE_BITS>>,
     /// Whether a record is here.
     pub step: Signal<Out, Bit>,
     /// Its piece.
-    pub piece: Signal<Out, Bits<P>>,
+    pub piece: Signal<Out, Bits<PIECE_BITS>>,
     /// The square it left.
-    pub from: Signal<Out, Bits<S>>,
+    pub from: Signal<Out, Bits<SQUARE_BITS>>,
     /// The square it went to.
-    pub to: Signal<Out, Bits<S>>,
+    pub to: Signal<Out, Bits<SQUARE_BITS>>,
     step_held: DFF<Bit>,
-    piece_held: DFF<Bits<P>>,
-    from_held: DFF<Bits<S>>,
-    to_held: DFF<Bits<S>>,
+    piece_held: DFF<Bits<PIECE_BITS>>,
+    from_held: DFF<Bits<SQUARE_BITS>>,
+    to_held: DFF<Bits<SQUARE_BITS>>,
 }
 
-impl<const P: usize, const S: usize> Logic for RecordStage<P, S> {
+impl<const PIECE_BITS: usize, const SQUARE_BITS: usize> Logic
+    for RecordStage<PIECE_BITS, SQUARE_BITS>
+{
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, step_held, piece_held, from_held, to_held);

@@ -1,7 +1,10 @@
 //! The scoreboard: the chain list with no entries at all, in block RAM.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
+use crate::constant::constant;
+use crate::file_port::FilePort;
 use crate::parity_table::ParityTable;
 use crate::record::RecordStage;
 
@@ -15,64 +18,49 @@ use crate::record::RecordStage;
 ///
 /// The parity is kept as the exclusive or of two: one changes only at `from`, the other only at
 /// `to`, so that each needs one write per step; each is kept twice, so that each can be read at
-/// both squares. All four are cleared at once by a new epoch. An epoch comes round after `2^T`
+/// both squares. All four are cleared at once by a new epoch. An epoch comes round after `2^TAG_BITS`
 /// clears; by then each clear has overwritten one word, and so every word has been.
 ///
-/// `P` is the width of a piece, `S` that of a square, `L = S + P - 2` that of an address (a word
-/// holds the four pieces that share their upper bits), `T = L + 1` and `D = T + 4`.
+/// `PIECE_BITS` is the width of a piece, `SQUARE_BITS` that of a square, `ADDRESS_BITS =
+/// SQUARE_BITS + PIECE_BITS - 2` that of an address (a word holds the four pieces that share their
+/// upper bits), `TAG_BITS = ADDRESS_BITS + 1` and `WORD_BITS = TAG_BITS + 4`.
 ///
 /// Ports: those of [`crate::ChainFile`]; `overflow` and `fault` are always low. `clear` must be high
 /// for at least two cycles, three [with a registered RAM](Scoreboard::with_registered_ram).
 ///
 /// **Ignores**: who is to move and barriers, as the chain file does. Unlike there, the answer holds
 /// for any stream in which each D stays within −1, 0 and +1, on a board or not.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Scoreboard<
-    const P: usize,
-    const S: usize,
-    const L: usize,
-    const T: usize,
-    const D: usize,
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
 > {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Empties the file and the pipeline.
-    pub clear: Signal<In, Bit>,
-    /// A record is presented.
-    pub step: Signal<In, Bit>,
-    /// What moved.
-    pub piece: Signal<In, Bits<P>>,
-    /// Where from.
-    pub from: Signal<In, Bits<S>>,
-    /// Where to.
-    pub to: Signal<In, Bits<S>>,
-    /// All chains are closed.
-    pub closed: Signal<Out, Bit>,
+    /// Records in, and what becomes of them.
+    pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains.
     pub open: Signal<Out, Bits<6>>,
-    /// A record was taken back in the cycle before.
-    pub stepped: Signal<Out, Bit>,
-    /// Always low: there is nothing to run out of.
-    pub overflow: Signal<Out, Bit>,
-    /// Always low: one file alone does not notice that it is wrong.
-    pub fault: Signal<Out, Bit>,
     // The record whose words are being read.
-    stage_0: RecordStage<P, S>,
+    stage_0: RecordStage<PIECE_BITS, SQUARE_BITS>,
     // Named by where they are written and where they are read.
-    from_at_from: ParityTable<L, T, D>,
-    from_at_to: ParityTable<L, T, D>,
-    to_at_from: ParityTable<L, T, D>,
-    to_at_to: ParityTable<L, T, D>,
-    epoch: DFF<Bits<T>>,
+    from_at_from: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    from_at_to: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    to_at_from: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    to_at_to: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
+    epoch: DFF<Bits<TAG_BITS>>,
     was_clear: DFF<Bit>,
     // Its words and the place of its piece in them, one and two stages on.
-    from_word_1: DFF<Bits<L>>,
-    to_word_1: DFF<Bits<L>>,
+    from_word_1: DFF<Bits<ADDRESS_BITS>>,
+    to_word_1: DFF<Bits<ADDRESS_BITS>>,
     place_1: DFF<Bits<4>>,
     step_1: DFF<Bit>,
     scrub_1: DFF<Bit>,
-    from_word_2: DFF<Bits<L>>,
-    to_word_2: DFF<Bits<L>>,
+    from_word_2: DFF<Bits<ADDRESS_BITS>>,
+    to_word_2: DFF<Bits<ADDRESS_BITS>>,
     place_2: DFF<Bits<4>>,
     step_2: DFF<Bit>,
     scrub_2: DFF<Bit>,
@@ -80,21 +68,21 @@ pub struct Scoreboard<
     from_odd_3: DFF<Bit>,
     to_odd_3: DFF<Bit>,
     step_3: DFF<Bit>,
-    from_word_3: DFF<Bits<L>>,
-    to_word_3: DFF<Bits<L>>,
+    from_word_3: DFF<Bits<ADDRESS_BITS>>,
+    to_word_3: DFF<Bits<ADDRESS_BITS>>,
     from_bits_3: DFF<Bits<4>>,
     to_bits_3: DFF<Bits<4>>,
     count: DFF<Bits<6>>,
     is_closed: DFF<Bit>,
     has_stepped: DFF<Bit>,
     scrub: Signal<Local, Bit>,
-    from_word_early: Signal<Local, Bits<L>>,
-    to_word_early: Signal<Local, Bits<L>>,
-    from_word: Signal<Local, Bits<L>>,
-    to_word: Signal<Local, Bits<L>>,
+    from_word_early: Signal<Local, Bits<ADDRESS_BITS>>,
+    to_word_early: Signal<Local, Bits<ADDRESS_BITS>>,
+    from_word: Signal<Local, Bits<ADDRESS_BITS>>,
+    to_word: Signal<Local, Bits<ADDRESS_BITS>>,
     place: Signal<Local, Bits<4>>,
     write: Signal<Local, Bit>,
-    tag: Signal<Local, Bits<T>>,
+    tag: Signal<Local, Bits<TAG_BITS>>,
     from_at_from_bits: Signal<Local, Bits<4>>,
     from_at_to_bits: Signal<Local, Bits<4>>,
     to_at_from_bits: Signal<Local, Bits<4>>,
@@ -103,109 +91,51 @@ pub struct Scoreboard<
     to_bits: Signal<Local, Bits<4>>,
     opens: Signal<Local, Bit>,
     closes: Signal<Local, Bit>,
-    one: Constant<Bits<6>>,
-    none: Constant<Bits<6>>,
-    next_epoch: Constant<Bits<T>>,
-    half: Constant<Bits<T>>,
-    square_at: Constant<Bits<L>>,
-    upper: Constant<Bits<P>>,
-    places_a: Constant<Bits<4>>,
-    places_b: Constant<Bits<4>>,
-    places_c: Constant<Bits<4>>,
-    places_d: Constant<Bits<4>>,
+    #[default({
+        const { assert!(TAG_BITS == ADDRESS_BITS + 1, "every word is overwritten in half the epochs") };
+        constant(1 << (TAG_BITS - 1))
+    })]
+    half: Constant<Bits<TAG_BITS>>,
+    #[default({
+        const {
+            assert!(
+                ADDRESS_BITS == SQUARE_BITS + PIECE_BITS - 2,
+                "an address is a square and the upper bits of a piece"
+            )
+        };
+        constant((ADDRESS_BITS - SQUARE_BITS) as u64)
+    })]
+    square_at: Constant<Bits<ADDRESS_BITS>>,
 }
 
-impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize> Default
-    for Scoreboard<P, S, L, T, D>
-{
-    fn default() -> Self {
-        Self::new(ParityTable::default)
-    }
-}
-
-impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize>
-    Scoreboard<P, S, L, T, D>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     /// The same with a register straight behind each block RAM, for FPGAs whose block RAM is slow
     /// to read, such as ECP5: see [`ParityTable`]. Neither ports nor cycles differ.
     pub fn with_registered_ram() -> Self {
-        Self::new(ParityTable::with_registered_ram)
-    }
-
-    fn new(table: fn() -> ParityTable<L, T, D>) -> Self {
-        assert_eq!(L, S + P - 2, "an address is a square and the upper bits of a piece");
-        assert_eq!(T, L + 1, "every word is overwritten in half the epochs");
         Self {
-            clock: Default::default(),
-            clear: Default::default(),
-            step: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            closed: Default::default(),
-            open: Default::default(),
-            stepped: Default::default(),
-            overflow: Default::default(),
-            fault: Default::default(),
-            stage_0: Default::default(),
-            from_at_from: table(),
-            from_at_to: table(),
-            to_at_from: table(),
-            to_at_to: table(),
-            epoch: Default::default(),
-            was_clear: Default::default(),
-            from_word_1: Default::default(),
-            to_word_1: Default::default(),
-            place_1: Default::default(),
-            step_1: Default::default(),
-            scrub_1: Default::default(),
-            from_word_2: Default::default(),
-            to_word_2: Default::default(),
-            place_2: Default::default(),
-            step_2: Default::default(),
-            scrub_2: Default::default(),
-            from_odd_3: Default::default(),
-            to_odd_3: Default::default(),
-            step_3: Default::default(),
-            from_word_3: Default::default(),
-            to_word_3: Default::default(),
-            from_bits_3: Default::default(),
-            to_bits_3: Default::default(),
-            count: Default::default(),
-            is_closed: Default::default(),
-            has_stepped: Default::default(),
-            scrub: Default::default(),
-            from_word_early: Default::default(),
-            to_word_early: Default::default(),
-            from_word: Default::default(),
-            to_word: Default::default(),
-            place: Default::default(),
-            write: Default::default(),
-            tag: Default::default(),
-            from_at_from_bits: Default::default(),
-            from_at_to_bits: Default::default(),
-            to_at_from_bits: Default::default(),
-            to_at_to_bits: Default::default(),
-            from_bits: Default::default(),
-            to_bits: Default::default(),
-            opens: Default::default(),
-            closes: Default::default(),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-            next_epoch: Constant::new(1.into()),
-            half: Constant::new((1u64 << (T - 1)).into()),
-            square_at: Constant::new(((L - S) as u64).into()),
-            upper: Constant::new(2.into()),
-            places_a: Constant::new(1.into()),
-            places_b: Constant::new(2.into()),
-            places_c: Constant::new(4.into()),
-            places_d: Constant::new(8.into()),
+            from_at_from: ParityTable::with_registered_ram(),
+            from_at_to: ParityTable::with_registered_ram(),
+            to_at_from: ParityTable::with_registered_ram(),
+            to_at_to: ParityTable::with_registered_ram(),
+            ..Self::default()
         }
     }
 }
 
-impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: usize> Logic
-    for Scoreboard<P, S, L, T, D>
+impl<
+    const PIECE_BITS: usize,
+    const SQUARE_BITS: usize,
+    const ADDRESS_BITS: usize,
+    const TAG_BITS: usize,
+    const WORD_BITS: usize,
+> Logic for Scoreboard<PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS>
 {
     #[hdl_gen]
     fn update(&mut self) {
@@ -236,32 +166,36 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
             has_stepped
         );
         self.stage_0.clock.next = self.clock.val();
-        self.stage_0.clear.next = self.clear.val();
-        self.stage_0.step_in.next = self.step.val();
-        self.stage_0.piece_in.next = self.piece.val();
-        self.stage_0.from_in.next = self.from.val();
-        self.stage_0.to_in.next = self.to.val();
+        self.stage_0.clear.next = self.port.clear.val();
+        self.stage_0.step_in.next = self.port.step.val();
+        self.stage_0.piece_in.next = self.port.piece.val();
+        self.stage_0.from_in.next = self.port.from.val();
+        self.stage_0.to_in.next = self.port.to.val();
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
-        self.from_word_early.next = (bit_cast::<L, S>(self.from.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.piece.val() >> self.upper.val());
-        self.to_word_early.next = (bit_cast::<L, S>(self.to.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.piece.val() >> self.upper.val());
-        self.from_word.next = (bit_cast::<L, S>(self.stage_0.from.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.stage_0.piece.val() >> self.upper.val());
-        self.to_word.next = (bit_cast::<L, S>(self.stage_0.to.val()) << self.square_at.val())
-            | bit_cast::<L, P>(self.stage_0.piece.val() >> self.upper.val());
+        self.from_word_early.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.port.from.val())
+            << self.square_at.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.port.piece.val() >> 2);
+        self.to_word_early.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.port.to.val())
+            << self.square_at.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.port.piece.val() >> 2);
+        self.from_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.stage_0.from.val())
+            << self.square_at.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.stage_0.piece.val() >> 2);
+        self.to_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.stage_0.to.val())
+            << self.square_at.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.stage_0.piece.val() >> 2);
         if self.stage_0.piece.val().get_bit(1) {
             if self.stage_0.piece.val().get_bit(0) {
-                self.place.next = self.places_d.val();
+                self.place.next = 8.into();
             } else {
-                self.place.next = self.places_c.val();
+                self.place.next = 4.into();
             }
         } else {
             if self.stage_0.piece.val().get_bit(0) {
-                self.place.next = self.places_b.val();
+                self.place.next = 2.into();
             } else {
-                self.place.next = self.places_a.val();
+                self.place.next = 1.into();
             }
         }
         self.from_at_from.clock.next = self.clock.val();
@@ -307,25 +241,25 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
 
         // Stage 1: tags are compared, inside the tables. A clear that begins sends a word to be
         // overwritten down the same way; nothing is read until it is through.
-        self.scrub.next = self.clear.val() & !self.was_clear.q.val();
-        self.was_clear.d.next = self.clear.val();
+        self.scrub.next = self.port.clear.val() & !self.was_clear.q.val();
+        self.was_clear.d.next = self.port.clear.val();
         self.scrub_1.d.next = self.scrub.val();
         self.from_word_1.d.next = self.from_word.val();
         self.to_word_1.d.next = self.to_word.val();
         if self.scrub.val() {
-            self.epoch.d.next = self.epoch.q.val() + self.next_epoch.val();
-            self.from_word_1.d.next = bit_cast::<L, T>(self.epoch.q.val());
-            self.to_word_1.d.next = bit_cast::<L, T>(self.epoch.q.val());
+            self.epoch.d.next = self.epoch.q.val() + 1;
+            self.from_word_1.d.next = bit_cast::<ADDRESS_BITS, TAG_BITS>(self.epoch.q.val());
+            self.to_word_1.d.next = bit_cast::<ADDRESS_BITS, TAG_BITS>(self.epoch.q.val());
         }
         self.place_1.d.next = self.place.val();
-        self.step_1.d.next = self.stage_0.step.val() & !self.clear.val();
+        self.step_1.d.next = self.stage_0.step.val() & !self.port.clear.val();
 
         // Stage 2: the bits of the piece are toggled and written back. An overwritten word gets a
         // tag that comes round when the word is overwritten again.
         self.from_word_2.d.next = self.from_word_1.q.val();
         self.to_word_2.d.next = self.to_word_1.q.val();
         self.place_2.d.next = self.place_1.q.val();
-        self.step_2.d.next = self.step_1.q.val() & !self.clear.val();
+        self.step_2.d.next = self.step_1.q.val() & !self.port.clear.val();
         self.scrub_2.d.next = self.scrub_1.q.val();
         self.write.next = self.step_2.q.val() | self.scrub_2.q.val();
         self.tag.next = self.epoch.q.val();
@@ -381,28 +315,28 @@ impl<const P: usize, const S: usize, const L: usize, const T: usize, const D: us
         .any();
         self.to_odd_3.d.next =
             ((self.from_at_to_bits.val() ^ self.to_at_to_bits.val()) & self.place_2.q.val()).any();
-        self.step_3.d.next = self.step_2.q.val() & !self.clear.val();
+        self.step_3.d.next = self.step_2.q.val() & !self.port.clear.val();
         self.opens.next = self.step_3.q.val() & !self.from_odd_3.q.val() & !self.to_odd_3.q.val();
         self.closes.next = self.step_3.q.val() & self.from_odd_3.q.val() & self.to_odd_3.q.val();
-        if self.clear.val() {
-            self.count.d.next = self.none.val();
+        if self.port.clear.val() {
+            self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.has_stepped.d.next = false;
         } else {
             self.has_stepped.d.next = self.step_3.q.val();
             if self.opens.val() {
-                self.count.d.next = self.count.q.val() + self.one.val();
+                self.count.d.next = self.count.q.val() + 1;
                 self.is_closed.d.next = false;
             }
             if self.closes.val() {
-                self.count.d.next = self.count.q.val() - self.one.val();
-                self.is_closed.d.next = self.count.q.val() == self.one.val();
+                self.count.d.next = self.count.q.val() - 1;
+                self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
-        self.closed.next = self.is_closed.q.val();
+        self.port.closed.next = self.is_closed.q.val();
         self.open.next = self.count.q.val();
-        self.stepped.next = self.has_stepped.q.val();
-        self.overflow.next = false;
-        self.fault.next = false;
+        self.port.stepped.next = self.has_stepped.q.val();
+        self.port.overflow.next = false;
+        self.port.fault.next = false;
     }
 }

@@ -1,15 +1,17 @@
 //! A detector circuit in rust-hdl's own simulator, as a `Detector`.
 
+use perpetual_link::{Operation, Refusal};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 use rust_hdl::prelude::*;
 
-use crate::codes::{RequestError, operation};
+use crate::window::{WindowDetector, WindowPairDetector};
+use crate::{ChainDetector, DetectorPort, PairDetector, ScoreboardDetector};
 
 /// What is offered to a detector circuit's request port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// One of [`crate::operation`].
-    pub operation: u64,
+    /// What is asked.
+    pub operation: Operation,
     /// The record of a push.
     pub record: MoveRecord,
     /// The target of a cut.
@@ -18,18 +20,18 @@ pub struct Request {
 
 impl Request {
     /// A request that needs neither record nor target.
-    pub const fn plain(operation: u64) -> Request {
+    pub const fn plain(operation: Operation) -> Request {
         Request { operation, record: MoveRecord::NULL_MOVE, target_ply: 0 }
     }
 
     /// A push.
     pub const fn push(record: MoveRecord) -> Request {
-        Request { operation: operation::PUSH, record, target_ply: 0 }
+        Request { operation: Operation::Push, record, target_ply: 0 }
     }
 
     /// A cut.
     pub const fn cut(target_ply: u16) -> Request {
-        Request { target_ply, ..Request::plain(operation::CUT) }
+        Request { target_ply, ..Request::plain(Operation::Cut) }
     }
 }
 
@@ -51,80 +53,102 @@ pub struct Answer {
     /// `ply`.
     pub ply: u16,
     /// `error`.
-    pub error: u64,
+    pub error: Option<Refusal>,
 }
 
-/// A circuit with the ports of [`crate::ChainDetector`]. Its pieces and squares may be wider or
-/// narrower than a record's: those of another game.
+impl<const PIECE_BITS: usize, const SQUARE_BITS: usize> DetectorPort<PIECE_BITS, SQUARE_BITS> {
+    /// Sets the request (`None` offers nothing) and `verdict_ready`.
+    pub fn drive(&mut self, request: Option<Request>, verdict_ready: bool) {
+        self.request_valid.next = request.is_some();
+        if let Some(request) = request {
+            let record = request.record;
+            self.operation.next = (request.operation as u64).into();
+            self.piece.next = u64::from(record.piece.code()).into();
+            self.from.next = u64::from(record.from).into();
+            self.to.next = u64::from(record.to).into();
+            self.barrier.next = record.barrier;
+            self.target_ply.next = u64::from(request.target_ply).into();
+        }
+        self.verdict_ready.next = verdict_ready;
+    }
+
+    /// Reads all outputs.
+    pub fn answer(&self) -> Answer {
+        Answer {
+            request_ready: self.request_ready.val(),
+            verdict_valid: self.verdict_valid.val(),
+            verdict: Verdict {
+                occurrences: self.occurrences.val().to_u32(),
+                distance: self.distance.val().to_u32(),
+                exact: self.exact.val(),
+            },
+            list_overflow: self.list_overflow.val(),
+            window_cut: self.window_cut.val(),
+            fault: self.fault.val(),
+            ply: self.ply.val().to_u16(),
+            error: Refusal::from_code(self.error.val().to_u8()),
+        }
+    }
+}
+
+/// A detector. Its pieces and squares may be wider or narrower than a record's: those of another
+/// game.
 pub trait DetectorCircuit: Block + Default {
     /// The clock port.
     fn clock(&mut self) -> &mut Signal<In, Clock>;
 
-    /// Sets the request port (`None` offers nothing) and `verdict_ready`.
+    /// The reset port.
+    fn reset(&mut self) -> &mut Signal<In, Bit>;
+
+    /// As [`DetectorPort::drive`].
     fn drive(&mut self, request: Option<Request>, verdict_ready: bool);
 
-    /// Reads all outputs.
+    /// As [`DetectorPort::answer`].
     fn answer(&self) -> Answer;
 }
 
 /// Implements [`DetectorCircuit`] for a circuit that has the ports.
 macro_rules! detector_circuit {
-    ([$($generics:tt)*] $circuit:ty) => {
-        impl<$($generics)*> $crate::simulated::DetectorCircuit for $circuit {
+    ($circuit:ident<$($generic:ident),*>) => {
+        impl<$(const $generic: usize),*> DetectorCircuit for $circuit<$($generic),*> {
             fn clock(&mut self) -> &mut Signal<In, Clock> {
                 &mut self.clock
             }
 
-            fn drive(&mut self, request: Option<$crate::simulated::Request>, verdict_ready: bool) {
-                self.request_valid.next = request.is_some();
-                if let Some(request) = request {
-                    let record = request.record;
-                    self.operation.next = request.operation.into();
-                    self.piece.next = u64::from(record.piece.code()).into();
-                    self.from.next = u64::from(record.from).into();
-                    self.to.next = u64::from(record.to).into();
-                    self.barrier.next = record.barrier;
-                    self.target_ply.next = u64::from(request.target_ply).into();
-                }
-                self.verdict_ready.next = verdict_ready;
+            fn reset(&mut self) -> &mut Signal<In, Bit> {
+                &mut self.reset
             }
 
-            fn answer(&self) -> $crate::simulated::Answer {
-                $crate::simulated::Answer {
-                    request_ready: self.request_ready.val(),
-                    verdict_valid: self.verdict_valid.val(),
-                    verdict: perpetual_model::Verdict {
-                        occurrences: self.occurrences.val().to_u32(),
-                        distance: self.distance.val().to_u32(),
-                        exact: self.exact.val(),
-                    },
-                    list_overflow: self.list_overflow.val(),
-                    window_cut: self.window_cut.val(),
-                    fault: self.fault.val(),
-                    ply: self.ply.val().to_u16(),
-                    error: self.error.val().to_u64(),
-                }
+            fn drive(&mut self, request: Option<Request>, verdict_ready: bool) {
+                self.port.drive(request, verdict_ready);
+            }
+
+            fn answer(&self) -> Answer {
+                self.port.answer()
             }
         }
     };
 }
 
-detector_circuit!(
-    [const N: usize, const P: usize, const S: usize, const K: usize, const W: usize, const A: usize]
-    crate::ChainDetector<N, P, S, K, W, A>
-);
-detector_circuit!(
-    [const P: usize, const S: usize, const L: usize, const T: usize, const D: usize,
-     const W: usize, const A: usize]
-    crate::ScoreboardDetector<P, S, L, T, D, W, A>
-);
-detector_circuit!(
-    [const N: usize, const P: usize, const S: usize, const K: usize, const L: usize,
-     const T: usize, const D: usize, const W: usize, const A: usize]
-    crate::PairDetector<N, P, S, K, L, T, D, W, A>
-);
-detector_circuit!([] crate::window::WindowDetector);
-detector_circuit!([] crate::window::WindowPairDetector);
+detector_circuit! {
+    ChainDetector<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>
+}
+
+detector_circuit! {
+    ScoreboardDetector<
+        PIECE_BITS, SQUARE_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS, LOG2_DEPTH
+    >
+}
+
+detector_circuit! {
+    PairDetector<
+        ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, ADDRESS_BITS, TAG_BITS, WORD_BITS, RECORD_BITS,
+        LOG2_DEPTH
+    >
+}
+
+detector_circuit! { WindowDetector<> }
+detector_circuit! { WindowPairDetector<> }
 
 /// Something that runs a detector circuit one clock cycle at a time.
 pub trait Clocked {
@@ -178,7 +202,7 @@ impl<C: DetectorCircuit> Clocked for Simulator<C> {
 pub enum SimulatedError {
     /// The detector refused the request.
     #[error(transparent)]
-    Refused(#[from] RequestError),
+    Refused(#[from] Refusal),
     /// The two halves of a pair disagree. The circuit is broken.
     #[error("the detector is at odds with itself: no verdict")]
     Fault,
@@ -242,10 +266,10 @@ impl<T: Clocked> Simulated<T> {
         self.cycle()?;
         self.clocked.circuit().drive(None, false);
         self.answer = self.clocked.circuit().answer();
-        if let Some(error) = RequestError::from_code(self.answer.error) {
+        if let Some(error) = self.answer.error {
             return Err(error.into());
         }
-        if !matches!(request.operation, operation::FIRST | operation::WINDOW) {
+        if !matches!(request.operation, Operation::First | Operation::Window) {
             self.wait_until_ready()?;
             return Ok(self.answer);
         }
@@ -288,7 +312,7 @@ impl<T: Clocked> Detector for Simulated<T> {
     type Error = SimulatedError;
 
     fn clear(&mut self) -> Result<(), SimulatedError> {
-        self.request(Request::plain(operation::CLEAR)).map(|_| ())
+        self.request(Request::plain(Operation::Clear)).map(|_| ())
     }
 
     fn push(&mut self, record: MoveRecord) -> Result<(), SimulatedError> {
@@ -296,14 +320,14 @@ impl<T: Clocked> Detector for Simulated<T> {
     }
 
     fn pop(&mut self) -> Result<(), SimulatedError> {
-        self.request(Request::plain(operation::POP)).map(|_| ())
+        self.request(Request::plain(Operation::Pop)).map(|_| ())
     }
 
     fn verdict(&mut self) -> Result<Verdict, SimulatedError> {
-        self.request(Request::plain(operation::WINDOW)).map(|answer| answer.verdict)
+        self.request(Request::plain(Operation::Window)).map(|answer| answer.verdict)
     }
 
     fn first(&mut self) -> Result<Verdict, SimulatedError> {
-        self.request(Request::plain(operation::FIRST)).map(|answer| answer.verdict)
+        self.request(Request::plain(Operation::First)).map(|answer| answer.verdict)
     }
 }

@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rust_hdl::prelude::*;
 
-use crate::export::{Clean, clean};
+use crate::export::{Clean, clean, plain};
 use crate::simulated::{Clocked, DetectorCircuit};
 
 /// A circuit under test, with a record of what went in and came out in every cycle.
@@ -51,6 +51,7 @@ pub struct Bench<B: Block> {
 #[derive(Clone, Debug)]
 struct Port {
     name: String,
+    id: usize,
     width: usize,
     is_input: bool,
 }
@@ -97,7 +98,13 @@ impl<B: Block> Bench<B> {
             panic!("the circuit is not well connected: {error:?}");
         }
         let clock_id = clock(&mut circuit).id();
-        let mut finder = PortFinder { depth: 0, clock_id, clock: String::new(), ports: Vec::new() };
+        let mut finder = PortFinder {
+            depth: 0,
+            interface: Vec::new(),
+            clock_id,
+            clock: String::new(),
+            ports: Vec::new(),
+        };
         circuit.accept("top", &mut finder);
         let mut bench = Bench {
             circuit,
@@ -160,7 +167,7 @@ impl<B: Block> Bench<B> {
         (self.clock)(&mut self.circuit).next = false.into();
         self.settle();
         if self.recording {
-            let mut sampler = Sampler { depth: 0, line: &mut self.vectors, ports: &self.ports };
+            let mut sampler = Sampler { line: &mut self.vectors, ports: &self.ports };
             self.circuit.accept("top", &mut sampler);
             self.vectors.push('\n');
         }
@@ -292,7 +299,7 @@ impl<B: Block> Bench<B> {
         let mut declarations = String::new();
         let mut drive = String::new();
         let mut compare = String::new();
-        for Port { name, width, is_input } in &self.ports {
+        for Port { name, width, is_input, .. } in &self.ports {
             high -= width.div_ceil(4) * 4;
             let slice = format!("vector[{high} +: {width}]");
             if *is_input {
@@ -380,6 +387,8 @@ impl<C: DetectorCircuit> Clocked for Bench<C> {
 /// Collects the ports of the outermost block.
 struct PortFinder {
     depth: usize,
+    /// The fields of the interfaces that the ports visited are in.
+    interface: Vec<String>,
     clock_id: usize,
     clock: String,
     ports: Vec<Port>,
@@ -390,8 +399,8 @@ impl Probe for PortFinder {
         self.depth += 1;
     }
 
-    fn visit_start_namespace(&mut self, _name: &str, _node: &dyn Block) {
-        assert!(self.depth != 1, "a top with interface ports is not supported here");
+    fn visit_start_namespace(&mut self, name: &str, _node: &dyn Block) {
+        self.interface.push(name.into());
     }
 
     fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
@@ -402,8 +411,14 @@ impl Probe for PortFinder {
             self.clock = name.into();
             return;
         }
+        let path: Vec<&str> = self.interface.iter().map(String::as_str).chain([name]).collect();
         let is_input = signal.kind() == AtomKind::InputParameter;
-        self.ports.push(Port { name: name.into(), width: signal.bits(), is_input });
+        let (id, width) = (signal.id(), signal.bits());
+        self.ports.push(Port { name: plain(&path.join("$")), id, width, is_input });
+    }
+
+    fn visit_end_namespace(&mut self, _name: &str, _node: &dyn Block) {
+        self.interface.pop();
     }
 
     fn visit_end_scope(&mut self, _name: &str, _node: &dyn Block) {
@@ -413,29 +428,20 @@ impl Probe for PortFinder {
 
 /// Writes the values of the ports of the outermost block as one line of hexadecimal digits.
 struct Sampler<'a> {
-    depth: usize,
     line: &'a mut String,
     ports: &'a [Port],
 }
 
 impl Probe for Sampler<'_> {
-    fn visit_start_scope(&mut self, _name: &str, _node: &dyn Block) {
-        self.depth += 1;
-    }
-
-    fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
+    fn visit_atom(&mut self, _name: &str, signal: &dyn Atom) {
         let Some((port, rest)) = self.ports.split_first() else { return };
-        if self.depth != 1 || port.name != name {
+        if port.id != signal.id() {
             return;
         }
         self.ports = rest;
         let literal = format!("{:x}", signal.verilog());
         let digits = literal.split_once("'h").map_or("", |(_, digits)| digits);
         let _ = write!(self.line, "{digits:0>width$}", width = port.width.div_ceil(4));
-    }
-
-    fn visit_end_scope(&mut self, _name: &str, _node: &dyn Block) {
-        self.depth -= 1;
     }
 }
 

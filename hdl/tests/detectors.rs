@@ -3,8 +3,8 @@
 
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::{
-    ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, DetectorCircuit, QUERY_LATENCY,
-    Request, RequestError, Simulated, error, operation,
+    ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, DetectorCircuit, Operation,
+    QUERY_LATENCY, Refusal, Request, Simulated,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Piece, Verdict};
@@ -91,11 +91,11 @@ fn agrees<C: DetectorCircuit>(
             match model.pop() {
                 Ok(()) => assert_eq!(popped, Ok(())),
                 Err(LineError::Empty) => {
-                    assert_eq!(popped, Err(RequestError::Empty.into()));
+                    assert_eq!(popped, Err(Refusal::Empty.into()));
                     break;
                 }
                 Err(_) => {
-                    assert_eq!(popped, Err(RequestError::NotHeld.into()));
+                    assert_eq!(popped, Err(Refusal::NotHeld.into()));
                     break;
                 }
             }
@@ -177,12 +177,12 @@ fn forgets_everything(circuit: ChessScoreboardDetector<4>, name: &str) {
             assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
             if numbers.one_in(5) {
                 let clocked = circuit.clocked();
-                clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
+                clocked.circuit.drive(Some(Request::plain(Operation::Window)), false);
                 (0..1 + numbers.below(9)).for_each(|_| clocked.cycle());
                 clocked.circuit.drive(None, false);
-                clocked.circuit.reset.next = true;
+                clocked.circuit.reset().next = true;
                 clocked.cycle();
-                clocked.circuit.reset.next = false;
+                clocked.circuit.reset().next = false;
                 model.clear().unwrap();
                 break;
             }
@@ -244,11 +244,11 @@ fn a_request_while_busy_is_reported_and_not_taken() {
     let mut circuit = bench::<ChessChainDetector<4, 4>>();
     circuit.push(MoveRecord::new(Piece::WHITE_KING, 4, 5)).unwrap();
     let clocked = circuit.clocked();
-    clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
+    clocked.circuit.drive(Some(Request::plain(Operation::Window)), false);
     clocked.cycle();
-    clocked.circuit.drive(Some(Request::plain(operation::POP)), false);
+    clocked.circuit.drive(Some(Request::plain(Operation::Pop)), false);
     clocked.cycle();
-    assert_eq!(clocked.circuit.answer().error, error::BUSY);
+    assert_eq!(clocked.circuit.answer().error, Some(Refusal::Busy));
     assert!(!clocked.circuit.answer().request_ready);
     clocked.circuit.drive(None, true);
     (0..20).for_each(|_| clocked.cycle());
@@ -261,7 +261,7 @@ fn a_request_while_busy_is_reported_and_not_taken() {
 fn a_verdict_waits_until_it_is_taken() {
     let mut circuit = bench::<ChessChainDetector<4, 4>>();
     let clocked = circuit.clocked();
-    clocked.circuit.drive(Some(Request::plain(operation::FIRST)), false);
+    clocked.circuit.drive(Some(Request::plain(Operation::First)), false);
     clocked.cycle();
     clocked.circuit.drive(None, false);
     (0..50).for_each(|_| clocked.cycle());
@@ -282,13 +282,13 @@ fn reset_abandons_a_query_and_empties_the_line() {
     }
     for cycles in 0..24 {
         let clocked = circuit.clocked();
-        clocked.circuit.drive(Some(Request::plain(operation::WINDOW)), false);
+        clocked.circuit.drive(Some(Request::plain(Operation::Window)), false);
         clocked.cycle();
         clocked.circuit.drive(None, false);
         (0..cycles).for_each(|_| clocked.cycle());
-        clocked.circuit.reset.next = true;
+        clocked.circuit.reset().next = true;
         clocked.cycle();
-        clocked.circuit.reset.next = false;
+        clocked.circuit.reset().next = false;
         let answer = clocked.circuit.answer();
         assert!(answer.request_ready && !answer.verdict_valid && answer.ply == 0);
         assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
@@ -301,10 +301,10 @@ fn reset_abandons_a_query_and_empties_the_line() {
 #[test]
 fn reserved_operations_are_refused() {
     let mut circuit = bench::<ChessChainDetector<4, 4>>();
-    let refused = circuit.request(Request::plain(operation::RESERVED));
-    assert_eq!(refused, Err(RequestError::Operation.into()));
-    assert!(circuit.request(Request::plain(operation::NOTHING)).is_ok());
-    assert_eq!(circuit.pop(), Err(RequestError::Empty.into()));
+    let refused = circuit.request(Request::plain(Operation::Reserved));
+    assert_eq!(refused, Err(Refusal::Operation.into()));
+    assert!(circuit.request(Request::plain(Operation::Nothing)).is_ok());
+    assert_eq!(circuit.pop(), Err(Refusal::Empty.into()));
     circuit.clocked().replay("chain_detector_reserved");
 }
 

@@ -24,10 +24,10 @@ macro_rules! streams {
                     0 => Pieces::Full,
                     like => Pieces::Like { like, squares: 10 },
                 };
-                bench.circuit.clear.next = true;
-                bench.circuit.step.next = false;
+                bench.circuit.port.clear.next = true;
+                bench.circuit.port.step.next = false;
                 (0..$clear).for_each(|_| bench.cycle());
-                bench.circuit.clear.next = false;
+                bench.circuit.port.clear.next = false;
                 let mut list = ChainList::new(Some($entries));
                 // What the file is to say, and in which cycle; `None` after an overflow.
                 let mut due = VecDeque::new();
@@ -35,12 +35,12 @@ macro_rules! streams {
                 let mut cycle = 0;
                 while !records.is_empty() || !due.is_empty() {
                     let pause = $gap > 0 && numbers.one_in($gap);
-                    bench.circuit.step.next = false;
+                    bench.circuit.port.step.next = false;
                     if let Some(record) = (!pause).then(|| records.pop()).flatten() {
-                        bench.circuit.step.next = true;
-                        bench.circuit.piece.next = u64::from(record.piece.code()).into();
-                        bench.circuit.from.next = u64::from(record.from).into();
-                        bench.circuit.to.next = u64::from(record.to).into();
+                        bench.circuit.port.step.next = true;
+                        bench.circuit.port.piece.next = u64::from(record.piece.code()).into();
+                        bench.circuit.port.from.next = u64::from(record.from).into();
+                        bench.circuit.port.to.next = u64::from(record.to).into();
                         let fits = list.step(record).is_ok();
                         due.push_back((cycle + FILE_LATENCY, fits.then(|| list.open().len())));
                         if !fits {
@@ -50,16 +50,16 @@ macro_rules! streams {
                     bench.cycle();
                     cycle += 1;
                     let answer = due.pop_front_if(|(when, _)| *when == cycle);
-                    assert_eq!(bench.circuit.stepped.val(), answer.is_some(), "line {number}");
-                    assert!(!bench.circuit.fault.val());
+                    assert_eq!(bench.circuit.port.stepped.val(), answer.is_some(), "line {number}");
+                    assert!(!bench.circuit.port.fault.val());
                     match answer {
                         Some((_, Some(open))) => {
-                            assert!(!bench.circuit.overflow.val());
+                            assert!(!bench.circuit.port.overflow.val());
                             assert_eq!(bench.circuit.open.val().to_u64(), open as u64);
-                            assert_eq!(bench.circuit.closed.val(), open == 0);
+                            assert_eq!(bench.circuit.port.closed.val(), open == 0);
                             answers += 1;
                         }
-                        Some((_, None)) => assert!(bench.circuit.overflow.val()),
+                        Some((_, None)) => assert!(bench.circuit.port.overflow.val()),
                         None => {}
                     }
                 }

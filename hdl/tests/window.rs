@@ -3,11 +3,10 @@
 
 use perpetual_hdl::testing::Bench;
 use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};
-use perpetual_hdl::{DetectorCircuit, Request, RequestError, Simulated, SimulatedError, operation};
+use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::methods::Window;
 use perpetual_model::{Chain, Detector, MoveRecord, Piece, Verdict};
-use rust_hdl::prelude::*;
 
 fn window(plies: usize) -> WindowDetector {
     WindowDetector::new(plies, WindowForm::Portable)
@@ -41,7 +40,7 @@ fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize,
                     let cut = circuit.request(Request::cut(target as u16));
                     assert_eq!(cut.is_ok(), target >= forgotten);
                     if target < forgotten {
-                        assert_eq!(cut, Err(RequestError::NotHeld.into()));
+                        assert_eq!(cut, Err(Refusal::NotHeld.into()));
                         continue;
                     }
                 } else {
@@ -69,7 +68,7 @@ fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize,
             ply -= 1;
             assert_eq!(circuit.first(), Ok(model.first().unwrap()));
         }
-        let refused = if ply == 0 { RequestError::Empty } else { RequestError::NotHeld };
+        let refused = if ply == 0 { Refusal::Empty } else { Refusal::NotHeld };
         assert_eq!(circuit.pop(), Err(refused.into()));
     }
     circuit.clocked().replay(name);
@@ -102,15 +101,11 @@ fn the_pair_says_when_its_halves_disagree() {
 
 #[test]
 fn a_reset_at_any_time_clears() {
-    reset_clears(window(8), |circuit| &mut circuit.reset, "window_detector_reset");
-    reset_clears(pair(8), |circuit| &mut circuit.reset, "window_pair_reset");
+    reset_clears(window(8), "window_detector_reset");
+    reset_clears(pair(8), "window_pair_reset");
 }
 
-fn reset_clears<C: DetectorCircuit>(
-    circuit: C,
-    reset: fn(&mut C) -> &mut Signal<In, Bit>,
-    name: &str,
-) {
+fn reset_clears<C: DetectorCircuit>(circuit: C, name: &str) {
     let mut circuit = Simulated::new(Bench::of_detector(circuit));
     let knight = |ply: usize| {
         MoveRecord::new(Piece::from_code(2 | (ply as u8 % 2) << 3), [1, 62, 18, 45][ply % 4], {
@@ -123,23 +118,23 @@ fn reset_clears<C: DetectorCircuit>(
         circuit.push(knight(5)).unwrap();
         let clocked = circuit.clocked();
         let request = match wait % 3 {
-            0 => Request::plain(operation::WINDOW),
+            0 => Request::plain(Operation::Window),
             1 => Request::cut(0),
-            _ => Request::plain(operation::POP),
+            _ => Request::plain(Operation::Pop),
         };
         clocked.circuit.drive(Some(request), false);
         clocked.cycle();
         clocked.circuit.drive(None, false);
         (0..wait).for_each(|_| clocked.cycle());
-        reset(&mut clocked.circuit).next = true;
+        clocked.circuit.reset().next = true;
         clocked.cycle();
-        reset(&mut clocked.circuit).next = false;
+        clocked.circuit.reset().next = false;
         let answer = clocked.circuit.answer();
         assert!(!answer.verdict_valid && answer.ply == 0);
         (0..10).for_each(|_| clocked.cycle());
         assert!(clocked.circuit.answer().request_ready);
         assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
-        assert_eq!(circuit.pop(), Err(RequestError::Empty.into()));
+        assert_eq!(circuit.pop(), Err(Refusal::Empty.into()));
     }
     circuit.clocked().replay(name);
 }

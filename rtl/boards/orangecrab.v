@@ -77,14 +77,14 @@ module perpetual_board (
     output wire led_error                  // a frame was dropped or a status not OK since reset
 );
     wire front_end_detector_reset;
-    wire front_end_request_valid;
-    wire [2:0] front_end_operation;
-    wire [3:0] front_end_piece;
-    wire [5:0] front_end_from;
-    wire [5:0] front_end_to;
-    wire front_end_barrier;
-    wire [15:0] front_end_target_ply;
-    wire front_end_verdict_ready;
+    wire front_end_detector_request_valid;
+    wire [2:0] front_end_detector_operation;
+    wire [3:0] front_end_detector_piece;
+    wire [5:0] front_end_detector_from;
+    wire [5:0] front_end_detector_to;
+    wire front_end_detector_barrier;
+    wire [15:0] front_end_detector_target_ply;
+    wire front_end_detector_verdict_ready;
     wire detector_request_ready;
     wire detector_verdict_valid;
     wire [15:0] detector_occurrences;
@@ -99,21 +99,28 @@ module perpetual_board (
     perpetual_front_end front_end (
         .clock(clock), .reset(reset), .rx(rx), .tx(tx), .led_alive(led_alive), .led_link(led_link),
         .led_repetition(led_repetition), .led_error(led_error),
-        .detector_reset(front_end_detector_reset), .request_valid(front_end_request_valid),
-        .operation(front_end_operation), .piece(front_end_piece), .from(front_end_from),
-        .to(front_end_to), .barrier(front_end_barrier), .target_ply(front_end_target_ply),
-        .verdict_ready(front_end_verdict_ready), .request_ready(detector_request_ready),
-        .verdict_valid(detector_verdict_valid), .occurrences(detector_occurrences),
-        .distance(detector_distance), .exact(detector_exact),
-        .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
-        .fault(detector_fault), .ply(detector_ply), .error(detector_error)
+        .detector_reset(front_end_detector_reset),
+        .detector_request_valid(front_end_detector_request_valid),
+        .detector_operation(front_end_detector_operation),
+        .detector_piece(front_end_detector_piece), .detector_from(front_end_detector_from),
+        .detector_to(front_end_detector_to), .detector_barrier(front_end_detector_barrier),
+        .detector_target_ply(front_end_detector_target_ply),
+        .detector_verdict_ready(front_end_detector_verdict_ready),
+        .detector_request_ready(detector_request_ready),
+        .detector_verdict_valid(detector_verdict_valid),
+        .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
+        .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
+        .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
+        .detector_ply(detector_ply), .detector_error(detector_error)
     );
 
     perpetual_chain detector (
-        .clock(clock), .reset(front_end_detector_reset), .request_valid(front_end_request_valid),
-        .operation(front_end_operation), .piece(front_end_piece), .from(front_end_from),
-        .to(front_end_to), .barrier(front_end_barrier), .target_ply(front_end_target_ply),
-        .verdict_ready(front_end_verdict_ready), .request_ready(detector_request_ready),
+        .clock(clock), .reset(front_end_detector_reset),
+        .request_valid(front_end_detector_request_valid), .operation(front_end_detector_operation),
+        .piece(front_end_detector_piece), .from(front_end_detector_from),
+        .to(front_end_detector_to), .barrier(front_end_detector_barrier),
+        .target_ply(front_end_detector_target_ply),
+        .verdict_ready(front_end_detector_verdict_ready), .request_ready(detector_request_ready),
         .verdict_valid(detector_verdict_valid), .occurrences(detector_occurrences),
         .distance(detector_distance), .exact(detector_exact),
         .list_overflow(detector_list_overflow), .window_cut(detector_window_cut),
@@ -132,24 +139,24 @@ module perpetual_front_end (
     output wire        led_repetition,
     output wire        led_error,
     output wire        detector_reset,
-    output wire        request_valid,
-    output wire [2:0]  operation,
-    output wire [3:0]  piece,
-    output wire [5:0]  from,
-    output wire [5:0]  to,
-    output wire        barrier,
-    output wire [15:0] target_ply,
-    output wire        verdict_ready,
-    input  wire        request_ready,
-    input  wire        verdict_valid,
-    input  wire [15:0] occurrences,
-    input  wire [15:0] distance,
-    input  wire        exact,
-    input  wire        list_overflow,
-    input  wire        window_cut,
-    input  wire        fault,
-    input  wire [15:0] ply,
-    input  wire [2:0]  error
+    output wire        detector_request_valid,
+    output wire [2:0]  detector_operation,
+    output wire [3:0]  detector_piece,
+    output wire [5:0]  detector_from,
+    output wire [5:0]  detector_to,
+    output wire        detector_barrier,
+    output wire [15:0] detector_target_ply,
+    output wire        detector_verdict_ready,
+    input  wire        detector_request_ready,
+    input  wire        detector_verdict_valid,
+    input  wire [15:0] detector_occurrences,
+    input  wire [15:0] detector_distance,
+    input  wire        detector_exact,
+    input  wire        detector_list_overflow,
+    input  wire        detector_window_cut,
+    input  wire        detector_fault,
+    input  wire [15:0] detector_ply,
+    input  wire [2:0]  detector_error
 );
     localparam [27:0] blinker_used = 28'h3ffffff;
     localparam [27:0] blinker_top = 28'h2000000;
@@ -173,12 +180,18 @@ module perpetual_front_end (
     wire deframer_in_frame;
     wire deframer_boundary;
     wire [7:0] deframer_dropped;
-    wire engine_take;
-    wire engine_start;
-    wire [4:0] engine_place;
-    wire [7:0] engine_latest;
-    wire [15:0] engine_cycles;
-    wire [2:0] engine_status;
+    wire engine_frames_take;
+    wire engine_reply_start;
+    wire [4:0] engine_reply_place;
+    wire [7:0] engine_reply_latest;
+    wire [15:0] engine_reply_occurrences;
+    wire [15:0] engine_reply_distance;
+    wire [15:0] engine_reply_cycles;
+    wire engine_reply_exact;
+    wire engine_reply_list_overflow;
+    wire engine_reply_window_cut;
+    wire [15:0] engine_reply_ply;
+    wire [2:0] engine_reply_status;
     wire engine_failed;
     wire reply_busy;
     wire [7:0] reply_tx_data;
@@ -200,28 +213,40 @@ module perpetual_front_end (
 
     perpetual_deframer deframer (
         .clock(clock), .reset(restart), .data(receiver_data), .valid(receiver_valid),
-        .damage(receiver_framing_error), .take(engine_take), .front(deframer_front),
+        .damage(receiver_framing_error), .take(engine_frames_take), .front(deframer_front),
         .frame(deframer_frame), .fits(deframer_fits), .in_frame(deframer_in_frame),
         .boundary(deframer_boundary), .dropped(deframer_dropped)
     );
 
     perpetual_engine engine (
-        .clock(clock), .reset(restart), .front(deframer_front), .frame(deframer_frame),
-        .fits(deframer_fits), .in_frame(deframer_in_frame), .boundary(deframer_boundary),
-        .take(engine_take), .start(engine_start), .place(engine_place), .busy(reply_busy),
-        .latest(engine_latest), .cycles(engine_cycles), .status(engine_status),
-        .request_valid(request_valid), .operation(operation), .piece(piece), .from(from), .to(to),
-        .barrier(barrier), .target_ply(target_ply), .request_ready(request_ready), .error(error),
-        .verdict_valid(verdict_valid), .repeats(|occurrences), .distance(distance), .exact(exact),
-        .fault(fault), .verdict_ready(verdict_ready), .repetition(led_repetition),
+        .clock(clock), .reset(restart), .frames_take(engine_frames_take),
+        .frames_front(deframer_front), .frames_frame(deframer_frame), .frames_fits(deframer_fits),
+        .frames_in_frame(deframer_in_frame), .frames_boundary(deframer_boundary),
+        .reply_start(engine_reply_start), .reply_place(engine_reply_place), .reply_busy(reply_busy),
+        .reply_latest(engine_reply_latest), .reply_occurrences(engine_reply_occurrences),
+        .reply_distance(engine_reply_distance), .reply_cycles(engine_reply_cycles),
+        .reply_exact(engine_reply_exact), .reply_list_overflow(engine_reply_list_overflow),
+        .reply_window_cut(engine_reply_window_cut), .reply_ply(engine_reply_ply),
+        .reply_status(engine_reply_status), .detector_request_valid(detector_request_valid),
+        .detector_operation(detector_operation), .detector_piece(detector_piece),
+        .detector_from(detector_from), .detector_to(detector_to),
+        .detector_barrier(detector_barrier), .detector_target_ply(detector_target_ply),
+        .detector_verdict_ready(detector_verdict_ready),
+        .detector_request_ready(detector_request_ready),
+        .detector_verdict_valid(detector_verdict_valid),
+        .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
+        .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
+        .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
+        .detector_ply(detector_ply), .detector_error(detector_error), .repetition(led_repetition),
         .failed(engine_failed)
     );
 
     perpetual_reply reply (
-        .clock(clock), .reset(restart), .start(engine_start), .place(engine_place),
-        .busy(reply_busy), .latest(engine_latest), .occurrences(occurrences), .distance(distance),
-        .cycles(engine_cycles), .exact(exact), .list_overflow(list_overflow),
-        .window_cut(window_cut), .ply(ply), .dropped(deframer_dropped), .status(engine_status),
+        .clock(clock), .reset(restart), .start(engine_reply_start), .place(engine_reply_place),
+        .busy(reply_busy), .latest(engine_reply_latest), .occurrences(engine_reply_occurrences),
+        .distance(engine_reply_distance), .cycles(engine_reply_cycles), .exact(engine_reply_exact),
+        .list_overflow(engine_reply_list_overflow), .window_cut(engine_reply_window_cut),
+        .ply(engine_reply_ply), .status(engine_reply_status), .dropped(deframer_dropped),
         .tx_data(reply_tx_data), .tx_valid(reply_tx_valid), .tx_ready(sender_ready)
     );
 
@@ -402,8 +427,6 @@ module perpetual_deframer (
     localparam [6:0] escapable = 7'd110;
     localparam [7:0] kept = 8'd225;
     localparam [7:0] filled_in = 8'd26;
-    localparam [8:0] one = 9'd1;
-    localparam [7:0] one_drop = 8'd1;
     localparam [8:0] none_counted = 9'h1fd;
     localparam [8:0] first_origin = 9'd3;
     localparam [8:0] longest = 9'd253;
@@ -531,7 +554,7 @@ module perpetual_deframer (
         end
         if (is_data) begin
             shifting <= 1'b1;
-            counted <= counted + one;
+            counted <= counted + 9'd1;
             one_over <= ~one_over & ~two_over;
             two_over <= one_over;
             some <= 1'b1;
@@ -548,7 +571,7 @@ module perpetual_deframer (
             enough <= 1'b0;
             counted <= none_counted;
             if (~good & (some | spoiled | escaped) & (~&drops)) begin
-                drops <= drops + one_drop;
+                drops <= drops + 8'd1;
             end
         end
         place <= origin + counted;
@@ -560,7 +583,7 @@ module perpetual_deframer (
             two_over <= 1'b0;
         end
         if (take) begin
-            reader <= reader + one;
+            reader <= reader + 9'd1;
         end
         if (reset) begin
             shifting <= 1'b0;
@@ -651,33 +674,42 @@ endmodule
 module perpetual_engine (
     input  wire        clock,
     input  wire        reset,
-    input  wire [7:0]  front,
-    input  wire        frame,
-    input  wire        fits,
-    input  wire        in_frame,
-    input  wire        boundary,
-    output wire        take,
-    output wire        start,
-    output reg  [4:0]  place,
-    input  wire        busy,
-    output wire [7:0]  latest,
-    output wire [15:0] cycles,
-    output wire [2:0]  status,
-    output wire        request_valid,
-    output reg  [2:0]  operation,
-    output wire [3:0]  piece,
-    output wire [5:0]  from,
-    output wire [5:0]  to,
-    output wire        barrier,
-    output wire [15:0] target_ply,
-    input  wire        request_ready,
-    input  wire [2:0]  error,
-    input  wire        verdict_valid,
-    input  wire        repeats,
-    input  wire [15:0] distance,
-    input  wire        exact,
-    input  wire        fault,
-    output wire        verdict_ready,
+    output wire        frames_take,
+    input  wire [7:0]  frames_front,
+    input  wire        frames_frame,
+    input  wire        frames_fits,
+    input  wire        frames_in_frame,
+    input  wire        frames_boundary,
+    output wire        reply_start,
+    output reg  [4:0]  reply_place,
+    input  wire        reply_busy,
+    output wire [7:0]  reply_latest,
+    output wire [15:0] reply_occurrences,
+    output wire [15:0] reply_distance,
+    output wire [15:0] reply_cycles,
+    output wire        reply_exact,
+    output wire        reply_list_overflow,
+    output wire        reply_window_cut,
+    output wire [15:0] reply_ply,
+    output wire [2:0]  reply_status,
+    output wire        detector_request_valid,
+    output reg  [2:0]  detector_operation,
+    output wire [3:0]  detector_piece,
+    output wire [5:0]  detector_from,
+    output wire [5:0]  detector_to,
+    output wire        detector_barrier,
+    output wire [15:0] detector_target_ply,
+    output wire        detector_verdict_ready,
+    input  wire        detector_request_ready,
+    input  wire        detector_verdict_valid,
+    input  wire [15:0] detector_occurrences,
+    input  wire [15:0] detector_distance,
+    input  wire        detector_exact,
+    input  wire        detector_list_overflow,
+    input  wire        detector_window_cut,
+    input  wire        detector_fault,
+    input  wire [15:0] detector_ply,
+    input  wire [2:0]  detector_error,
     output wire        repetition,
     output wire        failed
 );
@@ -702,7 +734,6 @@ module perpetual_engine (
     localparam [7:0] identify_code = 8'd1;
     localparam [7:0] asks_first = 8'd2;
     localparam [7:0] farthest = 8'd127;
-    localparam [16:0] one_clock = 17'd1;
 
     reg idle;
     reg number;
@@ -748,19 +779,19 @@ module perpetual_engine (
     reg found;
     reg bad_news;
 
-    wire has_frame = frame & ~taking;
-    wire has_byte = in_frame & ~taking;
-    wire at_boundary = boundary & ~taking;
-    wire said = told & ~busy;
-    wire went_wrong = |error;
-    wire went_well = request_ready & ~went_wrong;
+    wire has_frame = frames_frame & ~taking;
+    wire has_byte = frames_in_frame & ~taking;
+    wire at_boundary = frames_boundary & ~taking;
+    wire said = told & ~reply_busy;
+    wire went_wrong = |detector_error;
+    wire went_well = detector_request_ready & ~went_wrong;
     wire [7:0] latest_byte = bytes[23:16];
     wire is_numbered = (latest_byte[7:1] == numbered_code) & (latest_byte[0] | line_fits);
     wire is_identify = latest_byte == identify_code;
     wire now_unreadable =
         (say_opcode & said & ~is_numbered & ~is_identify) | (identify & has_byte)
         | ((base_low | base_high) & at_boundary);
-    wire zero = (~|front) & (base_low | item_low | zeros);
+    wire zero = (~|frames_front) & (base_low | item_low | zeros);
     wire [7:0] ahead = bytes[15:8] - last_number;
     wire due = zeros | in_order;
     wire now_out_of_order = judge & ~due;
@@ -786,8 +817,8 @@ module perpetual_engine (
     wire fills = item_high & probing;
     wire now_bad_item = (check_item & item_is_bad) | (item_middle & at_boundary);
     wire now_full = check_push & went_wrong;
-    wire verdict_comes = wait_verdict & verdict_valid;
-    wire [16:0] more_clocks = {1'b0, clocks} + one_clock;
+    wire verdict_comes = wait_verdict & detector_verdict_valid;
+    wire [16:0] more_clocks = {1'b0, clocks} + 17'd1;
 
     reg [2:0] code_0;
     always @* begin
@@ -824,14 +855,15 @@ module perpetual_engine (
         (judge & due)
         | (has_byte & (number | opcode | base_low | item_low | item_middle | item_high));
     wire tells = verdict_comes & probing;
-    wire inexact = ~exact;
-    wire far = |distance[15:8];
+    wire inexact = ~detector_exact;
+    wire far = |detector_distance[15:8];
     wire [7:0] probed =
-        far ? (farthest | ({7'd0, inexact} << 7)) : (distance[7:0] >> 1) | ({7'd0, inexact} << 7);
+        far ? (farthest | ({7'd0, inexact} << 7))
+        : (detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7);
 
     reg [7:0] entering;
     always @* begin
-        entering = front;
+        entering = frames_front;
         if (fills) begin
             entering = asks_first;
         end
@@ -840,62 +872,68 @@ module perpetual_engine (
         end
     end
 
-    assign take = taking;
+    assign frames_take = taking;
     wire says = say_number | say_opcode | say_identity | say_verdict | say_end;
-    assign start = says & ~told;
+    assign reply_start = says & ~told;
 
     always @* begin
-        place = number_place;
+        reply_place = number_place;
         if (say_opcode) begin
-            place = opcode_place;
+            reply_place = opcode_place;
         end
         if (say_identity) begin
-            place = identity_place;
+            reply_place = identity_place;
         end
         if (say_verdict) begin
-            place = verdict_place;
+            reply_place = verdict_place;
             if (probing) begin
-                place = number_place;
+                reply_place = number_place;
             end
         end
         if (say_end) begin
-            place = ply_place;
+            reply_place = ply_place;
             if (unreadable) begin
-                place = status_place;
+                reply_place = status_place;
             end
         end
     end
 
-    assign latest = latest_byte;
-    assign cycles = clocks;
-    assign status = outcome;
-    assign request_valid = cut | push | pop | (ask & (|bytes[18:17]));
+    assign reply_latest = latest_byte;
+    assign reply_occurrences = detector_occurrences;
+    assign reply_distance = detector_distance;
+    assign reply_exact = detector_exact;
+    assign reply_list_overflow = detector_list_overflow;
+    assign reply_window_cut = detector_window_cut;
+    assign reply_ply = detector_ply;
+    assign reply_cycles = clocks;
+    assign reply_status = outcome;
+    assign detector_request_valid = cut | push | pop | (ask & (|bytes[18:17]));
 
     always @* begin
-        operation = op_push;
+        detector_operation = op_push;
         if (cut) begin
-            operation = op_cut;
+            detector_operation = op_cut;
             if (zeros) begin
-                operation = op_clear;
+                detector_operation = op_clear;
             end
         end
         if (ask) begin
-            operation = op_window;
+            detector_operation = op_window;
             if (bytes[17]) begin
-                operation = op_first;
+                detector_operation = op_first;
             end
         end
         if (pop) begin
-            operation = op_pop;
+            detector_operation = op_pop;
         end
     end
 
-    assign to = bytes[5:0];
-    assign from = bytes[11:6];
-    assign piece = bytes[15:12];
-    assign barrier = bytes[16];
-    assign target_ply = bytes[23:8];
-    assign verdict_ready = dismiss;
+    assign detector_to = bytes[5:0];
+    assign detector_from = bytes[11:6];
+    assign detector_piece = bytes[15:12];
+    assign detector_barrier = bytes[16];
+    assign detector_target_ply = bytes[23:8];
+    assign detector_verdict_ready = dismiss;
     assign repetition = found;
     assign failed = bad_news;
 
@@ -951,14 +989,14 @@ module perpetual_engine (
             probing <= latest_byte[0];
         end
         if (wait_verdict) begin
-            if (~verdict_valid & ~more_clocks[16]) begin
+            if (~detector_verdict_valid & ~more_clocks[16]) begin
                 clocks <= more_clocks[15:0];
             end
         end else if (ask) begin
             clocks <= 16'd1;
         end
         if (idle) begin
-            line_fits <= fits;
+            line_fits <= frames_fits;
         end
         if (reads | fills | tells) begin
             bytes <= (bytes >> 8) | ({16'd0, entering} << 16);
@@ -980,32 +1018,35 @@ module perpetual_engine (
             last_number <= bytes[7:0];
             follows <= 1'b0;
         end
-        cut <= (judge & due) | (cut & ~request_ready);
-        check_cut <= (cut & request_ready) | (check_cut & ~request_ready & ~went_wrong);
+        cut <= (judge & due) | (cut & ~detector_request_ready);
+        check_cut <=
+            (cut & detector_request_ready) | (check_cut & ~detector_request_ready & ~went_wrong);
         item_low <=
             (check_cut & went_well) | (ask & ~asks) | (dismiss & ~faulty & ~probing)
-            | (pop & request_ready) | (item_low & ~has_byte & ~at_boundary);
+            | (pop & detector_request_ready) | (item_low & ~has_byte & ~at_boundary);
         item_middle <= (item_low & has_byte) | (item_middle & ~has_byte & ~at_boundary);
         item_high <= (item_middle & has_byte) | (item_high & ~has_byte & ~probing);
         check_item <= (item_high & has_byte) | fills;
-        push <= (check_item & ~item_is_bad & ~ask_only) | (push & ~request_ready);
-        check_push <= (push & request_ready) | (check_push & ~request_ready & ~went_wrong);
+        push <= (check_item & ~item_is_bad & ~ask_only) | (push & ~detector_request_ready);
+        check_push <=
+            (push & detector_request_ready) | (check_push & ~detector_request_ready & ~went_wrong);
         ask <=
             (check_item & ~item_is_bad & ask_only) | (check_push & went_well)
-            | (ask & asks & ~request_ready);
-        wait_verdict <= (ask & asks & request_ready) | (wait_verdict & ~verdict_valid);
-        say_verdict <= (verdict_comes & ~fault) | (say_verdict & ~said);
-        dismiss <= (verdict_comes & fault) | (say_verdict & said);
-        pop <= (dismiss & ~faulty & probing) | (pop & ~request_ready);
+            | (ask & asks & ~detector_request_ready);
+        wait_verdict <=
+            (ask & asks & detector_request_ready) | (wait_verdict & ~detector_verdict_valid);
+        say_verdict <= (verdict_comes & ~detector_fault) | (say_verdict & ~said);
+        dismiss <= (verdict_comes & detector_fault) | (say_verdict & said);
+        pop <= (dismiss & ~faulty & probing) | (pop & ~detector_request_ready);
         if (verdict_comes) begin
-            found <= repeats;
+            found <= |detector_occurrences;
         end
         unreadable <= now_unreadable | (unreadable & ~idle);
         out_of_order <= now_out_of_order | (out_of_order & ~idle);
         not_held <= now_not_held | (not_held & ~idle);
         bad_item <= now_bad_item | (bad_item & ~idle);
         line_full <= now_full | (line_full & ~idle);
-        faulty <= (verdict_comes & fault) | (faulty & ~idle);
+        faulty <= (verdict_comes & detector_fault) | (faulty & ~idle);
         skip <=
             now_unreadable | now_out_of_order | now_not_held | now_bad_item | now_full
             | (dismiss & faulty) | (skip & ~at_boundary);
@@ -1074,14 +1115,12 @@ module perpetual_reply (
     input  wire        list_overflow,
     input  wire        window_cut,
     input  wire [15:0] ply,
-    input  wire [7:0]  dropped,
     input  wire [2:0]  status,
+    input  wire [7:0]  dropped,
     output wire [7:0]  tx_data,
     output wire        tx_valid,
     input  wire        tx_ready
 );
-    localparam [4:0] one = 5'd1;
-
     reg running;
     reg arrived;
     reg fetched;
@@ -1172,7 +1211,7 @@ module perpetual_reply (
         arrived <= running & ~taken;
         fetched <= arrived & running & ~taken;
         if (taken) begin
-            at <= at + one;
+            at <= at + 5'd1;
             if (word[12]) begin
                 running <= 1'b0;
             end
@@ -1485,8 +1524,8 @@ module perpetual_chain (
     wire [3:0] machine_file_piece;
     wire [5:0] machine_file_from;
     wire [5:0] machine_file_to;
-    wire file_closed;
     wire file_stepped;
+    wire file_closed;
     wire file_overflow;
     wire file_fault;
 
@@ -1505,8 +1544,8 @@ module perpetual_chain (
     perpetual_chain_file file (
         .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
         .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
-        .closed(file_closed), .open(), .stepped(file_stepped), .overflow(file_overflow),
-        .fault(file_fault)
+        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
+        .open()
     );
 endmodule
 
@@ -1542,7 +1581,6 @@ module perpetual_query_machine (
     input  wire        file_overflow,
     input  wire        file_fault
 );
-    localparam [15:0] one = 16'd1;
     localparam [2:0] op_push = 3'd1;
     localparam [2:0] op_pop = 3'd2;
     localparam [2:0] op_cut = 3'd3;
@@ -1658,7 +1696,7 @@ module perpetual_query_machine (
             starting <= 1'b0;
             walking <= 1'b1;
             file_runs <= 1'b1;
-            walked <= one;
+            walked <= 16'd1;
             found <= 1'b0;
             count <= 16'd0;
             nearest <= 16'd0;
@@ -1674,10 +1712,10 @@ module perpetual_query_machine (
         drain_3 <= drain_2;
         drain_4 <= drain_3;
         if (file_runs & file_stepped) begin
-            walked <= walked + one;
+            walked <= walked + 16'd1;
         end
         if (repeats) begin
-            count <= count + one;
+            count <= count + 16'd1;
             found <= 1'b1;
             if (!found) begin
                 nearest <= walked;
@@ -1769,11 +1807,7 @@ module perpetual_move_stack (
     output wire [15:0] ply,
     output wire        dropped
 );
-    localparam [15:0] one = 16'd1;
-    localparam [9:0] one_low = 10'd1;
     localparam [15:0] lap = 16'h400;
-    localparam [15:0] last_ply = 16'hffff;
-    localparam [3:0] no_piece = 4'd0;
     localparam [3:0] any_piece = 4'd15;
 
     reg [15:0] top;
@@ -1794,10 +1828,10 @@ module perpetual_move_stack (
     wire low_equal = top_low == bottom_low;
     wire ring_full = low_equal & (top_lap ^ bottom_lap);
     wire none_held = low_equal & ~ring_full;
-    wire room = top != last_ply;
+    wire room = top != 16'hffff;
     wire target_held = (target_ply <= top) & (target_ply >= bottom);
-    wire [15:0] less = top - one;
-    wire [3:0] barrier_mask = barrier ? no_piece : any_piece;
+    wire [15:0] less = top - 16'd1;
+    wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
     assign can_push = room;
     assign can_pop = ~none_held;
@@ -1806,7 +1840,7 @@ module perpetual_move_stack (
     assign read_piece = ram_read_data[15:12];
     assign read_from = ram_read_data[11:6];
     assign read_to = ram_read_data[5:0];
-    assign read_barrier = ram_read_data[15:12] == no_piece;
+    assign read_barrier = ram_read_data[15:12] == 4'd0;
     assign read_none = read_below;
     assign ply = top;
     assign dropped = has_dropped;
@@ -1834,9 +1868,9 @@ module perpetual_move_stack (
             has_dropped <= 1'b0;
         end else begin
             if (push & room) begin
-                top <= top + one;
+                top <= top + 16'd1;
                 if (ring_full) begin
-                    bottom <= bottom + one;
+                    bottom <= bottom + 16'd1;
                     has_dropped <= 1'b1;
                 end
             end
@@ -1851,7 +1885,7 @@ module perpetual_move_stack (
             reader <= less[9:0];
             reader_below <= none_held;
         end else if (advance) begin
-            reader <= reader - one_low;
+            reader <= reader - 10'd1;
             if (reader == bottom_low) begin
                 reader_below <= 1'b1;
             end
@@ -1893,15 +1927,13 @@ module perpetual_chain_file (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
     localparam [5:0] full = 6'd32;
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
 
     reg head_is_next;
     reg head_is_ahead;
@@ -1989,22 +2021,22 @@ module perpetual_chain_file (
 
     always @(posedge clock) begin
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= now_step;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
                 if (count == full) begin
                     overflowed <= 1'b1;
                 end
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         head_is_next <= second_step & (next_from == second_to);
@@ -2069,9 +2101,6 @@ module perpetual_chain_heads (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [31:0] one = 32'd1;
-    localparam [31:0] none = 32'd0;
-
     reg [31:0] chosen;
     reg [31:0] taken;
     reg found_held;
@@ -2082,7 +2111,7 @@ module perpetual_chain_heads (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [31:0] lowest = taken + one;
+    wire [31:0] lowest = taken + 32'd1;
     assign found = found_held;
 
     genvar i;
@@ -2105,8 +2134,8 @@ module perpetual_chain_heads (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 32'd1;
+            taken <= 32'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -2116,7 +2145,7 @@ module perpetual_chain_heads (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 32'd0);
         end
     end
 endmodule
@@ -2191,9 +2220,6 @@ module perpetual_chain_tails (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [31:0] one = 32'd1;
-    localparam [31:0] none = 32'd0;
-
     reg [31:0] chosen;
     reg [31:0] taken;
     reg found_held;
@@ -2204,7 +2230,7 @@ module perpetual_chain_tails (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [31:0] lowest = taken + one;
+    wire [31:0] lowest = taken + 32'd1;
     assign found = found_held;
 
     genvar i;
@@ -2227,8 +2253,8 @@ module perpetual_chain_tails (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 32'd1;
+            taken <= 32'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -2238,7 +2264,7 @@ module perpetual_chain_tails (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 32'd0);
         end
     end
 endmodule

@@ -25,11 +25,11 @@ module measured (
         .piece(in[2 +: 4]),
         .from(in[6 +: 6]),
         .to(in[12 +: 6]),
-        .closed(out[0 +: 1]),
-        .open(out[1 +: 6]),
-        .stepped(out[7 +: 1]),
-        .overflow(out[8 +: 1]),
-        .fault(out[9 +: 1])
+        .stepped(out[0 +: 1]),
+        .closed(out[1 +: 1]),
+        .overflow(out[2 +: 1]),
+        .fault(out[3 +: 1]),
+        .open(out[4 +: 6])
     );
 
 endmodule
@@ -53,15 +53,13 @@ module part (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
     localparam [5:0] full = 6'd16;
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
 
     reg head_is_next;
     reg head_is_ahead;
@@ -149,22 +147,22 @@ module part (
 
     always @(posedge clock) begin
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= now_step;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
                 if (count == full) begin
                     overflowed <= 1'b1;
                 end
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         head_is_next <= second_step & (next_from == second_to);
@@ -229,9 +227,6 @@ module perpetual_chain_heads (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [15:0] one = 16'd1;
-    localparam [15:0] none = 16'd0;
-
     reg [15:0] chosen;
     reg [15:0] taken;
     reg found_held;
@@ -242,7 +237,7 @@ module perpetual_chain_heads (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [15:0] lowest = taken + one;
+    wire [15:0] lowest = taken + 16'd1;
     assign found = found_held;
 
     genvar i;
@@ -265,8 +260,8 @@ module perpetual_chain_heads (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 16'd1;
+            taken <= 16'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -276,7 +271,7 @@ module perpetual_chain_heads (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 16'd0);
         end
     end
 endmodule
@@ -351,9 +346,6 @@ module perpetual_chain_tails (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [15:0] one = 16'd1;
-    localparam [15:0] none = 16'd0;
-
     reg [15:0] chosen;
     reg [15:0] taken;
     reg found_held;
@@ -364,7 +356,7 @@ module perpetual_chain_tails (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [15:0] lowest = taken + one;
+    wire [15:0] lowest = taken + 16'd1;
     assign found = found_held;
 
     genvar i;
@@ -387,8 +379,8 @@ module perpetual_chain_tails (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 16'd1;
+            taken <= 16'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -398,7 +390,7 @@ module perpetual_chain_tails (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 16'd0);
         end
     end
 endmodule

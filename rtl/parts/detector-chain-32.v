@@ -82,8 +82,8 @@ module part (
     wire [3:0] machine_file_piece;
     wire [5:0] machine_file_from;
     wire [5:0] machine_file_to;
-    wire file_closed;
     wire file_stepped;
+    wire file_closed;
     wire file_overflow;
     wire file_fault;
 
@@ -102,8 +102,8 @@ module part (
     perpetual_chain_file file (
         .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
         .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
-        .closed(file_closed), .open(), .stepped(file_stepped), .overflow(file_overflow),
-        .fault(file_fault)
+        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
+        .open()
     );
 endmodule
 
@@ -139,7 +139,6 @@ module perpetual_query_machine (
     input  wire        file_overflow,
     input  wire        file_fault
 );
-    localparam [15:0] one = 16'd1;
     localparam [2:0] op_push = 3'd1;
     localparam [2:0] op_pop = 3'd2;
     localparam [2:0] op_cut = 3'd3;
@@ -255,7 +254,7 @@ module perpetual_query_machine (
             starting <= 1'b0;
             walking <= 1'b1;
             file_runs <= 1'b1;
-            walked <= one;
+            walked <= 16'd1;
             found <= 1'b0;
             count <= 16'd0;
             nearest <= 16'd0;
@@ -271,10 +270,10 @@ module perpetual_query_machine (
         drain_3 <= drain_2;
         drain_4 <= drain_3;
         if (file_runs & file_stepped) begin
-            walked <= walked + one;
+            walked <= walked + 16'd1;
         end
         if (repeats) begin
-            count <= count + one;
+            count <= count + 16'd1;
             found <= 1'b1;
             if (!found) begin
                 nearest <= walked;
@@ -366,11 +365,7 @@ module perpetual_move_stack (
     output wire [15:0] ply,
     output wire        dropped
 );
-    localparam [15:0] one = 16'd1;
-    localparam [9:0] one_low = 10'd1;
     localparam [15:0] lap = 16'h400;
-    localparam [15:0] last_ply = 16'hffff;
-    localparam [3:0] no_piece = 4'd0;
     localparam [3:0] any_piece = 4'd15;
 
     reg [15:0] top;
@@ -391,10 +386,10 @@ module perpetual_move_stack (
     wire low_equal = top_low == bottom_low;
     wire ring_full = low_equal & (top_lap ^ bottom_lap);
     wire none_held = low_equal & ~ring_full;
-    wire room = top != last_ply;
+    wire room = top != 16'hffff;
     wire target_held = (target_ply <= top) & (target_ply >= bottom);
-    wire [15:0] less = top - one;
-    wire [3:0] barrier_mask = barrier ? no_piece : any_piece;
+    wire [15:0] less = top - 16'd1;
+    wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
     assign can_push = room;
     assign can_pop = ~none_held;
@@ -403,7 +398,7 @@ module perpetual_move_stack (
     assign read_piece = ram_read_data[15:12];
     assign read_from = ram_read_data[11:6];
     assign read_to = ram_read_data[5:0];
-    assign read_barrier = ram_read_data[15:12] == no_piece;
+    assign read_barrier = ram_read_data[15:12] == 4'd0;
     assign read_none = read_below;
     assign ply = top;
     assign dropped = has_dropped;
@@ -431,9 +426,9 @@ module perpetual_move_stack (
             has_dropped <= 1'b0;
         end else begin
             if (push & room) begin
-                top <= top + one;
+                top <= top + 16'd1;
                 if (ring_full) begin
-                    bottom <= bottom + one;
+                    bottom <= bottom + 16'd1;
                     has_dropped <= 1'b1;
                 end
             end
@@ -448,7 +443,7 @@ module perpetual_move_stack (
             reader <= less[9:0];
             reader_below <= none_held;
         end else if (advance) begin
-            reader <= reader - one_low;
+            reader <= reader - 10'd1;
             if (reader == bottom_low) begin
                 reader_below <= 1'b1;
             end
@@ -490,15 +485,13 @@ module perpetual_chain_file (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
     localparam [5:0] full = 6'd32;
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
 
     reg head_is_next;
     reg head_is_ahead;
@@ -586,22 +579,22 @@ module perpetual_chain_file (
 
     always @(posedge clock) begin
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= now_step;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
                 if (count == full) begin
                     overflowed <= 1'b1;
                 end
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         head_is_next <= second_step & (next_from == second_to);
@@ -666,9 +659,6 @@ module perpetual_chain_heads (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [31:0] one = 32'd1;
-    localparam [31:0] none = 32'd0;
-
     reg [31:0] chosen;
     reg [31:0] taken;
     reg found_held;
@@ -679,7 +669,7 @@ module perpetual_chain_heads (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [31:0] lowest = taken + one;
+    wire [31:0] lowest = taken + 32'd1;
     assign found = found_held;
 
     genvar i;
@@ -702,8 +692,8 @@ module perpetual_chain_heads (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 32'd1;
+            taken <= 32'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -713,7 +703,7 @@ module perpetual_chain_heads (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 32'd0);
         end
     end
 endmodule
@@ -788,9 +778,6 @@ module perpetual_chain_tails (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [31:0] one = 32'd1;
-    localparam [31:0] none = 32'd0;
-
     reg [31:0] chosen;
     reg [31:0] taken;
     reg found_held;
@@ -801,7 +788,7 @@ module perpetual_chain_tails (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [31:0] lowest = taken + one;
+    wire [31:0] lowest = taken + 32'd1;
     assign found = found_held;
 
     genvar i;
@@ -824,8 +811,8 @@ module perpetual_chain_tails (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 32'd1;
+            taken <= 32'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -835,7 +822,7 @@ module perpetual_chain_tails (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 32'd0);
         end
     end
 endmodule

@@ -82,8 +82,8 @@ module part (
     wire [3:0] machine_file_piece;
     wire [5:0] machine_file_from;
     wire [5:0] machine_file_to;
-    wire file_closed;
     wire file_stepped;
+    wire file_closed;
     wire file_overflow;
     wire file_fault;
 
@@ -102,8 +102,8 @@ module part (
     perpetual_scoreboard_file file (
         .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
         .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
-        .closed(file_closed), .open(), .stepped(file_stepped), .overflow(file_overflow),
-        .fault(file_fault)
+        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
+        .open()
     );
 endmodule
 
@@ -139,7 +139,6 @@ module perpetual_query_machine (
     input  wire        file_overflow,
     input  wire        file_fault
 );
-    localparam [15:0] one = 16'd1;
     localparam [2:0] op_push = 3'd1;
     localparam [2:0] op_pop = 3'd2;
     localparam [2:0] op_cut = 3'd3;
@@ -255,7 +254,7 @@ module perpetual_query_machine (
             starting <= 1'b0;
             walking <= 1'b1;
             file_runs <= 1'b1;
-            walked <= one;
+            walked <= 16'd1;
             found <= 1'b0;
             count <= 16'd0;
             nearest <= 16'd0;
@@ -271,10 +270,10 @@ module perpetual_query_machine (
         drain_3 <= drain_2;
         drain_4 <= drain_3;
         if (file_runs & file_stepped) begin
-            walked <= walked + one;
+            walked <= walked + 16'd1;
         end
         if (repeats) begin
-            count <= count + one;
+            count <= count + 16'd1;
             found <= 1'b1;
             if (!found) begin
                 nearest <= walked;
@@ -366,11 +365,7 @@ module perpetual_move_stack (
     output wire [15:0] ply,
     output wire        dropped
 );
-    localparam [15:0] one = 16'd1;
-    localparam [9:0] one_low = 10'd1;
     localparam [15:0] lap = 16'h400;
-    localparam [15:0] last_ply = 16'hffff;
-    localparam [3:0] no_piece = 4'd0;
     localparam [3:0] any_piece = 4'd15;
 
     reg [15:0] top;
@@ -391,10 +386,10 @@ module perpetual_move_stack (
     wire low_equal = top_low == bottom_low;
     wire ring_full = low_equal & (top_lap ^ bottom_lap);
     wire none_held = low_equal & ~ring_full;
-    wire room = top != last_ply;
+    wire room = top != 16'hffff;
     wire target_held = (target_ply <= top) & (target_ply >= bottom);
-    wire [15:0] less = top - one;
-    wire [3:0] barrier_mask = barrier ? no_piece : any_piece;
+    wire [15:0] less = top - 16'd1;
+    wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
     assign can_push = room;
     assign can_pop = ~none_held;
@@ -403,7 +398,7 @@ module perpetual_move_stack (
     assign read_piece = ram_read_data[15:12];
     assign read_from = ram_read_data[11:6];
     assign read_to = ram_read_data[5:0];
-    assign read_barrier = ram_read_data[15:12] == no_piece;
+    assign read_barrier = ram_read_data[15:12] == 4'd0;
     assign read_none = read_below;
     assign ply = top;
     assign dropped = has_dropped;
@@ -431,9 +426,9 @@ module perpetual_move_stack (
             has_dropped <= 1'b0;
         end else begin
             if (push & room) begin
-                top <= top + one;
+                top <= top + 16'd1;
                 if (ring_full) begin
-                    bottom <= bottom + one;
+                    bottom <= bottom + 16'd1;
                     has_dropped <= 1'b1;
                 end
             end
@@ -448,7 +443,7 @@ module perpetual_move_stack (
             reader <= less[9:0];
             reader_below <= none_held;
         end else if (advance) begin
-            reader <= reader - one_low;
+            reader <= reader - 10'd1;
             if (reader == bottom_low) begin
                 reader_below <= 1'b1;
             end
@@ -490,22 +485,14 @@ module perpetual_scoreboard_file (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
-    localparam [8:0] next_epoch = 9'd1;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
-    localparam [3:0] upper = 4'd2;
-    localparam [3:0] places_a = 4'd1;
-    localparam [3:0] places_b = 4'd2;
-    localparam [3:0] places_c = 4'd4;
-    localparam [3:0] places_d = 4'd8;
 
     reg [8:0] epoch;
     reg was_clear;
@@ -543,10 +530,10 @@ module perpetual_scoreboard_file (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
-    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> upper};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -665,35 +652,35 @@ module perpetual_scoreboard_file (
     always @(posedge clock) begin
         if (stage_0_piece[1]) begin
             if (stage_0_piece[0]) begin
-                place_1 <= places_d;
+                place_1 <= 4'd8;
             end else begin
-                place_1 <= places_c;
+                place_1 <= 4'd4;
             end
         end else if (stage_0_piece[0]) begin
-            place_1 <= places_b;
+            place_1 <= 4'd2;
         end else begin
-            place_1 <= places_a;
+            place_1 <= 4'd1;
         end
         from_word_1 <= from_word;
         to_word_1 <= to_word;
         if (scrub) begin
-            epoch <= epoch + next_epoch;
+            epoch <= epoch + 9'd1;
             from_word_1 <= epoch[7:0];
             to_word_1 <= epoch[7:0];
         end
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= step_3;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
@@ -774,7 +761,6 @@ module perpetual_parity_table (
     output wire       stale
 );
     localparam registered = 1'b1;
-    localparam [3:0] none = 4'd0;
 
     reg same_1_held;
     reg same_2_held;
@@ -820,7 +806,7 @@ module perpetual_parity_table (
     end
 
     always @(posedge clock) begin
-        bits_held <= none;
+        bits_held <= 4'd0;
         if (same_2_held) begin
             bits_held <= new_bits;
         end else if (registered & same_3_held) begin

@@ -25,11 +25,11 @@ module measured (
         .piece(in[2 +: 4]),
         .from(in[6 +: 6]),
         .to(in[12 +: 6]),
-        .closed(out[0 +: 1]),
-        .open(out[1 +: 6]),
-        .stepped(out[7 +: 1]),
-        .overflow(out[8 +: 1]),
-        .fault(out[9 +: 1])
+        .stepped(out[0 +: 1]),
+        .closed(out[1 +: 1]),
+        .overflow(out[2 +: 1]),
+        .fault(out[3 +: 1]),
+        .open(out[4 +: 6])
     );
 
 endmodule
@@ -53,34 +53,35 @@ module part (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
     localparam [5:0] one_more = 6'd33;
 
     reg faulted;
     reg has_overflowed;
 
-    wire board_closed;
-    wire [5:0] board_open;
-    wire board_stepped;
+    wire scoreboard_stepped;
+    wire scoreboard_closed;
+    wire [5:0] scoreboard_open;
 
-    wire counts_differ = (open != board_open) | (overflow ^ (board_open == one_more));
-    wire flags_differ = (closed ^ board_closed) | (stepped ^ board_stepped);
+    wire counts_differ = (open != scoreboard_open) | (overflow ^ (scoreboard_open == one_more));
+    wire flags_differ = (closed ^ scoreboard_closed) | (stepped ^ scoreboard_stepped);
     wire differ = ~has_overflowed & (counts_differ | flags_differ);
     assign fault = differ | faulted;
 
     perpetual_chain chain (
         .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to),
-        .closed(closed), .open(open), .stepped(stepped), .overflow(overflow), .fault()
+        .stepped(stepped), .closed(closed), .overflow(overflow), .fault(), .open(open)
     );
 
-    perpetual_board board (
+    perpetual_scoreboard scoreboard (
         .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to),
-        .closed(board_closed), .open(board_open), .stepped(board_stepped), .overflow(), .fault()
+        .stepped(scoreboard_stepped), .closed(scoreboard_closed), .overflow(), .fault(),
+        .open(scoreboard_open)
     );
 
     initial begin
@@ -101,15 +102,13 @@ module perpetual_chain (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
     localparam [5:0] full = 6'd32;
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
 
     reg head_is_next;
     reg head_is_ahead;
@@ -197,22 +196,22 @@ module perpetual_chain (
 
     always @(posedge clock) begin
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= now_step;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
                 if (count == full) begin
                     overflowed <= 1'b1;
                 end
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         head_is_next <= second_step & (next_from == second_to);
@@ -277,9 +276,6 @@ module perpetual_chain_heads (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [31:0] one = 32'd1;
-    localparam [31:0] none = 32'd0;
-
     reg [31:0] chosen;
     reg [31:0] taken;
     reg found_held;
@@ -290,7 +286,7 @@ module perpetual_chain_heads (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [31:0] lowest = taken + one;
+    wire [31:0] lowest = taken + 32'd1;
     assign found = found_held;
 
     genvar i;
@@ -313,8 +309,8 @@ module perpetual_chain_heads (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 32'd1;
+            taken <= 32'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -324,7 +320,7 @@ module perpetual_chain_heads (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 32'd0);
         end
     end
 endmodule
@@ -399,9 +395,6 @@ module perpetual_chain_tails (
     input  wire       new_is_ahead,
     output wire       found
 );
-    localparam [31:0] one = 32'd1;
-    localparam [31:0] none = 32'd0;
-
     reg [31:0] chosen;
     reg [31:0] taken;
     reg found_held;
@@ -412,7 +405,7 @@ module perpetual_chain_tails (
     wire overwrite = ~found_there;
     wire insert = step & ~found_held & ~found_there;
     wire remove = found_held & found_there;
-    wire [31:0] lowest = taken + one;
+    wire [31:0] lowest = taken + 32'd1;
     assign found = found_held;
 
     genvar i;
@@ -435,8 +428,8 @@ module perpetual_chain_tails (
 
     always @(posedge clock) begin
         if (clear) begin
-            chosen <= one;
-            taken <= one;
+            chosen <= 32'd1;
+            taken <= 32'd1;
             found_held <= 1'b0;
         end else begin
             if (remove) begin
@@ -446,7 +439,7 @@ module perpetual_chain_tails (
                 chosen <= lowest & ~taken;
                 taken <= taken | lowest;
             end
-            found_held <= (step & ~found_there & new_is_next) | (next_hits != none);
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 32'd0);
         end
     end
 endmodule
@@ -508,29 +501,21 @@ module perpetual_tail_entry (
     end
 endmodule
 
-module perpetual_board (
+module perpetual_scoreboard (
     input  wire       clock,
     input  wire       clear,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
-    localparam [8:0] next_epoch = 9'd1;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
-    localparam [3:0] upper = 4'd2;
-    localparam [3:0] places_a = 4'd1;
-    localparam [3:0] places_b = 4'd2;
-    localparam [3:0] places_c = 4'd4;
-    localparam [3:0] places_d = 4'd8;
 
     reg [8:0] epoch;
     reg was_clear;
@@ -568,10 +553,10 @@ module perpetual_board (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
-    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> upper};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -690,35 +675,35 @@ module perpetual_board (
     always @(posedge clock) begin
         if (stage_0_piece[1]) begin
             if (stage_0_piece[0]) begin
-                place_1 <= places_d;
+                place_1 <= 4'd8;
             end else begin
-                place_1 <= places_c;
+                place_1 <= 4'd4;
             end
         end else if (stage_0_piece[0]) begin
-            place_1 <= places_b;
+            place_1 <= 4'd2;
         end else begin
-            place_1 <= places_a;
+            place_1 <= 4'd1;
         end
         from_word_1 <= from_word;
         to_word_1 <= to_word;
         if (scrub) begin
-            epoch <= epoch + next_epoch;
+            epoch <= epoch + 9'd1;
             from_word_1 <= epoch[7:0];
             to_word_1 <= epoch[7:0];
         end
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= step_3;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
@@ -757,7 +742,6 @@ module perpetual_parity_table (
     output wire       stale
 );
     localparam registered = 1'b0;
-    localparam [3:0] none = 4'd0;
 
     reg same_1_held;
     reg same_2_held;
@@ -803,7 +787,7 @@ module perpetual_parity_table (
     end
 
     always @(posedge clock) begin
-        bits_held <= none;
+        bits_held <= 4'd0;
         if (same_2_held) begin
             bits_held <= new_bits;
         end else if (registered & same_3_held) begin

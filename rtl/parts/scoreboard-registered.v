@@ -25,11 +25,11 @@ module measured (
         .piece(in[2 +: 4]),
         .from(in[6 +: 6]),
         .to(in[12 +: 6]),
-        .closed(out[0 +: 1]),
-        .open(out[1 +: 6]),
-        .stepped(out[7 +: 1]),
-        .overflow(out[8 +: 1]),
-        .fault(out[9 +: 1])
+        .stepped(out[0 +: 1]),
+        .closed(out[1 +: 1]),
+        .overflow(out[2 +: 1]),
+        .fault(out[3 +: 1]),
+        .open(out[4 +: 6])
     );
 
 endmodule
@@ -53,22 +53,14 @@ module part (
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
     output wire       stepped,
+    output wire       closed,
     output wire       overflow,
-    output wire       fault
+    output wire       fault,
+    output wire [5:0] open
 );
-    localparam [5:0] one = 6'd1;
-    localparam [5:0] none = 6'd0;
-    localparam [8:0] next_epoch = 9'd1;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
-    localparam [3:0] upper = 4'd2;
-    localparam [3:0] places_a = 4'd1;
-    localparam [3:0] places_b = 4'd2;
-    localparam [3:0] places_c = 4'd4;
-    localparam [3:0] places_d = 4'd8;
 
     reg [8:0] epoch;
     reg was_clear;
@@ -106,10 +98,10 @@ module part (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
-    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> upper};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> upper};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> upper};
+    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -228,35 +220,35 @@ module part (
     always @(posedge clock) begin
         if (stage_0_piece[1]) begin
             if (stage_0_piece[0]) begin
-                place_1 <= places_d;
+                place_1 <= 4'd8;
             end else begin
-                place_1 <= places_c;
+                place_1 <= 4'd4;
             end
         end else if (stage_0_piece[0]) begin
-            place_1 <= places_b;
+            place_1 <= 4'd2;
         end else begin
-            place_1 <= places_a;
+            place_1 <= 4'd1;
         end
         from_word_1 <= from_word;
         to_word_1 <= to_word;
         if (scrub) begin
-            epoch <= epoch + next_epoch;
+            epoch <= epoch + 9'd1;
             from_word_1 <= epoch[7:0];
             to_word_1 <= epoch[7:0];
         end
         if (clear) begin
-            count <= none;
+            count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
             has_stepped <= step_3;
             if (opens) begin
-                count <= count + one;
+                count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
             if (closes) begin
-                count <= count - one;
-                is_closed <= count == one;
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
@@ -337,7 +329,6 @@ module perpetual_parity_table (
     output wire       stale
 );
     localparam registered = 1'b1;
-    localparam [3:0] none = 4'd0;
 
     reg same_1_held;
     reg same_2_held;
@@ -383,7 +374,7 @@ module perpetual_parity_table (
     end
 
     always @(posedge clock) begin
-        bits_held <= none;
+        bits_held <= 4'd0;
         if (same_2_held) begin
             bits_held <= new_bits;
         end else if (registered & same_3_held) begin

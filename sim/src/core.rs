@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore};
+use perpetual_link::{Operation, Refusal};
 use perpetual_model::{Detector, MoveRecord, Verdict};
 
 use crate::error::{SimulationError, check_trace};
 use crate::ffi::CoreModel;
-use crate::pins::{Inputs, Operation, Outputs};
+use crate::pins::{Inputs, Outputs};
 
 /// How many cycles more than its longest operation takes are waited for a core; what takes longer
 /// hangs.
@@ -212,12 +213,18 @@ impl Core {
     fn error(&mut self, code: i32, operation: Operation, target: u16) -> CoreError {
         let (line, depth) = (self.ply(), self.configuration.core.depth());
         let target = if operation == Operation::Pop { line.saturating_sub(1) } else { target };
-        match (code, operation) {
-            (-1, _) => CoreError::Hangs { cycles: self.patience() },
-            (1, Operation::Pop) => CoreError::Empty,
-            (2, Operation::Cut) if target > line => CoreError::TooShort { ply: target, line },
-            (2, Operation::Cut | Operation::Pop) => CoreError::Dropped { ply: target, depth },
-            (3, Operation::Push) => CoreError::LineFull,
+        let Ok(known) = u8::try_from(code) else {
+            return CoreError::Hangs { cycles: self.patience() };
+        };
+        match (Refusal::from_code(known), operation) {
+            (Some(Refusal::Empty), Operation::Pop) => CoreError::Empty,
+            (Some(Refusal::NotHeld), Operation::Cut) if target > line => {
+                CoreError::TooShort { ply: target, line }
+            }
+            (Some(Refusal::NotHeld), Operation::Cut | Operation::Pop) => {
+                CoreError::Dropped { ply: target, depth }
+            }
+            (Some(Refusal::LineFull), Operation::Push) => CoreError::LineFull,
             _ => CoreError::Code(code),
         }
     }

@@ -9,7 +9,7 @@ pub struct Inputs {
     pub reset: bool,
     /// The request on the pins below is to be taken.
     pub request_valid: bool,
-    /// Three bits: an [`Operation`].
+    /// Three bits: an [`Operation`](perpetual_link::Operation).
     pub operation: u8,
     /// Four bits, for a push.
     pub piece: u8,
@@ -46,26 +46,6 @@ pub struct Outputs {
     pub distance: u16,
     /// Plies on the line.
     pub ply: u16,
-    /// Three bits: 0, or the code of what was wrong with the request of the cycle before.
+    /// Three bits: 0, or the [`Refusal`](perpetual_link::Refusal) of the request of the cycle before.
     pub error: u8,
-}
-
-/// What a core can be asked to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
-pub enum Operation {
-    /// Nothing.
-    Nothing = 0,
-    /// Play the record on the pins.
-    Push = 1,
-    /// Take the last move back.
-    Pop = 2,
-    /// Take moves back until the line is `target_ply` long.
-    Cut = 3,
-    /// Forget the line.
-    Clear = 4,
-    /// Walk back to the nearest repetition.
-    First = 5,
-    /// Walk the whole window and count.
-    Window = 6,
 }

@@ -5,7 +5,7 @@ use std::fmt;
 /// A register of a simulated circuit, or a block RAM.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Register {
-    /// The instance it is in, from the top: `TOP.perpetual_pair.file.board`.
+    /// The instance it is in, from the top: `TOP.perpetual_pair.file.scoreboard`.
     pub scope: String,
     /// What the Verilog calls it there.
     pub name: String,

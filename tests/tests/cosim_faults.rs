@@ -31,7 +31,7 @@ fn part(register: &Register) -> Part {
     let path = register.to_string();
     if path.contains(".file.chain.") {
         Part::Chain
-    } else if path.contains(".file.board.") {
+    } else if path.contains(".file.scoreboard.") {
         Part::Scoreboard
     } else if path.contains(".file.") {
         Part::Comparison

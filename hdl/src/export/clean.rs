@@ -7,8 +7,8 @@ use super::description::Clean;
 use super::error::ExportError;
 use super::syntax::Design;
 use super::{
-    clocked, connect, literals, merge, naming, parse, print, registers, repeat, split, token,
-    waking, widths,
+    clocked, connect, interfaces, literals, merge, naming, parse, print, registers, repeat, split,
+    token, waking, widths,
 };
 
 /// The text rust-hdl emits for a circuit, made readable.
@@ -43,6 +43,7 @@ pub(super) fn transformed(
     options: &Clean<'_>,
 ) -> Result<(Design, Vec<Option<String>>), ExportError> {
     let mut design = parse::design(raw)?;
+    interfaces::flatten(&mut design);
     design.modules.iter().try_for_each(widths::check)?;
     registers::inline(&mut design);
     for module in &mut design.modules {

@@ -11,6 +11,7 @@ mod connect;
 mod description;
 mod error;
 mod fold;
+mod interfaces;
 mod join;
 mod keywords;
 mod literals;
@@ -33,6 +34,7 @@ pub use circuits::{VerilogFile, export_board, export_core};
 pub use clean::clean;
 pub use description::{Clean, ModuleNote, PortGroup};
 pub use error::ExportError;
+pub(crate) use interfaces::plain;
 pub use keywords::is_keyword;
 pub(crate) use notes::modules;
 

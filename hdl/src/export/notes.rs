@@ -216,12 +216,12 @@ pub(crate) fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
     modules.push(note("file", name, what));
     if kind == DetectorKind::WindowPair {
         modules.push(note("window", top(DetectorKind::Window), "The window detector of the pair."));
-        let board = top(DetectorKind::Scoreboard);
-        modules.push(note("board", board, "The scoreboard detector of the pair."));
-        modules.push(note("board.file", "perpetual_scoreboard_file", scoreboard));
+        let detector = top(DetectorKind::Scoreboard);
+        modules.push(note("scoreboard", detector, "The scoreboard detector of the pair."));
+        modules.push(note("scoreboard.file", "perpetual_scoreboard_file", scoreboard));
     }
     modules.push(note("file.chain", "perpetual_chain_file", chain));
-    modules.push(note("file.board", "perpetual_scoreboard_file", scoreboard));
+    modules.push(note("file.scoreboard", "perpetual_scoreboard_file", scoreboard));
     modules.push(note(
         "detector",
         top(kind),

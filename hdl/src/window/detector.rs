@@ -5,7 +5,8 @@ use rust_hdl::prelude::*;
 
 use super::columns::WindowForm;
 use super::core::WindowCore;
-use crate::{error, operation};
+use crate::codes::{ErrorCodes, OperationCodes};
+use crate::detector_port::DetectorPort;
 
 /// A detector with the ports of [`crate::ChainDetector`] at the widths of chess, and [`WindowCore`]
 /// in place of a walk.
@@ -21,48 +22,14 @@ use crate::{error, operation};
 /// repetition is always exact. `window_cut`: moves of the window have been forgotten.
 ///
 /// **Ignores**: as [`WindowCore`].
-#[derive(LogicBlock)]
+#[derive(LogicBlock, Default)]
 pub struct WindowDetector {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
     pub reset: Signal<In, Bit>,
-    /// A request is offered.
-    pub request_valid: Signal<In, Bit>,
-    /// What is to be done.
-    pub operation: Signal<In, Bits<3>>,
-    /// Push: what moved.
-    pub piece: Signal<In, Bits<4>>,
-    /// Push: where from.
-    pub from: Signal<In, Bits<6>>,
-    /// Push: where to.
-    pub to: Signal<In, Bits<6>>,
-    /// Push: no earlier position can come back.
-    pub barrier: Signal<In, Bit>,
-    /// Cut: plies to keep.
-    pub target_ply: Signal<In, Bits<16>>,
-    /// The verdict is taken.
-    pub verdict_ready: Signal<In, Bit>,
-    /// The request offered is taken.
-    pub request_ready: Signal<Out, Bit>,
-    /// There is a verdict.
-    pub verdict_valid: Signal<Out, Bit>,
-    /// Earlier occurrences of the current position.
-    pub occurrences: Signal<Out, Bits<16>>,
-    /// Plies back to the nearest.
-    pub distance: Signal<Out, Bits<16>>,
-    /// All of the window was seen, and counted.
-    pub exact: Signal<Out, Bit>,
-    /// There may be more than 7 occurrences.
-    pub list_overflow: Signal<Out, Bit>,
-    /// Moves of the window have been forgotten.
-    pub window_cut: Signal<Out, Bit>,
-    /// Always low: one detector alone does not notice that it is wrong.
-    pub fault: Signal<Out, Bit>,
-    /// Plies on the line.
-    pub ply: Signal<Out, Bits<16>>,
-    /// What was wrong with the last request.
-    pub error: Signal<Out, Bits<3>>,
+    /// Request and verdict.
+    pub port: DetectorPort<4, 6>,
     core: WindowCore,
     clearing: DFF<Bit>,
     cutting: DFF<Bit>,
@@ -85,30 +52,8 @@ pub struct WindowDetector {
     operates: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
     full: Signal<Local, Bit>,
-    one: Constant<Bits<16>>,
-    none: Constant<Bits<16>>,
-    last: Constant<Bits<16>>,
-    seven: Constant<Bits<3>>,
-    no_answers: Constant<Bits<2>>,
-    one_answer: Constant<Bits<2>>,
-    op_push: Constant<Bits<3>>,
-    op_pop: Constant<Bits<3>>,
-    op_cut: Constant<Bits<3>>,
-    op_clear: Constant<Bits<3>>,
-    op_first: Constant<Bits<3>>,
-    op_window: Constant<Bits<3>>,
-    op_reserved: Constant<Bits<3>>,
-    error_empty: Constant<Bits<3>>,
-    error_not_held: Constant<Bits<3>>,
-    error_full: Constant<Bits<3>>,
-    error_busy: Constant<Bits<3>>,
-    error_operation: Constant<Bits<3>>,
-}
-
-impl Default for WindowDetector {
-    fn default() -> Self {
-        Self::new(100, WindowForm::Portable)
-    }
+    op: OperationCodes,
+    error: ErrorCodes,
 }
 
 impl WindowDetector {
@@ -117,67 +62,7 @@ impl WindowDetector {
     /// # Panics
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
-        Self {
-            clock: Default::default(),
-            reset: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            verdict_ready: Default::default(),
-            request_ready: Default::default(),
-            verdict_valid: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            fault: Default::default(),
-            ply: Default::default(),
-            error: Default::default(),
-            core: WindowCore::new(plies, form),
-            clearing: Default::default(),
-            cutting: Default::default(),
-            querying: Default::default(),
-            answering: Default::default(),
-            stop_at_first: Default::default(),
-            plies: Default::default(),
-            target: Default::default(),
-            under_way: Default::default(),
-            problem: Default::default(),
-            free: Default::default(),
-            accept: Default::default(),
-            pushes: Default::default(),
-            pops: Default::default(),
-            clears: Default::default(),
-            has_room: Default::default(),
-            held: Default::default(),
-            back: Default::default(),
-            operates: Default::default(),
-            repeats: Default::default(),
-            full: Default::default(),
-            one: Constant::new(1.into()),
-            none: Constant::new(0.into()),
-            last: Constant::new(0xffff.into()),
-            seven: Constant::new(7.into()),
-            no_answers: Constant::new(0.into()),
-            one_answer: Constant::new(1.into()),
-            op_push: Constant::new(operation::PUSH.into()),
-            op_pop: Constant::new(operation::POP.into()),
-            op_cut: Constant::new(operation::CUT.into()),
-            op_clear: Constant::new(operation::CLEAR.into()),
-            op_first: Constant::new(operation::FIRST.into()),
-            op_window: Constant::new(operation::WINDOW.into()),
-            op_reserved: Constant::new(operation::RESERVED.into()),
-            error_empty: Constant::new(error::EMPTY.into()),
-            error_not_held: Constant::new(error::NOT_HELD.into()),
-            error_full: Constant::new(error::LINE_FULL.into()),
-            error_busy: Constant::new(error::BUSY.into()),
-            error_operation: Constant::new(error::OPERATION.into()),
-        }
+        Self { core: WindowCore::new(plies, form), ..Self::default() }
     }
 }
 
@@ -213,90 +98,91 @@ impl Logic for WindowDetector {
             & !self.cutting.q.val()
             & !self.querying.q.val()
             & !self.answering.q.val();
-        self.accept.next = self.request_valid.val() & self.free.val() & !self.reset.val();
-        self.has_room.next = self.plies.q.val() != self.last.val();
-        self.back.next = self.plies.q.val() - self.target_ply.val();
-        self.held.next = (self.target_ply.val() <= self.plies.q.val())
+        self.accept.next = self.port.request_valid.val() & self.free.val() & !self.reset.val();
+        self.has_room.next = self.plies.q.val() != 0xffff;
+        self.back.next = self.plies.q.val() - self.port.target_ply.val();
+        self.held.next = (self.port.target_ply.val() <= self.plies.q.val())
             & (self.back.val() <= bit_cast::<16, 8>(self.core.held_plies.val()));
 
-        self.pushes.next =
-            self.accept.val() & (self.operation.val() == self.op_push.val()) & self.has_room.val();
-        self.pops.next = ((self.accept.val() & (self.operation.val() == self.op_pop.val()))
+        self.pushes.next = self.accept.val()
+            & (self.port.operation.val() == self.op.push.val())
+            & self.has_room.val();
+        self.pops.next = ((self.accept.val() & (self.port.operation.val() == self.op.pop.val()))
             | (self.cutting.q.val()
                 & self.core.ready.val()
                 & (self.plies.q.val() != self.target.q.val())
                 & !self.reset.val()))
             & self.core.can_pop.val();
-        self.clears.next = (self.accept.val() & (self.operation.val() == self.op_clear.val()))
+        self.clears.next = (self.accept.val() & (self.port.operation.val() == self.op.clear.val()))
             | (self.clearing.q.val() & self.core.ready.val() & !self.reset.val());
         self.operates.next = self.pushes.val() | self.pops.val() | self.clears.val();
         self.core.clock.next = self.clock.val();
         self.core.push.next = self.pushes.val();
         self.core.pop.next = self.pops.val();
         self.core.clear.next = self.clears.val();
-        self.core.piece.next = self.piece.val();
-        self.core.from.next = self.from.val();
-        self.core.to.next = self.to.val();
-        self.core.barrier.next = self.barrier.val();
+        self.core.piece.next = self.port.piece.val();
+        self.core.from.next = self.port.from.val();
+        self.core.to.next = self.port.to.val();
+        self.core.barrier.next = self.port.barrier.val();
 
         if self.pushes.val() {
-            self.plies.d.next = self.plies.q.val() + self.one.val();
+            self.plies.d.next = self.plies.q.val() + 1;
         }
         if self.pops.val() {
-            self.plies.d.next = self.plies.q.val() - self.one.val();
+            self.plies.d.next = self.plies.q.val() - 1;
         }
         if self.clears.val() {
-            self.plies.d.next = self.none.val();
+            self.plies.d.next = 0.into();
             self.clearing.d.next = false;
         }
         if self.operates.val() & !self.core.located.val() {
-            self.under_way.d.next = self.under_way.q.val() + self.one_answer.val();
+            self.under_way.d.next = self.under_way.q.val() + 1;
         }
         if !self.operates.val() & self.core.located.val() {
-            self.under_way.d.next = self.under_way.q.val() - self.one_answer.val();
+            self.under_way.d.next = self.under_way.q.val() - 1;
         }
-        if self.accept.val() & (self.operation.val() == self.op_cut.val()) & self.held.val() {
+        if self.accept.val() & (self.port.operation.val() == self.op.cut.val()) & self.held.val() {
             self.cutting.d.next = true;
-            self.target.d.next = self.target_ply.val();
+            self.target.d.next = self.port.target_ply.val();
         }
         if self.cutting.q.val() & (self.plies.q.val() == self.target.q.val()) {
             self.cutting.d.next = false;
         }
         if self.accept.val()
-            & ((self.operation.val() == self.op_first.val())
-                | (self.operation.val() == self.op_window.val()))
+            & ((self.port.operation.val() == self.op.first.val())
+                | (self.port.operation.val() == self.op.window.val()))
         {
             self.querying.d.next = true;
-            self.stop_at_first.d.next = self.operation.val() == self.op_first.val();
+            self.stop_at_first.d.next = self.port.operation.val() == self.op.first.val();
         }
-        if self.querying.q.val() & (self.under_way.q.val() == self.no_answers.val()) {
+        if self.querying.q.val() & (self.under_way.q.val() == 0) {
             self.querying.d.next = false;
             self.answering.d.next = true;
         }
-        if self.answering.q.val() & self.verdict_ready.val() {
+        if self.answering.q.val() & self.port.verdict_ready.val() {
             self.answering.d.next = false;
         }
 
         self.problem.d.next = 0.into();
-        if self.request_valid.val() {
+        if self.port.request_valid.val() {
             if !self.free.val() {
-                self.problem.d.next = self.error_busy.val();
+                self.problem.d.next = self.error.busy.val();
             } else {
-                if (self.operation.val() == self.op_push.val()) & !self.has_room.val() {
-                    self.problem.d.next = self.error_full.val();
+                if (self.port.operation.val() == self.op.push.val()) & !self.has_room.val() {
+                    self.problem.d.next = self.error.full.val();
                 }
-                if (self.operation.val() == self.op_pop.val()) & !self.core.can_pop.val() {
-                    if self.plies.q.val() == self.none.val() {
-                        self.problem.d.next = self.error_empty.val();
+                if (self.port.operation.val() == self.op.pop.val()) & !self.core.can_pop.val() {
+                    if self.plies.q.val() == 0 {
+                        self.problem.d.next = self.error.empty.val();
                     } else {
-                        self.problem.d.next = self.error_not_held.val();
+                        self.problem.d.next = self.error.not_held.val();
                     }
                 }
-                if (self.operation.val() == self.op_cut.val()) & !self.held.val() {
-                    self.problem.d.next = self.error_not_held.val();
+                if (self.port.operation.val() == self.op.cut.val()) & !self.held.val() {
+                    self.problem.d.next = self.error.not_held.val();
                 }
-                if self.operation.val() == self.op_reserved.val() {
-                    self.problem.d.next = self.error_operation.val();
+                if self.port.operation.val() == self.op.reserved.val() {
+                    self.problem.d.next = self.error.operation.val();
                 }
             }
         }
@@ -306,28 +192,27 @@ impl Logic for WindowDetector {
             self.cutting.d.next = false;
             self.querying.d.next = false;
             self.answering.d.next = false;
-            self.plies.d.next = self.none.val();
+            self.plies.d.next = 0.into();
             self.problem.d.next = 0.into();
         }
 
         self.repeats.next = self.core.repetition.val();
-        self.full.next =
-            (self.core.occurrences.val() == self.seven.val()) & !self.stop_at_first.q.val();
-        self.request_ready.next = self.free.val();
-        self.verdict_valid.next = self.answering.q.val();
+        self.full.next = (self.core.occurrences.val() == 7) & !self.stop_at_first.q.val();
+        self.port.request_ready.next = self.free.val();
+        self.port.verdict_valid.next = self.answering.q.val();
         if self.stop_at_first.q.val() & self.repeats.val() {
-            self.occurrences.next = self.one.val();
+            self.port.occurrences.next = 1.into();
         } else {
-            self.occurrences.next = bit_cast::<16, 3>(self.core.occurrences.val());
+            self.port.occurrences.next = bit_cast::<16, 3>(self.core.occurrences.val());
         }
-        self.distance.next = bit_cast::<16, 8>(self.core.repetition_distance.val());
-        self.list_overflow.next = self.full.val();
-        self.window_cut.next =
+        self.port.distance.next = bit_cast::<16, 8>(self.core.repetition_distance.val());
+        self.port.list_overflow.next = self.full.val();
+        self.port.window_cut.next =
             !self.core.exact.val() & !(self.stop_at_first.q.val() & self.repeats.val());
-        self.exact.next = !self.full.val()
+        self.port.exact.next = !self.full.val()
             & (self.core.exact.val() | (self.stop_at_first.q.val() & self.repeats.val()));
-        self.fault.next = false;
-        self.ply.next = self.plies.q.val();
-        self.error.next = self.problem.q.val();
+        self.port.fault.next = false;
+        self.port.ply.next = self.plies.q.val();
+        self.port.error.next = self.problem.q.val();
     }
 }

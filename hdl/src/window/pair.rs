@@ -1,10 +1,14 @@
 //! The window detector and another in lockstep, each the other's check.
 
+use perpetual_link::Refusal;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use super::columns::WindowForm;
 use super::detector::WindowDetector;
-use crate::{ChessScoreboardDetector, error};
+use crate::ChessScoreboardDetector;
+use crate::constant::constant;
+use crate::detector_port::DetectorPort;
 
 /// The scoreboard's stack has 2 to the power of this many records: as many as the longest ring.
 const LOG2_RECORDS: usize = 7;
@@ -20,50 +24,16 @@ const LOG2_RECORDS: usize = 7;
 ///
 /// **Ignores**: as [`WindowDetector`]; faults that both suffer alike, such as a record that arrives
 /// wrong; what the window detector says of `upcoming`, which has no port here.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct WindowPairDetector {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Empties the line and abandons a query.
     pub reset: Signal<In, Bit>,
-    /// A request is offered.
-    pub request_valid: Signal<In, Bit>,
-    /// What is to be done.
-    pub operation: Signal<In, Bits<3>>,
-    /// Push: what moved.
-    pub piece: Signal<In, Bits<4>>,
-    /// Push: where from.
-    pub from: Signal<In, Bits<6>>,
-    /// Push: where to.
-    pub to: Signal<In, Bits<6>>,
-    /// Push: no earlier position can come back.
-    pub barrier: Signal<In, Bit>,
-    /// Cut: plies to keep.
-    pub target_ply: Signal<In, Bits<16>>,
-    /// The verdict is taken.
-    pub verdict_ready: Signal<In, Bit>,
-    /// The request offered is taken.
-    pub request_ready: Signal<Out, Bit>,
-    /// There is a verdict.
-    pub verdict_valid: Signal<Out, Bit>,
-    /// Earlier occurrences of the current position.
-    pub occurrences: Signal<Out, Bits<16>>,
-    /// Plies back to the nearest.
-    pub distance: Signal<Out, Bits<16>>,
-    /// All of the window was seen, and counted.
-    pub exact: Signal<Out, Bit>,
-    /// There may be more than 7 occurrences.
-    pub list_overflow: Signal<Out, Bit>,
-    /// Moves of the window have been forgotten.
-    pub window_cut: Signal<Out, Bit>,
-    /// The two disagree: there is no verdict, only this.
-    pub fault: Signal<Out, Bit>,
-    /// Plies on the line.
-    pub ply: Signal<Out, Bits<16>>,
-    /// What was wrong with the last request.
-    pub error: Signal<Out, Bits<3>>,
+    /// Request and verdict.
+    pub port: DetectorPort<4, 6>,
     pub(crate) window: WindowDetector,
-    pub(crate) board: ChessScoreboardDetector<LOG2_RECORDS>,
+    pub(crate) scoreboard: ChessScoreboardDetector<LOG2_RECORDS>,
     // The request that the window detector has been given a cycle ago.
     offered: DFF<Bit>,
     operation_held: DFF<Bits<3>>,
@@ -79,15 +49,8 @@ pub struct WindowPairDetector {
     both_valid: Signal<Local, Bit>,
     near_differ: Signal<Local, Bit>,
     counts_differ: Signal<Local, Bit>,
-    no_error: Constant<Bits<3>>,
+    #[default(constant(Refusal::Busy as u64))]
     busy: Constant<Bits<3>>,
-    none: Constant<Bits<16>>,
-}
-
-impl Default for WindowPairDetector {
-    fn default() -> Self {
-        Self::new(100, WindowForm::Portable)
-    }
 }
 
 impl WindowPairDetector {
@@ -96,47 +59,7 @@ impl WindowPairDetector {
     /// # Panics
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
-        Self {
-            clock: Default::default(),
-            reset: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            verdict_ready: Default::default(),
-            request_ready: Default::default(),
-            verdict_valid: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            fault: Default::default(),
-            ply: Default::default(),
-            error: Default::default(),
-            window: WindowDetector::new(plies, form),
-            board: Default::default(),
-            offered: Default::default(),
-            operation_held: Default::default(),
-            piece_held: Default::default(),
-            from_held: Default::default(),
-            to_held: Default::default(),
-            barrier_held: Default::default(),
-            target_held: Default::default(),
-            was_busy: Default::default(),
-            refused: Default::default(),
-            free: Default::default(),
-            takes: Default::default(),
-            both_valid: Default::default(),
-            near_differ: Default::default(),
-            counts_differ: Default::default(),
-            no_error: Constant::new(0.into()),
-            busy: Constant::new(error::BUSY.into()),
-            none: Constant::new(0.into()),
-        }
+        Self { window: WindowDetector::new(plies, form), ..Self::default() }
     }
 }
 
@@ -157,74 +80,77 @@ impl Logic for WindowPairDetector {
             refused
         );
         self.window.clock.next = self.clock.val();
-        self.board.clock.next = self.clock.val();
+        self.scoreboard.clock.next = self.clock.val();
         self.window.reset.next = self.reset.val();
-        self.board.reset.next = self.reset.val();
+        self.scoreboard.reset.next = self.reset.val();
 
-        self.free.next = self.window.request_ready.val()
-            & self.board.request_ready.val()
+        self.free.next = self.window.port.request_ready.val()
+            & self.scoreboard.port.request_ready.val()
             & !self.offered.q.val();
-        self.takes.next = self.request_valid.val() & self.free.val() & !self.reset.val();
-        self.window.request_valid.next = self.takes.val();
-        self.window.operation.next = self.operation.val();
-        self.window.piece.next = self.piece.val();
-        self.window.from.next = self.from.val();
-        self.window.to.next = self.to.val();
-        self.window.barrier.next = self.barrier.val();
-        self.window.target_ply.next = self.target_ply.val();
+        self.takes.next = self.port.request_valid.val() & self.free.val() & !self.reset.val();
+        self.window.port.request_valid.next = self.takes.val();
+        self.window.port.operation.next = self.port.operation.val();
+        self.window.port.piece.next = self.port.piece.val();
+        self.window.port.from.next = self.port.from.val();
+        self.window.port.to.next = self.port.to.val();
+        self.window.port.barrier.next = self.port.barrier.val();
+        self.window.port.target_ply.next = self.port.target_ply.val();
 
         self.offered.d.next = self.takes.val();
         if self.takes.val() {
-            self.operation_held.d.next = self.operation.val();
-            self.piece_held.d.next = self.piece.val();
-            self.from_held.d.next = self.from.val();
-            self.to_held.d.next = self.to.val();
-            self.barrier_held.d.next = self.barrier.val();
-            self.target_held.d.next = self.target_ply.val();
+            self.operation_held.d.next = self.port.operation.val();
+            self.piece_held.d.next = self.port.piece.val();
+            self.from_held.d.next = self.port.from.val();
+            self.to_held.d.next = self.port.to.val();
+            self.barrier_held.d.next = self.port.barrier.val();
+            self.target_held.d.next = self.port.target_ply.val();
         }
-        self.board.request_valid.next =
-            self.offered.q.val() & (self.window.error.val() == self.no_error.val());
-        self.board.operation.next = self.operation_held.q.val();
-        self.board.piece.next = self.piece_held.q.val();
-        self.board.from.next = self.from_held.q.val();
-        self.board.to.next = self.to_held.q.val();
-        self.board.barrier.next = self.barrier_held.q.val();
-        self.board.target_ply.next = self.target_held.q.val();
+        self.scoreboard.port.request_valid.next =
+            self.offered.q.val() & (self.window.port.error.val() == 0);
+        self.scoreboard.port.operation.next = self.operation_held.q.val();
+        self.scoreboard.port.piece.next = self.piece_held.q.val();
+        self.scoreboard.port.from.next = self.from_held.q.val();
+        self.scoreboard.port.to.next = self.to_held.q.val();
+        self.scoreboard.port.barrier.next = self.barrier_held.q.val();
+        self.scoreboard.port.target_ply.next = self.target_held.q.val();
         // What the one takes the other must not refuse.
-        if self.board.error.val() != self.no_error.val() {
+        if self.scoreboard.port.error.val() != 0 {
             self.refused.d.next = true;
         }
         if self.reset.val() {
             self.refused.d.next = false;
         }
 
-        self.both_valid.next = self.window.verdict_valid.val() & self.board.verdict_valid.val();
-        self.window.verdict_ready.next = self.verdict_ready.val() & self.both_valid.val();
-        self.board.verdict_ready.next = self.verdict_ready.val() & self.both_valid.val();
+        self.both_valid.next =
+            self.window.port.verdict_valid.val() & self.scoreboard.port.verdict_valid.val();
+        self.window.port.verdict_ready.next = self.port.verdict_ready.val() & self.both_valid.val();
+        self.scoreboard.port.verdict_ready.next =
+            self.port.verdict_ready.val() & self.both_valid.val();
         // What was forgotten may hold a repetition that the other still sees.
-        self.near_differ.next = (self.window.distance.val() != self.board.distance.val())
-            & !(self.window.window_cut.val() & (self.window.distance.val() == self.none.val()));
-        self.counts_differ.next = self.window.exact.val()
-            & self.board.exact.val()
-            & (self.window.occurrences.val() != self.board.occurrences.val());
-        self.fault.next = self.near_differ.val()
+        self.near_differ.next = (self.window.port.distance.val()
+            != self.scoreboard.port.distance.val())
+            & !(self.window.port.window_cut.val() & (self.window.port.distance.val() == 0));
+        self.counts_differ.next = self.window.port.exact.val()
+            & self.scoreboard.port.exact.val()
+            & (self.window.port.occurrences.val() != self.scoreboard.port.occurrences.val());
+        self.port.fault.next = self.near_differ.val()
             | self.counts_differ.val()
             | self.refused.q.val()
-            | (self.window.ply.val() != self.board.ply.val());
+            | (self.window.port.ply.val() != self.scoreboard.port.ply.val());
 
-        self.was_busy.d.next = self.request_valid.val() & !self.free.val() & !self.reset.val();
+        self.was_busy.d.next = self.port.request_valid.val() & !self.free.val() & !self.reset.val();
         if self.was_busy.q.val() {
-            self.error.next = self.busy.val();
+            self.port.error.next = self.busy.val();
         } else {
-            self.error.next = self.window.error.val();
+            self.port.error.next = self.window.port.error.val();
         }
-        self.request_ready.next = self.free.val();
-        self.verdict_valid.next = self.both_valid.val();
-        self.occurrences.next = self.window.occurrences.val();
-        self.distance.next = self.window.distance.val();
-        self.exact.next = self.window.exact.val();
-        self.list_overflow.next = self.window.list_overflow.val();
-        self.window_cut.next = self.window.window_cut.val();
-        self.ply.next = self.window.ply.val();
+        self.port.request_ready.next = self.free.val();
+        self.port.verdict_valid.next = self.both_valid.val();
+        self.port.occurrences.next = self.window.port.occurrences.val();
+        self.port.distance.next = self.window.port.distance.val();
+        self.port.exact.next = self.window.port.exact.val();
+        self.port.list_overflow.next = self.window.port.list_overflow.val();
+        self.port.window_cut.next = self.window.port.window_cut.val();
+        self.port.ply.next = self.window.port.ply.val();
     }
 }

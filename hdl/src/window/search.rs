@@ -20,7 +20,7 @@ use super::finder::WindowFinder;
 ///
 /// **Ignores**: as [`WindowCore`]; a `find` while `can_find` is low, or in the cycle in which an
 /// operation is taken. Whether the way is free is for the owner of a board to judge.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, Default)]
 pub struct SearchWindow {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -83,15 +83,6 @@ pub struct SearchWindow {
     clears: Signal<Local, Bit>,
     operates: Signal<Local, Bit>,
     finds: Signal<Local, Bit>,
-    none: Constant<Bits<2>>,
-    one: Constant<Bits<2>>,
-    nowhere: Constant<Bits<8>>,
-}
-
-impl Default for SearchWindow {
-    fn default() -> Self {
-        Self::new(100, WindowForm::Portable)
-    }
 }
 
 impl SearchWindow {
@@ -100,45 +91,7 @@ impl SearchWindow {
     /// # Panics
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
-        Self {
-            clock: Default::default(),
-            push: Default::default(),
-            pop: Default::default(),
-            clear: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            find: Default::default(),
-            ready: Default::default(),
-            can_pop: Default::default(),
-            held_plies: Default::default(),
-            counted: Default::default(),
-            repetition: Default::default(),
-            upcoming: Default::default(),
-            exact: Default::default(),
-            located: Default::default(),
-            occurrences: Default::default(),
-            repetition_distance: Default::default(),
-            upcoming_distance: Default::default(),
-            can_find: Default::default(),
-            finding: Default::default(),
-            found: Default::default(),
-            found_piece: Default::default(),
-            found_from: Default::default(),
-            found_to: Default::default(),
-            core: WindowCore::new(plies, form),
-            finder: Default::default(),
-            under_way: Default::default(),
-            pushes: Default::default(),
-            pops: Default::default(),
-            clears: Default::default(),
-            operates: Default::default(),
-            finds: Default::default(),
-            none: Constant::new(0.into()),
-            one: Constant::new(1.into()),
-            nowhere: Constant::new(0.into()),
-        }
+        Self { core: WindowCore::new(plies, form), ..Self::default() }
     }
 }
 
@@ -176,14 +129,13 @@ impl Logic for SearchWindow {
             & !self.push.val();
         self.operates.next = self.clears.val() | self.pushes.val() | self.pops.val();
         if self.operates.val() & !self.core.located.val() {
-            self.under_way.d.next = self.under_way.q.val() + self.one.val();
+            self.under_way.d.next = self.under_way.q.val() + 1;
         }
         if !self.operates.val() & self.core.located.val() {
-            self.under_way.d.next = self.under_way.q.val() - self.one.val();
+            self.under_way.d.next = self.under_way.q.val() - 1;
         }
 
-        self.finds.next = (self.under_way.q.val() == self.none.val())
-            & (self.core.upcoming_distance.val() != self.nowhere.val());
+        self.finds.next = (self.under_way.q.val() == 0) & (self.core.upcoming_distance.val() != 0);
         self.finder.clock.next = self.clock.val();
         self.finder.push.next = self.pushes.val();
         self.finder.pop.next = self.pops.val();

@@ -4,7 +4,9 @@ use perpetual_catalogue::BaudError;
 use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
 use rust_hdl::prelude::*;
 
+use super::board_port::BoardPort;
 use super::front_end::FrontEnd;
+use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
@@ -12,24 +14,12 @@ use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 macro_rules! board {
     ($(#[$doc:meta])* $name:ident<$($generic:ident),*>, $detector:ty, $kind:expr) => {
         $(#[$doc])*
-        #[derive(LogicBlock)]
+        #[derive(LogicBlock, Default)]
         pub struct $name<$(const $generic: usize),*> {
             /// Clock, rising edge.
             pub clock: Signal<In, Clock>,
-            /// Begins anew.
-            pub reset: Signal<In, Bit>,
-            /// From the host.
-            pub rx: Signal<In, Bit>,
-            /// To the host.
-            pub tx: Signal<Out, Bit>,
-            /// There is a clock.
-            pub led_alive: Signal<Out, Bit>,
-            /// Bytes come in.
-            pub led_link: Signal<Out, Bit>,
-            /// The last question found a repetition.
-            pub led_repetition: Signal<Out, Bit>,
-            /// Something was wrong since reset.
-            pub led_error: Signal<Out, Bit>,
+            /// Serial line and lights.
+            pub port: BoardPort,
             front_end: FrontEnd,
             detector: $detector,
         }
@@ -52,73 +42,39 @@ macro_rules! board {
                     ply: 0,
                     dropped: 0,
                 };
-                Ok(Self {
-                    clock: Default::default(),
-                    reset: Default::default(),
-                    rx: Default::default(),
-                    tx: Default::default(),
-                    led_alive: Default::default(),
-                    led_link: Default::default(),
-                    led_repetition: Default::default(),
-                    led_error: Default::default(),
-                    front_end: FrontEnd::new(&identity, baud)?,
-                    detector,
-                })
+                let front_end = FrontEnd::new(&identity, baud)?;
+                Ok(Self { front_end, detector, ..Self::default() })
             }
         }
 
         impl<$(const $generic: usize),*> Logic for $name<$($generic),*> {
             #[hdl_gen]
             fn update(&mut self) {
-                self.front_end.clock.next = self.clock.val();
-                self.detector.clock.next = self.clock.val();
-                self.front_end.reset.next = self.reset.val();
-                self.front_end.rx.next = self.rx.val();
-                self.tx.next = self.front_end.tx.val();
-                self.led_alive.next = self.front_end.led_alive.val();
-                self.led_link.next = self.front_end.led_link.val();
-                self.led_repetition.next = self.front_end.led_repetition.val();
-                self.led_error.next = self.front_end.led_error.val();
+                clock!(self, clock, front_end, detector);
+                BoardPort::link(&mut self.port, &mut self.front_end.port);
                 self.detector.reset.next = self.front_end.detector_reset.val();
-                self.detector.request_valid.next = self.front_end.request_valid.val();
-                self.detector.operation.next = self.front_end.operation.val();
-                self.detector.piece.next = self.front_end.piece.val();
-                self.detector.from.next = self.front_end.from.val();
-                self.detector.to.next = self.front_end.to.val();
-                self.detector.barrier.next = self.front_end.barrier.val();
-                self.detector.target_ply.next = self.front_end.target_ply.val();
-                self.detector.verdict_ready.next = self.front_end.verdict_ready.val();
-                self.front_end.request_ready.next = self.detector.request_ready.val();
-                self.front_end.verdict_valid.next = self.detector.verdict_valid.val();
-                self.front_end.occurrences.next = self.detector.occurrences.val();
-                self.front_end.distance.next = self.detector.distance.val();
-                self.front_end.exact.next = self.detector.exact.val();
-                self.front_end.list_overflow.next = self.detector.list_overflow.val();
-                self.front_end.window_cut.next = self.detector.window_cut.val();
-                self.front_end.fault.next = self.detector.fault.val();
-                self.front_end.ply.next = self.detector.ply.val();
-                self.front_end.error.next = self.detector.error.val();
+                DetectorUser::<4, 6>::join(&mut self.front_end.detector, &mut self.detector.port);
             }
         }
     };
 }
 
 board! {
-    /// A chain detector with `N` entries and a stack of `2^A` records that speaks the protocol of
-    /// `docs/protocol.md` over a serial line.
+    /// A chain detector with `ENTRIES` entries and a stack of `2^LOG2_DEPTH` records that speaks
+    /// the protocol of `docs/protocol.md` over a serial line.
     ///
     /// The ports are those of the board side of [`FrontEnd`].
-    Board<N, A>, ChessChainDetector<N, A>, DetectorKind::Chain
+    Board<ENTRIES, LOG2_DEPTH>, ChessChainDetector<ENTRIES, LOG2_DEPTH>, DetectorKind::Chain
 }
 
 board! {
     /// As [`Board`], with a scoreboard detector.
-    ScoreboardBoard<A>, ChessScoreboardDetector<A>, DetectorKind::Scoreboard
+    ScoreboardBoard<LOG2_DEPTH>, ChessScoreboardDetector<LOG2_DEPTH>, DetectorKind::Scoreboard
 }
 
 board! {
     /// As [`Board`], with a pair of detectors that watch each other.
-    PairBoard<N, A>, ChessPairDetector<N, A>, DetectorKind::Pair
+    PairBoard<ENTRIES, LOG2_DEPTH>, ChessPairDetector<ENTRIES, LOG2_DEPTH>, DetectorKind::Pair
 }
 
 board! {
@@ -132,33 +88,33 @@ board! {
     WindowPairBoard<>, WindowPairDetector, DetectorKind::WindowPair
 }
 
-impl<const N: usize, const A: usize> Board<N, A> {
+impl<const ENTRIES: usize, const LOG2_DEPTH: usize> Board<ENTRIES, LOG2_DEPTH> {
     /// A board with this clock and baud rate.
     ///
     /// # Errors
     /// [`BaudError`] if the one cannot be had from the other.
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        Self::around(Default::default(), (N, A), clock_hz, baud)
+        Self::around(Default::default(), (ENTRIES, LOG2_DEPTH), clock_hz, baud)
     }
 }
 
-impl<const A: usize> ScoreboardBoard<A> {
+impl<const LOG2_DEPTH: usize> ScoreboardBoard<LOG2_DEPTH> {
     /// A board with this clock and baud rate.
     ///
     /// # Errors
     /// As for [`Board::new`].
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        Self::around(Default::default(), (0, A), clock_hz, baud)
+        Self::around(Default::default(), (0, LOG2_DEPTH), clock_hz, baud)
     }
 }
 
-impl<const N: usize, const A: usize> PairBoard<N, A> {
+impl<const ENTRIES: usize, const LOG2_DEPTH: usize> PairBoard<ENTRIES, LOG2_DEPTH> {
     /// A board with this clock and baud rate.
     ///
     /// # Errors
     /// As for [`Board::new`].
     pub fn new(clock_hz: u32, baud: u32) -> Result<Self, BaudError> {
-        Self::around(Default::default(), (N, A), clock_hz, baud)
+        Self::around(Default::default(), (ENTRIES, LOG2_DEPTH), clock_hz, baud)
     }
 }
 

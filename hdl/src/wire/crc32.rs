@@ -2,6 +2,9 @@
 
 use perpetual_link::crc;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use crate::constant::constant;
 
 /// CRC-32/ISO-HDLC of the bits that go through it, least significant of each byte first.
 ///
@@ -12,7 +15,7 @@ use rust_hdl::prelude::*;
 ///   included, is undamaged.
 ///
 /// After power-up it stands as after `start`.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Crc32 {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -32,29 +35,12 @@ pub struct Crc32 {
     inverted: DFF<Bits<32>>,
     feedback: Signal<Local, Bit>,
     shifted: Signal<Local, Bits<32>>,
+    #[default(constant(0x8000_0000))]
     zero_in: Constant<Bits<32>>,
+    #[default(constant(u64::from(crc::POLYNOMIAL)))]
     polynomial: Constant<Bits<32>>,
+    #[default(constant(u64::from(!crc::RESIDUE)))]
     residue: Constant<Bits<32>>,
-}
-
-impl Default for Crc32 {
-    fn default() -> Crc32 {
-        Crc32 {
-            clock: Default::default(),
-            start: Default::default(),
-            enable: Default::default(),
-            data: Default::default(),
-            drain: Default::default(),
-            drained: Default::default(),
-            good: Default::default(),
-            inverted: Default::default(),
-            feedback: Default::default(),
-            shifted: Default::default(),
-            zero_in: Constant::new(0x8000_0000.into()),
-            polynomial: Constant::new(u64::from(crc::POLYNOMIAL).into()),
-            residue: Constant::new(u64::from(!crc::RESIDUE).into()),
-        }
-    }
 }
 
 impl Logic for Crc32 {

@@ -2,9 +2,12 @@
 
 use perpetual_link::{protocol, slip};
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use super::crc32::Crc32;
+use super::frame_port::FramePort;
 use crate::block_ram::BlockRam;
+use crate::constant::constant;
 
 /// Undoes the framing and keeps good frames, without their CRC, until they are read.
 ///
@@ -31,7 +34,7 @@ use crate::block_ram::BlockRam;
 ///
 /// **Ring**: 512 slots, one or two block RAMs. Each frame takes a slot more than its payload has
 /// bytes, and while it comes in, a slot for each byte of its CRC as well; 511 can be in use.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Deframer {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -43,18 +46,8 @@ pub struct Deframer {
     pub valid: Signal<In, Bit>,
     /// A byte could not be read.
     pub damage: Signal<In, Bit>,
-    /// Steps over what is at the front.
-    pub take: Signal<In, Bit>,
-    /// The byte at the front.
-    pub front: Signal<Out, Bits<8>>,
-    /// A frame begins at the front.
-    pub frame: Signal<Out, Bit>,
-    /// It is as long as a LINE request can be.
-    pub fits: Signal<Out, Bit>,
-    /// A byte of a frame is at the front.
-    pub in_frame: Signal<Out, Bit>,
-    /// No byte of a frame is at the front.
-    pub boundary: Signal<Out, Bit>,
+    /// What stands at the front of the ring.
+    pub port: FramePort,
     /// Frames dropped.
     pub dropped: Signal<Out, Bits<8>>,
     ring: BlockRam<11, 9>,
@@ -99,88 +92,28 @@ pub struct Deframer {
     seen: Signal<Local, Bits<11>>,
     more_bits: Signal<Local, Bits<3>>,
     second_half: Signal<Local, Bits<7>>,
+    #[default(constant(1u64 << 8))]
     in_frame_flag: Constant<Bits<11>>,
+    #[default(constant(1u64 << 9))]
     head_flag: Constant<Bits<11>>,
+    #[default(constant(1u64 << 10))]
     fits_flag: Constant<Bits<11>>,
+    #[default(constant(u64::from(slip::END)))]
     end_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC)))]
     esc_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC_END >> 1)))]
     escapable: Constant<Bits<7>>,
+    #[default(constant(0xe1))]
     kept: Constant<Bits<8>>,
+    #[default(constant(0x1a))]
     filled_in: Constant<Bits<8>>,
-    one: Constant<Bits<9>>,
-    one_drop: Constant<Bits<8>>,
+    #[default(constant(0x1fd))]
     none_counted: Constant<Bits<9>>,
+    #[default(constant(3))]
     first_origin: Constant<Bits<9>>,
+    #[default(constant(protocol::MAX_FRAME as u64 - 3))]
     longest: Constant<Bits<9>>,
-}
-
-impl Default for Deframer {
-    fn default() -> Deframer {
-        Deframer {
-            clock: Default::default(),
-            reset: Default::default(),
-            data: Default::default(),
-            valid: Default::default(),
-            damage: Default::default(),
-            take: Default::default(),
-            front: Default::default(),
-            frame: Default::default(),
-            fits: Default::default(),
-            in_frame: Default::default(),
-            boundary: Default::default(),
-            dropped: Default::default(),
-            ring: Default::default(),
-            crc: Default::default(),
-            held: Default::default(),
-            bits: Default::default(),
-            shifting: Default::default(),
-            writing: Default::default(),
-            commit_1: Default::default(),
-            commit_2: Default::default(),
-            commit_3: Default::default(),
-            clearing: Default::default(),
-            counted: Default::default(),
-            one_over: Default::default(),
-            two_over: Default::default(),
-            some: Default::default(),
-            enough: Default::default(),
-            spoiled: Default::default(),
-            escaped: Default::default(),
-            origin: Default::default(),
-            place: Default::default(),
-            reader: Default::default(),
-            settled: Default::default(),
-            drops: Default::default(),
-            is_end: Default::default(),
-            is_esc: Default::default(),
-            is_escapable: Default::default(),
-            is_data: Default::default(),
-            plain: Default::default(),
-            low_fill: Default::default(),
-            good: Default::default(),
-            full: Default::default(),
-            long: Default::default(),
-            writes_byte: Default::default(),
-            write: Default::default(),
-            slot: Default::default(),
-            seen: Default::default(),
-            more_bits: Default::default(),
-            second_half: Default::default(),
-            in_frame_flag: Constant::new((1u64 << 8).into()),
-            head_flag: Constant::new((1u64 << 9).into()),
-            fits_flag: Constant::new((1u64 << 10).into()),
-            end_code: Constant::new(u64::from(slip::END).into()),
-            esc_code: Constant::new(u64::from(slip::ESC).into()),
-            escapable: Constant::new((u64::from(slip::ESC_END >> 1)).into()),
-            kept: Constant::new(0xe1.into()),
-            filled_in: Constant::new(0x1a.into()),
-            one: Constant::new(1.into()),
-            one_drop: Constant::new(1.into()),
-            none_counted: Constant::new(0x1fd.into()),
-            first_origin: Constant::new(3.into()),
-            longest: Constant::new((protocol::MAX_FRAME as u64 - 3).into()),
-        }
-    }
 }
 
 impl Logic for Deframer {
@@ -254,7 +187,7 @@ impl Logic for Deframer {
         }
         if self.is_data.val() {
             self.shifting.d.next = true;
-            self.counted.d.next = self.counted.q.val() + self.one.val();
+            self.counted.d.next = self.counted.q.val() + 1;
             self.one_over.d.next = !self.one_over.q.val() & !self.two_over.q.val();
             self.two_over.d.next = self.one_over.q.val();
             self.some.d.next = true;
@@ -275,7 +208,7 @@ impl Logic for Deframer {
                 & (self.some.q.val() | self.spoiled.q.val() | self.escaped.q.val())
                 & !self.drops.q.val().all()
             {
-                self.drops.d.next = self.drops.q.val() + self.one_drop.val();
+                self.drops.d.next = self.drops.q.val() + 1;
             }
         }
 
@@ -317,16 +250,16 @@ impl Logic for Deframer {
         // What is read in a cycle in which something is written may be anything.
         self.ring.read_address.next = self.reader.q.val();
         self.seen.next = self.ring.read_data.val();
-        self.settled.d.next = !(self.write.val() | self.take.val() | self.reset.val());
-        if self.take.val() {
-            self.reader.d.next = self.reader.q.val() + self.one.val();
+        self.settled.d.next = !(self.write.val() | self.port.take.val() | self.reset.val());
+        if self.port.take.val() {
+            self.reader.d.next = self.reader.q.val() + 1;
         }
-        self.front.next = self.seen.val().get_bits::<8>(0);
-        self.in_frame.next = self.settled.q.val() & self.seen.val().get_bit(8);
-        self.boundary.next = self.settled.q.val() & !self.seen.val().get_bit(8);
-        self.frame.next =
+        self.port.front.next = self.seen.val().get_bits::<8>(0);
+        self.port.in_frame.next = self.settled.q.val() & self.seen.val().get_bit(8);
+        self.port.boundary.next = self.settled.q.val() & !self.seen.val().get_bit(8);
+        self.port.frame.next =
             self.settled.q.val() & !self.seen.val().get_bit(8) & self.seen.val().get_bit(9);
-        self.fits.next = self.seen.val().get_bit(10);
+        self.port.fits.next = self.seen.val().get_bit(10);
         self.dropped.next = self.drops.q.val();
 
         if self.reset.val() {
@@ -381,18 +314,18 @@ mod tests {
 
         fn cycle(&mut self) {
             let circuit = &mut self.bench.circuit;
-            circuit.take.next = false;
+            circuit.port.take.next = false;
             if self.reads && self.inside {
-                if circuit.in_frame.val() {
+                if circuit.port.in_frame.val() {
                     let (payload, _) = self.frames.last_mut().unwrap();
-                    payload.push(circuit.front.val().to_u8());
-                    circuit.take.next = true;
+                    payload.push(circuit.port.front.val().to_u8());
+                    circuit.port.take.next = true;
                 }
-                self.inside = !circuit.boundary.val();
-            } else if self.reads && circuit.frame.val() {
-                self.frames.push((Vec::new(), circuit.fits.val()));
+                self.inside = !circuit.port.boundary.val();
+            } else if self.reads && circuit.port.frame.val() {
+                self.frames.push((Vec::new(), circuit.port.fits.val()));
                 self.inside = true;
-                circuit.take.next = true;
+                circuit.port.take.next = true;
             }
             self.bench.cycle();
         }
@@ -415,7 +348,7 @@ mod tests {
             let mut idle = 0;
             while idle < 10 {
                 self.cycle();
-                idle = if self.bench.circuit.take.val() { 0 } else { idle + 1 };
+                idle = if self.bench.circuit.port.take.val() { 0 } else { idle + 1 };
             }
             let check = |(payload, fits): (Vec<u8>, bool)| {
                 assert_eq!(fits, payload.len() >= 4 && payload.len() % 3 == 1);

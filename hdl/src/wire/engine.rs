@@ -2,9 +2,14 @@
 
 use perpetual_link::{Opcode, Question, Status, protocol};
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
+use super::frame_port::FrameUser;
+use super::reply_port::ReplyUser;
 use super::script::place;
-use crate::operation;
+use crate::codes::OperationCodes;
+use crate::constant::constant;
+use crate::detector_port::DetectorUser;
 
 /// The command engine, as `docs/protocol.md` has it.
 ///
@@ -29,66 +34,18 @@ use crate::operation;
 /// `verdict_valid` is high: then the verdict is not sent and the answer ends with FAULT.
 ///
 /// **Ignores** whether records make sense, as the detector does.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Engine {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Forgets the request under way and what number is due.
     pub reset: Signal<In, Bit>,
-    /// From the deframer: a byte of a frame.
-    pub front: Signal<In, Bits<8>>,
-    /// From the deframer: a frame begins.
-    pub frame: Signal<In, Bit>,
-    /// From the deframer: it is as long as a LINE can be.
-    pub fits: Signal<In, Bit>,
-    /// From the deframer: `front` is a byte of the frame.
-    pub in_frame: Signal<In, Bit>,
-    /// From the deframer: the frame is over.
-    pub boundary: Signal<In, Bit>,
-    /// To the deframer: steps over what is at the front.
-    pub take: Signal<Out, Bit>,
-    /// To the reply circuit: sends a part.
-    pub start: Signal<Out, Bit>,
-    /// To the reply circuit: which part, one of [`super::script::place`].
-    pub place: Signal<Out, Bits<5>>,
-    /// From the reply circuit: it is not sent yet.
-    pub busy: Signal<In, Bit>,
-    /// The latest byte of the request; once there is a verdict for a PROBE, what is said of it.
-    pub latest: Signal<Out, Bits<8>>,
-    /// Cycles from the acceptance of the last question to its verdict, 65,535 for more.
-    pub cycles: Signal<Out, Bits<16>>,
-    /// How the request went.
-    pub status: Signal<Out, Bits<3>>,
-    /// To the detector: a request is offered.
-    pub request_valid: Signal<Out, Bit>,
-    /// What is to be done, one of [`crate::operation`].
-    pub operation: Signal<Out, Bits<3>>,
-    /// Push: what moved.
-    pub piece: Signal<Out, Bits<4>>,
-    /// Push: where from.
-    pub from: Signal<Out, Bits<6>>,
-    /// Push: where to.
-    pub to: Signal<Out, Bits<6>>,
-    /// Push: no earlier position can come back.
-    pub barrier: Signal<Out, Bit>,
-    /// Cut: plies to keep.
-    pub target_ply: Signal<Out, Bits<16>>,
-    /// From the detector: the request offered is taken.
-    pub request_ready: Signal<In, Bit>,
-    /// From the detector: what was wrong with a request.
-    pub error: Signal<In, Bits<3>>,
-    /// From the detector: there is a verdict.
-    pub verdict_valid: Signal<In, Bit>,
-    /// From the detector: it has occurrences.
-    pub repeats: Signal<In, Bit>,
-    /// From the detector: plies back to the nearest of them.
-    pub distance: Signal<In, Bits<16>>,
-    /// From the detector: the whole window was seen.
-    pub exact: Signal<In, Bit>,
-    /// From the detector: it is at odds with itself.
-    pub fault: Signal<In, Bit>,
-    /// To the detector: the verdict is taken.
-    pub verdict_ready: Signal<Out, Bit>,
+    /// The frames with the requests.
+    pub frames: FrameUser,
+    /// The reply circuit.
+    pub reply: ReplyUser,
+    /// The detector.
+    pub detector: DetectorUser<4, 6>,
     /// The last question found a repetition.
     pub repetition: Signal<Out, Bit>,
     /// An answer had a status other than OK.
@@ -182,170 +139,37 @@ pub struct Engine {
     probed: Signal<Local, Bits<8>>,
     entering: Signal<Local, Bits<8>>,
     says: Signal<Local, Bit>,
+    #[default(constant(place::NUMBER))]
     number_place: Constant<Bits<5>>,
+    #[default(constant(place::OPCODE))]
     opcode_place: Constant<Bits<5>>,
+    #[default(constant(place::IDENTITY))]
     identity_place: Constant<Bits<5>>,
+    #[default(constant(place::VERDICT))]
     verdict_place: Constant<Bits<5>>,
+    #[default(constant(place::PLY))]
     ply_place: Constant<Bits<5>>,
+    #[default(constant(place::STATUS))]
     status_place: Constant<Bits<5>>,
+    #[default(constant(Status::OutOfOrder as u64))]
     out_of_order_code: Constant<Bits<3>>,
+    #[default(constant(Status::BaseNotHeld as u64))]
     not_held_code: Constant<Bits<3>>,
+    #[default(constant(Status::BadRequest as u64))]
     bad_request_code: Constant<Bits<3>>,
+    #[default(constant(Status::LineFull as u64))]
     line_full_code: Constant<Bits<3>>,
+    #[default(constant(Status::Fault as u64))]
     fault_code: Constant<Bits<3>>,
-    op_push: Constant<Bits<3>>,
-    op_pop: Constant<Bits<3>>,
-    op_cut: Constant<Bits<3>>,
-    op_clear: Constant<Bits<3>>,
-    op_first: Constant<Bits<3>>,
-    op_window: Constant<Bits<3>>,
+    op: OperationCodes,
+    #[default(constant(Opcode::Line as u64 >> 1))]
     numbered_code: Constant<Bits<7>>,
+    #[default(constant(Opcode::Identify as u64))]
     identify_code: Constant<Bits<8>>,
+    #[default(constant((Question::First as u64) << (protocol::ITEM_QUESTION_BIT - 16)))]
     asks_first: Constant<Bits<8>>,
+    #[default(constant(u64::from(protocol::PROBED_DISTANCE)))]
     farthest: Constant<Bits<8>>,
-    one_clock: Constant<Bits<17>>,
-}
-
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine {
-            clock: Default::default(),
-            reset: Default::default(),
-            front: Default::default(),
-            frame: Default::default(),
-            fits: Default::default(),
-            in_frame: Default::default(),
-            boundary: Default::default(),
-            take: Default::default(),
-            start: Default::default(),
-            place: Default::default(),
-            busy: Default::default(),
-            latest: Default::default(),
-            cycles: Default::default(),
-            status: Default::default(),
-            request_valid: Default::default(),
-            operation: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            target_ply: Default::default(),
-            request_ready: Default::default(),
-            error: Default::default(),
-            verdict_valid: Default::default(),
-            repeats: Default::default(),
-            distance: Default::default(),
-            exact: Default::default(),
-            fault: Default::default(),
-            verdict_ready: Default::default(),
-            repetition: Default::default(),
-            failed: Default::default(),
-            idle: Default::default(),
-            number: Default::default(),
-            say_number: Default::default(),
-            opcode: Default::default(),
-            say_opcode: Default::default(),
-            identify: Default::default(),
-            say_identity: Default::default(),
-            base_low: Default::default(),
-            base_high: Default::default(),
-            judge: Default::default(),
-            cut: Default::default(),
-            check_cut: Default::default(),
-            item_low: Default::default(),
-            item_middle: Default::default(),
-            item_high: Default::default(),
-            check_item: Default::default(),
-            push: Default::default(),
-            check_push: Default::default(),
-            ask: Default::default(),
-            wait_verdict: Default::default(),
-            say_verdict: Default::default(),
-            dismiss: Default::default(),
-            pop: Default::default(),
-            skip: Default::default(),
-            say_end: Default::default(),
-            probing: Default::default(),
-            bytes: Default::default(),
-            zeros: Default::default(),
-            taking: Default::default(),
-            told: Default::default(),
-            line_fits: Default::default(),
-            last_number: Default::default(),
-            follows: Default::default(),
-            in_order: Default::default(),
-            unreadable: Default::default(),
-            out_of_order: Default::default(),
-            not_held: Default::default(),
-            bad_item: Default::default(),
-            line_full: Default::default(),
-            faulty: Default::default(),
-            clocks: Default::default(),
-            found: Default::default(),
-            bad_news: Default::default(),
-            has_frame: Default::default(),
-            has_byte: Default::default(),
-            at_boundary: Default::default(),
-            said: Default::default(),
-            latest_byte: Default::default(),
-            is_numbered: Default::default(),
-            is_identify: Default::default(),
-            zero: Default::default(),
-            ahead: Default::default(),
-            due: Default::default(),
-            went_wrong: Default::default(),
-            went_well: Default::default(),
-            reserved: Default::default(),
-            question: Default::default(),
-            moved: Default::default(),
-            asks: Default::default(),
-            ask_only: Default::default(),
-            item_is_bad: Default::default(),
-            verdict_comes: Default::default(),
-            more_clocks: Default::default(),
-            now_unreadable: Default::default(),
-            now_out_of_order: Default::default(),
-            now_not_held: Default::default(),
-            now_bad_item: Default::default(),
-            now_full: Default::default(),
-            code_0: Default::default(),
-            code_1: Default::default(),
-            code_2: Default::default(),
-            outcome: Default::default(),
-            reads: Default::default(),
-            fills: Default::default(),
-            tells: Default::default(),
-            inexact: Default::default(),
-            far: Default::default(),
-            probed: Default::default(),
-            entering: Default::default(),
-            says: Default::default(),
-            number_place: Constant::new(place::NUMBER.into()),
-            opcode_place: Constant::new(place::OPCODE.into()),
-            identity_place: Constant::new(place::IDENTITY.into()),
-            verdict_place: Constant::new(place::VERDICT.into()),
-            ply_place: Constant::new(place::PLY.into()),
-            status_place: Constant::new(place::STATUS.into()),
-            out_of_order_code: Constant::new((Status::OutOfOrder as u64).into()),
-            not_held_code: Constant::new((Status::BaseNotHeld as u64).into()),
-            bad_request_code: Constant::new((Status::BadRequest as u64).into()),
-            line_full_code: Constant::new((Status::LineFull as u64).into()),
-            fault_code: Constant::new((Status::Fault as u64).into()),
-            op_push: Constant::new(operation::PUSH.into()),
-            op_pop: Constant::new(operation::POP.into()),
-            op_cut: Constant::new(operation::CUT.into()),
-            op_clear: Constant::new(operation::CLEAR.into()),
-            op_first: Constant::new(operation::FIRST.into()),
-            op_window: Constant::new(operation::WINDOW.into()),
-            numbered_code: Constant::new((Opcode::Line as u64 >> 1).into()),
-            identify_code: Constant::new((Opcode::Identify as u64).into()),
-            asks_first: Constant::new(
-                ((Question::First as u64) << (protocol::ITEM_QUESTION_BIT - 16)).into(),
-            ),
-            farthest: Constant::new(u64::from(protocol::PROBED_DISTANCE).into()),
-            one_clock: Constant::new(1.into()),
-        }
-    }
 }
 
 impl Logic for Engine {
@@ -399,12 +223,12 @@ impl Logic for Engine {
             bad_news
         );
         // What the deframer shows in the cycle of a `take` is what has just been taken.
-        self.has_frame.next = self.frame.val() & !self.taking.q.val();
-        self.has_byte.next = self.in_frame.val() & !self.taking.q.val();
-        self.at_boundary.next = self.boundary.val() & !self.taking.q.val();
-        self.said.next = self.told.q.val() & !self.busy.val();
-        self.went_wrong.next = self.error.val().any();
-        self.went_well.next = self.request_ready.val() & !self.went_wrong.val();
+        self.has_frame.next = self.frames.frame.val() & !self.taking.q.val();
+        self.has_byte.next = self.frames.in_frame.val() & !self.taking.q.val();
+        self.at_boundary.next = self.frames.boundary.val() & !self.taking.q.val();
+        self.said.next = self.told.q.val() & !self.reply.busy.val();
+        self.went_wrong.next = self.detector.error.val().any();
+        self.went_well.next = self.detector.request_ready.val() & !self.went_wrong.val();
 
         // Number and opcode.
         self.latest_byte.next = self.bytes.q.val().get_bits::<8>(16);
@@ -438,7 +262,7 @@ impl Logic for Engine {
 
         // LINE and PROBE: the base. The number is the second latest byte when the base begins. When it is judged,
         // its second byte is still at the front, and the number is the third latest.
-        self.zero.next = !self.front.val().any()
+        self.zero.next = !self.frames.front.val().any()
             & (self.base_low.q.val() | self.item_low.q.val() | self.zeros.q.val());
         self.ahead.next = self.bytes.q.val().get_bits::<8>(8) - self.last_number.q.val();
         if self.base_low.q.val() {
@@ -456,10 +280,12 @@ impl Logic for Engine {
             self.last_number.d.next = self.bytes.q.val().get_bits::<8>(0);
             self.follows.d.next = false;
         }
-        self.cut.d.next =
-            (self.judge.q.val() & self.due.val()) | (self.cut.q.val() & !self.request_ready.val());
-        self.check_cut.d.next = (self.cut.q.val() & self.request_ready.val())
-            | (self.check_cut.q.val() & !self.request_ready.val() & !self.went_wrong.val());
+        self.cut.d.next = (self.judge.q.val() & self.due.val())
+            | (self.cut.q.val() & !self.detector.request_ready.val());
+        self.check_cut.d.next = (self.cut.q.val() & self.detector.request_ready.val())
+            | (self.check_cut.q.val()
+                & !self.detector.request_ready.val()
+                & !self.went_wrong.val());
         self.now_not_held.next = self.check_cut.q.val() & self.went_wrong.val();
 
         // An item.
@@ -483,7 +309,7 @@ impl Logic for Engine {
         self.item_low.d.next = (self.check_cut.q.val() & self.went_well.val())
             | (self.ask.q.val() & !self.asks.val())
             | (self.dismiss.q.val() & !self.faulty.q.val() & !self.probing.q.val())
-            | (self.pop.q.val() & self.request_ready.val())
+            | (self.pop.q.val() & self.detector.request_ready.val())
             | (self.item_low.q.val() & !self.has_byte.val() & !self.at_boundary.val());
         self.item_middle.d.next = (self.item_low.q.val() & self.has_byte.val())
             | (self.item_middle.q.val() & !self.has_byte.val() & !self.at_boundary.val());
@@ -495,30 +321,33 @@ impl Logic for Engine {
             | (self.item_middle.q.val() & self.at_boundary.val());
         self.push.d.next =
             (self.check_item.q.val() & !self.item_is_bad.val() & !self.ask_only.val())
-                | (self.push.q.val() & !self.request_ready.val());
-        self.check_push.d.next = (self.push.q.val() & self.request_ready.val())
-            | (self.check_push.q.val() & !self.request_ready.val() & !self.went_wrong.val());
+                | (self.push.q.val() & !self.detector.request_ready.val());
+        self.check_push.d.next = (self.push.q.val() & self.detector.request_ready.val())
+            | (self.check_push.q.val()
+                & !self.detector.request_ready.val()
+                & !self.went_wrong.val());
         self.now_full.next = self.check_push.q.val() & self.went_wrong.val();
         self.ask.d.next = (self.check_item.q.val() & !self.item_is_bad.val() & self.ask_only.val())
             | (self.check_push.q.val() & self.went_well.val())
-            | (self.ask.q.val() & self.asks.val() & !self.request_ready.val());
+            | (self.ask.q.val() & self.asks.val() & !self.detector.request_ready.val());
 
         // A question.
-        self.verdict_comes.next = self.wait_verdict.q.val() & self.verdict_valid.val();
-        self.wait_verdict.d.next = (self.ask.q.val() & self.asks.val() & self.request_ready.val())
-            | (self.wait_verdict.q.val() & !self.verdict_valid.val());
-        self.say_verdict.d.next = (self.verdict_comes.val() & !self.fault.val())
+        self.verdict_comes.next = self.wait_verdict.q.val() & self.detector.verdict_valid.val();
+        self.wait_verdict.d.next =
+            (self.ask.q.val() & self.asks.val() & self.detector.request_ready.val())
+                | (self.wait_verdict.q.val() & !self.detector.verdict_valid.val());
+        self.say_verdict.d.next = (self.verdict_comes.val() & !self.detector.fault.val())
             | (self.say_verdict.q.val() & !self.said.val());
-        self.dismiss.d.next = (self.verdict_comes.val() & self.fault.val())
+        self.dismiss.d.next = (self.verdict_comes.val() & self.detector.fault.val())
             | (self.say_verdict.q.val() & self.said.val());
         self.pop.d.next = (self.dismiss.q.val() & !self.faulty.q.val() & self.probing.q.val())
-            | (self.pop.q.val() & !self.request_ready.val());
+            | (self.pop.q.val() & !self.detector.request_ready.val());
         if self.verdict_comes.val() {
-            self.found.d.next = self.repeats.val();
+            self.found.d.next = self.detector.occurrences.val().any();
         }
-        self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + self.one_clock.val();
+        self.more_clocks.next = bit_cast::<17, 16>(self.clocks.q.val()) + 1;
         if self.wait_verdict.q.val() {
-            if !self.verdict_valid.val() & !self.more_clocks.val().get_bit(16) {
+            if !self.detector.verdict_valid.val() & !self.more_clocks.val().get_bit(16) {
                 self.clocks.d.next = self.more_clocks.val().get_bits::<16>(0);
             }
         } else {
@@ -537,7 +366,7 @@ impl Logic for Engine {
         self.bad_item.d.next =
             self.now_bad_item.val() | (self.bad_item.q.val() & !self.idle.q.val());
         self.line_full.d.next = self.now_full.val() | (self.line_full.q.val() & !self.idle.q.val());
-        self.faulty.d.next = (self.verdict_comes.val() & self.fault.val())
+        self.faulty.d.next = (self.verdict_comes.val() & self.detector.fault.val())
             | (self.faulty.q.val() & !self.idle.q.val());
         self.skip.d.next = self.now_unreadable.val()
             | self.now_out_of_order.val()
@@ -553,7 +382,7 @@ impl Logic for Engine {
             self.follows.d.next = true;
         }
         if self.idle.q.val() {
-            self.line_fits.d.next = self.fits.val();
+            self.line_fits.d.next = self.frames.fits.val();
         }
         self.code_0.next = 0.into();
         if self.unreadable.q.val() | self.bad_item.q.val() {
@@ -592,15 +421,15 @@ impl Logic for Engine {
             | (self.skip.q.val() & self.has_byte.val());
         // Half the distance, which is even, in bits 0 to 6; not exact in bit 7.
         self.tells.next = self.verdict_comes.val() & self.probing.q.val();
-        self.inexact.next = !self.exact.val();
-        self.far.next = self.distance.val().get_bits::<8>(8).any();
-        self.probed.next = (self.distance.val().get_bits::<8>(0) >> 1)
+        self.inexact.next = !self.detector.exact.val();
+        self.far.next = self.detector.distance.val().get_bits::<8>(8).any();
+        self.probed.next = (self.detector.distance.val().get_bits::<8>(0) >> 1)
             | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
         if self.far.val() {
             self.probed.next =
                 self.farthest.val() | (bit_cast::<8, 1>(self.inexact.val().into()) << 7);
         }
-        self.entering.next = self.front.val();
+        self.entering.next = self.frames.front.val();
         if self.fills.val() {
             self.entering.next = self.asks_first.val();
         }
@@ -619,7 +448,7 @@ impl Logic for Engine {
         {
             self.zeros.d.next = self.zero.val();
         }
-        self.take.next = self.taking.q.val();
+        self.frames.take.next = self.taking.q.val();
 
         // Parts of the answer.
         self.says.next = self.say_number.q.val()
@@ -628,57 +457,63 @@ impl Logic for Engine {
             | self.say_verdict.q.val()
             | self.say_end.q.val();
         self.told.d.next = self.says.val() & !self.said.val();
-        self.start.next = self.says.val() & !self.told.q.val();
-        self.place.next = self.number_place.val();
+        self.reply.start.next = self.says.val() & !self.told.q.val();
+        self.reply.place.next = self.number_place.val();
         if self.say_opcode.q.val() {
-            self.place.next = self.opcode_place.val();
+            self.reply.place.next = self.opcode_place.val();
         }
         if self.say_identity.q.val() {
-            self.place.next = self.identity_place.val();
+            self.reply.place.next = self.identity_place.val();
         }
         if self.say_verdict.q.val() {
-            self.place.next = self.verdict_place.val();
+            self.reply.place.next = self.verdict_place.val();
             if self.probing.q.val() {
-                self.place.next = self.number_place.val();
+                self.reply.place.next = self.number_place.val();
             }
         }
         if self.say_end.q.val() {
-            self.place.next = self.ply_place.val();
+            self.reply.place.next = self.ply_place.val();
             if self.unreadable.q.val() {
-                self.place.next = self.status_place.val();
+                self.reply.place.next = self.status_place.val();
             }
         }
-        self.latest.next = self.latest_byte.val();
-        self.cycles.next = self.clocks.q.val();
-        self.status.next = self.outcome.val();
+        self.reply.latest.next = self.latest_byte.val();
+        self.reply.occurrences.next = self.detector.occurrences.val();
+        self.reply.distance.next = self.detector.distance.val();
+        self.reply.exact.next = self.detector.exact.val();
+        self.reply.list_overflow.next = self.detector.list_overflow.val();
+        self.reply.window_cut.next = self.detector.window_cut.val();
+        self.reply.ply.next = self.detector.ply.val();
+        self.reply.cycles.next = self.clocks.q.val();
+        self.reply.status.next = self.outcome.val();
 
         // The detector.
-        self.request_valid.next = self.cut.q.val()
+        self.detector.request_valid.next = self.cut.q.val()
             | self.push.q.val()
             | self.pop.q.val()
             | (self.ask.q.val() & self.bytes.q.val().get_bits::<2>(17).any());
-        self.operation.next = self.op_push.val();
+        self.detector.operation.next = self.op.push.val();
         if self.cut.q.val() {
-            self.operation.next = self.op_cut.val();
+            self.detector.operation.next = self.op.cut.val();
             if self.zeros.q.val() {
-                self.operation.next = self.op_clear.val();
+                self.detector.operation.next = self.op.clear.val();
             }
         }
         if self.ask.q.val() {
-            self.operation.next = self.op_window.val();
+            self.detector.operation.next = self.op.window.val();
             if self.bytes.q.val().get_bit(17) {
-                self.operation.next = self.op_first.val();
+                self.detector.operation.next = self.op.first.val();
             }
         }
         if self.pop.q.val() {
-            self.operation.next = self.op_pop.val();
+            self.detector.operation.next = self.op.pop.val();
         }
-        self.to.next = self.bytes.q.val().get_bits::<6>(0);
-        self.from.next = self.bytes.q.val().get_bits::<6>(6);
-        self.piece.next = self.bytes.q.val().get_bits::<4>(12);
-        self.barrier.next = self.bytes.q.val().get_bit(16);
-        self.target_ply.next = self.bytes.q.val().get_bits::<16>(8);
-        self.verdict_ready.next = self.dismiss.q.val();
+        self.detector.to.next = self.bytes.q.val().get_bits::<6>(0);
+        self.detector.from.next = self.bytes.q.val().get_bits::<6>(6);
+        self.detector.piece.next = self.bytes.q.val().get_bits::<4>(12);
+        self.detector.barrier.next = self.bytes.q.val().get_bit(16);
+        self.detector.target_ply.next = self.bytes.q.val().get_bits::<16>(8);
+        self.detector.verdict_ready.next = self.dismiss.q.val();
         self.repetition.next = self.found.q.val();
         self.failed.next = self.bad_news.q.val();
 

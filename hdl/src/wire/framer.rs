@@ -2,8 +2,11 @@
 
 use perpetual_link::slip;
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
+use super::byte_port::ByteUser;
 use super::crc32::Crc32;
+use crate::constant::constant;
 
 /// Frames answers: END, the bytes with their CRC behind them, escaped, END.
 ///
@@ -15,7 +18,7 @@ use super::crc32::Crc32;
 ///
 /// A byte is offered to the UART 9 cycles after it was taken, the first of a frame when END has
 /// been taken as well.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct Framer {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -29,12 +32,8 @@ pub struct Framer {
     pub valid: Signal<In, Bit>,
     /// It is taken.
     pub ready: Signal<Out, Bit>,
-    /// A byte for the line.
-    pub tx_data: Signal<Out, Bits<8>>,
-    /// There is one.
-    pub tx_valid: Signal<Out, Bit>,
-    /// It is taken.
-    pub tx_ready: Signal<In, Bit>,
+    /// Bytes for the line.
+    pub tx: ByteUser,
     crc: Crc32,
     state: DFF<FramerState>,
     // Goes round once through the CRC, or is filled from it.
@@ -48,10 +47,15 @@ pub struct Framer {
     special: Signal<Local, Bit>,
     entering: Signal<Local, Bit>,
     byte_done: Signal<Local, Bit>,
+    #[default(constant(u64::from(slip::END)))]
     end_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC)))]
     esc_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC_END)))]
     esc_end_code: Constant<Bits<8>>,
+    #[default(constant(u64::from(slip::ESC_ESC)))]
     esc_esc_code: Constant<Bits<8>>,
+    #[default(constant(0x80))]
     top_bit: Constant<Bits<8>>,
 }
 
@@ -63,38 +67,6 @@ enum FramerState {
     Send,
     Second,
     Finish,
-}
-
-impl Default for Framer {
-    fn default() -> Framer {
-        Framer {
-            clock: Default::default(),
-            reset: Default::default(),
-            data: Default::default(),
-            last: Default::default(),
-            valid: Default::default(),
-            ready: Default::default(),
-            tx_data: Default::default(),
-            tx_valid: Default::default(),
-            tx_ready: Default::default(),
-            crc: Default::default(),
-            state: Default::default(),
-            held: Default::default(),
-            bits: Default::default(),
-            open: Default::default(),
-            at_last: Default::default(),
-            tail: Default::default(),
-            in_crc: Default::default(),
-            special: Default::default(),
-            entering: Default::default(),
-            byte_done: Default::default(),
-            end_code: Constant::new(u64::from(slip::END).into()),
-            esc_code: Constant::new(u64::from(slip::ESC).into()),
-            esc_end_code: Constant::new(u64::from(slip::ESC_END).into()),
-            esc_esc_code: Constant::new(u64::from(slip::ESC_ESC).into()),
-            top_bit: Constant::new(0x80.into()),
-        }
-    }
 }
 
 impl Logic for Framer {
@@ -115,19 +87,19 @@ impl Logic for Framer {
         self.crc.drain.next = (self.state.q.val() == FramerState::Shift) & self.in_crc.val();
         self.crc.data.next = self.held.q.val().get_bit(0);
 
-        self.tx_valid.next =
+        self.tx.valid.next =
             (self.state.q.val() != FramerState::Ready) & (self.state.q.val() != FramerState::Shift);
-        self.tx_data.next = self.end_code.val();
+        self.tx.data.next = self.end_code.val();
         if self.state.q.val() == FramerState::Send {
-            self.tx_data.next = self.held.q.val();
+            self.tx.data.next = self.held.q.val();
             if self.special.val() {
-                self.tx_data.next = self.esc_code.val();
+                self.tx.data.next = self.esc_code.val();
             }
         }
         if self.state.q.val() == FramerState::Second {
-            self.tx_data.next = self.esc_end_code.val();
+            self.tx.data.next = self.esc_end_code.val();
             if self.held.q.val().get_bit(0) {
-                self.tx_data.next = self.esc_esc_code.val();
+                self.tx.data.next = self.esc_esc_code.val();
             }
         }
         self.byte_done.next = false;
@@ -144,7 +116,7 @@ impl Logic for Framer {
             }
             FramerState::Begin => {
                 self.open.d.next = true;
-                if self.tx_ready.val() {
+                if self.tx.ready.val() {
                     self.state.d.next = FramerState::Shift;
                 }
             }
@@ -159,7 +131,7 @@ impl Logic for Framer {
                 }
             }
             FramerState::Send => {
-                if self.tx_ready.val() {
+                if self.tx.ready.val() {
                     if self.special.val() {
                         self.state.d.next = FramerState::Second;
                     } else {
@@ -168,11 +140,11 @@ impl Logic for Framer {
                 }
             }
             FramerState::Second => {
-                self.byte_done.next = self.tx_ready.val();
+                self.byte_done.next = self.tx.ready.val();
             }
             FramerState::Finish => {
                 self.open.d.next = false;
-                if self.tx_ready.val() {
+                if self.tx.ready.val() {
                     self.state.d.next = FramerState::Ready;
                 }
             }
@@ -225,17 +197,17 @@ mod tests {
                 circuit.data.next = u64::from(byte).into();
                 circuit.last.next = last;
             }
-            circuit.tx_ready.next = taken;
+            circuit.tx.ready.next = taken;
             bench.settle();
             let circuit = &bench.circuit;
             if circuit.ready.val() && offered.is_some() {
                 offered = bytes.next();
             }
             idle += 1;
-            if circuit.tx_valid.val() {
+            if circuit.tx.valid.val() {
                 idle = 0;
                 if taken {
-                    sent.push(circuit.tx_data.val().to_u8());
+                    sent.push(circuit.tx.data.val().to_u8());
                 }
             }
             bench.cycle();
@@ -248,7 +220,7 @@ mod tests {
         let mut bench = bench();
         bench.circuit.valid.next = true;
         bench.circuit.data.next = 0xc0.into();
-        bench.circuit.tx_ready.next = true;
+        bench.circuit.tx.ready.next = true;
         (0..30).for_each(|_| bench.cycle());
         bench.circuit.reset.next = true;
         bench.cycle();

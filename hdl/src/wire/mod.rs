@@ -12,14 +12,18 @@
 //! [`front_end`] is all of them in one circuit, and [`mod@board`] that and a detector.
 
 pub mod board;
+pub mod board_port;
+pub mod byte_port;
 pub mod crc32;
 pub mod deframer;
 pub mod engine;
+pub mod frame_port;
 pub mod framer;
 pub mod front_end;
 #[cfg(test)]
 mod line;
 pub mod reply;
+pub mod reply_port;
 pub mod rom;
 pub mod script;
 #[cfg(test)]

@@ -3,7 +3,9 @@
 use perpetual_link::Identity;
 use rust_hdl::prelude::*;
 
+use super::byte_port::ByteUser;
 use super::framer::Framer;
+use super::reply_port::ReplyPort;
 use super::rom::Rom;
 use super::script::{self, PLACE_BITS, WORD_BITS};
 
@@ -17,44 +19,20 @@ use super::script::{self, PLACE_BITS, WORD_BITS};
 ///
 /// **Out**, from registers: `busy`, from the cycle after `start` until the last byte of the part
 /// has been taken; `tx_data` with `tx_valid`, to the UART.
-#[derive(LogicBlock)]
+///
+/// [`Reply::new`] makes one; the default has nothing in its table.
+#[derive(LogicBlock, Default)]
 pub struct Reply {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Drops the answer under way.
     pub reset: Signal<In, Bit>,
-    /// Begins a part.
-    pub start: Signal<In, Bit>,
-    /// Which part.
-    pub place: Signal<In, Bits<5>>,
-    /// It is under way.
-    pub busy: Signal<Out, Bit>,
-    /// The latest byte of the request, or what the engine has put in its place.
-    pub latest: Signal<In, Bits<8>>,
-    /// From the verdict.
-    pub occurrences: Signal<In, Bits<16>>,
-    /// From the verdict.
-    pub distance: Signal<In, Bits<16>>,
-    /// What the verdict took.
-    pub cycles: Signal<In, Bits<16>>,
-    /// From the verdict.
-    pub exact: Signal<In, Bit>,
-    /// From the verdict.
-    pub list_overflow: Signal<In, Bit>,
-    /// From the verdict.
-    pub window_cut: Signal<In, Bit>,
-    /// Plies on the line.
-    pub ply: Signal<In, Bits<16>>,
+    /// What to send, and what it is made of.
+    pub port: ReplyPort,
     /// Frames dropped.
     pub dropped: Signal<In, Bits<8>>,
-    /// How the request went.
-    pub status: Signal<In, Bits<3>>,
-    /// A byte for the line.
-    pub tx_data: Signal<Out, Bits<8>>,
-    /// There is one.
-    pub tx_valid: Signal<Out, Bit>,
-    /// It is taken.
-    pub tx_ready: Signal<In, Bit>,
+    /// Bytes for the line.
+    pub tx: ByteUser,
     framer: Framer,
     words: Rom<WORD_BITS, PLACE_BITS>,
     running: DFF<Bit>,
@@ -72,48 +50,12 @@ pub struct Reply {
     narrow: Signal<Local, Bits<8>>,
     flags: Signal<Local, Bits<8>>,
     taken: Signal<Local, Bit>,
-    one: Constant<Bits<5>>,
 }
 
 impl Reply {
     /// For a board of this identity; its `ply` and `dropped` are not looked at.
     pub fn new(identity: &Identity) -> Reply {
-        Reply {
-            clock: Default::default(),
-            reset: Default::default(),
-            start: Default::default(),
-            place: Default::default(),
-            busy: Default::default(),
-            latest: Default::default(),
-            occurrences: Default::default(),
-            distance: Default::default(),
-            cycles: Default::default(),
-            exact: Default::default(),
-            list_overflow: Default::default(),
-            window_cut: Default::default(),
-            ply: Default::default(),
-            dropped: Default::default(),
-            status: Default::default(),
-            tx_data: Default::default(),
-            tx_valid: Default::default(),
-            tx_ready: Default::default(),
-            framer: Default::default(),
-            words: Rom::new(&script::words(identity)),
-            running: Default::default(),
-            arrived: Default::default(),
-            fetched: Default::default(),
-            is_wide: Default::default(),
-            at: Default::default(),
-            word: Default::default(),
-            source: Default::default(),
-            lower: Default::default(),
-            upper: Default::default(),
-            wide: Default::default(),
-            narrow: Default::default(),
-            flags: Default::default(),
-            taken: Default::default(),
-            one: Constant::new(1.into()),
-        }
+        Reply { words: Rom::new(&script::words(identity)), ..Reply::default() }
     }
 }
 
@@ -128,22 +70,22 @@ impl Logic for Reply {
         // Bit 11 of a word: one byte of a 16-bit number.
         self.is_wide.d.next = self.word.val().get_bit(11);
 
-        self.flags.next = bit_cast::<8, 1>(self.exact.val().into())
-            | (bit_cast::<8, 1>(self.list_overflow.val().into()) << 1)
-            | (bit_cast::<8, 1>(self.window_cut.val().into()) << 2);
+        self.flags.next = bit_cast::<8, 1>(self.port.exact.val().into())
+            | (bit_cast::<8, 1>(self.port.list_overflow.val().into()) << 1)
+            | (bit_cast::<8, 1>(self.port.window_cut.val().into()) << 2);
         if self.source.q.val().get_bit(1) {
-            self.lower.next = self.distance.val().get_bits::<8>(0);
-            self.upper.next = self.ply.val().get_bits::<8>(0);
+            self.lower.next = self.port.distance.val().get_bits::<8>(0);
+            self.upper.next = self.port.ply.val().get_bits::<8>(0);
             if self.source.q.val().get_bit(0) {
-                self.lower.next = self.distance.val().get_bits::<8>(8);
-                self.upper.next = self.ply.val().get_bits::<8>(8);
+                self.lower.next = self.port.distance.val().get_bits::<8>(8);
+                self.upper.next = self.port.ply.val().get_bits::<8>(8);
             }
         } else {
-            self.lower.next = self.occurrences.val().get_bits::<8>(0);
-            self.upper.next = self.cycles.val().get_bits::<8>(0);
+            self.lower.next = self.port.occurrences.val().get_bits::<8>(0);
+            self.upper.next = self.port.cycles.val().get_bits::<8>(0);
             if self.source.q.val().get_bit(0) {
-                self.lower.next = self.occurrences.val().get_bits::<8>(8);
-                self.upper.next = self.cycles.val().get_bits::<8>(8);
+                self.lower.next = self.port.occurrences.val().get_bits::<8>(8);
+                self.upper.next = self.port.cycles.val().get_bits::<8>(8);
             }
         }
         self.wide.next = self.lower.val();
@@ -155,13 +97,13 @@ impl Logic for Reply {
         }
         self.narrow.next = 0.into();
         if self.source.q.val().get_bit(0) {
-            self.narrow.next = self.latest.val();
+            self.narrow.next = self.port.latest.val();
         }
         if self.source.q.val().get_bit(1) {
             self.narrow.next = self.dropped.val();
         }
         if self.source.q.val().get_bit(2) {
-            self.narrow.next = bit_cast::<8, 3>(self.status.val());
+            self.narrow.next = bit_cast::<8, 3>(self.port.status.val());
             if self.source.q.val().get_bit(0) {
                 self.narrow.next = self.flags.val();
             }
@@ -176,29 +118,27 @@ impl Logic for Reply {
             self.wide.val() | self.narrow.val() | self.word.val().get_bits::<8>(0);
         self.framer.valid.next = self.fetched.q.val();
         self.framer.last.next = self.word.val().get_bit(13);
-        self.framer.tx_ready.next = self.tx_ready.val();
+        ByteUser::link(&mut self.tx, &mut self.framer.tx);
 
         self.taken.next = self.fetched.q.val() & self.framer.ready.val();
         self.arrived.d.next = self.running.q.val() & !self.taken.val();
         self.fetched.d.next = self.arrived.q.val() & self.running.q.val() & !self.taken.val();
         if self.taken.val() {
-            self.at.d.next = self.at.q.val() + self.one.val();
+            self.at.d.next = self.at.q.val() + 1;
             // Bit 12 of a word: the part ends.
             if self.word.val().get_bit(12) {
                 self.running.d.next = false;
             }
         }
-        if self.start.val() {
+        if self.port.start.val() {
             self.running.d.next = true;
-            self.at.d.next = self.place.val();
+            self.at.d.next = self.port.place.val();
         }
         if self.reset.val() {
             self.running.d.next = false;
             self.arrived.d.next = false;
             self.fetched.d.next = false;
         }
-        self.busy.next = self.running.q.val();
-        self.tx_data.next = self.framer.tx_data.val();
-        self.tx_valid.next = self.framer.tx_valid.val();
+        self.port.busy.next = self.running.q.val();
     }
 }

@@ -2,39 +2,37 @@
 
 use rust_hdl::prelude::*;
 
-/// `2^A` words of `D` bits that are never written.
+/// `2^ADDRESS_BITS` words of `WORD_BITS` bits that are never written.
 ///
 /// `data` is valid one cycle after `address`, every cycle. It is kept in block RAM even where it is
 /// small: logic cells are what boards run short of.
-#[derive(LogicBlock)]
-pub struct Rom<const D: usize, const A: usize> {
+#[derive(LogicBlock, Default)]
+pub struct Rom<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Which word.
-    pub address: Signal<In, Bits<A>>,
+    pub address: Signal<In, Bits<ADDRESS_BITS>>,
     /// The word that was asked for in the cycle before.
-    pub data: Signal<Out, Bits<D>>,
+    pub data: Signal<Out, Bits<WORD_BITS>>,
     _words: Vec<u64>,
 }
 
-impl<const D: usize, const A: usize> Rom<D, A> {
+impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Rom<WORD_BITS, ADDRESS_BITS> {
     /// A table of these words, and zeros behind them.
     ///
     /// # Panics
-    /// If there are more than `2^A` words, or one has more than `D` bits.
-    pub fn new(words: &[u64]) -> Rom<D, A> {
-        assert!(words.len() <= 1 << A, "{} words need a wider address", words.len());
-        assert!(words.iter().all(|word| word >> D == 0), "a word has more than {D} bits");
-        Rom {
-            clock: Default::default(),
-            address: Default::default(),
-            data: Default::default(),
-            _words: words.to_vec(),
-        }
+    /// If there are more than `2^ADDRESS_BITS` words, or one has more than `WORD_BITS` bits.
+    pub fn new(words: &[u64]) -> Rom<WORD_BITS, ADDRESS_BITS> {
+        assert!(words.len() <= 1 << ADDRESS_BITS, "{} words need a wider address", words.len());
+        assert!(
+            words.iter().all(|word| word >> WORD_BITS == 0),
+            "a word has more than {WORD_BITS} bits"
+        );
+        Rom { _words: words.to_vec(), ..Rom::default() }
     }
 }
 
-impl<const D: usize, const A: usize> Logic for Rom<D, A> {
+impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic for Rom<WORD_BITS, ADDRESS_BITS> {
     fn update(&mut self) {
         if self.clock.pos_edge() {
             let word = self._words.get(self.address.val().index()).copied().unwrap_or_default();
@@ -49,7 +47,7 @@ impl<const D: usize, const A: usize> Logic for Rom<D, A> {
     fn hdl(&self) -> Verilog {
         let word = |at: usize| {
             let value = self._words.get(at).copied().unwrap_or_default();
-            format!("   memory[{at}] = {D}'h{value:x};\n")
+            format!("   memory[{at}] = {WORD_BITS}'h{value:x};\n")
         };
         Verilog::Custom(format!(
             "\
@@ -61,9 +59,9 @@ initial begin
 
 always @(posedge clock) data <= memory[address];
 ",
-            data = D - 1,
-            last = (1usize << A) - 1,
-            words = (0..1 << A).map(word).collect::<String>(),
+            data = WORD_BITS - 1,
+            last = (1usize << ADDRESS_BITS) - 1,
+            words = (0..1 << ADDRESS_BITS).map(word).collect::<String>(),
         ))
     }
 

@@ -2,8 +2,8 @@
 
 use perpetual_link::mock::SoftBoard;
 use perpetual_link::{
-    Answer, AnswerBody, Identity, Item, LineRequest, ProbeRequest, Question, Request, RequestBody,
-    Status, frame,
+    Answer, AnswerBody, Identity, Item, LineRequest, Operation, ProbeRequest, Question, Refusal,
+    Request, RequestBody, Status, frame,
 };
 use perpetual_model::{MoveRecord, Piece};
 
@@ -11,7 +11,6 @@ use super::front_end::FrontEnd;
 use super::line;
 use super::tests::answers;
 use crate::testing::Bench;
-use crate::{error, operation};
 
 const CLOCKS_PER_BIT: usize = 4;
 
@@ -22,7 +21,7 @@ struct Rig {
     /// Every request that was taken: operation, packed record, target ply.
     taken: Vec<(u64, u32, u16)>,
     /// The operation that goes wrong, and the code with which it does.
-    fails: (u64, u64),
+    fails: Option<(Operation, Refusal)>,
     /// Cycles from a question to its verdict.
     delay: usize,
     fault: bool,
@@ -44,7 +43,7 @@ impl Rig {
             bench,
             tx: Vec::new(),
             taken: Vec::new(),
-            fails: (operation::NOTHING, error::NONE),
+            fails: None,
             delay: 9,
             fault: false,
             exact: true,
@@ -64,49 +63,49 @@ impl Rig {
 
     fn cycle(&mut self, level: bool) {
         let circuit = &mut self.bench.circuit;
-        circuit.rx.next = level;
+        circuit.port.rx.next = level;
         let request = (
-            circuit.operation.val().to_u64(),
-            circuit.to.val().to_u64() as u32
-                | (circuit.from.val().to_u64() as u32) << 6
-                | (circuit.piece.val().to_u64() as u32) << 12
-                | u32::from(circuit.barrier.val()) << 16,
-            circuit.target_ply.val().to_u16(),
+            circuit.detector.operation.val().to_u64(),
+            circuit.detector.to.val().to_u64() as u32
+                | (circuit.detector.from.val().to_u64() as u32) << 6
+                | (circuit.detector.piece.val().to_u64() as u32) << 12
+                | u32::from(circuit.detector.barrier.val()) << 16,
+            circuit.detector.target_ply.val().to_u16(),
         );
         let ready = self.ready_in == 0 && self.verdict_in.is_none();
         let verdict = self.verdict_in == Some(0);
-        circuit.request_ready.next = ready;
-        circuit.verdict_valid.next = verdict;
-        circuit.fault.next = self.fault && verdict;
-        circuit.exact.next = self.exact;
-        circuit.occurrences.next = 0x1234.into();
-        circuit.distance.next = u64::from(self.distance).into();
-        circuit.ply.next = 0xdbc0.into();
-        circuit.error.next = error::NONE.into();
-        if self.taken.last().is_some_and(|taken| taken.0 == self.fails.0)
+        circuit.detector.request_ready.next = ready;
+        circuit.detector.verdict_valid.next = verdict;
+        circuit.detector.fault.next = self.fault && verdict;
+        circuit.detector.exact.next = self.exact;
+        circuit.detector.occurrences.next = 0x1234.into();
+        circuit.detector.distance.next = u64::from(self.distance).into();
+        circuit.detector.ply.next = 0xdbc0.into();
+        circuit.detector.error.next = 0.into();
+        if let Some((operation, refusal)) = self.fails
+            && self.taken.last().is_some_and(|taken| taken.0 == operation as u64)
             && self.ready_in == self.reluctance
-            && self.fails.1 != error::NONE
         {
-            circuit.error.next = self.fails.1.into();
-            self.fails = (operation::NOTHING, error::NONE);
+            circuit.detector.error.next = (refusal as u64).into();
+            self.fails = None;
         }
         self.ready_in = self.ready_in.saturating_sub(1);
         if let Some(cycles) = &mut self.verdict_in {
             *cycles = cycles.saturating_sub(1);
         }
-        if verdict && circuit.verdict_ready.val() {
+        if verdict && circuit.detector.verdict_ready.val() {
             self.verdict_in = None;
         }
-        if ready && circuit.request_valid.val() {
+        if ready && circuit.detector.request_valid.val() {
             self.taken.push(request);
-            if [operation::FIRST, operation::WINDOW].contains(&request.0) {
+            if [Operation::First as u64, Operation::Window as u64].contains(&request.0) {
                 self.verdict_in = Some(self.delay - 1);
             } else {
                 self.ready_in = self.reluctance;
             }
         }
         self.bench.cycle();
-        self.tx.push(self.bench.circuit.tx.val());
+        self.tx.push(self.bench.circuit.port.tx.val());
     }
 
     fn ask(&mut self, number: u8, base: u16, items: Vec<Item>) -> Answer {
@@ -158,19 +157,22 @@ fn a_line_becomes_requests_in_order() {
     for reluctance in [0, 1, 5] {
         let mut rig = Rig::new();
         rig.reluctance = reluctance;
-        assert!(!rig.bench.circuit.led_repetition.val());
+        assert!(!rig.bench.circuit.port.led_repetition.val());
         let answer = rig.ask(1, 0, items());
         assert_eq!(answer.status, Status::Ok);
         assert_eq!(verdicts(&answer), [(0x1234, 0xc0da, 9); 2]);
-        assert!(rig.bench.circuit.led_repetition.val());
+        assert!(rig.bench.circuit.port.led_repetition.val());
         let packed = items()[0].pack();
         let operations: Vec<_> = rig.taken.iter().map(|taken| taken.0).collect();
-        use operation::*;
-        assert_eq!(operations, [CLEAR, PUSH, PUSH, WINDOW, FIRST]);
+        use Operation::*;
+        assert_eq!(
+            operations,
+            [Clear, Push, Push, Window, First].map(|operation| operation as u64)
+        );
         assert_eq!((rig.taken[1].1, rig.taken[2].1), (packed, packed | 1 << 16));
         rig.taken.clear();
         assert_eq!(rig.ask(2, 0xc0db, vec![]).status, Status::Ok);
-        assert_eq!((rig.taken.len(), rig.taken[0].0, rig.taken[0].2), (1, CUT, 0xc0db));
+        assert_eq!((rig.taken.len(), rig.taken[0].0, rig.taken[0].2), (1, Cut as u64, 0xc0db));
         rig.bench.replay("front-end");
     }
     Rig::new().bench.lint("front-end");
@@ -181,11 +183,11 @@ fn a_full_line_stops_there() {
     for reluctance in [0, 2] {
         let mut rig = Rig::new();
         rig.reluctance = reluctance;
-        rig.fails = (operation::PUSH, error::LINE_FULL);
+        rig.fails = Some((Operation::Push, Refusal::LineFull));
         let answer = rig.ask(1, 0, items());
         assert_eq!((answer.status, verdicts(&answer)), (Status::LineFull, vec![]));
         assert_eq!(rig.taken.len(), 2);
-        assert!(rig.bench.circuit.led_error.val());
+        assert!(rig.bench.circuit.port.led_error.val());
         assert_eq!(rig.ask(2, 1, vec![]).status, Status::OutOfOrder);
         assert_eq!(rig.ask(2, 0, items()).status, Status::Ok);
         rig.bench.replay("front-end-full");
@@ -197,7 +199,7 @@ fn a_base_that_is_not_held_plays_nothing() {
     let mut rig = Rig::new();
     assert_eq!(rig.ask(7, 0, items()).status, Status::Ok);
     rig.taken.clear();
-    rig.fails = (operation::CUT, error::NOT_HELD);
+    rig.fails = Some((Operation::Cut, Refusal::NotHeld));
     let answer = rig.ask(8, 5, items());
     assert_eq!((answer.status, verdicts(&answer)), (Status::BaseNotHeld, vec![]));
     assert_eq!(rig.taken.len(), 1);
@@ -210,7 +212,7 @@ fn a_fault_is_no_verdict_and_the_detector_goes_on() {
     rig.fault = true;
     let answer = rig.ask(1, 0, items());
     assert_eq!((answer.status, verdicts(&answer)), (Status::Fault, vec![]));
-    assert!(rig.bench.circuit.led_error.val());
+    assert!(rig.bench.circuit.port.led_error.val());
     rig.fault = false;
     assert_eq!(verdicts(&rig.ask(2, 0, items())).len(), 2);
     rig.bench.replay("front-end-fault");
@@ -220,22 +222,25 @@ fn a_fault_is_no_verdict_and_the_detector_goes_on() {
 fn a_probe_pushes_asks_and_pops() {
     let queen = MoveRecord::new(Piece::WHITE_QUEEN, 2, 47);
     let knight = MoveRecord::new(Piece::BLACK_KNIGHT, 63, 63);
-    use operation::*;
+    use Operation::*;
     for (reluctance, delay) in [(0, 1), (1, 9), (5, 300)] {
         let mut rig = Rig::new();
         (rig.reluctance, rig.delay, rig.distance) = (reluctance, delay, 6);
         assert_eq!(rig.probe(1, 0, vec![queen, knight]), (Status::Ok, vec![3, 3]));
         let operations: Vec<_> = rig.taken.iter().map(|taken| taken.0).collect();
-        assert_eq!(operations, [CLEAR, PUSH, FIRST, POP, PUSH, FIRST, POP]);
+        assert_eq!(
+            operations,
+            [Clear, Push, First, Pop, Push, First, Pop].map(|operation| operation as u64)
+        );
         assert_eq!((rig.taken[1].1, rig.taken[4].1), (queen.pack(), knight.pack()));
         rig.taken.clear();
         assert_eq!(rig.probe(2, 0xc0db, vec![]), (Status::Ok, vec![]));
-        assert_eq!((rig.taken.len(), rig.taken[0].0, rig.taken[0].2), (1, CUT, 0xc0db));
+        assert_eq!((rig.taken.len(), rig.taken[0].0, rig.taken[0].2), (1, Cut as u64, 0xc0db));
         // A LINE behind it is a LINE again.
         rig.taken.clear();
         assert_eq!(rig.ask(3, 7, items()).status, Status::Ok);
         let operations: Vec<_> = rig.taken.iter().map(|taken| taken.0).collect();
-        assert_eq!(operations, [CUT, PUSH, PUSH, WINDOW, FIRST]);
+        assert_eq!(operations, [Cut, Push, Push, Window, First].map(|operation| operation as u64));
         rig.bench.replay("front-end-probe");
     }
 }
@@ -267,9 +272,9 @@ fn a_probe_tells_half_the_distance_up_to_254() {
 fn a_probe_that_fails_stops_there() {
     let mut rig = Rig::new();
     let rook = MoveRecord::new(Piece::WHITE_ROOK, 0, 7);
-    rig.fails = (operation::PUSH, error::LINE_FULL);
+    rig.fails = Some((Operation::Push, Refusal::LineFull));
     assert_eq!(rig.probe(1, 0, vec![rook, rook]), (Status::LineFull, vec![]));
-    rig.fails = (operation::CUT, error::NOT_HELD);
+    rig.fails = Some((Operation::Cut, Refusal::NotHeld));
     assert_eq!(rig.probe(2, 0, vec![]), (Status::Ok, vec![]));
     assert_eq!(rig.probe(3, 5, vec![rook]), (Status::BaseNotHeld, vec![]));
     rig.fault = true;

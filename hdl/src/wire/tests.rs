@@ -41,9 +41,9 @@ impl Rig {
 
     fn hold(&mut self, level: bool, cycles: usize) {
         for _ in 0..cycles {
-            self.bench.circuit.rx.next = level;
+            self.bench.circuit.port.rx.next = level;
             self.bench.cycle();
-            self.tx.push(self.bench.circuit.tx.val());
+            self.tx.push(self.bench.circuit.port.tx.val());
         }
     }
 
@@ -174,7 +174,7 @@ fn every_status_of_a_line() {
     // After power-up only base 0 is due.
     assert_eq!(rig.ask(&line_request(0, 3, items(3..4))).status, Status::OutOfOrder);
     assert_eq!(rig.ask(&line_request(200, 0, items(0..10))).status, Status::Ok);
-    assert!(rig.bench.circuit.led_repetition.val());
+    assert!(rig.bench.circuit.port.led_repetition.val());
     assert_eq!(rig.ask(&line_request(201, 10, items(10..12))).status, Status::Ok);
     // A repeat, the next one, and others.
     assert_eq!(rig.ask(&line_request(201, 10, items(10..12))).status, Status::Ok);
@@ -245,7 +245,7 @@ fn requests_that_cannot_be_read() {
         let answer = rig.exchange(&frame::encode(&payload)).remove(0);
         assert_eq!(answer.status, Status::BadRequest, "{payload:?}");
         assert_eq!(answer.body, AnswerBody::Unreadable(payload[1] & 0x7f));
-        assert!(rig.bench.circuit.led_error.val());
+        assert!(rig.bench.circuit.port.led_error.val());
     }
     assert_eq!(rig.ask(&identify(7)).status, Status::Ok);
     rig.bench.replay("board-unreadable");
@@ -260,11 +260,11 @@ fn moves_are_tried_and_taken_back() {
         [(62, 45), (45, 62)].map(|(from, to)| MoveRecord::new(Piece::BLACK_KNIGHT, from, to));
     let answer = rig.ask(&probe_request(2, 3, vec![back, out, back, back]));
     assert_eq!((answer.status, probed(&answer)), (Status::Ok, (vec![2, 0, 2, 2], 3)));
-    assert!(rig.bench.circuit.led_repetition.val());
+    assert!(rig.bench.circuit.port.led_repetition.val());
     // It is numbered like a LINE.
     let answer = rig.ask(&probe_request(2, 3, vec![out]));
     assert_eq!((answer.status, probed(&answer)), (Status::Ok, (vec![0], 3)));
-    assert!(!rig.bench.circuit.led_repetition.val());
+    assert!(!rig.bench.circuit.port.led_repetition.val());
     let answer = rig.ask(&probe_request(4, 3, vec![back]));
     assert_eq!((answer.status, probed(&answer)), (Status::OutOfOrder, (vec![], 3)));
     let answer = rig.ask(&line_request(3, 3, vec![asking(back, Question::Window)]));
@@ -290,7 +290,7 @@ fn a_probe_that_cannot_be_executed_stops_there() {
         payload.extend(tail);
         let answer = rig.exchange(&frame::encode(&payload)).remove(0);
         assert_eq!((answer.status, probed(&answer)), (Status::BadRequest, (vec![0, 0], 0)));
-        assert!(rig.bench.circuit.led_error.val());
+        assert!(rig.bench.circuit.port.led_error.val());
         let next = rig.ask(&probe_request(number + 1, 1, vec![shuffle(0)]));
         assert_eq!((next.status, probed(&next)), (Status::OutOfOrder, (vec![], 0)));
     }
@@ -332,21 +332,21 @@ fn break_and_reset_begin_anew() {
         let items = vec![asking(shuffle(0), Question::First)];
         assert_eq!(rig.ask(&line_request(5, 0, items.clone())).status, Status::Ok);
         rig.exchange(&frame::encode(&[1, 1, 1]));
-        assert!(rig.bench.circuit.led_error.val() && rig.bench.circuit.led_link.val());
+        assert!(rig.bench.circuit.port.led_error.val() && rig.bench.circuit.port.led_link.val());
         // A request is under way, and an answer.
         rig.send(&frame::encode(&identify(3).encode()));
         rig.send(&frame::encode(&identify(4).encode())[..4]);
         if by_break {
             rig.hold(false, 22 * CLOCKS_PER_BIT);
         } else {
-            rig.bench.circuit.reset.next = true;
+            rig.bench.circuit.port.reset.next = true;
             rig.hold(true, 1);
-            rig.bench.circuit.reset.next = false;
+            rig.bench.circuit.port.reset.next = false;
         }
         rig.hold(true, 20);
         rig.tx.clear();
         rig.soft.reset();
-        assert!(!rig.bench.circuit.led_error.val());
+        assert!(!rig.bench.circuit.port.led_error.val());
         let AnswerBody::Identity(identity) = rig.ask(&identify(0)).body else { panic!() };
         assert_eq!((identity.ply, identity.dropped), (0, 0));
         assert_eq!(rig.ask(&line_request(6, 1, items)).status, Status::OutOfOrder);

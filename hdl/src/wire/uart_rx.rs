@@ -1,6 +1,9 @@
 //! The receiving half of the UART.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use crate::constant::constant;
 
 /// Receives bytes from a serial line: 8 data bits, least significant first, no parity, one stop
 /// bit, a line that is high at rest.
@@ -18,8 +21,10 @@ use rust_hdl::prelude::*;
 /// bit from 4 to 1023 works; from 12 on a sender may be fast or slow by 2.5 %. `valid` comes three
 /// to four cycles after the middle of the stop bit.
 ///
+/// A bit takes four cycles unless [`UartRx::new`] says otherwise.
+///
 /// **Ignores** what follows a framing error until the line is high again.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct UartRx {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -51,9 +56,13 @@ pub struct UartRx {
     more_clocks: Signal<Local, Bits<10>>,
     more_lows: Signal<Local, Bits<5>>,
     shifted: Signal<Local, Bits<9>>,
+    #[default(constant(1))]
     half_bit: Constant<Bits<10>>,
+    #[default(constant(3))]
     last_clock: Constant<Bits<10>>,
+    #[default(constant(3))]
     used_clocks: Constant<Bits<10>>,
+    #[default(constant(0x100))]
     marker: Constant<Bits<9>>,
 }
 
@@ -74,31 +83,10 @@ impl UartRx {
         assert!((4..1024).contains(&clocks_per_bit), "a bit takes 4 to 1023 clock cycles");
         let clocks = u64::from(clocks_per_bit);
         UartRx {
-            clock: Default::default(),
-            reset: Default::default(),
-            rx: Default::default(),
-            data: Default::default(),
-            valid: Default::default(),
-            framing_error: Default::default(),
-            line_break: Default::default(),
-            low_1: Default::default(),
-            low: Default::default(),
-            state: Default::default(),
-            clocks: Default::default(),
-            shift: Default::default(),
-            lows: Default::default(),
-            got_byte: Default::default(),
-            got_error: Default::default(),
-            bit_end: Default::default(),
-            complete: Default::default(),
-            broken: Default::default(),
-            more_clocks: Default::default(),
-            more_lows: Default::default(),
-            shifted: Default::default(),
-            half_bit: Constant::new((clocks / 2 - 1).into()),
-            last_clock: Constant::new((clocks - 1).into()),
-            used_clocks: Constant::new((clocks.next_power_of_two() - 1).into()),
-            marker: Constant::new(0x100.into()),
+            half_bit: constant(clocks / 2 - 1),
+            last_clock: constant(clocks - 1),
+            used_clocks: constant(clocks.next_power_of_two() - 1),
+            ..UartRx::default()
         }
     }
 }

@@ -1,6 +1,10 @@
 //! The sending half of the UART.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use super::byte_port::BytePort;
+use crate::constant::constant;
 
 /// Sends bytes over a serial line: 8 data bits, least significant first, no parity, one stop bit.
 ///
@@ -10,18 +14,16 @@ use rust_hdl::prelude::*;
 ///
 /// The start bit begins in the cycle after the byte was taken. `ready` is high in the last cycle
 /// of the stop bit, so characters can follow one another without a gap.
-#[derive(LogicBlock)]
+///
+/// A bit takes four cycles unless [`UartTx::new`] says otherwise.
+#[derive(LogicBlock, SmartDefault)]
 pub struct UartTx {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Drops the character under way.
     pub reset: Signal<In, Bit>,
-    /// The byte to send.
-    pub data: Signal<In, Bits<8>>,
-    /// A byte is offered.
-    pub valid: Signal<In, Bit>,
-    /// The byte offered is taken.
-    pub ready: Signal<Out, Bit>,
+    /// The bytes to send.
+    pub port: BytePort,
     /// The line.
     pub tx: Signal<Out, Bit>,
     // The bit on the line, inverted so that the line is at rest when registers begin with 0.
@@ -32,8 +34,11 @@ pub struct UartTx {
     bit_end: Signal<Local, Bit>,
     all_out: Signal<Local, Bit>,
     more_clocks: Signal<Local, Bits<10>>,
+    #[default(constant(3))]
     last_clock: Constant<Bits<10>>,
+    #[default(constant(3))]
     used_clocks: Constant<Bits<10>>,
+    #[default(constant(0x100))]
     stop: Constant<Bits<9>>,
 }
 
@@ -46,21 +51,9 @@ impl UartTx {
         assert!((4..1024).contains(&clocks_per_bit), "a bit takes 4 to 1023 clock cycles");
         let clocks = u64::from(clocks_per_bit);
         UartTx {
-            clock: Default::default(),
-            reset: Default::default(),
-            data: Default::default(),
-            valid: Default::default(),
-            ready: Default::default(),
-            tx: Default::default(),
-            low: Default::default(),
-            rest: Default::default(),
-            clocks: Default::default(),
-            bit_end: Default::default(),
-            all_out: Default::default(),
-            more_clocks: Default::default(),
-            last_clock: Constant::new((clocks - 1).into()),
-            used_clocks: Constant::new((clocks.next_power_of_two() - 1).into()),
-            stop: Constant::new(0x100.into()),
+            last_clock: constant(clocks - 1),
+            used_clocks: constant(clocks.next_power_of_two() - 1),
+            ..UartTx::default()
         }
     }
 }
@@ -76,9 +69,9 @@ impl Logic for UartTx {
             self.clocks.d.next = self.more_clocks.val();
         } else {
             if self.all_out.val() {
-                if self.valid.val() {
+                if self.port.valid.val() {
                     self.low.d.next = true;
-                    self.rest.d.next = bit_cast::<9, 8>(self.data.val()) | self.stop.val();
+                    self.rest.d.next = bit_cast::<9, 8>(self.port.data.val()) | self.stop.val();
                     self.clocks.d.next = 0.into();
                 }
             } else {
@@ -93,7 +86,8 @@ impl Logic for UartTx {
         }
         // Not by the signals above, with which the inputs are looked at: Verilator would see a loop through
         // whoever offers the byte.
-        self.ready.next = (self.clocks.q.val() == self.last_clock.val()) & !self.rest.q.val().any();
+        self.port.ready.next =
+            (self.clocks.q.val() == self.last_clock.val()) & !self.rest.q.val().any();
         self.tx.next = !self.low.q.val();
     }
 }
@@ -107,21 +101,21 @@ mod tests {
     fn send(bench: &mut Bench<UartTx>, bytes: &[u8], pause: usize) -> Vec<bool> {
         let mut levels = Vec::new();
         for &byte in bytes {
-            bench.circuit.data.next = u64::from(byte).into();
-            bench.circuit.valid.next = true;
-            while !bench.circuit.ready.val() {
+            bench.circuit.port.data.next = u64::from(byte).into();
+            bench.circuit.port.valid.next = true;
+            while !bench.circuit.port.ready.val() {
                 bench.cycle();
                 levels.push(bench.circuit.tx.val());
             }
             bench.cycle();
             levels.push(bench.circuit.tx.val());
-            bench.circuit.valid.next = false;
+            bench.circuit.port.valid.next = false;
             for _ in 0..pause {
                 bench.cycle();
                 levels.push(bench.circuit.tx.val());
             }
         }
-        while !bench.circuit.ready.val() {
+        while !bench.circuit.port.ready.val() {
             bench.cycle();
             levels.push(bench.circuit.tx.val());
         }
@@ -149,10 +143,10 @@ mod tests {
         let mut bench = Bench::new(UartTx::new(6), |uart| &mut uart.clock);
         let levels = send(&mut bench, &SAMPLE, 77);
         assert_eq!(line::bytes(&levels, 6), SAMPLE);
-        bench.circuit.data.next = 0.into();
-        bench.circuit.valid.next = true;
+        bench.circuit.port.data.next = 0.into();
+        bench.circuit.port.valid.next = true;
         bench.cycle();
-        bench.circuit.valid.next = false;
+        bench.circuit.port.valid.next = false;
         bench.cycle();
         assert!(!bench.circuit.tx.val());
         bench.circuit.reset.next = true;

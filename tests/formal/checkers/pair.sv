@@ -12,9 +12,9 @@ module check (
 );
     `include "peeks.svh"
     localparam ENTRIES = 32;
-    (* hierconn *) wire       \dut.board_closed ;
-    (* hierconn *) wire       \dut.board_stepped ;
-    (* hierconn *) wire [5:0] \dut.board_open ;
+    (* hierconn *) wire       \dut.scoreboard_closed ;
+    (* hierconn *) wire       \dut.scoreboard_stepped ;
+    (* hierconn *) wire [5:0] \dut.scoreboard_open ;
 
     wire       closed, stepped, overflow, fault;
     wire [5:0] open;
@@ -25,8 +25,8 @@ module check (
 
     // In the cycle in which one list runs out, the other has counted one chain more than fit; after that cycle there is
     // nothing to compare.
-    wire disagree = closed != \dut.board_closed | stepped != \dut.board_stepped | open != \dut.board_open
-                  | overflow != (\dut.board_open == ENTRIES + 1);
+    wire disagree = closed != \dut.scoreboard_closed | stepped != \dut.scoreboard_stepped | open != \dut.scoreboard_open
+                  | overflow != (\dut.scoreboard_open == ENTRIES + 1);
     reg  ran_out = 0, disagreed = 0;
     wire counts = disagree & !ran_out;
     always @(posedge clock) begin

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use perpetual_hdl::{
-    Answer, ChessChainDetector, Clocked, DetectorCircuit, Inside, Request, RequestError, Simulator,
-    operation,
+    Answer, ChessChainDetector, Clocked, DetectorCircuit, Inside, Operation, Refusal, Request,
+    Simulator,
 };
 use perpetual_model::{ChainList, MoveRecord, OpenChain, Rule, square_name};
 
@@ -39,7 +39,7 @@ pub enum WalkError {
         /// Which one, from 1.
         ply: usize,
         /// Why.
-        error: RequestError,
+        error: Refusal,
     },
     /// The circuit is broken.
     #[error("the circuit gave no verdict within {PATIENCE} cycles")]
@@ -64,7 +64,7 @@ pub fn walk(records: &[MoveRecord], first: bool) -> Result<Walk, WalkError> {
         // What is wrong with a request shows in the cycle after it.
         refused(answer.error, ply - 1)?;
     }
-    let query = if first { operation::FIRST } else { operation::WINDOW };
+    let query = if first { Operation::First } else { Operation::Window };
     let answer = run.cycle(Some(Request::plain(query)), false)?;
     refused(answer.error, records.len())?;
     let mut answer = run.cycle(None, false)?;
@@ -83,8 +83,8 @@ pub fn walk(records: &[MoveRecord], first: bool) -> Result<Walk, WalkError> {
     Ok(Walk { cycles: shortened(run.cycles), plies: run.model.plies, answer })
 }
 
-fn refused(error: u64, ply: usize) -> Result<(), WalkError> {
-    RequestError::from_code(error).map_or(Ok(()), |error| Err(WalkError::Refused { ply, error }))
+fn refused(error: Option<Refusal>, ply: usize) -> Result<(), WalkError> {
+    error.map_or(Ok(()), |error| Err(WalkError::Refused { ply, error }))
 }
 
 /// Circuit, model and what has been seen.
@@ -224,11 +224,11 @@ fn moved(record: MoveRecord) -> String {
 
 /// The circuit's ports.
 fn ports(request: Option<Request>, ready: bool, answer: &Answer) -> Vec<Signal> {
-    let pushed = request.filter(|request| request.operation == operation::PUSH);
-    let asked = match request.map_or(operation::NOTHING, |request| request.operation) {
-        operation::PUSH => "push",
-        operation::FIRST => "first",
-        operation::WINDOW => "window",
+    let pushed = request.filter(|request| request.operation == Operation::Push);
+    let asked = match request.map_or(Operation::Nothing, |request| request.operation) {
+        Operation::Push => "push",
+        Operation::First => "first",
+        Operation::Window => "window",
         _ => "",
     };
     let said = |value| if answer.verdict_valid { value } else { 0 };
@@ -242,7 +242,7 @@ fn ports(request: Option<Request>, ready: bool, answer: &Answer) -> Vec<Signal> 
         text("move", pushed.map(|request| moved(request.record)).unwrap_or_default()),
         bit("barrier", pushed.is_some_and(|request| request.record.barrier)),
         number("ply", answer.ply.into()),
-        number("error", answer.error),
+        number("error", answer.error.map_or(0, |refusal| refusal as u64)),
         bit("verdict_valid", answer.verdict_valid),
         bit("verdict_ready", ready),
         number("occurrences", said(answer.verdict.occurrences.into())),

@@ -1,0 +1,75 @@
+//! The ports of interfaces, and the constants of groups, as if each stood for itself.
+
+use std::collections::BTreeMap;
+
+use super::syntax::{Design, Expr, Module};
+
+/// The name of a port that rust-hdl calls `file$step`: the field of the interface and the port,
+/// `file_step`. The ports of a field `port` keep their own names.
+pub(crate) fn plain(name: &str) -> String {
+    name.strip_prefix("port$").unwrap_or(name).replace('$', "_")
+}
+
+/// Gives ports and constants in all modules their plain names, and the signals that connect them
+/// those of plain ports.
+pub(crate) fn flatten(design: &mut Design) {
+    let ports: BTreeMap<String, Vec<String>> = design
+        .modules
+        .iter()
+        .map(|module| {
+            let names = module.ports.iter().map(|port| port.name.clone());
+            (module.name.clone(), names.filter(|name| name.contains('$')).collect())
+        })
+        .collect();
+    for module in &mut design.modules {
+        let mut names: BTreeMap<String, String> = BTreeMap::new();
+        for name in &ports[&module.name] {
+            names.insert(name.clone(), plain(name));
+        }
+        for param in &module.params {
+            // A group is a field, in small letters; `State$Idle` is of an enumeration.
+            if param.name.contains('$') && !param.name.starts_with(char::is_uppercase) {
+                names.insert(param.name.clone(), plain(&param.name));
+            }
+        }
+        for instance in &mut module.instances {
+            for name in ports.get(&instance.module).into_iter().flatten() {
+                let [old, new] =
+                    [name, &plain(name)].map(|port| format!("{}${port}", instance.name));
+                names.insert(old, new);
+            }
+            for (pin, _) in &mut instance.pins {
+                *pin = plain(pin);
+            }
+        }
+        rename(module, &names);
+    }
+}
+
+fn rename(module: &mut Module, names: &BTreeMap<String, String>) {
+    let new = |name: String| names.get(&name).cloned().unwrap_or(name);
+    for net in module.ports.iter_mut().chain(&mut module.nets) {
+        net.name = new(std::mem::take(&mut net.name));
+    }
+    for param in &mut module.params {
+        param.name = new(std::mem::take(&mut param.name));
+    }
+    module.map(&mut |e| match e {
+        Expr::Name(name) => Expr::Name(new(name)),
+        Expr::Index(name, index) => Expr::Index(new(name), index),
+        Expr::Slice(name, offset, width) => Expr::Slice(new(name), offset, width),
+        e => e,
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_is_called_after_its_field_unless_that_is_port() {
+        assert_eq!(plain("file$step"), "file_step");
+        assert_eq!(plain("port$request_valid"), "request_valid");
+        assert_eq!(plain("reset"), "reset");
+    }
+}

@@ -1,0 +1,23 @@
+//! Bytes on their way to the serial line.
+
+#![allow(missing_docs, reason = "LogicInterface writes a method that has none")]
+
+use rust_hdl::prelude::*;
+
+use crate::interface::interface;
+
+interface! {
+    /// The ports of a circuit that takes bytes: one in each cycle where `valid` and `ready` are
+    /// high.
+    BytePort = "BytePort",
+    /// The same ports as whoever has bytes to send has them.
+    ByteUser<>
+    {
+        /// The byte.
+        data: In Bits<8>,
+        /// There is one.
+        valid: In Bit,
+        /// It is taken.
+        ready: Out Bit,
+    }
+}

@@ -1,0 +1,74 @@
+//! The codes on a detector's ports: one declaration for the circuits and for whoever drives them.
+
+/// What a request asks of a detector: its `operation` port, three bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Operation {
+    /// Nothing.
+    Nothing = 0,
+    /// Plays the record on the ports.
+    Push = 1,
+    /// Takes the last move back.
+    Pop = 2,
+    /// Takes moves back until the line is `target_ply` long.
+    Cut = 3,
+    /// Empties the line.
+    Clear = 4,
+    /// Asks for the nearest repetition.
+    First = 5,
+    /// Asks for all of the window, counted.
+    Window = 6,
+    /// Means nothing; answered with [`Refusal::Operation`].
+    Reserved = 7,
+}
+
+/// A request that a detector has refused: its `error` port, three bits, for one cycle. 0 is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[repr(u8)]
+pub enum Refusal {
+    /// Pop: there is no ply on the line.
+    #[error("there is no move to take back: the line is empty")]
+    Empty = 1,
+    /// Pop or cut: that ply is above the line, or its record has been dropped.
+    #[error("that ply is not on the line, or the move stack no longer holds it")]
+    NotHeld = 2,
+    /// Push: the line has 65,535 plies.
+    #[error("the line is full: 65,535 plies")]
+    LineFull = 3,
+    /// A request was offered while a query was under way. It has not been taken; a requester that
+    /// waits may ignore this.
+    #[error("a request was offered while a query was under way")]
+    Busy = 4,
+    /// The operation code is reserved.
+    #[error("the operation code means nothing to the detector")]
+    Operation = 5,
+}
+
+impl Refusal {
+    /// The refusal with this code; `None` for 0. A code that has no meaning counts as
+    /// [`Refusal::Operation`].
+    pub const fn from_code(code: u8) -> Option<Refusal> {
+        match code {
+            0 => None,
+            1 => Some(Refusal::Empty),
+            2 => Some(Refusal::NotHeld),
+            3 => Some(Refusal::LineFull),
+            4 => Some(Refusal::Busy),
+            _ => Some(Refusal::Operation),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refusal_is_known_by_its_code() {
+        use Refusal::*;
+        for refusal in [Empty, NotHeld, LineFull, Busy, Operation] {
+            assert_eq!(Refusal::from_code(refusal as u8), Some(refusal));
+        }
+        assert_eq!(Refusal::from_code(0), None);
+    }
+}
