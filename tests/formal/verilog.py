@@ -76,19 +76,29 @@ def parameters(text: str, module: str) -> dict[str, int]:
 
 
 def constants(text: str, module: str) -> dict[str, int]:
-    """The parameters of a module, and its local parameters that are computed from them."""
+    """The parameters of a module, and its local parameters that are computed from them without a choice."""
     known: dict[str, int] = {}
-    body = module_text(text, module)
-    for name, value in re.findall(r"^ +(?:parameter|localparam) (\w+) = ([^;,/\n]+)", body, re.MULTILINE):
-        with_values = replaced(value, known).strip()
-        if re.fullmatch(r"[\d +*()-]+", with_values):
-            known[name] = eval(with_values, {"__builtins__": {}})
+    declared = re.findall(r"^ +(?:parameter|localparam) (\w+) = (.+?) *(?:[;,]|//|$)", module_text(text, module), re.MULTILINE)
+    for name, value in declared:
+        if re.fullmatch(ARITHMETIC, replaced(value, known)):
+            known[name] = computed(value, known)
     return known
+
+
+ARITHMETIC = r"[\d +*/()-]+"
 
 
 def replaced(expression: str, known: dict[str, int]) -> str:
     """An expression with the values of these names."""
     return re.sub(r"\b[A-Za-z_]\w*\b", lambda name: str(known.get(name[0], name[0])), expression)
+
+
+def computed(expression: str, known: dict[str, int]) -> int:
+    """The value of an expression of numbers and these names."""
+    numbers = replaced(expression, known)
+    if not re.fullmatch(ARITHMETIC, numbers):
+        raise ValueError(f"'{expression}' is not computed here")
+    return int(eval(numbers.replace("/", "//"), {"__builtins__": {}}))
 
 
 class Register(NamedTuple):
@@ -110,12 +120,11 @@ def registers(text: str, module: str, block: str = "") -> dict[str, Register]:
     blocks = re.findall(rf"^{indent}initial begin\n(.*?)^{indent}end$", body, re.MULTILINE | re.DOTALL)
     alone = re.findall(rf"^{indent}initial (\w+ = .*;)$", body, re.MULTILINE)
     initial = dict(re.findall(r"^ *(\w+) = (.+);$", "\n".join([*blocks, *alone]), re.MULTILINE))
-    found = {}
-    for high, name in declared:
-        if name in initial:
-            width = eval(replaced(high or "0", known), {"__builtins__": {}}) + 1
-            found[name] = Register(width, replaced(initial[name], known))
-    return found
+    return {
+        name: Register(computed(high or "0", known) + 1, replaced(initial[name], known))
+        for high, name in declared
+        if name in initial
+    }
 
 
 def peeks(text: str, wanted: tuple[Peek, ...]) -> str:

@@ -5,14 +5,14 @@
 // a bit a slot has slot k in bit k. Verilog-2005, one clock, no reset: every register has its
 // value at power-up.
 //
-// A push or a pop looks two squares up, in two cycles that follow each other. A look-up goes
-// through these sections, from one to the next in a cycle:
+// A push or a pop looks two squares up, in two cycles that follow each other. The sections below,
+// and the registers that an edge brings a look-up to:
 //   head         which slot is pushed or popped, and which slots lie above the newest move
-//   comparators  which slots hold a move that touched the square
-//   carry chain  at which earlier positions the piece stood on the square
-//   counts       how many pieces of each position are displaced, and so which positions are
-//                flagged: they are repetitions, or one move away
-// The flags are right when the second look-up has been counted. Three cycles more take:
+//   comparators  first edge: which slots hold a move that touched the square
+//   carry chain  second edge: at which earlier positions the piece stood on the square
+//   counts       third edge: how many pieces of each position are displaced, and so which
+//                positions are flagged: they are repetitions, or one move away
+// The flags are right when both look-ups have been counted. In four edges more:
 //   nearest      how far back the nearest flagged slot of each parity is
 //   tally        how many slots of one parity are flagged
 //
@@ -424,9 +424,9 @@ module perpetual_window_slots #(
     // of all. It is found in three steps, a cycle each: in each group of four slots of the parity,
     // among the groups, and then its distance is added up.
     //
-    // `any_even` and `any_odd` follow the flags at once. Distances are there four cycles after the
-    // flags: the second step takes the offsets, so they are those of two cycles before them, and
-    // `take` of the cycle before. Without `take` they stay.
+    // With the flags of cycle 0, `any_even` and `any_odd` are there in cycle 0, the offsets are
+    // taken in cycle 2 and `take` in cycle 3, and the distances are there from cycle 4 on. They
+    // stay where `take` is low.
     localparam GROUP = 8; // slots of a group, four of each parity
     localparam GROUPS = (PLIES + GROUP - 1) / GROUP;
     localparam PADDED_FLAGS = GROUP * GROUPS;
@@ -515,10 +515,10 @@ module perpetual_window_slots #(
     // in each group of four, in each quarter (four groups), and in all. A sum stays at 7 where it
     // would exceed it.
     //
-    // The first step takes `select_odd`, so it goes with the flags of the cycle before. `count` is
-    // there with the distances, and stays with them.
+    // With the flags of cycle 0, `select_odd` is taken in cycle 1 and `take` in cycle 3, and
+    // `count` is there from cycle 4 on. It stays where `take` is low.
     localparam QUARTERS = 4;
-    localparam FOURS = 12 * QUARTERS; // bits of the first step's sums, with groups up to 128 plies
+    localparam FOURS = 12 * QUARTERS; // bits of the first step's sums, three a group
     localparam [4:0] MOST = 7;
     reg [3*GROUPS-1:0] fours;
     wire [FOURS-1:0] all_fours = {{FOURS-3*GROUPS{1'b0}}, fours};

@@ -26,29 +26,16 @@ pub enum WindowForm {
 /// The slots of a window detector, one for each ply that it holds.
 ///
 /// The same few cells for every slot, and vectors of a bit a slot between them, as many as are
-/// wanted: rust-hdl has no words for that, so it is one module written in Verilog,
-/// `perpetual_window_slots.v`, which says what each section does and when. The export has it as it
-/// stands there, with the parameters' values as their defaults.
+/// wanted: rust-hdl has no words for that. So it is a module written in Verilog,
+/// `perpetual_window_slots.v`, which says of every section what it does and when. Every exported
+/// window detector has it as it stands there, with the values of its parameters as their defaults.
 ///
-/// rust-hdl simulates a second model of the same, `slots/model.rs`. What holds the two together:
-/// every test of a window plays its operations on both, and compares all outputs of the circuit
-/// around them in every cycle, with the Verilog under Icarus Verilog and Verilator, for every size
-/// that is exported and both forms; `tests/tests/cosim_window.rs` does so with whole games. What is
-/// *proved* (docs/proof.md) is proved of the Verilog.
-///
-/// In short, the ports:
-/// * the head: `start` (first cycle), `down` and `up` move it, `turn` with `adding` turns the
-///   thermometer along. `head_odd`: it is an odd slot;
-/// * the columns: `read_touch_row` (a square, or 64), `read_left_row` (two bits of the kind, a
-///   square), `next_high` (its third bit) and `next_odd` are looked up for the next cycle; `touch_write`, `touch_row`, `touch_set` and
-///   `left_write`, `left_row`, `left_set` write the head's bit in the tables of the iCE40 form;
-///   `store` with `kind`, `from`, `to`, `no_move` its registers in the portable form;
-/// * the chain: `active`, a look-up's result is there, and `head_carry`, what stands there now;
-/// * the counts: `subtract`, `settle`, `adding`, `freeze`;
-/// * out, from the counts: `any_even`, `any_odd`, a slot of that parity is flagged, where those of
-///   parity `flags_odd` are an even number of plies back;
-/// * what follows has `select_odd` a cycle later, `offset` and `offset_below` two, `take` three;
-///   then `even_distance`, `odd_distance` and `count` are there.
+/// What rust-hdl simulates is a second model of the same, `slots/model.rs`. What holds the two
+/// together: the tests of the window play on the model, in the circuits around it, and replay all
+/// ports in every cycle on the exported Verilog under Icarus Verilog, for every size and both forms
+/// (`window/tests.rs`, `tests/window.rs`). They also compare every answer with the window detector
+/// of perpetual-model, and so do whole games and searches, with the Verilog under Verilator
+/// (`tests/tests/cosim_window.rs`). The proofs of docs/proof.md are about the Verilog.
 #[derive(LogicBlock, Default)]
 pub struct WindowSlots {
     /// Clock, rising edge.
