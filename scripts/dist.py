@@ -129,7 +129,7 @@ def cores(manifest):
             continue
         verilog = read(f"rtl/{core['verilog']}")
         yield f"verilog/{name}.v", verilog
-        built_of_cells = b" SB_" in verilog
+        built_of_cells = b"parameter ICE40 = 1" in verilog
         text = CORE.format(
             name=name,
             version=VERSION,

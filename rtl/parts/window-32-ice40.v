@@ -271,19 +271,12 @@ module perpetual_window_ring (
     output wire [5:0] record_to,
     output wire       no_move
 );
-    localparam [2:0] none_3 = 3'd0;
     localparam [3:0] barrier_code = 4'd8;
     localparam [3:0] empty_code = 4'd0;
     localparam [6:0] no_row = 7'd64;
     localparam [6:0] last = 7'd31;
-    localparam [6:0] first = 7'd0;
-    localparam [6:0] one = 7'd1;
-    localparam [7:0] one_8 = 8'd1;
     localparam [7:0] plies = 8'd32;
-    localparam [7:0] zero_8 = 8'd0;
-    localparam [11:0] one_12 = 12'd1;
     localparam [11:0] longest = 12'hfff;
-    localparam [11:0] zero_12 = 12'd0;
 
     reg started;
     reg idle;
@@ -314,26 +307,26 @@ module perpetual_window_ring (
     wire adds = idle & (push | clear);
     wire pops = idle & pop & holds_any & ~push & ~clear;
     wire [2:0] piece_kind = piece[2:0];
-    wire offered_special = clear | barrier | (piece_kind == none_3);
-    wire new_is_special = new_piece[2:0] == none_3;
-    wire old_is_special = old_piece == none_3;
+    wire offered_special = clear | barrier | (piece_kind == 3'd0);
+    wire new_is_special = new_piece[2:0] == 3'd0;
+    wire old_is_special = old_piece == 3'd0;
     wire [15:0] popped = list_read_data;
 
     reg [6:0] higher;
     always @* begin
         if (position == last) begin
-            higher = first;
+            higher = 7'd0;
         end else begin
-            higher = position + one;
+            higher = position + 7'd1;
         end
     end
 
     reg [6:0] lower;
     always @* begin
-        if (position == first) begin
+        if (position == 7'd0) begin
             lower = last;
         end else begin
-            lower = position - one;
+            lower = position - 7'd1;
         end
     end
 
@@ -519,7 +512,7 @@ module perpetual_window_ring (
             if (adding) begin
                 old_piece <= popped[14:12];
             end else begin
-                old_piece <= none_3;
+                old_piece <= 3'd0;
             end
             old_to <= popped[11:6];
             old_from <= popped[5:0];
@@ -545,27 +538,27 @@ module perpetual_window_ring (
         if (cycle_2) begin
             if (special) begin
                 if (adding) begin
-                    length <= zero_12;
+                    length <= 12'd0;
                 end else begin
                     length <= new_low;
                 end
             end else begin
                 if (adding & (length != longest)) begin
-                    length <= length + one_12;
+                    length <= length + 12'd1;
                 end
                 if (shrinks) begin
-                    length <= length - one_12;
+                    length <= length - 12'd1;
                 end
             end
             if (adding) begin
                 if (held != plies) begin
-                    held <= held + one_8;
+                    held <= held + 8'd1;
                 end
             end else begin
-                held <= held - one_8;
+                held <= held - 8'd1;
             end
             if (clearing) begin
-                held <= zero_8;
+                held <= 8'd0;
             end
         end
         started <= 1'b1;
@@ -575,7 +568,7 @@ module perpetual_window_ring (
         cycle_3 <= cycle_2;
         cycle_4 <= cycle_3;
         is_exact <= {4'd0, held} >= length;
-        holds_any <= held != zero_8;
+        holds_any <= held != 8'd0;
     end
 endmodule
 
@@ -602,522 +595,556 @@ module perpetual_window_list (
     end
 endmodule
 
-// What is kept of each earlier position, and asked of all at once.
-module perpetual_window_slots (
-    input  wire       clock,
-    input  wire       start,
-    input  wire       down,
-    input  wire       up,
-    input  wire       turn,
-    input  wire       adding,
-    input  wire       head_odd,
-    input  wire [6:0] read_touch_row,
-    input  wire [7:0] read_left_row,
-    input  wire       next_high,
-    input  wire       next_odd,
+// perpetual_window_slots: what is kept of each earlier position, and asked of all at once.
+//
+// There is a slot for each ply that the window detector holds. The slots are a ring: the newest
+// move is in the slot above the head, older ones in slots further up, around the end. A vector of
+// a bit a slot has slot k in bit k. Verilog-2005, one clock, no reset: every register has its
+// value at power-up.
+//
+// A push or a pop looks two squares up, in two cycles that follow each other. The sections below,
+// and the registers that an edge brings a look-up to:
+//   head         which slot is pushed or popped, and which slots lie above the newest move
+//   comparators  first edge: which slots hold a move that touched the square
+//   carry chain  second edge: at which earlier positions the piece stood on the square
+//   counts       third edge: how many pieces of each position are displaced, and so which
+//                positions are flagged: they are repetitions, or one move away
+// The flags are right when both look-ups have been counted. In four edges more:
+//   nearest      how far back the nearest flagged slot of each parity is
+//   tally        how many slots of one parity are flagged
+//
+// The module is instantiated by perpetual_window_core; perpetual_window_ring says in which cycle
+// which input is high. It is written by hand; everything around it is exported from Rust.
+module perpetual_window_slots #(
+    parameter PLIES = 32, // slots: an even number from 4 to 128
+    parameter ICE40 = 1    // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+) (
+    input  wire       clock,          // rising edge
+    // Head.
+    input  wire       start,          // put in its first place: once, before everything else
+    input  wire       down,           // to the next newer slot
+    input  wire       up,             // to the next older slot
+    input  wire       turn,           // the thermometer follows, by a slot
+    input  wire       adding,         // the operation is a push, not a pop
+    input  wire       head_odd,       // the head is an odd slot
+    // Comparators: what is looked up for the next cycle.
+    input  wire [6:0] read_touch_row, // a square, or 64: slots without a move
+    input  wire [7:0] read_left_row,  // bits 1 and 0 of the piece's kind, and a square
+    input  wire       next_high,      // bit 2 of the kind
+    input  wire       next_odd,       // the head will be an odd slot
+    // Comparators: what is written in the head. ICE40 = 1: its bit in a row of a table.
     input  wire       touch_write,
     input  wire [6:0] touch_row,
-    input  wire       touch_set,
+    input  wire       touch_set,      // what the bit becomes
     input  wire       left_write,
     input  wire [7:0] left_row,
-    input  wire       left_set,
+    input  wire       left_set,       // what the bit becomes
+    // ICE40 = 0: its record. ICE40 = 1: bit 2 of the kind alone.
     input  wire       store,
     input  wire [2:0] kind,
     input  wire [5:0] from,
     input  wire [5:0] to,
-    input  wire       no_move,
-    input  wire       active,
-    input  wire       head_carry,
-    input  wire       subtract,
-    input  wire       settle,
-    input  wire       freeze,
-    input  wire       flags_odd,
-    input  wire       select_odd,
-    input  wire [7:0] offset,
-    input  wire [7:0] offset_below,
-    input  wire       take,
-    output reg        any_even,
-    output reg        any_odd,
-    output reg  [7:0] even_distance,
-    output reg  [7:0] odd_distance,
-    output reg  [2:0] count
+    input  wire       no_move,        // the slot becomes one without a move
+    // Carry chain.
+    input  wire       active,         // the result of a look-up is there
+    input  wire       head_carry,     // the piece stands on the square now
+    // Counts.
+    input  wire       subtract,       // they fall
+    input  wire       settle,         // which positions are in the window is brought up to date
+    input  wire       freeze,         // no position is in the window
+    input  wire       flags_odd,      // odd slots are an even number of plies back
+    // Nearest and tally.
+    input  wire       select_odd,     // the odd slots are counted, not the even ones
+    input  wire [7:0] offset,         // distance of slot 0, were it above the newest move
+    input  wire [7:0] offset_below,   // distance of slot 0, were it not
+    input  wire       take,           // distances and count are brought up to date
+    output wire       any_even,       // an even slot is flagged
+    output wire       any_odd,        // an odd slot is flagged
+    output wire [7:0] even_distance,  // plies back to the nearest even one, 0 if none
+    output wire [7:0] odd_distance,   // plies back to the nearest odd one, 0 if none
+    output wire [2:0] count           // flagged slots of the parity selected, at most 7
 );
+    localparam LAST = PLIES - 1; // the last slot
+    genvar slot;
     genvar each;
+    genvar odd;
 
-    // The head, one bit of many, inverted; and which slots lie above the newest move.
-    reg [31:0] others;
-    reg [31:0] thermometer;
-    wire [31:0] head = ~others;
-    wire [31:0] above = thermometer[31] ? thermometer : ~thermometer;
+    // ---------------------------------------------------------------------------------------------
+    // Head: one bit of many, stored inverted, since that is how the write mask of iCE40's block RAM
+    // wants it; and a thermometer that turns round with the ring: its bits above the head are the
+    // inverse of those below, so it says which slots lie above the newest move without going round
+    // the end.
+    //
+    // `head` and `above` move at the edge at which they are told to. Before `start` all slots are
+    // the head. Of `start`, `down` and `up` the first that is high counts.
+    reg [LAST:0] others;
+    reg [LAST:0] thermometer;
+    wire [LAST:0] head = ~others;
+    wire [LAST:0] above = thermometer[LAST] ? thermometer : ~thermometer;
 
     initial begin
-       others = 0;
-       thermometer = 0;
+        others = 0;
+        thermometer = 0;
     end
 
     always @(posedge clock) begin
-       if (start)
-          others <= {1'b0, {31{1'b1}}};
-       else if (down)
-          others <= {others[0], others[31:1]};
-       else if (up)
-          others <= {others[30:0], others[31]};
-       if (turn)
-          thermometer <= adding ? {~thermometer[0], thermometer[31:1]}
-             : {thermometer[30:0], ~thermometer[31]};
+        if (start)
+            others <= {1'b0, {LAST{1'b1}}};
+        else if (down)
+            others <= {others[0], others[LAST:1]};
+        else if (up)
+            others <= {others[LAST-1:0], others[LAST]};
+        if (turn)
+            thermometer <= adding ? {~thermometer[0], thermometer[LAST:1]}
+                : {thermometer[LAST-1:0], ~thermometer[LAST]};
     end
 
-    wire unused_columns = &{1'b0, from, to, no_move, kind};
-    // Bits are written one at a time, through the write mask of the block RAM, where 0 is to write.
-    wire [31:0] mask = {others};
-    wire [31:0] touches_read;
-    wire [31:0] left_read;
-    wire unused_read = &{1'b0, touches_read[31:31], left_read[31:31]};
-    reg [31:0] high;
-
-    initial high = 0;
-
-    integer at_high;
-    always @(posedge clock)
-       for (at_high = 0; at_high < 32; at_high = at_high + 1)
-          high[at_high] <= (store & head[at_high]) ? kind[2] : high[at_high];
-
-    wire [31:0] touches = touches_read[31:0];
-    wire [31:0] left = left_read[31:0];
-    reg [31:0] same;
-    initial same = 0;
+    // ---------------------------------------------------------------------------------------------
+    // Comparators: which slots hold a move that touched a square. What is kept of the move in a
+    // slot is its column; all columns are asked at once.
+    //
+    // ICE40 = 0: each slot has a register, written at `store`, and comparators.
+    // ICE40 = 1: the columns are those of two tables in block RAM, so that a look-up is one read.
+    // The touch table has a row a square, in which a bit says that the move in that slot left the
+    // square or came to it, and row 64, in which it says that there is no move in that slot but a
+    // barrier or nothing. The left table has a row for each square and value of bits 1 and 0 of a
+    // piece's kind: the move in that slot is of such a piece and left that square. Bit 2 of the
+    // kind is a flip-flop a slot. A column is written one bit at a time, through the write mask,
+    // and what stood there before is taken out in the same way.
+    //
+    // `touches`, `left` and `same` are there one cycle after what is looked up is given. A slot's
+    // move left the square with that piece if `left` and `same`. The colour of a piece is not kept:
+    // slots of the head's parity hold the moves of one side.
+    // Ignores what `touches` and `left` say of the slot that is written in the cycle of a look-up:
+    // it may be anything.
+    wire [LAST:0] touches; // the move left the square or came to it; or there is no move
+    wire [LAST:0] left;    // the move left the square, and bits 1 and 0 of the kind fit
+    wire [LAST:0] high;    // bit 2 of the kind
+    reg [LAST:0] same;     // it fits, and the parity is the head's
     integer at_same;
-    always @(posedge clock)
-       for (at_same = 0; at_same < 32; at_same = at_same + 1)
-          same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
-             & (high[at_same] == next_high);
 
-    generate for (each = 0; each < 2; each = each + 1) begin : banks
-       // Row 64: no slot has a move.
-       SB_RAM40_4K #(
-          .READ_MODE(0),
-          .WRITE_MODE(0),
-          .INIT_0(256'h0),
-          .INIT_1(256'h0),
-          .INIT_2(256'h0),
-          .INIT_3(256'h0),
-          .INIT_5(256'h0),
-          .INIT_6(256'h0),
-          .INIT_7(256'h0),
-          .INIT_8(256'h0),
-          .INIT_9(256'h0),
-          .INIT_A(256'h0),
-          .INIT_B(256'h0),
-          .INIT_C(256'h0),
-          .INIT_D(256'h0),
-          .INIT_E(256'h0),
-          .INIT_F(256'h0),
-          .INIT_4(256'hffff)
-       ) touch_table (
-          .RDATA(touches_read[16 * each +: 16]),
-          .RADDR({4'd0, read_touch_row}),
-          .RCLK(clock),
-          .RCLKE(1'b1),
-          .RE(1'b1),
-          .WADDR({4'd0, touch_row}),
-          .WCLK(clock),
-          .WCLKE(1'b1),
-          .WE(touch_write),
-          .WDATA({16{touch_set}}),
-          .MASK(mask[16 * each +: 16])
-       );
-       SB_RAM40_4K #(
-          .READ_MODE(0),
-          .WRITE_MODE(0),
-          .INIT_0(256'h0),
-          .INIT_1(256'h0),
-          .INIT_2(256'h0),
-          .INIT_3(256'h0),
-          .INIT_5(256'h0),
-          .INIT_6(256'h0),
-          .INIT_7(256'h0),
-          .INIT_8(256'h0),
-          .INIT_9(256'h0),
-          .INIT_A(256'h0),
-          .INIT_B(256'h0),
-          .INIT_C(256'h0),
-          .INIT_D(256'h0),
-          .INIT_E(256'h0),
-          .INIT_F(256'h0),
-          .INIT_4(256'h0)
-       ) left_table (
-          .RDATA(left_read[16 * each +: 16]),
-          .RADDR({3'd0, read_left_row}),
-          .RCLK(clock),
-          .RCLKE(1'b1),
-          .RE(1'b1),
-          .WADDR({3'd0, left_row}),
-          .WCLK(clock),
-          .WCLKE(1'b1),
-          .WE(left_write),
-          .WDATA({16{left_set}}),
-          .MASK(mask[16 * each +: 16])
-       );
+    initial same = 0;
+    always @(posedge clock)
+        for (at_same = 0; at_same < PLIES; at_same = at_same + 1)
+            same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
+                & (high[at_same] == next_high);
+
+    generate if (ICE40 != 0) begin : tables
+        localparam WORD = 16; // bits of a word of a block RAM, which has 256 words
+        localparam BANKS = (PLIES + WORD - 1) / WORD;
+        localparam PADDED = WORD * BANKS;
+        localparam [255:0] NO_MOVES = 256'hffff; // INIT_4, from row 64 on: no slot has a move
+        wire unused_record = &{1'b0, from, to, no_move, kind};
+        // Low is to write.
+        wire [PADDED-1:0] mask = {{PADDED-PLIES{1'b1}}, others};
+        wire [PADDED-1:0] touches_read;
+        wire [PADDED-1:0] left_read;
+        wire unused_read = &{1'b0, touches_read[PADDED-1:LAST], left_read[PADDED-1:LAST]};
+        reg [LAST:0] high_bits;
+        integer at_high;
+
+        assign touches = touches_read[LAST:0];
+        assign left = left_read[LAST:0];
+        assign high = high_bits;
+        initial high_bits = 0;
+        always @(posedge clock)
+            for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
+                if (store & head[at_high]) high_bits[at_high] <= kind[2];
+
+        for (each = 0; each < BANKS; each = each + 1) begin : banks
+            SB_RAM40_4K #(
+                .READ_MODE(0), .WRITE_MODE(0), .INIT_4(NO_MOVES),
+                .INIT_0(256'h0), .INIT_1(256'h0), .INIT_2(256'h0), .INIT_3(256'h0),
+                .INIT_5(256'h0), .INIT_6(256'h0), .INIT_7(256'h0), .INIT_8(256'h0),
+                .INIT_9(256'h0), .INIT_A(256'h0), .INIT_B(256'h0), .INIT_C(256'h0),
+                .INIT_D(256'h0), .INIT_E(256'h0), .INIT_F(256'h0)
+            ) touch_table (
+                .RDATA(touches_read[WORD*each +: WORD]), .RADDR({4'd0, read_touch_row}),
+                .RE(1'b1), .RCLK(clock), .RCLKE(1'b1),
+                .WDATA({WORD{touch_set}}), .WADDR({4'd0, touch_row}),
+                .MASK(mask[WORD*each +: WORD]), .WE(touch_write), .WCLK(clock), .WCLKE(1'b1)
+            );
+            SB_RAM40_4K #(
+                .READ_MODE(0), .WRITE_MODE(0), .INIT_4(256'h0),
+                .INIT_0(256'h0), .INIT_1(256'h0), .INIT_2(256'h0), .INIT_3(256'h0),
+                .INIT_5(256'h0), .INIT_6(256'h0), .INIT_7(256'h0), .INIT_8(256'h0),
+                .INIT_9(256'h0), .INIT_A(256'h0), .INIT_B(256'h0), .INIT_C(256'h0),
+                .INIT_D(256'h0), .INIT_E(256'h0), .INIT_F(256'h0)
+            ) left_table (
+                .RDATA(left_read[WORD*each +: WORD]), .RADDR({3'd0, read_left_row}),
+                .RE(1'b1), .RCLK(clock), .RCLKE(1'b1),
+                .WDATA({WORD{left_set}}), .WADDR({3'd0, left_row}),
+                .MASK(mask[WORD*each +: WORD]), .WE(left_write), .WCLK(clock), .WCLKE(1'b1)
+            );
+        end
+    end else begin : registers
+        localparam RECORD = 15; // bits of a record: kind, to, from
+        localparam FROM = 0;    // where in it they begin
+        localparam TO = 6;
+        localparam KIND = 12;
+        wire unused_tables =
+            &{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set};
+        reg [RECORD*PLIES-1:0] records;
+        reg [LAST:0] empty;
+        reg [LAST:0] touched;
+        reg [LAST:0] was_left;
+        integer at;
+
+        assign touches = touched;
+        assign left = was_left;
+        for (slot = 0; slot < PLIES; slot = slot + 1) begin : kinds
+            assign high[slot] = records[RECORD*slot + KIND + 2];
+        end
+        initial begin
+            records = 0;
+            empty = {PLIES{1'b1}};
+            touched = 0;
+            was_left = 0;
+        end
+        always @(posedge clock)
+            for (at = 0; at < PLIES; at = at + 1) begin
+                if (store & head[at]) begin
+                    records[RECORD*at +: RECORD] <= {kind, to, from};
+                    empty[at] <= no_move;
+                end
+                touched[at] <= read_touch_row[6] ? empty[at]
+                    : !empty[at] & (records[RECORD*at + FROM +: 6] == read_touch_row[5:0]
+                        | records[RECORD*at + TO +: 6] == read_touch_row[5:0]);
+                was_left[at] <= !empty[at]
+                    & records[RECORD*at + FROM +: 6] == read_left_row[5:0]
+                    & records[RECORD*at + KIND +: 2] == read_left_row[7:6];
+            end
     end endgenerate
-    // Where the piece stood on the square, by carries around the ring.
-    // Early: what needs no look-up's result.
+
+    // ---------------------------------------------------------------------------------------------
+    // Carry chain: for every slot, whether the position before its move had the piece looked for on
+    // the square looked for.
+    //
+    // What stood on the square at an earlier position is told by the oldest move since that touches
+    // it: if the piece left the square it stood there, if something else did it stood there, and if
+    // something came there it was empty. If no move touches it, what stands there now stood there.
+    // From the newest slot to the oldest this is a carry: a slot whose move left the square with
+    // that piece generates, one whose move does not touch it propagates, any other kills. So one
+    // addition of `generates` and `passes` finds all slots: its carries are the answers.
+    //
+    // The slots are a ring that is cut at the head, where the carry is forced to `head_carry`. So
+    // that no carry has to run through all slots, the ring is cut into segments, each with two
+    // chains, for no carry coming in and for one; which of the two holds is known from the carries
+    // that leave the segments. Those are registers, and so are the carries within.
+    //
+    // `occupied` is there one cycle after `active`, which goes with the comparators' result; low
+    // after a cycle without. Ignores a ring without a head: `occupied` is then anything.
+
+    // Which chain holds for a segment depends on two carries of each: of four segments on eight,
+    // two cells. Beyond 64 slots the chains of an iCE40 would be slower than that.
+    localparam SEGMENTS = ICE40 != 0 && PLIES > 64 ? 5 : 4;
+    // What needs no look-up's result.
     (* keep *)
-    wire [31:0] early;
+    wire [LAST:0] early;
+    wire [LAST:0] generates;
+    wire [LAST:0] passes;
+    wire [LAST:0] carry_0; // the carries with none coming into the segment
+    wire [LAST:0] carry_1; // and with one
+    wire [SEGMENTS-1:0] leaves_0;
+    wire [SEGMENTS-1:0] leaves_1;
+    wire [LAST:0] occupied;
+
     assign early = head_carry ? head | same : ~head & same;
-    wire [31:0] generates;
-    wire [31:0] passes;
-    wire [31:0] carry_0;
-    wire [31:0] carry_1;
-    wire [3:0] leaves_0;
-    wire [3:0] leaves_1;
-    wire [3:0] enters;
-    reg [31:0] occupied;
-    generate for (each = 0; each < 32; each = each + 1) begin : operands
-       SB_LUT4 #(.LUT_INIT(16'ha8a8)) generate_cell (
-          .O(generates[each]),
-          .I0(early[each]), .I1(head[each]), .I2(left[each]), .I3(1'b0)
-       );
-       SB_LUT4 #(.LUT_INIT(16'ha8bb)) pass_cell (
-          .O(passes[each]),
-          .I0(early[each]), .I1(head[each]), .I2(left[each]), .I3(touches[each])
-       );
+    generate if (ICE40 != 0) begin : operands
+        // One cell each: yosys would make the second from the first, one cell after the other, in
+        // the slowest path there is. Bit n of a cell's table is its output for inputs n, I0 in the
+        // lowest bit of n; these are the tables of the inputs themselves.
+        localparam [15:0] EARLY = 16'haaaa;
+        localparam [15:0] HEAD = 16'hcccc;
+        localparam [15:0] LEFT = 16'hf0f0;
+        localparam [15:0] TOUCHES = 16'hff00;
+        localparam [15:0] GENERATES = EARLY & (HEAD | LEFT);
+        localparam [15:0] PASSES = GENERATES | ~(TOUCHES | HEAD);
+        for (slot = 0; slot < PLIES; slot = slot + 1) begin : cells
+            SB_LUT4 #(.LUT_INIT(GENERATES)) generate_cell (
+                .O(generates[slot]),
+                .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(1'b0)
+            );
+            SB_LUT4 #(.LUT_INIT(PASSES)) pass_cell (
+                .O(passes[slot]),
+                .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(touches[slot])
+            );
+        end
+    end else begin : operands
+        assign generates = early & (head | left);
+        assign passes = generates | ~(touches | head);
     end endgenerate
-    reg [7:0] held_0_0;
-    reg [7:0] held_1_0;
-    wire [8:0] a_0 = {1'b0, generates[7:0]};
-    wire [8:0] b_0 = {1'b0, passes[7:0]};
-    wire [8:0] sum_0_0 = a_0 + b_0;
-    wire [9:0] sum_1_0 = {a_0, 1'b1} + {b_0, 1'b1};
-    initial begin
-       held_0_0 = 0;
-       held_1_0 = 0;
-    end
-    always @(posedge clock)
-       if (!active) begin
-          held_0_0 <= 0;
-          held_1_0 <= 0;
-       end else begin
-          held_0_0 <= sum_0_0[8:1]
-             ^ a_0[8:1] ^ b_0[8:1];
-          held_1_0 <= sum_1_0[9:2]
-             ^ a_0[8:1] ^ b_0[8:1];
-       end
-    wire unused_0 = &{1'b0, sum_0_0[0], sum_1_0[1:0]};
-    assign carry_0[7:0] = held_0_0;
-    assign carry_1[7:0] = held_1_0;
-    assign leaves_0[0] = carry_0[7];
-    assign leaves_1[0] = carry_1[7];
-    reg [7:0] held_0_1;
-    reg [7:0] held_1_1;
-    wire [8:0] a_1 = {1'b0, generates[15:8]};
-    wire [8:0] b_1 = {1'b0, passes[15:8]};
-    wire [8:0] sum_0_1 = a_1 + b_1;
-    wire [9:0] sum_1_1 = {a_1, 1'b1} + {b_1, 1'b1};
-    initial begin
-       held_0_1 = 0;
-       held_1_1 = 0;
-    end
-    always @(posedge clock)
-       if (!active) begin
-          held_0_1 <= 0;
-          held_1_1 <= 0;
-       end else begin
-          held_0_1 <= sum_0_1[8:1]
-             ^ a_1[8:1] ^ b_1[8:1];
-          held_1_1 <= sum_1_1[9:2]
-             ^ a_1[8:1] ^ b_1[8:1];
-       end
-    wire unused_1 = &{1'b0, sum_0_1[0], sum_1_1[1:0]};
-    assign carry_0[15:8] = held_0_1;
-    assign carry_1[15:8] = held_1_1;
-    assign leaves_0[1] = carry_0[15];
-    assign leaves_1[1] = carry_1[15];
-    reg [7:0] held_0_2;
-    reg [7:0] held_1_2;
-    wire [8:0] a_2 = {1'b0, generates[23:16]};
-    wire [8:0] b_2 = {1'b0, passes[23:16]};
-    wire [8:0] sum_0_2 = a_2 + b_2;
-    wire [9:0] sum_1_2 = {a_2, 1'b1} + {b_2, 1'b1};
-    initial begin
-       held_0_2 = 0;
-       held_1_2 = 0;
-    end
-    always @(posedge clock)
-       if (!active) begin
-          held_0_2 <= 0;
-          held_1_2 <= 0;
-       end else begin
-          held_0_2 <= sum_0_2[8:1]
-             ^ a_2[8:1] ^ b_2[8:1];
-          held_1_2 <= sum_1_2[9:2]
-             ^ a_2[8:1] ^ b_2[8:1];
-       end
-    wire unused_2 = &{1'b0, sum_0_2[0], sum_1_2[1:0]};
-    assign carry_0[23:16] = held_0_2;
-    assign carry_1[23:16] = held_1_2;
-    assign leaves_0[2] = carry_0[23];
-    assign leaves_1[2] = carry_1[23];
-    reg [7:0] held_0_3;
-    reg [7:0] held_1_3;
-    wire [8:0] a_3 = {1'b0, generates[31:24]};
-    wire [8:0] b_3 = {1'b0, passes[31:24]};
-    wire [8:0] sum_0_3 = a_3 + b_3;
-    wire [9:0] sum_1_3 = {a_3, 1'b1} + {b_3, 1'b1};
-    initial begin
-       held_0_3 = 0;
-       held_1_3 = 0;
-    end
-    always @(posedge clock)
-       if (!active) begin
-          held_0_3 <= 0;
-          held_1_3 <= 0;
-       end else begin
-          held_0_3 <= sum_0_3[8:1]
-             ^ a_3[8:1] ^ b_3[8:1];
-          held_1_3 <= sum_1_3[9:2]
-             ^ a_3[8:1] ^ b_3[8:1];
-       end
-    wire unused_3 = &{1'b0, sum_0_3[0], sum_1_3[1:0]};
-    assign carry_0[31:24] = held_0_3;
-    assign carry_1[31:24] = held_1_3;
-    assign leaves_0[3] = carry_0[31];
-    assign leaves_1[3] = carry_1[31];
-    // Which of its two chains holds for a segment: the carries of the others, and of the
-    // segment itself for the slots beyond the head. The head is in one of them, and what comes
-    // before it does not matter.
-    generate for (each = 0; each < 4; each = each + 1) begin : entering
-       wire farther = leaves_0[(each + 1) % 4]
-          | (leaves_1[(each + 1) % 4] & (leaves_0[each]));
-       wire nearer =
-          leaves_0[(each + 3) % 4] | (leaves_1[(each + 3) % 4] & leaves_0[(each + 2) % 4]);
-       assign enters[each] =
-          nearer | (leaves_1[(each + 3) % 4] & leaves_1[(each + 2) % 4] & farther);
-    end endgenerate
-    always @(*) begin
-       occupied = 0;
-       occupied[7:0] =
-          enters[0] ? carry_1[7:0] : carry_0[7:0];
-       occupied[15:8] =
-          enters[1] ? carry_1[15:8] : carry_0[15:8];
-       occupied[23:16] =
-          enters[2] ? carry_1[23:16] : carry_0[23:16];
-       occupied[31:24] =
-          enters[3] ? carry_1[31:24] : carry_0[31:24];
-    end
 
-    // Displaced pieces of each position: two for one of the side that was to move in it, one for
-    // one of the other.
-    wire [5:0] operand_double = subtract ? 6'd62 : 6'd2;
-    wire [5:0] operand_single = subtract ? 6'd63 : 6'd1;
-    wire [5:0] operand_even = head_odd ? operand_single : operand_double;
-    wire [5:0] operand_odd = head_odd ? operand_double : operand_single;
-    wire [31:0] flags;
-    reg [31:0] flagged;
-    reg [31:0] flagged_above;
+    generate for (each = 0; each < SEGMENTS; each = each + 1) begin : segments
+        localparam LOW = PLIES * each / SEGMENTS; // the segment's first slot
+        localparam SLOTS = PLIES * (each + 1) / SEGMENTS - LOW;
+        wire [SLOTS:0] a = {1'b0, generates[LOW +: SLOTS]};
+        wire [SLOTS:0] b = {1'b0, passes[LOW +: SLOTS]};
+        // The carry that leaves a slot is found in the bit of the sum above its own: as it is, or
+        // inverted where a and b differ in that bit.
+        wire [SLOTS:0] sum_0 = a + b;
+        wire [SLOTS+1:0] sum_1 = {a, 1'b1} + {b, 1'b1};
+        wire unused = &{1'b0, sum_0[0], sum_1[1:0]};
+        reg [SLOTS-1:0] held_0;
+        reg [SLOTS-1:0] held_1;
+
+        initial begin
+            held_0 = 0;
+            held_1 = 0;
+        end
+        if (ICE40 != 0) begin : carries
+            // The exclusive or comes before the register: yosys makes one cell of it and the
+            // adder's, which then takes its carry as it is.
+            always @(posedge clock)
+                if (!active) begin
+                    held_0 <= 0;
+                    held_1 <= 0;
+                end else begin
+                    held_0 <= sum_0[SLOTS:1] ^ a[SLOTS:1] ^ b[SLOTS:1];
+                    held_1 <= sum_1[SLOTS+1:2] ^ a[SLOTS:1] ^ b[SLOTS:1];
+                end
+            assign carry_0[LOW +: SLOTS] = held_0;
+            assign carry_1[LOW +: SLOTS] = held_1;
+        end else begin : carries
+            // The exclusive or comes behind the register. Where a and b differ the slot above is
+            // passed.
+            wire [SLOTS:0] passing = {1'b0, ~(touches[LOW +: SLOTS] | head[LOW +: SLOTS])};
+            wire unused_passing = passing[0];
+            reg [SLOTS-1:0] passed;
+
+            initial passed = 0;
+            always @(posedge clock)
+                if (!active) begin
+                    held_0 <= 0;
+                    held_1 <= 0;
+                    passed <= 0;
+                end else begin
+                    held_0 <= sum_0[SLOTS:1];
+                    held_1 <= sum_1[SLOTS+1:2];
+                    passed <= passing[SLOTS:1];
+                end
+            assign carry_0[LOW +: SLOTS] = held_0 ^ passed;
+            assign carry_1[LOW +: SLOTS] = held_1 ^ passed;
+        end
+        assign leaves_0[each] = carry_0[LOW + SLOTS - 1];
+        assign leaves_1[each] = carry_1[LOW + SLOTS - 1];
+
+        // Which of the two chains holds is told by the carries of the other segments, and of the
+        // segment itself for the slots beyond the head. The head is in one of them, and what comes
+        // before it does not matter.
+        localparam NEWER = (each + SEGMENTS - 1) % SEGMENTS; // the segment whose carry comes in
+        localparam NEXT = (each + SEGMENTS - 2) % SEGMENTS;  // and the one before that
+        wire nearer = leaves_0[NEWER] | (leaves_1[NEWER] & leaves_0[NEXT]);
+        reg farther;
+        integer back;
+
+        always @* begin
+            farther = leaves_0[each];
+            for (back = SEGMENTS - 1; back > 2; back = back - 1)
+                farther = leaves_0[(each + SEGMENTS - back) % SEGMENTS]
+                    | (leaves_1[(each + SEGMENTS - back) % SEGMENTS] & farther);
+        end
+        wire enters = nearer | (leaves_1[NEWER] & leaves_1[NEXT] & farther);
+        assign occupied[LOW +: SLOTS] =
+            enters ? carry_1[LOW +: SLOTS] : carry_0[LOW +: SLOTS];
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Counts: for each slot a count, and whether its position is in the window.
+    //
+    // The count is the number of pieces of the slot's position that do not stand where they stood,
+    // a piece of the side that was to move in it counted as two and one of the other side as one.
+    // So 0 at an even distance is a repetition, and 1 at an odd distance is a position that the
+    // side to move reaches by moving one piece. At most 16 pieces a side make at most 48: six bits
+    // are exact.
+    //
+    // A push or pop adds an operand twice, once for the square the piece left and once, negative,
+    // for the one it came to, each time if the position had the piece there (`occupied`) and is in
+    // the window. A position outside the window is frozen. The head of a push is given 2: before
+    // its own move a position has one piece displaced after it, of its own side.
+    //
+    // With `settle`, the head comes into the window (`adding`) or leaves it, and other slots come
+    // into it that are `occupied`: the ones that come back when a barrier is popped. With `freeze`
+    // all leave it.
+    //
+    // Counts change at the edge at the end of the cycle of `occupied`. `flags` follow them at once;
+    // `flagged` and `flagged_above` have them for the next section a cycle later.
+    localparam [5:0] OWN = 2;   // a piece of the side that was to move
+    localparam [5:0] OTHER = 1; // a piece of the other side
+    wire [5:0] operand_own = subtract ? -OWN : OWN;
+    wire [5:0] operand_other = subtract ? -OTHER : OTHER;
+    wire [5:0] operand_even = head_odd ? operand_other : operand_own;
+    wire [5:0] operand_odd = head_odd ? operand_own : operand_other;
+    wire [LAST:0] flags;
+    reg [LAST:0] flagged;
+    reg [LAST:0] flagged_above; // those that lie above the newest move
 
     initial begin
-       flagged = 0;
-       flagged_above = 0;
+        flagged = 0;
+        flagged_above = 0;
     end
 
     always @(posedge clock) begin
-       flagged <= flags;
-       flagged_above <= flags & above;
+        flagged <= flags;
+        flagged_above <= flags & above;
     end
 
-    generate for (each = 0; each < 32; each = each + 1) begin : counts
-       reg [5:0] displaced;
-       reg in_window;
-       wire is_even = each % 2 == 0 ? !flags_odd : flags_odd;
-       initial begin
-          displaced = 0;
-          in_window = 0;
-       end
-       always @(posedge clock) begin
-          if (occupied[each] & in_window)
-             displaced <= head[each] ? 6'd2
-                : displaced + (each % 2 == 0 ? operand_even : operand_odd);
-          if (freeze)
-             in_window <= 1'b0;
-          else if (settle)
-             in_window <= head[each] ? adding : in_window | occupied[each];
-       end
-       assign flags[each] =
-          in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+    generate for (slot = 0; slot < PLIES; slot = slot + 1) begin : counts
+        reg [5:0] displaced;
+        reg in_window;
+        wire is_even = slot % 2 == 0 ? !flags_odd : flags_odd; // plies back
+
+        initial begin
+            displaced = 0;
+            in_window = 0;
+        end
+
+        always @(posedge clock) begin
+            if (occupied[slot] & in_window)
+                displaced <= head[slot] ? OWN
+                    : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
+            if (freeze)
+                in_window <= 1'b0;
+            else if (settle)
+                in_window <= head[slot] ? adding : in_window | occupied[slot];
+        end
+        // 0 at an even distance, 1 at an odd one.
+        assign flags[slot] =
+            in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
     end endgenerate
 
-    // The nearest flagged slot of each parity: the lowest above the head, or else the lowest.
-    wire [31:0] now = {flags};
-    wire [31:0] all_flags = {flagged};
-    wire [31:0] near_flags = {flagged_above};
-    wire [19:0] numbers = {
-       5'd3, 5'd2, 5'd1, 5'd0
-    };
-    wire [3:0] even_now;
-    reg [3:0] even_found;
-    reg [3:0] even_near;
-    wire [3:0] even_searched = |even_near ? even_near : even_found;
-    // The lowest bit that is set, as the carry of a decrement finds it.
-    wire [3:0] even_less = even_searched - 4'd1;
-    reg [3:0] even_which;
-    reg even_any;
-    reg [7:0] even_base;
-    reg [7:0] even_place;
-    reg [7:0] even_result;
-    wire [31:0] even_places;
+    // ---------------------------------------------------------------------------------------------
+    // Nearest: for each parity, whether a slot is flagged, and how far back the nearest one is.
+    //
+    // The slots lie from the newest upwards to the end of the ring, and on from its beginning. So
+    // the nearest is the lowest flagged slot above the newest move, and if there is none the lowest
+    // of all. It is found in three steps, a cycle each: in each group of four slots of the parity,
+    // among the groups, and then its distance is added up.
+    //
+    // With the flags of cycle 0, `any_even` and `any_odd` are there in cycle 0, the offsets are
+    // taken in cycle 2 and `take` in cycle 3, and the distances are there from cycle 4 on. They
+    // stay where `take` is low.
+    localparam GROUP = 8; // slots of a group, four of each parity
+    localparam GROUPS = (PLIES + GROUP - 1) / GROUP;
+    localparam PADDED_FLAGS = GROUP * GROUPS;
+    localparam [GROUPS-1:0] ONE_GROUP = 1;
+    wire [PADDED_FLAGS-1:0] now_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flags};
+    wire [PADDED_FLAGS-1:0] all_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flagged};
+    wire [PADDED_FLAGS-1:0] near_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flagged_above};
+    wire [1:0] any;
+    wire [15:0] distances;
 
-    initial begin
-       even_found = 0;
-       even_near = 0;
-       even_which = 0;
-       even_any = 0;
-       even_base = 0;
-       even_result = 0;
-    end
+    assign {any_odd, any_even} = any;
+    assign {odd_distance, even_distance} = distances;
+    generate for (odd = 0; odd < 2; odd = odd + 1) begin : nearest
+        wire [GROUPS-1:0] now;
+        // The first step: which groups have a flagged slot, which have one above the newest move.
+        reg [GROUPS-1:0] found;
+        reg [GROUPS-1:0] near;
+        // The second: which group has the nearest, whether there is one, and what is added to its
+        // slot. The lowest bit that is set is the one that the carry of a decrement finds.
+        wire [GROUPS-1:0] searched = |near ? near : found;
+        wire [GROUPS-1:0] less = searched - ONE_GROUP;
+        reg [GROUPS-1:0] which;
+        reg is_any;
+        reg [7:0] base;
+        // The third: the nearest slot, and its distance.
+        wire [8*GROUPS-1:0] places;
+        reg [7:0] place;
+        reg [7:0] distance;
+        integer at;
 
-    generate for (each = 0; each < 4; each = each + 1) begin : even_groups
-       wire [3:0] all_four = {all_flags[8 * each + 6], all_flags[8 * each + 4],
-          all_flags[8 * each + 2], all_flags[8 * each + 0]};
-       wire [3:0] now_four = {now[8 * each + 6], now[8 * each + 4],
-          now[8 * each + 2], now[8 * each + 0]};
-       assign even_now[each] = |now_four;
-       wire [3:0] near_four = {near_flags[8 * each + 6], near_flags[8 * each + 4],
-          near_flags[8 * each + 2], near_flags[8 * each + 0]};
-       wire [2:0] searched = |near_four ? near_four[2:0] : all_four[2:0];
-       reg [1:0] lowest;
-       reg [1:0] lowest_held;
-       initial begin
-          lowest = 0;
-          lowest_held = 0;
-       end
-       always @(posedge clock) begin
-          even_found[each] <= |all_four;
-          even_near[each] <= |near_four;
-          lowest <= searched[0] ? 2'd0 : searched[1] ? 2'd1 : searched[2] ? 2'd2 : 2'd3;
-          lowest_held <= lowest;
-       end
-       assign even_places[8 * each +: 8] =
-          even_which[each] ? {numbers[5 * each +: 5], lowest_held, 1'b0} : 8'd0;
+        initial begin
+            found = 0;
+            near = 0;
+            which = 0;
+            is_any = 0;
+            base = 0;
+            distance = 0;
+        end
+
+        for (each = 0; each < GROUPS; each = each + 1) begin : groups
+            localparam [31:0] FIRST = GROUP * each + odd; // its slots: this one and every second
+            wire [3:0] now_four = {now_flags[FIRST + 6], now_flags[FIRST + 4],
+                now_flags[FIRST + 2], now_flags[FIRST]};
+            wire [3:0] all_four = {all_flags[FIRST + 6], all_flags[FIRST + 4],
+                all_flags[FIRST + 2], all_flags[FIRST]};
+            wire [3:0] near_four = {near_flags[FIRST + 6], near_flags[FIRST + 4],
+                near_flags[FIRST + 2], near_flags[FIRST]};
+            wire [2:0] four = |near_four ? near_four[2:0] : all_four[2:0];
+            reg [1:0] lowest;
+            reg [1:0] lowest_held;
+
+            initial begin
+                lowest = 0;
+                lowest_held = 0;
+            end
+
+            always @(posedge clock) begin
+                found[each] <= |all_four;
+                near[each] <= |near_four;
+                lowest <= four[0] ? 2'd0 : four[1] ? 2'd1 : four[2] ? 2'd2 : 2'd3;
+                lowest_held <= lowest;
+            end
+            assign now[each] = |now_four;
+            assign places[8*each +: 8] =
+                which[each] ? {FIRST[7:3], lowest_held, FIRST[0]} : 8'd0;
+        end
+
+        always @* begin
+            place = 0;
+            for (at = 0; at < GROUPS; at = at + 1)
+                place = place | places[8*at +: 8];
+        end
+
+        always @(posedge clock) begin
+            base <= |near ? offset : offset_below;
+            which <= searched & ~less;
+            is_any <= |found;
+            if (take) distance <= is_any ? base + place : 8'd0;
+        end
+        assign any[odd] = |now;
+        assign distances[8*odd +: 8] = distance;
     end endgenerate
 
-    integer even_at;
-    always @(*) begin
-       even_place = 0;
-       for (even_at = 0; even_at < 4; even_at = even_at + 1)
-          even_place = even_place | even_places[8 * even_at +: 8];
-    end
-
-    always @(posedge clock) begin
-       even_base <= |even_near ? offset : offset_below;
-       even_which <= even_searched & ~even_less;
-       even_any <= |even_found;
-       if (take) even_result <= even_any ? even_base + even_place : 8'd0;
-    end
-
-    always @(*) begin
-       any_even = |even_now;
-       even_distance = even_result;
-    end
-
-    wire [3:0] odd_now;
-    reg [3:0] odd_found;
-    reg [3:0] odd_near;
-    wire [3:0] odd_searched = |odd_near ? odd_near : odd_found;
-    // The lowest bit that is set, as the carry of a decrement finds it.
-    wire [3:0] odd_less = odd_searched - 4'd1;
-    reg [3:0] odd_which;
-    reg odd_any;
-    reg [7:0] odd_base;
-    reg [7:0] odd_place;
-    reg [7:0] odd_result;
-    wire [31:0] odd_places;
-
-    initial begin
-       odd_found = 0;
-       odd_near = 0;
-       odd_which = 0;
-       odd_any = 0;
-       odd_base = 0;
-       odd_result = 0;
-    end
-
-    generate for (each = 0; each < 4; each = each + 1) begin : odd_groups
-       wire [3:0] all_four = {all_flags[8 * each + 7], all_flags[8 * each + 5],
-          all_flags[8 * each + 3], all_flags[8 * each + 1]};
-       wire [3:0] now_four = {now[8 * each + 7], now[8 * each + 5],
-          now[8 * each + 3], now[8 * each + 1]};
-       assign odd_now[each] = |now_four;
-       wire [3:0] near_four = {near_flags[8 * each + 7], near_flags[8 * each + 5],
-          near_flags[8 * each + 3], near_flags[8 * each + 1]};
-       wire [2:0] searched = |near_four ? near_four[2:0] : all_four[2:0];
-       reg [1:0] lowest;
-       reg [1:0] lowest_held;
-       initial begin
-          lowest = 0;
-          lowest_held = 0;
-       end
-       always @(posedge clock) begin
-          odd_found[each] <= |all_four;
-          odd_near[each] <= |near_four;
-          lowest <= searched[0] ? 2'd0 : searched[1] ? 2'd1 : searched[2] ? 2'd2 : 2'd3;
-          lowest_held <= lowest;
-       end
-       assign odd_places[8 * each +: 8] =
-          odd_which[each] ? {numbers[5 * each +: 5], lowest_held, 1'b1} : 8'd0;
-    end endgenerate
-
-    integer odd_at;
-    always @(*) begin
-       odd_place = 0;
-       for (odd_at = 0; odd_at < 4; odd_at = odd_at + 1)
-          odd_place = odd_place | odd_places[8 * odd_at +: 8];
-    end
-
-    always @(posedge clock) begin
-       odd_base <= |odd_near ? offset : offset_below;
-       odd_which <= odd_searched & ~odd_less;
-       odd_any <= |odd_found;
-       if (take) odd_result <= odd_any ? odd_base + odd_place : 8'd0;
-    end
-
-    always @(*) begin
-       any_odd = |odd_now;
-       odd_distance = odd_result;
-    end
-
-    // How many are flagged, at most seven.
-    reg [11:0] fours;
-    wire [47:0] all_fours = {36'd0, fours};
-    reg [11:0] sums;
+    // ---------------------------------------------------------------------------------------------
+    // Tally: how many slots of the parity `select_odd` are flagged, in three steps, a cycle each:
+    // in each group of four, in each quarter (four groups), and in all. A sum stays at 7 where it
+    // would exceed it.
+    //
+    // With the flags of cycle 0, `select_odd` is taken in cycle 1 and `take` in cycle 3, and
+    // `count` is there from cycle 4 on. It stays where `take` is low.
+    localparam QUARTERS = 4;
+    localparam FOURS = 12 * QUARTERS; // bits of the first step's sums, three a group
+    localparam [4:0] MOST = 7;
+    reg [3*GROUPS-1:0] fours;
+    wire [FOURS-1:0] all_fours = {{FOURS-3*GROUPS{1'b0}}, fours};
+    reg [3*QUARTERS-1:0] sums;
     reg [2:0] total;
-    reg [4:0] whole;
-
-    initial begin
-       fours = 0;
-       sums = 0;
-       total = 0;
-    end
-
+    wire [4:0] whole = {2'd0, sums[2:0]} + {2'd0, sums[5:3]}
+        + ({2'd0, sums[8:6]} + {2'd0, sums[11:9]});
     integer at_four;
-    always @(posedge clock)
-       for (at_four = 0; at_four < 4; at_four = at_four + 1)
-          fours[3 * at_four +: 3] <= select_odd
-             ? {2'd0, all_flags[8 * at_four + 1]} + {2'd0, all_flags[8 * at_four + 3]}
-                + {2'd0, all_flags[8 * at_four + 5]} + {2'd0, all_flags[8 * at_four + 7]}
-             : {2'd0, all_flags[8 * at_four]} + {2'd0, all_flags[8 * at_four + 2]}
-                + {2'd0, all_flags[8 * at_four + 4]} + {2'd0, all_flags[8 * at_four + 6]};
 
-    generate for (each = 0; each < 4; each = each + 1) begin : quarters
-       wire [4:0] sum = {2'd0, all_fours[12 * each +: 3]} + {2'd0, all_fours[12 * each + 3 +: 3]}
-          + ({2'd0, all_fours[12 * each + 6 +: 3]} + {2'd0, all_fours[12 * each + 9 +: 3]});
-       always @(posedge clock) sums[3 * each +: 3] <= sum > 5'd7 ? 3'd7 : sum[2:0];
-    end endgenerate
-
-    always @(*) begin
-       whole = {2'd0, sums[2:0]} + {2'd0, sums[5:3]}
-          + ({2'd0, sums[8:6]} + {2'd0, sums[11:9]});
-       count = total;
+    assign count = total;
+    initial begin
+        fours = 0;
+        sums = 0;
+        total = 0;
     end
 
-    always @(posedge clock) if (take) total <= whole > 5'd7 ? 3'd7 : whole[2:0];
+    always @(posedge clock) begin
+        for (at_four = 0; at_four < GROUPS; at_four = at_four + 1)
+            fours[3*at_four +: 3] <= select_odd
+                ? {2'd0, all_flags[GROUP*at_four + 1]} + {2'd0, all_flags[GROUP*at_four + 3]}
+                    + {2'd0, all_flags[GROUP*at_four + 5]} + {2'd0, all_flags[GROUP*at_four + 7]}
+                : {2'd0, all_flags[GROUP*at_four]} + {2'd0, all_flags[GROUP*at_four + 2]}
+                    + {2'd0, all_flags[GROUP*at_four + 4]} + {2'd0, all_flags[GROUP*at_four + 6]};
+        if (take) total <= whole > MOST ? MOST[2:0] : whole[2:0];
+    end
+
+    generate for (each = 0; each < QUARTERS; each = each + 1) begin : quarters
+        wire [4:0] sum = {2'd0, all_fours[12*each +: 3]} + {2'd0, all_fours[12*each + 3 +: 3]}
+            + ({2'd0, all_fours[12*each + 6 +: 3]} + {2'd0, all_fours[12*each + 9 +: 3]});
+        always @(posedge clock) sums[3*each +: 3] <= sum > MOST ? MOST[2:0] : sum[2:0];
+    end endgenerate
 endmodule

@@ -65,9 +65,6 @@ module part (
     output wire [5:0] found_from,
     output wire [5:0] found_to
 );
-    localparam [6:0] step = 7'd1;
-    localparam [7:0] step_8 = 8'd1;
-    localparam [7:0] none_8 = 8'd0;
     localparam [5:0] nowhere = 6'd0;
     localparam [1:0] idle = 2'd0;
     localparam [1:0] first_pass = 2'd1;
@@ -90,10 +87,10 @@ module part (
 
     wire operates = push | pop | clear;
     wire starts = find & ~operates;
-    wire [6:0] above = newest + step;
+    wire [6:0] above = newest + 7'd1;
     wire [5:0] record_from = list_read_data[5:0];
     wire [5:0] record_to = list_read_data[11:6];
-    wire pass_ends = (pass != idle) & (left == none_8) & ~reading;
+    wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading;
     wire [5:0] opposite = nowhere - both;
     wire [5:0] lowest = both & opposite;
 
@@ -148,12 +145,12 @@ module part (
             newest <= above;
         end
         if (pop) begin
-            newest <= newest - step;
+            newest <= newest - 7'd1;
         end
-        if (left != none_8) begin
-            left <= left - step_8;
+        if (left != 8'd0) begin
+            left <= left - 8'd1;
         end
-        address <= address - step;
+        address <= address - 7'd1;
         if (pass_ends) begin
             left <= length;
             address <= newest;
@@ -196,7 +193,7 @@ module part (
             pass <= idle;
             has_found <= 1'b0;
         end
-        reading <= (pass != idle) & (left != none_8) & ~operates & ~find;
+        reading <= (pass != idle) & (left != 8'd0) & ~operates & ~find;
     end
 endmodule
 

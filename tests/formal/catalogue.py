@@ -383,8 +383,8 @@ WINDOW_MUTANTS = (
     Mutant("perpetual_window_ring", "assign freeze = cycle_1 & adding & special;", "assign freeze = 1'b0;"),
     Mutant("perpetual_window_ring", "wire pops = idle & pop & holds_any &", "wire pops = idle & pop &"),
     Mutant("perpetual_window_ring", "if (held != plies) begin", "if (1'b1) begin"),
-    Mutant("perpetual_window_ring", "held <= zero_8;", "held <= one_8;"),
-    Mutant("perpetual_window_ring", "length <= new_low;", "length <= zero_12;"),
+    Mutant("perpetual_window_ring", "held <= 8'd0;", "held <= 8'd1;"),
+    Mutant("perpetual_window_ring", "length <= new_low;", "length <= 12'd0;"),
     Mutant("perpetual_window_ring", "if (adding & (length != longest)) begin", "if (adding) begin"),
     Mutant("perpetual_window_ring", "is_exact <= {4'd0, held} >= length;", "is_exact <= {4'd0, held} > length;"),
     Mutant("perpetual_window_ring", "new_from <= length[5:0];", "new_from <= length[11:6];"),
@@ -396,20 +396,20 @@ WINDOW_MUTANTS = (
     Mutant("perpetual_window_ring", "assign subtract = cycle_3;", "assign subtract = cycle_2;"),
     Mutant("perpetual_window_slots", "assign generates = early & (head | left);", "assign generates = early & left;"),
     Mutant("perpetual_window_slots", "assign passes = generates | ~(touches | head);", "assign passes = generates | ~touches;"),
-    Mutant("perpetual_window_slots", "read_touch_row[6] ? empty[at_touch]", "read_touch_row[6] ? 1'b0"),
-    Mutant("perpetual_window_slots", " & records[15 * at_touch + 12 +: 2] == read_left_row[7:6];", ";"),
-    Mutant("perpetual_window_slots", "& (leaves_0[each]));", "& 1'b0);"),
-    Mutant("perpetual_window_slots", "leaves_1[(each + 3) % 4] & leaves_1[(each + 2) % 4] & farther", "leaves_1[(each + 3) % 4] & farther"),
+    Mutant("perpetual_window_slots", "read_touch_row[6] ? empty[at]", "read_touch_row[6] ? 1'b0"),
+    Mutant("perpetual_window_slots", "& records[RECORD*at + KIND +: 2] == read_left_row[7:6];", ";"),
+    Mutant("perpetual_window_slots", "farther = leaves_0[each];", "farther = 1'b0;"),
+    Mutant("perpetual_window_slots", "leaves_1[NEWER] & leaves_1[NEXT] & farther", "leaves_1[NEWER] & farther"),
     # The counts.
-    Mutant("perpetual_window_slots", "head_odd ? operand_single : operand_double;", "operand_double;"),
-    Mutant("perpetual_window_slots", "head[each] ? 6'd2", "head[each] ? 6'd1"),
-    Mutant("perpetual_window_slots", "head[each] ? adding : in_window | occupied[each]", "head[each] ? 1'b1 : in_window | occupied[each]"),
+    Mutant("perpetual_window_slots", "head_odd ? operand_other : operand_own;", "operand_own;"),
+    Mutant("perpetual_window_slots", "head[slot] ? OWN", "head[slot] ? OTHER"),
+    Mutant("perpetual_window_slots", "head[slot] ? adding : in_window | occupied[slot]", "head[slot] ? 1'b1 : in_window | occupied[slot]"),
     Mutant("perpetual_window_slots", "& (displaced[5:2] == 4'd0) &", "& (displaced[4:2] == 3'd0) &"),
     # What is said.
     Mutant("perpetual_window_slots", "{~thermometer[0],", "{thermometer[0],"),
-    Mutant("perpetual_window_slots", "even_base <= |even_near ? offset : offset_below;", "even_base <= offset;"),
-    Mutant("perpetual_window_slots", "any_even = |even_now;", "any_even = |odd_now;"),
-    Mutant("perpetual_window_slots", "total <= whole > 5'd7 ? 3'd7 : whole[2:0];", "total <= whole[3:1];"),
+    Mutant("perpetual_window_slots", "base <= |near ? offset : offset_below;", "base <= offset;"),
+    Mutant("perpetual_window_slots", "{any_odd, any_even} = any;", "{any_odd, any_even} = {any[1], any[1]};"),
+    Mutant("perpetual_window_slots", "total <= whole > MOST ? MOST[2:0] : whole[2:0];", "total <= whole[3:1];"),
     Mutant("part", "odd_repeats <= ring_flags_odd;", "odd_repeats <= 1'b0;"),
     Mutant("part", "localparam [7:0] around = 8'd9;", "localparam [7:0] around = 8'd8;"),
 )
@@ -421,11 +421,11 @@ WINDOW_ICE40_MUTANTS = (
     Mutant("perpetual_window_ring", "(cycle_2 & adding & special);", "1'b0;"),
     Mutant("perpetual_window_ring", "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
     Mutant("perpetual_window_ring", "row_square = old_to;", "row_square = old_from;"),
-    Mutant("perpetual_window_ring", "old_piece <= none_3;", "old_piece <= popped[14:12];"),
-    Mutant("perpetual_window_slots", "(store & head[at_high]) ? kind[2]", "head[at_high] ? kind[2]"),
+    Mutant("perpetual_window_ring", "old_piece <= 3'd0;", "old_piece <= popped[14:12];"),
+    Mutant("perpetual_window_slots", "if (store & head[at_high]) high_bits", "if (head[at_high]) high_bits"),
     Mutant("perpetual_window_slots", "== next_high", "!= next_high"),
-    Mutant("perpetual_window_slots", ".I3(touches[each])", ".I3(1'b0)"),
-    Mutant("perpetual_window_slots", ".INIT_4(256'hffff)", ".INIT_4(256'hfffe)"),
+    Mutant("perpetual_window_slots", ".I3(touches[slot])", ".I3(1'b0)"),
+    Mutant("perpetual_window_slots", "NO_MOVES = 256'hffff;", "NO_MOVES = 256'hfffe;"),
 )
 
 
@@ -437,8 +437,18 @@ def window(plies: int, form: str = "") -> Proof:
     goals = small and portable
     groups, banks = str(-(-plies // 8)), str(-(-plies // 16))
     tables = (
-        Peek("touch", "dut.slots.banks[{}].touch_table", "SB_RAM40_4K", banks),
-        Peek("left", "dut.slots.banks[{}].left_table", "SB_RAM40_4K", banks),
+        Peek("touch", "dut.slots.tables.banks[{}].touch_table", "SB_RAM40_4K", banks),
+        Peek("left", "dut.slots.tables.banks[{}].left_table", "SB_RAM40_4K", banks),
+    )
+    slots, columns = "perpetual_window_slots", "registers" if portable else "tables"
+    parts_of_slots = (
+        Peek("slots", "dut.slots", slots),
+        Peek("columns", f"dut.slots.{columns}", slots, block=columns),
+        Peek("count", "dut.slots.counts[{}]", slots, str(plies), "counts"),
+        Peek("nearest_even", "dut.slots.nearest[0]", slots, block="nearest"),
+        Peek("nearest_odd", "dut.slots.nearest[1]", slots, block="nearest"),
+        Peek("group_even", "dut.slots.nearest[0].groups[{}]", slots, groups, "nearest.groups"),
+        Peek("group_odd", "dut.slots.nearest[1].groups[{}]", slots, groups, "nearest.groups"),
     )
     return Proof(
         f"window-{plies}{form}",
@@ -449,10 +459,7 @@ def window(plies: int, form: str = "") -> Proof:
         (
             Peek("core", "dut", "part"),
             Peek("ring", "dut.ring", "perpetual_window_ring"),
-            Peek("slots", "dut.slots", "perpetual_window_slots"),
-            Peek("count", "dut.slots.counts[{}]", "perpetual_window_slots", str(plies), "counts"),
-            Peek("even", "dut.slots.even_groups[{}]", "perpetual_window_slots", groups, "even_groups"),
-            Peek("odd", "dut.slots.odd_groups[{}]", "perpetual_window_slots", groups, "odd_groups"),
+            *parts_of_slots,
             *(() if portable else tables),
         ),
         Induction(1),

@@ -28,12 +28,12 @@ class Peek(NamedTuple):
     path: str
     module: str
     count: str = ""  # the number of copies, or a local parameter with that value, as MODULE.NAME
-    block: str = ""  # the registers are those of this generate block of the module
+    block: str = ""  # the registers are those of this generate block of the module, OUTER.INNER for one in another
 
 
 def module_text(text: str, module: str) -> str:
     """One module of a file."""
-    found = re.findall(rf"^module {module} \(.*?^endmodule$", text, re.MULTILINE | re.DOTALL)
+    found = re.findall(rf"^module {module} #?\(.*?^endmodule$", text, re.MULTILINE | re.DOTALL)
     if len(found) != 1:
         raise ValueError(f"module {module} stands {len(found)} times in the exported Verilog")
     return found[0]
@@ -75,6 +75,32 @@ def parameters(text: str, module: str) -> dict[str, int]:
     return {name: number(value) for name, value in found}
 
 
+def constants(text: str, module: str) -> dict[str, int]:
+    """The parameters of a module, and its local parameters that are computed from them without a choice."""
+    known: dict[str, int] = {}
+    declared = re.findall(r"^ +(?:parameter|localparam) (\w+) = (.+?) *(?:[;,]|//|$)", module_text(text, module), re.MULTILINE)
+    for name, value in declared:
+        if re.fullmatch(ARITHMETIC, replaced(value, known)):
+            known[name] = computed(value, known)
+    return known
+
+
+ARITHMETIC = r"[\d +*/()-]+"
+
+
+def replaced(expression: str, known: dict[str, int]) -> str:
+    """An expression with the values of these names."""
+    return re.sub(r"\b[A-Za-z_]\w*\b", lambda name: str(known.get(name[0], name[0])), expression)
+
+
+def computed(expression: str, known: dict[str, int]) -> int:
+    """The value of an expression of numbers and these names."""
+    numbers = replaced(expression, known)
+    if not re.fullmatch(ARITHMETIC, numbers):
+        raise ValueError(f"'{expression}' is not computed here")
+    return int(eval(numbers.replace("/", "//"), {"__builtins__": {}}))
+
+
 class Register(NamedTuple):
     """A register: its bits, and the number it holds at power-up, as it is written."""
 
@@ -84,17 +110,21 @@ class Register(NamedTuple):
 
 def registers(text: str, module: str, block: str = "") -> dict[str, Register]:
     """The registers of a module, or of a generate block in it. What has no initial value is a name for logic."""
-    body, indent = module_text(text, module), "    "
-    if block:
-        found = re.search(rf"^    generate .* begin : {block}\n(.*?)^    end endgenerate$", body, re.MULTILINE | re.DOTALL)
+    body, indent, known = module_text(text, module), "    ", constants(text, module)
+    for name in block.split(".") if block else ():
+        found = re.search(rf"^( *)\S.* begin : {name}\n(.*?)^\1end\b", body, re.MULTILINE | re.DOTALL)
         if not found:
             raise ValueError(f"module {module} has no generate block {block}")
-        body, indent = found[1], "       "
-    declared = re.findall(rf"^{indent}reg (?:\[(\d+):0\] )?(\w+);$", body, re.MULTILINE)
+        indent, body = found[1] + "    ", found[2]
+    declared = re.findall(rf"^{indent}reg (?:\[(.+):0\] )?(\w+);", body, re.MULTILINE)
     blocks = re.findall(rf"^{indent}initial begin\n(.*?)^{indent}end$", body, re.MULTILINE | re.DOTALL)
     alone = re.findall(rf"^{indent}initial (\w+ = .*;)$", body, re.MULTILINE)
     initial = dict(re.findall(r"^ *(\w+) = (.+);$", "\n".join([*blocks, *alone]), re.MULTILINE))
-    return {name: Register(int(high or 0) + 1, initial[name]) for high, name in declared if name in initial}
+    return {
+        name: Register(computed(high or "0", known) + 1, replaced(initial[name], known))
+        for high, name in declared
+        if name in initial
+    }
 
 
 def peeks(text: str, wanted: tuple[Peek, ...]) -> str:

@@ -62,7 +62,7 @@ pub fn yosys() -> Option<&'static str> {
 
 /// The cells of an iCE40, for a circuit that is built of them.
 fn cells(text: &str) -> &'static str {
-    if text.contains(" SB_") { ICE40_CELLS } else { "" }
+    if text.contains("parameter ICE40 = 1") { ICE40_CELLS } else { "" }
 }
 
 /// Every tool reads the file without a word of complaint.
@@ -221,6 +221,8 @@ pub fn printed(text: &str, top: &str, standard: &str) -> String {
 pub fn run_side_by_side(raw: &str, clean: &str, design: &Design, cycles: usize) {
     let scratch = Scratch::new();
     let top = &design.modules[0];
+    // Modules written by hand come with both.
+    let clean = design.cores.iter().fold(clean.to_owned(), |text, core| text.replace(core, ""));
     scratch.write("circuits.v", &format!("{raw}\n{clean}\n{}", cells(raw)));
     let (mut wires, mut drive, mut differ) = (String::new(), String::new(), String::new());
     let (mut left, mut right) = (Vec::new(), Vec::new());
@@ -276,7 +278,7 @@ pub fn identifiers<'a>(text: &'a str, design: &'a Design) -> Vec<&'a str> {
             Item::Raw(text) => Some(text),
             _ => None,
         });
-    let by_hand: Vec<&str> = raw.flat_map(|text| names(text)).collect();
+    let by_hand: Vec<&str> = raw.chain(&design.cores).flat_map(|text| names(text)).collect();
     let mut found: Vec<&str> = names(text).collect();
     found.sort_unstable();
     found.dedup();

@@ -1,10 +1,14 @@
 //! The window detector: repetition and upcoming repetition in constant time.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
-use super::columns::WindowForm;
+use super::WindowForm;
 use super::ring::WindowRing;
 use super::slots::WindowSlots;
+
+/// Plies that are held where nothing else is said.
+const PLIES: usize = 100;
 
 /// Keeps, for each of the last positions, the number of pieces that are displaced between
 /// it and the current one, and so knows a few cycles after every push and pop whether the current
@@ -34,7 +38,7 @@ use super::slots::WindowSlots;
 /// **Ignores**: the rules of chess, see [`crate::ChainDetector`]. The records between two barriers must be
 /// consistent with a board and alternate between the sides; a piece code whose lower three bits are
 /// 0 counts as a barrier.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct WindowCore {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -74,7 +78,9 @@ pub struct WindowCore {
     pub repetition_distance: Signal<Out, Bits<8>>,
     /// Plies back to the nearest that can be brought back.
     pub upcoming_distance: Signal<Out, Bits<8>>,
+    #[default(WindowRing::new(PLIES))]
     ring: WindowRing,
+    #[default(WindowSlots::new(PLIES, WindowForm::default()))]
     slots: WindowSlots,
     has_counted: DFF<Bit>,
     even_flagged: DFF<Bit>,
@@ -93,14 +99,11 @@ pub struct WindowCore {
     offset_below: DFF<Bits<8>>,
     offset_1: DFF<Bits<8>>,
     offset_below_1: DFF<Bits<8>>,
+    #[default(Constant::new(1.into()))]
     one: Constant<Bits<8>>,
+    // From a slot around the end of the ring to the same one, and one more.
+    #[default(around(PLIES))]
     around: Constant<Bits<8>>,
-}
-
-impl Default for WindowCore {
-    fn default() -> Self {
-        Self::new(100, WindowForm::Portable)
-    }
 }
 
 impl WindowCore {
@@ -110,47 +113,16 @@ impl WindowCore {
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
         Self {
-            clock: Default::default(),
-            push: Default::default(),
-            pop: Default::default(),
-            clear: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            ready: Default::default(),
-            can_pop: Default::default(),
-            held_plies: Default::default(),
-            counted: Default::default(),
-            repetition: Default::default(),
-            upcoming: Default::default(),
-            exact: Default::default(),
-            located: Default::default(),
-            occurrences: Default::default(),
-            repetition_distance: Default::default(),
-            upcoming_distance: Default::default(),
             ring: WindowRing::new(plies),
             slots: WindowSlots::new(plies, form),
-            has_counted: Default::default(),
-            even_flagged: Default::default(),
-            odd_flagged: Default::default(),
-            odd_repeats: Default::default(),
-            is_exact: Default::default(),
-            counted_1: Default::default(),
-            counted_2: Default::default(),
-            has_located: Default::default(),
-            odd_1: Default::default(),
-            odd_2: Default::default(),
-            odd_2_held: Default::default(),
-            odd_3: Default::default(),
-            offset: Default::default(),
-            offset_below: Default::default(),
-            offset_1: Default::default(),
-            offset_below_1: Default::default(),
-            one: Constant::new(1.into()),
-            around: Constant::new((plies as u64 + 1).into()),
+            around: around(plies),
+            ..Self::default()
         }
     }
+}
+
+fn around(plies: usize) -> Constant<Bits<8>> {
+    Constant::new((plies as u64 + 1).into())
 }
 
 impl Logic for WindowCore {

@@ -3,7 +3,7 @@
 use perpetual_model::Verdict;
 use rust_hdl::prelude::*;
 
-use super::columns::WindowForm;
+use super::WindowForm;
 use super::core::WindowCore;
 use crate::codes::{ErrorCodes, OperationCodes};
 use crate::detector_port::DetectorPort;

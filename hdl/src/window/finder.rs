@@ -1,6 +1,7 @@
 //! The move that brings an earlier position back.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::block_ram::BlockRam;
 
@@ -23,7 +24,7 @@ use crate::block_ram::BlockRam;
 /// **Ignores** a `find` in the cycle of an operation, and whether a single piece is displaced at all:
 /// if not, it answers anything or, with `found` low, nothing. Whether the way is free is for the
 /// owner of a board to judge.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct WindowFinder {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -79,72 +80,16 @@ pub struct WindowFinder {
     other: Signal<Local, Bits<6>>,
     arrives: Signal<Local, Bit>,
     leaves: Signal<Local, Bit>,
-    step: Constant<Bits<7>>,
-    step_8: Constant<Bits<8>>,
-    none_8: Constant<Bits<8>>,
+    #[default(Constant::new(0.into()))]
     nowhere: Constant<Bits<6>>,
+    #[default(Constant::new(0.into()))]
     idle: Constant<Bits<2>>,
+    #[default(Constant::new(1.into()))]
     first_pass: Constant<Bits<2>>,
+    #[default(Constant::new(2.into()))]
     second_pass: Constant<Bits<2>>,
+    #[default(Constant::new(3.into()))]
     third_pass: Constant<Bits<2>>,
-    six: Constant<Bits<4>>,
-    twelve: Constant<Bits<4>>,
-}
-
-impl Default for WindowFinder {
-    fn default() -> Self {
-        Self {
-            clock: Default::default(),
-            push: Default::default(),
-            pop: Default::default(),
-            clear: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            find: Default::default(),
-            distance: Default::default(),
-            finding: Default::default(),
-            found: Default::default(),
-            found_piece: Default::default(),
-            found_from: Default::default(),
-            found_to: Default::default(),
-            list: Default::default(),
-            newest: Default::default(),
-            address: Default::default(),
-            pass: Default::default(),
-            left: Default::default(),
-            length: Default::default(),
-            reading: Default::default(),
-            both: Default::default(),
-            one: Default::default(),
-            stands_there: Default::default(),
-            has_found: Default::default(),
-            piece_found: Default::default(),
-            operates: Default::default(),
-            starts: Default::default(),
-            pass_ends: Default::default(),
-            above: Default::default(),
-            record_from: Default::default(),
-            record_to: Default::default(),
-            opposite: Default::default(),
-            lowest: Default::default(),
-            from_counts: Default::default(),
-            to_counts: Default::default(),
-            other: Default::default(),
-            arrives: Default::default(),
-            leaves: Default::default(),
-            step: Constant::new(1.into()),
-            step_8: Constant::new(1.into()),
-            none_8: Constant::new(0.into()),
-            nowhere: Constant::new(0.into()),
-            idle: Constant::new(0.into()),
-            first_pass: Constant::new(1.into()),
-            second_pass: Constant::new(2.into()),
-            third_pass: Constant::new(3.into()),
-            six: Constant::new(6.into()),
-            twelve: Constant::new(12.into()),
-        }
-    }
 }
 
 impl Logic for WindowFinder {
@@ -169,18 +114,18 @@ impl Logic for WindowFinder {
         self.starts.next = self.find.val() & !self.operates.val();
 
         // The records.
-        self.above.next = self.newest.q.val() + self.step.val();
+        self.above.next = self.newest.q.val() + 1;
         if self.push.val() {
             self.newest.d.next = self.above.val();
         }
         if self.pop.val() {
-            self.newest.d.next = self.newest.q.val() - self.step.val();
+            self.newest.d.next = self.newest.q.val() - 1;
         }
         self.list.clock.next = self.clock.val();
         self.list.write_enable.next = self.push.val();
         self.list.write_address.next = self.above.val();
-        self.list.write_data.next = (bit_cast::<16, 4>(self.piece.val()) << self.twelve.val())
-            | (bit_cast::<16, 6>(self.to.val()) << self.six.val())
+        self.list.write_data.next = (bit_cast::<16, 4>(self.piece.val()) << 12)
+            | (bit_cast::<16, 6>(self.to.val()) << 6)
             | bit_cast::<16, 6>(self.from.val());
         self.list.read_address.next = self.address.q.val();
         self.record_from.next = self.list.read_data.val().get_bits::<6>(0);
@@ -188,15 +133,15 @@ impl Logic for WindowFinder {
 
         // Three passes over them, newest first.
         self.reading.d.next = (self.pass.q.val() != self.idle.val())
-            & (self.left.q.val() != self.none_8.val())
+            & (self.left.q.val() != 0)
             & !self.operates.val()
             & !self.find.val();
-        if self.left.q.val() != self.none_8.val() {
-            self.left.d.next = self.left.q.val() - self.step_8.val();
+        if self.left.q.val() != 0 {
+            self.left.d.next = self.left.q.val() - 1;
         }
-        self.address.d.next = self.address.q.val() - self.step.val();
+        self.address.d.next = self.address.q.val() - 1;
         self.pass_ends.next = (self.pass.q.val() != self.idle.val())
-            & (self.left.q.val() == self.none_8.val())
+            & (self.left.q.val() == 0)
             & !self.reading.q.val();
         if self.pass_ends.val() {
             self.left.d.next = self.length.q.val();

@@ -4,7 +4,7 @@ use perpetual_link::Refusal;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
-use super::columns::WindowForm;
+use super::WindowForm;
 use super::detector::WindowDetector;
 use crate::ChessScoreboardDetector;
 use crate::constant::constant;

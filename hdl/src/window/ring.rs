@@ -1,10 +1,14 @@
 //! The ring of records: where the next move goes, and what an operation does in its four cycles.
 
 use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::block_ram::BlockRam;
 
-use super::columns::NO_MOVE_ROW;
+use super::slots::NO_MOVE_ROW;
+
+/// The largest ring: a slot's number has seven bits.
+const MOST: usize = 128;
 
 /// Takes operations and runs the other blocks through them.
 ///
@@ -33,7 +37,7 @@ use super::columns::NO_MOVE_ROW;
 ///
 /// **Ignores** a `pop` with nothing to take back (`can_pop` low), and any operation while `ready`
 /// is low. Of several operations offered, `clear` goes before `push` and `push` before `pop`.
-#[derive(LogicBlock)]
+#[derive(LogicBlock, SmartDefault)]
 pub struct WindowRing {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -162,27 +166,21 @@ pub struct WindowRing {
     popped: Signal<Local, Bits<16>>,
     piece_kind: Signal<Local, Bits<3>>,
     shrinks: Signal<Local, Bit>,
-    none_3: Constant<Bits<3>>,
+    // A piece code that is none, with the length of the window before in place of squares.
+    #[default(Constant::new(8.into()))]
     barrier_code: Constant<Bits<4>>,
+    // A piece code that is none: nothing is kept.
+    #[default(Constant::new(0.into()))]
     empty_code: Constant<Bits<4>>,
+    #[default(Constant::new(NO_MOVE_ROW.into()))]
     no_row: Constant<Bits<7>>,
+    // The last slot, and how many there are: see `new`.
+    #[default(Constant::new((MOST as u64 - 1).into()))]
     last: Constant<Bits<7>>,
-    first: Constant<Bits<7>>,
-    one: Constant<Bits<7>>,
-    one_8: Constant<Bits<8>>,
+    #[default(Constant::new((MOST as u64).into()))]
     plies: Constant<Bits<8>>,
-    zero_8: Constant<Bits<8>>,
-    one_12: Constant<Bits<12>>,
+    #[default(Constant::new(0xfff.into()))]
     longest: Constant<Bits<12>>,
-    zero_12: Constant<Bits<12>>,
-    six: Constant<Bits<3>>,
-    twelve: Constant<Bits<4>>,
-}
-
-impl Default for WindowRing {
-    fn default() -> Self {
-        Self::new(128)
-    }
 }
 
 impl WindowRing {
@@ -191,105 +189,11 @@ impl WindowRing {
     /// # Panics
     /// If there are more than 128.
     pub fn new(plies: usize) -> Self {
-        assert!((1..=128).contains(&plies), "a slot's number has seven bits");
+        assert!((1..=MOST).contains(&plies), "a slot's number has seven bits");
         Self {
-            clock: Default::default(),
-            push: Default::default(),
-            pop: Default::default(),
-            clear: Default::default(),
-            piece: Default::default(),
-            from: Default::default(),
-            to: Default::default(),
-            barrier: Default::default(),
-            ready: Default::default(),
-            can_pop: Default::default(),
-            held_plies: Default::default(),
-            exact: Default::default(),
-            counted: Default::default(),
-            start: Default::default(),
-            down: Default::default(),
-            up: Default::default(),
-            turn: Default::default(),
-            adds_record: Default::default(),
-            newest: Default::default(),
-            head_odd: Default::default(),
-            flags_odd: Default::default(),
-            head_carry: Default::default(),
-            active: Default::default(),
-            subtract: Default::default(),
-            settle: Default::default(),
-            freeze: Default::default(),
-            read_touch_row: Default::default(),
-            read_left_row: Default::default(),
-            next_high: Default::default(),
-            next_odd: Default::default(),
-            touch_write: Default::default(),
-            touch_row: Default::default(),
-            touch_set: Default::default(),
-            left_write: Default::default(),
-            left_row: Default::default(),
-            left_set: Default::default(),
-            store: Default::default(),
-            kind: Default::default(),
-            record_from: Default::default(),
-            record_to: Default::default(),
-            no_move: Default::default(),
-            list: Default::default(),
-            started: Default::default(),
-            idle: Default::default(),
-            cycle_1: Default::default(),
-            cycle_2: Default::default(),
-            cycle_3: Default::default(),
-            cycle_4: Default::default(),
-            adding: Default::default(),
-            clearing: Default::default(),
-            special: Default::default(),
-            carry: Default::default(),
-            new_piece: Default::default(),
-            new_from: Default::default(),
-            new_to: Default::default(),
-            old_piece: Default::default(),
-            old_from: Default::default(),
-            old_to: Default::default(),
-            position: Default::default(),
-            list_address: Default::default(),
-            length: Default::default(),
-            held: Default::default(),
-            is_exact: Default::default(),
-            odd_held: Default::default(),
-            holds_any: Default::default(),
-            adds: Default::default(),
-            pops: Default::default(),
-            new_is_special: Default::default(),
-            old_is_special: Default::default(),
-            offered_special: Default::default(),
-            higher: Default::default(),
-            lower: Default::default(),
-            read_square: Default::default(),
-            read_kind: Default::default(),
-            read_special: Default::default(),
-            row_square: Default::default(),
-            row_special: Default::default(),
-            list_piece: Default::default(),
-            new_low: Default::default(),
-            popped: Default::default(),
-            piece_kind: Default::default(),
-            shrinks: Default::default(),
-            none_3: Constant::new(0.into()),
-            barrier_code: Constant::new(8.into()),
-            empty_code: Constant::new(0.into()),
-            no_row: Constant::new(NO_MOVE_ROW.into()),
             last: Constant::new((plies as u64 - 1).into()),
-            first: Constant::new(0.into()),
-            one: Constant::new(1.into()),
-            one_8: Constant::new(1.into()),
             plies: Constant::new((plies as u64).into()),
-            zero_8: Constant::new(0.into()),
-            one_12: Constant::new(1.into()),
-            longest: Constant::new(0xfff.into()),
-            zero_12: Constant::new(0.into()),
-            six: Constant::new(6.into()),
-            twelve: Constant::new(12.into()),
+            ..Self::default()
         }
     }
 }
@@ -343,9 +247,9 @@ impl Logic for WindowRing {
             | (self.idle.q.val() & !self.adds.val() & !self.pops.val());
         self.piece_kind.next = self.piece.val().get_bits::<3>(0);
         self.offered_special.next =
-            self.clear.val() | self.barrier.val() | (self.piece_kind.val() == self.none_3.val());
-        self.new_is_special.next = self.new_piece.q.val().get_bits::<3>(0) == self.none_3.val();
-        self.old_is_special.next = self.old_piece.q.val() == self.none_3.val();
+            self.clear.val() | self.barrier.val() | (self.piece_kind.val() == 0);
+        self.new_is_special.next = self.new_piece.q.val().get_bits::<3>(0) == 0;
+        self.old_is_special.next = self.old_piece.q.val() == 0;
         if self.idle.q.val() {
             self.adding.d.next = self.push.val() | self.clear.val();
             self.clearing.d.next = self.clear.val();
@@ -392,7 +296,7 @@ impl Logic for WindowRing {
             if self.adding.q.val() {
                 self.old_piece.d.next = self.popped.val().get_bits::<3>(12);
             } else {
-                self.old_piece.d.next = self.none_3.val();
+                self.old_piece.d.next = 0.into();
             }
             self.old_to.d.next = self.popped.val().get_bits::<6>(6);
             self.old_from.d.next = self.popped.val().get_bits::<6>(0);
@@ -400,14 +304,14 @@ impl Logic for WindowRing {
 
         // Where the head is.
         if self.position.q.val() == self.last.val() {
-            self.higher.next = self.first.val();
+            self.higher.next = 0.into();
         } else {
-            self.higher.next = self.position.q.val() + self.one.val();
+            self.higher.next = self.position.q.val() + 1;
         }
-        if self.position.q.val() == self.first.val() {
+        if self.position.q.val() == 0 {
             self.lower.next = self.last.val();
         } else {
-            self.lower.next = self.position.q.val() - self.one.val();
+            self.lower.next = self.position.q.val() - 1;
         }
         if self.adding.q.val() {
             self.list_address.d.next = self.lower.val();
@@ -444,11 +348,11 @@ impl Logic for WindowRing {
         } else {
             self.list_piece.next = self.empty_code.val();
         }
-        self.new_low.next = (bit_cast::<12, 6>(self.new_to.q.val()) << self.six.val())
+        self.new_low.next = (bit_cast::<12, 6>(self.new_to.q.val()) << 6)
             | bit_cast::<12, 6>(self.new_from.q.val());
         self.list.write_enable.next = self.cycle_2.q.val();
         self.list.write_address.next = self.position.q.val();
-        self.list.write_data.next = (bit_cast::<16, 4>(self.list_piece.val()) << self.twelve.val())
+        self.list.write_data.next = (bit_cast::<16, 4>(self.list_piece.val()) << 12)
             | bit_cast::<16, 12>(self.new_low.val());
         self.list.read_address.next = self.list_address.q.val();
 
@@ -458,30 +362,30 @@ impl Logic for WindowRing {
         if self.cycle_2.q.val() {
             if self.special.q.val() {
                 if self.adding.q.val() {
-                    self.length.d.next = self.zero_12.val();
+                    self.length.d.next = 0.into();
                 } else {
                     self.length.d.next = self.new_low.val();
                 }
             } else {
                 if self.adding.q.val() & (self.length.q.val() != self.longest.val()) {
-                    self.length.d.next = self.length.q.val() + self.one_12.val();
+                    self.length.d.next = self.length.q.val() + 1;
                 }
                 if self.shrinks.val() {
-                    self.length.d.next = self.length.q.val() - self.one_12.val();
+                    self.length.d.next = self.length.q.val() - 1;
                 }
             }
             if self.adding.q.val() {
                 if self.held.q.val() != self.plies.val() {
-                    self.held.d.next = self.held.q.val() + self.one_8.val();
+                    self.held.d.next = self.held.q.val() + 1;
                 }
             } else {
-                self.held.d.next = self.held.q.val() - self.one_8.val();
+                self.held.d.next = self.held.q.val() - 1;
             }
             if self.clearing.q.val() {
-                self.held.d.next = self.zero_8.val();
+                self.held.d.next = 0.into();
             }
         }
-        self.holds_any.d.next = self.held.q.val() != self.zero_8.val();
+        self.holds_any.d.next = self.held.q.val() != 0;
         self.is_exact.d.next = bit_cast::<12, 8>(self.held.q.val()) >= self.length.q.val();
 
         // What is looked up: the squares of the record, or the slots without a move.
@@ -502,7 +406,7 @@ impl Logic for WindowRing {
         } else {
             self.read_touch_row.next = bit_cast::<7, 6>(self.read_square.val());
         }
-        self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val()) << self.six.val())
+        self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val()) << 6)
             | bit_cast::<8, 6>(self.read_square.val());
 
         if self.adds.val() {
@@ -547,12 +451,10 @@ impl Logic for WindowRing {
                 | (self.cycle_2.q.val() & !self.special.q.val());
         self.left_set.next = self.cycle_2.q.val() & self.adding.q.val();
         if self.cycle_1.q.val() {
-            self.left_row.next = (bit_cast::<8, 2>(self.old_piece.q.val().get_bits::<2>(0))
-                << self.six.val())
+            self.left_row.next = (bit_cast::<8, 2>(self.old_piece.q.val().get_bits::<2>(0)) << 6)
                 | bit_cast::<8, 6>(self.old_from.q.val());
         } else {
-            self.left_row.next = (bit_cast::<8, 2>(self.new_piece.q.val().get_bits::<2>(0))
-                << self.six.val())
+            self.left_row.next = (bit_cast::<8, 2>(self.new_piece.q.val().get_bits::<2>(0)) << 6)
                 | bit_cast::<8, 6>(self.new_from.q.val());
         }
         self.store.next = self.cycle_2.q.val();

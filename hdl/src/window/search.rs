@@ -2,7 +2,7 @@
 
 use rust_hdl::prelude::*;
 
-use super::columns::WindowForm;
+use super::WindowForm;
 use super::core::WindowCore;
 use super::finder::WindowFinder;
 

@@ -1,35 +1,31 @@
 //! All slots of the ring: what is kept of each earlier position, and what is asked of all at once.
 
+mod model;
+
+use perpetual_catalogue::WindowForm;
 use rust_hdl::prelude::*;
 
-use super::chain::{Chain, ChainInputs};
-use super::columns::{ColumnInputs, Columns, WindowForm};
-use super::counts::{CountInputs, Counts};
-use super::head::{Head, HeadInputs};
-use super::nearest::Nearest;
-use super::tally::Tally;
+use self::model::State;
+
+/// The slots in Verilog, with the number of plies and the form as parameters.
+const VERILOG: &str = include_str!("perpetual_window_slots.v");
+
+/// The row of the touch table that says which slots hold no move, but a barrier or nothing.
+pub(super) const NO_MOVE_ROW: u64 = 64;
 
 /// The slots of a window detector, one for each ply that it holds.
 ///
-/// The same few cells for every slot, and vectors of a bit a slot between them: this is written in
-/// Verilog, with as many slots as wanted, and simulated in Rust with a number for a vector. In the
-/// order in which an operation goes through them: the head (`head.rs`), the comparators
-/// (`columns.rs`), the carry chain (`chain.rs`), the counts (`counts.rs`), and the search for the
-/// nearest flagged slot (`nearest.rs`) and the number of flagged slots (`tally.rs`).
+/// The same few cells for every slot, and vectors of a bit a slot between them, as many as are
+/// wanted: rust-hdl has no words for that. So it is a module written in Verilog,
+/// `perpetual_window_slots.v`, which says of every section what it does and when. Every exported
+/// window detector has it as it stands there, with the values of its parameters as their defaults.
 ///
-/// Ports:
-/// * the head: `start` (first cycle), `down` and `up` move it, `turn` with `adding` turns the
-///   thermometer along. `head_odd`: it is an odd slot;
-/// * the columns: `read_touch_row` (a square, or 64), `read_left_row` (two bits of the kind, a
-///   square), `next_high` (its third bit) and `next_odd` are looked up for the next cycle; `touch_write`, `touch_row`, `touch_set` and
-///   `left_write`, `left_row`, `left_set` write the head's bit in the tables of the iCE40 form;
-///   `store` with `kind`, `from`, `to`, `no_move` its registers in the portable form;
-/// * the chain: `active`, a look-up's result is there, and `head_carry`, what stands there now;
-/// * the counts: `subtract`, `settle`, `adding`, `freeze`;
-/// * out, from the counts: `any_even`, `any_odd`, a slot of that parity is flagged, where those of
-///   parity `flags_odd` are an even number of plies back;
-/// * what follows has `select_odd` a cycle later, `offset` and `offset_below` two, `take` three;
-///   then `even_distance`, `odd_distance` and `count` are there.
+/// What rust-hdl simulates is a second model of the same, `slots/model.rs`. What holds the two
+/// together: the tests of the window play on the model, in the circuits around it, and replay all
+/// ports in every cycle on the exported Verilog under Icarus Verilog, for every size and both forms
+/// (`window/tests.rs`, `tests/window.rs`). They also compare every answer with the window detector
+/// of perpetual-model, and so do whole games and searches, with the Verilog under Verilator
+/// (`tests/tests/cosim_window.rs`). The proofs of docs/proof.md are about the Verilog.
 #[derive(LogicBlock, Default)]
 pub struct WindowSlots {
     /// Clock, rising edge.
@@ -108,13 +104,7 @@ pub struct WindowSlots {
     pub count: Signal<Out, Bits<3>>,
     _plies: usize,
     _form: WindowForm,
-    _head: Head,
-    _columns: Columns,
-    _chain: Chain,
-    _counts: Counts,
-    _even: Nearest,
-    _odd: Nearest,
-    _tally: Tally,
+    _state: State,
 }
 
 impl WindowSlots {
@@ -124,84 +114,33 @@ impl WindowSlots {
     /// If there are not 4 to 128, or their number is odd.
     pub fn new(plies: usize, form: WindowForm) -> WindowSlots {
         assert!(plies.is_multiple_of(2) && (4..=128).contains(&plies), "4, 6, ... 128 slots");
-        WindowSlots {
-            _plies: plies,
-            _form: form,
-            _head: Head::new(plies),
-            _columns: Columns::new(plies),
-            _chain: Chain::new(plies),
-            _counts: Counts::new(plies),
-            _even: Nearest::new(false),
-            _odd: Nearest::new(true),
-            _tally: Tally::default(),
-            ..WindowSlots::default()
-        }
+        WindowSlots { _plies: plies, _form: form, _state: State::new(plies), ..Default::default() }
     }
+}
 
-    /// A rising edge. What is later in the way of an operation goes first: it sees what the others
-    /// had before the edge.
-    fn edge(&mut self) {
-        let (head, above) = (self._head.head(), self._head.above());
-        let head_odd = self.head_odd.val();
-        let flagged = (self._counts.flagged, self._counts.flagged_above);
-        let offsets = (self.offset.val().to_u8(), self.offset_below.val().to_u8());
-        self._tally.edge(flagged.0, self.select_odd.val(), self.take.val());
-        self._even.edge(flagged, offsets, self.take.val());
-        self._odd.edge(flagged, offsets, self.take.val());
-        self._counts.edge(CountInputs {
-            head,
-            above,
-            occupied: self._chain.occupied,
-            head_odd,
-            subtract: self.subtract.val(),
-            settle: self.settle.val(),
-            head_active: self.adding.val(),
-            freeze: self.freeze.val(),
-            flags_odd: self.flags_odd.val(),
-        });
-        self._chain.edge(ChainInputs {
-            active: self.active.val(),
-            head,
-            head_carry: self.head_carry.val(),
-            touches: self._columns.touches,
-            hits: self._columns.left & self._columns.same,
-        });
-        self._columns.edge(ColumnInputs {
-            head,
-            read_touch_row: self.read_touch_row.val().to_u64() as usize,
-            read_left_row: self.read_left_row.val().to_u64() as usize,
-            touch_write: self.touch_write.val(),
-            touch_row: self.touch_row.val().to_u64() as usize,
-            touch_set: self.touch_set.val(),
-            left_write: self.left_write.val(),
-            left_row: self.left_row.val().to_u64() as usize,
-            left_set: self.left_set.val(),
-            store: self.store.val(),
-            kind_high: self.kind.val().get_bit(2),
-            next_high: self.next_high.val(),
-            next_odd: self.next_odd.val(),
-        });
-        self._head.edge(HeadInputs {
-            start: self.start.val(),
-            up: self.up.val(),
-            down: self.down.val(),
-            turn: self.turn.val(),
-            adding: self.adding.val(),
-        });
-    }
+/// The module in Verilog with these values as its parameters' defaults: so it can be instantiated
+/// without any.
+fn verilog(plies: usize, form: WindowForm) -> String {
+    let ice40 = u8::from(form == WindowForm::Ice40);
+    VERILOG.replacen("PLIES = 100,", &format!("PLIES = {plies},"), 1).replacen(
+        "ICE40 = 0 ",
+        &format!("ICE40 = {ice40} "),
+        1,
+    )
 }
 
 impl Logic for WindowSlots {
     fn update(&mut self) {
         if self.clock.pos_edge() {
             self.edge();
-            self.even_distance.next = u64::from(self._even.distance).into();
-            self.odd_distance.next = u64::from(self._odd.distance).into();
-            self.count.next = u64::from(self._tally.total).into();
+            let State { nearest: [even, odd], total, .. } = &self._state;
+            self.even_distance.next = u64::from(even.distance).into();
+            self.odd_distance.next = u64::from(odd.distance).into();
+            self.count.next = u64::from(*total).into();
         }
-        let flags = self._counts.flags(self.flags_odd.val());
-        self.any_even.next = flags & super::bits::EVEN != 0;
-        self.any_odd.next = flags & !super::bits::EVEN != 0;
+        let (even, odd) = self.flags();
+        self.any_even.next = even != 0;
+        self.any_odd.next = odd != 0;
     }
 
     fn connect(&mut self) {
@@ -213,15 +152,8 @@ impl Logic for WindowSlots {
     }
 
     fn hdl(&self) -> Verilog {
-        let (plies, form) = (self._plies, self._form);
-        let mut text = String::from("genvar each;\n\n");
-        Head::verilog(plies, &mut text);
-        Columns::verilog(form, plies, &mut text);
-        Chain::verilog(form, plies, &mut text);
-        Counts::verilog(plies, &mut text);
-        Nearest::verilog(plies, &mut text);
-        Tally::verilog(plies, &mut text);
-        Verilog::Custom(text)
+        let code = verilog(self._plies, self._form);
+        Verilog::Blackbox(BlackBox { code, name: "perpetual_window_slots".to_owned() })
     }
 
     fn timing(&self) -> Vec<TimingInfo> {

@@ -1,3 +1,5 @@
+use std::process::Command;
+
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::methods::Window;
 use perpetual_model::{Detector, MoveRecord};
@@ -325,6 +327,39 @@ fn a_window_of_fifty_moves_agrees() {
 #[test]
 fn a_window_of_sixty_four_moves_agrees() {
     agrees(128, WindowForm::Portable, 1, "window_128");
+    agrees(128, WindowForm::Ice40, 1, "window_128_ice40");
+}
+
+#[test]
+fn a_window_of_thirty_two_moves_agrees() {
+    agrees(64, WindowForm::Portable, 1, "window_64");
+    agrees(64, WindowForm::Ice40, 1, "window_64_ice40");
+}
+
+/// The module of the slots on its own, as others find it.
+#[test]
+fn every_tool_accepts_the_slots_alone() {
+    const TOP: &str = "perpetual_window_slots";
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let slots = format!("{folder}/window/{TOP}.v");
+    let cells = format!("{folder}/export/ice40_cells.v");
+    let content = |program: &str, arguments: String| {
+        let ran = Command::new(program).args(arguments.split(' ')).output();
+        let ran = ran.unwrap_or_else(|error| panic!("{program} is needed: {error}"));
+        let said = String::from_utf8([ran.stdout, ran.stderr].concat()).unwrap();
+        assert!(ran.status.success() && said.is_empty(), "{program} {arguments}: {said}");
+    };
+    for plies in [4, 6, 8, 32, 64, 66, 100, 128] {
+        for (ice40, files) in [(0, slots.clone()), (1, format!("{slots} {cells}"))] {
+            let values = format!("-GPLIES={plies} -GICE40={ice40}");
+            let lint = "--lint-only -Wall --top-module";
+            content("verilator", format!("{lint} {TOP} {values} {files}"));
+            let values = format!("-P{TOP}.PLIES={plies} -P{TOP}.ICE40={ice40}");
+            for standard in ["-g2005", "-g2012"] {
+                content("iverilog", format!("{standard} -Wall -tnull -s {TOP} {values} {files}"));
+            }
+        }
+    }
 }
 
 proptest! {

@@ -39,8 +39,8 @@ module check (
     (* hierconn *) wire [N-1:0] \dut.slots.occupied ;
     (* hierconn, init = {16*N{1'b0}} *) wire [16*N-1:0] \dut.ring.list.words ;
     (* hierconn *) wire [15:0] \dut.ring.list.read_data ;
-    (* hierconn *) wire [7:0] \dut.slots.even_place ;
-    (* hierconn *) wire [7:0] \dut.slots.odd_place ;
+    (* hierconn *) wire [7:0] \dut.slots.nearest[0].place ;
+    (* hierconn *) wire [7:0] \dut.slots.nearest[1].place ;
     (* hierconn *) wire [4:0] \dut.slots.whole ;
     wire [N-1:0]    occupied = \dut.slots.occupied ;
     wire [16*N-1:0] words = \dut.ring.list.words ;
@@ -264,11 +264,11 @@ module check (
             assign kept[15*i +: 15] = words[16*i +: 15];
         end
     endgenerate
-    assign high = slots_high;
+    assign high = columns_high_bits;
     `include "window_tables.svh"
 `else
-    assign bare = slots_empty;
-    assign kept = slots_records;
+    assign bare = columns_empty;
+    assign kept = columns_records;
     // The comparators have been asked for the first square of the record, or the second, or for the slots
     // without a move.
     wire [5:0]   asked = s1 ? first : second;
@@ -280,8 +280,8 @@ module check (
             wire of_none = !bare[i] & kept[15*i + 12 +: 2] == 2'd0;
             assign high[i] = kept[15*i + 14];
             assign compares_ok[i] = no_move
-                ? adding | (slots_touches[i] == bare[i] & (!slots_left[i] | of_none))
-                : slots_touches[i] == meets & slots_left[i] == leaves;
+                ? adding | (columns_touched[i] == bare[i] & (!columns_was_left[i] | of_none))
+                : columns_touched[i] == meets & columns_was_left[i] == leaves;
         end
     endgenerate
     always @* if (s1 | s2) looks_up: assert (&compares_ok);
@@ -388,8 +388,8 @@ module check (
 
     // The answers on their way.
     wire [N-1:0]   upwards_5 = {N{1'b1}} << newest_5, upwards_6 = {N{1'b1}} << newest_6;
-    wire [7:0]     even_found = slots_even_any ? slots_even_base + \dut.slots.even_place : 8'd0;
-    wire [7:0]     odd_found = slots_odd_any ? slots_odd_base + \dut.slots.odd_place : 8'd0;
+    wire [7:0]     even_found = nearest_even_is_any ? nearest_even_base + \dut.slots.nearest[0].place : 8'd0;
+    wire [7:0]     odd_found = nearest_odd_is_any ? nearest_odd_base + \dut.slots.nearest[1].place : 8'd0;
     wire [8*GROUPS-1:0] all_6 = flags_6, near_6 = flags_6 & upwards_6;
     function [1:0] lowest(input [3:0] all, input [3:0] near);
         reg [3:0] of;
@@ -424,10 +424,10 @@ module check (
             wire [3:0] even_all = four(all_6[8*i +: 8], 0), odd_all = four(all_6[8*i +: 8], 1);
             wire [3:0] even_near = four(near_6[8*i +: 8], 0), odd_near = four(near_6[8*i +: 8], 1);
             wire [3:0] same = newest_6[0] ? even_all : odd_all;
-            assign evens_ok[i] = slots_even_found[i] == |even_all & slots_even_near[i] == |even_near
-                & even_lowest[2*i +: 2] == lowest(even_all, even_near);
-            assign odds_ok[i] = slots_odd_found[i] == |odd_all & slots_odd_near[i] == |odd_near
-                & odd_lowest[2*i +: 2] == lowest(odd_all, odd_near);
+            assign evens_ok[i] = nearest_even_found[i] == |even_all & nearest_even_near[i] == |even_near
+                & group_even_lowest[2*i +: 2] == lowest(even_all, even_near);
+            assign odds_ok[i] = nearest_odd_found[i] == |odd_all & nearest_odd_near[i] == |odd_near
+                & group_odd_lowest[2*i +: 2] == lowest(odd_all, odd_near);
             assign fours_ok[i] = slots_fours[3*i +: 3] == {2'd0, same[0]} + same[1] + same[2] + same[3];
         end
     endgenerate
