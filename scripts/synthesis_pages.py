@@ -4,6 +4,7 @@ A page has `<!-- table: NAME -->` where a table begins and `<!-- end -->` where 
 written here. For scripts/synthesis.py, which measures.
 """
 
+import json
 import pathlib
 import re
 import statistics
@@ -11,6 +12,8 @@ import statistics
 README = pathlib.Path("README.md")
 SHEET = pathlib.Path("docs/datasheet.md")
 REPORT = pathlib.Path("docs/synthesis.md")
+RTL = pathlib.Path("rtl/README.md")
+MANIFEST = pathlib.Path("rtl/manifest.json")
 
 # As devices are named in the figures, and as they are sold.
 SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F"}
@@ -21,6 +24,20 @@ README_LINES = [
     ("chain, 32 entries, never overflows", "detector-chain-32"),
     ("pair of both, in lockstep", "detector-pair"),
 ]
+# Cores whose figures go by another name.
+MEASURED_AS = {
+    "chain-32": "detector-chain-32",
+    "chain-16": "detector-chain-16",
+    "scoreboard": "detector-scoreboard",
+    "scoreboard-ecp5": "detector-scoreboard-registered",
+    "pair": "detector-pair",
+    "window-32-ice40": "detector-window-32-ice40",
+    "window-100-ice40": "detector-window-100-ice40",
+    "window-100": "detector-window-100",
+    "window-pair-ice40": "detector-window-pair-ice40",
+    "search-window": "detector-search-window",
+    "search-window-ice40": "detector-search-window-ice40",
+}
 SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
 SHEET_LINES = [
     ("chain, 32 entries", "detector-chain-32"),
@@ -43,7 +60,12 @@ def median(figures, seeds=None):
 
 def stale(document, rows):
     """The pages whose tables are not those of the figures, each with the text it should have."""
-    wanted = {README: in_readme(document), SHEET: in_sheet(document), REPORT: in_report(document, rows)}
+    wanted = {
+        README: in_readme(document),
+        SHEET: in_sheet(document),
+        REPORT: in_report(document, rows),
+        RTL: in_rtl(document),
+    }
     return {path: text for path, text in wanted.items() if text != path.read_text(encoding="utf-8")}
 
 
@@ -99,6 +121,20 @@ def in_sheet(document):
             line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
         lines.append(line)
     return filled(SHEET, {"summary": aligned(lines)})
+
+
+def in_rtl(document):
+    """The list of the files to embed, with what each takes on the FPGAs it was measured on."""
+    found = {(row["name"], row["device"]): row for row in document["rows"]}
+    cores = json.loads(MANIFEST.read_text(encoding="utf-8"))["cores"]
+    lines = [["file", "top module", "for what", *SOLD_AS.values()]]
+    for name, core in cores.items():
+        if "/" in core["verilog"]:
+            continue
+        measured = [found.get((MEASURED_AS.get(name, name), device)) for device in SOLD_AS]
+        cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in measured]
+        lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
+    return filled(RTL, {"files": aligned(lines)})
 
 
 def in_report(document, rows):
