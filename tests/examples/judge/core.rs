@@ -5,9 +5,9 @@ use std::io::Read;
 
 use perpetual_hdl::QUERY_LATENCY;
 use perpetual_hdl::export::{CoreConfig, DetectorKind};
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Verdict, plies_walked};
 use perpetual_sim::Operation;
-use perpetual_tests::{plies_walked, same};
+use perpetual_tests::same;
 
 use crate::lines::{Line, each_line};
 use crate::process::Process;
