@@ -22,12 +22,7 @@ use crate::record::RecordStage;
 /// insert, one found a transition or an extension, both found a reflection or a symmetry. Which
 /// head belongs to which tail never matters.
 ///
-/// Ports:
-/// * in: `clear` (a level: empties everything, records on their way included), `step` with
-///   `piece`, `from`, `to`: a record to take back, any cycle, with or without gaps;
-/// * out: `closed` (the two placements are the same) and `open` (how many chains are open), after
-///   the record presented [`crate::FILE_LATENCY`] cycles before, `stepped` (there was one), and `overflow`
-///   (it or one before it found no free entry; everything after it is void until `clear`).
+/// Ports: a [`FilePort`], and `open`, the number of open chains, with the other outputs.
 ///
 /// **Ignores**: who is to move (the caller counts plies), barriers (the caller stops), and records
 /// that no board can have played: `piece` must stand on `from` and `to` must be empty. On such a

@@ -30,7 +30,8 @@ interface! {
         stepped: Out Bit,
         /// All chains are closed: the two placements are the same.
         closed: Out Bit,
-        /// A chain was lost for want of an entry. Everything after it is void until `clear`.
+        /// A chain was lost for want of an entry, now or before. Everything after it is void until
+        /// `clear`.
         overflow: Out Bit,
         /// The file is at odds with itself.
         fault: Out Bit,

@@ -57,7 +57,8 @@ mod tests {
 
     use super::*;
     use crate::ChessChainDetector;
-    use crate::simulated::{Clocked, DetectorCircuit, Request, Simulator};
+    use crate::asked::{DetectorCircuit, Request};
+    use crate::simulated::{Clocked, Simulator};
 
     #[test]
     fn a_walk_over_two_plies_is_seen() {

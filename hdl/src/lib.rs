@@ -4,9 +4,17 @@
 //! whose entries are all compared in the same cycle; [`ChainFile`], the chain list of the golden
 //! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed. [`window`] is
 //! another way: nothing is walked, and the answer is there a few cycles after each move.
+//!
+//! A circuit is a struct: its ports, then the circuits and registers in it, then what it computes on
+//! the way (`Signal<Local, ..>`), then its constants; `update` says what they are in each cycle. Ports
+//! that belong together are an interface, declared once for both sides, such as [`DetectorPort`]
+//! and [`DetectorUser`]: `link` hands one through from the outside to a circuit inside, `join` connects
+//! two circuits. The ports of a field `port` are the circuit's own; those of any other bear its name in
+//! the Verilog, as in `file_step`. A field's value at power-up, or a constant's, stands at the field.
 
 #![deny(missing_docs)]
 
+mod asked;
 mod block_ram;
 mod chain_ends;
 mod chain_entry;
@@ -32,6 +40,7 @@ pub mod testing;
 pub mod window;
 pub mod wire;
 
+pub use asked::{Answer, DetectorCircuit, Request};
 pub use block_ram::BlockRam;
 pub use chain_ends::ChainEnds;
 pub use chain_entry::ChainEntry;
@@ -47,9 +56,7 @@ pub use perpetual_link::{Operation, Refusal};
 pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
 pub use record::RecordStage;
 pub use scoreboard::Scoreboard;
-pub use simulated::{
-    Answer, Clocked, DetectorCircuit, Request, Simulated, SimulatedError, Simulator,
-};
+pub use simulated::{Clocked, Simulated, SimulatedError, Simulator};
 
 /// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `ENTRIES` entries and a stack
 /// of `2^LOG2_DEPTH` records.

@@ -10,12 +10,10 @@ use crate::move_stack::MoveStack;
 /// The move stack and the machine around it: a detector without the circuit that compares.
 ///
 /// That circuit is the *file*: [`crate::ChainFile`], [`crate::Scoreboard`] or [`crate::PairFile`].
-/// `file_clear` (a level) empties it between queries; in a query it is handed one record per cycle
-/// (`file_step`, `file_piece`, `file_from`, `file_to`), and the same number of cycles later,
-/// [`FILE_LATENCY`], it says with `file_stepped` whether all is `file_closed`, whether it ran out
-/// (`file_overflow`), and whether it is at odds with itself (`file_fault`).
+/// It is cleared between queries; in a query it is handed one record per cycle, and the same number
+/// of cycles later, [`FILE_LATENCY`], it says what became of it.
 ///
-/// The other ports are those of the detectors: see [`crate::ChainDetector`].
+/// Ports: those of the detectors, see [`crate::ChainDetector`], and `file`.
 ///
 /// **Ignores**: what the file does with the records.
 #[derive(LogicBlock, Default)]

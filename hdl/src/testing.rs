@@ -28,8 +28,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rust_hdl::prelude::*;
 
+use crate::asked::DetectorCircuit;
 use crate::export::{Clean, clean, plain};
-use crate::simulated::{Clocked, DetectorCircuit};
+use crate::simulated::Clocked;
 
 /// A circuit under test, with a record of what went in and came out in every cycle.
 ///

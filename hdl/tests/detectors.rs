@@ -7,7 +7,9 @@ use perpetual_hdl::{
     QUERY_LATENCY, Refusal, Request, Simulated,
 };
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Piece, Verdict};
+use perpetual_model::{
+    Both, Chain, Detector, Limits, LineError, MoveRecord, Piece, Verdict, plies_walked,
+};
 
 fn bench<C: DetectorCircuit>() -> Simulated<Bench<C>> {
     bench_of(C::default())
@@ -15,21 +17,6 @@ fn bench<C: DetectorCircuit>() -> Simulated<Bench<C>> {
 
 fn bench_of<C: DetectorCircuit>(circuit: C) -> Simulated<Bench<C>> {
     Simulated::new(Bench::of_detector(circuit))
-}
-
-/// Plies that the model walks: those up to the nearest repetition, or the whole window, or up
-/// to the ply that finds no entry.
-fn plies_walked(held: &[MoveRecord], limits: Limits, first: Option<u32>) -> u64 {
-    let mut list = ChainList::new(limits.entries);
-    for (record, ply) in held.iter().rev().zip(1u64..) {
-        if record.barrier {
-            return ply - 1;
-        }
-        if list.step(*record).is_err() || first.map(u64::from) == Some(ply) {
-            return ply;
-        }
-    }
-    held.len() as u64
 }
 
 /// Walks generated lines through circuit and model, with detours, and compares everything.
@@ -51,58 +38,52 @@ fn agrees<C: DetectorCircuit>(
     plies: usize,
     lines: usize,
 ) -> Simulated<Bench<C>> {
-    let depth = limits.depth.unwrap();
-    let mut circuit = circuit;
+    let mut both = Both::new(circuit, Chain::with_limits(limits));
     let mut numbers = Numbers::new(seed);
     for _ in 0..lines {
-        let mut model = Chain::with_limits(limits);
-        circuit.clear().unwrap();
-        let mut played = Vec::new();
+        both.clear();
         for record in line(&mut numbers, pieces, plies, 60) {
-            circuit.push(record).unwrap();
-            model.push(record).unwrap();
-            played.push(record);
-            let held = &played[played.len().saturating_sub(depth)..];
-            let expected = model.verdict().unwrap();
-            assert_eq!(circuit.verdict(), Ok(expected), "ply {}", model.ply());
-            let walked = plies_walked(held, limits, None);
-            assert_eq!(circuit.query_cycles(), walked + QUERY_LATENCY as u64);
-            let expected = model.first().unwrap();
-            assert_eq!(circuit.first(), Ok(expected), "ply {}", model.ply());
-            let nearest = (expected.distance > 0).then_some(expected.distance);
-            let walked = plies_walked(held, limits, nearest);
-            assert_eq!(circuit.query_cycles(), walked + QUERY_LATENCY as u64);
-            assert_eq!(usize::from(circuit.answer().ply), model.ply());
-            if numbers.one_in(8) && model.ply() > 6 {
-                let target = model.ply() - numbers.below(6);
-                let cut = circuit.request(Request::cut(target as u16));
-                assert_eq!(cut.is_ok(), model.cut(target).is_ok());
-                if cut.is_ok() {
+            both.push(record);
+            both.verdict().unwrap();
+            takes_its_cycles(&mut both, limits, None);
+            let nearest = both.first().unwrap().distance;
+            takes_its_cycles(&mut both, limits, (nearest > 0).then_some(nearest));
+            let ply = both.line().len();
+            assert_eq!(usize::from(both.detector().answer().ply), ply);
+            if numbers.one_in(8) && ply > 6 {
+                let target = ply - numbers.below(6);
+                let request = Request::cut(target as u16);
+                let cut = |circuit: &mut Simulated<_>| circuit.request(request).is_ok();
+                if both.cut(target, cut, |model| model.cut(target).is_ok()) {
                     // What was cut off is no longer consistent with what follows in this
                     // line, so the line ends here.
-                    played.truncate(target);
-                    assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+                    both.verdict().unwrap();
                     break;
                 }
             }
         }
         while numbers.below(20) > 0 {
-            let popped = circuit.pop();
-            match model.pop() {
-                Ok(()) => assert_eq!(popped, Ok(())),
-                Err(LineError::Empty) => {
-                    assert_eq!(popped, Err(Refusal::Empty.into()));
-                    break;
-                }
-                Err(_) => {
-                    assert_eq!(popped, Err(Refusal::NotHeld.into()));
-                    break;
-                }
+            if let Err((circuit, model)) = both.pop() {
+                let refusal =
+                    if model == LineError::Empty { Refusal::Empty } else { Refusal::NotHeld };
+                assert_eq!(circuit, refusal.into());
+                break;
             }
-            assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+            both.verdict().unwrap();
         }
     }
-    circuit
+    both.into_detector()
+}
+
+/// The last query took the plies walked, to the nearest repetition if it stops there, and a
+/// constant.
+fn takes_its_cycles<C: DetectorCircuit>(
+    both: &mut Both<Simulated<Bench<C>>, Chain>,
+    limits: Limits,
+    nearest: Option<u32>,
+) {
+    let walked = plies_walked(both.line(), limits, nearest);
+    assert_eq!(both.detector().query_cycles(), walked + QUERY_LATENCY as u64);
 }
 
 fn limits(entries: impl Into<Option<usize>>, depth: usize) -> Limits {
@@ -164,38 +145,34 @@ fn so_does_the_scoreboard_with_registered_ram() {
 }
 
 fn forgets_everything(circuit: ChessScoreboardDetector<4>, name: &str) {
-    let mut circuit = bench_of(circuit);
-    let mut model = Chain::with_limits(limits(None, 16));
+    let mut both = Both::new(bench_of(circuit), Chain::with_limits(limits(None, 16)));
     let mut numbers = Numbers::new(8);
     for _ in 0..150 {
-        circuit.clear().unwrap();
-        model.clear().unwrap();
+        both.clear();
         for record in line(&mut numbers, FEW, 6, 20) {
-            circuit.push(record).unwrap();
-            model.push(record).unwrap();
-            assert_eq!(circuit.first(), Ok(model.first().unwrap()));
-            assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+            both.push(record);
+            both.first().unwrap();
+            both.verdict().unwrap();
             if numbers.one_in(5) {
-                let clocked = circuit.clocked();
+                let clocked = both.detector().clocked();
                 clocked.circuit.drive(Some(Request::plain(Operation::Window)), false);
                 (0..1 + numbers.below(9)).for_each(|_| clocked.cycle());
                 clocked.circuit.drive(None, false);
                 clocked.circuit.reset().next = true;
                 clocked.cycle();
                 clocked.circuit.reset().next = false;
-                model.clear().unwrap();
+                assert!(both.cut(0, |_| true, |model| model.clear().is_ok()));
                 break;
             }
         }
     }
-    circuit.clocked().replay(name);
+    both.detector().clocked().replay(name);
 }
 
 #[test]
 fn all_thirty_two_entries_can_be_used() {
     // Every piece leaves its square: 32 open chains, closed again in another order.
-    let mut circuit = bench::<ChessChainDetector<32, 7>>();
-    let mut model = Chain::new();
+    let mut both = Both::new(bench::<ChessChainDetector<32, 7>>(), Chain::new());
     let squares: Vec<u8> = (0..16).chain(48..64).collect();
     let piece = |square: u8| {
         let kind = 1 + square % 6;
@@ -205,38 +182,30 @@ fn all_thirty_two_entries_can_be_used() {
     let out = squares.iter().map(|&s| MoveRecord::new(piece(s), s, away(s)));
     let back = squares.iter().rev().map(|&s| MoveRecord::new(piece(s), away(s), s));
     for record in out.chain(back) {
-        circuit.push(record).unwrap();
-        model.push(record).unwrap();
-        assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()));
+        both.push(record);
+        both.verdict().unwrap();
     }
-    assert_eq!(circuit.verdict().unwrap().distance, 64);
-    circuit.pop().unwrap();
-    assert_eq!(circuit.verdict().unwrap(), model_after_pop(&mut model));
-    circuit.clocked().replay("chain_detector_32");
-}
-
-fn model_after_pop(model: &mut Chain) -> Verdict {
-    model.pop().unwrap();
-    model.verdict().unwrap()
+    assert_eq!(both.verdict().unwrap().distance, 64);
+    both.pop().unwrap();
+    both.verdict().unwrap();
+    both.detector().clocked().replay("chain_detector_32");
 }
 
 /// The reader runs on for a few cycles after the end of the window has been seen; what it meets
 /// there is of no account.
 #[test]
 fn a_barrier_in_the_oldest_record_held_ends_an_exact_window() {
-    let mut circuit = bench::<ChessChainDetector<4, 3>>();
-    let mut model = Chain::with_limits(limits(4, 8));
+    let model = Chain::with_limits(limits(4, 8));
+    let mut both = Both::new(bench::<ChessChainDetector<4, 3>>(), model);
     let square = |ply: usize| [1, 18, 1, 18][ply % 4];
     for ply in 0..24 {
         let record = MoveRecord::new(Piece::WHITE_KNIGHT, square(ply), square(ply + 1));
-        let record = if ply % 8 == 0 { record.as_barrier() } else { record };
-        circuit.push(record).unwrap();
-        model.push(record).unwrap();
-        assert_eq!(circuit.verdict(), Ok(model.verdict().unwrap()), "ply {ply}");
+        both.push(if ply % 8 == 0 { record.as_barrier() } else { record });
+        both.verdict().unwrap();
     }
     // The ring holds the barrier at index 16, the seven moves after it, and nothing older.
-    assert!(circuit.verdict().unwrap().exact);
-    circuit.clocked().replay("chain_detector_oldest_barrier");
+    assert!(both.verdict().unwrap().exact);
+    both.detector().clocked().replay("chain_detector_oldest_barrier");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};
 use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::methods::Window;
-use perpetual_model::{Chain, Detector, MoveRecord, Piece, Verdict};
+use perpetual_model::{Both, Chain, Detector, MoveRecord, Piece, Verdict};
 
 fn window(plies: usize) -> WindowDetector {
     WindowDetector::new(plies, WindowForm::Portable)
@@ -18,60 +18,58 @@ fn pair(plies: usize) -> WindowPairDetector {
 
 /// The circuit holds so many plies.
 fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize, name: &str) {
-    let mut circuit = Simulated::new(Bench::of_detector(circuit));
+    let circuit = Simulated::new(Bench::of_detector(circuit));
+    let mut both = Both::new(circuit, Window::new(plies)).counting(WindowDetector::counted);
     let mut numbers = Numbers::new(seed);
     for barrier in [0, 7, 30] {
-        let mut model = Window::new(plies);
         let mut golden = Chain::new();
-        circuit.clear().unwrap();
+        both.clear();
         let records = line(&mut numbers, Pieces::Like { like: 2, squares: 9 }, moves, barrier);
-        let (mut ply, mut forgotten) = (0usize, 0usize);
-        while ply < records.len() {
-            circuit.push(records[ply]).unwrap();
-            model.push(records[ply]).unwrap();
-            golden.push(records[ply]).unwrap();
-            ply += 1;
+        let mut forgotten = 0;
+        while let Some(&record) = records.get(both.line().len()) {
+            both.push(record);
+            golden.push(record).unwrap();
+            let ply = both.line().len();
             forgotten = forgotten.max(ply.saturating_sub(plies));
             if numbers.one_in(6) {
                 let most = if numbers.one_in(8) { plies + 2 } else { 5 };
                 // A search takes moves back one by one, a host all at once.
                 let target = ply.saturating_sub(numbers.below(most));
                 if numbers.one_in(2) {
-                    let cut = circuit.request(Request::cut(target as u16));
-                    assert_eq!(cut.is_ok(), target >= forgotten);
-                    if target < forgotten {
-                        assert_eq!(cut, Err(Refusal::NotHeld.into()));
+                    let request = Request::cut(target as u16);
+                    let cut = |circuit: &mut Simulated<_>| match circuit.request(request) {
+                        Ok(_) => true,
+                        Err(error) => {
+                            assert_eq!(error, Refusal::NotHeld.into());
+                            false
+                        }
+                    };
+                    let pops = |model: &mut Window| {
+                        target >= forgotten && (target..ply).all(|_| model.pop().is_ok())
+                    };
+                    if !both.cut(target, cut, pops) {
                         continue;
                     }
                 } else {
-                    for _ in target.max(forgotten)..ply {
-                        circuit.pop().unwrap();
-                    }
+                    (target.max(forgotten)..ply).for_each(|_| both.pop().unwrap());
                 }
-                while ply > target.max(forgotten) {
-                    model.pop().unwrap();
-                    golden.pop().unwrap();
-                    ply -= 1;
-                }
+                (both.line().len()..ply).for_each(|_| golden.pop().unwrap());
             }
-            assert_eq!(usize::from(circuit.answer().ply), ply);
-            let (whole, first) = (model.verdict().unwrap(), model.first().unwrap());
-            assert_eq!(circuit.verdict(), Ok(WindowDetector::counted(whole)), "ply {ply}");
-            assert_eq!(circuit.first(), Ok(first), "ply {ply}");
+            assert_eq!(usize::from(both.detector().answer().ply), both.line().len());
+            both.verdict().unwrap();
+            let first = both.first().unwrap();
             if first.exact {
                 assert_eq!(first, golden.first().unwrap());
             }
         }
-        while ply > forgotten {
-            circuit.pop().unwrap();
-            model.pop().unwrap();
-            ply -= 1;
-            assert_eq!(circuit.first(), Ok(model.first().unwrap()));
+        while both.line().len() > forgotten {
+            both.pop().unwrap();
+            both.first().unwrap();
         }
-        let refused = if ply == 0 { Refusal::Empty } else { Refusal::NotHeld };
-        assert_eq!(circuit.pop(), Err(refused.into()));
+        let refusal = if forgotten == 0 { Refusal::Empty } else { Refusal::NotHeld };
+        assert_eq!(both.pop().map_err(|(circuit, _)| circuit), Err(refusal.into()));
     }
-    circuit.clocked().replay(name);
+    both.detector().clocked().replay(name);
 }
 
 #[test]

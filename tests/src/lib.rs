@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use perpetual_host::encoder;
 use perpetual_host::pgn::{Game, Reader, parse_fen};
-use perpetual_model::{ChainList, Limits, MoveRecord, Verdict};
+use perpetual_model::{MoveRecord, Verdict};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, EnPassantMode, Position};
@@ -119,21 +119,4 @@ pub fn assert_same(
     if let Err(difference) = same(name, ply, fen, record, expected, got) {
         panic!("{difference}");
     }
-}
-
-/// How many plies a walk takes from the end of `line` within these limits: to the nearest
-/// repetition at `stop` plies if it stops there, else over the whole window, or up to the ply
-/// that finds no entry.
-pub fn plies_walked(line: &[MoveRecord], limits: Limits, stop: Option<u32>) -> u64 {
-    let held = &line[line.len().saturating_sub(limits.depth.unwrap_or(usize::MAX))..];
-    let mut list = ChainList::new(limits.entries);
-    for (record, ply) in held.iter().rev().zip(1u64..) {
-        if record.barrier {
-            return ply - 1;
-        }
-        if list.step(*record).is_err() || stop.map(u64::from) == Some(ply) {
-            return ply;
-        }
-    }
-    held.len() as u64
 }

@@ -9,11 +9,10 @@ use std::time::Duration;
 use perpetual_hdl::QUERY_LATENCY;
 use perpetual_link::{Board, Client, ClientError, Identity, Probed, Timing};
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, MoveRecord, Verdict, plies_walked};
 use perpetual_sim::SimulationError;
 
 use crate::noisy::{Happened, Noisy};
-use crate::plies_walked;
 
 /// A read that runs dry has waited long enough: waiting is measured in clock cycles, by
 /// [`Noisy::patience`], and nothing depends on the speed of this machine.

@@ -2,41 +2,37 @@
 #![cfg(feature = "verilator")]
 
 use perpetual_hdl::QUERY_LATENCY;
-use perpetual_model::{Chain, Detector};
+use perpetual_model::{Both, Chain, Difference, Verdict, plies_walked};
 use perpetual_sim::Core;
-use perpetual_tests::{assert_same, each_game, fen_after, pgn_files, plies_walked};
+use perpetual_tests::{each_game, fen_after, pgn_files};
 
 /// Walks every game through a core and the model of the same bounds; returns plies, repetitions
 /// and verdicts that were not exact.
 fn walk_games(configuration: &str, files: &[std::path::PathBuf]) -> (usize, usize, usize) {
-    let mut core = Core::new(configuration).unwrap();
+    let core = Core::new(configuration).unwrap();
     let limits = core.configuration().limits();
+    let mut both = Both::new(core, Chain::with_limits(limits));
     let (mut plies, mut repetitions, mut inexact) = (0, 0, 0);
     for file in files {
         each_game(file, |name, game| {
-            let mut model = Chain::with_limits(limits);
-            core.clear().unwrap();
-            for (index, &record) in game.records.iter().enumerate() {
-                let ply = index + 1;
-                let fen = || fen_after(game, ply);
-                core.push(record).unwrap();
-                model.push(record).unwrap();
-                let expected = model.verdict().unwrap();
-                let got = core.verdict().unwrap();
-                assert_same(name, ply, &fen, record, expected, got);
-                let walked = plies_walked(&game.records[..ply], limits, None);
-                let cycles = core.last().unwrap().cycles;
+            both.clear();
+            for (&record, ply) in game.records.iter().zip(1..) {
+                let differ = |difference: Difference| -> Verdict {
+                    panic!("{name}, {}, {difference}", fen_after(game, ply))
+                };
+                both.push(record);
+                let verdict = both.verdict().unwrap_or_else(differ);
+                let walked = plies_walked(both.line(), limits, None);
+                let cycles = both.detector().last().unwrap().cycles;
                 assert_eq!(cycles, walked + QUERY_LATENCY as u64, "{name}, ply {ply}: cycles");
-                if expected.is_repetition() {
-                    let first = model.first().unwrap();
-                    assert_same(name, ply, &fen, record, first, core.first().unwrap());
-                    let cycles = core.last().unwrap().cycles;
-                    let walked = u64::from(first.distance);
+                if verdict.is_repetition() {
+                    let walked = u64::from(both.first().unwrap_or_else(differ).distance);
+                    let cycles = both.detector().last().unwrap().cycles;
                     assert_eq!(cycles, walked + QUERY_LATENCY as u64, "{name}, ply {ply}: cycles");
                 }
                 plies += 1;
-                repetitions += usize::from(expected.is_repetition());
-                inexact += usize::from(!expected.exact);
+                repetitions += usize::from(verdict.is_repetition());
+                inexact += usize::from(!verdict.exact);
             }
         });
     }

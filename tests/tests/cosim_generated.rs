@@ -3,9 +3,8 @@
 #![cfg(feature = "verilator")]
 
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::{Chain, ChainList, Detector, Limits, MoveRecord, Rule};
+use perpetual_model::{Both, Chain, ChainList, Difference, Limits, MoveRecord, Rule, Verdict};
 use perpetual_sim::Core;
-use perpetual_tests::assert_same;
 
 /// What the lines made the circuit go through.
 #[derive(Debug, Default)]
@@ -44,64 +43,46 @@ fn walk_lines(
     barrier: usize,
 ) -> Seen {
     let faulty = |_| Core::faulty(configuration);
-    let mut core = Core::new(configuration).or_else(faulty).unwrap();
+    let core = Core::new(configuration).or_else(faulty).unwrap();
     let built = core.configuration();
     let limits = built.limits();
+    let mut both = Both::new(core, Chain::with_limits(limits));
     let mut numbers = Numbers::new(seed);
     let mut seen = Seen::default();
     let mut number = 0;
     while seen.positions < positions {
         number += 1;
-        let name = format!("line {number} of seed {seed} on {configuration}");
-        let mut model = Chain::with_limits(limits);
-        core.clear().unwrap();
-        let records = line(&mut numbers, pieces, plies, barrier);
-        for (index, &record) in records.iter().enumerate() {
-            core.push(record).unwrap();
-            model.push(record).unwrap();
-            let expected = model.verdict().unwrap();
-            let fen = || "a generated line".to_owned();
-            assert_same(&name, index + 1, &fen, record, expected, core.verdict().unwrap());
-            let walk = core.last().unwrap();
+        let differ = |difference: Difference| -> Verdict {
+            panic!("line {number} of seed {seed} on {configuration}, {difference}")
+        };
+        both.clear();
+        for record in line(&mut numbers, pieces, plies, barrier) {
+            both.push(record);
+            let verdict = both.verdict().unwrap_or_else(differ);
+            let walk = both.detector().last().unwrap();
             seen.overflows += usize::from(walk.list_overflow);
             seen.windows_cut += usize::from(walk.window_cut);
-            assert_same(
-                &name,
-                index + 1,
-                &fen,
-                record,
-                model.first().unwrap(),
-                core.first().unwrap(),
-            );
+            both.first().unwrap_or_else(differ);
             seen.positions += 1;
-            seen.repetitions += usize::from(expected.is_repetition());
-            seen.note(&records[(index + 1).saturating_sub(built.core.depth())..=index], limits);
+            seen.repetitions += usize::from(verdict.is_repetition());
+            let line = both.line();
+            seen.note(&line[line.len().saturating_sub(built.core.depth())..], limits);
             // A detour of barriers, cut off again, leaves no trace unless the stack is too short.
             if numbers.one_in(50) {
-                let detour = 1 + numbers.below(5);
-                for _ in 0..detour {
-                    core.push(record.as_barrier()).unwrap();
-                    model.push(record.as_barrier()).unwrap();
-                }
-                let target = index + 1;
-                let (cut, expected_cut) = (core.cut(target), model.cut(target));
-                assert_eq!(cut.is_ok(), expected_cut.is_ok(), "{name}: cut to {target}");
-                let expected = model.verdict().unwrap();
-                assert_same(&name, target, &fen, record, expected, core.verdict().unwrap());
+                let target = both.line().len();
+                (0..1 + numbers.below(5)).for_each(|_| both.push(record.as_barrier()));
+                let cut = |core: &mut Core| core.cut(target).is_ok();
+                both.cut(target, cut, |model| model.cut(target).is_ok());
+                both.verdict().unwrap_or_else(differ);
             }
         }
         // Back to the start, or to where the stack ends.
-        loop {
-            let (popped, expected) = (core.pop(), model.pop());
-            assert_eq!(popped.is_ok(), expected.is_ok(), "{name}: pop");
-            if popped.is_err() {
-                seen.refused += 1;
-                break;
-            }
+        while both.pop().is_ok() {
             if numbers.one_in(4) {
-                assert_eq!(core.verdict().unwrap(), model.verdict().unwrap(), "{name}: after pop");
+                both.verdict().unwrap_or_else(differ);
             }
         }
+        seen.refused += 1;
     }
     println!("{configuration}: {seen:?}");
     seen

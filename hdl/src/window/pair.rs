@@ -16,9 +16,9 @@ const LOG2_RECORDS: usize = 7;
 /// A [`WindowDetector`] and a scoreboard detector, which walks, on the same line. They share nothing
 /// but the requests, so when their verdicts differ, one of them is at fault.
 ///
-/// **Request** and **verdict**: those of [`WindowDetector`]; a request takes two cycles longer, since the
-/// scoreboard gets only what the window detector has not refused, and a query as long as the walk of the
-/// scoreboard (see [`crate::QUERY_LATENCY`]) if that is longer. The verdict is that of the window detector.
+/// **Request** and **verdict**: those of [`WindowDetector`]. The scoreboard gets only what the window
+/// detector has not refused, a cycle later: a query takes its walk and that cycle (see
+/// [`crate::QUERY_LATENCY`]), a push or a pop as long as without it. The verdict is that of the window detector.
 /// `fault` comes with `verdict_valid` if the two disagree on what both say of the window: the nearest distance, the
 /// number of occurrences where neither is out of bounds, the plies on the line.
 ///

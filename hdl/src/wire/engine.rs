@@ -16,22 +16,17 @@ use crate::detector_port::DetectorUser;
 /// It takes a request from the deframer byte by byte, executes it item by item, and tells the
 /// reply circuit which part of the answer to send next; it goes on when that has been sent.
 ///
-/// **In**: `clock`; `reset`, which forgets the request under way and what number is due, and which
-/// must come first of all; from the deframer `front`, `frame`, `fits`, `in_frame`, `boundary`; from the reply circuit `busy`; from
-/// the detector `request_ready`, `verdict_valid`, `repeats` (the verdict has occurrences),
-/// `distance`, `exact`, `error` and `fault`.
-///
-/// **Out**, all from registers: to the deframer `take`; to the reply circuit `start` with `place`,
-/// and `latest`, `cycles` and `status`, which hold while it is busy; to the detector
-/// `request_valid` with `operation`, `piece`, `from`, `to`, `barrier`, `target_ply`, and
-/// `verdict_ready`. `repetition`: the last question that was asked found a repetition. `failed`: an
-/// answer has had a status other than OK since reset.
+/// **Ports**: `clock`; `reset`, which forgets the request under way and what number is due, and which
+/// must come first of all; `frames` to the deframer, `reply` to the reply circuit and `detector` to
+/// the detector. What it drives comes from registers, but for the verdict and the ply, which go from
+/// the detector to the reply circuit as they are. `repetition`: the last question that was asked
+/// found a repetition. `failed`: an answer has had a status other than OK since reset.
 ///
 /// **Detector**: a request is offered until it is taken. A push, cut or clear has gone wrong if
 /// `error` is not 0 in any cycle after that one up to and with the first in which `request_ready`
 /// is high; a pop only follows a push that went well, and cannot go wrong. `verdict_ready` comes
-/// when the verdict has been sent. `fault` is looked at when
-/// `verdict_valid` is high: then the verdict is not sent and the answer ends with FAULT.
+/// when the verdict has been sent. `fault` is looked at when `verdict_valid` is high: then the
+/// verdict is not sent and the answer ends with FAULT.
 ///
 /// **Ignores** whether records make sense, as the detector does.
 #[derive(LogicBlock, SmartDefault)]

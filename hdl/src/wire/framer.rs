@@ -11,10 +11,10 @@ use crate::constant::constant;
 /// Frames answers: END, the bytes with their CRC behind them, escaped, END.
 ///
 /// **In**: `clock`; `reset`, which drops the frame under way; `data` with `valid`, and `last` with
-/// the last byte of an answer; `tx_ready` from the UART.
+/// the last byte of an answer.
 ///
 /// **Out**, from state alone: `ready`: the byte offered is taken in a cycle where `valid` and
-/// `ready` are high. `tx_data` with `tx_valid`, to the UART. `tx_data` holds until it is taken.
+/// `ready` are high; `tx`, to the UART, whose `data` holds until it is taken.
 ///
 /// A byte is offered to the UART 9 cycles after it was taken, the first of a frame when END has
 /// been taken as well.

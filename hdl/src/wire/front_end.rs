@@ -19,15 +19,9 @@ use perpetual_catalogue::{BaudError, clocks_per_bit};
 
 /// Speaks the protocol of `docs/protocol.md` over a serial line and drives a detector.
 ///
-/// **Board side**: `clock`; `reset`, not synchronous to anything (tie it low where there is none:
-/// power-up is a reset); `rx`, the line from the host, and `tx`, the line to it; and for the eye
-/// `led_alive`, which blinks about once a second as long as there is a clock; `led_link`, high
-/// while bytes come in and for a while after; `led_repetition`, high if the last question found
-/// one; `led_error`, high from the first frame that was dropped or the first status other than OK
-/// until the next reset.
+/// **Board side**: `clock` and a [`BoardPort`]. Power-up is a reset: where there is none, tie it low.
 ///
-/// **Detector side**: the ports of [`crate::ChainDetector`], those out of it as inputs here and
-/// those into it as outputs, all of them from registers.
+/// **Detector side**: `detector_reset` and a [`DetectorUser`], all of it from registers.
 ///
 /// A break on `rx` (low for more than two character times) and `reset` do the same: everything
 /// begins anew, the detector included, but not `led_alive`.

@@ -12,13 +12,8 @@ use super::script::{self, PLACE_BITS, WORD_BITS};
 /// Sends the parts of an answer that it is told to send: the table in [`super::script`] says of
 /// which bytes each consists.
 ///
-/// **In**: `clock`; `reset`; `start` with `place`, one of [`script::place`], while `busy` is low;
-/// what the bytes are taken from, to be held while `busy` is high: `latest`, `occurrences`,
-/// `distance`, `cycles`, `exact`, `list_overflow`, `window_cut`, `ply`, `dropped`, `status`;
-/// `tx_ready` from the UART.
-///
-/// **Out**, from registers: `busy`, from the cycle after `start` until the last byte of the part
-/// has been taken; `tx_data` with `tx_valid`, to the UART.
+/// **Ports**: `clock`; `reset`; a [`ReplyPort`], whose `busy` comes from a register; `dropped`, the
+/// frames dropped, to be held while `busy` is high; `tx` to the UART, from registers.
 ///
 /// [`Reply::new`] makes one; the default has nothing in its table.
 #[derive(LogicBlock, Default)]

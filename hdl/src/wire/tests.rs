@@ -392,28 +392,29 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// What stands on the board after these moves of a generated line.
+/// What stands where after these moves of a generated line.
 fn placement_after(line: &[MoveRecord]) -> Vec<Piece> {
-    let mut board = Pieces::Full.placement();
-    line.iter().for_each(|record| board.swap(record.from.into(), record.to.into()));
-    board
+    let mut placement = Pieces::Full.placement();
+    line.iter().for_each(|record| placement.swap(record.from.into(), record.to.into()));
+    placement
 }
 
-/// Whether the board allows a move: a piece goes from where it stands to an empty square.
-fn possible(bits: u16, board: &[Piece]) -> bool {
+/// Whether the placement allows a move: a piece goes from where it stands to an empty square.
+fn possible(bits: u16, placement: &[Piece]) -> bool {
     MoveRecord::unpack(bits.into()).is_ok_and(|record| {
-        let [from, to] = [record.from, record.to].map(|square| board[usize::from(square)]);
+        let [from, to] = [record.from, record.to].map(|square| placement[usize::from(square)]);
         from == record.piece && to == Piece::NONE
     })
 }
 
 /// A move to try after `base` plies: mostly one of the line, back or forth, so that there is
 /// something to find; now and then any bits, pieces that are none included.
-fn tried(bits: u16, game: &[MoveRecord], base: usize, board: &[Piece]) -> u16 {
+fn tried(bits: u16, game: &[MoveRecord], base: usize, placement: &[Piece]) -> u16 {
     let near = game[(base + usize::from(bits >> 4)) % (base + 8)];
     let back = MoveRecord { from: near.to, to: near.from, ..near };
     let order = if bits & 8 == 0 { [near, back] } else { [back, near] };
-    let fits = order.map(|record| record.pack() as u16).into_iter().find(|&m| possible(m, board));
+    let fits =
+        order.map(|record| record.pack() as u16).into_iter().find(|&m| possible(m, placement));
     if bits & 7 == 0 { bits } else { fits.unwrap_or(near.pack() as u16) }
 }
 
@@ -446,11 +447,11 @@ fn the_same_answers(steps: Vec<Step>, seed: u64) {
             }
             Step::Probe { number: ahead, back, moves, half } => {
                 let base = ply.saturating_sub(back);
-                let board = placement_after(&game[..base]);
+                let placement = placement_after(&game[..base]);
                 let moves: Vec<u16> =
-                    moves.into_iter().map(|bits| tried(bits, &game, base, &board)).collect();
+                    moves.into_iter().map(|bits| tried(bits, &game, base, &placement)).collect();
                 let impossible: Vec<usize> =
-                    (0..moves.len()).filter(|&at| !possible(moves[at], &board)).collect();
+                    (0..moves.len()).filter(|&at| !possible(moves[at], &placement)).collect();
                 let mut payload = vec![number.wrapping_add(ahead), 3];
                 payload.extend((base as u16).to_le_bytes());
                 payload.extend(moves.into_iter().flat_map(u16::to_le_bytes));

@@ -9,7 +9,8 @@
 //!   pieces.
 //! * [`Judge`] finds the same verdicts by comparing whole placements, sharing nothing with it.
 //! * [`methods`] has the published methods beside them, each with its own failings.
-//! * [`generate`] makes lines of moves that are hard for a detector, for tests of any form of it.
+//! * [`generate`] makes lines of moves that are hard for a detector, and [`Both`] holds any form of
+//!   one to a model, for tests.
 //!
 //! ```
 //! use perpetual_model::{Chain, Detector, MoveRecord, Piece, square};
@@ -30,6 +31,7 @@
 
 #![deny(missing_docs)]
 
+mod both;
 mod chain;
 mod chain_list;
 mod detector;
@@ -39,6 +41,7 @@ pub mod methods;
 mod piece;
 mod record;
 
+pub use both::{Both, Difference, plies_walked};
 pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
 pub use detector::{Detector, Verdict};

@@ -6,9 +6,9 @@ use std::io::Read;
 use perpetual_catalogue::Core;
 use perpetual_hdl::QUERY_LATENCY;
 use perpetual_link::DetectorKind;
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Verdict, plies_walked};
 use perpetual_sim::Operation;
-use perpetual_tests::{plies_walked, same};
+use perpetual_tests::same;
 
 use crate::lines::{Line, each_line};
 use crate::process::Process;
