@@ -1,6 +1,6 @@
 //! The ports of interfaces, and the constants of groups, as if each stood for itself.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::syntax::{Design, Expr, Module};
 
@@ -10,22 +10,17 @@ pub(crate) fn plain(name: &str) -> String {
     name.strip_prefix("port$").unwrap_or(name).replace('$', "_")
 }
 
+/// Old names to new ones, in one module.
+type Names = BTreeMap<String, String>;
+
 /// Gives ports and constants in all modules their plain names, and the signals that connect them
 /// those of plain ports.
 pub(crate) fn flatten(design: &mut Design) {
-    let ports: BTreeMap<String, Vec<String>> = design
-        .modules
-        .iter()
-        .map(|module| {
-            let names = module.ports.iter().map(|port| port.name.clone());
-            (module.name.clone(), names.filter(|name| name.contains('$')).collect())
-        })
-        .collect();
+    let modules = &design.modules;
+    let ports: BTreeMap<String, Names> =
+        modules.iter().map(|module| (module.name.clone(), plain_ports(module))).collect();
     for module in &mut design.modules {
-        let mut names: BTreeMap<String, String> = BTreeMap::new();
-        for name in &ports[&module.name] {
-            names.insert(name.clone(), plain(name));
-        }
+        let mut names = ports[&module.name].clone();
         for param in &module.params {
             // A group is a field, in small letters; `State$Idle` is of an enumeration.
             if param.name.contains('$') && !param.name.starts_with(char::is_uppercase) {
@@ -33,20 +28,28 @@ pub(crate) fn flatten(design: &mut Design) {
             }
         }
         for instance in &mut module.instances {
-            for name in ports.get(&instance.module).into_iter().flatten() {
-                let [old, new] =
-                    [name, &plain(name)].map(|port| format!("{}${port}", instance.name));
+            let Some(ports) = ports.get(&instance.module) else { continue };
+            for (old, new) in ports {
+                let [old, new] = [old, new].map(|port| format!("{}${port}", instance.name));
                 names.insert(old, new);
             }
             for (pin, _) in &mut instance.pins {
-                *pin = plain(pin);
+                *pin = ports.get(pin).unwrap_or(pin).clone();
             }
         }
         rename(module, &names);
     }
 }
 
-fn rename(module: &mut Module, names: &BTreeMap<String, String>) {
+/// The plain names of those ports of a module that have another, where no other port has it.
+fn plain_ports(module: &Module) -> Names {
+    let taken: BTreeSet<&str> = module.ports.iter().map(|port| port.name.as_str()).collect();
+    let inside = module.ports.iter().filter(|port| port.name.contains('$'));
+    let named = inside.map(|port| (port.name.clone(), plain(&port.name)));
+    named.filter(|(_, name)| !taken.contains(name.as_str())).collect()
+}
+
+fn rename(module: &mut Module, names: &Names) {
     let new = |name: String| names.get(&name).cloned().unwrap_or(name);
     for net in module.ports.iter_mut().chain(&mut module.nets) {
         net.name = new(std::mem::take(&mut net.name));
