@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, SIM_BOARDS};
+use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, SIM_BOARDS, SimBoard};
 
 /// What a model is made from.
 pub struct Model {
@@ -28,15 +28,19 @@ pub enum Kind {
     Faulty,
 }
 
-const WAVEFORMS: bool = cfg!(feature = "waveforms");
-const FAULTS: bool = cfg!(feature = "faults");
+const FULL: bool = cfg!(feature = "full");
 
 fn simulated_cores() -> impl Iterator<Item = &'static NamedCore> {
     CORES.iter().filter(|core| core.is_simulated())
 }
 
 fn faulty_cores() -> impl Iterator<Item = &'static NamedCore> {
-    CORES.iter().filter(|core| FAULTS && FAULTY_CORES.contains(&core.name))
+    CORES.iter().filter(|core| FULL && FAULTY_CORES.contains(&core.name))
+}
+
+/// Two boards differ from another in the rate of their line alone.
+fn is_made(board: &SimBoard) -> bool {
+    FULL || board.name == "sim" || board.name == board.config
 }
 
 /// Every model that the features ask for.
@@ -54,14 +58,14 @@ pub fn all() -> Result<Vec<Model>, String> {
     let traced = |class: String| format!("{class}_traced");
     for core in simulated_cores() {
         let (class, top) = (class("core", core.name), core.core.top());
-        if WAVEFORMS {
+        if FULL {
             add(traced(class.clone()), top, core.path(), Kind::Traced)?;
         }
         add(class, top, core.path(), Kind::Fast)?;
     }
-    for board in SIM_BOARDS {
+    for board in SIM_BOARDS.iter().filter(|board| is_made(board)) {
         let class = class("board", board.name);
-        if WAVEFORMS {
+        if FULL {
             add(traced(class.clone()), "perpetual_board", board.path(), Kind::Traced)?;
         }
         add(class, "perpetual_board", board.path(), Kind::Fast)?;
@@ -79,7 +83,7 @@ fn class(what: &str, configuration: &str) -> String {
 /// The C++ source with a table of the models in `out`, around the shim in `shim`.
 pub fn source(models: &[Model], out: &Path, shim: &Path) -> String {
     let mut text = String::new();
-    if !WAVEFORMS {
+    if !FULL {
         text.push_str("#define PERPETUAL_WITHOUT_WAVEFORMS\n");
     }
     for Model { class, .. } in models {
@@ -87,7 +91,7 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> String {
         let _ = writeln!(text, "#include \"{}\"", header.display());
     }
     let _ = writeln!(text, "#include \"{}\"", shim.join("shim.h").display());
-    let traced = |make: &str, class: &str| match WAVEFORMS {
+    let traced = |make: &str, class: &str| match FULL {
         true => format!("{make}<{class}_traced, true>"),
         false => "nullptr".to_owned(),
     };
@@ -98,7 +102,7 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> String {
         let _ = writeln!(text, "    {{\"{}\", make_core<{class}, false>, {traced}}},", core.name);
     }
     let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
-    for board in SIM_BOARDS {
+    for board in SIM_BOARDS.iter().filter(|board| is_made(board)) {
         let class = class("board", board.name);
         let traced = traced("make_board", &class);
         let _ = writeln!(

@@ -13,12 +13,9 @@ pub enum SimulationError {
          build with the feature `verilator`"
     )]
     NotBuiltIn,
-    /// The crate was built without the feature `waveforms`.
-    #[error("this program was built without waveforms: build with the feature `waveforms`")]
-    NoWaveforms,
-    /// The crate was built without the feature `faults`.
-    #[error("this program was built without faults: build with the feature `faults`")]
-    NoFaults,
+    /// The crate was built without the feature `full`.
+    #[error("this model is not in this program: build it with `make build` (the feature `full`)")]
+    NotInThisBuild,
     /// No configuration has this name.
     #[error("there is no simulated {kind} `{name}`: there is {}", .known.join(", "))]
     UnknownConfiguration {
@@ -69,9 +66,8 @@ impl SimulationError {
     /// Why a model of a known configuration was not made.
     pub(crate) fn absent(trace: Option<&Path>) -> SimulationError {
         match trace {
-            Some(_) if crate::BUILT_IN && !crate::WAVEFORMS => SimulationError::NoWaveforms,
+            _ if crate::BUILT_IN && !crate::FULL => SimulationError::NotInThisBuild,
             Some(path) if crate::BUILT_IN => SimulationError::Trace(path.into()),
-            None if crate::BUILT_IN => SimulationError::NoFaults,
             _ => SimulationError::NotBuiltIn,
         }
     }

@@ -23,7 +23,7 @@ impl Core {
     }
 }
 
-#[cfg(all(test, feature = "faults"))]
+#[cfg(all(test, feature = "full"))]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use crate::{Core, Inputs};

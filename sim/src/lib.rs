@@ -10,10 +10,11 @@
 //! * [`speed`] measures how many clock cycles a second both manage.
 //!
 //! The models are compiled by the build script from the files of `rtl/`: one for each core of
-//! [`CORES`], for each of [`SIM_BOARDS`], and, with the cargo feature `waveforms`, a second one that
-//! can be traced; with the feature `faults` one for each of [`FAULTY_CORES`]. Without the feature
-//! `verilator` there are none. Where a model is missing, the constructor returns
-//! [`SimulationError::NotBuiltIn`].
+//! [`CORES`] that is simulated and for each of [`SIM_BOARDS`] at the fastest rate; with the cargo
+//! feature `full` also for the slower boards, a second one of each that can be traced, and one for
+//! each of [`FAULTY_CORES`]. Without the feature `verilator` there are none. Where a model is
+//! missing, the constructor returns [`SimulationError::NotBuiltIn`] or
+//! [`SimulationError::NotInThisBuild`].
 //!
 //! [`CORES`]: perpetual_catalogue::CORES
 
@@ -50,5 +51,5 @@ pub use stream::BoardStream;
 /// Whether the models are built in: the cargo feature `verilator`.
 pub const BUILT_IN: bool = cfg!(feature = "verilator");
 
-/// Whether models that write waveforms are built in: the cargo feature `waveforms`.
-pub const WAVEFORMS: bool = cfg!(feature = "waveforms");
+/// Whether all models are built in: the cargo feature `full`.
+pub const FULL: bool = cfg!(feature = "full");

@@ -1,6 +1,6 @@
 //! Waveform files.
 
-#![cfg(feature = "waveforms")]
+#![cfg(feature = "full")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
