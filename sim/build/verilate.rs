@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs, thread};
 
-use perpetual_hdl::export::{BoardConfig, CoreConfig, VerilogFile, export_board, export_core};
+use perpetual_hdl::export::{BoardConfig, CoreConfig, Exported, export_board, export_core};
 
 use crate::configuration::{BOARDS, BoardConfiguration, CORES, CoreConfiguration, FAULTY_CORES};
 use crate::registers;
@@ -32,13 +32,13 @@ enum Kind {
     Faulty,
 }
 
-fn core_verilog(core: &CoreConfiguration) -> Result<VerilogFile, String> {
+fn core_verilog(core: &CoreConfiguration) -> Result<Exported, String> {
     let CoreConfiguration { name, detector, entries, depth } = *core;
     export_core(&CoreConfig { detector, entries, depth, ..CoreConfig::DEFAULT })
         .map_err(|error| format!("core {name}: {error}"))
 }
 
-fn board_verilog(board: &BoardConfiguration) -> Result<VerilogFile, String> {
+fn board_verilog(board: &BoardConfiguration) -> Result<Exported, String> {
     let BoardConfiguration { name, detector, entries, depth, clock_hz, baud } = *board;
     let core = CoreConfig { detector, entries, depth, ..CoreConfig::DEFAULT };
     export_board(&BoardConfig { core, clock_hz, baud })
@@ -126,7 +126,7 @@ impl Places {
 
 /// Exports every configuration; each gives one model or two.
 fn models(places: &Places) -> Result<Vec<Model>, String> {
-    type Export = Box<dyn Fn() -> Result<VerilogFile, String> + Send + Sync>;
+    type Export = Box<dyn Fn() -> Result<Exported, String> + Send + Sync>;
     const BOTH: &[Kind] = &[Kind::Traced, Kind::Fast];
     let mut exports: Vec<(String, &[Kind], Export)> = Vec::new();
     for core in &CORES {
@@ -141,7 +141,7 @@ fn models(places: &Places) -> Result<Vec<Model>, String> {
     }
     let files = all_of(places.jobs, &exports, |(_, _, export)| export())?;
     let mut models = Vec::new();
-    for ((class, kinds, _), VerilogFile { top, text }) in exports.into_iter().zip(files) {
+    for ((class, kinds, _), Exported { top, text, .. }) in exports.into_iter().zip(files) {
         for &kind in kinds {
             let ending = if kind == Kind::Traced { "_traced" } else { "" };
             let (class, top, text) = (format!("{class}{ending}"), top.clone(), text.clone());

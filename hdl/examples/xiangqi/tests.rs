@@ -1,7 +1,7 @@
 //! The same lines through the golden model, the circuits in rust-hdl's simulator, and their
 //! Verilog, as exported, under Verilator.
 
-use perpetual_hdl::testing::Bench;
+use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::{DetectorCircuit, Simulated};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
@@ -19,7 +19,7 @@ struct Both<C: DetectorCircuit> {
 
 impl<C: DetectorCircuit> Both<C> {
     fn new() -> Self {
-        let bench = Bench::of_detector(C::default());
+        let bench = bench_of_detector(C::default());
         Both { model: Chain::new(), circuit: Simulated::new(bench) }
     }
 

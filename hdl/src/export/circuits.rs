@@ -1,23 +1,23 @@
 //! The circuits that are exported.
 
 use perpetual_link::DetectorKind;
-use rust_hdl::prelude::{Block, generate_verilog};
+use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup};
+use rust_hdl::prelude::Block;
 
-use super::clean::clean;
+use super::ABOUT;
 use super::config::{BoardConfig, CoreConfig};
-use super::description::Clean;
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
 use crate::window::{SearchWindow, WindowDetector, WindowForm, WindowPairDetector};
 use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
-/// A circuit in Verilog.
+/// A file of Verilog that is put together from more than one source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerilogFile {
     /// The name of the top module.
     pub top: String,
-    /// The text: Verilog-2005, all modules, the top first.
+    /// The text: Verilog-2005, all its modules.
     pub text: String,
 }
 
@@ -34,8 +34,8 @@ pub struct VerilogFile {
 /// assert!(core.text.contains("module perpetual_chain ("));
 /// # Ok::<(), perpetual_hdl::export::ExportError>(())
 /// ```
-pub fn export_core(config: &CoreConfig) -> Result<VerilogFile, ExportError> {
-    exported(&raw_core(config)?, &core_options(config))
+pub fn export_core(config: &CoreConfig) -> Result<Exported, ExportError> {
+    exported(&core(config)?, &core_options(config))
 }
 
 /// The Verilog of the window detector for search hardware, see [`SearchWindow`]; the top module is
@@ -52,41 +52,42 @@ pub fn export_core(config: &CoreConfig) -> Result<VerilogFile, ExportError> {
 /// assert!(export_search_window(&CoreConfig::DEFAULT).is_err());
 /// # Ok::<(), perpetual_hdl::export::ExportError>(())
 /// ```
-pub fn export_search_window(config: &CoreConfig) -> Result<VerilogFile, ExportError> {
-    exported(&raw_search_window(config)?, &search_window_options(config))
+pub fn export_search_window(config: &CoreConfig) -> Result<Exported, ExportError> {
+    exported(&search_window(config)?, &search_window_options(config))
 }
 
 /// The Verilog of a detector core behind a serial line; the top module is `perpetual_board`.
 ///
 /// # Errors
 /// As for [`export_core`]; [`ExportError::Baud`] if the clock does not suit the serial line.
-pub fn export_board(config: &BoardConfig) -> Result<VerilogFile, ExportError> {
-    exported(&raw_board(config)?, &board_options(config))
+pub fn export_board(config: &BoardConfig) -> Result<Exported, ExportError> {
+    exported(&board(config)?, &board_options(config))
 }
 
-/// What is said about a circuit: see [`Clean`].
+/// What is said about a circuit: see [`About`].
 pub(crate) struct Options {
     top: &'static str,
     title: &'static str,
     configuration: Vec<(&'static str, String)>,
-    ports: &'static [super::PortGroup<'static>],
-    modules: Vec<super::ModuleNote<'static>>,
+    ports: &'static [PortGroup<'static>],
+    modules: Vec<ModuleNote<'static>>,
 }
 
 impl Options {
-    pub fn clean(&self) -> Clean<'_> {
-        Clean {
+    pub fn about(&self) -> About<'_> {
+        About {
             top: self.top,
             title: self.title,
             configuration: &self.configuration,
             ports: self.ports,
             modules: &self.modules,
+            ..ABOUT
         }
     }
 }
 
-fn exported(raw: &str, options: &Options) -> Result<VerilogFile, ExportError> {
-    Ok(VerilogFile { top: options.top.to_owned(), text: clean(raw, &options.clean())? })
+fn exported(circuit: &Circuit, options: &Options) -> Result<Exported, ExportError> {
+    Ok(circuit.export(&options.about())?)
 }
 
 pub(crate) fn core_options(config: &CoreConfig) -> Options {
@@ -163,8 +164,8 @@ macro_rules! sized {
     };
 }
 
-/// What rust-hdl emits for a core.
-pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
+/// The circuit of a core.
+pub(crate) fn core(config: &CoreConfig) -> Result<Circuit, ExportError> {
     config.check()?;
     macro_rules! chain {
         ($entries:literal, $depth:literal) => {
@@ -204,8 +205,8 @@ pub(crate) fn raw_core(config: &CoreConfig) -> Result<String, ExportError> {
     raw.ok_or(ExportError::NotBuiltIn("this detector"))
 }
 
-/// What rust-hdl emits for the window detector for search hardware.
-pub(crate) fn raw_search_window(config: &CoreConfig) -> Result<String, ExportError> {
+/// The circuit of the window detector for search hardware.
+pub(crate) fn search_window(config: &CoreConfig) -> Result<Circuit, ExportError> {
     if config.detector != DetectorKind::Window {
         return Err(ExportError::NotAWindow(config.detector.name()));
     }
@@ -213,8 +214,8 @@ pub(crate) fn raw_search_window(config: &CoreConfig) -> Result<String, ExportErr
     Ok(emitted(&mut *Box::new(SearchWindow::new(config.depth, config.form))))
 }
 
-/// What rust-hdl emits for a board.
-pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
+/// The circuit of a board.
+pub(crate) fn board(config: &BoardConfig) -> Result<Circuit, ExportError> {
     config.check()?;
     let (clock, baud) = (config.clock_hz, config.baud);
     macro_rules! chain {
@@ -248,7 +249,6 @@ pub(crate) fn raw_board(config: &BoardConfig) -> Result<String, ExportError> {
     Ok(raw.ok_or(ExportError::NotBuiltIn("a board with this detector"))??)
 }
 
-fn emitted<C: Block>(circuit: &mut C) -> String {
-    circuit.connect_all();
-    generate_verilog(circuit)
+fn emitted<C: Block>(circuit: &mut C) -> Circuit {
+    Circuit::new(circuit)
 }

@@ -2,15 +2,19 @@
 
 use std::sync::LazyLock;
 
-use super::circuits::{
-    board_options, core_options, raw_board, raw_core, raw_search_window, search_window_options,
-};
-use super::clean::transformed;
-use super::config::{DEPTHS, ENTRIES, PLIES};
-use super::syntax::{Design, Direction};
-use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, VerilogFile};
-use super::{export_board, export_core, export_search_window, is_keyword, proof, waking};
+use perpetual_verilog::testing::{self, Comparison, Simulator};
+use perpetual_verilog::{Circuit, Direction};
 
+use super::circuits::{
+    Options, board, board_options, core, core_options, search_window, search_window_options,
+};
+use super::config::{DEPTHS, ENTRIES, PLIES};
+use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, Exported, ICE40_CELLS};
+use super::{export_board, export_core, export_search_window};
+use crate::window::{SearchWindow, WindowDetector, WindowForm, WindowPairDetector};
+
+/// Plies of the windows that are proven.
+const WINDOW: usize = 100;
 const SMALL: CoreConfig = CoreConfig { entries: 4, depth: 64, ..CoreConfig::DEFAULT };
 const BOARD: BoardConfig =
     BoardConfig { core: CoreConfig::DEFAULT, clock_hz: 12_000_000, baud: 115_200 };
@@ -30,32 +34,49 @@ fn configurations() -> Vec<(&'static str, CoreConfig)> {
 }
 
 /// An exported circuit.
-struct Exported {
+struct Subject {
     name: &'static str,
-    file: VerilogFile,
-    /// What rust-hdl emits.
-    raw: String,
-    /// The design behind the file.
-    design: Design,
+    circuit: Circuit,
+    options: Options,
+    file: Exported,
+}
+
+impl Subject {
+    fn new(name: &'static str, circuit: Circuit, options: Options) -> Subject {
+        let file = circuit.export(&options.about()).unwrap();
+        Subject { name, circuit, options, file }
+    }
+
+    /// The cells of an iCE40, for a circuit that is built of them.
+    fn cells(&self) -> &'static str {
+        if self.file.text.contains(" SB_") { ICE40_CELLS } else { "" }
+    }
+
+    fn compared<T>(&self, compare: impl FnOnce(Comparison<'_>) -> T) -> T {
+        compare(Comparison {
+            circuit: &self.circuit,
+            about: &self.options.about(),
+            text: &self.file.text,
+            library: self.cells(),
+        })
+    }
 }
 
 /// Every exported circuit; made once for all tests, since the long ones take seconds.
-fn exported() -> &'static [Exported] {
-    static ALL: LazyLock<Vec<Exported>> = LazyLock::new(|| {
+fn subjects() -> &'static [Subject] {
+    static ALL: LazyLock<Vec<Subject>> = LazyLock::new(|| {
         let mut all = Vec::new();
         for (name, config) in configurations() {
-            let raw = raw_core(&config).unwrap();
-            let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
-            all.push(Exported { name, file: export_core(&config).unwrap(), raw, design });
+            let subject = Subject::new(name, core(&config).unwrap(), core_options(&config));
+            assert_eq!(export_core(&config).as_ref(), Ok(&subject.file));
+            all.push(subject);
         }
         let window = CoreConfig { depth: 32, ..CoreConfig::WINDOW };
-        let raw = raw_search_window(&window).unwrap();
-        let (design, _) = transformed(&raw, &search_window_options(&window).clean()).unwrap();
-        let file = export_search_window(&window).unwrap();
-        all.push(Exported { name: "search-window", file, raw, design });
-        let raw = raw_board(&BOARD).unwrap();
-        let (design, _) = transformed(&raw, &board_options(&BOARD).clean()).unwrap();
-        all.push(Exported { name: "board", file: export_board(&BOARD).unwrap(), raw, design });
+        let circuit = search_window(&window).unwrap();
+        all.push(Subject::new("search-window", circuit, search_window_options(&window)));
+        assert_eq!(export_search_window(&window).as_ref(), Ok(&all[all.len() - 1].file));
+        all.push(Subject::new("board", board(&BOARD).unwrap(), board_options(&BOARD)));
+        assert_eq!(export_board(&BOARD).as_ref(), Ok(&all[all.len() - 1].file));
         all
     });
     &ALL
@@ -63,49 +84,44 @@ fn exported() -> &'static [Exported] {
 
 #[test]
 fn every_tool_accepts_every_circuit() {
-    for Exported { name, file, .. } in exported() {
+    for subject in subjects() {
+        let Subject { name, file, .. } = subject;
         if let Ok(folder) = std::env::var("PERPETUAL_EXPORT_DUMP") {
             std::fs::write(format!("{folder}/{name}.v"), &file.text).unwrap();
         }
-        proof::lint(&file.text, &file.top);
+        testing::lint(&file.text, subject.cells(), &file.top);
     }
 }
 
 #[test]
-fn names_are_fit_for_every_tool() {
-    for Exported { name, file, design, .. } in exported() {
-        for word in proof::identifiers(&file.text, design) {
-            assert!(!word.contains('$') && !is_keyword(word), "{name}: {word}");
-        }
-        for line in file.text.lines() {
-            assert!(line.len() <= 100, "{name}: {line}");
-        }
-    }
-}
-
-#[test]
-fn no_block_waits_for_an_input_that_never_moves() {
-    for Exported { name, design, .. } in exported() {
-        for module in &design.modules {
-            assert!(!waking::sleeps(module), "{name}: {}", module.name);
+fn names_are_fit_for_every_tool_and_no_block_waits_for_an_input_that_never_moves() {
+    for subject in subjects() {
+        subject.compared(|comparison| {
+            comparison.check_names();
+            comparison.check_waking();
+        });
+        for line in subject.file.text.lines() {
+            assert!(line.len() <= 100, "{}: {line}", subject.name);
         }
     }
 }
 
 #[test]
 fn each_circuit_is_there_once_and_described() {
-    for Exported { name, file, raw, design } in exported() {
-        let modules = file.text.lines().filter(|line| line.starts_with("module ")).count();
-        assert_eq!(modules, design.modules.len());
-        assert!(modules <= 24, "{name}: {modules} modules");
-        assert!(raw.lines().count() > 2 * file.text.lines().count(), "{name}");
+    for Subject { name, circuit, file, .. } in subjects() {
+        let header =
+            |line: &str| line.strip_prefix("module ")?.strip_suffix(" (").map(str::to_owned);
+        let modules: Vec<String> = file.text.lines().filter_map(header).collect();
+        assert_eq!(modules.len(), file.text.matches("\nmodule ").count());
+        assert!(modules.len() <= 24, "{name}: {} modules", modules.len());
+        assert!(circuit.raw().lines().count() > 2 * file.text.lines().count(), "{name}");
         let top = format!("\nmodule {} (\n", file.top);
         assert_eq!(file.text.matches(&top).count(), 1);
-        for module in &design.modules[1..] {
-            let header = file.text.find(&format!("\nmodule {} (\n", module.name)).unwrap();
+        for module in &modules[1..] {
+            let header = file.text.find(&format!("\nmodule {module} (\n")).unwrap();
             let above = file.text[..header].lines().last().unwrap();
-            assert!(above.starts_with("// "), "{name}: {} is not described", module.name);
-            assert!(!module.name.ends_with("_2"), "{name}: {}", module.name);
+            assert!(above.starts_with("// "), "{name}: {module} is not described");
+            assert!(!module.ends_with("_2"), "{name}: {module}");
         }
     }
 }
@@ -128,7 +144,7 @@ fn the_header_says_what_it_is() {
 const OTHER_PORTS: [&str; 2] = ["board", "search-window"];
 
 /// As documented in `docs/datasheet.md`.
-const CORE_PORTS: [(&str, u32, bool); 20] = [
+const CORE_PORTS: [(&str, usize, bool); 20] = [
     ("clock", 1, true),
     ("reset", 1, true),
     ("request_valid", 1, true),
@@ -154,12 +170,12 @@ const CORE_PORTS: [(&str, u32, bool); 20] = [
 #[test]
 fn all_cores_have_the_documented_ports() {
     let document = include_str!("../../../docs/datasheet.md");
-    for Exported { name, design, .. } in
-        exported().iter().filter(|exported| !OTHER_PORTS.contains(&exported.name))
+    for Subject { name, circuit, .. } in
+        subjects().iter().filter(|subject| !OTHER_PORTS.contains(&subject.name))
     {
-        let ports = design.modules[0].ports.iter();
+        let ports = circuit.ports().iter();
         let ports: Vec<_> = ports
-            .map(|port| (&*port.name, port.width, port.direction == Some(Direction::Input)))
+            .map(|port| (&*port.name, port.width, port.direction == Direction::Input))
             .collect();
         assert_eq!(ports, CORE_PORTS, "{name}");
     }
@@ -177,14 +193,13 @@ fn example() -> &'static str {
 
 #[test]
 fn the_example_in_the_document_runs_with_every_core() {
-    for Exported { name, file, .. } in
-        exported().iter().filter(|exported| !OTHER_PORTS.contains(&exported.name))
-    {
+    for subject in subjects().iter().filter(|subject| !OTHER_PORTS.contains(&subject.name)) {
+        let Subject { name, file, .. } = subject;
         let example =
             example().replace("perpetual_chain detector", &format!("{} detector", file.top));
-        for standard in proof::STANDARDS {
-            let text = format!("{example}\n{}", file.text);
-            let printed = proof::printed(&text, "example", standard);
+        for standard in testing::STANDARDS {
+            let text = format!("{example}\n{}\n{}", file.text, subject.cells());
+            let printed = testing::printed(&text, "example", standard);
             let said = "occurrences 1, distance 4, exact 1";
             assert!(printed.contains(said), "{name}, {standard}: {printed}");
         }
@@ -213,7 +228,7 @@ endmodule
 ";
     let bench = example()[..start].to_owned() + run;
     let printed =
-        proof::printed(&format!("{bench}\n{}", file.text), "example", proof::STANDARDS[0]);
+        testing::printed(&format!("{bench}\n{}", file.text), "example", testing::STANDARDS[0]);
     let cycles: Vec<Vec<u32>> = printed
         .lines()
         .filter_map(|line| line.strip_prefix("cycle "))
@@ -268,26 +283,65 @@ fn numbers(values: &[u32]) -> String {
 
 #[test]
 fn every_circuit_runs_as_rust_hdl_emits_it() {
-    for Exported { file, raw, design, .. } in exported() {
+    for subject in subjects() {
         // The memories hold the same zeros in both.
-        proof::run_side_by_side(raw, &file.text, design, 1500);
+        subject.compared(|comparison| {
+            comparison.run(Simulator::Icarus, "clock", 1500, &mut testing::random(1))
+        });
     }
+}
+
+#[track_caller]
+fn prove(circuit: Circuit, options: Options) {
+    let subject = Subject::new("", circuit, options);
+    assert!(subject.compared(|comparison| comparison.is_proven()), "{}", subject.file.top);
+}
+
+fn prove_core(config: CoreConfig) {
+    prove(core(&config).unwrap(), core_options(&config));
 }
 
 #[test]
 fn small_circuits_are_proven_to_be_what_rust_hdl_emits() {
-    let Some(yosys) = proof::yosys() else { return };
     for detector in [DetectorKind::Chain, DetectorKind::Scoreboard, DetectorKind::Pair] {
-        let config = CoreConfig { detector, ..SMALL };
-        let raw = raw_core(&config).unwrap();
-        let (design, _) = transformed(&raw, &core_options(&config).clean()).unwrap();
-        let file = export_core(&config).unwrap();
-        assert!(proof::is_equivalent(yosys, &raw, &file.text, &design), "{}", file.top);
+        prove_core(CoreConfig { detector, ..SMALL });
     }
     let config = BoardConfig { core: SMALL, ..BOARD };
-    let raw = raw_board(&config).unwrap();
-    let (design, _) = transformed(&raw, &board_options(&config).clean()).unwrap();
-    assert!(proof::is_equivalent(yosys, &raw, &export_board(&config).unwrap().text, &design));
+    prove(board(&config).unwrap(), board_options(&config));
+}
+
+#[test]
+fn small_circuits_with_registered_ram_are_proven_too() {
+    for detector in [DetectorKind::Scoreboard, DetectorKind::Pair] {
+        prove_core(CoreConfig { detector, registered_ram: true, ..SMALL });
+    }
+}
+
+#[test]
+fn windows_are_proven_to_be_what_rust_hdl_emits() {
+    for form in [WindowForm::Portable, WindowForm::Ice40] {
+        let config = CoreConfig { form, ..CoreConfig::WINDOW };
+        let mut window = Box::new(WindowDetector::new(WINDOW, form));
+        prove(Circuit::new(&mut *window), core_options(&config));
+    }
+}
+
+#[test]
+fn window_pairs_are_proven_to_be_what_rust_hdl_emits() {
+    for form in [WindowForm::Portable, WindowForm::Ice40] {
+        let config = CoreConfig { form, detector: DetectorKind::WindowPair, ..CoreConfig::WINDOW };
+        let mut pair = Box::new(WindowPairDetector::new(WINDOW, form));
+        prove(Circuit::new(&mut *pair), core_options(&config));
+    }
+}
+
+#[test]
+fn search_windows_are_proven_to_be_what_rust_hdl_emits() {
+    for form in [WindowForm::Portable, WindowForm::Ice40] {
+        let config = CoreConfig { form, ..CoreConfig::WINDOW };
+        let mut window = Box::new(SearchWindow::new(WINDOW, form));
+        prove(Circuit::new(&mut *window), search_window_options(&config));
+    }
 }
 
 #[test]
@@ -295,7 +349,7 @@ fn every_allowed_size_is_built_and_no_other() {
     for depth in DEPTHS {
         for entries in ENTRIES {
             let config = CoreConfig { entries, depth, ..CoreConfig::DEFAULT };
-            let raw = raw_core(&config).unwrap();
+            let raw = core(&config).unwrap().raw();
             assert_eq!(raw.matches("module top$file$heads$entry$").count() % entries, 0);
             assert!(raw.contains(&format!("[0:{}]", depth - 1)), "{depth}");
         }

@@ -8,8 +8,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::split::mark_wires;
-use super::syntax::{Expr, Item, Kind, Module, Statement, written};
+use crate::split::mark_wires;
+use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
 
 /// Puts the blocks that no register wakes into assigns, as far as their values can be chosen
 /// between in one expression.
@@ -31,7 +31,6 @@ pub(crate) fn from_the_start(module: &mut Module) {
 }
 
 /// Whether a block is left that no register wakes.
-#[cfg(test)]
 pub(crate) fn sleeps(module: &Module) -> bool {
     let woken = woken(module);
     module.items.iter().any(|item| matches!(item, Item::Always(body) if !reads_any(body, &woken)))
@@ -122,7 +121,7 @@ fn follow(module: &Module, body: &[Statement], values: &mut Values) -> Option<()
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use crate::export::{parse, print};
+    use crate::{parse, print};
 
     fn printed(inside: &str) -> String {
         let text = format!(

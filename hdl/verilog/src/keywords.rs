@@ -3,7 +3,7 @@
 /// Whether the word is reserved in Verilog-2005 or SystemVerilog-2017.
 ///
 /// ```
-/// use perpetual_hdl::export::is_keyword;
+/// use perpetual_verilog::is_keyword;
 /// assert!(is_keyword("table") && is_keyword("wire") && is_keyword("final"));
 /// assert!(!is_keyword("clock"));
 /// ```

@@ -1,8 +1,8 @@
 //! Puts a value that is built up bit by bit, or operand by operand, into one expression.
 
-use super::parts::Parts;
-use super::syntax::{Expr, Kind, Module, Statement, target_name};
-use super::widths::{is_zero, replace_bit};
+use crate::parts::Parts;
+use crate::syntax::{Expr, Kind, Module, Statement, target_name};
+use crate::widths::{is_zero, replace_bit};
 
 /// `x = 0; x = x | a; x = x | b;` as `x = a | b;`, and writes to single bits or slices as one
 /// concatenation. Anything else is left as it is.

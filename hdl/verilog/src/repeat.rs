@@ -1,7 +1,7 @@
 //! Writes arrays of instances as loops, and their outputs as vectors.
 
-use super::keywords::is_keyword;
-use super::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Pin};
+use crate::keywords::is_keyword;
+use crate::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Pin};
 
 /// Fewer instances are written out.
 const FEWEST: usize = 3;

@@ -1,7 +1,7 @@
 //! A value as parts that lie side by side, for what is put together bit by bit.
 
-use super::syntax::{Expr, Literal, Module};
-use super::widths::{is_zero, ones};
+use crate::syntax::{Expr, Literal, Module};
+use crate::widths::{is_zero, ones};
 
 /// Parts of a value, lowest first: how many bits, and what they hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

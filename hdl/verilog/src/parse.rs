@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::error::ExportError;
-use super::parse_expr::Cursor;
-use super::syntax::{
-    Design, Direction, Expr, Instance, Item, Kind, Literal, Module, Net, Param, Statement,
-};
-use super::token::{TokenKind, tokens};
+use crate::error::Error;
+use crate::parse_expr::Cursor;
+use crate::ports::Direction;
+use crate::syntax::{Design, Expr, Instance, Item, Kind, Literal, Module, Net, Param, Statement};
+use crate::token::{TokenKind, tokens};
 
 /// Reads a whole design.
-pub(crate) fn design(text: &str) -> Result<Design, ExportError> {
+pub(crate) fn design(text: &str) -> Result<Design, Error> {
     let lines: Vec<&str> = text.lines().collect();
     let mut design = Design { modules: Vec::new(), cores: Vec::new() };
     let mut core = String::new();
@@ -38,7 +37,7 @@ pub(crate) fn design(text: &str) -> Result<Design, ExportError> {
         design.cores.push(core.trim().to_owned());
     }
     if design.modules.is_empty() {
-        return Err(ExportError::Syntax {
+        return Err(Error::Syntax {
             module: String::new(),
             expected: "the modules of a circuit".to_owned(),
             found: text.chars().take(40).collect(),
@@ -61,7 +60,7 @@ fn end(lines: &[&str], name: &str) -> Option<usize> {
     lines.iter().position(|line| line.trim() == last)
 }
 
-fn module(name: &str, lines: &[&str]) -> Result<Module, ExportError> {
+fn module(name: &str, lines: &[&str]) -> Result<Module, Error> {
     let hand_written = |line: &&str| {
         let line = line.trim();
         line == "// Update code (custom)" || line == "// Update code (wrapper)"
@@ -95,7 +94,7 @@ fn dedent(lines: &[&str]) -> String {
     text.trim_matches('\n').trim_end().to_owned()
 }
 
-fn item(cursor: &mut Cursor<'_>, module: &mut Module) -> Result<(), ExportError> {
+fn item(cursor: &mut Cursor<'_>, module: &mut Module) -> Result<(), Error> {
     let Some(token) = cursor.peek() else { return Err(cursor.error("an item")) };
     if token.kind == TokenKind::Comment {
         cursor.next();
@@ -147,7 +146,7 @@ fn item(cursor: &mut Cursor<'_>, module: &mut Module) -> Result<(), ExportError>
     Ok(())
 }
 
-fn net(cursor: &mut Cursor<'_>) -> Result<Net, ExportError> {
+fn net(cursor: &mut Cursor<'_>) -> Result<Net, Error> {
     let direction =
         [("input", Direction::Input), ("output", Direction::Output), ("inout", Direction::Inout)]
             .into_iter()
@@ -171,7 +170,7 @@ fn net(cursor: &mut Cursor<'_>) -> Result<Net, ExportError> {
     Ok(Net { name, width, signed, reg, direction, init: None })
 }
 
-fn instance(cursor: &mut Cursor<'_>) -> Result<Instance, ExportError> {
+fn instance(cursor: &mut Cursor<'_>) -> Result<Instance, Error> {
     let module = cursor.name()?.to_owned();
     let name = cursor.name()?.to_owned();
     cursor.expect("(")?;
@@ -190,7 +189,7 @@ fn instance(cursor: &mut Cursor<'_>) -> Result<Instance, ExportError> {
     Ok(Instance { module, name, copies: None, pins })
 }
 
-fn block(cursor: &mut Cursor<'_>) -> Result<Vec<Statement>, ExportError> {
+fn block(cursor: &mut Cursor<'_>) -> Result<Vec<Statement>, Error> {
     cursor.expect("begin")?;
     let mut body = Vec::new();
     while !at_end(cursor) {
@@ -219,7 +218,7 @@ fn skip_comments(cursor: &mut Cursor<'_>) -> Vec<String> {
     notes
 }
 
-fn statement(cursor: &mut Cursor<'_>) -> Result<Statement, ExportError> {
+fn statement(cursor: &mut Cursor<'_>) -> Result<Statement, Error> {
     let notes = skip_comments(cursor);
     let kind = if cursor.skip("if") {
         cursor.expect("(")?;
@@ -278,7 +277,7 @@ fn size_enums(module: &mut Module) {
     }
 }
 
-fn check_declared(module: &Module) -> Result<(), ExportError> {
+fn check_declared(module: &Module) -> Result<(), Error> {
     let mut unknown = None;
     let mut check = |name: &str| {
         if unknown.is_none() && module.width(name).is_none() {
@@ -293,6 +292,18 @@ fn check_declared(module: &Module) -> Result<(), ExportError> {
             _ => {}
         }
     }
-    unknown
-        .map_or(Ok(()), |name| Err(ExportError::Undeclared { module: module.name.clone(), name }))
+    unknown.map_or(Ok(()), |name| Err(Error::Undeclared { module: module.name.clone(), name }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_from_rust_hdl_is_refused() {
+        for text in ["", "hello", "module top(a);\n  input logic a;\nendmodule // top\n"] {
+            let error = design(text).unwrap_err();
+            assert!(matches!(error, Error::Syntax { .. }), "{error}");
+        }
+    }
 }

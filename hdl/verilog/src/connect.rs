@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::print;
-use super::syntax::{Direction, Expr, Item, Module};
+use crate::ports::Direction;
+use crate::print;
+use crate::syntax::{Expr, Item, Module};
 
 /// Longer expressions keep their signal instead of standing in a port connection.
 const LONGEST: usize = 48;

@@ -4,6 +4,8 @@
 
 use rust_hdl::prelude::*;
 
+use crate::Circuit;
+
 /// A cell that holds a key and compares it: many of them become one module.
 #[derive(Clone, Debug, LogicBlock, Default)]
 pub struct Cell {
@@ -76,6 +78,7 @@ impl<const A: usize> Logic for Memory<A> {
 pub struct Buffer {
     pub a: Signal<In, Bit>,
     pub y: Signal<Out, Bit>,
+    pub _inverts: bool,
 }
 
 impl Logic for Buffer {
@@ -88,9 +91,12 @@ impl Logic for Buffer {
     }
 
     fn hdl(&self) -> Verilog {
+        let value = if self._inverts { "~I" } else { "I" };
         Verilog::Wrapper(Wrapper {
             code: "BUFFER_CELL cell_ (.I(a), .O(y));".into(),
-            cores: "module BUFFER_CELL (input I, output O);\n    assign O = I;\nendmodule\n".into(),
+            cores: format!(
+                "module BUFFER_CELL (input I, output O);\n    assign O = {value};\nendmodule\n"
+            ),
         })
     }
 }
@@ -285,9 +291,14 @@ impl<const N: usize> Logic for Fixture<N> {
     }
 }
 
-/// What rust-hdl emits for the fixture.
-pub fn raw() -> String {
-    let mut uut = Fixture::<5>::default();
-    uut.connect_all();
-    generate_verilog(&uut)
+/// The fixture, read.
+pub fn circuit() -> Circuit {
+    Circuit::new(&mut Fixture::<5>::default())
+}
+
+/// As [`circuit`], with two wrapped modules of one name that differ.
+pub fn with_two_cores() -> Circuit {
+    let mut fixture = Fixture::<5>::default();
+    fixture.right._inverts = true;
+    Circuit::new(&mut fixture)
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::parse_expr::Cursor;
-use super::syntax::{Design, Direction, Expr, Instance, Item, Module};
-use super::token::tokens;
+use crate::parse_expr::Cursor;
+use crate::ports::Direction;
+use crate::syntax::{Design, Expr, Instance, Item, Module};
+use crate::token::tokens;
 
 /// Replaces every instance of a flip-flop module by a register of its parent.
 pub(crate) fn inline(design: &mut Design) {

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::join;
-use super::syntax::{Expr, Item, Kind, Literal, Module, Statement};
-use super::widths::{is_comparison, is_logical, is_reduction, is_ring, ones};
+use crate::join;
+use crate::syntax::{Expr, Item, Kind, Literal, Module, Statement};
+use crate::widths::{is_comparison, is_logical, is_reduction, is_ring, ones};
 
 /// Sizes every literal of a module where that changes no value.
 pub(crate) fn size(module: &mut Module) {
@@ -169,7 +169,7 @@ fn is_cast(mask: &Expr) -> bool {
 
 /// `bit_cast`, emitted as a mask of ones: a slice or an extension by zeros.
 ///
-/// Its operand wraps nowhere within the mask ([`super::widths::check`]), so it may stand alone.
+/// Its operand wraps nowhere within the mask ([`crate::widths::check`]), so it may stand alone.
 fn cast(module: &Module, inner: Expr, mask: &Expr) -> Expr {
     let to = module.self_width(mask);
     let inner = alone(module, inner);

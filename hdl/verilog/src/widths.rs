@@ -1,8 +1,8 @@
 //! How wide expressions are, as Verilog sees it and as the Rust they came from meant it.
 
-use super::error::ExportError;
-use super::print;
-use super::syntax::{Expr, Item, Kind, Module, Statement};
+use crate::error::Error;
+use crate::print;
+use crate::syntax::{Expr, Item, Kind, Module, Statement};
 
 /// Operators whose low bits of the result depend on the low bits of the operands alone.
 pub(crate) fn is_ring(operator: &str) -> bool {
@@ -84,9 +84,9 @@ pub(crate) fn ones(width: u32) -> u128 {
 /// Unsuffixed literals have the width of their neighbour in Rust and 32 bits in Verilog, so
 /// there a sum carries out where in Rust it wraps. That shows where the upper bits count: in
 /// comparisons, shifts to the right, conditions, indices and widening casts.
-pub(crate) fn check(module: &Module) -> Result<(), ExportError> {
+pub(crate) fn check(module: &Module) -> Result<(), Error> {
     let mut result = Ok(());
-    let mut note = |checked: Result<(), ExportError>| {
+    let mut note = |checked: Result<(), Error>| {
         if result.is_ok() {
             result = checked;
         }
@@ -101,7 +101,7 @@ pub(crate) fn check(module: &Module) -> Result<(), ExportError> {
     result
 }
 
-fn statement(module: &Module, s: &Statement, note: &mut dyn FnMut(Result<(), ExportError>)) {
+fn statement(module: &Module, s: &Statement, note: &mut dyn FnMut(Result<(), Error>)) {
     match &s.kind {
         Kind::Assign(target, value) => note(assigned(module, target, value)),
         Kind::If(test, then, otherwise) => {
@@ -115,19 +115,19 @@ fn statement(module: &Module, s: &Statement, note: &mut dyn FnMut(Result<(), Exp
     }
 }
 
-fn assigned(module: &Module, target: &Expr, value: &Expr) -> Result<(), ExportError> {
+fn assigned(module: &Module, target: &Expr, value: &Expr) -> Result<(), Error> {
     let width = module.self_width(target);
     within(module, value, width.max(module.self_width(value)), width)
 }
 
 /// An expression that stands alone: all its bits count.
-fn root(module: &Module, e: &Expr) -> Result<(), ExportError> {
+fn root(module: &Module, e: &Expr) -> Result<(), Error> {
     let width = module.self_width(e);
     within(module, e, width, width)
 }
 
 /// Checks `e` in a context of `context` bits, of which the lowest `count` count.
-fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), ExportError> {
+fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), Error> {
     let count = count.min(context);
     if let Some((whole, bit, value)) = replace_bit(e) {
         within(module, whole, context, count)?;
@@ -140,7 +140,7 @@ fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), Exp
         _ => false,
     };
     if wraps && module.rust_width(e).is_some_and(|width| width < count) {
-        return Err(ExportError::TwoReadings {
+        return Err(Error::TwoReadings {
             module: module.name.clone(),
             expression: print::expr(e),
             reason: "wraps in Rust and is wider in Verilog; assign it to a Local first",
@@ -151,7 +151,7 @@ fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), Exp
         Expr::Unary("&" | "~&", inner)
             if module.rust_width(inner).is_some_and(|own| own < module.self_width(inner)) =>
         {
-            Err(ExportError::TwoReadings {
+            Err(Error::TwoReadings {
                 module: module.name.clone(),
                 expression: print::expr(e),
                 reason: "reduces zeros that only Verilog puts above; assign it to a Local first",
@@ -209,10 +209,10 @@ pub(crate) fn replace_bit(e: &Expr) -> Option<(&Expr, &Expr, &Expr)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parse;
     use super::*;
+    use crate::parse;
 
-    fn checked(statement: &str) -> Result<(), ExportError> {
+    fn checked(statement: &str) -> Result<(), Error> {
         let text = format!(
             "module top(a,b,c,w,y);\n input wire [3:0] a;\n input wire [3:0] b;\n \
              input wire c;\n output reg [7:0] w;\n output reg y;\n output reg [3:0] n;\n \
@@ -234,7 +234,7 @@ mod tests {
             "y = &((a) & 2'b11);",
         ] {
             let error = checked(text).expect_err(text);
-            assert!(matches!(error, ExportError::TwoReadings { .. }), "{error}");
+            assert!(matches!(error, Error::TwoReadings { .. }), "{error}");
         }
     }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-/// An expression. Parentheses are not kept; [`super::print`] sets them anew.
+use crate::ports::Direction;
+
+/// An expression. Parentheses are not kept; [`crate::print`] sets them anew.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Expr {
     Name(String),
@@ -224,13 +226,6 @@ pub(crate) fn written(body: &[Statement]) -> BTreeSet<String> {
     written
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Direction {
-    Input,
-    Output,
-    Inout,
-}
-
 /// A port (with a direction) or an inner net (without).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Net {
@@ -287,7 +282,7 @@ pub(crate) enum Item {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Module {
-    /// Its place in rust-hdl's tree, `top$entry$0`, until [`super::naming`] names it.
+    /// Its place in rust-hdl's tree, `top$entry$0`, until [`crate::naming`] names it.
     pub name: String,
     pub ports: Vec<Net>,
     pub params: Vec<Param>,

@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::description::{Clean, ModuleNote};
-use super::naming::free;
-use super::syntax::{Design, Module};
+use crate::about::{About, ModuleNote};
+use crate::naming::free;
+use crate::syntax::{Design, Module};
 
 /// Merges equal modules from the leaves up, puts each before what it instantiates, and names
 /// them. Returns the comment of each.
-pub(crate) fn modules(design: &mut Design, options: &Clean<'_>) -> Vec<Option<String>> {
+pub(crate) fn modules(design: &mut Design, about: &About<'_>) -> Vec<Option<String>> {
     let by_name: HashMap<String, Module> =
         design.modules.iter().map(|module| (module.name.clone(), module.clone())).collect();
     let Some(top) = design.modules.first().map(|top| top.name.clone()) else { return Vec::new() };
@@ -19,7 +19,7 @@ pub(crate) fn modules(design: &mut Design, options: &Clean<'_>) -> Vec<Option<St
         kept.into_iter().map(|(module, name)| (name.clone(), Module { name, ..module })).collect();
     outermost_first(&top, &found, &mut ordered);
 
-    let (names, notes) = names(&ordered, options);
+    let (names, notes) = names(&ordered, about);
     for module in &mut ordered {
         for instance in &mut module.instances {
             if let Some(name) = names.get(&instance.module) {
@@ -59,22 +59,20 @@ fn outermost_first(path: &str, modules: &HashMap<String, Module>, ordered: &mut 
 }
 
 /// The new name of each module, and its comment.
-fn names(
-    modules: &[Module],
-    options: &Clean<'_>,
-) -> (HashMap<String, String>, Vec<Option<String>>) {
-    let mut taken = BTreeSet::from([options.top.to_owned()]);
+fn names(modules: &[Module], about: &About<'_>) -> (HashMap<String, String>, Vec<Option<String>>) {
+    let prefix = about.prefix.map_or_else(|| format!("{}_", about.top), str::to_owned);
+    let mut taken = BTreeSet::from([about.top.to_owned()]);
     let mut names = HashMap::new();
     let mut notes = Vec::new();
     for module in modules {
         // `top$file$entry$3` is the field `file.entry` of the top.
         let fields: Vec<&str> =
             module.name.split('$').skip(1).filter(|part| part.parse::<u32>().is_err()).collect();
-        let note = note(&fields, options.modules);
+        let note = note(&fields, about.modules);
         let name = match (fields.last(), note) {
-            (None, _) => options.top.to_owned(),
+            (None, _) => about.top.to_owned(),
             (_, Some(note)) => free(note.name.to_owned(), &mut taken),
-            (Some(field), None) => free(format!("perpetual_{field}"), &mut taken),
+            (Some(field), None) => free(format!("{prefix}{field}"), &mut taken),
         };
         names.insert(module.name.clone(), name);
         notes.push(note.map(|note| note.what.to_owned()));

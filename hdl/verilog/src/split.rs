@@ -4,8 +4,8 @@
 //! what the other writes later: it means the value on the way, not the last one. All other
 //! statements see only last values of what they read, and these are the same from anywhere.
 
-use super::fold;
-use super::syntax::{Expr, Item, Kind, Module, Statement, written};
+use crate::fold;
+use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
 
 /// Splits the blocks of a module.
 pub(crate) fn split(module: &mut Module) {
@@ -47,7 +47,7 @@ fn parts(module: &Module, body: &[Statement]) -> Option<Vec<Item>> {
         let statements = fold::accumulated(module, statements);
         match statements.as_slice() {
             [Statement { notes, kind: Kind::Assign(target @ Expr::Name(_), value) }]
-                if notes.is_empty() && !value.reads(super::syntax::target_name(target)) =>
+                if notes.is_empty() && !value.reads(crate::syntax::target_name(target)) =>
             {
                 items.push(Item::Assign(target.clone(), value.clone()));
             }

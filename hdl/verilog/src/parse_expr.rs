@@ -1,8 +1,8 @@
 //! Reads expressions, by the precedence of Verilog or by that of Rust.
 
-use super::error::ExportError;
-use super::syntax::{Expr, Literal};
-use super::token::{Token, TokenKind};
+use crate::error::Error;
+use crate::syntax::{Expr, Literal};
+use crate::token::{Token, TokenKind};
 
 /// How tightly binary operators bind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,11 +73,11 @@ impl<'a> Cursor<'a> {
         there
     }
 
-    pub fn expect(&mut self, text: &str) -> Result<(), ExportError> {
+    pub fn expect(&mut self, text: &str) -> Result<(), Error> {
         if self.skip(text) { Ok(()) } else { Err(self.error(&format!("`{text}`"))) }
     }
 
-    pub fn name(&mut self) -> Result<&'a str, ExportError> {
+    pub fn name(&mut self) -> Result<&'a str, Error> {
         match self.peek() {
             Some(token) if token.kind == TokenKind::Name => {
                 self.at += 1;
@@ -88,12 +88,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// The error that something else stands where the cursor is.
-    pub fn error(&self, expected: &str) -> ExportError {
+    pub fn error(&self, expected: &str) -> Error {
         let (found, at) =
             self.peek().map_or(("the end", self.text.len()), |token| (token.text, token.at));
         let start = self.text[..at].rfind('\n').map_or(0, |line| line + 1);
         let end = self.text[at..].find('\n').map_or(self.text.len(), |line| at + line);
-        ExportError::Syntax {
+        Error::Syntax {
             module: self.module.to_owned(),
             expected: expected.to_owned(),
             found: found.to_owned(),
@@ -110,12 +110,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// An expression; an error if Rust, whose text this was, reads it in another way.
-    pub fn expr(&mut self) -> Result<Expr, ExportError> {
+    pub fn expr(&mut self) -> Result<Expr, Error> {
         let start = self.at;
         let mut as_rust = self.clone();
         let verilog = self.binary(Precedence::Verilog, 0)?;
         if verilog != as_rust.binary(Precedence::Rust, 0)? {
-            return Err(ExportError::TwoReadings {
+            return Err(Error::TwoReadings {
                 module: self.module.to_owned(),
                 expression: self.between(start, self.at).to_owned(),
                 reason: "groups differently in Rust and in Verilog; write every parenthesis",
@@ -124,7 +124,7 @@ impl<'a> Cursor<'a> {
         Ok(verilog)
     }
 
-    fn binary(&mut self, precedence: Precedence, least: u8) -> Result<Expr, ExportError> {
+    fn binary(&mut self, precedence: Precedence, least: u8) -> Result<Expr, Error> {
         let mut left = self.unary(precedence)?;
         while let Some((operator, rank)) = self.peek().and_then(|token| precedence.of(token.text))
             && rank > least
@@ -136,7 +136,7 @@ impl<'a> Cursor<'a> {
         Ok(left)
     }
 
-    fn unary(&mut self, precedence: Precedence) -> Result<Expr, ExportError> {
+    fn unary(&mut self, precedence: Precedence) -> Result<Expr, Error> {
         for operator in ["~|", "~&", "~^", "~", "-", "&", "|", "^", "!"] {
             if self.skip(operator) {
                 let inner = self.unary(precedence)?;
@@ -173,7 +173,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A name and what may follow it: an index or a slice.
-    pub fn selected(&mut self, name: &str) -> Result<Expr, ExportError> {
+    pub fn selected(&mut self, name: &str) -> Result<Expr, Error> {
         if !self.skip("[") {
             return Ok(Expr::name(name));
         }
@@ -194,7 +194,7 @@ impl<'a> Cursor<'a> {
         Ok(selected)
     }
 
-    fn number(&self, text: &str) -> Result<Expr, ExportError> {
+    fn number(&self, text: &str) -> Result<Expr, Error> {
         let parsed = match text.split_once('\'') {
             None => text.parse().ok().map(|value| Literal { width: None, value }),
             Some((width, digits)) => {
@@ -235,10 +235,10 @@ fn fold(e: Expr) -> Expr {
 
 #[cfg(test)]
 mod tests {
-    use super::super::token::tokens;
     use super::*;
+    use crate::token::tokens;
 
-    fn expr(text: &str) -> Result<Expr, ExportError> {
+    fn expr(text: &str) -> Result<Expr, Error> {
         let tokens = tokens(text);
         let mut cursor = Cursor::new(text, &tokens, "top");
         let expr = cursor.expr()?;
@@ -250,7 +250,7 @@ mod tests {
     fn a_mix_that_rust_groups_differently_is_refused() {
         for text in ["a & b == c", "a | b < c && d", "a == b ^ c"] {
             let error = expr(text).unwrap_err();
-            assert!(matches!(error, ExportError::TwoReadings { .. }), "{error}");
+            assert!(matches!(error, Error::TwoReadings { .. }), "{error}");
         }
         for text in ["a & (b == c)", "a && b == c || d", "a - b - c", "a | b ^ c & d + e << f"] {
             expr(text).unwrap();

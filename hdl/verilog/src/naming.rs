@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::error::ExportError;
-use super::keywords::is_keyword;
-use super::syntax::{Design, Expr, Item, Module};
-use super::token;
+use crate::error::Error;
+use crate::keywords::is_keyword;
+use crate::syntax::{Design, Expr, Item, Module};
+use crate::token;
 
 /// Old names to new ones, in one module.
 type Names = BTreeMap<String, String>;
 
 /// Renames everything inside the modules; the modules themselves keep their paths.
-pub(crate) fn inside(design: &mut Design) -> Result<(), ExportError> {
+pub(crate) fn inside(design: &mut Design) -> Result<(), Error> {
     let mut ports = BTreeMap::new();
     for module in &design.modules {
         ports.insert(module.name.clone(), port_names(module)?);
@@ -30,13 +30,13 @@ pub(crate) fn inside(design: &mut Design) -> Result<(), ExportError> {
     Ok(())
 }
 
-fn port_names(module: &Module) -> Result<Names, ExportError> {
+fn port_names(module: &Module) -> Result<Names, Error> {
     let mut names = Names::new();
     let mut taken = BTreeSet::new();
     for port in &module.ports {
         let name = port.name.replace('$', "_");
         if is_keyword(&name) {
-            return Err(ExportError::Keyword { module: module.name.clone(), name });
+            return Err(Error::Keyword { module: module.name.clone(), name });
         }
         names.insert(port.name.clone(), free(name, &mut taken));
     }

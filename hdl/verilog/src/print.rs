@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::syntax::{
-    COPY, Direction, Expr, Instance, Item, Kind, Literal, Module, Net, Pin, Statement, target_name,
-    written,
+use crate::ports::Direction;
+use crate::syntax::{
+    COPY, Expr, Instance, Item, Kind, Literal, Module, Net, Pin, Statement, target_name, written,
 };
 
 /// Lines are filled up to this column where they can be broken.
