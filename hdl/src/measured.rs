@@ -169,7 +169,7 @@ impl Part {
         let about =
             About { top: "part", title: self.title, modules: &modules(self.detector), ..ABOUT };
         let part = circuit.export(&about)?.text;
-        let (wrapper, inputs, outputs) = between_registers(circuit.ports());
+        let (wrapper, inputs, outputs) = between_registers(&circuit.ports());
         let file = VerilogFile { top: "measured".to_owned(), text: format!("{wrapper}\n{part}") };
         Ok(Measured { file, registers: 2 * inputs + outputs, exclusive_ors: outputs - 1 })
     }
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn every_port_is_driven_and_read_once() {
-        let (text, inputs, outputs) = between_registers(emitted::<ThreePorts>().ports());
+        let (text, inputs, outputs) = between_registers(&emitted::<ThreePorts>().ports());
         assert_eq!((inputs, outputs), (7, 6));
         for connection in [".step(in[0 +: 1])", ".from(in[1 +: 6])", ".open(out[0 +: 6])"] {
             assert!(text.contains(connection), "{connection} in {text}");

@@ -71,6 +71,7 @@ pub(crate) struct Options {
     configuration: Vec<(&'static str, String)>,
     ports: &'static [PortGroup<'static>],
     modules: Vec<ModuleNote<'static>>,
+    latency: Option<&'static str>,
 }
 
 impl Options {
@@ -81,6 +82,7 @@ impl Options {
             configuration: &self.configuration,
             ports: self.ports,
             modules: &self.modules,
+            latency: self.latency,
             ..ABOUT
         }
     }
@@ -97,6 +99,11 @@ pub(crate) fn core_options(config: &CoreConfig) -> Options {
         configuration: configuration(config),
         ports: CORE_PORTS,
         modules: notes::modules(config.detector),
+        latency: match config.has_plies() {
+            true => None,
+            // `QUERY_LATENCY`.
+            false => Some("a verdict: one clock cycle for each ply walked and 7 more"),
+        },
     }
 }
 
@@ -107,6 +114,7 @@ pub(crate) fn search_window_options(config: &CoreConfig) -> Options {
         configuration: configuration(config),
         ports: SEARCH_PORTS,
         modules: notes::modules(config.detector),
+        latency: None,
     }
 }
 
@@ -120,6 +128,7 @@ pub(crate) fn board_options(config: &BoardConfig) -> Options {
         configuration,
         ports: BOARD_PORTS,
         modules: notes::modules(config.core.detector),
+        latency: None,
     }
 }
 

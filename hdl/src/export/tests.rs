@@ -1,9 +1,12 @@
 //! Every exported circuit before its judges.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use perpetual_verilog::testing::{self, Comparison, Simulator};
-use perpetual_verilog::{Circuit, Direction};
+use perpetual_link::{Item, LineRequest, Question, Request, RequestBody, Status, frame};
+use perpetual_model::{MoveRecord, Piece};
+use perpetual_verilog::testing::{self, Comparison, Outputs, Simulator};
+use perpetual_verilog::{Circuit, Direction, Port};
 
 use super::circuits::{
     Options, board, board_options, core, core_options, search_window, search_window_options,
@@ -12,6 +15,7 @@ use super::config::{DEPTHS, ENTRIES, PLIES};
 use super::{BoardConfig, CoreConfig, DetectorKind, ExportError, Exported, ICE40_CELLS};
 use super::{export_board, export_core, export_search_window};
 use crate::window::{SearchWindow, WindowDetector, WindowForm, WindowPairDetector};
+use crate::wire::{line, tests::answers};
 
 /// Plies of the windows that are proven.
 const WINDOW: usize = 100;
@@ -112,6 +116,8 @@ fn each_circuit_is_there_once_and_described() {
         let header =
             |line: &str| line.strip_prefix("module ")?.strip_suffix(" (").map(str::to_owned);
         let modules: Vec<String> = file.text.lines().filter_map(header).collect();
+        let described = file.description.modules.iter().map(|module| &module.name);
+        assert!(described.eq(&modules), "{name}");
         assert_eq!(modules.len(), file.text.matches("\nmodule ").count());
         assert!(modules.len() <= 24, "{name}: {} modules", modules.len());
         assert!(circuit.raw().lines().count() > 2 * file.text.lines().count(), "{name}");
@@ -122,6 +128,37 @@ fn each_circuit_is_there_once_and_described() {
             let above = file.text[..header].lines().last().unwrap();
             assert!(above.starts_with("// "), "{name}: {module} is not described");
             assert!(!module.ends_with("_2"), "{name}: {module}");
+        }
+    }
+}
+
+/// The name in `name <= …`, `if (…) name[…] <= …` or `1'd1: name <= …`.
+fn clocked_target(line: &str) -> Option<&str> {
+    let (before, behind) = line.split_once(" <=")?;
+    let before = before.trim_end();
+    let before = if before.ends_with(']') { &before[..before.rfind('[')?] } else { before };
+    let at = before.rfind([' ', ')', ':']).map_or(0, |at| at + 1);
+    // Inside parentheses it compares.
+    let inside = before.matches('(').count() > before.matches(')').count();
+    let ends = behind.is_empty() || behind.starts_with(' ');
+    (ends && !inside && !before.contains('=')).then_some(&before[at..])
+}
+
+#[test]
+fn every_register_of_the_text_is_described_and_no_other() {
+    for Subject { name, file, .. } in subjects() {
+        for module in &file.description.modules {
+            let start = file.text.find(&format!("\nmodule {} (", module.name)).unwrap();
+            let text = &file.text[start..];
+            let text = &text[..text.find("\nendmodule").unwrap()];
+            let targets: BTreeSet<&str> = text.lines().filter_map(clocked_target).collect();
+            let registers = module.registers.iter().map(|register| &*register.name);
+            let memories = module.memories.iter().map(|memory| &*memory.name);
+            let described: BTreeSet<&str> = registers.chain(memories).collect();
+            assert_eq!(described, targets, "{name}: {}", module.name);
+            let widths = module.registers.iter().map(|register| register.width);
+            let memories = module.memories.iter().map(|memory| memory.width.and(memory.depth));
+            assert!(widths.chain(memories).all(|width| width.is_some()), "{name}: {}", module.name);
         }
     }
 }
@@ -173,8 +210,9 @@ fn all_cores_have_the_documented_ports() {
     for Subject { name, circuit, .. } in
         subjects().iter().filter(|subject| !OTHER_PORTS.contains(&subject.name))
     {
-        let ports = circuit.ports().iter();
+        let ports = circuit.ports();
         let ports: Vec<_> = ports
+            .iter()
             .map(|port| (&*port.name, port.width, port.direction == Direction::Input))
             .collect();
         assert_eq!(ports, CORE_PORTS, "{name}");
@@ -289,6 +327,166 @@ fn every_circuit_runs_as_rust_hdl_emits_it() {
             comparison.run(Simulator::Icarus, "clock", 1500, &mut testing::random(1))
         });
     }
+}
+
+/// Moves of two pieces a side to and fro, so that positions come back.
+struct Line {
+    random: u64,
+    /// On which of two squares of its own each piece is.
+    places: [u8; 4],
+    /// Plies played and not taken back: the piece, and where it came from.
+    played: Vec<(usize, u8)>,
+}
+
+impl Line {
+    fn new() -> Line {
+        Line { random: 1, places: [0; 4], played: Vec::new() }
+    }
+
+    fn up_to(&mut self, end: u64) -> u64 {
+        // Knuth's, of which the upper bits are the better ones.
+        self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.random >> 33) % end
+    }
+
+    fn square(piece: usize, place: u8) -> u8 {
+        10 * piece as u8 + place
+    }
+
+    /// The next move, alternately of the first two pieces and of the others.
+    fn play(&mut self) -> MoveRecord {
+        let piece = self.up_to(2) as usize + 2 * (self.played.len() % 2);
+        let (from, to) = (self.places[piece], 1 - self.places[piece]);
+        self.places[piece] = to;
+        self.played.push((piece, from));
+        let code = if piece < 2 { Piece::WHITE_KNIGHT } else { Piece::BLACK_KNIGHT };
+        MoveRecord::new(code, Line::square(piece, from), Line::square(piece, to))
+    }
+
+    /// Takes the last move back, if there is one.
+    fn take_back(&mut self) -> bool {
+        let last = self.played.pop();
+        if let Some((piece, from)) = last {
+            self.places[piece] = from;
+        }
+        last.is_some()
+    }
+}
+
+/// Cycles from one operation to the next: enough for any window.
+const OPERATION: usize = 16;
+
+/// What the input of a window detector gets, with either kind of ports: a move or a move taken back,
+/// and then a question, all one after the other.
+fn window_inputs(cycles: usize) -> impl FnMut(usize, &Port) -> u128 {
+    let mut line = Line::new();
+    let mut operations = vec![(0, None); cycles.div_ceil(OPERATION)];
+    for pair in operations.chunks_mut(2) {
+        // Push, pop, clear; first occurrence or window.
+        pair[0] = match line.up_to(400) {
+            0 => {
+                line = Line { random: line.random, ..Line::new() };
+                (4, None)
+            }
+            1..120 if line.take_back() => (2, None),
+            _ => (1, Some(line.play())),
+        };
+        if let Some(question) = pair.get_mut(1) {
+            *question = (5 + line.up_to(2) as u8, None);
+        }
+    }
+    move |cycle, port| {
+        let (operation, record) = operations[cycle / OPERATION];
+        let now = cycle % OPERATION == 0;
+        let record = record.unwrap_or(MoveRecord::NULL_MOVE);
+        let is = |wanted: u8| u128::from(now && operation == wanted);
+        match port.name.as_str() {
+            "request_valid" => u128::from(now),
+            "verdict_ready" => 1,
+            "operation" => operation.into(),
+            "piece" => record.piece.code().into(),
+            "from" => record.from.into(),
+            "to" => record.to.into(),
+            "push" => is(1),
+            "pop" => is(2),
+            "clear" => is(4),
+            "find" => u128::from(now && operation > 4),
+            _ => 0,
+        }
+    }
+}
+
+#[test]
+fn a_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
+    let cycles = 12_000;
+    for form in [WindowForm::Portable, WindowForm::Ice40] {
+        let config = CoreConfig { form, ..CoreConfig::WINDOW };
+        let window = Subject::new("window", core(&config).unwrap(), core_options(&config));
+        let outputs = window.compared(|comparison| {
+            comparison.run(Simulator::Verilator, "clock", cycles, &mut window_inputs(cycles))
+        });
+        // One question in two operations, all answered, and the positions of many had occurred.
+        let answered = answered(&outputs);
+        assert!(answered.len() > cycles / OPERATION / 2 - 5, "{} answers", answered.len());
+        let repetitions = answered.iter().filter(|occurrences| **occurrences > 0).count();
+        assert!(repetitions > 50, "{repetitions} repetitions");
+    }
+    let config = CoreConfig::WINDOW;
+    let circuit = search_window(&config).unwrap();
+    let window = Subject::new("search-window", circuit, search_window_options(&config));
+    let outputs = window.compared(|comparison| {
+        comparison.run(Simulator::Verilator, "clock", cycles, &mut window_inputs(cycles))
+    });
+    assert!(outputs.count("repetition") > 50 && outputs.count("upcoming") > 50);
+    assert!(outputs.count("found") > 50);
+}
+
+/// The earlier occurrences that the verdicts say, which were taken at once.
+fn answered(outputs: &Outputs) -> Vec<u128> {
+    let verdicts = outputs.of("verdict_valid").iter().zip(outputs.of("occurrences"));
+    verdicts.filter(|(valid, _)| **valid == Some(1)).map(|(_, value)| value.unwrap()).collect()
+}
+
+#[test]
+fn a_board_answers_real_frames_as_rust_hdl_emits_it() {
+    // The fastest rate there is: 4 clocks a bit.
+    let config = BoardConfig { core: SMALL, clock_hz: 12_000_000, baud: 3_000_000 };
+    let subject = Subject::new("board", board(&config).unwrap(), board_options(&config));
+    // Knights that go out and back; the last two positions of each line are asked about.
+    let request = |number: u8, base: u16, plies: u16| {
+        let item = |ply: u16| {
+            let (from, to) = [(6, 21), (62, 45), (21, 6), (45, 62)][usize::from(ply % 4)];
+            let piece = [Piece::WHITE_KNIGHT, Piece::BLACK_KNIGHT][usize::from(ply % 2)];
+            let question = (ply + 2 >= base + plies).then_some(Question::Window);
+            Item { record: Some(MoveRecord::new(piece, from, to)), question }
+        };
+        let items = (base..base + plies).map(item).collect();
+        Request { number, body: RequestBody::Line(LineRequest { base, items }) }
+    };
+    let requests = [
+        Request { number: 9, body: RequestBody::Identify },
+        request(0, 0, 5),
+        request(1, 5, 3),
+        // A base that is not held.
+        request(2, 40, 1),
+    ];
+    let mut rx = vec![true; 100];
+    for request in &requests {
+        rx.extend(line::levels(&frame::encode(&request.encode()), 4.0, 0.0));
+        // Until it has answered.
+        rx.extend(vec![true; 1600]);
+    }
+    let outputs = subject.compared(|comparison| {
+        comparison.run(Simulator::Icarus, "clock", rx.len(), &mut |cycle, port| {
+            u128::from(port.name == "rx" && rx[cycle])
+        })
+    });
+    let tx: Vec<bool> = outputs.of("tx").iter().map(|level| *level == Some(1)).collect();
+    let answers = answers(&line::bytes(&tx, 4));
+    let said: Vec<(u8, Status)> =
+        answers.iter().map(|answer| (answer.number, answer.status)).collect();
+    assert_eq!(said, [(9, Status::Ok), (0, Status::Ok), (1, Status::Ok), (2, Status::BaseNotHeld)]);
+    assert!(outputs.count("led_repetition") > 0);
 }
 
 #[track_caller]

@@ -19,13 +19,13 @@ pub mod engine;
 pub mod framer;
 pub mod front_end;
 #[cfg(test)]
-mod line;
+pub(crate) mod line;
 pub mod reply;
 pub mod rom;
 pub mod script;
 #[cfg(test)]
 mod stand_in;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod uart_rx;
 pub mod uart_tx;

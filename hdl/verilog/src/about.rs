@@ -26,6 +26,12 @@ pub struct About<'a> {
     pub latency: Option<&'a str>,
 }
 
+impl About<'_> {
+    pub(crate) fn exporter(&self) -> &str {
+        self.exporter.unwrap_or(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")))
+    }
+}
+
 /// Ports that belong together, and what they are for.
 #[derive(Clone, Copy, Debug)]
 pub struct PortGroup<'a> {

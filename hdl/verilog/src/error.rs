@@ -6,17 +6,16 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text is not what rust-hdl 0.46 emits.
-    #[error("module `{module}`: expected {expected}, found `{found}` near `{near}`")]
-    Syntax {
-        /// The module being read, empty outside any.
+    /// rust-hdl's own checks find an open connection, a loop or a write to an input.
+    #[error("the circuit is not well connected: {0}")]
+    Connections(String),
+    /// What rust-hdl lets through and does not print, or prints as no Verilog.
+    #[error("module `{module}`: {what} cannot be exported")]
+    Unsupported {
+        /// The module it is in.
         module: String,
-        /// What may stand there.
-        expected: String,
-        /// What stands there.
-        found: String,
-        /// The text around it.
-        near: String,
+        /// What it is, and what may stand there in its place.
+        what: String,
     },
     /// An expression that Rust and Verilog read in two ways.
     #[error("module `{module}`: `{expression}` {reason}")]

@@ -7,11 +7,12 @@ use rust_hdl::prelude::Block;
 
 use crate::about::About;
 use crate::circuit::Circuit;
+use crate::description::{self, Description, PortDescription, PortWords};
 use crate::error::Error;
 use crate::syntax::Design;
 use crate::{
-    clocked, connect, literals, merge, naming, print, registers, repeat, split, token, waking,
-    widths,
+    clocked, connect, literals, merge, naming, print, read, registers, repeat, split, token,
+    waking, widths,
 };
 
 /// A circuit in Verilog.
@@ -21,15 +22,14 @@ pub struct Exported {
     pub top: String,
     /// The text: Verilog-2005, all modules, the top first.
     pub text: String,
+    /// What is in it, for programs.
+    pub description: Description,
 }
 
 /// Verilog that people read and embed, for a circuit in rust-hdl; it is connected before.
 ///
 /// # Errors
 /// As [`Circuit::export`].
-///
-/// # Panics
-/// As [`Circuit::new`].
 pub fn export<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<Exported, Error> {
     Circuit::new(circuit).export(about)
 }
@@ -43,14 +43,15 @@ impl Circuit {
     /// does the same in every cycle as what rust-hdl itself prints ([`Circuit::raw`]).
     ///
     /// # Errors
-    /// [`Error`] if the circuit has an expression that Rust and Verilog read in two ways, a port
+    /// [`Error`] if the circuit is not well connected, has an expression that Rust and Verilog read in two ways, a port
     /// named like a keyword, or ports that differ from [`About::ports`].
     pub fn export(&self, about: &About<'_>) -> Result<Exported, Error> {
         let (design, notes) = self.transformed(about)?;
         let mut text = header(about);
-        let groups = port_notes(&design, about)?;
+        let words = port_words(&design, about)?;
+        let description = description::description(&design, &notes, &words, about);
         let none = |_: &str| (Vec::new(), None);
-        let of_port = |name: &str| groups.get(name).cloned().unwrap_or_default();
+        let of_port = |name: &str| port_note(&description.ports, name);
         for (at, (module, note)) in design.modules.iter().zip(&notes).enumerate() {
             let port_notes: &print::PortNotes<'_> = if at == 0 { &of_port } else { &none };
             let _ = write!(text, "\n{}", print::module(module, note.as_deref(), port_notes));
@@ -58,7 +59,7 @@ impl Circuit {
         for core in &design.cores {
             let _ = write!(text, "\n{core}\n");
         }
-        Ok(Exported { top: about.top.to_owned(), text })
+        Ok(Exported { top: about.top.to_owned(), text, description })
     }
 
     /// The design behind the text, and the comment of each module.
@@ -66,7 +67,7 @@ impl Circuit {
         &self,
         about: &About<'_>,
     ) -> Result<(Design, Vec<Option<String>>), Error> {
-        let mut design = self.design()?;
+        let mut design = read::design(self)?;
         design.modules.iter().try_for_each(widths::check)?;
         registers::inline(&mut design);
         for module in &mut design.modules {
@@ -106,14 +107,12 @@ fn one_of_each_core(design: &mut Design) -> Result<(), Error> {
     Ok(())
 }
 
-const THIS_CRATE: &str = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
-
 fn header(about: &About<'_>) -> String {
     let mut text = String::new();
     let _ = writeln!(text, "// {}: {}", about.top, about.title);
     let _ = writeln!(text, "//");
-    let exporter = about.exporter.unwrap_or(THIS_CRATE);
-    let _ = writeln!(text, "// Exported by {exporter}; change its source, not this file.");
+    let _ =
+        writeln!(text, "// Exported by {}; change its source, not this file.", about.exporter());
     if let Some(licence) = about.licence {
         let _ = writeln!(text, "// SPDX-License-Identifier: {licence}");
     }
@@ -138,35 +137,32 @@ const WAIVERS: &str = "
 /* verilator lint_off CASEINCOMPLETE */
 ";
 
-type PortNote = (Vec<String>, Option<String>);
-
-/// The comments of the top's ports; an error if they are not exactly the ports.
-fn port_notes(design: &Design, about: &About<'_>) -> Result<BTreeMap<String, PortNote>, Error> {
-    let mut notes = BTreeMap::new();
-    let Some(top) = design.modules.first() else { return Ok(notes) };
-    if about.ports.is_empty() {
-        return Ok(notes);
-    }
-    let documented: Vec<&str> =
-        about.ports.iter().flat_map(|group| group.ports).map(|(name, _)| *name).collect();
-    let there = |name: &str| top.ports.iter().any(|port| port.name == name);
-    let missing = documented.iter().find(|name| !there(name)).copied();
-    let extra = top.ports.iter().map(|port| port.name.as_str());
-    let extra = extra.into_iter().find(|name| !documented.contains(name));
-    if let Some(name) = missing.or(extra) {
-        return Err(Error::Ports(name.to_owned()));
-    }
-    let mut last = "";
-    for port in &top.ports {
-        for group in about.ports {
-            if let Some((_, what)) = group.ports.iter().find(|(name, _)| *name == port.name) {
-                let before = if group.title == last { "" } else { group.title };
-                last = group.title;
-                let before = before.lines().map(str::to_owned).collect();
-                let after = (!what.is_empty()).then(|| (*what).to_owned());
-                notes.insert(port.name.clone(), (before, after));
+/// What is said of the ports of the top; an error if it is not said of exactly these.
+fn port_words(design: &Design, about: &About<'_>) -> Result<PortWords, Error> {
+    let mut words = PortWords::new();
+    let Some(top) = design.modules.first() else { return Ok(words) };
+    for group in about.ports {
+        for (name, what) in group.ports {
+            if top.ports.iter().all(|port| port.name != *name) {
+                return Err(Error::Ports((*name).to_owned()));
             }
+            words.insert((*name).to_owned(), (group.title.to_owned(), (*what).to_owned()));
         }
     }
-    Ok(notes)
+    let unknown = top.ports.iter().find(|port| !words.contains_key(&port.name));
+    match unknown.filter(|_| !about.ports.is_empty()) {
+        Some(port) => Err(Error::Ports(port.name.clone())),
+        None => Ok(words),
+    }
+}
+
+/// The comments of a port of the top: above the first of its group, and behind each.
+fn port_note(ports: &[PortDescription], name: &str) -> (Vec<String>, Option<String>) {
+    let Some(at) = ports.iter().position(|port| port.name == name) else {
+        return Default::default();
+    };
+    let group = &ports[at].group;
+    let is_first = at == 0 || ports[at - 1].group != *group;
+    let above = group.iter().filter(|_| is_first).flat_map(|group| group.lines());
+    (above.map(str::to_owned).collect(), ports[at].what.clone())
 }

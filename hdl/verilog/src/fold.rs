@@ -2,7 +2,7 @@
 
 use crate::parts::Parts;
 use crate::syntax::{Expr, Kind, Module, Statement, target_name};
-use crate::widths::{is_zero, replace_bit};
+use crate::widths::is_zero;
 
 /// `x = 0; x = x | a; x = x | b;` as `x = a | b;`, and writes to single bits or slices as one
 /// concatenation. Anything else is left as it is.
@@ -63,8 +63,8 @@ fn update(
     };
     match target {
         Expr::Name(_) if !new.reads(name) => Some(Value::Whole(new.clone())),
-        Expr::Name(_) => match replace_bit(new) {
-            Some((whole, bit, value)) if *whole == Expr::name(name) => {
+        Expr::Name(_) => match new {
+            Expr::Replace(whole, bit, value) if **whole == Expr::name(name) => {
                 replaced(u32::try_from(bit.value()?).ok()?, 1, value)
             }
             _ => accumulate(module, name, width, before?, new).map(Value::Whole),

@@ -13,7 +13,7 @@ fn amount(module: &Module, e: &Expr) -> Option<u32> {
     u32::try_from(value?).ok()
 }
 
-/// `(name >> 12) & 4'hf`, a cast of a shift, as `name[15:12]`.
+/// `name >> 12`, cast to 4 bits, as `name[15:12]`.
 pub(crate) fn shifted_down(module: &Module, inner: &Expr, width: u32) -> Option<Expr> {
     let Expr::Binary(">>", name, by) = inner else { return None };
     let Expr::Name(name) = &**name else { return None };

@@ -2,22 +2,25 @@
 #![deny(missing_docs)]
 
 mod about;
+mod by_hand;
 mod circuit;
 mod clocked;
 mod connect;
+mod description;
 mod error;
 mod export;
 mod fold;
 mod join;
 mod keywords;
 mod literals;
+mod logic;
 mod merge;
+mod names;
 mod naming;
-mod parse;
-mod parse_expr;
 mod parts;
 mod ports;
 mod print;
+mod read;
 mod registers;
 mod repeat;
 mod split;
@@ -29,6 +32,10 @@ mod widths;
 
 pub use about::{About, ModuleNote, PortGroup};
 pub use circuit::Circuit;
+pub use description::{
+    Description, InstanceDescription, MemoryDescription, ModuleDescription, ParameterDescription,
+    PortDescription, RegisterDescription, Setting,
+};
 pub use error::Error;
 pub use export::{Exported, export};
 pub use keywords::is_keyword;

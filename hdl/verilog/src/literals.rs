@@ -20,6 +20,8 @@ pub(crate) fn size(module: &mut Module) {
             item => item,
         })
         .collect();
+    // Where nothing was written in another way.
+    module.map(&mut |e| if let Expr::Cast(..) = e { e.written_out() } else { e });
     for at in 0..module.nets.len() {
         let net = &module.nets[at];
         if let Some(Expr::Literal(init)) = net.init {
@@ -77,7 +79,7 @@ fn low_bits(module: &Module, e: Expr, width: u32) -> Expr {
         Expr::Unary(op, inner) if !is_reduction(op) => {
             Expr::Unary(op, Box::new(low_bits(module, *inner, width)))
         }
-        Expr::Binary("&", inner, mask) if is_cast(&mask) => cast(module, *inner, &mask),
+        Expr::Cast(inner, to) => cast(module, *inner, to),
         Expr::Binary("<<", l, r) => {
             alone(module, Expr::Binary("<<", Box::new(low_bits(module, *l, width)), r))
         }
@@ -97,7 +99,7 @@ fn alone(module: &Module, e: Expr) -> Expr {
             Expr::Binary(op, Box::new(truth(module, *l)), Box::new(truth(module, *r)))
         }
         Expr::Binary(op, l, r) if is_comparison(op) => compared(module, op, *l, *r),
-        Expr::Binary("&", inner, mask) if is_cast(&mask) => cast(module, *inner, &mask),
+        Expr::Cast(inner, to) => cast(module, *inner, to),
         Expr::Unary("~", _) => truth(module, e),
         Expr::Binary(op @ ("&" | "|" | "^"), l, r) => {
             let (l, r) = (operand(module, *l), operand(module, *r));
@@ -153,7 +155,7 @@ fn compared(module: &Module, op: &'static str, l: Expr, r: Expr) -> Expr {
 fn narrow(module: &Module, e: Expr, width: u32) -> Expr {
     match e {
         Expr::Literal(_) => resize(e, width),
-        Expr::Binary("&", inner, mask) if is_cast(&mask) => cast(module, *inner, &mask),
+        Expr::Cast(inner, to) => cast(module, *inner, to),
         Expr::Binary(op @ ("&" | "|" | "^"), l, r) => Expr::Binary(
             op,
             Box::new(narrow(module, *l, width)),
@@ -163,15 +165,10 @@ fn narrow(module: &Module, e: Expr, width: u32) -> Expr {
     }
 }
 
-fn is_cast(mask: &Expr) -> bool {
-    matches!(mask, Expr::Literal(Literal { width: Some(width), value }) if *value == ones(*width))
-}
-
-/// `bit_cast`, emitted as a mask of ones: a slice or an extension by zeros.
+/// A cast to `to` bits as a slice or an extension by zeros.
 ///
-/// Its operand wraps nowhere within the mask ([`crate::widths::check`]), so it may stand alone.
-fn cast(module: &Module, inner: Expr, mask: &Expr) -> Expr {
-    let to = module.self_width(mask);
+/// Its operand wraps nowhere within them ([`crate::widths::check`]), so it may stand alone.
+fn cast(module: &Module, inner: Expr, to: u32) -> Expr {
     let inner = alone(module, inner);
     let from = module.self_width(&inner);
     let sized = module.rust_width(&inner) == Some(from);
@@ -184,6 +181,6 @@ fn cast(module: &Module, inner: Expr, mask: &Expr) -> Expr {
         (Ordering::Less, inner) if sized => Expr::Concat(vec![Expr::literal(to - from, 0), inner]),
         (Ordering::Greater, Expr::Name(name)) => Expr::bits(&name, 0, to),
         (_, inner) => join::shifted_down(module, &inner, to)
-            .unwrap_or_else(|| Expr::Binary("&", Box::new(inner), Box::new(mask.clone()))),
+            .unwrap_or_else(|| Expr::Cast(Box::new(inner), to)),
     }
 }

@@ -1,6 +1,6 @@
 //! The ports of a circuit, as rust-hdl itself lists them.
 
-use rust_hdl::prelude::{Atom, AtomKind, Block, Probe};
+use rust_hdl::prelude::AtomKind;
 use serde::Serialize;
 
 /// Which way a port goes.
@@ -38,46 +38,4 @@ pub struct Port {
     pub direction: Direction,
     /// rust-hdl's number of the signal.
     pub(crate) id: usize,
-}
-
-/// The ports of a circuit, in the order of its fields.
-pub(crate) fn ports(circuit: &dyn Block) -> Vec<Port> {
-    let mut finder = Finder::default();
-    circuit.accept("top", &mut finder);
-    finder.ports
-}
-
-#[derive(Default)]
-struct Finder {
-    depth: usize,
-    interfaces: Vec<String>,
-    ports: Vec<Port>,
-}
-
-impl Probe for Finder {
-    fn visit_start_scope(&mut self, _name: &str, _node: &dyn Block) {
-        self.depth += 1;
-    }
-
-    fn visit_start_namespace(&mut self, name: &str, _node: &dyn Block) {
-        self.interfaces.push(name.to_owned());
-    }
-
-    fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
-        if let Some(direction) = Direction::of(signal.kind())
-            && self.depth == 1
-        {
-            let path = self.interfaces.iter().map(String::as_str).chain([name]);
-            let name = path.collect::<Vec<_>>().join("_").replace('$', "_");
-            self.ports.push(Port { name, width: signal.bits(), direction, id: signal.id() });
-        }
-    }
-
-    fn visit_end_namespace(&mut self, _name: &str, _node: &dyn Block) {
-        self.interfaces.pop();
-    }
-
-    fn visit_end_scope(&mut self, _name: &str, _node: &dyn Block) {
-        self.depth -= 1;
-    }
 }

@@ -29,6 +29,7 @@ pub(crate) fn expr(e: &Expr) -> String {
             format!("{{{}}}", parts.iter().map(expr).collect::<Vec<_>>().join(", "))
         }
         Expr::Sign(op, inner) => format!("{op}({})", expr(inner)),
+        Expr::Cast(..) | Expr::Replace(..) => expr(&e.clone().written_out()),
         Expr::Choice(..) => {
             let mut pieces = Vec::new();
             choices(e, &mut pieces);

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::parse_expr::Cursor;
 use crate::ports::Direction;
-use crate::syntax::{Design, Expr, Instance, Item, Module};
+use crate::syntax::{Design, Expr, Instance, Item, Literal, Module};
 use crate::token::tokens;
 
 /// Replaces every instance of a flip-flop module by a register of its parent.
@@ -45,8 +44,7 @@ fn power_up(module: &Module) -> Option<Expr> {
         return None;
     }
     let [Item::Raw(text)] = module.items.as_slice() else { return None };
-    let tokens = tokens(text);
-    let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+    let words: Vec<&str> = tokens(text).iter().map(|token| token.text).collect();
     let [
         before @ ..,
         "end",
@@ -66,9 +64,8 @@ fn power_up(module: &Module) -> Option<Expr> {
     else {
         return None;
     };
-    let ["initial", "begin", "q", "=", _, ";"] = before else { return None };
-    let mut cursor = Cursor::new(text, &tokens[4..5], &module.name);
-    let init = cursor.expr().ok()?;
+    let ["initial", "begin", "q", "=", value, ";"] = before else { return None };
+    let init = Literal::read(value)?;
     Some(init.value().map_or(init, |value| Expr::literal(q.width, value)))
 }
 

@@ -18,6 +18,8 @@ pub(crate) fn split(module: &mut Module) {
             _ => module.items.push(item),
         }
     }
+    // What could not be put into a concatenation.
+    module.map(&mut |e| if let Expr::Replace(..) = e { e.written_out() } else { e });
     mark_wires(module);
 }
 

@@ -23,6 +23,11 @@ pub(crate) enum Expr {
     Concat(Vec<Expr>),
     /// `$signed` or `$unsigned`.
     Sign(&'static str, Box<Expr>),
+    /// `bit_cast`: cut to so many bits, or zeros put above. [`super::literals`] writes it out.
+    Cast(Box<Expr>, u32),
+    /// `replace_bit`: the whole, the place and the new value of the bit. [`super::split`] writes it
+    /// out.
+    Replace(Box<Expr>, Box<Expr>, Box<Expr>),
 }
 
 /// A number; without a width it has the 32 bits of Verilog's integers.
@@ -35,6 +40,23 @@ pub(crate) struct Literal {
 impl Literal {
     pub fn new(width: u32, value: u128) -> Literal {
         Literal { width: Some(width), value }
+    }
+
+    /// Reads a decimal number or a sized literal, `6'h3f`.
+    pub fn read(text: &str) -> Option<Expr> {
+        let Some((width, digits)) = text.split_once('\'') else {
+            return Some(Expr::Literal(Literal { width: None, value: text.parse().ok()? }));
+        };
+        let width = width.parse().ok()?;
+        if width > 128 {
+            return Some(Expr::Wide(width, text.to_owned()));
+        }
+        let radix = match digits.get(..1)? {
+            "h" => 16,
+            "b" => 2,
+            _ => return None,
+        };
+        Some(Expr::literal(width, u128::from_str_radix(&digits[1..], radix).ok()?))
     }
 
     /// The bits needed to write the value.
@@ -83,8 +105,9 @@ impl Expr {
                 e.names(f);
             }
             Expr::Concat(parts) => parts.iter().for_each(|e| e.names(f)),
-            Expr::Choice(test, value, other) => {
-                [test, value, other].into_iter().for_each(|e| e.names(f));
+            Expr::Cast(e, _) => e.names(f),
+            Expr::Choice(a, b, c) | Expr::Replace(a, b, c) => {
+                [a, b, c].into_iter().for_each(|e| e.names(f));
             }
         }
     }
@@ -113,8 +136,30 @@ impl Expr {
                 let [test, value, other] = [test, value, other].map(|e| boxed(e, f));
                 Expr::Choice(test, value, other)
             }
+            Expr::Cast(e, width) => Expr::Cast(boxed(e, f), width),
+            Expr::Replace(whole, bit, value) => {
+                let [whole, bit, value] = [whole, bit, value].map(|e| boxed(e, f));
+                Expr::Replace(whole, bit, value)
+            }
         };
         f(whole)
+    }
+
+    /// A cast or a new bit written out as rust-hdl prints it: `e & 4'hf`, and
+    /// `(whole & ~(1 << bit)) | (value << bit)`. Anything else as it is.
+    pub fn written_out(self) -> Expr {
+        let binary = |op, l, r| Box::new(Expr::Binary(op, l, r));
+        match self {
+            Expr::Cast(e, width) => {
+                Expr::Binary("&", e, Box::new(Expr::literal(width, super::widths::ones(width))))
+            }
+            Expr::Replace(whole, bit, value) => {
+                let one = Box::new(Expr::Literal(Literal { width: None, value: 1 }));
+                let others = Box::new(Expr::Unary("~", binary("<<", one, bit.clone())));
+                Expr::Binary("|", binary("&", whole, others), binary("<<", value, bit))
+            }
+            e => e,
+        }
     }
 }
 

@@ -120,24 +120,44 @@ fn follow(module: &Module, body: &[Statement], values: &mut Values) -> Option<()
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
-    use super::*;
-    use crate::{parse, print};
+    use rust_hdl::prelude::*;
 
-    fn printed(inside: &str) -> String {
-        let text = format!(
-            "module top(clock,a,b,x,y);\ninput wire clock;\ninput wire a;\ninput wire [3:0] b;\n\
-             output reg [3:0] x;\noutput reg [3:0] y;\n{inside}\nendmodule // top\n"
-        );
-        let mut design = parse::design(&text).unwrap();
-        let module = &mut design.modules[0];
-        from_the_start(module);
-        print::module(module, None, &|_| (Vec::new(), None))
+    use crate::{About, Circuit};
+
+    /// The Verilog of the circuit with this `update`.
+    macro_rules! printed {
+        ($($update:tt)*) => {{
+            #[derive(Default, LogicBlock)]
+            struct Kernel {
+                clock: Signal<In, Clock>,
+                a: Signal<In, Bit>,
+                b: Signal<In, Bits<4>>,
+                x: Signal<Out, Bits<4>>,
+                y: Signal<Out, Bits<4>>,
+            }
+
+            impl Logic for Kernel {
+                $($update)*
+            }
+
+            let about = About { top: "kernel", ..About::default() };
+            Circuit::new(&mut Kernel::default()).export(&about).unwrap().text
+        }};
     }
 
     #[test]
     fn a_choice_between_inputs_is_assigned() {
-        let text = printed(
-            "always @(*) begin\nx = b;\nif (a) begin\nx = 4'd0;\ny = b;\nend\nelse begin\ny = 4'd1;\nend\nend",
+        let text = printed!(
+            #[hdl_gen]
+            fn update(&mut self) {
+                self.x.next = self.b.val();
+                if self.a.val() {
+                    self.x.next = 0.into();
+                    self.y.next = self.b.val();
+                } else {
+                    self.y.next = 1.into();
+                }
+            }
         );
         assert!(text.contains("    assign x = a ? 4'd0 : b;\n"), "{text}");
         assert!(text.contains("    assign y = a ? b : 4'd1;\n"), "{text}");
@@ -146,11 +166,27 @@ mod tests {
 
     #[test]
     fn what_is_read_again_or_kept_stays_a_block() {
-        for inside in [
-            "always @(*) begin\nx = b;\ny = 4'd0;\nif (a) begin\nx = x + b;\nend\nend",
-            "always @(*) begin\ny = b;\nif (a) begin\nx = b;\nend\nend",
+        for text in [
+            printed!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.x.next = self.b.val();
+                    self.y.next = 0.into();
+                    if self.a.val() {
+                        self.x.next = self.x.val() + self.b.val();
+                    }
+                }
+            ),
+            printed!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = self.b.val();
+                    if self.a.val() {
+                        self.x.next = self.b.val();
+                    }
+                }
+            ),
         ] {
-            let text = printed(inside);
             assert!(text.contains("always @*"), "{text}");
         }
     }

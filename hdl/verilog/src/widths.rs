@@ -34,6 +34,11 @@ impl Module {
             Expr::Unary(_, e) | Expr::Sign(_, e) => self.self_width(e),
             Expr::Binary(op, _, _) if is_comparison(op) || is_logical(op) => 1,
             Expr::Binary("<<" | ">>", l, _) => self.self_width(l),
+            Expr::Cast(e, width) => self.self_width(e).max(*width),
+            // The one that is shifted has the 32 bits of Verilog's integers.
+            Expr::Replace(whole, _, value) => {
+                self.self_width(whole).max(self.self_width(value)).max(32)
+            }
             Expr::Binary(_, l, r) => self.self_width(l).max(self.self_width(r)),
             Expr::Concat(parts) => parts.iter().map(|e| self.self_width(e)).sum(),
             Expr::Choice(_, value, other) => self.self_width(value).max(self.self_width(other)),
@@ -41,31 +46,21 @@ impl Module {
     }
 
     /// The width of the value in Rust; none for literals, which take the width of the other side.
-    ///
-    /// `bit_cast` is emitted as a mask of ones and gives its own width.
     pub fn rust_width(&self, e: &Expr) -> Option<u32> {
         match e {
             Expr::Literal(literal) => literal.width.filter(|width| !matches!(width, 32 | 64)),
             Expr::Unary(op, e) if !is_reduction(op) => self.rust_width(e),
             Expr::Sign(_, e) => self.rust_width(e),
             Expr::Binary("<<" | ">>", l, _) => self.rust_width(l),
-            Expr::Binary("&", e, mask) => match cast_width(mask) {
-                Some(width) => Some(width),
-                None => self.rust_width(e).or_else(|| self.rust_width(mask)),
-            },
+            Expr::Cast(_, width) => Some(*width),
+            Expr::Replace(whole, _, value) => {
+                self.rust_width(whole).or_else(|| self.rust_width(value))
+            }
             Expr::Binary(op, l, r) if is_ring(op) => {
                 self.rust_width(l).or_else(|| self.rust_width(r))
             }
             _ => Some(self.self_width(e)),
         }
-    }
-}
-
-/// The width of a mask of ones, as `bit_cast` emits it.
-fn cast_width(mask: &Expr) -> Option<u32> {
-    match mask {
-        Expr::Literal(literal) => literal.width.filter(|width| literal.value == ones(*width)),
-        _ => None,
     }
 }
 
@@ -129,11 +124,6 @@ fn root(module: &Module, e: &Expr) -> Result<(), Error> {
 /// Checks `e` in a context of `context` bits, of which the lowest `count` count.
 fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), Error> {
     let count = count.min(context);
-    if let Some((whole, bit, value)) = replace_bit(e) {
-        within(module, whole, context, count)?;
-        root(module, bit)?;
-        return within(module, value, context, count);
-    }
     let wraps = match e {
         Expr::Unary("~" | "-", _) => true,
         Expr::Binary(op, _, _) => matches!(*op, "+" | "-" | "*" | "<<"),
@@ -179,8 +169,11 @@ fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), Err
             within(module, l, context, context)?;
             root(module, r)
         }
-        Expr::Binary("&", l, r) if cast_width(r).is_some() => {
-            within(module, l, context, count.min(cast_width(r).unwrap_or(count)))
+        Expr::Cast(inner, width) => within(module, inner, context, count.min(*width)),
+        Expr::Replace(whole, bit, value) => {
+            within(module, whole, context, count)?;
+            root(module, bit)?;
+            within(module, value, context, count)
         }
         Expr::Binary(_, l, r) => {
             within(module, l, context, count)?;
@@ -195,61 +188,160 @@ fn within(module: &Module, e: &Expr, context: u32, count: u32) -> Result<(), Err
     }
 }
 
-/// The parts of what `replace_bit` emits, `(x & ~(1 << (3)) | ((value) << (3)))`: the whole, the
-/// place and the new value of the bit.
-pub(crate) fn replace_bit(e: &Expr) -> Option<(&Expr, &Expr, &Expr)> {
-    let Expr::Binary("|", kept, set) = e else { return None };
-    let Expr::Binary("&", whole, mask) = &**kept else { return None };
-    let Expr::Unary("~", mask) = &**mask else { return None };
-    let (Expr::Binary("<<", one, bit), Expr::Binary("<<", value, place)) = (&**mask, &**set) else {
-        return None;
-    };
-    (one.value() == Some(1) && bit == place).then_some((whole, bit, value))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::parse;
+    use rust_hdl::prelude::*;
 
-    fn checked(statement: &str) -> Result<(), Error> {
-        let text = format!(
-            "module top(a,b,c,w,y);\n input wire [3:0] a;\n input wire [3:0] b;\n \
-             input wire c;\n output reg [7:0] w;\n output reg y;\n output reg [3:0] n;\n \
-             always @(*) begin\n {statement}\n end\nendmodule // top\n"
-        );
-        check(&parse::design(&text)?.modules[0])
+    use super::*;
+    use crate::{Circuit, read};
+
+    /// What the check says of the circuit with this `update`.
+    macro_rules! checked {
+        ($($update:tt)*) => {{
+            #[derive(Default, LogicBlock)]
+            struct Kernel {
+                a: Signal<In, Bits<4>>,
+                b: Signal<In, Bits<4>>,
+                c: Signal<In, Bit>,
+                w: Signal<Out, Bits<8>>,
+                y: Signal<Out, Bit>,
+                n: Signal<Out, Bits<4>>,
+            }
+
+            impl Logic for Kernel {
+                $($update)*
+            }
+
+            let design = read::tree(&Circuit::new(&mut Kernel::default())).unwrap();
+            check(&design.modules[0])
+        }};
     }
 
     #[test]
     fn sums_that_carry_out_only_in_verilog_are_refused() {
-        for text in [
-            "y = (a + 32'h1) == b;",
-            "n = (a - 32'h1) >> 32'h1;",
-            "y = ~a == 32'hf;",
-            "if (|(a + 32'h1)) begin y = c; end",
-            "w = ((a + b) & 8'hff);",
-            "case (a + 32'h1) a: begin y = c; end endcase",
-            "n = (a & ~(1 << (2)) | ((~c) << (2)));",
-            "y = &((a) & 2'b11);",
+        for refused in [
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = (self.a.val() + 1) == self.b.val();
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.n.next = (self.a.val() - 1) >> 1;
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = !self.a.val() == 15;
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    if (self.a.val() + 1).any() {
+                        self.y.next = self.c.val();
+                    }
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.w.next = bit_cast::<8, 4>(self.a.val() + self.b.val());
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.n.next = self.a.val().replace_bit(2, !self.c.val());
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = bit_cast::<2, 4>(self.a.val()).all();
+                }
+            ),
         ] {
-            let error = checked(text).expect_err(text);
+            let error = refused.unwrap_err();
             assert!(matches!(error, Error::TwoReadings { .. }), "{error}");
         }
     }
 
     #[test]
+    fn a_sum_that_carries_out_is_refused_as_the_subject_of_a_case() {
+        let net = |name: &str| crate::syntax::Net {
+            name: name.to_owned(),
+            width: 4,
+            signed: false,
+            reg: false,
+            direction: None,
+            init: None,
+        };
+        let sum = Expr::Binary("+", Box::new(Expr::name("a")), Box::new(Expr::literal(32, 1)));
+        let case = Kind::Case(sum, vec![(Some(Expr::name("a")), Vec::new())]);
+        let module = Module {
+            name: "top".to_owned(),
+            ports: Vec::new(),
+            params: Vec::new(),
+            nets: vec![net("a")],
+            instances: Vec::new(),
+            items: vec![Item::Always(vec![Statement { notes: Vec::new(), kind: case }])],
+        };
+        assert!(matches!(check(&module), Err(Error::TwoReadings { .. })));
+    }
+
+    #[test]
     fn what_is_cut_to_its_width_is_fine() {
-        for text in [
-            "n = a + 32'h1;",
-            "n = (a & ~(1 << (2)) | ((c) << (2)));",
-            "y = (a + b) == n;",
-            "y = a == 32'h3;",
-            "n = (w & 4'hf) + 32'h1;",
-            "w = ((a) & 8'hff);",
-            "if (~c && ~y) begin y = c; end",
+        for accepted in [
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.n.next = self.a.val() + 1;
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.n.next = self.a.val().replace_bit(2, self.c.val());
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = (self.a.val() + self.b.val()) == self.n.val();
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = self.a.val() == 3;
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.n.next = bit_cast::<4, 8>(self.w.val()) + 1;
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.w.next = bit_cast::<8, 4>(self.a.val());
+                }
+            ),
+            checked!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    if !self.c.val() && !self.y.val() {
+                        self.y.next = self.c.val();
+                    }
+                }
+            ),
         ] {
-            checked(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            accepted.unwrap();
         }
     }
 }

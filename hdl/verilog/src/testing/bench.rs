@@ -9,7 +9,7 @@ use super::judges;
 use super::scratch::Scratch;
 use crate::about::About;
 use crate::circuit::Circuit;
-use crate::ports::{self, Direction, Port};
+use crate::ports::{Direction, Port};
 
 /// A circuit under test, with a record of what went in and came out in every cycle.
 ///
@@ -43,8 +43,10 @@ impl<B: Block> Bench<B> {
             panic!("the circuit is not well connected: {error:?}");
         }
         let clock_id = clock(&mut circuit).id();
-        let (clocks, ports): (Vec<Port>, Vec<Port>) =
-            ports::ports(&circuit).into_iter().partition(|port| port.id == clock_id);
+        let (clocks, ports): (Vec<Port>, Vec<Port>) = Circuit::of_connected(&circuit)
+            .ports()
+            .into_iter()
+            .partition(|port| port.id == clock_id);
         let mut bench = Bench {
             circuit,
             clock,

@@ -9,7 +9,7 @@ use crate::circuit::Circuit;
 use crate::ports::{Direction, Port};
 use crate::syntax::{Design, Item, Module};
 use crate::token::{TokenKind, tokens};
-use crate::{is_keyword, token, waking};
+use crate::{is_keyword, read, token, waking};
 
 /// A simulator of Verilog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Comparison<'_> {
 
     /// The circuit as rust-hdl has it.
     pub(super) fn before(&self) -> Design {
-        self.circuit.design().unwrap_or_else(|error| panic!("{error}"))
+        read::design(self.circuit).unwrap_or_else(|error| panic!("{error}"))
     }
 
     /// The circuit as it is exported.
@@ -166,9 +166,11 @@ impl Comparison<'_> {
     ) -> Outputs {
         let scratch = Scratch::new("beside");
         scratch.write("circuits.v", &format!("{}{}\n{}", self.raw(), self.text, self.library));
-        let ports = self.circuit.ports().iter().filter(|port| port.name != clock);
-        let (inputs, outputs): (Vec<&Port>, Vec<&Port>) =
-            ports.partition(|port| port.direction == Direction::Input);
+        let ports = self.circuit.ports();
+        let (inputs, outputs): (Vec<&Port>, Vec<&Port>) = ports
+            .iter()
+            .filter(|port| port.name != clock)
+            .partition(|port| port.direction == Direction::Input);
         let mut vectors = String::new();
         for cycle in 0..cycles {
             for port in &inputs {
