@@ -10,10 +10,11 @@
 
 use std::fmt::Write;
 
+use perpetual_verilog::{About, Circuit, Direction, Port};
 use rust_hdl::prelude::*;
 
 use crate::block_ram::BlockRam;
-use crate::export::{Clean, ExportError, VerilogFile, clean, modules};
+use crate::export::{ABOUT, ExportError, VerilogFile, modules};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
 use crate::{
     ChainFile, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, PairFile, Scoreboard,
@@ -28,7 +29,7 @@ pub struct Part {
     /// What it is.
     pub title: &'static str,
     detector: DetectorKind,
-    emit: fn() -> Emitted,
+    emit: fn() -> Circuit,
 }
 
 /// A circuit between registers.
@@ -130,11 +131,11 @@ pub const PARTS: &[Part] = &[
     part("ram-1024-read-first", "rust-hdl's RAM, 1,024 × 16", emitted::<ReadFirst<10>>),
 ];
 
-const fn part(name: &'static str, title: &'static str, emit: fn() -> Emitted) -> Part {
+const fn part(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
     Part { name, title, detector: DetectorKind::Chain, emit }
 }
 
-const fn window(name: &'static str, title: &'static str, emit: fn() -> Emitted) -> Part {
+const fn window(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
     Part { name, title, detector: DetectorKind::Window, emit }
 }
 
@@ -142,53 +143,35 @@ impl Part {
     /// The circuit between registers.
     ///
     /// # Errors
-    /// Those of [`clean`].
+    /// Those of [`Circuit::export`].
     pub fn measured(&self) -> Result<Measured, ExportError> {
-        let emitted = (self.emit)();
-        let part = clean(
-            &emitted.raw,
-            &Clean {
-                top: "part",
-                title: self.title,
-                modules: &modules(self.detector),
-                ..Clean::default()
-            },
-        )?;
-        let (wrapper, inputs, outputs) = between_registers(&emitted.ports);
+        let circuit = (self.emit)();
+        let about =
+            About { top: "part", title: self.title, modules: &modules(self.detector), ..ABOUT };
+        let part = circuit.export(&about)?.text;
+        let (wrapper, inputs, outputs) = between_registers(&circuit.ports());
         let file = VerilogFile { top: "measured".to_owned(), text: format!("{wrapper}\n{part}") };
         Ok(Measured { file, registers: 2 * inputs + outputs, exclusive_ors: outputs - 1 })
     }
 }
 
-/// What rust-hdl emits for a circuit, and its ports without the clock.
-struct Emitted {
-    raw: String,
-    ports: Vec<Port>,
-}
-
-struct Port {
-    name: String,
-    width: usize,
-    is_input: bool,
-}
-
-fn emitted<C: Block + Default>() -> Emitted {
+fn emitted<C: Block + Default>() -> Circuit {
     emitted_from(C::default())
 }
 
-fn emitted_from<C: Block>(circuit: C) -> Emitted {
-    let mut circuit = Box::new(circuit);
-    circuit.connect_all();
-    let mut finder = PortFinder::default();
-    circuit.accept("top", &mut finder);
-    Emitted { raw: generate_verilog(&*circuit), ports: finder.ports }
+fn emitted_from<C: Block>(circuit: C) -> Circuit {
+    Circuit::new(&mut *Box::new(circuit))
 }
 
 fn between_registers(ports: &[Port]) -> (String, usize, usize) {
     let mut connections = String::new();
     let (mut inputs, mut outputs) = (0, 0);
-    for Port { name, width, is_input } in ports {
-        let (bus, at) = if *is_input { ("in", &mut inputs) } else { ("out", &mut outputs) };
+    for Port { name, width, direction, .. } in ports.iter().filter(|port| port.name != "clock") {
+        let (bus, at) = if *direction == Direction::Input {
+            ("in", &mut inputs)
+        } else {
+            ("out", &mut outputs)
+        };
         let _ = write!(connections, ",\n        .{name}({bus}[{at} +: {width}])");
         *at += width;
     }
@@ -226,30 +209,6 @@ endmodule
     (text, inputs, outputs)
 }
 
-/// Collects the ports of the outermost block but its clock.
-#[derive(Default)]
-struct PortFinder {
-    depth: usize,
-    ports: Vec<Port>,
-}
-
-impl Probe for PortFinder {
-    fn visit_start_scope(&mut self, _name: &str, _node: &dyn Block) {
-        self.depth += 1;
-    }
-
-    fn visit_atom(&mut self, name: &str, signal: &dyn Atom) {
-        if self.depth == 1 && signal.kind().is_parameter() && name != "clock" {
-            let is_input = signal.kind() == AtomKind::InputParameter;
-            self.ports.push(Port { name: name.into(), width: signal.bits(), is_input });
-        }
-    }
-
-    fn visit_end_scope(&mut self, _name: &str, _node: &dyn Block) {
-        self.depth -= 1;
-    }
-}
-
 /// rust-hdl's own RAM behind the ports of [`BlockRam`], for comparison.
 #[derive(LogicBlock, Default)]
 struct ReadFirst<const A: usize> {
@@ -279,11 +238,23 @@ impl<const A: usize> Logic for ReadFirst<A> {
 mod tests {
     use super::*;
 
+    #[derive(LogicBlock, Default)]
+    struct ThreePorts {
+        step: Signal<In, Bit>,
+        from: Signal<In, Bits<6>>,
+        open: Signal<Out, Bits<6>>,
+    }
+
+    impl Logic for ThreePorts {
+        #[hdl_gen]
+        fn update(&mut self) {
+            self.open.next = self.from.val();
+        }
+    }
+
     #[test]
     fn every_port_is_driven_and_read_once() {
-        let port = |name: &str, width, is_input| Port { name: name.into(), width, is_input };
-        let ports = [port("step", 1, true), port("from", 6, true), port("open", 6, false)];
-        let (text, inputs, outputs) = between_registers(&ports);
+        let (text, inputs, outputs) = between_registers(&emitted::<ThreePorts>().ports());
         assert_eq!((inputs, outputs), (7, 6));
         for connection in [".step(in[0 +: 1])", ".from(in[1 +: 6])", ".open(out[0 +: 6])"] {
             assert!(text.contains(connection), "{connection} in {text}");

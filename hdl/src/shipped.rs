@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use perpetual_catalogue::boards::{BOARDS, Board, Family, VARIANTS, harness, top};
 use perpetual_catalogue::{CORES, SIM_BOARDS, named};
+use perpetual_verilog::Exported;
 use serde_json::{Map, Value, json};
 
-use crate::export::{ExportError, ICE40_CELLS, VerilogFile, export_board, export_core};
+use crate::export::{ExportError, ICE40_CELLS, export_board, export_core};
 use crate::measured::PARTS;
 
 /// A file of `rtl/`.
@@ -25,6 +26,15 @@ struct Files(BTreeMap<String, String>);
 impl Files {
     fn add(&mut self, path: impl Into<String>, text: impl Into<String>) {
         self.0.insert(path.into(), text.into());
+    }
+
+    /// A circuit's Verilog and, beside it, its description.
+    fn exported(&mut self, path: &str, exported: &Exported) -> Result<(), ExportError> {
+        let description = serde_json::to_value(&exported.description)
+            .map_err(|error| ExportError::Description(error.to_string()))?;
+        self.add(path, &exported.text);
+        self.add(path.replace(".v", ".json"), format!("{description:#}\n"));
+        Ok(())
     }
 
     /// A crate that holds as text what is there now.
@@ -72,17 +82,18 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
     let mut files = Files::default();
     let mut cores = Map::new();
     for core in CORES {
-        let VerilogFile { top, text } = export_core(&core.core)?;
-        files.add(core.path(), text);
-        let entry = json!({ "verilog": core.path(), "top": top, "purpose": core.purpose });
+        let exported = export_core(&core.core)?;
+        let entry = json!({ "verilog": core.path(), "top": exported.top, "purpose": core.purpose });
+        files.exported(&core.path(), &exported)?;
         cores.insert(core.name.to_owned(), entry);
     }
     files.add("ice40_cells.v", ICE40_CELLS);
     let mut simulated = Map::new();
     for board in SIM_BOARDS {
-        let VerilogFile { top, text } = export_board(&board.core, board.clock_hz, board.baud)?;
-        files.add(board.path(), text);
-        simulated.insert(board.name.to_owned(), json!({ "verilog": board.path(), "top": top }));
+        let exported = export_board(&board.core, board.clock_hz, board.baud)?;
+        let entry = json!({ "verilog": board.path(), "top": exported.top });
+        files.exported(&board.path(), &exported)?;
+        simulated.insert(board.name.to_owned(), entry);
     }
     files.embed();
     let mut boards = Map::new();
@@ -199,7 +210,7 @@ mod tests {
                 let path = Path::new(part).join(entry.unwrap().file_name());
                 let path = path.to_str().unwrap();
                 assert!(
-                    !path.ends_with(".v") || written.contains(path),
+                    !(path.ends_with(".v") || path.ends_with(".json")) || written.contains(path),
                     "rtl/{path} comes from no circuit: remove it"
                 );
             }

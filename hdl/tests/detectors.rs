@@ -1,7 +1,7 @@
 //! The detectors in rust-hdl's simulator against the golden model, and their Verilog against both.
 #![allow(clippy::unwrap_used)]
 
-use perpetual_hdl::testing::Bench;
+use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::{
     ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, DetectorCircuit, Operation,
     QUERY_LATENCY, Refusal, Request, Simulated,
@@ -16,7 +16,7 @@ fn bench<C: DetectorCircuit>() -> Simulated<Bench<C>> {
 }
 
 fn bench_of<C: DetectorCircuit>(circuit: C) -> Simulated<Bench<C>> {
-    Simulated::new(Bench::of_detector(circuit))
+    Simulated::new(bench_of_detector(circuit))
 }
 
 /// Walks generated lines through circuit and model, with detours, and compares everything.

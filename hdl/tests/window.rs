@@ -1,7 +1,7 @@
 //! The window detector behind the common ports, against the software model, and its Verilog.
 #![allow(clippy::unwrap_used)]
 
-use perpetual_hdl::testing::Bench;
+use perpetual_hdl::testing::bench_of_detector;
 use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};
 use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line};
@@ -18,7 +18,7 @@ fn pair(plies: usize) -> WindowPairDetector {
 
 /// The circuit holds so many plies.
 fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize, name: &str) {
-    let circuit = Simulated::new(Bench::of_detector(circuit));
+    let circuit = Simulated::new(bench_of_detector(circuit));
     let mut both = Both::new(circuit, Window::new(plies)).counting(WindowDetector::counted);
     let mut numbers = Numbers::new(seed);
     for barrier in [0, 7, 30] {
@@ -85,7 +85,7 @@ fn the_pair_agrees_and_sees_no_fault() {
 
 #[test]
 fn the_pair_says_when_its_halves_disagree() {
-    let mut circuit = Simulated::new(Bench::of_detector(pair(8)));
+    let mut circuit = Simulated::new(bench_of_detector(pair(8)));
     // No board allows the second; the two halves take it each in its own way.
     let twice = MoveRecord::new(Piece::from_code(2), 1, 18);
     circuit.push(twice).unwrap();
@@ -104,7 +104,7 @@ fn a_reset_at_any_time_clears() {
 }
 
 fn reset_clears<C: DetectorCircuit>(circuit: C, name: &str) {
-    let mut circuit = Simulated::new(Bench::of_detector(circuit));
+    let mut circuit = Simulated::new(bench_of_detector(circuit));
     let knight = |ply: usize| {
         MoveRecord::new(Piece::from_code(2 | (ply as u8 % 2) << 3), [1, 62, 18, 45][ply % 4], {
             [18, 45, 1, 62][ply % 4]

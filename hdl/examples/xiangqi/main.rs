@@ -22,9 +22,10 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 
-use perpetual_hdl::export::{Clean, clean};
+use perpetual_hdl::export::ABOUT;
 use perpetual_hdl::{ChainDetector, ScoreboardDetector};
-use rust_hdl::prelude::{Block, generate_verilog};
+use perpetual_verilog::{About, export};
+use rust_hdl::prelude::Block;
 
 /// 90 squares take 7 bits; the 14 kinds of piece take 4, as in chess. 32 pieces on the board: a chain list of 32
 /// entries never overflows. 1,024 records.
@@ -36,9 +37,8 @@ pub type XiangqiScoreboard = ScoreboardDetector<4, 7, 9, 10, 14, 18, 10>;
 /// The Verilog of a detector: the top module is called `top`.
 pub fn verilog<C: Block + Default>(top: &str) -> Result<String, Box<dyn Error>> {
     let mut circuit = Box::<C>::default();
-    circuit.connect_all();
     let title = "finds repeated positions of xiangqi in the moves alone";
-    Ok(clean(&generate_verilog(&*circuit), &Clean { top, title, ..Clean::default() })?)
+    Ok(export(&mut *circuit, &About { top, title, ..ABOUT })?.text)
 }
 
 const USAGE: &str = "usage: xiangqi DIR";

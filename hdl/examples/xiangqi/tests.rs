@@ -1,7 +1,7 @@
 //! The same lines through the golden model, the circuits in rust-hdl's simulator, and their
 //! Verilog, as exported, under Verilator.
 
-use perpetual_hdl::testing::Bench;
+use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::{DetectorCircuit, Simulated};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Both, Chain, MoveRecord, Verdict};
@@ -26,7 +26,7 @@ fn push<C: DetectorCircuit>(
 
 /// Walks everything, then replays it on the Verilog.
 fn agree<C: DetectorCircuit>(name: &str) {
-    let bench = Bench::of_detector(C::default());
+    let bench = bench_of_detector(C::default());
     let mut both = Both::new(Simulated::new(bench), Chain::new());
     for line in &LINES {
         both.clear();

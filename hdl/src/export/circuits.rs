@@ -1,22 +1,22 @@
 //! The circuits that are exported.
 
 use perpetual_catalogue::{BaudError, BlockRam, Core, WindowForm, clocks_per_bit};
-use rust_hdl::prelude::{Block, generate_verilog};
+use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup};
+use rust_hdl::prelude::Block;
 
-use super::clean::clean;
-use super::description::Clean;
+use super::ABOUT;
 use super::error::ExportError;
 use super::notes::{self, BOARD_PORTS, CORE_PORTS, SEARCH_PORTS};
 use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
 use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
-/// A circuit in Verilog.
+/// A file of Verilog that is put together from more than one source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerilogFile {
     /// The name of the top module.
     pub top: String,
-    /// The text: Verilog-2005, all modules, the top first.
+    /// The text: Verilog-2005, all its modules.
     pub text: String,
 }
 
@@ -35,8 +35,8 @@ pub struct VerilogFile {
 /// assert!(core.text.contains("module perpetual_chain ("));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn export_core(core: &Core) -> Result<VerilogFile, ExportError> {
-    exported(&raw_core(core)?, &core_options(core))
+pub fn export_core(core: &Core) -> Result<Exported, ExportError> {
+    exported(&circuit(core)?, &core_options(core))
 }
 
 /// The Verilog of a detector core behind a serial line; the top module is `perpetual_board`.
@@ -44,33 +44,36 @@ pub fn export_core(core: &Core) -> Result<VerilogFile, ExportError> {
 /// # Errors
 /// As for [`export_core`]; [`ExportError::Board`] for a core that no board is built with, and
 /// [`ExportError::Baud`] if the clock does not suit the serial line.
-pub fn export_board(core: &Core, clock_hz: u32, baud: u32) -> Result<VerilogFile, ExportError> {
-    exported(&raw_board(core, clock_hz, baud)?, &board_options(core, clock_hz, baud))
+pub fn export_board(core: &Core, clock_hz: u32, baud: u32) -> Result<Exported, ExportError> {
+    exported(&board(core, clock_hz, baud)?, &board_options(core, clock_hz, baud))
 }
 
-/// What is said about a circuit: see [`Clean`].
+/// What is said about a circuit: see [`About`].
 pub(crate) struct Options {
     top: &'static str,
     title: &'static str,
     configuration: Vec<(&'static str, String)>,
-    ports: &'static [super::PortGroup<'static>],
-    modules: Vec<super::ModuleNote<'static>>,
+    ports: &'static [PortGroup<'static>],
+    modules: Vec<ModuleNote<'static>>,
+    latency: Option<&'static str>,
 }
 
 impl Options {
-    pub fn clean(&self) -> Clean<'_> {
-        Clean {
+    pub fn about(&self) -> About<'_> {
+        About {
             top: self.top,
             title: self.title,
             configuration: &self.configuration,
             ports: self.ports,
             modules: &self.modules,
+            latency: self.latency,
+            ..ABOUT
         }
     }
 }
 
-fn exported(raw: &str, options: &Options) -> Result<VerilogFile, ExportError> {
-    Ok(VerilogFile { top: options.top.to_owned(), text: clean(raw, &options.clean())? })
+fn exported(circuit: &Circuit, options: &Options) -> Result<Exported, ExportError> {
+    Ok(circuit.export(&options.about())?)
 }
 
 pub(crate) fn core_options(core: &Core) -> Options {
@@ -86,6 +89,10 @@ pub(crate) fn core_options(core: &Core) -> Options {
         configuration: configuration(core),
         ports,
         modules: notes::modules(core.kind()),
+        // `QUERY_LATENCY`.
+        latency: core
+            .records()
+            .map(|_| "a verdict: one clock cycle for each ply walked and 7 more"),
     }
 }
 
@@ -99,6 +106,7 @@ pub(crate) fn board_options(core: &Core, clock_hz: u32, baud: u32) -> Options {
         configuration,
         ports: BOARD_PORTS,
         modules: notes::modules(core.kind()),
+        latency: None,
     }
 }
 
@@ -123,78 +131,80 @@ fn configuration(core: &Core) -> Vec<(&'static str, String)> {
     all
 }
 
-fn raw<C: Block + Default>() -> String {
-    emitted(&mut *Box::<C>::default())
+fn read<C: Block + Default>() -> Circuit {
+    Circuit::new(&mut *Box::<C>::default())
 }
 
-/// What rust-hdl emits for a core. Each size is a type of its own, which takes the compiler its
+/// The circuit of a core. Each size is a type of its own, which takes the compiler its
 /// time: only those that have a name are here.
-pub(crate) fn raw_core(core: &Core) -> Result<String, ExportError> {
+pub(crate) fn circuit(core: &Core) -> Result<Circuit, ExportError> {
     check(core)?;
     Ok(match *core {
-        Core::Chain { entries: 4, records: 64 } => raw::<ChessChainDetector<4, 6>>(),
-        Core::Chain { entries: 16, records: 1024 } => raw::<ChessChainDetector<16, 10>>(),
-        Core::Chain { entries: 32, records: 1024 } => raw::<ChessChainDetector<32, 10>>(),
-        Core::Chain { entries: 32, records: 2048 } => raw::<ChessChainDetector<32, 11>>(),
+        Core::Chain { entries: 4, records: 64 } => read::<ChessChainDetector<4, 6>>(),
+        Core::Chain { entries: 16, records: 1024 } => read::<ChessChainDetector<16, 10>>(),
+        Core::Chain { entries: 32, records: 1024 } => read::<ChessChainDetector<32, 10>>(),
+        Core::Chain { entries: 32, records: 2048 } => read::<ChessChainDetector<32, 11>>(),
         Core::Scoreboard { records: 64, ram: BlockRam::Registered } => {
-            emitted(&mut *Box::new(ChessScoreboardDetector::<6>::with_registered_ram()))
+            Circuit::new(&mut *Box::new(ChessScoreboardDetector::<6>::with_registered_ram()))
         }
-        Core::Scoreboard { records: 64, ram: _ } => raw::<ChessScoreboardDetector<6>>(),
+        Core::Scoreboard { records: 64, ram: _ } => read::<ChessScoreboardDetector<6>>(),
         Core::Scoreboard { records: 1024, ram: BlockRam::Registered } => {
-            emitted(&mut *Box::new(ChessScoreboardDetector::<10>::with_registered_ram()))
+            Circuit::new(&mut *Box::new(ChessScoreboardDetector::<10>::with_registered_ram()))
         }
-        Core::Scoreboard { records: 1024, ram: _ } => raw::<ChessScoreboardDetector<10>>(),
+        Core::Scoreboard { records: 1024, ram: _ } => read::<ChessScoreboardDetector<10>>(),
         Core::Scoreboard { records: 2048, ram: BlockRam::Plain } => {
-            raw::<ChessScoreboardDetector<11>>()
+            read::<ChessScoreboardDetector<11>>()
         }
         Core::Pair { entries: 4, records: 64, ram: BlockRam::Registered } => {
-            emitted(&mut *Box::new(ChessPairDetector::<4, 6>::with_registered_ram()))
+            Circuit::new(&mut *Box::new(ChessPairDetector::<4, 6>::with_registered_ram()))
         }
-        Core::Pair { entries: 4, records: 64, ram: _ } => raw::<ChessPairDetector<4, 6>>(),
+        Core::Pair { entries: 4, records: 64, ram: _ } => read::<ChessPairDetector<4, 6>>(),
         Core::Pair { entries: 32, records: 1024, ram: BlockRam::Registered } => {
-            emitted(&mut *Box::new(ChessPairDetector::<32, 10>::with_registered_ram()))
+            Circuit::new(&mut *Box::new(ChessPairDetector::<32, 10>::with_registered_ram()))
         }
-        Core::Pair { entries: 32, records: 1024, ram: _ } => raw::<ChessPairDetector<32, 10>>(),
+        Core::Pair { entries: 32, records: 1024, ram: _ } => read::<ChessPairDetector<32, 10>>(),
         Core::Pair { entries: 32, records: 2048, ram: BlockRam::Plain } => {
-            raw::<ChessPairDetector<32, 11>>()
+            read::<ChessPairDetector<32, 11>>()
         }
-        Core::Window { plies, form } => emitted(&mut *Box::new(WindowDetector::new(plies, form))),
+        Core::Window { plies, form } => {
+            Circuit::new(&mut *Box::new(WindowDetector::new(plies, form)))
+        }
         Core::SearchWindow { plies, form } => {
-            emitted(&mut *Box::new(SearchWindow::new(plies, form)))
+            Circuit::new(&mut *Box::new(SearchWindow::new(plies, form)))
         }
         Core::WindowPair { plies, form } => {
-            emitted(&mut *Box::new(WindowPairDetector::new(plies, form)))
+            Circuit::new(&mut *Box::new(WindowPairDetector::new(plies, form)))
         }
         _ => return Err(ExportError::Core(*core)),
     })
 }
 
-/// What rust-hdl emits for a board.
-pub(crate) fn raw_board(core: &Core, clock: u32, baud: u32) -> Result<String, ExportError> {
+/// The circuit of a board.
+pub(crate) fn board(core: &Core, clock: u32, baud: u32) -> Result<Circuit, ExportError> {
     check(core)?;
     clocks_per_bit(clock, baud)?;
-    fn raw<C: Block>(board: Result<C, BaudError>) -> Result<String, ExportError> {
-        Ok(emitted(&mut *Box::new(board?)))
+    fn read<C: Block>(board: Result<C, BaudError>) -> Result<Circuit, ExportError> {
+        Ok(Circuit::new(&mut *Box::new(board?)))
     }
     match *core {
-        Core::Chain { entries: 4, records: 64 } => raw(Board::<4, 6>::new(clock, baud)),
-        Core::Chain { entries: 16, records: 1024 } => raw(Board::<16, 10>::new(clock, baud)),
-        Core::Chain { entries: 32, records: 1024 } => raw(Board::<32, 10>::new(clock, baud)),
-        Core::Chain { entries: 32, records: 2048 } => raw(Board::<32, 11>::new(clock, baud)),
+        Core::Chain { entries: 4, records: 64 } => read(Board::<4, 6>::new(clock, baud)),
+        Core::Chain { entries: 16, records: 1024 } => read(Board::<16, 10>::new(clock, baud)),
+        Core::Chain { entries: 32, records: 1024 } => read(Board::<32, 10>::new(clock, baud)),
+        Core::Chain { entries: 32, records: 2048 } => read(Board::<32, 11>::new(clock, baud)),
         Core::Scoreboard { records: 1024, ram: BlockRam::Plain } => {
-            raw(ScoreboardBoard::<10>::new(clock, baud))
+            read(ScoreboardBoard::<10>::new(clock, baud))
         }
         Core::Scoreboard { records: 2048, ram: BlockRam::Plain } => {
-            raw(ScoreboardBoard::<11>::new(clock, baud))
+            read(ScoreboardBoard::<11>::new(clock, baud))
         }
         Core::Pair { entries: 32, records: 1024, ram: BlockRam::Plain } => {
-            raw(PairBoard::<32, 10>::new(clock, baud))
+            read(PairBoard::<32, 10>::new(clock, baud))
         }
         Core::Pair { entries: 32, records: 2048, ram: BlockRam::Plain } => {
-            raw(PairBoard::<32, 11>::new(clock, baud))
+            read(PairBoard::<32, 11>::new(clock, baud))
         }
-        Core::Window { plies, form } => raw(WindowBoard::new(plies, form, clock, baud)),
-        Core::WindowPair { plies, form } => raw(WindowPairBoard::new(plies, form, clock, baud)),
+        Core::Window { plies, form } => read(WindowBoard::new(plies, form, clock, baud)),
+        Core::WindowPair { plies, form } => read(WindowPairBoard::new(plies, form, clock, baud)),
         _ => Err(ExportError::Board(*core)),
     }
 }
@@ -205,9 +215,4 @@ fn check(core: &Core) -> Result<(), ExportError> {
         Some(plies) if !allowed(plies) => Err(ExportError::Core(*core)),
         _ => Ok(()),
     }
-}
-
-fn emitted<C: Block>(circuit: &mut C) -> String {
-    circuit.connect_all();
-    generate_verilog(circuit)
 }

@@ -1,8 +1,7 @@
 //! What an exported file says about its ports and modules.
 
 use perpetual_link::DetectorKind;
-
-use super::description::{ModuleNote, PortGroup};
+use perpetual_verilog::{ModuleNote, PortGroup};
 
 /// The ports of every core.
 pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[

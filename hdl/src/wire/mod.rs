@@ -21,7 +21,7 @@ pub mod frame_port;
 pub mod framer;
 pub mod front_end;
 #[cfg(test)]
-mod line;
+pub(crate) mod line;
 pub mod reply;
 pub mod reply_port;
 pub mod rom;
@@ -29,6 +29,6 @@ pub mod script;
 #[cfg(test)]
 mod stand_in;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod uart_rx;
 pub mod uart_tx;

@@ -102,7 +102,7 @@ impl Rig {
     }
 }
 
-pub(super) fn answers(bytes: &[u8]) -> Vec<Answer> {
+pub(crate) fn answers(bytes: &[u8]) -> Vec<Answer> {
     let mut decoder = slip::Decoder::new(600);
     let frames: Vec<_> = bytes.iter().filter_map(|&byte| decoder.feed(byte)).collect();
     frames

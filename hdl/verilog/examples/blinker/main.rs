@@ -1,0 +1,122 @@
+//! A light that blinks, as Verilog.
+//!
+//! ```text
+//! cargo run --release --package perpetual-verilog --example blinker [-- DIR]
+//! ```
+//!
+//! prints the Verilog and its description, or writes `blinker.v` and `blinker.json` to DIR.
+
+#[path = "../shared/mod.rs"]
+mod shared;
+
+use std::process::ExitCode;
+
+use perpetual_verilog::{About, Error, Exported, PortGroup, export};
+use rust_hdl::prelude::*;
+
+/// Changes its light every so many clock cycles.
+#[derive(LogicBlock)]
+pub struct Blinker {
+    clock: Signal<In, Clock>,
+    led: Signal<Out, Bit>,
+    count: DFF<Bits<24>>,
+    on: DFF<Bit>,
+    last: Constant<Bits<24>>,
+}
+
+impl Blinker {
+    fn new(cycles: u64) -> Blinker {
+        Blinker {
+            clock: Default::default(),
+            led: Default::default(),
+            count: Default::default(),
+            on: Default::default(),
+            last: Constant::new((cycles - 1).into()),
+        }
+    }
+}
+
+impl Logic for Blinker {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, count, on);
+        self.count.d.next = self.count.q.val() + 1;
+        if self.count.q.val() == self.last.val() {
+            self.count.d.next = 0.into();
+            self.on.d.next = !self.on.q.val();
+        }
+        self.led.next = self.on.q.val();
+    }
+}
+
+fn exported() -> Result<Exported, Error> {
+    let ports = [PortGroup {
+        title: "A clock of 12 MHz, and a light.",
+        ports: &[("clock", "rising edge"), ("led", "active high")],
+    }];
+    let about = About {
+        top: "blinker",
+        title: "a light that blinks once a second",
+        licence: Some("MIT OR Apache-2.0"),
+        configuration: &[("clock", "12000000 Hz".to_owned())],
+        ports: &ports,
+        latency: Some("led changes every 6,000,000 clock cycles"),
+        ..About::default()
+    };
+    export(&mut Blinker::new(6_000_000), &about)
+}
+
+fn main() -> ExitCode {
+    shared::run("blinker", exported())
+}
+
+#[cfg(test)]
+mod tests {
+    use perpetual_verilog::testing::{self, Bench};
+
+    use super::*;
+
+    #[test]
+    fn every_tool_accepts_it() {
+        let blinker = exported().unwrap();
+        testing::lint(&blinker.text, "", "blinker");
+    }
+
+    #[test]
+    fn it_blinks_in_rust_hdl_and_in_verilog() {
+        let mut bench = Bench::new(Blinker::new(5), |blinker| &mut blinker.clock);
+        let mut lights = String::new();
+        for _ in 0..20 {
+            bench.cycle();
+            lights.push(if bench.circuit.led.val() { '*' } else { '.' });
+        }
+        assert_eq!(lights, "....*****.....*****.");
+        bench.replay("blinker");
+    }
+
+    /// The blocks of the page in one language.
+    fn blocks(language: &str) -> Vec<&'static str> {
+        let page = include_str!("../../README.md");
+        let fence = format!("```{language}\n");
+        let behind = page.split(fence.as_str()).skip(1);
+        behind.map(|text| &text[..text.find("```").unwrap()]).collect()
+    }
+
+    #[test]
+    fn the_page_shows_what_is_printed() {
+        let blinker = exported().unwrap();
+        let [raw, text] = blocks("verilog")[..] else { panic!("two blocks of Verilog") };
+        let module = &blinker.text[blinker.text.find("module blinker").unwrap()..];
+        assert_eq!(text, module);
+        let printed = Circuit::new(&mut Blinker::new(6_000_000)).raw();
+        let squeezed = |text: &str| {
+            let lines = text.lines().map(str::trim_end).filter(|line| !line.is_empty());
+            lines.map(|line| format!("{line}\n")).collect::<String>()
+        };
+        assert_eq!(raw, squeezed(&printed));
+        let json = serde_json::to_string_pretty(&blinker.description).unwrap();
+        assert_eq!(blocks("json"), [format!("{json}\n")]);
+    }
+
+    use perpetual_verilog::Circuit;
+}

@@ -1,0 +1,169 @@
+//! From what rust-hdl emits to Verilog that people read and embed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use rust_hdl::prelude::Block;
+
+use crate::about::About;
+use crate::circuit::Circuit;
+use crate::description::{self, Description, PortDescription, PortWords};
+use crate::error::Error;
+use crate::syntax::Design;
+use crate::{
+    clocked, connect, interfaces, literals, merge, naming, print, read, registers, repeat, split,
+    token, waking, widths,
+};
+
+/// A circuit in Verilog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The name of the top module.
+    pub top: String,
+    /// The text: Verilog-2005, all modules, the top first.
+    pub text: String,
+    /// What is in it, for programs.
+    pub description: Description,
+}
+
+/// Verilog that people read and embed, for a circuit in rust-hdl; it is connected before.
+///
+/// # Errors
+/// As [`Circuit::export`].
+pub fn export<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<Exported, Error> {
+    Circuit::new(circuit).export(about)
+}
+
+impl Circuit {
+    /// The circuit as Verilog that people read and embed.
+    ///
+    /// Flip-flops become registers of the module they are in, equal modules become one, the one
+    /// block of each module becomes assigns and small blocks, numbers get the width of their
+    /// context, and no name has a `$`. The same circuit gives the same text, byte for byte, and it
+    /// does the same in every cycle as what rust-hdl itself prints ([`Circuit::raw`]).
+    ///
+    /// # Errors
+    /// [`Error`] if the circuit is not well connected, has an expression that Rust and Verilog read in two ways, a port
+    /// named like a keyword, or ports that differ from [`About::ports`].
+    pub fn export(&self, about: &About<'_>) -> Result<Exported, Error> {
+        let (design, notes) = self.transformed(about)?;
+        let mut text = header(about);
+        let words = port_words(&design, about)?;
+        let description = description::description(&design, &notes, &words, about);
+        let none = |_: &str| (Vec::new(), None);
+        let of_port = |name: &str| port_note(&description.ports, name);
+        for (at, (module, note)) in design.modules.iter().zip(&notes).enumerate() {
+            let port_notes: &print::PortNotes<'_> = if at == 0 { &of_port } else { &none };
+            let _ = write!(text, "\n{}", print::module(module, note.as_deref(), port_notes));
+        }
+        for core in &design.cores {
+            let _ = write!(text, "\n{core}\n");
+        }
+        Ok(Exported { top: about.top.to_owned(), text, description })
+    }
+
+    /// The design behind the text, and the comment of each module.
+    pub(crate) fn transformed(
+        &self,
+        about: &About<'_>,
+    ) -> Result<(Design, Vec<Option<String>>), Error> {
+        let mut design = read::design(self)?;
+        interfaces::flatten(&mut design);
+        design.modules.iter().try_for_each(widths::check)?;
+        registers::inline(&mut design);
+        for module in &mut design.modules {
+            split::split(module);
+            literals::size(module);
+            connect::directly(module);
+            clocked::blocks(module);
+            repeat::vectors(module);
+        }
+        naming::inside(&mut design)?;
+        design.modules.iter_mut().for_each(waking::from_the_start);
+        let notes = merge::modules(&mut design, about);
+        repeat::loops(&mut design);
+        one_of_each_core(&mut design)?;
+        Ok((design, notes))
+    }
+}
+
+/// A core wrapped in several places comes with each of them.
+fn one_of_each_core(design: &mut Design) -> Result<(), Error> {
+    let mut known: BTreeMap<String, String> = BTreeMap::new();
+    let mut kept = Vec::new();
+    for core in std::mem::take(&mut design.cores) {
+        let tokens = token::tokens(&core);
+        let keyword = tokens.iter().position(|token| token.text == "module");
+        let name = keyword.and_then(|at| tokens.get(at + 1)).map_or("", |token| token.text);
+        match known.get(name) {
+            Some(text) if *text != core => return Err(Error::TwoCores(name.to_owned())),
+            Some(_) => {}
+            None => {
+                known.insert(name.to_owned(), core.clone());
+                kept.push(core);
+            }
+        }
+    }
+    design.cores = kept;
+    Ok(())
+}
+
+fn header(about: &About<'_>) -> String {
+    let mut text = String::new();
+    let _ = writeln!(text, "// {}: {}", about.top, about.title);
+    let _ = writeln!(text, "//");
+    let _ =
+        writeln!(text, "// Exported by {}; change its source, not this file.", about.exporter());
+    if let Some(licence) = about.licence {
+        let _ = writeln!(text, "// SPDX-License-Identifier: {licence}");
+    }
+    if !about.configuration.is_empty() {
+        let _ = writeln!(text, "//\n// Configuration");
+    }
+    let widest = about.configuration.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    for (name, value) in about.configuration {
+        let _ = writeln!(text, "//   {name:widest$}  {value}");
+    }
+    text.push_str(WAIVERS);
+    text
+}
+
+/// What Verilator would say and need not.
+const WAIVERS: &str = "
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+";
+
+/// What is said of the ports of the top; an error if it is not said of exactly these.
+fn port_words(design: &Design, about: &About<'_>) -> Result<PortWords, Error> {
+    let mut words = PortWords::new();
+    let Some(top) = design.modules.first() else { return Ok(words) };
+    for group in about.ports {
+        for (name, what) in group.ports {
+            if top.ports.iter().all(|port| port.name != *name) {
+                return Err(Error::Ports((*name).to_owned()));
+            }
+            words.insert((*name).to_owned(), (group.title.to_owned(), (*what).to_owned()));
+        }
+    }
+    let unknown = top.ports.iter().find(|port| !words.contains_key(&port.name));
+    match unknown.filter(|_| !about.ports.is_empty()) {
+        Some(port) => Err(Error::Ports(port.name.clone())),
+        None => Ok(words),
+    }
+}
+
+/// The comments of a port of the top: above the first of its group, and behind each.
+fn port_note(ports: &[PortDescription], name: &str) -> (Vec<String>, Option<String>) {
+    let Some(at) = ports.iter().position(|port| port.name == name) else {
+        return Default::default();
+    };
+    let group = &ports[at].group;
+    let is_first = at == 0 || ports[at - 1].group != *group;
+    let above = group.iter().filter(|_| is_first).flat_map(|group| group.lines());
+    (above.map(str::to_owned).collect(), ports[at].what.clone())
+}

@@ -1,0 +1,99 @@
+//! Puts a value that is built up bit by bit, or operand by operand, into one expression.
+
+use crate::parts::Parts;
+use crate::syntax::{Expr, Kind, Module, Statement, target_name};
+use crate::widths::is_zero;
+
+/// `x = 0; x = x | a; x = x | b;` as `x = a | b;`, and writes to single bits or slices as one
+/// concatenation. Anything else is left as it is.
+pub(crate) fn accumulated(module: &Module, body: Vec<Statement>) -> Vec<Statement> {
+    let Some(Statement { kind: Kind::Assign(Expr::Name(name), _), .. }) = body.first() else {
+        return body;
+    };
+    let Some(width) = module.width(name) else { return body };
+    let mut value = None;
+    for statement in &body {
+        value = match &statement.kind {
+            Kind::Assign(target, new) if target_name(target) == name => {
+                update(module, name, width, value, target, new)
+            }
+            _ => None,
+        };
+        if value.is_none() {
+            return body;
+        }
+    }
+    let Some(value) = value else { return body };
+    let notes = body.iter().flat_map(|s| s.notes.clone()).collect();
+    vec![Statement { notes, kind: Kind::Assign(Expr::name(name.clone()), value.expr()) }]
+}
+
+/// What a signal holds while its assignments are followed.
+enum Value {
+    /// One expression, of which the lowest bits count.
+    Whole(Expr),
+    Parts(Parts),
+}
+
+impl Value {
+    fn expr(self) -> Expr {
+        match self {
+            Value::Whole(e) => e,
+            Value::Parts(parts) => parts.expr(),
+        }
+    }
+}
+
+/// Follows one assignment; none if what it makes cannot be written as one expression.
+fn update(
+    module: &Module,
+    name: &str,
+    width: u32,
+    before: Option<Value>,
+    target: &Expr,
+    new: &Expr,
+) -> Option<Value> {
+    let replaced = |low: u32, bits: u32, new: &Expr| {
+        let parts = match before.as_ref()? {
+            Value::Whole(e) => Parts::of(module, e, width)?,
+            Value::Parts(parts) => parts.clone(),
+        };
+        let fits = !new.reads(name) && module.self_width(new) == bits && low + bits <= width;
+        fits.then(|| parts.replaced(low, bits, new.clone())).flatten().map(Value::Parts)
+    };
+    match target {
+        Expr::Name(_) if !new.reads(name) => Some(Value::Whole(new.clone())),
+        Expr::Name(_) => match new {
+            Expr::Replace(whole, bit, value) if **whole == Expr::name(name) => {
+                replaced(u32::try_from(bit.value()?).ok()?, 1, value)
+            }
+            _ => accumulate(module, name, width, before?, new).map(Value::Whole),
+        },
+        Expr::Slice(_, offset, bits) => {
+            let new = match new {
+                Expr::Literal(literal) => Expr::literal(*bits, literal.value),
+                _ => new.clone(),
+            };
+            replaced(u32::try_from(offset.value()?).ok()?, *bits, &new)
+        }
+        _ => None,
+    }
+}
+
+/// `x = x | a` and the like, where the low bits of the result depend on those of both sides alone.
+fn accumulate(module: &Module, name: &str, width: u32, before: Value, new: &Expr) -> Option<Expr> {
+    let Expr::Binary(op @ ("|" | "&" | "^" | "+"), left, right) = new else { return None };
+    let is_plain = |e: &Expr| matches!(e, Expr::Name(_) | Expr::Index(..) | Expr::Slice(..));
+    let same_width = module.self_width(right) <= width && (*op != "&" || is_plain(right));
+    if **left != Expr::name(name) || !is_plain(right) || right.reads(name) || !same_width {
+        return None;
+    }
+    match before.expr() {
+        zero if is_zero(&zero) && *op != "&" => Some((**right).clone()),
+        Expr::Binary(inner, l, r) if inner == *op => {
+            Some(Expr::Binary(op, Box::new(Expr::Binary(inner, l, r)), right.clone()))
+        }
+        before if is_plain(&before) => Some(Expr::Binary(op, Box::new(before), right.clone())),
+        _ => None,
+    }
+}

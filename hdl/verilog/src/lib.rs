@@ -1,0 +1,49 @@
+#![doc = include_str!("../README.md")]
+#![deny(missing_docs)]
+
+mod about;
+mod by_hand;
+mod circuit;
+mod clocked;
+mod connect;
+mod description;
+mod error;
+mod export;
+mod fold;
+mod interfaces;
+mod join;
+mod keywords;
+mod literals;
+mod logic;
+mod merge;
+mod names;
+mod naming;
+mod parts;
+mod ports;
+mod print;
+mod read;
+mod registers;
+mod repeat;
+mod split;
+mod syntax;
+pub mod testing;
+mod token;
+mod waking;
+mod widths;
+
+pub use about::{About, ModuleNote, PortGroup};
+pub use circuit::Circuit;
+pub use description::{
+    Description, InstanceDescription, MemoryDescription, ModuleDescription, ParameterDescription,
+    PortDescription, RegisterDescription, Setting,
+};
+pub use error::Error;
+pub use export::{Exported, export};
+pub use keywords::is_keyword;
+pub use ports::{Direction, Port};
+
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests;

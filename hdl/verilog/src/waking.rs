@@ -1,0 +1,193 @@
+//! What a simulator must evaluate before anything has changed.
+//!
+//! An `always @*` block runs when something that it reads changes. Registers change at the start,
+//! when they get their first values. An input need not: in SystemVerilog `reg barrier = 0;` has its
+//! value before any block waits for it, and a block that reads nothing else leaves its result
+//! undefined until the input moves. What hangs on no register goes into assigns, which every
+//! simulator evaluates at the start.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::split::mark_wires;
+use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
+
+/// Puts the blocks that no register wakes into assigns, as far as their values can be chosen
+/// between in one expression.
+pub(crate) fn from_the_start(module: &mut Module) {
+    let woken = woken(module);
+    for item in std::mem::take(&mut module.items) {
+        match item {
+            Item::Always(body) if !reads_any(&body, &woken) => match chosen(module, &body) {
+                Some(values) => {
+                    let assign = |(name, value)| Item::Assign(Expr::Name(name), value);
+                    module.items.extend(values.into_iter().map(assign));
+                }
+                None => module.items.push(Item::Always(body)),
+            },
+            item => module.items.push(item),
+        }
+    }
+    mark_wires(module);
+}
+
+/// Whether a block is left that no register wakes.
+pub(crate) fn sleeps(module: &Module) -> bool {
+    let woken = woken(module);
+    module.items.iter().any(|item| matches!(item, Item::Always(body) if !reads_any(body, &woken)))
+}
+
+/// The registers, and what is computed from them here. What instances drive is not among them:
+/// some pass an input on.
+fn woken(module: &Module) -> BTreeSet<String> {
+    let registers = module.nets.iter().filter(|net| net.init.is_some());
+    let mut woken: BTreeSet<String> = registers.map(|net| net.name.clone()).collect();
+    loop {
+        let before = woken.len();
+        for item in &module.items {
+            match item {
+                Item::Assign(Expr::Name(name), value) => {
+                    let mut reads = false;
+                    value.names(&mut |name| reads |= woken.contains(name));
+                    if reads {
+                        woken.insert(name.clone());
+                    }
+                }
+                Item::Always(body) if reads_any(body, &woken) => {
+                    woken.extend(written(body));
+                }
+                _ => {}
+            }
+        }
+        if woken.len() == before {
+            return woken;
+        }
+    }
+}
+
+fn reads_any(body: &[Statement], wanted: &BTreeSet<String>) -> bool {
+    body.iter().flat_map(Statement::reads).any(|name| wanted.contains(&name))
+}
+
+type Values = BTreeMap<String, Expr>;
+
+/// What the block gives each of its signals, as one expression of what it reads.
+fn chosen(module: &Module, body: &[Statement]) -> Option<Values> {
+    let written = written(body);
+    // Reading what was written before would make the expression grow, or change its width.
+    if reads_any(body, &written) {
+        return None;
+    }
+    let mut values = Values::new();
+    follow(module, body, &mut values)?;
+    (values.len() == written.len()).then_some(values)
+}
+
+/// Follows statements; none where a comment would get lost, a signal is written in part, or kept
+/// as it was.
+fn follow(module: &Module, body: &[Statement], values: &mut Values) -> Option<()> {
+    for statement in body {
+        if !statement.notes.is_empty() {
+            return None;
+        }
+        match &statement.kind {
+            Kind::Assign(Expr::Name(name), value) => {
+                // In a wider one the others would be computed in more bits than before.
+                let fits = module.self_width(value) <= module.width(name)?;
+                let value = fits.then(|| value.clone())?;
+                values.insert(name.clone(), value);
+            }
+            Kind::Assign(..) | Kind::Case(..) => return None,
+            Kind::If(test, then, otherwise) => {
+                let mut other = values.clone();
+                follow(module, then, values)?;
+                follow(module, otherwise, &mut other)?;
+                if !values.keys().eq(other.keys()) {
+                    return None;
+                }
+                for (value, other) in values.values_mut().zip(other.into_values()) {
+                    if *value != other {
+                        let [test, value_if, value_else] =
+                            [test.clone(), value.clone(), other].map(Box::new);
+                        *value = Expr::Choice(test, value_if, value_else);
+                    }
+                }
+            }
+        }
+    }
+    Some(())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use rust_hdl::prelude::*;
+
+    use crate::{About, Circuit};
+
+    /// The Verilog of the circuit with this `update`.
+    macro_rules! printed {
+        ($($update:tt)*) => {{
+            #[derive(Default, LogicBlock)]
+            struct Kernel {
+                clock: Signal<In, Clock>,
+                a: Signal<In, Bit>,
+                b: Signal<In, Bits<4>>,
+                x: Signal<Out, Bits<4>>,
+                y: Signal<Out, Bits<4>>,
+            }
+
+            impl Logic for Kernel {
+                $($update)*
+            }
+
+            let about = About { top: "kernel", ..About::default() };
+            Circuit::new(&mut Kernel::default()).export(&about).unwrap().text
+        }};
+    }
+
+    #[test]
+    fn a_choice_between_inputs_is_assigned() {
+        let text = printed!(
+            #[hdl_gen]
+            fn update(&mut self) {
+                self.x.next = self.b.val();
+                if self.a.val() {
+                    self.x.next = 0.into();
+                    self.y.next = self.b.val();
+                } else {
+                    self.y.next = 1.into();
+                }
+            }
+        );
+        assert!(text.contains("    assign x = a ? 4'd0 : b;\n"), "{text}");
+        assert!(text.contains("    assign y = a ? b : 4'd1;\n"), "{text}");
+        assert!(text.contains("output wire [3:0] x"), "{text}");
+    }
+
+    #[test]
+    fn what_is_read_again_or_kept_stays_a_block() {
+        for text in [
+            printed!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.x.next = self.b.val();
+                    self.y.next = 0.into();
+                    if self.a.val() {
+                        self.x.next = self.x.val() + self.b.val();
+                    }
+                }
+            ),
+            printed!(
+                #[hdl_gen]
+                fn update(&mut self) {
+                    self.y.next = self.b.val();
+                    if self.a.val() {
+                        self.x.next = self.b.val();
+                    }
+                }
+            ),
+        ] {
+            assert!(text.contains("always @*"), "{text}");
+        }
+    }
+}
