@@ -322,6 +322,7 @@ fn folded(e: Expr) -> Expr {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
+#[allow(clippy::precedence, reason = "what is tested is the grouping without parentheses")]
 mod tests {
     use rust_hdl::prelude::*;
 
