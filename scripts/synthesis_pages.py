@@ -24,26 +24,12 @@ README_LINES = [
     ("chain, 32 entries, never overflows", "detector-chain-32"),
     ("pair of both, in lockstep", "detector-pair"),
 ]
-# Cores whose figures go by another name.
-MEASURED_AS = {
-    "chain-32": "detector-chain-32",
-    "chain-16": "detector-chain-16",
-    "scoreboard": "detector-scoreboard",
-    "scoreboard-ecp5": "detector-scoreboard-registered",
-    "pair": "detector-pair",
-    "window-32-ice40": "detector-window-32-ice40",
-    "window-100-ice40": "detector-window-100-ice40",
-    "window-100": "detector-window-100",
-    "window-pair-ice40": "detector-window-pair-ice40",
-    "search-window": "detector-search-window",
-    "search-window-ice40": "detector-search-window-ice40",
-}
 SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
 SHEET_LINES = [
     ("chain, 32 entries", "detector-chain-32"),
     ("chain, 16 entries", "detector-chain-16"),
     ("scoreboard", "detector-scoreboard"),
-    ("scoreboard, registered RAM", "detector-scoreboard-registered"),
+    ("scoreboard, registered RAM", "detector-scoreboard-ecp5"),
     ("pair, 32 entries", "detector-pair"),
 ]
 
@@ -131,7 +117,7 @@ def in_rtl(document):
     for name, core in cores.items():
         if "/" in core["verilog"]:
             continue
-        measured = [found.get((MEASURED_AS.get(name, name), device)) for device in SOLD_AS]
+        measured = [found.get((f"detector-{name}", device)) for device in SOLD_AS]
         cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in measured]
         lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
     return filled(RTL, {"files": aligned(lines)})

@@ -16,9 +16,7 @@ use rust_hdl::prelude::*;
 use crate::block_ram::BlockRam;
 use crate::export::{ABOUT, ExportError, VerilogFile, modules};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
-use crate::{
-    ChainFile, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, PairFile, Scoreboard,
-};
+use crate::{ChainFile, PairFile, Scoreboard};
 use perpetual_link::DetectorKind;
 
 /// A circuit that is measured on its own.
@@ -62,40 +60,6 @@ pub const PARTS: &[Part] = &[
     Part {
         detector: DetectorKind::Pair,
         ..part("pair", "pair, 32 entries", emitted::<PairFile<32, 4, 6, 10, 8, 9, 13>>)
-    },
-    part(
-        "detector-chain-16",
-        "detector, chain, 16 entries, 1,024 records",
-        emitted::<ChessChainDetector<16, 10>>,
-    ),
-    part(
-        "detector-chain-32",
-        "detector, chain, 32 entries, 1,024 records",
-        emitted::<ChessChainDetector<32, 10>>,
-    ),
-    Part {
-        detector: DetectorKind::Scoreboard,
-        ..part(
-            "detector-scoreboard",
-            "detector, scoreboard, 1,024 records",
-            emitted::<ChessScoreboardDetector<10>>,
-        )
-    },
-    Part {
-        detector: DetectorKind::Pair,
-        ..part(
-            "detector-pair",
-            "detector, pair, 32 entries, 1,024 records",
-            emitted::<ChessPairDetector<32, 10>>,
-        )
-    },
-    Part {
-        detector: DetectorKind::Scoreboard,
-        ..part(
-            "detector-scoreboard-registered",
-            "detector, scoreboard, registered RAM, 1,024 records",
-            || emitted_from(ChessScoreboardDetector::<10>::with_registered_ram()),
-        )
     },
     // Small ones, for the proofs.
     window("window-8", "window, 8 plies", || {

@@ -13,6 +13,8 @@ pub struct Model {
     pub top: String,
     /// The Verilog.
     pub text: &'static str,
+    /// What is in it: the file beside it.
+    pub description: &'static str,
     /// What it can do.
     pub kind: Kind,
 }
@@ -50,9 +52,11 @@ fn is_made(board: &SimBoard) -> bool {
 pub fn all() -> Result<Vec<Model>, String> {
     let mut models = Vec::new();
     let mut add = |class: String, top: &str, path: String, kind: Kind| {
-        let text =
-            perpetual_rtl::text(&path).ok_or(format!("rtl/{path} is missing: `make rtl`"))?;
-        models.push(Model { class, top: top.to_owned(), text, kind });
+        let read = |path: &str| {
+            perpetual_rtl::text(path).ok_or(format!("rtl/{path} is missing: `make rtl`"))
+        };
+        let (text, description) = (read(&path)?, read(&path.replace(".v", ".json"))?);
+        models.push(Model { class, top: top.to_owned(), text, description, kind });
         Ok::<_, String>(())
     };
     let traced = |class: String| format!("{class}_traced");

@@ -69,7 +69,8 @@ fn without(text: &str, first: &str, last: &str) -> String {
 
 /// The head of a wrapped module: its name, parameters and ports.
 fn head(core: &str) -> String {
-    let start = core.find("module ").unwrap_or_default();
+    // Words above it may say `module` too.
+    let start = core.find("\nmodule ").unwrap_or_default();
     let end = core[start..].find(");").map_or(core.len(), |at| start + at + 2);
     core[start..end].replace("output reg", "output")
 }
