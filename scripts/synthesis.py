@@ -329,7 +329,8 @@ def between_registers(name, core):
     verilog = pathlib.Path(core["verilog"])
     ports = json.loads(verilog.with_suffix(".json").read_text(encoding="utf-8"))["ports"]
     widths, connections = {"input": 0, "output": 0}, ""
-    for port in ports:
+    # In the order of their names: the figures are the same wherever a port is declared.
+    for port in sorted(ports, key=lambda port: port["name"]):
         if port["name"] != "clock":
             bus = {"input": "in", "output": "out"}[port["direction"]]
             connections += f",\n        .{port['name']}({bus}[{widths[port['direction']]} +: {port['width']}])"
