@@ -62,7 +62,7 @@ class Row(NamedTuple):
     """A line of the tables."""
 
     group: str  # which table
-    name: str  # a part or a board of the manifest, or `detector-` and a core of it
+    name: str  # a part or a board of the manifest
     device: str  # a key of DEVICES, or empty for a board
     most_cells: Optional[int] = None  # targets
     least_mhz: Optional[float] = None
@@ -95,15 +95,10 @@ ROWS = [
     Row("detector", "detector-scoreboard", "HX1K"),
     Row("detector", "detector-scoreboard", "UP5K"),
     Row("detector", "detector-scoreboard", "ECP5-25F-6"),
-    Row("detector", "detector-scoreboard-ecp5", "ECP5-25F-6", placer="sa"),
+    Row("detector", "detector-scoreboard-registered", "ECP5-25F-6", placer="sa"),
     Row("detector", "detector-pair", "HX8K"),
     Row("detector", "detector-pair", "UP5K"),
     Row("detector", "detector-pair", "ECP5-25F-6"),
-    Row("detector", "detector-window-32-ice40", "HX8K"),
-    Row("detector", "detector-window-100-ice40", "HX8K"),
-    Row("detector", "detector-window-100", "ECP5-25F-6"),
-    Row("detector", "detector-window-pair-ice40", "HX8K"),
-    Row("detector", "detector-search-window-ice40", "HX8K"),
     Row("window", "window-32-ice40", "HX8K", 1350, 120),
     Row("window", "window-100-ice40", "HX8K", 3800, 92, always=True),
     Row("window", "window-100", "ECP5-25F-6", None, 105),
@@ -303,58 +298,8 @@ def in_parallel(jobs):
 # Figures
 
 
-# A whole core, beside the files that compare.
-DETECTOR = "detector-"
-
-# As `rtl/parts/` has them around circuits that are no cores: docs/synthesis.md says why.
-BETWEEN_REGISTERS = """\
-module measured (input wire clock, input wire shift_in, input wire load, output wire shift_out);
-    reg  [{last_in}:0] shift;
-    reg  [{last_in}:0] in;
-    wire [{last_out}:0] out;
-    reg  [{last_out}:0] signature;
-    always @(posedge clock) begin
-        shift <= {{shift, shift_in}};
-        if (load) in <= shift;
-        signature <= {{signature, 1'b0}} ^ out;
-    end
-    assign shift_out = signature[{last_out}];
-    {top} part (.clock(clock){connections});
-endmodule
-"""
-
-
-def between_registers(name, core):
-    """A core between registers, by its description: an entry as those of the manifest's parts."""
-    verilog = pathlib.Path(core["verilog"])
-    ports = json.loads(verilog.with_suffix(".json").read_text(encoding="utf-8"))["ports"]
-    widths, connections = {"input": 0, "output": 0}, ""
-    # In the order of their names: the figures are the same wherever a port is declared.
-    for port in sorted(ports, key=lambda port: port["name"]):
-        if port["name"] != "clock":
-            bus = {"input": "in", "output": "out"}[port["direction"]]
-            connections += f",\n        .{port['name']}({bus}[{widths[port['direction']]} +: {port['width']}])"
-            widths[port["direction"]] += port["width"]
-    inputs, outputs = widths["input"], widths["output"]
-    around = BETWEEN_REGISTERS.format(
-        last_in=inputs - 1, last_out=outputs - 1, top=core["top"], connections=connections
-    )
-    path = BUILD / "figures" / f"{name}.v"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{around}\n{verilog.read_text(encoding='utf-8')}", encoding="utf-8")
-    return {
-        "title": name.removeprefix(DETECTOR),
-        "verilog": str(path),
-        "top": "measured",
-        "registers_around": 2 * inputs + outputs,
-        "exclusive_ors_around": outputs - 1,
-    }
-
-
 def circuit_of(row, found):
     """The entry of the manifest and the FPGA of a row."""
-    if row.name.startswith(DETECTOR):
-        return between_registers(row.name, found["cores"][row.name.removeprefix(DETECTOR)]), DEVICES[row.device]
     if row.device:
         return found["parts"][row.name], DEVICES[row.device]
     board = found["boards"][row.name]

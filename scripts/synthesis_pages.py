@@ -24,12 +24,20 @@ README_LINES = [
     ("chain, 32 entries, never overflows", "detector-chain-32"),
     ("pair of both, in lockstep", "detector-pair"),
 ]
+# Cores whose figures go by another name.
+MEASURED_AS = {
+    "chain-32": "detector-chain-32",
+    "chain-16": "detector-chain-16",
+    "scoreboard": "detector-scoreboard",
+    "scoreboard-ecp5": "detector-scoreboard-registered",
+    "pair": "detector-pair",
+}
 SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
 SHEET_LINES = [
     ("chain, 32 entries", "detector-chain-32"),
     ("chain, 16 entries", "detector-chain-16"),
     ("scoreboard", "detector-scoreboard"),
-    ("scoreboard, registered RAM", "detector-scoreboard-ecp5"),
+    ("scoreboard, registered RAM", "detector-scoreboard-registered"),
     ("pair, 32 entries", "detector-pair"),
 ]
 
@@ -117,7 +125,7 @@ def in_rtl(document):
     for name, core in cores.items():
         if "/" in core["verilog"]:
             continue
-        measured = [found.get((f"detector-{name}", device)) for device in SOLD_AS]
+        measured = [found.get((MEASURED_AS.get(name, name), device)) for device in SOLD_AS]
         cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in measured]
         lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
     return filled(RTL, {"files": aligned(lines)})

@@ -21,15 +21,15 @@ module measured (
     part part (
         .clock(clock),
         .clear(in[0 +: 1]),
+        .step(in[1 +: 1]),
+        .piece(in[2 +: 4]),
+        .from(in[6 +: 6]),
+        .to(in[12 +: 6]),
         .closed(out[0 +: 1]),
-        .fault(out[1 +: 1]),
-        .from(in[1 +: 6]),
-        .open(out[2 +: 6]),
+        .open(out[1 +: 6]),
+        .stepped(out[7 +: 1]),
         .overflow(out[8 +: 1]),
-        .piece(in[7 +: 4]),
-        .step(in[11 +: 1]),
-        .stepped(out[9 +: 1]),
-        .to(in[12 +: 6])
+        .fault(out[9 +: 1])
     );
 
 endmodule

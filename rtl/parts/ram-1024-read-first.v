@@ -20,11 +20,11 @@ module measured (
 
     part part (
         .clock(clock),
-        .read_address(in[0 +: 10]),
-        .read_data(out[0 +: 16]),
-        .write_address(in[10 +: 10]),
-        .write_data(in[20 +: 16]),
-        .write_enable(in[36 +: 1])
+        .write_enable(in[0 +: 1]),
+        .write_address(in[1 +: 10]),
+        .write_data(in[11 +: 16]),
+        .read_address(in[27 +: 10]),
+        .read_data(out[0 +: 16])
     );
 
 endmodule

@@ -20,11 +20,11 @@ module measured (
 
     part part (
         .clock(clock),
-        .read_address(in[0 +: 8]),
-        .read_data(out[0 +: 16]),
-        .write_address(in[8 +: 8]),
-        .write_data(in[16 +: 16]),
-        .write_enable(in[32 +: 1])
+        .write_enable(in[0 +: 1]),
+        .write_address(in[1 +: 8]),
+        .write_data(in[9 +: 16]),
+        .read_address(in[25 +: 8]),
+        .read_data(out[0 +: 16])
     );
 
 endmodule

@@ -20,19 +20,19 @@ module measured (
 
     part part (
         .clock(clock),
-        .clear(in[0 +: 1]),
-        .distance(in[1 +: 8]),
-        .find(in[9 +: 1]),
+        .push(in[0 +: 1]),
+        .pop(in[1 +: 1]),
+        .clear(in[2 +: 1]),
+        .piece(in[3 +: 4]),
+        .from(in[7 +: 6]),
+        .to(in[13 +: 6]),
+        .find(in[19 +: 1]),
+        .distance(in[20 +: 8]),
         .finding(out[0 +: 1]),
         .found(out[1 +: 1]),
-        .found_from(out[2 +: 6]),
-        .found_piece(out[8 +: 4]),
-        .found_to(out[12 +: 6]),
-        .from(in[10 +: 6]),
-        .piece(in[16 +: 4]),
-        .pop(in[20 +: 1]),
-        .push(in[21 +: 1]),
-        .to(in[22 +: 6])
+        .found_piece(out[2 +: 4]),
+        .found_from(out[6 +: 6]),
+        .found_to(out[12 +: 6])
     );
 
 endmodule

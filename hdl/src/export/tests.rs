@@ -14,7 +14,7 @@ use super::{ExportError, Exported, ICE40_CELLS, export_board, export_core};
 use crate::wire::{line, tests::answers};
 
 /// Plies of the windows that are proven.
-const WINDOW: usize = 100;
+const WINDOW: usize = 32;
 const FORMS: [WindowForm; 2] = [WindowForm::Portable, WindowForm::Ice40];
 const SMALL: Core = Core::Chain { entries: 4, records: 64 };
 const CLOCK: u32 = 12_000_000;
@@ -430,7 +430,7 @@ fn window_inputs(cycles: usize) -> impl FnMut(usize, &Port) -> u128 {
 fn a_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
     let cycles = 12_000;
     for form in FORMS {
-        let core = Core::Window { plies: WINDOW, form };
+        let core = Core::Window { plies: 100, form };
         let window = Subject::new("window", circuit(&core).unwrap(), core_options(&core));
         let outputs = window.compared(|comparison| {
             comparison.run(Simulator::Verilator, "clock", cycles, &mut window_inputs(cycles))
@@ -441,7 +441,7 @@ fn a_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
         let repetitions = answered.iter().filter(|occurrences| **occurrences > 0).count();
         assert!(repetitions > 50, "{repetitions} repetitions");
     }
-    let core = Core::SearchWindow { plies: WINDOW, form: WindowForm::Portable };
+    let core = Core::SearchWindow { plies: 100, form: WindowForm::Portable };
     let window = Subject::new("search-window", circuit(&core).unwrap(), core_options(&core));
     let outputs = window.compared(|comparison| {
         comparison.run(Simulator::Verilator, "clock", cycles, &mut window_inputs(cycles))

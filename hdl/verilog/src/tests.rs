@@ -80,7 +80,7 @@ fn it_runs_as_the_raw_circuit_does_and_has_no_unfit_name() {
     pair.check_names();
     let outputs = pair.run(Simulator::Icarus, "clock", 5000, &mut testing::random(1));
     assert!(outputs.count("full") > 10 && outputs.count("phase_is_idle") > 100);
-    assert!(outputs.of("port_answer").iter().all(Option::is_some));
+    assert!(outputs.of("answer").iter().all(Option::is_some));
 }
 
 #[test]
