@@ -519,28 +519,28 @@ fn pair(ram: BlockRam) -> Core {
 
 #[test]
 fn small_circuits_are_proven_to_be_what_rust_hdl_emits() {
-    [SMALL, scoreboard(BlockRam::Plain), pair(BlockRam::Plain)].map(prove_core);
+    [SMALL, scoreboard(BlockRam::Plain), pair(BlockRam::Plain)].into_iter().for_each(prove_core);
     prove(board(&SMALL, CLOCK, BAUD).unwrap(), board_options(&SMALL, CLOCK, BAUD));
 }
 
 #[test]
 fn small_circuits_with_registered_ram_are_proven_too() {
-    [scoreboard(BlockRam::Registered), pair(BlockRam::Registered)].map(prove_core);
+    [scoreboard(BlockRam::Registered), pair(BlockRam::Registered)].into_iter().for_each(prove_core);
 }
 
 #[test]
 fn windows_are_proven_to_be_what_rust_hdl_emits() {
-    FORMS.map(|form| prove_core(Core::Window { plies: WINDOW, form }));
+    FORMS.into_iter().for_each(|form| prove_core(Core::Window { plies: WINDOW, form }));
 }
 
 #[test]
 fn window_pairs_are_proven_to_be_what_rust_hdl_emits() {
-    FORMS.map(|form| prove_core(Core::WindowPair { plies: WINDOW, form }));
+    FORMS.into_iter().for_each(|form| prove_core(Core::WindowPair { plies: WINDOW, form }));
 }
 
 #[test]
 fn search_windows_are_proven_to_be_what_rust_hdl_emits() {
-    FORMS.map(|form| prove_core(Core::SearchWindow { plies: WINDOW, form }));
+    FORMS.into_iter().for_each(|form| prove_core(Core::SearchWindow { plies: WINDOW, form }));
 }
 
 #[test]
