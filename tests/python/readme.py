@@ -217,6 +217,7 @@ class Judge:
         copy = self.world.folder / "docs"
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(ROOT / "docs/examples", copy / "examples")
+        shutil.copytree(ROOT / "rtl", self.world.folder / "rtl", dirs_exist_ok=True)
         return self.world.run([], command=["bash", "-euc", block], silent=True)
 
     @functools.cached_property
@@ -236,7 +237,7 @@ def of_make(words):
         raise Wrong(done.stderr.strip())
     for variable, pattern in {"BOARD": r'name: "{}"', "CONFIG": r'"{}"'}.items():
         for value in re.findall(rf"\b{variable}=(\S+)", " ".join(given)):
-            sources = "".join(path.read_text() for path in sorted((ROOT / "hdl/src").rglob("*.rs")))
+            sources = "".join(path.read_text() for path in sorted((ROOT / "hdl/catalogue/src").rglob("*.rs")))
             if not re.search(pattern.format(re.escape(value)), sources):
                 raise Wrong(f"there is no {variable}={value}")
     variables = re.findall(r"\b([A-Z]+)=", " ".join(given))
@@ -389,7 +390,7 @@ SPOILED = [
     ("README.md", "constraints/ ", "constraint/ "),
     ("README.md", "`.ci/run`", "`.ci/runs`"),
     ("README.md", "`PERPETUAL_FUZZ=60`", "`PERPETUAL_FUZZY=60`"),
-    ("README.md", "`rtl`", "`trl`"),
+    ("README.md", "offers `model`", "offers `modal`"),
     ("README.md", "`perpetual-model`", "`perpetual-modal`"),
     ("README.md", "`make dist`", "`wget something`"),
     ("docs/examples/README.md", "cd docs/examples/on-chip\n", "cd docs/examples/on-chips\n"),
