@@ -30,7 +30,8 @@ impl Direction {
 /// A port of a circuit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
-    /// Its name in the exported Verilog, where a port of an interface is `interface_port`.
+    /// Its name in the exported Verilog. A port of an interface is `field_port`, after the field that
+    /// holds the interface; if that is called `port`, it keeps its own name where no other has it.
     pub name: String,
     /// How many bits it has.
     pub width: usize,
