@@ -184,6 +184,7 @@ fn add_board(
 mod tests {
     use std::collections::BTreeSet;
     use std::path::{Path, PathBuf};
+    use std::sync::LazyLock;
 
     use super::*;
 
@@ -191,20 +192,25 @@ mod tests {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl")
     }
 
+    /// What [`everything`] gives; made once for all tests, since it takes seconds.
+    fn written() -> &'static [Shipped] {
+        static ALL: LazyLock<Vec<Shipped>> = LazyLock::new(|| everything().unwrap());
+        &ALL
+    }
+
     #[test]
     fn every_file_is_what_the_circuits_give() {
-        for Shipped { path, text } in everything().unwrap() {
-            let there = std::fs::read_to_string(folder().join(&path));
+        for Shipped { path, text } in written() {
+            let there = std::fs::read_to_string(folder().join(path));
             let there = there.unwrap_or_else(|error| panic!("rtl/{path}: {error}; run `make rtl`"));
             let line = there.lines().zip(text.lines()).position(|(there, now)| there != now);
-            assert!(there == text, "rtl/{path} differs at line {line:?}; run `make rtl`");
+            assert!(there == *text, "rtl/{path} differs at line {line:?}; run `make rtl`");
         }
     }
 
     #[test]
     fn no_file_is_left_over() {
-        let written: BTreeSet<String> =
-            everything().unwrap().into_iter().map(|file| file.path).collect();
+        let written: BTreeSet<&str> = written().iter().map(|file| file.path.as_str()).collect();
         for part in ["", "boards", "simulation", "parts"] {
             for entry in std::fs::read_dir(folder().join(part)).unwrap() {
                 let path = Path::new(part).join(entry.unwrap().file_name());
