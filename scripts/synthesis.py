@@ -103,6 +103,20 @@ ROWS = [
     Row("window", "window-100-ice40", "HX8K", 3800, 92, always=True),
     Row("window", "window-100", "ECP5-25F-6", None, 105),
     Row("window", "window-finder", "HX8K"),
+    Row("whole-window", "detector-window-32-ice40", "HX8K"),
+    Row("whole-window", "detector-window-64-ice40", "HX8K"),
+    Row("whole-window", "detector-window-100-ice40", "HX8K"),
+    Row("whole-window", "detector-window-pair-ice40", "HX8K"),
+    Row("whole-window", "search-window-ice40", "HX8K"),
+    Row("whole-window", "detector-window-32-ice40", "UP5K"),
+    Row("whole-window", "detector-window-64-ice40", "UP5K"),
+    Row("whole-window", "detector-window-100-ice40", "UP5K"),
+    Row("whole-window", "detector-window-32", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-64", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-100", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-128", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-pair", "ECP5-25F-6"),
+    Row("whole-window", "search-window", "ECP5-25F-6"),
     Row("curve", "chain-8", "HX8K"),
     Row("curve", "chain-16", "HX8K"),
     Row("curve", "chain-24", "HX8K"),
@@ -307,8 +321,10 @@ def circuit_of(row, found):
 
 
 def digest_of(entry):
-    """What stands for the Verilog of a circuit, and so for its figures."""
-    return hashlib.sha256(pathlib.Path(entry["verilog"]).read_bytes()).hexdigest()[:16]
+    """What stands for the Verilog of a circuit, and so for its figures: its text without comments and blanks."""
+    text = pathlib.Path(entry["verilog"]).read_text(encoding="utf-8")
+    lines = (" ".join(line.partition("//")[0].split()) for line in text.splitlines())
+    return hashlib.sha256("\n".join(filter(None, lines)).encode()).hexdigest()[:16]
 
 
 def measure(row, found, seeds):

@@ -24,13 +24,11 @@ README_LINES = [
     ("chain, 32 entries, never overflows", "detector-chain-32"),
     ("pair of both, in lockstep", "detector-pair"),
 ]
-# Cores whose figures go by another name.
+# Cores whose figures do not go by their name behind `detector-`.
 MEASURED_AS = {
-    "chain-32": "detector-chain-32",
-    "chain-16": "detector-chain-16",
-    "scoreboard": "detector-scoreboard",
     "scoreboard-ecp5": "detector-scoreboard-registered",
-    "pair": "detector-pair",
+    "search-window": "search-window",
+    "search-window-ice40": "search-window-ice40",
 }
 SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
 SHEET_LINES = [
@@ -125,7 +123,7 @@ def in_rtl(document):
     for name, core in cores.items():
         if "/" in core["verilog"]:
             continue
-        measured = [found.get((MEASURED_AS.get(name, name), device)) for device in SOLD_AS]
+        measured = [found.get((MEASURED_AS.get(name, f"detector-{name}"), device)) for device in SOLD_AS]
         cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in measured]
         lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
     return filled(RTL, {"files": aligned(lines)})

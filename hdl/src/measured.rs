@@ -10,16 +10,15 @@
 
 use std::fmt::Write;
 
+use perpetual_catalogue::named;
+use perpetual_link::DetectorKind;
 use perpetual_verilog::{About, Circuit, Direction, Port};
 use rust_hdl::prelude::*;
 
 use crate::block_ram::BlockRam;
-use crate::export::{ABOUT, ExportError, VerilogFile, modules};
+use crate::export::{ABOUT, ExportError, VerilogFile, circuit, modules};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
-use crate::{
-    ChainFile, ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, PairFile, Scoreboard,
-};
-use perpetual_link::DetectorKind;
+use crate::{ChainFile, PairFile, Scoreboard};
 
 /// A circuit that is measured on its own.
 #[derive(Clone, Copy)]
@@ -28,8 +27,15 @@ pub struct Part {
     pub name: &'static str,
     /// What it is.
     pub title: &'static str,
-    detector: DetectorKind,
-    emit: fn() -> Circuit,
+    source: Source,
+}
+
+#[derive(Clone, Copy)]
+enum Source {
+    /// A core of the catalogue, by its name.
+    Core(&'static str),
+    /// A part of a detector of this kind.
+    Part(DetectorKind, fn() -> Circuit),
 }
 
 /// A circuit between registers.
@@ -49,54 +55,43 @@ pub const PARTS: &[Part] = &[
     part("chain-16", "chain file, 16 entries", emitted::<ChainFile<16, 4, 6, 10>>),
     part("chain-24", "chain file, 24 entries", emitted::<ChainFile<24, 4, 6, 10>>),
     part("chain-32", "chain file, 32 entries", emitted::<ChainFile<32, 4, 6, 10>>),
-    Part {
-        detector: DetectorKind::Scoreboard,
-        ..part("scoreboard", "scoreboard", emitted::<Scoreboard<4, 6, 8, 9, 13>>)
-    },
-    Part {
-        detector: DetectorKind::Scoreboard,
-        ..part("scoreboard-registered", "scoreboard, registered RAM", || {
-            emitted_from(Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram())
-        })
-    },
-    Part {
-        detector: DetectorKind::Pair,
-        ..part("pair", "pair, 32 entries", emitted::<PairFile<32, 4, 6, 10, 8, 9, 13>>)
-    },
-    part(
-        "detector-chain-16",
-        "detector, chain, 16 entries, 1,024 records",
-        emitted::<ChessChainDetector<16, 10>>,
+    scoreboard("scoreboard", "scoreboard", emitted::<Scoreboard<4, 6, 8, 9, 13>>),
+    scoreboard("scoreboard-registered", "scoreboard, registered RAM", || {
+        emitted_from(Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram())
+    }),
+    pair("pair", "pair, 32 entries", emitted::<PairFile<32, 4, 6, 10, 8, 9, 13>>),
+    whole("detector-chain-16", "detector, chain, 16 entries, 1,024 records", "chain-16"),
+    whole("detector-chain-32", "detector, chain, 32 entries, 1,024 records", "chain-32"),
+    whole("detector-scoreboard", "detector, scoreboard, 1,024 records", "scoreboard"),
+    whole("detector-pair", "detector, pair, 32 entries, 1,024 records", "pair"),
+    whole(
+        "detector-scoreboard-registered",
+        "detector, scoreboard, registered RAM, 1,024 records",
+        "scoreboard-ecp5",
     ),
-    part(
-        "detector-chain-32",
-        "detector, chain, 32 entries, 1,024 records",
-        emitted::<ChessChainDetector<32, 10>>,
+    whole("detector-window-32", "detector, window, 32 plies", "window-32"),
+    whole("detector-window-64", "detector, window, 64 plies", "window-64"),
+    whole("detector-window-100", "detector, window, 100 plies", "window-100"),
+    whole("detector-window-128", "detector, window, 128 plies", "window-128"),
+    whole("detector-window-32-ice40", "detector, window, 32 plies, iCE40 form", "window-32-ice40"),
+    whole("detector-window-64-ice40", "detector, window, 64 plies, iCE40 form", "window-64-ice40"),
+    whole(
+        "detector-window-100-ice40",
+        "detector, window, 100 plies, iCE40 form",
+        "window-100-ice40",
     ),
-    Part {
-        detector: DetectorKind::Scoreboard,
-        ..part(
-            "detector-scoreboard",
-            "detector, scoreboard, 1,024 records",
-            emitted::<ChessScoreboardDetector<10>>,
-        )
-    },
-    Part {
-        detector: DetectorKind::Pair,
-        ..part(
-            "detector-pair",
-            "detector, pair, 32 entries, 1,024 records",
-            emitted::<ChessPairDetector<32, 10>>,
-        )
-    },
-    Part {
-        detector: DetectorKind::Scoreboard,
-        ..part(
-            "detector-scoreboard-registered",
-            "detector, scoreboard, registered RAM, 1,024 records",
-            || emitted_from(ChessScoreboardDetector::<10>::with_registered_ram()),
-        )
-    },
+    whole("detector-window-pair", "detector, window pair, 100 plies", "window-pair"),
+    whole(
+        "detector-window-pair-ice40",
+        "detector, window pair, 100 plies, iCE40 form",
+        "window-pair-ice40",
+    ),
+    whole("search-window", "window for a search, 100 plies", "search-window"),
+    whole(
+        "search-window-ice40",
+        "window for a search, 100 plies, iCE40 form",
+        "search-window-ice40",
+    ),
     // Small ones, for the proofs.
     window("window-8", "window, 8 plies", || {
         emitted_from(WindowCore::new(8, WindowForm::Portable))
@@ -131,23 +126,40 @@ pub const PARTS: &[Part] = &[
     part("ram-1024-read-first", "rust-hdl's RAM, 1,024 × 16", emitted::<ReadFirst<10>>),
 ];
 
+const fn whole(name: &'static str, title: &'static str, core: &'static str) -> Part {
+    Part { name, title, source: Source::Core(core) }
+}
+
 const fn part(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
-    Part { name, title, detector: DetectorKind::Chain, emit }
+    Part { name, title, source: Source::Part(DetectorKind::Chain, emit) }
+}
+
+const fn scoreboard(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
+    Part { name, title, source: Source::Part(DetectorKind::Scoreboard, emit) }
+}
+
+const fn pair(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
+    Part { name, title, source: Source::Part(DetectorKind::Pair, emit) }
 }
 
 const fn window(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
-    Part { name, title, detector: DetectorKind::Window, emit }
+    Part { name, title, source: Source::Part(DetectorKind::Window, emit) }
 }
 
 impl Part {
     /// The circuit between registers.
     ///
     /// # Errors
-    /// Those of [`Circuit::export`].
+    /// Those of the export.
     pub fn measured(&self) -> Result<Measured, ExportError> {
-        let circuit = (self.emit)();
-        let about =
-            About { top: "part", title: self.title, modules: &modules(self.detector), ..ABOUT };
+        let (kind, circuit) = match self.source {
+            Source::Core(name) => {
+                let core = &named(name)?.core;
+                (core.kind(), circuit(core)?)
+            }
+            Source::Part(kind, emit) => (kind, emit()),
+        };
+        let about = About { top: "part", title: self.title, modules: &modules(kind), ..ABOUT };
         let part = circuit.export(&about)?.text;
         let (wrapper, inputs, outputs) = between_registers(&circuit.ports());
         let file = VerilogFile { top: "measured".to_owned(), text: format!("{wrapper}\n{part}") };

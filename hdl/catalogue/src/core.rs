@@ -46,6 +46,17 @@ pub enum WindowForm {
     Ice40,
 }
 
+/// The name of a detector's top module in Verilog.
+pub const fn detector_top(kind: DetectorKind) -> &'static str {
+    match kind {
+        DetectorKind::Chain => "perpetual_chain",
+        DetectorKind::Scoreboard => "perpetual_scoreboard",
+        DetectorKind::Pair => "perpetual_pair",
+        DetectorKind::Window => "perpetual_window",
+        DetectorKind::WindowPair => "perpetual_window_pair",
+    }
+}
+
 impl Core {
     /// The kind of detector, as a board reports it.
     pub const fn kind(&self) -> DetectorKind {
@@ -136,12 +147,8 @@ impl Core {
     /// The name of its top module in Verilog.
     pub const fn top(&self) -> &'static str {
         match self {
-            Core::Chain { .. } => "perpetual_chain",
-            Core::Scoreboard { .. } => "perpetual_scoreboard",
-            Core::Pair { .. } => "perpetual_pair",
-            Core::Window { .. } => "perpetual_window",
             Core::SearchWindow { .. } => "perpetual_search_window",
-            Core::WindowPair { .. } => "perpetual_window_pair",
+            other => detector_top(other.kind()),
         }
     }
 

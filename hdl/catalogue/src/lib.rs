@@ -15,7 +15,7 @@ mod named;
 mod simulated;
 
 pub use baud::{BaudError, clocks_per_bit};
-pub use core::{BlockRam, Core, WindowForm};
+pub use core::{BlockRam, Core, WindowForm, detector_top};
 pub use error::CatalogueError;
 pub use named::{CORES, NamedCore, Place, named};
 pub use simulated::{FAULTY_CORES, SIM_BOARDS, SimBoard};

@@ -6,6 +6,7 @@ mod circuits;
 mod error;
 mod notes;
 
+pub(crate) use circuits::circuit;
 pub use circuits::{VerilogFile, export_board, export_core};
 pub use error::ExportError;
 pub(crate) use notes::modules;

@@ -1,5 +1,6 @@
 //! What an exported file says about its ports and modules.
 
+use perpetual_catalogue::detector_top;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::{ModuleNote, PortGroup};
 
@@ -209,8 +210,12 @@ pub(crate) fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
     let mut modules = MODULES.to_vec();
     modules.push(note("file", name, what));
     if kind == DetectorKind::WindowPair {
-        modules.push(note("window", top(DetectorKind::Window), "The window detector of the pair."));
-        let detector = top(DetectorKind::Scoreboard);
+        modules.push(note(
+            "window",
+            detector_top(DetectorKind::Window),
+            "The window detector of the pair.",
+        ));
+        let detector = detector_top(DetectorKind::Scoreboard);
         modules.push(note("scoreboard", detector, "The scoreboard detector of the pair."));
         modules.push(note("scoreboard.file", "perpetual_scoreboard_file", scoreboard));
     }
@@ -218,19 +223,8 @@ pub(crate) fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
     modules.push(note("file.scoreboard", "perpetual_scoreboard_file", scoreboard));
     modules.push(note(
         "detector",
-        top(kind),
+        detector_top(kind),
         "The detector core; its ports are described in docs/embedding.md.",
     ));
     modules
-}
-
-/// The top module of a core with this detector.
-pub(crate) const fn top(kind: DetectorKind) -> &'static str {
-    match kind {
-        DetectorKind::Chain => "perpetual_chain",
-        DetectorKind::Scoreboard => "perpetual_scoreboard",
-        DetectorKind::Pair => "perpetual_pair",
-        DetectorKind::Window => "perpetual_window",
-        DetectorKind::WindowPair => "perpetual_window_pair",
-    }
 }

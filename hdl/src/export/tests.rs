@@ -398,7 +398,7 @@ fn window_inputs(cycles: usize) -> impl FnMut(usize, &Port) -> u128 {
                 line = Line { random: line.random, ..Line::new() };
                 (4, None)
             }
-            1..120 if line.take_back() => (2, None),
+            1..40 if line.take_back() => (2, None),
             _ => (1, Some(line.play())),
         };
         if let Some(question) = pair.get_mut(1) {
@@ -426,28 +426,48 @@ fn window_inputs(cycles: usize) -> impl FnMut(usize, &Port) -> u128 {
     }
 }
 
+/// Runs a core with 100 plies on a game that is longer than that.
+fn long_game(name: &'static str, core: Core) -> (usize, Outputs) {
+    let cycles = 7_000;
+    let window = Subject::new(name, circuit(&core).unwrap(), core_options(&core));
+    let outputs = window.compared(|comparison| {
+        comparison.run(Simulator::Icarus, "clock", cycles, &mut window_inputs(cycles))
+    });
+    (cycles, outputs)
+}
+
+/// One question in two operations: all are answered, and the positions of many had occurred.
+fn check_answers(cycles: usize, outputs: &Outputs) {
+    let answered = answered(outputs);
+    assert!(answered.len() > cycles / OPERATION / 2 - 5, "{} answers", answered.len());
+    let repetitions = answered.iter().filter(|occurrences| **occurrences > 0).count();
+    assert!(repetitions > 50, "{repetitions} repetitions");
+    let plies = outputs.of("ply").iter().copied().flatten().max();
+    assert!(plies >= Some(100), "{plies:?} plies at most");
+}
+
 #[test]
 fn a_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
-    let cycles = 12_000;
-    for form in FORMS {
-        let core = Core::Window { plies: 100, form };
-        let window = Subject::new("window", circuit(&core).unwrap(), core_options(&core));
-        let outputs = window.compared(|comparison| {
-            comparison.run(Simulator::Verilator, "clock", cycles, &mut window_inputs(cycles))
-        });
-        // One question in two operations, all answered, and the positions of many had occurred.
-        let answered = answered(&outputs);
-        assert!(answered.len() > cycles / OPERATION / 2 - 5, "{} answers", answered.len());
-        let repetitions = answered.iter().filter(|occurrences| **occurrences > 0).count();
-        assert!(repetitions > 50, "{repetitions} repetitions");
-    }
+    let (cycles, outputs) =
+        long_game("window", Core::Window { plies: 100, form: WindowForm::Portable });
+    check_answers(cycles, &outputs);
+}
+
+#[test]
+fn a_window_of_100_plies_for_ice40_runs_a_long_game_as_rust_hdl_emits_it() {
+    let (cycles, outputs) =
+        long_game("window-ice40", Core::Window { plies: 100, form: WindowForm::Ice40 });
+    check_answers(cycles, &outputs);
+}
+
+#[test]
+fn a_search_window_of_100_plies_runs_a_long_game_as_rust_hdl_emits_it() {
     let core = Core::SearchWindow { plies: 100, form: WindowForm::Portable };
-    let window = Subject::new("search-window", circuit(&core).unwrap(), core_options(&core));
-    let outputs = window.compared(|comparison| {
-        comparison.run(Simulator::Verilator, "clock", cycles, &mut window_inputs(cycles))
-    });
+    let (_, outputs) = long_game("search-window", core);
     assert!(outputs.count("repetition") > 50 && outputs.count("upcoming") > 50);
     assert!(outputs.count("found") > 50);
+    let held = outputs.of("held_plies").iter().copied().flatten().max();
+    assert_eq!(held, Some(100));
 }
 
 /// The earlier occurrences that the verdicts say, which were taken at once.
