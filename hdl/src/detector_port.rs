@@ -13,7 +13,7 @@ interface! {
     /// in one where `verdict_valid` and `verdict_ready` are. What each means is said with
     /// [`crate::ChainDetector`].
     DetectorPort = "DetectorPort",
-    /// The same ports as whoever asks a detector has them.
+    /// The same ports on the side of the circuit that asks a detector.
     DetectorUser<PIECE_BITS, SQUARE_BITS>
     {
         /// A request is offered.

@@ -1,10 +1,10 @@
 //! Ports that belong together, declared once for both sides.
 
-/// Declares an interface: the ports of the circuit that is asked, and the same ports as whoever
-/// asks it has them, what goes in here going out there.
+/// Declares an interface: the ports of the circuit that is asked, and the same ports on the
+/// side of the circuit that asks, where each input is an output.
 ///
 /// `Port::link` connects the ports of a circuit to those of the same kind of a circuit inside it,
-/// `User::join` whoever asks to the circuit that is asked.
+/// `User::join` the circuit that asks to the one that is asked.
 ///
 /// In the Verilog a port is called after the field and the port, as in `file_step`; the ports of a
 /// field `port` have no other name than their own.

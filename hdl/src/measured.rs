@@ -12,11 +12,11 @@ use std::fmt::Write;
 
 use perpetual_catalogue::named;
 use perpetual_link::DetectorKind;
-use perpetual_verilog::{About, Circuit, Direction, Port};
+use perpetual_verilog::{About, Circuit, Direction, Exported, Port};
 use rust_hdl::prelude::*;
 
 use crate::block_ram::BlockRam;
-use crate::export::{ABOUT, ExportError, VerilogFile, circuit, modules};
+use crate::export::{ABOUT, ExportError, circuit, modules};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
 use crate::{ChainFile, PairFile, Scoreboard};
 
@@ -41,8 +41,8 @@ enum Source {
 /// A circuit between registers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measured {
-    /// The Verilog; the top is called `measured`, the circuit in it `part`.
-    pub file: VerilogFile,
+    /// The Verilog and the circuit's description; the top is `measured`, the circuit in it `part`.
+    pub exported: Exported,
     /// Flip-flops around the circuit: two an input, one an output.
     pub registers: usize,
     /// Exclusive ors around the circuit, each in front of a flip-flop: one an output but the first.
@@ -160,10 +160,11 @@ impl Part {
             Source::Part(kind, emit) => (kind, emit()),
         };
         let about = About { top: "part", title: self.title, modules: &modules(kind), ..ABOUT };
-        let part = circuit.export(&about)?.text;
+        let part = circuit.export(&about)?;
         let (wrapper, inputs, outputs) = between_registers(&circuit.ports());
-        let file = VerilogFile { top: "measured".to_owned(), text: format!("{wrapper}\n{part}") };
-        Ok(Measured { file, registers: 2 * inputs + outputs, exclusive_ors: outputs - 1 })
+        let text = format!("{wrapper}\n{}", part.text);
+        let exported = Exported { top: "measured".to_owned(), text, ..part };
+        Ok(Measured { exported, registers: 2 * inputs + outputs, exclusive_ors: outputs - 1 })
     }
 }
 
@@ -285,7 +286,7 @@ mod tests {
     fn every_part_is_exported() {
         for part in PARTS {
             let measured = part.measured().unwrap_or_else(|error| panic!("{}: {error}", part.name));
-            assert!(measured.file.text.contains("\nmodule part ("), "{}", part.name);
+            assert!(measured.exported.text.contains("\nmodule part ("), "{}", part.name);
             assert!(measured.registers > measured.exclusive_ors, "{}", part.name);
         }
     }

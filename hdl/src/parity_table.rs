@@ -10,7 +10,7 @@ use crate::block_ram::BlockRam;
 /// clears the table. `WORD_BITS = TAG_BITS + 4` is the width of a stored word.
 ///
 /// A word is read two stages before it is written back, and so may be on its way from the record
-/// one or two ahead. Whoever reads says so with `same_1` and `same_2`, in the cycle of
+/// one or two ahead. The reader says so with `same_1` and `same_2`, in the cycle of
 /// `read_address`:
 ///
 /// * `bits`, two cycles after `read_address`: what the table holds, or what the record two ahead

@@ -112,13 +112,13 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
     for part in PARTS {
         let measured = part.measured()?;
         let path = format!("parts/{}.v", part.name);
-        files.add(&path, measured.file.text);
+        files.exported(&path, &measured.exported)?;
         parts.insert(
             part.name.to_owned(),
             json!({
                 "title": part.title,
                 "verilog": path,
-                "top": measured.file.top,
+                "top": measured.exported.top,
                 "registers_around": measured.registers,
                 "exclusive_ors_around": measured.exclusive_ors,
             }),

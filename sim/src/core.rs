@@ -160,7 +160,7 @@ impl Core {
     }
 
     /// One whole clock cycle with these inputs; returns the outputs of that cycle, before the
-    /// rising edge that ends it. For tests that want every pin; whoever leaves a verdict untaken
+    /// rising edge that ends it. For tests that want every pin; a caller that leaves a verdict untaken
     /// makes the other methods hang (and say so).
     pub fn cycle(&mut self, inputs: &Inputs) -> Outputs {
         self.model.cycle(inputs)

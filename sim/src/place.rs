@@ -83,7 +83,7 @@ impl Drop for Place {
     }
 }
 
-/// A file that is there and locked for as long as this is; whoever finds it unlocked may have it.
+/// A file that is there and locked for as long as this is; a process that finds it unlocked may have it.
 /// One that stays behind because its process was killed is unlocked, and does no harm.
 #[derive(Debug)]
 struct Lock {

@@ -29,12 +29,13 @@ class ToolError(Exception):
 def build(
     folder: Path,
     text: str,
+    description: dict,
     checker: str,
     peeks: tuple[verilog.Peek, ...],
     any_state: bool,
     defines: tuple[str, ...] = (),
 ) -> Circuit:
-    """The graph of the circuit in `text` with a checker around it, built in `folder`.
+    """The graph of the circuit in `text`, of which there is a description, with a checker around it.
 
     With `any_state` the circuit's registers may hold anything at first; the checker's begin as it says.
     """
@@ -42,7 +43,7 @@ def build(
     around = "".join(path.read_text() for path in CHECKERS.glob(f"{checker}.sv"))
     (folder / "circuit.v").write_text(verilog.needed(text, around))
     # Some modules are the checker's own, in the place of a memory.
-    (folder / "peeks.svh").write_text(verilog.peeks(f"{text}\n{around}", peeks))
+    (folder / "peeks.svh").write_text(verilog.peeks(f"{text}\n{around}", description, peeks))
     for part in CHECKERS.glob("*.sv*"):
         shutil.copy(part, folder)
     script = [

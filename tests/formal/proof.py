@@ -76,7 +76,14 @@ class Result(NamedTuple):
     seconds: float  # of one core
 
 
-def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
+class Source(NamedTuple):
+    """A file of rtl/, and the description that stands beside it."""
+
+    text: str
+    description: dict
+
+
+def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
     """Proves it, or raises `Failure`.
 
     With `certify` certificates are checked, of the proofs that have them. With `quick` less is done to find runs that
@@ -84,8 +91,8 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None],
     """
     start = processor_time()
     if proof.netlist_of:
-        text = netlist.with_netlist(folder, text, proof.netlist_of)
-    built = build(proof, text, folder)
+        source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of))
+    built = build(proof, source, folder)
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
     if isinstance(proof.method, Bounded):
@@ -98,17 +105,17 @@ def carry_out(proof: Proof, text: str, folder: Path, say: Callable[[str], None],
         numbers = range(len(proof.mutants[: proof.quick_mutants] if quick else proof.mutants))
         folders = [folder / f"mutant-{number}" for number in numbers]
         by_run = sum(
-            pool.map(lambda number: refute(proof, proof.mutants[number], text, folders[number], quick), numbers)
+            pool.map(lambda number: refute(proof, proof.mutants[number], source, folders[number], quick), numbers)
         )
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
     return Result(latches, assertions, reached, len(numbers), by_run, processor_time() - start)
 
 
-def build(proof: Proof, text: str, folder: Path) -> circuit.Circuit:
+def build(proof: Proof, source: Source, folder: Path) -> circuit.Circuit:
     """The circuit of a proof."""
     if proof.netlist_of:
-        return netlist.build(folder, text, proof.netlist_of)
-    return circuit.build(folder, text, proof.checker, proof.peeks, proof.any_state, proof.defines)
+        return netlist.build(folder, source.text, proof.netlist_of)
+    return circuit.build(folder, *source, proof.checker, proof.peeks, proof.any_state, proof.defines)
 
 
 def processor_time() -> float:
@@ -219,12 +226,12 @@ def assumed_literals(graph: aiger.Aiger) -> list[int]:
     return graph.constraints + [graph.outputs[at] for at in hypotheses_at(graph)]
 
 
-def refute(proof: Proof, mutant: Mutant, text: str, folder: Path, quick: bool) -> bool:
+def refute(proof: Proof, mutant: Mutant, source: Source, folder: Path, quick: bool) -> bool:
     """With this mistake the proof fails; true if because a run from the beginning breaks an assertion.
 
     With `quick` the solver is not asked for a run where the step of the induction fails.
     """
-    built = build(proof, mutated(text, mutant), folder)
+    built = build(proof, source._replace(text=mutated(source.text, mutant)), folder)
     cycles = proof.mutant_cycles or proof.reach
     if breaks(built.graph, cycles):
         return True

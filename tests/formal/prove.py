@@ -10,13 +10,14 @@ Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missi
 """
 
 import argparse
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 from catalogue import PROOFS, SOURCES
 from circuit import ToolError
-from proof import Bounded, Failure, Proof, Result, carry_out
+from proof import Bounded, Failure, Proof, Result, Source, carry_out
 
 ROOT = Path(__file__).resolve().parents[2]
 RTL = ROOT / "rtl"
@@ -47,9 +48,10 @@ def main() -> int:
     for proof in chosen:
         print(f"{proof.name}: {proof.says}", flush=True)
         try:
-            text = (RTL / SOURCES[proof.source]).read_text()
+            verilog = RTL / SOURCES[proof.source]
+            source = Source(verilog.read_text(), json.loads(verilog.with_suffix(".json").read_text()))
             folder = FOLDER / proof.name
-            result = carry_out(proof, text, folder, say, arguments.certify, arguments.quick)
+            result = carry_out(proof, source, folder, say, arguments.certify, arguments.quick)
         except Failure as failure:
             print(f"  NOT PROVED: {failure}")
             failed = True

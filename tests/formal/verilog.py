@@ -127,17 +127,35 @@ def registers(text: str, module: str, block: str = "") -> dict[str, Register]:
     }
 
 
-def peeks(text: str, wanted: tuple[Peek, ...]) -> str:
-    """What a checker includes to look into the circuit: declarations in SystemVerilog."""
+def described(description: dict, module: str) -> tuple[dict[str, int], dict[str, Register]]:
+    """The parameters and registers of a module, from the description of its circuit."""
+    found = next(each for each in description["modules"] if each["name"] == module)
+    values = {each["name"]: number(each["value"]) for each in found["parameters"]}
+    return values, {each["name"]: Register(each["width"], each["initial"]) for each in found["registers"]}
+
+
+def peeks(text: str, description: dict, wanted: tuple[Peek, ...]) -> str:
+    """What a checker includes to look into the circuit: declarations in SystemVerilog.
+
+    A description says nothing of the generate blocks of a module that is written by hand, nor of the checker's own
+    modules; those are read in the text.
+    """
+    exported = {module["name"] for module in description["modules"] if not module["by_hand"]}
+
+    def of(module: str, block: str = "") -> tuple[dict[str, int], dict[str, Register]]:
+        if module in exported:
+            return described(description, module)
+        return parameters(text, module), registers(text, module, block)
+
     lines = []
     for peek in wanted:
-        values = parameters(text, peek.module)
+        values, found = of(peek.module, peek.block)
         lines += [f"localparam {peek.prefix}_{name} = {value};" for name, value in values.items()]
         copies = 0
         if peek.count:
             module, _, name = peek.count.partition(".")
-            copies = parameters(text, module)[name] if name else int(module)
-        for name, (width, initial) in registers(text, peek.module, peek.block).items():
+            copies = of(module)[0][name] if name else int(module)
+        for name, (width, initial) in found.items():
             paths = [f"{peek.path.format(copy)}.{name}" for copy in range(copies or 1)]
             # yosys connects such a wire to the one of that name when it flattens the design. Of the two it keeps the
             # attributes of this one, so that the value at power-up must stand here, and for all bits.

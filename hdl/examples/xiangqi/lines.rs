@@ -1,8 +1,8 @@
 //! Lines of play that rules of xiangqi speak of, with what is repeated in them.
 //!
 //! The rules (those of Asia, as the Asian Xiangqi Federation has them; English at
-//! clubxiangqi.com/rules) tell who has to give way when positions come back: whoever checks all
-//! the time, or chases one unprotected piece. Whether a move checks or chases is for whoever
+//! clubxiangqi.com/rules) tell who has to give way when positions come back: the side that checks all
+//! the time, or chases one unprotected piece. Whether a move checks or chases is for a program that
 //! knows the rules; that a placement has come back is what the detector says.
 
 /// A line, and what is to be found in it.

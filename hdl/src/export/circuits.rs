@@ -11,15 +11,6 @@ use crate::window::{SearchWindow, WindowDetector, WindowPairDetector};
 use crate::wire::board::{Board, PairBoard, ScoreboardBoard, WindowBoard, WindowPairBoard};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
-/// A file of Verilog that is put together from more than one source.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct VerilogFile {
-    /// The name of the top module.
-    pub top: String,
-    /// The text: Verilog-2005, all its modules.
-    pub text: String,
-}
-
 /// The Verilog of a detector core.
 ///
 /// # Errors

@@ -7,7 +7,7 @@ mod error;
 mod notes;
 
 pub(crate) use circuits::circuit;
-pub use circuits::{VerilogFile, export_board, export_core};
+pub use circuits::{export_board, export_core};
 pub use error::ExportError;
 pub(crate) use notes::modules;
 pub use perpetual_verilog::Exported;

@@ -10,7 +10,7 @@ interface! {
     /// The ports of a circuit that takes bytes: one in each cycle where `valid` and `ready` are
     /// high.
     BytePort = "BytePort",
-    /// The same ports as whoever has bytes to send has them.
+    /// The same ports on the side of the circuit that has bytes to send.
     ByteUser<>
     {
         /// The byte.

@@ -1,4 +1,4 @@
-//! Frames on their way from the deframer to whoever reads them.
+//! Frames on their way from the deframer to the circuit that reads them.
 
 #![allow(missing_docs, reason = "LogicInterface writes a method that has none")]
 

@@ -85,7 +85,7 @@ impl Logic for UartTx {
             self.rest.d.next = 0.into();
         }
         // Not by the signals above, with which the inputs are looked at: Verilator would see a loop through
-        // whoever offers the byte.
+        // the circuit that offers the byte.
         self.port.ready.next =
             (self.clocks.q.val() == self.last_clock.val()) & !self.rest.q.val().any();
         self.tx.next = !self.low.q.val();

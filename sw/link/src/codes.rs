@@ -1,4 +1,4 @@
-//! The codes on a detector's ports: one declaration for the circuits and for whoever drives them.
+//! The codes on a detector's ports: one declaration for the circuits and for the programs that drive them.
 
 /// What a request asks of a detector: its `operation` port, three bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

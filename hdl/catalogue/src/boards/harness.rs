@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::{Board, Shows};
 
 /// The Verilog of a module, `perpetual_harness`, that holds what a board's bitstream contains and looks from outside like
-/// `perpetual_board`: active-high lights, an active-high reset, a serial line. Whoever simulates a
-/// bitstream turned back into Verilog drives every board alike with it.
+/// `perpetual_board`: active-high lights, an active-high reset, a serial line. With it, a
+/// bitstream turned back into Verilog is simulated in the same way for every board.
 ///
 /// `chip` is the module inside, with the pins of [`Board::pins`] as its ports. A board without a
 /// button has no reset pin: there `reset` does nothing.
