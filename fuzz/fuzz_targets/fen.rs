@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use perpetual_host::encoder;
-use perpetual_host::pgn::{find_move, parse_fen};
+use perpetual_chess::encoder;
+use perpetual_chess::pgn::{find_move, parse_fen};
 use shakmaty::EnPassantMode;
 use shakmaty::fen::Fen;
 

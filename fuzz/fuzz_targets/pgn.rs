@@ -5,7 +5,7 @@
 use std::io::{self, Read};
 
 use libfuzzer_sys::fuzz_target;
-use perpetual_host::pgn::{Game, Reader, last_cut};
+use perpetual_chess::pgn::{Game, Reader, last_cut};
 use perpetual_model::{Chain, Detector, MoveRecord};
 use shakmaty::Chess;
 

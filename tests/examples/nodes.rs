@@ -13,7 +13,7 @@ use std::error::Error;
 use std::process::ExitCode;
 use std::{env, fs};
 
-use perpetual_host::encoder;
+use perpetual_chess::encoder;
 use perpetual_model::{Detector, MoveRecord};
 use perpetual_sim::Core;
 use perpetual_tests::{data, document, each_game, pgn_files, words};

@@ -10,8 +10,8 @@ pub mod words;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use perpetual_host::encoder;
-use perpetual_host::pgn::{Game, Reader, parse_fen};
+use perpetual_chess::encoder;
+use perpetual_chess::pgn::{Game, Reader, parse_fen};
 use perpetual_model::{MoveRecord, Verdict};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;

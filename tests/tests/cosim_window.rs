@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use perpetual_engine::source::{Following, Guarded};
+use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_forms::FormError;
 use perpetual_hdl::window::WindowDetector;
-use perpetual_host::form::FormError;
-use perpetual_host::search::source::{Following, Guarded};
-use perpetual_host::search::{Knowledge, Limits, Options, Reached, Start, Thinker};
 use perpetual_link::Client;
 use perpetual_model::generate::Numbers;
 use perpetual_model::methods::Window;

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use perpetual_host::commands::bench_link::{Course, courses};
+use perpetual_lab::commands::bench_link::{Course, courses};
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Probed};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord};

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use perpetual_host::form::{self, Form, Method};
-use perpetual_host::search::source::{Following, Guarded, Source};
-use perpetual_host::search::{Ahead, Batched, Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_engine::source::{Following, Guarded, Source};
+use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_forms::{self, Form, Method};
+use perpetual_forms::{Ahead, Batched};
 use perpetual_link::Client;
 use perpetual_model::methods;
 use perpetual_sim::{Board, BoardStream};
@@ -29,7 +30,7 @@ fn golden(start: &Start, depth: u32) -> Reached {
 }
 
 fn opened(method: Method, form: &Form) -> impl Source {
-    Following::new(form::open(method, form, 0).unwrap())
+    Following::new(perpetual_forms::open(method, form, 0).unwrap())
 }
 
 fn board(ahead: Ahead) -> Batched {

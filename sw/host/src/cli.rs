@@ -7,16 +7,16 @@ mod board;
 mod check;
 mod explain;
 mod export;
-mod measure;
+mod line;
 pub mod search;
 
 pub use board::{
-    BoardArgs, BoardsArgs, BoardsFormat, MonitorArgs, MonitorFormat, ProbeArgs, ProbeFormat,
+    BoardsArgs, BoardsFormat, MonitorArgs, MonitorFormat, ProbeArgs, ProbeFormat, SimulateArgs,
 };
 pub use check::{CheckArgs, Format};
-pub use explain::{ExplainArgs, Place, Rules, TraceArgs};
+pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
-pub use measure::{BenchArgs, CompareArgs, CompareFormat, LinkFormat};
+pub use line::LineArgs;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -53,9 +53,6 @@ pub enum Command {
     /// Search the positions of an EPD file, and count those that are solved
     #[command(after_help = search::EPD_EXAMPLES)]
     Epd(search::EpdArgs),
-    /// Do an experiment of the papers again
-    #[command(after_help = search::EXPERIMENT_EXAMPLES)]
-    Experiment(search::ExperimentArgs),
     /// Play chess as an engine, for programs that speak UCI
     #[command(after_help = search::UCI_EXAMPLES)]
     Uci(search::UciArgs),
@@ -66,20 +63,22 @@ pub enum Command {
     #[command(after_help = board::MONITOR_EXAMPLES)]
     Monitor(MonitorArgs),
     /// Run a simulated board that other programs see as a serial port
-    #[command(after_help = board::BOARD_EXAMPLES)]
-    Board(BoardArgs),
+    #[command(after_help = board::SIMULATE_EXAMPLES, alias = "board")]
+    Simulate(SimulateArgs),
     /// List the boards that can be built for, or say how to connect and flash one
     #[command(after_help = board::BOARDS_EXAMPLES)]
     Boards(BoardsArgs),
     /// Write a detector core as Verilog, to read and to embed
     #[command(after_help = export::EXPORT_EXAMPLES)]
     Export(ExportArgs),
-    /// Compare the published methods: what each gets wrong and what it costs
-    #[command(after_help = measure::COMPARE_EXAMPLES)]
-    Compare(CompareArgs),
-    /// Measure how fast each form is on this machine
-    #[command(after_help = measure::BENCH_EXAMPLES)]
-    Bench(BenchArgs),
+    /// What is in perpetual-lab now
+    #[command(name = "bench", aliases = ["compare", "experiment"], hide = true,
+              disable_help_flag = true)]
+    Moved {
+        /// Whatever there is
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
+    },
     /// Print a script that completes command lines in a shell
     #[command(
         after_help = "Example:\n  perpetual completions bash > ~/.local/share/bash-completion/completions/perpetual"

@@ -3,11 +3,11 @@
 
 use perpetual_model::{Chain, Detector};
 
-use crate::form::{Counted, Counters, FormError};
-use crate::judge::{Judge, disagreement};
-use crate::pgn::Game;
+use crate::checked::Checked;
 use crate::report::Report;
-use crate::rules::Walker;
+use perpetual_chess::pgn::Game;
+use perpetual_chess::rules::Walker;
+use perpetual_forms::{Counted, Counters, FormError};
 
 /// Examines games, one after the other.
 pub struct Examiner {
@@ -20,11 +20,11 @@ enum By {
     /// The walk that also finds the claims: what the golden model says, faster.
     Walk { golden: Option<Chain>, queries: u64 },
     /// A detector in some form.
-    Detector(Box<Judge>),
+    Detector(Box<Checked>),
 }
 
 impl Examiner {
-    /// Verdicts by [`crate::rules::Placements`]; with `verify`, each is compared with the golden
+    /// Verdicts by [`perpetual_chess::rules::Placements`]; with `verify`, each is compared with the golden
     /// model's.
     pub fn quick(verify: bool) -> Examiner {
         let by = By::Walk { golden: verify.then(Chain::new), queries: 0 };
@@ -33,7 +33,7 @@ impl Examiner {
 
     /// Verdicts by a detector.
     pub fn with(detector: Box<dyn Counted>, verify: bool) -> Examiner {
-        let by = By::Detector(Box::new(Judge::new(detector, verify)));
+        let by = By::Detector(Box::new(Checked::new(detector, verify)));
         Examiner { walker: Walker::default(), by }
     }
 
@@ -41,7 +41,7 @@ impl Examiner {
     pub fn counters(&self) -> Counters {
         match &self.by {
             By::Walk { queries, .. } => Counters { queries: Some(*queries), ..Counters::default() },
-            By::Detector(judge) => judge.detector().counters(),
+            By::Detector(checked) => checked.detector().counters(),
         }
     }
 
@@ -77,15 +77,15 @@ impl Examiner {
                 for ((index, &got), expected) in got.iter().enumerate().zip(expected) {
                     report.enter(index as u64 + 1, got);
                     if got != expected {
-                        found.push(disagreement(game, index, expected, got));
+                        found.extend(game.disagreement(index as u64 + 1, expected, got));
                     }
                 }
                 report.disagreements = Some(found);
                 Ok(())
             }
-            By::Detector(judge) => {
+            By::Detector(checked) => {
                 report.claim(walker.walk(game, |_, _| {}));
-                judge.judge(game, report, progress)
+                checked.walk(game, report, progress)
             }
         }
     }
@@ -94,8 +94,8 @@ impl Examiner {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::form::{Form, Method, open};
-    use crate::pgn::Reader;
+    use perpetual_chess::pgn::Reader;
+    use perpetual_forms::{Form, Method, open};
 
     /// Every game of the project's data: the quick walk says what the golden model says.
     #[test]

@@ -6,10 +6,10 @@ use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::draw::{self, Picture, SIDE};
-use crate::encoder;
-use crate::pgn::Game;
-use crate::report::{Report, counted};
+use crate::report::Report;
 use crate::summary::Summary;
+use perpetual_chess::pgn::Game;
+use perpetual_console::counted;
 
 /// Boards drawn of a game; more would make the document slow to show.
 const BOARDS: usize = 60;
@@ -46,21 +46,15 @@ pub fn section(game: &Game, report: &Report) -> String {
     let class = if report.error.is_some() { " class=\"error\"" } else { "" };
     let _ = writeln!(text, "</h2>\n<p{class}>{}</p>", draw::escaped(&report.facts()));
     text.push_str("<div class=\"boards\">\n");
-    let mut position = game.start.clone();
     let mut next = report.repetitions.iter().take(BOARDS).peekable();
-    for (found, ply) in game.moves.iter().zip(1..) {
+    for ply in game.walk() {
         let Some(repetition) = next.peek() else { break };
-        let name = name(&position, *found);
-        match found {
-            Some(played) => position.play_unchecked(*played),
-            None if encoder::pass(&mut position).is_some() => {}
-            None => break,
-        }
-        if repetition.ply == ply {
+        if repetition.ply == ply.number {
+            let name = name(&ply.before, ply.played);
             let times = occurrence(repetition.occurrence);
             let back = counted(repetition.distance, "ply", "plies");
-            let caption = format!("ply {ply}, after {name}: {times}, {back} back");
-            text.push_str(&figure(&position, *found, &caption));
+            let caption = format!("ply {}, after {name}: {times}, {back} back", ply.number);
+            text.push_str(&figure(&ply.after, ply.played, &caption));
             next.next();
         }
     }
@@ -113,7 +107,7 @@ fn occurrence(number: u64) -> String {
 mod tests {
     use super::*;
     use crate::examine::Examiner;
-    use crate::pgn::Reader;
+    use perpetual_chess::pgn::Reader;
 
     fn document(pgn: &str, file: &str) -> String {
         let mut game = Game::default();

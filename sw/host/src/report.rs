@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Write};
 
+use perpetual_console::counted;
 use perpetual_model::Verdict;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::pgn::Game;
-use crate::rules::{Claims, IntendedMove};
+use perpetual_chess::pgn::{Disagreement, Game};
+use perpetual_chess::rules::{Claims, IntendedMove};
 
 /// A position that had occurred before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -37,16 +38,9 @@ impl From<Verdict> for ShownVerdict {
     }
 }
 
-impl fmt::Display for ShownVerdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let exact = if self.exact { "exact" } else { "not exact" };
-        write!(f, "occurrences {}, distance {}, {exact}", self.occurrences, self.distance)
-    }
-}
-
-/// A verdict that differs from the golden model's.
+/// A verdict that differs from the golden model's, as it is written out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Disagreement {
+pub struct ShownDisagreement {
     /// Half-moves played.
     pub ply: u64,
     /// The position.
@@ -59,11 +53,20 @@ pub struct Disagreement {
     pub got: ShownVerdict,
 }
 
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Disagreement { ply, fen, record, expected, got } = self;
-        write!(f, "ply {ply} ({record}): expected {expected}; got {got}; FEN {fen}")
+impl From<&Disagreement> for ShownDisagreement {
+    fn from(case: &Disagreement) -> ShownDisagreement {
+        ShownDisagreement {
+            ply: case.ply,
+            fen: case.fen.clone(),
+            record: case.record.to_string(),
+            expected: case.expected.into(),
+            got: case.got.into(),
+        }
     }
+}
+
+fn shown<S: Serializer>(found: &Option<Vec<Disagreement>>, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(found.iter().flatten().map(ShownDisagreement::from))
 }
 
 /// What was found in a game. The order of the fields is that of the keys in JSON.
@@ -97,7 +100,7 @@ pub struct Report {
     /// What was wrong with the game.
     pub error: Option<String>,
     /// With `--verify`: where the golden model says otherwise. Absent without it.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "shown")]
     pub disagreements: Option<Vec<Disagreement>>,
 }
 
@@ -207,24 +210,6 @@ impl fmt::Display for Report {
     }
 }
 
-/// A number with its noun, thousands parted by commas.
-pub fn counted(number: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(number), if number == 1 { one } else { many })
-}
-
-/// A number with its thousands parted by commas.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,12 +283,5 @@ mod tests {
         assert_eq!(report.to_string(), format!("{text}threefold at ply 9, {moves}"));
         report.threefold = Some(8);
         assert!(!report.to_string().contains("claim"), "{report}");
-    }
-
-    #[test]
-    fn thousands() {
-        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")] {
-            assert_eq!(grouped(number), text);
-        }
     }
 }

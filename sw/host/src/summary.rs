@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::form::Counters;
-use crate::report::{Report, counted, grouped};
+use crate::report::Report;
+use perpetual_console::{counted, grouped};
+use perpetual_forms::Counters;
 
 /// Sums over all games of a check.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -23,7 +23,7 @@ impl Board {
 
     fn at(link: PathBuf, arguments: &[&str]) -> Board {
         let mut child = program()
-            .args(["board", "--link", link.to_str().unwrap()])
+            .args(["simulate", "--link", link.to_str().unwrap()])
             .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
@@ -97,10 +97,10 @@ fn boards_with_the_other_circuits() {
 #[test]
 fn a_place_is_taken_once() {
     let board = Board::start("place", &[]);
-    let ran = run(&["board", "--link", board.link()]);
+    let ran = run(&["simulate", "--link", board.link()]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("another simulated board is running"), "{}", ran.errors);
-    let ran = run(&["board", "--config", "moon"]);
+    let ran = run(&["simulate", "--config", "moon"]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("`moon`"), "{}", ran.errors);
 }
@@ -282,7 +282,7 @@ fn boards_are_found_without_a_port() {
     let (ran, ports) = json();
     assert_eq!((ran.code, ports.len()), (0, 1), "{}{}", ran.out, ran.errors);
     assert_eq!(ports[0]["port"], place.to_str().unwrap());
-    assert_eq!((&ports[0]["well"], &ports[0]["trouble"]), (&true.into(), &().into()));
+    assert_eq!((&ports[0]["ok"], &ports[0]["error"]), (&true.into(), &().into()));
     assert_eq!(ports[0]["board"]["detector"], "chain");
     let mut check = checking(&format!("serial:{}", place.display()), &[]);
     let mut input = check.stdin.take().unwrap();
@@ -294,8 +294,8 @@ fn boards_are_found_without_a_port() {
     assert!(ran.out.contains("busy: another program uses it"), "{}", ran.out);
     let (ran, ports) = json();
     assert_eq!((ran.code, ports.len()), (2, 1), "{}", ran.out);
-    assert!(ports[0]["trouble"].as_str().unwrap().starts_with("busy"), "{}", ran.out);
-    assert!(ports[0]["well"].is_null() && ports[0]["board"].is_null(), "{}", ran.out);
+    assert!(ports[0]["error"].as_str().unwrap().starts_with("busy"), "{}", ran.out);
+    assert!(ports[0]["ok"].is_null() && ports[0]["board"].is_null(), "{}", ran.out);
     drop(input);
     check.wait().unwrap();
     drop(board);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::{data, run, run_on};
 use clap::ValueEnum;
-use perpetual_host::form::Method;
+use perpetual_forms::Method;
 
 /// Four times the start position, three times what follows it.
 const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 *";
@@ -38,16 +38,6 @@ fn a_method_without_a_circuit_says_which_have_one() {
         assert!(ran.errors.starts_with("perpetual: matrix is there as a model only"), "{form}");
         assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
     }
-}
-
-#[test]
-fn a_method_without_a_circuit_is_measured_where_it_runs() {
-    let ran = run(&["bench", "--detector", "matrix", "--seconds", "0.01"]);
-    assert_eq!(ran.code, 0, "{}", ran.errors);
-    let rows = ran.out.lines().filter(|line| line.starts_with("matrix "));
-    assert_eq!(rows.count(), 1, "{}", ran.out);
-    let ran = run(&["bench", "--detector", "matrix", "--on", "rtl", "--seconds", "0.01"]);
-    assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
 }
 
 #[test]

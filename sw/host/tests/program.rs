@@ -1,16 +1,13 @@
 //! The tests of the program, as one binary: each file apart would link the whole program anew.
 #![allow(clippy::unwrap_used)]
 
-mod bench_link;
 mod board;
 mod boards;
 mod check;
 mod cli;
 mod common;
-mod compare;
 mod detectors;
 mod search;
 mod serial;
 mod trace;
 mod uci;
-mod upcoming;

@@ -77,13 +77,12 @@ fn what_cannot_be_searched_is_refused() {
     refused(&with(&["--fen", "garbage"]), "its board is not eight ranks of eight squares");
     refused(&with(&["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"]), "Black is mated");
     refused(&with(&["--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]), "Black is stalemated");
-    refused(&with(&["--moves", "e4", "e5", "Qxe5"]), "ply 3: \"Qxe5\" is not a legal move here");
+    refused(&with(&["e4", "e5", "Qxe5"]), "ply 3: \"Qxe5\" is not a legal move here");
     refused(&["search", "--depth", "500"], "500 is not in 1..=100");
     refused(&["search", "--movetime", "0"], "0 is not in");
     refused(&with(&["--on", "serial:/nowhere"]), "there is no serial port /nowhere");
     refused(&with(&["--detector", "open-flag", "--on", "serial:/x"]), "has no form serial:/x");
     refused(&with(&["--detector", "locked", "--on", "rtl"]), "has no form rtl");
-    refused(&["experiment", "nothing"], "possible values: wac018");
 }
 
 #[test]
@@ -100,12 +99,4 @@ fn positions_of_a_file_are_counted() {
     assert!(ran.errors.contains("line 6: "), "{}", ran.errors);
     refused(&["epd", "no such file"], "there is no such file");
     refused(&["epd", "--depth", "0", "-"], "0 is not in");
-}
-
-#[test]
-fn an_experiment_is_a_table() {
-    let ran = run(&["experiment", "euwe", "--quick"]);
-    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
-    assert!(ran.out.contains("three times in succession: never"), "{}", ran.out);
-    assert!(ran.out.contains("for the third time: at ply 8"), "{}", ran.out);
 }

@@ -3,19 +3,15 @@
 
 #![cfg(unix)]
 
-use std::io::{Read, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
+use crate::common::soft_board::{ALWAYS, Bench};
 use crate::common::{data, run};
-use perpetual_link::mock::{Settings, SoftBoard};
+use perpetual_link::mock::Settings;
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{Answer, AnswerBody, frame, slip};
 use perpetual_model::Limits;
 use serde_json::Value;
-use serialport::{SerialPort, TTYPort};
 
 /// An answer with every repetition two plies farther back than it was.
 fn falsified(wire: &[u8]) -> Option<Vec<u8>> {
@@ -29,62 +25,6 @@ fn falsified(wire: &[u8]) -> Option<Vec<u8>> {
     }
     Some(frame::encode(&answer.encode()))
 }
-
-/// A board that answers at a pseudo-terminal until it is dropped.
-struct Bench {
-    path: String,
-    /// Held so that the port stays when the program closes it.
-    _near: TTYPort,
-    stop: Arc<AtomicBool>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Bench {
-    /// A board that falls silent after so many answers.
-    fn new(settings: Settings, answers: usize) -> Bench {
-        Bench::with(settings, answers, |answer| answer)
-    }
-
-    /// A board whose answers are changed on their way.
-    fn with(settings: Settings, answers: usize, change: fn(Vec<u8>) -> Vec<u8>) -> Bench {
-        let (mut far, near) = TTYPort::pair().expect("a pseudo-terminal");
-        let path = near.name().expect("its name");
-        far.set_timeout(Duration::from_millis(5)).expect("a time-out");
-        let stop = Arc::new(AtomicBool::new(false));
-        let stopped = Arc::clone(&stop);
-        let thread = std::thread::spawn(move || {
-            let mut board = SoftBoard::new(settings);
-            let mut answered = 0;
-            let mut buffer = [0; 512];
-            while !stopped.load(Ordering::Relaxed) {
-                let count = far.read(&mut buffer).unwrap_or(0);
-                board.receive(&buffer[..count]);
-                while let Some(answer) = board.respond() {
-                    answered += 1;
-                    if answered <= answers {
-                        far.write_all(&change(answer)).expect("the program reads");
-                    }
-                }
-            }
-        });
-        Bench { path, _near: near, stop, thread: Some(thread) }
-    }
-
-    fn on(&self) -> String {
-        format!("serial:{}", self.path)
-    }
-}
-
-impl Drop for Bench {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
-    }
-}
-
-const ALWAYS: usize = usize::MAX;
 
 #[test]
 fn a_check_over_the_wire_agrees_with_the_model() {
@@ -148,18 +88,6 @@ fn probe_identifies_and_tests_a_board() {
     assert!(ran.out.contains("protocol version  2\n"), "{}", ran.out);
     assert!(ran.out.ends_with("The board is well.\n"), "{}", ran.out);
     assert!(!ran.out.contains("FAILED"));
-}
-
-#[test]
-fn the_line_to_a_board_is_measured() {
-    let bench = Bench::new(Settings::default(), ALWAYS);
-    let ran = run(&["bench", "--link", "--on", &bench.on(), "--seconds", "0.05"]);
-    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
-    for row in ["verdicts, one request at a time", "moves tried, batches in flight", "whole games"]
-    {
-        assert!(ran.out.contains(row), "{}", ran.out);
-    }
-    assert!(ran.out.contains("is a pseudo-terminal"), "{}", ran.out);
 }
 
 #[test]

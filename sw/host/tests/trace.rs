@@ -53,7 +53,7 @@ fn texts(changes: &[(u64, String)]) -> Vec<String> {
 #[test]
 fn knights_out_and_home_again_by_name() {
     let file = place("knights.fst");
-    let ran = run(&["trace", "--moves", "1.Nf3 Nf6 2.Ng1 Ng8", file.to_str().unwrap()]);
+    let ran = run(&["trace", "1.Nf3 Nf6 2.Ng1 Ng8", "--out", file.to_str().unwrap()]);
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
     assert!(ran.out.contains("4 plies walked; occurrences 1, distance 4\n"), "{}", ran.out);
     let seen = changes(&file);
@@ -89,13 +89,13 @@ fn a_game_of_a_file_to_the_nearest_repetition() {
     let file = place("file.fst");
     let games = data("broken.pgn");
     let words = ["trace", "--first", "--pgn", games.to_str().unwrap(), "--ply", "4"];
-    let ran = run(&[&words[..], &[file.to_str().unwrap()]].concat());
+    let ran = run(&[&words[..], &["--out", file.to_str().unwrap()]].concat());
     assert_eq!(ran.code, 0, "{}", ran.errors);
     let operations = texts(&changes(&file)["trace.core.operation"]);
     assert_eq!(operations, ["push", "first", ""]);
     // The same walk gives the same bytes.
     let bytes = std::fs::read(&file).unwrap();
-    assert_eq!(run(&[&words[..], &[file.to_str().unwrap()]].concat()).code, 0);
+    assert_eq!(run(&[&words[..], &["--out", file.to_str().unwrap()]].concat()).code, 0);
     assert_eq!(std::fs::read(&file).unwrap(), bytes);
 }
 
@@ -104,13 +104,13 @@ fn what_cannot_be_traced_is_said_in_a_sentence() {
     let file = place("wrong.fst");
     let file = file.to_str().unwrap();
     for (arguments, part) in [
-        (&["trace", "--moves", "Nf4", file][..], "ply 1: \"Nf4\" is not a legal move here"),
-        (&["trace", "--fen", "8/8", "--moves", "Nf3", file], "8/8"),
-        (&["trace", "--moves", "Nf3", "walk.vcd"], "must end in .fst"),
-        (&["trace", "--moves", "Nf3", "/no/such/place/walk.fst"], "cannot be written"),
-        (&["trace", "--pgn", "no-such-file.pgn", file], "no-such-file.pgn"),
-        (&["trace", file], "--moves"),
-        (&["trace", "--moves", "Nf3"], "FILE"),
+        (&["trace", "Nf4", "--out", file][..], "ply 1: \"Nf4\" is not a legal move here"),
+        (&["trace", "--fen", "8/8", "--out", file, "Nf3"], "8/8"),
+        (&["trace", "--moves", "Nf3", "--out", "walk.vcd"], "must end in .fst"),
+        (&["trace", "Nf3", "--out", "/no/such/place/walk.fst"], "cannot be written"),
+        (&["trace", "--pgn", "no-such-file.pgn", "--out", file], "no-such-file.pgn"),
+        (&["trace", "--out", file], "there is no move: give moves"),
+        (&["trace", "Nf3"], "--out <FILE>"),
     ] {
         let ran = run(arguments);
         assert_eq!(ran.code, 2, "{arguments:?}");

@@ -121,7 +121,7 @@ fn a_handshake_a_move_and_an_end() {
         "option name Hash type spin default 7 min 0 max 65536",
         "option name MoveOverhead type spin default 11 min 0 max 5000",
         "option name Clear Hash type button",
-        "option name Form type string default model",
+        "option name On type string default model",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} {lines:?}");
     }
@@ -198,7 +198,7 @@ fn a_game_is_known_and_so_are_its_repetitions() {
     engine.send(format!("{fen} moves c1h6 h8g8 h6g5 g8h7"));
     let lines = engine.ask("go depth 6", "bestmove");
     assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:?}");
-    engine.send("setoption name Policy value none\nucinewgame");
+    engine.send("setoption name Repetition value none\nucinewgame");
     let lines = engine.ask("go depth 6", "bestmove");
     let info = &lines[lines.len() - 2];
     assert!(info.contains(" score cp -") || info.contains(" score mate -"), "{info}");
@@ -255,7 +255,7 @@ fn a_detector_that_cannot_be_had_is_told_of_and_play_goes_on() {
     );
     let best = engine.best("go depth 3");
     assert!(is_legal(&Chess::default(), &best));
-    engine.send("setoption name Detector value keys\nsetoption name Form value rtl");
+    engine.send("setoption name Detector value keys\nsetoption name On value rtl");
     let lines = engine.ask("isready", "readyok");
     assert!(lines[0].starts_with("info string keys is there as a model only"), "{lines:?}");
     engine.send("setoption name Form value rtl\nsetoption name Detector value pair");
@@ -332,13 +332,13 @@ fn no_input_kills_it() {
         "value",
         "Hash",
         "Clear",
-        "Form",
+        "On",
         "rtl",
         "Detector",
         "pair",
         "open-flag",
         "locked",
-        "Policy",
+        "Repetition",
         "none",
         "threefold",
         "Baud",
@@ -397,7 +397,7 @@ fn no_input_kills_it() {
         if round % 500 == 499 {
             engine.send("stop\nsetoption name Hash value 1");
             engine.ask("isready", "readyok");
-            engine.send("position startpos\nstop\nsetoption name Policy value after-root");
+            engine.send("position startpos\nstop\nsetoption name Repetition value after-root");
             engine.send(format!("info string round {round}"));
             engine
                 .until(&format!("info string there is no command in \"info string round {round}"));

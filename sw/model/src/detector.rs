@@ -1,5 +1,7 @@
 //! The seam of the whole project: what a detector is asked and what it answers.
 
+use std::fmt;
+
 use crate::record::MoveRecord;
 
 /// What a detector says of the position at the end of its line.
@@ -14,6 +16,14 @@ pub struct Verdict {
     /// of it as it needed). False when a bounded chain list or move stack ran out; the verdict
     /// then speaks only of what was walked, and a repetition it reports is still one.
     pub exact: bool,
+}
+
+impl fmt::Display for Verdict {
+    /// As in "occurrences 1, distance 4, exact".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let exact = if self.exact { "exact" } else { "not exact" };
+        write!(f, "occurrences {}, distance {}, {exact}", self.occurrences, self.distance)
+    }
 }
 
 impl Verdict {

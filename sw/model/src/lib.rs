@@ -2,8 +2,8 @@
 //!
 //! A detector is handed one [`MoveRecord`] per half-move and answers with a [`Verdict`]: has the
 //! position on the board occurred before, how often, and how far back. It sees no board, keeps no
-//! hash keys and knows no chess; whoever plays the moves marks those that no earlier position can
-//! be reached across (see [`MoveRecord::barrier`]), and with that the verdict is FIDE's, exactly.
+//! hash keys and has no rules of chess; its user marks the moves that no earlier position can be
+//! reached across (see [`MoveRecord::barrier`]), and with that the verdict is FIDE's, exactly.
 //!
 //! * [`Chain`] is the golden model: the chain list walked backwards, exact for any number of like
 //!   pieces.
@@ -40,11 +40,13 @@ mod judge;
 pub mod methods;
 mod piece;
 mod record;
+mod wrong;
 
 pub use both::{Both, Difference, plies_walked};
 pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
 pub use detector::{Detector, Verdict};
 pub use judge::{Inconsistent, Judge};
-pub use piece::{Piece, square, square_name};
-pub use record::{MoveRecord, UnpackError};
+pub use piece::{NotAPiece, Piece, square, square_name};
+pub use record::{MoveRecord, ParseError, UnpackError};
+pub use wrong::{Wrong, wrong};

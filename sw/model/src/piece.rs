@@ -1,6 +1,7 @@
 //! Piece codes and square numbers.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A kind of piece with its colour, as the four-bit code of Table 1 in Vučković and Vidanović,
 /// "An algorithm for the detection of move repetition without the use of hash-keys" (2007):
@@ -77,6 +78,28 @@ impl fmt::Display for Piece {
         write!(f, "{shown}")
     }
 }
+
+impl FromStr for Piece {
+    type Err = NotAPiece;
+
+    /// The inverse of `Display`; the codes that are unused have no letter of their own.
+    fn from_str(text: &str) -> Result<Piece, NotAPiece> {
+        let mut codes = (0..16).map(Piece::from_code).filter(|piece| piece.letter() != '?');
+        codes.find(|piece| piece.to_string() == text).ok_or(NotAPiece)
+    }
+}
+
+/// The text is not the letter of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAPiece;
+
+impl fmt::Display for NotAPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of P N B R Q K for White, p n b r q k for Black, - for none")
+    }
+}
+
+impl std::error::Error for NotAPiece {}
 
 /// The number of a square from its name: a1 = 0, b1 = 1, …, h8 = 63. `None` for anything else.
 pub fn square(name: &str) -> Option<u8> {

@@ -1,8 +1,9 @@
 //! The move record: everything a detector is told about a half-move.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::piece::{Piece, square_name};
+use crate::piece::{Piece, square, square_name};
 
 /// One half-move, as a detector sees it.
 ///
@@ -87,6 +88,48 @@ impl fmt::Display for MoveRecord {
     }
 }
 
+impl FromStr for MoveRecord {
+    type Err = ParseError;
+
+    /// The inverse of `Display`: `N_c4a3`, or `P_e2e4|` for a barrier.
+    ///
+    /// ```
+    /// use perpetual_model::{MoveRecord, Piece};
+    /// assert_eq!("n_g8f6".parse(), Ok(MoveRecord::new(Piece::BLACK_KNIGHT, 62, 45)));
+    /// ```
+    fn from_str(text: &str) -> Result<MoveRecord, ParseError> {
+        let error = || ParseError(text.to_owned());
+        let (moved, barrier) = match text.strip_suffix('|') {
+            Some(moved) => (moved, true),
+            None => (text, false),
+        };
+        let (piece, squares) = moved.split_once('_').ok_or_else(error)?;
+        let piece: Piece = piece.parse().map_err(|_| error())?;
+        let number = |name: Option<&str>| name.and_then(square).ok_or_else(error);
+        let (from, to) = (number(squares.get(..2))?, number(squares.get(2..))?);
+        if piece == Piece::NONE && !barrier {
+            return Err(error());
+        }
+        Ok(MoveRecord { piece, from, to, barrier })
+    }
+}
+
+/// The text is not a move record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError(String);
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ParseError(text) = self;
+        write!(
+            f,
+            "\"{text}\" is not a move record: expected a piece, two squares and | for a barrier, as in N_c4a3 or P_e2e4|"
+        )
+    }
+}
+
+impl std::error::Error for ParseError {}
+
 /// Why a number is not the packed form of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnpackError {
@@ -124,6 +167,34 @@ mod tests {
                     prop_assert_eq!(packed >> 12, 0);
                 }
             }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_shown_can_be_read(packed in 0u32..1 << 17) {
+            let Ok(record) = MoveRecord::unpack(packed) else { return Ok(()) };
+            let shown = record.to_string();
+            match shown.parse::<MoveRecord>() {
+                Ok(read) => prop_assert_eq!(read, record),
+                // Codes that no piece has share a letter.
+                Err(_) => prop_assert!(record.piece.letter() == '?'),
+            }
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused(text in "\\PC{0,9}|[PNBRQKpnbrqk-]_[a-i0-9]{3,5}[|]?") {
+            if let Ok(record) = text.parse::<MoveRecord>() {
+                prop_assert_eq!(record.to_string(), text);
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_no_record_is_named() {
+        for text in ["", "N", "N_c4", "N_c4a33", "X_c4a3", "N_c4i3", "-_a1a1", "N_é4a3", "Nc4a3"] {
+            let error = text.parse::<MoveRecord>().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("\"{text}\" is not a move record")), "{error}");
         }
     }
 

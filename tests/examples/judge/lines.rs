@@ -1,6 +1,6 @@
 //! What the judges play: real games and generated lines in turn.
 
-use perpetual_host::pgn::Game;
+use perpetual_chess::pgn::Game;
 use perpetual_model::MoveRecord;
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_tests::{each_game, fen_after, pgn_files};

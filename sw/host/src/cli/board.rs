@@ -1,10 +1,10 @@
-//! Arguments of the commands about boards: `perpetual probe`, `monitor`, `board` and `boards`.
+//! Arguments of the commands about boards: `perpetual probe`, `monitor`, `simulate` and `boards`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::port::DEFAULT_BAUD;
+use perpetual_forms::port::DEFAULT_BAUD;
 
 /// What the help of `perpetual monitor` ends with.
 pub const MONITOR_EXAMPLES: &str = "\
@@ -27,32 +27,30 @@ Examples:
   perpetual probe
   perpetual probe --port /dev/ttyUSB1
   perpetual probe --wait --port /dev/ttyUSB1
-  perpetual probe --format json | jq -r 'select(.well) | .port'
+  perpetual probe --format json | jq -r 'select(.ok) | .port'
 
 Without --port it looks at every port that a USB device makes (/dev/ttyUSB*, /dev/ttyACM*) and at
 the simulated board in its usual place, says what is at each, and tests the boards. A device
 that is no board is sent a few bytes.
 
 In JSON a port has the keys port, name (what is plugged in there, or null), board (null, or
-protocol, detector, entries, records, clock_hz, buffer, dropped), trouble (why there is no board, or
-null), self_test (steps with name and failure, or null) and well (true, false, or null without a
-board).
+protocol, detector, entries, records, clock_hz, buffer, dropped), error (why there is no board, or null), self_test (steps with name and error, or null) and ok (true, false, or null without a board).
 
 The self-test plays lines with known verdicts and sends requests that a board must refuse. The
 line that was on the board is lost.
 
 Exit codes:
-  0    the board is well
+  0    the board passed
   1    it gave a wrong answer
   2    wrong usage, a port that cannot be opened, or no answer
   130  stopped by Ctrl-C";
 
-/// What the help of `perpetual board` ends with.
-pub const BOARD_EXAMPLES: &str = "\
+/// What the help of `perpetual simulate` ends with.
+pub const SIMULATE_EXAMPLES: &str = "\
 Example:
-  perpetual board --link /tmp/board &
+  perpetual simulate --link /tmp/board &
   perpetual check --on serial:/tmp/board --verify games.pgn
-  perpetual board --config pair-long
+  perpetual simulate --config pair-long
 
 The first line of output is the path of the serial port. The board runs until Ctrl-C.
 
@@ -125,9 +123,9 @@ pub enum MonitorFormat {
     Json,
 }
 
-/// Arguments of `perpetual board`.
+/// Arguments of `perpetual simulate`.
 #[derive(Debug, Args)]
-pub struct BoardArgs {
+pub struct SimulateArgs {
     /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), slow
     /// (115,200 baud), chain-16 (a list of 16), scoreboard-long, pair-long or window-100
     #[arg(long, default_value = "sim", value_name = "NAME")]

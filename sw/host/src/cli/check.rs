@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::form::{Form, Method};
-use crate::port::DEFAULT_BAUD;
+use perpetual_forms::port::DEFAULT_BAUD;
+use perpetual_forms::{Form, Method};
 
 /// What the help of `perpetual check` ends with.
 pub const CHECK_EXAMPLES: &str = "\

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::LineArgs;
+
 /// What the help of `perpetual explain` ends with.
 pub const EXPLAIN_EXAMPLES: &str = "\
 Examples:
@@ -22,9 +24,9 @@ Exit codes:
 /// What the help of `perpetual trace` ends with.
 pub const TRACE_EXAMPLES: &str = "\
 Examples:
-  perpetual trace --moves 'Nf3 Nf6 Ng1 Ng8' walk.fst && gtkwave walk.fst walk.gtkw
-  perpetual trace --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' --moves 'Kb1 Kg8 Kb2 Kh8 Ka1' walk.fst
-  perpetual trace --first --pgn games.pgn --game 3 --ply 76 walk.fst
+  perpetual trace --out walk.fst Nf3 Nf6 Ng1 Ng8 && gtkwave walk.fst walk.gtkw
+  perpetual trace --out walk.fst --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' Kb1 Kg8 Kb2 Kh8 Ka1
+  perpetual trace --out walk.fst --first --pgn games.pgn --game 3 --ply 76
 
 The chain detector, as it is in rust-hdl's simulator, with 32 entries and 2,048 records: the moves are
 pushed, one a cycle, then it is asked. The waveform has its ports, the records that go into the
@@ -51,38 +53,16 @@ pub enum Rules {
     Both,
 }
 
-/// Where in a file of games the walk begins.
-#[derive(Debug, Clone, Copy, Args)]
-pub struct Place {
-    /// Which game of the file
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn", conflicts_with = "moves",
-          value_parser = clap::value_parser!(u64).range(1..))]
-    pub game: u64,
-    /// The ply to walk back from [default: the last]
-    #[arg(long, value_name = "N", requires = "pgn", conflicts_with = "moves")]
-    pub ply: Option<usize>,
-}
-
 /// Arguments of `perpetual explain`.
 #[derive(Debug, Args)]
 pub struct ExplainArgs {
-    /// Moves in algebraic notation (Nf3) or as squares (g1f3), Z0 for a null move; move numbers may
-    /// be among them
-    #[arg(required_unless_present = "pgn", value_name = "MOVE")]
-    pub moves: Vec<String>,
-    /// The position before the first move [default: the usual start]
-    #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
+    /// The line
+    #[command(flatten)]
+    pub line: LineArgs,
     /// Accept moves of one side only, or of both in any order: the FEN is just a board then, and
     /// may lack kings
-    #[arg(long)]
+    #[arg(long, conflicts_with = "pgn")]
     pub partial: bool,
-    /// Take the moves from a PGN file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "fen", "partial"])]
-    pub pgn: Option<PathBuf>,
-    /// Where in the file
-    #[command(flatten)]
-    pub place: Place,
     /// Which walk to show [default: exact, or both with --partial]
     #[arg(long, value_enum)]
     pub rules: Option<Rules>,
@@ -94,22 +74,12 @@ pub struct ExplainArgs {
 /// Arguments of `perpetual trace`.
 #[derive(Debug, Args)]
 pub struct TraceArgs {
-    /// Where to write the waveform; ends in .fst
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-    /// The moves, as one word in quotes: in algebraic notation (Nf3) or as squares (g1f3), Z0 for a
-    /// null move; move numbers may be among them
-    #[arg(long, value_name = "MOVES", required_unless_present = "pgn")]
-    pub moves: Option<String>,
-    /// The position before the first move [default: the usual start]
-    #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
-    /// Take the moves from a PGN file
-    #[arg(long, value_name = "PGN", conflicts_with_all = ["moves", "fen"])]
-    pub pgn: Option<PathBuf>,
-    /// Where in the file
+    /// The line
     #[command(flatten)]
-    pub place: Place,
+    pub line: LineArgs,
+    /// Where to write the waveform; ends in .fst
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
     /// Walk to the nearest repetition only
     #[arg(long)]
     pub first: bool,

@@ -1,21 +1,25 @@
 //! Arguments of the commands that search.
 
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
+use perpetual_console::Stop;
+use perpetual_engine::uci::options::{OVERHEADS, Settings};
+use perpetual_engine::uci::sources::Sources;
+use perpetual_engine::{
+    Choice, History, Knowledge, MAX_DEPTH, NullMoves, Options, Repetition, Thinker,
+};
+use perpetual_forms::Asked;
 
-use crate::form::{Form, Method};
-use crate::port::DEFAULT_BAUD;
-use crate::rules::policy::Policy;
-use crate::search::{History, MAX_DEPTH, NullMoves};
+use super::LineArgs;
 
 /// What the help of `perpetual search` ends with.
 pub const SEARCH_EXAMPLES: &str = "\
 Examples:
   perpetual search --fen 'q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1' --depth 10
-  perpetual search --depth 12 --movetime 5000 --moves 'e4 e5 Nf3 Nc6'
-  perpetual search --depth 9 --on serial:/dev/ttyUSB1 --baud 3000000
+  perpetual search --depth 12 --movetime 5000 e4 e5 Nf3 Nc6
+  perpetual search --depth 9 --on serial:/dev/ttyUSB1
   perpetual search --depth 9 --repetition none
   perpetual search --depth 9 --detector open-flag --hash 64
 
@@ -44,62 +48,11 @@ Exit codes:
   2    wrong usage, or a file or detector that cannot be used
   130  stopped by Ctrl-C";
 
-/// What the help of `perpetual experiment` ends with.
-pub const EXPERIMENT_EXAMPLES: &str = "\
-Examples:
-  perpetual experiment wac018
-  perpetual experiment all > sections.md
-
-Each writes the tables of a section of docs/experiments.md, upcoming those of docs/search.md.
-hardware simulates boards and takes minutes.
-
-Exit codes:
-  0    all well
-  2    wrong usage, or a simulation that is not built in
-  130  stopped by Ctrl-C";
-
-/// An experiment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Experiment {
-    /// What detection saves and costs: the paper's tables 3 and 4
-    Wac018,
-    /// When perpetual checks are seen: figure 1, BT2630 no. 7 and Diep-Axon
-    Draws,
-    /// The same when only positions of the game are known
-    MicroMax,
-    /// What a hash table stores of values that depend on the way
-    Ghi,
-    /// The former rule and Euwe's game
-    Euwe,
-    /// What a search asks of a circuit, on the chip and at the end of a wire
-    Hardware,
-    /// All of these
-    All,
-    /// What it saves to see a repetition one move before it
-    Upcoming,
-    /// Look for positions that show the two cases of the graph-history interaction
-    FindHistory,
-}
-
-/// Arguments of `perpetual experiment`.
-#[derive(Debug, Args)]
-pub struct ExperimentArgs {
-    /// Which one
-    #[arg(value_enum, value_name = "NAME")]
-    pub name: Experiment,
-    /// Less deep and less often, to see whether it works
-    #[arg(long)]
-    pub quick: bool,
-    /// Where find-history begins
-    #[arg(long, default_value_t = 1, value_name = "N")]
-    pub seed: u64,
-}
-
 /// What the help of `perpetual uci` ends with.
 pub const UCI_EXAMPLES: &str = "\
 Examples:
   perpetual uci
-  perpetual uci --hash 256 --on serial:/dev/ttyUSB1 --baud 3000000
+  perpetual uci --hash 256 --on serial:/dev/ttyUSB1
   perpetual uci --repetition none
 
 A chess program with a board on the screen starts this command and talks to it. What the arguments
@@ -115,160 +68,39 @@ Exit codes:
   2    wrong usage, or input or output that cannot be used
   130  stopped by Ctrl-C";
 
-/// Where a search knows of repetitions from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Knower {
-    /// A method, in the form given by `--on`.
-    Method(Method),
-    /// Belle's flag in the hash table.
-    OpenFlag,
-    /// micro-Max's locked entries.
-    Locked,
-}
-
-impl Default for Knower {
-    fn default() -> Knower {
-        Knower::Method(Method::default())
-    }
-}
-
-impl ValueEnum for Knower {
-    fn value_variants<'a>() -> &'a [Knower] {
-        static ALL: std::sync::LazyLock<Vec<Knower>> = std::sync::LazyLock::new(|| {
-            let methods = Method::value_variants().iter().map(|&method| Knower::Method(method));
-            methods.chain([Knower::OpenFlag, Knower::Locked]).collect()
-        });
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        use clap::builder::PossibleValue;
-        match self {
-            Knower::Method(method) => method.to_possible_value(),
-            Knower::OpenFlag => Some(
-                PossibleValue::new("open-flag")
-                    .help("Belle's: a flag in the hash table while a position is searched"),
-            ),
-            Knower::Locked => Some(
-                PossibleValue::new("locked")
-                    .help("micro-Max's: positions of the game are locked in the hash table"),
-            ),
-        }
-    }
-}
-
-/// Which repetitions are draws.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Repetition {
-    /// None: the search knows of no repetition
-    None,
-    /// The first, wherever the position stood
-    First,
-    /// The first of a position after the root, or the second of any
-    #[default]
-    AfterRoot,
-    /// The third occurrence
-    Threefold,
-}
-
-impl Repetition {
-    /// The policy; `None` for no knowledge at all.
-    pub const fn policy(self) -> Option<Policy> {
-        match self {
-            Repetition::None => None,
-            Repetition::First => Some(Policy::FirstAnywhere),
-            Repetition::AfterRoot => Some(Policy::FirstAfterRootOrSecond),
-            Repetition::Threefold => Some(Policy::Threefold),
-        }
-    }
-}
-
-/// What is stored of values that depend on the way to a position.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum StoredValues {
-    /// Everything
-    #[default]
-    All,
-    /// No draw scores
-    NoDraws,
-    /// Nothing on a draw cycle
-    NoCycles,
-    /// On a draw cycle, only bounds that hold whatever the way
-    Bounds,
-}
-
-impl From<StoredValues> for History {
-    fn from(stored: StoredValues) -> History {
-        match stored {
-            StoredValues::All => History::Ignored,
-            StoredValues::NoDraws => History::NoDraws,
-            StoredValues::NoCycles => History::NoCycles,
-            StoredValues::Bounds => History::Bounds,
-        }
-    }
-}
-
-/// What a null move means for repetitions.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Nulls {
-    /// No null moves are tried
-    Off,
-    /// A null move is a barrier
-    #[default]
-    Barrier,
-    /// Nothing is asked below one: the paper's counter
-    Counter,
-}
-
-impl From<Nulls> for NullMoves {
-    fn from(nulls: Nulls) -> NullMoves {
-        match nulls {
-            Nulls::Off => NullMoves::Off,
-            Nulls::Barrier => NullMoves::Barrier,
-            Nulls::Counter => NullMoves::Counter,
-        }
-    }
-}
-
-/// Whether something is done.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Switch {
-    /// It is not
-    #[default]
-    Off,
-    /// It is
-    On,
+/// A value of a setting, by its name.
+fn choice<C: Choice>() -> impl TypedValueParser<Value = C> {
+    let values = C::ALL.iter().map(|(_, name, help)| PossibleValue::new(*name).help(*help));
+    PossibleValuesParser::new(values)
+        .try_map(|name| C::named(&name).ok_or_else(|| format!("there is no {name}")))
 }
 
 /// How to search, for every command that does.
-#[derive(Debug, Clone, PartialEq, Eq, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct Searching {
-    /// What detects repetitions
-    #[arg(long, value_enum, default_value_t, value_name = "METHOD", hide_possible_values = true)]
-    pub detector: Knower,
-    /// Where the method runs: model, rtl, verilated or serial:PATH
-    #[arg(long, default_value = "model", value_name = "FORM")]
-    pub on: Form,
-    /// Bits a second on a serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
-    pub baud: u32,
+    /// Where repetitions are known from
+    #[command(flatten)]
+    pub asked: Asked,
     /// Which repetitions are draws
-    #[arg(long, value_enum, default_value_t, value_name = "POLICY")]
+    #[arg(long, value_parser = choice::<Repetition>(), default_value = "after-root",
+          value_name = "POLICY")]
     pub repetition: Repetition,
-    /// Mebibytes of hash table; 0 for none, or 1 if the detector lives there
+    /// Mebibytes of hash table; 0 for none, or 1 if the detector is a part of it
     #[arg(long, default_value_t = 16, value_name = "MB",
           value_parser = clap::value_parser!(u32).range(0..=65_536))]
     pub hash: u32,
     /// What is stored in the hash table of values that depend on the way to a position
-    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
-    pub stored: StoredValues,
+    #[arg(long, value_parser = choice::<History>(), default_value = "all", value_name = "WHAT")]
+    pub stored: History,
     /// What a null move means
-    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
-    pub null_moves: Nulls,
+    #[arg(long, value_parser = choice::<NullMoves>(), default_value = "barrier",
+          value_name = "WHAT")]
+    pub null_moves: NullMoves,
     /// Whether a position from which a move repeats an earlier one is worth a draw at least, before
     /// any of its moves is tried
-    #[arg(long, value_enum, default_value_t, value_name = "SWITCH")]
-    pub upcoming: Switch,
+    #[arg(long, value_parser = choice::<bool>(), default_value = "off", value_name = "SWITCH",
+          action = clap::ArgAction::Set)]
+    pub upcoming: bool,
     /// What a draw is worth less than an even game, in hundredths of a pawn
     #[arg(long, default_value_t = 0, value_name = "CP", allow_negative_numbers = true,
           value_parser = clap::value_parser!(i32).range(-1000..=1000))]
@@ -283,20 +115,37 @@ pub struct Searching {
 }
 
 impl Searching {
-    /// What is wrong if another form is asked for of what lives in the hash table.
-    pub fn no_such_form(&self) -> Option<String> {
-        let name = match self.detector {
-            Knower::OpenFlag => "open-flag",
-            Knower::Locked => "locked",
-            Knower::Method(_) => return None,
+    /// The same as the engine has it.
+    pub fn settings(&self) -> Settings<Asked> {
+        let options = Options {
+            contempt: self.contempt,
+            history: self.stored,
+            null_moves: self.null_moves,
+            ask_less: !self.ask_all,
+            upcoming: self.upcoming,
+            selective: !self.plain,
+            ..Options::default()
         };
-        (self.on != Form::Model).then(|| {
-            format!(
-                "{name} lives in the hash table of the search and has no form {}: leave the form \
-                 at model, or choose the detector chain",
-                self.on
-            )
-        })
+        Settings {
+            options,
+            repetition: self.repetition,
+            hash: self.hash,
+            sources: self.asked.clone(),
+            ..Settings::default()
+        }
+    }
+
+    /// A search as the arguments say.
+    ///
+    /// # Errors
+    /// If the detector cannot be used.
+    pub fn thinker(&self) -> Result<Thinker, Stop> {
+        let settings = self.settings();
+        let knowledge = match settings.asked() {
+            Some(_) => settings.sources.open().map_err(Stop::Because)?,
+            None => Knowledge::None,
+        };
+        Ok(Thinker::new(settings.search_options(), knowledge, settings.hash as usize))
     }
 }
 
@@ -313,12 +162,9 @@ pub enum SearchFormat {
 /// Arguments of `perpetual search`.
 #[derive(Debug, Args)]
 pub struct SearchArgs {
-    /// The position to search from [default: the usual start]
-    #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
-    /// Moves played from there: the game so far, which counts for repetitions
-    #[arg(long, num_args = 1.., value_name = "MOVE")]
-    pub moves: Vec<String>,
+    /// The game so far, which counts for repetitions; its last position is searched
+    #[command(flatten)]
+    pub line: LineArgs,
     /// How deep, in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     pub depth: Option<u32>,
@@ -355,9 +201,6 @@ pub struct EpdArgs {
     #[arg(long, value_enum, default_value_t)]
     pub format: SearchFormat,
 }
-
-/// Milliseconds lost with every move.
-pub const OVERHEADS: RangeInclusive<u64> = 0..=5_000;
 
 /// Arguments of `perpetual uci`.
 #[derive(Debug, Args)]

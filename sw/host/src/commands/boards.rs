@@ -8,9 +8,9 @@ use perpetual_catalogue::boards::{BOARDS, Board, Shows, table};
 use serde_json::{Value, json};
 
 use crate::cli::{BoardsArgs, BoardsFormat};
-use crate::exit::{Exit, Stop};
-use crate::port::DEFAULT_BAUD;
-use crate::report::grouped;
+use perpetual_console::grouped;
+use perpetual_console::{Exit, Stop};
+use perpetual_forms::port::DEFAULT_BAUD;
 
 /// Runs the command.
 ///

@@ -16,12 +16,11 @@ use std::thread;
 
 use crate::cli::CheckArgs;
 use crate::examine::Examiner;
-use crate::exit::{Exit, Stop};
-use crate::form::{self, Counters, Form, Method, Setup};
-use crate::interrupt;
-use crate::progress::Progress;
+use perpetual_console::Progress;
+use perpetual_console::interrupt;
+use perpetual_console::{Exit, Stop};
+use perpetual_forms::{self, Counters, Form, Method, Setup};
 
-pub(super) use input::open_file;
 use output::Output;
 
 /// Runs the command, with its report on `out`.
@@ -34,7 +33,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     // This also says what is wrong with arguments that do not go together.
     let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };
-    let detector = form::open_with(*detector, on, &setup);
+    let detector = perpetual_forms::open_with(*detector, on, &setup);
     if interrupt::requested() {
         return Ok(Exit::Interrupted);
     }

@@ -7,13 +7,13 @@ use serde::Serialize;
 use shakmaty::{Chess, Move};
 
 use crate::cli::search::{EpdArgs, SearchFormat};
-use crate::commands::check;
-use crate::commands::search::{Shown, notation, thinker, warn_of_fall_back};
-use crate::exit::{Exit, Stop};
-use crate::interrupt;
-use crate::pgn::{find_move, parse_fen};
-use crate::progress::Progress;
-use crate::search::{Limits, Start};
+use crate::commands::search::{Shown, warn_of_fall_back};
+use perpetual_chess::archive;
+use perpetual_chess::pgn::{find_move, notation, parse_fen};
+use perpetual_console::Progress;
+use perpetual_console::interrupt;
+use perpetual_console::{Exit, Stop};
+use perpetual_engine::{Limits, Start};
 
 /// How long each position is searched if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -49,7 +49,7 @@ struct Done {
 /// If the file or the detector cannot be used, or the output not be written.
 pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let name = arguments.file.display().to_string();
-    let file = check::open_file(&arguments.file)
+    let file = archive::open_file(&arguments.file)
         .map_err(|error| Stop::because(format!("{name}: {error}")))?;
     let mut problems = Vec::new();
     let mut exit = Exit::Well;
@@ -67,13 +67,14 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
     }
-    let mut thinker = thinker(&arguments.searching)?;
+    let mut thinker = arguments.searching.thinker()?;
     let limits = Limits {
         depth: arguments.depth,
         hard: arguments
             .movetime
             .map(Duration::from_millis)
             .or(arguments.depth.is_none().then_some(USUAL_TIME)),
+        interrupt: Some(interrupt::flag()),
         ..Limits::default()
     };
     interrupt::watch();

@@ -8,8 +8,8 @@ use std::path::Path;
 use perpetual_catalogue::{CORES, Core};
 
 use crate::cli::ExportArgs;
-use crate::exit::{Exit, Stop};
-use crate::report::grouped;
+use perpetual_console::grouped;
+use perpetual_console::{Exit, Stop};
 
 /// Runs the command.
 ///

@@ -9,9 +9,10 @@ use perpetual_sim::Place;
 use serialport::{SerialPort, TTYPort};
 
 use crate::cli::{MonitorArgs, MonitorFormat};
-use crate::exit::{Exit, Stop};
 use crate::tap::{Passed, Tap};
-use crate::{interrupt, port};
+use perpetual_console::interrupt;
+use perpetual_console::{Exit, Stop};
+use perpetual_forms::port;
 
 /// How long each side is listened to before the other.
 const TURN: Duration = Duration::from_millis(1);

@@ -9,12 +9,15 @@ use std::time::Duration;
 use perpetual_link::{Client, DetectorKind, Identity};
 
 use crate::cli::{ProbeArgs, ProbeFormat};
-use crate::exit::{Exit, Stop};
-use crate::port::Port;
 use crate::ports::{Candidate, Found};
-use crate::report::grouped;
 use crate::self_test::Step;
-use crate::{interrupt, port, ports, self_test};
+use perpetual_console::interrupt;
+use perpetual_forms::port;
+
+use crate::{ports, self_test};
+use perpetual_console::grouped;
+use perpetual_console::{Exit, Stop};
+use perpetual_forms::port::Port;
 
 /// How often ports are looked at while a board is waited for.
 const AGAIN: Duration = Duration::from_secs(1);

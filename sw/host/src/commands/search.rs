@@ -3,19 +3,15 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use perpetual_chess::pgn::notation;
+use perpetual_console::{Exit, Stop, interrupt};
+use perpetual_engine::{Limits, Reached, Start};
 use serde::Serialize;
-use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, Position};
 
-use crate::cli::search::{Knower, SearchArgs, SearchFormat, Searching, Switch};
-use crate::exit::{Exit, Stop};
-use crate::form::{self, Form, serial};
-use crate::interrupt;
-use crate::pgn::{line_of_words, parse_fen};
-use crate::search::source::{Following, Guarded};
-use crate::search::{Ahead, Batched, Knowledge, Limits, Options, Reached, Start, Thinker};
+use crate::cli::search::{SearchArgs, SearchFormat};
+use crate::commands::line;
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// How long a search takes that is given no end.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
@@ -25,11 +21,11 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 /// If the position or a move cannot be read, the detector not be used, or the output not be
 /// written.
 pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let start = start(arguments.fen.as_deref().unwrap_or(START), &arguments.moves)?;
+    let start = Start::of_game(&line::game(&arguments.line)?);
     if let Some(over) = game_over(start.position()) {
         return Err(Stop::because(format!("there is nothing to search: {over}")));
     }
-    let mut thinker = thinker(&arguments.searching)?;
+    let mut thinker = arguments.searching.thinker()?;
     let limits = limits(arguments);
     interrupt::watch();
     let mut written = Ok(());
@@ -75,21 +71,9 @@ fn limits(arguments: &SearchArgs) -> Limits {
         depth: arguments.depth,
         nodes: arguments.nodes,
         hard: time.or(unbounded.then_some(USUAL_TIME)),
+        interrupt: Some(interrupt::flag()),
         ..Limits::default()
     }
-}
-
-/// The position to search and the game before it.
-///
-/// # Errors
-/// One sentence, if FEN or moves cannot be read.
-pub fn start(fen: &str, moves: &[String]) -> Result<Start, Stop> {
-    let read = parse_fen(fen).map_err(Stop::because)?;
-    for warning in &read.warnings {
-        let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
-    }
-    let moves = line_of_words(&read.position, moves).map_err(Stop::Because)?;
-    Ok(Start::of(read.position, &moves))
 }
 
 /// Why no move can be searched for.
@@ -101,60 +85,6 @@ pub fn game_over(position: &Chess) -> Option<&'static str> {
         (true, true, Color::Black) => Some("Black is mated"),
         (true, false, Color::White) => Some("White is stalemated"),
         (true, false, Color::Black) => Some("Black is stalemated"),
-    }
-}
-
-/// A thinker as the arguments say.
-///
-/// # Errors
-/// If the detector cannot be used.
-pub fn thinker(searching: &Searching) -> Result<Thinker, Stop> {
-    Ok(Thinker::new(options(searching), knowledge(searching)?, searching.hash as usize))
-}
-
-/// What a search does, as the arguments say.
-pub fn options(searching: &Searching) -> Options {
-    Options {
-        policy: searching.repetition.policy().unwrap_or_default(),
-        contempt: searching.contempt,
-        history: searching.stored.into(),
-        null_moves: searching.null_moves.into(),
-        ask_less: !searching.ask_all,
-        upcoming: searching.upcoming == Switch::On,
-        selective: !searching.plain,
-        ..Options::default()
-    }
-}
-
-/// Where the arguments say that repetitions are known from.
-///
-/// # Errors
-/// If the detector cannot be used.
-pub fn knowledge(searching: &Searching) -> Result<Knowledge, Stop> {
-    if searching.repetition.policy().is_none() {
-        return Ok(Knowledge::None);
-    }
-    if let Some(reason) = searching.no_such_form() {
-        return Err(Stop::Because(reason));
-    }
-    match searching.detector {
-        Knower::OpenFlag => Ok(Knowledge::OpenFlag),
-        Knower::Locked => Ok(Knowledge::Locked),
-        Knower::Method(method) => {
-            if let Form::Serial(path) = &searching.on {
-                let client = serial::client(path, searching.baud, method).map_err(Stop::because)?;
-                let name = path.display().to_string();
-                let board = Batched::new(client, name, Ahead::default());
-                return Ok(Knowledge::Asked(Guarded::new(Box::new(board))));
-            }
-            let detector =
-                form::open(method, &searching.on, searching.baud).map_err(Stop::because)?;
-            let following = match searching.on {
-                Form::Model => Following::new(detector),
-                _ => Following::slow(detector),
-            };
-            Ok(Knowledge::Asked(Guarded::new(Box::new(following))))
-        }
     }
 }
 
@@ -221,23 +151,4 @@ impl Shown {
         out.flush()?;
         Ok(())
     }
-}
-
-/// A line in algebraic notation.
-pub fn notation(position: &Chess, line: &[Move]) -> Vec<String> {
-    let mut now = position.clone();
-    line.iter()
-        .map(|&played| {
-            let san = SanPlus::from_move(now.clone(), played).to_string();
-            now.play_unchecked(played);
-            san
-        })
-        .collect()
-}
-
-/// A move as squares.
-pub fn squares(position: &Chess, played: Move) -> String {
-    let mode = position.castles().mode();
-    let mode = if played.is_castle() { mode } else { CastlingMode::Standard };
-    played.to_uci(mode).to_string()
 }

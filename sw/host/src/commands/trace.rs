@@ -4,37 +4,25 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use perpetual_model::MoveRecord;
-
 use crate::cli::TraceArgs;
-use crate::commands::explain::{of_file, of_moves};
-use crate::exit::{Exit, Stop};
-use crate::report::counted;
+use crate::commands::line::some_moves;
 use crate::trace::walk::{WalkError, walk};
 use crate::trace::{save, write};
+use perpetual_console::{Exit, Stop, counted};
 
 /// Runs the command.
 ///
 /// # Errors
 /// If the position, a move or the file of games cannot be read, or the waveform not be written.
 pub fn run(arguments: &TraceArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let path = arguments.file.as_path();
+    let path = arguments.out.as_path();
     if path.extension().is_none_or(|extension| extension != "fst") {
         return Err(Stop::Because(format!(
             "{}: the waveform is written as FST, so its name must end in .fst",
             path.display()
         )));
     }
-    let steps = match &arguments.pgn {
-        Some(pgn) => of_file(pgn, arguments.place),
-        None => {
-            let moves = arguments.moves.as_deref().unwrap_or_default();
-            let words: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
-            of_moves(arguments.fen.as_deref(), &words)
-        }
-    }
-    .map_err(Stop::Because)?;
-    let records: Vec<MoveRecord> = steps.iter().map(|step| step.record).collect();
+    let records = some_moves(&arguments.line)?.records;
     let walked = match walk(&records, arguments.first) {
         Ok(walked) => walked,
         Err(error @ WalkError::Differs(_)) => {

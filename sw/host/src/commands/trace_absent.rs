@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli::TraceArgs;
-use crate::exit::{Exit, Stop};
+use perpetual_console::{Exit, Stop};
 
 /// Says how to get it.
 ///

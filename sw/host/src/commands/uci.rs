@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use crate::cli::search::UciArgs;
-use crate::exit::{Exit, Stop};
-use crate::interrupt;
-use crate::uci::engine::{Engine, Event};
-use crate::uci::lines::read_line;
-use crate::uci::options::Settings;
-use crate::uci::worker;
+use perpetual_console::interrupt;
+use perpetual_console::{Exit, Stop};
+use perpetual_engine::uci::engine::{Engine, Event};
+use perpetual_engine::uci::lines::read_line;
+use perpetual_engine::uci::options::Settings;
+use perpetual_engine::uci::{Failure, worker};
 
 /// Runs the command.
 ///
@@ -23,9 +24,14 @@ pub fn run(arguments: &UciArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let jobs = worker::start(move |told| {
         // Nobody listens any more only when the program ends.
         let _ = from_worker.send(Event::Told(told));
-    })?;
+    })
+    .map_err(stopped)?;
     thread::Builder::new().name("input".into()).spawn(move || read(&events)).map_err(started)?;
-    Engine::new(Settings::new(arguments), jobs, out).run(&received)?;
+    let settings = Settings {
+        overhead: Duration::from_millis(arguments.move_overhead),
+        ..arguments.searching.settings()
+    };
+    Engine::new(settings, jobs, out, Some(interrupt::flag())).run(&received).map_err(stopped)?;
     Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Well })
 }
 
@@ -42,6 +48,13 @@ fn read(events: &mpsc::Sender<Event>) {
         if events.send(event).is_err() || ended {
             return;
         }
+    }
+}
+
+fn stopped(failure: Failure) -> Stop {
+    match failure {
+        Failure::Output(error) => error.into(),
+        Failure::Because(reason) => Stop::Because(reason),
     }
 }
 

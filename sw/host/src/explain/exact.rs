@@ -4,7 +4,7 @@ use perpetual_model::{ChainList, OpenChain, Rule, square_name};
 
 use super::line::Step;
 use super::table::{NOTHING, Row, Table};
-use crate::report::counted;
+use perpetual_console::counted;
 
 /// Walks the line back to its last barrier. In a partial line there is no parity: whenever all
 /// chains are closed, the placement is back.
@@ -116,7 +116,7 @@ fn applied(rule: Rule, before: &[OpenChain], step: &Step) -> String {
 mod tests {
     use super::*;
     use crate::explain::line::{full, partial};
-    use crate::pgn::parse_fen;
+    use perpetual_chess::pgn::parse_fen;
     use perpetual_model::generate::{Pieces, lines};
     use perpetual_model::{Chain, Detector};
 
@@ -183,7 +183,8 @@ mod tests {
             let mut steps: Vec<Step> = Vec::new();
             for record in line {
                 chain.push(record).unwrap();
-                let irreversible = record.barrier.then_some(crate::encoder::Irreversible::Capture);
+                let irreversible =
+                    record.barrier.then_some(perpetual_chess::encoder::Irreversible::Capture);
                 let after = shakmaty::Board::empty();
                 steps.push(Step { name: record.to_string(), record, irreversible, after });
             }

@@ -5,8 +5,8 @@ use shakmaty::fen::Fen;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Square, attacks};
 
-use crate::encoder::{self, Irreversible};
-use crate::pgn::{Game, Start, StartError, line_of_words, moves_of, parse_fen};
+use perpetual_chess::encoder::{self, Irreversible};
+use perpetual_chess::pgn::{Game, Ply, Start, StartError, line_of_words, moves_of, parse_fen};
 
 /// A move of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,34 +28,29 @@ pub struct Step {
 /// # Errors
 /// One sentence, naming the word that is no legal move.
 pub fn full(start: &Start, words: &[String]) -> Result<Vec<Step>, String> {
-    let mut now = start.position.clone();
-    let moves = line_of_words(&now, words)?;
-    Ok(moves.into_iter().map_while(|found| play(&mut now, found)).collect())
+    let moves = line_of_words(&start.position, words)?;
+    Ok(of_game(&Game::of(start.position.clone(), &moves)))
 }
 
-/// The first `plies` moves of a game that was read.
-pub fn of_game(game: &Game, plies: usize) -> Vec<Step> {
-    let mut now = game.start.clone();
-    game.moves.iter().take(plies).map_while(|&found| play(&mut now, found)).collect()
+/// The moves of a game.
+pub fn of_game(game: &Game) -> Vec<Step> {
+    game.walk().map(step).collect()
 }
 
-/// Plays a legal move, or a null move for `None`, and describes it; `None` if a null move cannot
-/// be played.
-fn play(now: &mut Chess, found: Option<Move>) -> Option<Step> {
-    let number = match now.turn() {
-        Color::White => format!("{}.", now.fullmoves()),
-        Color::Black => format!("{}...", now.fullmoves()),
+fn step(ply: Ply) -> Step {
+    let number = match ply.before.turn() {
+        Color::White => format!("{}.", ply.before.fullmoves()),
+        Color::Black => format!("{}...", ply.before.fullmoves()),
     };
-    let (name, played) = match found {
+    let name = match ply.played {
         Some(legal) => {
-            let san = SanPlus::from_move(now.clone(), legal);
-            let name = format!("{} ({number} {san})", squares(now, legal));
-            (name, encoder::play(now, legal))
+            let squares = squares(&ply.before, legal);
+            format!("{squares} ({number} {})", SanPlus::from_move(ply.before, legal))
         }
-        None => (format!("--   ({number} --)"), encoder::pass(now)?),
+        None => format!("--   ({number} --)"),
     };
-    let after = now.board().clone();
-    Some(Step { name, record: played.record, irreversible: played.irreversible, after })
+    let after = ply.after.board().clone();
+    Step { name, record: ply.record, irreversible: ply.irreversible, after }
 }
 
 fn squares(position: &Chess, legal: Move) -> String {
@@ -183,7 +178,7 @@ fn by_notation(board: &Board, mover: Color, word: &str) -> Result<(Piece, Square
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::parse_fen;
+    use perpetual_chess::pgn::parse_fen;
 
     fn words(text: &str) -> Vec<String> {
         text.split(' ').map(str::to_owned).collect()

@@ -8,7 +8,7 @@ use shakmaty::{Board, Square};
 use super::line::Step;
 use super::table::Table;
 use crate::draw::{self, Arrow, Picture, SIDE};
-use crate::report::counted;
+use perpetual_console::counted;
 
 /// Boards in a row.
 const COLUMNS: i32 = 4;
@@ -114,7 +114,7 @@ fn square(number: u8) -> Square {
 mod tests {
     use super::*;
     use crate::explain::{exact, line};
-    use crate::pgn::parse_fen;
+    use perpetual_chess::pgn::parse_fen;
 
     fn steps(moves: &str) -> Vec<Step> {
         let start = parse_fen("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1").unwrap();

@@ -3,18 +3,23 @@
 // Some are used only by tests with Verilator; a helper may unwrap as a test may.
 #![allow(dead_code, clippy::unwrap_used)]
 
+#[cfg(unix)]
+pub mod soft_board;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// The program.
+/// The program of the crate that is tested.
 pub fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_perpetual"))
+    let programs =
+        [option_env!("CARGO_BIN_EXE_perpetual"), option_env!("CARGO_BIN_EXE_perpetual-lab")];
+    Command::new(programs.into_iter().flatten().next().unwrap())
 }
 
 /// A file of the tests' own.
 pub fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../host/tests/data").join(name)
 }
 
 /// What a run wrote and how it ended.

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::cli::Format;
 use crate::html;
-use crate::pgn::Game;
 use crate::report::Report;
 use crate::summary::Summary;
+use perpetual_chess::pgn::Game;
 
 /// Lines about games that follow one another in a file.
 #[derive(Default)]

@@ -5,12 +5,12 @@ use super::input::{self, Input};
 use super::output::Output;
 use crate::cli::CheckArgs;
 use crate::examine::Examiner;
-use crate::exit::Stop;
-use crate::form::{Counters, FormError};
-use crate::interrupt;
-use crate::pgn::{Game, Reader};
-use crate::progress::Progress;
 use crate::report::Report;
+use perpetual_chess::pgn::{Game, Reader};
+use perpetual_console::Progress;
+use perpetual_console::Stop;
+use perpetual_console::interrupt;
+use perpetual_forms::{Counters, FormError};
 
 /// Checks all files; what the detector counted is in `counters`.
 pub(super) fn check(

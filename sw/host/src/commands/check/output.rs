@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use super::batch::{Batch, Kind, beginning};
 use crate::cli::{CheckArgs, Format};
-use crate::exit::{Exit, Stop};
-use crate::form::{Counters, Form};
 use crate::html;
-use crate::interrupt;
-use crate::progress::Progress;
 use crate::summary::Summary;
+use perpetual_console::Progress;
+use perpetual_console::interrupt;
+use perpetual_console::{Exit, Stop};
+use perpetual_forms::{Counters, Form};
 
 /// While games are read from files, output is held back no longer than this.
 const FLUSH: Duration = Duration::from_millis(100);

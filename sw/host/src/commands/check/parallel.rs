@@ -20,12 +20,12 @@ use super::output::Output;
 use super::parts::{Chunks, Part, Reading, Unwanted, cut};
 use crate::cli::{CheckArgs, Format};
 use crate::examine::Examiner;
-use crate::exit::Stop;
-use crate::form::Counters;
-use crate::interrupt;
-use crate::pgn::{Game, ReadError, Reader};
-use crate::progress::Progress;
 use crate::report::Report;
+use perpetual_chess::pgn::{Game, ReadError, Reader};
+use perpetual_console::Progress;
+use perpetual_console::Stop;
+use perpetual_console::interrupt;
+use perpetual_forms::Counters;
 
 /// Bytes of games handed to a worker at a time. The environment variable is for tests.
 const PART: usize = 1 << 18;

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 
 use memchr::memchr_iter;
 
-use crate::pgn::last_cut;
+use perpetual_chess::pgn::last_cut;
 
 /// Chunks of a part that may wait for its reader.
 const WAITING: usize = 2;

@@ -14,9 +14,9 @@ struct Port<'a> {
     port: String,
     name: Option<&'a str>,
     board: Option<Board>,
-    trouble: Option<String>,
+    error: Option<String>,
     self_test: Option<Vec<Tested<'a>>>,
-    well: Option<bool>,
+    ok: Option<bool>,
 }
 
 /// What a board says of itself.
@@ -35,7 +35,7 @@ struct Board {
 #[derive(Serialize)]
 struct Tested<'a> {
     name: &'a str,
-    failure: Option<&'a str>,
+    error: Option<&'a str>,
 }
 
 /// Writes a port where no board is; nothing where one is.
@@ -43,7 +43,7 @@ pub fn no_board(candidate: &Candidate, found: &Found, out: &mut dyn Write) -> io
     if matches!(found, Found::Board(_)) {
         return Ok(());
     }
-    let port = Port { trouble: Some(found.words()), ..port(candidate) };
+    let port = Port { error: Some(found.words()), ..port(candidate) };
     line(&port, out)
 }
 
@@ -64,11 +64,11 @@ pub fn board(
         dropped: identity.dropped,
     };
     let self_test =
-        steps.iter().map(|step| Tested { name: step.name, failure: step.failure.as_deref() });
+        steps.iter().map(|step| Tested { name: step.name, error: step.failure.as_deref() });
     let port = Port {
         board: Some(board),
         self_test: Some(self_test.collect()),
-        well: Some(self_test::passed(steps)),
+        ok: Some(self_test::passed(steps)),
         ..port(candidate)
     };
     line(&port, out)
@@ -79,9 +79,9 @@ fn port(candidate: &Candidate) -> Port<'_> {
         port: candidate.path.display().to_string(),
         name: candidate.name.as_deref(),
         board: None,
-        trouble: None,
+        error: None,
         self_test: None,
-        well: None,
+        ok: None,
     }
 }
 
@@ -120,14 +120,11 @@ mod tests {
             (&value["board"]["entries"], &value["board"]["records"]),
             (&json!(32), &json!(1024))
         );
-        assert_eq!((&value["trouble"], &value["well"]), (&Value::Null, &json!(false)));
-        assert_eq!(
-            value["self_test"][1],
-            json!({ "name": "a repetition", "failure": "it said no" })
-        );
+        assert_eq!((&value["error"], &value["ok"]), (&Value::Null, &json!(false)));
+        assert_eq!(value["self_test"][1], json!({ "name": "a repetition", "error": "it said no" }));
         out.clear();
         board(&candidate, &identity, &steps[..1], &mut out).unwrap();
-        assert_eq!(parsed(&out)["well"], true);
+        assert_eq!(parsed(&out)["ok"], true);
     }
 
     #[test]
@@ -137,7 +134,7 @@ mod tests {
         let mut out = Vec::new();
         no_board(&candidate, &found, &mut out).unwrap();
         let value = parsed(&out);
-        assert!(value["trouble"].as_str().unwrap().contains("version 9"), "{value}");
-        assert_eq!((&value["board"], &value["well"]), (&Value::Null, &Value::Null));
+        assert!(value["error"].as_str().unwrap().contains("version 9"), "{value}");
+        assert_eq!((&value["board"], &value["ok"]), (&Value::Null, &Value::Null));
     }
 }

@@ -1,0 +1,346 @@
+//! Compressed input, read as if it were not: gzip, xz, bzip2 and Zstandard, told by their first
+//! bytes and not by a name, so that standard input may be compressed as well.
+//!
+//! Archives of several members (what `cat a.gz b.gz` makes, and what parallel compressors write)
+//! are read to the end of the last.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
+
+use bzip2::bufread::MultiBzDecoder;
+use flate2::bufread::GzDecoder;
+use liblzma::bufread::XzDecoder;
+
+/// Bytes taken from the input at a time.
+const CHUNK: usize = 1 << 16;
+
+/// What a reader hands out once its archive, if it is one, is opened.
+pub type Opened = Box<dyn Read + Send>;
+
+/// A kind of archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Gzip,
+    Xz,
+    Bzip2,
+    Zstd,
+}
+
+/// The first bytes of each kind. Text may well begin with "BZh": a bzip2 file is told by the first
+/// block that follows as well, or by the end of a file that has none.
+const MAGICS: [(Kind, &[u8]); 6] = [
+    (Kind::Gzip, b"\x1f\x8b"),
+    (Kind::Xz, b"\xfd7zXZ\0"),
+    (Kind::Bzip2, b"BZh?\x31\x41\x59\x26\x53\x59"),
+    (Kind::Bzip2, b"BZh?\x17\x72\x45\x38\x50\x90"),
+    (Kind::Zstd, b"\x28\xb5\x2f\xfd"),
+    // A skippable frame, as parallel compressors put before the others; its last four bits vary.
+    (Kind::Zstd, b"\x50\x2a\x4d\x18"),
+];
+
+/// The longest of them.
+const LONGEST_MAGIC: usize = 10;
+
+impl Kind {
+    /// The kind of archive that begins so.
+    fn of(beginning: &[u8]) -> Option<Kind> {
+        let fits = |magic: &[u8]| beginning.len() >= magic.len() && agree(beginning, magic);
+        MAGICS.into_iter().find(|(_, magic)| fits(magic)).map(|(kind, _)| kind)
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Kind::Gzip => "gzip",
+            Kind::Xz => "xz",
+            Kind::Bzip2 => "bzip2",
+            Kind::Zstd => "Zstandard",
+        }
+    }
+}
+
+/// Looks at the first bytes of `reader` and decompresses it if it is an archive.
+///
+/// A damaged or shortened archive gives an error when that place is reached, in words that can
+/// follow "reading stopped: ".
+///
+/// # Errors
+/// If the first bytes cannot be read.
+pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
+    let mut beginning = Vec::with_capacity(LONGEST_MAGIC);
+    let undecided = |beginning: &[u8]| {
+        MAGICS.iter().any(|(_, magic)| beginning.len() < magic.len() && agree(beginning, magic))
+    };
+    // Whoever types sees an answer to each line: no more is waited for than tells archives apart.
+    while undecided(&beginning) {
+        let mut bytes = [0; LONGEST_MAGIC];
+        match reader.read(&mut bytes[..LONGEST_MAGIC - beginning.len()]) {
+            Ok(0) => break,
+            Ok(n) => beginning.extend_from_slice(&bytes[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let kind = Kind::of(&beginning);
+    let whole = Cursor::new(beginning).chain(reader);
+    let Some(kind) = kind else { return Ok(Box::new(whole)) };
+    let input = BufReader::with_capacity(CHUNK, whole);
+    let inner: Opened = match kind {
+        Kind::Gzip => Box::new(Gzip { member: Some(GzDecoder::new(input)) }),
+        Kind::Xz => Box::new(XzDecoder::new_multi_decoder(input)),
+        Kind::Bzip2 => Box::new(MultiBzDecoder::new(input)),
+        Kind::Zstd => Box::new(zstd::Decoder::with_buffer(input)?),
+    };
+    Ok(Box::new(Archive { inner, kind }))
+}
+
+/// Whether the bytes are those of the magic as far as both go.
+fn agree(bytes: &[u8], magic: &[u8]) -> bool {
+    let same = |(index, (&byte, &wanted)): (usize, (&u8, &u8))| match (wanted, magic[0]) {
+        (b'?', b'B') => byte.is_ascii_digit(),
+        (0x50, 0x50) if index == 0 => byte & 0xf0 == 0x50,
+        _ => byte == wanted,
+    };
+    bytes.iter().zip(magic).enumerate().all(same)
+}
+
+/// An archive whose errors are sentences.
+struct Archive {
+    inner: Opened,
+    kind: Kind,
+}
+
+impl Read for Archive {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.inner.read(buffer).map_err(|error| explained(self.kind, error))
+    }
+}
+
+fn explained(kind: Kind, error: io::Error) -> io::Error {
+    // What the operating system says is no fault of the archive.
+    if error.raw_os_error().is_some() || error.kind() == io::ErrorKind::Interrupted {
+        return error;
+    }
+    let name = kind.name();
+    let sentence = match error.kind() {
+        io::ErrorKind::UnexpectedEof => {
+            format!("the {name} archive is cut short; fetch it again")
+        }
+        _ => format!("the {name} archive is damaged ({error}); fetch it again"),
+    };
+    io::Error::new(error.kind(), sentence)
+}
+
+/// The members of a gzip file, one after the other. Zeros behind one are padding, as tapes and
+/// some archivers leave it.
+struct Gzip<R> {
+    /// `None` after the last.
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Read for Gzip<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        while let Some(member) = &mut self.member {
+            let n = member.read(buffer)?;
+            if n > 0 {
+                return Ok(n);
+            }
+            let Some(mut input) = self.member.take().map(GzDecoder::into_inner) else { break };
+            if skip_zeros(&mut input)? {
+                self.member = Some(GzDecoder::new(input));
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// Goes past zeros; false at the end of the input.
+fn skip_zeros(input: &mut impl BufRead) -> io::Result<bool> {
+    loop {
+        let bytes = input.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(false);
+        }
+        let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+        let found = zeros < bytes.len();
+        input.consume(zeros);
+        if found {
+            return Ok(true);
+        }
+    }
+}
+
+/// Opens a file, `-` for standard input, decompressed where it is compressed.
+///
+/// # Errors
+/// What is the matter and what to do, without the name of the file.
+pub fn open_file(path: &Path) -> Result<Opened, String> {
+    if path == Path::new("-") {
+        return decompressed(io::stdin());
+    }
+    decompressed(raw(path)?)
+}
+
+/// [`open`] with a sentence for an error.
+///
+/// # Errors
+/// As for [`open`].
+pub fn decompressed(reader: impl Read + Send + 'static) -> Result<Opened, String> {
+    open(reader).map_err(|error| format!("it cannot be read: {error}"))
+}
+
+/// A file as it stands.
+///
+/// # Errors
+/// As for [`open_file`].
+pub fn raw(path: &Path) -> Result<File, String> {
+    let file = File::open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
+        io::ErrorKind::PermissionDenied => "it may not be read; check its permissions".to_owned(),
+        _ => format!("it cannot be opened: {error}"),
+    })?;
+    match file.metadata() {
+        Ok(metadata) if metadata.is_dir() => {
+            Err("this is a directory; name the PGN files in it".to_owned())
+        }
+        _ => Ok(file),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    /// A compressor of each kind.
+    fn compress(kind: Kind, text: &[u8]) -> Vec<u8> {
+        match kind {
+            Kind::Gzip => {
+                let mut to = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+                to.write_all(text).unwrap();
+                to.finish().unwrap()
+            }
+            Kind::Xz => {
+                let mut to = liblzma::write::XzEncoder::new(Vec::new(), 1);
+                to.write_all(text).unwrap();
+                to.finish().unwrap()
+            }
+            Kind::Bzip2 => {
+                let mut to = bzip2::write::BzEncoder::new(Vec::new(), bzip2::Compression::fast());
+                to.write_all(text).unwrap();
+                to.finish().unwrap()
+            }
+            Kind::Zstd => {
+                let mut to = zstd::Encoder::new(Vec::new(), 1).unwrap();
+                // As the program zstd does; without it damage may go unnoticed.
+                to.include_checksum(true).unwrap();
+                to.write_all(text).unwrap();
+                to.finish().unwrap()
+            }
+        }
+    }
+
+    const KINDS: [Kind; 4] = [Kind::Gzip, Kind::Xz, Kind::Bzip2, Kind::Zstd];
+
+    fn read(bytes: Vec<u8>) -> (Vec<u8>, Option<String>) {
+        let mut text = Vec::new();
+        let result = open(Cursor::new(bytes)).unwrap().read_to_end(&mut text);
+        (text, result.err().map(|error| error.to_string()))
+    }
+
+    /// A text that does not compress away.
+    fn text() -> Vec<u8> {
+        (0..40_000u32)
+            .flat_map(|n| n.wrapping_mul(2_654_435_761).to_string().into_bytes())
+            .collect()
+    }
+
+    #[test]
+    fn each_kind_is_told_by_its_bytes_and_read_whole() {
+        for kind in KINDS {
+            assert_eq!(read(compress(kind, &text())), (text(), None), "{kind:?}");
+            assert_eq!(read(compress(kind, b"")), (vec![], None), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn members_follow_one_another() {
+        for kind in KINDS {
+            let bytes = [b"one ".as_slice(), b"", b"two ", &text()].map(|t| compress(kind, t));
+            let expected = [b"one two ".as_slice(), &text()].concat();
+            assert_eq!(read(bytes.concat()), (expected, None), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn padding_and_skippable_frames_are_no_harm() {
+        let one = compress(Kind::Gzip, b"one");
+        assert_eq!(read([one.as_slice(), &[0; 600], &one].concat()), (b"oneone".into(), None));
+        assert_eq!(read([one.as_slice(), &[0; 600]].concat()), (b"one".into(), None));
+        let frame = compress(Kind::Zstd, b"two");
+        let skipped = b"\x53\x2a\x4d\x18\x04\0\0\0skip";
+        assert_eq!(read([skipped.as_slice(), &frame].concat()), (b"two".into(), None));
+    }
+
+    #[test]
+    fn an_archive_cut_anywhere_says_so() {
+        for kind in KINDS {
+            let whole = compress(kind, &text());
+            for length in [LONGEST_MAGIC, 20, whole.len() / 2, whole.len() - 3, whole.len() - 1] {
+                let (part, error) = read(whole[..length].to_vec());
+                assert!(text().starts_with(&part));
+                let expected = format!("the {} archive is cut short; fetch it again", kind.name());
+                assert_eq!(error, Some(expected), "{length} bytes");
+            }
+        }
+    }
+
+    #[test]
+    fn a_damaged_archive_says_so() {
+        for kind in KINDS {
+            let mut bytes = compress(kind, &text());
+            let middle = bytes.len() / 2;
+            bytes[middle..middle + 64].fill(0x55);
+            let (_, error) = read(bytes);
+            let error = error.unwrap_or_else(|| panic!("{kind:?} was read as if it were whole"));
+            assert!(
+                error.starts_with(&format!("the {} archive is damaged", kind.name())),
+                "{error}"
+            );
+        }
+        // Something else behind it.
+        let (part, error) =
+            read([compress(Kind::Gzip, b"one"), b"1. e4 e5 2. Nf3 *".to_vec()].concat());
+        assert_eq!(part, b"one");
+        assert!(error.unwrap().contains("is damaged"));
+    }
+
+    #[test]
+    fn text_is_left_as_it_is() {
+        for text in ["", "B", "BZh", "BZh9 Bb5 1. e4 e5 2. d4 *", "P*", "(Q)", "[Event \"x\"]\n"] {
+            assert_eq!(read(text.into()), (text.into(), None));
+        }
+    }
+
+    #[test]
+    fn no_more_is_waited_for_than_tells_archives_apart() {
+        /// Fails when it is asked for more than it has.
+        struct Typist<'a>(&'a [u8]);
+        impl Read for Typist<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                match self.0.read(buffer)? {
+                    0 => Err(io::Error::other("nothing was typed yet")),
+                    n => Ok(n),
+                }
+            }
+        }
+        for typed in ["1", "Bb", "PN", "(Q", "[E"] {
+            let mut input = open(Typist(typed.as_bytes())).unwrap();
+            let mut bytes = [0; 8];
+            assert_eq!(input.read(&mut bytes).unwrap(), typed.len());
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Reading games: PGN, one game at a time, in constant memory but for the game itself.
+//!
+//! Only the main line is read; comments, variations and annotations are skipped. A broken game
+//! gives what could be read before the break together with a [`GameError`], and the games after
+//! it are still read. Nothing that stands in the movetext is passed over in silence: a word that
+//! is no move is an error of its game, because a move lost without notice would make every later
+//! verdict wrong.
+
+mod cut;
+mod disagreement;
+mod error;
+mod quick;
+mod reader;
+mod san;
+mod source;
+mod start;
+mod walk;
+mod words;
+
+pub use cut::last_cut;
+pub use disagreement::Disagreement;
+pub use error::{GameError, ReadError};
+pub use reader::{Game, Reader};
+pub use san::{SanError, find_move};
+pub use start::{Start, StartError, Warning, parse_fen};
+pub use walk::{Ply, Walk};
+pub use words::{line_of_words, moves_of, notation};
+
+/// The position in which a game begins, as a FEN.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

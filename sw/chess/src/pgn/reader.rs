@@ -1,0 +1,509 @@
+//! The reader of PGN itself: tags, movetext, where a game begins and ends.
+
+use std::io::Read;
+
+use memchr::{memchr, memchr2};
+use perpetual_model::MoveRecord;
+use shakmaty::{Chess, Move};
+
+use super::error::{GameError, ReadError};
+use super::san::{SanError, find_move};
+use super::source::Source;
+use super::start::{Start, StartTags, Warning, start};
+use crate::encoder;
+
+/// No word of a game is this long; what is beyond it is dropped.
+const LONGEST_WORD: usize = 40;
+/// More than any FEN; what is beyond it in a tag is dropped.
+const LONGEST_VALUE: usize = 200;
+
+/// A game as read. One value is used for game after game, so that its space is reused.
+#[derive(Debug, Clone, Default)]
+pub struct Game {
+    /// The tag GameId, if it has one.
+    pub id: Option<String>,
+    /// The position before the first move.
+    pub start: Chess,
+    /// The moves of the main line, `None` for a null move.
+    pub moves: Vec<Option<Move>>,
+    /// Their records, one for each move.
+    pub records: Vec<MoveRecord>,
+    /// What was mended in the start position.
+    pub warnings: Vec<Warning>,
+    /// What ended the game before its end; the moves before it are there.
+    pub error: Option<GameError>,
+    /// The position after the last move.
+    pub(super) now: Chess,
+    tagged: bool,
+    start_tags: StartTags,
+}
+
+impl Game {
+    /// The position after the last move that was read.
+    pub fn end(&self) -> &Chess {
+        &self.now
+    }
+
+    fn clear(&mut self) {
+        self.id = None;
+        self.moves.clear();
+        self.records.clear();
+        self.warnings.clear();
+        self.error = None;
+        self.tagged = false;
+        self.start_tags = StartTags::default();
+    }
+
+    fn plies(&self) -> usize {
+        self.records.len()
+    }
+
+    fn set_up(&mut self) {
+        match start(&self.start_tags) {
+            Ok(Start { position, warnings }) => {
+                self.start = position;
+                self.warnings = warnings;
+            }
+            Err(error) => {
+                self.start = Chess::new();
+                self.error = Some(error.into());
+            }
+        }
+        self.now = self.start.clone();
+    }
+
+    /// Plays the move that a word of the movetext names.
+    fn play(&mut self, word: &[u8], line: u64) -> Result<(), GameError> {
+        let ply = self.plies() + 1;
+        let text = || printable(word);
+        let found = find_move(&self.now, word).map_err(|error| match error {
+            SanError::NotAMove => GameError::NotAMove { ply, text: text(), line },
+            SanError::Illegal => GameError::Illegal { ply, text: text(), line },
+            SanError::Ambiguous => GameError::Ambiguous { ply, text: text(), line },
+        })?;
+        let played = match found {
+            Some(legal) => encoder::play(&mut self.now, legal),
+            None => encoder::pass(&mut self.now).ok_or(GameError::NullInCheck { ply, line })?,
+        };
+        self.moves.push(found);
+        self.records.push(played.record);
+        Ok(())
+    }
+}
+
+/// Reads the games of one PGN file or stream, one after the other.
+///
+/// Lines end in any of the usual ways; text may be in any encoding that keeps ASCII as it is. A
+/// game without any tag may lack its result; with tags, a missing result means that the game is
+/// cut short.
+pub struct Reader<R> {
+    source: Source<R>,
+    word: Vec<u8>,
+    value: Vec<u8>,
+    /// Whether the next game is the first of a file.
+    at_beginning: bool,
+    failure: Option<ReadError>,
+    over: bool,
+}
+
+impl<R: Read> Reader<R> {
+    /// Reads from `reader`, which need not be buffered.
+    pub fn new(reader: R) -> Reader<R> {
+        Reader { at_beginning: true, ..Reader::part(reader, 1) }
+    }
+
+    /// Reads a part of a file that begins between two games, with line `line` of the file.
+    pub fn part(reader: R, line: u64) -> Reader<R> {
+        Reader {
+            source: Source::new(reader, line),
+            word: Vec::with_capacity(LONGEST_WORD),
+            value: Vec::with_capacity(LONGEST_VALUE),
+            at_beginning: false,
+            failure: None,
+            over: false,
+        }
+    }
+
+    /// Reads the next game into `game`; false when there is none.
+    ///
+    /// # Errors
+    /// [`ReadError`], after which there are no more games. What is wrong with a single game is in
+    /// [`Game::error`].
+    pub fn next_game(&mut self, game: &mut Game) -> Result<bool, ReadError> {
+        game.clear();
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        if self.over {
+            return Ok(false);
+        }
+        if self.at_beginning {
+            self.look_at_beginning()?;
+        }
+        let mut found = false;
+        while !found && self.source.peek().is_some() {
+            found = self.tags(game) && self.movetext(game);
+        }
+        if let Some(error) = self.source.take_failure() {
+            let line = self.source.line;
+            self.over = true;
+            if !found && !game.tagged {
+                return Err(ReadError::Io { line, error });
+            }
+            self.failure = Some(ReadError::Io { line, error });
+            game.error = Some(GameError::Interrupted { plies: game.plies(), line });
+            return Ok(true);
+        }
+        if self.at_beginning
+            && let Some(GameError::NotAMove { ply: 1, text, line }) = &game.error
+            && !game.tagged
+        {
+            self.over = true;
+            return Err(ReadError::NotPgn { text: text.clone(), line: *line });
+        }
+        self.at_beginning &= !found;
+        Ok(found)
+    }
+
+    /// Tells files of other kinds by their first bytes, and skips a byte order mark.
+    fn look_at_beginning(&mut self) -> Result<(), ReadError> {
+        let decompress = "decompress it first, for example: zcat FILE | perpetual check -";
+        let bytes = self.source.beginning();
+        let foreign = match bytes {
+            [0x1f, 0x8b, ..] => Some(("a gzip file", decompress)),
+            [b'B', b'Z', b'h', ..] => Some(("a bzip2 file", decompress)),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(("a zstd file", decompress)),
+            [0xfd, b'7', b'z', b'X', b'Z', ..] => Some(("an xz file", decompress)),
+            [b'P', b'K', 3, 4, ..] => Some(("a zip archive", "unpack it first")),
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+                Some(("UTF-16 text", "convert it first: iconv -f UTF-16 -t UTF-8 FILE"))
+            }
+            _ if bytes.iter().take(512).any(|&byte| byte == 0) => {
+                Some(("a binary file", "name a file of games"))
+            }
+            _ => None,
+        };
+        if let Some((what, advice)) = foreign {
+            self.over = true;
+            return Err(ReadError::Foreign { what, advice });
+        }
+        if bytes.starts_with(b"\xef\xbb\xbf") {
+            (0..3).for_each(|_| self.source.bump());
+        }
+        Ok(())
+    }
+
+    /// Skips white space and escaped lines (`%` in the first column).
+    fn skip_blanks(&mut self) {
+        while let Some(byte) = self.source.peek() {
+            match byte {
+                b'%' if self.source.at_line_start() => self.skip_line(),
+                b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => self.source.bump(),
+                _ => return,
+            }
+        }
+    }
+
+    fn skip_line(&mut self) {
+        self.source.skip_far(b'\n', b'\n');
+    }
+
+    /// Whether a tag begins here: a bracket and a letter, unlike `[%clk …]`.
+    fn at_tag(&mut self) -> bool {
+        matches!(self.source.ahead(2), [b'[', b'a'..=b'z' | b'A'..=b'Z'])
+    }
+
+    /// Reads the tags before a game and sets up its start position; false at the end of the file.
+    fn tags(&mut self, game: &mut Game) -> bool {
+        loop {
+            self.skip_blanks();
+            match self.source.peek() {
+                None if game.tagged => break,
+                None => return false,
+                // Remarks between games belong to none.
+                Some(b'{') => {
+                    if let Err(error) = self.comment() {
+                        game.set_up();
+                        game.error = Some(error);
+                        return true;
+                    }
+                }
+                Some(b';') => self.skip_line(),
+                Some(b'[') if self.at_tag() => {
+                    game.tagged = true;
+                    if let Err(error) = self.tag(game) {
+                        game.set_up();
+                        game.error = Some(error);
+                        return true;
+                    }
+                }
+                Some(_) => break,
+            }
+        }
+        game.set_up();
+        true
+    }
+
+    /// Reads one tag, from its bracket to the end of the tag or of its line.
+    fn tag(&mut self, game: &mut Game) -> Result<(), GameError> {
+        if let Some(length) = idle_tag(self.source.rest()) {
+            self.source.bump_in_line(length);
+            return Ok(());
+        }
+        self.source.bump();
+        self.word.clear();
+        while let Some(byte) = self.source.peek() {
+            if matches!(byte, b'"' | b']' | b'\n') {
+                break;
+            }
+            if !byte.is_ascii_whitespace() && self.word.len() < LONGEST_WORD {
+                self.word.push(byte);
+            }
+            self.source.bump();
+        }
+        self.value.clear();
+        if self.source.peek() == Some(b'"') {
+            self.source.bump();
+            self.quoted();
+        }
+        let is = |name: &[u8]| self.word.eq_ignore_ascii_case(name);
+        if is(b"GameId") {
+            game.id = Some(printable(&self.value));
+        } else if is(b"FEN") {
+            game.start_tags.fen = Some(printable(&self.value));
+        } else if is(b"Variant") {
+            game.start_tags.variant = Some(printable(&self.value));
+        }
+        match self.source.skip_to(|byte| matches!(byte, b']' | b'\n')) {
+            Some(_) => {
+                self.source.bump();
+                Ok(())
+            }
+            None => Err(GameError::TruncatedTag { line: self.source.line }),
+        }
+    }
+
+    /// Reads the value of a tag up to its closing quote into `self.value`. A quote within it that
+    /// was not escaped is taken as part of it when the tag does not end there.
+    fn quoted(&mut self) {
+        while let Some(mut byte) = self.source.peek() {
+            match byte {
+                b'\n' => break,
+                b'"' if matches!(self.source.ahead(2), [_] | [_, b']' | b' ' | b'\r' | b'\n']) => {
+                    self.source.bump();
+                    break;
+                }
+                b'\\' if matches!(self.source.ahead(2), [_, b'"' | b'\\']) => {
+                    self.source.bump();
+                    byte = self.source.peek().unwrap_or(b'\\');
+                }
+                _ => {}
+            }
+            if self.value.len() < LONGEST_VALUE {
+                self.value.push(byte);
+            }
+            self.source.bump();
+        }
+    }
+
+    /// Skips a comment from its brace to its end.
+    ///
+    /// One that never ends would swallow the games behind it: it is taken to break off where a
+    /// line begins like the first tag of a game.
+    fn comment(&mut self) -> Result<(), GameError> {
+        let line = self.source.line;
+        self.source.bump();
+        loop {
+            match self.source.skip_far(b'}', b'[') {
+                Some(b'}') => {
+                    self.source.bump();
+                    return Ok(());
+                }
+                Some(_) if !self.source.at_line_start() => self.source.bump(),
+                Some(_) if self.source.ahead(8) != b"[Event \"" => self.source.bump(),
+                _ => {
+                    let (what, mark, end) = ("comment", '{', '}');
+                    return Err(GameError::Unclosed { what, mark, end, line });
+                }
+            }
+        }
+    }
+
+    /// Reads the moves up to the result, the next game's tags or the end of the file. Returns
+    /// false if there was nothing at all.
+    fn movetext(&mut self, game: &mut Game) -> bool {
+        // Lines in which the variations open now began.
+        let mut variations: Vec<u64> = Vec::new();
+        let mut anything = game.tagged || game.error.is_some();
+        loop {
+            let line = self.source.line;
+            let Some(byte) = self.source.peek() else { break };
+            let result = match byte {
+                b'%' if self.source.at_line_start() => {
+                    self.skip_line();
+                    Ok(false)
+                }
+                b' ' | b'\t' | b'\r' | b'\n' | b'.' | b'!' | b'?' | 0x0b | 0x0c => {
+                    self.source.bump();
+                    Ok(false)
+                }
+                b'{' => self.comment().map(|()| false),
+                b';' => {
+                    self.skip_line();
+                    Ok(false)
+                }
+                b'(' => {
+                    self.source.bump();
+                    // Only the first is ever named; a page of brackets is not worth the space.
+                    if variations.len() < 1000 {
+                        variations.push(line);
+                    }
+                    Ok(false)
+                }
+                b')' => {
+                    self.source.bump();
+                    match variations.pop() {
+                        Some(_) => Ok(false),
+                        None => Err(not_a_move(game, ")", line)),
+                    }
+                }
+                b'$' => {
+                    self.source.bump();
+                    self.source.skip_to(|byte| !byte.is_ascii_digit());
+                    Ok(false)
+                }
+                b'[' if self.at_tag() => break,
+                b'*' => {
+                    self.source.bump();
+                    Ok(true)
+                }
+                b'[' | b']' | b'}' | b'<' | b'>' | b'"' => {
+                    self.source.bump();
+                    Err(not_a_move(game, char::from(byte).encode_utf8(&mut [0; 4]), line))
+                }
+                _ => {
+                    self.word();
+                    if variations.is_empty() { self.take_word(game, line) } else { Ok(false) }
+                }
+            };
+            match result {
+                Ok(true) if !variations.is_empty() => {}
+                Ok(true) => return anything,
+                Ok(false) => {}
+                Err(error) if variations.is_empty() || matches!(byte, b'{') => {
+                    game.error.get_or_insert(error);
+                }
+                Err(_) => {}
+            }
+            anything |= game.plies() > 0 || game.error.is_some();
+        }
+        if !anything {
+            return false;
+        }
+        if game.error.is_none() {
+            let line = self.source.line;
+            if let Some(&line) = variations.first() {
+                let (what, mark, end) = ("variation", '(', ')');
+                game.error = Some(GameError::Unclosed { what, mark, end, line });
+            } else if game.tagged {
+                game.error = Some(GameError::Truncated { plies: game.plies(), line });
+            }
+        }
+        true
+    }
+
+    /// Reads a word into `self.word`; a move number ends at its dot.
+    fn word(&mut self) {
+        self.word.clear();
+        let rest = self.source.rest();
+        match rest.iter().position(|&byte| ENDS_WORD[usize::from(byte)]) {
+            // Not a move number: the usual case, with its end at hand.
+            Some(n) if n > 0 && !rest[0].is_ascii_digit() => {
+                self.word.extend_from_slice(&rest[..n.min(LONGEST_WORD)]);
+                self.source.bump_in_line(n);
+            }
+            _ => self.long_word(),
+        }
+    }
+
+    fn long_word(&mut self) {
+        let mut number = true;
+        while let Some(byte) = self.source.peek() {
+            if ENDS_WORD[usize::from(byte)] || (byte == b'.' && number) {
+                break;
+            }
+            number &= byte.is_ascii_digit();
+            if self.word.len() < LONGEST_WORD {
+                self.word.push(byte);
+            }
+            self.source.bump();
+        }
+        if self.word.is_empty() {
+            // A byte that ends words and begins none: not to be met again.
+            self.source.bump();
+        }
+    }
+
+    /// Plays the word just read; true if it is the game's result.
+    fn take_word(&mut self, game: &mut Game, line: u64) -> Result<bool, GameError> {
+        match self.word.as_slice() {
+            b"" => Ok(false),
+            // Most words are moves, and most moves begin so.
+            word @ ([b'a'..=b'd' | b'f'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R', ..]
+            | [b'e', b'1'..=b'8' | b'x', ..]) => match game.error {
+                Some(_) => Ok(false),
+                None => game.play(word, line).map(|()| false),
+            },
+            b"1-0" | b"0-1" | b"1/2-1/2" => Ok(true),
+            word if word.iter().all(u8::is_ascii_digit) && word != b"0000" => Ok(false),
+            b"e.p." | b"ep" | b"+-" | b"-+" | b"+/-" | b"-/+" | b"=" | b"+=" | b"=+" | b"+/="
+            | b"=/+" | b"+" | b"#" => Ok(false),
+            word => match std::str::from_utf8(word) {
+                Ok("½-½" | "½–½" | "1–0" | "0–1" | "1/2–1/2") => Ok(true),
+                Ok("…" | "±" | "∓" | "⩲" | "⩱" | "∞" | "−+" | "+−") => Ok(false),
+                _ if game.error.is_some() => Ok(false),
+                _ => game.play(word, line).map(|()| false),
+            },
+        }
+    }
+}
+
+/// The bytes that end a word. A dot does so too, behind digits.
+const ENDS_WORD: [bool; 256] = {
+    let mut ends = [false; 256];
+    let marks = b"!?$(){}[]<>;*\" \t\n\x0c\r";
+    let mut index = 0;
+    while index < marks.len() {
+        ends[marks[index] as usize] = true;
+        index += 1;
+    }
+    ends
+};
+
+/// The length of the tag that the bytes begin with, if it is a plain one, whole, and none of
+/// those that matter here: most of a file's tags are skipped so.
+fn idle_tag(bytes: &[u8]) -> Option<usize> {
+    // GameId, FEN and Variant are read.
+    if matches!(bytes.get(1), None | Some(b'G' | b'g' | b'F' | b'f' | b'V' | b'v')) {
+        return None;
+    }
+    let line = &bytes[..memchr(b'\n', bytes)?];
+    let length = line.trim_ascii_end().len();
+    let (head, value) = line.split_at(memchr(b'"', line)?);
+    let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
+    let plain = !head.contains(&b']') && line[closes..length] == *b"\"]";
+    plain.then_some(length)
+}
+
+/// The bytes as text that can be shown: nothing in it moves the cursor of a terminal.
+fn printable(bytes: &[u8]) -> String {
+    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    String::from_utf8_lossy(bytes).chars().map(shown).collect()
+}
+
+fn not_a_move(game: &Game, text: &str, line: u64) -> GameError {
+    GameError::NotAMove { ply: game.plies() + 1, text: text.to_owned(), line }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,128 @@
+//! A game ply by ply.
+
+use perpetual_model::MoveRecord;
+use shakmaty::{Chess, Move};
+
+use super::Game;
+use crate::encoder::{self, Irreversible, Played};
+
+/// A ply of a game, with the positions around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// Half-moves played, this one included: 1 for the first.
+    pub number: u64,
+    /// The position before it.
+    pub before: Chess,
+    /// The move; `None` for a null move.
+    pub played: Option<Move>,
+    /// Its record.
+    pub record: MoveRecord,
+    /// Why the record is a barrier, if it is one.
+    pub irreversible: Option<Irreversible>,
+    /// The position after it.
+    pub after: Chess,
+}
+
+/// The plies of a game: see [`Game::walk`].
+#[derive(Clone, Debug)]
+pub struct Walk<'a> {
+    game: &'a Game,
+    now: Chess,
+    played: usize,
+}
+
+impl Game {
+    /// The game of these moves, `None` for a null move; it ends before one that cannot be played
+    /// (a null move in check). Each move must be legal where it is played.
+    pub fn of(start: Chess, moves: &[Option<Move>]) -> Game {
+        let mut now = start.clone();
+        let mut game = Game::default();
+        game.start = start;
+        for &played in moves {
+            let record = match played {
+                Some(legal) => Some(encoder::play(&mut now, legal)),
+                None => encoder::pass(&mut now),
+            };
+            let Some(Played { record, .. }) = record else { break };
+            game.moves.push(played);
+            game.records.push(record);
+        }
+        game.now = now;
+        game
+    }
+
+    /// Replays the main line, a ply at a time.
+    ///
+    /// A null move passes the turn: nothing moves, and a right to capture en passant is lost. The
+    /// reader takes none from a side that is in check.
+    ///
+    /// ```
+    /// use perpetual_chess::pgn::{Game, Reader};
+    ///
+    /// let mut game = Game::default();
+    /// let mut reader = Reader::new("1. Nf3 Nf6 2. Ng1 Ng8 *".as_bytes());
+    /// assert!(reader.next_game(&mut game).unwrap());
+    /// let records: Vec<String> = game.walk().map(|ply| ply.record.to_string()).collect();
+    /// assert_eq!(records, ["N_g1f3", "n_g8f6", "N_f3g1", "n_f6g8"]);
+    /// assert_eq!(game.walk().last().unwrap().after, *game.end());
+    /// ```
+    pub fn walk(&self) -> Walk<'_> {
+        Walk { game: self, now: self.start.clone(), played: 0 }
+    }
+}
+
+impl Walk<'_> {
+    /// The position after `plies` half-moves of the game, or after its last; one that the walk has
+    /// passed is not gone back to.
+    pub fn to(&mut self, plies: u64) -> &Chess {
+        while (self.played as u64) < plies && self.step().is_some() {}
+        &self.now
+    }
+
+    fn step(&mut self) -> Option<(Option<Move>, Played)> {
+        let played = *self.game.moves.get(self.played)?;
+        let record = match played {
+            Some(legal) => encoder::play(&mut self.now, legal),
+            None => encoder::pass(&mut self.now)?,
+        };
+        self.played += 1;
+        Some((played, record))
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Ply;
+
+    fn next(&mut self) -> Option<Ply> {
+        let before = self.now.clone();
+        let (played, Played { record, irreversible }) = self.step()?;
+        let number = self.played as u64;
+        Some(Ply { number, before, played, record, irreversible, after: self.now.clone() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+
+    /// Positions, moves and records of a walk fit together, null moves among them.
+    #[test]
+    fn a_walk_is_what_was_read() {
+        let text = "1. e4 d5 2. -- dxe4 3. d4 exd3 4. Bxd3 Z0 *";
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        assert_eq!(game.error, None);
+        let mut now = game.start.clone();
+        for (ply, record) in game.walk().zip(&game.records) {
+            assert_eq!((&ply.before, ply.record), (&now, *record), "ply {}", ply.number);
+            assert_eq!(ply.irreversible.is_some(), record.barrier);
+            now = ply.after;
+            assert_eq!(*game.walk().to(ply.number), now);
+        }
+        assert_eq!(game.walk().count(), 8);
+        assert_eq!((&now, game.walk().to(99)), (game.end(), game.end()));
+        let again = Game::of(game.start.clone(), &game.moves);
+        assert_eq!((&again.records, again.end()), (&game.records, game.end()));
+    }
+}

@@ -1,0 +1,396 @@
+//! Where in a game a draw could be claimed, or came about: what a count of occurrences does not
+//! tell.
+
+use perpetual_model::methods::Window;
+use perpetual_model::{Detector, MoveRecord, Verdict};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Move, Position};
+
+use super::Placements;
+use super::upcoming::Displaced;
+use crate::encoder;
+use crate::pgn::{Game, Walk};
+
+/// Plies without a capture or pawn move after which a draw can be claimed (FIDE 9.3).
+pub const FIFTY: u64 = 100;
+/// Plies without a capture or pawn move after which the game is drawn (FIDE 9.6.2).
+pub const SEVENTY_FIVE: u64 = 150;
+
+/// A move that its player need only announce (FIDE 9.2a).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IntendedMove {
+    /// Half-moves played before it.
+    pub ply: u64,
+    /// The move in standard algebraic notation.
+    pub san: String,
+}
+
+/// The claims of a game, each at the first ply where it could be made. Plies are half-moves
+/// played; 0 is the start position.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Claims {
+    /// The last 100 plies had neither capture nor pawn move, and the game goes on (9.3). The
+    /// counter of a FEN counts.
+    pub fifty: Option<u64>,
+    /// The last 150 plies had neither, and the last of them does not mate (9.6.2).
+    pub seventy_five: Option<u64>,
+    /// The side to move has a legal move after which the position has occurred three times.
+    pub intended: Option<IntendedMove>,
+}
+
+/// How a claim by an intended move is looked for. All ways find the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Looking {
+    /// Where a position has stood twice, those are compared with the current one, and the legal
+    /// moves looked at if one differs by one piece.
+    #[default]
+    Placements,
+    /// The same, but only where [`Window::upcoming`] says that some position is one piece away.
+    Window,
+    /// Where a position has stood twice, every legal move is tried.
+    Moves,
+}
+
+/// Walks games by the rules; one value serves many, and its space is reused.
+#[derive(Debug)]
+pub struct Walker {
+    placements: Placements,
+    looking: Looking,
+    /// Where it is what says whether to look.
+    window: Option<Window>,
+    looked: u64,
+}
+
+impl Default for Walker {
+    fn default() -> Walker {
+        Walker::looking(Looking::default())
+    }
+}
+
+impl Walker {
+    /// A walker that looks for claims in this way.
+    pub fn looking(looking: Looking) -> Walker {
+        let window = (looking == Looking::Window).then(|| Window::new(Window::SEVENTY_FIVE_MOVES));
+        Walker { placements: Placements::new(), looking, window, looked: 0 }
+    }
+
+    /// How many positions were compared with those that stood twice, or had their moves tried.
+    pub fn looked(&self) -> u64 {
+        self.looked
+    }
+
+    /// Walks the main line of a game: `each` is told every ply, from 1, and what is to be said of
+    /// the position after it. Returns the claims.
+    pub fn walk(&mut self, game: &Game, mut each: impl FnMut(u64, Verdict)) -> Claims {
+        self.placements.clear();
+        if let Some(window) = &mut self.window {
+            // It has no way to fail.
+            let _ = window.clear();
+        }
+        let mut intended = None;
+        let mut plies = game.walk();
+        for (&record, ply) in game.records.iter().zip(1..) {
+            each(ply, self.placements.push(record));
+            if intended.is_some() {
+                continue;
+            }
+            if let Some(window) = &mut self.window {
+                let _ = window.push(record);
+            }
+            if self.placements.has_repeated() && self.may_be_near() {
+                self.looked += 1;
+                intended = self.intended(game, ply, &mut plies);
+            }
+        }
+        let (fifty, seventy_five) = quiet_plies(game);
+        Claims { fifty, seventy_five, intended }
+    }
+
+    /// Whether any position could be one piece away, as far as is known.
+    fn may_be_near(&mut self) -> bool {
+        self.window.as_mut().is_none_or(|window| {
+            // What is no longer kept may be near too.
+            window.upcoming().next().is_some() || !window.verdict().is_ok_and(|v| v.exact)
+        })
+    }
+
+    /// [`Self::intended`] by trying every legal move.
+    fn tried(&self, position: &Chess, played: Option<Move>) -> Option<Move> {
+        let tried = position.legal_moves().into_iter().filter_map(|legal| {
+            let record = encoder::play(&mut position.clone(), legal).record;
+            let (_, last) = (!record.barrier)
+                .then(|| self.placements.after(record))?
+                .filter(|(occurrences, _)| *occurrences >= 2)?;
+            Some((played == Some(legal), last, legal))
+        });
+        tried.max_by_key(|(played, last, _)| (*played, *last)).map(|(.., legal)| legal)
+    }
+
+    /// A move at this ply that would bring a position about for the third time: the one that was
+    /// played if it does, else the one whose position stood last.
+    fn intended(&self, game: &Game, ply: u64, plies: &mut Walk<'_>) -> Option<IntendedMove> {
+        let played = game.moves.get(ply as usize).copied().flatten();
+        let mut found = None;
+        if self.looking == Looking::Moves {
+            found = self.tried(plies.to(ply), played);
+            let san = SanPlus::from_move(plies.to(ply).clone(), found?).to_string();
+            return Some(IntendedMove { ply, san });
+        }
+        for third in self.placements.thirds() {
+            let position = plies.to(ply);
+            let Some(legal) = legal(position, third) else { continue };
+            if found.is_none() || played == Some(legal) {
+                found = Some(legal);
+            }
+        }
+        let san = SanPlus::from_move(plies.to(ply).clone(), found?).to_string();
+        Some(IntendedMove { ply, san })
+    }
+}
+
+/// The legal and reversible move of this piece between these two squares, in whichever direction.
+fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
+    let legal = Displaced::of(position.board(), between)?.legal_back(position)?;
+    // A move that loses a castling right makes another position.
+    let played = encoder::play(&mut position.clone(), legal);
+    (!played.record.barrier).then_some(legal)
+}
+
+/// The first plies at which fifty moves could be claimed and seventy-five end the game.
+fn quiet_plies(game: &Game) -> (Option<u64>, Option<u64>) {
+    let mut quiet = u64::from(game.start.halfmoves());
+    let plies = game.moves.len() as u64;
+    if quiet + plies < FIFTY {
+        return (None, None);
+    }
+    // A game is over by mate or stalemate after its last ply or not at all.
+    let goes_on = |ply| ply < plies || !game.end().legal_moves().is_empty();
+    let no_mate = |ply| ply < plies || !game.end().is_checkmate();
+    let mut fifty = (quiet >= FIFTY && goes_on(0)).then_some(0);
+    let mut seventy_five = (quiet >= SEVENTY_FIVE && no_mate(0)).then_some(0);
+    for (played, ply) in game.moves.iter().zip(1..) {
+        let zeroing = played.is_some_and(Move::is_zeroing);
+        quiet = if zeroing { 0 } else { quiet + 1 };
+        if quiet >= FIFTY && fifty.is_none() && goes_on(ply) {
+            fifty = Some(ply);
+        }
+        if quiet >= SEVENTY_FIVE && seventy_five.is_none() && no_mate(ply) {
+            seventy_five = Some(ply);
+        }
+    }
+    (fifty, seventy_five)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+    use perpetual_model::generate::Numbers;
+    use perpetual_model::{Chain, Detector};
+
+    fn game(text: &str) -> Game {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        assert_eq!(game.error, None, "{text}");
+        game
+    }
+
+    fn claims(text: &str) -> Claims {
+        Walker::default().walk(&game(text), |_, _| {})
+    }
+
+    fn intended(text: &str) -> Option<(u64, String)> {
+        claims(text).intended.map(|intended| (intended.ply, intended.san))
+    }
+
+    fn from(fen: &str, moves: &str) -> String {
+        format!("[FEN \"{fen}\"]\n\n{moves} *")
+    }
+
+    #[test]
+    fn the_move_that_is_played_is_the_one_intended() {
+        let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *";
+        assert_eq!(intended(shuffle), Some((7, "Ng8".to_owned())));
+        // One ply before the threefold it is there, whatever is played.
+        let other = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 5. e4 *";
+        assert_eq!(intended(other), Some((7, "Ng8".to_owned())));
+        assert_eq!(intended("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *"), None);
+        // The last position of a game counts too: the claim comes instead of a move.
+        assert_eq!(intended("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"), Some((7, "Ng8".into())));
+    }
+
+    #[test]
+    fn another_piece_may_bring_the_position_about() {
+        // The knights of White have changed places: it is the one from d2 that is missing.
+        // The knights have changed places when the king comes home.
+        let swapped = from(
+            "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1",
+            "1. Nc3 Kd8 2. Nb1 Ke8 3. Nc3 Kd7 4. Ne4 Kd8 5. Nfd2 Kd7 6. Nb1 Kd8 7. Ng3 Kd7 \
+             8. Nf1 Kd8",
+        );
+        assert_eq!(intended(&swapped), Some((15, "Ke8".to_owned())));
+    }
+
+    #[test]
+    fn a_right_to_castle_that_would_be_lost_makes_another_position() {
+        // The placement after Rh1-g1 has stood twice, but without the right that Rg1 would lose
+        // now: it cannot come back. Here the right is lost in the first cycle already.
+        let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let lost = from(castling, "1. Rg1 Rg8 2. Rh1 Rh8 3. Rg1 Rg8 4. Rh1 Rh8 5. Rg1 Rg8");
+        // The position after 1... Rg8 has the rights that all later ones have: it is the first
+        // of three. The start position never comes back.
+        assert_eq!(intended(&lost), Some((9, "Rg8".to_owned())));
+    }
+
+    #[test]
+    fn a_piece_that_cannot_get_there_in_one_move_is_no_claim() {
+        let fen = "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1";
+        let twice = "1. Nc3 Kd8 2. Nb1 Ke8 3. Nc3 Kd7 4. Ne4 Kd8";
+        // The knight is all that is missing, but c3 is no knight's move from g3 …
+        assert_eq!(intended(&from(fen, &format!("{twice} 5. Ng3 Ke8"))), None);
+        // … and one from e4.
+        let near = format!("{twice} 5. Ng3 Kd7 6. Ne4 Ke8");
+        assert_eq!(intended(&from(fen, &near)), Some((12, "Nc3".to_owned())));
+    }
+
+    #[test]
+    fn fifty_and_seventy_five_moves() {
+        let cycle = "Nf3 Nf6 Ng1 Ng8 ";
+        let quiet = |plies: usize| {
+            let words: Vec<&str> = cycle.split_whitespace().cycle().take(plies).collect();
+            format!("{} *", words.join(" "))
+        };
+        let at = |plies| {
+            let claims = claims(&quiet(plies));
+            (claims.fifty, claims.seventy_five)
+        };
+        assert_eq!(at(99), (None, None));
+        assert_eq!(at(100), (Some(100), None));
+        assert_eq!(at(149), (Some(100), None));
+        assert_eq!(at(150), (Some(100), Some(150)));
+        let broken = format!("e4 e5 {}", quiet(100));
+        assert_eq!(claims(&broken).fifty, Some(102));
+    }
+
+    #[test]
+    fn the_counter_of_a_fen_counts() {
+        let claims_at = |counter: u32| {
+            let fen = format!("4k3/8/8/8/8/8/8/R3K3 w - - {counter} 90");
+            let claims = claims(&from(&fen, "1. Ra2 Kd8"));
+            (claims.fifty, claims.seventy_five)
+        };
+        assert_eq!(claims_at(97), (None, None));
+        assert_eq!(claims_at(98), (Some(2), None));
+        assert_eq!(claims_at(100), (Some(0), None));
+        assert_eq!(claims_at(149), (Some(0), Some(1)));
+    }
+
+    #[test]
+    fn mate_takes_precedence() {
+        let claims_of = |counter: u32, fen: &str, moves: &str| {
+            let claims = claims(&from(&format!("{fen} {counter} 90"), moves));
+            (claims.fifty, claims.seventy_five)
+        };
+        let mates = "7k/8/6K1/8/8/8/8/R7 w - -";
+        assert_eq!(claims_of(149, mates, "1. Ra8#"), (Some(0), None));
+        assert_eq!(claims_of(99, mates, "1. Ra8#"), (None, None));
+        // One check later it is drawn.
+        assert_eq!(claims_of(149, "7k/8/5K2/8/8/8/8/R7 w - -", "1. Ra8+"), (Some(0), Some(1)));
+        // After stalemate nobody can claim, but a draw it is.
+        let stalemates = "k7/8/K7/8/8/8/8/1R6 w - -";
+        assert_eq!(claims_of(149, stalemates, "1. Rb7"), (Some(0), Some(1)));
+        assert_eq!(claims_of(99, stalemates, "1. Rb7"), (None, None));
+    }
+
+    const STARTS: [&str; 8] = [
+        "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1",
+        "n1n1k1n1/8/8/8/8/8/8/N1N1K1N1 w - - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        "1r1k2r1/8/8/8/8/8/8/1R1K2R1 w BGbg - 0 1",
+        "4k3/2p1p3/8/1P1P4/4p1p1/8/3P1P2/4K3 w - - 0 1",
+        "QQQQ1k2/8/8/8/8/8/8/4K3 b - - 7 1",
+        "7k/8/8/8/8/8/8/K7 w - - 60 90",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ];
+
+    /// A game as text, in which a side often takes its last move back.
+    fn random_game(start: &str, numbers: &mut Numbers) -> String {
+        let mut position = crate::pgn::parse_fen(start).unwrap().position;
+        let mut line: Vec<Move> = Vec::new();
+        let mut words = String::new();
+        for _ in 0..numbers.below(160) {
+            let moves = position.legal_moves();
+            let last = line.len().checked_sub(2).map(|ply| line[ply]);
+            let back = moves.iter().find(|m| {
+                last.is_some_and(|last| {
+                    !m.is_castle() && m.from() == Some(last.to()) && last.from() == Some(m.to())
+                })
+            });
+            let played = match back {
+                Some(back) if numbers.one_in(2) => *back,
+                _ if moves.is_empty() => break,
+                _ => moves[numbers.below(moves.len())],
+            };
+            words += &SanPlus::from_move(position.clone(), played).to_string();
+            words += " ";
+            position.play_unchecked(played);
+            line.push(played);
+        }
+        format!("[FEN \"{start}\"]\n\n{words}*\n")
+    }
+
+    /// The claim by the rule as it is written: every legal move tried, whole positions counted.
+    fn plain_claim(game: &Game) -> Option<(u64, Vec<String>)> {
+        let mut position = game.start.clone();
+        let mut positions = vec![position.clone()];
+        for (ply, played) in game.moves.iter().map(Some).chain([None]).enumerate() {
+            let brings_third = |legal: &Move| {
+                let mut after = position.clone();
+                after.play_unchecked(*legal);
+                positions.iter().filter(|earlier| **earlier == after).count() >= 2
+            };
+            let moves: Vec<Move> =
+                position.legal_moves().into_iter().filter(brings_third).collect();
+            if !moves.is_empty() {
+                let played = played.copied().flatten().filter(|played| moves.contains(played));
+                let moves = played.map_or(moves, |played| vec![played]);
+                let san = |m: &Move| SanPlus::from_move(position.clone(), *m).to_string();
+                return Some((ply as u64, moves.iter().map(san).collect()));
+            }
+            if let Some(Some(played)) = played {
+                position.play_unchecked(*played);
+                positions.push(position.clone());
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn random_games_are_judged_as_by_the_rules_in_words() {
+        let mut numbers = Numbers::new(92);
+        let (mut claimed, mut drawn) = (0, 0);
+        let mut walker = Walker::default();
+        for number in 0..600 {
+            let text = random_game(STARTS[number % STARTS.len()], &mut numbers);
+            let game = game(&text);
+            let mut chain = Chain::new();
+            let claims = walker.walk(&game, |ply, verdict| {
+                chain.push(game.records[ply as usize - 1]).unwrap();
+                assert_eq!(Ok(verdict), chain.verdict(), "ply {ply} of {text}");
+            });
+            for looking in [Looking::Window, Looking::Moves] {
+                let found = Walker::looking(looking).walk(&game, |_, _| {});
+                assert_eq!(found, claims, "{looking:?}: {text}");
+            }
+            let expected = plain_claim(&game);
+            let ply = claims.intended.as_ref().map(|intended| intended.ply);
+            assert_eq!(ply, expected.as_ref().map(|(ply, _)| *ply), "{text}");
+            if let (Some(intended), Some((_, moves))) = (&claims.intended, &expected) {
+                assert!(moves.contains(&intended.san), "{intended:?} of {moves:?} in {text}");
+            }
+            claimed += u32::from(expected.is_some());
+            drawn += u32::from(claims.fifty.is_some());
+        }
+        assert!(claimed > 250 && drawn > 20, "{claimed} claims, {drawn} by fifty moves");
+    }
+}

@@ -1,0 +1,43 @@
+//! A search that asks a detector of repetitions, whatever it is.
+//!
+//! * [`position`](Node) is a position with its key and value kept up, [`evaluate`] what it is
+//!   worth, [`exchange`] what a capture wins.
+//! * [`Line`] is the line the search stands at the end of; [`source`] what can be asked about it:
+//!   a detector in any form, with the golden model behind it for when it fails.
+//! * [`table`] is the hash table, and the two ways to know repetitions that live in it.
+//! * `alpha_beta` is the search, `quiescence` its end, `draws` what it takes for a draw and what
+//!   may be stored of it, `lines` the best lines, `order` the order of moves, [`Options`] and
+//!   [`Limits`] what it does and when it ends, [`Thinker`] a search from beginning to end.
+//!
+//! The same search with any exact source visits the same nodes and returns the same line.
+
+#![deny(missing_docs)]
+
+mod alpha_beta;
+mod choice;
+mod draws;
+pub mod evaluate;
+mod exchange;
+mod line;
+mod lines;
+mod options;
+mod order;
+mod pawns;
+pub mod policy;
+mod position;
+mod quiescence;
+pub mod source;
+pub mod table;
+mod thinker;
+pub mod uci;
+
+pub use choice::{Choice, Repetition};
+pub use exchange::exchange;
+pub use line::Line;
+pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
+pub use position::Node;
+pub use table::MATE;
+pub use thinker::{Reached, Start, Tally, Thinker};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,180 @@
+//! A game through a detector, and beside it through the golden model if that is wanted.
+
+use perpetual_model::{Chain, Detector, Verdict, wrong};
+
+use crate::report::Report;
+use perpetual_chess::pgn::Game;
+use perpetual_console::interrupt;
+use perpetual_forms::{Counted, FormError};
+
+/// Walks games through a detector.
+pub struct Checked {
+    detector: Box<dyn Counted>,
+    golden: Option<Chain>,
+    got: Vec<Verdict>,
+    expected: Vec<Verdict>,
+}
+
+impl Checked {
+    /// Asks this detector; with `verify`, each verdict is compared with the golden model.
+    pub fn new(detector: Box<dyn Counted>, verify: bool) -> Checked {
+        Checked { detector, golden: verify.then(Chain::new), got: Vec::new(), expected: Vec::new() }
+    }
+
+    /// The detector.
+    pub fn detector(&self) -> &dyn Counted {
+        self.detector.as_ref()
+    }
+
+    /// Enters into the report what the detector says of each position of the game. `progress` is
+    /// told now and then how many plies have been played.
+    ///
+    /// # Errors
+    /// [`FormError`]; what was found before it is in the report, which is then not exact.
+    pub fn walk(
+        &mut self,
+        game: &Game,
+        report: &mut Report,
+        mut progress: impl FnMut(usize),
+    ) -> Result<(), FormError> {
+        if self.golden.is_some() {
+            report.disagreements = Some(Vec::new());
+        }
+        let mut ply = 0;
+        let walked = self.batches(game, report, &mut ply, &mut progress);
+        report.exact &= walked.is_ok() && ply == game.records.len();
+        walked
+    }
+
+    fn batches(
+        &mut self,
+        game: &Game,
+        report: &mut Report,
+        ply: &mut usize,
+        progress: &mut impl FnMut(usize),
+    ) -> Result<(), FormError> {
+        self.detector.clear()?;
+        if let Some(golden) = &mut self.golden {
+            golden.clear()?;
+        }
+        for batch in game.records.chunks(self.detector.batch().max(1)) {
+            self.got.clear();
+            let played = self.detector.play(batch, &mut self.got);
+            if let Some(golden) = &mut self.golden {
+                self.expected.clear();
+                golden.play(&batch[..self.got.len().min(batch.len())], &mut self.expected)?;
+                if !self.detector.counts() {
+                    for expected in &mut self.expected {
+                        expected.occurrences = expected.occurrences.min(1);
+                    }
+                }
+            }
+            for (index, &got) in self.got.iter().enumerate() {
+                let now = (*ply + index + 1) as u64;
+                report.enter(now, got);
+                if let Some(&expected) = self.expected.get(index)
+                    && wrong(got, expected).is_some()
+                    && let Some(found) = &mut report.disagreements
+                {
+                    found.extend(game.disagreement(now, expected, got));
+                }
+            }
+            *ply += self.got.len();
+            played?;
+            progress(*ply);
+            if interrupt::requested() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_chess::pgn::Reader;
+    use perpetual_forms::{Counters, Form, Method, open};
+    use perpetual_model::MoveRecord;
+
+    fn game(text: &str) -> Game {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        game
+    }
+
+    fn walked(detector: Box<dyn Counted>, game: &Game) -> (Report, Result<(), FormError>) {
+        let mut report = Report { exact: true, ..Report::default() };
+        let result = Checked::new(detector, true).walk(game, &mut report, |_| {});
+        (report, result)
+    }
+
+    const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 *";
+
+    #[test]
+    fn the_start_position_counts() {
+        let model = open(Method::Chain, &Form::Model, 0).unwrap();
+        let (report, result) = walked(model, &game(SHUFFLE));
+        assert_eq!(result, Ok(()));
+        let found: Vec<_> =
+            report.repetitions.iter().map(|r| (r.ply, r.occurrence, r.distance)).collect();
+        assert_eq!(found, [(4, 2, 4), (5, 2, 4), (6, 2, 4), (7, 2, 4), (8, 3, 4)]);
+        assert_eq!((report.threefold, report.fivefold), (Some(8), None));
+        assert!(report.exact);
+        assert_eq!(report.disagreements, Some(vec![]));
+    }
+
+    /// A detector that is wrong at its fourth ply and dies at its `dies`th.
+    struct Faulty {
+        plies: usize,
+        dies: usize,
+    }
+
+    impl Detector for Faulty {
+        type Error = FormError;
+
+        fn clear(&mut self) -> Result<(), FormError> {
+            Ok(())
+        }
+
+        fn push(&mut self, _: MoveRecord) -> Result<(), FormError> {
+            self.plies += 1;
+            if self.plies == self.dies {
+                return Err(FormError::Gone("it died".into()));
+            }
+            Ok(())
+        }
+
+        fn pop(&mut self) -> Result<(), FormError> {
+            Ok(())
+        }
+
+        fn verdict(&mut self) -> Result<Verdict, FormError> {
+            Ok(Verdict::NONE)
+        }
+
+        fn first(&mut self) -> Result<Verdict, FormError> {
+            Ok(Verdict::NONE)
+        }
+    }
+
+    impl Counted for Faulty {
+        fn counters(&self) -> Counters {
+            Counters::default()
+        }
+    }
+
+    #[test]
+    fn a_wrong_verdict_is_reported_with_its_whole_case() {
+        let (report, result) = walked(Box::new(Faulty { plies: 0, dies: 5 }), &game(SHUFFLE));
+        assert_eq!(result, Err(FormError::Gone("it died".into())));
+        assert!(!report.exact, "what was not asked is not known exactly");
+        let found = report.disagreements.unwrap();
+        assert_eq!(found.len(), 1);
+        assert_eq!(
+            found[0].to_string(),
+            "ply 4 (n_f6g8): expected occurrences 1, distance 4, exact; got occurrences 0, \
+             distance 0, exact; FEN rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3"
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! How a line of moves is given, to every command that takes one.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// A line of moves: from a position, or from a file of games.
+#[derive(Debug, Clone, Default, Args)]
+pub struct LineArgs {
+    /// Moves in algebraic notation (Nf3) or as squares (g1f3), Z0 for a null move; move numbers may
+    /// be among them
+    #[arg(value_name = "MOVE")]
+    pub moves: Vec<String>,
+    /// Another way to give the moves, which older scripts have.
+    #[arg(long = "moves", value_name = "MOVE", num_args = 1.., hide = true, conflicts_with = "moves")]
+    pub moves_by_name: Vec<String>,
+    /// The position before the first move [default: the usual start]
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+    /// Take the moves from a PGN file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "moves_by_name", "fen"])]
+    pub pgn: Option<PathBuf>,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub game: u64,
+    /// The ply that the line ends with [default: the last]
+    #[arg(long, value_name = "N", requires = "pgn")]
+    pub ply: Option<usize>,
+}
+
+impl LineArgs {
+    /// The words that are moves, however they were given.
+    pub fn words(&self) -> &[String] {
+        if self.moves.is_empty() { &self.moves_by_name } else { &self.moves }
+    }
+}

@@ -1,0 +1,180 @@
+//! Arguments of the commands that measure: `perpetual-lab bench` and `perpetual-lab compare`.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use perpetual_model::methods::{self, MethodInfo};
+
+use perpetual_forms::port::DEFAULT_BAUD;
+use perpetual_forms::{Form, Method};
+
+/// What the help of `perpetual-lab bench` ends with.
+pub const BENCH_EXAMPLES: &str = "\
+Examples:
+  perpetual-lab bench
+  perpetual-lab bench --on serial:/dev/ttyUSB1 --seconds 5
+  perpetual-lab bench --on model --detector chain --detector window --detector keys
+  perpetual-lab bench games.pgn
+  perpetual-lab bench --link
+  perpetual-lab bench --link --on serial:/dev/ttyUSB1 --format json
+
+Cycles a second are those of the circuit's clock; for a serial port, those it spent on queries.
+
+Exit codes:
+  0    all well
+  2    wrong usage, or a file, port or form that cannot be used
+  130  stopped by Ctrl-C";
+
+/// What the help of `perpetual-lab compare` ends with.
+pub const COMPARE_EXAMPLES: &str = "\
+Examples:
+  perpetual-lab compare games.pgn
+  perpetual-lab compare --rounds 0 --errors=20 --methods axon,axon-cpw games.pgn
+  perpetual-lab compare --cost --methods keys,axon endgames.pgn
+  perpetual-lab compare --format json games.pgn | jq 'select(.kind == \"method\") | .false_negatives'
+
+Every method is asked about every position of the games, and what it says is held against the
+golden model. A method whose source has fewer barriers than there are (pawn moves, captures and
+castling, but not castling rights and en passant) takes part twice, once as published.
+
+Times are processor time. A query is the question a search asks: has this position occurred, and
+how far back? To play a move and to take it back is measured apart. Methods take turns, round by
+round.
+
+Exit codes:
+  0    all well, whatever the methods get wrong
+  1    some game could not be read, or a method that must never be wrong is
+  2    wrong usage, or a file that cannot be used
+  130  stopped by Ctrl-C";
+
+/// What the help of `perpetual-lab upcoming` ends with.
+pub const UPCOMING_EXAMPLES: &str = "\
+Example:
+  perpetual-lab upcoming games.pgn
+
+Does a legal move bring an earlier position about again? Displaced pieces are counted, or differences
+of keys looked up in a cuckoo table, and either is compared with every legal move tried. What is
+found and is not there is sorted by why. A second table has what it takes to look for claims by an
+intended move.
+
+Exit codes:
+  0    all well, whatever the methods get wrong
+  1    some game could not be read, or ways that must agree do not
+  2    wrong usage, or a file that cannot be used
+  130  stopped by Ctrl-C";
+
+/// Arguments of `perpetual-lab bench`.
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    /// PGN files to measure reading and checking with
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Measure the serial line to a board: round trips, batches of moves tried, whole games, and
+    /// how much of the line's rate they use
+    ///
+    /// Without --on boards are simulated and timed by their own clock, so that the figures are a
+    /// real board's whose host is never late. FILE names the games that are asked about.
+    #[arg(long)]
+    pub link: bool,
+    /// How to write what --link measures
+    #[arg(long, value_enum, default_value_t, requires = "link")]
+    pub format: LinkFormat,
+    /// The methods to measure [default: chain, scoreboard, pair; of a board, its own]
+    #[arg(long, value_enum, value_name = "METHOD", hide_possible_values = true)]
+    pub detector: Vec<Method>,
+    /// The forms to measure [default: all that are built in]
+    #[arg(long, value_name = "FORM")]
+    pub on: Vec<Form>,
+    /// Bits a second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    pub baud: u32,
+    /// How long to measure each
+    #[arg(long, default_value_t = 1.0, value_name = "SECONDS", value_parser = seconds)]
+    pub seconds: f64,
+}
+
+/// How the figures of a line are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum LinkFormat {
+    /// A table to read
+    #[default]
+    Text,
+    /// JSON Lines: one object a row, and nothing else
+    Json,
+    /// The table of docs/performance.md
+    Markdown,
+}
+
+/// A time of 0.01 to 3,600 seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("expected a number from 0.01 to 3600".to_owned()),
+    }
+}
+
+/// How a comparison is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
+    /// Tables
+    #[default]
+    Text,
+    /// JSON Lines: one object for the lines, one a method, one a class of queries
+    Json,
+    /// Tables as in docs/methods.md
+    Markdown,
+}
+
+/// Arguments of `perpetual-lab compare`.
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// PGN files with the lines to compare on; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The methods to compare, with commas between them [default: all]
+    #[arg(long, value_delimiter = ',', value_name = "METHODS", value_parser = published())]
+    pub methods: Vec<&'static MethodInfo>,
+    /// List the first N wrong verdicts of each method [default N: 10]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
+          default_missing_value = "10")]
+    pub errors: Option<usize>,
+    /// How often to measure each method; 0 for verdicts alone
+    #[arg(long, value_name = "N", default_value_t = 11, value_parser = rounds)]
+    pub rounds: usize,
+    /// Measure queries by length of walk and by open chains too, for the cost formulas of the 2007
+    /// paper
+    #[arg(long)]
+    pub cost: bool,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TableFormat,
+}
+
+/// Arguments of `perpetual-lab upcoming`.
+#[derive(Debug, Args)]
+pub struct UpcomingArgs {
+    /// PGN files with the lines to compare on; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// How often to measure the ways to look for claims; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 11, value_parser = rounds)]
+    pub rounds: usize,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: TableFormat,
+}
+
+/// The name of a method in software.
+fn published() -> impl TypedValueParser<Value = &'static MethodInfo> {
+    PossibleValuesParser::new(methods::ALL.iter().map(|method| method.name))
+        .try_map(|name| methods::find(&name).ok_or_else(|| format!("there is no method {name}")))
+}
+
+/// Up to 1,000 rounds.
+fn rounds(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(rounds) if rounds <= 1000 => Ok(rounds),
+        _ => Err("expected a number from 0 to 1000".to_owned()),
+    }
+}

@@ -1,0 +1,141 @@
+//! `perpetual bench`: how fast each form is on this machine.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use perpetual_link::{Client, DetectorKind};
+use perpetual_model::Detector;
+use perpetual_sim::SIM_BOARDS;
+use perpetual_sim::speed::{self, Speed};
+
+use crate::cli::BenchArgs;
+use perpetual_chess::archive;
+
+use crate::commands::bench_link;
+use perpetual_chess::pgn::{Game, Reader};
+use perpetual_console::{Exit, Stop};
+use perpetual_console::{grouped, interrupt};
+use perpetual_forms::port;
+use perpetual_forms::{Counted, Form, Method};
+
+/// Runs the command.
+///
+/// # Errors
+/// If a form that was asked for cannot be had, or a file not be read.
+pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    interrupt::watch();
+    if arguments.link {
+        return bench_link::run(arguments, out);
+    }
+    let time = Duration::from_secs_f64(arguments.seconds);
+    let forms = if arguments.on.is_empty() { default_forms() } else { arguments.on.clone() };
+    let methods = match arguments.detector.is_empty() {
+        true => Method::CIRCUITS.to_vec(),
+        false => arguments.detector.clone(),
+    };
+    writeln!(out, "A verdict after each move of a line of 200 plies:\n")?;
+    writeln!(out, "{:<22} {:<20} {:>14} {:>14}", "detector", "form", "verdicts/s", "cycles/s")?;
+    for form in &forms {
+        if let (Form::Serial(path), true) = (form, arguments.detector.is_empty()) {
+            // Whatever is there.
+            let (name, speed) = measure_port(path, arguments.baud, time)?;
+            row(out, name, &form.to_string(), speed)?;
+            continue;
+        }
+        for &method in &methods {
+            if arguments.on.is_empty() && *form != Form::Model && method.kind().is_none() {
+                continue;
+            }
+            let detector =
+                perpetual_forms::open(method, form, arguments.baud).map_err(Stop::because)?;
+            let clock = |detector: &mut Box<dyn Counted>| detector.counters().clock.unwrap_or(0);
+            let speed = speed::measure(detector, clock, time).map_err(Stop::because)?;
+            row(out, method.name(), &form.to_string(), speed)?;
+        }
+    }
+    if arguments.on.is_empty() && perpetual_sim::BUILT_IN {
+        for method in methods {
+            let board = SIM_BOARDS.iter().find(|board| Some(board.core.kind()) == method.kind());
+            if let Some(board) = board {
+                let speed = speed::board(board.name, time).map_err(Stop::because)?;
+                row(out, method.name(), "board, simulated", speed)?;
+            }
+        }
+    }
+    for file in &arguments.files {
+        let name = file.display();
+        let open =
+            || archive::open_file(file).map_err(|error| Stop::Because(format!("{name}: {error}")));
+        let (plies, took) = read(open()?, |_| Ok(()))?;
+        writeln!(out, "\n{name}: {} plies", grouped(plies))?;
+        writeln!(out, "{:<20} {:>14} plies/s", "reading", rate(plies, took))?;
+        let mut model = perpetual_forms::open(Method::Chain, &Form::Model, arguments.baud)
+            .map_err(Stop::because)?;
+        let mut verdicts = Vec::new();
+        let (plies, took) = read(open()?, |game| {
+            verdicts.clear();
+            model
+                .clear()
+                .and_then(|()| model.play(&game.records, &mut verdicts))
+                .map_err(Stop::because)
+        })?;
+        writeln!(out, "{:<20} {:>14} plies/s", "verdicts, model", rate(plies, took))?;
+    }
+    Ok(Exit::Well)
+}
+
+fn default_forms() -> Vec<Form> {
+    let mut forms = vec![Form::Model];
+    if cfg!(feature = "rtl") {
+        forms.push(Form::Rtl);
+    }
+    if perpetual_sim::BUILT_IN {
+        forms.push(Form::Verilated);
+    }
+    forms
+}
+
+/// Measures the board at a port; returns the name of its detector with what was measured.
+fn measure_port(path: &Path, baud: u32, time: Duration) -> Result<(&'static str, Speed), Stop> {
+    let port = port::open(path, baud).map_err(Stop::because)?;
+    let client = Client::connect(port)
+        .map_err(|error| Stop::Because(format!("{}: {error}", path.display())))?;
+    let name = client.identity().kind().map_or("unknown", DetectorKind::name);
+    // Cycles that the board spent on queries; what it idles is not known here.
+    let board = perpetual_link::Board::new(client);
+    let speed = speed::measure(board, |board| board.client().counters().cycles, time);
+    Ok((name, speed.map_err(Stop::because)?))
+}
+
+fn row(out: &mut dyn Write, detector: &str, form: &str, speed: Speed) -> Result<(), Stop> {
+    let number = |value: f64| grouped(value as u64);
+    let cycles = match speed.cycles {
+        0 => "-".to_owned(),
+        _ => number(speed.cycles_per_second()),
+    };
+    let verdicts = number(speed.verdicts_per_second());
+    writeln!(out, "{detector:<22} {form:<20} {verdicts:>14} {cycles:>14}")?;
+    Ok(out.flush()?)
+}
+
+/// Reads a whole file of games, calls `each` with every one, and says how many plies there were
+/// and how long it took.
+fn read(
+    file: impl Read,
+    mut each: impl FnMut(&Game) -> Result<(), Stop>,
+) -> Result<(u64, Duration), Stop> {
+    let began = Instant::now();
+    let mut reader = Reader::new(file);
+    let mut game = Game::default();
+    let mut plies = 0;
+    while reader.next_game(&mut game).map_err(Stop::because)? {
+        plies += game.records.len() as u64;
+        each(&game)?;
+    }
+    Ok((plies, began.elapsed()))
+}
+
+fn rate(plies: u64, took: Duration) -> String {
+    grouped((plies as f64 / took.as_secs_f64().max(1e-9)) as u64)
+}

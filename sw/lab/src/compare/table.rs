@@ -1,0 +1,171 @@
+//! What was compared, as text, Markdown or JSON Lines.
+
+use std::io::{self, Write};
+
+use super::cells::Cells;
+use super::cost::{Class, Means};
+use super::found::{ClassRow, Comparison, MethodRow, PLIES, per_second};
+use super::game_record::GameRecord;
+use super::json;
+use super::terms::Terms;
+use super::time::{Quartiles, Times};
+use crate::cli::TableFormat;
+use perpetual_chess::pgn::Disagreement;
+use perpetual_console::{counted, grouped};
+
+impl Comparison {
+    /// Writes it all.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write(&self, format: TableFormat, out: &mut dyn Write) -> io::Result<()> {
+        let show = match format {
+            TableFormat::Json => return json::write(self, out),
+            TableFormat::Text => Cells::text,
+            TableFormat::Markdown => Cells::markdown,
+        };
+        writeln!(out, "{}\n\n{}", self.heading(), show(&self.verdicts()))?;
+        if self.rows.iter().any(|row| row.times.is_some()) {
+            writeln!(out, "{}", show(&self.times()))?;
+        }
+        for by_chains in [false, true] {
+            let cells = self.cost(by_chains);
+            if !cells.rows.is_empty() {
+                writeln!(out, "{}", show(&cells))?;
+            }
+        }
+        for (row, line, case) in self.errors() {
+            let name = row.entry.name();
+            let id = line.id.as_ref().map_or(String::new(), |id| format!(" [{id}]"));
+            writeln!(out, "{name}: {} game {}{id} {case}", line.file, line.game)?;
+        }
+        Ok(())
+    }
+
+    /// One line on what was compared.
+    fn heading(&self) -> String {
+        let plies: usize = self.lines.iter().map(GameRecord::plies).sum();
+        let repeated = self.rows.first().map_or(0, |row| row.tally.repeated);
+        format!(
+            "{}, {}, {} repeated; a query walks {:.1} plies with {:.1} open chains on the average",
+            counted(self.lines.len() as u64, "game", "games"),
+            counted(plies as u64, "position", "positions"),
+            grouped(repeated),
+            self.means.n,
+            self.means.k,
+        )
+    }
+
+    fn verdicts(&self) -> Cells {
+        let mut cells = Cells::new(
+            3,
+            &[
+                "method",
+                "held to be",
+                "is",
+                "found but not there",
+                "missed",
+                "miscounted",
+                "not exact, says so",
+            ],
+        );
+        cells.push_heading(format!("bytes, {PLIES} plies"));
+        let longest = self.longest();
+        if longest != PLIES {
+            cells.push_heading(format!("bytes, {} plies", grouped(longest as u64)));
+        }
+        for MethodRow { entry, tally, .. } in &self.rows {
+            let bytes = |plies| grouped((entry.method.state_bytes)(plies) as u64);
+            let mut row = vec![entry.name(), entry.claim().into(), tally.outcome().into()];
+            row.extend(
+                [tally.false_positives, tally.false_negatives, tally.miscounted, tally.unsure]
+                    .map(grouped),
+            );
+            row.push(bytes(PLIES));
+            if longest != PLIES {
+                row.push(bytes(longest));
+            }
+            cells.rows.push(row);
+        }
+        cells
+    }
+
+    fn times(&self) -> Cells {
+        let mut cells = Cells::new(
+            1,
+            &[
+                "method",
+                "ns a query",
+                "quartiles",
+                "queries/s",
+                "ns to play and take back",
+                "quartiles",
+            ],
+        );
+        for MethodRow { entry, times, .. } in &self.rows {
+            let Some(Times { query_ns, push_pop_ns }) = times else { continue };
+            cells.rows.push(vec![
+                entry.name(),
+                a_query(query_ns),
+                quartiles(query_ns),
+                per_second(query_ns).map_or("-".to_owned(), grouped),
+                nanoseconds(push_pop_ns.median),
+                quartiles(push_pop_ns),
+            ]);
+        }
+        cells
+    }
+
+    /// The classes by length, or those by open chains.
+    fn cost(&self, by_chains: bool) -> Cells {
+        let mut cells = Cells::new(1, &["walk", "queries", "n", "k"]);
+        let rows = || {
+            let of_kind = |row: &&ClassRow| matches!(row.class, Class::Chains(..)) == by_chains;
+            self.classes.iter().filter(of_kind)
+        };
+        let Some(first) = rows().next() else { return cells };
+        for (entry, _) in &first.times {
+            cells.push_heading(format!("{}, ns", entry.name()));
+        }
+        if Terms::of(first).is_some() {
+            for name in ["keys made anew, ns", "Tz, ps", "Tz anew, ps", "Tv, ps"] {
+                cells.push_heading(name.into());
+            }
+        }
+        for row in rows() {
+            let Means { queries, n, k } = row.means;
+            let mut shown = vec![row.class.name(), grouped(queries as u64)];
+            shown.extend([format!("{n:.1}"), format!("{k:.1}")]);
+            shown.extend(row.times.iter().map(|(_, times)| a_query(&times.query_ns)));
+            if let Some(terms) = Terms::of(row) {
+                let picoseconds = |ps: Option<f64>| ps.map_or("-".into(), |ps| format!("{ps:.1}"));
+                shown.push(nanoseconds(terms.keys_anew_ns));
+                shown.extend([terms.tz_ps, terms.tz_anew_ps, terms.tv_ps].map(picoseconds));
+            }
+            cells.rows.push(shown);
+        }
+        cells
+    }
+
+    fn errors(&self) -> impl Iterator<Item = (&MethodRow, &GameRecord, &Disagreement)> {
+        self.rows.iter().flat_map(move |row| {
+            row.tally.first.iter().map(move |(line, case)| (row, &self.lines[*line], case))
+        })
+    }
+}
+
+fn nanoseconds(value: f64) -> String {
+    match value {
+        value if value >= 1000.0 => grouped(value.round() as u64),
+        value => format!("{value:.1}"),
+    }
+}
+
+/// The median, or that it cannot be told from the time of playing the moves.
+fn a_query(of: &Quartiles) -> String {
+    if of.q1 > 0.0 { nanoseconds(of.median) } else { format!("< {}", nanoseconds(of.q3.max(0.1))) }
+}
+
+fn quartiles(of: &Quartiles) -> String {
+    format!("{} to {}", nanoseconds(of.q1), nanoseconds(of.q3))
+}

@@ -1,0 +1,188 @@
+//! The ways to know of a repetition that is one move away.
+
+use perpetual_model::Detector;
+use perpetual_model::methods::{Barriers, Cuckoo, Keys, MethodError, Window, Zobrist, way};
+use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, Position};
+
+use crate::compare::game_record::GameRecord;
+use perpetual_chess::encoder::{self, number};
+use perpetual_chess::rules::upcoming::{Displaced, Obstacle};
+
+/// A way, as it is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    /// What it is called.
+    pub name: &'static str,
+    how: How,
+}
+
+/// What a way does.
+#[derive(Clone, Copy, Debug)]
+enum How {
+    /// Displaced pieces are counted.
+    Window(Asked),
+    /// Keys are looked up.
+    Cuckoo(Variant),
+}
+
+/// What is asked of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// Nothing.
+    Nothing,
+    /// Whether the piece goes that way, and the way is free.
+    Way,
+    /// Whether it is a legal move.
+    Legality,
+}
+
+/// A cuckoo table and its keys.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Variant {
+    bits: u32,
+    /// The way is looked at.
+    way: bool,
+    /// The other side's pieces must stand as they stood.
+    others: bool,
+    /// Rights to castle are in the keys.
+    castling: bool,
+    /// When the file of a double step of a pawn is in the keys.
+    en_passant: Option<EnPassantMode>,
+}
+
+/// As engines have it.
+const USUAL: Variant = Variant {
+    bits: 64,
+    way: true,
+    others: true,
+    castling: true,
+    en_passant: Some(EnPassantMode::Legal),
+};
+
+/// Every way, in the order of the documents.
+pub const ALL: &[Way] = &[
+    window("window", Asked::Nothing),
+    window("window, way looked at", Asked::Way),
+    window("window, legal moves", Asked::Legality),
+    cuckoo("cuckoo", USUAL),
+    cuckoo("cuckoo, 32 bits", Variant { bits: 32, ..USUAL }),
+    cuckoo("cuckoo, 24 bits", Variant { bits: 24, ..USUAL }),
+    cuckoo("cuckoo, way not looked at", Variant { way: false, ..USUAL }),
+    cuckoo("cuckoo, any side", Variant { others: false, ..USUAL }),
+    cuckoo("cuckoo, any side, 24 bits", Variant { others: false, bits: 24, ..USUAL }),
+    cuckoo(
+        "cuckoo, every double step in the key",
+        Variant { en_passant: Some(EnPassantMode::Always), ..USUAL },
+    ),
+    cuckoo("cuckoo, no en passant in the key", Variant { en_passant: None, ..USUAL }),
+    cuckoo("cuckoo, no castling in the key", Variant { castling: false, ..USUAL }),
+];
+
+const fn window(name: &'static str, asked: Asked) -> Way {
+    Way { name, how: How::Window(asked) }
+}
+
+const fn cuckoo(name: &'static str, variant: Variant) -> Way {
+    Way { name, how: How::Cuckoo(variant) }
+}
+
+impl Way {
+    /// What can be asked this way.
+    pub(super) fn asker(&self) -> Asker {
+        match self.how {
+            How::Window(asked) => Asker::Window(Window::new(Window::SEVENTY_FIVE_MOVES), asked),
+            How::Cuckoo(variant) => {
+                // Numbers whose differences do not all find a place are not taken.
+                let tables = (Keys::SEED..).find_map(|seed| {
+                    let numbers = Zobrist::new(variant.bits, seed);
+                    Cuckoo::new(&numbers).map(|cuckoo| (numbers, cuckoo))
+                });
+                let (numbers, cuckoo) = tables.unwrap_or_else(|| unreachable!("seeds do not end"));
+                Asker::Cuckoo(Box::new((numbers, cuckoo)), variant)
+            }
+        }
+    }
+}
+
+/// A way with what it needs.
+pub(super) enum Asker {
+    Window(Window, Asked),
+    Cuckoo(Box<(Zobrist, Cuckoo)>, Variant),
+}
+
+impl Asker {
+    /// The nearest distance that it finds, for each position of a game.
+    ///
+    /// # Errors
+    /// [`MethodError`] if no board can have played the game.
+    pub(super) fn walk(
+        &mut self,
+        line: &GameRecord,
+        positions: &[Chess],
+        quiet: &[usize],
+    ) -> Result<Vec<Option<usize>>, MethodError> {
+        match self {
+            Asker::Window(window, asked) => {
+                window.clear()?;
+                let mut said = vec![None];
+                for (record, ply) in line.records(Barriers::Full).iter().zip(1..) {
+                    window.push(*record)?;
+                    let (now, earlier) = (&positions[ply], &positions[..ply]);
+                    let found = |distance: &usize| {
+                        *asked == Asked::Nothing || goes_back(now, &earlier[ply - distance], *asked)
+                    };
+                    said.push(window.upcoming().find(found));
+                }
+                Ok(said)
+            }
+            Asker::Cuckoo(tables, variant) => {
+                let (numbers, cuckoo) = &**tables;
+                let keys: Vec<u64> =
+                    positions.iter().map(|position| key(position, numbers, variant)).collect();
+                let nearest = |ply: usize| {
+                    let occupied = positions[ply].board().occupied().0;
+                    let mut candidates = cuckoo.candidates(&keys[..=ply], quiet[ply]);
+                    let found = candidates.find(|found| {
+                        let squares = found.between;
+                        (found.others_stand || !variant.others)
+                            && (!variant.way || way(squares.from, squares.to) & occupied == 0)
+                    });
+                    found.map(|found| found.distance)
+                };
+                Ok((0..positions.len()).map(nearest).collect())
+            }
+        }
+    }
+}
+
+/// Whether the one piece that differs goes back, by what is asked.
+fn goes_back(now: &Chess, then: &Chess, asked: Asked) -> bool {
+    let displaced = Displaced::between(now.board(), then.board());
+    let obstacle = displaced.map(|displaced| displaced.obstacle(now));
+    match obstacle {
+        Some(None) => true,
+        Some(Some(Obstacle::Check)) => asked == Asked::Way,
+        _ => false,
+    }
+}
+
+/// The key of a position, as a program keeps it.
+fn key(position: &Chess, numbers: &Zobrist, variant: &Variant) -> u64 {
+    let pieces = position
+        .board()
+        .iter()
+        .map(|(square, piece)| numbers.of(encoder::piece(piece.color, piece.role), number(square)));
+    let mut key = pieces.fold(0, |key, number| key ^ number);
+    if position.turn() == Color::Black {
+        key ^= numbers.side;
+    }
+    let rights =
+        Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
+    for ((color, side), number) in rights.zip(numbers.castling) {
+        if variant.castling && position.castles().has(color, side) {
+            key ^= number;
+        }
+    }
+    let file = variant.en_passant.and_then(|mode| position.ep_square(mode));
+    key ^ file.map_or(0, |square| numbers.en_passant[square.file() as usize])
+}

@@ -1,0 +1,153 @@
+//! What a method gets wrong.
+
+use perpetual_model::methods::{Barriers, MethodError};
+use perpetual_model::{Chain, Detector, Verdict};
+
+use super::entry::Entry;
+use super::game_record::GameRecord;
+use perpetual_chess::pgn::Disagreement;
+use perpetual_model::{Wrong, wrong};
+
+/// What the golden model says of all positions of the lines.
+pub fn golden(lines: &[GameRecord]) -> Vec<Vec<Verdict>> {
+    let verdicts = |line: &GameRecord| {
+        let mut verdicts = Vec::with_capacity(line.plies());
+        // Without bounds there is no error.
+        let _ = Chain::new().play(line.records(Barriers::Full), &mut verdicts);
+        verdicts
+    };
+    lines.iter().map(verdicts).collect()
+}
+
+/// What a method said of the lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Positions asked about.
+    pub queries: u64,
+    /// Those that had occurred before.
+    pub repeated: u64,
+    /// See [`Wrong::FalsePositive`].
+    pub false_positives: u64,
+    /// See [`Wrong::FalseNegative`].
+    pub false_negatives: u64,
+    /// See [`Wrong::Miscounted`].
+    pub miscounted: u64,
+    /// Verdicts that say that they are not exact.
+    pub unsure: u64,
+    /// Repeated positions that such a verdict did not find.
+    pub unsure_missed: u64,
+    /// The first wrong verdicts, as many as were wanted, with the index of their line.
+    pub first: Vec<(usize, Disagreement)>,
+}
+
+impl Tally {
+    /// Whether no verdict was wrong.
+    pub fn is_right(&self) -> bool {
+        self.false_positives + self.false_negatives + self.miscounted == 0
+    }
+
+    /// What was measured, in a word or two.
+    pub fn outcome(&self) -> &'static str {
+        match (self.is_right(), self.unsure) {
+            (true, 0) => "exact",
+            (true, _) => "says when not",
+            (false, _) => "wrong",
+        }
+    }
+
+    /// Enters the verdict on a position; true if it is one of the first `wanted` wrong ones.
+    fn enter(&mut self, got: Verdict, expected: Verdict, wanted: usize) -> bool {
+        self.queries += 1;
+        self.repeated += u64::from(expected.is_repetition());
+        self.unsure += u64::from(!got.exact);
+        let missed = !got.exact && expected.is_repetition() && !got.is_repetition();
+        self.unsure_missed += u64::from(missed);
+        match wrong(got, expected) {
+            Some(Wrong::FalsePositive) => self.false_positives += 1,
+            Some(Wrong::FalseNegative) => self.false_negatives += 1,
+            Some(Wrong::Miscounted) => self.miscounted += 1,
+            None => return false,
+        }
+        self.first.len() < wanted
+    }
+}
+
+/// Asks a method about every position of the lines but the first ones, and compares with what the
+/// golden model says. A method that does not count is compared on "occurred before" and the
+/// distance. The first `wanted` wrong verdicts are kept.
+///
+/// # Errors
+/// [`MethodError`], with the index of the line that no board can have played.
+pub fn judge(
+    entry: &Entry,
+    lines: &[GameRecord],
+    golden: &[Vec<Verdict>],
+    wanted: usize,
+) -> Result<Tally, (usize, MethodError)> {
+    let mut tally = Tally::default();
+    let mut detector = entry.method.detector();
+    for (index, (line, expected)) in lines.iter().zip(golden).enumerate() {
+        detector.clear().map_err(|error| (index, error))?;
+        let records = line.records(entry.barriers);
+        for ((ply, record), &expected) in (1..).zip(records).zip(expected) {
+            detector.push(*record).map_err(|error| (index, error))?;
+            let got = detector.verdict().map_err(|error| (index, error))?;
+            let limit = if entry.method.counts { u32::MAX } else { 1 };
+            let expected = Verdict { occurrences: expected.occurrences.min(limit), ..expected };
+            if tally.enter(got, expected, wanted) {
+                let case = Disagreement {
+                    record: *record,
+                    ply,
+                    fen: line.fen(ply as usize),
+                    expected,
+                    got,
+                };
+                tally.first.push((index, case));
+            }
+        }
+    }
+    Ok(tally)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::game_record::tests::lines;
+    use perpetual_model::methods::find;
+
+    fn judged(name: &str, barriers: Barriers, text: &str) -> Tally {
+        let lines = lines(text);
+        let entry = Entry { method: find(name).unwrap(), barriers };
+        judge(&entry, &lines, &golden(&lines), 1).unwrap()
+    }
+
+    /// The king loses the right to castle and comes back.
+    const RIGHTS: &str = "1. e4 e5 2. Ke2 Ke7 3. Ke1 Ke8 4. Ke2 Ke7 5. Ke1 Ke8 *";
+
+    #[test]
+    fn barriers_decide_whether_castling_rights_are_seen() {
+        let full = judged("axon", Barriers::Full, RIGHTS);
+        assert!(full.is_right() && full.first.is_empty());
+        assert_eq!((full.queries, full.repeated, full.outcome()), (10, 3, "exact"));
+        let published = judged("axon", Barriers::PawnsCapturesCastling, RIGHTS);
+        assert_eq!((published.false_positives, published.outcome()), (2, "wrong"));
+        let (line, case) = &published.first[0];
+        assert_eq!((*line, case.ply), (0, 6));
+        assert_eq!(case.record.to_string(), "k_e7e8");
+        assert_eq!(case.fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - - 4 4");
+    }
+
+    #[test]
+    fn one_that_does_not_count_is_not_blamed_for_it() {
+        let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *";
+        let tally = judged("axon", Barriers::Full, shuffle);
+        assert_eq!((tally.repeated, tally.outcome()), (5, "exact"));
+    }
+
+    #[test]
+    fn a_null_move_makes_the_paper_unsure() {
+        let tally = judged("axon", Barriers::Full, "1. Nf3 Z0 2. Ng1 Nf6 3. Nf3 Ng8 4. Ng1 Nf6 *");
+        assert_eq!((tally.unsure, tally.unsure_missed, tally.repeated), (7, 3, 3));
+        assert_eq!(tally.outcome(), "says when not");
+    }
+}

@@ -1,0 +1,97 @@
+//! When a draw by repetition is seen, by where the search knows of repetitions from.
+
+use std::io::Write;
+
+use super::positions::DRAWS;
+use super::table::Table;
+use super::{model, search};
+use perpetual_console::Stop;
+use perpetual_console::grouped;
+use perpetual_engine::policy::Policy;
+use perpetual_engine::{Knowledge, Options, Reached, Start};
+
+/// Where from, and what it is called.
+type Source = (&'static str, fn() -> Knowledge, Policy);
+
+const SOURCES: [Source; 6] = [
+    ("nowhere", || Knowledge::None, Policy::FirstAfterRootOrSecond),
+    ("detector, first anywhere", model, Policy::FirstAnywhere),
+    ("detector, first after the root", model, Policy::FirstAfterRootOrSecond),
+    ("detector, threefold", model, Policy::Threefold),
+    ("Belle's open flag", || Knowledge::OpenFlag, Policy::FirstAfterRootOrSecond),
+    ("micro-Max's locked positions", || Knowledge::Locked, Policy::FirstAfterRootOrSecond),
+];
+
+/// Writes the section: searches to this depth.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn write(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
+    for named in &DRAWS {
+        let start = named.start().map_err(Stop::Because)?;
+        let mut table =
+            Table::new(&["known from", "draw seen at depth", "nodes", "value at last"], 1);
+        for (name, knowledge, policy) in SOURCES {
+            let options = Options { policy, ..Options::default() };
+            let all = search(&start, depth, knowledge(), options, 16);
+            let seen = seen(&all);
+            table.row([
+                name.to_owned(),
+                seen.map_or_else(|| "not".to_owned(), |seen| seen.depth.to_string()),
+                seen.map_or_else(String::new, |seen| grouped(seen.tally.nodes)),
+                all.last().map_or_else(String::new, |last| {
+                    format!("{:+.2}", f64::from(last.score) / 100.0)
+                }),
+            ]);
+        }
+        writeln!(out, "**{}** (`{}`), to depth {depth}:\n\n{table}", named.name, named.fen)?;
+    }
+    Ok(())
+}
+
+/// The depth from which on the value is that of a draw.
+fn seen(all: &[Reached]) -> Option<&Reached> {
+    let drawn = all.iter().rev().take_while(|reached| reached.score == 0).count();
+    all.get(all.len() - drawn)
+}
+
+/// Games that are drawn by repetition, with the moves that led to the second occurrence: whoever
+/// knows the game sees that the next repetition ends it.
+const GAMES: [(&str, &str, &str); 3] = [
+    // White is a rook up; Black's king has been driven to and fro, and White is to do better.
+    ("rook up, repeating", "6k1/8/8/8/8/8/R5PP/6K1 w - - 0 1", "Ra7 Kf8 Ra2 Kg8 Ra7 Kf8 Ra2 Kg8"),
+    (
+        "queen down, repeating",
+        "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1",
+        "Qh6 Kg8 Qg5 Kh8 Qh6 Kg8 Qg5 Kh8",
+    ),
+    ("queen down, no repetition yet", "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1", "Qh6 Kg8 Qg5"),
+];
+
+/// Writes what is missed when only positions of the game are known.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
+    let mut table = Table::new(&["position", "known from", "move", "value", "repetitions seen"], 3);
+    for (what, fen, moves) in GAMES {
+        let position = perpetual_chess::pgn::parse_fen(fen).map_err(Stop::because)?.position;
+        let moves = perpetual_chess::pgn::line_of_words(&position, &[moves.to_owned()])
+            .map_err(Stop::Because)?;
+        let start = Start::of(position, &moves);
+        for (name, knowledge, policy) in SOURCES {
+            let options = Options { policy, ..Options::default() };
+            if let Some(last) = search(&start, depth, knowledge(), options, 16).last() {
+                table.row([
+                    what.to_owned(),
+                    name.to_owned(),
+                    perpetual_chess::pgn::notation(start.position(), &last.line[..1])[0].clone(),
+                    format!("{:+.2}", f64::from(last.score) / 100.0),
+                    grouped(last.tally.repetitions),
+                ]);
+            }
+        }
+    }
+    writeln!(out, "{table}")?;
+    Ok(())
+}

@@ -1,0 +1,269 @@
+//! Values that depend on the way to a position, in the hash table: Campbell's four options.
+
+use std::io::Write;
+
+use perpetual_model::generate::Numbers;
+use shakmaty::fen::Fen;
+use shakmaty::{
+    Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, Position, Role, Setup,
+    Square,
+};
+
+use super::positions::ENDGAMES;
+use super::table::Table;
+use super::{model, search};
+use perpetual_console::Stop;
+use perpetual_console::grouped;
+use perpetual_engine::{History, NullMoves, Options, Start};
+
+/// Positions that this experiment has found, with a depth: see [`find`].
+const FOUND: &str = include_str!("../../data/history.epd");
+
+/// The first repetition is a draw, nothing is reduced and no deeper value taken: then only the way
+/// to a position can make a search with a hash table differ from one without.
+fn options(history: History) -> Options {
+    Options {
+        history,
+        same_depth: true,
+        selective: false,
+        null_moves: NullMoves::Off,
+        ..Options::default()
+    }
+}
+
+/// The values at a depth: without a hash table, and with each of the options.
+fn values(start: &Start, depth: u32) -> (i32, [i32; 4]) {
+    let score = |options: Options, hash: usize| {
+        search(start, depth, model(), options, hash).last().map_or(0, |reached| reached.score)
+    };
+    (score(options(History::Ignored), 0), History::ALL.map(|history| score(options(history), 64)))
+}
+
+/// Writes the section.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn write(cost_depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
+    let mut table = Table::new(
+        &[
+            "position",
+            "depth",
+            "no table",
+            "all stored",
+            "no draws",
+            "none on cycle",
+            "bounds",
+            "case",
+        ],
+        1,
+    );
+    for line in FOUND.lines().filter(|line| !line.starts_with('#')) {
+        let (fen, depth) = read(line)?;
+        let start =
+            Start::new(fen.clone().into_position(CastlingMode::Standard).map_err(Stop::because)?);
+        let (truth, got) = values(&start, depth);
+        let shown =
+            got.map(|value| if value == truth { "the same".to_owned() } else { shown(value) });
+        let case = case(truth, got).unwrap_or("none");
+        let cells = [format!("`{fen}`"), depth.to_string(), shown_truth(truth)];
+        table.row(cells.into_iter().chain(shown).chain([case.to_owned()]));
+    }
+    writeln!(out, "{table}")?;
+    costs(cost_depth, out)
+}
+
+fn shown(value: i32) -> String {
+    format!("**{:+.2}**", f64::from(value) / 100.0)
+}
+
+fn shown_truth(value: i32) -> String {
+    format!("{:+.2}", f64::from(value) / 100.0)
+}
+
+/// Draw-first: storing everything is wrong, and both remedies are right. Draw-last: the remedies are
+/// wrong as well.
+fn case(truth: i32, got: [i32; 4]) -> Option<&'static str> {
+    let [all, _, cycles, bounds] = got.map(|value| value == truth);
+    match (all, cycles, bounds) {
+        (false, true, true) => Some("draw-first"),
+        (_, false, false) => Some("draw-last"),
+        _ => None,
+    }
+}
+
+fn read(line: &str) -> Result<(Fen, u32), Stop> {
+    let wrong = || Stop::because(format!("the list of positions has a line \"{line}\""));
+    let (fen, depth) = line.rsplit_once(" depth ").ok_or_else(wrong)?;
+    Ok((fen.parse().map_err(|_| wrong())?, depth.trim().parse().map_err(|_| wrong())?))
+}
+
+/// What each option costs in nodes, in usual searches.
+fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
+    let mut table = Table::new(
+        &["nodes", "all stored", "no draws", "none on cycle", "bounds", "values kept out"],
+        1,
+    );
+    let mut sums = [0; 4];
+    for named in &ENDGAMES {
+        let start = named.start().map_err(Stop::Because)?;
+        let mut kept = 0;
+        let nodes = History::ALL.map(|history| {
+            let options = Options { history, ..Options::default() };
+            let tally = search(&start, depth, model(), options, 16).last().map(|r| r.tally);
+            kept = tally.map_or(0, |tally| tally.not_stored);
+            tally.map_or(0, |tally| tally.nodes)
+        });
+        (0..4).for_each(|at| sums[at] += nodes[at]);
+        let cells = [named.name.to_owned()].into_iter().chain(nodes.map(grouped));
+        table.row(cells.chain([grouped(kept)]));
+    }
+    let sums = sums.map(grouped);
+    table.row([format!("**all, depth {depth}**")].into_iter().chain(sums));
+    writeln!(out, "{table}")?;
+    Ok(())
+}
+
+/// Looks for positions of both cases among random endgames with locked pawns, and prints them as
+/// they are kept in data/positions/history.epd.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn find(
+    seed: u64,
+    tries: u32,
+    depths: std::ops::RangeInclusive<u32>,
+    out: &mut dyn Write,
+) -> Result<(), Stop> {
+    let mut numbers = Numbers::new(seed);
+    for _ in 0..tries {
+        let Some(position) = random(&mut numbers) else { continue };
+        let start = Start::new(position.clone());
+        for depth in depths.clone() {
+            let (truth, got) = values(&start, depth);
+            if let Some(case) = case(truth, got) {
+                let fen = Fen::from_position(&position, EnPassantMode::Legal);
+                writeln!(out, "{fen} depth {depth}")?;
+                writeln!(out, "# {case}: {truth} {got:?}")?;
+                out.flush()?;
+                break;
+            }
+        }
+        if perpetual_console::interrupt::requested() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Two kings, and pawns that block each other, some free.
+fn random(numbers: &mut Numbers) -> Option<Chess> {
+    let mut board = Board::empty();
+    let put = |board: &mut Board, square: u32, color: Color, role: Role| {
+        let square = Square::new(square);
+        let free = board.piece_at(square).is_none();
+        if free {
+            board.set_piece_at(square, Piece { color, role });
+        }
+        free
+    };
+    for _ in 0..2 + numbers.below(3) {
+        let (file, rank) = (numbers.below(8) as u32, 2 + numbers.below(3) as u32);
+        put(&mut board, 8 * rank + file, Color::White, Role::Pawn);
+        put(&mut board, 8 * (rank + 1) + file, Color::Black, Role::Pawn);
+    }
+    if numbers.one_in(2) {
+        let color = if numbers.one_in(2) { Color::White } else { Color::Black };
+        put(&mut board, 8 + numbers.below(40) as u32, color, Role::Pawn);
+    }
+    for color in Color::ALL {
+        if !put(&mut board, numbers.below(64) as u32, color, Role::King) {
+            return None;
+        }
+    }
+    let mut setup = Setup::empty();
+    setup.board = board;
+    setup.turn = if numbers.one_in(2) { Color::White } else { Color::Black };
+    let position = Chess::from_setup(setup, CastlingMode::Standard).ok()?;
+    (!position.is_game_over()).then_some(position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// A tree with values at its leaves.
+    #[derive(Clone, Debug)]
+    enum Tree {
+        Leaf(i32),
+        Node(Vec<Tree>),
+    }
+
+    impl Tree {
+        fn value(&self) -> i32 {
+            match self {
+                Tree::Leaf(value) => *value,
+                Tree::Node(below) => below.iter().map(|tree| -tree.value()).max().unwrap_or(0),
+            }
+        }
+
+        /// The same tree with some nodes cut off and set to a draw; `cut` says which.
+        fn drawn(&self, cut: &mut impl FnMut() -> bool) -> Tree {
+            if cut() {
+                return Tree::Leaf(0);
+            }
+            match self {
+                Tree::Leaf(value) => Tree::Leaf(*value),
+                Tree::Node(below) => Tree::Node(below.iter().map(|tree| tree.drawn(cut)).collect()),
+            }
+        }
+    }
+
+    fn tree() -> impl Strategy<Value = Tree> {
+        let leaf = (-9i32..=9).prop_map(Tree::Leaf);
+        leaf.prop_recursive(6, 200, 4, |below| {
+            prop::collection::vec(below, 1..4).prop_map(Tree::Node)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4000))]
+
+        /// Campbell's Theorem 1, cases 1 and 3, to the side to move.
+        #[test]
+        fn draws_put_into_a_tree_keep_the_side_of_its_value(whole in tree(), seed in any::<u64>()) {
+            let mut numbers = Numbers::new(seed);
+            let drawn = whole.drawn(&mut || numbers.one_in(4));
+            let (with, without) = (drawn.value(), whole.value());
+            if with < 0 {
+                prop_assert!(without <= with);
+            }
+            if with > 0 {
+                prop_assert!(without >= with);
+            }
+        }
+    }
+
+    /// Case 2: a draw may stand for anything.
+    #[test]
+    fn a_draw_says_nothing_of_the_value() {
+        for value in [-5, 0, 5] {
+            let whole = Tree::Node(vec![Tree::Leaf(-value)]);
+            let mut first = true;
+            let drawn = whole.drawn(&mut || !std::mem::replace(&mut first, false));
+            assert_eq!((drawn.value(), whole.value()), (0, value));
+        }
+    }
+
+    #[test]
+    fn the_positions_that_were_found_are_what_they_are_said_to_be() {
+        let mut cases = Vec::new();
+        for line in FOUND.lines().filter(|line| !line.starts_with('#')) {
+            let (fen, depth) = read(line).ok().unwrap();
+            let start = Start::new(fen.into_position(CastlingMode::Standard).unwrap());
+            let (truth, got) = values(&start, depth);
+            cases.push(case(truth, got).unwrap_or_else(|| panic!("{line}: {truth} {got:?}")));
+        }
+        assert!(cases.contains(&"draw-first") && cases.contains(&"draw-last"), "{cases:?}");
+    }
+}

@@ -1,0 +1,15 @@
+//! The laboratory: published methods side by side, the experiments of the papers done again, and
+//! benches.
+//!
+//! * [`compare`] holds the published methods side by side.
+//! * [`experiments`] are what the papers found out with their searches.
+//! * [`former`] is the rule of draws of old, by the same sequence of moves.
+//! * [`commands`] are the program's subcommands, [`cli`] their arguments.
+
+#![deny(missing_docs)]
+
+pub mod cli;
+pub mod commands;
+pub mod compare;
+pub mod experiments;
+pub mod former;
