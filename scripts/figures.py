@@ -3,11 +3,12 @@
 
     scripts/figures.py                             what there is: its name, its place, its time
     scripts/figures.py NAME... [--only WORD...]    measured again and stored; what --only takes is said in the list
+    scripts/figures.py --check                     whether every figure has its place, and every place its figure
 
 There are two kinds. A large one is a whole file, docs/figures/NAME.md, in which nothing else stands. A small one stands
 in a page between `<!-- table: NAME -->` and `<!-- end -->`; the rest of the page is left as it is. What measures prints
 Markdown, and only this module writes it to where it belongs.
-Exit codes: 0 stored, 1 what was measured is wrong, 2 a tool failed, or a name or place is missing.
+Exit codes: 0 all well, 1 what was measured or checked is wrong, 2 a tool failed, or a name or place is missing.
 """
 
 import argparse
@@ -88,6 +89,13 @@ FIGURES = {
     "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
                        ["tools-judge"], writes="data/endgames"),
 }
+# The tables of `synthesis` in pages.
+OF_SYNTHESIS = {
+    ("README.md", "area"),
+    ("docs/datasheet.md", "summary"),
+    ("docs/synthesis.md", "tools"),
+    ("rtl/README.md", "files"),
+}
 # Several at once.
 GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi", "euwe", "hardware", "upcoming-search"]}
 
@@ -142,6 +150,31 @@ def listed():
         print(f"{name:16} {'all of these':13} {', '.join(names)}")
 
 
+def misplaced():
+    """What is not in its place, as sentences."""
+    pages = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+             for path in [ROOT / "README.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md")]}
+    wanted = OF_SYNTHESIS | {(figure.page, name) for name, figure in FIGURES.items() if figure.page}
+    for page, text in pages.items():
+        for mark in re.findall("<!--.*?-->", text, flags=re.S):
+            name = re.fullmatch("<!-- table: (.+) -->", mark)
+            if mark != "<!-- end -->" and (name is None or (page, name[1]) not in wanted):
+                yield f"{page}: {mark} is the mark of no figure"
+    for page, name in sorted(wanted):
+        try:
+            filled(page, name, "")
+        except (Missing, OSError) as missing:
+            yield str(missing)
+    files = {name for name, figure in FIGURES.items() if not figure.page and not figure.writes} | {"synthesis"}
+    found = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / FOLDER).iterdir()}
+    yield from (f"{FOLDER}/{name}.md is of one alone: files and figures differ" for name in sorted(files ^ set(found)))
+    for name in sorted(files & set(found)):
+        if not found[name].startswith(as_file(name, FIGURES[name].says, "").rstrip()):
+            yield f"{FOLDER}/{name}.md does not begin as it is written"
+        if not any(f"figures/{name}.md" in text for text in pages.values()):
+            yield f"{FOLDER}/{name}.md is linked by no page"
+
+
 def ran(words, **options):
     """Runs a command; 2 if there is no such program."""
     try:
@@ -178,6 +211,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--only", nargs="+", default=[], metavar="WORD")
+    parser.add_argument("--check", action="store_true")
     arguments = parser.parse_args()
     names = [one for name in arguments.names for one in GROUPS.get(name, [name])]
     unknown = [name for name in names if name not in FIGURES]
@@ -185,6 +219,11 @@ def main():
         parser.error(f"there is no figure {unknown[0]}; without a name all are listed")
     if arguments.only and any(not FIGURES[name].only for name in names):
         parser.error("only synthesis and proofs can be measured in part")
+    if arguments.check:
+        wrong = list(misplaced())
+        for sentence in wrong:
+            print(f"figures: {sentence}", file=sys.stderr)
+        return 1 if wrong else 0
     if not names:
         listed()
     for name in names:
