@@ -183,7 +183,7 @@ fn facts(board: &Board) -> Result<Value, Stop> {
     }))
 }
 
-/// A board as a section of `docs/boards.md`.
+/// A board as a section of `docs/figures/boards.md`.
 fn section(board: &Board) -> Result<String, Stop> {
     let core = core(board)?;
     let mut text = format!("## {}\n\n", board.name);
@@ -212,7 +212,7 @@ fn section(board: &Board) -> Result<String, Stop> {
     }
     let _ = writeln!(
         text,
-        "- Pins: [constraints/{0}](../constraints/{0}). Source: {1}.\n",
+        "- Pins: [constraints/{0}](../../constraints/{0}). Source: {1}.\n",
         board.constraints, board.source
     );
     let _ = writeln!(text, "| light | which | pin | lit by |\n| --- | --- | --- | --- |");

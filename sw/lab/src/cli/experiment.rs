@@ -8,8 +8,8 @@ Examples:
   perpetual-lab experiment wac018
   perpetual-lab experiment all > sections.md
 
-Each writes the tables of a section of docs/experiments.md, upcoming those of docs/search.md.
-hardware simulates boards and takes minutes.
+Each prints the tables of a file of docs/figures; docs/experiments.md and docs/search.md explain
+them. hardware simulates boards and takes minutes.
 
 Exit codes:
   0    all well
