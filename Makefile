@@ -11,10 +11,10 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build rtl test lint ci judge-python bench bench-check methods performance fmt clean \
-	bitstream bitstreams synth-report synth-check judge-netlist judge-bitstream soak fuzz fuzz-seeds \
-	experiments prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check \
-	judge-readme judge-spark package nodes
+.PHONY: help demo build rtl test lint ci judge-python bench bench-check figures fmt clean \
+	bitstream bitstreams synth-check judge-netlist judge-bitstream soak fuzz fuzz-seeds \
+	prove prove-ci judge-uci judge-browser dist judge-packages waveforms waveforms-check \
+	judge-readme judge-spark package
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,9 +71,6 @@ bitstreams: fpga ## the files to flash of all boards
 fpga:
 	@scripts/setup.sh fpga
 
-synth-report: fpga ## area and speed: docs/synthesis.md and .json; ONLY=changed for what has changed
-	@$(SYNTHESIS) report $(ONLY)
-
 synth-check: fpga ## fails when the committed area or speed has drifted
 	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
 
@@ -97,11 +94,14 @@ prove-ci: ## the quick ones of the proofs about the Verilog that is shipped
 	@scripts/setup.sh proof
 	@$(STAGE) "proofs" $(PROVE) --quick
 
-prove: ## [WRITE=1]: all proofs about the Verilog that is shipped: docs/proof.md
+prove: prover ## all proofs about the Verilog that is shipped: docs/proof.md
+	@$(STAGE) "all proofs" $(PROVE) --certify
+
+.PHONY: prover
+prover:
 	@scripts/setup.sh rust proof
 	@command -v rate >/dev/null || { echo "Installing rate, which checks certificates (some minutes) ..."; \
 		$(CARGO) install --quiet --locked --version 0.3.0 rate; }
-	@$(STAGE) "all proofs" $(PROVE) --certify $(if $(WRITE),--write)
 
 judge-python: build ## every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh judge
@@ -149,16 +149,20 @@ waveforms-check: ## fails when a waveform of the documentation is not what the s
 	@scripts/setup.sh iverilog waveforms
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 
-soak: ## [REQUESTS=1000000] [SEED=1] [WRITE=1]: a client and a board under Verilator on a bad line
-	@scripts/setup.sh rust verilator archives
-	@$(EXAMPLE) soak
-	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1) $(if $(WRITE),--write)
+soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
+	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
 	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
 
-nodes: ## what a node of a search costs each detector, into docs/window.md
+figures: ## NAME=nodes [ONLY=changed]: figures of the documentation measured again; without NAME what there is
+	@scripts/figures.py $(NAME) $(if $(ONLY),--only $(ONLY))
+
+# What measures, and the tools it is compared with.
+example-%:
 	@scripts/setup.sh rust verilator archives
-	@$(EXAMPLE) nodes
-	@$(TARGET_DIR)/release/examples/nodes --write
+	@$(EXAMPLE) $*
+
+tools-%:
+	@scripts/setup.sh $*
 
 FUZZ_TARGETS ?= frames pgn fen
 # There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.
@@ -192,17 +196,8 @@ ci: ## what continuous integration runs: test, then the slower checks
 bench: build ## plies and cycles per second of every form
 	@$(PERPETUAL) bench
 
-bench-check: build ## `perpetual check` beside pgn-extract; WRITE=1 puts the figures into docs/check.md
-	@scripts/bench_check.sh $(PERPETUAL) $(if $(WRITE),--write)
-
-methods: build ## the published methods measured, into docs/methods.md
-	@scripts/methods.py $(PERPETUAL)
-
-experiments: build ## the papers' experiments done again, into docs/experiments.md; NAME=ghi for one
-	@scripts/experiments.py $(PERPETUAL) $(NAME)
-
-performance: build ## measures the serial line again: docs/performance.md
-	@scripts/performance.sh $(PERPETUAL)
+bench-check: build ## `perpetual check` beside pgn-extract
+	@scripts/bench_check.sh $(PERPETUAL)
 
 fmt: ## formats the Rust sources
 	@$(CARGO) fmt --all

@@ -1,32 +1,25 @@
 #!/usr/bin/env bash
 # Measures `perpetual check` beside pgn-extract, and compares which games each finds a threefold in.
 #
-#   scripts/bench_check.sh PERPETUAL [--write]
+#   scripts/bench_check.sh PERPETUAL
 #
-# Both read the same file in turn, several times: the games of data/games, one after the other, over and over. With
-# --write the results go to docs/check.md, between the markers there. Without pgn-extract (scripts/setup.sh peers
-# installs it) there is nothing to compare with, and the script says so and ends with 0.
+# Both read the same file in turn, several times: the games of data/games, one after the other, over and over. The
+# results are printed as Markdown; scripts/figures.py puts them into docs/check.md.
 #
 # Environment: COPIES of the games in the file (default 20), RUNS of each program (default 5).
-# Exit codes: 0 measured or skipped, 2 usage or a failure.
+# Exit codes: 0 measured, 2 usage, a failure, or pgn-extract is missing.
 set -euo pipefail
 
 readonly COPIES=${COPIES:-20} RUNS=${RUNS:-5}
-readonly BEGIN='<!-- bench-check: begin -->' END='<!-- bench-check: end -->'
 
 fail() { echo "bench-check: $*" >&2; exit 2; }
 
-[ "$#" -ge 1 ] && [ "$#" -le 2 ] || fail "usage: bench_check.sh PERPETUAL [--write]"
+[ "$#" -eq 1 ] || fail "usage: bench_check.sh PERPETUAL"
 [ -x "$1" ] || fail "$1 is no program; build it with \`make build\`"
 perpetual=$(realpath "$1")
-write=${2:-}
-[ -z "$write" ] || [ "$write" = --write ] || fail "unknown argument $write"
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 PATH=$PATH:/usr/games # Debian puts pgn-extract there
-if ! command -v pgn-extract >/dev/null; then
-    echo "bench-check: skipped: pgn-extract is not there; scripts/setup.sh peers installs it"
-    exit 0
-fi
+command -v pgn-extract >/dev/null || fail "pgn-extract is not there; scripts/setup.sh peers installs it"
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -118,15 +111,4 @@ cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -1)
     echo "Games with a threefold, of the $(wc -l <"$folder/once.jsonl") in one copy: $(wc -l <"$folder/ours")" \
         "by perpetual, $(wc -l <"$folder/theirs") by pgn-extract; selected by one alone: $differences."
     [ "$differences" -eq 0 ] || { echo; cat "$folder/differences"; }
-} | tee "$folder/report"
-
-if [ -n "$write" ]; then
-    grep -qF "$BEGIN" docs/check.md && grep -qF "$END" docs/check.md || fail "docs/check.md has lost its markers"
-    awk -v begin="$BEGIN" -v end="$END" -v report="$folder/report" '
-        $0 == end { skip = 0 }
-        !skip { print }
-        $0 == begin { skip = 1; while ((getline line < report) > 0) print line }' docs/check.md >"$folder/check.md"
-    cp "$folder/check.md" docs/check.md
-    echo
-    echo "bench-check: written to docs/check.md"
-fi
+}

@@ -464,7 +464,7 @@ def check():
     for problem in problems:
         print(f"synthesis: {problem}", file=sys.stderr)
     if problems:
-        print("synthesis: run `make synth-report` if this is meant", file=sys.stderr)
+        print("synthesis: run `make figures NAME=synthesis` if this is meant", file=sys.stderr)
         return 1
     print(f"{len(rows)} of {len(unique_rows())} circuits measured again: no figure has drifted")
     return 0

@@ -1,19 +1,32 @@
-"""The tables of area and speed in the pages, from the figures of docs/synthesis.json.
+"""The tables of area and speed, from the figures of docs/synthesis.json: docs/figures/synthesis.md and those in pages.
 
-A page has `<!-- table: NAME -->` where a table begins and `<!-- end -->` where it ends; what is between is
-written here. For scripts/synthesis.py, which measures.
+For scripts/synthesis.py, which measures.
 """
 
 import json
 import pathlib
-import re
 import statistics
+
+import figures
+from figures import Missing
 
 README = pathlib.Path("README.md")
 SHEET = pathlib.Path("docs/datasheet.md")
 REPORT = pathlib.Path("docs/synthesis.md")
 RTL = pathlib.Path("rtl/README.md")
 MANIFEST = pathlib.Path("rtl/manifest.json")
+TABLES = figures.FOLDER / "synthesis.md"
+
+# The tables of the report, by group of circuits, in their order.
+SECTIONS = {
+    "file": "The circuits that compare",
+    "curve": "Entries against area and speed",
+    "detector": "Whole detectors",
+    "window": "Window",
+    "whole-window": "Whole detectors with a window",
+    "ram": "Block RAM",
+    "board": "Boards",
+}
 
 # As devices are named in the figures, and as they are sold.
 SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F"}
@@ -40,10 +53,6 @@ SHEET_LINES = [
 ]
 
 
-class Missing(Exception):
-    """A page has no place for a table, or the figures lack a row; says which."""
-
-
 def median(figures, seeds=None):
     """The median fmax over the seeds, or over those given."""
     mhz = figures["mhz"]
@@ -52,13 +61,17 @@ def median(figures, seeds=None):
 
 def stale(document, rows):
     """The pages whose tables are not those of the figures, each with the text it should have."""
-    wanted = {
-        README: in_readme(document),
-        SHEET: in_sheet(document),
-        REPORT: in_report(document, rows),
-        RTL: in_rtl(document),
+    tables = {
+        README: ("area", in_readme(document)),
+        SHEET: ("summary", in_sheet(document)),
+        REPORT: ("tools", "\n".join(f"* {name} {version}" for name, version in document["tools"].items())),
+        RTL: ("files", in_rtl(document)),
     }
-    return {path: text for path, text in wanted.items() if text != path.read_text(encoding="utf-8")}
+    wanted = {path: figures.filled(path, *one) for path, one in tables.items()}
+    wanted[TABLES] = figures.as_file("synthesis", figures.FIGURES["synthesis"].says, in_report(document, rows))
+    return {
+        path: text for path, text in wanted.items() if not path.is_file() or text != path.read_text(encoding="utf-8")
+    }
 
 
 def aligned(rows):
@@ -69,26 +82,13 @@ def aligned(rows):
     return "\n".join(lines)
 
 
-def filled(path, tables):
-    """The text of a page with these tables, by name, in their places."""
-    text = path.read_text(encoding="utf-8")
-    for name, table in tables.items():
-        place = rf"(<!-- table: {re.escape(name)} -->\n).*?(\n?<!-- end -->)"
-        text, count = re.subn(
-            place, lambda m, t=table: m[1] + t + "\n" + m[2].lstrip(), text, count=1, flags=re.S
-        )
-        if count != 1:
-            raise Missing(f"{path} has no place for the table `{name}`")
-    return text
-
-
 def detectors(document):
     """The figures of whole detectors, by name and device."""
     return {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == "detector"}
 
 
 def in_readme(document):
-    """README with its table."""
+    """README's table."""
     found = detectors(document)
 
     def cell(name, device):
@@ -99,11 +99,11 @@ def in_readme(document):
 
     lines = [["detector", *SOLD_AS.values()]]
     lines += [[title, *(cell(name, device) for device in SOLD_AS)] for title, name in README_LINES]
-    return filled(README, {"area": aligned(lines)})
+    return aligned(lines)
 
 
 def in_sheet(document):
-    """The data sheet with its table; what does not exist on a device is blank there."""
+    """The data sheet's table; what does not exist on a device is blank there."""
     found = detectors(document)
     lines = [["core"] + [f"{device}: {what}" for device in SHEET_DEVICES for what in ("cells", "BRAM", "MHz")]]
     for title, name in SHEET_LINES:
@@ -112,7 +112,7 @@ def in_sheet(document):
             row = found.get((name, device))
             line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
         lines.append(line)
-    return filled(SHEET, {"summary": aligned(lines)})
+    return aligned(lines)
 
 
 def in_rtl(document):
@@ -126,23 +126,26 @@ def in_rtl(document):
         measured = [found.get((MEASURED_AS.get(name, f"detector-{name}"), device)) for device in SOLD_AS]
         cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in measured]
         lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
-    return filled(RTL, {"files": aligned(lines)})
+    return aligned(lines)
 
 
 def in_report(document, rows):
-    """The report with a table per group of `rows`, and the tools."""
-    tables = {group: of_group(group, document, rows) for group in sorted({row.group for row in rows})}
-    tables["tools"] = "\n".join(f"* {name} {version}" for name, version in document["tools"].items())
-    return filled(REPORT, tables)
+    """The tables of the report, one per group of `rows`; a group of which nothing is measured yet is left out."""
+    tables = {group: of_group(group, document, rows) for group in SECTIONS}
+    return "\n\n".join(f"## {SECTIONS[group]}\n\n{table}" for group, table in tables.items() if table)
 
 
 def of_group(group, document, rows):
-    """One of the report's tables."""
-    rows = [row for row in rows if row.group == group]
-    figures = [row for row in document["rows"] if row["group"] == group]
+    """One of the report's tables, or nothing."""
+    found = {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == group}
+    # A board is of one device.
+    boards = {row["name"]: row for row in found.values()}
     first = ["board", "part", "configuration"] if group == "board" else ["circuit", "on"]
     lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "best", "target"]]
-    for row, now in zip(rows, figures):
+    for row in rows:
+        now = found.get((row.name, row.device)) if row.device else boards.get(row.name)
+        if row.group != group or now is None:
+            continue
         start = [now["name"], now["device"], now["config"]] if group == "board" else [now["title"], now["device"]]
         lines.append(
             start
@@ -151,7 +154,7 @@ def of_group(group, document, rows):
         )
     if not any(line[-1] for line in lines[1:]):
         lines = [line[:-1] for line in lines]
-    return aligned(lines)
+    return aligned(lines) if len(lines) > 1 else ""
 
 
 def against_target(row, figures):

@@ -1,13 +1,9 @@
 //! What a node of a search costs each detector: the same requests, of searches from real games, to
 //! every circuit under Verilator.
 //!
-//! ```text
-//! nodes [--write]
-//! ```
-//!
-//! Prints a table, or puts it into `docs/window.md`. Cycles are counted here; the clock is that of
-//! `docs/synthesis.json`, the median on an HX8K. Exit codes: 0 all well, 1 something is missing,
-//! 2 usage.
+//! Prints the table of `docs/window.md`; `make figures NAME=nodes` puts it there. Cycles are counted
+//! here; the clock is that of the whole detector in `docs/synthesis.json`, the median on an HX8K.
+//! Exit codes: 0 all well, 1 something is missing, 2 usage.
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -16,7 +12,7 @@ use std::{env, fs};
 use perpetual_host::encoder;
 use perpetual_model::{Detector, MoveRecord};
 use perpetual_sim::Core;
-use perpetual_tests::{data, document, each_game, pgn_files, words};
+use perpetual_tests::{data, each_game, pgn_files};
 use serde_json::Value;
 use shakmaty::{Chess, Position};
 
@@ -31,8 +27,8 @@ const ROWS: [(&str, &str, &str); 5] = [
     ("chain, 32 entries", "chain-32-long", "detector-chain-32"),
     ("scoreboard", "scoreboard-long", "detector-scoreboard"),
     ("chain and scoreboard in lockstep", "pair-long", "detector-pair"),
-    ("window, 100 plies", "window-100", "window-100-ice40"),
-    ("window and scoreboard in lockstep", "window-pair", "window-100-ice40"),
+    ("window, 100 plies", "window-100", "detector-window-100-ice40"),
+    ("window and scoreboard in lockstep", "window-pair", "detector-window-pair-ice40"),
 ];
 
 /// What a search asks for. A node is a move made, a question, and the move taken back.
@@ -140,7 +136,7 @@ fn table() -> Result<String, Box<dyn Error>> {
         line(title, all as f64 / nodes as f64, longest.to_string(), name);
     }
     // Four cycles for a move made and four for it taken back; nothing is asked.
-    line("window, 100 plies, by its own ports", 8.0, "8".to_owned(), "window-100-ice40");
+    line("window, 100 plies, by its own ports", 8.0, "8".to_owned(), "search-window-ice40");
     Ok(format!(
         "{nodes} nodes: every line of {DEPTH} plies from every {EVERY}th position of games of \
          `data/demo`.\n\n{}\n",
@@ -148,33 +144,16 @@ fn table() -> Result<String, Box<dyn Error>> {
     ))
 }
 
-const USAGE: &str = "usage: nodes [--write]";
-
-fn run(write: bool) -> Result<(), Box<dyn Error>> {
-    let table = table()?;
-    if !write {
-        print!("{table}");
-        return Ok(());
-    }
-    Ok(document::write("window.md", "nodes", &table)?)
-}
-
 fn main() -> ExitCode {
-    let given: Vec<String> = env::args().skip(1).collect();
-    if let Err(wrong) = words::check(&given, &["--write"]) {
-        eprintln!("nodes: {wrong}; {USAGE}");
+    if env::args().len() > 1 {
+        eprintln!("usage: nodes");
         return ExitCode::from(2);
     }
-    let write = match given.len() {
-        0 => false,
-        1 if given[0] == "--write" => true,
-        _ => {
-            eprintln!("{USAGE}");
-            return ExitCode::from(2);
+    match table() {
+        Ok(table) => {
+            print!("{table}");
+            ExitCode::SUCCESS
         }
-    };
-    match run(write) {
-        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("nodes: {error}");
             ExitCode::FAILURE

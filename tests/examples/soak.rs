@@ -1,10 +1,11 @@
 //! A client and a board under Verilator with a line between on which bits flip and bytes get lost,
 //! each answer compared with the golden model: `make soak`.
 //!
-//!     soak [REQUESTS [SEED]] [--write]
+//!     soak [REQUESTS [SEED]]
 //!
-//! With `--write` what came of it is put into `docs/performance.md`. Exit codes: 0 all well, 1 a
-//! wrong answer or a hang, 2 usage, or the document cannot be written.
+//! Prints what came of it, which `make figures NAME=soak` puts into `docs/figures/soak.md`, and the
+//! time on standard error. Exit codes: 0 all well, 1 a wrong answer or a hang, 2 usage, or the board
+//! cannot be simulated.
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -13,7 +14,7 @@ use std::time::Instant;
 
 use perpetual_sim::SimulationError;
 use perpetual_tests::soak::{Session, Tally, sessions, walk};
-use perpetual_tests::{document, words};
+use perpetual_tests::words;
 
 const REQUESTS: u64 = 1_000_000;
 const SEED: u64 = 1;
@@ -21,18 +22,16 @@ const SEED: u64 = 1;
 /// Sessions that a core walks before it waits for the others.
 const AT_A_TIME: usize = 16;
 
-const USAGE: &str = "usage: soak [REQUESTS [SEED]] [--write]";
+const USAGE: &str = "usage: soak [REQUESTS [SEED]]";
 
 fn main() -> ExitCode {
     let given: Vec<String> = std::env::args().skip(1).collect();
-    if let Err(wrong) = words::check(&given, &["--write"]) {
+    if let Err(wrong) = words::check(&given, &[]) {
         eprintln!("soak: {wrong}; {USAGE}");
         return ExitCode::from(2);
     }
-    let (options, numbers): (Vec<String>, Vec<String>) =
-        given.into_iter().partition(|text| text == "--write");
     let arguments: Vec<Option<u64>> =
-        numbers.iter().map(|text| text.replace('_', "").parse().ok()).collect();
+        given.iter().map(|text| text.replace('_', "").parse().ok()).collect();
     let (requests, seed) = match arguments[..] {
         [] => (REQUESTS, SEED),
         [Some(requests)] => (requests, SEED),
@@ -70,13 +69,8 @@ fn main() -> ExitCode {
     if std::io::stderr().is_terminal() {
         eprintln!();
     }
-    println!("{tally}{:<18} {:>14}", "seconds", began.elapsed().as_secs());
-    if !options.is_empty()
-        && let Err(error) = document::write("performance.md", "soak", &format!("```\n{tally}```\n"))
-    {
-        eprintln!("soak: the figures cannot be written: {error}");
-        return ExitCode::from(2);
-    }
+    print!("{tally}");
+    eprintln!("{:<18} {:>14}", "seconds", began.elapsed().as_secs());
     match tally.first_complaint {
         None => ExitCode::SUCCESS,
         Some(complaint) => {

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Proofs about the Verilog that is shipped.
 
-    tests/formal/prove.py [--quick] [--certify] [--write] [NAME...]
+    tests/formal/prove.py [--quick] [--certify] [--markdown] [NAME...]
 
 Without names: all proofs of `catalogue.py`, or with --quick those that continuous integration makes. A name stands for
-all proofs whose names begin so. --write puts the table of
-docs/proof.md there anew; rows of proofs that were not made stay. The files of each proof stay in build/proofs/NAME.
+all proofs whose names begin so. --markdown prints the table of docs/figures/proofs.md, and all else on standard error;
+rows of proofs that were not made are those that stand there. The files of each proof stay in build/proofs/NAME.
 Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missing or failed.
 """
 
 import argparse
+import contextlib
 import json
 import subprocess
 import sys
@@ -22,15 +23,14 @@ from proof import Bounded, Failure, Proof, Result, Source, carry_out
 ROOT = Path(__file__).resolve().parents[2]
 RTL = ROOT / "rtl"
 FOLDER = ROOT / "build" / "proofs"
-PAGE = ROOT / "docs" / "proof.md"
-BEGIN, END = "<!-- proofs: begin -->\n", "<!-- proofs: end -->\n"
+PAGE = ROOT / "docs" / "figures" / "proofs.md"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Proofs about the Verilog that is shipped.")
     parser.add_argument("--quick", action="store_true", help="only those of continuous integration")
     parser.add_argument("--certify", action="store_true", help="have `rate` check the certificates of those marked so")
-    parser.add_argument("--write", action="store_true", help="put the table of docs/proof.md there anew")
+    parser.add_argument("--markdown", action="store_true", help="print the table of docs/figures/proofs.md")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of names of proofs")
     arguments = parser.parse_args()
     chosen = [
@@ -41,8 +41,21 @@ def main() -> int:
     ]
     if not chosen:
         parser.error(f"there is no such proof; there are {', '.join(proof.name for proof in PROOFS)}")
-    if arguments.write and arguments.quick:
-        parser.error("--write takes all of a proof, not what --quick makes of it")
+    if arguments.markdown and arguments.quick:
+        parser.error("--markdown takes all of a proof, not what --quick makes of it")
+    with contextlib.redirect_stdout(sys.stderr if arguments.markdown else sys.stdout):
+        status, results = make(chosen, arguments)
+    if arguments.markdown and status == 0:
+        try:
+            print(table(results))
+        except KeyError as error:
+            print(f"prove: {error.args[0]} is not in the table yet: prove it too", file=sys.stderr)
+            return 2
+    return status
+
+
+def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[str, Result]]:
+    """Makes these proofs: how it ends, and what came of those that were proved."""
     results = {}
     failed = False
     for proof in chosen:
@@ -58,17 +71,11 @@ def main() -> int:
             continue
         except (ToolError, OSError, ValueError, subprocess.SubprocessError) as error:
             print(f"prove: {proof.name}: {error}", file=sys.stderr)
-            return 2
+            return 2, results
         results[proof.name] = result
         say(f"proved, {result.seconds:.1f} s; {result.mutants} mutants refuted, {result.by_run} by a run")
-    if arguments.write and not failed:
-        try:
-            write(results)
-        except KeyError as error:
-            print(f"prove: {error.args[0]} is not in the table yet: prove it too", file=sys.stderr)
-            return 2
     print(f"{len(results)} of {len(chosen)} proved, {sum(result.seconds for result in results.values()):.0f} s")
-    return 1 if failed else 0
+    return (1 if failed else 0), results
 
 
 def say(line: str) -> None:
@@ -76,12 +83,10 @@ def say(line: str) -> None:
     print(f"  {line}", flush=True)
 
 
-def write(results: dict[str, Result]) -> None:
-    """The table of the page. Rows of proofs that were not made stay as they are."""
-    page = PAGE.read_text()
-    before, rest = page.split(BEGIN)
-    table, after = rest.split(END)
-    rows = {line.split("`")[1]: line for line in table.splitlines() if line.startswith("| `")}
+def table(results: dict[str, Result]) -> str:
+    """The table of all proofs. Rows of proofs that were not made are those of the file."""
+    lines = PAGE.read_text().splitlines() if PAGE.is_file() else []
+    rows = {line.split("`")[1]: line for line in lines if line.startswith("| `")}
     for proof in PROOFS:
         if proof.name in results:
             rows[proof.name] = row(proof, results[proof.name])
@@ -93,7 +98,7 @@ def write(results: dict[str, Result]) -> None:
         f"\nAll of them: {sum(seconds.values())} seconds; of that, those that continuous integration makes too: {quick}, where"
         " it looks less long for runs, and makes fewer mutants of the window detector."
     )
-    PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after)
+    return "\n".join(lines)
 
 
 def row(proof: Proof, result: Result) -> str:

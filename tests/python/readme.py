@@ -430,6 +430,8 @@ def main():
                 wrong += problems(page, page_text(page), judge)
             if subprocess.run([sys.executable, "-B", ROOT / "scripts/synthesis.py", "page", "check"]).returncode != 0:
                 wrong.append("a table of area and speed is not that of docs/synthesis.json")
+            if subprocess.run([sys.executable, "-B", ROOT / "scripts/figures.py", "--check"]).returncode != 0:
+                wrong.append("a figure is not in its place")
             print(f"{len(PAGES)} pages: {len(judge.ran)} commands run, {len(judge.seen)} spans and lines accounted for")
             if not wrong:
                 for page, right, spoiled in SPOILED:

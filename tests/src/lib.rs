@@ -1,7 +1,6 @@
 //! What the tests that cross crates share: the games and cases of `data/`, and a comparison that
 //! says everything about a difference.
 
-pub mod document;
 pub mod noisy;
 pub mod soak;
 #[path = "../../hdl/examples/shared/words.rs"]

@@ -231,44 +231,47 @@ fn what_cannot_be_compared_gets_one_sentence() {
     }
 }
 
-/// What stands between the marks of a block of docs/methods.md.
-fn block(document: &str, name: &str) -> String {
-    let (_, rest) = document.split_once(&format!("<!-- {name} -->\n")).unwrap();
-    rest.split_once(&format!("<!-- end of {name} -->\n")).unwrap().0.to_owned()
+/// A section of a file of docs/figures.
+fn section(document: &str, name: &str) -> String {
+    let (_, rest) = document.split_once(&format!("\n## {name}\n")).unwrap();
+    rest.split("\n## ").next().unwrap().to_owned() + "\n"
 }
 
-/// The sets of games that the documents have a block of each.
+/// The sets of games that the documents have a section of each.
 fn sets() -> [(&'static str, Vec<String>); 3] {
     let long = ["longest.pgn", "no-repetition-1.pgn"];
     let is_long = |path: &String| long.iter().any(|name| path.ends_with(name));
     let (artificial, played): (Vec<_>, Vec<_>) = games("games").into_iter().partition(is_long);
     assert_eq!(artificial.len(), long.len());
-    [("games", played), ("long games", artificial), ("endgames", games("endgames"))]
+    [
+        ("Games", played),
+        ("Very long games", artificial),
+        ("Endgames with few pieces", games("endgames")),
+    ]
 }
 
-/// That a block of a document contains what is said of these games today.
-fn is_of_today(document: &str, name: &str, options: &[&str], files: &[String]) {
-    let ran = compare(&[options, &["--format", "markdown"]].concat(), files);
-    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
-    let written = block(document, name);
-    assert!(written.contains(&ran.out), "{name}: run `make methods`; today:\n{}", ran.out);
-}
-
-#[test]
-fn the_document_has_the_verdicts_of_today() {
-    let document = std::fs::read_to_string(project("docs/methods.md")).unwrap();
+/// That each section of a figure contains what is said of these games today.
+fn is_of_today(figure: &str, options: &[&str]) {
+    let document = std::fs::read_to_string(project(&format!("docs/figures/{figure}.md"))).unwrap();
     for (name, files) in sets() {
-        is_of_today(&document, name, &["--rounds", "0"], &files);
+        let ran = compare(&[options, &["--format", "markdown"]].concat(), &files);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+        assert!(
+            section(&document, name).contains(&ran.out),
+            "{name}: run `make figures NAME={figure}`; today:\n{}",
+            ran.out
+        );
     }
 }
 
 #[test]
-fn the_window_document_has_the_counts_of_today() {
-    let document = std::fs::read_to_string(project("docs/window.md")).unwrap();
-    for (name, files) in sets() {
-        let name = format!("upcoming in {name}");
-        is_of_today(&document, &name, &["--upcoming", "--rounds", "0"], &files);
-    }
+fn the_figures_have_the_verdicts_of_today() {
+    is_of_today("methods", &["--rounds", "0"]);
+}
+
+#[test]
+fn the_figures_have_the_counts_of_today() {
+    is_of_today("upcoming", &["--upcoming", "--rounds", "0"]);
 }
 
 /// A way that finds what is not there, and the key of the reason.

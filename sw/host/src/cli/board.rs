@@ -148,7 +148,7 @@ pub enum BoardsFormat {
     Text,
     /// JSON Lines: one object a board, with all facts
     Json,
-    /// Sections as in docs/boards.md
+    /// Sections as in docs/figures/boards.md
     Markdown,
 }
 

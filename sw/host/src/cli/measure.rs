@@ -92,7 +92,7 @@ pub enum LinkFormat {
     Text,
     /// JSON Lines: one object a row, and nothing else
     Json,
-    /// The table of docs/performance.md
+    /// The table of docs/figures/performance.md
     Markdown,
 }
 
@@ -112,7 +112,7 @@ pub enum CompareFormat {
     Text,
     /// JSON Lines: one object for the lines, one a method, one a class of queries
     Json,
-    /// Tables as in docs/methods.md
+    /// Tables as in docs/figures/methods.md
     Markdown,
 }
 

@@ -50,8 +50,8 @@ Examples:
   perpetual experiment wac018
   perpetual experiment all > sections.md
 
-Each writes the tables of a section of docs/experiments.md, upcoming those of docs/search.md.
-hardware simulates boards and takes minutes.
+Each prints the tables that a file of docs/figures has, and docs/experiments.md says more of; upcoming those
+of docs/search.md. hardware simulates boards and takes minutes.
 
 Exit codes:
   0    all well

@@ -184,7 +184,7 @@ fn facts(board: &Board) -> Result<Value, Stop> {
     }))
 }
 
-/// A section of `docs/boards.md`: a board, or several that differ in their FPGA alone.
+/// A section of `docs/figures/boards.md`: a board, or several that differ in their FPGA alone.
 fn section(boards: &[&Board]) -> Result<String, Stop> {
     let [board, others @ ..] = boards else { return Ok(String::new()) };
     let core = core(board)?;
@@ -219,7 +219,7 @@ fn section(boards: &[&Board]) -> Result<String, Stop> {
     }
     let _ = writeln!(
         text,
-        "- Pins: [constraints/{0}](../constraints/{0}). Source: {1}.\n",
+        "- Pins: [constraints/{0}](../../constraints/{0}). Source: {1}.\n",
         board.constraints, board.source
     );
     let _ = writeln!(text, "| light | which | pin | lit by |\n| --- | --- | --- | --- |");

@@ -18,9 +18,6 @@ use crate::report::grouped;
 use crate::search::source::{Following, Guarded, Source};
 use crate::search::{Ahead, Batched, Knowledge, Line, Options, Reached, Start};
 
-/// A clock at which the chain file of 32 entries runs, in megahertz, with the device.
-const CLOCKS: [(&str, f64); 3] = [("UP5K", 51.0), ("HX8K", 131.0), ("ECP5-25F", 184.0)];
-
 /// How deep positions of each kind are searched.
 #[derive(Debug, Clone, Copy)]
 pub struct Effort {
@@ -51,14 +48,7 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
         ("endgames", &ENDGAMES[..], effort.endgames),
         ("middle games", &MIDDLE_GAMES[..], effort.middle_games),
     ];
-    let columns = ["on the chip", "asked", "nodes", "questions", "cycles a node"];
-    let columns: Vec<String> = columns
-        .iter()
-        .map(|&name| name.to_owned())
-        .chain(CLOCKS.map(|(name, megahertz)| format!("M nodes/s, {name} at {megahertz} MHz")))
-        .collect();
-    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    let mut chip = Table::new(&columns, 2);
+    let mut chip = Table::new(&["on the chip", "asked", "nodes", "questions", "cycles a node"], 2);
     let mut wire = Table::new(
         &[
             "at the wire",
@@ -86,18 +76,13 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
                 sum.add(&on_chip(named, depth, options)?);
             }
             let per_node = sum.cycles as f64 / sum.nodes as f64;
-            let cells = [
+            chip.row([
                 what.to_owned(),
                 asked.to_owned(),
                 grouped(sum.nodes),
                 grouped(sum.questions),
                 format!("{per_node:.2}"),
-            ];
-            let rates = CLOCKS.map(|(_, megahertz)| match sum.cycles {
-                0 => "-".to_owned(),
-                _ => format!("{:.0}", megahertz / per_node),
-            });
-            chip.row(cells.into_iter().chain(rates));
+            ]);
             for board in ["slow", "megabaud", "sim"] {
                 // Simulating the slow line for all those questions would take hours.
                 if !ask_less && board == "slow" {

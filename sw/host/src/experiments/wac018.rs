@@ -108,23 +108,13 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
         let cells = [what.to_owned(), grouped(one), grouped(two), change(one, two)];
         sums.row(cells.into_iter().chain(paper_cells));
     }
-    let (one, two) = (one.time.as_secs_f64() * 1e3, two.time.as_secs_f64() * 1e3);
-    sums.row([
-        "milliseconds".to_owned(),
-        format!("{one:.1}"),
-        format!("{two:.1}"),
-        percent(two / one),
-        String::new(),
-        String::new(),
-        "-10 %".to_owned(),
-    ]);
     writeln!(out, "{sums}")?;
     Ok(())
 }
 
 fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
     let mut table = Table::new(
-        &["position", "depth", "nodes without", "nodes with", "change", "repetitions", "time"],
+        &["position", "depth", "nodes without", "nodes with", "change", "repetitions"],
         1,
     );
     for (what, positions, depth) in [
@@ -142,7 +132,6 @@ fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
                 grouped(two.tally.nodes),
                 change(one.tally.nodes, two.tally.nodes),
                 grouped(two.tally.repetitions),
-                percent(two.time.as_secs_f64() / one.time.as_secs_f64()),
             ]);
         }
         ratios.sort_by(f64::total_cmp);

@@ -1,0 +1,242 @@
+#!/usr/bin/env python3
+"""Measures figures of the documentation again, and stores them: `make figures NAME=nodes`.
+
+    scripts/figures.py                             what there is: its name, its place, its time
+    scripts/figures.py NAME... [--only WORD...]    measured again and stored; what --only takes is said in the list
+    scripts/figures.py --check                     whether every figure has its place, and every place its figure
+
+There are two kinds. A large one is a whole file, docs/figures/NAME.md, in which nothing else stands. A small one stands
+in a page between `<!-- table: NAME -->` and `<!-- end -->`; the rest of the page is left as it is. What measures prints
+Markdown, and only this module writes it to where it belongs.
+Exit codes: 0 all well, 1 what was measured or checked is wrong, 2 a tool failed, or a name or place is missing.
+"""
+
+import argparse
+import os
+import pathlib
+import re
+import subprocess
+import sys
+from typing import NamedTuple
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+FOLDER = pathlib.Path("docs/figures")
+TARGET = os.environ.get("CARGO_TARGET_DIR") or "target"
+PERPETUAL = f"{TARGET}/release/perpetual"
+EXAMPLES = f"{TARGET}/release/examples"
+PYTHON = [".venv/bin/python", "-B"]
+
+
+class Missing(Exception):
+    """A page has no place for a table, or something to measure with is not there; says which."""
+
+
+class Figure(NamedTuple):
+    """Something measured."""
+
+    says: str  # what it measures; of a whole file, its heading too
+    time: str  # about how long that takes
+    command: list  # prints the Markdown
+    needs: list = ["build"]  # what `make` makes before
+    page: str = ""  # the page with its table; none for a whole file
+    writes: str = ""  # what the command writes by itself, when it prints nothing to store
+    only: str = ""  # what --only takes
+    fenced: bool = False  # the output is no Markdown, but text in columns
+
+
+def experiment(name):
+    """The command of an experiment."""
+    return ["scripts/experiments.py", PERPETUAL, name]
+
+
+def methods(name):
+    """The command of a comparison of methods."""
+    return ["scripts/methods.py", PERPETUAL, name]
+
+
+RULES, EXPERIMENTS = "docs/rules.md", "docs/experiments.md"
+FIGURES = {
+    "synthesis": Figure(
+        "Area and speed", "hours", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
+        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in four pages",
+        only="changed: what has changed since"),
+    "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
+                    ["example-nodes"], page="docs/window.md"),
+    "performance": Figure("How fast a simulated board answers", "2 minutes",
+                          [PERPETUAL, *"bench --link --detector chain --seconds 4 --format markdown".split()]),
+    "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
+    "proofs": Figure(
+        "Proofs: what is proved, how, and the time it takes", "half an hour",
+        [*PYTHON, "tests/formal/prove.py", "--certify", "--markdown"], ["prover"],
+        only="beginnings of names of proofs"),
+    "check": Figure("`perpetual check` beside pgn-extract", "2 minutes", ["scripts/bench_check.sh", PERPETUAL],
+                    ["build", "tools-peers"], page="docs/check.md"),
+    "methods": Figure("Published methods over the same games", "some minutes", methods("methods")),
+    "terms": Figure("The cost formulas of the 2007 paper", "some minutes", methods("terms")),
+    "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "1 minute",
+                       methods("upcoming")),
+    "claims": Figure("What it takes to look for claims", "1 minute", methods("claims"), page=RULES),
+    "epd": Figure("How strong the search is", "5 minutes", experiment("epd"), page=EXPERIMENTS),
+    "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018")),
+    "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws")),
+    "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max")),
+    "ghi": Figure("Values that depend on the way", "1 minute", experiment("ghi")),
+    "euwe": Figure("The former rule", "seconds", experiment("euwe"), page=EXPERIMENTS),
+    "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware")),
+    "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "1 minute",
+                              experiment("upcoming")),
+    "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
+    "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
+                       ["tools-judge"], writes="data/endgames"),
+}
+# The tables of `synthesis` in pages.
+OF_SYNTHESIS = {
+    ("README.md", "area"),
+    ("docs/datasheet.md", "summary"),
+    ("docs/synthesis.md", "tools"),
+    ("rtl/README.md", "files"),
+}
+# Several at once.
+GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi", "euwe", "hardware", "upcoming-search"]}
+
+
+# The two ways to store
+
+
+def as_file(name, title, text):
+    """What a whole file of docs/figures has in it."""
+    return f"# {title}\n\nWritten by `make figures NAME={name}`.\n\n{text.strip()}\n"
+
+
+def whole(name, title, text):
+    """Writes a whole file of docs/figures."""
+    path = ROOT / FOLDER / f"{name}.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(as_file(name, title, text), encoding="utf-8")
+
+
+def filled(page, name, text):
+    """The text of a page with this in the place of a table, between its marks."""
+    before = (ROOT / page).read_text(encoding="utf-8")
+    begin = f"<!-- table: {name} -->\n"
+    after, count = re.subn(
+        f"({re.escape(begin)}).*?(<!-- end -->)", lambda m: f"{m[1]}{text.strip()}\n{m[2]}", before, flags=re.S
+    )
+    if count != 1:
+        raise Missing(f"{page} must have one place for the table `{name}`, not {count}")
+    return after
+
+
+def table(page, name, text):
+    """Puts a table into a page."""
+    (ROOT / page).write_text(filled(page, name, text), encoding="utf-8")
+
+
+# The command
+
+
+def place(name):
+    """Where a figure is stored."""
+    figure = FIGURES[name]
+    return figure.writes or (f"{figure.page}, table `{name}`" if figure.page else f"{FOLDER}/{name}.md")
+
+
+def listed():
+    """What there is."""
+    for name, figure in FIGURES.items():
+        only = f" (ONLY= {figure.only})" if figure.only else ""
+        print(f"{name:16} {figure.time:13} {figure.says}{only}: {place(name)}")
+    for name, names in GROUPS.items():
+        print(f"{name:16} {'all of these':13} {', '.join(names)}")
+
+
+def misplaced():
+    """What is not in its place, as sentences."""
+    pages = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+             for path in [ROOT / "README.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md")]}
+    wanted = OF_SYNTHESIS | {(figure.page, name) for name, figure in FIGURES.items() if figure.page}
+    for page, text in pages.items():
+        for mark in re.findall("<!--.*?-->", text, flags=re.S):
+            name = re.fullmatch("<!-- table: (.+) -->", mark)
+            if mark != "<!-- end -->" and (name is None or (page, name[1]) not in wanted):
+                yield f"{page}: {mark} is the mark of no figure"
+    for page, name in sorted(wanted):
+        try:
+            filled(page, name, "")
+        except (Missing, OSError) as missing:
+            yield str(missing)
+    files = {name for name, figure in FIGURES.items() if not figure.page and not figure.writes} | {"synthesis"}
+    found = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / FOLDER).iterdir()}
+    yield from (f"{FOLDER}/{name}.md is of one alone: files and figures differ" for name in sorted(files ^ set(found)))
+    for name in sorted(files & set(found)):
+        if not found[name].startswith(as_file(name, FIGURES[name].says, "").rstrip()):
+            yield f"{FOLDER}/{name}.md does not begin as it is written"
+        if not any(f"figures/{name}.md" in text for text in pages.values()):
+            yield f"{FOLDER}/{name}.md is linked by no page"
+
+
+def ran(words, **options):
+    """Runs a command; 2 if there is no such program."""
+    try:
+        return subprocess.run(words, cwd=ROOT, **options)
+    except OSError as error:
+        raise Missing(f"{words[0]}: {error.strerror}") from None
+
+
+def measure(name, only):
+    """Measures a figure and stores it."""
+    figure = FIGURES[name]
+    ready = ran([os.environ.get("MAKE", "make"), "--no-print-directory", *figure.needs])
+    if ready.returncode != 0:
+        return 2
+    print(f"{name}: {figure.says} ({figure.time}) ...", flush=True)
+    if figure.writes:
+        return ran([*figure.command, *only]).returncode
+    measured = ran([*figure.command, *only], stdout=subprocess.PIPE)
+    text = measured.stdout.decode()
+    if measured.returncode != 0:
+        sys.stdout.write(text)
+        return measured.returncode
+    if figure.fenced:
+        text = f"```\n{text.rstrip()}\n```"
+    if figure.page:
+        table(figure.page, name, text)
+    else:
+        whole(name, figure.says, text)
+    print(f"{name}: written to {place(name)}")
+    return 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--only", nargs="+", default=[], metavar="WORD")
+    parser.add_argument("--check", action="store_true")
+    arguments = parser.parse_args()
+    names = [one for name in arguments.names for one in GROUPS.get(name, [name])]
+    unknown = [name for name in names if name not in FIGURES]
+    if unknown:
+        parser.error(f"there is no figure {unknown[0]}; without a name all are listed")
+    if arguments.only and any(not FIGURES[name].only for name in names):
+        parser.error("only synthesis and proofs can be measured in part")
+    if arguments.check:
+        wrong = list(misplaced())
+        for sentence in wrong:
+            print(f"figures: {sentence}", file=sys.stderr)
+        return 1 if wrong else 0
+    if not names:
+        listed()
+    for name in names:
+        try:
+            status = measure(name, arguments.only)
+        except Missing as missing:
+            print(f"figures: {missing}", file=sys.stderr)
+            return 2
+        if status != 0:
+            print(f"figures: {name} failed; nothing is stored", file=sys.stderr)
+            return status
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
