@@ -35,6 +35,8 @@ DOCUMENTS = ROOT / "docs"
 SVG = "http://www.w3.org/2000/svg"
 LINK = "http://www.w3.org/1999/xlink"
 
+# Marks a label that is printed smaller; it is taken out again.
+SMALLER = "\N{ZERO WIDTH SPACE}"
 OPERATIONS = ["nothing", "push", "pop", "cut", "clear", "first", "window", "7"]
 PIECES = " PNBRQK  pnbrqk "
 
@@ -94,6 +96,9 @@ class Row:
                 wave += "="
                 data.append(shown)
             before = shown
+        # A label that is too long for its one column is printed smaller.
+        alone = [len(run) == 1 for run in re.findall(r"=\.*", wave)]
+        data = [label + SMALLER if one and len(label) > 5 else label for label, one in zip(data, alone)]
         return {"name": self.label, "wave": wave, "data": data}
 
 
@@ -212,6 +217,11 @@ def tidied(text, title):
         for brick in list(defs):
             if brick.get("id") and brick.get("id") not in used and brick.tag != f"{{{SVG}}}style":
                 defs.remove(brick)
+    for text in picture.iter(f"{{{SVG}}}text"):
+        for span in text:
+            if span.text and span.text.endswith(SMALLER):
+                span.text = span.text.removesuffix(SMALLER)
+                text.set("style", "font-size:6.5pt")
     paper = xml.Element(f"{{{SVG}}}rect", {"width": "100%", "height": "100%", "fill": "white"})
     picture.insert(0, paper)
     name = xml.Element(f"{{{SVG}}}title")

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Whether README.md and docs/examples/README.md say what is so: commands, files, options, tables.
+"""Whether README.md, docs/README.md, docs/examples/README.md and the checks of CONTRIBUTING.md say what is so: commands,
+files, options, tables.
 
     tests/python/readme.py [--perpetual PATH] [--verbose]
 
@@ -26,7 +27,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ["README.md", "docs/examples/README.md"]
+PAGES = ["README.md", "docs/README.md", "docs/examples/README.md", "CONTRIBUTING.md"]
 SECONDS = 60  # for a command that is run
 FEN = "8/8/8/8/8/2k5/8/K1q5 w - - 0 1"
 # Neither commands nor files: what a program is told or prints, told apart from names that are misspelt.
@@ -42,6 +43,12 @@ class Wrong(Exception):
 def read(path):
     """The text of a file of the project."""
     return (ROOT / path).read_text()
+
+
+def page_text(page):
+    """What is judged of a page: of CONTRIBUTING.md the list of checks."""
+    text = read(page)
+    return re.search(r"^## Checks\n.*?(?=^## |\Z)", text, re.M | re.S)[0] if page == "CONTRIBUTING.md" else text
 
 
 def code(text):
@@ -309,11 +316,12 @@ def of_tree(line):
 
 
 def of_table(block, demo):
-    """The table at the end of the demo. Numbers of requests begin anywhere, and some bytes are sent as two."""
-    shown, got = block.splitlines(), demo[-len(block.splitlines()) :]
-    for line, real in zip(shown, got):
-        name, number = line.rsplit(None, 1)
-        if name.startswith("bytes"):
+    """Lines of the table at the end of the demo. Numbers of requests begin anywhere, and some bytes are sent as two."""
+    table = {" ".join(words[:-1]): line for line in demo if len(words := line.split()) > 1}
+    for line in block.splitlines():
+        *name, number = line.split()
+        real = table.get(" ".join(name), "no such line")
+        if name[0] == "bytes" and real in demo:
             near = [int(text.rsplit(None, 1)[1].replace(",", "")) for text in (line, real)]
             if abs(near[0] - near[1]) > near[1] // 1000:
                 raise Wrong(f"{line}: in truth {near[1]}")
@@ -388,8 +396,9 @@ SPOILED = [
     ("README.md", "(#embedding)", "(#embeddings)"),
     ("README.md", "sw/link/     perpetual-link", "sw/link/     perpetual-links"),
     ("README.md", "constraints/ ", "constraint/ "),
-    ("README.md", "`.ci/run`", "`.ci/runs`"),
-    ("README.md", "`PERPETUAL_FUZZ=60`", "`PERPETUAL_FUZZY=60`"),
+    ("CONTRIBUTING.md", "`.ci/run`", "`.ci/runs`"),
+    ("CONTRIBUTING.md", "`PERPETUAL_FUZZ=60`", "`PERPETUAL_FUZZY=60`"),
+    ("CONTRIBUTING.md", "`make judge-uci`", "`make judge-ucy`"),
     ("README.md", "offers `model`", "offers `modal`"),
     ("README.md", "`perpetual-model`", "`perpetual-modal`"),
     ("README.md", "`make dist`", "`wget something`"),
@@ -418,7 +427,7 @@ def main():
         try:
             judge = Judge(world, arguments.verbose)
             for page in PAGES:
-                wrong += problems(page, read(page), judge)
+                wrong += problems(page, page_text(page), judge)
             if subprocess.run([sys.executable, "-B", ROOT / "scripts/synthesis.py", "page", "check"]).returncode != 0:
                 wrong.append("a table of area and speed is not that of docs/synthesis.json")
             if subprocess.run([sys.executable, "-B", ROOT / "scripts/figures.py", "--check"]).returncode != 0:
@@ -426,7 +435,7 @@ def main():
             print(f"{len(PAGES)} pages: {len(judge.ran)} commands run, {len(judge.seen)} spans and lines accounted for")
             if not wrong:
                 for page, right, spoiled in SPOILED:
-                    text = read(page)
+                    text = page_text(page)
                     if right not in text:
                         wrong.append(f"{page}: cannot be spoiled, has no {right!r}")
                     elif not problems(page, text.replace(right, spoiled, 1), judge):

@@ -26,7 +26,8 @@ module scenario;
     // And a first column in which nothing does.
     reg  begun = 0;
     always @(posedge clock) begun <= drawn;
-    wire happens = received | asked | answered | answers | !begun;
+    wire comes = received | asked | answered | !begun;
+    wire goes = asked | answered | answers | !begun;
 
     initial begin
         $dumpfile(`VCD);

@@ -37,7 +37,8 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
         (BoardsFormat::Markdown, _) => {
-            let sections = boards.into_iter().map(section).collect::<Result<Vec<_>, _>>()?;
+            let designs = boards.chunk_by(|one, next| one.design == next.design);
+            let sections = designs.map(section).collect::<Result<Vec<_>, _>>()?;
             write!(out, "{}", sections.join("\n"))?;
         }
     }
@@ -183,19 +184,25 @@ fn facts(board: &Board) -> Result<Value, Stop> {
     }))
 }
 
-/// A board as a section of `docs/figures/boards.md`.
-fn section(board: &Board) -> Result<String, Stop> {
+/// A section of `docs/figures/boards.md`: a board, or several that differ in their FPGA alone.
+fn section(boards: &[&Board]) -> Result<String, Stop> {
+    let [board, others @ ..] = boards else { return Ok(String::new()) };
     let core = core(board)?;
-    let mut text = format!("## {}\n\n", board.name);
-    let _ = writeln!(
-        text,
-        "{}: {}, {}, {}.\n",
-        board.title,
-        board.part.name,
-        clock(board),
-        detector(&core)
-    );
-    let _ = writeln!(text, "```\n{}\n```\n", commands(board, &core).join("\n"));
+    let about = format!("{}, {}", clock(board), detector(&core));
+    let mut lines = commands(board, &core);
+    let mut text = format!("## {}\n\n", board.design);
+    if others.is_empty() {
+        let _ = writeln!(text, "{}: {}, {about}.\n", board.title, board.part.name);
+    } else {
+        lines = lines.map(|line| line.replace(board.name, "NAME"));
+        let _ = writeln!(text, "Boards that differ in the FPGA only: {about}.\n");
+        let _ = writeln!(text, "| NAME | board | FPGA |\n| --- | --- | --- |");
+        for board in boards {
+            let _ = writeln!(text, "| `{}` | {} | {} |", board.name, board.title, board.part.name);
+        }
+        text.push('\n');
+    }
+    let _ = writeln!(text, "```\n{}\n```\n", lines.join("\n"));
     let _ = writeln!(
         text,
         "- **Connect**: PORT is {}; {} baud.",
@@ -251,10 +258,20 @@ mod tests {
         assert_eq!(parsed.len(), BOARDS.len());
         for (board, parsed) in BOARDS.iter().zip(&parsed) {
             assert!(text.contains(&format!("\n{} ", board.name)), "{}", board.name);
-            assert!(markdown.contains(&format!("## {}\n", board.name)), "{}", board.name);
+            assert!(markdown.contains(&format!("## {}\n", board.design)), "{}", board.name);
+            let said = [format!("BOARD={}\n", board.name), format!("| `{}` | ", board.name)];
+            assert_eq!(said.iter().filter(|&said| markdown.contains(said)).count(), 1, "{said:?}");
             assert_eq!(parsed["name"], board.name);
             assert_eq!(parsed["pins"]["rx"], board.rx);
             assert_eq!(parsed["pins"].as_object().unwrap().len(), board.pins().len());
+        }
+    }
+
+    #[test]
+    fn boards_of_one_section_differ_in_their_fpga_alone() {
+        for pair in BOARDS.windows(2).filter(|pair| pair[0].design == pair[1].design) {
+            let Board { name, title, part, .. } = pair[0];
+            assert_eq!(Board { name, title, part, ..pair[1] }, pair[0]);
         }
     }
 
