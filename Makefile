@@ -3,6 +3,7 @@
 CARGO ?= cargo
 TARGET_DIR := $(or $(CARGO_TARGET_DIR),target)
 PERPETUAL := $(TARGET_DIR)/release/perpetual
+LAB := $(TARGET_DIR)/release/perpetual-lab
 STAGE := scripts/stage.sh
 # rust-hdl stands on an old svg crate; every build would say so.
 export CARGO_FUTURE_INCOMPAT_REPORT_FREQUENCY := never
@@ -25,9 +26,9 @@ demo: ## real games through the simulated board on a serial line, with the table
 	@$(CARGO) build --release --package perpetual-host --bin perpetual
 	@scripts/demo.sh $(PERPETUAL)
 
-build: ## the program with all its features, target/release/perpetual
+build: ## the programs with all their features, target/release/perpetual and perpetual-lab
 	@scripts/setup.sh rust verilator archives
-	$(CARGO) build --release --workspace --bin perpetual
+	$(CARGO) build --release --workspace --bin perpetual --bin perpetual-lab
 
 rtl: ## the Verilog in rtl/, from the circuits
 	@scripts/setup.sh rust archives
@@ -194,7 +195,7 @@ ci: ## what continuous integration runs: test, then the slower checks
 	@.ci/run
 
 bench: build ## plies and cycles per second of every form
-	@$(PERPETUAL) bench
+	@$(LAB) bench
 
 bench-check: build ## `perpetual check` beside pgn-extract
 	@scripts/bench_check.sh $(PERPETUAL)

@@ -46,7 +46,7 @@ trap 'exit 143' TERM
 
 echo
 echo "== The board: the circuit as Verilog under Verilator, its UART pins behind a pseudo-terminal"
-"$perpetual" board --config sim --link "$folder/board" >"$folder/log" 2>&1 </dev/null &
+"$perpetual" simulate --config sim --link "$folder/board" >"$folder/log" 2>&1 </dev/null &
 board_pid=$!
 for ((i = 0; i < START_SECONDS * 10; i++)); do
     [ -e "$folder/board" ] && break

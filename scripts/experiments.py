@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Does an experiment again, and prints it as Markdown: `scripts/experiments.py PERPETUAL NAME`.
+"""Does an experiment again, and prints it as Markdown: `scripts/experiments.py PROGRAM NAME`.
 
-NAME is one of `perpetual experiment`, or epd; scripts/figures.py says what each is, and stores it. What `hardware` has
+NAME is one of `perpetual-lab experiment`, with that program, or epd, with `perpetual`; scripts/figures.py says what each is, and stores it. What `hardware` has
 on the chip gets rates at the clocks of the whole detector in docs/synthesis.json. Exit codes: 0 printed, 2 usage, or
 the program failed.
 """
@@ -69,7 +69,7 @@ def with_rates(text):
 def main(words):
     """Carries out a command line."""
     if len(words) != 2:
-        fail("usage: scripts/experiments.py target/release/perpetual NAME")
+        fail("usage: scripts/experiments.py target/release/perpetual-lab NAME")
     program, name = pathlib.Path(words[0]).resolve(), words[1]
     if name == "epd":
         said = output([program, "epd", "--movetime", "1000", POSITIONS]).splitlines()[-1]

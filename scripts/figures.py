@@ -23,6 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = pathlib.Path("docs/figures")
 TARGET = os.environ.get("CARGO_TARGET_DIR") or "target"
 PERPETUAL = f"{TARGET}/release/perpetual"
+LAB = f"{TARGET}/release/perpetual-lab"
 EXAMPLES = f"{TARGET}/release/examples"
 PYTHON = [".venv/bin/python", "-B"]
 
@@ -46,12 +47,12 @@ class Figure(NamedTuple):
 
 def experiment(name):
     """The command of an experiment."""
-    return ["scripts/experiments.py", PERPETUAL, name]
+    return ["scripts/experiments.py", LAB, name]
 
 
 def methods(name):
     """The command of a comparison of methods."""
-    return ["scripts/methods.py", PERPETUAL, name]
+    return ["scripts/methods.py", LAB, name]
 
 
 RULES, EXPERIMENTS = "docs/rules.md", "docs/experiments.md"
@@ -63,7 +64,7 @@ FIGURES = {
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
                     ["example-nodes"], page="docs/window.md"),
     "performance": Figure("How fast a simulated board answers", "2 minutes",
-                          [PERPETUAL, *"bench --link --detector chain --seconds 4 --format markdown".split()]),
+                          [LAB, *"bench --link --detector chain --seconds 4 --format markdown".split()]),
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
     "proofs": Figure(
         "Proofs: what is proved, how, and the time it takes", "half an hour",
@@ -76,7 +77,7 @@ FIGURES = {
     "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "seconds",
                        methods("upcoming")),
     "claims": Figure("What it takes to look for claims", "seconds", methods("claims"), page=RULES),
-    "epd": Figure("How strong the search is", "5 minutes", experiment("epd"), page=EXPERIMENTS),
+    "epd": Figure("How strong the search is", "5 minutes", ["scripts/experiments.py", PERPETUAL, "epd"], page=EXPERIMENTS),
     "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018")),
     "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws")),
     "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max")),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the published methods, and prints one of the figures of docs/figures: `scripts/methods.py PERPETUAL NAME`.
+"""Compares the published methods, and prints one of the figures of docs/figures: `scripts/methods.py PERPETUAL_LAB NAME`.
 
 NAME is methods, terms, upcoming or claims; scripts/figures.py says what each is, and stores it. Exit codes: 0 printed,
 2 usage, or the program failed.
@@ -13,7 +13,6 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 ARTIFICIAL = {"longest.pgn", "no-repetition-1.pgn"}
 TERMS = ["--methods", "keys,axon,chain,scoreboard", "--rounds", "25"]
-AWAY = ["--upcoming", "--rounds", "0"]
 
 
 def fail(sentence):
@@ -36,30 +35,30 @@ SETS = {
 }
 
 
-def compared(program, *words):
-    """What `perpetual compare` says."""
-    ran = subprocess.run([program, "compare", "--format", "markdown", *words], cwd=ROOT, stdout=subprocess.PIPE)
+def compared(program, command, *words):
+    """What `perpetual-lab compare` or `perpetual-lab upcoming` says."""
+    ran = subprocess.run([program, command, "--format", "markdown", *words], cwd=ROOT, stdout=subprocess.PIPE)
     if ran.returncode != 0:
-        fail(f"{program} compare ended with {ran.returncode}")
+        fail(f"{program} {command} ended with {ran.returncode}")
     return ran.stdout.decode().strip()
 
 
-def sections(program, *options):
+def sections(program, command, *options):
     """A section for each set of games."""
-    return "\n\n".join(f"## {title}\n\n{compared(program, *options, *games)}" for title, games in SETS.items())
+    return "\n\n".join(f"## {title}\n\n{compared(program, command, *options, *games)}" for title, games in SETS.items())
 
 
 def terms(program):
     """What the cost formulas of the 2007 paper give: in its own game, then the tables of the formulas alone."""
-    print(f"{machine()}\n## Diep–Axon\n\n{compared(program, *TERMS, 'data/demo/diep-axon.pgn')}")
+    print(f"{machine()}\n## Diep–Axon\n\n{compared(program, 'compare', *TERMS, 'data/demo/diep-axon.pgn')}")
     for title in ("Games", "Endgames with few pieces"):
-        said = compared(program, "--cost", *TERMS, *SETS[title])
+        said = compared(program, "compare", "--cost", *TERMS, *SETS[title])
         print(f"\n## {title}\n\n{said[said.index('| walk |'):]}")
 
 
 def claims(program):
     """What it takes to look for claims: a table that comes last."""
-    said = compared(program, "--upcoming", "--rounds", "25", *PLAYED)
+    said = compared(program, "upcoming", "--rounds", "25", *PLAYED)
     print(f"{machine()}\n{said[said.index('| claims by |'):]}")
 
 
@@ -72,13 +71,13 @@ def machine():
         model = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
-    return f"Measured on {cores} cores of a machine whose processor calls itself {model}, in the release profile.\n"
+    return f"Measured on {cores} cores of {model}, in the release profile.\n"
 
 
 NAMES = {
-    "methods": lambda program: print(f"{machine()}\n{sections(program)}"),
+    "methods": lambda program: print(f"{machine()}\n{sections(program, 'compare')}"),
     "terms": terms,
-    "upcoming": lambda program: print(sections(program, *AWAY)),
+    "upcoming": lambda program: print(sections(program, "upcoming", "--rounds", "0")),
     "claims": claims,
 }
 
@@ -86,7 +85,7 @@ NAMES = {
 def main(words):
     """Carries out a command line."""
     if len(words) != 2 or words[1] not in NAMES:
-        fail(f"usage: scripts/methods.py PERPETUAL NAME; names are {', '.join(NAMES)}")
+        fail(f"usage: scripts/methods.py PERPETUAL_LAB NAME; names are {', '.join(NAMES)}")
     NAMES[words[1]](pathlib.Path(words[0]).resolve())
 
 

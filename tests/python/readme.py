@@ -69,13 +69,15 @@ class World:
         positions = [line for line in read("data/positions/wac.epd").splitlines() if line][:2]
         (folder / "FILE.epd").write_text("\n".join(positions) + "\n")
         (folder / "bin").mkdir()
-        (folder / "bin/perpetual").symlink_to(perpetual)
+        self.lab = str(Path(perpetual).with_name("perpetual-lab"))
+        for program in (perpetual, self.lab):
+            (folder / "bin" / Path(program).name).symlink_to(program)
         self.environment = {**os.environ, "XDG_RUNTIME_DIR": str(folder)}
         self.environment["PATH"] = f"{folder / 'bin'}:{os.environ['PATH']}"
         self.running = []
         self.boards = {board["name"]: board for board in map(json.loads, self.run(["boards", "--format", "json"]).splitlines())}
-        self.port = self.start(["board", "--link", str(folder / "port")])
-        self.start(["board"])  # in the usual place, where `perpetual probe` looks
+        self.port = self.start(["simulate", "--link", str(folder / "port")])
+        self.start(["simulate"])  # in the usual place, where `perpetual probe` looks
 
     def start(self, words, link=None):
         """Starts a program that runs until Ctrl-C. Waits for the path of its port, its first line, and returns it; of one
@@ -144,6 +146,7 @@ class Judge:
         words = shlex.split(command)
         known = {
             "perpetual": self.of_program,
+            "perpetual-lab": self.of_program,
             "make": of_make,
             "cargo": of_cargo,
             "iceprog": self.of_flashing,
@@ -170,7 +173,7 @@ class Judge:
             of_file(words[1:] if words[0] == ".venv/bin/python" else words)
 
     def of_program(self, words):
-        """`perpetual …`: runs it."""
+        """`perpetual …` or `perpetual-lab …`: runs it."""
         name = words[1] if len(words) > 1 else "--help"
         if words[-1] == "games-*.pgn":
             words = [*words[:-1], "games.pgn"]
@@ -189,7 +192,9 @@ class Judge:
         self.ran.add(" ".join(words))
         if len(given) == 1 and given[0] in ("explain", "check"):  # named, not shown with its arguments
             given.append("--help")
-        if name == "board":
+        if words[0] == "perpetual-lab":
+            self.world.run([], command=[self.world.lab, *given])
+        elif name == "simulate":
             self.world.start([*given, "--link", str(self.world.folder / "another")])
             self.world.stop(self.world.running[-1])
         elif name == "monitor":
@@ -210,8 +215,11 @@ class Judge:
 
     @functools.cached_property
     def helps(self):
-        names = re.findall(r"^  ([a-z]+)  ", self.world.run(["--help"]), re.M)
-        return "".join(self.world.run([name, "--help"]) for name in names if name != "help")
+        text = ""
+        for program in (self.world.perpetual, self.world.lab):
+            names = re.findall(r"^  ([a-z]+)  ", self.world.run([], command=[program, "--help"]), re.M)
+            text += "".join(self.world.run([], command=[program, name, "--help"]) for name in names if name != "help")
+        return text
 
     def of_option(self, option):
         """An option named on its own: some subcommand has it."""
@@ -254,7 +262,7 @@ def of_make(words):
 
 def crate(name):
     """The folder of a crate of the workspace."""
-    for folder in re.findall(r'"([^"]+)"', re.search(r"^members = (.*)$", read("Cargo.toml"), re.M)[1]):
+    for folder in re.findall(r'"([^"]+)"', re.search(r"^members = \[(.*?)\]", read("Cargo.toml"), re.M | re.S)[1]):
         if f'\nname = "{name}"\n' in read(f"{folder}/Cargo.toml"):
             return folder
     raise Wrong(f"there is no crate {name}")
@@ -295,7 +303,7 @@ def of_spark(words):
 def of_file(words):
     """A file, which there is or which the Makefile writes; a program of the project must be executable."""
     name = words[0]
-    made = {"target/release/perpetual": "$(TARGET_DIR)/release/perpetual"}
+    made = {name: f"$(TARGET_DIR)/{name.removeprefix('target/')}" for name in ("target/release/perpetual", "target/release/perpetual-lab")}
     if name in made and made[name] in read("Makefile"):
         return
     places = [ROOT / name, *(ROOT / "docs/examples").glob(f"*/{name}")]
@@ -380,7 +388,7 @@ SPOILED = [
     ("README.md", "perpetual check games.pgn ", "perpetual check gamez.pgn "),
     ("README.md", "perpetual check games.pgn ", "perpetual chekc games.pgn "),
     ("README.md", "--detector scoreboard …", "--detector scoreboards …"),
-    ("README.md", "perpetual board --config slow", "perpetual board --config slowly"),
+    ("README.md", "perpetual simulate --config slow", "perpetual simulate --config slowly"),
     ("README.md", "perpetual uci ", "perpetual ucj "),
     ("README.md", "`make demo`", "`make demos`"),
     ("README.md", "BOARD=hx8k", "BOARD=hx9k"),

@@ -151,7 +151,7 @@ def main() -> int:
         if options.port:
             return ask(options.port, options)
         with tempfile.TemporaryDirectory() as folder:
-            command = [options.perpetual, "board", "--link", str(Path(folder) / "board")]
+            command = [options.perpetual, "simulate", "--link", str(Path(folder) / "board")]
             with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as simulated:
                 try:
                     return ask(simulated.stdout.readline().strip(), options)

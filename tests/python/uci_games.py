@@ -137,7 +137,7 @@ def main():
             said = f"WRONG: {problem}"
         print(f"{name}: {said} ({time.monotonic() - began:.1f} s)", flush=True)
 
-    white, black = opened(uci), opened(uci, Policy="first")
+    white, black = opened(uci), opened(uci, Repetition="first")
     # The circuit itself, in mid-game: slow, and no excuse for being late.
     verilated = opened(uci, Form="verilated")
     weakest = opened(arguments.stockfish, **{"Skill Level": 0})

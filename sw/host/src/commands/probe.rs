@@ -84,7 +84,7 @@ fn everywhere(
             let what = if looked.is_empty() { "no serial port" } else { "no board at any port" };
             return Err(Stop::Because(format!(
                 "{what} was found: plug the board in, name its port with --port, or start a \
-                 simulated board with `perpetual board`"
+                 simulated board with `perpetual simulate`"
             )));
         }
         if !waiting {

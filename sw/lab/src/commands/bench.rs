@@ -1,4 +1,4 @@
-//! `perpetual bench`: how fast each form is on this machine.
+//! `perpetual-lab bench`: how fast each form is on this machine.
 
 use std::io::{Read, Write};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `perpetual bench --link`: how much of the serial line's rate is used, and what limits it.
+//! `perpetual-lab bench --link`: how much of the serial line's rate is used, and what limits it.
 
 mod measure;
 mod nodes;

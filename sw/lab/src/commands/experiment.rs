@@ -1,4 +1,4 @@
-//! `perpetual experiment`: what the papers found out, done again.
+//! `perpetual-lab experiment`: what the papers found out, done again.
 
 use std::io::Write;
 
