@@ -86,6 +86,8 @@ FIGURES = {
     "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware")),
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),
+    "waveforms": Figure("Waveforms of the documentation, drawn from simulations", "seconds",
+                        [*PYTHON, "scripts/waveforms.py", "draw"], ["tools-iverilog", "tools-waveforms"], writes="docs/waveforms"),
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
     "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
                        ["tools-judge"], writes="data/endgames"),

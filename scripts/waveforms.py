@@ -266,7 +266,7 @@ def check():
     for problem in problems:
         print(f"waveforms: {problem}", file=sys.stderr)
     if problems:
-        print("waveforms: run `make waveforms` if this is meant", file=sys.stderr)
+        print("waveforms: run `make figures NAME=waveforms` if this is meant", file=sys.stderr)
         return 1
     print(f"{len(every)} pictures are what the simulations show")
     return 0

@@ -1,5 +1,5 @@
 //! A client and a board under Verilator with a line between on which bits flip and bytes get lost,
-//! each answer compared with the golden model: `make soak`.
+//! each answer compared with the golden model: `make check NAME=soak`.
 //!
 //!     soak [REQUESTS [SEED]]
 //!

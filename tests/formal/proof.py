@@ -54,7 +54,7 @@ class Proof(NamedTuple):
     mutant_cycles: int = 0  # cycles in which each mutant is found out; 0: as `reach`
     any_state: bool = False  # begin in any state of the circuit's registers, not with power-up
     defines: tuple[str, ...] = ()
-    quick: bool = True  # part of `make prove-ci`
+    quick: bool = True  # part of `make check NAME=proofs`
     quick_mutants: Optional[int] = None  # so many of the mutants are made there, the first ones; None: all
     certified: bool = False  # a second program checks the solver's answer to the step, if there is one
     seconds: int = 300  # for one question

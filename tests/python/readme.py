@@ -286,7 +286,7 @@ def of_cargo(words):
 
 
 def of_fusesoc(words):
-    """`fusesoc … run --target=T ::CORE`: `make dist` packs such a core; `make judge-packages` runs it."""
+    """`fusesoc … run --target=T ::CORE`: `make dist` packs such a core; `make check NAME=packages` runs it."""
     dist = read("scripts/dist.py")
     example = words[-1].removeprefix("::perpetual-")
     target = next((word.removeprefix("--target=") for word in words if word.startswith("--target=")), "default")
@@ -295,7 +295,7 @@ def of_fusesoc(words):
 
 
 def of_spark(words):
-    """`spark-submit JOB …`: the job is there and has the options. `make judge-spark` runs it."""
+    """`spark-submit JOB …`: the job is there and has the options. `make check NAME=spark` runs it."""
     if not (ROOT / words[1]).is_file() or any(f'"{word}"' not in read(words[1]) for word in words if word.startswith("--")):
         raise Wrong("there is no such job or option")
 

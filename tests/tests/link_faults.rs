@@ -1,5 +1,5 @@
 //! A client and a complete board under Verilator with a line between on which things go wrong:
-//! every answer is right or missing, and every wait ends. `make soak` does the same for longer.
+//! every answer is right or missing, and every wait ends. `make check NAME=soak` does the same for longer.
 #![cfg(feature = "verilator")]
 
 use perpetual_link::mock::{Settings, SoftBoard};

@@ -1,0 +1,114 @@
+# The checks behind `make check NAME=…`. Each line `check-NAME: … ## what it does` is in the list that `make check` prints.
+
+CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
+JUDGE := $(TARGET_DIR)/release/examples/judge
+PROVE := .venv/bin/python -B tests/formal/prove.py
+WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
+
+.PHONY: $(CHECKS) check-list check-circuit prover
+check-list:
+	@awk -F ':.*## ' '/^check-[a-z-]+:.*## / { printf "  make check NAME=%-12s %s\n", substr($$1, 7), $$2 }' scripts/checks.mk
+	@echo "  make check NAME=chain_file   the tests of a file of hdl/src, its Verilog replayed, and its place in rtl/"
+
+check-circuit:
+	@scripts/setup.sh rust iverilog
+	@test -n "$$(find hdl/src -name '$(NAME).rs')" || { \
+		echo "make check: there is no check $(NAME) and no circuit hdl/src/$(NAME).rs; make check lists what there is" >&2; exit 2; }
+	@$(STAGE) "tests of $(NAME)" $(CARGO) test --release --package perpetual-hdl --lib -- "$(NAME)::" shipped::
+
+check-python: build ## every game and case against python-chess; a second host at a serial port
+	@scripts/setup.sh judge
+	@$(STAGE) "python-chess" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
+	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
+	@mkdir -p build
+	@PERPETUAL=$(PERPETUAL) $(STAGE) "notebook" sh -c '.venv/bin/python -B docs/examples/notebook.py >build/notebook.txt && \
+		diff docs/examples/notebook.txt build/notebook.txt'
+	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
+
+check-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
+	@scripts/setup.sh judge stockfish
+	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
+
+check-browser: build ## pictures and HTML reports, looked at in Chromium
+	@scripts/setup.sh browser
+	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
+
+check-readme: build ## every command that README.md and docs/examples show, run or compared with the sources
+	@scripts/setup.sh iverilog
+	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
+
+check-packages: ## the release archive as FuseSoC sees it: cores linted, examples simulated
+	@scripts/setup.sh verilator iverilog packages
+	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
+
+check-crates: ## the crates as they would be published, each built from its package alone (many minutes)
+	@scripts/setup.sh rust verilator archives
+	@$(STAGE) "packages of the crates" scripts/package.sh
+
+check-spark: build ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
+	@scripts/setup.sh spark
+	@$(STAGE) "spark" .venv/bin/python -B tests/python/spark.py --perpetual $(PERPETUAL)
+
+check-waveforms: ## the waveforms of the documentation against the simulations
+	@scripts/setup.sh iverilog waveforms
+	@$(STAGE) "waveforms" $(WAVEFORMS) check
+
+check-synthesis: fpga ## area and speed against the committed figures
+	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
+
+check-netlist: fpga ## the gates of iCE40 and ECP5 against the golden model
+	@scripts/setup.sh verilator
+	@$(SYNTHESIS) netlists
+	@$(EXAMPLE) judge
+	@$(STAGE) "netlists" .venv/bin/python -B scripts/judge.py netlist $(JUDGE)
+
+ICE40_BOARDS ?= hx8k icebreaker icestick hx8k-window
+
+check-bitstream: fpga ## the bitstreams of iCE40 boards, through their serial pins
+	@scripts/setup.sh verilator icestorm
+	@$(SYNTHESIS) bitstream $(ICE40_BOARDS)
+	@$(EXAMPLE) judge
+	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/judge.py bitstream $(JUDGE) $(ICE40_BOARDS)
+
+check-proofs: ## the quick ones of the proofs of the Verilog in rtl/
+	@scripts/setup.sh proof
+	@$(STAGE) "proofs" $(PROVE) --quick
+
+check-all-proofs: prover ## all proofs of the Verilog in rtl/ (half an hour)
+	@$(STAGE) "all proofs" $(PROVE) --certify
+
+check-soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
+	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
+	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
+
+prover:
+	@scripts/setup.sh rust proof
+	@command -v rate >/dev/null || { echo "Installing rate, which checks certificates (some minutes) ..."; \
+		$(CARGO) install --quiet --locked --version 0.3.0 rate; }
+
+FUZZ_TARGETS ?= frames pgn fen
+# There is one toolchain here, and it is a stable one: the sanitizer for coverage alone is allowed on it.
+FUZZ := RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run --sanitizer none --fuzz-dir fuzz
+# cargo fuzz has no --locked of its own: it would change a lock file that is stale.
+FUZZ_LOCKED := sh -c '$(CARGO) tree --quiet --locked --manifest-path fuzz/Cargo.toml >/dev/null || { \
+	echo "fuzz/Cargo.lock is stale: cargo metadata --manifest-path fuzz/Cargo.toml makes it current" >&2; exit 1; }'
+
+check-fuzz: ## [SECONDS=30]: any bytes into the readers of frames, PGN and FEN
+	@scripts/setup.sh rust archives
+	@$(FUZZ_LOCKED)
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo "Installing cargo-fuzz ..."; $(CARGO) install --quiet --locked cargo-fuzz; }
+	@for target in $(FUZZ_TARGETS); do \
+		seeds=fuzz/seeds/$$target; [ $$target != pgn ] || seeds="$$seeds sw/host/tests/data"; \
+		mkdir -p fuzz/corpus/$$target; \
+		$(FUZZ) $$target fuzz/corpus/$$target $$seeds -- -max_total_time=$(or $(SECONDS),30) -timeout=10 \
+			-rss_limit_mb=2048 -max_len=4096 -print_final_stats=1 || exit 1; \
+	done
+
+# What fuzzing has found since, added to fuzz/seeds: as few files as cover the same code.
+fuzz-seeds:
+	@$(FUZZ_LOCKED)
+	@for target in $(FUZZ_TARGETS); do \
+		mkdir -p fuzz/corpus/$$target; \
+		$(FUZZ) $$target fuzz/seeds/$$target fuzz/corpus/$$target -- -set_cover_merge=1 -use_counters=0 \
+			-rss_limit_mb=2048 -max_len=4096 || exit 1; \
+	done
