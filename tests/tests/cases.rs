@@ -16,10 +16,7 @@ fn verdicts<D: Detector + ?Sized>(detector: &mut D, records: &[MoveRecord]) -> V
 fn judged(name: &str, records: &[MoveRecord]) -> Vec<Verdict> {
     let expected = verdicts(&mut Chain::new(), records);
     assert_eq!(verdicts(&mut Judge::new(), records), expected, "{name}: judge");
-    #[cfg(feature = "verilator")]
     let form = Form::Verilated;
-    #[cfg(not(feature = "verilator"))]
-    let form = Form::Rtl;
     for method in Method::CIRCUITS {
         let mut circuit = open(method, &form, 0).unwrap();
         let got = verdicts(circuit.as_mut(), records);

@@ -1,6 +1,5 @@
 //! Complete boards under Verilator, byte in and byte out, on real games: beside the board in
 //! software that speaks the same protocol, and the golden model.
-#![cfg(feature = "verilator")]
 
 use std::io::{Read, Write};
 use std::time::Duration;

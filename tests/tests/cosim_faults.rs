@@ -6,7 +6,6 @@
 //! right, and they are compared after every step. What both share (the move stack, the machine
 //! that runs a query) the pair cannot see; those faults are counted apart, and show that this
 //! test knows a wrong verdict when there is one.
-#![cfg(feature = "verilator")]
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,4 @@
 //! The exported Verilog under Verilator on real games, every position of them.
-#![cfg(feature = "verilator")]
 
 use perpetual_hdl::QUERY_LATENCY;
 use perpetual_model::{Both, Chain, Difference, Verdict, plies_walked};

@@ -1,6 +1,5 @@
 //! The exported Verilog under Verilator on generated lines: like pieces that swap and join, odd
 //! closures, windows longer than the stack, lists that overflow, moves taken back and cut off.
-#![cfg(feature = "verilator")]
 
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_model::{Both, Chain, ChainList, Difference, Limits, MoveRecord, Rule, Verdict};

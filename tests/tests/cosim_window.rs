@@ -1,6 +1,5 @@
 //! The window detector's Verilog under Verilator against its model, operation by operation: real
 //! games with moves taken back, and all that a search of them asks.
-#![cfg(feature = "verilator")]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,6 +1,5 @@
 //! A client and a complete board under Verilator with a line between on which things go wrong:
 //! every answer is right or missing, and every wait ends. `make check NAME=soak` does the same for longer.
-#![cfg(feature = "verilator")]
 
 use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::{MAX_ANSWER_FRAME, MAX_FRAME, MAX_ITEMS};

@@ -1,6 +1,5 @@
 //! Batches of moves to try, on complete boards under Verilator and on the board in software: at
 //! every position of real games, every legal move that something can come back after.
-#![cfg(feature = "verilator")]
 
 use std::fs::File;
 use std::io::{Read, Write};

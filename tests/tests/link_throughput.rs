@@ -1,6 +1,5 @@
 //! How much of the line's rate batches of moves use, by the simulated board's own clock: what
 //! `docs/performance.md` claims. Nothing here depends on the wall clock.
-#![cfg(feature = "verilator")]
 
 use std::fs::File;
 use std::time::Duration;

@@ -1,6 +1,5 @@
 //! The same search whoever is asked: golden model, other models, the circuit in rust-hdl's
 //! simulator and under Verilator, a simulated board at the end of a serial line. Node for node.
-#![cfg(feature = "verilator")]
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;

@@ -7,8 +7,8 @@ use super::evaluate::Score;
 use super::options::{Knowledge, MAX_PLY, NullMoves};
 use super::order::is_quiet;
 use super::position::{Node, record_of};
-use super::table::{Bound, INFINITE, MATE, MATE_BOUND, ShortMove};
 use super::thinker::Thinker;
+use super::transposition::{Bound, INFINITE, MATE, MATE_BOUND, ShortMove};
 
 /// Nodes between two looks at the clock.
 const LOOK: u64 = 512;

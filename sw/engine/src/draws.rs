@@ -6,8 +6,8 @@ use shakmaty::{Move, Position};
 use super::evaluate::Score;
 use super::options::{History, Knowledge, NullMoves};
 use super::position::Node;
-use super::table::{Bound, ShortMove};
 use super::thinker::Thinker;
+use super::transposition::{Bound, ShortMove};
 use crate::policy::Policy;
 use perpetual_chess::rules::upcoming::Displaced;
 
@@ -128,8 +128,8 @@ impl Thinker {
 mod tests {
     use super::*;
     use crate::source::Guarded;
-    use crate::table::INFINITE;
-    use crate::{Line, Options, Start};
+    use crate::transposition::INFINITE;
+    use crate::{Options, SearchPath, Start};
     use perpetual_chess::pgn::{line_of_words, parse_fen};
 
     /// Every node of a small tree: a draw is one move away if trying every move finds one.
@@ -171,7 +171,7 @@ mod tests {
                 let start = Start::of(position, &moves);
                 let options = Options { policy, contempt: 7, upcoming: true, ..Options::default() };
                 let mut thinker = Thinker::new(options, Knowledge::Asked(Guarded::model()), 0);
-                thinker.line = Line::of(start.records());
+                thinker.line = SearchPath::of(start.records());
                 walk(&mut thinker, &Node::new(start.position().clone()), 0, depth, &mut found);
             }
             assert!(found[0] > 1_000 && found[1] > 5, "{policy:?}: {found:?}");

@@ -2,7 +2,7 @@
 //!
 //! * [`position`](Node) is a position with its key and value kept up, [`evaluate`] what it is
 //!   worth, [`exchange`] what a capture wins.
-//! * [`Line`] is the line the search stands at the end of; [`source`] what can be asked about it:
+//! * [`SearchPath`] is the line the search stands at the end of; [`source`] what can be asked about it:
 //!   a detector in any form, with the golden model behind it for when it fails.
 //! * [`table`] is the hash table, and the two ways to know repetitions that live in it.
 //! * `alpha_beta` is the search, `quiescence` its end, `draws` what it takes for a draw and what
@@ -18,26 +18,26 @@ mod choice;
 mod draws;
 pub mod evaluate;
 mod exchange;
-mod line;
-mod lines;
 mod options;
 mod order;
 mod pawns;
 pub mod policy;
 mod position;
+mod pv_table;
 mod quiescence;
+mod search_path;
 pub mod source;
-pub mod table;
 mod thinker;
+pub mod transposition;
 pub mod uci;
 
 pub use choice::{Choice, Repetition};
 pub use exchange::exchange;
-pub use line::Line;
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
 pub use position::Node;
-pub use table::MATE;
+pub use search_path::SearchPath;
 pub use thinker::{Reached, Start, Tally, Thinker};
+pub use transposition::MATE;
 
 #[cfg(test)]
 mod tests;

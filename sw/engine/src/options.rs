@@ -77,7 +77,7 @@ pub struct Options {
     pub history: History,
     /// Null moves.
     pub null_moves: NullMoves,
-    /// Only positions that could be repetitions are asked about (see [`super::Line`]); otherwise
+    /// Only positions that could be repetitions are asked about (see [`super::SearchPath`]); otherwise
     /// every one with four reversible plies behind it.
     pub ask_less: bool,
     /// Draws by repetition are acted upon. Off, the source is asked and its answers are ignored: to

@@ -4,7 +4,7 @@ use shakmaty::{Chess, Color, Move, Position, Role};
 
 use super::evaluate::{Score, value};
 use super::exchange::exchange;
-use super::table::ShortMove;
+use super::transposition::ShortMove;
 
 const HASH: Score = 1 << 24;
 const CAPTURE: Score = 1 << 20;

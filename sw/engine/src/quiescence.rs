@@ -7,8 +7,8 @@ use super::exchange::exchange;
 use super::options::MAX_PLY;
 use super::order::is_quiet;
 use super::position::Node;
-use super::table::{INFINITE, MATE, MATE_BOUND, ShortMove};
 use super::thinker::Thinker;
+use super::transposition::{INFINITE, MATE, MATE_BOUND, ShortMove};
 
 impl Thinker {
     /// Captures until it is quiet; checks as well for one ply, and every move out of check.

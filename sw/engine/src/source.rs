@@ -5,7 +5,7 @@ use std::fmt;
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
 use thiserror::Error;
 
-use super::line::Line;
+use super::search_path::SearchPath;
 
 /// Why a source has no answer, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -24,13 +24,13 @@ pub trait Source {
     ///
     /// # Errors
     /// [`NoAnswer`] if there is no answer to be had; the search goes on with the golden model.
-    fn first(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer>;
+    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer>;
 
     /// All repetitions: what [`Detector::verdict`] says.
     ///
     /// # Errors
     /// As for [`Source::first`].
-    fn count(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer>;
+    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer>;
 
     /// Whether it wants to be told of all moves of a position before the first is asked about.
     fn wants_batches(&self) -> bool {
@@ -47,7 +47,7 @@ pub trait Source {
     ///
     /// # Errors
     /// As for [`Source::first`].
-    fn ahead(&mut self, _line: &Line, _moves: &[MoveRecord]) -> Result<(), NoAnswer> {
+    fn ahead(&mut self, _line: &SearchPath, _moves: &[MoveRecord]) -> Result<(), NoAnswer> {
         Ok(())
     }
 
@@ -56,11 +56,11 @@ pub trait Source {
 }
 
 impl<S: Source + ?Sized> Source for Box<S> {
-    fn first(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         self.as_mut().first(line)
     }
 
-    fn count(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         self.as_mut().count(line)
     }
 
@@ -72,7 +72,7 @@ impl<S: Source + ?Sized> Source for Box<S> {
         self.as_ref().is_slow()
     }
 
-    fn ahead(&mut self, line: &Line, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
+    fn ahead(&mut self, line: &SearchPath, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
         self.as_mut().ahead(line, moves)
     }
 
@@ -111,7 +111,7 @@ impl<D: Detector> Following<D>
 where
     D::Error: fmt::Display,
 {
-    fn follow(&mut self, line: &mut Line) -> Result<(), NoAnswer> {
+    fn follow(&mut self, line: &mut SearchPath) -> Result<(), NoAnswer> {
         let common = line.mark().min(self.plies);
         if common == 0 && self.plies > 0 {
             self.detector.clear().map_err(NoAnswer::because)?;
@@ -133,12 +133,12 @@ impl<D: Detector> Source for Following<D>
 where
     D::Error: fmt::Display,
 {
-    fn first(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         self.follow(line)?;
         self.detector.first().map_err(NoAnswer::because)
     }
 
-    fn count(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         self.follow(line)?;
         self.detector.verdict().map_err(NoAnswer::because)
     }
@@ -178,7 +178,7 @@ impl Guarded {
     }
 
     /// [`Source::first`], from the golden model if need be: it never fails.
-    pub fn first(&mut self, line: &mut Line) -> Verdict {
+    pub fn first(&mut self, line: &mut SearchPath) -> Verdict {
         self.asked += 1;
         match self.source.first(line) {
             Ok(verdict) => verdict,
@@ -187,7 +187,7 @@ impl Guarded {
     }
 
     /// [`Source::count`], from the golden model if need be.
-    pub fn count(&mut self, line: &mut Line) -> Verdict {
+    pub fn count(&mut self, line: &mut SearchPath) -> Verdict {
         self.asked += 1;
         match self.source.count(line) {
             Ok(verdict) => verdict,
@@ -206,7 +206,7 @@ impl Guarded {
     }
 
     /// [`Source::ahead`].
-    pub fn ahead(&mut self, line: &mut Line, moves: &[MoveRecord]) {
+    pub fn ahead(&mut self, line: &mut SearchPath, moves: &[MoveRecord]) {
         if let Err(error) = self.source.ahead(line, moves) {
             self.fall_back(line, &error, false);
         }
@@ -217,7 +217,7 @@ impl Guarded {
         self.source.done();
     }
 
-    fn fall_back(&mut self, line: &mut Line, error: &NoAnswer, count: bool) -> Verdict {
+    fn fall_back(&mut self, line: &mut SearchPath, error: &NoAnswer, count: bool) -> Verdict {
         self.warning = Some(error.to_string());
         let mut model = Chain::new();
         // The golden model takes every record and always has a verdict; the default would call
@@ -241,7 +241,7 @@ mod tests {
         let mut numbers = Numbers::new(8);
         let records = line(&mut numbers, Pieces::Like { like: 2, squares: 12 }, 200, 40);
         let mut source = Following::new(Chain::new());
-        let mut walked = Line::default();
+        let mut walked = SearchPath::default();
         let mut repeated = 0;
         for round in 0..600 {
             if numbers.one_in(3) {
@@ -250,7 +250,7 @@ mod tests {
                 walked.push(record);
             }
             if round % 40 == 7 {
-                walked = Line::of(&records[..numbers.below(50)]);
+                walked = SearchPath::of(&records[..numbers.below(50)]);
             }
             if numbers.one_in(2) {
                 let mut golden = Chain::new();
@@ -266,12 +266,12 @@ mod tests {
     struct Dying(Following<Chain>, u32);
 
     impl Source for Dying {
-        fn first(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+        fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
             self.1 = self.1.checked_sub(1).ok_or(NoAnswer("pulled out".into()))?;
             self.0.first(line)
         }
 
-        fn count(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+        fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
             self.first(line)?;
             self.0.count(line)
         }
@@ -281,7 +281,7 @@ mod tests {
     fn a_source_that_fails_is_replaced_by_the_model() {
         let mut numbers = Numbers::new(8);
         let records = line(&mut numbers, Pieces::Like { like: 2, squares: 12 }, 60, 0);
-        let (mut walked, mut golden) = (Line::default(), Chain::new());
+        let (mut walked, mut golden) = (SearchPath::default(), Chain::new());
         let mut guarded = Guarded::new(Box::new(Dying(Following::default(), 20)));
         let mut warnings = Vec::new();
         for &record in &records {

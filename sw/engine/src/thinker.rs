@@ -6,13 +6,13 @@ use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move, Position};
 
 use super::evaluate::Score;
-use super::line::Line;
-use super::lines::Lines;
 use super::options::{Knowledge, Limits, MAX_DEPTH, MAX_PLY, Options};
 use super::order::{Learnt, Ordered};
 use super::pawns::PawnCache;
 use super::position::Node;
-use super::table::{INFINITE, MATE, MATE_BOUND, Table};
+use super::pv_table::PvTable;
+use super::search_path::SearchPath;
+use super::transposition::{INFINITE, MATE, MATE_BOUND, TranspositionTable};
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::Game;
 
@@ -115,11 +115,11 @@ impl Reached {
 pub struct Thinker {
     pub(super) options: Options,
     pub(super) knowledge: Knowledge,
-    pub(super) table: Option<Table>,
+    pub(super) table: Option<TranspositionTable>,
     pub(super) learnt: Learnt,
     pub(super) pawns: PawnCache,
-    pub(super) line: Line,
-    pub(super) lines: Lines,
+    pub(super) line: SearchPath,
+    pub(super) lines: PvTable,
     /// Pools, so that nodes allocate nothing.
     pub(super) lists: Vec<Ordered>,
     pub(super) quiets: Vec<Vec<Move>>,
@@ -143,8 +143,8 @@ impl Thinker {
             table: None,
             learnt: Learnt::default(),
             pawns: PawnCache::default(),
-            line: Line::default(),
-            lines: Lines::default(),
+            line: SearchPath::default(),
+            lines: PvTable::default(),
             lists: Vec::new(),
             quiets: Vec::new(),
             on_cycle: vec![false; MAX_PLY + 2],
@@ -164,12 +164,12 @@ impl Thinker {
     pub fn resize(&mut self, mebibytes: usize) {
         let needed = usize::from(self.knowledge.needs_table());
         let mebibytes = mebibytes.max(needed);
-        self.table = (mebibytes > 0).then(|| Table::new(mebibytes));
+        self.table = (mebibytes > 0).then(|| TranspositionTable::new(mebibytes));
     }
 
     /// Forgets everything learnt from other positions.
     pub fn forget(&mut self) {
-        self.table.iter_mut().for_each(Table::clear);
+        self.table.iter_mut().for_each(TranspositionTable::clear);
         self.learnt = Learnt::default();
     }
 
@@ -202,7 +202,7 @@ impl Thinker {
 
     /// How full the hash table is, in thousandths.
     pub fn permille(&self) -> u32 {
-        self.table.as_ref().map_or(0, Table::permille)
+        self.table.as_ref().map_or(0, TranspositionTable::permille)
     }
 
     /// Searches, and reports each depth that was finished. The last report is returned: with
@@ -217,7 +217,7 @@ impl Thinker {
         self.limits = limits;
         self.stopped = false;
         self.tally = Tally::default();
-        self.line = Line::of(&start.records);
+        self.line = SearchPath::of(&start.records);
         self.lines.clear();
         self.nulls = 0;
         self.learnt.begin();

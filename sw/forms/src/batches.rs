@@ -11,7 +11,7 @@ use std::thread;
 use perpetual_link::{Client, ClientError, Inquiry, Probed, Question};
 use perpetual_model::{MoveRecord, Verdict};
 
-use perpetual_engine::Line;
+use perpetual_engine::SearchPath;
 use perpetual_engine::source::{NoAnswer, Source};
 
 /// What the thread that has the board is told to do.
@@ -155,7 +155,7 @@ fn gone() -> NoAnswer {
 }
 
 impl Source for Batched {
-    fn first(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         let Some((&record, before)) = line.records().split_last() else {
             return Ok(Verdict::NONE);
         };
@@ -186,7 +186,7 @@ impl Source for Batched {
         })
     }
 
-    fn count(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         while self.answered < self.sent {
             let next = self.answered + 1;
             let answers = self.await_batch(next)?;
@@ -210,7 +210,7 @@ impl Source for Batched {
         true
     }
 
-    fn ahead(&mut self, line: &Line, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
+    fn ahead(&mut self, line: &SearchPath, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
         let (ply, moves) = (line.len(), moves.to_vec());
         let send = self.ahead == Ahead::Everything && !moves.is_empty();
         self.open.push(Batch { number: None, sent_after: 0, ply, moves, answers: None });
@@ -303,7 +303,7 @@ mod tests {
         let mut numbers = Numbers::new(6);
         let records = line(&mut numbers, Pieces::Like { like: 1, squares: 8 }, 160, 60);
         let mut board = batched(Vec::new(), ahead);
-        let mut walked = Line::default();
+        let mut walked = SearchPath::default();
         let mut repeated = 0;
         for (ply, &record) in records.iter().enumerate() {
             // This move and others; the other ones are never asked about.
@@ -342,10 +342,10 @@ mod tests {
         let knight = |from, to| MoveRecord::new(perpetual_model::Piece::WHITE_KNIGHT, from, to);
         let trips = |ahead| {
             let mut board = batched(Vec::new(), ahead);
-            let mut line = Line::of(&[knight(6, 21), knight(57, 42)]);
+            let mut line = SearchPath::of(&[knight(6, 21), knight(57, 42)]);
             let moves = [knight(21, 6), knight(21, 38), knight(21, 36)];
             let replies = [knight(42, 57), knight(42, 27), knight(42, 32)];
-            let tell = |board: &mut Batched, line: &Line, moves: &[MoveRecord]| {
+            let tell = |board: &mut Batched, line: &SearchPath, moves: &[MoveRecord]| {
                 if board.wants_batches() {
                     board.ahead(line, moves).unwrap();
                 }
@@ -377,7 +377,7 @@ mod tests {
         let silence = Fault { way: Way::ToHost, at: 120, kind: FaultKind::Silence };
         let mut board = batched(vec![silence], Ahead::Everything);
         let knight = |from, to| MoveRecord::new(perpetual_model::Piece::WHITE_KNIGHT, from, to);
-        let mut walked = Line::of(&[knight(6, 21), knight(21, 6)]);
+        let mut walked = SearchPath::of(&[knight(6, 21), knight(21, 6)]);
         let error = loop {
             board.ahead(&walked, &[knight(6, 21)]).unwrap();
             walked.push(knight(6, 21));

@@ -31,7 +31,7 @@ pub struct Candidate {
 
 /// What is at a port.
 #[derive(Debug)]
-pub enum Found {
+pub enum AtPort {
     /// A board that answers.
     Board(Identity),
     /// Nothing that answers as a board does.
@@ -81,38 +81,38 @@ fn names_by_id(directory: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 /// Opens a port and asks who is there.
-pub fn look(path: &Path, baud: u32) -> Found {
+pub fn look(path: &Path, baud: u32) -> AtPort {
     match port::open(path, baud) {
-        Err(error) => Found::Closed(error),
+        Err(error) => AtPort::Closed(error),
         Ok(port) => match Client::connect_with(port, TIMING) {
-            Ok(client) => Found::Board(*client.identity()),
-            Err(error) => Found::Other(error),
+            Ok(client) => AtPort::Board(*client.identity()),
+            Err(error) => AtPort::Other(error),
         },
     }
 }
 
-impl Found {
+impl AtPort {
     /// In a few words, with what to do about it.
     pub fn words(&self) -> String {
         match self {
-            Found::Board(identity) => {
+            AtPort::Board(identity) => {
                 let detector = identity.kind().map_or("an unknown detector", |kind| kind.name());
                 format!("a board: {detector}, protocol version {}", identity.version)
             }
-            Found::Other(ClientError::OtherVersion { board }) => {
+            AtPort::Other(ClientError::OtherVersion { board }) => {
                 format!("a board of protocol version {board}, which this program does not speak")
             }
-            Found::Other(ClientError::NoAnswer { trouble }) => {
+            AtPort::Other(ClientError::NoAnswer { trouble }) => {
                 format!("no board, or not at this baud rate: {trouble}")
             }
-            Found::Other(error) => error.to_string(),
-            Found::Closed(PortError::Busy(_)) => {
+            AtPort::Other(error) => error.to_string(),
+            AtPort::Closed(PortError::Busy(_)) => {
                 "busy: another program uses it, end that first".to_owned()
             }
-            Found::Closed(PortError::Forbidden(_)) => {
+            AtPort::Closed(PortError::Forbidden(_)) => {
                 "no permission: `sudo adduser $USER dialout`, then log in again".to_owned()
             }
-            Found::Closed(error) => error.to_string(),
+            AtPort::Closed(error) => error.to_string(),
         }
     }
 }

@@ -121,7 +121,7 @@ fn shown(verdict: Verdict) -> String {
 
 /// Of two moves that are tried, the first repeats.
 fn tried<T: Read + Write>(client: &mut Client<T>) -> Result<Option<String>, ClientError> {
-    let line = records("N_g1f3 n_g8f6 f3g1 f6g8");
+    let line = records("N_g1f3 n_g8f6 N_f3g1 n_f6g8");
     let Some((&back, line)) = line.split_last() else { return Ok(None) };
     let moves = [back, MoveRecord { to: 30, ..back }];
     let expected = [4, 0].map(|distance| Probed { distance, exact: true });
@@ -137,7 +137,7 @@ fn tried<T: Read + Write>(client: &mut Client<T>) -> Result<Option<String>, Clie
 /// The end of a line is replaced by another.
 fn taken_back<T: Read + Write>(board: &mut Board<T>) -> Result<Option<String>, ClientError> {
     board.clear()?;
-    for record in records("N_g1f3 n_g8f6 f3g5 f6g4") {
+    for record in records("N_g1f3 n_g8f6 N_f3g5 n_f6g4") {
         board.push(record)?;
     }
     board.verdict()?;

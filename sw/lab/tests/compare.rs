@@ -215,7 +215,7 @@ fn what_cannot_be_compared_gets_one_sentence() {
     let missing = run(&["compare", "no-such-file.pgn"]);
     assert_eq!(
         missing.errors,
-        "perpetual: no-such-file.pgn: there is no such file; check its name\n"
+        "perpetual-lab: no-such-file.pgn: there is no such file; check its name\n"
     );
     assert_eq!((missing.code, missing.out.as_str()), (2, ""));
     let empty = run_on("", &["compare", "-"]);

@@ -7,7 +7,7 @@
 //! * [`clock`] says how long to think.
 //! * [`show`] writes what is told to the interface.
 //! * [`worker`] is the thread that searches, [`running`] a search as seen from outside of it;
-//!   [`engine`] is the loop that hears interface and worker. [`lines`] reads the input.
+//!   [`engine`] is the loop that hears interface and worker. [`input`] reads the input.
 //!
 //! The loop never waits for the search, nor for a detector: `stop`, `isready` and `quit` are obeyed
 //! at once, and a move is given in time even if a board at a serial port has fallen silent.
@@ -16,7 +16,7 @@ pub mod clock;
 pub mod command;
 pub mod engine;
 pub mod game;
-pub mod lines;
+pub mod input;
 pub mod options;
 pub mod running;
 pub mod show;

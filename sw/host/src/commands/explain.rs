@@ -7,7 +7,7 @@ use perpetual_console::{Exit, Stop};
 
 use crate::cli::{ExplainArgs, Rules};
 use crate::commands::line::some_moves;
-use crate::explain::{exact, line, picture, published};
+use crate::explain::{exact, moves, picture, published};
 
 /// Runs the command.
 ///
@@ -16,9 +16,9 @@ use crate::explain::{exact, line, picture, published};
 pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let given = &arguments.line;
     let steps = if arguments.partial {
-        line::partial(given.fen.as_deref(), given.words()).map_err(Stop::Because)?
+        moves::partial(given.fen.as_deref(), given.words()).map_err(Stop::Because)?
     } else {
-        line::of_game(&some_moves(given)?)
+        moves::of_game(&some_moves(given)?)
     };
     let rules = arguments.rules.unwrap_or(match arguments.partial {
         true => Rules::Both,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use perpetual_link::{Client, DetectorKind, Identity};
 
 use crate::cli::{ProbeArgs, ProbeFormat};
-use crate::ports::{Candidate, Found};
+use crate::ports::{AtPort, Candidate};
 use crate::self_test::Step;
 use perpetual_console::interrupt;
 use perpetual_forms::port;
@@ -53,14 +53,14 @@ fn everywhere(
 ) -> Result<Exit, Stop> {
     let mut waiting = false;
     let boards = loop {
-        let looked: Vec<(Candidate, Found)> = ports::candidates()
+        let looked: Vec<(Candidate, AtPort)> = ports::candidates()
             .into_iter()
             .map(|candidate| {
                 let found = ports::look(&candidate.path, baud);
                 (candidate, found)
             })
             .collect();
-        let is_board = |(_, found): &&(Candidate, Found)| matches!(found, Found::Board(_));
+        let is_board = |(_, found): &&(Candidate, AtPort)| matches!(found, AtPort::Board(_));
         let boards: Vec<Candidate> =
             looked.iter().filter(is_board).map(|(candidate, _)| candidate.clone()).collect();
         if !waiting || !boards.is_empty() {

@@ -9,7 +9,7 @@ use crate::cli::search::UciArgs;
 use perpetual_console::interrupt;
 use perpetual_console::{Exit, Stop};
 use perpetual_engine::uci::engine::{Engine, Event};
-use perpetual_engine::uci::lines::read_line;
+use perpetual_engine::uci::input::read_line;
 use perpetual_engine::uci::options::Settings;
 use perpetual_engine::uci::{Failure, worker};
 

@@ -2,13 +2,13 @@
 
 use perpetual_model::{ChainList, OpenChain, Rule, square_name};
 
-use super::line::Step;
-use super::table::{NOTHING, Row, Table};
+use super::moves::Step;
+use super::table::{NOTHING, WalkRow, WalkTable};
 use perpetual_console::counted;
 
 /// Walks the line back to its last barrier. In a partial line there is no parity: whenever all
 /// chains are closed, the placement is back.
-pub fn walk(steps: &[Step], partial: bool) -> Table {
+pub fn walk(steps: &[Step], partial: bool) -> WalkTable {
     let mut list = ChainList::new(None);
     let mut rows = Vec::new();
     let (mut found, mut nearest) = (0u64, 0usize);
@@ -16,7 +16,7 @@ pub fn walk(steps: &[Step], partial: bool) -> Table {
     for (step, distance) in steps.iter().rev().zip(1usize..) {
         if let Some(reason) = step.irreversible {
             end = reason.reason();
-            rows.push(Row {
+            rows.push(WalkRow {
                 moved: step.name.clone(),
                 list: shown(list.open()),
                 open: Some(list.open().len()),
@@ -27,7 +27,7 @@ pub fn walk(steps: &[Step], partial: bool) -> Table {
         let before = list.open().to_vec();
         // A list without bounds is never full.
         let Ok(rule) = list.step(step.record) else { break };
-        rows.push(Row {
+        rows.push(WalkRow {
             moved: step.name.clone(),
             list: shown(list.open()),
             open: Some(list.open().len()),
@@ -36,7 +36,7 @@ pub fn walk(steps: &[Step], partial: bool) -> Table {
         if !list.is_closed() {
             continue;
         }
-        let closed = |rule: String| Row {
+        let closed = |rule: String| WalkRow {
             moved: NOTHING.to_owned(),
             list: NOTHING.to_owned(),
             open: Some(0),
@@ -59,14 +59,14 @@ pub fn walk(steps: &[Step], partial: bool) -> Table {
         }
     }
     if !rows.last().is_some_and(|row| row.rule.starts_with("Barrier")) {
-        rows.push(Row {
+        rows.push(WalkRow {
             moved: NOTHING.to_owned(),
             list: shown(list.open()),
             open: None,
             rule: format!("The walk ends: {end}"),
         });
     }
-    Table { rows, verdict: verdict(found, nearest, partial) }
+    WalkTable { rows, verdict: verdict(found, nearest, partial) }
 }
 
 fn verdict(found: u64, nearest: usize, partial: bool) -> String {
@@ -115,7 +115,7 @@ fn applied(rule: Rule, before: &[OpenChain], step: &Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::line::{full, partial};
+    use crate::explain::moves::{full, partial};
     use perpetual_chess::pgn::parse_fen;
     use perpetual_model::generate::{Pieces, lines};
     use perpetual_model::{Chain, Detector};
@@ -124,7 +124,7 @@ mod tests {
         text.split(' ').map(str::to_owned).collect()
     }
 
-    fn cells(table: &Table) -> Vec<(&str, &str, Option<usize>, &str)> {
+    fn cells(table: &WalkTable) -> Vec<(&str, &str, Option<usize>, &str)> {
         table
             .rows
             .iter()

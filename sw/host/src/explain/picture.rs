@@ -5,8 +5,8 @@ use std::fmt::Write;
 use perpetual_model::ChainList;
 use shakmaty::{Board, Square};
 
-use super::line::Step;
-use super::table::Table;
+use super::moves::Step;
+use super::table::WalkTable;
 use crate::draw::{self, Arrow, Picture, SIDE};
 use perpetual_console::counted;
 
@@ -25,7 +25,7 @@ struct Panel {
 
 /// Draws the walk over a line, whose table is given as well: its sentence stands below. `partial`
 /// is a line of moves in any order.
-pub fn svg(steps: &[Step], table: &Table, partial: bool) -> String {
+pub fn svg(steps: &[Step], table: &WalkTable, partial: bool) -> String {
     let panels = panels(steps, partial);
     let count = panels.len() as i32;
     let columns = COLUMNS.min(count);
@@ -113,13 +113,13 @@ fn square(number: u8) -> Square {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{exact, line};
+    use crate::explain::{exact, moves};
     use perpetual_chess::pgn::parse_fen;
 
     fn steps(moves: &str) -> Vec<Step> {
         let start = parse_fen("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1").unwrap();
         let words: Vec<String> = moves.split(' ').map(str::to_owned).collect();
-        line::full(&start, &words).unwrap()
+        moves::full(&start, &words).unwrap()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The walk of the paper's Table 2: in the order of the moves, with the paper's own rules of
+//! The walk of the paper's WalkTable 2: in the order of the moves, with the paper's own rules of
 //! transition, reflection and symmetry (Vučković and Vidanović 2007, sections 5.2 and 5.3).
 //!
 //! It shows how the published method thinks, not what is right: it has no parity, its rule of
@@ -8,12 +8,12 @@
 use perpetual_model::methods::{AxonList, Direction, Placed, Settled};
 use perpetual_model::{OpenChain, square_name};
 
-use super::line::Step;
-use super::table::{NOTHING, Row, Table};
+use super::moves::Step;
+use super::table::{NOTHING, WalkRow, WalkTable};
 
 /// Walks the window (the moves since the last barrier) from its first move on, until all chains
 /// are closed.
-pub fn walk(steps: &[Step]) -> Table {
+pub fn walk(steps: &[Step]) -> WalkTable {
     let window = match steps.iter().rposition(|step| step.irreversible.is_some()) {
         Some(barrier) => &steps[barrier + 1..],
         None => steps,
@@ -44,9 +44,9 @@ pub fn walk(steps: &[Step]) -> Table {
             }
         };
         let moved = squares(from, to).to_uppercase();
-        rows.push(Row { moved, list: listed, open: Some(open), rule });
+        rows.push(WalkRow { moved, list: listed, open: Some(open), rule });
         if list.is_closed() {
-            rows.push(Row {
+            rows.push(WalkRow {
                 moved: NOTHING.to_owned(),
                 list: NOTHING.to_owned(),
                 open: Some(0),
@@ -61,7 +61,7 @@ pub fn walk(steps: &[Step]) -> Table {
     } else {
         "By the published rules the first position of the window has not come back.".to_owned()
     };
-    Table { rows, verdict }
+    WalkTable { rows, verdict }
 }
 
 fn squares(from: u8, to: u8) -> String {
@@ -79,9 +79,9 @@ fn shown(list: &AxonList) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::line::partial;
+    use crate::explain::moves::partial;
 
-    fn walked(fen: &str, line: &str) -> Table {
+    fn walked(fen: &str, line: &str) -> WalkTable {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
         walk(&partial(Some(fen), &words).unwrap())
     }

@@ -5,9 +5,9 @@ use std::fmt;
 /// What stands in a cell that has nothing to say.
 pub const NOTHING: &str = "---";
 
-/// A step of a walk, in the columns of the paper's Table 2.
+/// A step of a walk, in the columns of the paper's WalkTable 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
+pub struct WalkRow {
     /// The move.
     pub moved: String,
     /// The chain list after the step.
@@ -20,14 +20,14 @@ pub struct Row {
 
 /// A walk: its steps, and the sentence that it comes down to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Table {
+pub struct WalkTable {
     /// The steps.
-    pub rows: Vec<Row>,
+    pub rows: Vec<WalkRow>,
     /// What the walk found.
     pub verdict: String,
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for WalkTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let head = ["Move", "Chain list", "Open chains", "Rule applied"].map(str::to_owned);
         let mut lines = vec![head];

@@ -33,7 +33,7 @@ const SIMULATED: [&str; 4] = ["megabaud", "sim", "scoreboard-long", "pair-long"]
 
 /// A row, as JSON has it.
 #[derive(Serialize)]
-struct Row<'a> {
+struct LinkRow<'a> {
     board: &'a str,
     detector: &'a str,
     baud: u32,
@@ -76,7 +76,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
              verilated or serial:PATH"
         )));
     }
-    let mut table = Table { format: arguments.format, out, begun: false };
+    let mut table = LinkTable { format: arguments.format, out, begun: false };
     for form in forms {
         match form {
             Form::Serial(path) => at_port(path, arguments.baud, &games, time, &mut table)?,
@@ -105,7 +105,7 @@ fn simulated(
     configuration: &SimBoard,
     games: &[Course],
     time: Duration,
-    table: &mut Table<'_>,
+    table: &mut LinkTable<'_>,
 ) -> Result<(), Stop> {
     let name = configuration.name;
     let board = Board::new(name).map_err(Stop::because)?;
@@ -118,7 +118,7 @@ fn at_port(
     baud: u32,
     games: &[Course],
     time: Duration,
-    table: &mut Table<'_>,
+    table: &mut LinkTable<'_>,
 ) -> Result<(), Stop> {
     let name = path.display().to_string();
     let port = TimedPort::new(port::open(path, baud).map_err(Stop::because)?);
@@ -142,27 +142,27 @@ fn every_mode<T: Clocked>(
     baud: u32,
     games: &[Course],
     time: Duration,
-    table: &mut Table<'_>,
+    table: &mut LinkTable<'_>,
 ) -> Result<(), Stop> {
     let detector = client.identity().kind().map_or("unknown", DetectorKind::name);
     for mode in Mode::ALL {
         let (next, measured) = measure(client, mode, games, baud, time)
             .map_err(|error| Stop::Because(format!("{name}: {error}")))?;
         client = next;
-        table.row(&Row { board: name, detector, baud, measured: &measured })?;
+        table.row(&LinkRow { board: name, detector, baud, measured: &measured })?;
     }
     Ok(())
 }
 
 /// Where rows go, and how.
-struct Table<'a> {
+struct LinkTable<'a> {
     format: LinkFormat,
     out: &'a mut dyn Write,
     begun: bool,
 }
 
-impl Table<'_> {
-    fn row(&mut self, row: &Row<'_>) -> Result<(), Stop> {
+impl LinkTable<'_> {
+    fn row(&mut self, row: &LinkRow<'_>) -> Result<(), Stop> {
         let measured = row.measured;
         let number = grouped(measured.per_second.round() as u64);
         let trip = measured.round_trip_us.map_or("-".to_owned(), |us| format!("{us:.0} µs"));

@@ -27,7 +27,7 @@ struct MethodRow {
 
 /// All that was found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct ClaimsFound {
     rows: [MethodRow; WAYS.len()],
     /// Whether all ways found the same claims.
     pub same: bool,
@@ -35,9 +35,9 @@ pub struct Found {
 
 /// Looks for the claims of all games in every way, so many times and once before; `None` if
 /// Ctrl-C was pressed.
-pub fn compare(lines: &[GameRecord], rounds: usize) -> Option<Found> {
+pub fn compare(lines: &[GameRecord], rounds: usize) -> Option<ClaimsFound> {
     let plies = lines.iter().map(GameRecord::plies).sum::<usize>().max(1) as f64;
-    let mut found = Found { rows: Default::default(), same: true };
+    let mut found = ClaimsFound { rows: Default::default(), same: true };
     let mut expected: Vec<Claims> = Vec::new();
     for round in 0..=rounds {
         for ((_, looking), row) in WAYS.into_iter().zip(&mut found.rows) {
@@ -64,7 +64,7 @@ pub fn compare(lines: &[GameRecord], rounds: usize) -> Option<Found> {
     Some(found)
 }
 
-impl Found {
+impl ClaimsFound {
     /// Writes it.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::positions::DRAWS;
-use super::table::Table;
+use super::text_table::TextTable;
 use super::{model, search};
 use perpetual_console::Stop;
 use perpetual_console::grouped;
@@ -30,7 +30,7 @@ pub fn write(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     for named in &DRAWS {
         let start = named.start().map_err(Stop::Because)?;
         let mut table =
-            Table::new(&["known from", "draw seen at depth", "nodes", "value at last"], 1);
+            TextTable::new(&["known from", "draw seen at depth", "nodes", "value at last"], 1);
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };
             let all = search(&start, depth, knowledge(), options, 16);
@@ -73,7 +73,8 @@ const GAMES: [(&str, &str, &str); 3] = [
 /// # Errors
 /// If the output cannot be written.
 pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(&["position", "known from", "move", "value", "repetitions seen"], 3);
+    let mut table =
+        TextTable::new(&["position", "known from", "move", "value", "repetitions seen"], 3);
     for (what, fen, moves) in GAMES {
         let position = perpetual_chess::pgn::parse_fen(fen).map_err(Stop::because)?.position;
         let moves = perpetual_chess::pgn::line_of_words(&position, &[moves.to_owned()])

@@ -11,11 +11,11 @@ use perpetual_sim::BoardStream;
 
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};
 use super::search;
-use super::table::Table;
+use super::text_table::TextTable;
 use perpetual_console::Stop;
 use perpetual_console::grouped;
 use perpetual_engine::source::{Following, Guarded, NoAnswer, Source};
-use perpetual_engine::{Knowledge, Line, Options, Reached, Start};
+use perpetual_engine::{Knowledge, Options, Reached, SearchPath, Start};
 use perpetual_forms::{self, Form, Method};
 use perpetual_forms::{Ahead, Batched};
 
@@ -49,8 +49,9 @@ pub fn write(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
         ("endgames", &ENDGAMES[..], effort.endgames),
         ("middle games", &MIDDLE_GAMES[..], effort.middle_games),
     ];
-    let mut chip = Table::new(&["on the chip", "asked", "nodes", "questions", "cycles a node"], 2);
-    let mut wire = Table::new(
+    let mut chip =
+        TextTable::new(&["on the chip", "asked", "nodes", "questions", "cycles a node"], 2);
+    let mut wire = TextTable::new(
         &[
             "at the wire",
             "asked",
@@ -175,14 +176,14 @@ struct Watched<S> {
 }
 
 impl<S: Source> Source for Watched<S> {
-    fn first(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn first(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         self.questions.fetch_add(1, Ordering::Relaxed);
         let verdict = self.source.first(line);
         self.figure.store((self.read)(&self.source), Ordering::Relaxed);
         verdict
     }
 
-    fn count(&mut self, line: &mut Line) -> Result<Verdict, NoAnswer> {
+    fn count(&mut self, line: &mut SearchPath) -> Result<Verdict, NoAnswer> {
         self.questions.fetch_add(1, Ordering::Relaxed);
         let verdict = self.source.count(line);
         self.figure.store((self.read)(&self.source), Ordering::Relaxed);
@@ -193,7 +194,7 @@ impl<S: Source> Source for Watched<S> {
         self.source.wants_batches()
     }
 
-    fn ahead(&mut self, line: &Line, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
+    fn ahead(&mut self, line: &SearchPath, moves: &[MoveRecord]) -> Result<(), NoAnswer> {
         self.source.ahead(line, moves)
     }
 

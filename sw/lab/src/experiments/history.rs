@@ -10,7 +10,7 @@ use shakmaty::{
 };
 
 use super::positions::ENDGAMES;
-use super::table::Table;
+use super::text_table::TextTable;
 use super::{model, search};
 use perpetual_console::Stop;
 use perpetual_console::grouped;
@@ -44,7 +44,7 @@ fn values(start: &Start, depth: u32) -> (i32, [i32; 4]) {
 /// # Errors
 /// If the output cannot be written.
 pub fn write(cost_depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(
+    let mut table = TextTable::new(
         &[
             "position",
             "depth",
@@ -99,7 +99,7 @@ fn read(line: &str) -> Result<(Fen, u32), Stop> {
 
 /// What each option costs in nodes, in usual searches.
 fn costs(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(
+    let mut table = TextTable::new(
         &["nodes", "all stored", "no draws", "none on cycle", "bounds", "values kept out"],
         1,
     );

@@ -13,7 +13,7 @@ pub mod euwe;
 pub mod hardware;
 pub mod history;
 mod positions;
-pub mod table;
+pub mod text_table;
 pub mod upcoming;
 pub mod wac018;
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::positions::{DRAWS, ENDGAMES, MIDDLE_GAMES, Named};
-use super::table::Table;
+use super::text_table::TextTable;
 use super::{model, search};
 use perpetual_console::Stop;
 use perpetual_console::grouped;
@@ -31,11 +31,11 @@ pub const QUICK: Depths = Depths { endgames: 6, middle_games: 4, draws: 6 };
 /// If the output cannot be written.
 pub fn write(depths: Depths, out: &mut dyn Write) -> Result<(), Stop> {
     let Depths { endgames, middle_games, draws } = depths;
-    let mut table = Table::new(
+    let mut table = TextTable::new(
         &["position", "nodes without", "with", "change", "bounds", "value without", "with"],
         1,
     );
-    let mut draws_seen = Table::new(&["position", "draw seen at depth, without", "with"], 1);
+    let mut draws_seen = TextTable::new(&["position", "draw seen at depth, without", "with"], 1);
     // Of the last it is said as well when the draw was seen.
     for (what, positions, depth, mut draws_seen) in [
         ("endgames", &ENDGAMES[..], endgames, None),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use shakmaty::san::SanPlus;
 
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named, WAC_018};
-use super::table::Table;
+use super::text_table::TextTable;
 use super::{model, search};
 use perpetual_console::Stop;
 use perpetual_console::grouped;
@@ -61,7 +61,7 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     let start = WAC_018.start().map_err(Stop::Because)?;
     let without = search(&start, depth, Knowledge::None, Options::default(), HASH);
     let with = search(&start, depth, model(), Options::default(), HASH);
-    let mut table = Table::new(
+    let mut table = TextTable::new(
         &[
             "depth",
             "move",
@@ -94,8 +94,10 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     }
     writeln!(out, "{table}")?;
     let (Some(one), Some(two)) = (without.last(), with.last()) else { return Ok(()) };
-    let mut sums =
-        Table::new(&["in all", "without", "with", "change", "paper: without", "with", "change"], 1);
+    let mut sums = TextTable::new(
+        &["in all", "without", "with", "change", "paper: without", "with", "change"],
+        1,
+    );
     for (what, one, two, paper) in [
         ("terminal nodes", one.tally.terminal, two.tally.terminal, Some((1_193_867, 977_942))),
         ("positions", one.tally.nodes, two.tally.nodes, Some((20_974_594, 17_832_624))),
@@ -113,7 +115,7 @@ fn paper(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn spread(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(
+    let mut table = TextTable::new(
         &["position", "depth", "nodes without", "nodes with", "change", "repetitions"],
         1,
     );
@@ -160,7 +162,7 @@ fn both(named: &Named, depth: u32) -> Result<(Reached, Reached), Stop> {
 
 /// The time of the same tree with and without asking: the answers are not heeded.
 fn cost(effort: Effort, out: &mut dyn Write) -> Result<(), Stop> {
-    let mut table = Table::new(
+    let mut table = TextTable::new(
         &[
             "the same tree",
             "nodes",

@@ -13,7 +13,7 @@ use perpetual_chess::pgn::Game;
 pub(super) struct Batch {
     /// What was found in them altogether.
     pub(super) summary: Summary,
-    lines: Vec<Line>,
+    lines: Vec<Said>,
     text: String,
     /// Bytes of a report that are left out.
     cut: Option<usize>,
@@ -21,7 +21,7 @@ pub(super) struct Batch {
 
 /// A line, without its beginning.
 #[derive(Clone, Copy)]
-struct Line {
+struct Said {
     kind: Kind,
     /// The number of the game in the batch, from 1.
     game: u64,
@@ -77,7 +77,7 @@ impl Batch {
     }
 
     fn end_line(&mut self, kind: Kind) {
-        self.lines.push(Line { kind, game: self.summary.games, end: self.text.len() });
+        self.lines.push(Said { kind, game: self.summary.games, end: self.text.len() });
     }
 
     /// The lines: the number of the game in the batch, from 1, and what follows its number.

@@ -45,13 +45,13 @@ enum Order {
     /// The file cannot be opened.
     Unopened(String),
     /// The results of its next part.
-    Part(Receiver<Found>),
+    Part(Receiver<PartResult>),
     /// There are no more files.
     End,
 }
 
 /// What a worker found in a part.
-enum Found {
+enum PartResult {
     Games(Batch),
     /// The file cannot be read any further.
     Failed(ReadError),
@@ -66,7 +66,7 @@ struct Work {
     part: Part,
     first: bool,
     file: Arc<str>,
-    found: SyncSender<Found>,
+    found: SyncSender<PartResult>,
 }
 
 /// The number of the file, from 1, that need not be read any further.
@@ -138,13 +138,13 @@ fn write(
             Order::Part(found) => {
                 while let Some(found) = receive(&found)? {
                     match found {
-                        Found::Games(batch) => output.write(&batch)?,
-                        Found::Failed(error) => {
+                        PartResult::Games(batch) => output.write(&batch)?,
+                        PartResult::Failed(error) => {
                             output.complain(&error.to_string());
                             skipped.store(file, Ordering::Relaxed);
                             break;
                         }
-                        Found::End { queries: more } => {
+                        PartResult::End { queries: more } => {
                             queries += more;
                             break;
                         }
@@ -268,8 +268,8 @@ impl Worker {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
-                    send(Found::Games(batch.take()))?;
-                    return send(Found::Failed(error));
+                    send(PartResult::Games(batch.take()))?;
+                    return send(PartResult::Failed(error));
                 }
             }
             if let Err(error) = self.examiner.examine(&self.game, &mut self.report, |_| {}) {
@@ -277,14 +277,14 @@ impl Worker {
             }
             batch.borrow_mut().add(&self.game, &mut self.report, self.format);
             if batch.borrow().is_large() {
-                send(Found::Games(batch.take()))?;
+                send(PartResult::Games(batch.take()))?;
             }
         }
-        send(Found::Games(batch.take()))?;
+        send(PartResult::Games(batch.take()))?;
         let all = self.examiner.counters().queries.unwrap_or(0);
         let queries = all - self.queries;
         self.queries = all;
-        send(Found::End { queries })
+        send(PartResult::End { queries })
     }
 }
 
@@ -299,14 +299,14 @@ impl Batch {
 struct Flushing<'a> {
     chunks: Chunks,
     batch: &'a RefCell<Batch>,
-    found: &'a SyncSender<Found>,
+    found: &'a SyncSender<PartResult>,
 }
 
 impl Read for Flushing<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.chunks.is_waiting() && !self.batch.borrow().is_empty() {
             // If nobody takes it, the worker finds out with its next message.
-            let _ = self.found.send(Found::Games(self.batch.take()));
+            let _ = self.found.send(PartResult::Games(self.batch.take()));
         }
         self.chunks.read(buffer)
     }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use perpetual_link::{DetectorKind, Identity};
 use serde::Serialize;
 
-use crate::ports::{Candidate, Found};
+use crate::ports::{AtPort, Candidate};
 use crate::self_test::{self, Step};
 
 /// A port.
@@ -39,8 +39,8 @@ struct Tested<'a> {
 }
 
 /// Writes a port where no board is; nothing where one is.
-pub fn no_board(candidate: &Candidate, found: &Found, out: &mut dyn Write) -> io::Result<()> {
-    if matches!(found, Found::Board(_)) {
+pub fn no_board(candidate: &Candidate, found: &AtPort, out: &mut dyn Write) -> io::Result<()> {
+    if matches!(found, AtPort::Board(_)) {
         return Ok(());
     }
     let port = Port { error: Some(found.words()), ..port(candidate) };
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn a_port_without_a_board_says_why() {
         let candidate = Candidate { path: "/dev/ttyACM0".into(), name: None };
-        let found = Found::Other(ClientError::OtherVersion { board: 9 });
+        let found = AtPort::Other(ClientError::OtherVersion { board: 9 });
         let mut out = Vec::new();
         no_board(&candidate, &found, &mut out).unwrap();
         let value = parsed(&out);

@@ -14,7 +14,7 @@ use shakmaty::{Chess, Position};
 
 use super::game_record::GameRecord;
 use perpetual_chess::rules::upcoming::{Displaced, Obstacle};
-pub use table::Found;
+pub use table::UpcomingFound;
 pub use ways::Way;
 
 /// Why a way finds what is not there.
@@ -64,7 +64,7 @@ impl Reason {
 
 /// What a way said of all positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct UpcomingTally {
     /// Positions of which it said that a repetition is one move away.
     pub said: u64,
     /// Those of them of which it is not true, by the reason of the nearest that it found.
@@ -79,9 +79,9 @@ pub struct Tally {
 ///
 /// # Errors
 /// [`MethodError`], with the index of the line that no board can have played.
-pub fn compare(lines: &[GameRecord], ways: &[Way]) -> Result<Found, (usize, MethodError)> {
+pub fn compare(lines: &[GameRecord], ways: &[Way]) -> Result<UpcomingFound, (usize, MethodError)> {
     let mut askers: Vec<_> = ways.iter().map(Way::asker).collect();
-    let mut found = Found::new(lines, ways);
+    let mut found = UpcomingFound::new(lines, ways);
     for (index, line) in lines.iter().enumerate() {
         let (positions, quiet) = (line.positions(), line.quiet());
         let truth = truth::nearest(&positions, &quiet);

@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use super::super::cells::Cells;
 use super::super::game_record::GameRecord;
-use super::{Reason, Tally, Way};
+use super::{Reason, UpcomingTally, Way};
 use crate::cli::TableFormat;
 use perpetual_console::{counted, grouped};
 
 /// What was found of every way.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct UpcomingFound {
     /// Games.
     pub games: u64,
     /// Positions asked about, those at the start of a game left out.
@@ -22,7 +22,7 @@ pub struct Found {
     /// The ways.
     pub ways: Vec<Way>,
     /// What each said.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<UpcomingTally>,
 }
 
 /// A line of JSON.
@@ -44,14 +44,14 @@ struct Object {
     collision: u64,
 }
 
-impl Found {
-    pub(super) fn new(lines: &[GameRecord], ways: &[Way]) -> Found {
-        Found {
+impl UpcomingFound {
+    pub(super) fn new(lines: &[GameRecord], ways: &[Way]) -> UpcomingFound {
+        UpcomingFound {
             games: lines.len() as u64,
             positions: lines.iter().map(GameRecord::plies).sum::<usize>() as u64,
             true_of: 0,
             ways: ways.to_vec(),
-            tallies: vec![Tally::default(); ways.len()],
+            tallies: vec![UpcomingTally::default(); ways.len()],
         }
     }
 
@@ -90,7 +90,7 @@ impl Found {
         ];
         let mut cells = Cells::new(1, &heading);
         for (way, tally) in self.ways.iter().zip(&self.tallies) {
-            let Tally { said, not_there, missed, other } = tally;
+            let UpcomingTally { said, not_there, missed, other } = tally;
             let sum: u64 = not_there.iter().sum();
             let figures = [*said, *missed, *other, sum].into_iter().chain(*not_there);
             cells

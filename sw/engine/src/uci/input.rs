@@ -1,4 +1,4 @@
-//! Lines of input, whatever bytes they are made of.
+//! PvTable of input, whatever bytes they are made of.
 
 use std::io::{self, BufRead};
 

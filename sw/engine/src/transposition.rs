@@ -88,7 +88,7 @@ const NEG_MATE_BOUND: Score = -MATE_BOUND;
 
 /// Positions by key, two to a place: the deeper and the later.
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     places: Vec<[Entry; 2]>,
     mask: usize,
     age: u8,
@@ -99,13 +99,18 @@ pub struct Table {
 /// The largest table, in mebibytes.
 pub const MAX_MEBIBYTES: usize = 65_536;
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many mebibytes, a power of two of places; at least one.
-    pub fn new(mebibytes: usize) -> Table {
+    pub fn new(mebibytes: usize) -> TranspositionTable {
         let wanted = mebibytes.min(MAX_MEBIBYTES) << 20;
         let places = (wanted / size_of::<[Entry; 2]>()).max(1);
         let places = 1 << places.ilog2();
-        Table { places: vec![Default::default(); places], mask: places - 1, age: 0, flagged: false }
+        TranspositionTable {
+            places: vec![Default::default(); places],
+            mask: places - 1,
+            age: 0,
+            flagged: false,
+        }
     }
 
     /// Forgets everything.
@@ -230,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_told_from_where_one_stands() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.begin();
         // Mate in three plies from a place four plies below the root.
         table.put(5, BEST, MATE - 7, 3, Bound::Exact, 4);
@@ -245,7 +250,7 @@ mod tests {
 
     #[test]
     fn the_deeper_and_the_later_share_a_place() {
-        let mut table = Table::new(0);
+        let mut table = TranspositionTable::new(0);
         table.begin();
         table.put(1, BEST, 1, 9, Bound::Exact, 0);
         table.put(2, BEST, 2, 1, Bound::Exact, 0);
@@ -262,7 +267,7 @@ mod tests {
 
     #[test]
     fn flags_stay_until_the_next_search() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.begin();
         table.lock(11);
         table.set_open(12, true);

@@ -4,9 +4,9 @@ use shakmaty::Move;
 
 /// The best line below every ply.
 #[derive(Debug, Default)]
-pub(super) struct Lines(Vec<Vec<Move>>);
+pub(super) struct PvTable(Vec<Vec<Move>>);
 
-impl Lines {
+impl PvTable {
     /// Forgets how deep it went.
     pub(super) fn clear(&mut self) {
         self.0.clear();

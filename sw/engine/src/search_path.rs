@@ -4,7 +4,7 @@ use perpetual_model::{MoveRecord, Piece, Verdict};
 
 /// Moves as a detector is told of them, with what can be known of repetitions at no cost.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct SearchPath {
     records: Vec<MoveRecord>,
     /// The ply behind the last barrier.
     start: usize,
@@ -13,20 +13,20 @@ pub struct Line {
     /// For each position the squares whose being occupied or empty differs from the first
     /// position; within a window that tells which squares are occupied.
     changed: Vec<u64>,
-    /// The shortest the line has been since [`Line::mark`].
+    /// The shortest the line has been since [`SearchPath::mark`].
     low: usize,
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line { records: Vec::new(), start: 0, before: Vec::new(), changed: vec![0], low: 0 }
+impl Default for SearchPath {
+    fn default() -> SearchPath {
+        SearchPath { records: Vec::new(), start: 0, before: Vec::new(), changed: vec![0], low: 0 }
     }
 }
 
-impl Line {
+impl SearchPath {
     /// The line of these moves.
-    pub fn of(records: &[MoveRecord]) -> Line {
-        let mut line = Line::default();
+    pub fn of(records: &[MoveRecord]) -> SearchPath {
+        let mut line = SearchPath::default();
         records.iter().for_each(|&record| line.push(record));
         line
     }
@@ -75,12 +75,12 @@ impl Line {
     /// move of a search passes that is no repetition.
     ///
     /// ```
-    /// use perpetual_engine::Line;
+    /// use perpetual_engine::SearchPath;
     /// use perpetual_model::{MoveRecord, Piece};
     ///
     /// let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
     /// let other = |from, to| MoveRecord::new(Piece::BLACK_KNIGHT, from, to);
-    /// let line = Line::of(&[knight(6, 21), other(62, 45), knight(21, 6)]);
+    /// let line = SearchPath::of(&[knight(6, 21), other(62, 45), knight(21, 6)]);
     /// assert!(line.may_repeat_after(other(45, 62)));
     /// assert!(!line.may_repeat_after(other(45, 60)));
     /// ```
@@ -91,7 +91,7 @@ impl Line {
             && self.was_there(self.changed[plies] ^ toggled(record), plies - 3)
     }
 
-    /// [`Line::may_repeat_after`] of the position as it stands.
+    /// [`SearchPath::may_repeat_after`] of the position as it stands.
     pub fn may_repeat(&self) -> bool {
         let plies = self.len();
         self.window() >= 4 && self.was_there(self.changed[plies], plies - 4)
@@ -185,7 +185,7 @@ mod tests {
             for _ in 0..60 {
                 let records = line(&mut numbers, pieces, 120, 50);
                 let (mut window, mut chain) = (Window::new(120), Chain::new());
-                let mut followed = Line::default();
+                let mut followed = SearchPath::default();
                 let mut board = pieces.placement();
                 for (ply, &record) in records.iter().enumerate() {
                     board.swap(record.from.into(), record.to.into());
@@ -227,7 +227,7 @@ mod tests {
         for like in [1, 3] {
             for _ in 0..40 {
                 let records = line(&mut numbers, Pieces::Like { like, squares: 14 }, 120, 40);
-                let (mut chain, mut followed) = (Chain::new(), Line::default());
+                let (mut chain, mut followed) = (Chain::new(), SearchPath::default());
                 for &record in &records {
                     let before = followed.clone();
                     let expected = before.may_repeat_after(record);
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn the_mark_is_the_lowest_point() {
         let record = MoveRecord::new(perpetual_model::Piece::WHITE_ROOK, 0, 7);
-        let mut line = Line::of(&[record; 5]);
+        let mut line = SearchPath::of(&[record; 5]);
         assert_eq!((line.mark(), line.mark()), (0, 5));
         line.pop();
         line.pop();

@@ -2,15 +2,15 @@
 
 /// A table under way.
 #[derive(Debug, Clone, Default)]
-pub struct Table {
+pub struct TextTable {
     rows: Vec<Vec<String>>,
     left: usize,
 }
 
-impl Table {
+impl TextTable {
     /// A table with these columns, the first `left` of them words and the others figures.
-    pub fn new(columns: &[&str], left: usize) -> Table {
-        Table { rows: vec![columns.iter().map(|&name| name.to_owned()).collect()], left }
+    pub fn new(columns: &[&str], left: usize) -> TextTable {
+        TextTable { rows: vec![columns.iter().map(|&name| name.to_owned()).collect()], left }
     }
 
     /// Adds a row.
@@ -19,7 +19,7 @@ impl Table {
     }
 }
 
-impl std::fmt::Display for Table {
+impl std::fmt::Display for TextTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let width = |column: usize| {
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn columns_line_up() {
-        let mut table = Table::new(&["what", "how many"], 1);
+        let mut table = TextTable::new(&["what", "how many"], 1);
         table.row(["a".to_owned(), "12".to_owned()]);
         assert_eq!(
             table.to_string(),
