@@ -73,17 +73,17 @@ FIGURES = {
                     ["build", "tools-peers"], page="docs/check.md"),
     "methods": Figure("Published methods over the same games", "some minutes", methods("methods")),
     "terms": Figure("The cost formulas of the 2007 paper", "some minutes", methods("terms")),
-    "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "1 minute",
+    "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "seconds",
                        methods("upcoming")),
-    "claims": Figure("What it takes to look for claims", "1 minute", methods("claims"), page=RULES),
+    "claims": Figure("What it takes to look for claims", "seconds", methods("claims"), page=RULES),
     "epd": Figure("How strong the search is", "5 minutes", experiment("epd"), page=EXPERIMENTS),
     "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018")),
     "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws")),
     "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max")),
-    "ghi": Figure("Values that depend on the way", "1 minute", experiment("ghi")),
+    "ghi": Figure("Values that depend on the way", "2 minutes", experiment("ghi")),
     "euwe": Figure("The former rule", "seconds", experiment("euwe"), page=EXPERIMENTS),
     "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware")),
-    "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "1 minute",
+    "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
     "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
@@ -167,7 +167,8 @@ def misplaced():
             yield str(missing)
     files = {name for name, figure in FIGURES.items() if not figure.page and not figure.writes} | {"synthesis"}
     found = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / FOLDER).iterdir()}
-    yield from (f"{FOLDER}/{name}.md is of one alone: files and figures differ" for name in sorted(files ^ set(found)))
+    yield from (f"{FOLDER}/{name}.md is not there: make figures NAME={name}" for name in sorted(files - set(found)))
+    yield from (f"{FOLDER}/{name}.md: no figure has that name" for name in sorted(set(found) - files))
     for name in sorted(files & set(found)):
         if not found[name].startswith(as_file(name, FIGURES[name].says, "").rstrip()):
             yield f"{FOLDER}/{name}.md does not begin as it is written"
