@@ -215,7 +215,7 @@ const COLORLIGHT_I5: Board = Board {
     line: "the serial port of the extension board's debug probe",
     odd: &[
         "one light only: it shows that the board is alive",
-        "the bridge is a microcontroller (DAPLink), whose fastest rate nobody documents: build with \
+        "the bridge is a microcontroller (DAPLink) without a documented maximum rate: build with \
          BAUD=115200 if 1 Mbaud fails",
         "no button is used, since the sources differ about K18: a break on the serial line resets",
     ],
