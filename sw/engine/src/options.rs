@@ -143,11 +143,6 @@ impl Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// For so long.
-    pub fn time(time: Duration) -> Limits {
-        Limits { hard: Some(time), ..Limits::default() }
-    }
-
     /// Whether a move may be chosen.
     pub(super) fn allow(&self, played: Move) -> bool {
         self.moves.is_empty() || self.moves.contains(&played)

@@ -3,8 +3,6 @@
 
 #![cfg(unix)]
 
-use std::time::Duration;
-
 use crate::common::soft_board::{ALWAYS, Bench};
 use crate::common::{data, run};
 use perpetual_link::mock::Settings;
@@ -12,6 +10,7 @@ use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{Answer, AnswerBody, frame, slip};
 use perpetual_model::Limits;
 use serde_json::Value;
+use serialport::{SerialPort, TTYPort};
 
 /// An answer with every repetition two plies farther back than it was.
 fn falsified(wire: &[u8]) -> Option<Vec<u8>> {

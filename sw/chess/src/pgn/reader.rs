@@ -167,13 +167,8 @@ impl<R: Read> Reader<R> {
 
     /// Tells files of other kinds by their first bytes, and skips a byte order mark.
     fn look_at_beginning(&mut self) -> Result<(), ReadError> {
-        let decompress = "decompress it first, for example: zcat FILE | perpetual check -";
         let bytes = self.source.beginning();
         let foreign = match bytes {
-            [0x1f, 0x8b, ..] => Some(("a gzip file", decompress)),
-            [b'B', b'Z', b'h', ..] => Some(("a bzip2 file", decompress)),
-            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(("a zstd file", decompress)),
-            [0xfd, b'7', b'z', b'X', b'Z', ..] => Some(("an xz file", decompress)),
             [b'P', b'K', 3, 4, ..] => Some(("a zip archive", "unpack it first")),
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
                 Some(("UTF-16 text", "convert it first: iconv -f UTF-16 -t UTF-8 FILE"))

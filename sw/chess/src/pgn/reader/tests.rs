@@ -128,7 +128,7 @@ fn a_file_cut_within_a_tag() {
 #[test]
 fn files_of_other_kinds() {
     for (bytes, part) in [
-        (&b"\x1f\x8b\x08\x00abc"[..], "a gzip file, not PGN"),
+        (&b"\x1f\x8b\x08\x00abc"[..], "a binary file, not PGN"),
         (b"\x7fELF\x00\x00", "a binary file"),
         (b"\xff\xfe[\x00", "UTF-16"),
         (b"Dear reader, 1. e4", "\"Dear\" in line 1 is neither a tag nor a move"),
