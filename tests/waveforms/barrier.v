@@ -1,4 +1,4 @@
-// title Ke2 and Ke7 lost the castling rights: the walk ends there, though the placement is that of before
+// title Ke2 and Ke7 lost the castling rights: the walk ends there, though the placement has come back
 // core chain-32
 // row clock
 // group Request

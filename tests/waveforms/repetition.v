@@ -1,4 +1,4 @@
-// title Knights out and home again, and "first": the position has occurred before, 4 plies ago
+// title Two knights move out and back, and "first": the position has occurred before, 4 plies ago
 // core chain-32
 // row clock
 // group Request

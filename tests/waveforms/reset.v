@@ -1,4 +1,4 @@
-// title A reset abandons the query and empties the line; one cycle is enough
+// title A reset aborts the query and empties the line; one cycle is enough
 // core chain-32
 // row clock
 // row reset

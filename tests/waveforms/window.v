@@ -1,4 +1,4 @@
-// title The window detector: four cycles a move, and an answer that does not wait for a walk
+// title The window detector: four cycles a move, and a verdict without a walk
 // core window-100
 // row clock
 // group Request
