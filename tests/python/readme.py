@@ -406,7 +406,7 @@ SPOILED = [
     ("README.md", "constraints/ ", "constraint/ "),
     ("CONTRIBUTING.md", "`.ci/run`", "`.ci/runs`"),
     ("CONTRIBUTING.md", "`PERPETUAL_FUZZ=60`", "`PERPETUAL_FUZZY=60`"),
-    ("CONTRIBUTING.md", "`make judge-uci`", "`make judge-ucy`"),
+    ("CONTRIBUTING.md", "`make check NAME=uci`", "`make check NAME=ucy`"),
     ("README.md", "offers `model`", "offers `modal`"),
     ("README.md", "`perpetual-model`", "`perpetual-modal`"),
     ("README.md", "`make dist`", "`wget something`"),

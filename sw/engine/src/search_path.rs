@@ -1,6 +1,6 @@
 //! The line a search stands at the end of: the game so far and the moves that are thought of.
 
-use perpetual_model::{MoveRecord, Piece, Verdict};
+use perpetual_model::{MoveRecord, PlacementDelta, Verdict};
 
 /// Moves as a detector is told of them, with what can be known of repetitions at no cost.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl SearchPath {
     /// Makes a move.
     pub fn push(&mut self, record: MoveRecord) {
         self.before.push(self.start);
-        self.changed.push(self.changed[self.len()] ^ toggled(record));
+        self.changed.push(self.changed[self.len()] ^ PlacementDelta::squares(record));
         self.records.push(record);
         if record.barrier {
             self.start = self.records.len();
@@ -88,7 +88,7 @@ impl SearchPath {
         let plies = self.len();
         !record.barrier
             && self.window() >= 3
-            && self.was_there(self.changed[plies] ^ toggled(record), plies - 3)
+            && self.was_there(self.changed[plies] ^ PlacementDelta::squares(record), plies - 3)
     }
 
     /// [`SearchPath::may_repeat_after`] of the position as it stands.
@@ -113,34 +113,11 @@ impl SearchPath {
     /// The one piece by which a position of the window differs from an earlier one, if it is just
     /// one.
     fn difference(&self, now: usize, then: usize) -> Option<MoveRecord> {
+        // Hardly any position has the squares for it; only then the moves are looked at.
         let squares = self.changed[now] ^ self.changed[then];
-        if squares.count_ones() != 2 {
-            return None;
-        }
-        let mut code = 0;
-        for (bit, changed) in self.codes_changed(now, then).into_iter().enumerate() {
-            match changed {
-                0 => {}
-                both if both == squares => code |= 1 << bit,
-                _ => return None,
-            }
-        }
-        let (from, to) = (squares.trailing_zeros() as u8, 63 - squares.leading_zeros() as u8);
-        Some(MoveRecord::new(Piece::from_code(code), from, to))
-    }
-
-    /// On which squares the moves from one position of the window to a later one have changed each
-    /// bit of the pieces' codes: the placements are the same exactly if on none. It is found from
-    /// the moves when somebody asks, since hardly any position has the squares for it.
-    fn codes_changed(&self, now: usize, then: usize) -> [u64; 4] {
-        let between = &self.records[then..now];
-        between.iter().fold([0; 4], |changed, &record| {
-            let squares = toggled(record);
-            std::array::from_fn(|bit| {
-                let concerned = u64::from(record.piece.code() >> bit & 1).wrapping_neg();
-                changed[bit] ^ squares & concerned
-            })
-        })
+        (squares.count_ones() == 2)
+            .then(|| PlacementDelta::of(&self.records[then..now]).one_piece())
+            .flatten()
     }
 
     /// The verdict on the position after a move that brings back the one `distance` plies ago,
@@ -148,7 +125,8 @@ impl SearchPath {
     pub fn verdict_after(&self, distance: usize) -> Verdict {
         let then = self.len() - distance;
         let same = (self.start..=then).rev().step_by(2).filter(|&ply| {
-            self.changed[ply] == self.changed[then] && self.codes_changed(then, ply) == [0; 4]
+            self.changed[ply] == self.changed[then]
+                && PlacementDelta::of(&self.records[ply..then]) == PlacementDelta::NONE
         });
         Verdict { occurrences: same.count() as u32, distance: distance as u32 + 1, exact: true }
     }
@@ -160,14 +138,10 @@ impl SearchPath {
     }
 
     /// The shortest that the line has been since this was last called: what lies above it is new
-    /// to whoever follows the line.
+    /// to a detector that follows the line.
     pub fn mark(&mut self) -> usize {
         std::mem::replace(&mut self.low, self.records.len())
     }
-}
-
-fn toggled(record: MoveRecord) -> u64 {
-    (1 << (record.from & 63)) ^ (1 << (record.to & 63))
 }
 
 #[cfg(test)]

@@ -34,6 +34,7 @@
 mod both;
 mod chain;
 mod chain_list;
+mod delta;
 mod detector;
 pub mod generate;
 mod judge;
@@ -45,6 +46,7 @@ mod wrong;
 pub use both::{Both, Difference, plies_walked};
 pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
+pub use delta::PlacementDelta;
 pub use detector::{Detector, Verdict};
 pub use judge::{Inconsistent, Judge};
 pub use piece::{NotAPiece, Piece, square, square_name};

@@ -1,16 +1,14 @@
 //! The positions of a window, compared whole.
 
-use perpetual_model::{MoveRecord, Verdict};
+use perpetual_model::{MoveRecord, PlacementDelta, Verdict};
 
 /// How many positions are compared at once.
 const LANES: usize = 8;
 
 /// The verdicts of the golden model, faster: by comparing placements.
 ///
-/// A placement is written as four boards of 64 bits, one for each bit of the piece codes, as the
-/// difference to the placement at the start of the window: every move toggles its piece's bits on
-/// the squares it leaves and enters. Two placements of a window are the same exactly if their
-/// differences are. Nothing is hashed: this is the whole position, so equal means equal.
+/// A placement is kept as its [`PlacementDelta`] to the one at the start of the window: two are the
+/// same exactly if these are. Nothing is hashed: this is the whole position, so equal means equal.
 ///
 /// To be quick the squares where exactly one of the two has a piece are looked at first; most
 /// placements differ there. A position that is found tells how often it had occurred itself, so
@@ -22,34 +20,15 @@ pub struct Placements {
     sides: [Side; 2],
     /// The number of plies of the window.
     plies: usize,
-    now: Placement,
+    /// Against the start of the window.
+    now: PlacementDelta,
     /// The plies of the window at which a position occurred for the second time.
     twice: Vec<usize>,
 }
 
-/// The difference of a placement to that at the start of the window.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Placement {
-    /// Squares that are taken in one and empty in the other.
-    taken: u64,
-    /// The codes of the pieces, bit by bit.
-    codes: [u64; 4],
-}
-
-impl Placement {
-    /// Moves a piece; the same again moves it back.
-    fn toggle(&mut self, record: MoveRecord) {
-        let squares = 1 << (record.from & 63) ^ 1 << (record.to & 63);
-        self.taken ^= squares;
-        for (bit, board) in self.codes.iter_mut().enumerate() {
-            *board ^= squares & u64::from(record.piece.code() >> bit & 1).wrapping_neg();
-        }
-    }
-}
-
 #[derive(Debug, Clone, Default)]
 struct Side {
-    /// [`Placement::taken`] of each position.
+    /// [`PlacementDelta::occupied`] of each position.
     taken: Vec<u64>,
     codes: Vec<[u64; 4]>,
     /// How many earlier positions equal it.
@@ -63,15 +42,15 @@ impl Side {
         self.earlier.clear();
     }
 
-    fn push(&mut self, placement: &Placement, earlier: u32) {
-        self.taken.push(placement.taken);
+    fn push(&mut self, placement: &PlacementDelta, earlier: u32) {
+        self.taken.push(placement.occupied);
         self.codes.push(placement.codes);
         self.earlier.push(earlier);
     }
 
     /// The last of the first `count` positions that equals this one.
-    fn nearest(&self, count: usize, placement: &Placement) -> Option<usize> {
-        let Placement { taken, codes } = placement;
+    fn nearest(&self, count: usize, placement: &PlacementDelta) -> Option<usize> {
+        let PlacementDelta { occupied: taken, codes } = placement;
         let mut end = count;
         for chunk in self.taken.get(..count)?.rchunks(LANES) {
             end -= chunk.len();
@@ -101,7 +80,7 @@ impl Placements {
         let mut placements = Placements {
             sides: [Side::default(), Side::default()],
             plies: 0,
-            now: Placement::default(),
+            now: PlacementDelta::NONE,
             twice: Vec::new(),
         };
         placements.clear();
@@ -112,7 +91,7 @@ impl Placements {
     pub fn clear(&mut self) {
         self.sides.iter_mut().for_each(Side::clear);
         self.plies = 0;
-        self.now = Placement::default();
+        self.now = PlacementDelta::NONE;
         self.twice.clear();
         self.sides[0].push(&self.now, 0);
     }
@@ -163,30 +142,12 @@ impl Placements {
     /// possible for the piece, nor of the side to move: chess is for the caller to know.
     pub fn thirds(&self) -> impl Iterator<Item = MoveRecord> {
         let side = &self.sides[(self.plies + 1) % 2];
-        self.twice
-            .iter()
-            .rev()
-            .filter(move |&&plies| plies % 2 != self.plies % 2)
-            .filter_map(move |&plies| self.difference(side.codes[plies / 2], side.taken[plies / 2]))
-    }
-
-    /// The two squares between which one piece has moved if that is all that differs. Which of
-    /// them it stands on now is not known here: the record may be the way back.
-    fn difference(&self, codes: [u64; 4], taken: u64) -> Option<MoveRecord> {
-        let squares = self.now.taken ^ taken;
-        if squares.count_ones() != 2 {
-            return None;
-        }
-        let mut code = 0;
-        for (bit, (now, then)) in self.now.codes.iter().zip(codes).enumerate() {
-            match now ^ then {
-                0 => {}
-                both if both == squares => code |= 1 << bit,
-                _ => return None,
-            }
-        }
-        let (from, to) = (squares.trailing_zeros() as u8, 63 - squares.leading_zeros() as u8);
-        Some(MoveRecord::new(perpetual_model::Piece::from_code(code), from, to))
+        self.twice.iter().rev().filter(move |&&plies| plies % 2 != self.plies % 2).filter_map(
+            move |&plies| {
+                let (occupied, codes) = (side.taken[plies / 2], side.codes[plies / 2]);
+                (self.now ^ PlacementDelta { occupied, codes }).one_piece()
+            },
+        )
     }
 }
 

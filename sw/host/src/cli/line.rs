@@ -22,10 +22,11 @@ pub struct LineArgs {
     pub pgn: Option<PathBuf>,
     /// Which game of the file
     #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          conflicts_with_all = ["moves", "moves_by_name"], value_parser = clap::value_parser!(u64).range(1..))]
     pub game: u64,
     /// The ply that the line ends with [default: the last]
-    #[arg(long, value_name = "N", requires = "pgn")]
+    #[arg(long, value_name = "N", requires = "pgn",
+          conflicts_with_all = ["moves", "moves_by_name"])]
     pub ply: Option<usize>,
 }
 
