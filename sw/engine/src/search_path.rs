@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use perpetual_model::generate::{Numbers, Pieces, line};
     use perpetual_model::methods::Window;
-    use perpetual_model::{Chain, Detector};
+    use perpetual_model::{Chain, Detector, Piece};
 
     #[test]
     fn what_is_one_move_away_is_what_the_window_says() {
