@@ -1,7 +1,7 @@
 # The checks behind `make check NAME=…`. Each line `check-NAME: … ## what it does` is in the list that `make check` prints.
 
 CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
-JUDGE := $(TARGET_DIR)/release/examples/judge
+GATES := $(TARGET_DIR)/release/examples/gates
 PROVE := .venv/bin/python -B tests/formal/prove.py
 WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
 
@@ -17,8 +17,8 @@ check-circuit:
 	@$(STAGE) "tests of $(NAME)" $(CARGO) test --release --package perpetual-hdl --lib -- "$(NAME)::" shipped::
 
 check-python: build ## every game and case against python-chess; a second host at a serial port
-	@scripts/setup.sh judge
-	@$(STAGE) "python-chess" .venv/bin/python -B tests/python/judge.py --perpetual $(PERPETUAL)
+	@scripts/setup.sh python-chess
+	@$(STAGE) "python-chess" .venv/bin/python -B tests/python/python_chess.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
 	@mkdir -p build
 	@PERPETUAL=$(PERPETUAL) $(STAGE) "notebook" sh -c '.venv/bin/python -B docs/examples/notebook.py >build/notebook.txt && \
@@ -26,7 +26,7 @@ check-python: build ## every game and case against python-chess; a second host a
 	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
 
 check-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
-	@scripts/setup.sh judge stockfish
+	@scripts/setup.sh python-chess stockfish
 	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
 
 check-browser: build ## pictures and HTML reports, looked at in Chromium
@@ -59,16 +59,16 @@ check-synthesis: fpga ## area and speed against the committed figures
 check-netlist: fpga ## the gates of iCE40 and ECP5 against the golden model
 	@scripts/setup.sh verilator
 	@$(SYNTHESIS) netlists
-	@$(EXAMPLE) judge
-	@$(STAGE) "netlists" .venv/bin/python -B scripts/judge.py netlist $(JUDGE)
+	@$(EXAMPLE) gates
+	@$(STAGE) "netlists" .venv/bin/python -B scripts/gates.py netlist $(GATES)
 
 ICE40_BOARDS ?= hx8k icebreaker icestick hx8k-window
 
 check-bitstream: fpga ## the bitstreams of iCE40 boards, through their serial pins
 	@scripts/setup.sh verilator icestorm
 	@$(SYNTHESIS) bitstream $(ICE40_BOARDS)
-	@$(EXAMPLE) judge
-	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/judge.py bitstream $(JUDGE) $(ICE40_BOARDS)
+	@$(EXAMPLE) gates
+	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(ICE40_BOARDS)
 
 check-proofs: ## the quick ones of the proofs of the Verilog in rtl/
 	@scripts/setup.sh proof

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes data/endgames: endgames with few pieces and long runs of moves that can be taken back.
 
-Run it with .venv/bin/python; `scripts/setup.sh judge` makes .venv. The same numbers are drawn each
+Run it with .venv/bin/python; `scripts/setup.sh python-chess` makes .venv. The same numbers are drawn each
 time, so the files come out the same. A line ends after 100 plies without a capture or pawn move
 (the fifty-move rule), or when its side cannot go on as wanted.
 """

@@ -90,7 +90,7 @@ FIGURES = {
                         [*PYTHON, "scripts/waveforms.py", "draw"], ["tools-iverilog", "tools-waveforms"], writes="docs/waveforms"),
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
     "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
-                       ["tools-judge"], writes="data/endgames"),
+                       ["tools-python-chess"], writes="data/endgames"),
 }
 # The tables of `synthesis` in pages.
 OF_SYNTHESIS = {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes data/demo again from data/games and data/cases (all but diep-axon.pgn, which was typed in).
 
-Run it with .venv/bin/python after a change of SELECTION; `scripts/setup.sh judge` makes .venv.
+Run it with .venv/bin/python after a change of SELECTION; `scripts/setup.sh python-chess` makes .venv.
 """
 
 import functools

@@ -9,7 +9,7 @@
 #   iverilog   Icarus Verilog, the second simulator
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
 #   peers      programs to compare with (pgn-extract)
-#   judge      python-chess and pyserial in .venv
+#   python-chess  python-chess and pyserial in .venv
 #   stockfish  a chess engine to play against
 #   browser    Chromium, to look at pictures and reports
 #   packages   FuseSoC in .venv
@@ -119,8 +119,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | judge | stockfish | browser | packages | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers judge stockfish browser packages waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | python-chess | stockfish | browser | packages | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers python-chess stockfish browser packages waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -143,7 +143,7 @@ if wants browser; then need chromium chromium; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi
-if wants judge; then python_tools chess== pyserial==; fi
+if wants python-chess; then python_tools chess== pyserial==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
 if wants spark; then python_tools pyspark== py4j==; fi

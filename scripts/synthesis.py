@@ -140,7 +140,7 @@ ROWS = [
     Row("board", "orangecrab-85f", "", None, 48),
 ]
 
-# Cores whose gates other judges run; both families. The slowest come first, so that none is left to run alone.
+# Cores whose gates are checked; both families. The slowest come first, so that none is left to run alone.
 NETLISTS = {
     "ecp5": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
     "ice40": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
@@ -281,7 +281,7 @@ def bitstreams(names):
 
 
 def netlists():
-    """The gates of bare cores, for the judges of the netlist."""
+    """The gates of bare cores, for the check of the netlist."""
     cores = manifest()["cores"]
     jobs = []
     for family, device in (("ice40", "hx8k"), ("ecp5", "25k")):
@@ -393,7 +393,10 @@ def commands():
 
 
 def report(only_changed):
-    """Measures every row with every seed, or those whose Verilog has changed; writes the page and its figures."""
+    """Measures every row with every seed, or those whose Verilog has changed; writes the page and its figures.
+
+    The figures are written after each row, so that what was interrupted goes on with what has changed.
+    """
     found = manifest()
     unique = {(row.name, row.device): row for row in ROWS}
     measured = {}
@@ -413,9 +416,9 @@ def report(only_changed):
         measured[key] = figures
         print(f"{figures['name']:22} {figures['device']:20} {figures['cells']:5} cells "
               f"{figures['bram']:2} BRAM {median(figures):6.1f} MHz", flush=True)
-    rows = [{**measured[row.name, row.device], "group": row.group} for row in ROWS]
-    document = {"tools": versions(), "commands": commands(), "rows": rows}
-    FIGURES.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+        rows = [{**measured[key], "group": row.group} for row in ROWS if (key := (row.name, row.device)) in measured]
+        document = {"tools": versions(), "commands": commands(), "rows": rows}
+        FIGURES.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     page()
 
 

@@ -4,7 +4,7 @@
     docs/examples/notebook.py [PORT]
 
 Without a port it starts a simulated board with the program that the variable PERPETUAL names, or `perpetual`. It needs
-pyserial and python-chess (`make judge-python` installs them in .venv).
+pyserial and python-chess (`scripts/setup.sh python-chess` installs them in .venv).
 """
 
 # %% What speaks to the board: the second client, which was written from docs/protocol.md alone.

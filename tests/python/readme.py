@@ -46,7 +46,7 @@ def read(path):
 
 
 def page_text(page):
-    """What is judged of a page: of CONTRIBUTING.md the list of checks."""
+    """What is checked of a page: of CONTRIBUTING.md the list of checks."""
     text = read(page)
     return re.search(r"^## Checks\n.*?(?=^## |\Z)", text, re.M | re.S)[0] if page == "CONTRIBUTING.md" else text
 
@@ -121,7 +121,7 @@ class World:
         return done.stdout
 
 
-class Judge:
+class Commands:
     """What is known of the commands, each asked once."""
 
     def __init__(self, world, verbose):
@@ -337,25 +337,25 @@ def of_table(block, demo):
             raise Wrong(f"the demo prints {real!r}, not {line!r}")
 
 
-def of_block(block, judge):
+def of_block(block, commands):
     """A block of code."""
     lines = block.splitlines()
     if re.match(r"games +\d", lines[0]):
-        of_table(block, judge.demo)
+        of_table(block, commands.demo)
     elif re.match(r"[a-z]+/ ", lines[0]):
         for line in lines:
             if not line.startswith(" "):
                 of_tree(line)
     elif folder := next((line.removeprefix("cd ") for line in lines if line.startswith("cd ")), None):
-        printed = judge.script(block)  # the export says what it has written
+        printed = commands.script(block)  # the export says what it has written
         if read(f"{folder}/expected.txt") not in printed:
             raise Wrong(f"the commands do not print what {folder}/expected.txt has")
     else:
         for line in lines:
-            judge.command(re.split(r"  +", line)[0])
+            commands.command(re.split(r"  +", line)[0])
 
 
-def problems(page, text, judge):
+def problems(page, text, commands):
     """What is wrong with a page."""
     found = []
 
@@ -367,11 +367,11 @@ def problems(page, text, judge):
 
     blocks, spans = code(text)
     for block in blocks:
-        attempt(of_block, block, judge)
+        attempt(of_block, block, commands)
     for span in spans:
         # Endings of names in a row, and files of several kinds.
         if not re.fullmatch(r"(\.[a-z0-9]+ ?)+", span) or span == ".ci/run":
-            attempt(judge.command, span)
+            attempt(commands.command, span)
     headings = {re.sub(r"[^a-z0-9 -]", "", line.lower()).replace(" ", "-") for line in re.findall(r"^#+ (.*)$", text, re.M)}
     for target in re.findall(r"\]\(([^)]+)\)", text):
         path, _, anchor = target.partition("#")
@@ -433,20 +433,20 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         world = World(perpetual, Path(folder))
         try:
-            judge = Judge(world, arguments.verbose)
+            commands = Commands(world, arguments.verbose)
             for page in PAGES:
-                wrong += problems(page, page_text(page), judge)
+                wrong += problems(page, page_text(page), commands)
             if subprocess.run([sys.executable, "-B", ROOT / "scripts/synthesis.py", "page", "check"]).returncode != 0:
                 wrong.append("a table of area and speed is not that of docs/synthesis.json")
             if subprocess.run([sys.executable, "-B", ROOT / "scripts/figures.py", "--check"]).returncode != 0:
                 wrong.append("a figure is not in its place")
-            print(f"{len(PAGES)} pages: {len(judge.ran)} commands run, {len(judge.seen)} spans and lines accounted for")
+            print(f"{len(PAGES)} pages: {len(commands.ran)} commands run, {len(commands.seen)} spans and lines accounted for")
             if not wrong:
                 for page, right, spoiled in SPOILED:
                     text = page_text(page)
                     if right not in text:
                         wrong.append(f"{page}: cannot be spoiled, has no {right!r}")
-                    elif not problems(page, text.replace(right, spoiled, 1), judge):
+                    elif not problems(page, text.replace(right, spoiled, 1), commands):
                         wrong.append(f"{page}: {spoiled!r} was not found to be wrong")
                 print(f"{len(SPOILED)} ways to spoil them: {'each found' if not wrong else 'NOT all found'}")
         finally:

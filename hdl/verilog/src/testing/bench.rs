@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use rust_hdl::prelude::*;
 
 use super::beside::Simulator;
-use super::judges;
 use super::scratch::Scratch;
+use super::tools;
 use crate::about::About;
 use crate::circuit::Circuit;
 use crate::ports::{Direction, Port};
@@ -193,7 +193,7 @@ impl<B: Block> Bench<B> {
     /// # Panics
     /// With Verilator's words if it has any, and if it is not installed.
     pub fn lint(&self, name: &str) {
-        judges::verilator(&Scratch::new(name), &self.exported(), "", "top");
+        tools::verilator(&Scratch::new(name), &self.exported(), "", "top");
     }
 
     fn testbench(&self, top: &str) -> String {

@@ -13,10 +13,10 @@
 
 mod bench;
 mod beside;
-mod judges;
 mod proof;
 mod scratch;
+mod tools;
 
 pub use bench::Bench;
 pub use beside::{Comparison, Outputs, Simulator, random};
-pub use judges::{STANDARDS, lint, printed};
+pub use tools::{STANDARDS, lint, printed};

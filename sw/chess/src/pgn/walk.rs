@@ -79,6 +79,11 @@ impl Walk<'_> {
         &self.now
     }
 
+    /// The move that the game goes on with, unless it ends here or goes on with a null move.
+    pub fn next_move(&self) -> Option<Move> {
+        *self.game.moves.get(self.played)?
+    }
+
     fn step(&mut self) -> Option<(Option<Move>, Played)> {
         let played = *self.game.moves.get(self.played)?;
         let record = match played {

@@ -1,8 +1,7 @@
 //! Where in a game a draw could be claimed, or came about: what a count of occurrences does not
 //! tell.
 
-use perpetual_model::methods::Window;
-use perpetual_model::{Detector, MoveRecord, Verdict};
+use perpetual_model::{MoveRecord, Verdict};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
@@ -25,6 +24,13 @@ pub struct IntendedMove {
     pub san: String,
 }
 
+impl IntendedMove {
+    /// This move in the position that so many half-moves have led to.
+    pub fn new(ply: u64, position: &Chess, claim: Move) -> IntendedMove {
+        IntendedMove { ply, san: SanPlus::from_move(position.clone(), claim).to_string() }
+    }
+}
+
 /// The claims of a game, each at the first ply where it could be made. Plies are half-moves
 /// played; 0 is the start position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -38,114 +44,46 @@ pub struct Claims {
     pub intended: Option<IntendedMove>,
 }
 
-/// How a claim by an intended move is looked for. All ways find the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Looking {
-    /// Where a position has stood twice, those are compared with the current one, and the legal
-    /// moves looked at if one differs by one piece.
-    #[default]
-    Placements,
-    /// The same, but only where [`Window::upcoming`] says that some position is one piece away.
-    Window,
-    /// Where a position has stood twice, every legal move is tried.
-    Moves,
-}
-
 /// Walks games by the rules; one value serves many, and its space is reused.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Walker {
     placements: Placements,
-    looking: Looking,
-    /// Where it is what says whether to look.
-    window: Option<Window>,
-    looked: u64,
-}
-
-impl Default for Walker {
-    fn default() -> Walker {
-        Walker::looking(Looking::default())
-    }
 }
 
 impl Walker {
-    /// A walker that looks for claims in this way.
-    pub fn looking(looking: Looking) -> Walker {
-        let window = (looking == Looking::Window).then(|| Window::new(Window::SEVENTY_FIVE_MOVES));
-        Walker { placements: Placements::new(), looking, window, looked: 0 }
-    }
-
-    /// How many positions were compared with those that stood twice, or had their moves tried.
-    pub fn looked(&self) -> u64 {
-        self.looked
-    }
-
     /// Walks the main line of a game: `each` is told every ply, from 1, and what is to be said of
     /// the position after it. Returns the claims.
     pub fn walk(&mut self, game: &Game, mut each: impl FnMut(u64, Verdict)) -> Claims {
         self.placements.clear();
-        if let Some(window) = &mut self.window {
-            // It has no way to fail.
-            let _ = window.clear();
-        }
         let mut intended = None;
         let mut plies = game.walk();
         for (&record, ply) in game.records.iter().zip(1..) {
             each(ply, self.placements.push(record));
-            if intended.is_some() {
-                continue;
-            }
-            if let Some(window) = &mut self.window {
-                let _ = window.push(record);
-            }
-            if self.placements.has_repeated() && self.may_be_near() {
-                self.looked += 1;
-                intended = self.intended(game, ply, &mut plies);
+            if intended.is_none() && self.placements.has_repeated() {
+                intended = intended_move(&self.placements, &mut plies, ply);
             }
         }
         let (fifty, seventy_five) = quiet_plies(game);
         Claims { fifty, seventy_five, intended }
     }
+}
 
-    /// Whether any position could be one piece away, as far as is known.
-    fn may_be_near(&mut self) -> bool {
-        self.window.as_mut().is_none_or(|window| {
-            // What is no longer kept may be near too.
-            window.upcoming().next().is_some() || !window.verdict().is_ok_and(|v| v.exact)
-        })
-    }
-
-    /// [`Self::intended`] by trying every legal move.
-    fn tried(&self, position: &Chess, played: Option<Move>) -> Option<Move> {
-        let tried = position.legal_moves().into_iter().filter_map(|legal| {
-            let record = encoder::play(&mut position.clone(), legal).record;
-            let (_, last) = (!record.barrier)
-                .then(|| self.placements.after(record))?
-                .filter(|(occurrences, _)| *occurrences >= 2)?;
-            Some((played == Some(legal), last, legal))
-        });
-        tried.max_by_key(|(played, last, _)| (*played, *last)).map(|(.., legal)| legal)
-    }
-
-    /// A move at this ply that would bring a position about for the third time: the one that was
-    /// played if it does, else the one whose position stood last.
-    fn intended(&self, game: &Game, ply: u64, plies: &mut Walk<'_>) -> Option<IntendedMove> {
-        let played = game.moves.get(ply as usize).copied().flatten();
-        let mut found = None;
-        if self.looking == Looking::Moves {
-            found = self.tried(plies.to(ply), played);
-            let san = SanPlus::from_move(plies.to(ply).clone(), found?).to_string();
-            return Some(IntendedMove { ply, san });
+/// A legal move after so many plies that would bring a position about for the third time: the one
+/// that was played if it does, else the one whose position stood last. `placements` are those up to
+/// that ply; the walk goes there only where a position that stood twice is one piece away.
+pub fn intended_move(
+    placements: &Placements,
+    plies: &mut Walk<'_>,
+    ply: u64,
+) -> Option<IntendedMove> {
+    let mut found = None;
+    for third in placements.thirds() {
+        let Some(legal) = legal(plies.to(ply), third) else { continue };
+        if found.is_none() || plies.next_move() == Some(legal) {
+            found = Some(legal);
         }
-        for third in self.placements.thirds() {
-            let position = plies.to(ply);
-            let Some(legal) = legal(position, third) else { continue };
-            if found.is_none() || played == Some(legal) {
-                found = Some(legal);
-            }
-        }
-        let san = SanPlus::from_move(plies.to(ply).clone(), found?).to_string();
-        Some(IntendedMove { ply, san })
     }
+    Some(IntendedMove::new(ply, plies.to(ply), found?))
 }
 
 /// The legal and reversible move of this piece between these two squares, in whichever direction.
@@ -378,10 +316,6 @@ mod tests {
                 chain.push(game.records[ply as usize - 1]).unwrap();
                 assert_eq!(Ok(verdict), chain.verdict(), "ply {ply} of {text}");
             });
-            for looking in [Looking::Window, Looking::Moves] {
-                let found = Walker::looking(looking).walk(&game, |_, _| {});
-                assert_eq!(found, claims, "{looking:?}: {text}");
-            }
             let expected = plain_claim(&game);
             let ply = claims.intended.as_ref().map(|intended| intended.ply);
             assert_eq!(ply, expected.as_ref().map(|(ply, _)| *ply), "{text}");

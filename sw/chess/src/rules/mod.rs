@@ -10,5 +10,5 @@ pub mod draws;
 mod placements;
 pub mod upcoming;
 
-pub use draws::{Claims, IntendedMove, Looking, Walker};
+pub use draws::{Claims, IntendedMove, Walker, intended_move};
 pub use placements::Placements;

@@ -67,7 +67,7 @@ impl Comparing<'_> {
         let mut rows = Vec::new();
         for &entry in entries {
             self.progress.doing(&entry.name());
-            let tally = verdicts::judge(&entry, &lines, &golden, wanted)
+            let tally = verdicts::tally(&entry, &lines, &golden, wanted)
                 .map_err(|(line, error)| impossible(&lines[line], error))?;
             rows.push(MethodRow { entry, tally, times: None });
             self.progress.step();

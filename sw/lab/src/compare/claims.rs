@@ -6,16 +6,83 @@ use super::cells::Cells;
 use super::game_record::GameRecord;
 use super::time::{Quartiles, now};
 use crate::cli::TableFormat;
-use perpetual_chess::rules::{Claims, Looking, Walker};
+use perpetual_chess::encoder;
+use perpetual_chess::pgn::{Game, Walk};
+use perpetual_chess::rules::{IntendedMove, Placements, intended_move};
 use perpetual_console::grouped;
 use perpetual_console::interrupt;
+use perpetual_model::Detector;
+use perpetual_model::methods::Window;
+use shakmaty::Position;
+
+/// How a claim by an intended move is looked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Positions that stood twice are compared with the current one, and the legal moves looked at
+    /// if one differs by one piece.
+    Placements,
+    /// The same, but only where [`Window::upcoming`] says that some position is one piece away.
+    Window,
+    /// Where a position has stood twice, every legal move is tried.
+    Moves,
+}
 
 /// The ways and what they are called, the usual one first.
-const WAYS: [(&str, Looking); 3] = [
-    ("placements that stood twice", Looking::Placements),
-    ("the window first", Looking::Window),
-    ("every legal move", Looking::Moves),
+const WAYS: [(&str, Way); 3] = [
+    ("placements that stood twice", Way::Placements),
+    ("the window first", Way::Window),
+    ("every legal move", Way::Moves),
 ];
+
+impl Way {
+    /// The first claim of a game, and how many positions were looked at.
+    fn claim(self, game: &Game, placements: &mut Placements) -> (Option<IntendedMove>, u64) {
+        placements.clear();
+        let mut window = (self == Way::Window).then(|| Window::new(Window::SEVENTY_FIVE_MOVES));
+        let mut plies = game.walk();
+        let mut looked = 0;
+        for (&record, ply) in game.records.iter().zip(1..) {
+            placements.push(record);
+            if let Some(window) = &mut window {
+                // Records of a game are consistent.
+                let _ = window.push(record);
+            }
+            if !placements.has_repeated() || !window.as_mut().is_none_or(may_be_near) {
+                continue;
+            }
+            looked += 1;
+            let found = match self {
+                Way::Moves => tried(placements, &mut plies, ply),
+                Way::Placements | Way::Window => intended_move(placements, &mut plies, ply),
+            };
+            if found.is_some() {
+                return (found, looked);
+            }
+        }
+        (None, looked)
+    }
+}
+
+/// Whether any position could be one piece away, as far as is known.
+fn may_be_near(window: &mut Window) -> bool {
+    // What is no longer kept may be near too.
+    window.upcoming().next().is_some() || !window.verdict().is_ok_and(|verdict| verdict.exact)
+}
+
+/// [`intended_move`] by trying every legal move.
+fn tried(placements: &Placements, plies: &mut Walk<'_>, ply: u64) -> Option<IntendedMove> {
+    let position = plies.to(ply).clone();
+    let played = plies.next_move();
+    let thirds = position.legal_moves().into_iter().filter_map(|legal| {
+        let record = encoder::play(&mut position.clone(), legal).record;
+        let (_, last) = (!record.barrier)
+            .then(|| placements.after(record))?
+            .filter(|(occurrences, _)| *occurrences >= 2)?;
+        Some((played == Some(legal), last, legal))
+    });
+    let (.., legal) = thirds.max_by_key(|(played, last, _)| (*played, *last))?;
+    Some(IntendedMove::new(ply, &position, legal))
+}
 
 /// What was found of a way.
 #[derive(Clone, Debug, Default)]
@@ -38,13 +105,18 @@ pub struct ClaimsFound {
 pub fn compare(lines: &[GameRecord], rounds: usize) -> Option<ClaimsFound> {
     let plies = lines.iter().map(GameRecord::plies).sum::<usize>().max(1) as f64;
     let mut found = ClaimsFound { rows: Default::default(), same: true };
-    let mut expected: Vec<Claims> = Vec::new();
+    let mut expected: Vec<Option<IntendedMove>> = Vec::new();
+    let mut placements = Placements::new();
     for round in 0..=rounds {
-        for ((_, looking), row) in WAYS.into_iter().zip(&mut found.rows) {
-            let mut walker = Walker::looking(looking);
+        for ((_, way), row) in WAYS.into_iter().zip(&mut found.rows) {
+            row.looked = 0;
             let mut claims = Vec::with_capacity(lines.len());
             let began = now();
-            claims.extend(lines.iter().map(|line| walker.walk(line.read(), |_, _| {})));
+            for line in lines {
+                let (claim, looked) = way.claim(line.read(), &mut placements);
+                row.looked += looked;
+                claims.push(claim);
+            }
             let took = now() - began;
             if interrupt::requested() {
                 return None;
@@ -52,8 +124,7 @@ pub fn compare(lines: &[GameRecord], rounds: usize) -> Option<ClaimsFound> {
             if round > 0 {
                 row.rounds.push(took.as_secs_f64() * 1e9 / plies);
             }
-            row.looked = walker.looked();
-            row.claims = claims.iter().filter(|claims| claims.intended.is_some()).count() as u64;
+            row.claims = claims.iter().flatten().count() as u64;
             if expected.is_empty() {
                 expected = claims;
             } else {

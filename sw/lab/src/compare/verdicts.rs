@@ -78,7 +78,7 @@ impl Tally {
 ///
 /// # Errors
 /// [`MethodError`], with the index of the line that no board can have played.
-pub fn judge(
+pub fn tally(
     entry: &Entry,
     lines: &[GameRecord],
     golden: &[Vec<Verdict>],
@@ -115,10 +115,10 @@ mod tests {
     use crate::compare::game_record::tests::lines;
     use perpetual_model::methods::find;
 
-    fn judged(name: &str, barriers: Barriers, text: &str) -> Tally {
+    fn tallied(name: &str, barriers: Barriers, text: &str) -> Tally {
         let lines = lines(text);
         let entry = Entry { method: find(name).unwrap(), barriers };
-        judge(&entry, &lines, &golden(&lines), 1).unwrap()
+        tally(&entry, &lines, &golden(&lines), 1).unwrap()
     }
 
     /// The king loses the right to castle and comes back.
@@ -126,10 +126,10 @@ mod tests {
 
     #[test]
     fn barriers_decide_whether_castling_rights_are_seen() {
-        let full = judged("axon", Barriers::Full, RIGHTS);
+        let full = tallied("axon", Barriers::Full, RIGHTS);
         assert!(full.is_right() && full.first.is_empty());
         assert_eq!((full.queries, full.repeated, full.outcome()), (10, 3, "exact"));
-        let published = judged("axon", Barriers::PawnsCapturesCastling, RIGHTS);
+        let published = tallied("axon", Barriers::PawnsCapturesCastling, RIGHTS);
         assert_eq!((published.false_positives, published.outcome()), (2, "wrong"));
         let (line, case) = &published.first[0];
         assert_eq!((*line, case.ply), (0, 6));
@@ -140,13 +140,13 @@ mod tests {
     #[test]
     fn one_that_does_not_count_is_not_blamed_for_it() {
         let shuffle = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *";
-        let tally = judged("axon", Barriers::Full, shuffle);
+        let tally = tallied("axon", Barriers::Full, shuffle);
         assert_eq!((tally.repeated, tally.outcome()), (5, "exact"));
     }
 
     #[test]
     fn a_null_move_makes_the_paper_unsure() {
-        let tally = judged("axon", Barriers::Full, "1. Nf3 Z0 2. Ng1 Nf6 3. Nf3 Ng8 4. Ng1 Nf6 *");
+        let tally = tallied("axon", Barriers::Full, "1. Nf3 Z0 2. Ng1 Nf6 3. Nf3 Ng8 4. Ng1 Nf6 *");
         assert_eq!((tally.unsure, tally.unsure_missed, tally.repeated), (7, 3, 3));
         assert_eq!(tally.outcome(), "says when not");
     }

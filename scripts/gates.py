@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Judges what the tools have made: gates and bitstreams, simulated and held against the golden model.
+"""Checks what the tools have made: gates and bitstreams, simulated and held against the golden model.
 
-    scripts/judge.py netlist JUDGE [CORE...]      gates of cores, through their ports
-    scripts/judge.py bitstream JUDGE [BOARD...]   bitstreams of iCE40 boards, through their serial pins
+    scripts/gates.py netlist GATES [CORE...]      gates of cores, through their ports
+    scripts/gates.py bitstream GATES [BOARD...]   bitstreams of iCE40 boards, through their serial pins
 
-JUDGE is the example `judge` of the package perpetual-tests. Gates come from
+GATES is the example `gates` of the package perpetual-tests. Gates come from
 `scripts/synthesis.py netlists`, bitstreams from `scripts/synthesis.py bitstream`. POSITIONS (of a
 netlist) and QUERIES (of a bitstream) in the environment say how many.
 Exit codes: 0 no difference, 1 a difference, 2 a tool failed or is missing.
@@ -21,11 +21,11 @@ from synthesis import BUILD, NETLISTS, ROOT, Failed
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
-DRIVERS = ROOT / "tests" / "judge"
+DRIVERS = ROOT / "tests" / "gates"
 
 
 class Different(Exception):
-    """A judge found a difference."""
+    """A check found a difference."""
 
 
 def cells(family):
@@ -38,21 +38,21 @@ def cells(family):
 
 def verilate(name, driver, top, family, sources):
     """Verilog and one of the drivers to a program."""
-    folder = BUILD / "judge" / name
+    folder = BUILD / "gates" / name
     model = cells(family)
-    command = ["verilator", "--cc", "--exe", "--build", "-O3", "--prefix", "Vjudged", "--Mdir", str(folder)]
+    command = ["verilator", "--cc", "--exe", "--build", "-O3", "--prefix", "Vgates", "--Mdir", str(folder)]
     command += ["--top-module", top, "--x-assign", "fast", "--x-initial", "fast", "--noassert"]
     # Verilator has no defaults for ports; the gates connect them all.
     command += ["-DNO_ICE40_DEFAULT_ASSIGNMENTS"]
-    command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "judged"]
+    command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "gates"]
     command += ["-CFLAGS", f"-O1 -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
     command += [str(DRIVERS / driver), *map(str, sources), str(model)]
-    synthesis.run(command, BUILD / "judge" / f"{name}.verilator.log")
-    return folder / "judged"
+    synthesis.run(command, BUILD / "gates" / f"{name}.verilator.log")
+    return folder / "gates"
 
 
-def judged(command):
-    """Runs the judge and returns what it says."""
+def checked(command):
+    """Runs the example and returns what it says."""
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode == 1:
         raise Different(result.stderr.strip())
@@ -61,13 +61,13 @@ def judged(command):
     return result.stdout.strip()
 
 
-def netlist(judge, name, family):
-    """Judges the gates of a core."""
+def netlist(check, name, family):
+    """Checks the gates of a core."""
     gates = BUILD / "netlists" / f"{name}_{family}.netlist.v"
     top = synthesis.manifest()["cores"][name]["top"]
     extra = [DRIVERS / "dp16kd.v"] if family == "ecp5" else []
     program = verilate(f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
-    return f"gates of {family}, {judged([judge, 'core', str(program), name, POSITIONS])}"
+    return f"gates of {family}, {checked([check, 'core', str(program), name, POSITIONS])}"
 
 
 def chip(name, board):
@@ -89,12 +89,12 @@ def chip(name, board):
     return text
 
 
-def bitstream(judge, name, board):
-    """Judges the bitstream of a board."""
+def bitstream(check, name, board):
+    """Checks the bitstream of a board."""
     sources = [board["harness"], chip(name, board)]
     program = verilate(name, "board.cpp", "perpetual_harness", "ice40", sources)
-    words = [judge, "board", str(program), board["board"], board["config"], str(board["baud"]), QUERIES]
-    return f"bitstream {name} of {judged(words)}"
+    words = [check, "board", str(program), board["board"], board["config"], str(board["baud"]), QUERIES]
+    return f"bitstream {name} of {checked(words)}"
 
 
 def ice40_boards(names):
@@ -111,15 +111,15 @@ def main(words):
     os.chdir(ROOT)
     try:
         match words:
-            case ["netlist", judge, *names]:
+            case ["netlist", check, *names]:
                 jobs = [
-                    lambda n=name, f=family: netlist(judge, n, f)
+                    lambda n=name, f=family: netlist(check, n, f)
                     for family, cores in NETLISTS.items()
                     for name in cores
                     if not names or name in names
                 ]
-            case ["bitstream", judge, *names]:
-                jobs = [lambda n=n, b=b: bitstream(judge, n, b) for n, b in ice40_boards(names).items()]
+            case ["bitstream", check, *names]:
+                jobs = [lambda n=n, b=b: bitstream(check, n, b) for n, b in ice40_boards(names).items()]
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
@@ -129,7 +129,7 @@ def main(words):
         print(difference, file=sys.stderr)
         return 1
     except Failed as failed:
-        print(f"judge: {failed}", file=sys.stderr)
+        print(f"gates: {failed}", file=sys.stderr)
         return 2
     return 0
 

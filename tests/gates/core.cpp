@@ -4,10 +4,10 @@
 // piece, from, to, barrier, 0, target_ply (16 bits, low byte first). Answers each with 16 bytes, sent at
 // the end of a batch: status (32 bits: 0, an error code, or -1 if the circuit hangs), occurrences,
 // distance, ply (16 bits each), flags (exact, list_overflow, window_cut, fault from bit 0), 0,
-// cycles of a query (32 bits). Ends at the end of the input. See ../examples/judge/core.rs.
+// cycles of a query (32 bits). Ends at the end of the input. See ../examples/gates/core.rs.
 
 #define PERPETUAL_WITHOUT_WAVEFORMS
-#include "Vjudged.h"
+#include "Vgates.h"
 #include "shim.h"
 
 namespace {
@@ -53,7 +53,7 @@ void answer(Core& core, const uint8_t* asked, uint8_t* reply) {
 }
 
 int main() {
-    CoreOf<Vjudged, false> core;
+    CoreOf<Vgates, false> core;
     static char buffer[1 << 20];
     setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     uint8_t asked[8], reply[16];

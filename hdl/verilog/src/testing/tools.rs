@@ -1,4 +1,4 @@
-//! Judges of an exported file: Verilator, Icarus Verilog and yosys.
+//! Tools that read an exported file: Verilator, Icarus Verilog and yosys.
 
 use super::scratch::{Scratch, YOSYS};
 

@@ -1,11 +1,11 @@
-//! Judges what is simulated by another program: a netlist, or a bitstream turned back into Verilog.
+//! Checks what is simulated by another program: a netlist, or a bitstream turned back into Verilog.
 //!
 //! ```text
-//! judge core PROGRAM CONFIG POSITIONS        a detector core, through its ports
-//! judge board PROGRAM BOARD CONFIG BAUD QUERIES   a board, through its serial pins
+//! gates core PROGRAM CONFIG POSITIONS        a detector core, through its ports
+//! gates board PROGRAM BOARD CONFIG BAUD QUERIES   a board, through its serial pins
 //! ```
 //!
-//! PROGRAM is `tests/judge/core.cpp` or `board.cpp` with a Verilated model; CONFIG is what the
+//! PROGRAM is `tests/gates/core.cpp` or `board.cpp` with a Verilated model; CONFIG is what the
 //! circuit was built with. Exit codes: 0 no difference, 1 a difference, 2 usage.
 
 mod board;
@@ -20,17 +20,17 @@ use std::process::ExitCode;
 use perpetual_catalogue::boards::Board;
 use perpetual_catalogue::named;
 
-const USAGE: &str = "usage: judge core PROGRAM CONFIG POSITIONS | \
-                     judge board PROGRAM BOARD CONFIG BAUD QUERIES";
+const USAGE: &str = "usage: gates core PROGRAM CONFIG POSITIONS | \
+                     gates board PROGRAM BOARD CONFIG BAUD QUERIES";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     if let Err(wrong) = perpetual_tests::words::check(&words, &[]) {
-        eprintln!("judge: {wrong}; {USAGE}");
+        eprintln!("gates: {wrong}; {USAGE}");
         return ExitCode::from(2);
     }
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (name, judged) = match words[..] {
+    let (name, checked) = match words[..] {
         ["core", program, config, positions] => (config, core(program, config, positions)),
         ["board", program, name, config, baud, queries] => {
             (name, board(program, name, config, baud, queries))
@@ -40,21 +40,21 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match judged {
+    match checked {
         Ok(sentence) => {
             println!("{name}: {sentence}");
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("judge: {name}: {error}");
+            eprintln!("gates: {name}: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
 fn core(program: &str, config: &str, positions: &str) -> Result<String, Box<dyn Error>> {
-    let judged = core::judge(program, &named(config)?.core, positions.parse()?)?;
-    let core::Judged { positions, repetitions, games, queries, cycles } = judged;
+    let checked = core::check(program, &named(config)?.core, positions.parse()?)?;
+    let core::Checked { positions, repetitions, games, queries, cycles } = checked;
     Ok(format!(
         "{positions} positions ({games} games, the rest generated), {repetitions} of them \
          repeated; {queries} queries, {cycles} clock cycles: no difference"
@@ -70,8 +70,8 @@ fn board(
 ) -> Result<String, Box<dyn Error>> {
     let config = named(config)?.core;
     let (baud, queries) = (baud.parse()?, queries.parse()?);
-    let judged = board::judge(program, Board::named(name)?, &config, baud, queries)?;
-    let board::Judged { queries, repetitions, games, bytes, cycles, lights } = judged;
+    let checked = board::check(program, Board::named(name)?, &config, baud, queries)?;
+    let board::Checked { queries, repetitions, games, bytes, cycles, lights } = checked;
     Ok(format!(
         "{queries} queries ({games} games, the rest generated) over the serial pins at {baud} \
          baud, {repetitions} repetitions; {bytes} bytes, {cycles} clock cycles, lights seen \

@@ -1,4 +1,4 @@
-//! What the judges play: real games and generated lines in turn.
+//! What is played: real games and generated lines in turn.
 
 use perpetual_chess::pgn::Game;
 use perpetual_model::MoveRecord;

@@ -1,4 +1,4 @@
-// The block RAM of an ECP5 for the judge of the netlist, as far as the circuits use it: 1,024
+// The block RAM of an ECP5 for the check of the netlist, as far as the circuits use it: 1,024
 // words of 18 bits, port A writes, port B reads, no output register. Yosys has no simulation model
 // of it.
 //

@@ -14,7 +14,7 @@ use crate::lines::{Line, each_line};
 use crate::process::Process;
 use crate::reference::Reference;
 
-/// See `tests/judge/core.cpp`.
+/// See `tests/gates/core.cpp`.
 const END_OF_BATCH: u8 = 128;
 const RESET: u8 = 129;
 
@@ -43,9 +43,9 @@ struct Asked {
     expected: Option<(Verdict, Cycles)>,
 }
 
-/// How much was judged.
+/// How much was checked.
 #[derive(Default)]
-pub struct Judged {
+pub struct Checked {
     pub positions: usize,
     pub repetitions: usize,
     pub games: usize,
@@ -155,13 +155,13 @@ fn check(line: &Line, asked: &Asked, reply: [u8; 16]) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-/// Judges the core that `program` simulates, built like `config`, on so many positions.
+/// Checks the core that `program` simulates, built like `config`, on so many positions.
 ///
 /// # Errors
 /// At the first difference, with all that is known about it.
-pub fn judge(program: &str, config: &Core, positions: usize) -> Result<Judged, Box<dyn Error>> {
+pub fn check(program: &str, config: &Core, positions: usize) -> Result<Checked, Box<dyn Error>> {
     let mut process = Process::start(program, &[])?;
-    let mut judged = Judged::default();
+    let mut checked = Checked::default();
     let reset = Asked { operation: RESET, record: MoveRecord::NULL_MOVE, ply: 0, expected: None };
     ask(&mut process, &[reset])?;
     each_line(|line| -> Result<bool, Box<dyn Error>> {
@@ -169,21 +169,21 @@ pub fn judge(program: &str, config: &Core, positions: usize) -> Result<Judged, B
         for batch in asked.chunks(BATCH) {
             for (asked, reply) in batch.iter().zip(ask(&mut process, batch)?) {
                 check(line, asked, reply)?;
-                judged.queries += usize::from(asked.expected.is_some());
+                checked.queries += usize::from(asked.expected.is_some());
                 let cycles = u32::from_le_bytes([reply[12], reply[13], reply[14], reply[15]]);
-                judged.cycles += u64::from(cycles) * u64::from(asked.expected.is_some());
+                checked.cycles += u64::from(cycles) * u64::from(asked.expected.is_some());
                 let pushed = asked.operation == Operation::Window as u8;
                 let repeated = asked.expected.is_some_and(|(verdict, _)| verdict.is_repetition());
-                judged.repetitions += usize::from(pushed && repeated);
+                checked.repetitions += usize::from(pushed && repeated);
             }
         }
-        judged.positions += line.records.len();
-        judged.games += usize::from(line.is_game());
-        Ok(judged.positions < positions)
+        checked.positions += line.records.len();
+        checked.games += usize::from(line.is_game());
+        Ok(checked.positions < positions)
     })?;
     process.stop()?;
-    if judged.positions < positions {
-        return Err(format!("only {} positions were played", judged.positions).into());
+    if checked.positions < positions {
+        return Err(format!("only {} positions were played", checked.positions).into());
     }
-    Ok(judged)
+    Ok(checked)
 }

@@ -5,13 +5,13 @@
 // simulation runs until a byte comes from tx, or until all was sent and the patience is over; with
 // bit 31 of the patience set, until all was sent. Answers with the number of bytes that came (32
 // bits), clock cycles so far (64 bits), the lights (8 bits: alive, link, repetition, error from bit
-// 0), and the bytes. Ends at the end of the input. See ../examples/judge/board.rs.
+// 0), and the bytes. Ends at the end of the input. See ../examples/gates/board.rs.
 
 #define PERPETUAL_WITHOUT_WAVEFORMS
 #include <cstdlib>
 #include <vector>
 
-#include "Vjudged.h"
+#include "Vgates.h"
 #include "shim.h"
 
 namespace {
@@ -47,7 +47,7 @@ size_t run(Board& board, const uint8_t* input, size_t length, uint64_t cycles, u
 int main(int count, char** arguments) {
     if (count != 3) return 2;
     const uint64_t clock_hz = strtoull(arguments[1], nullptr, 10);
-    BoardOf<Vjudged, false> board(clock_hz, strtoul(arguments[2], nullptr, 10));
+    BoardOf<Vgates, false> board(clock_hz, strtoul(arguments[2], nullptr, 10));
     // Power-up: the tops hold their circuit in reset for 64 cycles.
     std::vector<uint8_t> input, came;
     run(board, nullptr, 0, 256, 0, came);

@@ -15,9 +15,9 @@ use crate::lines::each_line;
 use crate::process::Process;
 use crate::reference::Reference;
 
-/// How much was judged.
+/// How much was checked.
 #[derive(Default)]
-pub struct Judged {
+pub struct Checked {
     pub queries: u64,
     pub repetitions: usize,
     pub games: usize,
@@ -26,7 +26,7 @@ pub struct Judged {
     pub lights: u8,
 }
 
-/// See `tests/judge/board.cpp`. Time is the board's own; a read waits for this many cycles.
+/// See `tests/gates/board.cpp`. Time is the board's own; a read waits for this many cycles.
 const PATIENCE: u32 = 100_000;
 
 /// The lights, as the simulation shows them.
@@ -94,19 +94,19 @@ impl Write for &mut Pins {
     }
 }
 
-/// Judges the board that `program` simulates, with `config` in it, by so many queries.
+/// Checks the board that `program` simulates, with `config` in it, by so many queries.
 ///
 /// # Errors
 /// At the first difference, with all that is known about it.
-pub fn judge(
+pub fn check(
     program: &str,
     board: &Board,
     config: &Core,
     baud: u32,
     queries: u64,
-) -> Result<Judged, Box<dyn Error>> {
+) -> Result<Checked, Box<dyn Error>> {
     let mut pins = Pins::start(program, board.clock_hz, baud)?;
-    let mut judged = Judged::default();
+    let mut checked = Checked::default();
     // The simulation is far slower than the line: only silence in its own time counts.
     let long = Duration::from_secs(3600);
     let timing = Timing { silence: long, patience: long, ..Timing::default() };
@@ -135,8 +135,8 @@ pub fn judge(
         for ((record, (expected, got)), ply) in all.zip(1..) {
             same(&line.name, ply, &|| line.fen(ply), *record, *expected, *got)?;
         }
-        judged.repetitions += expected.iter().filter(|verdict| verdict.is_repetition()).count();
-        judged.games += usize::from(line.is_game());
+        checked.repetitions += expected.iter().filter(|verdict| verdict.is_repetition()).count();
+        checked.games += usize::from(line.is_game());
         // Back to somewhere before the end, where a search would be.
         let plies = line.records.len();
         let ply = (plies * 3 / 4).max(plies.saturating_sub(config.depth() / 2));
@@ -152,16 +152,16 @@ pub fn judge(
     })?;
     let counters = *link.client().counters();
     drop(link);
-    judged.queries = counters.verdicts;
-    judged.bytes = counters.bytes_sent + counters.bytes_received;
-    if judged.queries < queries || counters.retries > 0 || counters.frames_dropped > 0 {
+    checked.queries = counters.verdicts;
+    checked.bytes = counters.bytes_sent + counters.bytes_received;
+    if checked.queries < queries || counters.retries > 0 || counters.frames_dropped > 0 {
         return Err(format!("not a clean run: {counters:?}").into());
     }
-    judged.cycles = pins.cycles;
-    judged.lights = pins.seen;
+    checked.cycles = pins.cycles;
+    checked.lights = pins.seen;
     lights(board, &pins)?;
     pins.process.stop()?;
-    Ok(judged)
+    Ok(checked)
 }
 
 /// The lights that the board has must have been lit as what they show calls for. The one that

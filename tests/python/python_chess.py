@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The independent judge: python-chess against `perpetual check`, every game and every ply.
+"""python-chess against `perpetual check`, every game and every ply.
 
-    tests/python/judge.py [--perpetual PATH] [--random N] [--seed S] [FILE.pgn...] [-- ARGUMENT...]
+    tests/python/python_chess.py [--perpetual PATH] [--random N] [--seed S] [FILE.pgn...] [-- ARGUMENT...]
 
 Without files: all games and cases of data/, and N random games. What follows `--` goes to `perpetual check`, e.g.
 `-- --detector chain --on verilated`. A difference prints file, game, ply, FEN, expected and got.
@@ -82,7 +82,7 @@ def read_games(path: Path) -> list[chess.pgn.Game]:
     with path.open(newline=None) as text:
         while (game := chess.pgn.read_game(text)) is not None:
             if game.errors:
-                sys.exit(f"judge: {path.name} game {len(games) + 1}: python-chess cannot read it: {game.errors[0]}")
+                sys.exit(f"python-chess: {path.name} game {len(games) + 1}: python-chess cannot read it: {game.errors[0]}")
             games.append(game)
     return games
 
@@ -93,22 +93,22 @@ def ask(program: Path, arguments: list[str], path: Path) -> list[dict]:
     try:
         run = subprocess.run(command, capture_output=True, text=True, timeout=PROGRAM_SECONDS)
     except OSError as error:
-        print(f"judge: cannot run {program}: {error.strerror}; build it with `cargo build --release`", file=sys.stderr)
+        print(f"python-chess: cannot run {program}: {error.strerror}; build it with `cargo build --release`", file=sys.stderr)
         sys.exit(2)
     except subprocess.TimeoutExpired:
-        print(f"judge: no end after {PROGRAM_SECONDS} s: {' '.join(command)}", file=sys.stderr)
+        print(f"python-chess: no end after {PROGRAM_SECONDS} s: {' '.join(command)}", file=sys.stderr)
         sys.exit(2)
     if run.returncode not in (0, 1):
-        print(f"judge: exit code {run.returncode} of: {' '.join(command)}\n{run.stderr}", file=sys.stderr)
+        print(f"python-chess: exit code {run.returncode} of: {' '.join(command)}\n{run.stderr}", file=sys.stderr)
         sys.exit(2)
     try:
         answers = [json.loads(line) for line in run.stdout.splitlines()]
     except json.JSONDecodeError as error:
-        print(f"judge: not JSON Lines ({error}) from: {' '.join(command)}", file=sys.stderr)
+        print(f"python-chess: not JSON Lines ({error}) from: {' '.join(command)}", file=sys.stderr)
         sys.exit(2)
     for answer in answers:
         if answer.keys() != FIELDS:
-            print(f"judge: fields {sorted(answer.keys() ^ FIELDS)} missing or unknown in: {answer}", file=sys.stderr)
+            print(f"python-chess: fields {sorted(answer.keys() ^ FIELDS)} missing or unknown in: {answer}", file=sys.stderr)
             sys.exit(2)
     return answers
 
@@ -140,7 +140,7 @@ def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
     if got["intended_move"] not in moves:
         yield expected.claim or 0, "intended_move", " or ".join(map(str, moves)), got["intended_move"]
     for doubt in expected.doubts:
-        yield expected.plies, "python-chess and this judge", "agreement", doubt
+        yield expected.plies, "python-chess and the definition", "agreement", doubt
     if got["exact"] is not True:
         yield expected.plies, "exact", True, got["exact"]
     if got["id"] != game.headers.get("GameId"):
@@ -189,7 +189,7 @@ def compare(name: str, games: list[chess.pgn.Game], answers: list[dict], library
 
 
 def check_figures(name: str, source: list, figures: dict) -> int:
-    """The figures that came with the cases, against this judge: nothing of the project takes part."""
+    """The figures that came with the cases, against this program: nothing of the project takes part."""
     wrong = 0
     for number, (game, values) in enumerate(source, 1):
         judgement = reference.judge(game)
@@ -197,7 +197,7 @@ def check_figures(name: str, source: list, figures: dict) -> int:
             if figures[key](judgement) != value:
                 wrong += 1
                 print(f"{name} case {number} ({game.headers['Event']}): {key}: {value} in the file, "
-                      f"{figures[key](judgement)} by this judge")
+                      f"{figures[key](judgement)} by this program")
     return wrong
 
 
