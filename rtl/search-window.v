@@ -21,31 +21,31 @@ module perpetual_search_window (
     // Operations: one is taken in a cycle where ready is high; then ready is low for three.
     input  wire       push,                // plays a move
     input  wire       pop,                 // takes the newest back, if can_pop
-    input  wire       clear,               // forgets all
+    input  wire       clear,               // empties the line
     input  wire [3:0] piece,               // push: what moved, 0 for a null move
     input  wire [5:0] from,                // push: where from, a1 = 0, h8 = 63
     input  wire [5:0] to,                  // push: where to
     input  wire       barrier,             // push: no earlier position can come back
     // The move that brings a position back: taken in a cycle where can_find is high.
-    input  wire       find,                // asks for it
+    input  wire       find,                // starts the search for it
     // State.
     output wire       ready,               // an operation is taken
     output wire       can_pop,             // there is a move to take back
     output wire [7:0] held_plies,          // how many
     // The position: from counted, 4 edges after the operation, until the next one's.
-    output wire       counted,             // the flags speak of the newest operation
+    output wire       counted,             // high for one cycle: the flags have changed
     output wire       repetition,          // the position has occurred before
     output wire       upcoming,            // one move brings an earlier one back
-    output wire       exact,               // nothing of the window has been forgotten
+    output wire       exact,               // all positions since the last barrier are held
     // More of it: from located, 7 edges after the operation.
-    output wire       located,             // count and distances speak of the newest operation
+    output wire       located,             // high for one cycle: what follows has changed
     output wire [2:0] occurrences,         // earlier positions equal to this one, at most 7
     output wire [7:0] repetition_distance, // plies back to the nearest, 0 if none
-    output wire [7:0] upcoming_distance,   // plies back to the nearest that can be brought back
+    output wire [7:0] upcoming_distance,   // plies back to the nearest that is one move away
     // The move: at most 3 upcoming_distance + 6 cycles after that of find.
-    output wire       can_find,            // from the cycle behind located
-    output wire       finding,             // it is being looked for
-    output wire       found,               // it is there, until the next operation
+    output wire       can_find,            // from the cycle after located
+    output wire       finding,             // the search for it is running
+    output wire       found,               // it is valid, until the next operation
     output wire [3:0] found_piece,         // what is to move
     output wire [5:0] found_from,          // where from
     output wire [5:0] found_to             // where to

@@ -85,23 +85,23 @@ use WindowForm::{Ice40, Portable};
 
 /// Every core that has a name.
 pub const CORES: &[NamedCore] = &[
-    shipped("chain-32", chain(32, 1024), "fits every game of chess: 32 entries never run out"),
-    shipped("chain-16", chain(16, 1024), "half the size, enough for all but composed games"),
-    shipped("scoreboard", scoreboard(1024, Plain), "the smallest; never runs out"),
+    shipped("chain-32", chain(32, 1024), "for every game of chess: 32 entries never run out"),
+    shipped("chain-16", chain(16, 1024), "half the size; enough for all but composed games"),
+    shipped("scoreboard", scoreboard(1024, Plain), "the smallest; no limit of entries"),
     shipped(
         "scoreboard-ecp5",
         scoreboard(1024, Registered),
-        "the same for ECP5, whose block RAM wants a register behind it",
+        "the same for ECP5: with a register behind its block RAM",
     ),
     shipped("pair", pair(32, 1024), "checks itself: chain and scoreboard in lockstep"),
     shipped("window-32", window(32, Portable), "the last 32 plies in constant time, for any FPGA"),
     shipped("window-64", window(64, Portable), "the last 64 plies"),
     shipped("window-100", window(100, Portable), "the last 100 plies: the fifty-move rule"),
-    shipped("window-128", window(128, Portable), "the last 128 plies, as long as it is built"),
+    shipped("window-128", window(128, Portable), "the last 128 plies, the longest window there is"),
     shipped(
         "window-32-ice40",
         window(32, Ice40),
-        "the last 32 plies for iCE40, of its block RAM and cells, at half the size",
+        "the last 32 plies for iCE40: uses its block RAM and cells, half the size",
     ),
     shipped("window-64-ice40", window(64, Ice40), "the last 64 plies for iCE40"),
     shipped("window-100-ice40", window(100, Ice40), "the last 100 plies for iCE40"),
@@ -117,10 +117,10 @@ pub const CORES: &[NamedCore] = &[
         "for a search on the chip: flags after each move, the last 100 plies",
     ),
     shipped("search-window-ice40", search(100, Ice40), "the same for iCE40"),
-    simulation("chain-32-long", chain(32, 2048), "room for lines of 2,047 reversible plies"),
+    simulation("chain-32-long", chain(32, 2048), "lines of up to 2,047 reversible plies"),
     simulation("scoreboard-long", scoreboard(2048, Plain), "the same for the scoreboard"),
     simulation("pair-long", pair(32, 2048), "the same for the pair"),
-    simulation("chain-4", chain(4, 64), "runs out soon, for tests of just that"),
+    simulation("chain-4", chain(4, 64), "runs out early, to test what happens then"),
     simulation("pair-4", pair(4, 64), "the same for the pair"),
 ];
 

@@ -58,7 +58,7 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
         ports: &[
             ("push", "plays a move"),
             ("pop", "takes the newest back, if can_pop"),
-            ("clear", "forgets all"),
+            ("clear", "empties the line"),
             ("piece", "push: what moved, 0 for a null move"),
             ("from", "push: where from, a1 = 0, h8 = 63"),
             ("to", "push: where to"),
@@ -67,7 +67,7 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
     },
     PortGroup {
         title: "The move that brings a position back: taken in a cycle where can_find is high.",
-        ports: &[("find", "asks for it")],
+        ports: &[("find", "starts the search for it")],
     },
     PortGroup {
         title: "State.",
@@ -80,27 +80,27 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
     PortGroup {
         title: "The position: from counted, 4 edges after the operation, until the next one's.",
         ports: &[
-            ("counted", "the flags speak of the newest operation"),
+            ("counted", "high for one cycle: the flags have changed"),
             ("repetition", "the position has occurred before"),
             ("upcoming", "one move brings an earlier one back"),
-            ("exact", "nothing of the window has been forgotten"),
+            ("exact", "all positions since the last barrier are held"),
         ],
     },
     PortGroup {
         title: "More of it: from located, 7 edges after the operation.",
         ports: &[
-            ("located", "count and distances speak of the newest operation"),
+            ("located", "high for one cycle: what follows has changed"),
             ("occurrences", "earlier positions equal to this one, at most 7"),
             ("repetition_distance", "plies back to the nearest, 0 if none"),
-            ("upcoming_distance", "plies back to the nearest that can be brought back"),
+            ("upcoming_distance", "plies back to the nearest that is one move away"),
         ],
     },
     PortGroup {
         title: "The move: at most 3 upcoming_distance + 6 cycles after that of find.",
         ports: &[
-            ("can_find", "from the cycle behind located"),
-            ("finding", "it is being looked for"),
-            ("found", "it is there, until the next operation"),
+            ("can_find", "from the cycle after located"),
+            ("finding", "the search for it is running"),
+            ("found", "it is valid, until the next operation"),
             ("found_piece", "what is to move"),
             ("found_from", "where from"),
             ("found_to", "where to"),

@@ -62,7 +62,7 @@ pub struct WindowCore {
     pub can_pop: Signal<Out, Bit>,
     /// How many can be taken back.
     pub held_plies: Signal<Out, Bits<8>>,
-    /// The flags speak of the newest operation.
+    /// High for one cycle: the flags have changed.
     pub counted: Signal<Out, Bit>,
     /// The position has occurred before.
     pub repetition: Signal<Out, Bit>,
@@ -70,13 +70,13 @@ pub struct WindowCore {
     pub upcoming: Signal<Out, Bit>,
     /// Nothing of the window has been forgotten.
     pub exact: Signal<Out, Bit>,
-    /// Count and distances speak of the newest operation.
+    /// High for one cycle: count and distances have changed.
     pub located: Signal<Out, Bit>,
     /// Earlier occurrences of the position, at most 7.
     pub occurrences: Signal<Out, Bits<3>>,
     /// Plies back to the nearest.
     pub repetition_distance: Signal<Out, Bits<8>>,
-    /// Plies back to the nearest that can be brought back.
+    /// Plies back to the nearest that is one move away.
     pub upcoming_distance: Signal<Out, Bits<8>>,
     #[default(WindowRing::new(PLIES))]
     ring: WindowRing,

@@ -12,7 +12,7 @@ use super::finder::WindowFinder;
 ///
 /// **Operations** and **answer**: those of [`WindowCore`].
 ///
-/// **Move**: from the cycle behind `located` on, if `upcoming_distance` is not 0, `can_find` is
+/// **Move**: from the cycle after `located` on, if `upcoming_distance` is not 0, `can_find` is
 /// high. A `find` then makes `finding` high from the next cycle on; it is low again, and `found` high,
 /// at most `3 upcoming_distance + 6` cycles after that of `find`. Until the next operation `found_piece`,
 /// `found_from` and `found_to` are the move that would bring back the position `upcoming_distance` plies
@@ -46,7 +46,7 @@ pub struct SearchWindow {
     pub can_pop: Signal<Out, Bit>,
     /// How many can be taken back.
     pub held_plies: Signal<Out, Bits<8>>,
-    /// The flags speak of the newest operation.
+    /// High for one cycle: the flags have changed.
     pub counted: Signal<Out, Bit>,
     /// The position has occurred before.
     pub repetition: Signal<Out, Bit>,
@@ -54,13 +54,13 @@ pub struct SearchWindow {
     pub upcoming: Signal<Out, Bit>,
     /// Nothing of the window has been forgotten.
     pub exact: Signal<Out, Bit>,
-    /// Count and distances speak of the newest operation.
+    /// High for one cycle: count and distances have changed.
     pub located: Signal<Out, Bit>,
     /// Earlier occurrences of the position, at most 7.
     pub occurrences: Signal<Out, Bits<3>>,
     /// Plies back to the nearest.
     pub repetition_distance: Signal<Out, Bits<8>>,
-    /// Plies back to the nearest that can be brought back.
+    /// Plies back to the nearest that is one move away.
     pub upcoming_distance: Signal<Out, Bits<8>>,
     /// There is a move to ask for.
     pub can_find: Signal<Out, Bit>,

@@ -4,9 +4,9 @@
 //!   worth, [`exchange`] what a capture wins.
 //! * [`SearchPath`] is the line the search stands at the end of; [`source`] what can be asked about it:
 //!   a detector in any form, with the golden model behind it for when it fails.
-//! * [`table`] is the hash table, and the two ways to know repetitions that live in it.
+//! * `TranspositionTable` is the hash table, and the two ways to know repetitions that live in it.
 //! * `alpha_beta` is the search, `quiescence` its end, `draws` what it takes for a draw and what
-//!   may be stored of it, `lines` the best lines, `order` the order of moves, [`Options`] and
+//!   may be stored of it, `pv_table` the best lines, `order` the order of moves, [`Options`] and
 //!   [`Limits`] what it does and when it ends, [`Thinker`] a search from beginning to end.
 //!
 //! The same search with any exact source visits the same nodes and returns the same line.

@@ -98,7 +98,7 @@ impl Write for &mut Pins {
 ///
 /// # Errors
 /// At the first difference, with all that is known about it.
-pub fn check(
+pub fn play(
     program: &str,
     board: &Board,
     config: &Core,

@@ -159,7 +159,7 @@ fn check(line: &Line, asked: &Asked, reply: [u8; 16]) -> Result<(), Box<dyn Erro
 ///
 /// # Errors
 /// At the first difference, with all that is known about it.
-pub fn check(program: &str, config: &Core, positions: usize) -> Result<Checked, Box<dyn Error>> {
+pub fn play(program: &str, config: &Core, positions: usize) -> Result<Checked, Box<dyn Error>> {
     let mut process = Process::start(program, &[])?;
     let mut checked = Checked::default();
     let reset = Asked { operation: RESET, record: MoveRecord::NULL_MOVE, ply: 0, expected: None };

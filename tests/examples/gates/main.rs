@@ -53,7 +53,7 @@ fn main() -> ExitCode {
 }
 
 fn core(program: &str, config: &str, positions: &str) -> Result<String, Box<dyn Error>> {
-    let checked = core::check(program, &named(config)?.core, positions.parse()?)?;
+    let checked = core::play(program, &named(config)?.core, positions.parse()?)?;
     let core::Checked { positions, repetitions, games, queries, cycles } = checked;
     Ok(format!(
         "{positions} positions ({games} games, the rest generated), {repetitions} of them \
@@ -70,7 +70,7 @@ fn board(
 ) -> Result<String, Box<dyn Error>> {
     let config = named(config)?.core;
     let (baud, queries) = (baud.parse()?, queries.parse()?);
-    let checked = board::check(program, Board::named(name)?, &config, baud, queries)?;
+    let checked = board::play(program, Board::named(name)?, &config, baud, queries)?;
     let board::Checked { queries, repetitions, games, bytes, cycles, lights } = checked;
     Ok(format!(
         "{queries} queries ({games} games, the rest generated) over the serial pins at {baud} \
