@@ -43,7 +43,7 @@ VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), 
 README = """Perpetual {version}: repetition detection for chess as a circuit
 commit {commit}
 
-verilog/    the detector cores, one file each, no other file needed; docs/datasheet.md and docs/embedding.md tell
+verilog/    the detector cores and what makes records for them, one file each, no other file needed; docs/datasheet.md and docs/embedding.md tell
             how to use them. ice40_cells.v is for linting and simulating those called -ice40, not for synthesis
 boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
 examples/   the core on the chip beside its user: with a game in a ROM, and as a Wishbone peripheral
@@ -127,8 +127,8 @@ def title(verilog):
 
 
 def cores(manifest):
-    """Every detector core, with its FuseSoC file."""
-    for name, core in manifest["cores"].items():
+    """Every detector core and every circuit that makes records, with its FuseSoC file."""
+    for name, core in {**manifest["cores"], **manifest["encoders"]}.items():
         if core["verilog"].startswith("simulation/"):
             continue
         verilog = read(f"rtl/{core['verilog']}")

@@ -118,9 +118,9 @@ def whole(name, title, text):
     path.write_text(as_file(name, title, text), encoding="utf-8")
 
 
-def filled(page, name, text):
-    """The text of a page with this in the place of a table, between its marks."""
-    before = (ROOT / page).read_text(encoding="utf-8")
+def filled(page, name, text, before=None):
+    """The text of a page (or another that it is to have) with this in the place of a table, between its marks."""
+    before = before or (ROOT / page).read_text(encoding="utf-8")
     begin = f"<!-- table: {name} -->\n"
     after, count = re.subn(
         f"({re.escape(begin)}).*?(<!-- end -->)", lambda m: f"{m[1]}{text.strip()}\n{m[2]}", before, flags=re.S

@@ -24,6 +24,7 @@ SECTIONS = {
     "detector": "Whole detectors",
     "window": "Window",
     "whole-window": "Whole detectors with a window",
+    "encoder": "From boards to records",
     "ram": "Block RAM",
     "board": "Boards",
 }
@@ -68,6 +69,7 @@ def stale(document, rows):
         RTL: ("files", in_rtl(document)),
     }
     wanted = {path: figures.filled(path, *one) for path, one in tables.items()}
+    wanted[RTL] = figures.filled(RTL, "encoders", in_rtl(document, "encoders"), wanted[RTL])
     wanted[TABLES] = figures.as_file("synthesis", figures.FIGURES["synthesis"].says, in_report(document, rows))
     return {
         path: text for path, text in wanted.items() if not path.is_file() or text != path.read_text(encoding="utf-8")
@@ -115,15 +117,15 @@ def in_sheet(document):
     return aligned(lines)
 
 
-def in_rtl(document):
+def in_rtl(document, group="cores"):
     """The list of the files to embed, with what each takes on the FPGAs it was measured on."""
     found = {(row["name"], row["device"]): row for row in document["rows"]}
-    cores = json.loads(MANIFEST.read_text(encoding="utf-8"))["cores"]
     lines = [["file", "top module", "for what", *SOLD_AS.values()]]
-    for name, core in cores.items():
+    for name, core in json.loads(MANIFEST.read_text(encoding="utf-8"))[group].items():
         if "/" in core["verilog"]:
             continue
-        measured = [found.get((MEASURED_AS.get(name, f"detector-{name}"), device)) for device in SOLD_AS]
+        part = MEASURED_AS.get(name, f"detector-{name}") if group == "cores" else name
+        measured = [found.get((part, device)) for device in SOLD_AS]
         cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in measured]
         lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
     return aligned(lines)

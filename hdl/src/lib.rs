@@ -23,6 +23,7 @@ mod codes;
 mod constant;
 mod detector;
 mod detector_port;
+pub mod encode;
 pub mod export;
 mod file_port;
 mod inside;

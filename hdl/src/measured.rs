@@ -16,6 +16,7 @@ use perpetual_verilog::{About, Circuit, Direction, Exported, Port};
 use rust_hdl::prelude::*;
 
 use crate::block_ram::BlockRam;
+use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use crate::export::{ABOUT, ExportError, circuit, modules};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
 use crate::{ChainFile, PairFile, Scoreboard};
@@ -120,6 +121,9 @@ pub const PARTS: &[Part] = &[
     window("window-finder", "finder of the move that brings a position back", || {
         emitted_from(WindowFinder::default())
     }),
+    part("move-barrier", "barrier bit of a move", emitted::<MoveBarrier>),
+    part("move-encoder", "record from two boards", emitted::<MoveEncoder>),
+    part("legal-en-passant", "legal capture en passant", emitted::<LegalEnPassant>),
     part("ram-256", "BlockRam, 256 × 16", emitted::<BlockRam<16, 8>>),
     part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", emitted::<ReadFirst<8>>),
     part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", emitted::<BlockRam<16, 10>>),

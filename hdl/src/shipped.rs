@@ -7,7 +7,7 @@ use perpetual_catalogue::{CORES, SIM_BOARDS, named};
 use perpetual_verilog::Exported;
 use serde_json::{Map, Value, json};
 
-use crate::export::{ExportError, ICE40_CELLS, export_board, export_core};
+use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core};
 use crate::measured::PARTS;
 
 /// A file of `rtl/`.
@@ -88,6 +88,14 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
         cores.insert(core.name.to_owned(), entry);
     }
     files.add("ice40_cells.v", ICE40_CELLS);
+    let mut encoders = Map::new();
+    for encoder in ENCODERS {
+        let exported = encoder.export()?;
+        let path = format!("{}.v", encoder.name);
+        let entry = json!({ "verilog": path, "top": exported.top, "purpose": encoder.purpose });
+        files.exported(&path, &exported)?;
+        encoders.insert(encoder.name.to_owned(), entry);
+    }
     let mut simulated = Map::new();
     for board in SIM_BOARDS {
         let exported = export_board(&board.core, board.clock_hz, board.baud)?;
@@ -125,7 +133,7 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
         );
     }
     Ok(files.done(&json!({
-        "cores": cores, "boards": boards, "simulated_boards": simulated, "parts": parts
+        "cores": cores, "encoders": encoders, "boards": boards, "simulated_boards": simulated, "parts": parts
     })))
 }
 

@@ -58,6 +58,9 @@ def code(text):
     return blocks, [" ".join(span.split()) for span in re.findall(r"`([^`]+)`", rest)]
 
 
+CHECKS = re.findall(r"^check-([a-z-]+):.*##", read("scripts/checks.mk"), re.M)
+
+
 class World:
     """Where commands are run: a folder with games, simulated boards, and the program on the path."""
 
@@ -144,6 +147,10 @@ class Commands:
 
     def account(self, command):
         words = shlex.split(command)
+        if words in (["perpetual"], ["perpetual-lab"]):
+            words.append("--help")  # the program, named
+        if words[0] in CHECKS:
+            return  # as in `make check NAME=…`
         known = {
             "perpetual": self.of_program,
             "perpetual-lab": self.of_program,

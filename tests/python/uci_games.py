@@ -10,10 +10,12 @@ Exit codes: 0 all well, 1 something went wrong, 2 usage or a program could not b
 """
 
 import argparse
+import os
 import random
 import shutil
 import sys
 import time
+import traceback
 from pathlib import Path
 
 import chess
@@ -139,7 +141,7 @@ def main():
 
     white, black = opened(uci), opened(uci, Repetition="first")
     # The circuit itself, in mid-game: slow, and no excuse for being late.
-    verilated = opened(uci, Form="verilated")
+    verilated = opened(uci, On="verilated")
     weakest = opened(arguments.stockfish, **{"Skill Level": 0})
     strong = opened(arguments.stockfish, Hash=64)
 
@@ -163,4 +165,10 @@ def main():
     sys.exit(1 if wrong else 0)
 
 
-main()
+try:
+    main()
+except Exception:
+    # Engines that still run would keep the interpreter waiting for them.
+    traceback.print_exc()
+    sys.stderr.flush()
+    os._exit(2)

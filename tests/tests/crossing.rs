@@ -7,6 +7,7 @@ mod cosim_faults;
 mod cosim_games;
 mod cosim_generated;
 mod cosim_window;
+mod encode;
 mod examples;
 mod link_faults;
 mod link_probe;

@@ -3,11 +3,13 @@
 //! [`perpetual_verilog`] makes it; here is what is exported, and what is said about it.
 
 mod circuits;
+mod encoders;
 mod error;
 mod notes;
 
 pub(crate) use circuits::circuit;
 pub use circuits::{export_board, export_core};
+pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
 pub(crate) use notes::modules;
 pub use perpetual_verilog::Exported;

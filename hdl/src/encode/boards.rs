@@ -1,0 +1,150 @@
+//! A record from the boards before and after a move.
+
+use array_init::array_init;
+use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use super::rank::{BitNumber, RankChange};
+
+/// Compares the boards before and after a move and gives its record. One move a cycle.
+///
+/// For engines that hold whole boards. A square is four bits: 0 if it is empty, else a code of which
+/// bit 3 is the colour and bits 2 to 0, not 0, the kind of piece. Square a1 is in the lowest bits, h8 in
+/// the highest.
+///
+/// * In, with `valid_in`: `old_board` and `new_board`, before the move and after it; `old_rights` and `new_rights`, the castling
+///   rights as the engine has them; `en_passant` (before the move a capture en passant was legal,
+///   see [`super::LegalEnPassant`]).
+/// * Always: `pawn`, the code of a pawn without bit 3. Tie it to a constant.
+/// * Out, two cycles later: `valid`; `piece`, `from`, `to`, `barrier`: the record. Those of a
+///   barrier but `barrier` itself may be anything.
+///
+/// The side to move is not needed: a piece has moved, and its colour is in its code. Where nothing has, a null move
+/// was made, which is a barrier.
+///
+/// **Ignores**: whether a legal move leads from one board to the other.
+#[derive(LogicBlock, SmartDefault)]
+pub struct MoveEncoder {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// The code of a pawn without its colour.
+    pub pawn: Signal<In, Bits<3>>,
+    /// There is a move.
+    pub valid_in: Signal<In, Bit>,
+    /// The board before it.
+    pub old_board: Signal<In, Bits<256>>,
+    /// The board after it.
+    pub new_board: Signal<In, Bits<256>>,
+    /// The castling rights before it.
+    pub old_rights: Signal<In, Bits<4>>,
+    /// The castling rights after it.
+    pub new_rights: Signal<In, Bits<4>>,
+    /// A capture en passant was legal before it.
+    pub en_passant: Signal<In, Bit>,
+    /// There is a record.
+    pub valid: Signal<Out, Bit>,
+    /// What moved.
+    pub piece: Signal<Out, Bits<4>>,
+    /// Where from.
+    pub from: Signal<Out, Bits<6>>,
+    /// Where to.
+    pub to: Signal<Out, Bits<6>>,
+    /// No position before the move can come back.
+    pub barrier: Signal<Out, Bit>,
+    #[default(array_init(|_| RankChange::default()))]
+    rank: [RankChange; 8],
+    // The first cycle: what has changed on each rank.
+    #[default(array_init(|_| Default::default()))]
+    vacated: [DFF<Bits<8>>; 8],
+    #[default(array_init(|_| Default::default()))]
+    filled: [DFF<Bits<8>>; 8],
+    #[default(array_init(|_| Default::default()))]
+    left: [DFF<Bits<4>>; 8],
+    exchanged: DFF<Bits<8>>,
+    lost: DFF<Bit>,
+    valid_1: DFF<Bit>,
+    // The second: the record.
+    valid_2: DFF<Bit>,
+    piece_held: DFF<Bits<4>>,
+    from_held: DFF<Bits<6>>,
+    to_held: DFF<Bits<6>>,
+    barrier_held: DFF<Bit>,
+    exchanges: Signal<Local, Bits<8>>,
+    vacated_ranks: Signal<Local, Bits<8>>,
+    vacated_files: Signal<Local, Bits<8>>,
+    filled_ranks: Signal<Local, Bits<8>>,
+    filled_files: Signal<Local, Bits<8>>,
+    moved: Signal<Local, Bits<4>>,
+    moved_kind: Signal<Local, Bits<3>>,
+    from_rank: BitNumber,
+    from_file: BitNumber,
+    to_rank: BitNumber,
+    to_file: BitNumber,
+}
+
+impl Logic for MoveEncoder {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self,
+            clock,
+            exchanged,
+            lost,
+            valid_1,
+            valid_2,
+            piece_held,
+            from_held,
+            to_held,
+            barrier_held
+        );
+        self.exchanges.next = 0.into();
+        self.vacated_ranks.next = 0.into();
+        self.vacated_files.next = 0.into();
+        self.filled_ranks.next = 0.into();
+        self.filled_files.next = 0.into();
+        self.moved.next = 0.into();
+        for i in 0..8 {
+            self.rank[i].old_rank.next = self.old_board.val().get_bits::<32>(32 * i);
+            self.rank[i].new_rank.next = self.new_board.val().get_bits::<32>(32 * i);
+            self.vacated[i].clock.next = self.clock.val();
+            self.filled[i].clock.next = self.clock.val();
+            self.left[i].clock.next = self.clock.val();
+            self.vacated[i].d.next = self.rank[i].vacated.val();
+            self.filled[i].d.next = self.rank[i].filled.val();
+            self.left[i].d.next = self.rank[i].left.val();
+            self.exchanges.next = self.exchanges.val().replace_bit(i, self.rank[i].exchanged.val());
+            self.vacated_ranks.next =
+                self.vacated_ranks.val().replace_bit(i, self.vacated[i].q.val().any());
+            self.filled_ranks.next =
+                self.filled_ranks.val().replace_bit(i, self.filled[i].q.val().any());
+            self.vacated_files.next = self.vacated_files.val() | self.vacated[i].q.val();
+            self.filled_files.next = self.filled_files.val() | self.filled[i].q.val();
+            self.moved.next = self.moved.val() | self.left[i].q.val();
+        }
+        self.exchanged.d.next = self.exchanges.val();
+        self.lost.d.next = (self.old_rights.val() != self.new_rights.val()) | self.en_passant.val();
+        self.valid_1.d.next = self.valid_in.val();
+
+        // Of a move that is no barrier, one rank and one file each.
+        self.from_rank.bits.next = self.vacated_ranks.val();
+        self.from_file.bits.next = self.vacated_files.val();
+        self.to_rank.bits.next = self.filled_ranks.val();
+        self.to_file.bits.next = self.filled_files.val();
+        self.moved_kind.next = self.moved.val().get_bits::<3>(0);
+        self.valid_2.d.next = self.valid_1.q.val();
+        self.piece_held.d.next = self.moved.val();
+        self.from_held.d.next = (bit_cast::<6, 3>(self.from_rank.number.val()) << 3)
+            | bit_cast::<6, 3>(self.from_file.number.val());
+        self.to_held.d.next = (bit_cast::<6, 3>(self.to_rank.number.val()) << 3)
+            | bit_cast::<6, 3>(self.to_file.number.val());
+        self.barrier_held.d.next = (self.moved.val() == 0)
+            | (self.moved_kind.val() == self.pawn.val())
+            | (self.exchanged.q.val() != 0)
+            | self.lost.q.val();
+        self.valid.next = self.valid_2.q.val();
+        self.piece.next = self.piece_held.q.val();
+        self.from.next = self.from_held.q.val();
+        self.to.next = self.to_held.q.val();
+        self.barrier.next = self.barrier_held.q.val();
+    }
+}

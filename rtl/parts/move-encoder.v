@@ -1,0 +1,296 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [524:0] shift;
+    reg  [524:0] in;
+    wire [17:0] out;
+    reg  [17:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[17];
+
+    part part (
+        .clock(clock),
+        .pawn(in[0 +: 3]),
+        .valid_in(in[3 +: 1]),
+        .old_board(in[4 +: 256]),
+        .new_board(in[260 +: 256]),
+        .old_rights(in[516 +: 4]),
+        .new_rights(in[520 +: 4]),
+        .en_passant(in[524 +: 1]),
+        .valid(out[0 +: 1]),
+        .piece(out[1 +: 4]),
+        .from(out[5 +: 6]),
+        .to(out[11 +: 6]),
+        .barrier(out[17 +: 1])
+    );
+
+endmodule
+
+// part: record from two boards
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire         clock,
+    input  wire [2:0]   pawn,
+    input  wire         valid_in,
+    input  wire [255:0] old_board,
+    input  wire [255:0] new_board,
+    input  wire [3:0]   old_rights,
+    input  wire [3:0]   new_rights,
+    input  wire         en_passant,
+    output wire         valid,
+    output wire [3:0]   piece,
+    output wire [5:0]   from,
+    output wire [5:0]   to,
+    output wire         barrier
+);
+    reg [7:0] vacated_0;
+    reg [7:0] vacated_1;
+    reg [7:0] vacated_2;
+    reg [7:0] vacated_3;
+    reg [7:0] vacated_4;
+    reg [7:0] vacated_5;
+    reg [7:0] vacated_6;
+    reg [7:0] vacated_7;
+    reg [7:0] filled_0;
+    reg [7:0] filled_1;
+    reg [7:0] filled_2;
+    reg [7:0] filled_3;
+    reg [7:0] filled_4;
+    reg [7:0] filled_5;
+    reg [7:0] filled_6;
+    reg [7:0] filled_7;
+    reg [3:0] left_0;
+    reg [3:0] left_1;
+    reg [3:0] left_2;
+    reg [3:0] left_3;
+    reg [3:0] left_4;
+    reg [3:0] left_5;
+    reg [3:0] left_6;
+    reg [3:0] left_7;
+    reg [7:0] exchanged;
+    reg lost;
+    reg valid_1;
+    reg valid_2;
+    reg [3:0] piece_held;
+    reg [5:0] from_held;
+    reg [5:0] to_held;
+    reg barrier_held;
+
+    wire [63:0] rank_vacated;
+    wire [63:0] rank_filled;
+    wire [31:0] rank_left;
+    wire [2:0] from_rank_number;
+    wire [2:0] from_file_number;
+    wire [2:0] to_rank_number;
+    wire [2:0] to_file_number;
+    wire [7:0] exchanges;
+
+    wire [7:0] vacated_ranks = {
+        |vacated_7, |vacated_6, |vacated_5, |vacated_4, |vacated_3, |vacated_2, |vacated_1,
+        |vacated_0
+    };
+    wire [7:0] filled_ranks = {
+        |filled_7, |filled_6, |filled_5, |filled_4, |filled_3, |filled_2, |filled_1, |filled_0
+    };
+    wire [7:0] vacated_files =
+        vacated_0 | vacated_1 | vacated_2 | vacated_3 | vacated_4 | vacated_5 | vacated_6
+        | vacated_7;
+    wire [7:0] filled_files =
+        filled_0 | filled_1 | filled_2 | filled_3 | filled_4 | filled_5 | filled_6 | filled_7;
+    wire [3:0] moved = left_0 | left_1 | left_2 | left_3 | left_4 | left_5 | left_6 | left_7;
+    wire [2:0] moved_kind = moved[2:0];
+    assign valid = valid_2;
+    assign piece = piece_held;
+    assign from = from_held;
+    assign to = to_held;
+    assign barrier = barrier_held;
+
+    genvar i;
+    generate
+        for (i = 0; i < 8; i = i + 1) begin : rank
+            perpetual_rank unit (
+                .old_rank(old_board[i * 32 +: 32]), .new_rank(new_board[i * 32 +: 32]),
+                .vacated(rank_vacated[i * 8 +: 8]), .filled(rank_filled[i * 8 +: 8]),
+                .exchanged(exchanges[i]), .left(rank_left[i * 4 +: 4])
+            );
+        end
+    endgenerate
+
+    perpetual_from_rank from_rank (
+        .bits(vacated_ranks), .number(from_rank_number)
+    );
+
+    perpetual_from_rank from_file (
+        .bits(vacated_files), .number(from_file_number)
+    );
+
+    perpetual_from_rank to_rank (
+        .bits(filled_ranks), .number(to_rank_number)
+    );
+
+    perpetual_from_rank to_file (
+        .bits(filled_files), .number(to_file_number)
+    );
+
+    initial begin
+        vacated_0 = 8'd0;
+        vacated_1 = 8'd0;
+        vacated_2 = 8'd0;
+        vacated_3 = 8'd0;
+        vacated_4 = 8'd0;
+        vacated_5 = 8'd0;
+        vacated_6 = 8'd0;
+        vacated_7 = 8'd0;
+        filled_0 = 8'd0;
+        filled_1 = 8'd0;
+        filled_2 = 8'd0;
+        filled_3 = 8'd0;
+        filled_4 = 8'd0;
+        filled_5 = 8'd0;
+        filled_6 = 8'd0;
+        filled_7 = 8'd0;
+        left_0 = 4'd0;
+        left_1 = 4'd0;
+        left_2 = 4'd0;
+        left_3 = 4'd0;
+        left_4 = 4'd0;
+        left_5 = 4'd0;
+        left_6 = 4'd0;
+        left_7 = 4'd0;
+        exchanged = 8'd0;
+        lost = 1'b0;
+        valid_1 = 1'b0;
+        valid_2 = 1'b0;
+        piece_held = 4'd0;
+        from_held = 6'd0;
+        to_held = 6'd0;
+        barrier_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        vacated_0 <= rank_vacated[7:0];
+        vacated_1 <= rank_vacated[15:8];
+        vacated_2 <= rank_vacated[23:16];
+        vacated_3 <= rank_vacated[31:24];
+        vacated_4 <= rank_vacated[39:32];
+        vacated_5 <= rank_vacated[47:40];
+        vacated_6 <= rank_vacated[55:48];
+        vacated_7 <= rank_vacated[63:56];
+        filled_0 <= rank_filled[7:0];
+        filled_1 <= rank_filled[15:8];
+        filled_2 <= rank_filled[23:16];
+        filled_3 <= rank_filled[31:24];
+        filled_4 <= rank_filled[39:32];
+        filled_5 <= rank_filled[47:40];
+        filled_6 <= rank_filled[55:48];
+        filled_7 <= rank_filled[63:56];
+        left_0 <= rank_left[3:0];
+        left_1 <= rank_left[7:4];
+        left_2 <= rank_left[11:8];
+        left_3 <= rank_left[15:12];
+        left_4 <= rank_left[19:16];
+        left_5 <= rank_left[23:20];
+        left_6 <= rank_left[27:24];
+        left_7 <= rank_left[31:28];
+        exchanged <= exchanges;
+        lost <= (old_rights != new_rights) | en_passant;
+        valid_1 <= valid_in;
+        valid_2 <= valid_1;
+        piece_held <= moved;
+        from_held <= {from_rank_number, from_file_number};
+        to_held <= {to_rank_number, to_file_number};
+        barrier_held <= (moved == 4'd0) | (moved_kind == pawn) | (exchanged != 8'd0) | lost;
+    end
+endmodule
+
+module perpetual_rank (
+    input  wire [31:0] old_rank,
+    input  wire [31:0] new_rank,
+    output wire [7:0]  vacated,
+    output wire [7:0]  filled,
+    output wire        exchanged,
+    output wire [3:0]  left
+);
+    wire [3:0] stood_0 = old_rank[3:0];
+    wire [3:0] stands_0 = new_rank[3:0];
+    wire [3:0] leaves_0 = (stands_0 == 4'd0) ? stood_0 : 4'd0;
+    wire [3:0] stood_1 = old_rank[7:4];
+    wire [3:0] stands_1 = new_rank[7:4];
+    wire [3:0] leaves_1 = (stands_1 == 4'd0) ? stood_1 : 4'd0;
+    wire [3:0] stood_2 = old_rank[11:8];
+    wire [3:0] stands_2 = new_rank[11:8];
+    wire [3:0] leaves_2 = (stands_2 == 4'd0) ? stood_2 : 4'd0;
+    wire [3:0] stood_3 = old_rank[15:12];
+    wire [3:0] stands_3 = new_rank[15:12];
+    wire [3:0] leaves_3 = (stands_3 == 4'd0) ? stood_3 : 4'd0;
+    wire [3:0] stood_4 = old_rank[19:16];
+    wire [3:0] stands_4 = new_rank[19:16];
+    wire [3:0] leaves_4 = (stands_4 == 4'd0) ? stood_4 : 4'd0;
+    wire [3:0] stood_5 = old_rank[23:20];
+    wire [3:0] stands_5 = new_rank[23:20];
+    wire [3:0] leaves_5 = (stands_5 == 4'd0) ? stood_5 : 4'd0;
+    wire [3:0] stood_6 = old_rank[27:24];
+    wire [3:0] stands_6 = new_rank[27:24];
+    wire [3:0] leaves_6 = (stands_6 == 4'd0) ? stood_6 : 4'd0;
+    wire [3:0] stood_7 = old_rank[31:28];
+    wire [3:0] stands_7 = new_rank[31:28];
+    wire [3:0] leaves_7 = (stands_7 == 4'd0) ? stood_7 : 4'd0;
+    wire [7:0] all_vacated = {
+        |leaves_7, |leaves_6, |leaves_5, |leaves_4, |leaves_3, |leaves_2, |leaves_1, |leaves_0
+    };
+    wire [7:0] all_filled = {
+        (~|stood_7) & (|stands_7), (~|stood_6) & (|stands_6), (~|stood_5) & (|stands_5),
+        (~|stood_4) & (|stands_4), (~|stood_3) & (|stands_3), (~|stood_2) & (|stands_2),
+        (~|stood_1) & (|stands_1), (~|stood_0) & (|stands_0)
+    };
+    wire [7:0] all_exchanged = {
+        (|stood_7) & (|stands_7) & (stood_7 != stands_7),
+        (|stood_6) & (|stands_6) & (stood_6 != stands_6),
+        (|stood_5) & (|stands_5) & (stood_5 != stands_5),
+        (|stood_4) & (|stands_4) & (stood_4 != stands_4),
+        (|stood_3) & (|stands_3) & (stood_3 != stands_3),
+        (|stood_2) & (|stands_2) & (stood_2 != stands_2),
+        (|stood_1) & (|stands_1) & (stood_1 != stands_1),
+        (|stood_0) & (|stands_0) & (stood_0 != stands_0)
+    };
+    wire [3:0] all_left =
+        leaves_0 | leaves_1 | leaves_2 | leaves_3 | leaves_4 | leaves_5 | leaves_6 | leaves_7;
+    assign vacated = all_vacated;
+    assign filled = all_filled;
+    assign exchanged = all_exchanged != 8'd0;
+    assign left = all_left;
+endmodule
+
+module perpetual_from_rank (
+    input  wire [7:0] bits,
+    output wire [2:0] number
+);
+    localparam [7:0] upper_four = 8'd240;
+    localparam [7:0] upper_two = 8'd204;
+    localparam [7:0] odd = 8'd170;
+
+    wire [2:0] high = ((bits & upper_four) != 8'd0) ? 3'd4 : 3'd0;
+    wire [2:0] middle = ((bits & upper_two) != 8'd0) ? 3'd2 : 3'd0;
+    wire [2:0] low = ((bits & odd) != 8'd0) ? 3'd1 : 3'd0;
+    assign number = high | middle | low;
+endmodule
