@@ -310,7 +310,7 @@ fn double_step(numbers: &mut Numbers) -> Option<(Chess, Square)> {
     }
     let pieces = [mover.king(), (!mover).king(), mover.queen(), mover.rook(), mover.bishop()];
     let more = [mover.rook(), (!mover).knight(), mover.queen(), mover.bishop(), (!mover).rook()];
-    let count = numbers.below(6) as usize;
+    let count = numbers.below(6);
     for piece in pieces.into_iter().chain(more.into_iter().take(count)) {
         let square = Square::new(numbers.below(64) as u32);
         if board.piece_at(square).is_none() && square != from && square != passed {
