@@ -1,11 +1,12 @@
 //! What is in an exported file, for programs.
 
+mod by_hand;
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use crate::about::About;
-use crate::by_hand;
 use crate::ports::Direction;
 use crate::print;
 use crate::syntax::{Design, Item, Module, written};

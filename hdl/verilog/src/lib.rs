@@ -2,7 +2,6 @@
 #![deny(missing_docs)]
 
 mod about;
-mod by_hand;
 mod circuit;
 mod clocked;
 mod connect;

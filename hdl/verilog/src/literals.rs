@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use crate::join;
-use crate::syntax::{Expr, Item, Kind, Literal, Module, Statement};
-use crate::widths::{is_comparison, is_logical, is_reduction, is_ring, ones};
+use crate::syntax::{Expr, Item, Kind, Literal, Module, Statement, ones};
+use crate::widths::{is_comparison, is_logical, is_reduction, is_ring};
 
 /// Sizes every literal of a module where that changes no value.
 pub(crate) fn size(module: &mut Module) {

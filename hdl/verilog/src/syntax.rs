@@ -151,7 +151,7 @@ impl Expr {
         let binary = |op, l, r| Box::new(Expr::Binary(op, l, r));
         match self {
             Expr::Cast(e, width) => {
-                Expr::Binary("&", e, Box::new(Expr::literal(width, super::widths::ones(width))))
+                Expr::Binary("&", e, Box::new(Expr::literal(width, ones(width))))
             }
             Expr::Replace(whole, bit, value) => {
                 let one = Box::new(Expr::Literal(Literal { width: None, value: 1 }));
@@ -414,4 +414,9 @@ pub(crate) struct Design {
     pub modules: Vec<Module>,
     /// Hand-written modules that are wrapped, kept as they are.
     pub cores: Vec<String>,
+}
+
+/// `width` ones.
+pub(crate) fn ones(width: u32) -> u128 {
+    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
 }

@@ -69,11 +69,6 @@ pub(crate) fn is_zero(e: &Expr) -> bool {
     e.value() == Some(0)
 }
 
-/// `width` ones.
-pub(crate) fn ones(width: u32) -> u128 {
-    if width >= 128 { u128::MAX } else { (1 << width) - 1 }
-}
-
 /// Refuses what means one thing in rust-hdl's simulator and another in Verilog.
 ///
 /// Unsuffixed literals have the width of their neighbour in Rust and 32 bits in Verilog, so

@@ -7,14 +7,11 @@
 
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square};
 
+use super::pair::Pair;
 use super::pawns::{FILES, NEAR_FILES, PawnCache, ahead};
 
 /// Hundredths of a pawn.
 pub type Score = i32;
-
-/// Middle game and endgame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pair(pub(super) i32, pub(super) i32);
 
 /// Material in the middle game and the endgame, by role.
 const MATERIAL: [Pair; 6] =

@@ -20,6 +20,7 @@ pub mod evaluate;
 mod exchange;
 mod options;
 mod order;
+mod pair;
 mod pawns;
 pub mod policy;
 mod position;

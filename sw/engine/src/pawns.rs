@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
-use super::evaluate::Pair;
+use super::pair::Pair;
 
 /// Places; a power of two.
 const PLACES: usize = 1 << 12;

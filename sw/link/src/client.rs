@@ -7,11 +7,10 @@ use perpetual_model::MoveRecord;
 
 use crate::answer::{Answer, AnswerBody};
 use crate::error::{ClientError, Trouble};
-use crate::flight::OVERHEAD;
 use crate::frame;
 use crate::identity::Identity;
 use crate::port::{Counters, Port, Wait};
-use crate::protocol::{ITEM_BYTES, PROTOCOL_VERSION};
+use crate::protocol::{ITEM_BYTES, OVERHEAD, PROTOCOL_VERSION};
 use crate::request::{Request, RequestBody};
 use crate::slip::END;
 use crate::timing::Timing;

@@ -9,16 +9,13 @@ use crate::error::{ClientError, Trouble};
 use crate::frame;
 use crate::port::Wait;
 use crate::probed::Probed;
-use crate::protocol::{BASE_BYTES, CRC_BYTES, HEADER_BYTES, Opcode, Status};
+use crate::protocol::{CRC_BYTES, OVERHEAD, Opcode, Status};
 use crate::request::{Request, RequestBody};
 use crate::verdict::BoardVerdict;
 
 /// How many requests are in flight at most, however much the board can hold: so that their
 /// answers fit the few kilobytes that an operating system keeps for a reader.
 const MAX_IN_FLIGHT: usize = 8;
-
-/// Bytes of a LINE or PROBE request beside its items.
-pub(crate) const OVERHEAD: usize = HEADER_BYTES + BASE_BYTES + CRC_BYTES;
 
 /// A request to be sent, and what must be in its answer.
 #[derive(Debug)]

@@ -25,6 +25,9 @@ pub const MAX_PAYLOAD: usize = MAX_FRAME - CRC_BYTES;
 /// Bytes of the base of a LINE or PROBE request.
 pub const BASE_BYTES: usize = 2;
 
+/// Bytes of a LINE or PROBE request beside its items.
+pub(crate) const OVERHEAD: usize = HEADER_BYTES + BASE_BYTES + CRC_BYTES;
+
 /// Bytes of one item of a LINE request.
 pub const ITEM_BYTES: usize = 3;
 

@@ -176,7 +176,7 @@ impl Comparison<'_> {
         let mut vectors = String::new();
         for cycle in 0..cycles {
             for port in &inputs {
-                let value = drive(cycle, port) & crate::widths::ones(port.width as u32);
+                let value = drive(cycle, port) & crate::syntax::ones(port.width as u32);
                 let _ = write!(vectors, "{value:0digits$x}", digits = port.width.div_ceil(4));
             }
             vectors.push('\n');
