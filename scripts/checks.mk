@@ -8,13 +8,11 @@ WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
 .PHONY: $(CHECKS) check-list check-circuit prover
 check-list:
 	@awk -F ':.*## ' '/^check-[a-z-]+:.*## / { printf "  make check NAME=%-12s %s\n", substr($$1, 7), $$2 }' scripts/checks.mk
-	@echo "  make check NAME=chain_file   the tests of a file of hdl/src, its Verilog replayed, and its place in rtl/"
+	@echo "  make check NAME=chain_file   the tests of a circuit of hdl/src, replayed on its Verilog, and its place in rtl/"
 
 check-circuit:
-	@scripts/setup.sh rust iverilog
-	@test -n "$$(find hdl/src -name '$(NAME).rs')" || { \
-		echo "make check: there is no check $(NAME) and no circuit hdl/src/$(NAME).rs; make check lists what there is" >&2; exit 2; }
-	@$(STAGE) "tests of $(NAME)" $(CARGO) test --release --package perpetual-hdl --lib -- "$(NAME)::" shipped::
+	@scripts/setup.sh rust iverilog verilator
+	@$(STAGE) "tests of $(NAME)" scripts/check_circuit.sh "$(NAME)"
 
 check-python: build ## every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh python-chess

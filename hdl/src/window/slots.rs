@@ -23,7 +23,7 @@ pub(super) const NO_MOVE_ROW: u64 = 64;
 /// What rust-hdl simulates is a second model of the same, `slots/model.rs`. What holds the two
 /// together: the tests of the window play on the model, in the circuits around it, and replay all
 /// ports in every cycle on the exported Verilog under Icarus Verilog, for every size and both forms
-/// (`window/tests.rs`, `tests/window.rs`). They also compare every answer with the window detector
+/// (`window/tests.rs`, `tests/circuits/window.rs`). They also compare every answer with the window detector
 /// of perpetual-model, and so do whole games and searches, with the Verilog under Verilator
 /// (`tests/tests/cosim_window.rs`). The proofs of docs/proof.md are about the Verilog.
 #[derive(LogicBlock, Default)]

@@ -1,5 +1,4 @@
 //! Chain file, scoreboard and pair on their own: a stream of records with and without gaps.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::VecDeque;
 

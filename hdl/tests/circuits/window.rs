@@ -1,5 +1,4 @@
 //! The window detector behind the common ports, against the software model, and its Verilog.
-#![allow(clippy::unwrap_used)]
 
 use perpetual_hdl::testing::bench_of_detector;
 use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};

@@ -1,5 +1,4 @@
 //! The detectors in rust-hdl's simulator against the golden model, and their Verilog against both.
-#![allow(clippy::unwrap_used)]
 
 use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::{

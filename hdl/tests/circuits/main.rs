@@ -1,0 +1,7 @@
+//! Circuits against the golden model, and each run replayed on the Verilog, as one binary: each file apart would link
+//! everything anew.
+#![allow(clippy::unwrap_used)]
+
+mod detectors;
+mod files;
+mod window;
