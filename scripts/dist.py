@@ -36,7 +36,9 @@ DOCUMENTS = [
     "docs/synthesis.md",
     "docs/window.md",
 ]
-EXAMPLES = ["on-chip", "wishbone"]
+EXAMPLES = ["on-chip", "wishbone", "axi-lite"]
+# Without a core of its own: for a program beside two of them.
+DRIVER = "driver"
 # Of the crate that the Verilog comes from.
 VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), re.M)[1]
 
@@ -46,7 +48,8 @@ commit {commit}
 verilog/    the detector cores and what makes records for them, one file each, no other file needed; docs/datasheet.md and docs/embedding.md tell
             how to use them. ice40_cells.v is for linting and simulating those called -ice40, not for synthesis
 boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
-examples/   the core on the chip beside its user: with a game in a ROM, and as a Wishbone peripheral
+examples/   the core on the chip beside its user: with a game in a ROM, and as a Wishbone or AXI4-Lite peripheral, with
+            a C header (driver/perpetual.h) for both buses
 *.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`
 VERSIONS    what it was made with
 SHA256SUMS  of every file: `sha256sum -c SHA256SUMS`
@@ -93,8 +96,7 @@ filesets:
     depend: ["::perpetual-chain-32:{version}"]
   bench:
     files:
-      - examples/{name}/testbench.v: {{file_type: verilogSource-2005}}
-{data}
+{bench}{data}
 targets:
   default: &default
     filesets: [rtl]
@@ -162,20 +164,28 @@ def examples():
     about = {
         "on-chip": ("a game from a ROM is walked on the chip", "game_walker.v", "game_walker"),
         "wishbone": ("the detector as a Wishbone peripheral", "perpetual_wishbone.v", "perpetual_wishbone"),
+        "axi-lite": ("the detector as an AXI4-Lite peripheral", "perpetual_axi_lite.v", "perpetual_axi_lite"),
     }
     for name in EXAMPLES:
         folder = ROOT / "docs/examples" / name
         for path in sorted(folder.iterdir()):
             yield f"examples/{name}/{path.name}", path.read_bytes()
         description, design, top = about[name]
+        bench = "".join(
+            f"      - examples/{name}/{path.name}: {{file_type: verilogSource-2005}}\n"
+            for path in sorted(folder.glob("*.v"))
+            if path.name != design
+        )
         data = "".join(
             f"      - examples/{name}/{path.name}: {{file_type: user, copyto: {path.name}}}\n"
             for path in sorted(folder.glob("*.hex"))
         )
         text = EXAMPLE_CORE.format(
-            name=name, version=VERSION, description=description, design=design, top=top, data=data
+            name=name, version=VERSION, description=description, design=design, top=top, bench=bench, data=data
         )
         yield f"perpetual-{name}.core", text.encode()
+    for path in sorted((ROOT / "docs/examples" / DRIVER).iterdir()):
+        yield f"examples/{DRIVER}/{path.name}", path.read_bytes()
 
 
 def commit():

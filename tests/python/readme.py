@@ -420,6 +420,7 @@ SPOILED = [
     ("docs/examples/README.md", "cd docs/examples/on-chip\n", "cd docs/examples/on-chips\n"),
     ("docs/examples/README.md", "testbench.v game_walker.v", "testbench.v game_walkers.v"),
     ("docs/examples/README.md", "perpetual_wishbone.v perp", "perpetual_wishbones.v perp"),
+    ("docs/examples/README.md", "perpetual_axi_lite.v perp", "perpetual_axi_lites.v perp"),
     ("docs/examples/README.md", "::perpetual-on-chip", "::perpetual-on-chips"),
     ("docs/examples/README.md", "--example ask", "--example asks"),
     ("docs/examples/README.md", "spark/archive_job.py --", "spark/archive_jobs.py --"),

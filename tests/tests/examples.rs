@@ -52,7 +52,29 @@ fn prints_what_is_expected(name: &str) {
     assert!(command.starts_with("iverilog -g2005 -Wall "), "{command}");
     let page = read(root().join("docs/examples/README.md"));
     assert!(page.contains(&format!("\n{command}\n")), "the page has another command: {command}");
-    assert_eq!(run(command, &here), read(there.join("expected.txt")), "{name}");
+    let expected = read(there.join("expected.txt"));
+    assert_eq!(run(command, &here), expected, "{name}");
+    let newer = command.replace("-g2005", "-g2012");
+    assert_eq!(run(&newer, &here), expected, "{name} as SystemVerilog");
+    if let Some(command) = testbench.lines().find_map(|line| line.strip_prefix("// $ ")) {
+        assert!(command.starts_with("verilator --binary -Wall "), "{command}");
+        assert_eq!(run(command, &here), expected, "{name} under Verilator");
+    }
+}
+
+/// The folder of an example, and what is in it that all buses need, in one folder.
+fn with_both_buses(name: &str) -> PathBuf {
+    let here = folder(name);
+    let examples = root().join("docs/examples");
+    let peripherals = ["wishbone/perpetual_wishbone.v", "axi-lite/perpetual_axi_lite.v"];
+    let driver =
+        ["perpetual.h", "program.c", "bus.h", "bus.cpp"].map(|file| format!("driver/{file}"));
+    for file in peripherals.into_iter().chain(driver.iter().map(String::as_str)) {
+        std::fs::copy(examples.join(file), here.join(Path::new(file).file_name().unwrap()))
+            .unwrap();
+    }
+    write_core(&here, "chain-32");
+    here
 }
 
 #[test]
@@ -63,6 +85,73 @@ fn a_game_is_walked_on_the_chip() {
 #[test]
 fn a_soft_cpu_uses_it_on_its_bus() {
     prints_what_is_expected("wishbone");
+}
+
+#[test]
+fn a_processor_uses_it_on_axi() {
+    prints_what_is_expected("axi-lite");
+}
+
+#[test]
+fn verilator_has_no_warning_for_a_peripheral() {
+    let here = with_both_buses("lint");
+    for top in ["perpetual_axi_lite", "perpetual_wishbone"] {
+        let line =
+            format!("verilator --lint-only -Wall --top-module {top} {top}.v perpetual_chain.v");
+        assert_eq!(run(&line, &here), "");
+    }
+}
+
+#[test]
+fn a_program_in_c_uses_both_buses() {
+    let here = with_both_buses("driver");
+    let source = read(here.join("bus.cpp"));
+    let comment = source.split("*/").next().unwrap();
+    let commands: String = comment
+        .lines()
+        .filter(|line| line.starts_with("     "))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(commands.lines().count(), 5, "{commands}");
+    let printed = run(&format!("set -e\n{commands}"), &here);
+    let expected = read(root().join("docs/examples/driver/expected.txt"));
+    assert_eq!(printed, expected.repeat(2));
+}
+
+/// Registers that are words of memory: what the functions store and read where.
+const WORDS: &str = r#"
+#include <stdio.h>
+#include "perpetual.h"
+int main(void) {
+    uint32_t words[4] = {0, 0, 0x00040002, 0x12345678};
+    perpetual_push(words, 10, 62, 45, true);
+    printf("%08x", (unsigned)words[0]);
+    perpetual_cut(words, 0xabcd);
+    printf(" %08x", (unsigned)words[1]);
+    perpetual_pop(words);
+    printf(" %08x", (unsigned)words[1]);
+    perpetual_clear(words);
+    printf(" %08x", (unsigned)words[1]);
+    struct perpetual_verdict verdict = perpetual_window(words);
+    printf(" %08x %u %u %d", (unsigned)words[1], verdict.occurrences, verdict.distance, verdict.there);
+    words[1] = 0x33a;
+    printf(" %d %u %08x\n", perpetual_last_error(words), perpetual_ply(words), (unsigned)words[3]);
+    return 0;
+}
+"#;
+
+#[test]
+fn the_header_reaches_the_registers_by_itself() {
+    let here = with_both_buses("header");
+    std::fs::write(here.join("words.c"), WORDS).unwrap();
+    for compiler in ["cc -std=c11", "g++ -x c++ -std=c++11"] {
+        let strict = "-Wall -Wextra -Werror -pedantic -Wconversion";
+        let line = format!("{compiler} {strict} -o words words.c && ./words");
+        assert_eq!(
+            run(&line, &here),
+            "0001afad abcd0003 00000002 00000004 00000006 2 4 1 3 44973 12345678\n"
+        );
+    }
 }
 
 /// The blocks of `docs/embedding.md` that are for a shell and simulate its example.
