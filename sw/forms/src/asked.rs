@@ -9,11 +9,8 @@ use perpetual_engine::uci::command::quoted;
 use perpetual_engine::uci::options::{combo_of, spin, within};
 use perpetual_engine::uci::sources::Sources;
 
-use crate::port::DEFAULT_BAUD;
+use crate::port::{BAUDS, DEFAULT_BAUD, bauds};
 use crate::{Ahead, Batched, Form, Method, open, serial};
-
-/// Bits a second that a serial line may have.
-const BAUDS: RangeInclusive<u32> = 300..=12_000_000;
 
 /// What detects repetitions for a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,8 +63,8 @@ pub struct Asked {
     /// Where the method runs: model, rtl, verilated or serial:PATH
     #[arg(long, default_value = "model", value_name = "FORM")]
     pub on: Form,
-    /// Bits a second on a serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    /// Bits per second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
     pub baud: u32,
 }
 
@@ -235,7 +232,7 @@ mod tests {
         let notes = ready(&jobs, &told, &[("Repetition", "none")]);
         assert_eq!(notes, ["repetitions are known from nothing"]);
         let notes = ready(&jobs, &told, &[("Detector", "axon"), ("On", "rtl")]);
-        assert!(notes[0].starts_with("axon is there as a model only"), "{notes:?}");
+        assert!(notes[0].starts_with("axon exists only as a model"), "{notes:?}");
         assert!(notes[0].ends_with("the golden model is used"), "{notes:?}");
         let missing = [("On", "serial:/nowhere/at all")];
         let notes = ready(&jobs, &told, &missing);

@@ -70,7 +70,7 @@ impl Method {
     /// What to say when the circuit of a method is wanted that has none.
     pub(super) fn no_circuit(self) -> FormError {
         FormError::Gone(format!(
-            "{} is there as a model only: use --on model, or one of the circuits, --detector \
+            "{} exists only as a model: use --on model, or one of the circuits, --detector \
              chain, scoreboard, pair, window or window-pair",
             self.name()
         ))
@@ -91,7 +91,7 @@ impl Method {
             Method::ModelOnly(info) => {
                 let trust = match info.exactness {
                     Exactness::Exact => "exact",
-                    Exactness::Bounded => "says so when it runs out",
+                    Exactness::Bounded => "reports when it runs out",
                     Exactness::Keys => "right unless keys collide",
                     Exactness::Flawed => "sometimes wrong",
                 };

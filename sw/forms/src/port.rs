@@ -2,17 +2,27 @@
 
 use std::fs;
 use std::io::{self, Read, Write};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use clap::builder::RangedI64ValueParser;
 use serialport::{ErrorKind, SerialPort};
 use thiserror::Error;
 
 use perpetual_console::interrupt;
 
-/// Bits a second unless the user says otherwise: what the boards are built for by default.
+/// Bits per second unless the user says otherwise: what the boards are built for by default.
 pub const DEFAULT_BAUD: u32 = 1_000_000;
+
+/// Bits per second that a serial line may have.
+pub const BAUDS: RangeInclusive<u32> = 300..=12_000_000;
+
+/// The values of `--baud`.
+pub fn bauds() -> RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(*BAUDS.start())..=i64::from(*BAUDS.end()))
+}
 
 /// How long one read waits for bytes. The protocol has its own, longer time-outs.
 const READ_WAIT: Duration = Duration::from_millis(5);
@@ -167,6 +177,7 @@ fn check(path: &Path) -> Result<(), PortError> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use clap::builder::RangedI64ValueParser;
     use serialport::TTYPort;
 
     fn error(path: &str) -> String {

@@ -36,7 +36,7 @@ fn connected<T: Read + Write>(
     if kind != Some(wanted) {
         let other = kind.map_or("an unknown detector", DetectorKind::name);
         return Err(FormError::Gone(format!(
-            "{name}: the board there has {other}, not {}: choose its method with --detector, \
+            "{name}: the board's detector is {other}, not {}: choose its method with --detector, \
              or load another bitstream",
             wanted.name()
         )));

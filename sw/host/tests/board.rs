@@ -58,7 +58,7 @@ impl Drop for Board {
 fn games_over_the_simulated_wire() {
     let mut board = Board::start("games", &[]);
     let probe = run(&["probe", "--port", board.link()]);
-    assert!(probe.out.ends_with("The board is well.\n"), "{}{}", probe.out, probe.errors);
+    assert!(probe.out.ends_with("All tests passed.\n"), "{}{}", probe.out, probe.errors);
     let on = format!("serial:{}", board.link());
     for name in ["en_passant.pgn", "chess960.pgn"] {
         let file = data(name);
@@ -80,7 +80,7 @@ fn boards_with_the_other_circuits() {
         let board = Board::start(config, &["--config", config]);
         let probe = run(&["probe", "--port", board.link()]);
         assert!(probe.out.contains(&format!("detector          {detector}")), "{}", probe.out);
-        assert!(probe.out.ends_with("The board is well.\n"), "{}{}", probe.out, probe.errors);
+        assert!(probe.out.ends_with("All tests passed.\n"), "{}{}", probe.out, probe.errors);
         let on = format!("serial:{}", board.link());
         let file = data("chess960.pgn");
         let file = file.to_str().unwrap();
@@ -89,7 +89,7 @@ fn boards_with_the_other_circuits() {
         assert!(ran.out.contains("; 0 disagreements\n"), "{}", ran.out);
         let ran = run(&["check", "--on", &on, file]);
         assert_eq!(ran.code, 2);
-        let said = format!("the board there has {detector}, not chain");
+        let said = format!("the board's detector is {detector}, not chain");
         assert!(ran.errors.contains(&said), "{}", ran.errors);
     }
 }
@@ -191,7 +191,7 @@ fn a_port_that_is_not_there_is_waited_for() {
     let _board = Board::start("late", &[]);
     let ended = probe.wait_with_output().unwrap();
     assert_eq!(ended.status.code(), Some(0));
-    assert!(String::from_utf8(ended.stdout).unwrap().ends_with("The board is well.\n"));
+    assert!(String::from_utf8(ended.stdout).unwrap().ends_with("All tests passed.\n"));
     let ran = run(&["check", "--wait", "x.pgn"]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("leave out --wait"), "{}", ran.errors);
@@ -278,7 +278,7 @@ fn boards_are_found_without_a_port() {
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
     let first = format!("{} (simulated board): a board: chain, protocol", place.display());
     assert!(ran.out.starts_with(&first), "{}", ran.out);
-    assert!(ran.out.ends_with("The board is well.\n"), "{}", ran.out);
+    assert!(ran.out.ends_with("All tests passed.\n"), "{}", ran.out);
     let (ran, ports) = json();
     assert_eq!((ran.code, ports.len()), (0, 1), "{}{}", ran.out, ran.errors);
     assert_eq!(ports[0]["port"], place.to_str().unwrap());

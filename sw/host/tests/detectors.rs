@@ -35,7 +35,7 @@ fn a_method_without_a_circuit_says_which_have_one() {
     for form in ["rtl", "verilated", "serial:/dev/null"] {
         let ran = run(&["check", "--detector", "matrix", "--on", form, "x.pgn"]);
         assert_eq!(ran.code, 2, "{form}");
-        assert!(ran.errors.starts_with("perpetual: matrix is there as a model only"), "{form}");
+        assert!(ran.errors.starts_with("perpetual: matrix exists only as a model"), "{form}");
         assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
     }
 }

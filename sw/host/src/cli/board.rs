@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use perpetual_forms::port::DEFAULT_BAUD;
+use perpetual_forms::port::{DEFAULT_BAUD, bauds};
 
 /// What the help of `perpetual monitor` ends with.
 pub const MONITOR_EXAMPLES: &str = "\
@@ -75,8 +75,8 @@ pub struct ProbeArgs {
     /// The serial port, such as /dev/ttyUSB1 [default: every port that a board could be at]
     #[arg(long, value_name = "PATH")]
     pub port: Option<PathBuf>,
-    /// Bits a second on the serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    /// Bits per second on the serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
     pub baud: u32,
     /// Wait for the port to appear, or for a board at any of them
     #[arg(long)]
@@ -105,8 +105,8 @@ pub struct MonitorArgs {
     /// Where to put the link to the port that the other program is to open
     #[arg(long, value_name = "PATH")]
     pub link: PathBuf,
-    /// Bits a second on the serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    /// Bits per second on the serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
     pub baud: u32,
     /// How to write what passes
     #[arg(long, value_enum, default_value_t)]

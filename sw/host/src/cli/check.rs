@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use perpetual_forms::port::DEFAULT_BAUD;
+use perpetual_forms::port::{DEFAULT_BAUD, bauds};
 use perpetual_forms::{Form, Method};
 
 /// What the help of `perpetual check` ends with.
@@ -32,12 +32,12 @@ Exit codes:
 /// How a report is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// A line for each game with something to say, then a line with the sums
+    /// A line for each game with findings, then a line with the sums
     #[default]
     Text,
     /// JSON Lines: one object for each game, and nothing else
     Json,
-    /// One HTML document with a board for each repetition, of the games with something to say
+    /// One HTML document with a board for each repetition, of the games with findings
     Html,
 }
 
@@ -57,8 +57,8 @@ pub struct CheckArgs {
     /// chain, scoreboard, pair, window and window-pair are circuits; the others have a model.
     #[arg(long, default_value = "model", value_name = "FORM")]
     pub on: Form,
-    /// Bits a second on a serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    /// Bits per second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
     pub baud: u32,
     /// Wait for the serial port to appear, and go on when it is unplugged and plugged in again
     ///

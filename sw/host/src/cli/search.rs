@@ -56,7 +56,7 @@ Examples:
   perpetual uci --repetition none
 
 A chess program with a board on the screen starts this command and talks to it. What the arguments
-set are the first values of the engine's options (Hash, Detector, Form, Baud, Policy, Contempt,
+set are the first values of the engine's options (Hash, Detector, On, Baud, Repetition, Contempt,
 Stored, NullMoves, Upcoming, MoveOverhead), which that program may change. A detector that cannot be used is
 reported as info string, and the golden model used.
 

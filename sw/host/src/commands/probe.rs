@@ -140,7 +140,7 @@ fn write_steps(steps: &[Step], out: &mut dyn Write) -> io::Result<()> {
     }
     let failed = steps.iter().filter(|step| step.failure.is_some()).count();
     if failed == 0 {
-        return writeln!(out, "\nThe board is well.");
+        return writeln!(out, "\nAll tests passed.");
     }
     writeln!(
         out,

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use perpetual_model::methods::{self, MethodInfo};
 
-use perpetual_forms::port::DEFAULT_BAUD;
+use perpetual_forms::port::{DEFAULT_BAUD, bauds};
 use perpetual_forms::{Form, Method};
 
 /// What the help of `perpetual-lab bench` ends with.
@@ -86,8 +86,8 @@ pub struct BenchArgs {
     /// The forms to measure [default: all that are built in]
     #[arg(long, value_name = "FORM")]
     pub on: Vec<Form>,
-    /// Bits a second on a serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD")]
+    /// Bits per second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
     pub baud: u32,
     /// How long to measure each
     #[arg(long, default_value_t = 1.0, value_name = "SECONDS", value_parser = seconds)]
