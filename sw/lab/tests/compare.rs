@@ -46,7 +46,7 @@ fn json_has_an_object_for_the_lines_and_one_for_each_method() {
     let lines = &objects(&ran, "lines")[0];
     assert_eq!((&lines["games"], &lines["plies"]), (&65.into(), &10_715.into()));
     let found = objects(&ran, "method");
-    assert_eq!(found.len(), methods::ALL.len() + 2);
+    assert_eq!(found.len(), methods::ALL.len() + 3);
     for method in &found {
         let name = method["method"].as_str().unwrap();
         // data/SOURCES.md, by another library.

@@ -99,11 +99,11 @@ fn each_case_is_said_as_it_is_pinned() {
             line(case.left).iter().for_each(|_| detector.pop().unwrap());
             let verdict = play(&mut detector, case.line);
             let got = (verdict.occurrences, verdict.distance);
-            if method.name == "boards-by-ply" {
-                assert_eq!(got, case.said, "{}", case.name);
-            } else if method.name != "axon-cpw" || case.left != "" {
-                assert_eq!(got, case.right, "{} on: {}", method.name, case.name);
-            }
+            // The side to move is not looked at by axon-cpw either.
+            let wrong =
+                method.name == "boards-by-ply" || method.name == "axon-cpw" && case.said.1 % 2 == 1;
+            let expected = if wrong { case.said } else { case.right };
+            assert_eq!(got, expected, "{} on: {}", method.name, case.name);
         }
     }
 }
