@@ -45,7 +45,8 @@ struct Entry {
 /// So a node is compared with the positions before it, and with whatever the subtrees of its
 /// earlier siblings left at its own and higher plies. What it can be equal to there is three plies
 /// below its own or more: the other side takes a move back meanwhile.
-/// A leaf writes nothing.
+/// A leaf writes nothing. (The circuit also tests the moves of a node as it generates them, before
+/// the node is written; a detector is asked after each move only, and sees less of other lines.)
 ///
 /// # Limits
 /// * *The entry of another line.* Reported as a repetition, though the position is new.
