@@ -249,7 +249,6 @@ fn what_cannot_be_compared_gets_one_sentence() {
     }
 }
 
-/// Below a game, in the order of the search: what each method makes of other lines.
 #[test]
 fn in_trees_the_exact_methods_are_right_and_boards_by_ply_are_not() {
     let options = ["--rounds=0", "--tree=3", "--every=500", "--tree-moves=3000", "--format=json"];
@@ -275,7 +274,7 @@ fn in_trees_the_exact_methods_are_right_and_boards_by_ply_are_not() {
     }
 }
 
-/// Kings alone, and the moves of the tree that follow the game: another line has left its board.
+/// Kings alone: a placement comes back with the other side to move, below the game.
 #[test]
 fn errors_in_trees_name_the_moves_below_the_game() {
     let kings = "[GameId \"kings\"]\n[FEN \"7k/8/8/8/8/8/8/7K b - - 0 1\"]\n\n1... Kg8 *";

@@ -215,9 +215,9 @@ mod tests {
         assert!(asked("axon", Barriers::Full, &tree, &lines).is_right());
     }
 
-    /// A board of another line is taken for one of this; a memory of keys has none of it.
+    /// One king goes round a triangle: the placement is back with the other side to move.
     #[test]
-    fn boards_by_ply_are_wrong_in_a_tree_of_five_plies() {
+    fn boards_by_ply_are_wrong_about_the_side_to_move_and_the_exact_methods_are_not() {
         let start = "[FEN \"7k/8/8/8/8/8/8/7K b - - 0 1\"]\n\n";
         let lines = lines(&format!("{start}1... Kg8 *"));
         let tree = Tree::grow(Shape { plies: 5, ..FULL }, &lines, (0, 1));
