@@ -33,6 +33,11 @@ SETS = {
     "Very long games": files("games", lambda name: name in ARTIFICIAL),
     "Endgames with few pieces": files("endgames"),
 }
+# Fewer moves, so that the trees can be deeper.
+TREES = {
+    "Games": ["--tree", "3", "--every", "2000"],
+    "Endgames with few pieces": ["--tree", "5", "--every", "1000", "--tree-moves", "100000"],
+}
 
 
 def compared(program, command, *words):
@@ -46,6 +51,14 @@ def compared(program, command, *words):
 def sections(program, command, *options):
     """A section for each set of games."""
     return "\n\n".join(f"## {title}\n\n{compared(program, command, *options, *games)}" for title, games in SETS.items())
+
+
+def methods(program):
+    """Verdicts and times in games, then verdicts in search trees below some of their positions."""
+    print(f"{machine()}\n{sections(program, 'compare')}\n\n## In a search tree")
+    for title, options in TREES.items():
+        said = compared(program, "compare", "--rounds", "0", *options, *SETS[title])
+        print(f"\n### {title}\n\n{said[said.index('In '):]}")
 
 
 def terms(program):
@@ -75,7 +88,7 @@ def machine():
 
 
 NAMES = {
-    "methods": lambda program: print(f"{machine()}\n{sections(program, 'compare')}"),
+    "methods": methods,
     "terms": terms,
     "upcoming": lambda program: print(sections(program, "upcoming", "--rounds", "0")),
     "claims": claims,

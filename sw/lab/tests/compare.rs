@@ -46,7 +46,7 @@ fn json_has_an_object_for_the_lines_and_one_for_each_method() {
     let lines = &objects(&ran, "lines")[0];
     assert_eq!((&lines["games"], &lines["plies"]), (&65.into(), &10_715.into()));
     let found = objects(&ran, "method");
-    assert_eq!(found.len(), methods::ALL.len() + 2);
+    assert_eq!(found.len(), methods::ALL.len() + 3);
     for method in &found {
         let name = method["method"].as_str().unwrap();
         // data/SOURCES.md, by another library.
@@ -61,6 +61,9 @@ fn json_has_an_object_for_the_lines_and_one_for_each_method() {
             ("axon-cpw", "full") => [248, 0, 20, 0],
             ("axon-cpw", "published") => [268, 0, 20, 0],
             ("window", "full") => [0, 0, 0, 1873],
+            // The side to move is not compared; a count of two stands for more.
+            ("boards-by-ply", _) => [247, 0, 94, 0],
+            ("keys-by-ply", "full") => [0, 0, 0, 93],
             (_, barriers) => {
                 assert_eq!(barriers, "full", "{name}");
                 [0; 4]
@@ -129,7 +132,12 @@ const KNOWN: &[(&str, &str, &[Failing])] = &[
     (
         "an en passant capture was legal the first time",
         "1. e4 Nf6 2. e5 d5 3. Bc4 Nc6 4. Bf1 Nb8 5. Bc4 Nc6 6. Bf1 Nb8 *",
-        &[("axon", "published", [1, 0, 0]), ("axon-cpw", "published", [1, 0, 0])],
+        &[
+            ("axon", "published", [1, 0, 0]),
+            ("axon-cpw", "published", [1, 0, 0]),
+            // And the last position three times for twice.
+            ("boards-by-ply", "published", [1, 0, 1]),
+        ],
     ),
     (
         "the pawn that could capture en passant is pinned",
@@ -155,7 +163,12 @@ const KNOWN: &[(&str, &str, &[Failing])] = &[
     (
         "parity",
         "[FEN \"7k/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Kb1 Kg8 2. Kb2 Kh8 3. Ka1 *",
-        &[("axon-cpw", "full", [1, 0, 0]), ("axon-cpw", "published", [1, 0, 0])],
+        &[
+            ("axon-cpw", "full", [1, 0, 0]),
+            ("axon-cpw", "published", [1, 0, 0]),
+            ("boards-by-ply", "full", [1, 0, 0]),
+            ("boards-by-ply", "published", [1, 0, 0]),
+        ],
     ),
     (
         "two like pieces swap",
@@ -227,12 +240,58 @@ fn what_cannot_be_compared_gets_one_sentence() {
         (&["compare", "--rounds=-1", "x.pgn"], "expected a number from 0 to 1000"),
         (&["compare", "--rounds", "many", "x.pgn"], "expected a number from 0 to 1000"),
         (&["compare", "--errors=some", "x.pgn"], "invalid digit"),
+        (&["compare", "--tree", "0", "x.pgn"], "0 is not in 1..=20"),
+        (&["compare", "--every", "5", "x.pgn"], "--tree <PLIES>"),
         (&["compare", "--format", "xml", "x.pgn"], "[possible values: text, json, markdown]"),
     ] {
         let ran = run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.errors.contains(part), "{arguments:?}: {}", ran.errors);
     }
+}
+
+#[test]
+fn in_trees_the_exact_methods_are_right_and_boards_by_ply_are_not() {
+    let options = ["--rounds=0", "--tree=3", "--every=500", "--tree-moves=3000", "--format=json"];
+    let ran = compare(&options, &games("demo"));
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let trees = &objects(&ran, "lines")[0]["trees"];
+    assert_eq!(
+        (&trees["count"], &trees["plies"], &trees["every"]),
+        (&21.into(), &3.into(), &500.into())
+    );
+    for method in objects(&ran, "method") {
+        let (name, found) = (&method["method"], &method["in_trees"]);
+        let wrong = ["false_positives", "false_negatives", "miscounted"]
+            .map(|key| found[key].as_u64().unwrap());
+        assert!(found["queries"].as_u64().unwrap() > 10_000, "{name}: {found}");
+        assert!(found["repeated"].as_u64().unwrap() > 0, "{name}: {found}");
+        if method["held_to_be"] != "flawed" {
+            assert_eq!((wrong, &found["is"] == "wrong"), ([0; 3], false), "{name}: {found}");
+        }
+        if name == "boards-by-ply" {
+            assert!(wrong[0] > 0, "{found}");
+        }
+    }
+}
+
+/// Kings alone: a placement comes back with the other side to move, below the game.
+#[test]
+fn errors_in_trees_name_the_moves_below_the_game() {
+    let kings = "[GameId \"kings\"]\n[FEN \"7k/8/8/8/8/8/8/7K b - - 0 1\"]\n\n1... Kg8 *";
+    let options = ["compare", "--rounds=0", "--tree=5", "--every=1", "--errors=1", "--methods"];
+    let ran = run_on(kings, &[&options[..], &["boards-by-ply,keys-by-ply", "-"]].concat());
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let heading =
+        "In 1 tree, 5 plies deep, one every 1 position of the games, 30,000 moves at most in";
+    assert!(ran.out.contains(heading), "{}", ran.out);
+    let found: Vec<&str> = ran.out.lines().filter(|line| line.contains(" game 1 ")).collect();
+    assert_eq!(found.len(), 2, "{}", ran.out);
+    let (place, verdicts) = found[0].split_once(": expected ").unwrap();
+    let begins = "boards-by-ply: - game 1 [kings] ply 1, then h1";
+    assert!(place.starts_with(begins) && place.contains(" to ply "), "{place}");
+    assert!(verdicts.starts_with("occurrences 0, distance 0, exact; got occurrences 1, "));
+    assert!(verdicts.contains("; FEN "), "{verdicts}");
 }
 
 /// A section of a file of docs/figures.
@@ -271,6 +330,21 @@ fn is_of_today(figure: &str, command: &str) {
 #[test]
 fn the_figures_have_the_verdicts_of_today() {
     is_of_today("methods", "compare");
+}
+
+#[test]
+fn the_figures_have_what_is_wrong_in_trees_today() {
+    let document = std::fs::read_to_string(project("docs/figures/methods.md")).unwrap();
+    let section = section(&document, "In a search tree");
+    let endgames = ["--tree=5", "--every=1000", "--tree-moves=100000"];
+    let [(_, played), _, (_, few)] = sets();
+    for (options, files) in [(&["--tree=3", "--every=2000"][..], played), (&endgames[..], few)] {
+        let ran = compare(&[options, &["--rounds=0", "--format=markdown"]].concat(), &files);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+        let (_, said) = ran.out.split_once("\n\nIn ").unwrap();
+        let advice = "run `make figures NAME=methods`; today";
+        assert!(section.contains(&format!("\n\nIn {}", said.trim_end())), "{advice}:\n{said}");
+    }
 }
 
 #[test]

@@ -31,12 +31,17 @@ pub const COMPARE_EXAMPLES: &str = "\
 Examples:
   perpetual-lab compare games.pgn
   perpetual-lab compare --rounds 0 --errors=20 --methods axon,axon-cpw games.pgn
+  perpetual-lab compare --rounds 0 --tree 3 --every 500 --errors games.pgn
   perpetual-lab compare --cost --methods keys,axon endgames.pgn
   perpetual-lab compare --format json games.pgn | jq 'select(.kind == \"method\") | .false_negatives'
 
 Every method is asked about every position of the games, and what it says is held against the
 golden model. A method whose source has fewer barriers than there are (pawn moves, captures and
 castling, but not castling rights and en passant) takes part twice, once as published.
+
+With --tree they are asked in search trees too: all legal moves below some positions, in the order in
+which they are generated, each taken back before the next. A method that does not keep to the line
+is right in games and wrong there.
 
 Times are processor time. A query is the question a search asks: has this position occurred, and
 how far back? To play a move and to take it back is measured apart. Methods take turns, round by
@@ -139,6 +144,17 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
           default_missing_value = "10")]
     pub errors: Option<usize>,
+    /// Compare in search trees too, PLIES deep: all legal moves below positions of the games
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=20))]
+    pub tree: Option<u8>,
+    /// A tree below every Nth position, counted through all games
+    #[arg(long, value_name = "N", default_value_t = 100, requires = "tree",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub every: u32,
+    /// Moves to play in a tree at most; what is left of it is not looked at
+    #[arg(long, value_name = "N", default_value_t = 30_000, requires = "tree",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub tree_moves: u32,
     /// How often to measure each method; 0 for verdicts alone
     #[arg(long, value_name = "N", default_value_t = 11, value_parser = rounds)]
     pub rounds: usize,

@@ -4,6 +4,7 @@ use super::cost::{Class, Means};
 use super::entry::Entry;
 use super::game_record::GameRecord;
 use super::time::{Quartiles, Times};
+use super::trees::Shape;
 use super::verdicts::Tally;
 
 /// State is shown for a line of this many plies, and for the longest.
@@ -16,6 +17,8 @@ pub struct MethodRow {
     pub entry: Entry,
     /// What it said.
     pub tally: Tally,
+    /// What it said in trees, if there are any.
+    pub in_trees: Option<Tally>,
     /// What it takes, if that was measured.
     pub times: Option<Times>,
 }
@@ -31,6 +34,15 @@ pub struct ClassRow {
     pub times: Vec<(Entry, Times)>,
 }
 
+/// The trees that methods were asked about.
+#[derive(Debug, Clone, Copy)]
+pub struct Trees {
+    /// Their shape.
+    pub shape: Shape,
+    /// How many there are.
+    pub count: usize,
+}
+
 /// All that was found.
 #[derive(Debug, Clone)]
 pub struct Comparison {
@@ -40,6 +52,8 @@ pub struct Comparison {
     pub means: Means,
     /// The methods.
     pub rows: Vec<MethodRow>,
+    /// The trees, if methods were asked about any.
+    pub trees: Option<Trees>,
     /// The classes of queries, if these were measured.
     pub classes: Vec<ClassRow>,
 }

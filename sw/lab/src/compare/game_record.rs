@@ -18,18 +18,20 @@ pub struct GameRecord {
     /// Its tag GameId.
     pub id: Option<String>,
     read: Game,
-    fewer: Vec<MoveRecord>,
+    published: Vec<MoveRecord>,
+    but_en_passant: Vec<MoveRecord>,
 }
 
 impl GameRecord {
     /// Keeps a game as it was read: whatever stands before its error, if it has one.
     pub fn new(file: &str, number: u64, game: &Game) -> GameRecord {
-        let fewer = game.walk().map(|ply| MoveRecord {
-            barrier: ply.irreversible.is_some_and(is_published),
-            ..ply.record
-        });
+        let with = |barriers| {
+            let plies = game.walk().map(|ply| (ply.record, ply.irreversible));
+            plies.map(|(record, irreversible)| marked(record, irreversible, barriers)).collect()
+        };
         GameRecord {
-            fewer: fewer.collect(),
+            published: with(Barriers::PawnsCapturesCastling),
+            but_en_passant: with(Barriers::AllButEnPassant),
             file: file.to_owned(),
             game: number,
             id: game.id.clone(),
@@ -51,7 +53,8 @@ impl GameRecord {
     pub fn records(&self, barriers: Barriers) -> &[MoveRecord] {
         match barriers {
             Barriers::Full => &self.read.records,
-            Barriers::PawnsCapturesCastling => &self.fewer,
+            Barriers::PawnsCapturesCastling => &self.published,
+            Barriers::AllButEnPassant => &self.but_en_passant,
         }
     }
 
@@ -79,10 +82,20 @@ impl GameRecord {
     }
 }
 
-/// Whether a move is irreversible for [`Barriers::PawnsCapturesCastling`]. A null move is, for
-/// it has no squares that could be walked.
-fn is_published(irreversible: Irreversible) -> bool {
-    !matches!(irreversible, Irreversible::CastlingRight | Irreversible::EnPassant)
+/// A record, with the barrier that a source with these would give it. A null move has one in all,
+/// for it has no squares that could be walked.
+pub fn marked(
+    record: MoveRecord,
+    irreversible: Option<Irreversible>,
+    barriers: Barriers,
+) -> MoveRecord {
+    let barrier = match irreversible {
+        None => false,
+        Some(Irreversible::EnPassant) => barriers == Barriers::Full,
+        Some(Irreversible::CastlingRight) => barriers != Barriers::PawnsCapturesCastling,
+        Some(_) => true,
+    };
+    MoveRecord { barrier, ..record }
 }
 
 #[cfg(test)]
@@ -112,6 +125,7 @@ pub(super) mod tests {
         let line = &lines("1. e4 Nf6 2. e5 d5 3. Bc4 Nc6 4. Ke2 Nb8 5. Ke1 Nc6 *")[0];
         assert_eq!(barriers(line, Barriers::Full), [1, 3, 4, 5, 7]);
         assert_eq!(barriers(line, Barriers::PawnsCapturesCastling), [1, 3, 4]);
+        assert_eq!(barriers(line, Barriers::AllButEnPassant), [1, 3, 4, 7]);
     }
 
     #[test]

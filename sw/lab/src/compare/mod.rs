@@ -4,6 +4,7 @@
 //! * [`game_record`] holds the games in memory as records, with either kind of barrier.
 //! * [`entry`] is a method with the barriers that it is given.
 //! * [`verdicts`] compares what an entry says with the golden model.
+//! * [`trees`] are lines of a search below positions of the games, compared in the same way.
 //! * [`time`] measures entries round by round.
 //! * [`cost`] sorts the queries by length of walk and by open chains, the terms of the 2007 paper's
 //!   cost formulas.
@@ -21,5 +22,6 @@ mod json;
 mod table;
 mod terms;
 pub mod time;
+pub mod trees;
 pub mod upcoming;
 pub mod verdicts;

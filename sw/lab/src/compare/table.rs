@@ -4,13 +4,14 @@ use std::io::{self, Write};
 
 use super::cells::Cells;
 use super::cost::{Class, Means};
-use super::found::{ClassRow, Comparison, MethodRow, PLIES, per_second};
+use super::found::{ClassRow, Comparison, MethodRow, PLIES, Trees, per_second};
 use super::game_record::GameRecord;
 use super::json;
 use super::terms::Terms;
 use super::time::{Quartiles, Times};
+use super::trees::Shape;
+use super::verdicts::{Below, Case, Tally};
 use crate::cli::TableFormat;
-use perpetual_chess::pgn::Disagreement;
 use perpetual_console::{counted, grouped};
 
 impl Comparison {
@@ -25,6 +26,9 @@ impl Comparison {
             TableFormat::Markdown => Cells::markdown,
         };
         writeln!(out, "{}\n\n{}", self.heading(), show(&self.verdicts()))?;
+        if let Some(trees) = &self.trees {
+            writeln!(out, "{}\n\n{}", self.heading_of_trees(trees), show(&self.in_trees()))?;
+        }
         if self.rows.iter().any(|row| row.times.is_some()) {
             writeln!(out, "{}", show(&self.times()))?;
         }
@@ -34,10 +38,13 @@ impl Comparison {
                 writeln!(out, "{}", show(&cells))?;
             }
         }
-        for (row, line, case) in self.errors() {
-            let name = row.entry.name();
+        for (row, Case { line, below, disagreement }) in self.errors() {
+            let (name, line) = (row.entry.name(), &self.lines[*line]);
             let id = line.id.as_ref().map_or(String::new(), |id| format!(" [{id}]"));
-            writeln!(out, "{name}: {} game {}{id} {case}", line.file, line.game)?;
+            let below = below.as_ref().map_or(String::new(), |Below { ply, moves }| {
+                format!(" ply {ply}, then {} to", moves.join(" "))
+            });
+            writeln!(out, "{name}: {} game {}{id}{below} {disagreement}", line.file, line.game)?;
         }
         Ok(())
     }
@@ -54,6 +61,38 @@ impl Comparison {
             self.means.n,
             self.means.k,
         )
+    }
+
+    /// One line on the trees.
+    fn heading_of_trees(&self, trees: &Trees) -> String {
+        let Trees { shape: Shape { plies, every, moves }, count } = *trees;
+        let asked = self.rows.iter().find_map(|row| row.in_trees.as_ref());
+        let (queries, repeated) = asked.map_or((0, 0), |tally| (tally.queries, tally.repeated));
+        format!(
+            "In {}, {} deep, one every {} of the games, {} at most in each: {}, {} repeated",
+            counted(count as u64, "tree", "trees"),
+            counted(plies as u64, "ply", "plies"),
+            counted(every as u64, "position", "positions"),
+            counted(moves as u64, "move", "moves"),
+            counted(queries, "position", "positions"),
+            grouped(repeated),
+        )
+    }
+
+    /// What is wrong in trees, beside what is in games.
+    fn in_trees(&self) -> Cells {
+        let mut cells = Cells::new(1, &["method"]);
+        for wrong in ["found but not there", "missed", "miscounted", "not exact, says so"] {
+            cells.push_heading(format!("{wrong}: games"));
+            cells.push_heading("trees".into());
+        }
+        for MethodRow { entry, tally, in_trees, .. } in &self.rows {
+            let Some(in_trees) = in_trees else { continue };
+            let (games, trees) = (figures(tally), figures(in_trees));
+            let both = games.into_iter().zip(trees).flat_map(|(games, trees)| [games, trees]);
+            cells.rows.push([entry.name()].into_iter().chain(both.map(grouped)).collect());
+        }
+        cells
     }
 
     fn verdicts(&self) -> Cells {
@@ -77,10 +116,7 @@ impl Comparison {
         for MethodRow { entry, tally, .. } in &self.rows {
             let bytes = |plies| grouped((entry.method.state_bytes)(plies) as u64);
             let mut row = vec![entry.name(), entry.claim().into(), tally.outcome().into()];
-            row.extend(
-                [tally.false_positives, tally.false_negatives, tally.miscounted, tally.unsure]
-                    .map(grouped),
-            );
+            row.extend(figures(tally).map(grouped));
             row.push(bytes(PLIES));
             if longest != PLIES {
                 row.push(bytes(longest));
@@ -147,11 +183,19 @@ impl Comparison {
         cells
     }
 
-    fn errors(&self) -> impl Iterator<Item = (&MethodRow, &GameRecord, &Disagreement)> {
-        self.rows.iter().flat_map(move |row| {
-            row.tally.first.iter().map(move |(line, case)| (row, &self.lines[*line], case))
+    /// Each method's wrong verdicts, those in games first.
+    fn errors(&self) -> impl Iterator<Item = (&MethodRow, &Case)> {
+        self.rows.iter().flat_map(|row| {
+            let tallies = [Some(&row.tally), row.in_trees.as_ref()];
+            let cases = tallies.into_iter().flatten().flat_map(|tally| &tally.first);
+            cases.map(move |case| (row, case))
         })
     }
+}
+
+/// What is wrong, and what is not exact.
+fn figures(of: &Tally) -> [u64; 4] {
+    [of.false_positives, of.false_negatives, of.miscounted, of.unsure]
 }
 
 fn nanoseconds(value: f64) -> String {

@@ -36,8 +36,28 @@ pub struct Tally {
     pub unsure: u64,
     /// Repeated positions that such a verdict did not find.
     pub unsure_missed: u64,
-    /// The first wrong verdicts, as many as were wanted, with the index of their line.
-    pub first: Vec<(usize, Disagreement)>,
+    /// The first wrong verdicts, as many as were wanted.
+    pub first: Vec<Case>,
+}
+
+/// A wrong verdict.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// The index of its line.
+    pub line: usize,
+    /// In a tree, where it leaves the game.
+    pub below: Option<Below>,
+    /// What is wrong.
+    pub disagreement: Disagreement,
+}
+
+/// The place of a position in a tree.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct Below {
+    /// Half-moves of the game before.
+    pub ply: u64,
+    /// The moves of the tree, in UCI notation.
+    pub moves: Vec<String>,
 }
 
 impl Tally {
@@ -56,7 +76,7 @@ impl Tally {
     }
 
     /// Enters the verdict on a position; true if it is one of the first `wanted` wrong ones.
-    fn enter(&mut self, got: Verdict, expected: Verdict, wanted: usize) -> bool {
+    pub(super) fn enter(&mut self, got: Verdict, expected: Verdict, wanted: usize) -> bool {
         self.queries += 1;
         self.repeated += u64::from(expected.is_repetition());
         self.unsure += u64::from(!got.exact);
@@ -92,17 +112,11 @@ pub fn tally(
         for ((ply, record), &expected) in (1..).zip(records).zip(expected) {
             detector.push(*record).map_err(|error| (index, error))?;
             let got = detector.verdict().map_err(|error| (index, error))?;
-            let limit = if entry.method.counts { u32::MAX } else { 1 };
-            let expected = Verdict { occurrences: expected.occurrences.min(limit), ..expected };
+            let expected = entry.asked_of(expected);
             if tally.enter(got, expected, wanted) {
-                let case = Disagreement {
-                    record: *record,
-                    ply,
-                    fen: line.fen(ply as usize),
-                    expected,
-                    got,
-                };
-                tally.first.push((index, case));
+                let fen = line.fen(ply as usize);
+                let disagreement = Disagreement { record: *record, ply, fen, expected, got };
+                tally.first.push(Case { line: index, below: None, disagreement });
             }
         }
     }
@@ -131,8 +145,8 @@ mod tests {
         assert_eq!((full.queries, full.repeated, full.outcome()), (10, 3, "exact"));
         let published = tallied("axon", Barriers::PawnsCapturesCastling, RIGHTS);
         assert_eq!((published.false_positives, published.outcome()), (2, "wrong"));
-        let (line, case) = &published.first[0];
-        assert_eq!((*line, case.ply), (0, 6));
+        let Case { line, below, disagreement: case } = &published.first[0];
+        assert_eq!((*line, below, case.ply), (0, &None, 6));
         assert_eq!(case.record.to_string(), "k_e7e8");
         assert_eq!(case.fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - - 4 4");
     }

@@ -6,7 +6,8 @@ use crate::piece::{Piece, square};
 use crate::record::MoveRecord;
 
 /// `Nc4a3`: the letter of the piece as in a FEN, the square left, the square reached. A trailing
-/// `|` marks a pawn move, a capture or castling, `*` any other barrier.
+/// `|` marks a pawn move, a capture or castling, `*` a castling right lost, `^` a move that lets an
+/// en passant capture go.
 pub(super) fn record(word: &str) -> MoveRecord {
     read(word, Barriers::Full)
 }
@@ -22,7 +23,12 @@ fn read(word: &str, barriers: Barriers) -> MoveRecord {
         piece: Piece::from_code(code),
         from: square(&word[1..3]).unwrap(),
         to: square(&word[3..5]).unwrap(),
-        barrier: word.ends_with('|') || barriers == Barriers::Full && word.ends_with('*'),
+        barrier: match word.as_bytes().last() {
+            Some(b'|') => true,
+            Some(b'*') => barriers != Barriers::PawnsCapturesCastling,
+            Some(b'^') => barriers == Barriers::Full,
+            _ => false,
+        },
     }
 }
 
@@ -63,15 +69,15 @@ const CASES: &[Case] = &[
         name: "parity: the placement is back with the other side to move",
         line: "Ka1b1 kh8g8 Kb1b2 kg8h8 Kb2a1",
         fide: (0, 0),
-        wrong: &[("axon-cpw", 5)],
-        wrong_with_its_own_barriers: &[("axon-cpw", 5)],
+        wrong: &[("axon-cpw", 5), ("boards-by-ply", 5)],
+        wrong_with_its_own_barriers: &[("axon-cpw", 5), ("boards-by-ply", 5)],
     },
     Case {
         name: "a repetition behind an odd closure",
         line: "Ka1b1 kh8g8 Kb1b2 kg8h8 Kb2a1 kh8g8 Ka1b1 kg8g7 Kb1a1 kg7h8",
         fide: (1, 10),
-        wrong: &[("axon", 0), ("axon-cpw", 5)],
-        wrong_with_its_own_barriers: &[("axon", 0), ("axon-cpw", 5)],
+        wrong: &[("axon", 0), ("axon-cpw", 5), ("boards-by-ply", 5)],
+        wrong_with_its_own_barriers: &[("axon", 0), ("axon-cpw", 5), ("boards-by-ply", 5)],
     },
     Case {
         name: "two like pieces swap: section 5.3 of the paper, with a black king",
@@ -104,17 +110,18 @@ const CASES: &[Case] = &[
     },
     Case {
         name: "en passant was possible the first time: 2...d5 is not repeated",
-        line: "Pe2e4| ng8f6 Pe4e5| pd7d5| Bf1c4* nb8c6 Bc4f1 nc6b8",
+        line: "Pe2e4| ng8f6 Pe4e5| pd7d5| Bf1c4^ nb8c6 Bc4f1 nc6b8",
         fide: (0, 0),
         wrong: &[],
-        wrong_with_its_own_barriers: &[("axon", 4), ("axon-cpw", 4)],
+        wrong_with_its_own_barriers: &[("axon", 4), ("axon-cpw", 4), ("boards-by-ply", 4)],
     },
     Case {
         name: "en passant was possible the first time: twice, not three times",
-        line: "Pe2e4| ng8f6 Pe4e5| pd7d5| Bf1c4* nb8c6 Bc4f1 nc6b8 Bf1c4 nb8c6 Bc4f1 nc6b8",
+        line: "Pe2e4| ng8f6 Pe4e5| pd7d5| Bf1c4^ nb8c6 Bc4f1 nc6b8 Bf1c4 nb8c6 Bc4f1 nc6b8",
         fide: (1, 4),
         wrong: &[],
-        wrong_with_its_own_barriers: &[],
+        // At the nearest place, and once more at the first position.
+        wrong_with_its_own_barriers: &[("boards-by-ply", 4)],
     },
     Case {
         name: "the pawn that could capture en passant is pinned: three times",

@@ -23,7 +23,8 @@
 //!         detector.push(MoveRecord::new(king, from, to))?;
 //!     }
 //!     if detector.verdict()?.is_repetition() {
-//!         assert_eq!((method.name, method.exactness), ("axon-cpw", Exactness::Flawed));
+//!         assert!(["axon-cpw", "boards-by-ply"].contains(&method.name));
+//!         assert_eq!(method.exactness, Exactness::Flawed);
 //!     }
 //! }
 //! # Ok::<(), methods::MethodError>(())
@@ -33,10 +34,12 @@ mod accumulators;
 mod axon;
 mod axon_cpw;
 mod axon_list;
+mod boards_by_ply;
 mod counting_table;
 mod cuckoo;
 mod error;
 mod keys;
+mod keys_by_ply;
 mod line;
 mod matrix;
 mod moved_pieces;
@@ -48,15 +51,19 @@ mod zobrist;
 mod agreement;
 #[cfg(test)]
 mod cases;
+#[cfg(test)]
+mod tree_cases;
 
 pub use accumulators::{Accumulators, KindAccumulators};
 pub use axon::{Axon, AxonMove};
 pub use axon_cpw::AxonCpw;
 pub use axon_list::{AxonList, Direction, Placed, Settled};
+pub use boards_by_ply::BoardsByPly;
 pub use counting_table::{BackTraces, CountingTable};
 pub use cuckoo::{Candidate, Cuckoo, reaches, way};
 pub use error::MethodError;
 pub use keys::{Keys, zarkov_scores_a_draw};
+pub use keys_by_ply::KeysByPly;
 pub use matrix::{Compares, Matrix};
 pub use moved_pieces::{ArrayBoard, BitBoards, Board, Journey, MovedPieces};
 pub use scoreboard::{Parities, Scoreboard};
@@ -92,8 +99,11 @@ pub enum Barriers {
     /// and en passant into what they compare, which comes to the same.
     Full,
     /// Pawn moves, captures and castling alone. To see such a method as published, give it
-    /// records that are barriers for nothing else.
+    /// records that are barriers for nothing else; so with those below.
     PawnsCapturesCastling,
+    /// All but moves played while a legal en passant capture existed: those of sources that
+    /// compare castling rights, and not en passant.
+    AllButEnPassant,
 }
 
 /// A method of the list.
@@ -256,6 +266,27 @@ pub static ALL: &[MethodInfo] = &[
         barriers: Barriers::Full,
         state_bytes: |plies| (1 << 14) + 8 * (plies + 1 + KEY_NUMBERS),
         make: || Box::new(Common(CountingTable::new(Keys::SEED))),
+    },
+    MethodInfo {
+        name: "boards-by-ply",
+        summary: "memory of 256 boards written by ply, not put back when a search returns",
+        source: "S. Campbell, numbat, an open chess program on an FPGA: rep_det.sv",
+        exactness: Exactness::Flawed,
+        counts: true,
+        barriers: Barriers::AllButEnPassant,
+        // 64 squares of four bits, and four castling rights.
+        state_bytes: |_| BoardsByPly::ENTRIES * (64 * 4 + 4) / 8,
+        make: || Box::new(Common(BoardsByPly::new())),
+    },
+    MethodInfo {
+        name: "keys-by-ply",
+        summary: "64-bit keys written by ply, never taken back, counted to two",
+        source: "3met, FPGA-Chess, an open chess program on an FPGA: repetition_checker",
+        exactness: Exactness::Keys,
+        counts: true,
+        barriers: Barriers::Full,
+        state_bytes: |plies| 8 * (plies + 1 + KEY_NUMBERS),
+        make: || Box::new(Common(KeysByPly::new(Keys::SEED))),
     },
     MethodInfo {
         name: "accumulators",
