@@ -1,7 +1,5 @@
 //! Where a search has repetitions from: a method in a form, as somebody chooses it.
 
-use std::ops::RangeInclusive;
-
 use clap::{Args, ValueEnum};
 use perpetual_engine::Knowledge;
 use perpetual_engine::source::{Following, Guarded};

@@ -177,7 +177,6 @@ fn check(path: &Path) -> Result<(), PortError> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use clap::builder::RangedI64ValueParser;
     use serialport::TTYPort;
 
     fn error(path: &str) -> String {
