@@ -5,7 +5,12 @@ GATES := $(TARGET_DIR)/release/examples/gates
 PROVE := .venv/bin/python -B tests/formal/prove.py
 WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
 
-.PHONY: $(CHECKS) check-list check-circuit prover
+# The programs as the tests make them: what is built for both need not be built twice.
+programs:
+	@scripts/setup.sh rust verilator archives
+	@$(CARGO) test --quiet --release --workspace --tests --no-run
+
+.PHONY: $(CHECKS) programs check-list check-circuit prover
 check-list:
 	@awk -F ':.*## ' '/^check-[a-z-]+:.*## / { printf "  make check NAME=%-12s %s\n", substr($$1, 7), $$2 }' scripts/checks.mk
 	@echo "  make check NAME=chain_file   the tests of a circuit of hdl/src, replayed on its Verilog, and its place in rtl/"
@@ -14,7 +19,7 @@ check-circuit:
 	@scripts/setup.sh rust iverilog verilator
 	@$(STAGE) "tests of $(NAME)" scripts/check_circuit.sh "$(NAME)"
 
-check-python: build ## every game and case against python-chess; a second host at a serial port
+check-python: programs ## every game and case against python-chess; a second host at a serial port
 	@scripts/setup.sh python-chess
 	@$(STAGE) "python-chess" .venv/bin/python -B tests/python/python_chess.py --perpetual $(PERPETUAL)
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
@@ -23,15 +28,15 @@ check-python: build ## every game and case against python-chess; a second host a
 		diff docs/examples/notebook.txt build/notebook.txt'
 	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
 
-check-uci: build ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
+check-uci: programs ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
 	@scripts/setup.sh python-chess stockfish
 	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
 
-check-browser: build ## pictures and HTML reports, looked at in Chromium
+check-browser: programs ## pictures and HTML reports, looked at in Chromium
 	@scripts/setup.sh browser
 	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
 
-check-readme: build ## every command that README.md and docs/examples show, run or compared with the sources
+check-readme: programs ## every command that README.md and docs/examples show, run or compared with the sources
 	@scripts/setup.sh iverilog
 	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
 
@@ -43,7 +48,7 @@ check-crates: ## the crates as they would be published, each built from its pack
 	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "packages of the crates" scripts/package.sh
 
-check-spark: build ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
+check-spark: programs ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
 	@scripts/setup.sh spark
 	@$(STAGE) "spark" .venv/bin/python -B tests/python/spark.py --perpetual $(PERPETUAL)
 

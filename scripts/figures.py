@@ -98,6 +98,7 @@ OF_SYNTHESIS = {
     ("docs/datasheet.md", "summary"),
     ("docs/synthesis.md", "tools"),
     ("rtl/README.md", "files"),
+    ("rtl/README.md", "encoders"),
 }
 # Several at once.
 GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi", "euwe", "hardware", "upcoming-search"]}

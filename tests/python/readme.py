@@ -149,8 +149,8 @@ class Commands:
         words = shlex.split(command)
         if words in (["perpetual"], ["perpetual-lab"]):
             words.append("--help")  # the program, named
-        if words[0] in CHECKS:
-            return  # as in `make check NAME=…`
+        if words[0] in CHECKS or words[0] == "export":
+            return  # as in `make check NAME=…`; of the shell
         known = {
             "perpetual": self.of_program,
             "perpetual-lab": self.of_program,
