@@ -262,6 +262,10 @@ def of_make(words):
             sources = "".join(path.read_text() for path in sorted((ROOT / "hdl/catalogue/src").rglob("*.rs")))
             if not re.search(pattern.format(re.escape(value)), sources):
                 raise Wrong(f"there is no {variable}={value}")
+    if given[0] == "check":
+        for name in re.findall(r"\bNAME=(\S+)", " ".join(given)):
+            if name not in (*CHECKS, "…", "NAME") and not any((ROOT / "hdl/src").rglob(f"{name}.rs")):
+                raise Wrong(f"there is no check {name}, and no circuit")
     variables = re.findall(r"\b([A-Z]+)=", " ".join(given))
     if any(f"$({name})" not in read("Makefile") for name in variables):
         raise Wrong("a variable that the Makefile does not have")
