@@ -420,14 +420,21 @@ def report(only_changed):
             if was and was["verilog"] == digest_of(entry):
                 measured[key] = was
     rest = {key: row for key, row in unique.items() if key not in measured}
+
+    def save():
+        rows = [(row, measured.get((row.name, row.device))) for row in ROWS]
+        rows = [{**figures, "group": row.group} for row, figures in rows if figures]
+        document = {"tools": versions(), "commands": commands(), "rows": rows}
+        FIGURES.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+
     jobs = [lambda row=row: measure(row, found, REPORT_SEEDS) for row in rest.values()]
     for key, figures in zip(rest, in_parallel(jobs)):
         measured[key] = figures
+        save()
         print(f"{figures['name']:22} {figures['device']:20} {figures['cells']:5} cells "
               f"{figures['bram']:2} BRAM {median(figures):6.1f} MHz", flush=True)
-        rows = [{**measured[key], "group": row.group} for row in ROWS if (key := (row.name, row.device)) in measured]
-        document = {"tools": versions(), "commands": commands(), "rows": rows}
-        FIGURES.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
+    # Rows may have gone or moved, though none was to be measured.
+    save()
     page()
 
 

@@ -62,14 +62,16 @@ def median(figures, seeds=None):
 
 def stale(document, rows):
     """The pages whose tables are not those of the figures, each with the text it should have."""
-    tables = {
-        README: ("area", in_readme(document)),
-        SHEET: ("summary", in_sheet(document)),
-        REPORT: ("tools", "\n".join(f"* {name} {version}" for name, version in document["tools"].items())),
-        RTL: ("files", in_rtl(document)),
-    }
-    wanted = {path: figures.filled(path, *one) for path, one in tables.items()}
-    wanted[RTL] = figures.filled(RTL, "encoders", in_rtl(document, "encoders"), wanted[RTL])
+    tables = [
+        (README, "area", in_readme(document)),
+        (SHEET, "summary", in_sheet(document)),
+        (REPORT, "tools", "\n".join(f"* {name} {version}" for name, version in document["tools"].items())),
+        (RTL, "files", in_rtl(document, "cores")),
+        (RTL, "encoders", in_rtl(document, "encoders")),
+    ]
+    wanted = {}
+    for path, name, table in tables:
+        wanted[path] = figures.filled(path, name, table, wanted.get(path))
     wanted[TABLES] = figures.as_file("synthesis", figures.FIGURES["synthesis"].says, in_report(document, rows))
     return {
         path: text for path, text in wanted.items() if not path.is_file() or text != path.read_text(encoding="utf-8")
@@ -117,8 +119,8 @@ def in_sheet(document):
     return aligned(lines)
 
 
-def in_rtl(document, group="cores"):
-    """The list of the files to embed, with what each takes on the FPGAs it was measured on."""
+def in_rtl(document, group):
+    """The list of the files to embed of a group of the manifest, with what each takes on the FPGAs it was measured on."""
     found = {(row["name"], row["device"]): row for row in document["rows"]}
     lines = [["file", "top module", "for what", *SOLD_AS.values()]]
     for name, core in json.loads(MANIFEST.read_text(encoding="utf-8"))[group].items():

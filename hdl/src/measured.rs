@@ -17,7 +17,7 @@ use rust_hdl::prelude::*;
 
 use crate::block_ram::BlockRam;
 use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
-use crate::export::{ABOUT, ExportError, circuit, modules};
+use crate::export::{ABOUT, ExportError, circuit, modules, read, read_from};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
 use crate::{ChainFile, PairFile, Scoreboard};
 
@@ -52,15 +52,15 @@ pub struct Measured {
 
 /// Every circuit that is measured on its own.
 pub const PARTS: &[Part] = &[
-    part("chain-8", "chain file, 8 entries", emitted::<ChainFile<8, 4, 6, 10>>),
-    part("chain-16", "chain file, 16 entries", emitted::<ChainFile<16, 4, 6, 10>>),
-    part("chain-24", "chain file, 24 entries", emitted::<ChainFile<24, 4, 6, 10>>),
-    part("chain-32", "chain file, 32 entries", emitted::<ChainFile<32, 4, 6, 10>>),
-    scoreboard("scoreboard", "scoreboard", emitted::<Scoreboard<4, 6, 8, 9, 13>>),
+    part("chain-8", "chain file, 8 entries", read::<ChainFile<8, 4, 6, 10>>),
+    part("chain-16", "chain file, 16 entries", read::<ChainFile<16, 4, 6, 10>>),
+    part("chain-24", "chain file, 24 entries", read::<ChainFile<24, 4, 6, 10>>),
+    part("chain-32", "chain file, 32 entries", read::<ChainFile<32, 4, 6, 10>>),
+    scoreboard("scoreboard", "scoreboard", read::<Scoreboard<4, 6, 8, 9, 13>>),
     scoreboard("scoreboard-registered", "scoreboard, registered RAM", || {
-        emitted_from(Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram())
+        read_from(Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram())
     }),
-    pair("pair", "pair, 32 entries", emitted::<PairFile<32, 4, 6, 10, 8, 9, 13>>),
+    pair("pair", "pair, 32 entries", read::<PairFile<32, 4, 6, 10, 8, 9, 13>>),
     whole("detector-chain-16", "detector, chain, 16 entries, 1,024 records", "chain-16"),
     whole("detector-chain-32", "detector, chain, 32 entries, 1,024 records", "chain-32"),
     whole("detector-scoreboard", "detector, scoreboard, 1,024 records", "scoreboard"),
@@ -94,40 +94,38 @@ pub const PARTS: &[Part] = &[
         "search-window-ice40",
     ),
     // Small ones, for the proofs.
-    window("window-8", "window, 8 plies", || {
-        emitted_from(WindowCore::new(8, WindowForm::Portable))
-    }),
+    window("window-8", "window, 8 plies", || read_from(WindowCore::new(8, WindowForm::Portable))),
     window("window-16", "window, 16 plies", || {
-        emitted_from(WindowCore::new(16, WindowForm::Portable))
+        read_from(WindowCore::new(16, WindowForm::Portable))
     }),
     window("window-8-ice40", "window, 8 plies, iCE40 form", || {
-        emitted_from(WindowCore::new(8, WindowForm::Ice40))
+        read_from(WindowCore::new(8, WindowForm::Ice40))
     }),
     window("window-16-ice40", "window, 16 plies, iCE40 form", || {
-        emitted_from(WindowCore::new(16, WindowForm::Ice40))
+        read_from(WindowCore::new(16, WindowForm::Ice40))
     }),
     window("window-32-ice40", "window, 32 plies, iCE40 form", || {
-        emitted_from(WindowCore::new(32, WindowForm::Ice40))
+        read_from(WindowCore::new(32, WindowForm::Ice40))
     }),
     window("window-100-ice40", "window, 100 plies, iCE40 form", || {
-        emitted_from(WindowCore::new(100, WindowForm::Ice40))
+        read_from(WindowCore::new(100, WindowForm::Ice40))
     }),
     window("window-32", "window, 32 plies", || {
-        emitted_from(WindowCore::new(32, WindowForm::Portable))
+        read_from(WindowCore::new(32, WindowForm::Portable))
     }),
     window("window-100", "window, 100 plies", || {
-        emitted_from(WindowCore::new(100, WindowForm::Portable))
+        read_from(WindowCore::new(100, WindowForm::Portable))
     }),
     window("window-finder", "finder of the move that brings a position back", || {
-        emitted_from(WindowFinder::default())
+        read_from(WindowFinder::default())
     }),
-    part("move-barrier", "barrier bit of a move", emitted::<MoveBarrier>),
-    part("move-encoder", "record from two boards", emitted::<MoveEncoder>),
-    part("legal-en-passant", "legal capture en passant", emitted::<LegalEnPassant>),
-    part("ram-256", "BlockRam, 256 × 16", emitted::<BlockRam<16, 8>>),
-    part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", emitted::<ReadFirst<8>>),
-    part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", emitted::<BlockRam<16, 10>>),
-    part("ram-1024-read-first", "rust-hdl's RAM, 1,024 × 16", emitted::<ReadFirst<10>>),
+    part("move-barrier", "barrier bit of a move", read::<MoveBarrier>),
+    part("move-encoder", "record from two boards", read::<MoveEncoder>),
+    part("legal-en-passant", "legal capture en passant", read::<LegalEnPassant>),
+    part("ram-256", "BlockRam, 256 × 16", read::<BlockRam<16, 8>>),
+    part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", read::<ReadFirst<8>>),
+    part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", read::<BlockRam<16, 10>>),
+    part("ram-1024-read-first", "rust-hdl's RAM, 1,024 × 16", read::<ReadFirst<10>>),
 ];
 
 const fn whole(name: &'static str, title: &'static str, core: &'static str) -> Part {
@@ -170,14 +168,6 @@ impl Part {
         let exported = Exported { top: "measured".to_owned(), text, ..part };
         Ok(Measured { exported, registers: 2 * inputs + outputs, exclusive_ors: outputs - 1 })
     }
-}
-
-fn emitted<C: Block + Default>() -> Circuit {
-    emitted_from(C::default())
-}
-
-fn emitted_from<C: Block>(circuit: C) -> Circuit {
-    Circuit::new(&mut *Box::new(circuit))
 }
 
 /// The outputs of a file, in the order in which they stand in the signature register. Yosys finds
@@ -279,7 +269,7 @@ mod tests {
 
     #[test]
     fn every_port_is_driven_and_read_once() {
-        let (text, inputs, outputs) = between_registers(&emitted::<ThreePorts>().ports());
+        let (text, inputs, outputs) = between_registers(&read::<ThreePorts>().ports());
         assert_eq!((inputs, outputs), (7, 6));
         for connection in [".step(in[0 +: 1])", ".from(in[1 +: 6])", ".open(out[0 +: 6])"] {
             assert!(text.contains(connection), "{connection} in {text}");

@@ -6,15 +6,16 @@ pub mod soak;
 #[path = "../../hdl/examples/shared/words.rs"]
 pub mod words;
 
+use std::fmt::Debug;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::{Game, Reader, parse_fen};
-use perpetual_model::{MoveRecord, Verdict};
+use perpetual_model::{Detector, MoveRecord, Verdict};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
-use shakmaty::{Chess, EnPassantMode, Position};
+use shakmaty::{Chess, EnPassantMode};
 
 /// The project's `data/` directory.
 pub fn data() -> PathBuf {
@@ -72,14 +73,21 @@ pub fn line(fen: &str, moves: &str) -> (Vec<MoveRecord>, Vec<Chess>) {
 
 /// The position of a game after so many plies, as a FEN.
 pub fn fen_after(game: &Game, plies: usize) -> String {
-    let mut position = game.start.clone();
-    for played in game.moves.iter().take(plies) {
-        match played {
-            Some(legal) => position.play_unchecked(*legal),
-            None => position = position.clone().swap_turn().unwrap_or(position),
-        }
-    }
-    Fen::from_position(&position, EnPassantMode::Legal).to_string()
+    Fen::from_position(game.walk().to(plies as u64), EnPassantMode::Legal).to_string()
+}
+
+/// What a detector says of each position of a line.
+///
+/// # Panics
+/// If it says nothing.
+pub fn verdicts<D: Detector + ?Sized>(detector: &mut D, records: &[MoveRecord]) -> Vec<Verdict>
+where
+    D::Error: Debug,
+{
+    let mut verdicts = Vec::new();
+    let played = detector.clear().and_then(|()| detector.play(records, &mut verdicts));
+    played.unwrap_or_else(|error| panic!("{error:?}"));
+    verdicts
 }
 
 /// Compares two verdicts.

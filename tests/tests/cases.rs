@@ -2,15 +2,8 @@
 //! disagree, through the golden model, the placement judge and every circuit.
 
 use perpetual_forms::{Form, Method, open};
-use perpetual_model::{Chain, Detector, Judge, MoveRecord, Verdict};
-use perpetual_tests::{data, line};
-
-fn verdicts<D: Detector + ?Sized>(detector: &mut D, records: &[MoveRecord]) -> Vec<Verdict> {
-    let mut verdicts = Vec::new();
-    detector.clear().unwrap();
-    detector.play(records, &mut verdicts).unwrap();
-    verdicts
-}
+use perpetual_model::{Chain, Judge, MoveRecord, Verdict};
+use perpetual_tests::{data, line, verdicts};
 
 /// The verdicts of a line, the same in every form.
 fn judged(name: &str, records: &[MoveRecord]) -> Vec<Verdict> {

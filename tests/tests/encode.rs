@@ -1,12 +1,13 @@
 //! From boards to records: the circuits of `perpetual_hdl::encode` against the encoder, on games.
 
+use perpetual_chess::encoder;
 use perpetual_chess::pgn::Ply;
 use perpetual_forms::{Form, Method, open};
 use perpetual_hdl::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use perpetual_hdl::testing::Bench;
 use perpetual_model::generate::Numbers;
-use perpetual_model::{Chain, Detector, MoveRecord, Piece, Verdict};
-use perpetual_tests::{data, each_game, pgn_files};
+use perpetual_model::{Chain, MoveRecord, Piece};
+use perpetual_tests::{data, each_game, pgn_files, verdicts};
 use rust_hdl::prelude::{Bit, Bits};
 use shakmaty::fen::Fen;
 use shakmaty::{
@@ -30,11 +31,12 @@ const ENGINES: [Codes; 3] = [
 ];
 
 impl Codes {
-    fn code(self, role: Role, color: Color) -> u8 {
-        self.of[role as usize - 1] | if color == Color::Black { 8 } else { 0 }
+    /// A piece of a board.
+    fn code(self, piece: shakmaty::Piece) -> u8 {
+        self.piece(encoder::piece(piece.color, piece.role))
     }
 
-    /// A record in these codes.
+    /// A piece of a record.
     fn piece(self, piece: Piece) -> u8 {
         match piece.code() & 7 {
             0 => 0,
@@ -46,7 +48,7 @@ impl Codes {
     fn board(self, position: &Chess) -> Bits<256> {
         let mut bits: Bits<256> = 0u64.into();
         for (square, piece) in position.board().iter() {
-            let code = self.code(piece.role, piece.color);
+            let code = self.code(piece);
             for bit in (0..4).filter(|bit| code >> bit & 1 == 1) {
                 bits = bits.replace_bit(4 * usize::from(square) + bit, true);
             }
@@ -155,7 +157,7 @@ fn known(circuit: &mut MoveBarrier, ply: &Ply) {
     let codes = ENGINES[0];
     let code = |square: u8| -> u64 {
         let piece = ply.before.board().piece_at(Square::new(u32::from(square)));
-        piece.map_or(0, |piece| codes.code(piece.role, piece.color).into())
+        piece.map_or(0, |piece| codes.code(piece).into())
     };
     let MoveRecord { from, to, .. } = ply.record;
     let castles = ply.played.is_some_and(|played| played.is_castle());
@@ -246,13 +248,6 @@ fn recoded(records: &[MoveRecord], code: impl Fn(Piece) -> u8) -> Vec<MoveRecord
     records.iter().map(|record| MoveRecord { piece: piece(record.piece), ..*record }).collect()
 }
 
-fn verdicts<D: Detector + ?Sized>(detector: &mut D, records: &[MoveRecord]) -> Vec<Verdict> {
-    let mut verdicts = Vec::new();
-    detector.clear().unwrap();
-    detector.play(records, &mut verdicts).unwrap();
-    verdicts
-}
-
 /// Asks about the pawn that has gone two squares, in a position whose board is at the port; the
 /// answer, and the cycles it took.
 fn asked(bench: &mut Bench<LegalEnPassant>, position: &Chess, pawn: Square) -> (bool, usize) {
@@ -267,8 +262,7 @@ fn asked(bench: &mut Bench<LegalEnPassant>, position: &Chess, pawn: Square) -> (
         bench.cycle();
         bench.circuit.start.next = false;
         let piece = position.board().piece_at(Square::new(square));
-        bench.circuit.piece.next =
-            piece.map_or(0, |piece| u64::from(codes.code(piece.role, piece.color))).into();
+        bench.circuit.piece.next = piece.map_or(0, |piece| u64::from(codes.code(piece))).into();
         bench.settle();
         if bench.circuit.ready.val() {
             return (bench.circuit.legal.val(), bench.cycles() - began);

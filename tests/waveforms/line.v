@@ -13,16 +13,5 @@
 // row answered called verdict taken
 // row board.circuit.detector.occurrences when answered called occurrences
 `include "board.vh"
-    // END; number 1, LINE, base 0, the item; the CRC; END.
-    initial begin
-        cycles(100);
-        draw;
-        send(8'hC0);
-        send(8'h01); send(8'h02); send(8'h00); send(8'h00);
-        send(8'h95); send(8'h21); send(8'h04);
-        send(8'h20); send(8'hDE); send(8'hF9); send(8'h06);
-        send(8'hC0);
-        cycles(20 * 10 * CYCLES_A_BIT);
-        $finish;
-    end
+    initial one_line;
 endmodule

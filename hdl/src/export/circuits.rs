@@ -122,8 +122,14 @@ fn configuration(core: &Core) -> Vec<(&'static str, String)> {
     all
 }
 
-fn read<C: Block + Default>() -> Circuit {
+/// A circuit that needs nothing to be made.
+pub(crate) fn read<C: Block + Default>() -> Circuit {
     Circuit::new(&mut *Box::<C>::default())
+}
+
+/// A circuit; in a box, since some are larger than a stack.
+pub(crate) fn read_from<C: Block>(circuit: C) -> Circuit {
+    Circuit::new(&mut *Box::new(circuit))
 }
 
 /// The circuit of a core. Each size is a type of its own, which takes the compiler its
@@ -136,36 +142,30 @@ pub(crate) fn circuit(core: &Core) -> Result<Circuit, ExportError> {
         Core::Chain { entries: 32, records: 1024 } => read::<ChessChainDetector<32, 10>>(),
         Core::Chain { entries: 32, records: 2048 } => read::<ChessChainDetector<32, 11>>(),
         Core::Scoreboard { records: 64, ram: BlockRam::Registered } => {
-            Circuit::new(&mut *Box::new(ChessScoreboardDetector::<6>::with_registered_ram()))
+            read_from(ChessScoreboardDetector::<6>::with_registered_ram())
         }
         Core::Scoreboard { records: 64, ram: _ } => read::<ChessScoreboardDetector<6>>(),
         Core::Scoreboard { records: 1024, ram: BlockRam::Registered } => {
-            Circuit::new(&mut *Box::new(ChessScoreboardDetector::<10>::with_registered_ram()))
+            read_from(ChessScoreboardDetector::<10>::with_registered_ram())
         }
         Core::Scoreboard { records: 1024, ram: _ } => read::<ChessScoreboardDetector<10>>(),
         Core::Scoreboard { records: 2048, ram: BlockRam::Plain } => {
             read::<ChessScoreboardDetector<11>>()
         }
         Core::Pair { entries: 4, records: 64, ram: BlockRam::Registered } => {
-            Circuit::new(&mut *Box::new(ChessPairDetector::<4, 6>::with_registered_ram()))
+            read_from(ChessPairDetector::<4, 6>::with_registered_ram())
         }
         Core::Pair { entries: 4, records: 64, ram: _ } => read::<ChessPairDetector<4, 6>>(),
         Core::Pair { entries: 32, records: 1024, ram: BlockRam::Registered } => {
-            Circuit::new(&mut *Box::new(ChessPairDetector::<32, 10>::with_registered_ram()))
+            read_from(ChessPairDetector::<32, 10>::with_registered_ram())
         }
         Core::Pair { entries: 32, records: 1024, ram: _ } => read::<ChessPairDetector<32, 10>>(),
         Core::Pair { entries: 32, records: 2048, ram: BlockRam::Plain } => {
             read::<ChessPairDetector<32, 11>>()
         }
-        Core::Window { plies, form } => {
-            Circuit::new(&mut *Box::new(WindowDetector::new(plies, form)))
-        }
-        Core::SearchWindow { plies, form } => {
-            Circuit::new(&mut *Box::new(SearchWindow::new(plies, form)))
-        }
-        Core::WindowPair { plies, form } => {
-            Circuit::new(&mut *Box::new(WindowPairDetector::new(plies, form)))
-        }
+        Core::Window { plies, form } => read_from(WindowDetector::new(plies, form)),
+        Core::SearchWindow { plies, form } => read_from(SearchWindow::new(plies, form)),
+        Core::WindowPair { plies, form } => read_from(WindowPairDetector::new(plies, form)),
         _ => return Err(ExportError::Core(*core)),
     })
 }
@@ -174,28 +174,28 @@ pub(crate) fn circuit(core: &Core) -> Result<Circuit, ExportError> {
 pub(crate) fn board(core: &Core, clock: u32, baud: u32) -> Result<Circuit, ExportError> {
     check(core)?;
     clocks_per_bit(clock, baud)?;
-    fn read<C: Block>(board: Result<C, BaudError>) -> Result<Circuit, ExportError> {
-        Ok(Circuit::new(&mut *Box::new(board?)))
+    fn made<C: Block>(board: Result<C, BaudError>) -> Result<Circuit, ExportError> {
+        Ok(read_from(board?))
     }
     match *core {
-        Core::Chain { entries: 4, records: 64 } => read(Board::<4, 6>::new(clock, baud)),
-        Core::Chain { entries: 16, records: 1024 } => read(Board::<16, 10>::new(clock, baud)),
-        Core::Chain { entries: 32, records: 1024 } => read(Board::<32, 10>::new(clock, baud)),
-        Core::Chain { entries: 32, records: 2048 } => read(Board::<32, 11>::new(clock, baud)),
+        Core::Chain { entries: 4, records: 64 } => made(Board::<4, 6>::new(clock, baud)),
+        Core::Chain { entries: 16, records: 1024 } => made(Board::<16, 10>::new(clock, baud)),
+        Core::Chain { entries: 32, records: 1024 } => made(Board::<32, 10>::new(clock, baud)),
+        Core::Chain { entries: 32, records: 2048 } => made(Board::<32, 11>::new(clock, baud)),
         Core::Scoreboard { records: 1024, ram: BlockRam::Plain } => {
-            read(ScoreboardBoard::<10>::new(clock, baud))
+            made(ScoreboardBoard::<10>::new(clock, baud))
         }
         Core::Scoreboard { records: 2048, ram: BlockRam::Plain } => {
-            read(ScoreboardBoard::<11>::new(clock, baud))
+            made(ScoreboardBoard::<11>::new(clock, baud))
         }
         Core::Pair { entries: 32, records: 1024, ram: BlockRam::Plain } => {
-            read(PairBoard::<32, 10>::new(clock, baud))
+            made(PairBoard::<32, 10>::new(clock, baud))
         }
         Core::Pair { entries: 32, records: 2048, ram: BlockRam::Plain } => {
-            read(PairBoard::<32, 11>::new(clock, baud))
+            made(PairBoard::<32, 11>::new(clock, baud))
         }
-        Core::Window { plies, form } => read(WindowBoard::new(plies, form, clock, baud)),
-        Core::WindowPair { plies, form } => read(WindowPairBoard::new(plies, form, clock, baud)),
+        Core::Window { plies, form } => made(WindowBoard::new(plies, form, clock, baud)),
+        Core::WindowPair { plies, form } => made(WindowPairBoard::new(plies, form, clock, baud)),
         _ => Err(ExportError::Board(*core)),
     }
 }

@@ -1,9 +1,9 @@
 //! The circuits that make records, as Verilog.
 
 use perpetual_verilog::{About, Circuit, Exported, PortGroup};
-use rust_hdl::prelude::Block;
 
 use super::ABOUT;
+use super::circuits::read;
 use super::error::ExportError;
 use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 
@@ -22,6 +22,11 @@ pub struct Encoder {
 
 const CLOCK: PortGroup<'static> = PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] };
 
+const CODES: PortGroup<'static> = PortGroup {
+    title: "The codes of the engine: bit 3 is the colour, 0 an empty square.",
+    ports: &[("pawn", "bits 2 to 0 of the code of a pawn: a constant")],
+};
+
 /// Every circuit of [`crate::encode`] that is exported.
 pub const ENCODERS: &[Encoder] = &[
     Encoder {
@@ -30,10 +35,7 @@ pub const ENCODERS: &[Encoder] = &[
         top: "perpetual_move_barrier",
         ports: &[
             CLOCK,
-            PortGroup {
-                title: "The codes of the engine: bit 3 is the colour, 0 an empty square.",
-                ports: &[("pawn", "bits 2 to 0 of the code of a pawn: a constant")],
-            },
+            CODES,
             PortGroup {
                 title: "A move, in any cycle. Promotion and castling need nothing of their own.",
                 ports: &[
@@ -50,7 +52,7 @@ pub const ENCODERS: &[Encoder] = &[
             },
         ],
         latency: "one clock cycle",
-        circuit: circuit::<MoveBarrier>,
+        circuit: read::<MoveBarrier>,
     },
     Encoder {
         name: "move-encoder",
@@ -58,10 +60,7 @@ pub const ENCODERS: &[Encoder] = &[
         top: "perpetual_move_encoder",
         ports: &[
             CLOCK,
-            PortGroup {
-                title: "The codes of the engine: bit 3 is the colour, 0 an empty square.",
-                ports: &[("pawn", "bits 2 to 0 of the code of a pawn: a constant")],
-            },
+            CODES,
             PortGroup {
                 title: "A move, in any cycle. Boards: four bits a square, a1 lowest, h8 highest.",
                 ports: &[
@@ -85,7 +84,7 @@ pub const ENCODERS: &[Encoder] = &[
             },
         ],
         latency: "two clock cycles; a move in every cycle",
-        circuit: circuit::<MoveEncoder>,
+        circuit: read::<MoveEncoder>,
     },
     Encoder {
         name: "legal-en-passant",
@@ -111,13 +110,9 @@ pub const ENCODERS: &[Encoder] = &[
             },
         ],
         latency: "4 or 5 clock cycles if no pawn stands beside it, at most 129",
-        circuit: circuit::<LegalEnPassant>,
+        circuit: read::<LegalEnPassant>,
     },
 ];
-
-fn circuit<C: Block + Default>() -> Circuit {
-    Circuit::new(&mut *Box::<C>::default())
-}
 
 impl Encoder {
     /// Its Verilog.

@@ -7,7 +7,7 @@ mod encoders;
 mod error;
 mod notes;
 
-pub(crate) use circuits::circuit;
+pub(crate) use circuits::{circuit, read, read_from};
 pub use circuits::{export_board, export_core};
 pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;

@@ -96,6 +96,16 @@ pub fn pass(position: &mut Chess) -> Option<Played> {
     Some(Played { record: MoveRecord::NULL_MOVE, irreversible })
 }
 
+/// Plays a half-move of a game: a legal move as [`play`] does, or `None`, a null move, as [`pass`] does.
+///
+/// Returns `None`, and leaves the position as it is, for a null move of a side that is in check.
+pub fn half_move(position: &mut Chess, played: Option<Move>) -> Option<Played> {
+    match played {
+        Some(legal) => Some(play(position, legal)),
+        None => pass(position),
+    }
+}
+
 /// The code of a piece.
 pub const fn piece(color: Color, role: Role) -> Piece {
     let kind = match role {

@@ -45,10 +45,7 @@ impl Start {
     /// Plays a legal move of the game, `None` for a null move (none in check).
     pub fn play(&mut self, played: Option<Move>) {
         self.keys.push(Node::new(self.position.clone()).key);
-        let played = match played {
-            Some(legal) => Some(encoder::play(&mut self.position, legal)),
-            None => encoder::pass(&mut self.position),
-        };
+        let played = encoder::half_move(&mut self.position, played);
         self.records.extend(played.map(|played| played.record));
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use perpetual_chess::pgn::{Game, Reader};
+use perpetual_chess::pgn::{Game, Ply, Reader};
 use perpetual_model::Detector;
 use perpetual_model::methods::Window;
 use shakmaty::{Bitboard, Board, Chess, Move, Piece, Position, Square, attacks};
@@ -80,14 +80,9 @@ fn the_window_differs_from_legal_moves_where_a_board_is_needed_and_nowhere_else(
             window.clear().unwrap();
             let mut positions = vec![game.start.clone()];
             let mut plies = 0;
-            for (played, record) in game.moves.iter().zip(&game.records) {
-                let mut position = positions.last().unwrap().clone();
-                match played {
-                    Some(legal) => position.play_unchecked(*legal),
-                    None => position = position.swap_turn().unwrap(),
-                }
-                positions.push(position);
-                window.push(*record).unwrap();
+            for Ply { played, record, after, .. } in game.walk() {
+                positions.push(after);
+                window.push(record).unwrap();
                 plies = if played.is_some_and(reversible) { plies + 1 } else { 0 };
                 let now = positions.len() - 1;
                 let expected = by_trying(&positions, plies);

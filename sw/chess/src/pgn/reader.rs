@@ -81,10 +81,8 @@ impl Game {
             SanError::Illegal => GameError::Illegal { ply, text: text(), line },
             SanError::Ambiguous => GameError::Ambiguous { ply, text: text(), line },
         })?;
-        let played = match found {
-            Some(legal) => encoder::play(&mut self.now, legal),
-            None => encoder::pass(&mut self.now).ok_or(GameError::NullInCheck { ply, line })?,
-        };
+        let played = encoder::half_move(&mut self.now, found);
+        let played = played.ok_or(GameError::NullInCheck { ply, line })?;
         self.moves.push(found);
         self.records.push(played.record);
         Ok(())

@@ -39,11 +39,7 @@ impl Game {
         let mut game = Game::default();
         game.start = start;
         for &played in moves {
-            let record = match played {
-                Some(legal) => Some(encoder::play(&mut now, legal)),
-                None => encoder::pass(&mut now),
-            };
-            let Some(Played { record, .. }) = record else { break };
+            let Some(Played { record, .. }) = encoder::half_move(&mut now, played) else { break };
             game.moves.push(played);
             game.records.push(record);
         }
@@ -86,10 +82,7 @@ impl Walk<'_> {
 
     fn step(&mut self) -> Option<(Option<Move>, Played)> {
         let played = *self.game.moves.get(self.played)?;
-        let record = match played {
-            Some(legal) => encoder::play(&mut self.now, legal),
-            None => encoder::pass(&mut self.now)?,
-        };
+        let record = encoder::half_move(&mut self.now, played)?;
         self.played += 1;
         Some((played, record))
     }

@@ -26,13 +26,8 @@ pub fn line_of_words(start: &Chess, words: &[String]) -> Result<Vec<Option<Move>
             };
             format!("ply {ply}: \"{word}\" {what}")
         })?;
-        match found {
-            Some(legal) => now.play_unchecked(legal),
-            None => {
-                encoder::pass(&mut now)
-                    .ok_or_else(|| format!("ply {ply}: a null move cannot be played in check"))?;
-            }
-        }
+        encoder::half_move(&mut now, found)
+            .ok_or_else(|| format!("ply {ply}: a null move cannot be played in check"))?;
         moves.push(found);
     }
     Ok(moves)

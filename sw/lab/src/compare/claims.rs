@@ -35,10 +35,20 @@ const WAYS: [(&str, Way); 3] = [
 ];
 
 impl Way {
-    /// The first claim of a game, and how many positions were looked at.
-    fn claim(self, game: &Game, placements: &mut Placements) -> (Option<IntendedMove>, u64) {
+    /// The first claim of a game, and how many positions were looked at. Placements and window are
+    /// those of any game before: their space is reused.
+    fn claim(
+        self,
+        game: &Game,
+        placements: &mut Placements,
+        window: &mut Window,
+    ) -> (Option<IntendedMove>, u64) {
         placements.clear();
-        let mut window = (self == Way::Window).then(|| Window::new(Window::SEVENTY_FIVE_MOVES));
+        let mut window = (self == Way::Window).then_some(window);
+        if let Some(window) = &mut window {
+            // It has no way to fail.
+            let _ = window.clear();
+        }
         let mut plies = game.walk();
         let mut looked = 0;
         for (&record, ply) in game.records.iter().zip(1..) {
@@ -47,7 +57,9 @@ impl Way {
                 // Records of a game are consistent.
                 let _ = window.push(record);
             }
-            if !placements.has_repeated() || !window.as_mut().is_none_or(may_be_near) {
+            if !placements.has_repeated()
+                || !window.as_mut().is_none_or(|window| may_be_near(window))
+            {
                 continue;
             }
             looked += 1;
@@ -107,13 +119,14 @@ pub fn compare(lines: &[GameRecord], rounds: usize) -> Option<ClaimsFound> {
     let mut found = ClaimsFound { rows: Default::default(), same: true };
     let mut expected: Vec<Option<IntendedMove>> = Vec::new();
     let mut placements = Placements::new();
+    let mut window = Window::new(Window::SEVENTY_FIVE_MOVES);
     for round in 0..=rounds {
         for ((_, way), row) in WAYS.into_iter().zip(&mut found.rows) {
             row.looked = 0;
             let mut claims = Vec::with_capacity(lines.len());
             let began = now();
             for line in lines {
-                let (claim, looked) = way.claim(line.read(), &mut placements);
+                let (claim, looked) = way.claim(line.read(), &mut placements, &mut window);
                 row.looked += looked;
                 claims.push(claim);
             }
