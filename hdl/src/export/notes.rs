@@ -52,17 +52,23 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
 
 /// The ports of the window detector for search hardware.
 pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
-    PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] },
     PortGroup {
-        title: "Operations: one is taken in a cycle where ready is high; then ready is low for three.",
+        title: "Clock, and a synchronous reset, taken in any cycle.",
+        ports: &[("clock", "rising edge"), ("reset", "empties the line")],
+    },
+    PortGroup {
+        title: "Operations: one is taken in a cycle where ready is high; clear is taken in any cycle.",
         ports: &[
             ("push", "plays a move"),
             ("pop", "takes the newest back, if can_pop"),
+            ("replace", "plays a move in the place of the newest, if can_pop"),
+            ("cut", "takes moves back until so many are held"),
             ("clear", "empties the line"),
-            ("piece", "push: what moved, 0 for a null move"),
-            ("from", "push: where from, a1 = 0, h8 = 63"),
-            ("to", "push: where to"),
-            ("barrier", "push: no earlier position can come back"),
+            ("piece", "push, replace: what moved, 0 for a null move"),
+            ("from", "push, replace: where from, a1 = 0, h8 = 63"),
+            ("to", "push, replace: where to"),
+            ("barrier", "push, replace: no earlier position can come back"),
+            ("keep", "cut: how many are held then"),
         ],
     },
     PortGroup {
@@ -78,8 +84,9 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
         ],
     },
     PortGroup {
-        title: "The position: from counted, 4 edges after the operation, until the next one's.",
+        title: "The position after the newest operation, while valid is high.",
         ports: &[
+            ("valid", "the flags are those of the newest operation"),
             ("counted", "high for one cycle: the flags have changed"),
             ("repetition", "the position has occurred before"),
             ("upcoming", "one move brings an earlier one back"),
@@ -87,7 +94,7 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
         ],
     },
     PortGroup {
-        title: "More of it: from located, 7 edges after the operation.",
+        title: "More of it, 3 cycles after counted.",
         ports: &[
             ("located", "high for one cycle: what follows has changed"),
             ("occurrences", "earlier positions equal to this one, at most 7"),

@@ -16,9 +16,11 @@ const PLIES: usize = 100;
 ///
 /// How many positions that are, its `plies`, is said when it is made: an even number, at most 128.
 ///
-/// **Operations**: `push` (with `piece`, `from`, `to`, `barrier`), `pop` or `clear`, taken in a
-/// cycle in which `ready` is high; the next is taken four cycles later. A `pop` is taken only if
-/// `can_pop`: the move is held.
+/// **Operations**: `push` (with `piece`, `from`, `to`, `barrier`), `pop`, `replace` (as `push`: takes the
+/// newest back and plays this move) or `clear`, taken in a cycle in which `ready` is high; the next is
+/// taken four cycles later. A `pop` or `replace` is taken only if `can_pop`: the move is held. A `replace` takes
+/// four cycles if the same piece moves from the same square, or both moves are barriers; eight if one of the two is; else
+/// six. All that follows is later by as much.
 ///
 /// **Answer**: `counted` is high in the cycle that begins with the fourth rising edge after the one that took
 /// an operation. From then until the next operation's, `repetition` (the position has occurred
@@ -46,6 +48,8 @@ pub struct WindowCore {
     pub push: Signal<In, Bit>,
     /// Takes the newest back.
     pub pop: Signal<In, Bit>,
+    /// Takes the newest back and plays a move in its place.
+    pub replace: Signal<In, Bit>,
     /// Forgets all.
     pub clear: Signal<In, Bit>,
     /// Push: what moved.
@@ -151,6 +155,7 @@ impl Logic for WindowCore {
         self.ring.clock.next = self.clock.val();
         self.ring.push.next = self.push.val();
         self.ring.pop.next = self.pop.val();
+        self.ring.replace.next = self.replace.val();
         self.ring.clear.next = self.clear.val();
         self.ring.piece.next = self.piece.val();
         self.ring.from.next = self.from.val();

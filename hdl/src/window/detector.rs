@@ -119,6 +119,7 @@ impl Logic for WindowDetector {
         self.core.clock.next = self.clock.val();
         self.core.push.next = self.pushes.val();
         self.core.pop.next = self.pops.val();
+        self.core.replace.next = false;
         self.core.clear.next = self.clears.val();
         self.core.piece.next = self.port.piece.val();
         self.core.from.next = self.port.from.val();

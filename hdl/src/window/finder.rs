@@ -14,7 +14,7 @@ use crate::block_ram::BlockRam;
 /// touched squares that have this bit is one of the two, and so the other is known. Which is which,
 /// and what piece it is, the newest records tell that touch them.
 ///
-/// **Line**: `push` with `piece`, `from` and `to`, `pop`, and `clear` are the operations that a
+/// **Line**: `push` with `piece`, `from` and `to`, `replace`, `pop`, and `clear` are the operations that a
 /// [`super::WindowCore`] *takes*, in the same cycle. The last 128 records are kept.
 ///
 /// **Question**: `find` with `distance`. From the next cycle on `finding` is high. At most
@@ -32,6 +32,8 @@ pub struct WindowFinder {
     pub push: Signal<In, Bit>,
     /// The newest is taken back.
     pub pop: Signal<In, Bit>,
+    /// A move is played in the place of the newest.
+    pub replace: Signal<In, Bit>,
     /// All is forgotten.
     pub clear: Signal<In, Bit>,
     /// Push: what moved.
@@ -110,7 +112,8 @@ impl Logic for WindowFinder {
             has_found,
             piece_found
         );
-        self.operates.next = self.push.val() | self.pop.val() | self.clear.val();
+        self.operates.next =
+            self.push.val() | self.pop.val() | self.replace.val() | self.clear.val();
         self.starts.next = self.find.val() & !self.operates.val();
 
         // The records.
@@ -122,8 +125,12 @@ impl Logic for WindowFinder {
             self.newest.d.next = self.newest.q.val() - 1;
         }
         self.list.clock.next = self.clock.val();
-        self.list.write_enable.next = self.push.val();
-        self.list.write_address.next = self.above.val();
+        self.list.write_enable.next = self.push.val() | self.replace.val();
+        if self.replace.val() {
+            self.list.write_address.next = self.newest.q.val();
+        } else {
+            self.list.write_address.next = self.above.val();
+        }
         self.list.write_data.next = (bit_cast::<16, 4>(self.piece.val()) << 12)
             | (bit_cast::<16, 6>(self.to.val()) << 6)
             | bit_cast::<16, 6>(self.from.val());

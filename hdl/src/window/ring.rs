@@ -18,7 +18,8 @@ const MOST: usize = 128;
 /// What is in the slots is kept by [`super::WindowSlots`]; here is a list of the records in block
 /// RAM, to take them back, and to take out the column of a record that a push overwrites.
 ///
-/// Cycles of an operation, and what is done in them:
+/// A pop and a push have four cycles each, of which the first is the one in which it is taken
+/// (or, of the push of a replace, `resume`), and what is done in them:
 ///
 /// | | look-up | chain | counts | columns, push | columns, pop |
 /// | --- | --- | --- | --- | --- | --- |
@@ -35,8 +36,17 @@ const MOST: usize = 128;
 /// then runs from the head through all slots with moves and ends at the first without one, which
 /// is the window that comes back (`thaw`).
 ///
-/// **Ignores** a `pop` with nothing to take back (`can_pop` low), and any operation while `ready`
-/// is low. Of several operations offered, `clear` goes before `push` and `push` before `pop`.
+/// A replace is a pop and a push into the same slot:
+/// * *short*, four cycles: the same piece from the same square. For the counts it goes from where it
+///   stands to where it is to stand, so the first square is that of a pop and the second that of a push.
+///   A barrier in the place of a barrier is short too: nothing changes.
+/// * *overlapped*, six cycles: any other two moves. The push begins in cycle 2 of the pop, whose look-ups are
+///   done by then. Its slot is not marked as empty in between.
+/// * else, eight cycles: a barrier in the place of a move or the other way round. The push begins when the pop
+///   has ended.
+///
+/// **Ignores** a `pop` or `replace` with nothing to take back (`can_pop` low), and any operation while `ready`
+/// is low. Of several operations offered, the first counts of `clear`, `push`, `replace` and `pop`.
 #[derive(LogicBlock, SmartDefault)]
 pub struct WindowRing {
     /// Clock, rising edge.
@@ -45,6 +55,8 @@ pub struct WindowRing {
     pub push: Signal<In, Bit>,
     /// Takes the newest back.
     pub pop: Signal<In, Bit>,
+    /// Takes the newest back and plays a move in its place.
+    pub replace: Signal<In, Bit>,
     /// Forgets all.
     pub clear: Signal<In, Bit>,
     /// What moved.
@@ -123,18 +135,31 @@ pub struct WindowRing {
     /// The slot becomes one without a move.
     pub no_move: Signal<Out, Bit>,
     list: BlockRam<16, 7>,
-    // The cycles of an operation.
+    // The cycles of a pop and of a push.
     started: DFF<Bit>,
     idle: DFF<Bit>,
-    cycle_1: DFF<Bit>,
-    cycle_2: DFF<Bit>,
-    cycle_3: DFF<Bit>,
-    cycle_4: DFF<Bit>,
+    pop_1: DFF<Bit>,
+    pop_2: DFF<Bit>,
+    pop_3: DFF<Bit>,
+    push_1: DFF<Bit>,
+    push_2: DFF<Bit>,
+    push_3: DFF<Bit>,
+    done: DFF<Bit>,
+    // The pop is followed by a push, at once or when it has ended; the push keeps to the same piece.
+    followed: DFF<Bit>,
+    overlapped: DFF<Bit>,
+    follows: DFF<Bit>,
+    short: DFF<Bit>,
     adding: DFF<Bit>,
     clearing: DFF<Bit>,
     special: DFF<Bit>,
     carry: DFF<Bit>,
-    // The newest record, or that of the operation.
+    // The record offered last, and whether it is one without a move.
+    next_piece: DFF<Bits<4>>,
+    next_from: DFF<Bits<6>>,
+    next_to: DFF<Bits<6>>,
+    next_special: DFF<Bit>,
+    // The newest record.
     new_piece: DFF<Bits<4>>,
     new_from: DFF<Bits<6>>,
     new_to: DFF<Bits<6>>,
@@ -151,6 +176,11 @@ pub struct WindowRing {
     holds_any: DFF<Bit>,
     adds: Signal<Local, Bit>,
     pops: Signal<Local, Bit>,
+    replaces: Signal<Local, Bit>,
+    same_square: Signal<Local, Bit>,
+    is_short: Signal<Local, Bit>,
+    resume: Signal<Local, Bit>,
+    keeps: Signal<Local, Bit>,
     new_is_special: Signal<Local, Bit>,
     old_is_special: Signal<Local, Bit>,
     offered_special: Signal<Local, Bit>,
@@ -165,7 +195,6 @@ pub struct WindowRing {
     new_low: Signal<Local, Bits<12>>,
     popped: Signal<Local, Bits<16>>,
     piece_kind: Signal<Local, Bits<3>>,
-    shrinks: Signal<Local, Bit>,
     // A piece code that is none, with the length of the window before in place of squares.
     #[default(Constant::new(8.into()))]
     barrier_code: Constant<Bits<4>>,
@@ -206,14 +235,25 @@ impl Logic for WindowRing {
             clock,
             started,
             idle,
-            cycle_1,
-            cycle_2,
-            cycle_3,
-            cycle_4,
+            pop_1,
+            pop_2,
+            pop_3,
+            push_1,
+            push_2,
+            push_3,
+            done,
+            followed,
+            overlapped,
+            follows,
+            short,
             adding,
             clearing,
             special,
             carry,
+            next_piece,
+            next_from,
+            next_to,
+            next_special,
             new_piece,
             new_from,
             new_to,
@@ -232,72 +272,95 @@ impl Logic for WindowRing {
 
         // What is taken, and its cycles.
         self.adds.next = self.idle.q.val() & (self.push.val() | self.clear.val());
-        self.pops.next = self.idle.q.val()
-            & self.pop.val()
+        self.replaces.next = self.idle.q.val()
+            & self.replace.val()
             & self.holds_any.q.val()
             & !self.push.val()
             & !self.clear.val();
-        self.started.d.next = true;
-        self.cycle_1.d.next = self.adds.val() | self.pops.val();
-        self.cycle_2.d.next = self.cycle_1.q.val();
-        self.cycle_3.d.next = self.cycle_2.q.val();
-        self.cycle_4.d.next = self.cycle_3.q.val();
-        self.idle.d.next = self.cycle_3.q.val()
-            | !self.started.q.val()
-            | (self.idle.q.val() & !self.adds.val() & !self.pops.val());
+        self.pops.next = self.idle.q.val()
+            & self.pop.val()
+            & self.holds_any.q.val()
+            & !self.replace.val()
+            & !self.push.val()
+            & !self.clear.val();
         self.piece_kind.next = self.piece.val().get_bits::<3>(0);
         self.offered_special.next =
             self.clear.val() | self.barrier.val() | (self.piece_kind.val() == 0);
         self.new_is_special.next = self.new_piece.q.val().get_bits::<3>(0) == 0;
         self.old_is_special.next = self.old_piece.q.val() == 0;
+        self.same_square.next = (self.piece.val() == self.new_piece.q.val())
+            & (self.from.val() == self.new_from.q.val());
+        self.is_short.next = (self.offered_special.val() & self.new_is_special.val())
+            | (!self.offered_special.val() & !self.new_is_special.val() & self.same_square.val());
+        self.resume.next = (self.pop_2.q.val() & self.overlapped.q.val()) | self.follows.q.val();
+        self.started.d.next = true;
+        self.pop_1.d.next = self.pops.val() | (self.replaces.val() & !self.is_short.val());
+        self.pop_2.d.next = self.pop_1.q.val();
+        self.pop_3.d.next = self.pop_2.q.val();
+        self.push_1.d.next =
+            self.adds.val() | (self.replaces.val() & self.is_short.val()) | self.resume.val();
+        self.push_2.d.next = self.push_1.q.val();
+        self.push_3.d.next = self.push_2.q.val();
+        self.done.d.next = (self.pop_3.q.val() & !self.followed.q.val()) | self.push_3.q.val();
+        self.follows.d.next = self.pop_3.q.val() & self.followed.q.val() & !self.overlapped.q.val();
+        self.idle.d.next = (self.pop_3.q.val() & !self.followed.q.val())
+            | self.push_3.q.val()
+            | !self.started.q.val()
+            | (self.idle.q.val() & !self.adds.val() & !self.pops.val() & !self.replaces.val());
         if self.idle.q.val() {
-            self.adding.d.next = self.push.val() | self.clear.val();
+            self.followed.d.next = self.replaces.val() & !self.is_short.val();
+            self.overlapped.d.next = self.replaces.val()
+                & !self.is_short.val()
+                & !self.offered_special.val()
+                & !self.new_is_special.val();
+            self.short.d.next = self.replaces.val() & self.is_short.val();
             self.clearing.d.next = self.clear.val();
+            self.next_piece.d.next = self.piece.val();
+            self.next_from.d.next = self.from.val();
+            self.next_to.d.next = self.to.val();
+            self.next_special.d.next = self.offered_special.val();
+            self.adding.d.next = self.adds.val() | (self.replaces.val() & self.is_short.val());
             if self.push.val() | self.clear.val() {
                 self.special.d.next = self.offered_special.val();
             } else {
                 self.special.d.next = self.new_is_special.val();
             }
         }
-        if self.idle.q.val() {
-            self.carry.d.next = self.push.val() | self.clear.val();
-        } else {
-            self.carry.d.next = !self.carry.q.val();
+        if self.resume.val() {
+            self.adding.d.next = true;
+            self.special.d.next = self.next_special.q.val();
         }
+        // What was counted and left the slot comes back to it.
+        self.keeps.next = self.short.q.val() | self.overlapped.q.val();
+        self.carry.d.next = self.adds.val() | self.resume.val() | self.pop_1.q.val();
 
-        // The newest record.
+        // The newest record. Of one without a move the squares do not matter; in their place goes
+        // the length of the window before.
         self.popped.next = self.list.read_data.val();
-        if self.adds.val() {
-            if self.clear.val() {
-                self.new_piece.d.next = self.empty_code.val();
-            } else {
-                if self.offered_special.val() {
-                    self.new_piece.d.next = self.barrier_code.val();
-                } else {
-                    self.new_piece.d.next = self.piece.val();
-                }
+        if self.push_1.q.val() & !(self.short.q.val() & self.special.q.val()) {
+            self.new_piece.d.next = self.next_piece.q.val();
+            self.new_from.d.next = self.next_from.q.val();
+            self.new_to.d.next = self.next_to.q.val();
+            if self.special.q.val() {
+                self.new_piece.d.next = self.barrier_code.val();
+                self.new_from.d.next = self.length.q.val().get_bits::<6>(0);
+                self.new_to.d.next = self.length.q.val().get_bits::<6>(6);
             }
-            self.new_from.d.next = self.from.val();
-            self.new_to.d.next = self.to.val();
+            if self.clearing.q.val() {
+                self.new_piece.d.next = self.empty_code.val();
+            }
         }
-        // A barrier's squares are of no account; in their place goes the length of the window
-        // before.
-        if self.cycle_1.q.val() & self.adding.q.val() & self.special.q.val() {
-            self.new_from.d.next = self.length.q.val().get_bits::<6>(0);
-            self.new_to.d.next = self.length.q.val().get_bits::<6>(6);
-        }
-        if self.cycle_3.q.val() & !self.adding.q.val() {
+        if self.pop_3.q.val() & !self.followed.q.val() {
             self.new_piece.d.next = self.popped.val().get_bits::<4>(12);
             self.new_to.d.next = self.popped.val().get_bits::<6>(6);
             self.new_from.d.next = self.popped.val().get_bits::<6>(0);
         }
         // The one that the next push overwrites: after a pop an empty slot.
-        if self.cycle_3.q.val() {
-            if self.adding.q.val() {
-                self.old_piece.d.next = self.popped.val().get_bits::<3>(12);
-            } else {
-                self.old_piece.d.next = 0.into();
-            }
+        if self.pop_3.q.val() {
+            self.old_piece.d.next = 0.into();
+        }
+        if self.push_3.q.val() {
+            self.old_piece.d.next = self.popped.val().get_bits::<3>(12);
             self.old_to.d.next = self.popped.val().get_bits::<6>(6);
             self.old_from.d.next = self.popped.val().get_bits::<6>(0);
         }
@@ -319,24 +382,24 @@ impl Logic for WindowRing {
             self.list_address.d.next = self.higher.val();
         }
         self.start.next = !self.started.q.val();
-        self.down.next = self.cycle_3.q.val() & self.adding.q.val();
-        self.up.next = self.pops.val();
-        self.turn.next = self.cycle_3.q.val();
+        self.down.next = self.push_3.q.val();
+        self.up.next = self.pops.val() | self.replaces.val();
+        self.turn.next = (self.push_3.q.val() | self.pop_3.q.val()) & !self.keeps.val();
         self.adds_record.next = self.adding.q.val();
         if !self.started.q.val() {
             self.position.d.next = self.last.val();
         } else {
-            if self.pops.val() {
+            if self.pops.val() | self.replaces.val() {
                 self.position.d.next = self.higher.val();
             }
-            if self.cycle_3.q.val() & self.adding.q.val() {
+            if self.push_3.q.val() {
                 self.position.d.next = self.list_address.q.val();
             }
         }
         self.newest.next = bit_cast::<8, 7>(self.higher.val());
         self.head_odd.next = self.position.q.val().get_bit(0);
         // A push is about to move the head to the next slot, of the other parity.
-        if self.cycle_3.q.val() {
+        if self.pop_3.q.val() | self.push_3.q.val() {
             self.odd_held.d.next = self.position.q.val().get_bit(0) ^ self.adding.q.val();
         }
         self.flags_odd.next = self.odd_held.q.val();
@@ -350,7 +413,7 @@ impl Logic for WindowRing {
         }
         self.new_low.next = (bit_cast::<12, 6>(self.new_to.q.val()) << 6)
             | bit_cast::<12, 6>(self.new_from.q.val());
-        self.list.write_enable.next = self.cycle_2.q.val();
+        self.list.write_enable.next = self.pop_2.q.val() | self.push_2.q.val();
         self.list.write_address.next = self.position.q.val();
         self.list.write_data.next = (bit_cast::<16, 4>(self.list_piece.val()) << 12)
             | bit_cast::<16, 12>(self.new_low.val());
@@ -358,47 +421,60 @@ impl Logic for WindowRing {
 
         // How long the window is, as if nothing were forgotten, and how much is held. A length
         // that has run full stays so: a window like that is longer than any ring.
-        self.shrinks.next = !self.adding.q.val() & (self.length.q.val() != self.longest.val());
-        if self.cycle_2.q.val() {
+        if self.push_2.q.val() & !self.keeps.val() {
             if self.special.q.val() {
-                if self.adding.q.val() {
-                    self.length.d.next = 0.into();
-                } else {
-                    self.length.d.next = self.new_low.val();
-                }
+                self.length.d.next = 0.into();
             } else {
-                if self.adding.q.val() & (self.length.q.val() != self.longest.val()) {
+                if self.length.q.val() != self.longest.val() {
                     self.length.d.next = self.length.q.val() + 1;
                 }
-                if self.shrinks.val() {
-                    self.length.d.next = self.length.q.val() - 1;
-                }
             }
-            if self.adding.q.val() {
-                if self.held.q.val() != self.plies.val() {
-                    self.held.d.next = self.held.q.val() + 1;
-                }
-            } else {
-                self.held.d.next = self.held.q.val() - 1;
+            if self.held.q.val() != self.plies.val() {
+                self.held.d.next = self.held.q.val() + 1;
             }
             if self.clearing.q.val() {
                 self.held.d.next = 0.into();
             }
         }
+        if self.pop_2.q.val() & !self.keeps.val() {
+            if self.special.q.val() {
+                self.length.d.next = self.new_low.val();
+            } else {
+                if self.length.q.val() != self.longest.val() {
+                    self.length.d.next = self.length.q.val() - 1;
+                }
+            }
+            self.held.d.next = self.held.q.val() - 1;
+        }
         self.holds_any.d.next = self.held.q.val() != 0;
         self.is_exact.d.next = bit_cast::<12, 8>(self.held.q.val()) >= self.length.q.val();
 
         // What is looked up: the squares of the record, or the slots without a move.
-        self.read_special.next = self.new_is_special.val() & !self.adds.val();
+        self.read_special.next = self.new_is_special.val()
+            & !self.adds.val()
+            & !self.resume.val()
+            & !self.push_1.q.val();
         if self.adds.val() {
             self.read_square.next = self.from.val();
             self.read_kind.next = self.piece.val().get_bits::<2>(0);
+            self.next_high.next = self.piece.val().get_bit(2);
         } else {
-            self.read_kind.next = self.new_piece.q.val().get_bits::<2>(0);
-            if self.cycle_1.q.val() & !self.adding.q.val() {
-                self.read_square.next = self.new_from.q.val();
+            if self.resume.val() | self.push_1.q.val() {
+                self.read_kind.next = self.next_piece.q.val().get_bits::<2>(0);
+                self.next_high.next = self.next_piece.q.val().get_bit(2);
+                if self.push_1.q.val() {
+                    self.read_square.next = self.next_to.q.val();
+                } else {
+                    self.read_square.next = self.next_from.q.val();
+                }
             } else {
-                self.read_square.next = self.new_to.q.val();
+                self.read_kind.next = self.new_piece.q.val().get_bits::<2>(0);
+                self.next_high.next = self.new_piece.q.val().get_bit(2);
+                if self.pop_1.q.val() {
+                    self.read_square.next = self.new_from.q.val();
+                } else {
+                    self.read_square.next = self.new_to.q.val();
+                }
             }
         }
         if self.read_special.val() {
@@ -408,72 +484,76 @@ impl Logic for WindowRing {
         }
         self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val()) << 6)
             | bit_cast::<8, 6>(self.read_square.val());
-
-        if self.adds.val() {
-            self.next_high.next = self.piece.val().get_bit(2);
-        } else {
-            self.next_high.next = self.new_piece.q.val().get_bit(2);
-        }
         // A pop moves the head at once, a push at its end.
-        self.next_odd.next = self.position.q.val().get_bit(0) ^ self.pops.val();
+        self.next_odd.next =
+            self.position.q.val().get_bit(0) ^ (self.pops.val() | self.replaces.val());
 
         // What is written into the columns of the head.
-        if self.cycle_3.q.val() {
-            self.row_square.next = self.new_to.q.val();
+        if self.push_1.q.val() {
+            if self.keeps.val() {
+                self.row_square.next = self.new_to.q.val();
+            } else {
+                self.row_square.next = self.old_to.q.val();
+            }
         } else {
-            if self.cycle_2.q.val() {
+            if self.push_2.q.val() | self.pop_2.q.val() {
                 self.row_square.next = self.new_from.q.val();
             } else {
-                if self.cycle_1.q.val() {
-                    self.row_square.next = self.old_to.q.val();
+                if self.push_3.q.val() | self.pop_3.q.val() {
+                    self.row_square.next = self.new_to.q.val();
                 } else {
                     self.row_square.next = self.old_from.q.val();
                 }
             }
         }
-        self.row_special.next = (self.idle.q.val() & self.old_is_special.val())
-            | (self.cycle_1.q.val() & !self.adding.q.val())
-            | (self.cycle_2.q.val() & self.adding.q.val() & self.special.q.val());
+        self.row_special.next = self.pop_1.q.val()
+            | (self.push_2.q.val() & self.special.q.val())
+            | ((self.idle.q.val() | self.follows.q.val()) & self.old_is_special.val());
         if self.row_special.val() {
             self.touch_row.next = self.no_row.val();
         } else {
             self.touch_row.next = bit_cast::<7, 6>(self.row_square.val());
         }
         self.touch_write.next = self.adds.val()
-            | (self.cycle_1.q.val() & self.adding.q.val() & !self.old_is_special.val())
-            | (self.cycle_1.q.val() & !self.adding.q.val() & !self.special.q.val())
-            | (self.cycle_2.q.val() & (self.adding.q.val() | !self.special.q.val()))
-            | (self.cycle_3.q.val() & !self.special.q.val());
-        self.touch_set.next = (self.cycle_1.q.val() & !self.adding.q.val())
-            | ((self.cycle_2.q.val() | self.cycle_3.q.val()) & self.adding.q.val());
+            | self.follows.q.val()
+            | (self.push_1.q.val()
+                & ((self.keeps.val() & !self.special.q.val())
+                    | (!self.keeps.val() & !self.old_is_special.val())))
+            | self.push_2.q.val()
+            | (self.push_3.q.val() & !self.special.q.val())
+            | (self.pop_1.q.val() & !self.special.q.val() & !self.overlapped.q.val())
+            | (self.pop_2.q.val() & !self.special.q.val())
+            | (self.pop_3.q.val() & !self.special.q.val());
+        self.touch_set.next = self.pop_1.q.val() | self.push_2.q.val() | self.push_3.q.val();
         self.left_write.next =
-            (self.cycle_1.q.val() & self.adding.q.val() & !self.old_is_special.val())
-                | (self.cycle_2.q.val() & !self.special.q.val());
-        self.left_set.next = self.cycle_2.q.val() & self.adding.q.val();
-        if self.cycle_1.q.val() {
+            (self.push_1.q.val() & !self.keeps.val() & !self.old_is_special.val())
+                | ((self.push_2.q.val() | self.pop_2.q.val()) & !self.special.q.val());
+        self.left_set.next = self.push_2.q.val();
+        if self.push_1.q.val() {
             self.left_row.next = (bit_cast::<8, 2>(self.old_piece.q.val().get_bits::<2>(0)) << 6)
                 | bit_cast::<8, 6>(self.old_from.q.val());
         } else {
             self.left_row.next = (bit_cast::<8, 2>(self.new_piece.q.val().get_bits::<2>(0)) << 6)
                 | bit_cast::<8, 6>(self.new_from.q.val());
         }
-        self.store.next = self.cycle_2.q.val();
+        self.store.next = self.pop_2.q.val() | self.push_2.q.val();
         self.kind.next = self.new_piece.q.val().get_bits::<3>(0);
         self.record_from.next = self.new_from.q.val();
         self.record_to.next = self.new_to.q.val();
-        self.no_move.next = self.special.q.val() | !self.adding.q.val();
+        self.no_move.next = self.special.q.val() | self.pop_2.q.val();
 
         // What the counts do.
-        self.active.next = self.cycle_1.q.val() | self.cycle_2.q.val();
+        self.active.next =
+            self.pop_1.q.val() | self.pop_2.q.val() | self.push_1.q.val() | self.push_2.q.val();
         self.head_carry.next = self.carry.q.val();
-        self.subtract.next = self.cycle_3.q.val();
-        self.settle.next = self.cycle_1.q.val()
-            | (self.cycle_3.q.val() & self.special.q.val() & !self.adding.q.val());
-        self.freeze.next = self.cycle_1.q.val() & self.adding.q.val() & self.special.q.val();
+        self.subtract.next = self.pop_3.q.val() | self.push_3.q.val();
+        self.settle.next =
+            self.pop_1.q.val() | self.push_1.q.val() | (self.pop_3.q.val() & self.special.q.val());
+        self.freeze.next = self.push_1.q.val() & self.special.q.val();
         self.ready.next = self.idle.q.val();
         self.can_pop.next = self.holds_any.q.val();
         self.held_plies.next = self.held.q.val();
         self.exact.next = self.is_exact.q.val();
-        self.counted.next = self.cycle_4.q.val();
+        self.counted.next = self.done.q.val();
     }
 }

@@ -1,6 +1,6 @@
 use std::process::Command;
 
-use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::methods::Window;
 use perpetual_model::{Detector, MoveRecord};
 use proptest::prelude::*;
@@ -20,6 +20,8 @@ type Returning = (u8, u8, u8);
 enum Operation {
     Push(MoveRecord),
     Pop,
+    Replace(MoveRecord),
+    Cut(usize),
     Clear,
 }
 
@@ -59,11 +61,44 @@ impl Expected {
                 self.line.pop();
             }
             Operation::Pop => {}
+            Operation::Replace(record) if self.held() > 0 => {
+                self.apply(Operation::Pop);
+                self.apply(Operation::Push(record));
+            }
+            Operation::Replace(_) => {}
+            Operation::Cut(keep) => {
+                while self.held() > keep {
+                    self.apply(Operation::Pop);
+                }
+            }
             Operation::Clear => {
                 self.window.clear().unwrap();
                 self.line.clear();
                 self.forgotten = 0;
             }
+        }
+    }
+
+    /// Moves that can be taken back.
+    fn held(&self) -> usize {
+        self.line.len() - self.forgotten
+    }
+
+    /// Cycles from the edge that takes an operation to the flags of the position after it.
+    fn counted(&self, operation: Operation) -> usize {
+        match (operation, self.line.last()) {
+            (Operation::Replace(record), Some(newest)) if record.barrier && newest.barrier => {
+                COUNTED
+            }
+            (Operation::Replace(record), Some(newest)) if record.barrier || newest.barrier => 8,
+            (Operation::Replace(record), Some(newest))
+                if (record.piece, record.from) == (newest.piece, newest.from) =>
+            {
+                COUNTED
+            }
+            (Operation::Replace(_), _) => 6,
+            (Operation::Cut(keep), _) => 4 * (self.held() - keep) + 1,
+            _ => COUNTED,
         }
     }
 
@@ -124,11 +159,14 @@ struct Run {
     expected: Expected,
     /// Answers that are due, and the cycles in which flags and distances are.
     due: Vec<(usize, usize, Answer)>,
+    /// From which cycle on the flags are those of the newest operation.
+    newest: Option<usize>,
     answers: usize,
     repetitions: usize,
     upcoming: usize,
     moves_found: usize,
     abandoned: usize,
+    replaced: usize,
 }
 
 impl Run {
@@ -139,11 +177,13 @@ impl Run {
             bench,
             expected: Expected::new(plies),
             due: Vec::new(),
+            newest: None,
             answers: 0,
             repetitions: 0,
             upcoming: 0,
             moves_found: 0,
             abandoned: 0,
+            replaced: 0,
         }
     }
 
@@ -151,6 +191,9 @@ impl Run {
         self.bench.cycle();
         let now = self.bench.cycles();
         let circuit = &self.bench.circuit;
+        if let Some(newest) = self.newest {
+            assert_eq!(circuit.valid.val(), now >= newest, "cycle {now}: valid, {newest}");
+        }
         for (counted, located, answer) in &self.due {
             if *counted == now {
                 assert!(circuit.counted.val());
@@ -191,9 +234,26 @@ impl Run {
                 assert_eq!(circuit.can_pop.val(), held);
                 circuit.pop.next = true;
             }
+            Operation::Replace(record) => {
+                circuit.replace.next = true;
+                circuit.piece.next = u64::from(record.piece.code()).into();
+                circuit.from.next = u64::from(record.from).into();
+                circuit.to.next = u64::from(record.to).into();
+                circuit.barrier.next = record.barrier;
+            }
+            Operation::Cut(keep) => {
+                circuit.cut.next = true;
+                circuit.keep.next = (keep as u64).into();
+            }
             Operation::Clear => circuit.clear.next = true,
         }
-        let taken = !matches!(operation, Operation::Pop) || circuit.can_pop.val();
+        let held = self.expected.held();
+        let taken = match operation {
+            Operation::Pop | Operation::Replace(_) => held > 0,
+            Operation::Cut(keep) => keep < held,
+            _ => true,
+        };
+        let counted = self.expected.counted(operation);
         self.expected.apply(operation);
         let answer = self.expected.answer();
         self.answers += 1;
@@ -201,12 +261,15 @@ impl Run {
         self.upcoming += usize::from(answer.upcoming);
         if taken {
             let now = self.bench.cycles() + 1;
-            self.due.push((now + COUNTED, now + LOCATED, answer));
+            self.due.push((now + counted, now + counted + LOCATED - COUNTED, answer));
+            self.newest = Some(now + counted);
         }
         self.cycle();
         let circuit = &mut self.bench.circuit;
         circuit.push.next = false;
         circuit.pop.next = false;
+        circuit.replace.next = false;
+        circuit.cut.next = false;
         circuit.clear.next = false;
     }
 
@@ -242,6 +305,18 @@ impl Run {
         self.moves_found += 1;
     }
 
+    /// Replaces the newest move of this line by others, and by itself.
+    fn siblings(&mut self, numbers: &mut Numbers, pieces: Pieces, line: &[MoveRecord]) {
+        for _ in 0..numbers.below(4) {
+            let same_piece = numbers.one_in(2);
+            let barrier = numbers.one_in(5);
+            let record = sibling(numbers, pieces, line, same_piece);
+            self.operate(Operation::Replace(MoveRecord { barrier, ..record }));
+            self.replaced += 1;
+        }
+        self.operate(Operation::Replace(line[line.len() - 1]));
+    }
+
     /// Plays lines as a search does: pushes with detours that are taken back, across barriers.
     fn play(&mut self, seed: u64, pieces: Pieces, plies: usize, barrier: usize, deepest: usize) {
         let mut numbers = Numbers::new(seed);
@@ -256,12 +331,21 @@ impl Run {
             ply = (ply + onwards).min(records.len());
             if numbers.one_in(2) && ply < records.len() {
                 for _ in 0..numbers.below(deepest) {
-                    if self.expected.line.len() == self.expected.forgotten {
+                    if self.expected.held() == 0 {
                         break;
                     }
                     self.operate(Operation::Pop);
                     ply -= 1;
+                    // Siblings: another move in the place of the newest, and the newest again.
+                    if ply > 0 && self.expected.held() > 0 && numbers.one_in(2) {
+                        self.siblings(&mut numbers, pieces, &records[..ply]);
+                    }
                 }
+            }
+            if numbers.one_in(8) {
+                let keep = numbers.below(self.expected.held() + 1);
+                ply -= self.expected.held() - keep;
+                self.operate(Operation::Cut(keep));
             }
             if numbers.one_in(6) {
                 (0..numbers.below(9)).for_each(|_| self.cycle());
@@ -284,7 +368,7 @@ impl Run {
         (0..9).for_each(|_| self.cycle());
         assert!(self.repetitions * 50 > self.answers, "{} of {}", self.repetitions, self.answers);
         assert!(self.upcoming * 50 > self.answers, "{} of {}", self.upcoming, self.answers);
-        assert!(self.moves_found > 0);
+        assert!(self.moves_found > 0 && self.replaced > 0);
         let verilog = format!("{}\n{ICE40_CELLS}", self.bench.exported());
         self.bench.replay_verilog(name, "top", &verilog);
         (self.moves_found, self.abandoned)

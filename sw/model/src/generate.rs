@@ -119,6 +119,31 @@ pub fn line(
     records
 }
 
+/// A move that could have been played in the place of the last of this line, which must not be empty: of the same
+/// piece, or of any of its side.
+pub fn sibling(
+    numbers: &mut Numbers,
+    pieces: Pieces,
+    line: &[MoveRecord],
+    same_piece: bool,
+) -> MoveRecord {
+    let (last, before) = line.split_last().expect("a line with a move");
+    let mut board = pieces.placement();
+    for record in before {
+        board.swap(usize::from(record.from), usize::from(record.to));
+    }
+    if same_piece {
+        let empty: Vec<u8> = (0u8..)
+            .zip(&board)
+            .filter(|(_, piece)| **piece == Piece::NONE)
+            .map(|(at, _)| at)
+            .collect();
+        return MoveRecord::new(last.piece, last.from, empty[numbers.below(empty.len())]);
+    }
+    let black = last.piece.is_black();
+    retrace(numbers, &board, before, black).unwrap_or_else(|| wander(numbers, &board, black))
+}
+
 /// A recent move of this side played backwards, if one is drawn that the board allows.
 fn retrace(
     numbers: &mut Numbers,
