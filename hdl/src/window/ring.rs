@@ -547,8 +547,10 @@ impl Logic for WindowRing {
             self.pop_1.q.val() | self.pop_2.q.val() | self.push_1.q.val() | self.push_2.q.val();
         self.head_carry.next = self.carry.q.val();
         self.subtract.next = self.pop_3.q.val() | self.push_3.q.val();
-        self.settle.next =
-            self.pop_1.q.val() | self.push_1.q.val() | (self.pop_3.q.val() & self.special.q.val());
+        // In place of another move the head stays in the window: a look-up is being counted, and would bring
+        // slots into it.
+        self.settle.next = ((self.pop_1.q.val() | self.push_1.q.val()) & !self.keeps.val())
+            | (self.pop_3.q.val() & self.special.q.val());
         self.freeze.next = self.push_1.q.val() & self.special.q.val();
         self.ready.next = self.idle.q.val();
         self.can_pop.next = self.holds_any.q.val();
