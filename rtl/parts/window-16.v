@@ -6,8 +6,8 @@ module measured (
     output wire shift_out
 );
 
-    reg  [19:0] shift;
-    reg  [19:0] in;
+    reg  [20:0] shift;
+    reg  [20:0] in;
     wire [33:0] out;
     reg  [33:0] signature;
 
@@ -22,11 +22,12 @@ module measured (
         .clock(clock),
         .push(in[0 +: 1]),
         .pop(in[1 +: 1]),
-        .clear(in[2 +: 1]),
-        .piece(in[3 +: 4]),
-        .from(in[7 +: 6]),
-        .to(in[13 +: 6]),
-        .barrier(in[19 +: 1]),
+        .replace(in[2 +: 1]),
+        .clear(in[3 +: 1]),
+        .piece(in[4 +: 4]),
+        .from(in[8 +: 6]),
+        .to(in[14 +: 6]),
+        .barrier(in[20 +: 1]),
         .ready(out[0 +: 1]),
         .can_pop(out[1 +: 1]),
         .held_plies(out[2 +: 8]),
@@ -58,6 +59,7 @@ module part (
     input  wire       clock,
     input  wire       push,
     input  wire       pop,
+    input  wire       replace,
     input  wire       clear,
     input  wire [3:0] piece,
     input  wire [5:0] from,
@@ -156,17 +158,18 @@ module part (
     end
 
     perpetual_window_ring ring (
-        .clock(clock), .push(push), .pop(pop), .clear(clear), .piece(piece), .from(from), .to(to),
-        .barrier(barrier), .ready(ready), .can_pop(can_pop), .held_plies(held_plies),
-        .exact(ring_exact), .counted(ring_counted), .start(ring_start), .down(ring_down),
-        .up(ring_up), .turn(ring_turn), .adds_record(ring_adds_record), .newest(ring_newest),
-        .head_odd(ring_head_odd), .flags_odd(ring_flags_odd), .head_carry(ring_head_carry),
-        .active(ring_active), .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
-        .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
-        .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
-        .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
-        .left_row(ring_left_row), .left_set(ring_left_set), .store(ring_store), .kind(ring_kind),
-        .record_from(ring_record_from), .record_to(ring_record_to), .no_move(ring_no_move)
+        .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece),
+        .from(from), .to(to), .barrier(barrier), .ready(ready), .can_pop(can_pop),
+        .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted), .start(ring_start),
+        .down(ring_down), .up(ring_up), .turn(ring_turn), .adds_record(ring_adds_record),
+        .newest(ring_newest), .head_odd(ring_head_odd), .flags_odd(ring_flags_odd),
+        .head_carry(ring_head_carry), .active(ring_active), .subtract(ring_subtract),
+        .settle(ring_settle), .freeze(ring_freeze), .read_touch_row(ring_read_touch_row),
+        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
+        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
+        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
+        .store(ring_store), .kind(ring_kind), .record_from(ring_record_from),
+        .record_to(ring_record_to), .no_move(ring_no_move)
     );
 
     perpetual_window_slots slots (
@@ -232,6 +235,7 @@ module perpetual_window_ring (
     input  wire       clock,
     input  wire       push,
     input  wire       pop,
+    input  wire       replace,
     input  wire       clear,
     input  wire [3:0] piece,
     input  wire [5:0] from,
@@ -280,14 +284,25 @@ module perpetual_window_ring (
 
     reg started;
     reg idle;
-    reg cycle_1;
-    reg cycle_2;
-    reg cycle_3;
-    reg cycle_4;
+    reg pop_1;
+    reg pop_2;
+    reg pop_3;
+    reg push_1;
+    reg push_2;
+    reg push_3;
+    reg done;
+    reg followed;
+    reg overlapped;
+    reg follows;
+    reg short;
     reg adding;
     reg clearing;
     reg special;
     reg carry;
+    reg [3:0] next_piece;
+    reg [5:0] next_from;
+    reg [5:0] next_to;
+    reg next_special;
     reg [3:0] new_piece;
     reg [5:0] new_from;
     reg [5:0] new_to;
@@ -305,11 +320,17 @@ module perpetual_window_ring (
     wire [15:0] list_read_data;
 
     wire adds = idle & (push | clear);
-    wire pops = idle & pop & holds_any & ~push & ~clear;
+    wire replaces = idle & replace & holds_any & ~push & ~clear;
+    wire pops = idle & pop & holds_any & ~replace & ~push & ~clear;
     wire [2:0] piece_kind = piece[2:0];
     wire offered_special = clear | barrier | (piece_kind == 3'd0);
     wire new_is_special = new_piece[2:0] == 3'd0;
     wire old_is_special = old_piece == 3'd0;
+    wire same_square = (piece == new_piece) & (from == new_from);
+    wire is_short =
+        (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
+    wire resume = (pop_2 & overlapped) | follows;
+    wire keeps = short | overlapped;
     wire [15:0] popped = list_read_data;
 
     reg [6:0] higher;
@@ -331,9 +352,9 @@ module perpetual_window_ring (
     end
 
     assign start = ~started;
-    assign down = cycle_3 & adding;
-    assign up = pops;
-    assign turn = cycle_3;
+    assign down = push_3;
+    assign up = pops | replaces;
+    assign turn = (push_3 | pop_3) & ~keeps;
     assign adds_record = adding;
     assign newest = {1'b0, higher};
     assign head_odd = position[0];
@@ -349,8 +370,7 @@ module perpetual_window_ring (
     end
 
     wire [11:0] new_low = {new_to, new_from};
-    wire shrinks = ~adding & (length != longest);
-    wire read_special = new_is_special & ~adds;
+    wire read_special = new_is_special & ~adds & ~resume & ~push_1;
 
     reg [5:0] read_square;
     reg [1:0] read_kind;
@@ -358,9 +378,19 @@ module perpetual_window_ring (
         if (adds) begin
             read_square = from;
             read_kind = piece[1:0];
+            next_high = piece[2];
+        end else if (resume | push_1) begin
+            read_kind = next_piece[1:0];
+            next_high = next_piece[2];
+            if (push_1) begin
+                read_square = next_to;
+            end else begin
+                read_square = next_from;
+            end
         end else begin
             read_kind = new_piece[1:0];
-            if (cycle_1 & ~adding) begin
+            next_high = new_piece[2];
+            if (pop_1) begin
                 read_square = new_from;
             end else begin
                 read_square = new_to;
@@ -377,31 +407,26 @@ module perpetual_window_ring (
     end
 
     assign read_left_row = {read_kind, read_square};
-
-    always @* begin
-        if (adds) begin
-            next_high = piece[2];
-        end else begin
-            next_high = new_piece[2];
-        end
-    end
-
-    assign next_odd = position[0] ^ pops;
+    assign next_odd = position[0] ^ (pops | replaces);
 
     reg [5:0] row_square;
     always @* begin
-        if (cycle_3) begin
-            row_square = new_to;
-        end else if (cycle_2) begin
+        if (push_1) begin
+            if (keeps) begin
+                row_square = new_to;
+            end else begin
+                row_square = old_to;
+            end
+        end else if (push_2 | pop_2) begin
             row_square = new_from;
-        end else if (cycle_1) begin
-            row_square = old_to;
+        end else if (push_3 | pop_3) begin
+            row_square = new_to;
         end else begin
             row_square = old_from;
         end
     end
 
-    wire row_special = (idle & old_is_special) | (cycle_1 & ~adding) | (cycle_2 & adding & special);
+    wire row_special = pop_1 | (push_2 & special) | ((idle | follows) & old_is_special);
 
     always @* begin
         if (row_special) begin
@@ -412,52 +437,64 @@ module perpetual_window_ring (
     end
 
     assign touch_write =
-        adds | (cycle_1 & adding & ~old_is_special) | (cycle_1 & ~adding & ~special)
-        | (cycle_2 & (adding | ~special)) | (cycle_3 & ~special);
-    assign touch_set = (cycle_1 & ~adding) | ((cycle_2 | cycle_3) & adding);
-    assign left_write = (cycle_1 & adding & ~old_is_special) | (cycle_2 & ~special);
-    assign left_set = cycle_2 & adding;
+        adds | follows | (push_1 & ((keeps & ~special) | (~keeps & ~old_is_special))) | push_2
+        | (push_3 & ~special) | (pop_1 & ~special & ~overlapped) | (pop_2 & ~special)
+        | (pop_3 & ~special);
+    assign touch_set = pop_1 | push_2 | push_3;
+    assign left_write = (push_1 & ~keeps & ~old_is_special) | ((push_2 | pop_2) & ~special);
+    assign left_set = push_2;
 
     always @* begin
-        if (cycle_1) begin
+        if (push_1) begin
             left_row = {old_piece[1:0], old_from};
         end else begin
             left_row = {new_piece[1:0], new_from};
         end
     end
 
-    assign store = cycle_2;
+    assign store = pop_2 | push_2;
     assign kind = new_piece[2:0];
     assign record_from = new_from;
     assign record_to = new_to;
-    assign no_move = special | ~adding;
-    assign active = cycle_1 | cycle_2;
+    assign no_move = special | pop_2;
+    assign active = pop_1 | pop_2 | push_1 | push_2;
     assign head_carry = carry;
-    assign subtract = cycle_3;
-    assign settle = cycle_1 | (cycle_3 & special & ~adding);
-    assign freeze = cycle_1 & adding & special;
+    assign subtract = pop_3 | push_3;
+    assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
+    assign freeze = push_1 & special;
     assign ready = idle;
     assign can_pop = holds_any;
     assign held_plies = held;
     assign exact = is_exact;
-    assign counted = cycle_4;
+    assign counted = done;
 
     perpetual_window_list list (
-        .clock(clock), .write_enable(cycle_2), .write_address(position),
+        .clock(clock), .write_enable(pop_2 | push_2), .write_address(position),
         .write_data({list_piece, new_low}), .read_address(list_address), .read_data(list_read_data)
     );
 
     initial begin
         started = 1'b0;
         idle = 1'b0;
-        cycle_1 = 1'b0;
-        cycle_2 = 1'b0;
-        cycle_3 = 1'b0;
-        cycle_4 = 1'b0;
+        pop_1 = 1'b0;
+        pop_2 = 1'b0;
+        pop_3 = 1'b0;
+        push_1 = 1'b0;
+        push_2 = 1'b0;
+        push_3 = 1'b0;
+        done = 1'b0;
+        followed = 1'b0;
+        overlapped = 1'b0;
+        follows = 1'b0;
+        short = 1'b0;
         adding = 1'b0;
         clearing = 1'b0;
         special = 1'b0;
         carry = 1'b0;
+        next_piece = 4'd0;
+        next_from = 6'd0;
+        next_to = 6'd0;
+        next_special = 1'b0;
         new_piece = 4'd0;
         new_from = 6'd0;
         new_to = 6'd0;
@@ -475,45 +512,48 @@ module perpetual_window_ring (
 
     always @(posedge clock) begin
         if (idle) begin
-            adding <= push | clear;
+            followed <= replaces & ~is_short;
+            overlapped <= replaces & ~is_short & ~offered_special & ~new_is_special;
+            short <= replaces & is_short;
             clearing <= clear;
+            next_piece <= piece;
+            next_from <= from;
+            next_to <= to;
+            next_special <= offered_special;
+            adding <= adds | (replaces & is_short);
             if (push | clear) begin
                 special <= offered_special;
             end else begin
                 special <= new_is_special;
             end
         end
-        if (idle) begin
-            carry <= push | clear;
-        end else begin
-            carry <= ~carry;
+        if (resume) begin
+            adding <= 1'b1;
+            special <= next_special;
         end
-        if (adds) begin
-            if (clear) begin
-                new_piece <= empty_code;
-            end else if (offered_special) begin
+        if (push_1 & ~(short & special)) begin
+            new_piece <= next_piece;
+            new_from <= next_from;
+            new_to <= next_to;
+            if (special) begin
                 new_piece <= barrier_code;
-            end else begin
-                new_piece <= piece;
+                new_from <= length[5:0];
+                new_to <= length[11:6];
             end
-            new_from <= from;
-            new_to <= to;
+            if (clearing) begin
+                new_piece <= empty_code;
+            end
         end
-        if (cycle_1 & adding & special) begin
-            new_from <= length[5:0];
-            new_to <= length[11:6];
-        end
-        if (cycle_3 & ~adding) begin
+        if (pop_3 & ~followed) begin
             new_piece <= popped[15:12];
             new_to <= popped[11:6];
             new_from <= popped[5:0];
         end
-        if (cycle_3) begin
-            if (adding) begin
-                old_piece <= popped[14:12];
-            end else begin
-                old_piece <= 3'd0;
-            end
+        if (pop_3) begin
+            old_piece <= 3'd0;
+        end
+        if (push_3) begin
+            old_piece <= popped[14:12];
             old_to <= popped[11:6];
             old_from <= popped[5:0];
         end
@@ -525,48 +565,48 @@ module perpetual_window_ring (
         if (!started) begin
             position <= last;
         end else begin
-            if (pops) begin
+            if (pops | replaces) begin
                 position <= higher;
             end
-            if (cycle_3 & adding) begin
+            if (push_3) begin
                 position <= list_address;
             end
         end
-        if (cycle_3) begin
+        if (pop_3 | push_3) begin
             odd_held <= position[0] ^ adding;
         end
-        if (cycle_2) begin
+        if (push_2 & ~keeps) begin
             if (special) begin
-                if (adding) begin
-                    length <= 12'd0;
-                end else begin
-                    length <= new_low;
-                end
-            end else begin
-                if (adding & (length != longest)) begin
-                    length <= length + 12'd1;
-                end
-                if (shrinks) begin
-                    length <= length - 12'd1;
-                end
+                length <= 12'd0;
+            end else if (length != longest) begin
+                length <= length + 12'd1;
             end
-            if (adding) begin
-                if (held != plies) begin
-                    held <= held + 8'd1;
-                end
-            end else begin
-                held <= held - 8'd1;
+            if (held != plies) begin
+                held <= held + 8'd1;
             end
             if (clearing) begin
                 held <= 8'd0;
             end
         end
+        if (pop_2 & ~keeps) begin
+            if (special) begin
+                length <= new_low;
+            end else if (length != longest) begin
+                length <= length - 12'd1;
+            end
+            held <= held - 8'd1;
+        end
         started <= 1'b1;
-        idle <= cycle_3 | ~started | (idle & ~adds & ~pops);
-        cycle_1 <= adds | pops;
-        cycle_2 <= cycle_1;
-        cycle_3 <= cycle_2;
-        cycle_4 <= cycle_3;
+        idle <= (pop_3 & ~followed) | push_3 | ~started | (idle & ~adds & ~pops & ~replaces);
+        pop_1 <= pops | (replaces & ~is_short);
+        pop_2 <= pop_1;
+        pop_3 <= pop_2;
+        push_1 <= adds | (replaces & is_short) | resume;
+        push_2 <= push_1;
+        push_3 <= push_2;
+        done <= (pop_3 & ~followed) | push_3;
+        follows <= pop_3 & followed & ~overlapped;
+        carry <= adds | resume | pop_1;
         is_exact <= {4'd0, held} >= length;
         holds_any <= held != 8'd0;
     end

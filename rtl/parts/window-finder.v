@@ -6,8 +6,8 @@ module measured (
     output wire shift_out
 );
 
-    reg  [27:0] shift;
-    reg  [27:0] in;
+    reg  [28:0] shift;
+    reg  [28:0] in;
     wire [17:0] out;
     reg  [17:0] signature;
 
@@ -22,12 +22,13 @@ module measured (
         .clock(clock),
         .push(in[0 +: 1]),
         .pop(in[1 +: 1]),
-        .clear(in[2 +: 1]),
-        .piece(in[3 +: 4]),
-        .from(in[7 +: 6]),
-        .to(in[13 +: 6]),
-        .find(in[19 +: 1]),
-        .distance(in[20 +: 8]),
+        .replace(in[2 +: 1]),
+        .clear(in[3 +: 1]),
+        .piece(in[4 +: 4]),
+        .from(in[8 +: 6]),
+        .to(in[14 +: 6]),
+        .find(in[20 +: 1]),
+        .distance(in[21 +: 8]),
         .finding(out[0 +: 1]),
         .found(out[1 +: 1]),
         .found_piece(out[2 +: 4]),
@@ -53,6 +54,7 @@ module part (
     input  wire       clock,
     input  wire       push,
     input  wire       pop,
+    input  wire       replace,
     input  wire       clear,
     input  wire [3:0] piece,
     input  wire [5:0] from,
@@ -85,9 +87,19 @@ module part (
 
     wire [15:0] list_read_data;
 
-    wire operates = push | pop | clear;
+    wire operates = push | pop | replace | clear;
     wire starts = find & ~operates;
     wire [6:0] above = newest + 7'd1;
+
+    reg [6:0] list_write_address;
+    always @* begin
+        if (replace) begin
+            list_write_address = newest;
+        end else begin
+            list_write_address = above;
+        end
+    end
+
     wire [5:0] record_from = list_read_data[5:0];
     wire [5:0] record_to = list_read_data[11:6];
     wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading;
@@ -122,8 +134,8 @@ module part (
     assign found_to = other;
 
     perpetual_list list (
-        .clock(clock), .write_enable(push), .write_address(above), .write_data({piece, to, from}),
-        .read_address(address), .read_data(list_read_data)
+        .clock(clock), .write_enable(push | replace), .write_address(list_write_address),
+        .write_data({piece, to, from}), .read_address(address), .read_data(list_read_data)
     );
 
     initial begin
