@@ -1,0 +1,41 @@
+//! Move generator and alpha-beta search for chess as a circuit, in rust-hdl.
+//!
+//! What is computed is said in docs/search-chip.md, with the codes of men and moves.
+//!
+//! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`], [`OnLine`] and [`LineLook`],
+//! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
+//! use; [`Steps`], ray by ray and move by move; [`Generator`], all of these.
+
+#![deny(missing_docs)]
+
+mod generator;
+mod line_look;
+mod line_memory;
+mod list;
+mod looks;
+mod lowest;
+mod on_line;
+mod permit;
+mod rank_memory;
+mod rights;
+mod scan;
+mod steps;
+mod writes;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod reference;
+
+pub use generator::Generator;
+pub use line_look::LineLook;
+pub use line_memory::LineMemory;
+pub use list::MoveList;
+pub use looks::Looks;
+pub use lowest::Lowest;
+pub use on_line::OnLine;
+pub use permit::Permit;
+pub use rank_memory::RankMemory;
+pub use rights::Rights;
+pub use scan::Scan;
+pub use steps::Steps;
+pub use writes::Writes;

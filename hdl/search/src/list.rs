@@ -1,0 +1,295 @@
+//! The moves of all plies of a line, in the order in which they are tried.
+
+use perpetual_hdl::BlockRam;
+use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+/// Keeps moves in classes, the last one first, and joins the classes to one list: class 4 first, 0 last.
+///
+/// A place is a number from 1 to 511, and 0 is the end of a list. The moves of a position are written to places from
+/// `base` on, a chain for each class.
+///
+/// * `begin`: no class has a move. The next one goes to `top`.
+/// * `add`: keeps `move_in`, of the class `move_class`. `full` is high if there was no place for one since `begin`.
+/// * `join`, not in the cycle of an `add`: joins the classes. With it `first` is the place of the first move, 0 if there
+///   is none, and its move can be read from then on; the places of further moves from the next cycle but one on, one more
+///   in each cycle. `joining` is high while links are written; there is no `begin` then.
+/// * `back`: `top`, the next free place, becomes `base`.
+/// * Read: a cycle after `read_place` `read_move` is the move there, and `read_next` the place of the next one.
+///
+/// **Ignores** a place that is read in the cycle in which it is written, as [`BlockRam`].
+#[derive(LogicBlock, SmartDefault)]
+pub struct MoveList {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Begins a list.
+    pub begin: Signal<In, Bit>,
+    /// Keeps a move.
+    pub add: Signal<In, Bit>,
+    /// Which.
+    pub move_in: Signal<In, Bits<21>>,
+    /// Of which class.
+    pub move_class: Signal<In, Bits<3>>,
+    /// Joins the classes.
+    pub join: Signal<In, Bit>,
+    /// Goes back to an earlier list.
+    pub back: Signal<In, Bit>,
+    /// Where it ends.
+    pub base: Signal<In, Bits<9>>,
+    /// Which place to read.
+    pub read_place: Signal<In, Bits<9>>,
+    /// The place of the first move.
+    pub first: Signal<Out, Bits<9>>,
+    /// The next free place.
+    pub top: Signal<Out, Bits<9>>,
+    /// Classes are being joined.
+    pub joining: Signal<Out, Bit>,
+    /// There was no place.
+    pub full: Signal<Out, Bit>,
+    /// The move read.
+    pub read_move: Signal<Out, Bits<21>>,
+    /// The place of the next.
+    pub read_next: Signal<Out, Bits<9>>,
+    moves: BlockRam<21, 9>,
+    links: BlockRam<9, 9>,
+    free: DFF<Bits<9>>,
+    overflowed: DFF<Bit>,
+    // Classes with a move; of each its newest and, but for the last, its oldest.
+    present: DFF<Bits<5>>,
+    newest_0: DFF<Bits<9>>,
+    newest_1: DFF<Bits<9>>,
+    newest_2: DFF<Bits<9>>,
+    newest_3: DFF<Bits<9>>,
+    newest_4: DFF<Bits<9>>,
+    oldest_1: DFF<Bits<9>>,
+    oldest_2: DFF<Bits<9>>,
+    oldest_3: DFF<Bits<9>>,
+    oldest_4: DFF<Bits<9>>,
+    // Classes are being joined: those still to come, and the oldest move of the one before.
+    is_joining: DFF<Bit>,
+    oldest: DFF<Bits<9>>,
+    waiting: Signal<Local, Bits<5>>,
+    remaining: Signal<Local, Bits<5>>,
+    highest: Signal<Local, Bits<5>>,
+    chosen_newest: Signal<Local, Bits<9>>,
+    chosen_oldest: Signal<Local, Bits<9>>,
+    same_class: Signal<Local, Bits<9>>,
+    is_first: Signal<Local, Bit>,
+    keeps: Signal<Local, Bit>,
+    #[default(Constant::new(16.into()))]
+    class_4: Constant<Bits<5>>,
+    #[default(Constant::new(8.into()))]
+    class_3: Constant<Bits<5>>,
+    #[default(Constant::new(4.into()))]
+    class_2: Constant<Bits<5>>,
+    #[default(Constant::new(2.into()))]
+    class_1: Constant<Bits<5>>,
+    #[default(Constant::new(1.into()))]
+    class_0: Constant<Bits<5>>,
+}
+
+impl Logic for MoveList {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self, clock, free, overflowed, present, newest_0, newest_1, newest_2, newest_3,
+            newest_4, oldest_1, oldest_2, oldest_3, oldest_4, is_joining, oldest
+        );
+        self.keeps.next = self.add.val() & !self.overflowed.q.val() & (self.free.q.val() != 0);
+
+        // The move that a new one comes before.
+        if self.move_class.val() == 4 {
+            self.is_first.next = !self.present.q.val().get_bit(4);
+            self.same_class.next = self.newest_4.q.val();
+        } else if self.move_class.val() == 3 {
+            self.is_first.next = !self.present.q.val().get_bit(3);
+            self.same_class.next = self.newest_3.q.val();
+        } else if self.move_class.val() == 2 {
+            self.is_first.next = !self.present.q.val().get_bit(2);
+            self.same_class.next = self.newest_2.q.val();
+        } else if self.move_class.val() == 1 {
+            self.is_first.next = !self.present.q.val().get_bit(1);
+            self.same_class.next = self.newest_1.q.val();
+        } else {
+            self.is_first.next = !self.present.q.val().get_bit(0);
+            self.same_class.next = self.newest_0.q.val();
+        }
+
+        // The highest class that is not joined yet.
+        self.waiting.next = self.present.q.val();
+        if self.waiting.val().get_bit(4) {
+            self.highest.next = self.class_4.val();
+            self.chosen_newest.next = self.newest_4.q.val();
+            self.chosen_oldest.next = self.oldest_4.q.val();
+        } else if self.waiting.val().get_bit(3) {
+            self.highest.next = self.class_3.val();
+            self.chosen_newest.next = self.newest_3.q.val();
+            self.chosen_oldest.next = self.oldest_3.q.val();
+        } else if self.waiting.val().get_bit(2) {
+            self.highest.next = self.class_2.val();
+            self.chosen_newest.next = self.newest_2.q.val();
+            self.chosen_oldest.next = self.oldest_2.q.val();
+        } else if self.waiting.val().get_bit(1) {
+            self.highest.next = self.class_1.val();
+            self.chosen_newest.next = self.newest_1.q.val();
+            self.chosen_oldest.next = self.oldest_1.q.val();
+        } else {
+            self.highest.next = self.class_0.val();
+            self.chosen_newest.next = self.newest_0.q.val();
+            self.chosen_oldest.next = self.oldest.q.val();
+        }
+        self.first.next = self.chosen_newest.val();
+        if !self.present.q.val().any() {
+            self.first.next = 0.into();
+        }
+
+        // With `join` the highest class is begun with, and each of the others is hung on the one before.
+        self.remaining.next = self.present.q.val() & !self.highest.val();
+        if self.join.val() | self.is_joining.q.val() {
+            self.present.d.next = self.remaining.val();
+            self.oldest.d.next = self.chosen_oldest.val();
+            self.is_joining.d.next = self.remaining.val().any();
+        }
+        self.moves.clock.next = self.clock.val();
+        self.moves.write_enable.next = self.keeps.val();
+        self.moves.write_address.next = self.free.q.val();
+        self.moves.write_data.next = self.move_in.val();
+        self.moves.read_address.next = self.read_place.val();
+        self.links.clock.next = self.clock.val();
+        self.links.write_enable.next = self.keeps.val() | self.is_joining.q.val();
+        if self.is_joining.q.val() {
+            self.links.write_address.next = self.oldest.q.val();
+            self.links.write_data.next = self.chosen_newest.val();
+        } else {
+            self.links.write_address.next = self.free.q.val();
+            self.links.write_data.next = self.same_class.val();
+            if self.is_first.val() {
+                self.links.write_data.next = 0.into();
+            }
+        }
+        self.links.read_address.next = self.read_place.val();
+
+        if self.keeps.val() {
+            self.free.d.next = self.free.q.val() + 1;
+            if self.move_class.val() == 4 {
+                self.newest_4.d.next = self.free.q.val();
+                self.present.d.next = self.present.q.val() | self.class_4.val();
+                if self.is_first.val() {
+                    self.oldest_4.d.next = self.free.q.val();
+                }
+            } else if self.move_class.val() == 3 {
+                self.newest_3.d.next = self.free.q.val();
+                self.present.d.next = self.present.q.val() | self.class_3.val();
+                if self.is_first.val() {
+                    self.oldest_3.d.next = self.free.q.val();
+                }
+            } else if self.move_class.val() == 2 {
+                self.newest_2.d.next = self.free.q.val();
+                self.present.d.next = self.present.q.val() | self.class_2.val();
+                if self.is_first.val() {
+                    self.oldest_2.d.next = self.free.q.val();
+                }
+            } else if self.move_class.val() == 1 {
+                self.newest_1.d.next = self.free.q.val();
+                self.present.d.next = self.present.q.val() | self.class_1.val();
+                if self.is_first.val() {
+                    self.oldest_1.d.next = self.free.q.val();
+                }
+            } else {
+                self.newest_0.d.next = self.free.q.val();
+                self.present.d.next = self.present.q.val() | self.class_0.val();
+            }
+        }
+        if self.add.val() & !self.keeps.val() {
+            self.overflowed.d.next = true;
+        }
+        if self.begin.val() {
+            self.present.d.next = 0.into();
+            self.overflowed.d.next = false;
+        }
+        if self.back.val() {
+            self.free.d.next = self.base.val();
+        }
+        self.joining.next = self.is_joining.q.val();
+        self.top.next = self.free.q.val();
+        self.full.next = self.overflowed.q.val();
+        self.read_move.next = self.moves.read_data.val();
+        self.read_next.next = self.links.read_data.val();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_verilog::testing::Bench;
+
+    /// The classes of lists, and how they are read back.
+    fn kept(bench: &mut Bench<MoveList>, base: u64, classes: &[u64]) -> Vec<u64> {
+        bench.circuit.back.next = true;
+        bench.circuit.base.next = base.into();
+        bench.circuit.begin.next = true;
+        bench.cycle();
+        bench.circuit.back.next = false;
+        bench.circuit.begin.next = false;
+        for (at, class) in classes.iter().enumerate() {
+            bench.circuit.add.next = true;
+            bench.circuit.move_in.next = (base + at as u64 + 1000).into();
+            bench.circuit.move_class.next = (*class).into();
+            bench.cycle();
+        }
+        bench.circuit.add.next = false;
+        bench.circuit.join.next = true;
+        bench.settle();
+        let mut place = bench.circuit.first.val();
+        bench.circuit.read_place.next = place;
+        bench.cycle();
+        bench.circuit.join.next = false;
+        let mut moves = Vec::new();
+        while place != 0 {
+            bench.cycle();
+            bench.circuit.read_place.next = place;
+            bench.cycle();
+            moves.push(bench.circuit.read_move.val().to_u64());
+            place = bench.circuit.read_next.val();
+        }
+        while bench.circuit.joining.val() {
+            bench.cycle();
+        }
+        moves
+    }
+
+    #[test]
+    fn classes_come_in_order_and_the_newest_first() {
+        let mut bench = Bench::new(MoveList::default(), |list| &mut list.clock);
+        for output in ["read_move", "read_next"] {
+            bench.compare_only_if(output, "full");
+        }
+        let mut seed = 7u64;
+        for round in 0..60u64 {
+            let length = round % 13;
+            let classes: Vec<u64> = (0..length)
+                .map(|_| {
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    (seed >> 40) % 5
+                })
+                .collect();
+            let base = 1 + 8 * round;
+            let mut expected: Vec<(u64, u64)> = classes
+                .iter()
+                .enumerate()
+                .map(|(at, class)| (*class, base + at as u64 + 1000))
+                .collect();
+            expected.sort();
+            let expected: Vec<u64> = expected.into_iter().rev().map(|(_, number)| number).collect();
+            assert_eq!(kept(&mut bench, base, &classes), expected, "{classes:?} from {base}");
+            assert!(!bench.circuit.full.val());
+        }
+        // 511 is the last place.
+        assert_eq!(kept(&mut bench, 509, &[0, 0, 0]), [1511, 1510, 1509]);
+        assert!(!bench.circuit.full.val());
+        kept(&mut bench, 509, &[0, 0, 0, 0]);
+        assert!(bench.circuit.full.val());
+        bench.replay("list");
+        bench.lint("list");
+    }
+}
