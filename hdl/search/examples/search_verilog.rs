@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use perpetual_search::Generator;
+use perpetual_search::{Generator, Perft};
 use perpetual_verilog::{About, export};
 use rust_hdl::prelude::Block;
 
@@ -27,4 +27,5 @@ fn main() {
         panic!("{}: {error}", folder.display());
     }
     write(folder, "perpetual_generator", "the moves of a side", Generator::default());
+    write(folder, "perpetual_perft", "counts the legal lines of a position", Perft::default());
 }

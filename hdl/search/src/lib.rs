@@ -4,7 +4,8 @@
 //!
 //! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`], [`OnLine`] and [`LineLook`],
 //! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
-//! use; [`Steps`], ray by ray and move by move; [`Generator`], all of these.
+//! use; [`Steps`], ray by ray and move by move; [`Generator`], all of these. [`MoveList`], the moves
+//! of a line; [`Writes`] and [`Rights`], what a move changes; and on top [`Perft`].
 
 #![deny(missing_docs)]
 
@@ -15,6 +16,7 @@ mod list;
 mod looks;
 mod lowest;
 mod on_line;
+mod perft;
 mod permit;
 mod rank_memory;
 mod rights;
@@ -33,6 +35,7 @@ pub use list::MoveList;
 pub use looks::Looks;
 pub use lowest::Lowest;
 pub use on_line::OnLine;
+pub use perft::Perft;
 pub use permit::Permit;
 pub use rank_memory::RankMemory;
 pub use rights::Rights;
