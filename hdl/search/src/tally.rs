@@ -1,0 +1,53 @@
+//! What decides draws without repetition, after a move.
+
+use rust_hdl::prelude::*;
+
+/// Half-moves without capture or pawn move, and the men that are left, in the same cycle.
+///
+/// * In: `halfmoves`, `heavy` and `minor` before the move, and the move `played`.
+/// * Out: the same after it, `_after`.
+#[derive(LogicBlock, Default)]
+pub struct Tally {
+    /// Half-moves since the last capture or pawn move.
+    pub halfmoves: Signal<In, Bits<7>>,
+    /// Pawns, rooks and queens.
+    pub heavy: Signal<In, Bits<5>>,
+    /// Knights and bishops.
+    pub minor: Signal<In, Bits<5>>,
+    /// The move.
+    pub played: Signal<In, Bits<21>>,
+    /// Half-moves after it.
+    pub halfmoves_after: Signal<Out, Bits<7>>,
+    /// Pawns, rooks and queens after it.
+    pub heavy_after: Signal<Out, Bits<5>>,
+    /// Knights and bishops after it.
+    pub minor_after: Signal<Out, Bits<5>>,
+    kind: Signal<Local, Bits<3>>,
+    victim: Signal<Local, Bits<3>>,
+    special: Signal<Local, Bits<3>>,
+    becomes_minor: Signal<Local, Bit>,
+    loses_minor: Signal<Local, Bit>,
+    loses_heavy: Signal<Local, Bit>,
+}
+
+impl Logic for Tally {
+    #[hdl_gen]
+    fn update(&mut self) {
+        self.kind.next = self.played.val().get_bits::<3>(12);
+        self.victim.next = self.played.val().get_bits::<3>(15);
+        self.special.next = self.played.val().get_bits::<3>(18);
+        self.becomes_minor.next = (self.special.val() == 4) | (self.special.val() == 5);
+        self.loses_minor.next = (self.victim.val() == 2) | (self.victim.val() == 5);
+        self.loses_heavy.next = self.victim.val().any() & !self.loses_minor.val();
+        self.heavy_after.next = self.heavy.val()
+            - bit_cast::<5, 1>(self.loses_heavy.val().into())
+            - bit_cast::<5, 1>(self.becomes_minor.val().into());
+        self.minor_after.next = self.minor.val() - bit_cast::<5, 1>(self.loses_minor.val().into())
+            + bit_cast::<5, 1>(self.becomes_minor.val().into());
+        if self.victim.val().any() | (self.kind.val() == 1) {
+            self.halfmoves_after.next = 0.into();
+        } else {
+            self.halfmoves_after.next = self.halfmoves.val() + 1;
+        }
+    }
+}
