@@ -35,12 +35,12 @@ impl Moves<'_> {
     fn of(&mut self, from: u8, piece: Piece) {
         match kind_of(piece) {
             kind::PAWN => self.of_pawn(from, piece),
-            kind::KNIGHT => self.to_steps(from, piece, &KNIGHT),
+            kind::KNIGHT => self.by_steps(from, piece, &KNIGHT),
             kind::BISHOP => self.along(from, piece, &ALONG_AND_ACROSS[4..]),
             kind::ROOK => self.along(from, piece, &ALONG_AND_ACROSS[..4]),
             kind::QUEEN => self.along(from, piece, &ALONG_AND_ACROSS),
             _ => {
-                self.to_steps(from, piece, &ALONG_AND_ACROSS);
+                self.by_steps(from, piece, &ALONG_AND_ACROSS);
                 self.castling(from, piece);
             }
         }
@@ -64,7 +64,7 @@ impl Moves<'_> {
         self.takes_king |= captured == enemy_king || over;
     }
 
-    fn to_steps(&mut self, from: u8, piece: Piece, steps: &[Step]) {
+    fn by_steps(&mut self, from: u8, piece: Piece, steps: &[Step]) {
         for to in steps.iter().filter_map(|step| stepped(from, *step)) {
             self.to(from, piece, to);
         }
@@ -167,4 +167,54 @@ fn attacked(board: &Board, square: u8) -> bool {
         }
         is(at, slider) || is(at, kind::QUEEN)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{STARTS, walk};
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Looked at from the king and found among all moves, it is the same.
+        #[test]
+        fn a_king_is_taken_where_it_is_attacked(start in 0..STARTS.len(), seed in any::<u64>()) {
+            walk(STARTS[start], seed, 60, |board, moves| {
+                for played in moves {
+                    let mut next = board.clone();
+                    next.make(*played);
+                    prop_assert_eq!(generate(&next).is_err(), takes_king(&next), "{} {}", board, played);
+                }
+                Ok(())
+            })?;
+        }
+    }
+
+    #[test]
+    fn castling_out_of_or_over_or_into_an_attack_is_found_by_the_reply() {
+        let mut seen = 0;
+        for (rooks_file, king_side, queen_side) in [
+            ("r7", true, true),
+            ("1r6", true, true),
+            ("2r5", true, false),
+            ("3r4", true, false),
+            ("4r3", false, false),
+            ("5r2", false, true),
+            ("6r1", false, true),
+            ("7r", true, true),
+        ] {
+            let fen = format!("1k6/{rooks_file}/8/8/8/8/8/R3K2R w KQ - 0 1");
+            let board: Board = fen.parse().unwrap();
+            for played in generate(&board).unwrap() {
+                if played.special == Special::Castling {
+                    let mut next = board.clone();
+                    next.make(played);
+                    let legal = if played.to == 6 { king_side } else { queen_side };
+                    assert_eq!(generate(&next).is_ok(), legal, "{played} in {fen}");
+                    seen += 1;
+                }
+            }
+        }
+        assert_eq!(seen, 16);
+    }
 }

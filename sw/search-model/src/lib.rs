@@ -8,6 +8,8 @@ mod generate;
 mod moves;
 mod perft;
 mod squares;
+#[cfg(test)]
+mod testing;
 
 pub use board::{Board, Rights};
 pub use fen::FenError;

@@ -134,6 +134,24 @@ const fn rook_squares(from: u8, to: u8) -> (u8, u8) {
 mod tests {
     use super::*;
     use crate::generate::generate;
+    use crate::testing::{STARTS, walk};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn taking_back_restores_the_board(start in 0..STARTS.len(), seed in any::<u64>()) {
+            walk(STARTS[start], seed, 80, |board, moves| {
+                let mut changed = board.clone();
+                for played in moves {
+                    let forgotten = changed.make(*played);
+                    prop_assert_ne!(&changed, board);
+                    changed.unmake(*played, forgotten);
+                    prop_assert_eq!(&changed, board, "{}", played);
+                }
+                Ok(())
+            })?;
+        }
+    }
 
     fn after(fen: &str, uci: &str) -> String {
         let mut board: Board = fen.parse().unwrap();

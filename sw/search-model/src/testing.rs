@@ -1,0 +1,51 @@
+//! Random games for tests.
+
+use perpetual_model::generate::Numbers;
+use proptest::test_runner::TestCaseResult;
+
+use crate::board::Board;
+use crate::generate::{generate, takes_king};
+use crate::moves::Move;
+
+/// Positions with something special close at hand.
+pub(crate) const STARTS: [&str; 8] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "4k3/p1p1p1p1/8/1P1P1P2/1p1p1p2/8/P1P1P1P1/4K3 w - - 0 1",
+    "k7/P1P1P3/8/8/8/8/3p1p1p/7K b - - 0 1",
+];
+
+/// The legal moves, by what the reply can capture.
+pub(crate) fn legal(board: &Board) -> Vec<Move> {
+    let mut moves = generate(board).unwrap_or_default();
+    moves.retain(|played| {
+        let mut next = board.clone();
+        next.make(*played);
+        !takes_king(&next)
+    });
+    moves
+}
+
+/// Plays at most `plies` random legal moves, and shows each position with its pseudo-legal ones.
+pub(crate) fn walk(
+    fen: &str,
+    seed: u64,
+    plies: usize,
+    mut show: impl FnMut(&Board, &[Move]) -> TestCaseResult,
+) -> TestCaseResult {
+    let mut numbers = Numbers::new(seed);
+    let mut board: Board = fen.parse().expect("a good FEN");
+    for _ in 0..plies {
+        show(&board, &generate(&board).expect("legal moves only"))?;
+        let moves = legal(&board);
+        if moves.is_empty() {
+            break;
+        }
+        board.make(moves[numbers.below(moves.len())]);
+    }
+    Ok(())
+}
