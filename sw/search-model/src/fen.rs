@@ -2,11 +2,12 @@
 
 use std::str::FromStr;
 
-use perpetual_model::{Piece, square, square_name};
+use perpetual_model::{square, square_name};
 use thiserror::Error;
 
-use crate::board::{Board, Rights, kind, kind_of, piece_of};
-use crate::generate::takes_king;
+use crate::attack::takes_king;
+use crate::board::{Board, Rights};
+use crate::man::{Kind, Man};
 
 /// Why a text is not a position that the chip can search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -83,68 +84,58 @@ impl FromStr for Board {
         if numbers.len() > 2 {
             return Err(FenError::Fields(fields.len()));
         }
-        let squares = read_placement(placement)?;
-        let black_to_move = match side {
+        let mut board = read_placement(placement)?;
+        check_men(&board)?;
+        board.black_to_move = match side {
             "w" => false,
             "b" => true,
             other => return Err(FenError::Side(other.to_owned())),
         };
-        let clock = match numbers.first() {
-            None => 0,
-            Some(clock) => clock.parse().map_err(|_| FenError::Clock((*clock).to_owned()))?,
-        };
+        if let Some(clock) = numbers.first() {
+            board.clock = clock.parse().map_err(|_| FenError::Clock((*clock).to_owned()))?;
+        }
         if let Some(number) = numbers.get(1) {
             number.parse::<u32>().map_err(|_| FenError::MoveNumber((*number).to_owned()))?;
         }
-        let mut board = Board {
-            squares,
-            black_to_move,
-            rights: Rights::NONE,
-            en_passant: None,
-            clock,
-            castled_over: None,
-        };
-        check_men(&board)?;
         board.rights = read_rights(rights, &board)?;
         board.en_passant = read_en_passant(passed, &board)?;
         if takes_king(&board) {
-            return Err(FenError::Check(side_name(!black_to_move)));
+            return Err(FenError::Check(side_name(!board.black_to_move)));
         }
         Ok(board)
     }
 }
 
-fn read_placement(text: &str) -> Result<[Piece; 64], FenError> {
+fn read_placement(text: &str) -> Result<Board, FenError> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != 8 {
         return Err(FenError::Ranks(ranks.len()));
     }
-    let mut squares = [Piece::NONE; 64];
+    let mut board = Board::EMPTY;
     for (rank, row) in (0u8..8).rev().zip(ranks) {
         let mut file = 0;
         for letter in row.chars() {
             if let Some(empty @ 1..=8) = letter.to_digit(10) {
-                file += empty as usize;
+                file += empty as u8;
                 continue;
             }
-            let piece = letter.to_string().parse().ok().filter(|piece| *piece != Piece::NONE);
-            let piece = piece.ok_or(FenError::Piece(letter))?;
+            let man = Man::of_letter(letter).ok_or(FenError::Piece(letter))?;
             if file >= 8 {
                 return Err(FenError::Files(rank + 1));
             }
-            squares[usize::from(rank) * 8 + file] = piece;
+            board.put(rank * 8 + file, man);
             file += 1;
         }
         if file != 8 {
             return Err(FenError::Files(rank + 1));
         }
     }
-    Ok(squares)
+    Ok(board)
 }
 
 fn check_men(board: &Board) -> Result<(), FenError> {
     for black in [false, true] {
-        let kings = board.men(black).filter(|(_, piece)| kind_of(*piece) == kind::KING).count();
+        let kings = board.men(black).filter(|(_, man)| man.kind() == Kind::KING).count();
         if kings != 1 {
             return Err(FenError::Kings(side_name(black), kings));
         }
@@ -152,7 +143,7 @@ fn check_men(board: &Board) -> Result<(), FenError> {
         if men > 16 {
             return Err(FenError::Men(side_name(black), men));
         }
-        let mut pawns = board.men(black).filter(|(_, piece)| kind_of(*piece) == kind::PAWN);
+        let mut pawns = board.men(black).filter(|(_, man)| man.kind() == Kind::PAWN);
         if let Some((square, _)) = pawns.find(|(square, _)| matches!(square >> 3, 0 | 7)) {
             return Err(FenError::Pawn(square_name(square)));
         }
@@ -173,8 +164,8 @@ fn read_rights(text: &str, board: &Board) -> Result<Rights, FenError> {
         let right = Rights::of(black, queen_side);
         let first = if black { 56 } else { 0 };
         let rook = first + if queen_side { 0 } else { 7 };
-        let stand = board.piece(first + 4) == piece_of(kind::KING, black)
-            && board.piece(rook) == piece_of(kind::ROOK, black);
+        let stand = board.man(first + 4) == Man::new(Kind::KING, black)
+            && board.man(rook) == Man::new(Kind::ROOK, black);
         if rights.has(right) && !stand {
             return Err(FenError::RightWithoutRook(right));
         }
@@ -195,10 +186,10 @@ fn read_en_passant(text: &str, board: &Board) -> Result<Option<u8>, FenError> {
         (2, passed.wrapping_sub(8), passed.wrapping_add(8))
     };
     let possible = passed >> 3 == rank
-        && board.piece(passed) == Piece::NONE
-        && board.piece(from) == Piece::NONE
-        && board.piece(to) == piece_of(kind::PAWN, black_passed);
-    if possible { Ok(Some(passed)) } else { Err(FenError::EnPassant(text.to_owned())) }
+        && board.man(passed).is_none()
+        && board.man(from).is_none()
+        && board.man(to) == Man::new(Kind::PAWN, black_passed);
+    if possible { Ok(Some(passed & 7)) } else { Err(FenError::EnPassant(text.to_owned())) }
 }
 
 #[cfg(test)]

@@ -1,179 +1,205 @@
 //! All pseudo-legal moves, in the order of the chip.
 
-use perpetual_model::Piece;
-
-use crate::board::{Board, Rights, kind, kind_of, piece_of};
+use crate::board::{Board, Rights};
+use crate::man::Kind;
 use crate::moves::{Move, Special};
-use crate::squares::{ALONG_AND_ACROSS, KNIGHT, Step, stepped};
+use crate::squares::{KNIGHT, RAYS, Step, stepped};
 
 /// The king of the side that has just moved can be captured: its last move was not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakesKing;
 
-/// The moves of the side to move, pseudo-legal: its own king may be left in check, which shows when
-/// the reply captures it.
+/// Which moves are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// All.
+    All,
+    /// Captures, en passant, and promotions to a queen, capturing or not.
+    Captures,
+}
+
+/// The moves of the side to move in the order in which the search takes them. They are pseudo-legal:
+/// the own king may be left in check, which shows when the reply captures it.
 ///
 /// # Errors
-/// [`TakesKing`] if one of them captures the king, or captures on a square from or over which the
-/// king has just castled.
-pub fn generate(board: &Board) -> Result<Vec<Move>, TakesKing> {
-    let mut moves = Moves { board, list: Vec::with_capacity(64), takes_king: false };
-    for (from, piece) in board.men(board.black_to_move) {
-        moves.of(from, piece);
+/// [`TakesKing`] if one of them captures the king, or captures on a square that the king has just left
+/// or crossed by castling.
+pub fn generate(board: &Board, wanted: Wanted) -> Result<Vec<Move>, TakesKing> {
+    let mut emitted = Emitted { board, wanted, moves: Vec::with_capacity(64) };
+    let ranks: [u8; 8] =
+        if board.black_to_move { [7, 6, 5, 4, 3, 2, 1, 0] } else { [0, 1, 2, 3, 4, 5, 6, 7] };
+    for from in ranks.iter().flat_map(|rank| rank * 8..rank * 8 + 8) {
+        let man = board.man(from);
+        if !man.is_none() && man.is_black() == board.black_to_move {
+            emitted.of_man(from, man.kind())?;
+        }
     }
-    if moves.takes_king { Err(TakesKing) } else { Ok(moves.list) }
+    Ok(emitted.in_order())
 }
 
-/// The moves of a side while they are listed.
-struct Moves<'a> {
+/// The class of a move: 4 is taken first.
+fn class(played: &Move) -> usize {
+    match (played.special, played.victim) {
+        (Special::Promotion(Kind::QUEEN), _) => 4,
+        (Special::Promotion(_), _) => 0,
+        (_, Kind::QUEEN) => 4,
+        (_, Kind::ROOK) => 3,
+        (_, Kind::BISHOP | Kind::KNIGHT) => 2,
+        (_, Kind::PAWN) => 1,
+        _ => 0,
+    }
+}
+
+/// Moves in the order of their emission.
+struct Emitted<'a> {
     board: &'a Board,
-    list: Vec<Move>,
-    takes_king: bool,
+    wanted: Wanted,
+    moves: Vec<Move>,
 }
 
-impl Moves<'_> {
-    fn of(&mut self, from: u8, piece: Piece) {
-        match kind_of(piece) {
-            kind::PAWN => self.of_pawn(from, piece),
-            kind::KNIGHT => self.by_steps(from, piece, &KNIGHT),
-            kind::BISHOP => self.along(from, piece, &ALONG_AND_ACROSS[4..]),
-            kind::ROOK => self.along(from, piece, &ALONG_AND_ACROSS[..4]),
-            kind::QUEEN => self.along(from, piece, &ALONG_AND_ACROSS),
-            _ => {
-                self.by_steps(from, piece, &ALONG_AND_ACROSS);
-                self.castling(from, piece);
-            }
+type Emission = Result<(), TakesKing>;
+
+impl Emitted<'_> {
+    /// Class by class, and of each class the last emitted first.
+    fn in_order(self) -> Vec<Move> {
+        let mut classes = [const { Vec::new() }; 5];
+        for played in self.moves.into_iter().rev() {
+            classes[class(&played)].push(played);
+        }
+        classes.into_iter().rev().flatten().collect()
+    }
+
+    fn of_man(&mut self, from: u8, kind: Kind) -> Emission {
+        match kind {
+            Kind::PAWN => self.of_pawn(from),
+            Kind::KNIGHT => KNIGHT.iter().try_for_each(|half| self.along(from, kind, half)),
+            Kind::BISHOP => self.along(from, kind, &RAYS[4..]),
+            Kind::ROOK => self.along(from, kind, &RAYS[..4]),
+            _ => self.along(from, kind, &RAYS),
         }
     }
 
-    /// Lists a move to a square that is empty or has an enemy on it; whether a ray goes on there.
-    fn to(&mut self, from: u8, piece: Piece, to: u8) -> bool {
-        let captured = self.board.piece(to);
-        self.notice(captured, to);
-        let own = captured != Piece::NONE && captured.is_black() == piece.is_black();
-        if !own {
-            self.list.push(Move { piece, from, to, captured, special: Special::None });
+    /// What a move to this square captures, if there is an enemy.
+    fn victim(&self, to: u8) -> Result<Option<Kind>, TakesKing> {
+        let man = self.board.man(to);
+        let enemy = !man.is_none() && man.is_black() != self.board.black_to_move;
+        let castled = self.board.castled.is_some_and(|squares| squares.contains(&to));
+        if castled || enemy && man.kind() == Kind::KING {
+            return Err(TakesKing);
         }
-        captured == Piece::NONE
+        Ok(enemy.then(|| man.kind()))
     }
 
-    /// Notices that a move to this square captures the king.
-    fn notice(&mut self, captured: Piece, to: u8) {
-        let enemy_king = piece_of(kind::KING, !self.board.black_to_move);
-        let over = self.board.castled_over.is_some_and(|over| over.contains(&to));
-        self.takes_king |= captured == enemy_king || over;
-    }
-
-    fn by_steps(&mut self, from: u8, piece: Piece, steps: &[Step]) {
-        for to in steps.iter().filter_map(|step| stepped(from, *step)) {
-            self.to(from, piece, to);
-        }
-    }
-
-    fn along(&mut self, from: u8, piece: Piece, steps: &[Step]) {
-        for step in steps {
-            let mut square = from;
-            while let Some(to) = stepped(square, *step) {
-                if !self.to(from, piece, to) {
+    /// A man that captures as it moves, along rays of one step or more: captures first.
+    fn along(&mut self, from: u8, kind: Kind, rays: &[Step]) -> Emission {
+        let slides = kind.code() & 4 != 0;
+        let special = Special::None;
+        // Near to far: how many steps a ray has, and what is captured at its end.
+        let mut ends = [(0, None); 8];
+        for (ray, end) in rays.iter().zip(&mut ends) {
+            let mut at = stepped(from, *ray);
+            while let Some(to) = at {
+                if let Some(victim) = self.victim(to)? {
+                    end.1 = Some((to, victim));
                     break;
                 }
-                square = to;
+                if !self.board.man(to).is_none() {
+                    break;
+                }
+                end.0 += 1;
+                at = if slides { stepped(to, *ray) } else { None };
             }
         }
+        for (to, victim) in ends.iter().filter_map(|end| end.1) {
+            self.moves.push(Move { from, to, kind, victim, special });
+        }
+        if self.wanted == Wanted::Captures {
+            return Ok(());
+        }
+        for (number, (ray, (steps, _))) in rays.iter().zip(ends).enumerate() {
+            let mut at = from;
+            for _ in 0..steps {
+                // The steps have been walked: the square is there.
+                let Some(to) = stepped(at, *ray) else { break };
+                self.moves.push(Move { from, to, kind, victim: Kind::NONE, special });
+                at = to;
+            }
+            if kind == Kind::KING && number < 2 {
+                self.castling(from, number == 1);
+            }
+        }
+        Ok(())
     }
 
-    fn castling(&mut self, from: u8, piece: Piece) {
-        let black = piece.is_black();
-        for queen_side in [false, true] {
-            if !self.board.rights.has(Rights::of(black, queen_side)) {
-                continue;
-            }
-            let between = if queen_side { from - 3..from } else { from + 1..from + 3 };
-            if between.into_iter().all(|square| self.board.piece(square) == Piece::NONE) {
-                let to = if queen_side { from - 2 } else { from + 2 };
-                let (captured, special) = (Piece::NONE, Special::Castling);
-                self.list.push(Move { piece, from, to, captured, special });
-            }
-        }
-    }
-
-    fn of_pawn(&mut self, from: u8, piece: Piece) {
-        let (forward, first) = if piece.is_black() { (-1, 6) } else { (1, 1) };
-        for step in [(-1, forward), (1, forward)] {
-            let Some(to) = stepped(from, step) else { continue };
-            let captured = self.board.piece(to);
-            self.notice(captured, to);
-            if self.board.en_passant == Some(to) {
-                let captured = piece_of(kind::PAWN, !piece.is_black());
-                let special = Special::EnPassant;
-                self.list.push(Move { piece, from, to, captured, special });
-            } else if captured != Piece::NONE && captured.is_black() != piece.is_black() {
-                self.pawn_to(from, piece, to, captured);
-            }
-        }
-        let Some(to) = stepped(from, (0, forward)) else { return };
-        if self.board.piece(to) != Piece::NONE {
+    fn castling(&mut self, from: u8, queen_side: bool) {
+        if !self.board.rights.has(Rights::of(self.board.black_to_move, queen_side)) {
             return;
         }
-        self.pawn_to(from, piece, to, Piece::NONE);
-        let Some(to) = stepped(to, (0, forward)) else { return };
-        if from >> 3 == first && self.board.piece(to) == Piece::NONE {
-            let (captured, special) = (Piece::NONE, Special::DoubleStep);
-            self.list.push(Move { piece, from, to, captured, special });
+        let mut between = if queen_side { from - 3..from } else { from + 1..from + 3 };
+        if between.all(|square| self.board.man(square).is_none()) {
+            let to = if queen_side { from - 2 } else { from + 2 };
+            let (victim, special) = (Kind::NONE, Special::Castling);
+            self.moves.push(Move { from, to, kind: Kind::KING, victim, special });
         }
     }
 
-    fn pawn_to(&mut self, from: u8, piece: Piece, to: u8, captured: Piece) {
+    fn of_pawn(&mut self, from: u8) -> Emission {
+        let black = self.board.black_to_move;
+        let (captures, forward, first) =
+            if black { ([RAYS[5], RAYS[6]], RAYS[3], 6) } else { ([RAYS[4], RAYS[7]], RAYS[2], 1) };
+        for to in captures.iter().filter_map(|ray| stepped(from, *ray)) {
+            if let Some(victim) = self.victim(to)? {
+                self.pawn_to(from, to, victim);
+            } else if self.board.passed() == Some(to) {
+                let (victim, special) = (Kind::PAWN, Special::EnPassant);
+                self.moves.push(Move { from, to, kind: Kind::PAWN, victim, special });
+            }
+        }
+        let Some(to) = self.free(from, forward) else { return Ok(()) };
+        self.pawn_to(from, to, Kind::NONE);
+        if self.wanted == Wanted::All
+            && from >> 3 == first
+            && let Some(to) = self.free(to, forward)
+        {
+            self.pawn_to(from, to, Kind::NONE);
+        }
+        Ok(())
+    }
+
+    /// The next square, if it is empty.
+    fn free(&self, from: u8, step: Step) -> Option<u8> {
+        stepped(from, step).filter(|to| self.board.man(*to).is_none())
+    }
+
+    /// A pawn's move or moves to this square, of those that are wanted.
+    fn pawn_to(&mut self, from: u8, to: u8, victim: Kind) {
+        let kind = Kind::PAWN;
         if !matches!(to >> 3, 0 | 7) {
-            self.list.push(Move { piece, from, to, captured, special: Special::None });
+            if self.wanted == Wanted::All || victim != Kind::NONE {
+                self.moves.push(Move { from, to, kind, victim, special: Special::None });
+            }
             return;
         }
-        for promoted in [kind::QUEEN, kind::ROOK, kind::BISHOP, kind::KNIGHT] {
-            let special = Special::Promotion(piece_of(promoted, piece.is_black()));
-            self.list.push(Move { piece, from, to, captured, special });
+        for promoted in Kind::PROMOTIONS {
+            if self.wanted == Wanted::All || promoted == Kind::QUEEN {
+                let special = Special::Promotion(promoted);
+                self.moves.push(Move { from, to, kind, victim, special });
+            }
         }
     }
-}
-
-/// Whether the side to move can capture the king, or on a square from or over which it has just
-/// castled: what [`generate`] says, without the moves.
-pub fn takes_king(board: &Board) -> bool {
-    let king = piece_of(kind::KING, !board.black_to_move);
-    let Some((square, _)) = board.men(!board.black_to_move).find(|(_, piece)| *piece == king)
-    else {
-        return false;
-    };
-    attacked(board, square)
-        || board.castled_over.is_some_and(|over| over.iter().any(|square| attacked(board, *square)))
-}
-
-/// Whether the side to move attacks a square, looked at from the square.
-fn attacked(board: &Board, square: u8) -> bool {
-    let black = board.black_to_move;
-    let is =
-        |at: Option<u8>, wanted| at.is_some_and(|at| board.piece(at) == piece_of(wanted, black));
-    let backward = if black { 1 } else { -1 };
-    if [(-1, backward), (1, backward)].iter().any(|step| is(stepped(square, *step), kind::PAWN))
-        || KNIGHT.iter().any(|step| is(stepped(square, *step), kind::KNIGHT))
-        || ALONG_AND_ACROSS.iter().any(|step| is(stepped(square, *step), kind::KING))
-    {
-        return true;
-    }
-    ALONG_AND_ACROSS.iter().enumerate().any(|(number, step)| {
-        let slider = if number < 4 { kind::ROOK } else { kind::BISHOP };
-        let mut at = stepped(square, *step);
-        while let Some(next) = at.filter(|next| board.piece(*next) == Piece::NONE) {
-            at = stepped(next, *step);
-        }
-        is(at, slider) || is(at, kind::QUEEN)
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::attack::takes_king;
     use crate::testing::{STARTS, walk};
     use proptest::prelude::*;
+
+    fn listed(fen: &str, wanted: Wanted) -> String {
+        let moves = generate(&fen.parse().unwrap(), wanted).unwrap();
+        moves.iter().map(|played| played.to_string()).collect::<Vec<_>>().join(" ")
+    }
 
     proptest! {
         /// Looked at from the king and found among all moves, it is the same.
@@ -183,8 +209,26 @@ mod tests {
                 for played in moves {
                     let mut next = board.clone();
                     next.make(*played);
-                    prop_assert_eq!(generate(&next).is_err(), takes_king(&next), "{} {}", board, played);
+                    for wanted in [Wanted::All, Wanted::Captures] {
+                        let found = generate(&next, wanted).is_err();
+                        prop_assert_eq!(found, takes_king(&next), "{} {}", board, played);
+                    }
                 }
+                Ok(())
+            })?;
+        }
+
+        /// Captures are what is left of all moves, in the same order.
+        #[test]
+        fn captures_are_in_the_order_of_all_moves(start in 0..STARTS.len(), seed in any::<u64>()) {
+            walk(STARTS[start], seed, 60, |board, moves| {
+                let queen = Special::Promotion(Kind::QUEEN);
+                let mut loud = moves.to_vec();
+                loud.retain(|m| match m.special {
+                    Special::Promotion(_) => m.special == queen,
+                    _ => m.victim != Kind::NONE,
+                });
+                prop_assert_eq!(generate(board, Wanted::Captures).unwrap(), loud);
                 Ok(())
             })?;
         }
@@ -205,16 +249,50 @@ mod tests {
         ] {
             let fen = format!("1k6/{rooks_file}/8/8/8/8/8/R3K2R w KQ - 0 1");
             let board: Board = fen.parse().unwrap();
-            for played in generate(&board).unwrap() {
+            for played in generate(&board, Wanted::All).unwrap() {
                 if played.special == Special::Castling {
                     let mut next = board.clone();
                     next.make(played);
                     let legal = if played.to == 6 { king_side } else { queen_side };
-                    assert_eq!(generate(&next).is_ok(), legal, "{played} in {fen}");
+                    assert_eq!(generate(&next, Wanted::All).is_ok(), legal, "{played} in {fen}");
                     seen += 1;
                 }
             }
         }
         assert_eq!(seen, 16);
+    }
+
+    /// Worked out by hand from the rules of the design.
+    #[test]
+    fn the_order_is_that_of_the_design() {
+        let open = "1r1q4/2P5/6k1/3pP3/8/8/8/R3K2R w KQ d6";
+        for (fen, wanted, expected) in [
+            // The last emitted first: men and rays backwards, far before near.
+            (
+                "k7/8/8/8/8/8/8/B6K w - -",
+                Wanted::All,
+                "h1g2 h1h2 h1g1 a1h8 a1g7 a1f6 a1e5 a1d4 a1c3 a1b2",
+            ),
+            // Of Black rank 8 is emitted first. A knight goes by halves.
+            (
+                "4k3/8/8/8/8/8/1n6/7K b - -",
+                Wanted::All,
+                "b2a4 b2d1 b2c4 b2d3 e8f7 e8d7 e8e7 e8d8 e8f8",
+            ),
+            (
+                open,
+                Wanted::All,
+                "c7c8q c7b8q c7d8q e5d6 \
+                 c7c8r c7c8b c7c8n c7b8r c7b8b c7b8n c7d8r c7d8b c7d8n e5e6 \
+                 h1h8 h1h7 h1h6 h1h5 h1h4 h1h3 h1h2 h1f1 h1g1 \
+                 e1d2 e1f2 e1e2 e1c1 e1d1 e1g1 e1f1 \
+                 a1a8 a1a7 a1a6 a1a5 a1a4 a1a3 a1a2 a1d1 a1c1 a1b1",
+            ),
+            (open, Wanted::Captures, "c7c8q c7b8q c7d8q e5d6"),
+            // Queen, rook, bishop and knight, pawn.
+            ("7k/8/8/1q2r3/b7/2N5/n3p3/7K w - -", Wanted::Captures, "c3b5 c3a2 c3a4 c3e2"),
+        ] {
+            assert_eq!(listed(fen, wanted), expected, "{fen}");
+        }
     }
 }

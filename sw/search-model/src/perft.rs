@@ -1,35 +1,63 @@
-//! Perft: the leaves of the tree of all legal moves, to test a generator.
+//! Perft: the number of legal lines, to test a generator.
 
 use crate::board::Board;
-use crate::generate::{TakesKing, generate, takes_king};
+use crate::generate::{Wanted, generate};
+use crate::request::{Counts, LIST_MOVES, Lines, SearchError};
 
-/// How many legal sequences of `depth` moves there are. That a move is not legal is found, as in the
-/// chip, when the reply could capture the king.
-pub fn perft(board: &mut Board, depth: u32) -> u64 {
-    below(board, depth).unwrap_or(0)
+/// How many legal lines of `depth` plies there are. That a move is not legal is found when the reply
+/// could capture the king.
+pub(crate) fn perft(board: &mut Board, depth: u32) -> Result<Lines, SearchError> {
+    let mut perft = Perft { board, depth, listed: 0, counts: Counts::default() };
+    let lines = perft.lines(0)?.ok_or(SearchError::IllegalRoot)?;
+    Ok(Lines { lines, counts: perft.counts })
 }
 
-fn below(board: &mut Board, depth: u32) -> Result<u64, TakesKing> {
-    if depth == 0 {
-        return if takes_king(board) { Err(TakesKing) } else { Ok(1) };
+struct Perft<'a> {
+    board: &'a mut Board,
+    depth: u32,
+    /// Moves in the lists of the line.
+    listed: usize,
+    counts: Counts,
+}
+
+impl Perft<'_> {
+    /// The lines below a node; none if it is illegal.
+    fn lines(&mut self, ply: u32) -> Result<Option<u64>, SearchError> {
+        self.counts.generations += 1;
+        if ply == self.depth {
+            return Ok(generate(self.board, Wanted::Captures).ok().map(|_| 1));
+        }
+        let Ok(moves) = generate(self.board, Wanted::All) else { return Ok(None) };
+        self.listed += moves.len();
+        if self.listed > LIST_MOVES {
+            return Err(SearchError::ListFull);
+        }
+        let mut lines = 0;
+        for played in &moves {
+            self.counts.nodes += 1;
+            let forgotten = self.board.make(*played);
+            let below = self.lines(ply + 1);
+            self.board.unmake(*played, forgotten);
+            lines += below?.unwrap_or(0);
+        }
+        self.listed -= moves.len();
+        Ok(Some(lines))
     }
-    let mut leaves = 0;
-    for played in generate(board)? {
-        let forgotten = board.make(played);
-        leaves += below(board, depth - 1).unwrap_or(0);
-        board.unmake(played, forgotten);
-    }
-    Ok(leaves)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::MOST_MOVES;
+
+    fn lines(fen: &str, depth: u32) -> Lines {
+        perft(&mut fen.parse().unwrap(), depth).unwrap()
+    }
 
     /// The positions and numbers that everybody uses.
     #[test]
     fn the_usual_positions() {
-        for (fen, leaves) in [
+        for (fen, expected) in [
             (
                 "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
                 [20, 400, 8_902, 197_281].as_slice(),
@@ -50,10 +78,39 @@ mod tests {
             ),
         ] {
             let mut board: Board = fen.parse().unwrap();
-            for (depth, leaves) in (1..).zip(leaves) {
-                assert_eq!(perft(&mut board, depth), *leaves, "depth {depth} of {fen}");
+            for (depth, expected) in (1..).zip(expected) {
+                assert_eq!(perft(&mut board, depth).unwrap().lines, *expected, "{depth} of {fen}");
             }
-            assert_eq!(board.to_string().split(' ').next(), fen.split(' ').next());
+            assert_eq!(board, fen.parse().unwrap());
         }
+    }
+
+    /// All 20 moves of the start are legal: a generation for the root and for each leaf.
+    #[test]
+    fn nodes_and_generations_are_counted() {
+        let Lines { lines: legal, counts } =
+            lines("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 2);
+        assert_eq!((legal, counts.nodes, counts.generations), (400, 420, 421));
+        // Three moves of the king into check and one out of it.
+        let Lines { lines: legal, counts } = lines("8/8/8/8/8/1r6/k7/7K w - - 0 1", 1);
+        assert_eq!((legal, counts.nodes, counts.generations), (3, 3, 4));
+        let Lines { lines: legal, counts } = lines("8/8/8/8/8/8/kr6/7K w - - 0 1", 1);
+        assert_eq!((legal, counts.nodes, counts.generations), (1, 3, 4));
+    }
+
+    #[test]
+    fn the_lists_of_a_line_are_full_with_511_moves() {
+        // 218 moves, then few of the bare king, then many again.
+        assert_eq!(lines(MOST_MOVES, 1).lines, 218);
+        let mut board: Board = MOST_MOVES.parse().unwrap();
+        assert!(perft(&mut board.clone(), 3).is_ok());
+        assert_eq!(perft(&mut board, 5), Err(SearchError::ListFull));
+    }
+
+    #[test]
+    fn an_illegal_root_is_an_error() {
+        let mut board: Board = "8/8/8/8/8/8/k7/1r5K w - - 0 1".parse().unwrap();
+        board.black_to_move = true;
+        assert_eq!(perft(&mut board, 1), Err(SearchError::IllegalRoot));
     }
 }

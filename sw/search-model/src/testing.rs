@@ -3,8 +3,9 @@
 use perpetual_model::generate::Numbers;
 use proptest::test_runner::TestCaseResult;
 
+use crate::attack::takes_king;
 use crate::board::Board;
-use crate::generate::{generate, takes_king};
+use crate::generate::{Wanted, generate};
 use crate::moves::Move;
 
 /// Positions with something special close at hand.
@@ -19,15 +20,22 @@ pub(crate) const STARTS: [&str; 8] = [
     "k7/P1P1P3/8/8/8/8/3p1p1p/7K b - - 0 1",
 ];
 
-/// The legal moves, by what the reply can capture.
+/// The legal moves in the order of the chip, by what the reply can capture.
 pub(crate) fn legal(board: &Board) -> Vec<Move> {
-    let mut moves = generate(board).unwrap_or_default();
+    let mut moves = generate(board, Wanted::All).unwrap_or_default();
     moves.retain(|played| {
         let mut next = board.clone();
         next.make(*played);
         !takes_king(&next)
     });
     moves
+}
+
+/// The legal move with this name.
+pub(crate) fn named(board: &Board, uci: &str) -> Move {
+    let moves = legal(board);
+    let found = moves.iter().find(|played| played.to_string() == uci);
+    *found.unwrap_or_else(|| panic!("{uci} is not legal in {board}"))
 }
 
 /// Plays at most `plies` random legal moves, and shows each position with its pseudo-legal ones.
@@ -40,7 +48,7 @@ pub(crate) fn walk(
     let mut numbers = Numbers::new(seed);
     let mut board: Board = fen.parse().expect("a good FEN");
     for _ in 0..plies {
-        show(&board, &generate(&board).expect("legal moves only"))?;
+        show(&board, &generate(&board, Wanted::All).expect("legal moves only"))?;
         let moves = legal(&board);
         if moves.is_empty() {
             break;
@@ -49,3 +57,6 @@ pub(crate) fn walk(
     }
     Ok(())
 }
+
+/// The position with the most moves, 218.
+pub(crate) const MOST_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
