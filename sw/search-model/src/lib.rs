@@ -17,6 +17,8 @@ mod generate;
 mod man;
 mod moves;
 mod perft;
+#[cfg(test)]
+mod plain;
 mod record;
 mod request;
 mod search;

@@ -220,3 +220,6 @@ impl<'a> Search<'a> {
         Flags { upcoming: self.window.upcoming().next().is_some(), exact }
     }
 }
+
+#[cfg(test)]
+mod tests;
