@@ -56,12 +56,12 @@ impl Chip {
 
     /// Empties the detector's line.
     pub fn clear(&mut self) {
-        self.window.clear().unwrap_or_default();
+        self.window.clear().expect("a window can be emptied");
     }
 
     /// Tells the detector a move that was played before the root.
     pub fn push(&mut self, record: MoveRecord) {
-        self.window.push(record).unwrap_or_default();
+        self.window.push(record).expect("a window takes any move");
     }
 
     /// Takes the detector's last move back.

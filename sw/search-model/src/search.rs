@@ -166,7 +166,7 @@ impl<'a> Search<'a> {
         self.counts.nodes += 1;
         let pushed = self.is_pushed(parent.ply + 1, played, flags);
         if pushed {
-            self.window.push(record(self.board, played)).unwrap_or_default();
+            self.window.push(record(self.board, played)).expect("a window takes any move");
         }
         let gain = self.table.gain(played, self.board.black_to_move());
         let forgotten = self.board.make(played);
@@ -180,8 +180,7 @@ impl<'a> Search<'a> {
         });
         self.board.unmake(played, forgotten);
         if pushed {
-            // What is held reaches further back than the root.
-            self.window.pop().unwrap_or_default();
+            self.window.pop().expect("a window holds more moves than a search makes");
         }
         outcome
     }
