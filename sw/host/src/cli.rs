@@ -8,6 +8,7 @@ mod check;
 mod explain;
 mod export;
 mod line;
+mod perft;
 pub mod search;
 
 pub use board::{
@@ -17,6 +18,7 @@ pub use check::{CheckArgs, Format};
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use line::LineArgs;
+pub use perft::{PerftArgs, PerftOn};
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -53,6 +55,9 @@ pub enum Command {
     /// Search the positions of an EPD file, and count those that are solved
     #[command(after_help = search::EPD_EXAMPLES)]
     Epd(search::EpdArgs),
+    /// Count the legal lines of a depth with the move generator of the search chip
+    #[command(after_help = perft::PERFT_EXAMPLES)]
+    Perft(PerftArgs),
     /// Play chess as an engine, for programs that speak UCI
     #[command(after_help = search::UCI_EXAMPLES)]
     Uci(search::UciArgs),

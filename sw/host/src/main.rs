@@ -8,7 +8,8 @@ use perpetual_console::{Exit, Stop};
 use perpetual_engine::SEARCH_STACK;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
-    boards, check, completions, epd, explain, export, monitor, probe, search, simulate, trace, uci,
+    boards, check, completions, epd, explain, export, monitor, perft, probe, search, simulate,
+    trace, uci,
 };
 
 fn main() -> ExitCode {
@@ -23,6 +24,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Trace(arguments) => trace::run(arguments, out),
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
+        Command::Perft(arguments) => perft::run(arguments, out),
         Command::Uci(arguments) => uci::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
         Command::Monitor(arguments) => monitor::run(arguments, out),

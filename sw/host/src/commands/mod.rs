@@ -8,6 +8,7 @@ pub mod explain;
 pub mod export;
 pub mod line;
 pub mod monitor;
+pub mod perft;
 pub mod probe;
 pub mod search;
 pub mod simulate;

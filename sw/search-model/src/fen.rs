@@ -1,0 +1,258 @@
+//! A position from a FEN, and one clear sentence for what is wrong with a bad one.
+
+use std::str::FromStr;
+
+use perpetual_model::{square, square_name};
+use thiserror::Error;
+
+use crate::attack::takes_king;
+use crate::board::{Board, Rights};
+use crate::man::{Kind, Man};
+
+/// Why a text is not a position that the chip can search.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FenError {
+    /// Fields are missing, or there are too many.
+    #[error("a FEN has 4 to 6 fields, this one has {0}")]
+    Fields(usize),
+    /// The board has not eight ranks.
+    #[error("the board of a FEN has 8 ranks, this one has {0}")]
+    Ranks(usize),
+    /// A rank has not eight squares.
+    #[error("rank {0} has not 8 squares")]
+    Files(u8),
+    /// A letter is no piece.
+    #[error("'{0}' is no piece")]
+    Piece(char),
+    /// A side has no king, or more than one.
+    #[error("{0} has {1} kings instead of one")]
+    Kings(&'static str, usize),
+    /// A side has more men than the chip has room for.
+    #[error("{0} has {1} men, more than 16")]
+    Men(&'static str, usize),
+    /// A pawn stands on the first or last rank.
+    #[error("there is a pawn on {0}")]
+    Pawn(String),
+    /// The side to move is neither `w` nor `b`.
+    #[error("the side to move is w or b, not \"{0}\"")]
+    Side(String),
+    /// The castling rights are not made of `KQkq`.
+    #[error("castling rights are - or some of KQkq, not \"{0}\"")]
+    Rights(String),
+    /// King or rook do not stand where this right needs them.
+    #[error("the castling right {0} needs king and rook on their first squares")]
+    RightWithoutRook(Rights),
+    /// The en passant square is no square.
+    #[error("the en passant square is - or a square, not \"{0}\"")]
+    Square(String),
+    /// No pawn can just have passed the en passant square.
+    #[error("no pawn can just have passed {0}")]
+    EnPassant(String),
+    /// The halfmove clock is not a number of 0 to 255.
+    #[error("the halfmove clock is 0 to 255, not \"{0}\"")]
+    Clock(String),
+    /// The move number is no number.
+    #[error("the move number is a number, not \"{0}\"")]
+    MoveNumber(String),
+    /// The king of the side that is not to move can be captured.
+    #[error("{0} is in check, and the other side is to move")]
+    Check(&'static str),
+}
+
+const fn side_name(black: bool) -> &'static str {
+    if black { "Black" } else { "White" }
+}
+
+impl FromStr for Board {
+    type Err = FenError;
+
+    /// Reads a FEN. Halfmove clock and move number may be missing; the move number is not kept.
+    ///
+    /// ```
+    /// use perpetual_search_model::Board;
+    /// let board: Board = "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1".parse()?;
+    /// assert_eq!(board.to_string(), "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1");
+    /// let error = "8/8/8/8/8/8/8/K7 w - - 0 1".parse::<Board>().unwrap_err();
+    /// assert_eq!(error.to_string(), "Black has 0 kings instead of one");
+    /// # Ok::<(), perpetual_search_model::FenError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Board, FenError> {
+        let fields: Vec<&str> = text.split_ascii_whitespace().collect();
+        let &[placement, side, rights, passed, ref numbers @ ..] = fields.as_slice() else {
+            return Err(FenError::Fields(fields.len()));
+        };
+        if numbers.len() > 2 {
+            return Err(FenError::Fields(fields.len()));
+        }
+        let mut board = read_placement(placement)?;
+        check_men(&board)?;
+        board.black_to_move = match side {
+            "w" => false,
+            "b" => true,
+            other => return Err(FenError::Side(other.to_owned())),
+        };
+        if let Some(clock) = numbers.first() {
+            board.clock = clock.parse().map_err(|_| FenError::Clock((*clock).to_owned()))?;
+        }
+        if let Some(number) = numbers.get(1) {
+            number.parse::<u32>().map_err(|_| FenError::MoveNumber((*number).to_owned()))?;
+        }
+        board.rights = read_rights(rights, &board)?;
+        board.en_passant = read_en_passant(passed, &board)?;
+        if takes_king(&board) {
+            return Err(FenError::Check(side_name(!board.black_to_move)));
+        }
+        Ok(board)
+    }
+}
+
+fn read_placement(text: &str) -> Result<Board, FenError> {
+    let ranks: Vec<&str> = text.split('/').collect();
+    if ranks.len() != 8 {
+        return Err(FenError::Ranks(ranks.len()));
+    }
+    let mut board = Board::EMPTY;
+    for (rank, row) in (0u8..8).rev().zip(ranks) {
+        let mut file = 0;
+        for letter in row.chars() {
+            if let Some(empty @ 1..=8) = letter.to_digit(10) {
+                file += empty as u8;
+                continue;
+            }
+            let man = Man::of_letter(letter).ok_or(FenError::Piece(letter))?;
+            if file >= 8 {
+                return Err(FenError::Files(rank + 1));
+            }
+            board.put(rank * 8 + file, man);
+            file += 1;
+        }
+        if file != 8 {
+            return Err(FenError::Files(rank + 1));
+        }
+    }
+    Ok(board)
+}
+
+fn check_men(board: &Board) -> Result<(), FenError> {
+    for black in [false, true] {
+        let kings = board.men(black).filter(|(_, man)| man.kind() == Kind::KING).count();
+        if kings != 1 {
+            return Err(FenError::Kings(side_name(black), kings));
+        }
+        let men = board.men(black).count();
+        if men > 16 {
+            return Err(FenError::Men(side_name(black), men));
+        }
+        let mut pawns = board.men(black).filter(|(_, man)| man.kind() == Kind::PAWN);
+        if let Some((square, _)) = pawns.find(|(square, _)| matches!(square >> 3, 0 | 7)) {
+            return Err(FenError::Pawn(square_name(square)));
+        }
+    }
+    Ok(())
+}
+
+fn read_rights(text: &str, board: &Board) -> Result<Rights, FenError> {
+    let mut rights = Rights::NONE;
+    if text == "-" {
+        return Ok(rights);
+    }
+    for letter in text.chars() {
+        let right = Rights::of_letter(letter).filter(|right| !rights.has(*right));
+        rights.0 |= right.ok_or_else(|| FenError::Rights(text.to_owned()))?.0;
+    }
+    for (black, queen_side) in [(false, false), (false, true), (true, false), (true, true)] {
+        let right = Rights::of(black, queen_side);
+        let first = if black { 56 } else { 0 };
+        let rook = first + if queen_side { 0 } else { 7 };
+        let stand = board.man(first + 4) == Man::new(Kind::KING, black)
+            && board.man(rook) == Man::new(Kind::ROOK, black);
+        if rights.has(right) && !stand {
+            return Err(FenError::RightWithoutRook(right));
+        }
+    }
+    Ok(rights)
+}
+
+fn read_en_passant(text: &str, board: &Board) -> Result<Option<u8>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let passed = square(text).ok_or_else(|| FenError::Square(text.to_owned()))?;
+    // The pawn of the side that has just moved came from one side of the square to the other.
+    let black_passed = !board.black_to_move;
+    let (rank, from, to) = if black_passed {
+        (5, passed.wrapping_add(8), passed.wrapping_sub(8))
+    } else {
+        (2, passed.wrapping_sub(8), passed.wrapping_add(8))
+    };
+    let possible = passed >> 3 == rank
+        && board.man(passed).is_none()
+        && board.man(from).is_none()
+        && board.man(to) == Man::new(Kind::PAWN, black_passed);
+    if possible { Ok(Some(passed & 7)) } else { Err(FenError::EnPassant(text.to_owned())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_is_read_is_shown() {
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w Kq d6 0 1",
+            "4k3/8/8/8/4P3/8/8/4K3 b - e3 17 1",
+        ] {
+            assert_eq!(fen.parse::<Board>().unwrap().to_string(), fen);
+        }
+        let short: Board = "4k3/8/8/8/8/8/8/4K3 b - -".parse().unwrap();
+        assert_eq!(short.to_string(), "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (fen, sentence) in [
+            ("", "a FEN has 4 to 6 fields, this one has 0"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "a FEN has 4 to 6 fields, this one has 7"),
+            ("4k3/8/8/8/8/8/4K3 w - -", "the board of a FEN has 8 ranks, this one has 7"),
+            ("4k4/8/8/8/8/8/8/4K3 w - -", "rank 8 has not 8 squares"),
+            ("4k3/8/8/8/8/8/8/4K2 w - -", "rank 1 has not 8 squares"),
+            ("4k3/8/8/8/ppppppppp/8/8/4K3 w - -", "rank 4 has not 8 squares"),
+            ("4k3/8/8/x7/8/8/8/4K3 w - -", "'x' is no piece"),
+            ("4k3/8/8/-7/8/8/8/4K3 w - -", "'-' is no piece"),
+            ("4k3/8/8/9/8/8/8/4K3 w - -", "'9' is no piece"),
+            ("4k3/8/8/8/8/8/8/8 w - -", "White has 0 kings instead of one"),
+            ("4k2k/8/8/8/8/8/8/4K3 w - -", "Black has 2 kings instead of one"),
+            ("4k3/8/8/NNNNNNNN/NNNNNNNN/8/8/4K3 w - -", "White has 17 men, more than 16"),
+            ("4k2p/8/8/8/8/8/8/4K3 w - -", "there is a pawn on h8"),
+            ("4k3/8/8/8/8/8/8/4K3 x - -", "the side to move is w or b, not \"x\""),
+            ("4k3/8/8/8/8/8/8/4K3 w HA -", "castling rights are - or some of KQkq, not \"HA\""),
+            ("4k3/8/8/8/8/8/8/R3K3 w QQ -", "castling rights are - or some of KQkq, not \"QQ\""),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w KQ -",
+                "the castling right K needs king and rook on their first squares",
+            ),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9", "the en passant square is - or a square, not \"e9\""),
+            ("4k3/8/8/8/8/8/8/4K3 w - e6", "no pawn can just have passed e6"),
+            ("4k3/8/8/4p3/8/8/8/4K3 w - e3", "no pawn can just have passed e3"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 256 1", "the halfmove clock is 0 to 255, not \"256\""),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", "the move number is a number, not \"x\""),
+            ("4k3/4R3/8/8/8/8/8/4K3 w - -", "Black is in check, and the other side is to move"),
+        ] {
+            assert_eq!(fen.parse::<Board>().unwrap_err().to_string(), sentence, "{fen}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(
+            text in "\\PC{0,30}|[pnbrqkPNBRQK1-8]{1,8}(/[kK1-8]{1,2}){7} [wbx] [KQkq-]{1,4} [a-i1-9-]{1,2}( [0-9]{1,3}){0,3}"
+        ) {
+            if let Ok(board) = text.parse::<Board>() {
+                prop_assert_eq!(board.to_string().parse::<Board>(), Ok(board));
+            }
+        }
+    }
+}

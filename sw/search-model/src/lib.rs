@@ -1,0 +1,42 @@
+//! The search chip as a model: what the circuit computes, without its cycles.
+//!
+//! A [`Chip`] holds a position, a table of worths and the window detector, and is asked for an
+//! alpha-beta search of fixed depth or for perft. Values, best moves and counts are those of the
+//! circuit: both follow `docs/search-chip.md`.
+//!
+//! It is written for comparison and not for speed, stands on no chess library, and has no switches
+//! that the circuit has not, but for [`Pushes`].
+
+#![deny(missing_docs)]
+
+mod attack;
+mod board;
+mod chip;
+mod fen;
+mod generate;
+mod man;
+mod moves;
+mod perft;
+#[cfg(test)]
+mod plain;
+mod record;
+mod request;
+mod search;
+mod squares;
+mod table;
+#[cfg(test)]
+mod testing;
+
+pub use attack::{in_check, takes_king};
+pub use board::{Board, Rights};
+pub use chip::Chip;
+pub use fen::FenError;
+pub use generate::{TakesKing, Wanted, generate};
+pub use man::{Kind, Man};
+pub use moves::{Forgotten, Move, Special};
+pub use record::record;
+pub use request::{
+    Answer, Counts, FRAMES, INFINITE, LIST_MOVES, Lines, MATED, MAX_DEPTH, Pushes, Request,
+    SearchError,
+};
+pub use table::Table;

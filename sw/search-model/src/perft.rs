@@ -1,0 +1,116 @@
+//! Perft: the number of legal lines, to test a generator.
+
+use crate::board::Board;
+use crate::generate::{Wanted, generate};
+use crate::request::{Counts, LIST_MOVES, Lines, SearchError};
+
+/// How many legal lines of `depth` plies there are. That a move is not legal is found when the reply
+/// could capture the king.
+pub(crate) fn perft(board: &mut Board, depth: u32) -> Result<Lines, SearchError> {
+    let mut perft = Perft { board, depth, listed: 0, counts: Counts::default() };
+    let lines = perft.lines(0)?.ok_or(SearchError::IllegalRoot)?;
+    Ok(Lines { lines, counts: perft.counts })
+}
+
+struct Perft<'a> {
+    board: &'a mut Board,
+    depth: u32,
+    /// Moves in the lists of the line.
+    listed: usize,
+    counts: Counts,
+}
+
+impl Perft<'_> {
+    /// The lines below a node; none if it is illegal.
+    fn lines(&mut self, ply: u32) -> Result<Option<u64>, SearchError> {
+        self.counts.generations += 1;
+        if ply == self.depth {
+            return Ok(generate(self.board, Wanted::Captures).ok().map(|_| 1));
+        }
+        let Ok(moves) = generate(self.board, Wanted::All) else { return Ok(None) };
+        self.listed += moves.len();
+        if self.listed > LIST_MOVES {
+            return Err(SearchError::ListFull);
+        }
+        let mut lines = 0;
+        for played in &moves {
+            self.counts.nodes += 1;
+            let forgotten = self.board.make(*played);
+            let below = self.lines(ply + 1);
+            self.board.unmake(*played, forgotten);
+            lines += below?.unwrap_or(0);
+        }
+        self.listed -= moves.len();
+        Ok(Some(lines))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::MOST_MOVES;
+
+    fn lines(fen: &str, depth: u32) -> Lines {
+        perft(&mut fen.parse().unwrap(), depth).unwrap()
+    }
+
+    /// The positions and numbers that everybody uses.
+    #[test]
+    fn the_usual_positions() {
+        for (fen, expected) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                [20, 400, 8_902, 197_281].as_slice(),
+            ),
+            (
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                &[48, 2_039, 97_862],
+            ),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191, 2_812, 43_238, 674_624]),
+            (
+                "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+                &[6, 264, 9_467, 422_333],
+            ),
+            ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1_486, 62_379]),
+            (
+                "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+                &[46, 2_079, 89_890],
+            ),
+        ] {
+            let mut board: Board = fen.parse().unwrap();
+            for (depth, expected) in (1..).zip(expected) {
+                assert_eq!(perft(&mut board, depth).unwrap().lines, *expected, "{depth} of {fen}");
+            }
+            assert_eq!(board, fen.parse().unwrap());
+        }
+    }
+
+    /// All 20 moves of the start are legal: a generation for the root and for each leaf.
+    #[test]
+    fn nodes_and_generations_are_counted() {
+        let Lines { lines: legal, counts } =
+            lines("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 2);
+        assert_eq!((legal, counts.nodes, counts.generations), (400, 420, 421));
+        // Three moves of the king into check and one out of it.
+        let Lines { lines: legal, counts } = lines("8/8/8/8/8/1r6/k7/7K w - - 0 1", 1);
+        assert_eq!((legal, counts.nodes, counts.generations), (3, 3, 4));
+        let Lines { lines: legal, counts } = lines("8/8/8/8/8/8/kr6/7K w - - 0 1", 1);
+        assert_eq!((legal, counts.nodes, counts.generations), (1, 3, 4));
+    }
+
+    #[test]
+    fn the_lists_of_a_line_are_full_with_511_moves() {
+        // 218 moves, then few of the bare king, then many again.
+        assert_eq!(lines(MOST_MOVES, 1).lines, 218);
+        let mut board: Board = MOST_MOVES.parse().unwrap();
+        assert!(perft(&mut board.clone(), 3).is_ok());
+        assert_eq!(perft(&mut board, 5), Err(SearchError::ListFull));
+    }
+
+    #[test]
+    fn an_illegal_root_is_an_error() {
+        let mut board: Board = "8/8/8/8/8/8/k7/1r5K w - - 0 1".parse().unwrap();
+        board.black_to_move = true;
+        assert_eq!(perft(&mut board, 1), Err(SearchError::IllegalRoot));
+    }
+}

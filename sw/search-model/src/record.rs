@@ -1,0 +1,83 @@
+//! What the detector is told of a move.
+
+use perpetual_model::MoveRecord;
+
+use crate::attack::takes_king;
+use crate::board::Board;
+use crate::man::{Kind, Man};
+use crate::moves::{Move, Special};
+
+/// The record of a move that the board has listed. It is a barrier if no earlier position can come
+/// back after it; a legal capture en passant before it makes it one.
+pub fn record(board: &Board, played: Move) -> MoveRecord {
+    let Move { from, to, kind, victim, special } = played;
+    let rights = board.rights();
+    let barrier = victim != Kind::NONE
+        || kind == Kind::PAWN
+        || special == Special::Castling
+        || rights.after_touching(from).after_touching(to) != rights
+        || en_passant_is_legal(board);
+    MoveRecord { piece: board.man(from).piece(), from, to, barrier }
+}
+
+/// Whether the side to move has a legal capture en passant.
+fn en_passant_is_legal(board: &Board) -> bool {
+    let Some(to) = board.passed() else { return false };
+    let black = board.black_to_move();
+    let files = (to & 7).saturating_sub(1)..=(to & 7).saturating_add(1).min(7);
+    let rank = if black { 3 * 8 } else { 4 * 8 };
+    files.filter(|file| *file != to & 7).any(|file| {
+        let from = rank + file;
+        if board.man(from) != Man::new(Kind::PAWN, black) {
+            return false;
+        }
+        let special = Special::EnPassant;
+        let mut next = board.clone();
+        next.make(Move { from, to, kind: Kind::PAWN, victim: Kind::PAWN, special });
+        !takes_king(&next)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{STARTS, legal, named, walk};
+    use proptest::prelude::*;
+
+    #[test]
+    fn each_kind_of_barrier() {
+        let start = STARTS[0];
+        let open = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let passing = "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1";
+        let pinned = "8/8/8/8/kpP4R/8/8/4K3 b - c3 0 1";
+        for (fen, uci, expected) in [
+            (start, "g1f3", "N_g1f3"),
+            (start, "e2e4", "P_e2e4|"),
+            (open, "e1g1", "K_e1g1|"),
+            (open, "e1d1", "K_e1d1|"),
+            (open, "a1b1", "R_a1b1|"),
+            (open, "a1a8", "R_a1a8|"),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w kq - 0 1", "a1b1", "R_a1b1"),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "P_a7a8|"),
+            (passing, "b4a3", "p_b4a3|"),
+            (passing, "e8e7", "k_e8e7|"),
+            // The capture would leave the king in check: it is not legal and nothing is lost.
+            (pinned, "a4a5", "k_a4a5"),
+        ] {
+            let board: Board = fen.parse().unwrap();
+            assert_eq!(record(&board, named(&board, uci)).to_string(), expected, "{uci} in {fen}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn en_passant_is_legal_if_it_is_among_the_legal_moves(seed in any::<u64>()) {
+            let start = "4k3/p1p1p1p1/8/1P1P1P2/1p1p1p2/8/P1P1P1P1/4K2R w - - 0 1";
+            walk(start, seed, 60, |board, _| {
+                let listed = legal(board).iter().any(|m| m.special == Special::EnPassant);
+                prop_assert_eq!(en_passant_is_legal(board), listed, "{}", board);
+                Ok(())
+            })?;
+        }
+    }
+}

@@ -1,0 +1,288 @@
+#!/usr/bin/env python3
+"""python-chess against the model of the search chip: moves and their order, perft, and values of searches.
+
+    tests/python/search_model.py [--model PATH] [--positions N] [--searches N] [--seed S]
+
+PATH is the example `search_requests` of the crate `perpetual-search-model`. Positions are those of random games that
+repeat often, and some with mates, stalemates and promotions close at hand. The search here is a plain one over legal
+moves that compares whole positions; it shares nothing with the model but the table of worths.
+Exit codes: 0 all agree, 1 some differ, 2 usage or the model could not be run.
+"""
+
+import argparse
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import chess
+
+import random_games
+import reference
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOWN = 10  # differences printed
+POSITIONS, SEARCHES, SEED = 400, 250, 2026
+INFINITE, MATED = 32_000, -31_000
+MOST_LEAVES = 15_000  # of a perft, about
+# Mates, stalemates, promotions, castling, captures en passant that are not legal, perpetual checks.
+STARTS = [
+    "7k/8/8/8/8/8/R7/1R5K w - - 96 60",
+    "k7/2Q5/8/1K6/8/8/8/8 b - - 0 1",
+    "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
+    "5k2/5P2/4K3/8/8/8/8/8 w - - 0 1",
+    "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 80",
+    "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1",
+    "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1",
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+    "8/8/8/k1pP3R/8/8/8/4K3 w - c6 0 2",
+    "4r1k1/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+]
+
+KINDS = {chess.PAWN: 1, chess.KNIGHT: 2, chess.KING: 3, chess.BISHOP: 5, chess.ROOK: 6, chess.QUEEN: 7}
+# Rays in the order of the chip; those of a knight's two halves.
+RAYS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
+HALVES = [[(2, 1), (-2, 1), (1, 2), (1, -2)], [(2, -1), (-2, -1), (-1, 2), (-1, -2)]]
+
+
+class Model:
+    """The program that answers requests."""
+
+    def __init__(self, path: Path):
+        try:
+            self.process = subprocess.Popen([str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        except OSError as error:
+            self.fail(f"cannot run {path}: {error.strerror}; `make example-search_requests` builds it")
+
+    @staticmethod
+    def fail(sentence: str):
+        print(f"search_model: {sentence}", file=sys.stderr)
+        sys.exit(2)
+
+    def ask(self, *fields) -> str:
+        request = "\t".join(map(str, fields))
+        try:
+            self.process.stdin.write(request + "\n")
+            self.process.stdin.flush()
+        except OSError:
+            self.fail(f"the model ended before: {request}")
+        answer = self.process.stdout.readline().rstrip("\n")
+        if not answer or answer.startswith("error\t"):
+            self.fail(f"no answer to: {request}\n{answer}")
+        return answer
+
+
+# The order of moves.
+
+
+def castling(board: chess.Board):
+    """Castling moves whose right is held and whose squares are empty; attacks are not looked at."""
+    rank = 0 if board.turn else 56
+    for rook, between, to in ((7, (5, 6), 6), (0, (1, 2, 3), 2)):
+        if board.castling_rights & chess.BB_SQUARES[rank + rook]:
+            if not any(board.piece_at(rank + square) for square in between):
+                yield chess.Move(rank + 4, rank + to)
+
+
+def captured(board: chess.Board, move: chess.Move) -> int | None:
+    return chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
+
+
+def move_class(board: chess.Board, move: chess.Move) -> int:
+    if move.promotion:
+        return 4 if move.promotion == chess.QUEEN else 0
+    classes = {chess.QUEEN: 4, chess.ROOK: 3, chess.BISHOP: 2, chess.KNIGHT: 2, chess.PAWN: 1, None: 0}
+    return classes[captured(board, move)]
+
+
+def emission(board: chess.Board, move: chess.Move) -> tuple:
+    """Where in the order of emission a move stands."""
+    start, end = move.from_square, move.to_square
+    rank, file = divmod(start, 8)
+    across, up = end % 8 - file, end // 8 - rank
+    far = max(abs(across), abs(up))
+    half = 0
+    if board.piece_type_at(start) == chess.KNIGHT:
+        half = next(half for half in (0, 1) if (across, up) in HALVES[half])
+        ray = HALVES[half].index((across, up))
+    else:
+        ray = RAYS.index((across // far, up // far))
+    quiet = captured(board, move) is None
+    return rank if board.turn else 7 - rank, file, half, quiet, ray, far, move.promotion or 0
+
+
+def expected_moves(board: chess.Board) -> list[str]:
+    moves = [move for move in board.pseudo_legal_moves if not board.is_castling(move)] + list(castling(board))
+    moves.sort(key=lambda move: emission(board, move), reverse=True)
+    moves.sort(key=lambda move: -move_class(board, move))
+    return [move.uci() for move in moves]
+
+
+# Perft.
+
+
+def perft(board: chess.Board, depth: int) -> int:
+    if depth == 1:
+        return board.legal_moves.count()
+    leaves = 0
+    for move in board.legal_moves:
+        board.push(move)
+        leaves += perft(board, depth - 1)
+        board.pop()
+    return leaves
+
+
+def perft_depth(board: chess.Board) -> int:
+    moves = max(board.legal_moves.count(), 2)
+    return next(depth for depth in (4, 3, 2, 1) if moves**depth < MOST_LEAVES or depth == 1)
+
+
+# The search.
+
+
+class Search:
+    """Legal moves, whole positions: the value of the search by its definition."""
+
+    def __init__(self, table: list[int], board: chess.Board, moves: list[str], depth: int):
+        self.table, self.board, self.depth = table, board, depth
+        self.line = [reference.identity(board)]
+        for move in moves:
+            self.push(chess.Move.from_uci(move))
+
+    def push(self, move: chess.Move, compared=True) -> None:
+        self.board.push(move)
+        if compared:
+            self.line.append(reference.identity(self.board))
+
+    def pop(self, compared: bool) -> None:
+        self.board.pop()
+        if compared:
+            self.line.pop()
+
+    def static(self) -> int:
+        total = 0
+        for square, piece in self.board.piece_map().items():
+            rank, file = divmod(square, 8)
+            entry = 32 * KINDS[piece.piece_type] + 4 * (rank if piece.color else 7 - rank) + min(file, 7 - file)
+            total += self.table[entry] if piece.color == self.board.turn else -self.table[entry]
+        return total
+
+    def bare(self) -> bool:
+        board = self.board
+        if board.pawns | board.rooks | board.queens:
+            return False
+        return chess.popcount(board.knights | board.bishops) <= 1
+
+    def value(self, ply=0, alpha=-INFINITE, beta=INFINITE) -> int:
+        quiescent = ply >= self.depth
+        if ply > 0 and (self.bare() or ply <= self.depth and self.line[-1] in self.line[:-1]):
+            return 0
+        moves = list(self.board.legal_moves)
+        if not quiescent and not moves:
+            return MATED + ply if self.board.is_check() else 0
+        if ply > 0 and self.board.halfmove_clock >= 100:
+            return 0
+        best = -INFINITE
+        if quiescent:
+            best = self.static()
+            moves = [m for m in moves if m.promotion == chess.QUEEN or not m.promotion and self.board.is_capture(m)]
+        moves.sort(key=self.promise, reverse=True)
+        for move in moves:
+            if best >= beta:
+                break
+            # Behind the horizon nothing is compared.
+            self.push(move, ply < self.depth)
+            best = max(best, -self.value(ply + 1, -beta, -max(alpha, best)))
+            self.pop(ply < self.depth)
+        return best
+
+    def promise(self, move: chess.Move) -> int:
+        """The larger, the earlier it is tried: the worth of what is taken, and then that of what takes it."""
+        victim = self.board.piece_type_at(move.to_square) or 0
+        return 8 * (victim + (move.promotion or 0)) - self.board.piece_type_at(move.from_square)
+
+
+def search_depth(board: chess.Board) -> int:
+    men = chess.popcount(board.occupied)
+    return 1 if men > 12 else 2 if men > 6 else 3
+
+
+def lines(count: int, seed: int):
+    """Starts, and the moves of a random game from there."""
+    source = random.Random(seed)
+    starts = [start for start in random_games.STARTS] + STARTS
+    for number in range(count):
+        start = starts[number % len(starts)]
+        board, moves = chess.Board(start), []
+        for _ in range(source.randrange(60)):
+            legal = list(board.legal_moves)
+            if not legal:
+                break
+            move = source.choice(legal)
+            if len(moves) >= 2 and source.random() < random_games.UNDO_CHANCE:
+                back = chess.Move(board.move_stack[-2].to_square, board.move_stack[-2].from_square)
+                if back in legal and not board.is_castling(back):
+                    move = back
+            board.push(move)
+            moves.append(move.uci())
+        yield start, moves, board
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--model", type=Path, default=ROOT / "target/release/examples/search_requests")
+    parser.add_argument("--positions", type=int, default=POSITIONS)
+    parser.add_argument("--searches", type=int, default=SEARCHES)
+    parser.add_argument("--seed", type=int, default=SEED)
+    arguments = parser.parse_args()
+    model = Model(arguments.model)
+    table = [int(entry) for entry in model.ask("table").split()]
+    differences, began = 0, time.monotonic()
+
+    def compare(what: str, expected, got, fen: str, moves=()) -> None:
+        nonlocal differences
+        if expected != got:
+            differences += 1
+            if differences <= SHOWN:
+                print(f"{what}: expected {expected}, got {got}\n    {fen} {' '.join(moves)}")
+
+    leaves = 0
+    for _, _, board in lines(arguments.positions, arguments.seed):
+        fen = board.fen(en_passant="fen")
+        if board.legal_moves:
+            compare("moves", expected_moves(board), model.ask("moves", fen).split(), fen)
+        depth = perft_depth(board)
+        expected = perft(board.copy(), depth)
+        compare(f"perft {depth}", expected, int(model.ask("perft", fen, depth).split("\t")[0]), fen)
+        leaves += expected
+    print(f"{arguments.positions} positions, {leaves:,} leaves of perft, {time.monotonic() - began:.1f} s")
+
+    repeated = mates = draws = 0
+    began = time.monotonic()
+    for start, moves, board in lines(arguments.searches, arguments.seed + 1):
+        depth = search_depth(board)
+        expected = Search(table, chess.Board(start), moves, depth).value()
+        answer = model.ask("search", start, " ".join(moves), depth, -INFINITE, INFINITE).split("\t")
+        compare(f"search {depth}", (expected, "0"), (int(answer[0]), answer[5]), start, moves)
+        repeated += answer[4] != "0"
+        mates += abs(expected) > 20_000
+        draws += expected == 0
+    print(
+        f"{arguments.searches} searches, {repeated} of them with repetitions, {mates} mates, {draws} draws, "
+        f"{time.monotonic() - began:.1f} s"
+    )
+    # Positions that show nothing would agree as well.
+    if arguments.searches >= SEARCHES and not (repeated > 80 and mates > 5 and draws > 60):
+        print("search_model: too few repetitions, mates or draws", file=sys.stderr)
+        return 1
+    print(f"{differences} differences")
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
