@@ -41,7 +41,7 @@ module perpetual_window_pair (
     output wire        fault,              // no verdict: the circuit is at odds with itself
     // State. An error shows for the cycle after its request.
     output wire [15:0] ply,                // plies on the line
-    output reg  [2:0]  error               // 1 empty, 2 not held, 3 full, 4 busy, 5 reserved
+    output reg  [2:0]  error               // 1 empty, 2 not held, 3 full, 4 busy
 );
     localparam [2:0] busy = 3'd4;
 
@@ -164,12 +164,11 @@ module perpetual_window (
     localparam [2:0] op_clear = 3'd4;
     localparam [2:0] op_first = 3'd5;
     localparam [2:0] op_window = 3'd6;
-    localparam [2:0] op_reserved = 3'd7;
+    localparam [2:0] op_replace = 3'd7;
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
     localparam [2:0] error_busy = 3'd4;
-    localparam [2:0] error_operation = 3'd5;
 
     reg clearing;
     reg cutting;
@@ -200,7 +199,8 @@ module perpetual_window (
         ((accept & (operation == op_pop)) | (cutting & core_ready & (plies != target) & ~reset))
         & core_can_pop;
     wire clears = (accept & (operation == op_clear)) | (clearing & core_ready & ~reset);
-    wire operates = pushes | pops | clears;
+    wire replaces = accept & (operation == op_replace) & core_can_pop;
+    wire operates = pushes | pops | replaces | clears;
     wire repeats = core_repetition;
     wire full = (core_occurrences == 3'd7) & ~stop_at_first;
     assign request_ready = free;
@@ -223,7 +223,7 @@ module perpetual_window (
     assign error = problem;
 
     perpetual_window_core core (
-        .clock(clock), .push(pushes), .pop(pops), .replace(1'b0), .clear(clears), .piece(piece),
+        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears), .piece(piece),
         .from(from), .to(to), .barrier(barrier), .ready(core_ready), .can_pop(core_can_pop),
         .held_plies(core_held_plies), .counted(), .repetition(core_repetition), .upcoming(),
         .exact(core_exact), .located(core_located), .occurrences(core_occurrences),
@@ -285,7 +285,7 @@ module perpetual_window (
                 if ((operation == op_push) & ~has_room) begin
                     problem <= error_full;
                 end
-                if ((operation == op_pop) & ~core_can_pop) begin
+                if (((operation == op_pop) | (operation == op_replace)) & ~core_can_pop) begin
                     if (plies == 16'd0) begin
                         problem <= error_empty;
                     end else begin
@@ -294,9 +294,6 @@ module perpetual_window (
                 end
                 if ((operation == op_cut) & ~held) begin
                     problem <= error_not_held;
-                end
-                if (operation == op_reserved) begin
-                    problem <= error_operation;
                 end
             end
         end
@@ -983,12 +980,11 @@ module perpetual_query_machine (
     localparam [2:0] op_clear = 3'd4;
     localparam [2:0] op_first = 3'd5;
     localparam [2:0] op_window = 3'd6;
-    localparam [2:0] op_reserved = 3'd7;
+    localparam [2:0] op_replace = 3'd7;
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
     localparam [2:0] error_busy = 3'd4;
-    localparam [2:0] error_operation = 3'd5;
 
     reg busy;
     reg starting;
@@ -1041,13 +1037,14 @@ module perpetual_query_machine (
 
     perpetual_move_stack stack (
         .clock(clock), .clear(reset | (accept & (operation == op_clear))),
-        .push(accept & (operation == op_push)), .piece(piece), .from(from), .to(to),
-        .barrier(barrier), .pop(accept & (operation == op_pop)),
-        .cut(accept & (operation == op_cut)), .target_ply(target_ply), .rewind(~busy),
-        .advance(starting | walking), .can_push(stack_can_push), .can_pop(stack_can_pop),
-        .can_cut(stack_can_cut), .is_empty(stack_is_empty), .read_piece(file_piece),
-        .read_from(file_from), .read_to(file_to), .read_barrier(stack_read_barrier),
-        .read_none(stack_read_none), .ply(ply), .dropped(stack_dropped)
+        .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
+        .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
+        .target_ply(target_ply), .rewind(~busy), .advance(starting | walking),
+        .can_push(stack_can_push), .can_pop(stack_can_pop), .can_cut(stack_can_cut),
+        .is_empty(stack_is_empty), .read_piece(file_piece), .read_from(file_from),
+        .read_to(file_to), .read_barrier(stack_read_barrier), .read_none(stack_read_none),
+        .ply(ply), .dropped(stack_dropped)
     );
 
     initial begin
@@ -1145,7 +1142,7 @@ module perpetual_query_machine (
                 if ((operation == op_push) & ~stack_can_push) begin
                     problem <= error_full;
                 end
-                if ((operation == op_pop) & ~stack_can_pop) begin
+                if (((operation == op_pop) | (operation == op_replace)) & ~stack_can_pop) begin
                     if (stack_is_empty) begin
                         problem <= error_empty;
                     end else begin
@@ -1154,9 +1151,6 @@ module perpetual_query_machine (
                 end
                 if ((operation == op_cut) & ~stack_can_cut) begin
                     problem <= error_not_held;
-                end
-                if (operation == op_reserved) begin
-                    problem <= error_operation;
                 end
             end
         end
@@ -1182,6 +1176,7 @@ module perpetual_move_stack (
     input  wire        clock,
     input  wire        clear,
     input  wire        push,
+    input  wire        replace,
     input  wire [3:0]  piece,
     input  wire [5:0]  from,
     input  wire [5:0]  to,
@@ -1229,6 +1224,15 @@ module perpetual_move_stack (
     wire [15:0] less = top - 16'd1;
     wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
+
+    reg [6:0] ram_write_address;
+    always @* begin
+        ram_write_address = top_low;
+        if (replace) begin
+            ram_write_address = less[6:0];
+        end
+    end
+
     assign can_push = room;
     assign can_pop = ~none_held;
     assign can_cut = target_held;
@@ -1242,8 +1246,9 @@ module perpetual_move_stack (
     assign dropped = has_dropped;
 
     perpetual_window_list ram (
-        .clock(clock), .write_enable(push & room), .write_address(top_low), .write_data(record),
-        .read_address(reader), .read_data(ram_read_data)
+        .clock(clock), .write_enable((push & room) | (replace & ~none_held)),
+        .write_address(ram_write_address), .write_data(record), .read_address(reader),
+        .read_data(ram_read_data)
     );
 
     initial begin

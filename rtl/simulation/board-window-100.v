@@ -1479,12 +1479,11 @@ module perpetual_window (
     localparam [2:0] op_clear = 3'd4;
     localparam [2:0] op_first = 3'd5;
     localparam [2:0] op_window = 3'd6;
-    localparam [2:0] op_reserved = 3'd7;
+    localparam [2:0] op_replace = 3'd7;
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
     localparam [2:0] error_busy = 3'd4;
-    localparam [2:0] error_operation = 3'd5;
 
     reg clearing;
     reg cutting;
@@ -1515,7 +1514,8 @@ module perpetual_window (
         ((accept & (operation == op_pop)) | (cutting & core_ready & (plies != target) & ~reset))
         & core_can_pop;
     wire clears = (accept & (operation == op_clear)) | (clearing & core_ready & ~reset);
-    wire operates = pushes | pops | clears;
+    wire replaces = accept & (operation == op_replace) & core_can_pop;
+    wire operates = pushes | pops | replaces | clears;
     wire repeats = core_repetition;
     wire full = (core_occurrences == 3'd7) & ~stop_at_first;
     assign request_ready = free;
@@ -1538,7 +1538,7 @@ module perpetual_window (
     assign error = problem;
 
     perpetual_window_core core (
-        .clock(clock), .push(pushes), .pop(pops), .replace(1'b0), .clear(clears), .piece(piece),
+        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears), .piece(piece),
         .from(from), .to(to), .barrier(barrier), .ready(core_ready), .can_pop(core_can_pop),
         .held_plies(core_held_plies), .counted(), .repetition(core_repetition), .upcoming(),
         .exact(core_exact), .located(core_located), .occurrences(core_occurrences),
@@ -1600,7 +1600,7 @@ module perpetual_window (
                 if ((operation == op_push) & ~has_room) begin
                     problem <= error_full;
                 end
-                if ((operation == op_pop) & ~core_can_pop) begin
+                if (((operation == op_pop) | (operation == op_replace)) & ~core_can_pop) begin
                     if (plies == 16'd0) begin
                         problem <= error_empty;
                     end else begin
@@ -1609,9 +1609,6 @@ module perpetual_window (
                 end
                 if ((operation == op_cut) & ~held) begin
                     problem <= error_not_held;
-                end
-                if (operation == op_reserved) begin
-                    problem <= error_operation;
                 end
             end
         end
