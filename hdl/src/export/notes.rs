@@ -61,16 +61,20 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
             ("replace", "plays a move in the place of the newest, if can_pop"),
             ("cut", "takes moves back until so many are held"),
             ("clear", "empties the line"),
-            ("piece", "push, replace: what moved, 0 for a null move"),
-            ("from", "push, replace: where from, a1 = 0, h8 = 63"),
-            ("to", "push, replace: where to"),
-            ("barrier", "push, replace: no earlier position can come back"),
+            ("piece", "push, replace, probe: what moved, 0 for a null move"),
+            ("from", "push, replace, probe: where from, a1 = 0, h8 = 63"),
+            ("to", "push, replace, probe: where to"),
+            ("barrier", "push, replace, probe: no earlier position can come back"),
             ("keep", "cut: how many are held then"),
         ],
     },
     PortGroup {
         title: "The move that brings a position back: taken in a cycle where can_find is high.",
         ports: &[("find", "starts the search for it")],
+    },
+    PortGroup {
+        title: "Would a move repeat: taken in a cycle where can_probe is high and no operation is offered.",
+        ports: &[("probe", "asks it of the move, which is not played")],
     },
     PortGroup {
         title: "State.",
@@ -100,7 +104,15 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
         ],
     },
     PortGroup {
-        title: "The move: at most 3 upcoming_distance + 6 cycles after that of find.",
+        title: "The answer to a probe: 6 cycles after it, 5 if piece and from are those of the one before.",
+        ports: &[
+            ("can_probe", "a probe is taken"),
+            ("probed", "high for one cycle: the answer is there"),
+            ("would_repeat", "the move would bring an earlier position back"),
+        ],
+    },
+    PortGroup {
+        title: "The move: at most 3 upcoming_distance + 9 cycles after that of find.",
         ports: &[
             ("can_find", "from the cycle after located"),
             ("finding", "the search for it is running"),

@@ -126,6 +126,8 @@ impl Logic for WindowDetector {
         self.core.pop.next = self.pops.val();
         self.core.replace.next = self.replaces.val();
         self.core.clear.next = self.clears.val();
+        self.core.look.next = false;
+        self.core.stands.next = false;
         self.core.piece.next = self.port.piece.val();
         self.core.from.next = self.port.from.val();
         self.core.to.next = self.port.to.val();
