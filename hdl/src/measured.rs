@@ -93,6 +93,12 @@ pub const PARTS: &[Part] = &[
         "window for a search, 100 plies, iCE40 form",
         "search-window-ice40",
     ),
+    whole("search-window-32", "window for a search, 32 plies", "search-window-32"),
+    whole(
+        "search-window-32-ice40",
+        "window for a search, 32 plies, iCE40 form",
+        "search-window-32-ice40",
+    ),
     // Small ones, for the proofs.
     window("window-8", "window, 8 plies", || read_from(WindowCore::new(8, WindowForm::Portable))),
     window("window-16", "window, 16 plies", || {
