@@ -64,6 +64,8 @@ FIGURES = {
     "cells": Figure("Cells on Xilinx 7-series and Gowin", "10 minutes", [*PYTHON, "scripts/cells.py"], ["fpga"]),
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
                     ["example-nodes"], page="docs/window.md"),
+    "beside": Figure("What \"a pawn stands beside\" costs in repetitions", "seconds", [f"{EXAMPLES}/beside"],
+                     ["example-beside"], page="docs/datasheet.md"),
     "performance": Figure("How fast a simulated board answers", "2 minutes",
                           [LAB, *"bench --link --detector chain --seconds 4 --format markdown".split()]),
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
