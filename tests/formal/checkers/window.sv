@@ -364,7 +364,7 @@ module check (
             & &bare & count_in_window == 0 & ring_held == 0 & ring_length == 0 & slots_thermometer == 0
         ));
         bounds: assert (
-            head < N & held <= N - back_in & newest_5 < N & newest_6 < N & newest_7 < N
+            head < N & held <= N - (back_in | gap | (pushing & chained)) & newest_5 < N & newest_6 < N & newest_7 < N
         );
         thermometer: assert (slots_thermometer == (slots_thermometer[N-1] ? turned : ~turned));
         done_first: assert (done | (!s4 & held == 0 & !said & !placed));
@@ -449,7 +449,7 @@ module check (
                 word == record & bare[i] == no_move & (no_move | stored == record[14:0])
                 & (no_move | short | (count == 2 & at[i].count == 2))
             );
-            assign out_ok[i] = !changed | push_3 | bare[i];
+            assign out_ok[i] = !((pop_3 | gap) & at_slot[i]) | bare[i];
             assign same_ok[i] = !asks
                 | slots_same[i] == (i[0] == slot[0] & high[i] == asked_piece[2]);
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
