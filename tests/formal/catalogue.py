@@ -22,6 +22,7 @@ SOURCES = {
     "window-8-ice40": "parts/window-8-ice40.v",
     "window-16-ice40": "parts/window-16-ice40.v",
     "window-32-ice40": "parts/window-32-ice40.v",
+    "search-window": "search-window.v",
 }
 
 RECEIVER = Peek("rx", "dut", "perpetual_uart_receiver")
@@ -526,6 +527,52 @@ def window(plies: int, form: str = "") -> Proof:
     )
 
 
+SEARCH = "perpetual_search_window"
+
+SEARCH_WINDOW = Proof(
+    "search-window",
+    "what the core is given, when its flags are those of the newest operation, and that a cut keeps what it said",
+    "search-window",
+    "search_window",
+    (Peek("search", "dut", SEARCH),),
+    Induction(1),
+    reach=40,
+    mutants=(
+        # Clears and resets.
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = clear | clearing;"),
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clearing;"),
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clear;"),
+        Mutant(SEARCH, "clearing <= empties & ~core_ready;", "clearing <= (reset | clear) & ~core_ready;"),
+        Mutant(SEARCH, "clears = core_ready & empties;", "clears = core_ready & clearing;"),
+        Mutant(SEARCH, "if (empties) begin", "if (reset) begin"),
+        # What is passed on.
+        Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting;", "free = core_ready & ~clearing;"),
+        Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting;", "free = core_ready & ~cutting;"),
+        Mutant(SEARCH, "pushes = free & push & ~empties;", "pushes = free & push;"),
+        Mutant(SEARCH, "replace & can_pop & ~push", "replace & ~push"),
+        Mutant(SEARCH, "replace & can_pop & ~push", "replace & can_pop"),
+        Mutant(SEARCH, "core_ready & can_pop & ~empties", "core_ready & ~empties"),
+        Mutant(SEARCH, "core_ready & can_pop & ~empties", "core_ready & can_pop"),
+        Mutant(SEARCH, "pop & ~replace & ~push)", "pop & ~push)"),
+        Mutant(SEARCH, ".find(find & finds)", ".find(find)"),
+        # Cuts.
+        Mutant(SEARCH, "(cutting & (held_plies != kept)) |", "cutting |"),
+        Mutant(SEARCH, "cut & (keep <= held_plies)", "cut"),
+        Mutant(SEARCH, "(keep <= held_plies) & ~pop", "(keep <= held_plies)"),
+        Mutant(SEARCH, "kept <= keep;", "kept <= held_plies;"),
+        Mutant(SEARCH, "if (cutting & core_ready & (held_plies == kept))", "if (cutting & core_ready)"),
+        # What is said of it, and when.
+        Mutant(SEARCH, "~clearing & ~(cutting &", "~(cutting &"),
+        Mutant(SEARCH, "~(cutting & (held_plies != kept))", "~(cutting & 1'b0)"),
+        Mutant(SEARCH, "((flags_due == 2'd1) & counted)", "(flags_due == 2'd1)"),
+        Mutant(SEARCH, "((flags_due == 2'd0) | ((flags_due == 2'd1) & counted))", "(flags_due == 2'd0)"),
+        Mutant(SEARCH, "if (operates & ~counted) begin", "if (operates) begin"),
+        Mutant(SEARCH, "if (~operates & counted) begin", "if (counted) begin"),
+        Mutant(SEARCH, "(distances_due == 2'd0) & ", ""),
+        Mutant(SEARCH, "if (operates & ~located) begin", "if (pushes & ~located) begin"),
+    ),
+)
+
 FILES = (
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
@@ -539,6 +586,7 @@ FILES = (
     window(32),
     window(8, "-ice40"),
     window(16, "-ice40"),
+    SEARCH_WINDOW,
 )
 
 PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12, quick=False), *uart(104, quick=False))
