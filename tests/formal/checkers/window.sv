@@ -56,7 +56,7 @@ module check (
     wire [7:0] held_plies, repetition_distance, upcoming_distance;
     wire [2:0] occurrences;
     part dut (
-        .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece), .from(from), .to(to),
+        .clock(clock), .look(1'b0), .stands(1'b0), .reached(), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece), .from(from), .to(to),
         .barrier(barrier), .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .counted(counted), .repetition(repetition),
         .upcoming(upcoming), .exact(exact), .located(located), .occurrences(occurrences),
         .repetition_distance(repetition_distance), .upcoming_distance(upcoming_distance)
@@ -370,6 +370,7 @@ module check (
         done_first: assert (done | (!s4 & held == 0 & !said & !placed));
         stages: assert ((said | !(s5 | s6 | s7 | s8)) & (placed | !s8) & (done | !(s4_to_s8)));
     end
+    always @* no_looks: assert (!ring_look_1 & !ring_look_2);
     always @* if (started) begin
         head_is: assert (ring_position == slot & slots_others == ~({{N-1{1'b0}}, 1'b1} << slot));
         carry: assert (ring_carry == (pop_2 | (push_1 & !short)));
