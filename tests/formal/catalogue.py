@@ -416,7 +416,7 @@ WINDOW_MUTANTS = (
     Mutant(RING, "pop & holds_any & ~replace & ~push", "pop & holds_any & ~push"),
     Mutant(RING, " & (from == new_from);", ";"),
     Mutant(RING, "(offered_special & new_is_special) | ", ""),
-    Mutant(RING, "(~offered_special & ~new_is_special & same_square)", "(~offered_special & same_square)"),
+    # (To leave out ~new_is_special is no mistake: the code of a piece is that of no record without a move.)
     Mutant(RING, "(~offered_special & ~new_is_special & same_square)", "(~new_is_special & same_square)"),
     Mutant(RING, "~offered_special & ~new_is_special;", "~offered_special;"),
     Mutant(RING, "~offered_special & ~new_is_special;", "~new_is_special;"),
@@ -471,8 +471,8 @@ WINDOW_ICE40_MUTANTS = (
     Mutant(RING, "old_piece <= 3'd0;", "old_piece <= popped[14:12];"),
     Mutant(RING, ".write_enable(pop_2 | push_2)", ".write_enable(push_2)"),
     # The same for a replace: the old `to` is taken out, the slot is not marked as empty, or is so no longer.
+    # (To leave out any of the other ~keeps is no mistake: what is taken out then is out already.)
     Mutant(RING, "(keeps & ~special) | ", ""),
-    Mutant(RING, "(~keeps & ~old_is_special)", "~old_is_special"),
     Mutant(RING, "(pop_1 & ~special & ~overlapped)", "(pop_1 & ~special)"),
     Mutant(RING, "adds | follows | (push_1", "adds | (push_1"),
     Mutant(RING, "((idle | follows) & old_is_special);", "(idle & old_is_special);"),

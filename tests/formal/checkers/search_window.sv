@@ -96,9 +96,10 @@ module check (
     reg [9:0]  due = 0;
     always @(posedge clock) begin
         if (due != 0) due <= due - 10'd1;
-        if (pushes | replaces | pops) due <= 10'd4 + (!pushes & replaces & longer != 0 ? (longer == 1 ? 10'd2 : 10'd4) : 10'd0);
+        if (pushes | pops) due <= 10'd4;
+        if (replaces) due <= longer == 0 ? 10'd4 : longer == 1 ? 10'd6 : 10'd8;
         if (cuts & keep != held) due <= {held - keep, 2'd0} + 10'd1;
-        if (empties) due <= left + (started ? 10'd4 : 10'd5);
+        if (empties) due <= left + 10'd4 + !started;
         if (pushes) target <= held == plies ? held : held + 8'd1;
         if (pops) target <= held - 8'd1;
         if (cuts) target <= keep;

@@ -1,6 +1,6 @@
-// The window detector: for lines of any length with barriers, taken back and played again in any order, the count of
-// each earlier position in the window is the weighted number of its pieces that do not stand there now, and what is
-// said of the window is right, and in time.
+// The window detector: for lines of any length with barriers, taken back, replaced and played again in any order, the
+// count of each earlier position in the window is the weighted number of its pieces that do not stand there now, and what
+// is said of the window is right, and in time.
 //
 // The line is kept here as it was pushed: a record a slot, `head` the slot of the next. One square, `x`, stands for each
 // of the 64: nothing is known of it, and what each position held has there is kept (`earlier`). The counts by their
@@ -8,6 +8,9 @@
 // free choice (`had`, put as what the circuit's look-up says and whether it is mistaken), and the same as in `earlier`
 // where the square is x. That the look-up is right is asserted at x, so it holds at every square, and is used at the
 // record's squares through hypothesis_look_up (see chain_file.sv).
+//
+// A replace is a pop and a push here. Of the same piece from the same square, it is a move from where that piece had come
+// to, to where it comes: the counts change at these two squares alone, and none has the piece there before both moves.
 module check (
     input wire       clock,
     input wire       push,
@@ -141,7 +144,7 @@ module check (
         end
         if (push_1 & no_move & !short) record[11:0] <= length;
     end
-    // Back in the place of the newest: until it is taken back, or for good.
+    // In the slot of the newest: until that is taken back, or to stay.
     wire       in_place = popping | (pushing & short);
     wire [6:0] slot = in_place ? newest : head;
     // What is looked up: for the counts, and before that in the columns.
@@ -189,8 +192,8 @@ module check (
     endfunction
     wire [N-1:0] window = from_slot(newest, is_move);
     wire [N-1:0] thawed = from_slot(above(newest), is_move & ~at_newest);
-    wire [N-1:0] others = short & pushing ? {N{1'b1}} : ~at_slot;
-    wire [N-1:0] counting = window & others
+    // The position before the record itself counts only where a piece goes on from where it had come to.
+    wire [N-1:0] counting = window & (short & pushing ? {N{1'b1}} : ~at_slot)
         & {N{((pop_2 | pop_3) & !had_no_move) | ((push_2 | push_3) & !no_move)}};
 
     wire [N-1:0] had = occupied ^ (mistaken & {N{mistakes}});
@@ -534,9 +537,9 @@ module check (
     assign reach_upcoming = counted & upcoming & !repetition;
     assign reach_thaw = barriers_back & counted & repetition;
     assign reach_forgotten = counted & held == N & !exact;
-    assign reach_short = counted & repetition & was_short;
-    assign reach_overlapped = counted & repetition & was_overlapped;
-    assign reach_chained = counted & repetition & was_chained;
+    assign reach_short = counted & was_short & held > 1;
+    assign reach_overlapped = counted & was_overlapped & held > 1;
+    assign reach_chained = counted & was_chained & window != 0;
     assign reach_frozen = counted & was_chained & window == 0;
 `endif
     // Two moves, and no barrier.
