@@ -33,9 +33,10 @@ module testbench;
     wire known = !detects || (patient ? settled : repetition_known && upcoming_known);
 
     walker walker (
-        .clock(clock), .start(start), .seed(seed), .always_lively(lively), .siblings(siblings), .work(work), .busy(busy),
-        .walking(walking), .entered(entered), .placement(placement), .play(play), .sibling(sibling), .take_back(take_back), .abort(abort),
-        .new_line(new_line), .abort_ply(abort_ply), .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .clock(clock), .start(start), .seed(seed), .always_lively(lively), .siblings(siblings), .work(work),
+        .busy(busy), .walking(walking), .entered(entered), .placement(placement),
+        .play(play), .sibling(sibling), .take_back(take_back), .abort(abort), .new_line(new_line),
+        .abort_ply(abort_ply), .piece(piece), .from(from), .to(to), .barrier(barrier),
         .ready(can_take), .known(known), .repetition(detects ? repetition : right_repetition)
     );
 
@@ -154,8 +155,8 @@ module testbench;
     initial begin
         if (MEASURED != 0) begin
             $display("Cycles a node, below %0d positions; in brackets how many of the nodes may repeat.", MEASURED);
-            $display("Four trees: positions of all kinds, the same with 8 cycles of other work at each node, lively");
-            $display("positions (half of the moves are captures and of pawns), the same with the other work.");
+            $display("Four runs: positions of all kinds, the same with 8 cycles of other work at each node; lively");
+            $display("positions, with more captures and moves of pawns, without and with the other work.");
             measure("no detector", 0, 1, 0);
             measure("pop and push, always waiting", 1, 0, 1);
             measure("replace, always waiting", 1, 1, 1);

@@ -89,8 +89,8 @@ module walker (
     wire black = ply[0] ^ black_first;
     wire [7:0] mine = ply - 8'd2;       // the same side's move before
     wire [3:0] again = moved[mine];
-    wire goes_back = random[0] && (random[12] || !lively) && ply >= 2 && again[2:0] != 0 && again[2:0] < PAWN && alive[again]
-        && board[origin[mine]][2:0] == 0;
+    wire goes_back = random[0] && (random[12] || !lively) && ply >= 2
+        && again[2:0] != 0 && again[2:0] < PAWN && alive[again] && board[origin[mine]][2:0] == 0;
     wire [3:0] who = goes_back ? again : {black, random[3:1]};
     wire [2:0] way = random[6:4];
     wire nobody = who[2:0] == 0;
@@ -107,10 +107,10 @@ module walker (
     wire [5:0] there = goes_back ? origin[mine] : nobody ? here : {rank[2:0], file[2:0]};
     wire [3:0] victim = board[there];
     wire takes = !nobody && victim[2:0] != 0;
-    wire unlikely = !quiet && (lively || random[9:7] == 0);      // a capture, a pawn, a null move
-    wire can_go = nobody ? unlikely && random[11:10] == 0 :
+    wire irreversible = !quiet && (lively || random[9:7] == 0);     // captures, pawns, null moves may go
+    wire can_go = nobody ? irreversible && random[11:10] == 0 :
         alive[who] && file[4:3] == 0 && rank[4:3] == 0
-        && (!takes || (victim[3] != black && victim[2:0] != KING && !pawn && unlikely)) && (!pawn || unlikely);
+        && (!takes || (victim[3] != black && victim[2:0] != KING && !pawn && irreversible)) && (!pawn || irreversible);
 
     // The move that is being played.
     reg [3:0] man;
