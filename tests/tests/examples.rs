@@ -125,7 +125,8 @@ fn a_search_walks_its_trees() {
         "replace, waiting where it may repeat",
     ];
     for way in ways {
-        let line = long.lines().find_map(|line| line.strip_prefix(way)?.strip_prefix(", ")).unwrap();
+        let line =
+            long.lines().find_map(|line| line.strip_prefix(way)?.strip_prefix(", ")).unwrap();
         let figures: Vec<_> = line.split(", ").filter_map(|word| word.split(' ').next()).collect();
         let row = format!("| {way} | {} |\n", figures.join(" | "));
         assert!(figures.len() == 4 && page.contains(&row), "expected {row}");
@@ -143,7 +144,11 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 16] = [
     // A sibling is played on top of the move that it replaces.
     ("search_adapter.v", ".push(request[3])", ".push(request[3] || request[2])"),
     // The count of plies without a barrier does not follow moves that are taken back, replaced, cut off.
-    ("search_adapter.v", "TAKE_BACK: begin\n                barriers <= barriers >> 1;", "TAKE_BACK: begin"),
+    (
+        "search_adapter.v",
+        "TAKE_BACK: begin\n                barriers <= barriers >> 1;",
+        "TAKE_BACK: begin",
+    ),
     ("search_adapter.v", "SIBLING: barriers[0] <= is_barrier;", "SIBLING: ;"),
     ("search_adapter.v", "goal) begin\n                barriers <= barriers >> 1;", "goal) begin"),
     // A cut to another ply; one that forgets that fewer moves are held than are on the line.
@@ -157,7 +162,11 @@ const SEARCH_MISTAKES: [(&str, &str, &str); 16] = [
     ("testbench.v", ".play(play && detects)", ".play(play && detects && walking)"),
     // The core: `valid` too early, a replace that is taken for a short one.
     ("perpetual_search_window.v", "(flags_due == 2'd1) & counted", "(flags_due == 2'd1)"),
-    ("perpetual_search_window.v", "(piece == new_piece) & (from == new_from)", "(piece == new_piece)"),
+    (
+        "perpetual_search_window.v",
+        "(piece == new_piece) & (from == new_from)",
+        "(piece == new_piece)",
+    ),
 ];
 
 #[test]
