@@ -96,7 +96,7 @@ module perpetual_search_window (
     wire replaces = free & replace & can_pop & ~push & ~empties;
     wire pops =
         core_ready & can_pop & ~empties
-        & ((cutting & (held_plies != kept)) | (~cutting & pop & ~replace & ~push));
+        & ((cutting & (held_plies != kept)) | (free & pop & ~replace & ~push));
     wire cuts = free & cut & (keep <= held_plies) & ~pop & ~replace & ~push;
 
     reg [3:0] core_piece;

@@ -212,10 +212,7 @@ impl Logic for SearchWindow {
             & self.core.can_pop.val()
             & !self.empties.val()
             & ((self.cutting.q.val() & (self.core.held_plies.val() != self.kept.q.val()))
-                | (!self.cutting.q.val()
-                    & self.pop.val()
-                    & !self.replace.val()
-                    & !self.push.val()));
+                | (self.free.val() & self.pop.val() & !self.replace.val() & !self.push.val()));
         self.cuts.next = self.free.val()
             & self.cut.val()
             & (self.keep.val() <= self.core.held_plies.val())

@@ -17,17 +17,20 @@ module check (
     input wire       barrier,
     input wire [7:0] keep,
     input wire       find,
+    input wire       probe,
     input wire [1:0] longer,  // how long a replace takes in the core
     output wire      reach_cut,
     output wire      reach_cut_ended,
     output wire      reach_cleared,
     output wire      reach_replaced,
-    output wire      reach_two_on_their_way
+    output wire      reach_two_on_their_way,
+    output wire      reach_probed
 );
     `include "peeks.svh"
     (* anyconst *) wire [7:0] plies;
     always @* assume (plies >= 4 & plies <= 128);
 
+    wire       can_probe, probed, would_repeat;
     wire       ready, can_pop, valid, counted, repetition, upcoming, exact, located, can_find, finding, found;
     wire [7:0] held_plies, repetition_distance, upcoming_distance;
     wire [2:0] occurrences;
@@ -35,7 +38,8 @@ module check (
     wire [5:0] found_from, found_to;
     perpetual_search_window dut (
         .clock(clock), .reset(reset), .push(push), .pop(pop), .replace(replace), .cut(cut), .clear(clear), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .keep(keep), .find(find), .ready(ready), .can_pop(can_pop),
+        .from(from), .to(to), .barrier(barrier), .keep(keep), .find(find), .probe(probe), .can_probe(can_probe), .probed(probed),
+        .would_repeat(would_repeat), .ready(ready), .can_pop(can_pop),
         .held_plies(held_plies), .valid(valid), .counted(counted), .repetition(repetition), .upcoming(upcoming),
         .exact(exact), .located(located), .occurrences(occurrences), .repetition_distance(repetition_distance),
         .upcoming_distance(upcoming_distance), .can_find(can_find), .finding(finding), .found(found),
@@ -43,6 +47,7 @@ module check (
     );
     (* hierconn *) wire \dut.core.ready , \dut.core.push , \dut.core.pop , \dut.core.replace , \dut.core.clear ;
     (* hierconn *) wire [16:0] \dut.core.record , \dut.finder.record ;
+    (* hierconn *) wire \dut.core.look , \dut.core.stands , \dut.core.brings_back ;
     (* hierconn *) wire [32:0] \dut.core.answer ;
     (* hierconn *) wire \dut.finder.push , \dut.finder.pop , \dut.finder.replace , \dut.finder.clear , \dut.finder.find ;
     (* hierconn *) wire [7:0] \dut.finder.distance ;
@@ -106,12 +111,43 @@ module check (
         if (empties) target <= 0;
     end
 
+    // Probes: one is held while its squares are looked up, that of the piece before only the one it comes to.
+    reg        asked = 0, same = 0, second = 0, known = 0;
+    reg  [3:0] its_piece;
+    reg  [5:0] its_from, its_to;
+    reg        its_barrier;
+    reg  [4:1] looked = 0, of_barrier;
+    wire       last = same | second;
+    wire       looks = \dut.core.look ;
+    wire       takes_core = core_push | core_replace | core_pop | core_clear;
+    reg        looked_1 = 0, looked_2 = 0;  // any look-up, one and two cycles ago
+    wire       quiet = !asked & !looked[1] & !looked[2];
+    wire       may_ask = core_idle & !clearing & !cutting & !d4 & !d5 & (!asked | last);
+    wire       gone = empties | clearing;
+    wire       asks = probe & may_ask & !gone & !(free & (push | replace | pop | cut));
+    always @(posedge clock) begin
+        {looked_2, looked_1} <= {looked_1, looks};
+        looked <= gone ? 4'd0 : {looked[3:1], asked & last};
+        of_barrier <= {of_barrier[3:1], its_barrier};
+        asked <= !gone & (asks | (asked & !last));
+        second <= asked & !last;
+        known <= !takes_core & !gone & (asks | known);
+        if (asks) begin
+            same <= known & piece == its_piece & from == its_from;
+            {its_piece, its_from, its_to, its_barrier} <= {piece, from, to, barrier | piece[2:0] == 0};
+        end
+    end
+    // A move can be asked for in the cycle after that in which nothing is on its way.
+    reg        may_find = 0;
+    always @(posedge clock)
+        may_find <= !takes_core & left == 0 & !(d4 | d5 | d6 | d7) & upcoming_distance != 0;
+
     wire [7:0] more = held - kept;
     wire       cuts_on = cutting & held != kept;
     wire       on_way = left != 0 | d4;  // an operation whose flags do not stand yet
     always @* begin
         // What is promised.
-        takes_any: assert (ready == (core_idle & !clearing & !cutting));
+        takes_any: assert (ready == (core_idle & !clearing & !cutting & quiet));
         given: assert (
             core_push == pushes & core_replace == replaces
             & core_pop == (pops | (core_idle & cuts_on & !empties)) & core_clear == (core_idle & (empties | clearing))
@@ -121,14 +157,32 @@ module check (
             {\dut.finder.push , \dut.finder.pop , \dut.finder.replace , \dut.finder.clear }
             == {core_push, core_pop, core_replace, core_clear}
         );
-        records: assert (\dut.core.record == {piece, from, to, barrier} & \dut.finder.record == {piece, from, to, 1'b0});
+        records: assert (
+            \dut.core.record == {asked ? {its_piece, last ? its_to : its_from} : {piece, from}, to, barrier}
+            & \dut.finder.record == {piece, from, to, 1'b0}
+        );
+        // A look-up is made while the core is idle, and none but a clear comes in the next two cycles.
+        can_ask: assert (can_probe == may_ask);
+        look_ups: assert (looks == asked & (!asked | \dut.core.stands == !last) & (!looks | core_idle));
+        undisturbed: assert (!(core_push | core_replace | core_pop) | !(looks | looked_1 | looked_2));
+        answered: assert (probed == looked[4] & (!probed | would_repeat == (\dut.core.brings_back & !of_barrier[4])));
+        probes: assert (
+            search_asked == asked & search_second == second & search_known == known
+            & (!asked | search_same == same) & (!(asked | known) | {search_its_piece, search_its_from} == {its_piece, its_from})
+            & (!asked | {search_its_to, search_its_barrier} == {its_to, its_barrier})
+            & {search_looked_4, search_looked_3, search_looked_2, search_looked_1} == looked
+            & (!looked[1] | search_barrier_1 == of_barrier[1]) & (!looked[2] | search_barrier_2 == of_barrier[2])
+            & (!looked[3] | search_barrier_3 == of_barrier[3]) & (!looked[4] | search_barrier_4 == of_barrier[4])
+            & (quiet | (core_idle & !d4 & !d5 & !clearing & !cutting))
+            & (!looked_1 | asked | looked[1] | left == 3) & (!looked_2 | !quiet | left == 2 | left == 3)
+        );
         in_time: assert (valid == (due == 0));
         right: assert (!valid | (!on_way & !clearing & held == target));
         cut_ends: assert (!cutting | (target == kept & kept <= held));
         clear_first: assert (!clearing | (!core_idle | core_clear) & !core_pop & !core_push & !core_replace);
         // A cut whose first move goes in this cycle has not been noticed: a `find` in this cycle is ignored.
-        finds: assert (can_find == (left == 0 & !(d4 | d5 | d6 | d7 | d8) & upcoming_distance != 0));
-        asked: assert (\dut.finder.find == (find & can_find) & \dut.finder.distance == upcoming_distance);
+        finds: assert (can_find == may_find & (!may_find | (left == 0 & !(d4 | d5 | d6 | d7 | d8))));
+        question: assert (\dut.finder.find == (find & can_find) & \dut.finder.distance == upcoming_distance);
         passed_on: assert (
             {repetition, upcoming, exact, occurrences, repetition_distance, upcoming_distance, held_plies, can_pop,
              counted, located} == \dut.core.answer
@@ -165,6 +219,7 @@ module check (
     assign reach_cut_ended = cuts_on & clear & !core_ready;
     assign reach_cleared = was_cleared & valid & counted;
     assign reach_replaced = was_replaced & counted & valid;
+    assign reach_probed = probed & would_repeat & looked[3];
     assign reach_two_on_their_way = search_distances_due == 2 & can_pop & core_pop;
 endmodule
 
@@ -178,6 +233,9 @@ module perpetual_window_core (
     input  wire [5:0] from,
     input  wire [5:0] to,
     input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
+    output wire       reached,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -190,6 +248,8 @@ module perpetual_window_core (
     output wire [7:0] repetition_distance,
     output wire [7:0] upcoming_distance
 );
+    (* anyseq *) wire        brings_back;
+    assign reached = brings_back;
     (* anyseq *) wire        is_ready;
     (* anyseq *) wire [32:0] answer;
     wire [16:0] record = {piece, from, to, barrier};
