@@ -1259,14 +1259,15 @@ module perpetual_window_slots #(
     end endgenerate
 
     // ---------------------------------------------------------------------------------------------
-    // Probe: of the flagged positions at an odd distance each has one piece displaced. A move brings
-    // it back if that piece moves to where it stood: the position has it on the square that the move
-    // comes to, and not on the one that it leaves.
+    // Probe: of the flagged positions at an odd distance each has one piece displaced. A move
+    // brings it back if that piece moves to where it stood: the position has it on the square that
+    // the move comes to, and not on the one that it leaves.
     //
-    // A probe looks the square up that the move leaves (`stands`), and then the one it comes to; more
-    // of the latter may follow, for moves of the same piece. `reached` is there two cycles after
-    // `occupied` is that of the square a move comes to. The position that a push would overwrite,
-    // that of the head, is never reached: on the square that the move leaves its carry is 1.
+    // A probe looks the square up that the move leaves (`stands`), and then the one it comes to;
+    // more of the latter may follow, for moves of the same piece. `reached` is there two cycles
+    // after `occupied` is that of the square a move comes to. The position that a push would
+    // overwrite, that of the head, is never reached: on the square that the move leaves its carry
+    // is 1.
     generate if (PROBES != 0) begin : probe
         localparam [LAST:0] EVEN = {PLIES/2{2'b01}};
         reg [LAST:0] elsewhere;      // one piece displaced, and it is not where it stands now

@@ -402,7 +402,7 @@ WINDOW_MUTANTS = (
     Mutant(RING, "(pop_3 & special);", "((pop_3 | push_3) & special);"),
     Mutant(RING, "(pop_3 & special);", "pop_3;"),
     Mutant(RING, "assign subtract = pop_3 | push_3;", "assign subtract = pop_2 | push_2;"),
-    Mutant(RING, "& ~adds & ~resume & ~push_1;", "& ~adds & ~resume;"),
+    Mutant(RING, "& ~adds & ~look & ~resume & ~push_1;", "& ~adds & ~resume;"),
     Mutant(SLOTS, "assign generates = early & (head | left);", "assign generates = early & left;"),
     Mutant(SLOTS, "assign passes = generates | ~(touches | head);", "assign passes = generates | ~touches;"),
     Mutant(SLOTS, "read_touch_row[6] ? empty[at]", "read_touch_row[6] ? 1'b0"),
@@ -436,7 +436,7 @@ WINDOW_MUTANTS = (
     # Overlapped and chained: what is looked up for the push, and which record it has.
     Mutant(RING, "carry <= adds | resume | pop_1 |", "carry <= adds | pop_1 |"),
     Mutant(RING, "if (resume | push_1) begin", "if (push_1) begin"),
-    Mutant(RING, "& ~adds & ~resume & ~push_1;", "& ~adds & ~push_1;"),
+    Mutant(RING, "& ~adds & ~look & ~resume & ~push_1;", "& ~adds & ~push_1;"),
     Mutant(RING, "if (pop_3 & ~followed) begin", "if (pop_3) begin"),
     Mutant(RING, "special <= next_special;", "special <= special;"),
     Mutant(RING, "adding <= 1'b1;", "adding <= adding;"),
