@@ -18,7 +18,7 @@ use super::finder::WindowFinder;
 /// held.
 ///
 /// **Answer**: `valid` is high where `repetition`, `upcoming` and `exact` are those of the position after the
-/// newest operation: 4 cycles after the one in which a push, pop or clear was taken. `counted` is high for one
+/// newest operation: after a push, pop or clear from the fourth rising edge after the one that took it. `counted` is high for one
 /// cycle when they have changed, and so is `located`, 3 cycles later, when `occurrences` and the
 /// distances have.
 ///
