@@ -28,7 +28,7 @@ module perpetual_search_window (
     input  wire [3:0] piece,               // push, replace, probe: what moved, 0 for a null move
     input  wire [5:0] from,                // push, replace, probe: where from, a1 = 0, h8 = 63
     input  wire [5:0] to,                  // push, replace, probe: where to
-    input  wire       barrier,             // push, replace, probe: no earlier position can come back
+    input  wire       barrier,             // push, replace, probe: an irreversible move
     input  wire [7:0] keep,                // cut: how many are held then
     // The move that brings a position back: taken in a cycle where can_find is high.
     input  wire       find,                // starts the search for it

@@ -290,7 +290,7 @@ fn every_example_refuses_words_that_look_like_options() {
             }
         }
     }
-    assert_eq!(seen, 6);
+    assert_eq!(seen, 7);
 }
 
 #[test]

@@ -129,8 +129,8 @@ module search_adapter #(
     assign upcoming = may_come && core_upcoming;
     assign exact = !may_come || core_exact;
 
-    // The ports of `find` are left open. An engine that wants to know which move brings the position back connects
-    // them, and waits until settled.
+    // The ports of `find` and `probe` are left open. An engine that wants to know which move brings a position back, or
+    // whether this one does, connects them, and waits until settled.
     perpetual_search_window detector (
         .clock(clock), .reset(reset), .clear(new_line),
         .push(request[3]), .replace(request[2]), .pop(request[1]), .cut(request[0]), .keep(held - count),
@@ -138,7 +138,8 @@ module search_adapter #(
         .ready(core_ready), .can_pop(), .held_plies(held),
         .valid(core_valid), .repetition(core_repetition), .upcoming(core_upcoming), .exact(core_exact),
         .counted(), .located(), .occurrences(), .repetition_distance(), .upcoming_distance(),
-        .find(1'b0), .can_find(), .finding(), .found(), .found_piece(), .found_from(), .found_to()
+        .find(1'b0), .can_find(), .finding(), .found(), .found_piece(), .found_from(), .found_to(),
+        .probe(1'b0), .can_probe(), .probed(), .would_repeat()
     );
 endmodule
 
