@@ -22,7 +22,7 @@ module perpetual_window (
     input  wire        reset,              // empties the line, abandons a query
     // Request: taken in a cycle where request_valid and request_ready are high.
     input  wire        request_valid,      // a request is offered
-    input  wire [2:0]  operation,          // 1 push, 2 pop, 3 cut, 4 clear, 5 first, 6 window, 7 replace
+    input  wire [2:0]  operation,          // 1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace
     input  wire [3:0]  piece,              // push, replace: what moved, 0 for a null move
     input  wire [5:0]  from,               // push, replace: where from, a1 = 0, h8 = 63
     input  wire [5:0]  to,                 // push, replace: where to

@@ -76,6 +76,10 @@ module search_adapter #(
     // An abort says how many moves go. What the core is to keep follows when it is ready: it holds fewer than
     // are on the line once the line has been longer than its window.
     wire [7:0]  count = waiting ? kept_count : ply - abort_ply;
+    // More than it holds cannot be taken back: it is cleared, and what came before is forgotten until a new line.
+    wire        too_many = request[0] && core_ready && count > held;
+    reg         forgotten = 0;
+    always @(posedge clock) forgotten <= !new_line && !reset && (forgotten || too_many);
 
     always @(posedge clock) begin
         waiting <= request != 4'd0 && !core_ready && !new_line && !reset;
@@ -127,13 +131,13 @@ module search_adapter #(
     assign upcoming_known = settled || (still && !may_come);
     assign repetition = may_repeat && core_repetition;
     assign upcoming = may_come && core_upcoming;
-    assign exact = !may_come || core_exact;
+    assign exact = !may_come || (core_exact && !forgotten);
 
     // The ports of `find` and `probe` are left open. An engine that wants to know which move brings a position back, or
     // whether this one does, connects them, and waits until settled.
     perpetual_search_window detector (
-        .clock(clock), .reset(reset), .clear(new_line),
-        .push(request[3]), .replace(request[2]), .pop(request[1]), .cut(request[0]), .keep(held - count),
+        .clock(clock), .reset(reset), .clear(new_line || too_many),
+        .push(request[3]), .replace(request[2]), .pop(request[1]), .cut(request[0] && !too_many), .keep(held - count),
         .barrier(move[16]), .piece(move[15:12]), .from(move[11:6]), .to(move[5:0]),
         .ready(core_ready), .can_pop(), .held_plies(held),
         .valid(core_valid), .repetition(core_repetition), .upcoming(core_upcoming), .exact(core_exact),

@@ -14,7 +14,7 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
         title: "Request: taken in a cycle where request_valid and request_ready are high.",
         ports: &[
             ("request_valid", "a request is offered"),
-            ("operation", "1 push, 2 pop, 3 cut, 4 clear, 5 first, 6 window, 7 replace"),
+            ("operation", "1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace"),
             ("piece", "push, replace: what moved, 0 for a null move"),
             ("from", "push, replace: where from, a1 = 0, h8 = 63"),
             ("to", "push, replace: where to"),
