@@ -36,7 +36,7 @@ DOCUMENTS = [
     "docs/synthesis.md",
     "docs/window.md",
 ]
-EXAMPLES = ["on-chip", "wishbone", "axi-lite"]
+EXAMPLES = ["on-chip", "wishbone", "axi-lite", "search"]
 # Without a core of its own: for a program beside two of them.
 DRIVER = "driver"
 # Of the crate that the Verilog comes from.
@@ -48,8 +48,8 @@ commit {commit}
 verilog/    the detector cores and what makes records for them, one file each, no other file needed; docs/datasheet.md and docs/embedding.md tell
             how to use them. ice40_cells.v is for linting and simulating those called -ice40, not for synthesis
 boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
-examples/   the core on the chip beside its user: with a game in a ROM, and as a Wishbone or AXI4-Lite peripheral, with
-            a C header (driver/perpetual.h) for both buses
+examples/   the core on the chip beside its user: with a game in a ROM, as a Wishbone or AXI4-Lite peripheral, with
+            a C header (driver/perpetual.h) for both buses, and beside a search on the chip
 *.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`
 VERSIONS    what it was made with
 SHA256SUMS  of every file: `sha256sum -c SHA256SUMS`
@@ -93,7 +93,7 @@ filesets:
   rtl:
     files: [examples/{name}/{design}]
     file_type: verilogSource-2005
-    depend: ["::perpetual-chain-32:{version}"]
+    depend: ["::perpetual-{core}:{version}"]
   bench:
     files:
 {bench}{data}
@@ -162,15 +162,26 @@ def boards(manifest, bitstreams):
 def examples():
     """The examples, with their FuseSoC files."""
     about = {
-        "on-chip": ("a game from a ROM is walked on the chip", "game_walker.v", "game_walker"),
-        "wishbone": ("the detector as a Wishbone peripheral", "perpetual_wishbone.v", "perpetual_wishbone"),
-        "axi-lite": ("the detector as an AXI4-Lite peripheral", "perpetual_axi_lite.v", "perpetual_axi_lite"),
+        "on-chip": ("a game from a ROM is walked on the chip", "game_walker.v", "game_walker", "chain-32"),
+        "wishbone": (
+            "the detector as a Wishbone peripheral",
+            "perpetual_wishbone.v",
+            "perpetual_wishbone",
+            "chain-32",
+        ),
+        "axi-lite": (
+            "the detector as an AXI4-Lite peripheral",
+            "perpetual_axi_lite.v",
+            "perpetual_axi_lite",
+            "chain-32",
+        ),
+        "search": ("a search and its detector", "search_adapter.v", "search_adapter", "search-window"),
     }
     for name in EXAMPLES:
         folder = ROOT / "docs/examples" / name
         for path in sorted(folder.iterdir()):
             yield f"examples/{name}/{path.name}", path.read_bytes()
-        description, design, top = about[name]
+        description, design, top, core = about[name]
         bench = "".join(
             f"      - examples/{name}/{path.name}: {{file_type: verilogSource-2005}}\n"
             for path in sorted(folder.glob("*.v"))
@@ -181,7 +192,14 @@ def examples():
             for path in sorted(folder.glob("*.hex"))
         )
         text = EXAMPLE_CORE.format(
-            name=name, version=VERSION, description=description, design=design, top=top, bench=bench, data=data
+            name=name,
+            version=VERSION,
+            description=description,
+            design=design,
+            top=top,
+            core=core,
+            bench=bench,
+            data=data,
         )
         yield f"perpetual-{name}.core", text.encode()
     for path in sorted((ROOT / "docs/examples" / DRIVER).iterdir()):

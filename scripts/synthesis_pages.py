@@ -43,6 +43,8 @@ MEASURED_AS = {
     "scoreboard-ecp5": "detector-scoreboard-registered",
     "search-window": "search-window",
     "search-window-ice40": "search-window-ice40",
+    "search-window-32": "search-window-32",
+    "search-window-32-ice40": "search-window-32-ice40",
 }
 SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
 SHEET_LINES = [

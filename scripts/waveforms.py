@@ -37,7 +37,7 @@ LINK = "http://www.w3.org/1999/xlink"
 
 # Marks a label that is printed smaller; it is taken out again.
 SMALLER = "\N{ZERO WIDTH SPACE}"
-OPERATIONS = ["nothing", "push", "pop", "cut", "clear", "first", "window", "7"]
+OPERATIONS = ["nothing", "push", "pop", "cut", "clear", "first", "window", "replace"]
 PIECES = " PNBRQK  pnbrqk "
 
 

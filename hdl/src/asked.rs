@@ -12,7 +12,7 @@ use crate::{ChainDetector, DetectorPort, PairDetector, ScoreboardDetector};
 pub struct Request {
     /// What is asked.
     pub operation: Operation,
-    /// The record of a push.
+    /// The record of a push or a replace.
     pub record: MoveRecord,
     /// The target of a cut.
     pub target_ply: u16,
@@ -27,6 +27,11 @@ impl Request {
     /// A push.
     pub const fn push(record: MoveRecord) -> Request {
         Request { operation: Operation::Push, record, target_ply: 0 }
+    }
+
+    /// A move in place of the last one.
+    pub const fn replace(record: MoveRecord) -> Request {
+        Request { operation: Operation::Replace, record, target_ply: 0 }
     }
 
     /// A cut.

@@ -14,7 +14,7 @@ constants! {
         clear = Operation::Clear,
         first = Operation::First,
         window = Operation::Window,
-        reserved = Operation::Reserved,
+        replace = Operation::Replace,
     }
 }
 
@@ -25,6 +25,5 @@ constants! {
         not_held = Refusal::NotHeld,
         full = Refusal::LineFull,
         busy = Refusal::Busy,
-        operation = Refusal::Operation,
     }
 }

@@ -35,6 +35,7 @@ mod parity_table;
 mod query_machine;
 mod record;
 mod scoreboard;
+mod shared;
 pub mod shipped;
 mod simulated;
 pub mod testing;
@@ -57,6 +58,7 @@ pub use perpetual_link::{Operation, Refusal};
 pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
 pub use record::RecordStage;
 pub use scoreboard::Scoreboard;
+pub use shared::{SharedChain, SharedScoreboard};
 pub use simulated::{Clocked, Simulated, SimulatedError, Simulator};
 
 /// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `ENTRIES` entries and a stack

@@ -19,7 +19,7 @@ use crate::block_ram::BlockRam;
 use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use crate::export::{ABOUT, ExportError, circuit, modules, read, read_from};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
-use crate::{ChainFile, PairFile, Scoreboard};
+use crate::{ChainFile, PairFile, Scoreboard, SharedChain, SharedScoreboard};
 
 /// A circuit that is measured on its own.
 #[derive(Clone, Copy)]
@@ -93,6 +93,12 @@ pub const PARTS: &[Part] = &[
         "window for a search, 100 plies, iCE40 form",
         "search-window-ice40",
     ),
+    whole("search-window-32", "window for a search, 32 plies", "search-window-32"),
+    whole(
+        "search-window-32-ice40",
+        "window for a search, 32 plies, iCE40 form",
+        "search-window-32-ice40",
+    ),
     // Small ones, for the proofs.
     window("window-8", "window, 8 plies", || read_from(WindowCore::new(8, WindowForm::Portable))),
     window("window-16", "window, 16 plies", || {
@@ -119,6 +125,16 @@ pub const PARTS: &[Part] = &[
     window("window-finder", "finder of the move that brings a position back", || {
         read_from(WindowFinder::default())
     }),
+    part(
+        "shared-scoreboard",
+        "detector, scoreboard, two lines of 1,024 records",
+        read::<SharedScoreboard<4, 6, 8, 9, 13, 16, 10>>,
+    ),
+    part(
+        "shared-chain-32",
+        "detector, chain, 32 entries, two lines of 1,024 records",
+        read::<SharedChain<32, 4, 6, 10, 16, 10>>,
+    ),
     part("move-barrier", "barrier bit of a move", read::<MoveBarrier>),
     part("move-encoder", "record from two boards", read::<MoveEncoder>),
     part("legal-en-passant", "legal capture en passant", read::<LegalEnPassant>),

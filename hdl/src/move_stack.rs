@@ -16,8 +16,9 @@ use crate::constant::constant;
 ///
 /// Ports:
 /// * changes, at most one of them in a cycle, none while streaming: `push` with `piece`, `from`,
-///   `to`, `barrier`; `pop`; `cut` to `target_ply`; `clear`. What cannot be done is left undone;
-///   `can_push`, `can_pop`, `can_cut` say in the same cycle whether it can (`can_cut` depends on
+///   `to`, `barrier`; `replace`, which puts such a record in the place of the newest; `pop`; `cut` to
+///   `target_ply`; `clear`. What cannot be done is left undone; `can_push`, `can_pop` (for a replace
+///   too), `can_cut` say in the same cycle whether it can (`can_cut` depends on
 ///   `target_ply`), `is_empty` why a pop cannot. A cut takes effect one cycle later than the
 ///   others, since its comparisons are the longest path: nothing else may be asked in the cycle
 ///   after it;
@@ -43,6 +44,8 @@ pub struct MoveStack<
     pub clear: Signal<In, Bit>,
     /// Plays a move.
     pub push: Signal<In, Bit>,
+    /// Plays a move in place of the last one.
+    pub replace: Signal<In, Bit>,
     /// What moved.
     pub piece: Signal<In, Bits<PIECE_BITS>>,
     /// Where from.
@@ -63,7 +66,7 @@ pub struct MoveStack<
     pub advance: Signal<In, Bit>,
     /// The line has room: fewer than 65,535 plies.
     pub can_push: Signal<Out, Bit>,
-    /// The last move is held.
+    /// The last move is held, and can be taken back or replaced.
     pub can_pop: Signal<Out, Bit>,
     /// `target_ply` is held.
     pub can_cut: Signal<Out, Bit>,
@@ -166,8 +169,12 @@ impl<
                 | bit_cast::<RECORD_BITS, SQUARE_BITS>(self.to.val());
         self.ram.clock.next = self.clock.val();
         // A push that is refused must not write: in a full ring the place is that of the oldest record.
-        self.ram.write_enable.next = self.push.val() & self.room.val();
+        self.ram.write_enable.next =
+            (self.push.val() & self.room.val()) | (self.replace.val() & !self.none_held.val());
         self.ram.write_address.next = self.top_low.val();
+        if self.replace.val() {
+            self.ram.write_address.next = self.less.val().get_bits::<LOG2_DEPTH>(0);
+        }
         self.ram.write_data.next = self.record.val();
         self.ram.read_address.next = self.reader.q.val();
 

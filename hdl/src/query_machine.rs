@@ -118,6 +118,8 @@ impl<
             | (self.accept.val() & (self.port.operation.val() == self.op.clear.val()));
         self.stack.push.next =
             self.accept.val() & (self.port.operation.val() == self.op.push.val());
+        self.stack.replace.next =
+            self.accept.val() & (self.port.operation.val() == self.op.replace.val());
         self.stack.pop.next = self.accept.val() & (self.port.operation.val() == self.op.pop.val());
         self.stack.cut.next = self.accept.val() & (self.port.operation.val() == self.op.cut.val());
         self.stack.piece.next = self.port.piece.val();
@@ -228,7 +230,10 @@ impl<
                 if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
                     self.problem.d.next = self.error.full.val();
                 }
-                if (self.port.operation.val() == self.op.pop.val()) & !self.stack.can_pop.val() {
+                if ((self.port.operation.val() == self.op.pop.val())
+                    | (self.port.operation.val() == self.op.replace.val()))
+                    & !self.stack.can_pop.val()
+                {
                     if self.stack.is_empty.val() {
                         self.problem.d.next = self.error.empty.val();
                     } else {
@@ -237,9 +242,6 @@ impl<
                 }
                 if (self.port.operation.val() == self.op.cut.val()) & !self.stack.can_cut.val() {
                     self.problem.d.next = self.error.not_held.val();
-                }
-                if self.port.operation.val() == self.op.reserved.val() {
-                    self.problem.d.next = self.error.operation.val();
                 }
             }
         }

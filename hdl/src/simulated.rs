@@ -179,6 +179,10 @@ impl<T: Clocked> Detector for Simulated<T> {
         self.request(Request::plain(Operation::Pop)).map(|_| ())
     }
 
+    fn replace(&mut self, record: MoveRecord) -> Result<(), SimulatedError> {
+        self.request(Request::replace(record)).map(|_| ())
+    }
+
     fn verdict(&mut self) -> Result<Verdict, SimulatedError> {
         self.request(Request::plain(Operation::Window)).map(|answer| answer.verdict)
     }

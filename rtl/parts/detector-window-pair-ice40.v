@@ -198,12 +198,11 @@ module perpetual_window (
     localparam [2:0] op_clear = 3'd4;
     localparam [2:0] op_first = 3'd5;
     localparam [2:0] op_window = 3'd6;
-    localparam [2:0] op_reserved = 3'd7;
+    localparam [2:0] op_replace = 3'd7;
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
     localparam [2:0] error_busy = 3'd4;
-    localparam [2:0] error_operation = 3'd5;
 
     reg clearing;
     reg cutting;
@@ -234,7 +233,8 @@ module perpetual_window (
         ((accept & (operation == op_pop)) | (cutting & core_ready & (plies != target) & ~reset))
         & core_can_pop;
     wire clears = (accept & (operation == op_clear)) | (clearing & core_ready & ~reset);
-    wire operates = pushes | pops | clears;
+    wire replaces = accept & (operation == op_replace) & core_can_pop;
+    wire operates = pushes | pops | replaces | clears;
     wire repeats = core_repetition;
     wire full = (core_occurrences == 3'd7) & ~stop_at_first;
     assign request_ready = free;
@@ -257,11 +257,12 @@ module perpetual_window (
     assign error = problem;
 
     perpetual_window_core core (
-        .clock(clock), .push(pushes), .pop(pops), .replace(1'b0), .clear(clears), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .ready(core_ready), .can_pop(core_can_pop),
-        .held_plies(core_held_plies), .counted(), .repetition(core_repetition), .upcoming(),
-        .exact(core_exact), .located(core_located), .occurrences(core_occurrences),
-        .repetition_distance(core_repetition_distance), .upcoming_distance()
+        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears), .piece(piece),
+        .from(from), .to(to), .barrier(barrier), .look(1'b0), .stands(1'b0), .ready(core_ready),
+        .can_pop(core_can_pop), .held_plies(core_held_plies), .counted(),
+        .repetition(core_repetition), .upcoming(), .exact(core_exact), .located(core_located),
+        .occurrences(core_occurrences), .repetition_distance(core_repetition_distance),
+        .upcoming_distance(), .reached()
     );
 
     initial begin
@@ -319,7 +320,7 @@ module perpetual_window (
                 if ((operation == op_push) & ~has_room) begin
                     problem <= error_full;
                 end
-                if ((operation == op_pop) & ~core_can_pop) begin
+                if (((operation == op_pop) | (operation == op_replace)) & ~core_can_pop) begin
                     if (plies == 16'd0) begin
                         problem <= error_empty;
                     end else begin
@@ -328,9 +329,6 @@ module perpetual_window (
                 end
                 if ((operation == op_cut) & ~held) begin
                     problem <= error_not_held;
-                end
-                if (operation == op_reserved) begin
-                    problem <= error_operation;
                 end
             end
         end
@@ -356,6 +354,8 @@ module perpetual_window_core (
     input  wire [5:0] from,
     input  wire [5:0] to,
     input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -366,7 +366,8 @@ module perpetual_window_core (
     output wire       located,
     output wire [2:0] occurrences,
     output reg  [7:0] repetition_distance,
-    output reg  [7:0] upcoming_distance
+    output reg  [7:0] upcoming_distance,
+    output wire       reached
 );
     localparam [7:0] one = 8'd1;
     localparam [7:0] around = 8'd101;
@@ -399,6 +400,8 @@ module perpetual_window_core (
     wire ring_head_odd;
     wire ring_flags_odd;
     wire ring_head_carry;
+    wire ring_probing;
+    wire ring_probed_stands;
     wire ring_active;
     wire ring_subtract;
     wire ring_settle;
@@ -450,11 +453,12 @@ module perpetual_window_core (
 
     perpetual_window_ring ring (
         .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .ready(ready), .can_pop(can_pop),
-        .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted), .start(ring_start),
-        .down(ring_down), .up(ring_up), .turn(ring_turn), .adds_record(ring_adds_record),
-        .newest(ring_newest), .head_odd(ring_head_odd), .flags_odd(ring_flags_odd),
-        .head_carry(ring_head_carry), .active(ring_active), .subtract(ring_subtract),
+        .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands), .ready(ready),
+        .can_pop(can_pop), .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted),
+        .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
+        .adds_record(ring_adds_record), .newest(ring_newest), .head_odd(ring_head_odd),
+        .flags_odd(ring_flags_odd), .head_carry(ring_head_carry), .probing(ring_probing),
+        .probed_stands(ring_probed_stands), .active(ring_active), .subtract(ring_subtract),
         .settle(ring_settle), .freeze(ring_freeze), .read_touch_row(ring_read_touch_row),
         .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
         .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
@@ -472,10 +476,10 @@ module perpetual_window_core (
         .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
         .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
         .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
-        .flags_odd(ring_flags_odd), .select_odd(odd_1), .offset(offset_1),
-        .offset_below(offset_below_1), .take(counted_2), .any_even(slots_any_even),
-        .any_odd(slots_any_odd), .even_distance(slots_even_distance),
-        .odd_distance(slots_odd_distance), .count(occurrences)
+        .flags_odd(ring_flags_odd), .probing(ring_probing), .stands(ring_probed_stands),
+        .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
+        .any_even(slots_any_even), .any_odd(slots_any_odd), .even_distance(slots_even_distance),
+        .odd_distance(slots_odd_distance), .count(occurrences), .reached(reached)
     );
 
     initial begin
@@ -532,6 +536,8 @@ module perpetual_window_ring (
     input  wire [5:0] from,
     input  wire [5:0] to,
     input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -546,6 +552,8 @@ module perpetual_window_ring (
     output wire       head_odd,
     output wire       flags_odd,
     output wire       head_carry,
+    output wire       probing,
+    output wire       probed_stands,
     output wire       active,
     output wire       subtract,
     output wire       settle,
@@ -588,6 +596,10 @@ module perpetual_window_ring (
     reg short;
     reg adding;
     reg clearing;
+    reg look_1;
+    reg look_2;
+    reg stands_1;
+    reg stands_2;
     reg special;
     reg carry;
     reg [3:0] next_piece;
@@ -622,6 +634,8 @@ module perpetual_window_ring (
         (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
     wire resume = (pop_2 & overlapped) | follows;
     wire keeps = short | overlapped;
+    assign probing = look_2;
+    assign probed_stands = stands_2;
     wire [15:0] popped = list_read_data;
 
     reg [6:0] higher;
@@ -661,12 +675,12 @@ module perpetual_window_ring (
     end
 
     wire [11:0] new_low = {new_to, new_from};
-    wire read_special = new_is_special & ~adds & ~resume & ~push_1;
+    wire read_special = new_is_special & ~adds & ~look & ~resume & ~push_1;
 
     reg [5:0] read_square;
     reg [1:0] read_kind;
     always @* begin
-        if (adds) begin
+        if (adds | look) begin
             read_square = from;
             read_kind = piece[1:0];
             next_high = piece[2];
@@ -748,7 +762,7 @@ module perpetual_window_ring (
     assign record_from = new_from;
     assign record_to = new_to;
     assign no_move = special | pop_2;
-    assign active = pop_1 | pop_2 | push_1 | push_2;
+    assign active = pop_1 | pop_2 | push_1 | push_2 | look_1;
     assign head_carry = carry;
     assign subtract = pop_3 | push_3;
     assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
@@ -780,6 +794,10 @@ module perpetual_window_ring (
         short = 1'b0;
         adding = 1'b0;
         clearing = 1'b0;
+        look_1 = 1'b0;
+        look_2 = 1'b0;
+        stands_1 = 1'b0;
+        stands_2 = 1'b0;
         special = 1'b0;
         carry = 1'b0;
         next_piece = 4'd0;
@@ -897,7 +915,11 @@ module perpetual_window_ring (
         push_3 <= push_2;
         done <= (pop_3 & ~followed) | push_3;
         follows <= pop_3 & followed & ~overlapped;
-        carry <= adds | resume | pop_1;
+        look_1 <= idle & look;
+        look_2 <= look_1;
+        stands_1 <= stands;
+        stands_2 <= stands_1;
+        carry <= adds | resume | pop_1 | (idle & look & stands);
         is_exact <= {4'd0, held} >= length;
         holds_any <= held != 8'd0;
     end
@@ -1017,12 +1039,11 @@ module perpetual_query_machine (
     localparam [2:0] op_clear = 3'd4;
     localparam [2:0] op_first = 3'd5;
     localparam [2:0] op_window = 3'd6;
-    localparam [2:0] op_reserved = 3'd7;
+    localparam [2:0] op_replace = 3'd7;
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
     localparam [2:0] error_busy = 3'd4;
-    localparam [2:0] error_operation = 3'd5;
 
     reg busy;
     reg starting;
@@ -1075,13 +1096,14 @@ module perpetual_query_machine (
 
     perpetual_move_stack stack (
         .clock(clock), .clear(reset | (accept & (operation == op_clear))),
-        .push(accept & (operation == op_push)), .piece(piece), .from(from), .to(to),
-        .barrier(barrier), .pop(accept & (operation == op_pop)),
-        .cut(accept & (operation == op_cut)), .target_ply(target_ply), .rewind(~busy),
-        .advance(starting | walking), .can_push(stack_can_push), .can_pop(stack_can_pop),
-        .can_cut(stack_can_cut), .is_empty(stack_is_empty), .read_piece(file_piece),
-        .read_from(file_from), .read_to(file_to), .read_barrier(stack_read_barrier),
-        .read_none(stack_read_none), .ply(ply), .dropped(stack_dropped)
+        .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
+        .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
+        .target_ply(target_ply), .rewind(~busy), .advance(starting | walking),
+        .can_push(stack_can_push), .can_pop(stack_can_pop), .can_cut(stack_can_cut),
+        .is_empty(stack_is_empty), .read_piece(file_piece), .read_from(file_from),
+        .read_to(file_to), .read_barrier(stack_read_barrier), .read_none(stack_read_none),
+        .ply(ply), .dropped(stack_dropped)
     );
 
     initial begin
@@ -1179,7 +1201,7 @@ module perpetual_query_machine (
                 if ((operation == op_push) & ~stack_can_push) begin
                     problem <= error_full;
                 end
-                if ((operation == op_pop) & ~stack_can_pop) begin
+                if (((operation == op_pop) | (operation == op_replace)) & ~stack_can_pop) begin
                     if (stack_is_empty) begin
                         problem <= error_empty;
                     end else begin
@@ -1188,9 +1210,6 @@ module perpetual_query_machine (
                 end
                 if ((operation == op_cut) & ~stack_can_cut) begin
                     problem <= error_not_held;
-                end
-                if (operation == op_reserved) begin
-                    problem <= error_operation;
                 end
             end
         end
@@ -1216,6 +1235,7 @@ module perpetual_move_stack (
     input  wire        clock,
     input  wire        clear,
     input  wire        push,
+    input  wire        replace,
     input  wire [3:0]  piece,
     input  wire [5:0]  from,
     input  wire [5:0]  to,
@@ -1263,6 +1283,15 @@ module perpetual_move_stack (
     wire [15:0] less = top - 16'd1;
     wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
+
+    reg [6:0] ram_write_address;
+    always @* begin
+        ram_write_address = top_low;
+        if (replace) begin
+            ram_write_address = less[6:0];
+        end
+    end
+
     assign can_push = room;
     assign can_pop = ~none_held;
     assign can_cut = target_held;
@@ -1276,8 +1305,9 @@ module perpetual_move_stack (
     assign dropped = has_dropped;
 
     perpetual_window_list ram (
-        .clock(clock), .write_enable(push & room), .write_address(top_low), .write_data(record),
-        .read_address(reader), .read_data(ram_read_data)
+        .clock(clock), .write_enable((push & room) | (replace & ~none_held)),
+        .write_address(ram_write_address), .write_data(record), .read_address(reader),
+        .read_data(ram_read_data)
     );
 
     initial begin
@@ -1712,12 +1742,15 @@ endmodule
 // The flags are right when both look-ups have been counted. In four edges more:
 //   nearest      how far back the nearest flagged slot of each parity is
 //   tally        how many slots of one parity are flagged
+// Beside them:
+//   probe        whether a move, not played, would bring a position back
 //
 // The module is instantiated by perpetual_window_core; perpetual_window_ring says in which cycle
 // which input is high. It is written by hand; everything around it is exported from Rust.
 module perpetual_window_slots #(
     parameter PLIES = 100, // slots: an even number from 4 to 128
-    parameter ICE40 = 1    // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter ICE40 = 1,   // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter PROBES = 0   // 1: moves can be probed
 ) (
     input  wire       clock,          // rising edge
     // Head.
@@ -1753,6 +1786,9 @@ module perpetual_window_slots #(
     input  wire       settle,         // which positions are in the window is brought up to date
     input  wire       freeze,         // no position is in the window
     input  wire       flags_odd,      // odd slots are an even number of plies back
+    // Probe. Low for good where PROBES = 0.
+    input  wire       probing,        // the look-up is a probe's: nothing is counted
+    input  wire       stands,         // it is that of the square that the move leaves
     // Nearest and tally.
     input  wire       select_odd,     // the odd slots are counted, not the even ones
     input  wire [7:0] offset,         // distance of slot 0, were it above the newest move
@@ -1762,7 +1798,8 @@ module perpetual_window_slots #(
     output wire       any_odd,        // an odd slot is flagged
     output wire [7:0] even_distance,  // plies back to the nearest even one, 0 if none
     output wire [7:0] odd_distance,   // plies back to the nearest odd one, 0 if none
-    output wire [2:0] count           // flagged slots of the parity selected, at most 7
+    output wire [2:0] count,          // flagged slots of the parity selected, at most 7
+    output wire       reached         // the move probed brings a position of the window back
 );
     localparam LAST = PLIES - 1; // the last slot
     genvar slot;
@@ -2100,7 +2137,7 @@ module perpetual_window_slots #(
         end
 
         always @(posedge clock) begin
-            if (occupied[slot] & in_window)
+            if (occupied[slot] & in_window & (PROBES == 0 | !probing))
                 displaced <= head[slot] ? OWN
                     : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
             if (freeze)
@@ -2111,6 +2148,42 @@ module perpetual_window_slots #(
         // 0 at an even distance, 1 at an odd one.
         assign flags[slot] =
             in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Probe: of the flagged positions at an odd distance each has one piece displaced. A move
+    // brings it back if that piece moves to where it stood: the position has it on the square that
+    // the move comes to, and not on the one that it leaves.
+    //
+    // A probe looks the square up that the move leaves (`stands`), and then the one it comes to;
+    // more of the latter may follow, for moves of the same piece. `reached` is there two cycles
+    // after `occupied` is that of the square a move comes to. The position that a push would
+    // overwrite, that of the head, is never reached: on the square that the move leaves its carry
+    // is 1.
+    generate if (PROBES != 0) begin : probe
+        localparam [LAST:0] EVEN = {PLIES/2{2'b01}};
+        reg [LAST:0] elsewhere;      // one piece displaced, and it is not where it stands now
+        reg [PLIES/2-1:0] reaches;   // of two slots
+        reg any;
+
+        initial begin
+            elsewhere = 0;
+            reaches = 0;
+            any = 0;
+        end
+        for (slot = 0; slot < PLIES; slot = slot + 2) begin : pairs
+            always @(posedge clock)
+                reaches[slot/2] <= |(elsewhere[slot +: 2] & occupied[slot +: 2]);
+        end
+        always @(posedge clock) begin
+            if (probing & stands)
+                elsewhere <= flags & ~occupied & (flags_odd ? EVEN : ~EVEN);
+            any <= |reaches;
+        end
+        assign reached = any;
+    end else begin : probe
+        wire unused = &{1'b0, probing, stands};
+        assign reached = 1'b0;
     end endgenerate
 
     // ---------------------------------------------------------------------------------------------

@@ -6,17 +6,17 @@ module measured (
     output wire shift_out
 );
 
-    reg  [31:0] shift;
-    reg  [31:0] in;
-    wire [53:0] out;
-    reg  [53:0] signature;
+    reg  [32:0] shift;
+    reg  [32:0] in;
+    wire [56:0] out;
+    reg  [56:0] signature;
 
     always @(posedge clock) begin
         shift <= {shift, shift_in};
         if (load) in <= shift;
         signature <= {signature, 1'b0} ^ out;
     end
-    assign shift_out = signature[53];
+    assign shift_out = signature[56];
 
     part part (
         .clock(clock),
@@ -32,6 +32,7 @@ module measured (
         .barrier(in[22 +: 1]),
         .keep(in[23 +: 8]),
         .find(in[31 +: 1]),
+        .probe(in[32 +: 1]),
         .ready(out[0 +: 1]),
         .can_pop(out[1 +: 1]),
         .held_plies(out[2 +: 8]),
@@ -44,12 +45,15 @@ module measured (
         .occurrences(out[16 +: 3]),
         .repetition_distance(out[19 +: 8]),
         .upcoming_distance(out[27 +: 8]),
-        .can_find(out[35 +: 1]),
-        .finding(out[36 +: 1]),
-        .found(out[37 +: 1]),
-        .found_piece(out[38 +: 4]),
-        .found_from(out[42 +: 6]),
-        .found_to(out[48 +: 6])
+        .can_probe(out[35 +: 1]),
+        .probed(out[36 +: 1]),
+        .would_repeat(out[37 +: 1]),
+        .can_find(out[38 +: 1]),
+        .finding(out[39 +: 1]),
+        .found(out[40 +: 1]),
+        .found_piece(out[41 +: 4]),
+        .found_from(out[45 +: 6]),
+        .found_to(out[51 +: 6])
     );
 
 endmodule
@@ -80,6 +84,7 @@ module part (
     input  wire       barrier,
     input  wire [7:0] keep,
     input  wire       find,
+    input  wire       probe,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -92,6 +97,9 @@ module part (
     output wire [2:0] occurrences,
     output wire [7:0] repetition_distance,
     output wire [7:0] upcoming_distance,
+    output wire       can_probe,
+    output wire       probed,
+    output wire       would_repeat,
     output wire       can_find,
     output wire       finding,
     output wire       found,
@@ -104,32 +112,75 @@ module part (
     reg [7:0] kept;
     reg [1:0] flags_due;
     reg [1:0] distances_due;
+    reg may_find;
+    reg asked;
+    reg same;
+    reg second;
+    reg known;
+    reg [3:0] its_piece;
+    reg [5:0] its_from;
+    reg [5:0] its_to;
+    reg its_barrier;
+    reg looked_1;
+    reg looked_2;
+    reg looked_3;
+    reg looked_4;
+    reg barrier_1;
+    reg barrier_2;
+    reg barrier_3;
+    reg barrier_4;
 
     wire core_ready;
+    wire core_reached;
 
-    wire free = core_ready & ~clearing & ~cutting;
+    wire last_look = same | second;
+    wire quiet = ~asked & ~looked_1 & ~looked_2;
+    wire free = core_ready & ~clearing & ~cutting & quiet;
     wire empties = reset | clear | clearing;
     wire clears = core_ready & empties;
     wire pushes = free & push & ~empties;
     wire replaces = free & replace & can_pop & ~push & ~empties;
     wire pops =
         core_ready & can_pop & ~empties
-        & ((cutting & (held_plies != kept)) | (~cutting & pop & ~replace & ~push));
+        & ((cutting & (held_plies != kept)) | (free & pop & ~replace & ~push));
     wire cuts = free & cut & (keep <= held_plies) & ~pop & ~replace & ~push;
+
+    reg [3:0] core_piece;
+    reg [5:0] core_from;
+    always @* begin
+        if (asked) begin
+            core_piece = its_piece;
+            if (last_look) begin
+                core_from = its_to;
+            end else begin
+                core_from = its_from;
+            end
+        end else begin
+            core_piece = piece;
+            core_from = from;
+        end
+    end
+
     assign ready = free;
     wire operates = clears | pushes | replaces | pops;
     assign valid =
         ~clearing & ~(cutting & (held_plies != kept))
         & ((flags_due == 2'd0) | ((flags_due == 2'd1) & counted));
-    wire finds = (distances_due == 2'd0) & (upcoming_distance != 8'd0);
+    wire can_ask = core_ready & ~clearing & ~cutting & (flags_due == 2'd0) & (~asked | last_look);
+    wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
+    assign can_probe = can_ask;
+    assign probed = looked_4;
+    assign would_repeat = core_reached & ~barrier_4;
+    wire finds = may_find;
     assign can_find = finds;
 
     perpetual_window_core core (
-        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .ready(core_ready), .can_pop(can_pop),
-        .held_plies(held_plies), .counted(counted), .repetition(repetition), .upcoming(upcoming),
-        .exact(exact), .located(located), .occurrences(occurrences),
-        .repetition_distance(repetition_distance), .upcoming_distance(upcoming_distance)
+        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears),
+        .piece(core_piece), .from(core_from), .to(to), .barrier(barrier), .look(asked),
+        .stands(~last_look), .ready(core_ready), .can_pop(can_pop), .held_plies(held_plies),
+        .counted(counted), .repetition(repetition), .upcoming(upcoming), .exact(exact),
+        .located(located), .occurrences(occurrences), .repetition_distance(repetition_distance),
+        .upcoming_distance(upcoming_distance), .reached(core_reached)
     );
 
     perpetual_window_finder finder (
@@ -144,6 +195,23 @@ module part (
         kept = 8'd0;
         flags_due = 2'd0;
         distances_due = 2'd0;
+        may_find = 1'b0;
+        asked = 1'b0;
+        same = 1'b0;
+        second = 1'b0;
+        known = 1'b0;
+        its_piece = 4'd0;
+        its_from = 6'd0;
+        its_to = 6'd0;
+        its_barrier = 1'b0;
+        looked_1 = 1'b0;
+        looked_2 = 1'b0;
+        looked_3 = 1'b0;
+        looked_4 = 1'b0;
+        barrier_1 = 1'b0;
+        barrier_2 = 1'b0;
+        barrier_3 = 1'b0;
+        barrier_4 = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -169,7 +237,28 @@ module part (
         if (~operates & located) begin
             distances_due <= distances_due - 2'd1;
         end
+        if (asks) begin
+            same <= known & (piece == its_piece) & (from == its_from);
+            its_piece <= piece;
+            its_from <= from;
+            its_to <= to;
+            its_barrier <= barrier | (piece[2:0] == 3'd0);
+        end
         clearing <= empties & ~core_ready;
+        may_find <=
+            ~operates & ((distances_due == 2'd0) | ((distances_due == 2'd1) & located))
+            & (upcoming_distance != 8'd0);
+        asked <= ~empties & (asks | (asked & ~last_look));
+        second <= asked & ~last_look;
+        known <= ~operates & ~empties & (asks | known);
+        looked_1 <= asked & last_look & ~empties;
+        looked_2 <= looked_1 & ~empties;
+        looked_3 <= looked_2 & ~empties;
+        looked_4 <= looked_3 & ~empties;
+        barrier_1 <= its_barrier;
+        barrier_2 <= barrier_1;
+        barrier_3 <= barrier_2;
+        barrier_4 <= barrier_3;
     end
 endmodule
 
@@ -184,6 +273,8 @@ module perpetual_window_core (
     input  wire [5:0] from,
     input  wire [5:0] to,
     input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -194,7 +285,8 @@ module perpetual_window_core (
     output wire       located,
     output wire [2:0] occurrences,
     output reg  [7:0] repetition_distance,
-    output reg  [7:0] upcoming_distance
+    output reg  [7:0] upcoming_distance,
+    output wire       reached
 );
     localparam [7:0] one = 8'd1;
     localparam [7:0] around = 8'd101;
@@ -227,6 +319,8 @@ module perpetual_window_core (
     wire ring_head_odd;
     wire ring_flags_odd;
     wire ring_head_carry;
+    wire ring_probing;
+    wire ring_probed_stands;
     wire ring_active;
     wire ring_subtract;
     wire ring_settle;
@@ -278,11 +372,12 @@ module perpetual_window_core (
 
     perpetual_window_ring ring (
         .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .ready(ready), .can_pop(can_pop),
-        .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted), .start(ring_start),
-        .down(ring_down), .up(ring_up), .turn(ring_turn), .adds_record(ring_adds_record),
-        .newest(ring_newest), .head_odd(ring_head_odd), .flags_odd(ring_flags_odd),
-        .head_carry(ring_head_carry), .active(ring_active), .subtract(ring_subtract),
+        .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands), .ready(ready),
+        .can_pop(can_pop), .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted),
+        .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
+        .adds_record(ring_adds_record), .newest(ring_newest), .head_odd(ring_head_odd),
+        .flags_odd(ring_flags_odd), .head_carry(ring_head_carry), .probing(ring_probing),
+        .probed_stands(ring_probed_stands), .active(ring_active), .subtract(ring_subtract),
         .settle(ring_settle), .freeze(ring_freeze), .read_touch_row(ring_read_touch_row),
         .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
         .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
@@ -300,10 +395,10 @@ module perpetual_window_core (
         .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
         .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
         .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
-        .flags_odd(ring_flags_odd), .select_odd(odd_1), .offset(offset_1),
-        .offset_below(offset_below_1), .take(counted_2), .any_even(slots_any_even),
-        .any_odd(slots_any_odd), .even_distance(slots_even_distance),
-        .odd_distance(slots_odd_distance), .count(occurrences)
+        .flags_odd(ring_flags_odd), .probing(ring_probing), .stands(ring_probed_stands),
+        .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
+        .any_even(slots_any_even), .any_odd(slots_any_odd), .even_distance(slots_even_distance),
+        .odd_distance(slots_odd_distance), .count(occurrences), .reached(reached)
     );
 
     initial begin
@@ -360,6 +455,8 @@ module perpetual_window_ring (
     input  wire [5:0] from,
     input  wire [5:0] to,
     input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -374,6 +471,8 @@ module perpetual_window_ring (
     output wire       head_odd,
     output wire       flags_odd,
     output wire       head_carry,
+    output wire       probing,
+    output wire       probed_stands,
     output wire       active,
     output wire       subtract,
     output wire       settle,
@@ -416,6 +515,10 @@ module perpetual_window_ring (
     reg short;
     reg adding;
     reg clearing;
+    reg look_1;
+    reg look_2;
+    reg stands_1;
+    reg stands_2;
     reg special;
     reg carry;
     reg [3:0] next_piece;
@@ -450,6 +553,8 @@ module perpetual_window_ring (
         (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
     wire resume = (pop_2 & overlapped) | follows;
     wire keeps = short | overlapped;
+    assign probing = look_2;
+    assign probed_stands = stands_2;
     wire [15:0] popped = list_read_data;
 
     reg [6:0] higher;
@@ -489,12 +594,12 @@ module perpetual_window_ring (
     end
 
     wire [11:0] new_low = {new_to, new_from};
-    wire read_special = new_is_special & ~adds & ~resume & ~push_1;
+    wire read_special = new_is_special & ~adds & ~look & ~resume & ~push_1;
 
     reg [5:0] read_square;
     reg [1:0] read_kind;
     always @* begin
-        if (adds) begin
+        if (adds | look) begin
             read_square = from;
             read_kind = piece[1:0];
             next_high = piece[2];
@@ -576,7 +681,7 @@ module perpetual_window_ring (
     assign record_from = new_from;
     assign record_to = new_to;
     assign no_move = special | pop_2;
-    assign active = pop_1 | pop_2 | push_1 | push_2;
+    assign active = pop_1 | pop_2 | push_1 | push_2 | look_1;
     assign head_carry = carry;
     assign subtract = pop_3 | push_3;
     assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
@@ -608,6 +713,10 @@ module perpetual_window_ring (
         short = 1'b0;
         adding = 1'b0;
         clearing = 1'b0;
+        look_1 = 1'b0;
+        look_2 = 1'b0;
+        stands_1 = 1'b0;
+        stands_2 = 1'b0;
         special = 1'b0;
         carry = 1'b0;
         next_piece = 4'd0;
@@ -725,7 +834,11 @@ module perpetual_window_ring (
         push_3 <= push_2;
         done <= (pop_3 & ~followed) | push_3;
         follows <= pop_3 & followed & ~overlapped;
-        carry <= adds | resume | pop_1;
+        look_1 <= idle & look;
+        look_2 <= look_1;
+        stands_1 <= stands;
+        stands_2 <= stands_1;
+        carry <= adds | resume | pop_1 | (idle & look & stands);
         is_exact <= {4'd0, held} >= length;
         holds_any <= held != 8'd0;
     end
@@ -784,6 +897,8 @@ module perpetual_window_finder (
     reg [7:0] left;
     reg [7:0] length;
     reg reading;
+    reg has_record;
+    reg [15:0] record;
     reg [5:0] both;
     reg [5:0] one;
     reg stands_there;
@@ -805,9 +920,9 @@ module perpetual_window_finder (
         end
     end
 
-    wire [5:0] record_from = list_read_data[5:0];
-    wire [5:0] record_to = list_read_data[11:6];
-    wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading;
+    wire [5:0] record_from = record[5:0];
+    wire [5:0] record_to = record[11:6];
+    wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading & ~has_record;
     wire [5:0] opposite = nowhere - both;
     wire [5:0] lowest = both & opposite;
 
@@ -850,6 +965,8 @@ module perpetual_window_finder (
         left = 8'd0;
         length = 8'd0;
         reading = 1'b0;
+        has_record = 1'b0;
+        record = 16'd0;
         both = 6'd0;
         one = 6'd0;
         stands_there = 1'b0;
@@ -879,16 +996,16 @@ module perpetual_window_finder (
                 pass <= idle;
             end
         end
-        if (reading & (pass == first_pass)) begin
+        if (has_record & (pass == first_pass)) begin
             both <= both ^ record_from ^ record_to;
         end
-        if (reading & (pass == second_pass)) begin
+        if (has_record & (pass == second_pass)) begin
             one <= one ^ from_counts ^ to_counts;
         end
-        if (reading & (pass == third_pass)) begin
+        if (has_record & (pass == third_pass)) begin
             if (arrives) begin
                 has_found <= 1'b1;
-                piece_found <= list_read_data[15:12];
+                piece_found <= record[15:12];
                 one <= record_to;
                 pass <= idle;
             end else if (leaves) begin
@@ -911,6 +1028,8 @@ module perpetual_window_finder (
             has_found <= 1'b0;
         end
         reading <= (pass != idle) & (left != 8'd0) & ~operates & ~find;
+        has_record <= reading & ~operates & ~find;
+        record <= list_read_data;
     end
 endmodule
 
@@ -931,12 +1050,15 @@ endmodule
 // The flags are right when both look-ups have been counted. In four edges more:
 //   nearest      how far back the nearest flagged slot of each parity is
 //   tally        how many slots of one parity are flagged
+// Beside them:
+//   probe        whether a move, not played, would bring a position back
 //
 // The module is instantiated by perpetual_window_core; perpetual_window_ring says in which cycle
 // which input is high. It is written by hand; everything around it is exported from Rust.
 module perpetual_window_slots #(
     parameter PLIES = 100, // slots: an even number from 4 to 128
-    parameter ICE40 = 1    // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter ICE40 = 1,   // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter PROBES = 1   // 1: moves can be probed
 ) (
     input  wire       clock,          // rising edge
     // Head.
@@ -972,6 +1094,9 @@ module perpetual_window_slots #(
     input  wire       settle,         // which positions are in the window is brought up to date
     input  wire       freeze,         // no position is in the window
     input  wire       flags_odd,      // odd slots are an even number of plies back
+    // Probe. Low for good where PROBES = 0.
+    input  wire       probing,        // the look-up is a probe's: nothing is counted
+    input  wire       stands,         // it is that of the square that the move leaves
     // Nearest and tally.
     input  wire       select_odd,     // the odd slots are counted, not the even ones
     input  wire [7:0] offset,         // distance of slot 0, were it above the newest move
@@ -981,7 +1106,8 @@ module perpetual_window_slots #(
     output wire       any_odd,        // an odd slot is flagged
     output wire [7:0] even_distance,  // plies back to the nearest even one, 0 if none
     output wire [7:0] odd_distance,   // plies back to the nearest odd one, 0 if none
-    output wire [2:0] count           // flagged slots of the parity selected, at most 7
+    output wire [2:0] count,          // flagged slots of the parity selected, at most 7
+    output wire       reached         // the move probed brings a position of the window back
 );
     localparam LAST = PLIES - 1; // the last slot
     genvar slot;
@@ -1319,7 +1445,7 @@ module perpetual_window_slots #(
         end
 
         always @(posedge clock) begin
-            if (occupied[slot] & in_window)
+            if (occupied[slot] & in_window & (PROBES == 0 | !probing))
                 displaced <= head[slot] ? OWN
                     : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
             if (freeze)
@@ -1330,6 +1456,42 @@ module perpetual_window_slots #(
         // 0 at an even distance, 1 at an odd one.
         assign flags[slot] =
             in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Probe: of the flagged positions at an odd distance each has one piece displaced. A move
+    // brings it back if that piece moves to where it stood: the position has it on the square that
+    // the move comes to, and not on the one that it leaves.
+    //
+    // A probe looks the square up that the move leaves (`stands`), and then the one it comes to;
+    // more of the latter may follow, for moves of the same piece. `reached` is there two cycles
+    // after `occupied` is that of the square a move comes to. The position that a push would
+    // overwrite, that of the head, is never reached: on the square that the move leaves its carry
+    // is 1.
+    generate if (PROBES != 0) begin : probe
+        localparam [LAST:0] EVEN = {PLIES/2{2'b01}};
+        reg [LAST:0] elsewhere;      // one piece displaced, and it is not where it stands now
+        reg [PLIES/2-1:0] reaches;   // of two slots
+        reg any;
+
+        initial begin
+            elsewhere = 0;
+            reaches = 0;
+            any = 0;
+        end
+        for (slot = 0; slot < PLIES; slot = slot + 2) begin : pairs
+            always @(posedge clock)
+                reaches[slot/2] <= |(elsewhere[slot +: 2] & occupied[slot +: 2]);
+        end
+        always @(posedge clock) begin
+            if (probing & stands)
+                elsewhere <= flags & ~occupied & (flags_odd ? EVEN : ~EVEN);
+            any <= |reaches;
+        end
+        assign reached = any;
+    end else begin : probe
+        wire unused = &{1'b0, probing, stands};
+        assign reached = 1'b0;
     end endgenerate
 
     // ---------------------------------------------------------------------------------------------

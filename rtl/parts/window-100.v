@@ -6,17 +6,17 @@ module measured (
     output wire shift_out
 );
 
-    reg  [20:0] shift;
-    reg  [20:0] in;
-    wire [33:0] out;
-    reg  [33:0] signature;
+    reg  [22:0] shift;
+    reg  [22:0] in;
+    wire [34:0] out;
+    reg  [34:0] signature;
 
     always @(posedge clock) begin
         shift <= {shift, shift_in};
         if (load) in <= shift;
         signature <= {signature, 1'b0} ^ out;
     end
-    assign shift_out = signature[33];
+    assign shift_out = signature[34];
 
     part part (
         .clock(clock),
@@ -28,6 +28,8 @@ module measured (
         .from(in[8 +: 6]),
         .to(in[14 +: 6]),
         .barrier(in[20 +: 1]),
+        .look(in[21 +: 1]),
+        .stands(in[22 +: 1]),
         .ready(out[0 +: 1]),
         .can_pop(out[1 +: 1]),
         .held_plies(out[2 +: 8]),
@@ -38,7 +40,8 @@ module measured (
         .located(out[14 +: 1]),
         .occurrences(out[15 +: 3]),
         .repetition_distance(out[18 +: 8]),
-        .upcoming_distance(out[26 +: 8])
+        .upcoming_distance(out[26 +: 8]),
+        .reached(out[34 +: 1])
     );
 
 endmodule
@@ -65,6 +68,8 @@ module part (
     input  wire [5:0] from,
     input  wire [5:0] to,
     input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -75,7 +80,8 @@ module part (
     output wire       located,
     output wire [2:0] occurrences,
     output reg  [7:0] repetition_distance,
-    output reg  [7:0] upcoming_distance
+    output reg  [7:0] upcoming_distance,
+    output wire       reached
 );
     localparam [7:0] one = 8'd1;
     localparam [7:0] around = 8'd101;
@@ -108,6 +114,8 @@ module part (
     wire ring_head_odd;
     wire ring_flags_odd;
     wire ring_head_carry;
+    wire ring_probing;
+    wire ring_probed_stands;
     wire ring_active;
     wire ring_subtract;
     wire ring_settle;
@@ -159,11 +167,12 @@ module part (
 
     perpetual_window_ring ring (
         .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .ready(ready), .can_pop(can_pop),
-        .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted), .start(ring_start),
-        .down(ring_down), .up(ring_up), .turn(ring_turn), .adds_record(ring_adds_record),
-        .newest(ring_newest), .head_odd(ring_head_odd), .flags_odd(ring_flags_odd),
-        .head_carry(ring_head_carry), .active(ring_active), .subtract(ring_subtract),
+        .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands), .ready(ready),
+        .can_pop(can_pop), .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted),
+        .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
+        .adds_record(ring_adds_record), .newest(ring_newest), .head_odd(ring_head_odd),
+        .flags_odd(ring_flags_odd), .head_carry(ring_head_carry), .probing(ring_probing),
+        .probed_stands(ring_probed_stands), .active(ring_active), .subtract(ring_subtract),
         .settle(ring_settle), .freeze(ring_freeze), .read_touch_row(ring_read_touch_row),
         .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
         .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
@@ -181,10 +190,10 @@ module part (
         .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
         .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
         .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
-        .flags_odd(ring_flags_odd), .select_odd(odd_1), .offset(offset_1),
-        .offset_below(offset_below_1), .take(counted_2), .any_even(slots_any_even),
-        .any_odd(slots_any_odd), .even_distance(slots_even_distance),
-        .odd_distance(slots_odd_distance), .count(occurrences)
+        .flags_odd(ring_flags_odd), .probing(ring_probing), .stands(ring_probed_stands),
+        .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
+        .any_even(slots_any_even), .any_odd(slots_any_odd), .even_distance(slots_even_distance),
+        .odd_distance(slots_odd_distance), .count(occurrences), .reached(reached)
     );
 
     initial begin
@@ -241,6 +250,8 @@ module perpetual_window_ring (
     input  wire [5:0] from,
     input  wire [5:0] to,
     input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
@@ -255,6 +266,8 @@ module perpetual_window_ring (
     output wire       head_odd,
     output wire       flags_odd,
     output wire       head_carry,
+    output wire       probing,
+    output wire       probed_stands,
     output wire       active,
     output wire       subtract,
     output wire       settle,
@@ -297,6 +310,10 @@ module perpetual_window_ring (
     reg short;
     reg adding;
     reg clearing;
+    reg look_1;
+    reg look_2;
+    reg stands_1;
+    reg stands_2;
     reg special;
     reg carry;
     reg [3:0] next_piece;
@@ -331,6 +348,8 @@ module perpetual_window_ring (
         (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
     wire resume = (pop_2 & overlapped) | follows;
     wire keeps = short | overlapped;
+    assign probing = look_2;
+    assign probed_stands = stands_2;
     wire [15:0] popped = list_read_data;
 
     reg [6:0] higher;
@@ -370,12 +389,12 @@ module perpetual_window_ring (
     end
 
     wire [11:0] new_low = {new_to, new_from};
-    wire read_special = new_is_special & ~adds & ~resume & ~push_1;
+    wire read_special = new_is_special & ~adds & ~look & ~resume & ~push_1;
 
     reg [5:0] read_square;
     reg [1:0] read_kind;
     always @* begin
-        if (adds) begin
+        if (adds | look) begin
             read_square = from;
             read_kind = piece[1:0];
             next_high = piece[2];
@@ -457,7 +476,7 @@ module perpetual_window_ring (
     assign record_from = new_from;
     assign record_to = new_to;
     assign no_move = special | pop_2;
-    assign active = pop_1 | pop_2 | push_1 | push_2;
+    assign active = pop_1 | pop_2 | push_1 | push_2 | look_1;
     assign head_carry = carry;
     assign subtract = pop_3 | push_3;
     assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
@@ -489,6 +508,10 @@ module perpetual_window_ring (
         short = 1'b0;
         adding = 1'b0;
         clearing = 1'b0;
+        look_1 = 1'b0;
+        look_2 = 1'b0;
+        stands_1 = 1'b0;
+        stands_2 = 1'b0;
         special = 1'b0;
         carry = 1'b0;
         next_piece = 4'd0;
@@ -606,7 +629,11 @@ module perpetual_window_ring (
         push_3 <= push_2;
         done <= (pop_3 & ~followed) | push_3;
         follows <= pop_3 & followed & ~overlapped;
-        carry <= adds | resume | pop_1;
+        look_1 <= idle & look;
+        look_2 <= look_1;
+        stands_1 <= stands;
+        stands_2 <= stands_1;
+        carry <= adds | resume | pop_1 | (idle & look & stands);
         is_exact <= {4'd0, held} >= length;
         holds_any <= held != 8'd0;
     end
@@ -652,12 +679,15 @@ endmodule
 // The flags are right when both look-ups have been counted. In four edges more:
 //   nearest      how far back the nearest flagged slot of each parity is
 //   tally        how many slots of one parity are flagged
+// Beside them:
+//   probe        whether a move, not played, would bring a position back
 //
 // The module is instantiated by perpetual_window_core; perpetual_window_ring says in which cycle
 // which input is high. It is written by hand; everything around it is exported from Rust.
 module perpetual_window_slots #(
     parameter PLIES = 100, // slots: an even number from 4 to 128
-    parameter ICE40 = 0    // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter ICE40 = 0,   // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter PROBES = 0   // 1: moves can be probed
 ) (
     input  wire       clock,          // rising edge
     // Head.
@@ -693,6 +723,9 @@ module perpetual_window_slots #(
     input  wire       settle,         // which positions are in the window is brought up to date
     input  wire       freeze,         // no position is in the window
     input  wire       flags_odd,      // odd slots are an even number of plies back
+    // Probe. Low for good where PROBES = 0.
+    input  wire       probing,        // the look-up is a probe's: nothing is counted
+    input  wire       stands,         // it is that of the square that the move leaves
     // Nearest and tally.
     input  wire       select_odd,     // the odd slots are counted, not the even ones
     input  wire [7:0] offset,         // distance of slot 0, were it above the newest move
@@ -702,7 +735,8 @@ module perpetual_window_slots #(
     output wire       any_odd,        // an odd slot is flagged
     output wire [7:0] even_distance,  // plies back to the nearest even one, 0 if none
     output wire [7:0] odd_distance,   // plies back to the nearest odd one, 0 if none
-    output wire [2:0] count           // flagged slots of the parity selected, at most 7
+    output wire [2:0] count,          // flagged slots of the parity selected, at most 7
+    output wire       reached         // the move probed brings a position of the window back
 );
     localparam LAST = PLIES - 1; // the last slot
     genvar slot;
@@ -1040,7 +1074,7 @@ module perpetual_window_slots #(
         end
 
         always @(posedge clock) begin
-            if (occupied[slot] & in_window)
+            if (occupied[slot] & in_window & (PROBES == 0 | !probing))
                 displaced <= head[slot] ? OWN
                     : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
             if (freeze)
@@ -1051,6 +1085,42 @@ module perpetual_window_slots #(
         // 0 at an even distance, 1 at an odd one.
         assign flags[slot] =
             in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Probe: of the flagged positions at an odd distance each has one piece displaced. A move
+    // brings it back if that piece moves to where it stood: the position has it on the square that
+    // the move comes to, and not on the one that it leaves.
+    //
+    // A probe looks the square up that the move leaves (`stands`), and then the one it comes to;
+    // more of the latter may follow, for moves of the same piece. `reached` is there two cycles
+    // after `occupied` is that of the square a move comes to. The position that a push would
+    // overwrite, that of the head, is never reached: on the square that the move leaves its carry
+    // is 1.
+    generate if (PROBES != 0) begin : probe
+        localparam [LAST:0] EVEN = {PLIES/2{2'b01}};
+        reg [LAST:0] elsewhere;      // one piece displaced, and it is not where it stands now
+        reg [PLIES/2-1:0] reaches;   // of two slots
+        reg any;
+
+        initial begin
+            elsewhere = 0;
+            reaches = 0;
+            any = 0;
+        end
+        for (slot = 0; slot < PLIES; slot = slot + 2) begin : pairs
+            always @(posedge clock)
+                reaches[slot/2] <= |(elsewhere[slot +: 2] & occupied[slot +: 2]);
+        end
+        always @(posedge clock) begin
+            if (probing & stands)
+                elsewhere <= flags & ~occupied & (flags_odd ? EVEN : ~EVEN);
+            any <= |reaches;
+        end
+        assign reached = any;
+    end else begin : probe
+        wire unused = &{1'b0, probing, stands};
+        assign reached = 1'b0;
     end endgenerate
 
     // ---------------------------------------------------------------------------------------------

@@ -79,6 +79,8 @@ module part (
     reg [7:0] left;
     reg [7:0] length;
     reg reading;
+    reg has_record;
+    reg [15:0] record;
     reg [5:0] both;
     reg [5:0] one;
     reg stands_there;
@@ -100,9 +102,9 @@ module part (
         end
     end
 
-    wire [5:0] record_from = list_read_data[5:0];
-    wire [5:0] record_to = list_read_data[11:6];
-    wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading;
+    wire [5:0] record_from = record[5:0];
+    wire [5:0] record_to = record[11:6];
+    wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading & ~has_record;
     wire [5:0] opposite = nowhere - both;
     wire [5:0] lowest = both & opposite;
 
@@ -145,6 +147,8 @@ module part (
         left = 8'd0;
         length = 8'd0;
         reading = 1'b0;
+        has_record = 1'b0;
+        record = 16'd0;
         both = 6'd0;
         one = 6'd0;
         stands_there = 1'b0;
@@ -174,16 +178,16 @@ module part (
                 pass <= idle;
             end
         end
-        if (reading & (pass == first_pass)) begin
+        if (has_record & (pass == first_pass)) begin
             both <= both ^ record_from ^ record_to;
         end
-        if (reading & (pass == second_pass)) begin
+        if (has_record & (pass == second_pass)) begin
             one <= one ^ from_counts ^ to_counts;
         end
-        if (reading & (pass == third_pass)) begin
+        if (has_record & (pass == third_pass)) begin
             if (arrives) begin
                 has_found <= 1'b1;
-                piece_found <= list_read_data[15:12];
+                piece_found <= record[15:12];
                 one <= record_to;
                 pass <= idle;
             end else if (leaves) begin
@@ -206,6 +210,8 @@ module part (
             has_found <= 1'b0;
         end
         reading <= (pass != idle) & (left != 8'd0) & ~operates & ~find;
+        has_record <= reading & ~operates & ~find;
+        record <= list_read_data;
     end
 endmodule
 

@@ -1542,12 +1542,11 @@ module perpetual_query_machine (
     localparam [2:0] op_clear = 3'd4;
     localparam [2:0] op_first = 3'd5;
     localparam [2:0] op_window = 3'd6;
-    localparam [2:0] op_reserved = 3'd7;
+    localparam [2:0] op_replace = 3'd7;
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
     localparam [2:0] error_busy = 3'd4;
-    localparam [2:0] error_operation = 3'd5;
 
     reg busy;
     reg starting;
@@ -1600,13 +1599,14 @@ module perpetual_query_machine (
 
     perpetual_move_stack stack (
         .clock(clock), .clear(reset | (accept & (operation == op_clear))),
-        .push(accept & (operation == op_push)), .piece(piece), .from(from), .to(to),
-        .barrier(barrier), .pop(accept & (operation == op_pop)),
-        .cut(accept & (operation == op_cut)), .target_ply(target_ply), .rewind(~busy),
-        .advance(starting | walking), .can_push(stack_can_push), .can_pop(stack_can_pop),
-        .can_cut(stack_can_cut), .is_empty(stack_is_empty), .read_piece(file_piece),
-        .read_from(file_from), .read_to(file_to), .read_barrier(stack_read_barrier),
-        .read_none(stack_read_none), .ply(ply), .dropped(stack_dropped)
+        .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
+        .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
+        .target_ply(target_ply), .rewind(~busy), .advance(starting | walking),
+        .can_push(stack_can_push), .can_pop(stack_can_pop), .can_cut(stack_can_cut),
+        .is_empty(stack_is_empty), .read_piece(file_piece), .read_from(file_from),
+        .read_to(file_to), .read_barrier(stack_read_barrier), .read_none(stack_read_none),
+        .ply(ply), .dropped(stack_dropped)
     );
 
     initial begin
@@ -1704,7 +1704,7 @@ module perpetual_query_machine (
                 if ((operation == op_push) & ~stack_can_push) begin
                     problem <= error_full;
                 end
-                if ((operation == op_pop) & ~stack_can_pop) begin
+                if (((operation == op_pop) | (operation == op_replace)) & ~stack_can_pop) begin
                     if (stack_is_empty) begin
                         problem <= error_empty;
                     end else begin
@@ -1713,9 +1713,6 @@ module perpetual_query_machine (
                 end
                 if ((operation == op_cut) & ~stack_can_cut) begin
                     problem <= error_not_held;
-                end
-                if (operation == op_reserved) begin
-                    problem <= error_operation;
                 end
             end
         end
@@ -1741,6 +1738,7 @@ module perpetual_move_stack (
     input  wire        clock,
     input  wire        clear,
     input  wire        push,
+    input  wire        replace,
     input  wire [3:0]  piece,
     input  wire [5:0]  from,
     input  wire [5:0]  to,
@@ -1788,6 +1786,15 @@ module perpetual_move_stack (
     wire [15:0] less = top - 16'd1;
     wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
+
+    reg [10:0] ram_write_address;
+    always @* begin
+        ram_write_address = top_low;
+        if (replace) begin
+            ram_write_address = less[10:0];
+        end
+    end
+
     assign can_push = room;
     assign can_pop = ~none_held;
     assign can_cut = target_held;
@@ -1801,8 +1808,9 @@ module perpetual_move_stack (
     assign dropped = has_dropped;
 
     perpetual_stack_ram ram (
-        .clock(clock), .write_enable(push & room), .write_address(top_low), .write_data(record),
-        .read_address(reader), .read_data(ram_read_data)
+        .clock(clock), .write_enable((push & room) | (replace & ~none_held)),
+        .write_address(ram_write_address), .write_data(record), .read_address(reader),
+        .read_data(ram_read_data)
     );
 
     initial begin

@@ -212,22 +212,29 @@ impl Core {
     /// The meaning of an error code in the light of what was asked.
     fn error(&mut self, code: i32, operation: Operation, target: u16) -> CoreError {
         let (line, depth) = (self.ply(), self.configuration.core.depth());
-        let target = if operation == Operation::Pop { line.saturating_sub(1) } else { target };
+        let takes_back = matches!(operation, Operation::Pop | Operation::Replace);
+        let target = if takes_back { line.saturating_sub(1) } else { target };
         let Ok(known) = u8::try_from(code) else {
             return CoreError::Hangs { cycles: self.patience() };
         };
         match (Refusal::from_code(known), operation) {
-            (Some(Refusal::Empty), Operation::Pop) => CoreError::Empty,
+            (Some(Refusal::Empty), Operation::Pop | Operation::Replace) => CoreError::Empty,
             (Some(Refusal::NotHeld), Operation::Cut) if target > line => {
                 CoreError::TooShort { ply: target, line }
             }
-            (Some(Refusal::NotHeld), Operation::Cut | Operation::Pop) => {
+            (Some(Refusal::NotHeld), Operation::Cut | Operation::Pop | Operation::Replace) => {
                 CoreError::Dropped { ply: target, depth }
             }
             (Some(Refusal::LineFull), Operation::Push) => CoreError::LineFull,
             _ => CoreError::Code(code),
         }
     }
+}
+
+/// The pins that carry a record.
+fn of(record: MoveRecord) -> Inputs {
+    let MoveRecord { piece, from, to, barrier } = record;
+    Inputs { piece: piece.code(), from, to, barrier, ..Inputs::default() }
 }
 
 /// The configuration of this name, if it is one of those wanted.
@@ -251,9 +258,11 @@ impl Detector for Core {
     }
 
     fn push(&mut self, record: MoveRecord) -> Result<(), CoreError> {
-        let MoveRecord { piece, from, to, barrier } = record;
-        let inputs = Inputs { piece: piece.code(), from, to, barrier, ..Inputs::default() };
-        self.request(Operation::Push, inputs)
+        self.request(Operation::Push, of(record))
+    }
+
+    fn replace(&mut self, record: MoveRecord) -> Result<(), CoreError> {
+        self.request(Operation::Replace, of(record))
     }
 
     fn pop(&mut self) -> Result<(), CoreError> {

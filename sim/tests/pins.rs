@@ -57,8 +57,8 @@ fn an_error_shows_for_one_cycle() {
     assert_eq!(core.cycle(&idle()).error, 0);
     core.cycle(&Inputs { target_ply: 3, ..request(Operation::Cut) });
     assert_eq!(core.cycle(&idle()).error, 2);
-    core.cycle(&Inputs { operation: 7, ..request(Operation::Nothing) });
-    assert_eq!(core.cycle(&idle()).error, 5);
+    core.cycle(&request(Operation::Replace));
+    assert_eq!(core.cycle(&idle()).error, 1);
     assert_eq!(core.cycle(&idle()).error, 0);
 }
 

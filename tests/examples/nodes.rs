@@ -31,25 +31,45 @@ const ROWS: [(&str, &str, &str); 5] = [
     ("window and scoreboard in lockstep", "window-pair", "detector-window-pair-ice40"),
 ];
 
-/// What a search asks for. A node is a move made, a question, and the move taken back.
+/// The search window of 100 plies, and how it is used.
+const STYLES: [(&str, Style); 3] = [
+    ("search window: pop and push, each flag waited for", Style::PopAndPush),
+    ("search window: replace, each flag waited for", Style::Replace),
+    (
+        "search window: replace, flags waited for after four reversible plies",
+        Style::WaitWherePossible,
+    ),
+];
+
+/// What a search asks for. A node is a move made, in the place of its sibling where there is one, and a question;
+/// the last of its siblings is taken back.
 #[derive(Clone, Copy, Debug)]
 enum Request {
     Push(MoveRecord),
+    Replace(MoveRecord),
     First,
     Pop,
 }
 
 /// Every line so deep from a position.
 fn tree(position: &Chess, depth: u32, requests: &mut Vec<Request>) {
-    for legal in position.legal_moves() {
+    let legal_moves = position.legal_moves();
+    for (number, &legal) in legal_moves.iter().enumerate() {
         let mut after = position.clone();
         let record = encoder::play(&mut after, legal).record;
-        requests.extend([Request::Push(record), Request::First]);
+        let plays = if number == 0 { Request::Push(record) } else { Request::Replace(record) };
+        requests.extend([plays, Request::First]);
         if depth > 1 {
             tree(&after, depth - 1, requests);
         }
+    }
+    if !legal_moves.is_empty() {
         requests.push(Request::Pop);
     }
+}
+
+fn nodes_of(requests: &[Request]) -> usize {
+    requests.iter().filter(|request| matches!(request, Request::First)).count()
 }
 
 /// A position of a game: the moves to it, and what a search from there asks.
@@ -68,7 +88,7 @@ fn searches() -> Vec<Search> {
                 if ply % EVERY == 0 && nodes < NODES {
                     let mut requests = Vec::new();
                     tree(&position, DEPTH, &mut requests);
-                    nodes += requests.len() / 3;
+                    nodes += nodes_of(&requests);
                     all.push(Search { line: game.records[..ply].to_vec(), requests });
                 }
                 let Some(legal) = *played else { return };
@@ -93,6 +113,10 @@ fn cycles(core: &mut Core, searches: &[Search]) -> Result<(u64, u64), Box<dyn Er
                     before = core.cycles();
                     core.push(record)?;
                 }
+                Request::Replace(record) => {
+                    before = core.cycles();
+                    core.replace(record)?;
+                }
                 Request::First => {
                     core.first()?;
                     longest = longest.max(core.cycles() - before);
@@ -103,6 +127,70 @@ fn cycles(core: &mut Core, searches: &[Search]) -> Result<(u64, u64), Box<dyn Er
         all += core.cycles() - begin;
     }
     Ok((all, longest))
+}
+
+/// How a search uses the ports of the search window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    /// Pop and push where there is a replace; every flag is waited for.
+    PopAndPush,
+    /// Every flag is waited for.
+    Replace,
+    /// Flags are waited for where a position can have come back: after four reversible plies.
+    WaitWherePossible,
+}
+
+/// The same for the search window by its own ports: from the cycles that its operations take, which the circuit's tests
+/// hold it to. A flag that is waited for takes a cycle more.
+fn cycles_of_flags(searches: &[Search], style: Style) -> (u64, u64) {
+    let (mut all, mut longest) = (0, 0);
+    for Search { line, requests } in searches {
+        let mut line = line.clone();
+        for request in requests {
+            match *request {
+                Request::Push(record) => {
+                    line.push(record);
+                    all += MOVE;
+                    longest = longest.max(MOVE + WAIT);
+                }
+                Request::Replace(record) => {
+                    let Some(newest) = line.last_mut() else { continue };
+                    let takes = match style {
+                        Style::PopAndPush => 2 * MOVE,
+                        _ => replace_takes(*newest, record),
+                    };
+                    *newest = record;
+                    all += takes;
+                    longest = longest.max(takes + WAIT);
+                }
+                Request::First => {
+                    let reversible = line.iter().rev().take_while(|record| !record.barrier);
+                    if style != Style::WaitWherePossible || reversible.take(4).count() == 4 {
+                        all += WAIT;
+                    }
+                }
+                Request::Pop => {
+                    line.pop();
+                    all += MOVE;
+                }
+            }
+        }
+    }
+    (all, longest)
+}
+
+/// Cycles of a push or a pop, and of a flag that is waited for.
+const MOVE: u64 = 4;
+const WAIT: u64 = 1;
+
+/// Cycles of a replace.
+fn replace_takes(newest: MoveRecord, record: MoveRecord) -> u64 {
+    match (newest.barrier, record.barrier) {
+        (true, true) => MOVE,
+        (true, false) | (false, true) => 2 * MOVE,
+        _ if (newest.piece, newest.from) == (record.piece, record.from) => MOVE,
+        _ => MOVE + 2,
+    }
 }
 
 /// The median clock of a circuit on an HX8K, in MHz.
@@ -116,7 +204,7 @@ fn clock(figures: &Value, name: &str) -> Option<f64> {
 
 fn table() -> Result<String, Box<dyn Error>> {
     let searches = searches();
-    let nodes = searches.iter().map(|search| search.requests.len() / 3).sum::<usize>();
+    let nodes = searches.iter().map(|search| nodes_of(&search.requests)).sum::<usize>();
     let figures = fs::read_to_string(data().join("../docs/synthesis.json"))?;
     let figures: Value = serde_json::from_str(&figures)?;
     let mut lines = vec![
@@ -135,8 +223,10 @@ fn table() -> Result<String, Box<dyn Error>> {
         let (all, longest) = cycles(&mut core, &searches)?;
         line(title, all as f64 / nodes as f64, longest.to_string(), name);
     }
-    // Four cycles for a move made and four for it taken back; nothing is asked.
-    line("window, 100 plies, by its own ports", 8.0, "8".to_owned(), "search-window-ice40");
+    for (title, style) in STYLES {
+        let (all, longest) = cycles_of_flags(&searches, style);
+        line(title, all as f64 / nodes as f64, longest.to_string(), "search-window-ice40");
+    }
     Ok(format!(
         "{nodes} nodes: every line of {DEPTH} plies from every {EVERY}th position of games of \
          `data/demo`.\n\n{}\n",

@@ -22,6 +22,7 @@ SOURCES = {
     "window-8-ice40": "parts/window-8-ice40.v",
     "window-16-ice40": "parts/window-16-ice40.v",
     "window-32-ice40": "parts/window-32-ice40.v",
+    "search-window": "search-window.v",
 }
 
 RECEIVER = Peek("rx", "dut", "perpetual_uart_receiver")
@@ -349,7 +350,8 @@ STACK_MUTANTS = (
     Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
     Mutant("perpetual_move_stack", "cut_held <= cut & target_held & ~clear;", "cut_held <= cut & ~clear;"),
     Mutant("perpetual_move_stack", "cut_held <= cut & target_held & ~clear;", "cut_held <= cut & target_held;"),
-    Mutant("perpetual_move_stack", ".write_enable(push & room)", ".write_enable(push)"),
+    Mutant("perpetual_move_stack", "((push & room)", "(push"),
+    Mutant("perpetual_move_stack", "ram_write_address = less[5:0];", "ram_write_address = top_low;"),
     Mutant("perpetual_query_machine", "drain_3 <= drain_2;", "drain_3 <= drain_1;"),
     Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
     Mutant("perpetual_query_machine", "walked <= 16'd1;", "walked <= 16'd0;"),
@@ -378,54 +380,107 @@ def query_machine(source: str, address_bits: int) -> Proof:
 
 
 
+RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
+
 WINDOW_MUTANTS = (
-    # The line, its length, and what is held of it.
-    Mutant("perpetual_window_ring", "assign freeze = cycle_1 & adding & special;", "assign freeze = 1'b0;"),
-    Mutant("perpetual_window_ring", "wire pops = idle & pop & holds_any &", "wire pops = idle & pop &"),
-    Mutant("perpetual_window_ring", "if (held != plies) begin", "if (1'b1) begin"),
-    Mutant("perpetual_window_ring", "held <= 8'd0;", "held <= 8'd1;"),
-    Mutant("perpetual_window_ring", "length <= new_low;", "length <= 12'd0;"),
-    Mutant("perpetual_window_ring", "if (adding & (length != longest)) begin", "if (adding) begin"),
-    Mutant("perpetual_window_ring", "is_exact <= {4'd0, held} >= length;", "is_exact <= {4'd0, held} > length;"),
-    Mutant("perpetual_window_ring", "new_from <= length[5:0];", "new_from <= length[11:6];"),
-    Mutant("perpetual_window_ring", "odd_held <= position[0] ^ adding;", "odd_held <= position[0];"),
+    # The line, its length, and what is held of it. Continuous integration makes the first five.
+    Mutant(RING, "assign freeze = push_1 & special;", "assign freeze = 1'b0;"),
+    Mutant(RING, "wire pops = idle & pop & holds_any &", "wire pops = idle & pop &"),
+    Mutant(RING, "if (held != plies) begin", "if (1'b1) begin"),
+    Mutant(RING, "wire keeps = short | overlapped;", "wire keeps = short;"),
+    Mutant(RING, "resume | pop_1 |", "resume | pop_1 | replaces |"),
+    Mutant(RING, "held <= 8'd0;", "held <= 8'd1;"),
+    Mutant(RING, "length <= new_low;", "length <= 12'd0;"),
+    Mutant(RING, "if (length != longest) begin\n                length <= length +", "begin\n                length <= length +"),
+    Mutant(RING, "if (length != longest) begin\n                length <= length -", "begin\n                length <= length -"),
+    Mutant(RING, "is_exact <= {4'd0, held} >= length;", "is_exact <= {4'd0, held} > length;"),
+    Mutant(RING, "new_from <= length[5:0];", "new_from <= length[11:6];"),
+    Mutant(RING, "odd_held <= position[0] ^ adding;", "odd_held <= position[0];"),
     # The look-up.
-    Mutant("perpetual_window_ring", "carry <= ~carry;", "carry <= carry;"),
-    Mutant("perpetual_window_ring", "assign next_odd = position[0] ^ pops;", "assign next_odd = position[0];"),
-    Mutant("perpetual_window_ring", "(cycle_3 & special & ~adding);", "(cycle_3 & special);"),
-    Mutant("perpetual_window_ring", "assign subtract = cycle_3;", "assign subtract = cycle_2;"),
-    Mutant("perpetual_window_slots", "assign generates = early & (head | left);", "assign generates = early & left;"),
-    Mutant("perpetual_window_slots", "assign passes = generates | ~(touches | head);", "assign passes = generates | ~touches;"),
-    Mutant("perpetual_window_slots", "read_touch_row[6] ? empty[at]", "read_touch_row[6] ? 1'b0"),
-    Mutant("perpetual_window_slots", "& records[RECORD*at + KIND +: 2] == read_left_row[7:6];", ";"),
-    Mutant("perpetual_window_slots", "farther = leaves_0[each];", "farther = 1'b0;"),
-    Mutant("perpetual_window_slots", "leaves_1[NEWER] & leaves_1[NEXT] & farther", "leaves_1[NEWER] & farther"),
+    Mutant(RING, "carry <= adds | resume | pop_1 |", "carry <= adds | resume |"),
+    Mutant(RING, "assign next_odd = position[0] ^ (pops | replaces);", "assign next_odd = position[0];"),
+    Mutant(RING, "(pop_3 & special);", "((pop_3 | push_3) & special);"),
+    Mutant(RING, "(pop_3 & special);", "pop_3;"),
+    Mutant(RING, "assign subtract = pop_3 | push_3;", "assign subtract = pop_2 | push_2;"),
+    Mutant(RING, "& ~adds & ~look & ~resume & ~push_1;", "& ~adds & ~resume;"),
+    Mutant(SLOTS, "assign generates = early & (head | left);", "assign generates = early & left;"),
+    Mutant(SLOTS, "assign passes = generates | ~(touches | head);", "assign passes = generates | ~touches;"),
+    Mutant(SLOTS, "read_touch_row[6] ? empty[at]", "read_touch_row[6] ? 1'b0"),
+    Mutant(SLOTS, "& records[RECORD*at + KIND +: 2] == read_left_row[7:6];", ";"),
+    Mutant(SLOTS, "farther = leaves_0[each];", "farther = 1'b0;"),
+    Mutant(SLOTS, "leaves_1[NEWER] & leaves_1[NEXT] & farther", "leaves_1[NEWER] & farther"),
+    # A replace: when it is taken, and which of the three it is.
+    Mutant(RING, "idle & replace & holds_any &", "idle & replace &"),
+    Mutant(RING, "idle & replace & holds_any & ~push", "idle & replace & holds_any"),
+    Mutant(RING, "replace & holds_any & ~push & ~clear;", "replace & holds_any & ~push;"),
+    Mutant(RING, "pop & holds_any & ~replace & ~push", "pop & holds_any & ~push"),
+    Mutant(RING, " & (from == new_from);", ";"),
+    Mutant(RING, "(offered_special & new_is_special) | ", ""),
+    # (To leave out ~new_is_special is no mistake: the code of a piece is that of no record without a move.)
+    Mutant(RING, "(~offered_special & ~new_is_special & same_square)", "(~new_is_special & same_square)"),
+    Mutant(RING, "~offered_special & ~new_is_special;", "~offered_special;"),
+    Mutant(RING, "~offered_special & ~new_is_special;", "~new_is_special;"),
+    # Its cycles, and that nothing is said in between.
+    Mutant(RING, "(pop_2 & overlapped) | follows;", "(pop_3 & overlapped) | follows;"),
+    Mutant(RING, "follows <= pop_3 & followed & ~overlapped;", "follows <= pop_3 & followed;"),
+    Mutant(RING, "follows <= pop_3 & followed & ~overlapped;", "follows <= pop_2 & followed & ~overlapped;"),
+    Mutant(RING, "done <= (pop_3 & ~followed) | push_3;", "done <= pop_3 | push_3;"),
+    Mutant(RING, "idle <= (pop_3 & ~followed)", "idle <= pop_3"),
+    # Short: the piece goes from where it stands to where it is to stand.
+    Mutant(RING, "wire keeps = short | overlapped;", "wire keeps = overlapped;"),
+    Mutant(RING, "adding <= adds | (replaces & is_short);", "adding <= adds;"),
+    Mutant(RING, "if (push_1 & ~(short & special)) begin", "if (push_1) begin"),
+    Mutant(RING, "position[0] ^ (pops | replaces);", "position[0] ^ pops;"),
+    Mutant(RING, "assign up = pops | replaces;", "assign up = pops;"),
+    Mutant(RING, "if (pops | replaces) begin", "if (pops) begin"),
+    # Overlapped and chained: what is looked up for the push, and which record it has.
+    Mutant(RING, "carry <= adds | resume | pop_1 |", "carry <= adds | pop_1 |"),
+    Mutant(RING, "if (resume | push_1) begin", "if (push_1) begin"),
+    Mutant(RING, "& ~adds & ~look & ~resume & ~push_1;", "& ~adds & ~push_1;"),
+    Mutant(RING, "if (pop_3 & ~followed) begin", "if (pop_3) begin"),
+    Mutant(RING, "special <= next_special;", "special <= special;"),
+    Mutant(RING, "adding <= 1'b1;", "adding <= adding;"),
+    Mutant(RING, "next_from <= from;", "next_from <= to;"),
+    # What is kept where a move comes in the place of another: window, thermometer, length, and what is held.
+    Mutant(RING, "((pop_1 | push_1) & ~keeps)", "(pop_1 | push_1)"),
+    Mutant(RING, "(push_3 | pop_3) & ~keeps;", "push_3 | pop_3;"),
+    Mutant(RING, "if (push_2 & ~keeps) begin", "if (push_2) begin"),
+    Mutant(RING, "if (pop_2 & ~keeps) begin", "if (pop_2) begin"),
+    Mutant(RING, "assign no_move = special | pop_2;", "assign no_move = special;"),
     # The counts.
-    Mutant("perpetual_window_slots", "head_odd ? operand_other : operand_own;", "operand_own;"),
-    Mutant("perpetual_window_slots", "head[slot] ? OWN", "head[slot] ? OTHER"),
-    Mutant("perpetual_window_slots", "head[slot] ? adding : in_window | occupied[slot]", "head[slot] ? 1'b1 : in_window | occupied[slot]"),
-    Mutant("perpetual_window_slots", "& (displaced[5:2] == 4'd0) &", "& (displaced[4:2] == 3'd0) &"),
+    Mutant(SLOTS, "head_odd ? operand_other : operand_own;", "operand_own;"),
+    Mutant(SLOTS, "head[slot] ? OWN", "head[slot] ? OTHER"),
+    Mutant(SLOTS, "head[slot] ? adding : in_window | occupied[slot]", "head[slot] ? 1'b1 : in_window | occupied[slot]"),
+    Mutant(SLOTS, "& (displaced[5:2] == 4'd0) &", "& (displaced[4:2] == 3'd0) &"),
     # What is said.
-    Mutant("perpetual_window_slots", "{~thermometer[0],", "{thermometer[0],"),
-    Mutant("perpetual_window_slots", "base <= |near ? offset : offset_below;", "base <= offset;"),
-    Mutant("perpetual_window_slots", "{any_odd, any_even} = any;", "{any_odd, any_even} = {any[1], any[1]};"),
-    Mutant("perpetual_window_slots", "total <= whole > MOST ? MOST[2:0] : whole[2:0];", "total <= whole[3:1];"),
+    Mutant(SLOTS, "{~thermometer[0],", "{thermometer[0],"),
+    Mutant(SLOTS, "base <= |near ? offset : offset_below;", "base <= offset;"),
+    Mutant(SLOTS, "{any_odd, any_even} = any;", "{any_odd, any_even} = {any[1], any[1]};"),
+    Mutant(SLOTS, "total <= whole > MOST ? MOST[2:0] : whole[2:0];", "total <= whole[3:1];"),
     Mutant("part", "odd_repeats <= ring_flags_odd;", "odd_repeats <= 1'b0;"),
     Mutant("part", "localparam [7:0] around = 8'd9;", "localparam [7:0] around = 8'd8;"),
 )
 
 WINDOW_ICE40_MUTANTS = (
     # What is taken out of the tables and put in, and when.
-    Mutant("perpetual_window_ring", "assign touch_set = (cycle_1 & ~adding) |", "assign touch_set ="),
-    Mutant("perpetual_window_ring", "| (cycle_3 & ~special);", "| (cycle_3 & ~special & adding);"),
-    Mutant("perpetual_window_ring", "(cycle_2 & adding & special);", "1'b0;"),
-    Mutant("perpetual_window_ring", "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
-    Mutant("perpetual_window_ring", "row_square = old_to;", "row_square = old_from;"),
-    Mutant("perpetual_window_ring", "old_piece <= 3'd0;", "old_piece <= popped[14:12];"),
-    Mutant("perpetual_window_slots", "if (store & head[at_high]) high_bits", "if (head[at_high]) high_bits"),
-    Mutant("perpetual_window_slots", "== next_high", "!= next_high"),
-    Mutant("perpetual_window_slots", ".I3(touches[slot])", ".I3(1'b0)"),
-    Mutant("perpetual_window_slots", "NO_MOVES = 256'hffff;", "NO_MOVES = 256'hfffe;"),
+    Mutant(RING, "assign touch_set = pop_1 | push_2", "assign touch_set = push_2"),
+    Mutant(RING, "| (pop_3 & ~special);", ";"),
+    Mutant(RING, "| (push_2 & special) |", "|"),
+    Mutant(RING, "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
+    Mutant(RING, "row_square = old_to;", "row_square = old_from;"),
+    Mutant(RING, "old_piece <= 3'd0;", "old_piece <= popped[14:12];"),
+    Mutant(RING, ".write_enable(pop_2 | push_2)", ".write_enable(push_2)"),
+    # The same for a replace: the old `to` is taken out, the slot is not marked as empty, or is so no longer.
+    # (To leave out any of the other ~keeps is no mistake: what is taken out then is out already.)
+    Mutant(RING, "(keeps & ~special) | ", ""),
+    Mutant(RING, "(pop_1 & ~special & ~overlapped)", "(pop_1 & ~special)"),
+    Mutant(RING, "adds | follows | (push_1", "adds | (push_1"),
+    Mutant(RING, "((idle | follows) & old_is_special);", "(idle & old_is_special);"),
+    Mutant(RING, "row_square = new_to;\n            end else begin", "row_square = new_from;\n            end else begin"),
+    Mutant(SLOTS, "if (store & head[at_high]) high_bits", "if (head[at_high]) high_bits"),
+    Mutant(SLOTS, "== next_high", "!= next_high"),
+    Mutant(SLOTS, ".I3(touches[slot])", ".I3(1'b0)"),
+    Mutant(SLOTS, "NO_MOVES = 256'hffff;", "NO_MOVES = 256'hfffe;"),
 )
 
 
@@ -440,15 +495,15 @@ def window(plies: int, form: str = "") -> Proof:
         Peek("touch", "dut.slots.tables.banks[{}].touch_table", "SB_RAM40_4K", banks),
         Peek("left", "dut.slots.tables.banks[{}].left_table", "SB_RAM40_4K", banks),
     )
-    slots, columns = "perpetual_window_slots", "registers" if portable else "tables"
+    columns = "registers" if portable else "tables"
     parts_of_slots = (
-        Peek("slots", "dut.slots", slots),
-        Peek("columns", f"dut.slots.{columns}", slots, block=columns),
-        Peek("count", "dut.slots.counts[{}]", slots, str(plies), "counts"),
-        Peek("nearest_even", "dut.slots.nearest[0]", slots, block="nearest"),
-        Peek("nearest_odd", "dut.slots.nearest[1]", slots, block="nearest"),
-        Peek("group_even", "dut.slots.nearest[0].groups[{}]", slots, groups, "nearest.groups"),
-        Peek("group_odd", "dut.slots.nearest[1].groups[{}]", slots, groups, "nearest.groups"),
+        Peek("slots", "dut.slots", SLOTS),
+        Peek("columns", f"dut.slots.{columns}", SLOTS, block=columns),
+        Peek("count", "dut.slots.counts[{}]", SLOTS, str(plies), "counts"),
+        Peek("nearest_even", "dut.slots.nearest[0]", SLOTS, block="nearest"),
+        Peek("nearest_odd", "dut.slots.nearest[1]", SLOTS, block="nearest"),
+        Peek("group_even", "dut.slots.nearest[0].groups[{}]", SLOTS, groups, "nearest.groups"),
+        Peek("group_odd", "dut.slots.nearest[1].groups[{}]", SLOTS, groups, "nearest.groups"),
     )
     return Proof(
         f"window-{plies}{form}",
@@ -458,7 +513,7 @@ def window(plies: int, form: str = "") -> Proof:
         "window",
         (
             Peek("core", "dut", "part"),
-            Peek("ring", "dut.ring", "perpetual_window_ring"),
+            Peek("ring", "dut.ring", RING),
             *parts_of_slots,
             *(() if portable else tables),
         ),
@@ -473,6 +528,62 @@ def window(plies: int, form: str = "") -> Proof:
     )
 
 
+SEARCH = "perpetual_search_window"
+
+SEARCH_WINDOW = Proof(
+    "search-window",
+    "what the core is given, when its flags are those of the newest operation, and that a cut keeps what it said",
+    "search-window",
+    "search_window",
+    (Peek("search", "dut", SEARCH),),
+    Induction(1),
+    reach=40,
+    mutants=(
+        # Clears and resets.
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = clear | clearing;"),
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clearing;"),
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clear;"),
+        Mutant(SEARCH, "clearing <= empties & ~core_ready;", "clearing <= (reset | clear) & ~core_ready;"),
+        Mutant(SEARCH, "clears = core_ready & empties;", "clears = core_ready & clearing;"),
+        Mutant(SEARCH, "if (empties) begin", "if (reset) begin"),
+        # What is passed on.
+        Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting &", "free = core_ready & ~clearing &"),
+        Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting &", "free = core_ready & ~cutting &"),
+        Mutant(SEARCH, "pushes = free & push & ~empties;", "pushes = free & push;"),
+        Mutant(SEARCH, "replace & can_pop & ~push", "replace & ~push"),
+        Mutant(SEARCH, "replace & can_pop & ~push", "replace & can_pop"),
+        Mutant(SEARCH, "core_ready & can_pop & ~empties", "core_ready & ~empties"),
+        Mutant(SEARCH, "core_ready & can_pop & ~empties", "core_ready & can_pop"),
+        Mutant(SEARCH, "pop & ~replace & ~push)", "pop & ~push)"),
+        Mutant(SEARCH, "(free & pop &", "(~cutting & pop &"),
+        Mutant(SEARCH, ".find(find & finds)", ".find(find)"),
+        # Cuts.
+        Mutant(SEARCH, "(cutting & (held_plies != kept)) |", "cutting |"),
+        Mutant(SEARCH, "cut & (keep <= held_plies)", "cut"),
+        Mutant(SEARCH, "(keep <= held_plies) & ~pop", "(keep <= held_plies)"),
+        Mutant(SEARCH, "kept <= keep;", "kept <= held_plies;"),
+        Mutant(SEARCH, "if (cutting & core_ready & (held_plies == kept))", "if (cutting & core_ready)"),
+        # What is said of it, and when.
+        Mutant(SEARCH, "~clearing & ~(cutting &", "~(cutting &"),
+        Mutant(SEARCH, "~(cutting & (held_plies != kept))", "~(cutting & 1'b0)"),
+        Mutant(SEARCH, "((flags_due == 2'd1) & counted)", "(flags_due == 2'd1)"),
+        Mutant(SEARCH, "((flags_due == 2'd0) | ((flags_due == 2'd1) & counted))", "(flags_due == 2'd0)"),
+        Mutant(SEARCH, "if (operates & ~counted) begin", "if (operates) begin"),
+        Mutant(SEARCH, "if (~operates & counted) begin", "if (counted) begin"),
+        Mutant(SEARCH, "(distances_due == 2'd0) |", "(distances_due <= 2'd1) |"),
+        # Probes.
+        Mutant(SEARCH, "quiet = ~asked & ~looked_1 & ~looked_2;", "quiet = ~asked & ~looked_1;"),
+        Mutant(SEARCH, "quiet = ~asked & ~looked_1 & ~looked_2;", "quiet = ~looked_1 & ~looked_2;"),
+        Mutant(SEARCH, "same <= known &", "same <="),
+        Mutant(SEARCH, "(piece == its_piece) & ", ""),
+        Mutant(SEARCH, "last_look = same | second;", "last_look = same;"),
+        Mutant(SEARCH, "last_look = same | second;", "last_look = second;"),
+        Mutant(SEARCH, "& ~barrier_4;", ";"),
+        Mutant(SEARCH, "looked_2 <= looked_1 & ~empties;", "looked_2 <= looked_1;"),
+        Mutant(SEARCH, "if (operates & ~located) begin", "if (pushes & ~located) begin"),
+    ),
+)
+
 FILES = (
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
@@ -486,6 +597,7 @@ FILES = (
     window(32),
     window(8, "-ice40"),
     window(16, "-ice40"),
+    SEARCH_WINDOW,
 )
 
 PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12, quick=False), *uart(104, quick=False))

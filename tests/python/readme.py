@@ -32,6 +32,12 @@ SECONDS = 60  # for a command that is run
 FEN = "8/8/8/8/8/2k5/8/K1q5 w - - 0 1"
 # Neither commands nor files: what a program is told or prints, told apart from names that are misspelt.
 WORDS = {"model", "rtl", "serial", "cd", "git clone", "verdicts/part-*"}
+# Ports that the page of the examples names.
+PORTS = re.findall(
+    r"^    (?:in|out)put +(?:wire|reg) +(?:\[.*?\] +)?(\w+)",
+    (ROOT / "docs/examples/search/search_adapter.v").read_text(),
+    re.M,
+)
 # What makes a command that is shown end soon. All else of it is run as it stands.
 SHORTENED = {"bench": ["--seconds", "0.02"], "epd": ["--movetime", "10"], "experiment": ["--quick"]}
 
@@ -176,7 +182,7 @@ class Commands:
             crate(command)
         elif re.search(rf"^{re.escape(command)}:.*## ", read("Makefile"), re.M):
             pass  # a target named without make
-        elif command not in WORDS:
+        elif command not in WORDS and command not in PORTS:
             of_file(words[1:] if words[0] == ".venv/bin/python" else words)
 
     def of_program(self, words):
@@ -425,6 +431,8 @@ SPOILED = [
     ("docs/examples/README.md", "testbench.v game_walker.v", "testbench.v game_walkers.v"),
     ("docs/examples/README.md", "perpetual_wishbone.v perp", "perpetual_wishbones.v perp"),
     ("docs/examples/README.md", "perpetual_axi_lite.v perp", "perpetual_axi_lites.v perp"),
+    ("docs/examples/README.md", "walker.v search_adapter.v", "walkers.v search_adapter.v"),
+    ("docs/examples/README.md", "hold `abort`", "hold `abortion`"),
     ("docs/examples/README.md", "::perpetual-on-chip", "::perpetual-on-chips"),
     ("docs/examples/README.md", "--example ask", "--example asks"),
     ("docs/examples/README.md", "spark/archive_job.py --", "spark/archive_jobs.py --"),

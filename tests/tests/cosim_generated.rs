@@ -1,7 +1,7 @@
 //! The exported Verilog under Verilator on generated lines: like pieces that swap and join, odd
 //! closures, windows longer than the stack, lists that overflow, moves taken back and cut off.
 
-use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::{Both, Chain, ChainList, Difference, Limits, MoveRecord, Rule, Verdict};
 use perpetual_sim::Core;
 
@@ -15,6 +15,7 @@ struct Seen {
     overflows: usize,
     windows_cut: usize,
     refused: usize,
+    replaced: usize,
 }
 
 impl Seen {
@@ -66,6 +67,16 @@ fn walk_lines(
             seen.repetitions += usize::from(verdict.is_repetition());
             let line = both.line();
             seen.note(&line[line.len().saturating_sub(built.core.depth())..], limits);
+            // A search tries other moves in the place of the last.
+            if numbers.one_in(8) {
+                let same_piece = numbers.one_in(2);
+                let other = sibling(&mut numbers, pieces, both.line(), same_piece);
+                both.replace(other);
+                both.verdict().unwrap_or_else(differ);
+                both.replace(record);
+                both.first().unwrap_or_else(differ);
+                seen.replaced += 1;
+            }
             // A detour of barriers, cut off again, leaves no trace unless the stack is too short.
             if numbers.one_in(50) {
                 let target = both.line().len();

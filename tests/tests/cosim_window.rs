@@ -78,6 +78,13 @@ impl Detector for Both {
         Ok(())
     }
 
+    fn replace(&mut self, record: MoveRecord) -> Result<(), FormError> {
+        self.note();
+        self.core.replace(record).unwrap();
+        self.model.replace(record).unwrap();
+        Ok(())
+    }
+
     fn verdict(&mut self) -> Result<Verdict, FormError> {
         self.note();
         let (got, expected) = (self.core.verdict().unwrap(), self.model.verdict().unwrap());
@@ -109,6 +116,12 @@ fn games(folder: &str, operations: usize, seen: &Arc<Seen>) {
                 ply += 1;
                 farthest = farthest.max(ply);
                 both.verdict().unwrap();
+                if numbers.one_in(8) {
+                    both.replace(record.as_barrier()).unwrap();
+                    both.verdict().unwrap();
+                    both.replace(record).unwrap();
+                    both.verdict().unwrap();
+                }
                 if numbers.one_in(8) {
                     let held = ply - farthest.saturating_sub(both.plies()).min(ply);
                     for _ in 0..numbers.below(12).min(held) {

@@ -8,7 +8,7 @@ module scenario;
     reg clock = 0;
     always #5 clock = ~clock;
 
-    localparam NOTHING = 0, PUSH = 1, POP = 2, CUT = 3, CLEAR = 4, FIRST = 5, WINDOW = 6, RESERVED = 7;
+    localparam NOTHING = 0, PUSH = 1, POP = 2, CUT = 3, CLEAR = 4, FIRST = 5, WINDOW = 6, REPLACE = 7;
     localparam WHITE_KNIGHT = 2, WHITE_KING = 6, BLACK_KNIGHT = 10, BLACK_KING = 14;
     localparam E1 = 4, G1 = 6, E2 = 12, F3 = 21, F6 = 45, E7 = 52, E8 = 60, G8 = 62;
 
@@ -22,7 +22,7 @@ module scenario;
     wire [2:0]  error;
     reg         drawn = 0, taken;
     // What a request carries only now and then.
-    wire        pushes = request_valid & operation == PUSH;
+    wire        pushes = request_valid & (operation == PUSH | operation == REPLACE);
     wire        cuts = request_valid & operation == CUT;
 
     `CORE core (
@@ -65,6 +65,13 @@ module scenario;
         begin
             {piece, from, to, barrier} = {what, a, b, is_barrier};
             request(PUSH);
+        end
+    endtask
+
+    task replace(input [3:0] what, input [5:0] a, input [5:0] b, input is_barrier);
+        begin
+            {piece, from, to, barrier} = {what, a, b, is_barrier};
+            request(REPLACE);
         end
     endtask
 

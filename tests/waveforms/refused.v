@@ -21,7 +21,7 @@
         cycles(1);
         cut(1);
         request(POP);
-        request(RESERVED);
+        request(REPLACE);
         cycles(2);
         $finish;
     end

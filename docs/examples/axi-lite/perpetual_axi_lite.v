@@ -1,7 +1,8 @@
 // The detector as a peripheral of a processor: AXI4-Lite slave, 32-bit data, 4 KB of addresses.
 //
 //   byte  write                                   read
-//   0     RECORD: push; barrier 16, piece 15:12,  ply 15:0
+//   0     RECORD: push, with 17 in place of the  ply 15:0
+//         last move; barrier 16, piece 15:12,
 //         from 11:6, to 5:0
 //   4     COMMAND: operation 2:0 (2 pop, 3 cut,   status: query under way 0, verdict there 1,
 //         4 clear, 5 first, 6 window), target     exact 2, list_overflow 3, window_cut 4, fault 5,
@@ -44,7 +45,7 @@ module perpetual_axi_lite (
     output reg         s_axi_rvalid,
     input  wire        s_axi_rready
 );
-    localparam [2:0] PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6;
+    localparam [2:0] NOTHING = 3'd0, PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6, REPLACE = 3'd7;
     localparam [1:0] OKAY = 2'd0, SLVERR = 2'd2;
 
     wire request_ready, verdict_valid, exact, list_overflow, window_cut, fault;
@@ -65,7 +66,9 @@ module perpetual_axi_lite (
     wire is_request = complete && writable && strobes == 4'b1111;
     wire taken = is_request && request_ready;
     wire done = complete && (!is_request || request_ready);
-    wire [2:0] operation = word[0] ? data[2:0] : PUSH;
+    // A command has no record.
+    wire [2:0] command = data[2:0] == PUSH || data[2:0] == REPLACE ? NOTHING : data[2:0];
+    wire [2:0] operation = word[0] ? command : data[17] ? REPLACE : PUSH;
     wire is_query = operation == FIRST || operation == WINDOW;
 
     reg was_taken = 0, under_way = 0, there = 0;

@@ -92,7 +92,7 @@ module testbench;
                 1: to = from + (random[0] ? 1 : -1);
                 default: to = from - (random[0] ? 1 : 2);
             endcase
-            record = {random[31:17], random[8:4] == 0, plies % 2 == 1 ? 4'd14 : 4'd6, from, to};
+            record = {random[31:18], 1'b0, random[8:4] == 0, plies % 2 == 1 ? 4'd14 : 4'd6, from, to};
             at[plies + 1] = plies % 2 == 1 ? {at[plies][11:6], to} : {to, at[plies][5:0]};
             barriers[plies + 1] = record[16];
             plies = plies + 1;
@@ -119,6 +119,22 @@ module testbench;
             move;
             write(RECORD, record, 15, OKAY);
             error = 0;
+        end
+    endtask
+
+    // Another move in place of the last.
+    task replace;
+        begin
+            error = plies == 0 ? 1 : 0;
+            if (plies == 0) begin
+                move;
+                refused = refused + 1;
+            end else begin
+                plies = plies - 1;
+                move;
+            end
+            write(RECORD, record | 32'h20000, 15, OKAY);
+            if (error != 0) plies = 0;
         end
     endtask
 
@@ -161,7 +177,9 @@ module testbench;
                 0, 1, 2: command(2, plies == 0 ? 1 : 0);
                 3: command({k[15:0], 16'd3}, k > plies ? 2 : 0);
                 4: if (random[26:25] == 0) command(4, 0);
-                5: command(7, 5);
+                // A command has no record to play.
+                5: if (random[26]) command(random[25] ? 7 : 1, 0);
+                else replace;
                 // What does nothing, with the data of a clear.
                 6: write({random[26:17] | 10'd8, random[16:15]}, 32'd4, 15, SLVERR);
                 7: write(VERDICT, 32'd4, 15, SLVERR);

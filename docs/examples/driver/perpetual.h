@@ -18,7 +18,7 @@
 typedef volatile uint32_t *perpetual_base;
 
 enum perpetual_error {
-    PERPETUAL_DONE, PERPETUAL_EMPTY, PERPETUAL_NOT_HELD, PERPETUAL_FULL, PERPETUAL_BUSY, PERPETUAL_RESERVED
+    PERPETUAL_DONE, PERPETUAL_EMPTY, PERPETUAL_NOT_HELD, PERPETUAL_FULL, PERPETUAL_BUSY
 };
 
 /* `there` is false if the circuit was reset during the query; nothing else then counts. */
@@ -29,9 +29,17 @@ struct perpetual_verdict {
 
 /* Pieces: pawn 1 to king 6, black plus 8; squares: a1 = 0, b1 = 1, h8 = 63. `barrier`: no earlier position
  * can come back. */
+static inline uint32_t perpetual_record(unsigned piece, unsigned from, unsigned to, bool barrier) {
+    return (uint32_t)barrier << 16 | (piece & 15u) << 12 | (from & 63u) << 6 | (to & 63u);
+}
+
 static inline void perpetual_push(perpetual_base base, unsigned piece, unsigned from, unsigned to, bool barrier) {
-    uint32_t record = (piece & 15u) << 12 | (from & 63u) << 6 | (to & 63u);
-    PERPETUAL_WRITE(base, record | (uint32_t)barrier << 16);
+    PERPETUAL_WRITE(base, perpetual_record(piece, from, to, barrier));
+}
+
+/* In place of the last move. */
+static inline void perpetual_replace(perpetual_base base, unsigned piece, unsigned from, unsigned to, bool barrier) {
+    PERPETUAL_WRITE(base, (uint32_t)1 << 17 | perpetual_record(piece, from, to, barrier));
 }
 
 static inline void perpetual_pop(perpetual_base base) { PERPETUAL_WRITE(base + 1, 2u); }

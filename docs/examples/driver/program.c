@@ -7,7 +7,7 @@
 
 #define PERIPHERAL ((perpetual_base)0x43c00000u)
 
-enum { KNIGHT = 2, BLACK = 8, G1 = 6, F3 = 21, F6 = 45, G8 = 62 };
+enum { KNIGHT = 2, BLACK = 8, G1 = 6, F3 = 21, H6 = 47, F6 = 45, G8 = 62 };
 
 static void knights(void) {
     perpetual_push(PERIPHERAL, KNIGHT, G1, F3, false);
@@ -27,6 +27,8 @@ int main(void) {
     for (int i = 0; i < 3; ++i) knights();
     show("three times", perpetual_window(PERIPHERAL));
     show("the nearest", perpetual_first(PERIPHERAL));
+    perpetual_replace(PERIPHERAL, KNIGHT + BLACK, F6, H6, false);
+    show("another in its place", perpetual_window(PERIPHERAL));
     perpetual_pop(PERIPHERAL);
     show("one taken back", perpetual_window(PERIPHERAL));
     perpetual_cut(PERIPHERAL, 4);

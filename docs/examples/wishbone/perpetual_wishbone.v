@@ -2,7 +2,8 @@
 // each request.
 //
 //   word  write                                   read
-//   0     RECORD: push; barrier 16, piece 15:12,  ply 15:0
+//   0     RECORD: push, with 17 in place of the  ply 15:0
+//         last move; barrier 16, piece 15:12,
 //         from 11:6, to 5:0
 //   1     COMMAND: operation 2:0 (2 pop, 3 cut,   status: query under way 0, verdict there 1,
 //         4 clear, 5 first, 6 window), target     exact 2, list_overflow 3, window_cut 4, fault 5,
@@ -27,7 +28,7 @@ module perpetual_wishbone (
     output reg  [31:0] wb_dat_o,
     output reg         wb_ack
 );
-    localparam [2:0] PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6;
+    localparam [2:0] NOTHING = 3'd0, PUSH = 3'd1, FIRST = 3'd5, WINDOW = 3'd6, REPLACE = 3'd7;
 
     wire request_ready, verdict_valid, exact, list_overflow, window_cut, fault;
     wire [15:0] occurrences, distance, ply;
@@ -36,7 +37,9 @@ module perpetual_wishbone (
     wire access = wb_cyc && wb_stb && !wb_ack;
     wire is_request = access && wb_we && !wb_adr[1];
     wire taken = is_request && request_ready;
-    wire [2:0] operation = wb_adr[0] ? wb_dat_i[2:0] : PUSH;
+    // A command has no record.
+    wire [2:0] command = wb_dat_i[2:0] == PUSH || wb_dat_i[2:0] == REPLACE ? NOTHING : wb_dat_i[2:0];
+    wire [2:0] operation = wb_adr[0] ? command : wb_dat_i[17] ? REPLACE : PUSH;
     wire is_query = operation == FIRST || operation == WINDOW;
 
     reg was_taken = 0, under_way = 0, there = 0;

@@ -61,6 +61,13 @@ module testbench;
         access(1, 1, {16'd2, 16'd3});
         access(0, 0, 0);
         $display("ply %0d after a cut", in);
+        push(2, 21, 6); push(10, 45, 47);
+        access(1, 0, {14'd0, 1'b1, 1'b0, 4'd10, 6'd45, 6'd62});
+        verdict;
+        // A command has no record to play.
+        access(1, 1, 7); access(1, 1, 1);
+        access(0, 0, 0);
+        $display("ply %0d with another move in place of the last", in);
         access(1, 1, 4);
         access(1, 1, 2);
         access(0, 1, 0);

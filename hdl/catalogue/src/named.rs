@@ -117,6 +117,12 @@ pub const CORES: &[NamedCore] = &[
         "for a search on the chip: flags after each move, the last 100 plies",
     ),
     shipped("search-window-ice40", search(100, Ice40), "the same for iCE40"),
+    shipped(
+        "search-window-32",
+        search(32, Portable),
+        "for a search on the chip: the last 32 plies, as Deep Blue's",
+    ),
+    shipped("search-window-32-ice40", search(32, Ice40), "the same for iCE40"),
     simulation("chain-32-long", chain(32, 2048), "lines of up to 2,047 reversible plies"),
     simulation("scoreboard-long", scoreboard(2048, Plain), "the same for the scoreboard"),
     simulation("pair-long", pair(32, 2048), "the same for the pair"),

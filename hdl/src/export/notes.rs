@@ -14,11 +14,11 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
         title: "Request: taken in a cycle where request_valid and request_ready are high.",
         ports: &[
             ("request_valid", "a request is offered"),
-            ("operation", "1 push, 2 pop, 3 cut, 4 clear, 5 first, 6 window"),
-            ("piece", "push: what moved, 0 for a null move"),
-            ("from", "push: where from, a1 = 0, h8 = 63"),
-            ("to", "push: where to"),
-            ("barrier", "push: no earlier position can come back"),
+            ("operation", "1 push 2 pop 3 cut 4 clear 5 first 6 window 7 replace"),
+            ("piece", "push, replace: what moved, 0 for a null move"),
+            ("from", "push, replace: where from, a1 = 0, h8 = 63"),
+            ("to", "push, replace: where to"),
+            ("barrier", "push, replace: an irreversible move"),
             ("target_ply", "cut: plies to keep"),
         ],
     },
@@ -43,10 +43,7 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
     },
     PortGroup {
         title: "State. An error shows for the cycle after its request.",
-        ports: &[
-            ("ply", "plies on the line"),
-            ("error", "1 empty, 2 not held, 3 full, 4 busy, 5 reserved"),
-        ],
+        ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full, 4 busy")],
     },
 ];
 
@@ -64,16 +61,20 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
             ("replace", "plays a move in the place of the newest, if can_pop"),
             ("cut", "takes moves back until so many are held"),
             ("clear", "empties the line"),
-            ("piece", "push, replace: what moved, 0 for a null move"),
-            ("from", "push, replace: where from, a1 = 0, h8 = 63"),
-            ("to", "push, replace: where to"),
-            ("barrier", "push, replace: no earlier position can come back"),
+            ("piece", "push, replace, probe: what moved, 0 for a null move"),
+            ("from", "push, replace, probe: where from, a1 = 0, h8 = 63"),
+            ("to", "push, replace, probe: where to"),
+            ("barrier", "push, replace, probe: an irreversible move"),
             ("keep", "cut: how many are held then"),
         ],
     },
     PortGroup {
         title: "The move that brings a position back: taken in a cycle where can_find is high.",
         ports: &[("find", "starts the search for it")],
+    },
+    PortGroup {
+        title: "Would a move repeat: taken in a cycle where can_probe is high and no operation is offered.",
+        ports: &[("probe", "asks it of the move, which is not played")],
     },
     PortGroup {
         title: "State.",
@@ -103,7 +104,15 @@ pub(crate) const SEARCH_PORTS: &[PortGroup<'static>] = &[
         ],
     },
     PortGroup {
-        title: "The move: at most 3 upcoming_distance + 6 cycles after that of find.",
+        title: "The answer to a probe: 6 cycles after it, 5 if piece and from are those of the one before.",
+        ports: &[
+            ("can_probe", "a probe is taken"),
+            ("probed", "high for one cycle: the answer is there"),
+            ("would_repeat", "the move would bring an earlier position back"),
+        ],
+    },
+    PortGroup {
+        title: "The move: at most 3 upcoming_distance + 9 cycles after that of find.",
         ports: &[
             ("can_find", "from the cycle after located"),
             ("finding", "the search for it is running"),

@@ -384,7 +384,7 @@ impl Line {
 }
 
 /// Cycles from one operation to the next: enough for any window.
-const OPERATION: usize = 16;
+const OPERATION: usize = 20;
 
 /// What the input of a window detector gets, with either kind of ports: a move or a move taken back,
 /// and then a question, all one after the other.
@@ -428,7 +428,7 @@ fn window_inputs(cycles: usize) -> impl FnMut(usize, &Port) -> u128 {
 
 /// Runs a core with 100 plies on a game that is longer than that.
 fn long_game(name: &'static str, core: Core) -> (usize, Outputs) {
-    let cycles = 7_000;
+    let cycles = 8_500;
     let window = Subject::new(name, circuit(&core).unwrap(), core_options(&core));
     let outputs = window.compared(|comparison| {
         comparison.run(Simulator::Icarus, "clock", cycles, &mut window_inputs(cycles))

@@ -37,6 +37,11 @@ const PLIES: usize = 100;
 /// A barrier freezes the counts of the positions before it, and popping it thaws them. Neither
 /// takes longer than any other operation.
 ///
+/// **Probe**: `look` with `stands` looks up the square that a move leaves, and `look` without it one that the same
+/// piece goes to, each in a cycle of its own, while `ready` is high and no operation is offered. Four cycles after
+/// that of the latter `reached` says whether the move would bring a position back. No operation may be offered in the
+/// two cycles after a `look`. Only where the detector was made for it, else `reached` stays low.
+///
 /// **Ignores**: the rules of chess, see [`crate::ChainDetector`]. The records between two barriers must be
 /// consistent with a board and alternate between the sides; a piece code whose lower three bits are
 /// 0 counts as a barrier.
@@ -60,6 +65,10 @@ pub struct WindowCore {
     pub to: Signal<In, Bits<6>>,
     /// Push: no earlier position can come back.
     pub barrier: Signal<In, Bit>,
+    /// Looks up, for a probe, whether `piece` stood on `from` before.
+    pub look: Signal<In, Bit>,
+    /// It stands there now.
+    pub stands: Signal<In, Bit>,
     /// An operation is taken.
     pub ready: Signal<Out, Bit>,
     /// There is a move to take back.
@@ -82,9 +91,11 @@ pub struct WindowCore {
     pub repetition_distance: Signal<Out, Bits<8>>,
     /// Plies back to the nearest that is one move away.
     pub upcoming_distance: Signal<Out, Bits<8>>,
+    /// The move probed brings a position of the window back.
+    pub reached: Signal<Out, Bit>,
     #[default(WindowRing::new(PLIES))]
     ring: WindowRing,
-    #[default(WindowSlots::new(PLIES, WindowForm::default()))]
+    #[default(WindowSlots::new(PLIES, WindowForm::default(), false))]
     slots: WindowSlots,
     has_counted: DFF<Bit>,
     even_flagged: DFF<Bit>,
@@ -116,9 +127,14 @@ impl WindowCore {
     /// # Panics
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
+        Self::with_probes(plies, form, false)
+    }
+
+    /// The same, of which moves can be probed or not.
+    pub(crate) fn with_probes(plies: usize, form: WindowForm, probes: bool) -> Self {
         Self {
             ring: WindowRing::new(plies),
-            slots: WindowSlots::new(plies, form),
+            slots: WindowSlots::new(plies, form, probes),
             around: around(plies),
             ..Self::default()
         }
@@ -161,6 +177,11 @@ impl Logic for WindowCore {
         self.ring.from.next = self.from.val();
         self.ring.to.next = self.to.val();
         self.ring.barrier.next = self.barrier.val();
+        self.ring.look.next = self.look.val();
+        self.ring.stands.next = self.stands.val();
+        self.slots.probing.next = self.ring.probing.val();
+        self.slots.stands.next = self.ring.probed_stands.val();
+        self.reached.next = self.slots.reached.val();
         self.ready.next = self.ring.ready.val();
         self.can_pop.next = self.ring.can_pop.val();
         self.held_plies.next = self.ring.held_plies.val();

@@ -45,6 +45,7 @@ pub struct WindowDetector {
     accept: Signal<Local, Bit>,
     pushes: Signal<Local, Bit>,
     pops: Signal<Local, Bit>,
+    replaces: Signal<Local, Bit>,
     clears: Signal<Local, Bit>,
     has_room: Signal<Local, Bit>,
     held: Signal<Local, Bit>,
@@ -115,12 +116,18 @@ impl Logic for WindowDetector {
             & self.core.can_pop.val();
         self.clears.next = (self.accept.val() & (self.port.operation.val() == self.op.clear.val()))
             | (self.clearing.q.val() & self.core.ready.val() & !self.reset.val());
-        self.operates.next = self.pushes.val() | self.pops.val() | self.clears.val();
+        self.replaces.next = self.accept.val()
+            & (self.port.operation.val() == self.op.replace.val())
+            & self.core.can_pop.val();
+        self.operates.next =
+            self.pushes.val() | self.pops.val() | self.replaces.val() | self.clears.val();
         self.core.clock.next = self.clock.val();
         self.core.push.next = self.pushes.val();
         self.core.pop.next = self.pops.val();
-        self.core.replace.next = false;
+        self.core.replace.next = self.replaces.val();
         self.core.clear.next = self.clears.val();
+        self.core.look.next = false;
+        self.core.stands.next = false;
         self.core.piece.next = self.port.piece.val();
         self.core.from.next = self.port.from.val();
         self.core.to.next = self.port.to.val();
@@ -172,7 +179,10 @@ impl Logic for WindowDetector {
                 if (self.port.operation.val() == self.op.push.val()) & !self.has_room.val() {
                     self.problem.d.next = self.error.full.val();
                 }
-                if (self.port.operation.val() == self.op.pop.val()) & !self.core.can_pop.val() {
+                if ((self.port.operation.val() == self.op.pop.val())
+                    | (self.port.operation.val() == self.op.replace.val()))
+                    & !self.core.can_pop.val()
+                {
                     if self.plies.q.val() == 0 {
                         self.problem.d.next = self.error.empty.val();
                     } else {
@@ -181,9 +191,6 @@ impl Logic for WindowDetector {
                 }
                 if (self.port.operation.val() == self.op.cut.val()) & !self.held.val() {
                     self.problem.d.next = self.error.not_held.val();
-                }
-                if self.port.operation.val() == self.op.reserved.val() {
-                    self.problem.d.next = self.error.operation.val();
                 }
             }
         }

@@ -18,7 +18,7 @@ use crate::block_ram::BlockRam;
 /// [`super::WindowCore`] *takes*, in the same cycle. The last 128 records are kept.
 ///
 /// **Question**: `find` with `distance`. From the next cycle on `finding` is high. At most
-/// `3 distance + 6` cycles after that of `find` it is low again and `found` is high, with `found_piece`,
+/// `3 distance + 9` cycles after that of `find` it is low again and `found` is high, with `found_piece`,
 /// `found_from` and `found_to`, until the next operation or question. An operation abandons the question.
 ///
 /// **Ignores** a `find` in the cycle of an operation, and whether a single piece is displaced at all:
@@ -64,6 +64,8 @@ pub struct WindowFinder {
     left: DFF<Bits<8>>,
     length: DFF<Bits<8>>,
     reading: DFF<Bit>,
+    has_record: DFF<Bit>,
+    record: DFF<Bits<16>>,
     both: DFF<Bits<6>>,
     one: DFF<Bits<6>>,
     stands_there: DFF<Bit>,
@@ -106,6 +108,8 @@ impl Logic for WindowFinder {
             left,
             length,
             reading,
+            has_record,
+            record,
             both,
             one,
             stands_there,
@@ -135,21 +139,24 @@ impl Logic for WindowFinder {
             | (bit_cast::<16, 6>(self.to.val()) << 6)
             | bit_cast::<16, 6>(self.from.val());
         self.list.read_address.next = self.address.q.val();
-        self.record_from.next = self.list.read_data.val().get_bits::<6>(0);
-        self.record_to.next = self.list.read_data.val().get_bits::<6>(6);
+        self.record.d.next = self.list.read_data.val();
+        self.record_from.next = self.record.q.val().get_bits::<6>(0);
+        self.record_to.next = self.record.q.val().get_bits::<6>(6);
 
         // Three passes over them, newest first.
         self.reading.d.next = (self.pass.q.val() != self.idle.val())
             & (self.left.q.val() != 0)
             & !self.operates.val()
             & !self.find.val();
+        self.has_record.d.next = self.reading.q.val() & !self.operates.val() & !self.find.val();
         if self.left.q.val() != 0 {
             self.left.d.next = self.left.q.val() - 1;
         }
         self.address.d.next = self.address.q.val() - 1;
         self.pass_ends.next = (self.pass.q.val() != self.idle.val())
             & (self.left.q.val() == 0)
-            & !self.reading.q.val();
+            & !self.reading.q.val()
+            & !self.has_record.q.val();
         if self.pass_ends.val() {
             self.left.d.next = self.length.q.val();
             self.address.d.next = self.newest.q.val();
@@ -177,10 +184,10 @@ impl Logic for WindowFinder {
         } else {
             self.to_counts.next = self.nowhere.val();
         }
-        if self.reading.q.val() & (self.pass.q.val() == self.first_pass.val()) {
+        if self.has_record.q.val() & (self.pass.q.val() == self.first_pass.val()) {
             self.both.d.next = self.both.q.val() ^ self.record_from.val() ^ self.record_to.val();
         }
-        if self.reading.q.val() & (self.pass.q.val() == self.second_pass.val()) {
+        if self.has_record.q.val() & (self.pass.q.val() == self.second_pass.val()) {
             self.one.d.next = self.one.q.val() ^ self.from_counts.val() ^ self.to_counts.val();
         }
 
@@ -192,10 +199,10 @@ impl Logic for WindowFinder {
         self.leaves.next = !self.stands_there.q.val()
             & ((self.record_from.val() == self.one.q.val())
                 | (self.record_from.val() == self.other.val()));
-        if self.reading.q.val() & (self.pass.q.val() == self.third_pass.val()) {
+        if self.has_record.q.val() & (self.pass.q.val() == self.third_pass.val()) {
             if self.arrives.val() {
                 self.has_found.d.next = true;
-                self.piece_found.d.next = self.list.read_data.val().get_bits::<4>(12);
+                self.piece_found.d.next = self.record.q.val().get_bits::<4>(12);
                 self.one.d.next = self.record_to.val();
                 self.pass.d.next = self.idle.val();
             } else {

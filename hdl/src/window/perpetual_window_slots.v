@@ -15,12 +15,15 @@
 // The flags are right when both look-ups have been counted. In four edges more:
 //   nearest      how far back the nearest flagged slot of each parity is
 //   tally        how many slots of one parity are flagged
+// Beside them:
+//   probe        whether a move, not played, would bring a position back
 //
 // The module is instantiated by perpetual_window_core; perpetual_window_ring says in which cycle
 // which input is high. It is written by hand; everything around it is exported from Rust.
 module perpetual_window_slots #(
     parameter PLIES = 100, // slots: an even number from 4 to 128
-    parameter ICE40 = 0    // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter ICE40 = 0,   // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter PROBES = 0   // 1: moves can be probed
 ) (
     input  wire       clock,          // rising edge
     // Head.
@@ -56,6 +59,9 @@ module perpetual_window_slots #(
     input  wire       settle,         // which positions are in the window is brought up to date
     input  wire       freeze,         // no position is in the window
     input  wire       flags_odd,      // odd slots are an even number of plies back
+    // Probe. Low for good where PROBES = 0.
+    input  wire       probing,        // the look-up is a probe's: nothing is counted
+    input  wire       stands,         // it is that of the square that the move leaves
     // Nearest and tally.
     input  wire       select_odd,     // the odd slots are counted, not the even ones
     input  wire [7:0] offset,         // distance of slot 0, were it above the newest move
@@ -65,7 +71,8 @@ module perpetual_window_slots #(
     output wire       any_odd,        // an odd slot is flagged
     output wire [7:0] even_distance,  // plies back to the nearest even one, 0 if none
     output wire [7:0] odd_distance,   // plies back to the nearest odd one, 0 if none
-    output wire [2:0] count           // flagged slots of the parity selected, at most 7
+    output wire [2:0] count,          // flagged slots of the parity selected, at most 7
+    output wire       reached         // the move probed brings a position of the window back
 );
     localparam LAST = PLIES - 1; // the last slot
     genvar slot;
@@ -403,7 +410,7 @@ module perpetual_window_slots #(
         end
 
         always @(posedge clock) begin
-            if (occupied[slot] & in_window)
+            if (occupied[slot] & in_window & (PROBES == 0 | !probing))
                 displaced <= head[slot] ? OWN
                     : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
             if (freeze)
@@ -414,6 +421,42 @@ module perpetual_window_slots #(
         // 0 at an even distance, 1 at an odd one.
         assign flags[slot] =
             in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Probe: of the flagged positions at an odd distance each has one piece displaced. A move
+    // brings it back if that piece moves to where it stood: the position has it on the square that
+    // the move comes to, and not on the one that it leaves.
+    //
+    // A probe looks the square up that the move leaves (`stands`), and then the one it comes to;
+    // more of the latter may follow, for moves of the same piece. `reached` is there two cycles
+    // after `occupied` is that of the square a move comes to. The position that a push would
+    // overwrite, that of the head, is never reached: on the square that the move leaves its carry
+    // is 1.
+    generate if (PROBES != 0) begin : probe
+        localparam [LAST:0] EVEN = {PLIES/2{2'b01}};
+        reg [LAST:0] elsewhere;      // one piece displaced, and it is not where it stands now
+        reg [PLIES/2-1:0] reaches;   // of two slots
+        reg any;
+
+        initial begin
+            elsewhere = 0;
+            reaches = 0;
+            any = 0;
+        end
+        for (slot = 0; slot < PLIES; slot = slot + 2) begin : pairs
+            always @(posedge clock)
+                reaches[slot/2] <= |(elsewhere[slot +: 2] & occupied[slot +: 2]);
+        end
+        always @(posedge clock) begin
+            if (probing & stands)
+                elsewhere <= flags & ~occupied & (flags_odd ? EVEN : ~EVEN);
+            any <= |reaches;
+        end
+        assign reached = any;
+    end else begin : probe
+        wire unused = &{1'b0, probing, stands};
+        assign reached = 1'b0;
     end endgenerate
 
     // ---------------------------------------------------------------------------------------------

@@ -45,6 +45,9 @@ const MOST: usize = 128;
 /// * else, eight cycles: a barrier in the place of a move or the other way round. The push begins when the pop
 ///   has ended.
 ///
+/// A `look` is a look-up alone, in one cycle, for [`super::WindowSlots`] to say what a move would bring back: only while
+/// `ready`, with no operation offered in the same cycle and none in the next two.
+///
 /// **Ignores** a `pop` or `replace` with nothing to take back (`can_pop` low), and any operation while `ready`
 /// is low. Of several operations offered, the first counts of `clear`, `push`, `replace` and `pop`.
 #[derive(LogicBlock, SmartDefault)]
@@ -67,6 +70,10 @@ pub struct WindowRing {
     pub to: Signal<In, Bits<6>>,
     /// No earlier position can come back.
     pub barrier: Signal<In, Bit>,
+    /// Looks up, for a probe, whether `piece` stood on `from`.
+    pub look: Signal<In, Bit>,
+    /// It stands there now.
+    pub stands: Signal<In, Bit>,
     /// An operation is taken.
     pub ready: Signal<Out, Bit>,
     /// There is a move to take back.
@@ -96,6 +103,10 @@ pub struct WindowRing {
     pub flags_odd: Signal<Out, Bit>,
     /// What stands on the square looked up, now.
     pub head_carry: Signal<Out, Bit>,
+    /// The look-up is a probe's, see [`super::WindowSlots`].
+    pub probing: Signal<Out, Bit>,
+    /// See [`super::WindowSlots`].
+    pub probed_stands: Signal<Out, Bit>,
     /// A look-up's result goes into the chain.
     pub active: Signal<Out, Bit>,
     /// The second square: subtract.
@@ -152,6 +163,10 @@ pub struct WindowRing {
     short: DFF<Bit>,
     adding: DFF<Bit>,
     clearing: DFF<Bit>,
+    look_1: DFF<Bit>,
+    look_2: DFF<Bit>,
+    stands_1: DFF<Bit>,
+    stands_2: DFF<Bit>,
     special: DFF<Bit>,
     carry: DFF<Bit>,
     // The record offered last, and whether it is one without a move.
@@ -248,6 +263,10 @@ impl Logic for WindowRing {
             short,
             adding,
             clearing,
+            look_1,
+            look_2,
+            stands_1,
+            stands_2,
             special,
             carry,
             next_piece,
@@ -332,7 +351,16 @@ impl Logic for WindowRing {
         }
         // What was counted and left the slot comes back to it.
         self.keeps.next = self.short.q.val() | self.overlapped.q.val();
-        self.carry.d.next = self.adds.val() | self.resume.val() | self.pop_1.q.val();
+        self.carry.d.next = self.adds.val()
+            | self.resume.val()
+            | self.pop_1.q.val()
+            | (self.idle.q.val() & self.look.val() & self.stands.val());
+        self.look_1.d.next = self.idle.q.val() & self.look.val();
+        self.look_2.d.next = self.look_1.q.val();
+        self.stands_1.d.next = self.stands.val();
+        self.stands_2.d.next = self.stands_1.q.val();
+        self.probing.next = self.look_2.q.val();
+        self.probed_stands.next = self.stands_2.q.val();
 
         // The newest record. Of one without a move the squares do not matter; in their place goes
         // the length of the window before.
@@ -452,9 +480,10 @@ impl Logic for WindowRing {
         // What is looked up: the squares of the record, or the slots without a move.
         self.read_special.next = self.new_is_special.val()
             & !self.adds.val()
+            & !self.look.val()
             & !self.resume.val()
             & !self.push_1.q.val();
-        if self.adds.val() {
+        if self.adds.val() | self.look.val() {
             self.read_square.next = self.from.val();
             self.read_kind.next = self.piece.val().get_bits::<2>(0);
             self.next_high.next = self.piece.val().get_bit(2);
@@ -543,8 +572,11 @@ impl Logic for WindowRing {
         self.no_move.next = self.special.q.val() | self.pop_2.q.val();
 
         // What the counts do.
-        self.active.next =
-            self.pop_1.q.val() | self.pop_2.q.val() | self.push_1.q.val() | self.push_2.q.val();
+        self.active.next = self.pop_1.q.val()
+            | self.pop_2.q.val()
+            | self.push_1.q.val()
+            | self.push_2.q.val()
+            | self.look_1.q.val();
         self.head_carry.next = self.carry.q.val();
         self.subtract.next = self.pop_3.q.val() | self.push_3.q.val();
         // In place of another move the head stays in the window: a look-up is being counted, and would bring

@@ -18,15 +18,22 @@ use super::finder::WindowFinder;
 /// held.
 ///
 /// **Answer**: `valid` is high where `repetition`, `upcoming` and `exact` are those of the position after the
-/// newest operation: 4 cycles after the one in which a push, pop or clear was taken. `counted` is high for one
+/// newest operation: after a push, pop or clear from the fourth rising edge after the one that took it. `counted` is high for one
 /// cycle when they have changed, and so is `located`, 3 cycles later, when `occurrences` and the
 /// distances have.
 ///
 /// **Move**: from the cycle after `located` on, if `upcoming_distance` is not 0, `can_find` is
 /// high. A `find` then makes `finding` high from the next cycle on; it is low again, and `found` high,
-/// at most `3 upcoming_distance + 6` cycles after that of `find`. Until the next operation `found_piece`,
+/// at most `3 upcoming_distance + 9` cycles after that of `find`. Until the next operation `found_piece`,
 /// `found_from` and `found_to` are the move that would bring back the position `upcoming_distance` plies
 /// ago. An operation, which may come at any time, abandons the question.
+///
+/// **Probe**: `probe` asks of the move on `piece` to `barrier`, which is not played, whether it would bring a position of
+/// the window back: what `repetition` would be after its push. It is taken in a cycle in which `can_probe` is high and
+/// no operation is offered; `probed` is high for one cycle 6 cycles later, or 5 if piece and `from` are those of the
+/// probe before, and `would_repeat` then is the answer. Answers come in the order of the probes. A move of the same
+/// piece can be probed in every cycle, one of another after two. `ready` is low for 3 cycles after a probe, 4 after the first of a piece. A `clear` or `reset`
+/// abandons the probes under way. Where `upcoming` is low no move repeats, and none need be probed.
 ///
 /// **Ignores**: as [`WindowCore`]; a `find` while `can_find` is low, or in the cycle in which an
 /// operation is taken; a `cut` that would keep more than is held. Whether the way is free is for the owner of a board to judge.
@@ -58,6 +65,8 @@ pub struct SearchWindow {
     pub keep: Signal<In, Bits<8>>,
     /// Asks for the move that brings a position back.
     pub find: Signal<In, Bit>,
+    /// Asks of the move whether it would repeat.
+    pub probe: Signal<In, Bit>,
     /// An operation is taken.
     pub ready: Signal<Out, Bit>,
     /// There is a move to take back.
@@ -82,6 +91,12 @@ pub struct SearchWindow {
     pub repetition_distance: Signal<Out, Bits<8>>,
     /// Plies back to the nearest that is one move away.
     pub upcoming_distance: Signal<Out, Bits<8>>,
+    /// A probe is taken.
+    pub can_probe: Signal<Out, Bit>,
+    /// High for one cycle: the answer to a probe.
+    pub probed: Signal<Out, Bit>,
+    /// The move would bring an earlier position back.
+    pub would_repeat: Signal<Out, Bit>,
     /// There is a move to ask for.
     pub can_find: Signal<Out, Bit>,
     /// The move is being looked for.
@@ -103,6 +118,30 @@ pub struct SearchWindow {
     // Operations whose flags, whose distances are on their way.
     flags_due: DFF<Bits<2>>,
     distances_due: DFF<Bits<2>>,
+    may_find: DFF<Bit>,
+    // The probe whose squares are looked up: whether that is done in one cycle, since the piece is that of the probe
+    // before, and is in its second.
+    asked: DFF<Bit>,
+    same: DFF<Bit>,
+    second: DFF<Bit>,
+    known: DFF<Bit>,
+    its_piece: DFF<Bits<4>>,
+    its_from: DFF<Bits<6>>,
+    its_to: DFF<Bits<6>>,
+    its_barrier: DFF<Bit>,
+    // Probes on their way, and whether they are of barriers.
+    looked_1: DFF<Bit>,
+    looked_2: DFF<Bit>,
+    looked_3: DFF<Bit>,
+    looked_4: DFF<Bit>,
+    barrier_1: DFF<Bit>,
+    barrier_2: DFF<Bit>,
+    barrier_3: DFF<Bit>,
+    barrier_4: DFF<Bit>,
+    last_look: Signal<Local, Bit>,
+    can_ask: Signal<Local, Bit>,
+    asks: Signal<Local, Bit>,
+    quiet: Signal<Local, Bit>,
     free: Signal<Local, Bit>,
     empties: Signal<Local, Bit>,
     pushes: Signal<Local, Bit>,
@@ -120,17 +159,47 @@ impl SearchWindow {
     /// # Panics
     /// If the number of plies is odd, or not from 4 to 128.
     pub fn new(plies: usize, form: WindowForm) -> Self {
-        Self { core: WindowCore::new(plies, form), ..Self::default() }
+        Self { core: WindowCore::with_probes(plies, form, true), ..Self::default() }
     }
 }
 
 impl Logic for SearchWindow {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, clearing, cutting, kept, flags_due, distances_due);
+        dff_setup!(
+            self,
+            clock,
+            clearing,
+            cutting,
+            kept,
+            flags_due,
+            distances_due,
+            may_find,
+            asked,
+            same,
+            second,
+            known,
+            its_piece,
+            its_from,
+            its_to,
+            its_barrier,
+            looked_1,
+            looked_2,
+            looked_3,
+            looked_4,
+            barrier_1,
+            barrier_2,
+            barrier_3,
+            barrier_4
+        );
 
         // What the core is given: an operation that is taken, or the next pop of a cut.
-        self.free.next = self.core.ready.val() & !self.clearing.q.val() & !self.cutting.q.val();
+        self.last_look.next = self.same.q.val() | self.second.q.val();
+        self.quiet.next = !self.asked.q.val() & !self.looked_1.q.val() & !self.looked_2.q.val();
+        self.free.next = self.core.ready.val()
+            & !self.clearing.q.val()
+            & !self.cutting.q.val()
+            & self.quiet.val();
         self.empties.next = self.reset.val() | self.clear.val() | self.clearing.q.val();
         self.clears.next = self.core.ready.val() & self.empties.val();
         self.pushes.next = self.free.val() & self.push.val() & !self.empties.val();
@@ -143,10 +212,7 @@ impl Logic for SearchWindow {
             & self.core.can_pop.val()
             & !self.empties.val()
             & ((self.cutting.q.val() & (self.core.held_plies.val() != self.kept.q.val()))
-                | (!self.cutting.q.val()
-                    & self.pop.val()
-                    & !self.replace.val()
-                    & !self.push.val()));
+                | (self.free.val() & self.pop.val() & !self.replace.val() & !self.push.val()));
         self.cuts.next = self.free.val()
             & self.cut.val()
             & (self.keep.val() <= self.core.held_plies.val())
@@ -172,8 +238,19 @@ impl Logic for SearchWindow {
         self.core.pop.next = self.pops.val();
         self.core.replace.next = self.replaces.val();
         self.core.clear.next = self.clears.val();
-        self.core.piece.next = self.piece.val();
-        self.core.from.next = self.from.val();
+        if self.asked.q.val() {
+            self.core.piece.next = self.its_piece.q.val();
+            if self.last_look.val() {
+                self.core.from.next = self.its_to.q.val();
+            } else {
+                self.core.from.next = self.its_from.q.val();
+            }
+        } else {
+            self.core.piece.next = self.piece.val();
+            self.core.from.next = self.from.val();
+        }
+        self.core.look.next = self.asked.q.val();
+        self.core.stands.next = !self.last_look.val();
         self.core.to.next = self.to.val();
         self.core.barrier.next = self.barrier.val();
         self.ready.next = self.free.val();
@@ -208,8 +285,48 @@ impl Logic for SearchWindow {
             & ((self.flags_due.q.val() == 0)
                 | ((self.flags_due.q.val() == 1) & self.core.counted.val()));
 
-        self.finds.next =
-            (self.distances_due.q.val() == 0) & (self.core.upcoming_distance.val() != 0);
+        // Probes: the square that the move leaves is looked up unless it is known.
+        self.can_ask.next = self.core.ready.val()
+            & !self.clearing.q.val()
+            & !self.cutting.q.val()
+            & (self.flags_due.q.val() == 0)
+            & (!self.asked.q.val() | self.last_look.val());
+        self.asks.next = self.probe.val()
+            & self.can_ask.val()
+            & !self.empties.val()
+            & !(self.free.val()
+                & (self.push.val() | self.pop.val() | self.replace.val() | self.cut.val()));
+        self.asked.d.next =
+            !self.empties.val() & (self.asks.val() | (self.asked.q.val() & !self.last_look.val()));
+        self.second.d.next = self.asked.q.val() & !self.last_look.val();
+        if self.asks.val() {
+            self.same.d.next = self.known.q.val()
+                & (self.piece.val() == self.its_piece.q.val())
+                & (self.from.val() == self.its_from.q.val());
+            self.its_piece.d.next = self.piece.val();
+            self.its_from.d.next = self.from.val();
+            self.its_to.d.next = self.to.val();
+            self.its_barrier.d.next = self.barrier.val() | (self.piece.val().get_bits::<3>(0) == 0);
+        }
+        self.known.d.next =
+            !self.operates.val() & !self.empties.val() & (self.asks.val() | self.known.q.val());
+        self.looked_1.d.next = self.asked.q.val() & self.last_look.val() & !self.empties.val();
+        self.looked_2.d.next = self.looked_1.q.val() & !self.empties.val();
+        self.looked_3.d.next = self.looked_2.q.val() & !self.empties.val();
+        self.looked_4.d.next = self.looked_3.q.val() & !self.empties.val();
+        self.barrier_1.d.next = self.its_barrier.q.val();
+        self.barrier_2.d.next = self.barrier_1.q.val();
+        self.barrier_3.d.next = self.barrier_2.q.val();
+        self.barrier_4.d.next = self.barrier_3.q.val();
+        self.can_probe.next = self.can_ask.val();
+        self.probed.next = self.looked_4.q.val();
+        self.would_repeat.next = self.core.reached.val() & !self.barrier_4.q.val();
+
+        self.may_find.d.next = !self.operates.val()
+            & ((self.distances_due.q.val() == 0)
+                | ((self.distances_due.q.val() == 1) & self.core.located.val()))
+            & (self.core.upcoming_distance.val() != 0);
+        self.finds.next = self.may_find.q.val();
         self.finder.clock.next = self.clock.val();
         self.finder.push.next = self.pushes.val();
         self.finder.pop.next = self.pops.val();

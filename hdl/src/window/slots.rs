@@ -84,6 +84,10 @@ pub struct WindowSlots {
     pub freeze: Signal<In, Bit>,
     /// Odd slots are an even number of plies back.
     pub flags_odd: Signal<In, Bit>,
+    /// The look-up is a probe's.
+    pub probing: Signal<In, Bit>,
+    /// It is that of the square that the move leaves.
+    pub stands: Signal<In, Bit>,
     /// The odd flags are counted.
     pub select_odd: Signal<In, Bit>,
     /// The distance of slot 0 if it is above the head.
@@ -102,31 +106,39 @@ pub struct WindowSlots {
     pub odd_distance: Signal<Out, Bits<8>>,
     /// How many are flagged of the parity selected, at most seven.
     pub count: Signal<Out, Bits<3>>,
+    /// The move probed brings a position back.
+    pub reached: Signal<Out, Bit>,
     _plies: usize,
     _form: WindowForm,
+    _probes: bool,
     _state: State,
 }
 
 impl WindowSlots {
-    /// So many slots of that form.
+    /// So many slots of that form, which can be probed or not.
     ///
     /// # Panics
     /// If there are not 4 to 128, or their number is odd.
-    pub fn new(plies: usize, form: WindowForm) -> WindowSlots {
+    pub fn new(plies: usize, form: WindowForm, probes: bool) -> WindowSlots {
         assert!(plies.is_multiple_of(2) && (4..=128).contains(&plies), "4, 6, ... 128 slots");
-        WindowSlots { _plies: plies, _form: form, _state: State::new(plies), ..Default::default() }
+        WindowSlots {
+            _plies: plies,
+            _form: form,
+            _probes: probes,
+            _state: State::new(plies),
+            ..Default::default()
+        }
     }
 }
 
 /// The module in Verilog with these values as its parameters' defaults: so it can be instantiated
 /// without any.
-fn verilog(plies: usize, form: WindowForm) -> String {
+fn verilog(plies: usize, form: WindowForm, probes: bool) -> String {
     let ice40 = u8::from(form == WindowForm::Ice40);
-    VERILOG.replacen("PLIES = 100,", &format!("PLIES = {plies},"), 1).replacen(
-        "ICE40 = 0 ",
-        &format!("ICE40 = {ice40} "),
-        1,
-    )
+    VERILOG
+        .replacen("PLIES = 100,", &format!("PLIES = {plies},"), 1)
+        .replacen("ICE40 = 0,", &format!("ICE40 = {ice40},"), 1)
+        .replacen("PROBES = 0 ", &format!("PROBES = {} ", u8::from(probes)), 1)
 }
 
 impl Logic for WindowSlots {
@@ -137,6 +149,7 @@ impl Logic for WindowSlots {
             self.even_distance.next = u64::from(even.distance).into();
             self.odd_distance.next = u64::from(odd.distance).into();
             self.count.next = u64::from(*total).into();
+            self.reached.next = self._state.reached;
         }
         let (even, odd) = self.flags();
         self.any_even.next = even != 0;
@@ -149,10 +162,11 @@ impl Logic for WindowSlots {
         self.even_distance.connect();
         self.odd_distance.connect();
         self.count.connect();
+        self.reached.connect();
     }
 
     fn hdl(&self) -> Verilog {
-        let code = verilog(self._plies, self._form);
+        let code = verilog(self._plies, self._form, self._probes);
         Verilog::Blackbox(BlackBox { code, name: "perpetual_window_slots".to_owned() })
     }
 

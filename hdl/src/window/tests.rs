@@ -2,7 +2,7 @@ use std::process::Command;
 
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::methods::Window;
-use perpetual_model::{Detector, MoveRecord};
+use perpetual_model::{Detector, MoveRecord, Piece};
 use proptest::prelude::*;
 
 use super::{SearchWindow, WindowForm};
@@ -167,6 +167,12 @@ struct Run {
     moves_found: usize,
     abandoned: usize,
     replaced: usize,
+    /// The answers to probes that are due, and the cycles in which they are.
+    probed: Vec<(usize, bool)>,
+    /// Piece and square of the last probe since the last operation.
+    probe: Option<(u8, u8)>,
+    probes: usize,
+    would_repeat: usize,
 }
 
 impl Run {
@@ -184,6 +190,10 @@ impl Run {
             moves_found: 0,
             abandoned: 0,
             replaced: 0,
+            probed: Vec::new(),
+            probe: None,
+            probes: 0,
+            would_repeat: 0,
         }
     }
 
@@ -212,6 +222,12 @@ impl Run {
                     (answer.occurrences, answer.repetition_distance, answer.upcoming_distance);
                 assert_eq!(said, (o, r, u), "cycle {now}: {answer:?}");
             }
+        }
+        let probed = self.probed.first().filter(|(due, _)| *due == now).copied();
+        assert_eq!(circuit.probed.val(), probed.is_some(), "cycle {now}: probed");
+        if let Some((_, repeats)) = probed {
+            assert_eq!(circuit.would_repeat.val(), repeats, "cycle {now}: would repeat");
+            self.probed.remove(0);
         }
         self.due.retain(|(_, located, _)| *located > now);
     }
@@ -247,6 +263,7 @@ impl Run {
             }
             Operation::Clear => circuit.clear.next = true,
         }
+        self.probe = None;
         let held = self.expected.held();
         let taken = match operation {
             Operation::Pop | Operation::Replace(_) => held > 0,
@@ -273,6 +290,46 @@ impl Run {
         circuit.clear.next = false;
     }
 
+    /// Asks of a move whether it would repeat, as soon as that can be asked.
+    fn probe(&mut self, record: MoveRecord) {
+        while !self.bench.circuit.can_probe.val() {
+            self.cycle();
+        }
+        let mut window = self.expected.window.clone();
+        window.push(record).unwrap();
+        let repeats = window.verdict().unwrap().is_repetition();
+        let known = self.probe.replace((record.piece.code(), record.from));
+        let cycles = if known == self.probe { 5 } else { 6 };
+        self.probed.push((self.bench.cycles() + 1 + cycles - 1, repeats));
+        self.probes += 1;
+        self.would_repeat += usize::from(repeats);
+        let circuit = &mut self.bench.circuit;
+        circuit.probe.next = true;
+        circuit.piece.next = u64::from(record.piece.code()).into();
+        circuit.from.next = u64::from(record.from).into();
+        circuit.to.next = u64::from(record.to).into();
+        circuit.barrier.next = record.barrier;
+        self.cycle();
+        self.bench.circuit.probe.next = false;
+    }
+
+    /// Asks of moves in the place of the last of this line, which is not yet played.
+    fn probe_some(&mut self, numbers: &mut Numbers, pieces: Pieces, line: &[MoveRecord]) {
+        for _ in 0..numbers.below(7) {
+            let same_piece = numbers.one_in(2);
+            let barrier = numbers.one_in(9);
+            let record = sibling(numbers, pieces, line, same_piece);
+            self.probe(MoveRecord { barrier, ..record });
+            if numbers.one_in(5) {
+                (0..numbers.below(5)).for_each(|_| self.cycle());
+            }
+        }
+        if let Some((_, (piece, from, to))) = self.expected.upcoming() {
+            self.probe(MoveRecord::new(Piece::from_code(piece), from, to));
+        }
+        self.probe(line[line.len() - 1]);
+    }
+
     /// Asks for the move that brings a position back, and waits for it for so many cycles at most.
     fn ask(&mut self, patience: usize) {
         while !self.bench.circuit.ready.val() {
@@ -288,14 +345,14 @@ impl Run {
             assert!(!self.bench.circuit.finding.val());
             return;
         };
-        for _ in 1..(3 * distance as usize + 6).min(patience) {
+        for _ in 1..(3 * distance as usize + 9).min(patience) {
             if !self.bench.circuit.finding.val() {
                 break;
             }
             self.cycle();
         }
         let circuit = &self.bench.circuit;
-        if circuit.finding.val() && patience < 3 * distance as usize + 6 {
+        if circuit.finding.val() && patience < 3 * distance as usize + 9 {
             self.abandoned += 1;
             return;
         }
@@ -345,6 +402,10 @@ impl Run {
                     }
                 }
             }
+            let upcoming = self.expected.upcoming().is_some();
+            if (upcoming || numbers.one_in(4)) && ply < records.len() {
+                self.probe_some(&mut numbers, pieces, &records[..=ply]);
+            }
             if numbers.one_in(8) {
                 let keep = numbers.below(self.expected.held() + 1);
                 ply -= self.expected.held() - keep;
@@ -353,7 +414,7 @@ impl Run {
             if numbers.one_in(6) {
                 (0..numbers.below(9)).for_each(|_| self.cycle());
             }
-            if numbers.one_in(2) {
+            if self.expected.upcoming().is_some() || numbers.one_in(4) {
                 self.ask(if numbers.one_in(4) { numbers.below(12) } else { usize::MAX });
             }
         }
@@ -372,6 +433,7 @@ impl Run {
         assert!(self.repetitions * 50 > self.answers, "{} of {}", self.repetitions, self.answers);
         assert!(self.upcoming * 50 > self.answers, "{} of {}", self.upcoming, self.answers);
         assert!(self.moves_found > 0 && self.replaced > 0);
+        assert!(self.would_repeat * 20 > self.probes, "{} of {}", self.would_repeat, self.probes);
         let verilog = format!("{}\n{ICE40_CELLS}", self.bench.exported());
         self.bench.replay_verilog(name, "top", &verilog);
         (self.moves_found, self.abandoned)

@@ -5,7 +5,7 @@ use perpetual_hdl::{
     ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, DetectorCircuit, Operation,
     QUERY_LATENCY, Refusal, Request, Simulated,
 };
-use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::{
     Both, Chain, Detector, Limits, LineError, MoveRecord, Piece, Verdict, plies_walked,
 };
@@ -49,6 +49,14 @@ fn agrees<C: DetectorCircuit>(
             takes_its_cycles(&mut both, limits, (nearest > 0).then_some(nearest));
             let ply = both.line().len();
             assert_eq!(usize::from(both.detector().answer().ply), ply);
+            if numbers.one_in(4) {
+                let same_piece = numbers.one_in(2);
+                let other = sibling(&mut numbers, pieces, both.line(), same_piece);
+                both.replace(if numbers.one_in(4) { other.as_barrier() } else { other });
+                both.verdict().unwrap();
+                both.replace(record);
+                both.first().unwrap();
+            }
             if numbers.one_in(8) && ply > 6 {
                 let target = ply - numbers.below(6);
                 let request = Request::cut(target as u16);
@@ -267,13 +275,19 @@ fn reset_abandons_a_query_and_empties_the_line() {
 }
 
 #[test]
-fn reserved_operations_are_refused() {
-    let mut circuit = bench::<ChessChainDetector<4, 4>>();
-    let refused = circuit.request(Request::plain(Operation::Reserved));
-    assert_eq!(refused, Err(Refusal::Operation.into()));
+fn a_replace_needs_a_move_that_is_held() {
+    let mut circuit = bench::<ChessChainDetector<4, 2>>();
+    let knight = |ply: u8| MoveRecord::new(Piece::WHITE_KNIGHT, ply, ply + 1);
+    assert_eq!(circuit.replace(knight(0)), Err(Refusal::Empty.into()));
     assert!(circuit.request(Request::plain(Operation::Nothing)).is_ok());
-    assert_eq!(circuit.pop(), Err(Refusal::Empty.into()));
-    circuit.clocked().replay("chain_detector_reserved");
+    (0..5).for_each(|ply| circuit.push(knight(ply)).unwrap());
+    (0..4).for_each(|_| circuit.pop().unwrap());
+    assert_eq!(circuit.replace(knight(1)), Err(Refusal::NotHeld.into()));
+    assert_eq!(circuit.answer().ply, 1);
+    circuit.push(knight(1)).unwrap();
+    circuit.replace(MoveRecord::new(Piece::WHITE_KNIGHT, 2, 9)).unwrap();
+    assert_eq!(circuit.answer().ply, 2);
+    circuit.clocked().replay("chain_detector_replace");
 }
 
 #[test]

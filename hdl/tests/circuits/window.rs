@@ -3,7 +3,7 @@
 use perpetual_hdl::testing::bench_of_detector;
 use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};
 use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
-use perpetual_model::generate::{Numbers, Pieces, line};
+use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::methods::Window;
 use perpetual_model::{Both, Chain, Detector, MoveRecord, Piece, Verdict};
 
@@ -15,6 +15,9 @@ fn pair(plies: usize) -> WindowPairDetector {
     WindowPairDetector::new(plies, WindowForm::Portable)
 }
 
+/// What the lines are made of.
+const PIECES: Pieces = Pieces::Like { like: 2, squares: 9 };
+
 /// The circuit holds so many plies.
 fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize, name: &str) {
     let circuit = Simulated::new(bench_of_detector(circuit));
@@ -23,13 +26,20 @@ fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize,
     for barrier in [0, 7, 30] {
         let mut golden = Chain::new();
         both.clear();
-        let records = line(&mut numbers, Pieces::Like { like: 2, squares: 9 }, moves, barrier);
+        let records = line(&mut numbers, PIECES, moves, barrier);
         let mut forgotten = 0;
         while let Some(&record) = records.get(both.line().len()) {
             both.push(record);
             golden.push(record).unwrap();
             let ply = both.line().len();
             forgotten = forgotten.max(ply.saturating_sub(plies));
+            if numbers.one_in(4) {
+                let same_piece = numbers.one_in(2);
+                let other = sibling(&mut numbers, PIECES, both.line(), same_piece);
+                both.replace(if numbers.one_in(4) { other.as_barrier() } else { other });
+                both.verdict().unwrap();
+                both.replace(record);
+            }
             if numbers.one_in(6) {
                 let most = if numbers.one_in(8) { plies + 2 } else { 5 };
                 // A search takes moves back one by one, a host all at once.

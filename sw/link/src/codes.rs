@@ -18,18 +18,18 @@ pub enum Operation {
     First = 5,
     /// Asks for all of the window, counted.
     Window = 6,
-    /// Means nothing; answered with [`Refusal::Operation`].
-    Reserved = 7,
+    /// Plays the record on the ports in place of the last move.
+    Replace = 7,
 }
 
 /// A request that a detector has refused: its `error` port, three bits, for one cycle. 0 is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[repr(u8)]
 pub enum Refusal {
-    /// Pop: there is no ply on the line.
+    /// Pop or replace: there is no ply on the line.
     #[error("there is no move to take back: the line is empty")]
     Empty = 1,
-    /// Pop or cut: that ply is above the line, or its record has been dropped.
+    /// Pop, replace or cut: that ply is above the line, or its record has been dropped.
     #[error("that ply is not on the line, or the move stack no longer holds it")]
     NotHeld = 2,
     /// Push: the line has 65,535 plies.
@@ -39,22 +39,17 @@ pub enum Refusal {
     /// waits may ignore this.
     #[error("a request was offered while a query was under way")]
     Busy = 4,
-    /// The operation code is reserved.
-    #[error("the operation code means nothing to the detector")]
-    Operation = 5,
 }
 
 impl Refusal {
-    /// The refusal with this code; `None` for 0. A code that has no meaning counts as
-    /// [`Refusal::Operation`].
+    /// The refusal with this code; `None` for 0, and for the codes that no detector uses.
     pub const fn from_code(code: u8) -> Option<Refusal> {
         match code {
-            0 => None,
             1 => Some(Refusal::Empty),
             2 => Some(Refusal::NotHeld),
             3 => Some(Refusal::LineFull),
             4 => Some(Refusal::Busy),
-            _ => Some(Refusal::Operation),
+            _ => None,
         }
     }
 }
@@ -66,7 +61,7 @@ mod tests {
     #[test]
     fn every_refusal_is_known_by_its_code() {
         use Refusal::*;
-        for refusal in [Empty, NotHeld, LineFull, Busy, Operation] {
+        for refusal in [Empty, NotHeld, LineFull, Busy] {
             assert_eq!(Refusal::from_code(refusal as u8), Some(refusal));
         }
         assert_eq!(Refusal::from_code(0), None);

@@ -99,6 +99,17 @@ impl<D: Detector, M: Detector> Both<D, M> {
         }
     }
 
+    /// Plays a move in place of the last one in both.
+    ///
+    /// # Panics
+    /// If one cannot.
+    pub fn replace(&mut self, record: MoveRecord) {
+        self.model.replace(record).unwrap_or_else(|error| panic!("the model: {error}"));
+        self.detector.replace(record).unwrap_or_else(|error| panic!("the detector: {error}"));
+        self.line.pop();
+        self.line.push(record);
+    }
+
     /// Takes moves back in both until the line is so many plies long, each in its own way; whether
     /// they could.
     ///

@@ -63,6 +63,16 @@ pub trait Detector {
     /// If there is none, or the detector no longer holds it, or cannot be reached.
     fn pop(&mut self) -> Result<(), Self::Error>;
 
+    /// Takes the last move back and plays another in its place. Forms that have one operation for it
+    /// override this.
+    ///
+    /// # Errors
+    /// As for [`Detector::pop`].
+    fn replace(&mut self, record: MoveRecord) -> Result<(), Self::Error> {
+        self.pop()?;
+        self.push(record)
+    }
+
     /// Walks the whole window and counts: the verdict on the current position.
     ///
     /// # Errors
@@ -107,6 +117,10 @@ impl<D: Detector + ?Sized> Detector for Box<D> {
 
     fn pop(&mut self) -> Result<(), D::Error> {
         self.as_mut().pop()
+    }
+
+    fn replace(&mut self, record: MoveRecord) -> Result<(), D::Error> {
+        self.as_mut().replace(record)
     }
 
     fn verdict(&mut self) -> Result<Verdict, D::Error> {

@@ -23,7 +23,7 @@ module check (
     output wire       reach_bottom
 );
     `include "peeks.svh"
-    localparam PUSH = 1, POP = 2, CUT = 3, CLEAR = 4, FIRST = 5, WINDOW = 6, RESERVED = 7, DEPTH = stack_lap;
+    localparam PUSH = 1, POP = 2, CUT = 3, CLEAR = 4, FIRST = 5, WINDOW = 6, REPLACE = 7, DEPTH = stack_lap;
     localparam LOW = $clog2(DEPTH);
     (* hierconn *) wire [LOW-1:0] \dut.stack.ram.word ;
     (* hierconn, init = 16'd0 *) wire [15:0] \dut.stack.ram.kept ;
@@ -58,12 +58,14 @@ module check (
     wire       taken = request_valid & request_ready & !reset;
     wire       pushed = taken & operation == PUSH & plies != 16'hFFFF;
     wire       holds_target = target_ply >= oldest & target_ply <= plies;
-        always @(posedge clock) begin
+    always @(posedge clock) begin
         if (pushed) begin
             plies <= plies + 1;
             if (plies - oldest == DEPTH) oldest <= oldest + 1;
             if (plies == k) at_k <= {barrier ? 4'd0 : piece, from, to};
         end
+        // In place of the newest record.
+        if (taken & operation == REPLACE & plies != oldest & plies == k + 16'd1) at_k <= {barrier ? 4'd0 : piece, from, to};
         if (taken & operation == POP & plies != oldest) plies <= plies - 1;
         cutting <= taken & operation == CUT;
         cut_to <= holds_target ? target_ply : plies;
@@ -139,9 +141,8 @@ module check (
             if (!request_ready) due <= machine_error_busy;
             else case (operation)
                 PUSH: if (plies == 16'hFFFF) due <= machine_error_full;
-                POP: if (plies == oldest) due <= oldest == 0 ? machine_error_empty : machine_error_not_held;
+                POP, REPLACE: if (plies == oldest) due <= oldest == 0 ? machine_error_empty : machine_error_not_held;
                 CUT: if (!holds_target) due <= machine_error_not_held;
-                RESERVED: due <= machine_error_operation;
             endcase
         end
     end

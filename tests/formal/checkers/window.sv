@@ -1,6 +1,6 @@
-// The window detector: for lines of any length with barriers, taken back and played again in any order, the count of
-// each earlier position in the window is the weighted number of its pieces that do not stand there now, and what is
-// said of the window is right, and in time.
+// The window detector: for lines of any length with barriers, taken back, replaced and played again in any order, the
+// count of each earlier position in the window is the weighted number of its pieces that do not stand there now, and what
+// is said of the window is right, and in time.
 //
 // The line is kept here as it was pushed: a record a slot, `head` the slot of the next. One square, `x`, stands for each
 // of the 64: nothing is known of it, and what each position held has there is kept (`earlier`). The counts by their
@@ -8,10 +8,14 @@
 // free choice (`had`, put as what the circuit's look-up says and whether it is mistaken), and the same as in `earlier`
 // where the square is x. That the look-up is right is asserted at x, so it holds at every square, and is used at the
 // record's squares through hypothesis_look_up (see chain_file.sv).
+//
+// A replace is a pop and a push here. Of the same piece from the same square, it is a move from where that piece had come
+// to, to where it comes: the counts change at these two squares alone, and none has the piece there before both moves.
 module check (
     input wire       clock,
     input wire       push,
     input wire       pop,
+    input wire       replace,
     input wire       clear,
     input wire       barrier,
     input wire [3:0] any_piece,
@@ -29,6 +33,10 @@ module check (
     output wire      reach_upcoming,
     output wire      reach_thaw,
     output wire      reach_forgotten,
+    output wire      reach_short,
+    output wire      reach_overlapped,
+    output wire      reach_chained,
+    output wire      reach_frozen,
 `endif
     output wire      reach_window
 );
@@ -51,8 +59,8 @@ module check (
     wire [7:0] held_plies, repetition_distance, upcoming_distance;
     wire [2:0] occurrences;
     part dut (
-        .clock(clock), .push(push), .pop(pop), .clear(clear), .piece(piece), .from(from), .to(to), .barrier(barrier),
-        .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .counted(counted), .repetition(repetition),
+        .clock(clock), .look(1'b0), .stands(1'b0), .reached(), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece), .from(from), .to(to),
+        .barrier(barrier), .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .counted(counted), .repetition(repetition),
         .upcoming(upcoming), .exact(exact), .located(located), .occurrences(occurrences),
         .repetition_distance(repetition_distance), .upcoming_distance(upcoming_distance)
     );
@@ -75,46 +83,79 @@ module check (
         below = slot == 0 ? N - 7'd1 : slot - 7'd1;
     endfunction
     wire [6:0]  newest = above(head);
+    wire [6:0]  second = above(newest);
     wire [N-1:0] at_newest = 1'b1 << newest;
+    wire [N-1:0] at_second = 1'b1 << second;
     reg  [15:0] newest_move;
     reg  [3:0]  newest_earlier;
+    reg         second_side;
     integer     k;
     always @* begin
         newest_move = 0;
         newest_earlier = 0;
+        second_side = 0;
         for (k = 0; k < N; k = k + 1) begin
             newest_move = newest_move | (at_newest[k] ? moves[16*k +: 16] : 16'd0);
             newest_earlier = newest_earlier | (at_newest[k] ? earlier[4*k +: 4] : 4'd0);
+            second_side = second_side | (at_second[k] & moves[16*k + 15]);
         end
     end
     wire newest_special = |(special & at_newest);
+    wire second_special = |(special & at_second);
 
-    // The operation under way, one, two and three cycles after it was taken.
-    reg        started = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0;
-    reg        adding, clearing, no_move;
-    reg [15:0] record;
-    wire       idle = started & !s1 & !s2 & !s3;
-    wire       busy = s1 | s2 | s3;
+    // The operation under way, in the cycles after the one that took it: those of a pop, those of a push, or first the
+    // ones and then the others. A replace that is short takes the cycles of a push; one that overlaps is a push from the
+    // last cycle of its pop on; one that is chained has a gap between them.
+    reg        started = 0, pop_1 = 0, pop_2 = 0, pop_3 = 0, gap = 0, push_1 = 0, push_2 = 0, push_3 = 0, s4 = 0;
+    reg        adding, short, overlaps, chained, clearing;
+    reg        no_move, had_no_move;  // of the record that comes, and of the one that goes
+    reg [15:0] record, gone;
+    wire       popping = pop_1 | pop_2 | pop_3;
+    wire       pushing = push_1 | push_2 | push_3;
+    wire       busy = popping | gap | pushing;
+    wire       idle = started & !busy;
     wire       adds = idle & (push | clear);
-    wire       pops = idle & pop & !push & !clear & held != 0;
+    wire       replaces = idle & replace & !push & !clear & held != 0;
+    wire       pops = idle & pop & !replace & !push & !clear & held != 0;
     wire       offers_special = clear | barrier | any_piece[2:0] == 0;
+    wire       is_short = offers_special == newest_special
+        & (offers_special | ({piece, from} == {newest_move[15:12], newest_move[5:0]}));
+    wire       is_overlapped = !is_short & !offers_special & !newest_special;
     always @(posedge clock) begin
         started <= 1;
-        {s1, s2, s3, s4} <= {adds | pops, s1, s2, s3};
-        if (adds | pops) begin
-            adding <= adds;
-            clearing <= adds & clear;
-            no_move <= adds ? offers_special : newest_special;
-            record <= !adds ? newest_move : {clear ? 4'd0 : offers_special ? 4'd8 : piece, to, from};
+        pop_1 <= pops | (replaces & !is_short);
+        {pop_2, pop_3} <= {pop_1, pop_2};
+        gap <= pop_3 & chained;
+        push_1 <= adds | (replaces & is_short) | (pop_2 & overlaps) | gap;
+        {push_2, push_3} <= {push_1, push_2};
+        s4 <= push_3 | (pop_3 & !adding);
+        if (adds | pops | replaces) begin
+            adding <= !pops;
+            short <= replaces & is_short;
+            overlaps <= replaces & is_overlapped;
+            chained <= replaces & !is_short & !is_overlapped;
+            clearing <= clear;
+            no_move <= offers_special;
+            had_no_move <= newest_special;
+            record <= {clear ? 4'd0 : offers_special ? 4'd8 : piece, to, from};
+            gone <= newest_move;
+            // A barrier in the place of another is the same.
+            if (replaces & is_short & offers_special) record <= newest_move;
         end
-        if (s1 & adding & no_move) record[11:0] <= length;
+        if (push_1 & no_move & !short) record[11:0] <= length;
     end
-    wire [3:0] its_piece = record[15:12];
-    wire [5:0] its_to = record[11:6], its_from = record[5:0];
-    wire [5:0] first = adding ? its_from : its_to;
-    wire [5:0] second = adding ? its_to : its_from;
-    wire [5:0] looked_up = s2 ? first : second;
-    wire [6:0] slot = adding ? head : newest;
+    // In the slot of the newest: until that is taken back, or to stay.
+    wire       in_place = popping | (pushing & short);
+    wire [6:0] slot = in_place ? newest : head;
+    // What is looked up: for the counts, and before that in the columns.
+    wire [5:0] first = short ? gone[11:6] : record[5:0];
+    wire [5:0] looked_up = pop_2 ? gone[11:6] : pop_3 ? gone[5:0] : push_2 ? first : record[11:6];
+    wire [5:0] asked = pop_1 ? gone[11:6] : pop_2 ? gone[5:0] : push_1 ? first : record[11:6];
+    wire [3:0] its_piece = pop_2 | pop_3 ? gone[15:12] : record[15:12];
+    wire [3:0] asked_piece = pop_1 | pop_2 ? gone[15:12] : record[15:12];
+    // Of a record that comes without a move nothing is looked up.
+    wire       asks = pop_1 | pop_2 | ((push_1 | push_2) & !no_move);
+    wire       asks_window = (pop_1 | pop_2) & had_no_move;
 
     // The moves are a board's, and alternate between the sides.
     function fits(input [3:0] before, input [3:0] after, input [15:0] r);
@@ -126,10 +167,13 @@ module check (
     function [3:0] played(input [3:0] before, input [15:0] r);
         played = r[5:0] == x ? 4'd0 : r[11:6] == x ? r[15:12] : before;
     endfunction
-    wire alternates = held == 0 | newest_special | newest_move[15] != its_piece[3];
-    assign piece = adds & !offers_special & held != 0 & !newest_special ? {!newest_move[15], any_piece[2:0]} : any_piece;
-    always @* if (adds & !offers_special) begin
-        assume (fits(current, played(current, {piece, to, from}), {piece, to, from}));
+    // The position that the record comes to, and the move before it.
+    wire [3:0] board = replaces | in_place ? newest_earlier : current;
+    wire follows_move = replaces | in_place ? held > 1 & !second_special : held != 0 & !newest_special;
+    wire side_before = replaces | in_place ? second_side : newest_move[15];
+    assign piece = !offers_special & follows_move ? {!side_before, any_piece[2:0]} : any_piece;
+    always @* if ((adds | replaces) & !offers_special) begin
+        assume (fits(board, played(board, {piece, to, from}), {piece, to, from}));
     end
 
     // The window: all held moves back to the first that is none. From the slot `start` upwards around the ring.
@@ -148,7 +192,9 @@ module check (
     endfunction
     wire [N-1:0] window = from_slot(newest, is_move);
     wire [N-1:0] thawed = from_slot(above(newest), is_move & ~at_newest);
-    wire [N-1:0] counting = window & ~at_slot & {N{!no_move & (s2 | s3)}};
+    // The position before the record itself counts only where a piece goes on from where it had come to.
+    wire [N-1:0] counting = window & (short & pushing ? {N{1'b1}} : ~at_slot)
+        & {N{((pop_2 | pop_3) & !had_no_move) | ((push_2 | push_3) & !no_move)}};
 
     wire [N-1:0] had = occupied ^ (mistaken & {N{mistakes}});
     wire [N-1:0] had_it, of_the_mover;
@@ -171,24 +217,32 @@ module check (
             assign repeats[i] = window[i] & even_distance[i] & count == 0;
             assign reaches[i] = window[i] & !even_distance[i] & count == 1;
             always @(posedge clock) begin
-                if (counting[i] & had[i]) number[6*i +: 6] <= s2 ? count + weight : count - weight;
-                if (s2 & adding & !no_move & at_slot[i]) number[6*i +: 6] <= 2;
-                if (s3 & adding & at_slot[i]) begin
+                if (counting[i] & had[i]) number[6*i +: 6] <= pop_2 | push_2 ? count + weight : count - weight;
+                if (push_2 & !no_move & !short & at_slot[i]) number[6*i +: 6] <= 2;
+                if (push_3 & at_slot[i]) begin
                     moves[16*i +: 16] <= record;
                     special[i] <= no_move;
-                    earlier[4*i +: 4] <= current;
+                    earlier[4*i +: 4] <= board;
                 end
             end
         end
     endgenerate
-    wire [7:0]  held_after = !adding ? held - 8'd1 : clearing ? 8'd0 : held == N ? held : held + 8'd1;
-    wire [11:0] length_after =
-        no_move ? (adding ? 12'd0 : record[11:0]) : &length ? length : adding ? length + 12'd1 : length - 12'd1;
-    always @(posedge clock) if (s3) begin
-        head <= adding ? below(head) : newest;
-        held <= held_after;
-        length <= length_after;
-        current <= !adding ? newest_earlier : no_move ? position : played(current, record);
+    // A move in the place of another leaves the window as long as it was.
+    wire [7:0]  held_pushed = clearing ? 8'd0 : held == N ? held : held + 8'd1;
+    wire [11:0] length_popped = had_no_move ? gone[11:0] : &length ? length : length - 12'd1;
+    wire [11:0] length_pushed = no_move ? 12'd0 : &length ? length : length + 12'd1;
+    always @(posedge clock) begin
+        if (pop_3) begin
+            head <= newest;
+            held <= held - 8'd1;
+            if (!overlaps) length <= length_popped;
+            current <= newest_earlier;
+        end
+        if (push_3) begin
+            if (!short) {head, held} <= {below(head), held_pushed};
+            if (!short & !overlaps) length <= length_pushed;
+            current <= no_move ? position : played(board, record);
+        end
     end
     always @* assume (looked_up != x | (counting & (had ^ had_it)) == 0);
     assign hypothesis_look_up = !mistakes | (counting & mistaken) == 0;
@@ -200,7 +254,7 @@ module check (
     reg         says_repetition, says_upcoming, says_exact;
     always @(posedge clock) begin
         {s5, s6, s7, s8} <= {s4, s5, s6, s7};
-        done <= done | s3;
+        done <= done | push_3 | (pop_3 & !adding);
         said <= said | s4;
         placed <= placed | s7;
         {flags_5, flags_6, flags_7} <= {repeats | reaches, flags_5, flags_6};
@@ -269,29 +323,30 @@ module check (
 `else
     assign bare = columns_empty;
     assign kept = columns_records;
-    // The comparators have been asked for the first square of the record, or the second, or for the slots
-    // without a move.
-    wire [5:0]   asked = s1 ? first : second;
+    // The comparators have been asked for a square, or for the slots without a move.
     wire [N-1:0] compares_ok;
     generate
         for (i = 0; i < N; i = i + 1) begin : kinds
-            wire leaves = !bare[i] & kept[15*i +: 6] == asked & kept[15*i + 12 +: 2] == its_piece[1:0];
+            wire leaves = !bare[i] & kept[15*i +: 6] == asked & kept[15*i + 12 +: 2] == asked_piece[1:0];
             wire meets = !bare[i] & (kept[15*i +: 6] == asked | kept[15*i + 6 +: 6] == asked);
             wire of_none = !bare[i] & kept[15*i + 12 +: 2] == 2'd0;
             assign high[i] = kept[15*i + 14];
-            assign compares_ok[i] = no_move
-                ? adding | (columns_touched[i] == bare[i] & (!columns_was_left[i] | of_none))
-                : columns_touched[i] == meets & columns_was_left[i] == leaves;
+            assign compares_ok[i] = at_slot[i] | (
+                asks_window ? columns_touched[i] == bare[i] & (!columns_was_left[i] | of_none)
+                : columns_touched[i] == meets & columns_was_left[i] == leaves
+            );
         end
     endgenerate
-    always @* if (s1 | s2) looks_up: assert (&compares_ok);
+    always @* if (asks) looks_up: assert (&compares_ok);
 `endif
 
     // What the registers hold meanwhile.
     wire       s4_to_s8 = s4 | s5 | s6 | s7 | s8;
-    wire [6:0] its_slot = busy ? slot : head;
+    wire       back_in = overlaps & (push_2 | push_3);  // the slot is empty only here, not in the circuit's numbers
     wire [N-1:0] upwards = {N{1'b1}} << newest;
-    wire [6:0] other = adding ? below(head) : above(newest);  // that is read from the list
+    wire [N-1:0] turned = back_in ? {N{1'b1}} << head : upwards;
+    wire [6:0] other = pop_1 | pop_2 | pop_3 ? second : below(slot);  // that is read from the list
+    wire       to_come = busy & adding;
     reg [15:0] other_word;
     always @* begin
         other_word = 0;
@@ -299,43 +354,77 @@ module check (
     end
     always @* begin
         control: assert (
-            {ring_started, ring_cycle_1, ring_cycle_2, ring_cycle_3, ring_cycle_4} == {started, s1, s2, s3, s4}
-            & ring_idle == idle & s1 + s2 + s3 + s4 <= 3'd1
+            {ring_started, ring_pop_1, ring_pop_2, ring_pop_3, ring_follows, ring_push_1, ring_push_2, ring_push_3}
+            == {started, pop_1, pop_2, pop_3, gap, push_1, push_2, push_3} & ring_done == s4 & ring_idle == idle
+        );
+        one_at_a_time: assert (
+            pop_1 + pop_2 + pop_3 + gap + push_1 + push_2 + push_3 + s4 <= (pop_3 & push_1 ? 4'd2 : 4'd1)
+            & (!pop_3 | overlaps == push_1) & (!push_1 | overlaps == pop_3) & (!gap | chained) & (!popping | !short)
+            & (!popping | adding == (overlaps | chained)) & (!(gap | pushing) | adding)
         );
         before: assert (started | (
-            !s1 & !s2 & !s3 & !s4_to_s8 & !done & !said & !placed & head == N - 1 & held == 0 & length == 0
+            !busy & !s4_to_s8 & !done & !said & !placed & head == N - 1 & held == 0 & length == 0
             & &bare & count_in_window == 0 & ring_held == 0 & ring_length == 0 & slots_thermometer == 0
         ));
         bounds: assert (
-            head < N & held <= N & newest_5 < N & newest_6 < N & newest_7 < N
+            head < N & held <= N - (back_in | gap | (pushing & chained)) & newest_5 < N & newest_6 < N & newest_7 < N
         );
-        thermometer: assert (slots_thermometer == (slots_thermometer[N-1] ? upwards : ~upwards));
+        thermometer: assert (slots_thermometer == (slots_thermometer[N-1] ? turned : ~turned));
         done_first: assert (done | (!s4 & held == 0 & !said & !placed));
         stages: assert ((said | !(s5 | s6 | s7 | s8)) & (placed | !s8) & (done | !(s4_to_s8)));
     end
+    always @* no_looks: assert (!ring_look_1 & !ring_look_2);
     always @* if (started) begin
-        head_is: assert (ring_position == its_slot & slots_others == ~({{N-1{1'b0}}, 1'b1} << its_slot));
+        head_is: assert (ring_position == slot & slots_others == ~({{N-1{1'b0}}, 1'b1} << slot));
+        carry: assert (ring_carry == (pop_2 | (push_1 & !short)));
         if (busy) operation: assert (
-            ring_adding == adding & ring_clearing == clearing & ring_special == no_move & ring_carry == (adding ^ s2)
-            & {ring_new_piece, ring_new_to, ring_new_from} == record
-            & no_move == (its_piece[2:0] == 0) & (adding | !clearing) & (!clearing | no_move)
+            ring_adding == pushing & ring_clearing == clearing & ring_short == short & ring_overlapped == overlaps
+            & ring_followed == (overlaps | chained) & short + overlaps + chained <= 2'd1
+            & (!clearing | (no_move & adding & !short & !overlaps & !chained))
+            & (adding | !(short | overlaps | chained))
+            & (!overlaps | !(no_move | had_no_move)) & (!short | no_move == had_no_move)
+            & (!chained | no_move != had_no_move)
         );
-        if (busy & !adding) taken_back: assert (held != 0 & no_move == newest_special & record == newest_move);
-        if (busy & adding & !no_move) board: assert (fits(current, played(current, record), record) & alternates);
-        if (busy & adding & no_move) lengths: assert (
-            its_piece == (clearing ? 4'd0 : 4'd8) & (s1 | record[11:0] == length)
+        if (pop_1 | pop_2) special_out: assert (ring_special == had_no_move);
+        if (pop_3 & !push_1) special_still: assert (ring_special == had_no_move);
+        if (pushing) special_in: assert (ring_special == no_move);
+        if (popping | (push_1 & short)) goes: assert ({ring_new_piece, ring_new_to, ring_new_from} == gone);
+        if (push_2 | push_3) comes: assert ({ring_new_piece, ring_new_to, ring_new_from} == record);
+        if (to_come) offered: assert (
+            no_move == (record[14:12] == 0) & ring_next_special == no_move
+            & (no_move | {ring_next_piece, ring_next_to, ring_next_from} == record)
         );
-        if (s2 | s3) reading: assert (ring_list_address == other);
-        if (s3) read: assert (read_data == other_word);
+        if (in_place) taken_back: assert (held != 0 & had_no_move == newest_special & gone == newest_move);
+        if (pushing & short) same_piece: assert (
+            no_move ? record == gone : {record[15:12], record[5:0]} == {gone[15:12], gone[5:0]}
+        );
+        if (to_come & !no_move) fits_in: assert (
+            fits(board, played(board, record), record) & (!follows_move | side_before != record[15])
+        );
+        if (to_come & no_move) lengths: assert (
+            record[15:12] == (clearing ? 4'd0 : 4'd8)
+            & (short | !(push_2 | push_3) | record[11:0] == length)
+        );
+        if (pop_2 | pop_3 | push_2 | push_3) reading: assert (ring_list_address == other);
+        if (pop_3 | push_3) read: assert (read_data == other_word);
         if (idle & held != 0) last: assert ({ring_new_piece, ring_new_to, ring_new_from} == newest_move);
-        numbers: assert (ring_held == (s3 ? held_after : held) & ring_length == (s3 ? length_after : length));
+        numbers: assert (
+            ring_held == (
+                back_in ? held + 8'd1 : pop_3 & !overlaps ? held - 8'd1 : push_3 & !short ? held_pushed : held
+            )
+            & ring_length == (
+                short & pushing | overlaps & busy ? length : pop_3 ? length_popped : push_3 ? length_pushed : length
+            )
+        );
         if (idle) exact_is: assert (ring_is_exact == (held >= length) & ring_holds_any == (held != 0));
         if (idle & done) parity: assert (ring_odd_held == head[0]);
-        if (!s2 & !s3) nothing_yet: assert (occupied == 0);
-        if (s2 & adding & !no_move) stands_there: assert ((occupied & at_slot) != 0);
-        if (s3 & !adding & no_move) thaws: assert ((occupied & ~at_slot) == thawed);
+        if (!(pop_2 | pop_3 | push_2 | push_3)) nothing_yet: assert (occupied == 0);
+        if (push_2 & !no_move & !short) stands_there: assert ((occupied & at_slot) != 0);
+        if ((pop_2 & overlaps) | ((push_2 | push_3) & short & !no_move)) stands_not: assert ((occupied & at_slot) == 0);
+        if (pop_3 & had_no_move) thaws: assert ((occupied & ~at_slot) == thawed);
         windows: assert (count_in_window == (
-            !(s2 | s3) ? window : !adding ? window & ~at_slot : no_move ? {N{1'b0}} : window | at_slot
+            (pop_2 | pop_3) & !overlaps ? window & ~at_slot
+            : push_2 | push_3 ? (no_move ? {N{1'b0}} : window | at_slot) : window
         ));
     end
     wire [N-1:0] kinds_ok, end_ok, line_ok, listed_ok, compared_ok, counts_ok, sides_ok, side_ok, put_ok, out_ok, same_ok,
@@ -350,9 +439,9 @@ module check (
             wire [14:0] stored = kept[15*i +: 15];
             wire [15:0] word = words[16*i +: 16];
             wire [5:0]  count = count_displaced[6*i +: 6];
-            wire        changed = s3 & at_slot[i];
+            wire        changed = (pop_3 | push_3) & at_slot[i];
             assign kinds_ok[i] = bare[i] | (stored[14:12] != 0 & stored[11:6] != stored[5:0]);
-            assign end_ok[i] = held == N | back != held | (changed & adding) | bare[i];
+            assign end_ok[i] = held == N | back != held | (changed & push_3) | bare[i];
             assign line_ok[i] = !is_held[i] | (special[i] ? move[15:12] == 8 : fits(at[i].here, next, move));
             assign listed_ok[i] = !is_held[i] | changed | word == move;
             assign compared_ok[i] =
@@ -360,13 +449,13 @@ module check (
             assign counts_ok[i] = !is_move[i] | count == at[i].count;
             assign sides_ok[i] = !is_move[i] | back == 0 | newer_special | move[15] != newer[15];
             assign side_ok[i] = !window[i] | (move[15] ^ i[0]) == (newest_move[15] ^ newest[0]);
-            assign put_ok[i] = !changed | !adding | (
+            assign put_ok[i] = !changed | !push_3 | (
                 word == record & bare[i] == no_move & (no_move | stored == record[14:0])
-                & (no_move | (count == 2 & at[i].count == 2))
+                & (no_move | short | (count == 2 & at[i].count == 2))
             );
-            assign out_ok[i] = !changed | adding | bare[i];
-            assign same_ok[i] = !(s1 | s2) | (adding & no_move)
-                | slots_same[i] == (i[0] == slot[0] & high[i] == its_piece[2]);
+            assign out_ok[i] = !((pop_3 | gap) & at_slot[i]) | bare[i];
+            assign same_ok[i] = !asks
+                | slots_same[i] == (i[0] == slot[0] & high[i] == asked_piece[2]);
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
         end
     endgenerate
@@ -439,10 +528,19 @@ module check (
 
 `ifdef ALL_GOALS
     reg barriers_back = 0;
-    always @(posedge clock) barriers_back <= !(adds & clear) & (barriers_back | (s3 & !adding & no_move & thawed != 0));
+    always @(posedge clock) barriers_back <= !(adds & clear) & (barriers_back | (pop_3 & had_no_move & thawed != 0));
+    // Of the operation counted last.
+    reg was_short = 0, was_overlapped = 0, was_chained = 0;
+    always @(posedge clock) if (push_3 | (pop_3 & !adding)) begin
+        {was_short, was_overlapped, was_chained} <= {short & !no_move, overlaps, chained};
+    end
     assign reach_upcoming = counted & upcoming & !repetition;
     assign reach_thaw = barriers_back & counted & repetition;
     assign reach_forgotten = counted & held == N & !exact;
+    assign reach_short = counted & was_short & held > 1;
+    assign reach_overlapped = counted & was_overlapped & held > 1;
+    assign reach_chained = counted & was_chained & window != 0;
+    assign reach_frozen = counted & was_chained & window == 0;
 `endif
     // Two moves, and no barrier.
     assign reach_window = counted & (window & (window - 1'b1)) != 0;

@@ -14,7 +14,6 @@ wire [4*N-1:0] left_rows = {
     left_row_3[N-1:0], left_row_2[N-1:0], x == 0 ? left_row_64[N-1:0] : left_row_1[N-1:0], left_row_0[N-1:0]
 };
 
-wire [5:0]   read_square = s1 ? first : second;
 wire [N-1:0] touches_x, lefts_x, of_low_kind, touch_ok, bare_ok, high_ok;
 wire [4*N-1:0] left_ok;
 genvar q;
@@ -24,22 +23,33 @@ generate
         wire        leaves = !bare[i] & stored[5:0] == x;
         wire        comes = !bare[i] & stored[11:6] == x;
         wire        its = busy & at_slot[i];
+        wire        was_from = !had_no_move & gone[5:0] == x, was_to = !had_no_move & gone[11:6] == x;
+        wire        is_from = !no_move & record[5:0] == x;
         assign touches_x[i] = leaves | comes;
-        assign lefts_x[i] = leaves & stored[13:12] == its_piece[1:0];
-        assign of_low_kind[i] = !bare[i] & stored[13:12] == its_piece[1:0];
+        assign lefts_x[i] = leaves & stored[13:12] == asked_piece[1:0];
+        assign of_low_kind[i] = !bare[i] & stored[13:12] == asked_piece[1:0];
+        // Taken out: first `from` and then `to`, or where the piece stays the same, `to` alone.
         assign touch_ok[i] = touch_row[i] == (
-            !its ? leaves | comes
-            : adding ? (s1 ? comes : s3 & !no_move & its_from == x)
-            : s3 ? !no_move & its_to == x : leaves | comes
+            !its | pop_1 | pop_2 ? leaves | comes
+            : pop_3 ? was_to
+            : gap ? 1'b0
+            : push_1 ? comes | (short & leaves)
+            : push_2 ? short & was_from : is_from
         );
-        assign bare_ok[i] = bare_row[i] == (!its ? bare[i] : adding ? s3 & no_move : s1 ? bare[i] : 1'b1);
+        assign bare_ok[i] = bare_row[i] == (
+            !its ? bare[i]
+            : popping ? had_no_move | (!pop_1 & !overlaps)
+            : gap ? 1'b1
+            : push_3 ? no_move : short & had_no_move
+        );
         assign high_ok[i] = bare[i] | high[i] == stored[14];
         for (q = 0; q < 4; q = q + 1) begin : low_kind
             wire in = leaves & stored[13:12] == q;
             assign left_ok[q*N + i] = left_rows[q*N + i] == (
-                !its | s1 ? in
-                : adding ? s3 & !no_move & its_from == x & its_piece[1:0] == q
-                : s3 ? 1'b0 : in
+                !its | pop_1 | pop_2 ? in
+                : pop_3 | gap ? 1'b0
+                : push_1 ? in
+                : push_2 ? short & was_from & gone[13:12] == q : is_from & record[13:12] == q
             );
         end
     end
@@ -54,14 +64,14 @@ always @* begin
     bare_table: assert (&bare_ok);
     left_table: assert (&left_ok);
     highs: assert (&high_ok);
-    if (!busy | (s1 & adding)) old: assert (
+    if (!busy | gap | (push_1 & !overlaps & !short)) old: assert (
         ring_old_piece == head_word[14:12] & (ring_old_piece == 0 | {ring_old_to, ring_old_from} == head_word[11:0])
     );
-    if (s1 | s2) begin
-        if (!no_move & read_square == x) touch_reads: assert (((touch_read ^ touches_x) & ~at_slot) == 0);
-        if ((!no_move | !adding) & read_square == x) left_reads: assert (((left_read ^ lefts_x) & ~at_slot) == 0);
-        if (no_move & !adding) bare_reads: assert (((touch_read ^ bare) & ~at_slot) == 0);
+    if (pop_1 | pop_2 | push_1 | push_2) begin
+        if (asks & !asks_window & asked == x) touch_reads: assert (((touch_read ^ touches_x) & ~at_slot) == 0);
+        if (asks & asked == x) left_reads: assert (((left_read ^ lefts_x) & ~at_slot) == 0);
+        if (asks_window) bare_reads: assert (((touch_read ^ bare) & ~at_slot) == 0);
     end
 end
 // The last but one at another square, as far as it is needed: no slot without a move, nor one with another kind.
-assign hypothesis_left = !(s1 | s2) | !no_move | adding | (left_read & ~of_low_kind & ~at_slot) == 0;
+assign hypothesis_left = !asks_window | (left_read & ~of_low_kind & ~at_slot) == 0;

@@ -31,6 +31,11 @@ pub(super) struct State {
     in_window: u128,
     flagged: u128,
     flagged_above: u128,
+    // Probe.
+    elsewhere: u128,
+    reaches: bool,
+    /// The move probed brings a position back.
+    pub reached: bool,
     /// Nearest, of the even slots and of the odd ones.
     pub nearest: [Nearest; 2],
     // Tally: the sums of the first two steps, as if they were made in one.
@@ -89,6 +94,7 @@ impl WindowSlots {
     pub(super) fn edge(&mut self) {
         self.tally();
         self.nearest();
+        self.probe();
         self.count();
         self.chain();
         self.compare();
@@ -170,7 +176,8 @@ impl WindowSlots {
         let subtract = self.subtract.val();
         state.flagged = state.flags(self.flags_odd.val());
         state.flagged_above = state.flagged & state.above();
-        let mut counting = state.occupied & state.in_window;
+        let counts = if self.probing.val() { 0 } else { state.in_window };
+        let mut counting = state.occupied & counts;
         while counting != 0 {
             let slot = counting.trailing_zeros() as usize;
             let this = 1 << slot;
@@ -189,6 +196,19 @@ impl WindowSlots {
             state.in_window = 0;
         } else if self.settle.val() {
             state.in_window = with(state.in_window | state.occupied, head, self.adding.val());
+        }
+    }
+
+    fn probe(&mut self) {
+        if !self._probes {
+            return;
+        }
+        let state = &mut self._state;
+        let odd = if self.flags_odd.val() { EVEN } else { !EVEN };
+        state.reached = state.reaches;
+        state.reaches = state.elsewhere & state.occupied != 0;
+        if self.probing.val() && self.stands.val() {
+            state.elsewhere = state.flags(self.flags_odd.val()) & odd & !state.occupied;
         }
     }
 

@@ -1,0 +1,940 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [76:0] shift;
+    reg  [76:0] in;
+    wire [113:0] out;
+    reg  [113:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[113];
+
+    part part (
+        .clock(clock),
+        .reset(in[0 +: 1]),
+        .first_request_valid(in[1 +: 1]),
+        .first_operation(in[2 +: 3]),
+        .first_piece(in[5 +: 4]),
+        .first_from(in[9 +: 6]),
+        .first_to(in[15 +: 6]),
+        .first_barrier(in[21 +: 1]),
+        .first_target_ply(in[22 +: 16]),
+        .first_verdict_ready(in[38 +: 1]),
+        .first_request_ready(out[0 +: 1]),
+        .first_verdict_valid(out[1 +: 1]),
+        .first_occurrences(out[2 +: 16]),
+        .first_distance(out[18 +: 16]),
+        .first_exact(out[34 +: 1]),
+        .first_list_overflow(out[35 +: 1]),
+        .first_window_cut(out[36 +: 1]),
+        .first_fault(out[37 +: 1]),
+        .first_ply(out[38 +: 16]),
+        .first_error(out[54 +: 3]),
+        .second_request_valid(in[39 +: 1]),
+        .second_operation(in[40 +: 3]),
+        .second_piece(in[43 +: 4]),
+        .second_from(in[47 +: 6]),
+        .second_to(in[53 +: 6]),
+        .second_barrier(in[59 +: 1]),
+        .second_target_ply(in[60 +: 16]),
+        .second_verdict_ready(in[76 +: 1]),
+        .second_request_ready(out[57 +: 1]),
+        .second_verdict_valid(out[58 +: 1]),
+        .second_occurrences(out[59 +: 16]),
+        .second_distance(out[75 +: 16]),
+        .second_exact(out[91 +: 1]),
+        .second_list_overflow(out[92 +: 1]),
+        .second_window_cut(out[93 +: 1]),
+        .second_fault(out[94 +: 1]),
+        .second_ply(out[95 +: 16]),
+        .second_error(out[111 +: 3])
+    );
+
+endmodule
+
+// part: detector, scoreboard, two lines of 1,024 records
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        first_request_valid,
+    input  wire [2:0]  first_operation,
+    input  wire [3:0]  first_piece,
+    input  wire [5:0]  first_from,
+    input  wire [5:0]  first_to,
+    input  wire        first_barrier,
+    input  wire [15:0] first_target_ply,
+    input  wire        first_verdict_ready,
+    output wire        first_request_ready,
+    output wire        first_verdict_valid,
+    output wire [15:0] first_occurrences,
+    output wire [15:0] first_distance,
+    output wire        first_exact,
+    output wire        first_list_overflow,
+    output wire        first_window_cut,
+    output wire        first_fault,
+    output wire [15:0] first_ply,
+    output wire [2:0]  first_error,
+    input  wire        second_request_valid,
+    input  wire [2:0]  second_operation,
+    input  wire [3:0]  second_piece,
+    input  wire [5:0]  second_from,
+    input  wire [5:0]  second_to,
+    input  wire        second_barrier,
+    input  wire [15:0] second_target_ply,
+    input  wire        second_verdict_ready,
+    output wire        second_request_ready,
+    output wire        second_verdict_valid,
+    output wire [15:0] second_occurrences,
+    output wire [15:0] second_distance,
+    output wire        second_exact,
+    output wire        second_list_overflow,
+    output wire        second_window_cut,
+    output wire        second_fault,
+    output wire [15:0] second_ply,
+    output wire [2:0]  second_error
+);
+    localparam [2:0] op_first = 3'd5;
+    localparam [2:0] op_window = 3'd6;
+
+    reg walked_1;
+    reg walked_2;
+
+    wire machine_1_request_ready;
+    wire machine_1_file_clear;
+    wire machine_1_file_step;
+    wire [3:0] machine_1_file_piece;
+    wire [5:0] machine_1_file_from;
+    wire [5:0] machine_1_file_to;
+    wire machine_2_request_ready;
+    wire machine_2_file_clear;
+    wire machine_2_file_step;
+    wire [3:0] machine_2_file_piece;
+    wire [5:0] machine_2_file_from;
+    wire [5:0] machine_2_file_to;
+    wire file_stepped;
+    wire file_closed;
+    wire file_overflow;
+    wire file_fault;
+
+    wire walks_1 = ~machine_1_request_ready & ~first_verdict_valid;
+    wire walks_2 = ~machine_2_request_ready & ~second_verdict_valid;
+    wire query_1 = (first_operation == op_first) | (first_operation == op_window);
+    wire query_2 = (second_operation == op_first) | (second_operation == op_window);
+    wire waits_1 = query_1 & (walks_2 | walked_2);
+    wire waits_2 = query_2 & (walks_1 | walked_1 | (first_request_valid & query_1));
+    assign first_request_ready = machine_1_request_ready & ~waits_1;
+    assign second_request_ready = machine_2_request_ready & ~waits_2;
+    wire [5:0] file_from = walks_2 ? machine_2_file_from : machine_1_file_from;
+    wire [3:0] file_piece = walks_2 ? machine_2_file_piece : machine_1_file_piece;
+    wire [5:0] file_to = walks_2 ? machine_2_file_to : machine_1_file_to;
+
+    perpetual_machine_1 machine_1 (
+        .clock(clock), .reset(reset), .request_valid(first_request_valid & ~waits_1),
+        .operation(first_operation), .piece(first_piece), .from(first_from), .to(first_to),
+        .barrier(first_barrier), .target_ply(first_target_ply), .verdict_ready(first_verdict_ready),
+        .request_ready(machine_1_request_ready), .verdict_valid(first_verdict_valid),
+        .occurrences(first_occurrences), .distance(first_distance), .exact(first_exact),
+        .list_overflow(first_list_overflow), .window_cut(first_window_cut), .fault(first_fault),
+        .ply(first_ply), .error(first_error), .file_clear(machine_1_file_clear),
+        .file_step(machine_1_file_step), .file_piece(machine_1_file_piece),
+        .file_from(machine_1_file_from), .file_to(machine_1_file_to), .file_stepped(file_stepped),
+        .file_closed(file_closed), .file_overflow(file_overflow), .file_fault(file_fault)
+    );
+
+    perpetual_machine_1 machine_2 (
+        .clock(clock), .reset(reset), .request_valid(second_request_valid & ~waits_2),
+        .operation(second_operation), .piece(second_piece), .from(second_from), .to(second_to),
+        .barrier(second_barrier), .target_ply(second_target_ply),
+        .verdict_ready(second_verdict_ready), .request_ready(machine_2_request_ready),
+        .verdict_valid(second_verdict_valid), .occurrences(second_occurrences),
+        .distance(second_distance), .exact(second_exact), .list_overflow(second_list_overflow),
+        .window_cut(second_window_cut), .fault(second_fault), .ply(second_ply),
+        .error(second_error), .file_clear(machine_2_file_clear), .file_step(machine_2_file_step),
+        .file_piece(machine_2_file_piece), .file_from(machine_2_file_from),
+        .file_to(machine_2_file_to), .file_stepped(file_stepped), .file_closed(file_closed),
+        .file_overflow(file_overflow), .file_fault(file_fault)
+    );
+
+    perpetual_chain_file file (
+        .clock(clock), .clear(machine_1_file_clear & machine_2_file_clear),
+        .step(machine_1_file_step | machine_2_file_step), .piece(file_piece), .from(file_from),
+        .to(file_to), .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow),
+        .fault(file_fault), .open()
+    );
+
+    initial begin
+        walked_1 = 1'b0;
+        walked_2 = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        walked_1 <= walks_1 & ~reset;
+        walked_2 <= walks_2 & ~reset;
+    end
+endmodule
+
+module perpetual_machine_1 (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        request_valid,
+    input  wire [2:0]  operation,
+    input  wire [3:0]  piece,
+    input  wire [5:0]  from,
+    input  wire [5:0]  to,
+    input  wire        barrier,
+    input  wire [15:0] target_ply,
+    input  wire        verdict_ready,
+    output wire        request_ready,
+    output wire        verdict_valid,
+    output wire [15:0] occurrences,
+    output wire [15:0] distance,
+    output wire        exact,
+    output wire        list_overflow,
+    output wire        window_cut,
+    output wire        fault,
+    output wire [15:0] ply,
+    output wire [2:0]  error,
+    output wire        file_clear,
+    output wire        file_step,
+    output wire [3:0]  file_piece,
+    output wire [5:0]  file_from,
+    output wire [5:0]  file_to,
+    input  wire        file_stepped,
+    input  wire        file_closed,
+    input  wire        file_overflow,
+    input  wire        file_fault
+);
+    localparam [2:0] op_push = 3'd1;
+    localparam [2:0] op_pop = 3'd2;
+    localparam [2:0] op_cut = 3'd3;
+    localparam [2:0] op_clear = 3'd4;
+    localparam [2:0] op_first = 3'd5;
+    localparam [2:0] op_window = 3'd6;
+    localparam [2:0] op_replace = 3'd7;
+    localparam [2:0] error_empty = 3'd1;
+    localparam [2:0] error_not_held = 3'd2;
+    localparam [2:0] error_full = 3'd3;
+    localparam [2:0] error_busy = 3'd4;
+
+    reg busy;
+    reg starting;
+    reg walking;
+    reg file_runs;
+    reg cutting;
+    reg answering;
+    reg stop_at_first;
+    reg bottom_seen;
+    reg at_bottom;
+    reg drain_1;
+    reg drain_2;
+    reg drain_3;
+    reg drain_4;
+    reg [15:0] walked;
+    reg found;
+    reg [15:0] count;
+    reg [15:0] nearest;
+    reg overflowed;
+    reg faulted;
+    reg cut_off;
+    reg [2:0] problem;
+
+    wire stack_can_push;
+    wire stack_can_pop;
+    wire stack_can_cut;
+    wire stack_is_empty;
+    wire stack_read_barrier;
+    wire stack_read_none;
+    wire stack_dropped;
+
+    wire accept = request_valid & ~busy;
+    wire query = (operation == op_first) | (operation == op_window);
+    wire end_of_window = walking & (stack_read_none | stack_read_barrier);
+    assign file_clear = ~file_runs;
+    assign file_step = walking & ~drain_1 & ~stack_read_none & ~stack_read_barrier;
+    wire overflows = file_runs & file_overflow;
+    wire faults = file_runs & file_fault;
+    wire repeats = file_runs & file_stepped & file_closed & ~walked[0];
+    wire ends = overflows | faults | drain_4 | (repeats & stop_at_first);
+    assign request_ready = ~busy;
+    assign verdict_valid = answering;
+    assign occurrences = count;
+    assign distance = nearest;
+    assign exact = ~overflowed & ~cut_off & ~faulted;
+    assign fault = faulted;
+    assign list_overflow = overflowed;
+    assign window_cut = cut_off;
+    assign error = problem;
+
+    perpetual_move_stack stack (
+        .clock(clock), .clear(reset | (accept & (operation == op_clear))),
+        .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
+        .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
+        .target_ply(target_ply), .rewind(~busy), .advance(starting | walking),
+        .can_push(stack_can_push), .can_pop(stack_can_pop), .can_cut(stack_can_cut),
+        .is_empty(stack_is_empty), .read_piece(file_piece), .read_from(file_from),
+        .read_to(file_to), .read_barrier(stack_read_barrier), .read_none(stack_read_none),
+        .ply(ply), .dropped(stack_dropped)
+    );
+
+    initial begin
+        busy = 1'b0;
+        starting = 1'b0;
+        walking = 1'b0;
+        file_runs = 1'b0;
+        cutting = 1'b0;
+        answering = 1'b0;
+        stop_at_first = 1'b0;
+        bottom_seen = 1'b0;
+        at_bottom = 1'b0;
+        drain_1 = 1'b0;
+        drain_2 = 1'b0;
+        drain_3 = 1'b0;
+        drain_4 = 1'b0;
+        walked = 16'd0;
+        found = 1'b0;
+        count = 16'd0;
+        nearest = 16'd0;
+        overflowed = 1'b0;
+        faulted = 1'b0;
+        cut_off = 1'b0;
+        problem = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        if (accept & query) begin
+            busy <= 1'b1;
+            starting <= 1'b1;
+            stop_at_first <= operation == op_first;
+        end
+        if (accept & (operation == op_cut)) begin
+            busy <= 1'b1;
+            cutting <= 1'b1;
+        end
+        if (cutting) begin
+            busy <= 1'b0;
+            cutting <= 1'b0;
+        end
+        if (starting) begin
+            starting <= 1'b0;
+            walking <= 1'b1;
+            file_runs <= 1'b1;
+            walked <= 16'd1;
+            found <= 1'b0;
+            count <= 16'd0;
+            nearest <= 16'd0;
+            overflowed <= 1'b0;
+            cut_off <= 1'b0;
+        end
+        if (drain_1 & walking) begin
+            walking <= 1'b0;
+            at_bottom <= bottom_seen;
+        end
+        drain_1 <= end_of_window;
+        drain_2 <= drain_1;
+        drain_3 <= drain_2;
+        drain_4 <= drain_3;
+        if (file_runs & file_stepped) begin
+            walked <= walked + 16'd1;
+        end
+        if (repeats) begin
+            count <= count + 16'd1;
+            found <= 1'b1;
+            if (!found) begin
+                nearest <= walked;
+            end
+        end
+        if (ends) begin
+            walking <= 1'b0;
+            drain_1 <= 1'b0;
+            drain_2 <= 1'b0;
+            drain_3 <= 1'b0;
+            drain_4 <= 1'b0;
+            file_runs <= 1'b0;
+            answering <= 1'b1;
+            overflowed <= overflows;
+            faulted <= faults;
+            if (faults) begin
+                count <= 16'd0;
+                nearest <= 16'd0;
+            end
+            cut_off <= drain_4 & at_bottom & ~overflows & ~(repeats & stop_at_first);
+        end
+        if (answering & verdict_ready) begin
+            answering <= 1'b0;
+            busy <= 1'b0;
+        end
+        problem <= 3'd0;
+        if (request_valid) begin
+            if (busy) begin
+                problem <= error_busy;
+            end else begin
+                if ((operation == op_push) & ~stack_can_push) begin
+                    problem <= error_full;
+                end
+                if (((operation == op_pop) | (operation == op_replace)) & ~stack_can_pop) begin
+                    if (stack_is_empty) begin
+                        problem <= error_empty;
+                    end else begin
+                        problem <= error_not_held;
+                    end
+                end
+                if ((operation == op_cut) & ~stack_can_cut) begin
+                    problem <= error_not_held;
+                end
+            end
+        end
+        if (reset) begin
+            busy <= 1'b0;
+            starting <= 1'b0;
+            walking <= 1'b0;
+            file_runs <= 1'b0;
+            cutting <= 1'b0;
+            answering <= 1'b0;
+            drain_1 <= 1'b0;
+            drain_2 <= 1'b0;
+            drain_3 <= 1'b0;
+            drain_4 <= 1'b0;
+            problem <= 3'd0;
+        end
+        bottom_seen <= stack_read_none & stack_dropped;
+    end
+endmodule
+
+// The line of moves in block RAM, a ring: the oldest record goes when it is full.
+module perpetual_move_stack (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        push,
+    input  wire        replace,
+    input  wire [3:0]  piece,
+    input  wire [5:0]  from,
+    input  wire [5:0]  to,
+    input  wire        barrier,
+    input  wire        pop,
+    input  wire        cut,
+    input  wire [15:0] target_ply,
+    input  wire        rewind,
+    input  wire        advance,
+    output wire        can_push,
+    output wire        can_pop,
+    output wire        can_cut,
+    output wire        is_empty,
+    output wire [3:0]  read_piece,
+    output wire [5:0]  read_from,
+    output wire [5:0]  read_to,
+    output wire        read_barrier,
+    output wire        read_none,
+    output wire [15:0] ply,
+    output wire        dropped
+);
+    localparam [15:0] lap = 16'h400;
+    localparam [3:0] any_piece = 4'd15;
+
+    reg [15:0] top;
+    reg [15:0] bottom;
+    reg has_dropped;
+    reg cut_held;
+    reg [15:0] cut_ply;
+    reg [9:0] reader;
+    reg reader_below;
+    reg read_below;
+
+    wire [15:0] ram_read_data;
+
+    wire [9:0] top_low = top[9:0];
+    wire [9:0] bottom_low = bottom[9:0];
+    wire top_lap = |(top & lap);
+    wire bottom_lap = |(bottom & lap);
+    wire low_equal = top_low == bottom_low;
+    wire ring_full = low_equal & (top_lap ^ bottom_lap);
+    wire none_held = low_equal & ~ring_full;
+    wire room = top != 16'hffff;
+    wire target_held = (target_ply <= top) & (target_ply >= bottom);
+    wire [15:0] less = top - 16'd1;
+    wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
+    wire [15:0] record = {piece & barrier_mask, from, to};
+
+    reg [9:0] ram_write_address;
+    always @* begin
+        ram_write_address = top_low;
+        if (replace) begin
+            ram_write_address = less[9:0];
+        end
+    end
+
+    assign can_push = room;
+    assign can_pop = ~none_held;
+    assign can_cut = target_held;
+    assign is_empty = none_held & ~has_dropped;
+    assign read_piece = ram_read_data[15:12];
+    assign read_from = ram_read_data[11:6];
+    assign read_to = ram_read_data[5:0];
+    assign read_barrier = ram_read_data[15:12] == 4'd0;
+    assign read_none = read_below;
+    assign ply = top;
+    assign dropped = has_dropped;
+
+    perpetual_stack_ram ram (
+        .clock(clock), .write_enable((push & room) | (replace & ~none_held)),
+        .write_address(ram_write_address), .write_data(record), .read_address(reader),
+        .read_data(ram_read_data)
+    );
+
+    initial begin
+        top = 16'd0;
+        bottom = 16'd0;
+        has_dropped = 1'b0;
+        cut_held = 1'b0;
+        cut_ply = 16'd0;
+        reader = 10'd0;
+        reader_below = 1'b0;
+        read_below = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            top <= 16'd0;
+            bottom <= 16'd0;
+            has_dropped <= 1'b0;
+        end else begin
+            if (push & room) begin
+                top <= top + 16'd1;
+                if (ring_full) begin
+                    bottom <= bottom + 16'd1;
+                    has_dropped <= 1'b1;
+                end
+            end
+            if (pop & ~none_held) begin
+                top <= less;
+            end
+            if (cut_held) begin
+                top <= cut_ply;
+            end
+        end
+        if (rewind) begin
+            reader <= less[9:0];
+            reader_below <= none_held;
+        end else if (advance) begin
+            reader <= reader - 10'd1;
+            if (reader == bottom_low) begin
+                reader_below <= 1'b1;
+            end
+        end
+        cut_held <= cut & target_held & ~clear;
+        cut_ply <= target_ply;
+        read_below <= reader_below;
+    end
+endmodule
+
+// The block RAM of the move stack.
+module perpetual_stack_ram (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [9:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [9:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:1023];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 1023; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+// The chain list: how the current position differs from one further back.
+module perpetual_chain_file (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    output wire       stepped,
+    output wire       closed,
+    output wire       overflow,
+    output wire       fault,
+    output wire [5:0] open
+);
+    localparam [8:0] half = 9'h100;
+    localparam [7:0] square_at = 8'd2;
+
+    reg [8:0] epoch;
+    reg was_clear;
+    reg [7:0] from_word_1;
+    reg [7:0] to_word_1;
+    reg [3:0] place_1;
+    reg step_1;
+    reg scrub_1;
+    reg [7:0] from_word_2;
+    reg [7:0] to_word_2;
+    reg [3:0] place_2;
+    reg step_2;
+    reg scrub_2;
+    reg from_odd_3;
+    reg to_odd_3;
+    reg step_3;
+    reg [7:0] from_word_3;
+    reg [7:0] to_word_3;
+    reg [3:0] from_bits_3;
+    reg [3:0] to_bits_3;
+    reg [5:0] count;
+    reg is_closed;
+    reg has_stepped;
+
+    wire stage_0_step;
+    wire [3:0] stage_0_piece;
+    wire [5:0] stage_0_from;
+    wire [5:0] stage_0_to;
+    wire [3:0] from_at_from_bits;
+    wire from_at_from_stale;
+    wire [3:0] from_at_to_bits;
+    wire from_at_to_stale;
+    wire [3:0] to_at_from_bits;
+    wire to_at_from_stale;
+    wire [3:0] to_at_to_bits;
+    wire to_at_to_stale;
+
+    wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
+    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire scrub = clear & ~was_clear;
+    wire write = step_2 | scrub_2;
+
+    reg [8:0] tag;
+    always @* begin
+        tag = epoch;
+        if (scrub_2) begin
+            tag = epoch ^ half;
+        end
+    end
+
+    reg [3:0] from_at_from_bits_2;
+    always @* begin
+        from_at_from_bits_2 = from_at_from_bits;
+        if (from_at_from_stale) begin
+            from_at_from_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] from_at_to_bits_2;
+    always @* begin
+        from_at_to_bits_2 = from_at_to_bits;
+        if (from_at_to_stale) begin
+            from_at_to_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_from_bits_2;
+    always @* begin
+        to_at_from_bits_2 = to_at_from_bits;
+        if (to_at_from_stale) begin
+            to_at_from_bits_2 = to_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_to_bits_2;
+    always @* begin
+        to_at_to_bits_2 = to_at_to_bits;
+        if (to_at_to_stale) begin
+            to_at_to_bits_2 = to_bits_3;
+        end
+    end
+
+    wire [3:0] from_bits = from_at_from_bits_2 ^ place_2;
+    wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
+    wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
+    wire closes = step_3 & from_odd_3 & to_odd_3;
+    assign closed = is_closed;
+    assign open = count;
+    assign stepped = has_stepped;
+    assign overflow = 1'b0;
+    assign fault = 1'b0;
+
+    perpetual_record_stage stage_0 (
+        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
+        .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
+    );
+
+    perpetual_parity_table from_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == from_word_1)), .same_2(step_2 & (from_word == from_word_2)),
+        .same_3(step_3 & (from_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_from_bits), .stale(from_at_from_stale)
+    );
+
+    perpetual_parity_table from_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == from_word_1)), .same_2(step_2 & (to_word == from_word_2)),
+        .same_3(step_3 & (to_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_to_bits), .stale(from_at_to_stale)
+    );
+
+    perpetual_parity_table to_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == to_word_1)), .same_2(step_2 & (from_word == to_word_2)),
+        .same_3(step_3 & (from_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_from_bits), .stale(to_at_from_stale)
+    );
+
+    perpetual_parity_table to_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == to_word_1)), .same_2(step_2 & (to_word == to_word_2)),
+        .same_3(step_3 & (to_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_to_bits), .stale(to_at_to_stale)
+    );
+
+    initial begin
+        epoch = 9'd0;
+        was_clear = 1'b0;
+        from_word_1 = 8'd0;
+        to_word_1 = 8'd0;
+        place_1 = 4'd0;
+        step_1 = 1'b0;
+        scrub_1 = 1'b0;
+        from_word_2 = 8'd0;
+        to_word_2 = 8'd0;
+        place_2 = 4'd0;
+        step_2 = 1'b0;
+        scrub_2 = 1'b0;
+        from_odd_3 = 1'b0;
+        to_odd_3 = 1'b0;
+        step_3 = 1'b0;
+        from_word_3 = 8'd0;
+        to_word_3 = 8'd0;
+        from_bits_3 = 4'd0;
+        to_bits_3 = 4'd0;
+        count = 6'd0;
+        is_closed = 1'b0;
+        has_stepped = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (stage_0_piece[1]) begin
+            if (stage_0_piece[0]) begin
+                place_1 <= 4'd8;
+            end else begin
+                place_1 <= 4'd4;
+            end
+        end else if (stage_0_piece[0]) begin
+            place_1 <= 4'd2;
+        end else begin
+            place_1 <= 4'd1;
+        end
+        from_word_1 <= from_word;
+        to_word_1 <= to_word;
+        if (scrub) begin
+            epoch <= epoch + 9'd1;
+            from_word_1 <= epoch[7:0];
+            to_word_1 <= epoch[7:0];
+        end
+        if (clear) begin
+            count <= 6'd0;
+            is_closed <= 1'b1;
+            has_stepped <= 1'b0;
+        end else begin
+            has_stepped <= step_3;
+            if (opens) begin
+                count <= count + 6'd1;
+                is_closed <= 1'b0;
+            end
+            if (closes) begin
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
+            end
+        end
+        was_clear <= clear;
+        step_1 <= stage_0_step & ~clear;
+        scrub_1 <= scrub;
+        from_word_2 <= from_word_1;
+        to_word_2 <= to_word_1;
+        place_2 <= place_1;
+        step_2 <= step_1 & ~clear;
+        scrub_2 <= scrub_1;
+        from_odd_3 <= |((from_at_from_bits_2 ^ to_at_from_bits_2) & place_2);
+        to_odd_3 <= |((from_at_to_bits_2 ^ to_at_to_bits_2) & place_2);
+        step_3 <= step_2 & ~clear;
+        from_word_3 <= from_word_2;
+        to_word_3 <= to_word_2;
+        from_bits_3 <= from_bits;
+        to_bits_3 <= to_bits;
+    end
+endmodule
+
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step_in,
+    input  wire [3:0] piece_in,
+    input  wire [5:0] from_in,
+    input  wire [5:0] to_in,
+    output wire       step,
+    output wire [3:0] piece,
+    output wire [5:0] from,
+    output wire [5:0] to
+);
+    reg step_held;
+    reg [3:0] piece_held;
+    reg [5:0] from_held;
+    reg [5:0] to_held;
+
+    assign step = step_held;
+    assign piece = piece_held;
+    assign from = from_held;
+    assign to = to_held;
+
+    initial begin
+        step_held = 1'b0;
+        piece_held = 4'd0;
+        from_held = 6'd0;
+        to_held = 6'd0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            step_held <= 1'b0;
+        end else begin
+            step_held <= step_in;
+        end
+        piece_held <= piece_in;
+        from_held <= from_in;
+        to_held <= to_in;
+    end
+endmodule
+
+// Whether an odd number of moves left each square with each piece, or came to it.
+module perpetual_parity_table (
+    input  wire       clock,
+    input  wire [7:0] early_address,
+    input  wire [7:0] read_address,
+    input  wire       same_1,
+    input  wire       same_2,
+    input  wire       same_3,
+    input  wire [8:0] epoch,
+    input  wire [3:0] new_bits,
+    input  wire       write_enable,
+    input  wire [7:0] write_address,
+    input  wire [3:0] write_bits,
+    input  wire [8:0] write_tag,
+    output wire [3:0] bits,
+    output wire       stale
+);
+    localparam registered = 1'b0;
+
+    reg same_1_held;
+    reg same_2_held;
+    reg stale_held;
+    reg [3:0] bits_held;
+    reg [12:0] ram_held;
+    reg same_3_held;
+    reg [3:0] older_bits;
+
+    wire [12:0] ram_read_data;
+
+    reg [7:0] ram_read_address;
+    reg [12:0] word;
+    always @* begin
+        if (registered) begin
+            ram_read_address = early_address;
+            word = ram_held;
+        end else begin
+            ram_read_address = read_address;
+            word = ram_read_data;
+        end
+    end
+
+    wire [8:0] read_tag = word[12:4];
+    wire [3:0] read_bits = word[3:0];
+    assign bits = bits_held;
+    assign stale = stale_held;
+
+    perpetual_parity_ram ram (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data({write_tag, write_bits}), .read_address(ram_read_address),
+        .read_data(ram_read_data)
+    );
+
+    initial begin
+        same_1_held = 1'b0;
+        same_2_held = 1'b0;
+        stale_held = 1'b0;
+        bits_held = 4'd0;
+        ram_held = 13'd0;
+        same_3_held = 1'b0;
+        older_bits = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        bits_held <= 4'd0;
+        if (same_2_held) begin
+            bits_held <= new_bits;
+        end else if (registered & same_3_held) begin
+            bits_held <= older_bits;
+        end else if (read_tag == epoch) begin
+            bits_held <= read_bits;
+        end
+        same_1_held <= same_1;
+        same_2_held <= same_2;
+        stale_held <= same_1_held;
+        ram_held <= ram_read_data;
+        same_3_held <= same_3;
+        older_bits <= new_bits;
+    end
+endmodule
+
+// The block RAM of a parity table.
+module perpetual_parity_ram (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [12:0] write_data,
+    input  wire [7:0]  read_address,
+    output reg  [12:0] read_data
+);
+    (* no_rw_check *)
+    reg [12:0] memory [0:255];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
