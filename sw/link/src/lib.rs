@@ -3,7 +3,8 @@
 //! `docs/protocol.md` describes it for readers; here it is, executable, from the bottom up:
 //!
 //! * [`protocol`]: every number of it, for host and circuit alike.
-//! * [`crc`], [`slip`], [`frame`]: from payloads to bytes on the wire and back.
+//! * [`crc`], [`slip`], [`frame`], [`port`]: from payloads to bytes on the wire and back.
+//! * [`search`]: the numbers of search boards, which speak in the same frames.
 //! * [`Request`] and [`Answer`]: what the payloads say.
 //! * [`Client`]: the host's end, with time-outs and recovery; [`Board`] makes it a
 //!   [`perpetual_model::Detector`], [`Probes`] tries the moves of one node after the other.
@@ -42,11 +43,12 @@ mod identity;
 mod item;
 pub mod mock;
 mod plan;
-mod port;
+pub mod port;
 mod probe;
 mod probed;
 pub mod protocol;
 mod request;
+pub mod search;
 pub mod slip;
 pub mod timing;
 mod verdict;

@@ -33,13 +33,14 @@ pub struct Counters {
 }
 
 /// How long an answer has been waited for.
-pub(crate) struct Wait {
+pub struct Wait {
     began: Instant,
     last_byte: Instant,
 }
 
 impl Wait {
-    pub(crate) fn begin() -> Wait {
+    /// From now on.
+    pub fn begin() -> Wait {
         let now = Instant::now();
         Wait { began: now, last_byte: now }
     }
@@ -47,17 +48,21 @@ impl Wait {
 
 /// A stream of bytes with a decoder behind it.
 #[derive(Debug)]
-pub(crate) struct Port<T> {
-    pub(crate) stream: T,
-    pub(crate) timing: Timing,
-    pub(crate) counters: Counters,
+pub struct Port<T> {
+    /// The stream.
+    pub stream: T,
+    /// The bounds of the waiting.
+    pub timing: Timing,
+    /// What went over it so far.
+    pub counters: Counters,
     decoder: slip::Decoder,
     buffer: Box<[u8]>,
     unread: Range<usize>,
 }
 
 impl<T: Read + Write> Port<T> {
-    pub(crate) fn new(stream: T, timing: Timing) -> Port<T> {
+    /// Nothing sent and nothing read yet.
+    pub fn new(stream: T, timing: Timing) -> Port<T> {
         Port {
             stream,
             timing,
@@ -70,7 +75,10 @@ impl<T: Read + Write> Port<T> {
 
     /// Sends bytes. The stream is never flushed: on a serial port that would wait until the last
     /// bit has left, and nothing could be read meanwhile.
-    pub(crate) fn send(&mut self, mut bytes: &[u8]) -> Result<(), ClientError> {
+    ///
+    /// # Errors
+    /// [`ClientError::Line`] if the stream fails, [`ClientError::Stuck`] if it takes nothing.
+    pub fn send(&mut self, mut bytes: &[u8]) -> Result<(), ClientError> {
         let mut last_byte = Instant::now();
         while !bytes.is_empty() {
             let tried = Instant::now();
@@ -95,10 +103,10 @@ impl<T: Read + Write> Port<T> {
 
     /// The payload of the next good frame, or why there is none in time. Bad frames are counted
     /// and passed over.
-    pub(crate) fn receive(
-        &mut self,
-        wait: &mut Wait,
-    ) -> Result<Result<Vec<u8>, Trouble>, ClientError> {
+    ///
+    /// # Errors
+    /// [`ClientError::Line`] if the stream fails.
+    pub fn receive(&mut self, wait: &mut Wait) -> Result<Result<Vec<u8>, Trouble>, ClientError> {
         loop {
             while let Some(at) = self.unread.next() {
                 let Some(received) = self.buffer.get(at).and_then(|&b| self.decoder.feed(b)) else {
@@ -121,7 +129,10 @@ impl<T: Read + Write> Port<T> {
     }
 
     /// Throws away what the stream holds, until it runs dry or a bounded time is over.
-    pub(crate) fn drain(&mut self) -> Result<(), ClientError> {
+    ///
+    /// # Errors
+    /// [`ClientError::Line`] if the stream fails.
+    pub fn drain(&mut self) -> Result<(), ClientError> {
         let began = Instant::now();
         while self.fill()? && began.elapsed() < DRAIN {}
         self.unread = 0..0;

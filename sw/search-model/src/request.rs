@@ -63,7 +63,10 @@ impl Request {
     }
 
     /// Whether depth and window are possible.
-    pub(crate) fn check(&self) -> Result<(), SearchError> {
+    ///
+    /// # Errors
+    /// [`SearchError::TooDeep`] or [`SearchError::Window`].
+    pub fn check(&self) -> Result<(), SearchError> {
         let Request { depth, alpha, beta, .. } = *self;
         check_depth(depth)?;
         if alpha >= beta || alpha < -INFINITE || beta > INFINITE {

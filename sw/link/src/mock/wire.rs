@@ -5,6 +5,32 @@ use std::io::{self, Read, Write};
 
 use super::soft_board::SoftBoard;
 
+/// A board in software, as a [`Wire`] sees it.
+pub trait InSoftware {
+    /// Takes bytes from the line.
+    fn receive(&mut self, bytes: &[u8]);
+
+    /// The bytes of the next answer; `None` if there is none now.
+    fn respond(&mut self) -> Option<Vec<u8>>;
+
+    /// As after power-up.
+    fn reset(&mut self);
+}
+
+impl InSoftware for SoftBoard {
+    fn receive(&mut self, bytes: &[u8]) {
+        SoftBoard::receive(self, bytes);
+    }
+
+    fn respond(&mut self) -> Option<Vec<u8>> {
+        SoftBoard::respond(self)
+    }
+
+    fn reset(&mut self) {
+        SoftBoard::reset(self);
+    }
+}
+
 /// Which way a byte goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
@@ -40,15 +66,15 @@ pub struct Fault {
     pub kind: FaultKind,
 }
 
-/// The host's end of a line to a [`SoftBoard`].
+/// The host's end of a line to a board in software.
 ///
 /// A read never waits: it hands over what the board has sent, or lets the board answer one more
 /// request, or fails with [`io::ErrorKind::TimedOut`]. So the board's buffer fills as it would if
 /// the board were slow.
 #[derive(Clone, Debug)]
-pub struct Wire {
+pub struct Wire<B = SoftBoard> {
     /// The board at the other end.
-    pub board: SoftBoard,
+    pub board: B,
     /// What is still to go wrong.
     pub faults: Vec<Fault>,
     sent: u64,
@@ -57,9 +83,9 @@ pub struct Wire {
     silent: bool,
 }
 
-impl Wire {
+impl<B: InSoftware> Wire<B> {
     /// A line to this board with these faults.
-    pub fn new(board: SoftBoard, faults: Vec<Fault>) -> Wire {
+    pub fn new(board: B, faults: Vec<Fault>) -> Wire<B> {
         Wire { board, faults, sent: 0, received: 0, to_host: VecDeque::new(), silent: false }
     }
 
@@ -94,7 +120,7 @@ impl Wire {
     }
 }
 
-impl Write for Wire {
+impl<B: InSoftware> Write for Wire<B> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for &byte in bytes {
             let passed = self.pass(Way::ToBoard, byte);
@@ -108,7 +134,7 @@ impl Write for Wire {
     }
 }
 
-impl Read for Wire {
+impl<B: InSoftware> Read for Wire<B> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.to_host.is_empty() {
             self.to_host.extend(self.board.respond().unwrap_or_default());

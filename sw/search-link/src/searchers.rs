@@ -1,0 +1,445 @@
+//! The host's end of the line.
+
+use std::collections::VecDeque;
+use std::io::{Read, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use perpetual_link::port::{Port, Wait};
+use perpetual_link::protocol::{
+    ANSWER_BIT, IDENTITY_BYTES, Opcode, PROTOCOL_VERSION, STATUS_BYTES,
+};
+use perpetual_link::search::{
+    ABORT, MAX_SEARCHERS, SEARCH, SEARCHERS_CODE, SearchStatus, TABLE, TABLE_PART,
+};
+use perpetual_link::slip::END;
+use perpetual_link::{ClientError, Counters, Identity, Timing, Trouble, crc, frame};
+use perpetual_search_model::{SearchError, Table};
+use thiserror::Error;
+
+use crate::job::Job;
+use crate::report::{Decoded, Refused, Report};
+
+/// Stands for a search that was submitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ticket(u64);
+
+/// A search that the board has, or should have.
+#[derive(Clone, Debug)]
+struct Flight {
+    ticket: Ticket,
+    job: Job,
+    number: u8,
+    tag: u32,
+    /// How often it was sent.
+    sent: u32,
+    aborted: bool,
+}
+
+/// A board with searchers at the end of a stream of bytes.
+///
+/// Reads of the stream must return after a bounded time, as for [`perpetual_link::Client`].
+///
+/// As many searches are in flight as the board has searchers; more wait here. An answer counts only with number and tag of
+/// a search in flight. What is lost is found by asking the board how many searches it makes, and sent again.
+#[derive(Debug)]
+pub struct Searchers<T> {
+    port: Port<T>,
+    identity: Identity,
+    table: Table,
+    /// The name of the whole table.
+    name: u32,
+    number: u8,
+    tag: u32,
+    next_ticket: u64,
+    waiting: VecDeque<Flight>,
+    flying: Vec<Flight>,
+    done: VecDeque<(Ticket, Result<Report, Refused>)>,
+}
+
+impl<T: Read + Write> Searchers<T> {
+    /// Finds out who is at the other end, ends what is going on there, and loads the table.
+    ///
+    /// # Errors
+    /// [`SearchersError`] says why there is no such board.
+    pub fn connect(stream: T, table: &Table) -> Result<Searchers<T>, SearchersError> {
+        Searchers::connect_with(stream, table, Timing::default())
+    }
+
+    /// [`Searchers::connect`] with other time-outs.
+    ///
+    /// # Errors
+    /// As for [`Searchers::connect`].
+    pub fn connect_with(
+        stream: T,
+        table: &Table,
+        timing: Timing,
+    ) -> Result<Searchers<T>, SearchersError> {
+        // Answers to a program that had the port before may still come: with numbers and tags that begin anywhere
+        // they are not taken for ours.
+        let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let tag = began.as_micros() as u32;
+        let identity = Identity {
+            version: 0,
+            detector: 0,
+            entries: 0,
+            log2_depth: 0,
+            clock_hz: 0,
+            buffer: 0,
+            ply: 0,
+            dropped: 0,
+        };
+        let mut board = Searchers {
+            port: Port::new(stream, timing),
+            identity,
+            table: table.clone(),
+            name: 0,
+            number: tag as u8,
+            tag,
+            next_ticket: 0,
+            waiting: VecDeque::new(),
+            flying: Vec::new(),
+            done: VecDeque::new(),
+        };
+        board.port.send(&[END])?;
+        board.port.drain()?;
+        // Requests that wait behind searches are read, and so IDENTIFY is, only when these have ended.
+        board.ask(ABORT, &[])?;
+        let identity = board.identify()?;
+        if identity.version != PROTOCOL_VERSION {
+            return Err(ClientError::OtherVersion { board: identity.version }.into());
+        }
+        board.identity = identity;
+        if board.searchers() == 0 {
+            return Err(SearchersError::NoSearchers { detector: identity.detector });
+        }
+        board.load_table()?;
+        Ok(board)
+    }
+
+    /// How many searchers it has.
+    pub const fn searchers(&self) -> usize {
+        let count = self.identity.detector.saturating_sub(SEARCHERS_CODE);
+        if count > MAX_SEARCHERS { 0 } else { count as usize }
+    }
+
+    /// What the board said when it was last asked who it is.
+    pub const fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    /// What went over the line so far.
+    pub const fn counters(&self) -> &Counters {
+        &self.port.counters
+    }
+
+    /// The stream, for what the protocol does not cover.
+    pub const fn stream(&mut self) -> &mut T {
+        &mut self.port.stream
+    }
+
+    /// Searches that were submitted and not yet collected.
+    pub fn open(&self) -> usize {
+        self.waiting.len() + self.flying.len() + self.done.len()
+    }
+
+    /// Submits a search, and sends it if a searcher is free.
+    ///
+    /// # Errors
+    /// [`SearchersError::Line`] if the line fails.
+    pub fn submit(&mut self, job: Job) -> Result<Ticket, SearchersError> {
+        let ticket = Ticket(self.next_ticket);
+        self.next_ticket += 1;
+        // A board does not look whether alpha is below beta.
+        if let Err(error @ SearchError::Window { .. }) = job.request().check() {
+            self.done.push_back((ticket, Err(error.into())));
+            return Ok(ticket);
+        }
+        self.waiting.push_back(Flight { ticket, job, number: 0, tag: 0, sent: 0, aborted: false });
+        self.send_waiting()?;
+        Ok(ticket)
+    }
+
+    /// Gives a search up. It is collected as [`Refused::Aborted`], even if its answer is under way.
+    ///
+    /// # Errors
+    /// [`SearchersError::Line`] if the line fails.
+    pub fn abort(&mut self, ticket: Ticket) -> Result<(), SearchersError> {
+        if let Some(at) = self.waiting.iter().position(|flight| flight.ticket == ticket) {
+            self.waiting.remove(at);
+            self.done.push_back((ticket, Err(Refused::Aborted)));
+        } else if let Some(flight) = self.flying.iter_mut().find(|flight| flight.ticket == ticket) {
+            flight.aborted = true;
+            let target = flight.number;
+            let number = self.new_number();
+            self.transmit(&[number, ABORT, target])?;
+        } else if let Some((_, outcome)) = self.done.iter_mut().find(|(of, _)| *of == ticket) {
+            *outcome = Err(Refused::Aborted);
+        }
+        Ok(())
+    }
+
+    /// The next search that has ended, in the order in which they end.
+    ///
+    /// # Errors
+    /// [`SearchersError::Nothing`] if none was submitted; otherwise why the board does not answer.
+    pub fn collect(&mut self) -> Result<(Ticket, Result<Report, Refused>), SearchersError> {
+        loop {
+            if let Some(done) = self.done.pop_front() {
+                return Ok(done);
+            }
+            if self.flying.is_empty() && self.waiting.is_empty() {
+                return Err(SearchersError::Nothing);
+            }
+            match self.port.receive(&mut Wait::begin())? {
+                Ok(payload) => {
+                    if self.accept(&payload) == Accepted::Refused {
+                        self.send_again()?;
+                    }
+                }
+                Err(_) => self.look_after()?,
+            }
+            self.send_waiting()?;
+        }
+    }
+
+    /// Sends what waits as long as there are free searchers.
+    fn send_waiting(&mut self) -> Result<(), SearchersError> {
+        while self.flying.len() < self.searchers() {
+            let Some(mut flight) = self.waiting.pop_front() else { break };
+            flight.number = self.new_number();
+            self.tag = self.tag.wrapping_add(1);
+            flight.tag = self.tag;
+            flight.sent += 1;
+            let payload = flight.job.encode(flight.number, flight.tag, &self.table, self.name);
+            self.flying.push(flight);
+            self.transmit(&payload)?;
+        }
+        Ok(())
+    }
+
+    /// Nothing has come for a while: has something been lost?
+    fn look_after(&mut self) -> Result<(), SearchersError> {
+        let open = self.flying.len();
+        let identity = self.identify()?;
+        let answered = open - self.flying.len();
+        if usize::from(identity.ply) < open - answered
+            || identity.detector != self.identity.detector
+        {
+            return self.send_again();
+        }
+        // An ABORT may have been lost.
+        let aborted: Vec<u8> = self
+            .flying
+            .iter()
+            .filter(|flight| flight.aborted)
+            .map(|flight| flight.number)
+            .collect();
+        for target in aborted {
+            let number = self.new_number();
+            self.transmit(&[number, ABORT, target])?;
+        }
+        Ok(())
+    }
+
+    /// Ends all that goes on, loads the table anew, and puts what was in flight back among what waits.
+    fn send_again(&mut self) -> Result<(), SearchersError> {
+        self.port.counters.retries += 1;
+        self.ask(ABORT, &[])?;
+        self.load_table()?;
+        while let Some(flight) = self.flying.pop() {
+            if flight.aborted {
+                self.done.push_back((flight.ticket, Err(Refused::Aborted)));
+            } else if flight.sent >= self.port.timing.attempts {
+                let trouble = Trouble::Gap;
+                self.waiting.push_front(flight);
+                return Err(ClientError::NoAnswer { trouble }.into());
+            } else {
+                self.waiting.push_front(flight);
+            }
+        }
+        Ok(())
+    }
+
+    fn load_table(&mut self) -> Result<(), SearchersError> {
+        let entries = *self.table.entries();
+        let mut before = 0u32;
+        for attempt in 1.. {
+            let mut status = SearchStatus::Ok;
+            let mut written = Vec::new();
+            for (part, values) in entries.chunks(TABLE_PART).enumerate() {
+                let values: Vec<u8> = values.iter().flat_map(|entry| entry.to_le_bytes()).collect();
+                written.extend(&values);
+                // What has been written so far gives the name: the same for the same entries.
+                let name = crc::crc32(&written) | 1;
+                let mut operands = Vec::with_capacity(12 + values.len());
+                operands.extend(before.to_le_bytes());
+                operands.extend(name.to_le_bytes());
+                operands.extend([(part * TABLE_PART) as u8, 0, 0, 0]);
+                operands.extend(values);
+                status = self.ask(TABLE, &operands)?;
+                if status != SearchStatus::Ok {
+                    break;
+                }
+                before = name;
+            }
+            if status == SearchStatus::Ok {
+                break;
+            }
+            if attempt >= self.port.timing.attempts {
+                return Err(SearchersError::NoTable { status });
+            }
+            self.port.counters.retries += 1;
+        }
+        self.name = before;
+        Ok(())
+    }
+
+    /// Asks, and takes the answer's status; answers to searches that come before it are taken as well.
+    fn ask(&mut self, opcode: u8, operands: &[u8]) -> Result<SearchStatus, SearchersError> {
+        let rest = self.exchange(opcode, operands, STATUS_BYTES)?;
+        let status = rest.first().and_then(|code| SearchStatus::from_code(*code));
+        status.ok_or(SearchersError::Line(ClientError::NoAnswer { trouble: Trouble::Misfit }))
+    }
+
+    fn identify(&mut self) -> Result<Identity, SearchersError> {
+        let rest = self.exchange(Opcode::Identify.code(), &[], IDENTITY_BYTES + STATUS_BYTES)?;
+        let bytes = rest
+            .first_chunk::<IDENTITY_BYTES>()
+            .ok_or(ClientError::NoAnswer { trouble: Trouble::Misfit })?;
+        Identity::from_bytes(bytes).map_err(|error| SearchersError::Stranger(error.to_string()))
+    }
+
+    /// Sends a request until it is answered, and returns what follows the opcode of the answer, of this length.
+    fn exchange(
+        &mut self,
+        opcode: u8,
+        operands: &[u8],
+        length: usize,
+    ) -> Result<Vec<u8>, SearchersError> {
+        let mut trouble = Trouble::Silence;
+        for attempt in 0..self.port.timing.attempts.max(1) {
+            self.port.counters.retries += u64::from(attempt > 0);
+            let number = self.new_number();
+            let mut payload = vec![number, opcode];
+            payload.extend(operands);
+            self.transmit(&payload)?;
+            let mut wait = Wait::begin();
+            trouble = loop {
+                match self.port.receive(&mut wait)? {
+                    Ok(payload) => match &payload[..] {
+                        [of, code, rest @ ..]
+                            if *of == number
+                                && *code == opcode | ANSWER_BIT
+                                && rest.len() == length =>
+                        {
+                            return Ok(rest.to_vec());
+                        }
+                        _ => drop(self.accept(&payload)),
+                    },
+                    Err(trouble) => break trouble,
+                }
+            };
+        }
+        Err(ClientError::NoAnswer { trouble }.into())
+    }
+
+    /// Takes the answer to a search, if it is one.
+    fn accept(&mut self, payload: &[u8]) -> Accepted {
+        let [number, opcode, rest @ ..] = payload else { return Accepted::Nothing };
+        if *opcode == ABORT | ANSWER_BIT {
+            return Accepted::Nothing;
+        }
+        let flight = self.flying.iter().position(|flight| flight.number == *number);
+        let (SEARCH_ANSWER, Some(at)) = (*opcode, flight) else { return self.dropped() };
+        let Some(flight) = self.flying.get(at) else { return self.dropped() };
+        let Ok(decoded) = Decoded::of(rest) else { return self.dropped() };
+        match decoded.tag {
+            None => return Accepted::Refused,
+            Some(tag) if tag != flight.tag => return self.dropped(),
+            Some(_) => {}
+        }
+        let judged = decoded.judged(flight.job.board(), flight.job.request().depth);
+        let outcome = match judged {
+            Ok(outcome) => outcome,
+            Err(_) => return self.dropped(),
+        };
+        // Ended without having been given up: by an ABORT of all that was meant for others.
+        if outcome == Err(Refused::Aborted) && !flight.aborted {
+            return Accepted::Refused;
+        }
+        let flight = self.flying.swap_remove(at);
+        let outcome = if flight.aborted {
+            Err(Refused::Aborted)
+        } else {
+            outcome.map(|mut report| {
+                report.answer.inexact |= flight.job.left_out();
+                report
+            })
+        };
+        self.done.push_back((flight.ticket, outcome));
+        Accepted::Taken
+    }
+
+    const fn dropped(&mut self) -> Accepted {
+        self.port.counters.frames_dropped += 1;
+        Accepted::Nothing
+    }
+
+    /// A number that no search in flight has.
+    fn new_number(&mut self) -> u8 {
+        loop {
+            self.number = self.number.wrapping_add(1);
+            if self.flying.iter().all(|flight| flight.number != self.number) {
+                return self.number;
+            }
+        }
+    }
+
+    fn transmit(&mut self, payload: &[u8]) -> Result<(), SearchersError> {
+        self.port.counters.requests += 1;
+        Ok(self.port.send(&frame::encode(payload))?)
+    }
+}
+
+const SEARCH_ANSWER: u8 = SEARCH | ANSWER_BIT;
+
+/// What became of a payload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Accepted {
+    /// It ended a search.
+    Taken,
+    /// It has nothing to do with a search in flight.
+    Nothing,
+    /// A search was not made, or was ended by somebody else.
+    Refused,
+}
+
+/// Why there is no answer at all.
+#[derive(Debug, Error)]
+pub enum SearchersError {
+    /// The line or the board fails.
+    #[error(transparent)]
+    Line(#[from] ClientError),
+    /// What answers is no board of this project.
+    #[error("{0}")]
+    Stranger(String),
+    /// The board has a detector alone.
+    #[error(
+        "the board has no searchers, but detector code {detector}: load the bitstream of a search board"
+    )]
+    NoSearchers {
+        /// The code.
+        detector: u8,
+    },
+    /// It does not take the evaluation table.
+    #[error(
+        "the board does not take the evaluation table ({status:?}): reset it, or load its bitstream anew"
+    )]
+    NoTable {
+        /// What it says.
+        status: SearchStatus,
+    },
+    /// Nothing was submitted.
+    #[error("no search was submitted")]
+    Nothing,
+}
