@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use perpetual_search::{Generator, Perft};
+use perpetual_search::{Generator, Perft, Search, SearchChip, WindowForm};
 use perpetual_verilog::{About, export};
 use rust_hdl::prelude::Block;
 
@@ -28,4 +28,9 @@ fn main() {
     }
     write(folder, "perpetual_generator", "the moves of a side", Generator::default());
     write(folder, "perpetual_perft", "counts the legal lines of a position", Perft::default());
+    write(folder, "perpetual_search", "a search of fixed depth", Search::default());
+    let chip = SearchChip::new(32, WindowForm::Ice40);
+    write(folder, "perpetual_search_chip_ice40", "a search with its detector, for iCE40", chip);
+    let chip = SearchChip::new(32, WindowForm::Portable);
+    write(folder, "perpetual_search_chip", "a search with its detector", chip);
 }

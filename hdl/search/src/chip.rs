@@ -121,6 +121,7 @@ impl Logic for SearchChip {
         self.window.clear.next = self.idle.val() & self.history_clear.val();
         self.window.replace.next = false;
         self.window.find.next = false;
+        self.window.probe.next = false;
         self.window.pop.next = self.search.pop.val();
         self.window.cut.next = self.search.cut.val();
         self.window.keep.next = self.search.keep.val();

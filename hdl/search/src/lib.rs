@@ -9,6 +9,7 @@
 
 #![deny(missing_docs)]
 
+mod chip;
 mod generator;
 mod line_look;
 mod line_memory;
@@ -21,13 +22,17 @@ mod permit;
 mod rank_memory;
 mod rights;
 mod scan;
+mod search;
 mod steps;
+mod table;
+mod tally;
 mod writes;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod reference;
 
+pub use chip::{SearchChip, WindowForm};
 pub use generator::Generator;
 pub use line_look::LineLook;
 pub use line_memory::LineMemory;
@@ -40,5 +45,8 @@ pub use permit::Permit;
 pub use rank_memory::RankMemory;
 pub use rights::Rights;
 pub use scan::Scan;
+pub use search::Search;
 pub use steps::Steps;
+pub use table::GainTable;
+pub use tally::Tally;
 pub use writes::Writes;

@@ -164,7 +164,10 @@ pub struct Search {
     proven: DFF<Bit>,
     probe: DFF<Bit>,
     use_bound: DFF<Bit>,
-    root_held: DFF<Bits<8>>,
+    // Moves from the root that the detector holds.
+    told: DFF<Bits<5>>,
+    // Links of the list were written in the cycle before.
+    linked: DFF<Bit>,
     // The gain of the move last kept.
     gain_comes: DFF<Bit>,
     gain_place: DFF<Bits<9>>,
@@ -259,7 +262,7 @@ enum SearchState {
 impl Logic for Search {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, state, step, ply, last_ply, place, to_move, held_rights, held_ep_valid, held_ep_file, held_halfmoves, held_heavy, held_minor, phantom, phantom_west, score, alpha, beta, promised, result, illegal, leaves, legal, ep_legal, watch, pushed, proven, probe, use_bound, root_held, gain_comes, gain_place, best_move, is_inexact, node_count, generation_count, repetition_count, bound_count, is_too_deep, is_list_full, is_frames_full, is_illegal);
+        dff_setup!(self, clock, state, step, ply, last_ply, place, to_move, held_rights, held_ep_valid, held_ep_file, held_halfmoves, held_heavy, held_minor, phantom, phantom_west, score, alpha, beta, promised, result, illegal, leaves, legal, ep_legal, watch, pushed, proven, probe, use_bound, told, linked, gain_comes, gain_place, best_move, is_inexact, node_count, generation_count, repetition_count, bound_count, is_too_deep, is_list_full, is_frames_full, is_illegal);
         // The search of a side, or whether it could capture the king.
         self.checking.next = (self.state.q.val() == SearchState::Check)
             | (self.state.q.val() == SearchState::Checking);
@@ -376,7 +379,9 @@ impl Logic for Search {
             & !self.child_pushed.val()
             & (self.legal.q.val() | self.quiescent.val())
             & self.promises_nothing.val();
-        self.waits.next = self.child_pushed.val() & !self.detector_ready.val();
+        // The place of the next move may have been written while it was read.
+        self.waits.next = (self.child_pushed.val() & !self.detector_ready.val())
+            | (self.skips.val() & self.linked.q.val());
         self.writes_first.next = (self.state.q.val() == SearchState::Make)
             & (self.step.q.val() == 0)
             & !self.skips.val()
@@ -427,13 +432,20 @@ impl Logic for Search {
             | self.castles.val()
             | (self.after_move.left.val() != self.held_rights.q.val())
             | self.ep_legal.q.val();
-        self.keep.next = self.root_held.q.val();
         self.cut.next = self.state.q.val() == SearchState::Cutting;
         self.pop.next = (self.state.q.val() == SearchState::Return)
             & self.pushed.q.val()
             & self.has_parent.val()
             & self.detector_ready.val();
 
+        self.keep.next = self.held_plies.val() - bit_cast::<8, 5>(self.told.q.val());
+        if self.push.val() {
+            self.told.d.next = self.told.q.val() + 1;
+        }
+        if self.pop.val() {
+            self.told.d.next = self.told.q.val() - 1;
+        }
+        self.linked.d.next = self.list.joining.val();
         self.flags_known.next =
             self.detector_valid.val() | (!self.pushed.q.val() & self.has_parent.val());
         self.generated.next =
@@ -483,7 +495,7 @@ impl Logic for Search {
                     self.alpha.d.next = self.root_alpha.val();
                     self.beta.d.next = self.root_beta.val();
                     self.use_bound.d.next = self.bound.val();
-                    self.root_held.d.next = self.held_plies.val();
+                    self.told.d.next = 0.into();
                     self.phantom.d.next = false;
                     self.pushed.d.next = false;
                     self.proven.d.next = false;
@@ -602,7 +614,7 @@ impl Logic for Search {
                         self.node_count.d.next = self.node_count.q.val() + 1;
                     }
                 }
-                if (self.step.q.val() == 0) & self.skips.val() {
+                if (self.step.q.val() == 0) & self.skips.val() & !self.waits.val() {
                     self.place.d.next = self.list.read_next.val();
                     self.list.read_place.next = self.list.read_next.val();
                     self.state.d.next = SearchState::Fetch;

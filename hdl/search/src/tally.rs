@@ -46,6 +46,9 @@ impl Logic for Tally {
             + bit_cast::<5, 1>(self.becomes_minor.val().into());
         if self.victim.val().any() | (self.kind.val() == 1) {
             self.halfmoves_after.next = 0.into();
+        } else if self.halfmoves.val() >= 100 {
+            // Drawn already, and it may be the largest number.
+            self.halfmoves_after.next = self.halfmoves.val();
         } else {
             self.halfmoves_after.next = self.halfmoves.val() + 1;
         }
