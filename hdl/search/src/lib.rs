@@ -26,6 +26,7 @@ mod search;
 mod steps;
 mod table;
 mod tally;
+pub mod wire;
 mod writes;
 
 #[cfg(test)]

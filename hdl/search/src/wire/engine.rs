@@ -1,0 +1,589 @@
+//! Executes the requests of a search board.
+
+use array_init::array_init;
+use perpetual_hdl::window::WindowForm;
+use perpetual_hdl::wire::frame_port::FrameUser;
+use perpetual_hdl::wire::rom::Rom;
+use perpetual_link::search::{ABORT, SEARCH, SearchStatus, TABLE};
+use perpetual_link::{Identity, Opcode};
+use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use super::header::Header;
+use super::searcher::Searcher;
+
+/// The searchers of a board, and the requests of docs/search-protocol.md.
+///
+/// * **Requests**: `frames`, to the deframer. **Answers**: `data` with `valid`, and `last` with the last byte of an answer; a byte is
+///   taken in a cycle in which `ready` is high.
+/// * `dropped`: what IDENTIFY says of frames dropped. `reset` forgets the request under way, all searches, and the table's name.
+/// * `busy`: a search is being made. `repeated`: the last search of some searcher counted a repetition.
+///
+/// A request that waits for a searcher holds up those behind it. Answers to searches that have ended go before the next request
+/// is read.
+///
+/// **Ignores** all that docs/search-protocol.md calls a duty of the host.
+#[derive(LogicBlock, SmartDefault)]
+pub struct SearchEngine<const SEARCHERS: usize> {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Begins anew.
+    pub reset: Signal<In, Bit>,
+    /// The frames with the requests.
+    pub frames: FrameUser,
+    /// Frames dropped.
+    pub dropped: Signal<In, Bits<8>>,
+    /// A byte is taken.
+    pub ready: Signal<In, Bit>,
+    /// A byte of an answer.
+    pub data: Signal<Out, Bits<8>>,
+    /// There is one.
+    pub valid: Signal<Out, Bit>,
+    /// It is the last of its answer.
+    pub last: Signal<Out, Bit>,
+    /// A search is being made.
+    pub busy: Signal<Out, Bit>,
+    /// A search has counted a repetition.
+    pub repeated: Signal<Out, Bit>,
+    #[default({
+        const { assert!(1 <= SEARCHERS && SEARCHERS <= 16, "a board has 1 to 16 searchers") };
+        array_init(|_| Searcher::default())
+    })]
+    searcher: [Searcher; SEARCHERS],
+    header: Header,
+    identity: Rom<8, 5>,
+    state: DFF<EngineState>,
+    // Where to go on when an answer has been sent.
+    returns: DFF<Resume>,
+    number: DFF<Bits<8>>,
+    opcode: DFF<Bits<8>>,
+    // Bytes of the header still to come; then the square, or the entry, to be written.
+    left: DFF<Bits<5>>,
+    address: DFF<Bits<8>>,
+    low: DFF<Bits<8>>,
+    // The searcher that is loaded, and the one whose answer is sent.
+    chosen: DFF<Bits<SEARCHERS>>,
+    answering: DFF<Bits<SEARCHERS>>,
+    table_name: DFF<Bits<32>>,
+    // An ABORT has a target; a TABLE has an entry.
+    given: DFF<Bit>,
+    target: DFF<Bits<8>>,
+    // Of the answer that is sent.
+    status: DFF<Bits<4>>,
+    reply: DFF<Reply>,
+    place: DFF<Bits<5>>,
+    fetches: DFF<Bits<2>>,
+    frees: Signal<Local, Bits<SEARCHERS>>,
+    dones: Signal<Local, Bits<SEARCHERS>>,
+    runs: Signal<Local, Bits<SEARCHERS>>,
+    ends: Signal<Local, Bits<SEARCHERS>>,
+    readies: Signal<Local, Bits<SEARCHERS>>,
+    has_byte: Signal<Local, Bit>,
+    at_end: Signal<Local, Bit>,
+    takes_byte: Signal<Local, Bit>,
+    takes_frame: Signal<Local, Bit>,
+    can_push: Signal<Local, Bit>,
+    pushes: Signal<Local, Bit>,
+    clears: Signal<Local, Bit>,
+    writes_man: Signal<Local, Bit>,
+    writes_entry: Signal<Local, Bit>,
+    begins: Signal<Local, Bit>,
+    aborts: Signal<Local, Bit>,
+    acknowledges: Signal<Local, Bit>,
+    man: Signal<Local, Bits<4>>,
+    entry: Signal<Local, Bits<16>>,
+    record: Signal<Local, Bits<16>>,
+    names_match: Signal<Local, Bit>,
+    is_last: Signal<Local, Bit>,
+    sends: Signal<Local, Bit>,
+    byte: Signal<Local, Bits<8>>,
+    its_number: Signal<Local, Bits<8>>,
+    busy_count: Signal<Local, Bits<5>>,
+    said: Signal<Local, Bits<8>>,
+    offers: Signal<Local, Bit>,
+    #[default(Constant::new(u64::from(SEARCH).into()))]
+    search_code: Constant<Bits<8>>,
+    #[default(Constant::new(u64::from(TABLE).into()))]
+    table_code: Constant<Bits<8>>,
+    #[default(Constant::new(u64::from(ABORT).into()))]
+    abort_code: Constant<Bits<8>>,
+    #[default(Constant::new((Opcode::Identify as u64).into()))]
+    identify_code: Constant<Bits<8>>,
+    #[default(Constant::new(0x80.into()))]
+    answer_bit: Constant<Bits<8>>,
+    #[default(Constant::new((SearchStatus::BadRequest as u64).into()))]
+    bad_request: Constant<Bits<4>>,
+    #[default(Constant::new((SearchStatus::WrongTable as u64).into()))]
+    wrong_table: Constant<Bits<4>>,
+    #[default(Constant::new((SearchStatus::Busy as u64).into()))]
+    busy_code: Constant<Bits<4>>,
+}
+
+/// What is done.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+enum EngineState {
+    Idle,
+    Number,
+    Opcode,
+    WaitFree,
+    Header,
+    CheckTable,
+    ManLow,
+    ManHigh,
+    Clear,
+    RecordLow,
+    RecordHigh,
+    Begin,
+    EntryLow,
+    EntryHigh,
+    Target,
+    Close,
+    Act,
+    Aborting,
+    Skip,
+    Send,
+}
+
+/// Which answer is sent.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+enum Reply {
+    Short,
+    Identity,
+    Search,
+}
+
+/// Where it goes on then.
+#[derive(Clone, Copy, Debug, PartialEq, LogicState)]
+enum Resume {
+    Idle,
+    WaitFree,
+    Aborting,
+}
+
+impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
+    /// Searchers whose detectors hold so many plies, of this form, on a board that says this of itself; its `ply` and `dropped` are
+    /// not looked at.
+    ///
+    /// # Panics
+    /// As [`crate::SearchChip::new`].
+    pub fn new(identity: &Identity, plies: usize, form: WindowForm) -> Self {
+        let bytes: Vec<u64> = identity.to_bytes().iter().map(|byte| u64::from(*byte)).collect();
+        Self {
+            searcher: array_init(|_| Searcher::new(plies, form)),
+            identity: Rom::new(&bytes),
+            ..Self::default()
+        }
+    }
+}
+
+impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self, clock, state, returns, number, opcode, left, address, low, chosen, answering, table_name,
+            given, target, status, reply, place, fetches
+        );
+        self.header.clock.next = self.clock.val();
+        self.identity.clock.next = self.clock.val();
+
+        // What the searchers say.
+        self.frees.next = 0.into();
+        self.dones.next = 0.into();
+        self.runs.next = 0.into();
+        self.ends.next = 0.into();
+        self.readies.next = 0.into();
+        for i in 0..SEARCHERS {
+            self.frees.next = self.frees.val().replace_bit(i, self.searcher[i].free.val());
+            self.dones.next = self.dones.val().replace_bit(i, self.searcher[i].done.val());
+            self.runs.next = self.runs.val().replace_bit(i, self.searcher[i].running.val());
+            self.ends.next = self.ends.val().replace_bit(i, self.searcher[i].ending.val());
+            self.readies.next =
+                self.readies.val().replace_bit(i, self.searcher[i].history_ready.val());
+        }
+        // The last assignment counts: what the last searcher has joined.
+        for i in 0..SEARCHERS {
+            self.byte.next = self.searcher[i].byte.val();
+            self.its_number.next = self.searcher[i].its_number.val();
+            self.repeated.next = self.searcher[i].repeated.val();
+            self.busy_count.next = self.searcher[i].busy_count.val();
+        }
+        self.busy.next = self.runs.val().any();
+
+        // The request. For two cycles after a byte was taken nothing is at the front.
+        self.has_byte.next = self.frames.in_frame.val();
+        self.at_end.next = self.frames.boundary.val();
+        self.takes_byte.next = false;
+        self.takes_frame.next = false;
+        self.begins.next = false;
+        self.clears.next = false;
+        self.writes_man.next = false;
+        self.writes_entry.next = false;
+        self.pushes.next = false;
+        self.aborts.next = false;
+        self.acknowledges.next = false;
+        self.header.enable.next = false;
+        self.header.data.next = self.frames.front.val();
+        self.can_push.next = (self.readies.val() & self.chosen.q.val()).any();
+        self.names_match.next = self.header.word_1.val() == self.table_name.q.val();
+        self.man.next = self.frames.front.val().get_bits::<4>(0);
+        self.record.next = bit_cast::<16, 8>(self.low.q.val())
+            | (bit_cast::<16, 8>(self.frames.front.val()) << 8);
+        self.entry.next = self.record.val();
+        self.offers.next = (self.state.q.val() == EngineState::Send) & self.fetches.q.val().get_bit(1);
+        self.sends.next = self.offers.val() & self.ready.val();
+        self.is_last.next = self.place.q.val() == 29;
+        match self.state.q.val() {
+            EngineState::Idle => {
+                self.returns.d.next = Resume::Idle;
+                if self.dones.val().any() {
+                    self.state.d.next = EngineState::Send;
+                    self.reply.d.next = Reply::Search;
+                } else {
+                    if self.frames.frame.val() {
+                        self.takes_frame.next = true;
+                        self.state.d.next = EngineState::Number;
+                    }
+                }
+            }
+            EngineState::Number => {
+                self.number.d.next = self.frames.front.val();
+                if self.has_byte.val() {
+                    self.takes_byte.next = true;
+                    self.state.d.next = EngineState::Opcode;
+                }
+            }
+            EngineState::Opcode => {
+                self.opcode.d.next = self.frames.front.val();
+                self.given.d.next = false;
+                self.status.d.next = 0.into();
+                if self.has_byte.val() {
+                    self.takes_byte.next = true;
+                    self.state.d.next = EngineState::Skip;
+                    if self.frames.front.val() == self.identify_code.val() {
+                        self.state.d.next = EngineState::Close;
+                    }
+                    if self.frames.front.val() == self.abort_code.val() {
+                        self.state.d.next = EngineState::Target;
+                    }
+                    if self.frames.front.val() == self.table_code.val() {
+                        self.left.d.next = 12.into();
+                        self.state.d.next = EngineState::Header;
+                    }
+                    if self.frames.front.val() == self.search_code.val() {
+                        self.left.d.next = 24.into();
+                        self.state.d.next = EngineState::WaitFree;
+                    }
+                }
+            }
+            EngineState::WaitFree => {
+                self.returns.d.next = Resume::WaitFree;
+                // The lowest that is free.
+                self.chosen.d.next = self.frees.val() & (!self.frees.val() + 1);
+                if self.dones.val().any() {
+                    self.state.d.next = EngineState::Send;
+                    self.reply.d.next = Reply::Search;
+                } else {
+                    if self.frees.val().any() {
+                        self.state.d.next = EngineState::Header;
+                    }
+                }
+            }
+            EngineState::Header => {
+                self.address.d.next = 0.into();
+                if self.has_byte.val() {
+                    self.header.enable.next = true;
+                    self.takes_byte.next = true;
+                    self.left.d.next = self.left.q.val() - 1;
+                    if self.left.q.val() == 1 {
+                        self.state.d.next = EngineState::ManLow;
+                        if self.opcode.q.val() == self.table_code.val() {
+                            self.state.d.next = EngineState::CheckTable;
+                        }
+                    }
+                }
+                if self.at_end.val() {
+                    self.state.d.next = EngineState::Skip;
+                }
+            }
+            EngineState::CheckTable => {
+                // Of a TABLE the old name is in word 3, the new one in word 4, the first entry in word 5.
+                self.address.d.next = self.header.word_5.val().get_bits::<8>(0);
+                self.state.d.next = EngineState::EntryLow;
+                if self.header.word_5.val().get_bits::<8>(0).any()
+                    & (self.header.word_3.val() != self.table_name.q.val())
+                {
+                    self.status.d.next = self.wrong_table.val();
+                    self.state.d.next = EngineState::Skip;
+                }
+                if !self.frees.val().all() {
+                    self.status.d.next = self.busy_code.val();
+                    self.state.d.next = EngineState::Skip;
+                }
+            }
+            EngineState::EntryLow => {
+                self.low.d.next = self.frames.front.val();
+                if self.has_byte.val() {
+                    self.takes_byte.next = true;
+                    self.state.d.next = EngineState::EntryHigh;
+                }
+                if self.at_end.val() {
+                    // Without entries it was no TABLE.
+                    self.state.d.next = EngineState::Skip;
+                    if self.given.q.val() {
+                        self.table_name.d.next = self.header.word_4.val();
+                        self.state.d.next = EngineState::Act;
+                    }
+                }
+            }
+            EngineState::EntryHigh => {
+                if self.has_byte.val() {
+                    self.writes_entry.next = true;
+                    self.takes_byte.next = true;
+                    self.address.d.next = self.address.q.val() + 1;
+                    // An entry was written: until the end the table has no name.
+                    self.given.d.next = true;
+                    self.table_name.d.next = 0.into();
+                    self.state.d.next = EngineState::EntryLow;
+                }
+                if self.at_end.val() {
+                    self.state.d.next = EngineState::Skip;
+                }
+            }
+            EngineState::ManLow => {
+                if self.has_byte.val() {
+                    self.writes_man.next = true;
+                    self.address.d.next = self.address.q.val() + 1;
+                    self.state.d.next = EngineState::ManHigh;
+                }
+                if self.at_end.val() {
+                    self.state.d.next = EngineState::Skip;
+                }
+            }
+            EngineState::ManHigh => {
+                self.man.next = self.frames.front.val().get_bits::<4>(4);
+                self.writes_man.next = true;
+                self.takes_byte.next = true;
+                self.address.d.next = self.address.q.val() + 1;
+                self.state.d.next = EngineState::ManLow;
+                if self.address.q.val().get_bits::<6>(0).all() {
+                    self.state.d.next = EngineState::Clear;
+                }
+            }
+            EngineState::Clear => {
+                if self.can_push.val() {
+                    self.clears.next = true;
+                    self.state.d.next = EngineState::RecordLow;
+                }
+            }
+            EngineState::RecordLow => {
+                self.low.d.next = self.frames.front.val();
+                if self.has_byte.val() {
+                    self.takes_byte.next = true;
+                    self.state.d.next = EngineState::RecordHigh;
+                }
+                if self.at_end.val() {
+                    self.state.d.next = EngineState::Begin;
+                }
+            }
+            EngineState::RecordHigh => {
+                if self.has_byte.val() & self.can_push.val() {
+                    self.pushes.next = true;
+                    self.takes_byte.next = true;
+                    self.state.d.next = EngineState::RecordLow;
+                }
+                if self.at_end.val() {
+                    self.state.d.next = EngineState::Skip;
+                }
+            }
+            EngineState::Begin => {
+                if self.names_match.val() {
+                    // The detector has counted the last move before the root.
+                    if self.can_push.val() {
+                        self.begins.next = true;
+                        self.state.d.next = EngineState::Idle;
+                    }
+                } else {
+                    self.status.d.next = self.wrong_table.val();
+                    self.state.d.next = EngineState::Act;
+                }
+            }
+            EngineState::Target => {
+                self.target.d.next = self.frames.front.val();
+                if self.has_byte.val() {
+                    self.takes_byte.next = true;
+                    self.given.d.next = true;
+                    self.state.d.next = EngineState::Close;
+                }
+                if self.at_end.val() {
+                    self.state.d.next = EngineState::Act;
+                }
+            }
+            EngineState::Close => {
+                if self.has_byte.val() {
+                    self.state.d.next = EngineState::Skip;
+                }
+                if self.at_end.val() {
+                    self.state.d.next = EngineState::Act;
+                }
+            }
+            EngineState::Act => {
+                self.returns.d.next = Resume::Idle;
+                self.reply.d.next = Reply::Short;
+                self.state.d.next = EngineState::Send;
+                if self.opcode.q.val() == self.identify_code.val() {
+                    self.reply.d.next = Reply::Identity;
+                }
+                if self.opcode.q.val() == self.abort_code.val() {
+                    self.aborts.next = true;
+                    self.state.d.next = EngineState::Aborting;
+                }
+            }
+            EngineState::Aborting => {
+                // All that were ended are answered first, and with them all that have ended.
+                self.returns.d.next = Resume::Aborting;
+                if self.dones.val().any() {
+                    self.state.d.next = EngineState::Send;
+                    self.reply.d.next = Reply::Search;
+                } else {
+                    if !self.ends.val().any() {
+                        self.returns.d.next = Resume::Idle;
+                        self.reply.d.next = Reply::Short;
+                        self.state.d.next = EngineState::Send;
+                    }
+                }
+            }
+            EngineState::Skip => {
+                if self.has_byte.val() {
+                    self.takes_byte.next = true;
+                }
+                if self.at_end.val() {
+                    self.returns.d.next = Resume::Idle;
+                    self.reply.d.next = Reply::Short;
+                    self.state.d.next = EngineState::Send;
+                    if !self.status.q.val().any() {
+                        self.status.d.next = self.bad_request.val();
+                    }
+                }
+            }
+            EngineState::Send => {
+                if self.sends.val() & self.is_last.val() {
+                    self.acknowledges.next = self.reply.q.val() == Reply::Search;
+                    self.state.d.next = EngineState::Idle;
+                    if self.returns.q.val() == Resume::WaitFree {
+                        self.state.d.next = EngineState::WaitFree;
+                    }
+                    if self.returns.q.val() == Resume::Aborting {
+                        self.state.d.next = EngineState::Aborting;
+                    }
+                }
+            }
+        }
+
+        self.frames.take.next = self.takes_byte.val() | self.takes_frame.val();
+
+        // The answer: number and opcode are places 30 and 31, the status 29. A byte of a searcher or of the table stands two cycles
+        // after its place.
+        if self.state.q.val() == EngineState::Send {
+            if !self.fetches.q.val().get_bit(1) {
+                self.fetches.d.next = self.fetches.q.val() + 1;
+            }
+            if self.sends.val() {
+                self.fetches.d.next = 0.into();
+                self.place.d.next = self.place.q.val() + 1;
+                if self.reply.q.val() == Reply::Short {
+                    if self.place.q.val() == 31 {
+                        self.place.d.next = 29.into();
+                    }
+                }
+                if self.reply.q.val() == Reply::Identity {
+                    if self.place.q.val() == 17 {
+                        self.place.d.next = 29.into();
+                    }
+                }
+            }
+        } else {
+            self.place.d.next = 30.into();
+            self.fetches.d.next = 0.into();
+            self.answering.d.next = self.dones.val() & (!self.dones.val() + 1);
+        }
+        self.identity.address.next = self.place.q.val();
+        self.said.next = self.identity.data.val();
+        if self.place.q.val() == 15 {
+            self.said.next = bit_cast::<8, 5>(self.busy_count.val());
+        }
+        if self.place.q.val() == 16 {
+            self.said.next = 0.into();
+        }
+        if self.place.q.val() == 17 {
+            self.said.next = self.dropped.val();
+        }
+        if self.place.q.val() == 29 {
+            self.said.next = bit_cast::<8, 4>(self.status.q.val());
+        }
+        if self.reply.q.val() == Reply::Search {
+            self.said.next = self.byte.val();
+        }
+        if self.place.q.val() == 30 {
+            self.said.next = self.number.q.val();
+            if self.reply.q.val() == Reply::Search {
+                self.said.next = self.its_number.val();
+            }
+        }
+        if self.place.q.val() == 31 {
+            self.said.next = self.opcode.q.val() | self.answer_bit.val();
+            if self.reply.q.val() == Reply::Search {
+                self.said.next = self.search_code.val() | self.answer_bit.val();
+            }
+        }
+        self.data.next = self.said.val();
+        self.valid.next = self.offers.val();
+        self.last.next = self.is_last.val();
+
+        if self.reset.val() {
+            self.state.d.next = EngineState::Idle;
+            self.table_name.d.next = 0.into();
+        }
+
+        // What the searchers are told.
+        for i in 0..SEARCHERS {
+            self.searcher[i].clock.next = self.clock.val();
+            self.searcher[i].reset.next = self.reset.val();
+            self.searcher[i].entry_enable.next = self.writes_entry.val();
+            self.searcher[i].entry_address.next = self.address.q.val();
+            self.searcher[i].entry.next = self.entry.val();
+            self.searcher[i].write_enable.next =
+                self.writes_man.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].write_square.next = self.address.q.val().get_bits::<6>(0);
+            self.searcher[i].man.next = self.man.val();
+            self.searcher[i].history_clear.next =
+                self.clears.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].history_push.next =
+                self.pushes.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].record.next = self.record.val();
+            self.searcher[i].begin.next = self.begins.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].number.next = self.number.q.val();
+            self.searcher[i].tag.next = self.header.word_0.val();
+            self.searcher[i].window.next = self.header.word_2.val();
+            self.searcher[i].limit.next = self.header.word_3.val();
+            self.searcher[i].counts.next = self.header.word_4.val();
+            self.searcher[i].asked.next = self.header.word_5.val();
+            self.searcher[i].abort.next = self.aborts.val();
+            self.searcher[i].everything.next = !self.given.q.val();
+            self.searcher[i].target.next = self.target.q.val();
+            self.searcher[i].acknowledge.next =
+                self.acknowledges.val() & self.answering.q.val().get_bit(i);
+            self.searcher[i].selected.next = self.answering.q.val().get_bit(i);
+            self.searcher[i].place.next = self.place.q.val();
+        }
+        self.searcher[0].byte_in.next = 0.into();
+        self.searcher[0].number_in.next = 0.into();
+        self.searcher[0].busy_count_in.next = 0.into();
+        self.searcher[0].repeated_in.next = false;
+        for i in 1..SEARCHERS {
+            self.searcher[i].byte_in.next = self.searcher[i - 1].byte.val();
+            self.searcher[i].number_in.next = self.searcher[i - 1].its_number.val();
+            self.searcher[i].busy_count_in.next = self.searcher[i - 1].busy_count.val();
+            self.searcher[i].repeated_in.next = self.searcher[i - 1].repeated.val();
+        }
+    }
+}
