@@ -4,9 +4,10 @@ use rust_hdl::prelude::*;
 
 /// The conditions of the next move, in the same cycle.
 ///
-/// * In: `ply` of the position, and `last_ply`, that of the horizon; `played`, the move; `watch`, moves to the horizon may
-///   repeat; `needs_no_proof`, a legal move is known, or none need be; `promises_nothing`, its sum is not above the lower
-///   bound; `detector_ready`; `unlinked`, the place of the move after it may be wrong.
+/// * In: `ply` of the position, and `last_ply`, that of the horizon; `plain`, the move is no capture, castling or
+///   promotion; `watch`, moves to the horizon may repeat; `needs_no_proof`, a legal move is known, or none need be;
+///   `promises_nothing`, its sum is not above the lower bound; `detector_ready`; `unlinked`, the place of the move after
+///   it may be wrong.
 /// * Out: `inner`, it leads above the horizon; `told`, the detector is told of it; `skips`, it is left without being made;
 ///   `waits`, neither is possible yet.
 ///
@@ -18,8 +19,8 @@ pub struct Child {
     pub ply: Signal<In, Bits<6>>,
     /// That of the horizon.
     pub last_ply: Signal<In, Bits<6>>,
-    /// The move.
-    pub played: Signal<In, Bits<21>>,
+    /// The move is no capture, castling or promotion.
+    pub plain: Signal<In, Bit>,
     /// It may repeat.
     pub watch: Signal<In, Bit>,
     /// It need not be proven legal.
@@ -44,7 +45,6 @@ pub struct Child {
     is_inner: Signal<Local, Bit>,
     is_told: Signal<Local, Bit>,
     is_left: Signal<Local, Bit>,
-    plain: Signal<Local, Bit>,
 }
 
 impl Logic for Child {
@@ -52,8 +52,6 @@ impl Logic for Child {
     fn update(&mut self) {
         self.one_more.next = self.ply.val() + 1;
         self.is_inner.next = self.one_more.val() < self.last_ply.val();
-        // No capture, castling or promotion.
-        self.plain.next = !self.played.val().get_bits::<6>(15).any();
         self.is_told.next = self.is_inner.val()
             | ((self.one_more.val() == self.last_ply.val()) & self.plain.val() & self.watch.val());
         self.is_left.next =

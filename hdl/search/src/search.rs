@@ -222,7 +222,7 @@ impl Logic for Search {
             | (bit_cast::<15, 3>(self.played.val().get_bits::<3>(18)) << 12);
         self.child.ply.next = self.ply.q.val();
         self.child.last_ply.next = self.last_ply.q.val();
-        self.child.played.next = self.played.val();
+        self.child.plain.next = !self.played.val().get_bits::<6>(15).any();
         self.child.watch.next = self.watch.q.val();
         self.child.needs_no_proof.next = self.legal.q.val() | self.quiescent.val();
         self.child.promises_nothing.next = self.values.promises_nothing.val();
@@ -570,18 +570,16 @@ impl Logic for Search {
                 self.generator.write_lines.next = self.writes.lines.val();
                 self.step.d.next = self.step.q.val() + 1;
                 self.list.read_place.next = self.place.q.val();
-                if self.step.q.val() == 1 {
-                    if !self.illegal.q.val() {
-                        self.legal.d.next = true;
-                        self.ep_legal.d.next = self.ep_legal.q.val() | self.en_passant.val();
-                        if self.above.val() {
-                            self.values.give_zero.next = true;
-                        } else if self.values.better.val() {
-                            self.values.accept.next = true;
-                            self.values.give_beta.next = self.values.fails_high.val();
-                            if !self.has_parent.val() {
-                                self.best_move.d.next = self.best_of.val();
-                            }
+                if (self.step.q.val() == 1) & !self.illegal.q.val() {
+                    self.legal.d.next = true;
+                    self.ep_legal.d.next = self.ep_legal.q.val() | self.en_passant.val();
+                    if self.above.val() {
+                        self.values.give_zero.next = true;
+                    } else if self.values.better.val() {
+                        self.values.accept.next = true;
+                        self.values.give_beta.next = self.values.fails_high.val();
+                        if !self.has_parent.val() {
+                            self.best_move.d.next = self.best_of.val();
                         }
                     }
                 }

@@ -133,7 +133,9 @@ impl Logic for Standing {
         self.tally.halfmoves.next = self.held_halfmoves.q.val();
         self.tally.heavy.next = self.held_heavy.q.val();
         self.tally.minor.next = self.held_minor.q.val();
-        self.tally.played.next = self.played.val();
+        self.tally.kind.next = self.played.val().get_bits::<3>(12);
+        self.tally.victim.next = self.played.val().get_bits::<3>(15);
+        self.tally.special.next = self.played.val().get_bits::<3>(18);
         self.loses_right.next = self.after_move.left.val() != self.held_rights.q.val();
         self.child_drawn.next = (self.tally.halfmoves_after.val() >= 100)
             | (!self.tally.heavy_after.val().any() & (self.tally.minor_after.val() < 2));
