@@ -6,10 +6,10 @@ use rust_hdl::prelude::*;
 ///
 /// * In: `ply` of the position, and `last_ply`, that of the horizon; `plain`, the move is no capture, castling or
 ///   promotion; `watch`, moves to the horizon may repeat; `needs_no_proof`, a legal move is known, or none need be;
-///   `promises_nothing`, its sum is not above the lower bound; `detector_ready`; `unlinked`, the place of the move after
-///   it may be wrong.
-/// * Out: `inner`, it leads above the horizon; `told`, the detector is told of it; `skips`, it is left without being made;
-///   `waits`, neither is possible yet.
+///   `promises_nothing`, its sum is not above the lower bound; `detector_ready`; `unlinked`, the place of the move
+///   after it may be wrong.
+/// * Out: `inner`, it leads above the horizon; `told`, the detector is told of it; `skips`, it is left without being
+///   made; `waits`, neither is possible yet.
 ///
 /// A move is left if the position after it would be left without generation. One that is told has to be made: it may
 /// be a repetition.

@@ -5,10 +5,11 @@ use rust_hdl::prelude::*;
 /// The port of the search to a window detector: a record for each move, and how far to cut back.
 ///
 /// * `clear`: nothing has been told since the root.
-/// * In: `played`, the move of `side`; `loses_right`, it loses a castling right; `ep_legal`, another one could have captured
-///   en passant. `make` tells it, `take_back` takes the newest back, `undo_all` takes all back; each where the detector is ready.
-/// * Out, in the same cycle: `push`, `pop`, `cut` and `keep`, `piece`, `from`, `to`, `barrier` for the detector; `held_plies`
-///   is its length.
+/// * In: `played`, the move of `side`; `loses_right`, it loses a castling right; `ep_legal`, another one could have
+///   captured en passant. `make` tells it, `take_back` takes the newest back, `undo_all` takes all back; each where
+///   the detector is ready.
+/// * Out, in the same cycle: `push`, `pop`, `cut` and `keep`, `piece`, `from`, `to`, `barrier` for the detector;
+///   `held_plies` is its length.
 ///
 /// **Ignores** whether the detector is ready.
 #[derive(LogicBlock, Default)]
@@ -49,7 +50,8 @@ pub struct LinePort {
     pub to: Signal<Out, Bits<6>>,
     /// Detector: no earlier position can come back.
     pub barrier: Signal<Out, Bit>,
-    // Moves told since the root. A ring that is full forgets old ones for new ones, so its length alone does not say it.
+    // Moves told since the root. A ring that is full forgets old ones for new ones, so its length alone does not say
+    // it.
     told: DFF<Bits<5>>,
     kind: Signal<Local, Bits<3>>,
     record_kind: Signal<Local, Bits<3>>,

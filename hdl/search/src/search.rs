@@ -15,19 +15,20 @@ use crate::writes::Writes;
 
 /// Alpha-beta with quiescence, as in docs/search-chip.md, with a window detector at its ports.
 ///
-/// * While `busy` is low: `write_enable` writes `man` to `write_square`, `entry_enable` an entry of the table. All 64 squares
-///   are written before the first start and after a stop or an error; else the board is that of the last root.
-/// * `start`: searches the position on the board; `depth` to `root_score` belong to it. The detector's line is that of the
-///   moves before; it has been cleared once since power-up. `busy` is high until the result is there.
-/// * Out: `value`, `best`, `inexact` and the counters; if there is no value, `too_deep`, `list_full`, `frames_full` or
-///   `illegal_root`, until the next start.
-/// * `stop`: ends it, in any cycle; the detector's line is then cut back to that before the root, and `busy` is low when this
-///   has begun.
-/// * Detector: ports of [`perpetual_hdl::window::SearchWindow`] of these names, `detector_ready` and `detector_valid` its
-///   `ready` and `valid`.
+/// * While `busy` is low: `write_enable` writes `man` to `write_square`, `entry_enable` an entry of the table. All
+///   64 squares are written before the first start and after a stop or an error; else the board is that of the last
+///   root.
+/// * `start`: searches the position on the board; `depth` to `root_score` belong to it. The detector's line is that
+///   of the moves before; it has been cleared once since power-up. `busy` is high until the result is there.
+/// * Out: `value`, `best`, `inexact` and the counters; if there is no value, `too_deep`, `list_full`, `frames_full`
+///   or `illegal_root`, until the next start.
+/// * `stop`: ends it, in any cycle; the detector's line is then cut back to that before the root, and `busy` is low
+///   when this has begun.
+/// * Detector: ports of [`perpetual_hdl::window::SearchWindow`] of these names, `detector_ready` and
+///   `detector_valid` its `ready` and `valid`.
 ///
-/// A move takes two cycles to make, in the second of which its replies begin to be generated, two to take back, and one to
-/// be read; one that is left takes two in all.
+/// A move takes two cycles to make, in the second of which its replies begin to be generated, two to take back, and
+/// one to be read; one that is left takes two in all.
 ///
 /// **Ignores**: whether the numbers given with a root are those of its board, and whether `root_alpha` is less than
 /// `root_beta`.

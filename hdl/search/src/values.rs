@@ -17,9 +17,9 @@ use smart_default::SmartDefault;
 /// At most one of `load`, `down`, `up`, `stand`, `raise`, `accept`, and at most one of the last four, not with `up`.
 ///
 /// Out, in the same cycle: `stands`, the sum, or 0 if `drawn`, is at least `beta`; `improves`, `score` is above
-/// `alpha`; `promises_nothing`, what is promised, or 0 if `child_drawn`, is not above `alpha`; `below_zero`, `alpha` is less than
-/// 0; `above_zero`, `beta` is. And from the cycle after `up` on, of the value that came: `better`, it is above `alpha`;
-/// `fails_high`, it is at least `beta`.
+/// `alpha`; `promises_nothing`, what is promised, or 0 if `child_drawn`, is not above `alpha`; `below_zero`, `alpha`
+/// is less than 0; `above_zero`, `beta` is more. And from the cycle after `up` on, of the value that came: `better`, it
+/// is above `alpha`; `fails_high`, it is at least `beta`.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Values {
     /// Clock, rising edge.
