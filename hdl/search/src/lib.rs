@@ -6,13 +6,23 @@
 //! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
 //! use; [`Steps`], ray by ray and move by move; [`Generator`], all of these. [`MoveList`], the moves
 //! of a line; [`Writes`] and [`Rights`], what a move changes; and on top [`Perft`].
+//!
+//! The search: [`Tally`], draws by count; [`Standing`], all that belongs to a position but its men; [`GainTable`] and
+//! [`GainedList`], what moves gain; [`Values`], the arithmetic; [`Frames`], what is kept of the line; [`Child`], what is
+//! done with a move; [`LinePort`], what the detector is told; [`Counts`]; [`Search`], all of these, and
+//! [`SearchChip`], with its detector.
 
 #![deny(missing_docs)]
 
+mod child;
 mod chip;
+mod counts;
+mod frames;
+mod gained_list;
 mod generator;
 mod line_look;
 mod line_memory;
+mod line_port;
 mod list;
 mod looks;
 mod lowest;
@@ -23,9 +33,11 @@ mod rank_memory;
 mod rights;
 mod scan;
 mod search;
+mod standing;
 mod steps;
 mod table;
 mod tally;
+mod values;
 pub mod wire;
 mod writes;
 
@@ -33,10 +45,15 @@ mod writes;
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod reference;
 
+pub use child::Child;
 pub use chip::{SearchChip, WindowForm};
+pub use counts::Counts;
+pub use frames::Frames;
+pub use gained_list::GainedList;
 pub use generator::Generator;
 pub use line_look::LineLook;
 pub use line_memory::LineMemory;
+pub use line_port::LinePort;
 pub use list::MoveList;
 pub use looks::Looks;
 pub use lowest::Lowest;
@@ -47,7 +64,9 @@ pub use rank_memory::RankMemory;
 pub use rights::Rights;
 pub use scan::Scan;
 pub use search::Search;
+pub use standing::Standing;
 pub use steps::Steps;
 pub use table::GainTable;
 pub use tally::Tally;
+pub use values::Values;
 pub use writes::Writes;

@@ -1,29 +1,37 @@
 //! A search of fixed depth.
 
-use perpetual_hdl::BlockRam;
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
+use crate::child::Child;
+use crate::counts::Counts;
+use crate::frames::Frames;
+use crate::gained_list::GainedList;
 use crate::generator::Generator;
-use crate::list::MoveList;
-use crate::rights::Rights;
-use crate::table::GainTable;
-use crate::tally::Tally;
+use crate::line_port::LinePort;
+use crate::standing::Standing;
+use crate::values::Values;
 use crate::writes::Writes;
 
 /// Alpha-beta with quiescence, as in docs/search-chip.md, with a window detector at its ports.
 ///
-/// * While `busy` is low: `write_enable` writes `man` to `write_square`, `entry_enable` an entry of the table. All 64 squares
-///   are written before the first start and after an abort or an error; else the board is that of the last root.
-/// * `start`: searches the position on the board; `depth` to `root_score` belong to it. The detector's line is that of the
-///   moves before. `busy` is high until the result is there.
-/// * Out: `value`, `best`, `inexact` and the counters; if there is no value, `too_deep`, `list_full`, `frames_full` or
-///   `illegal_root`, until the next start.
-/// * `stop`: ends it, in any cycle; the detector's line is then cut back to that before the root.
-/// * Detector: ports of [`perpetual_hdl::window::SearchWindow`] of these names, `detector_ready` and `detector_valid` its `ready` and
-///   `valid`.
+/// * While `busy` is low: `write_enable` writes `man` to `write_square`, `entry_enable` an entry of the table. All
+///   64 squares are written before the first start and after a stop or an error; else the board is that of the last
+///   root.
+/// * `start`: searches the position on the board; `depth` to `root_score` belong to it. The detector's line is that
+///   of the moves before; it has been cleared once since power-up. `busy` is high until the result is there.
+/// * Out: `value`, `best`, `inexact` and the counters; if there is no value, `too_deep`, `list_full`, `frames_full`
+///   or `illegal_root`, until the next start.
+/// * `stop`: ends it, in any cycle; the detector's line is then cut back to that before the root, and `busy` is low
+///   when this has begun.
+/// * Detector: ports of [`perpetual_hdl::window::SearchWindow`] of these names, `detector_ready` and
+///   `detector_valid` its `ready` and `valid`.
 ///
-/// **Ignores**: whether the numbers given with a root are those of its board.
+/// A move takes two cycles to make, in the second of which its replies begin to be generated, two to take back, and
+/// one to be read; one that is left takes two in all.
+///
+/// **Ignores**: whether the numbers given with a root are those of its board, and whether `root_alpha` is less than
+/// `root_beta`.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Search {
     /// Clock, rising edge.
@@ -121,41 +129,25 @@ pub struct Search {
     /// The side not to move is in check.
     pub illegal_root: Signal<Out, Bit>,
     generator: Generator,
-    list: MoveList,
-    table: GainTable,
-    gains: BlockRam<16, 9>,
+    list: GainedList,
+    values: Values,
+    standing: Standing,
+    frames: Frames,
+    child: Child,
+    line: LinePort,
+    counts: Counts,
     writes: Writes,
-    after_move: Rights,
-    tally: Tally,
-    // Of each position of the line: the place of the move made, the end of its list, rights, en passant and the light men.
-    frames: BlockRam<31, 6>,
-    // Its upper bound, half-moves, heavy men and flags.
-    frames_of_values: BlockRam<32, 6>,
     #[default(DFF::<SearchState>::default())]
     state: DFF<SearchState>,
     step: DFF<Bits<2>>,
     ply: DFF<Bits<6>>,
     last_ply: DFF<Bits<6>>,
     place: DFF<Bits<9>>,
-    to_move: DFF<Bit>,
-    held_rights: DFF<Bits<4>>,
-    held_ep_valid: DFF<Bit>,
-    held_ep_file: DFF<Bits<3>>,
-    held_halfmoves: DFF<Bits<7>>,
-    held_heavy: DFF<Bits<5>>,
-    held_minor: DFF<Bits<5>>,
-    phantom: DFF<Bit>,
-    phantom_west: DFF<Bit>,
-    // The position: its sum, its window; what a child would give; what is given to the parent.
-    score: DFF<Bits<16>>,
-    alpha: DFF<Bits<16>>,
-    beta: DFF<Bits<16>>,
-    promised: DFF<Bits<16>>,
-    result: DFF<Bits<16>>,
-    // The child was illegal; the node is left.
+    // Links of the list were written in the cycle before.
+    linked: DFF<Bit>,
+    // The child was illegal.
     illegal: DFF<Bit>,
-    leaves: DFF<Bit>,
-    // A legal move is known, one en passant; children are pushed; the node itself was.
+    // A legal move is known, one en passant; moves to the horizon are told; the node itself was.
     legal: DFF<Bit>,
     ep_legal: DFF<Bit>,
     watch: DFF<Bit>,
@@ -164,83 +156,29 @@ pub struct Search {
     proven: DFF<Bit>,
     probe: DFF<Bit>,
     use_bound: DFF<Bit>,
-    // Moves from the root that the detector holds.
-    told: DFF<Bits<5>>,
-    // Links of the list were written in the cycle before.
-    linked: DFF<Bit>,
-    // The gain of the move last kept.
-    gain_comes: DFF<Bit>,
-    gain_place: DFF<Bits<9>>,
     best_move: DFF<Bits<15>>,
-    is_inexact: DFF<Bit>,
-    node_count: DFF<Bits<32>>,
-    generation_count: DFF<Bits<32>>,
-    repetition_count: DFF<Bits<32>>,
-    bound_count: DFF<Bits<32>>,
-    is_too_deep: DFF<Bit>,
-    is_list_full: DFF<Bit>,
-    is_frames_full: DFF<Bit>,
-    is_illegal: DFF<Bit>,
-    checking: Signal<Local, Bit>,
-    mover: Signal<Local, Bit>,
-    quiescent: Signal<Local, Bit>,
-    next_ply: Signal<Local, Bits<6>>,
-    below: Signal<Local, Bits<6>>,
-    inner_child: Signal<Local, Bit>,
-    horizon_child: Signal<Local, Bit>,
-    own_king_side: Signal<Local, Bit>,
-    own_queen_side: Signal<Local, Bit>,
-    phantom_square: Signal<Local, Bits<6>>,
-    played: Signal<Local, Bits<21>>,
-    played_kind: Signal<Local, Bits<3>>,
-    played_victim: Signal<Local, Bits<3>>,
-    played_special: Signal<Local, Bits<3>>,
-    castles: Signal<Local, Bit>,
-    plain: Signal<Local, Bit>,
-    undo: Signal<Local, Bit>,
-    ends: Signal<Local, Bit>,
     has_parent: Signal<Local, Bit>,
-    bare: Signal<Local, Bit>,
-    fifty: Signal<Local, Bit>,
+    quiescent: Signal<Local, Bit>,
     drawn: Signal<Local, Bit>,
-    child_drawn: Signal<Local, Bit>,
-    alpha_up: Signal<Local, Bits<16>>,
-    beta_up: Signal<Local, Bits<16>>,
-    score_up: Signal<Local, Bits<16>>,
-    static_up: Signal<Local, Bits<16>>,
-    promised_up: Signal<Local, Bits<16>>,
-    result_up: Signal<Local, Bits<16>>,
-    zero_up: Signal<Local, Bits<16>>,
-    fails_high: Signal<Local, Bit>,
-    stands: Signal<Local, Bit>,
-    promises_nothing: Signal<Local, Bit>,
-    child_pushed: Signal<Local, Bit>,
-    skips: Signal<Local, Bit>,
-    waits: Signal<Local, Bit>,
-    frame: Signal<Local, Bits<31>>,
-    values: Signal<Local, Bits<32>>,
-    frame_place: Signal<Local, Bits<9>>,
-    frame_beta: Signal<Local, Bits<16>>,
-    gain: Signal<Local, Bits<16>>,
-    generated: Signal<Local, Bit>,
-    flags_known: Signal<Local, Bit>,
-    opens: Signal<Local, Bit>,
-    fails: Signal<Local, Bit>,
-    record_kind: Signal<Local, Bits<3>>,
-    mated: Signal<Local, Bits<16>>,
-    writes_first: Signal<Local, Bit>,
+    checking: Signal<Local, Bit>,
+    making: Signal<Local, Bit>,
+    mover: Signal<Local, Bit>,
+    played: Signal<Local, Bits<21>>,
+    en_passant: Signal<Local, Bit>,
     best_of: Signal<Local, Bits<15>>,
-    #[default(Constant::new(4.into()))]
-    e1: Constant<Bits<6>>,
-    #[default(Constant::new(60.into()))]
-    e8: Constant<Bits<6>>,
-    #[default(Constant::new(0x8000.into()))]
-    sign: Constant<Bits<16>>,
-    #[default(Constant::new(0.into()))]
-    zero: Constant<Bits<16>>,
-    // -31000.
-    #[default(Constant::new(0x86e8.into()))]
-    mate: Constant<Bits<16>>,
+    first_step: Signal<Local, Bit>,
+    begins: Signal<Local, Bit>,
+    repeats: Signal<Local, Bit>,
+    leaves: Signal<Local, Bit>,
+    flags_known: Signal<Local, Bit>,
+    generated: Signal<Local, Bit>,
+    at_once: Signal<Local, Bit>,
+    opens: Signal<Local, Bit>,
+    above: Signal<Local, Bit>,
+    goes_up: Signal<Local, Bit>,
+    goes_down: Signal<Local, Bit>,
+    starts: Signal<Local, Bit>,
+    fails: Signal<Local, Bit>,
 }
 
 /// What is done.
@@ -262,217 +200,190 @@ enum SearchState {
 impl Logic for Search {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, state, step, ply, last_ply, place, to_move, held_rights, held_ep_valid, held_ep_file, held_halfmoves, held_heavy, held_minor, phantom, phantom_west, score, alpha, beta, promised, result, illegal, leaves, legal, ep_legal, watch, pushed, proven, probe, use_bound, told, linked, gain_comes, gain_place, best_move, is_inexact, node_count, generation_count, repetition_count, bound_count, is_too_deep, is_list_full, is_frames_full, is_illegal);
-        // The search of a side, or whether it could capture the king.
+        dff_setup!(
+            self, clock, state, step, ply, last_ply, place, linked, illegal, legal, ep_legal,
+            watch, pushed, proven, probe, use_bound, best_move
+        );
+        // The node.
+        self.has_parent.next = self.ply.q.val().any();
+        self.quiescent.next = self.ply.q.val() >= self.last_ply.q.val();
+        self.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
+        self.above.next = self.standing.fifty.val() & !self.quiescent.val();
+        self.making.next = self.state.q.val() == SearchState::Make;
         self.checking.next = (self.state.q.val() == SearchState::Check)
             | (self.state.q.val() == SearchState::Checking);
-        self.mover.next = self.to_move.q.val() ^ self.checking.val();
-        self.quiescent.next = self.ply.q.val() >= self.last_ply.q.val();
-        self.next_ply.next = self.ply.q.val() + 1;
-        self.below.next = self.ply.q.val() - 1;
-        self.inner_child.next = self.next_ply.val() < self.last_ply.q.val();
-        self.horizon_child.next = self.next_ply.val() == self.last_ply.q.val();
-        self.has_parent.next = self.ply.q.val().any();
-        self.bare.next = self.has_parent.val()
-            & !self.held_heavy.q.val().any()
-            & (self.held_minor.q.val() < 2);
-        self.fifty.next = self.has_parent.val() & (self.held_halfmoves.q.val() >= 100);
-        self.drawn.next = self.bare.val() | self.fifty.val();
+        self.first_step.next = !self.step.q.val().any();
+        // A child's replies begin to be generated while it is being made.
+        self.mover.next = self.standing.side.val() ^ (self.checking.val() | self.making.val());
 
-        // Signed numbers are compared with their sign turned round.
-        self.zero_up.next = self.sign.val();
-        self.alpha_up.next = self.alpha.q.val() ^ self.sign.val();
-        self.beta_up.next = self.beta.q.val() ^ self.sign.val();
-        self.score_up.next = self.score.q.val() ^ self.sign.val();
-        self.promised_up.next = self.promised.q.val() ^ self.sign.val();
-        self.result_up.next = self.result.q.val() ^ self.sign.val();
-        if self.drawn.val() {
-            self.static_up.next = self.zero_up.val();
-        } else {
-            self.static_up.next = self.score_up.val();
-        }
-        self.stands.next = self.static_up.val() >= self.beta_up.val();
-        self.fails_high.next = self.result_up.val() >= self.beta_up.val();
-
-        self.generator.clock.next = self.clock.val();
-        self.generator.side.next = self.mover.val();
-        self.generator.captures_only.next = self.quiescent.val() | self.checking.val();
-        if self.to_move.q.val() {
-            self.own_king_side.next = self.held_rights.q.val().get_bit(2);
-            self.own_queen_side.next = self.held_rights.q.val().get_bit(3);
-            self.phantom_square.next = self.e1.val();
-        } else {
-            self.own_king_side.next = self.held_rights.q.val().get_bit(0);
-            self.own_queen_side.next = self.held_rights.q.val().get_bit(1);
-            self.phantom_square.next = self.e8.val();
-        }
-        self.generator.king_side.next = self.own_king_side.val();
-        self.generator.queen_side.next = self.own_queen_side.val();
-        self.generator.ep_valid.next = self.held_ep_valid.q.val() & !self.checking.val();
-        self.generator.ep_file.next = self.held_ep_file.q.val();
-        self.generator.phantom.next = self.phantom.q.val();
-        self.generator.phantom_west.next = self.phantom_west.q.val();
-        self.generator.stop.next = self.stop.val();
-
-        // The move at the place is made or taken back, a square a cycle.
-        self.played.next = self.list.read_move.val();
-        self.played_kind.next = self.played.val().get_bits::<3>(12);
-        self.played_victim.next = self.played.val().get_bits::<3>(15);
-        self.played_special.next = self.played.val().get_bits::<3>(18);
-        self.castles.next = self.played_special.val() == 2;
-        self.plain.next = !self.played_victim.val().any() & !self.played_special.val().any();
-        self.undo.next = self.state.q.val() == SearchState::Undo;
-        self.writes.step.next = self.step.q.val();
-        self.writes.undo.next = self.undo.val();
-        self.writes.side.next = self.to_move.q.val();
-        self.writes.played.next = self.played.val();
-        self.ends.next = self.writes.last.val();
-        self.after_move.rights.next = self.held_rights.q.val();
-        self.after_move.from.next = self.played.val().get_bits::<6>(0);
-        self.after_move.to.next = self.played.val().get_bits::<6>(6);
-        self.after_move.kind.next = self.played_kind.val();
-        self.tally.halfmoves.next = self.held_halfmoves.q.val();
-        self.tally.heavy.next = self.held_heavy.q.val();
-        self.tally.minor.next = self.held_minor.q.val();
-        self.tally.played.next = self.played.val();
-        self.child_drawn.next = (self.tally.halfmoves_after.val() >= 100)
-            | (!self.tally.heavy_after.val().any() & (self.tally.minor_after.val() < 2));
-
-        // The list, and beside it what each move gains, which is known a cycle after the move.
-        self.list.clock.next = self.clock.val();
-        self.list.add.next =
-            self.generator.valid.val() & !self.checking.val();
-        self.list.move_in.next = bit_cast::<21, 6>(self.generator.from.val())
-            | (bit_cast::<21, 6>(self.generator.to.val()) << 6)
-            | (bit_cast::<21, 3>(self.generator.kind.val()) << 12)
-            | (bit_cast::<21, 3>(self.generator.victim.val()) << 15)
-            | (bit_cast::<21, 3>(self.generator.special.val()) << 18);
-        self.list.move_class.next = self.generator.move_class.val();
-        self.table.clock.next = self.clock.val();
-        self.table.write_enable.next = self.entry_enable.val();
-        self.table.write_address.next = self.entry_address.val();
-        self.table.entry.next = self.entry.val();
-        self.table.side.next = self.mover.val();
-        self.table.from.next = self.generator.from.val();
-        self.table.to.next = self.generator.to.val();
-        self.table.kind.next = self.generator.kind.val();
-        self.table.victim.next = self.generator.victim.val();
-        self.table.special.next = self.generator.special.val();
-        self.gain_comes.d.next = self.list.add.val();
-        self.gain_place.d.next = self.list.next_place.val();
-        self.gains.clock.next = self.clock.val();
-        self.gains.write_enable.next = self.gain_comes.q.val();
-        self.gains.write_address.next = self.gain_place.q.val();
-        self.gains.write_data.next = self.table.gain.val();
-        self.gain.next = self.gains.read_data.val();
-
-        // A child at the horizon that cannot repeat, and whose parent needs no proof, is not even made if its
-        // sum is enough to leave it.
-        self.child_pushed.next = self.inner_child.val()
-            | (self.horizon_child.val() & self.plain.val() & self.watch.q.val());
-        if self.child_drawn.val() {
-            self.promises_nothing.next = self.alpha_up.val() >= self.zero_up.val();
-        } else {
-            self.promises_nothing.next = self.alpha_up.val() >= self.promised_up.val();
-        }
-        self.skips.next = !self.inner_child.val()
-            & !self.child_pushed.val()
-            & (self.legal.q.val() | self.quiescent.val())
-            & self.promises_nothing.val();
-        // The place of the next move may have been written while it was read.
-        self.waits.next = (self.child_pushed.val() & !self.detector_ready.val())
-            | (self.skips.val() & self.linked.q.val());
-        self.writes_first.next = (self.state.q.val() == SearchState::Make)
-            & (self.step.q.val() == 0)
-            & !self.skips.val()
-            & !self.waits.val();
-
-        // The frame of the position before is read all the time.
-        self.frame.next = self.frames.read_data.val();
-        self.values.next = self.frames_of_values.read_data.val();
-        self.frame_place.next = self.frame.val().get_bits::<9>(0);
-        self.frame_beta.next = self.values.val().get_bits::<16>(0);
-        self.frames.clock.next = self.clock.val();
-        self.frames.read_address.next = self.below.val();
-        self.frames.write_address.next = self.ply.q.val();
-        self.frames.write_enable.next = self.writes_first.val();
-        self.frames.write_data.next = bit_cast::<31, 9>(self.place.q.val())
-            | (bit_cast::<31, 9>(self.list.next_place.val()) << 9)
-            | (bit_cast::<31, 4>(self.held_rights.q.val()) << 18)
-            | (bit_cast::<31, 1>(self.held_ep_valid.q.val().into()) << 22)
-            | (bit_cast::<31, 3>(self.held_ep_file.q.val()) << 23)
-            | (bit_cast::<31, 5>(self.held_minor.q.val()) << 26);
-        self.frames_of_values.clock.next = self.clock.val();
-        self.frames_of_values.read_address.next = self.below.val();
-        self.frames_of_values.write_address.next = self.ply.q.val();
-        self.frames_of_values.write_enable.next = self.writes_first.val();
-        self.frames_of_values.write_data.next = bit_cast::<32, 16>(self.beta.q.val())
-            | (bit_cast::<32, 7>(self.held_halfmoves.q.val()) << 16)
-            | (bit_cast::<32, 5>(self.held_heavy.q.val()) << 23)
-            | (bit_cast::<32, 1>(self.legal.q.val().into()) << 28)
-            | (bit_cast::<32, 1>(self.ep_legal.q.val().into()) << 29)
-            | (bit_cast::<32, 1>(self.watch.q.val().into()) << 30)
-            | (bit_cast::<32, 1>(self.pushed.q.val().into()) << 31);
-
-        // What the detector is told. Its kinds are pawn, knight, bishop, rook, queen, king from 1.
-        if self.played_kind.val() == 3 {
-            self.record_kind.next = 6.into();
-        } else if self.played_kind.val().get_bit(2) {
-            self.record_kind.next = self.played_kind.val() - 2;
-        } else {
-            self.record_kind.next = self.played_kind.val();
-        }
-        self.push.next = self.writes_first.val() & self.child_pushed.val();
-        self.piece.next = bit_cast::<4, 3>(self.record_kind.val())
-            | (bit_cast::<4, 1>(self.to_move.q.val().into()) << 3);
-        self.from.next = self.played.val().get_bits::<6>(0);
-        self.to.next = self.played.val().get_bits::<6>(6);
-        self.barrier.next = self.played_victim.val().any()
-            | (self.played_kind.val() == 1)
-            | self.castles.val()
-            | (self.after_move.left.val() != self.held_rights.q.val())
-            | self.ep_legal.q.val();
-        self.cut.next = self.state.q.val() == SearchState::Cutting;
-        self.pop.next = (self.state.q.val() == SearchState::Return)
-            & self.pushed.q.val()
-            & self.has_parent.val()
-            & self.detector_ready.val();
-
-        self.keep.next = self.held_plies.val() - bit_cast::<8, 5>(self.told.q.val());
-        if self.push.val() {
-            self.told.d.next = self.told.q.val() + 1;
-        }
-        if self.pop.val() {
-            self.told.d.next = self.told.q.val() - 1;
-        }
+        // The move at the place that is read.
+        self.played.next = self.list.played.val();
+        self.en_passant.next = self.played.val().get_bits::<3>(18) == 1;
+        self.best_of.next = bit_cast::<15, 12>(self.played.val().get_bits::<12>(0))
+            | (bit_cast::<15, 3>(self.played.val().get_bits::<3>(18)) << 12);
+        self.child.ply.next = self.ply.q.val();
+        self.child.last_ply.next = self.last_ply.q.val();
+        self.child.plain.next = !self.played.val().get_bits::<6>(15).any();
+        self.child.watch.next = self.watch.q.val();
+        self.child.needs_no_proof.next = self.legal.q.val() | self.quiescent.val();
+        self.child.promises_nothing.next = self.values.promises_nothing.val();
+        self.child.detector_ready.next = self.detector_ready.val();
+        self.child.unlinked.next = self.linked.q.val();
         self.linked.d.next = self.list.joining.val();
+        self.begins.next = self.making.val()
+            & self.first_step.val()
+            & !self.child.skips.val()
+            & !self.child.waits.val();
+
+        // When generation may begin, and when it has ended. A child that may repeat at the horizon waits for the
+        // flags before, another one after it.
+        self.repeats.next = self.pushed.q.val() & self.repetition.val();
         self.flags_known.next =
             self.detector_valid.val() | (!self.pushed.q.val() & self.has_parent.val());
         self.generated.next =
-            !self.generator.busy.val() & !self.gain_comes.q.val() & self.flags_known.val();
-        // A child that may repeat at the horizon waits for the flags, before it is left or generated.
+            !self.generator.busy.val() & self.list.settled.val() & self.flags_known.val();
         self.opens.next = !self.list.joining.val()
             & !(self.pushed.q.val() & self.quiescent.val() & !self.detector_valid.val());
-        self.generator.start.next = ((self.state.q.val() == SearchState::Enter)
-            & self.opens.val()
-            & !(self.pushed.q.val() & self.quiescent.val() & self.repetition.val())
-            & !(self.quiescent.val() & self.proven.q.val() & self.stands.val()))
+        self.at_once.next =
+            !self.list.joining.val() & (self.child.inner.val() | !self.child.told.val());
+        // A value that came back ends the node: the move was legal, and no other is needed.
+        self.leaves.next = !self.illegal.q.val()
+            & (self.above.val() | (self.values.better.val() & self.values.fails_high.val()));
+        self.goes_up.next = (self.state.q.val() == SearchState::Return)
+            & self.has_parent.val()
+            & (self.detector_ready.val() | !self.pushed.q.val());
+        self.goes_down.next = self.making.val() & !self.first_step.val() & self.writes.last.val();
+        self.starts.next = (self.goes_down.val() & self.at_once.val())
+            | ((self.state.q.val() == SearchState::Enter)
+                & self.opens.val()
+                & !(self.repeats.val() & self.quiescent.val())
+                & !(self.quiescent.val() & self.proven.q.val() & self.values.stands.val()))
             | (self.state.q.val() == SearchState::Check);
-        self.list.fresh.next = self.generator.start.val();
-        self.mated.next = self.mate.val() + bit_cast::<16, 6>(self.ply.q.val());
 
+        // The board: moves are made and taken back a square a cycle.
+        self.writes.step.next = self.step.q.val();
+        self.writes.undo.next = !self.making.val();
+        self.writes.side.next =
+            self.standing.side.val() ^ (self.state.q.val() == SearchState::Return);
+        self.writes.played.next = self.played.val();
+        self.generator.clock.next = self.clock.val();
+        self.generator.start.next = self.starts.val();
+        self.generator.stop.next = self.stop.val();
+        self.generator.side.next = self.mover.val();
+        self.generator.captures_only.next = self.quiescent.val() | self.checking.val();
+        self.generator.king_side.next = self.standing.own_king_side.val();
+        self.generator.queen_side.next = self.standing.own_queen_side.val();
+        self.generator.ep_valid.next = self.standing.ep_valid.val() & !self.checking.val();
+        self.generator.ep_file.next = self.standing.ep_file.val();
+        self.generator.phantom.next = self.standing.phantom.val();
+        self.generator.phantom_west.next = self.standing.phantom_west.val();
         self.generator.write_men.next = false;
         self.generator.write_lines.next = false;
         self.generator.write_square.next = self.writes.square.val();
         self.generator.man.next = self.writes.man.val();
+
+        // The list.
+        self.list.clock.next = self.clock.val();
+        self.list.entry_enable.next = self.entry_enable.val();
+        self.list.entry_address.next = self.entry_address.val();
+        self.list.entry.next = self.entry.val();
+        self.list.fresh.next = self.starts.val();
+        self.list.add.next = self.generator.valid.val() & !self.checking.val();
+        self.list.side.next = self.mover.val();
+        self.list.from.next = self.generator.from.val();
+        self.list.to.next = self.generator.to.val();
+        self.list.kind.next = self.generator.kind.val();
+        self.list.victim.next = self.generator.victim.val();
+        self.list.special.next = self.generator.special.val();
+        self.list.move_class.next = self.generator.move_class.val();
         self.list.close.next = false;
-        self.list.back.next = false;
-        self.list.base.next = self.frame.val().get_bits::<9>(9);
-        self.list.read_place.next = self.place.q.val();
+        self.list.back.next = self.goes_up.val();
+        self.list.base.next = self.frames.its_list_end.val();
+        // The move that led here is read where the node may be left in the next cycle.
+        self.list.read_place.next = self.frames.its_place.val();
+
+        // Frames, values, and what else belongs to the position.
+        self.frames.clock.next = self.clock.val();
+        self.frames.keep.next = self.begins.val();
+        self.frames.ply.next = self.ply.q.val();
+        self.frames.down.next = self.goes_down.val();
+        self.frames.up.next = self.goes_up.val();
+        self.frames.place.next = self.place.q.val();
+        self.frames.list_end.next = self.list.next_place.val();
+        self.frames.rights.next = self.standing.rights.val();
+        self.frames.ep_valid.next = self.standing.ep_valid.val();
+        self.frames.ep_file.next = self.standing.ep_file.val();
+        self.frames.halfmoves.next = self.standing.halfmoves.val();
+        self.frames.heavy.next = self.standing.heavy.val();
+        self.frames.minor.next = self.standing.minor.val();
+        self.frames.beta.next = self.values.beta.val();
+        self.frames.legal.next = self.legal.q.val();
+        self.frames.ep_legal.next = self.ep_legal.q.val();
+        self.frames.watch.next = self.watch.q.val();
+        self.frames.pushed.next = self.pushed.q.val();
+        self.standing.clock.next = self.clock.val();
+        self.standing.load.next = false;
+        self.standing.root_side.next = self.side.val();
+        self.standing.root_rights.next = self.rights.val();
+        self.standing.root_ep_valid.next = self.ep_valid.val();
+        self.standing.root_ep_file.next = self.ep_file.val();
+        self.standing.root_halfmoves.next = self.halfmoves.val();
+        self.standing.root_heavy.next = self.heavy.val();
+        self.standing.root_minor.next = self.minor.val();
+        self.standing.down.next = self.goes_down.val();
+        self.standing.played.next = self.played.val();
+        self.standing.up.next = self.goes_up.val();
+        self.standing.former_rights.next = self.frames.its_rights.val();
+        self.standing.former_ep_valid.next = self.frames.its_ep_valid.val();
+        self.standing.former_ep_file.next = self.frames.its_ep_file.val();
+        self.standing.former_halfmoves.next = self.frames.its_halfmoves.val();
+        self.standing.former_heavy.next = self.frames.its_heavy.val();
+        self.standing.former_minor.next = self.frames.its_minor.val();
+        self.standing.lay.next = false;
+        self.standing.is_root.next = !self.has_parent.val();
+        self.values.clock.next = self.clock.val();
+        self.values.load.next = false;
+        self.values.root_score.next = self.root_score.val();
+        self.values.root_alpha.next = self.root_alpha.val();
+        self.values.root_beta.next = self.root_beta.val();
+        self.values.promise.next = self.state.q.val() == SearchState::Fetch;
+        self.values.gain.next = self.list.gain.val();
+        self.values.down.next = self.goes_down.val();
+        self.values.up.next = self.goes_up.val();
+        self.values.parent_beta.next = self.frames.its_beta.val();
+        self.values.stand.next = false;
+        self.values.raise.next = false;
+        self.values.accept.next = false;
+        self.values.give_zero.next = false;
+        self.values.give_alpha.next = false;
+        self.values.give_beta.next = false;
+        self.values.give_mated.next = false;
+        self.values.ply.next = self.ply.q.val();
+        self.values.drawn.next = self.drawn.val();
+        self.values.child_drawn.next = self.standing.child_drawn.val();
+        self.line.clock.next = self.clock.val();
+        self.line.clear.next = false;
+        self.line.make.next = self.begins.val() & self.child.told.val();
+        self.line.take_back.next = self.goes_up.val() & self.pushed.q.val();
+        self.line.undo_all.next = self.state.q.val() == SearchState::Cutting;
+        self.line.played.next = self.played.val();
+        self.line.side.next = self.standing.side.val();
+        self.line.loses_right.next = self.standing.loses_right.val();
+        self.line.ep_legal.next = self.ep_legal.q.val();
+        self.line.held_plies.next = self.held_plies.val();
+        self.counts.clock.next = self.clock.val();
+        self.counts.clear.next = false;
+        self.counts.node.next = false;
+        self.counts.generation.next = self.state.q.val() == SearchState::Check;
+        self.counts.repetition.next = false;
+        self.counts.bound.next = false;
+        self.counts.not_exact.next = false;
+        self.counts.bad_depth.next = false;
+        self.counts.no_place.next = false;
+        self.counts.no_frame.next = false;
+        self.counts.illegal.next = false;
         self.fails.next = false;
 
-        self.best_of.next = bit_cast::<15, 12>(self.played.val().get_bits::<12>(0))
-            | (bit_cast::<15, 3>(self.played_special.val()) << 12);
         match self.state.q.val() {
             SearchState::Idle => {
                 self.generator.write_men.next = self.write_enable.val();
@@ -482,116 +393,96 @@ impl Logic for Search {
                 self.list.base.next = 1.into();
                 if self.start.val() {
                     self.list.back.next = true;
+                    self.standing.load.next = true;
+                    self.values.load.next = true;
+                    self.line.clear.next = true;
+                    self.counts.clear.next = true;
+                    self.step.d.next = 0.into();
                     self.ply.d.next = 0.into();
                     self.last_ply.d.next = bit_cast::<6, 5>(self.depth.val());
-                    self.to_move.d.next = self.side.val();
-                    self.held_rights.d.next = self.rights.val();
-                    self.held_ep_valid.d.next = self.ep_valid.val();
-                    self.held_ep_file.d.next = self.ep_file.val();
-                    self.held_halfmoves.d.next = self.halfmoves.val();
-                    self.held_heavy.d.next = self.heavy.val();
-                    self.held_minor.d.next = self.minor.val();
-                    self.score.d.next = self.root_score.val();
-                    self.alpha.d.next = self.root_alpha.val();
-                    self.beta.d.next = self.root_beta.val();
-                    self.use_bound.d.next = self.bound.val();
-                    self.told.d.next = 0.into();
-                    self.phantom.d.next = false;
+                    self.illegal.d.next = false;
+                    self.legal.d.next = false;
+                    self.ep_legal.d.next = false;
                     self.pushed.d.next = false;
                     self.proven.d.next = false;
                     self.probe.d.next = false;
-                    self.legal.d.next = false;
-                    self.ep_legal.d.next = false;
+                    self.use_bound.d.next = self.bound.val();
                     self.best_move.d.next = 0.into();
-                    self.is_inexact.d.next = false;
-                    self.node_count.d.next = 0.into();
-                    self.generation_count.d.next = 0.into();
-                    self.repetition_count.d.next = 0.into();
-                    self.bound_count.d.next = 0.into();
-                    self.is_too_deep.d.next = false;
-                    self.is_list_full.d.next = false;
-                    self.is_frames_full.d.next = false;
-                    self.is_illegal.d.next = false;
                     if (self.depth.val() == 0) | (self.depth.val() > 16) {
-                        self.is_too_deep.d.next = true;
+                        self.counts.bad_depth.next = true;
                     } else {
                         self.state.d.next = SearchState::Enter;
                     }
                 }
             }
             SearchState::Enter => {
-                self.step.d.next = 0.into();
-                self.illegal.d.next = false;
                 if self.opens.val() {
                     self.state.d.next = SearchState::Generate;
-                    if self.pushed.q.val() & self.quiescent.val() & self.repetition.val() {
-                        self.repetition_count.d.next = self.repetition_count.q.val() + 1;
-                        self.result.d.next = 0.into();
+                    if self.repeats.val() & self.quiescent.val() {
+                        self.counts.repetition.next = true;
+                        self.values.give_zero.next = true;
                         self.state.d.next = SearchState::Return;
-                    } else if self.quiescent.val() & self.proven.q.val() & self.stands.val() {
-                        self.result.d.next = self.beta.q.val();
+                    } else if self.quiescent.val() & self.proven.q.val() & self.values.stands.val()
+                    {
+                        self.values.give_beta.next = true;
                         self.state.d.next = SearchState::Return;
                     }
                 }
             }
             SearchState::Generate => {
                 if self.generator.king_taken.val() {
-                    self.generation_count.d.next = self.generation_count.q.val() + 1;
+                    self.counts.generation.next = true;
                     self.illegal.d.next = true;
                     self.state.d.next = SearchState::Return;
                     if !self.has_parent.val() {
-                        self.is_illegal.d.next = true;
+                        self.counts.illegal.next = true;
                         self.fails.next = true;
                     }
                 } else if self.generated.val() {
-                    // The phantom king goes.
-                    self.generator.write_lines.next = self.phantom.q.val();
-                    self.generator.write_square.next = self.phantom_square.val();
+                    self.generator.write_lines.next = self.standing.phantom.val();
+                    self.generator.write_square.next = self.standing.phantom_square.val();
                     self.generator.man.next = 0.into();
-                    self.phantom.d.next = false;
-                    self.place.d.next = self.list.first.val();
-                    self.list.read_place.next = self.list.first.val();
+                    self.standing.lay.next = true;
                     self.watch.d.next = self.upcoming.val() | !self.exact.val();
-                    self.result.d.next = 0.into();
                     self.state.d.next = SearchState::Return;
-                    if self.pushed.q.val() & self.repetition.val() {
-                        self.repetition_count.d.next = self.repetition_count.q.val() + 1;
+                    if self.repeats.val() {
+                        self.counts.repetition.next = true;
+                        self.values.give_zero.next = true;
                     } else {
-                        self.generation_count.d.next = self.generation_count.q.val() + 1;
+                        self.counts.generation.next = true;
                         if self.list.full.val() {
-                            self.is_list_full.d.next = true;
+                            self.counts.no_place.next = true;
                             self.fails.next = true;
-                        } else if !self.probe.q.val()
-                            & !self.bare.val()
-                            & !(self.quiescent.val() & self.fifty.val())
+                        } else if self.probe.q.val()
+                            | self.standing.bare.val()
+                            | (self.quiescent.val() & self.standing.fifty.val())
                         {
-                            if self.quiescent.val() & self.stands.val() {
-                                self.result.d.next = self.beta.q.val();
-                            } else {
-                                self.list.close.next = true;
-                                self.state.d.next = SearchState::Fetch;
-                                if self.list.first.val() == 0 {
-                                    self.state.d.next = SearchState::Finish;
-                                }
+                            self.values.give_zero.next = true;
+                        } else if self.quiescent.val() & self.values.stands.val() {
+                            self.values.give_beta.next = true;
+                        } else {
+                            self.list.close.next = true;
+                            self.place.d.next = self.list.first.val();
+                            self.list.read_place.next = self.list.first.val();
+                            self.state.d.next = SearchState::Fetch;
+                            if !self.list.first.val().any() {
+                                self.state.d.next = SearchState::Finish;
                             }
                             if self.quiescent.val() {
-                                if self.score_up.val() > self.alpha_up.val() {
-                                    self.alpha.d.next = self.score.q.val();
-                                }
-                            } else if !self.fifty.val() {
-                                if !self.exact.val() {
-                                    self.is_inexact.d.next = true;
-                                }
+                                self.values.stand.next = self.values.improves.val();
+                            } else if !self.standing.fifty.val() {
+                                self.counts.not_exact.next = !self.exact.val();
                                 if self.use_bound.q.val()
                                     & self.has_parent.val()
                                     & self.upcoming.val()
-                                    & self.alpha.q.val().get_bit(15)
+                                    & self.values.below_zero.val()
                                 {
-                                    self.bound_count.d.next = self.bound_count.q.val() + 1;
-                                    self.alpha.d.next = 0.into();
-                                    if self.beta_up.val() <= self.zero_up.val() {
-                                        self.result.d.next = self.beta.q.val();
+                                    self.counts.bound.next = true;
+                                    self.values.raise.next = true;
+                                    if !self.values.above_zero.val() {
+                                        self.values.give_beta.next = true;
                                         self.list.close.next = false;
+                                        self.list.read_place.next = self.frames.its_place.val();
                                         self.state.d.next = SearchState::Return;
                                     }
                                 }
@@ -601,98 +492,77 @@ impl Logic for Search {
                 }
             }
             SearchState::Fetch => {
-                self.step.d.next = 0.into();
-                self.promised.d.next = self.score.q.val() + self.gain.val();
+                self.list.read_place.next = self.place.q.val();
                 self.state.d.next = SearchState::Make;
             }
             SearchState::Make => {
-                if self.step.q.val() == 0 {
-                    if self.ply.q.val() == 63 {
-                        self.is_frames_full.d.next = true;
-                        self.fails.next = true;
-                    } else if !self.waits.val() {
-                        self.node_count.d.next = self.node_count.q.val() + 1;
-                    }
-                }
-                if (self.step.q.val() == 0) & self.skips.val() & !self.waits.val() {
+                self.list.read_place.next = self.place.q.val();
+                if self.first_step.val() & (self.ply.q.val() == 63) {
+                    self.counts.no_frame.next = true;
+                    self.fails.next = true;
+                } else if self.first_step.val() & self.child.waits.val() {
+                    self.state.d.next = SearchState::Make;
+                } else if self.first_step.val() & self.child.skips.val() {
+                    self.counts.node.next = true;
                     self.place.d.next = self.list.read_next.val();
                     self.list.read_place.next = self.list.read_next.val();
                     self.state.d.next = SearchState::Fetch;
-                    if self.list.read_next.val() == 0 {
+                    if !self.list.read_next.val().any() {
                         self.state.d.next = SearchState::Finish;
                     }
-                } else if (self.step.q.val() != 0) | !self.waits.val() {
+                } else {
+                    self.counts.node.next = self.first_step.val();
                     self.generator.write_men.next = true;
                     self.generator.write_lines.next = self.writes.lines.val();
                     self.step.d.next = self.step.q.val() + 1;
-                    if self.ends.val() {
-                        self.ply.d.next = self.next_ply.val();
-                        self.to_move.d.next = !self.to_move.q.val();
-                        self.held_rights.d.next = self.after_move.left.val();
-                        self.held_ep_valid.d.next = self.after_move.double.val();
-                        self.held_ep_file.d.next = self.played.val().get_bits::<3>(6);
-                        self.held_halfmoves.d.next = self.tally.halfmoves_after.val();
-                        self.held_heavy.d.next = self.tally.heavy_after.val();
-                        self.held_minor.d.next = self.tally.minor_after.val();
-                        self.phantom.d.next = self.castles.val();
-                        self.phantom_west.d.next = !self.played.val().get_bit(8);
-                        self.score.d.next = self.zero.val() - self.promised.q.val();
-                        self.alpha.d.next = self.zero.val() - self.beta.q.val();
-                        self.beta.d.next = self.zero.val() - self.alpha.q.val();
+                    if self.writes.last.val() {
+                        self.step.d.next = 0.into();
+                        self.ply.d.next = self.child.next_ply.val();
                         self.proven.d.next = self.legal.q.val() | self.quiescent.val();
-                        self.probe.d.next = self.fifty.val() & !self.quiescent.val();
-                        self.pushed.d.next = self.child_pushed.val();
+                        self.probe.d.next = self.above.val();
+                        self.pushed.d.next = self.child.told.val();
                         self.legal.d.next = false;
                         self.ep_legal.d.next = false;
                         self.state.d.next = SearchState::Enter;
+                        if self.at_once.val() {
+                            self.state.d.next = SearchState::Generate;
+                        }
                     }
                 }
             }
             SearchState::Finish => {
-                self.illegal.d.next = false;
-                self.result.d.next = self.alpha.q.val();
+                self.values.give_alpha.next = true;
                 self.state.d.next = SearchState::Return;
                 if !self.legal.q.val() & !self.quiescent.val() {
                     self.state.d.next = SearchState::Check;
                 }
             }
             SearchState::Check => {
-                self.generation_count.d.next = self.generation_count.q.val() + 1;
                 self.state.d.next = SearchState::Checking;
             }
             SearchState::Checking => {
                 if self.generator.king_taken.val() {
-                    self.result.d.next = self.mated.val();
+                    self.values.give_mated.next = true;
                     self.state.d.next = SearchState::Return;
                 } else if !self.generator.busy.val() {
-                    self.result.d.next = 0.into();
+                    self.values.give_zero.next = true;
                     self.state.d.next = SearchState::Return;
                 }
             }
             SearchState::Return => {
-                self.step.d.next = 0.into();
-                self.phantom.d.next = false;
                 if !self.has_parent.val() {
                     self.state.d.next = SearchState::Idle;
-                } else if self.detector_ready.val() | !self.pushed.q.val() {
-                    self.ply.d.next = self.below.val();
-                    self.to_move.d.next = !self.to_move.q.val();
-                    self.place.d.next = self.frame_place.val();
-                    self.list.read_place.next = self.frame_place.val();
-                    self.list.back.next = true;
-                    self.held_rights.d.next = self.frame.val().get_bits::<4>(18);
-                    self.held_ep_valid.d.next = self.frame.val().get_bit(22);
-                    self.held_ep_file.d.next = self.frame.val().get_bits::<3>(23);
-                    self.held_minor.d.next = self.frame.val().get_bits::<5>(26);
-                    self.held_halfmoves.d.next = self.values.val().get_bits::<7>(16);
-                    self.held_heavy.d.next = self.values.val().get_bits::<5>(23);
-                    self.legal.d.next = self.values.val().get_bit(28);
-                    self.ep_legal.d.next = self.values.val().get_bit(29);
-                    self.watch.d.next = self.values.val().get_bit(30);
-                    self.pushed.d.next = self.values.val().get_bit(31);
-                    self.alpha.d.next = self.zero.val() - self.beta.q.val();
-                    self.beta.d.next = self.frame_beta.val();
-                    self.result.d.next = self.zero.val() - self.result.q.val();
+                } else if self.goes_up.val() {
+                    // The first square of the move that led here.
+                    self.generator.write_men.next = true;
+                    self.generator.write_lines.next = self.writes.lines.val();
+                    self.step.d.next = 1.into();
+                    self.ply.d.next = self.ply.q.val() - 1;
+                    self.place.d.next = self.frames.its_place.val();
+                    self.legal.d.next = self.frames.its_legal.val();
+                    self.ep_legal.d.next = self.frames.its_ep_legal.val();
+                    self.watch.d.next = self.frames.its_watch.val();
+                    self.pushed.d.next = self.frames.its_pushed.val();
                     self.state.d.next = SearchState::Undo;
                 }
             }
@@ -700,38 +570,30 @@ impl Logic for Search {
                 self.generator.write_men.next = true;
                 self.generator.write_lines.next = self.writes.lines.val();
                 self.step.d.next = self.step.q.val() + 1;
-                if self.step.q.val() == 0 {
-                    self.score.d.next = self.zero.val() - self.score.q.val() - self.gain.val();
-                    self.leaves.d.next = false;
-                    if !self.illegal.q.val() {
-                        self.legal.d.next = true;
-                        if self.played_special.val() == 1 {
-                            self.ep_legal.d.next = true;
-                        }
-                        if self.fifty.val() & !self.quiescent.val() {
-                            self.leaves.d.next = true;
-                            self.result.d.next = 0.into();
-                        } else if self.result_up.val() > self.alpha_up.val() {
-                            self.alpha.d.next = self.result.q.val();
-                            if !self.has_parent.val() {
-                                self.best_move.d.next = self.best_of.val();
-                            }
-                            if self.fails_high.val() {
-                                self.leaves.d.next = true;
-                                self.result.d.next = self.beta.q.val();
-                            }
+                self.list.read_place.next = self.place.q.val();
+                if (self.step.q.val() == 1) & !self.illegal.q.val() {
+                    self.legal.d.next = true;
+                    self.ep_legal.d.next = self.ep_legal.q.val() | self.en_passant.val();
+                    if self.above.val() {
+                        self.values.give_zero.next = true;
+                    } else if self.values.better.val() {
+                        self.values.accept.next = true;
+                        self.values.give_beta.next = self.values.fails_high.val();
+                        if !self.has_parent.val() {
+                            self.best_move.d.next = self.best_of.val();
                         }
                     }
                 }
-                if self.ends.val() {
+                if self.writes.last.val() {
                     self.step.d.next = 0.into();
                     self.illegal.d.next = false;
                     self.place.d.next = self.list.read_next.val();
                     self.list.read_place.next = self.list.read_next.val();
                     self.state.d.next = SearchState::Fetch;
-                    if self.leaves.q.val() {
+                    if self.leaves.val() {
+                        self.list.read_place.next = self.frames.its_place.val();
                         self.state.d.next = SearchState::Return;
-                    } else if self.list.read_next.val() == 0 {
+                    } else if !self.list.read_next.val().any() {
                         self.state.d.next = SearchState::Finish;
                     }
                 }
@@ -745,18 +607,26 @@ impl Logic for Search {
         if (self.stop.val() & (self.state.q.val() != SearchState::Idle)) | self.fails.val() {
             self.state.d.next = SearchState::Cutting;
         }
-        self.gains.read_address.next = self.list.read_place.val();
+
+        self.push.next = self.line.push.val();
+        self.pop.next = self.line.pop.val();
+        self.cut.next = self.line.cut.val();
+        self.keep.next = self.line.keep.val();
+        self.piece.next = self.line.piece.val();
+        self.from.next = self.line.from.val();
+        self.to.next = self.line.to.val();
+        self.barrier.next = self.line.barrier.val();
         self.busy.next = self.state.q.val() != SearchState::Idle;
-        self.value.next = self.result.q.val();
+        self.value.next = self.values.value.val();
         self.best.next = self.best_move.q.val();
-        self.inexact.next = self.is_inexact.q.val();
-        self.nodes.next = self.node_count.q.val();
-        self.generations.next = self.generation_count.q.val();
-        self.repetitions.next = self.repetition_count.q.val();
-        self.bounds.next = self.bound_count.q.val();
-        self.too_deep.next = self.is_too_deep.q.val();
-        self.list_full.next = self.is_list_full.q.val();
-        self.frames_full.next = self.is_frames_full.q.val();
-        self.illegal_root.next = self.is_illegal.q.val();
+        self.inexact.next = self.counts.inexact.val();
+        self.nodes.next = self.counts.nodes.val();
+        self.generations.next = self.counts.generations.val();
+        self.repetitions.next = self.counts.repetitions.val();
+        self.bounds.next = self.counts.bounds.val();
+        self.too_deep.next = self.counts.too_deep.val();
+        self.list_full.next = self.counts.list_full.val();
+        self.frames_full.next = self.counts.frames_full.val();
+        self.illegal_root.next = self.counts.illegal_root.val();
     }
 }

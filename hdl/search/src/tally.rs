@@ -4,7 +4,8 @@ use rust_hdl::prelude::*;
 
 /// Half-moves without capture or pawn move, and the men that are left, in the same cycle.
 ///
-/// * In: `halfmoves`, `heavy` and `minor` before the move, and the move `played`.
+/// * In: `halfmoves`, `heavy` and `minor` before the move, and its `kind`, `victim` and `special`.
+/// * `halfmoves` of 100 and more stay as they are, unless it is such a move.
 /// * Out: the same after it, `_after`.
 #[derive(LogicBlock, Default)]
 pub struct Tally {
@@ -14,17 +15,18 @@ pub struct Tally {
     pub heavy: Signal<In, Bits<5>>,
     /// Knights and bishops.
     pub minor: Signal<In, Bits<5>>,
-    /// The move.
-    pub played: Signal<In, Bits<21>>,
+    /// What moves.
+    pub kind: Signal<In, Bits<3>>,
+    /// What is captured.
+    pub victim: Signal<In, Bits<3>>,
+    /// En passant, castling or a promotion.
+    pub special: Signal<In, Bits<3>>,
     /// Half-moves after it.
     pub halfmoves_after: Signal<Out, Bits<7>>,
     /// Pawns, rooks and queens after it.
     pub heavy_after: Signal<Out, Bits<5>>,
     /// Knights and bishops after it.
     pub minor_after: Signal<Out, Bits<5>>,
-    kind: Signal<Local, Bits<3>>,
-    victim: Signal<Local, Bits<3>>,
-    special: Signal<Local, Bits<3>>,
     becomes_minor: Signal<Local, Bit>,
     loses_minor: Signal<Local, Bit>,
     loses_heavy: Signal<Local, Bit>,
@@ -33,9 +35,6 @@ pub struct Tally {
 impl Logic for Tally {
     #[hdl_gen]
     fn update(&mut self) {
-        self.kind.next = self.played.val().get_bits::<3>(12);
-        self.victim.next = self.played.val().get_bits::<3>(15);
-        self.special.next = self.played.val().get_bits::<3>(18);
         self.becomes_minor.next = (self.special.val() == 4) | (self.special.val() == 5);
         self.loses_minor.next = (self.victim.val() == 2) | (self.victim.val() == 5);
         self.loses_heavy.next = self.victim.val().any() & !self.loses_minor.val();

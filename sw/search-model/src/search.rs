@@ -215,7 +215,8 @@ impl<'a> Search<'a> {
     }
 
     fn flags(&mut self) -> Flags {
-        let exact = self.window.first().is_ok_and(|verdict| verdict.exact);
+        // Of the whole window: a root that has occurred before is searched all the same.
+        let exact = self.window.verdict().is_ok_and(|verdict| verdict.exact);
         Flags { upcoming: self.window.upcoming().next().is_some(), exact }
     }
 }

@@ -60,7 +60,13 @@ pub fn compare(
         }
     }
     println!("{nodes} nodes, {:.1} cycles each", cycles as f64 / nodes as f64);
-    assert_eq!(wrong, 0, "of {} answers differ from the model's: {}", requests.len(), folder.display());
+    assert_eq!(
+        wrong,
+        0,
+        "of {} answers differ from the model's: {}",
+        requests.len(),
+        folder.display()
+    );
     let _ = fs::remove_dir_all(folder);
 }
 

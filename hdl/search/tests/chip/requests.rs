@@ -95,9 +95,8 @@ impl Asked {
             let Some(any) = listed.get(numbers.below(listed.len().max(1))) else { break };
             let last = moves.len().checked_sub(2).map(|at| moves[at]);
             let back = last.and_then(|last| {
-                let is_back = |m: &&Move| {
-                    (m.from, m.to, m.special) == (last.to, last.from, Special::None)
-                };
+                let is_back =
+                    |m: &&Move| (m.from, m.to, m.special) == (last.to, last.from, Special::None);
                 listed.iter().find(is_back)
             });
             let played = back.filter(|_| !numbers.one_in(backwards + 1)).unwrap_or(any);
@@ -148,8 +147,7 @@ impl Asked {
                     let packed = best.pack();
                     i64::from(packed & 0xfff | (packed >> 18) << 12)
                 });
-                let counted =
-                    [counts.nodes, counts.generations, counts.repetitions, counts.bounds];
+                let counted = [counts.nodes, counts.generations, counts.repetitions, counts.bounds];
                 let mut told = vec![i64::from(value), best];
                 told.extend(counted.map(|count| count as i64));
                 told.push(i64::from(inexact));

@@ -64,12 +64,12 @@ fn answer(bench: &mut Bench<SearchChip>, words: &[u64]) -> (Vec<i64>, u64) {
     }
     let circuit = &bench.circuit;
     let value = i64::from(circuit.value.val().to_u64() as u16 as i16);
-    let counters =
-        [&circuit.nodes, &circuit.generations, &circuit.repetitions, &circuit.bounds];
+    let counters = [&circuit.nodes, &circuit.generations, &circuit.repetitions, &circuit.bounds];
     let mut told = vec![value, circuit.best.val().to_u64() as i64];
     told.extend(counters.map(|counter| counter.val().to_u64() as i64));
     told.push(i64::from(circuit.inexact.val()));
-    let errors = [&circuit.too_deep, &circuit.list_full, &circuit.frames_full, &circuit.illegal_root];
+    let errors =
+        [&circuit.too_deep, &circuit.list_full, &circuit.frames_full, &circuit.illegal_root];
     (told, errors.iter().fold(0, |bits, error| 2 * bits + u64::from(error.val())))
 }
 

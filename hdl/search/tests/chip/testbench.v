@@ -1,6 +1,6 @@
 // Answers the requests in requests.hex: their number, the 256 entries of the table, and each with its words:
-// 64 men, side, rights, en passant and its file, depth, alpha, beta, half-moves, heavy and minor men, sum, bound, the cycle
-// of a stop or 0, the number of moves before the root, and these.
+// 64 men, side, rights, en passant and its file, depth, alpha, beta, half-moves, heavy and minor men, sum, bound,
+// the cycle of a stop or 0, the number of moves before the root, and these.
 `timescale 1ns/1ns
 module testbench;
   reg clock = 0;

@@ -1,0 +1,286 @@
+//! The value of a position, its window, and what is told its parent.
+
+use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+/// The arithmetic of an alpha-beta search: signed numbers of 16 bits, as the side to move sees them.
+///
+/// Registers: the sum of the table `score`, the window `alpha` to `beta`, and `value`. Commands, at a rising edge:
+///
+/// * `load`: `score`, `alpha` and `beta` are those of the root.
+/// * `promise`: after a move that gains `gain` the sum is what is promised.
+/// * `down`: to the child by this move. `up`: back to the parent by the move that gained `gain`; its upper bound is
+///   `parent_beta`, and `value` is turned round.
+/// * `stand`: `alpha` becomes `score`; `raise`: 0; `accept`: `value`.
+/// * `give_zero`, `give_alpha`, `give_beta`, `give_mated`: `value` becomes this one; the last is checkmate at `ply`.
+///
+/// At most one of `load`, `down`, `up`, `stand`, `raise`, `accept`, and at most one of the last four, not with `up`.
+///
+/// Out, in the same cycle: `stands`, the sum, or 0 if `drawn`, is at least `beta`; `improves`, `score` is above
+/// `alpha`; `promises_nothing`, what is promised, or 0 if `child_drawn`, is not above `alpha`; `below_zero`, `alpha`
+/// is less than 0; `above_zero`, `beta` is more. And from the cycle after `up` on, of the value that came: `better`, it
+/// is above `alpha`; `fails_high`, it is at least `beta`.
+#[derive(LogicBlock, SmartDefault)]
+pub struct Values {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Begins at the root.
+    pub load: Signal<In, Bit>,
+    /// Its sum.
+    pub root_score: Signal<In, Bits<16>>,
+    /// Its lower bound.
+    pub root_alpha: Signal<In, Bits<16>>,
+    /// Its upper bound.
+    pub root_beta: Signal<In, Bits<16>>,
+    /// Adds the gain of a move.
+    pub promise: Signal<In, Bit>,
+    /// What the move gains.
+    pub gain: Signal<In, Bits<16>>,
+    /// Goes to the child.
+    pub down: Signal<In, Bit>,
+    /// Goes back to the parent.
+    pub up: Signal<In, Bit>,
+    /// Its upper bound.
+    pub parent_beta: Signal<In, Bits<16>>,
+    /// The lower bound becomes the sum.
+    pub stand: Signal<In, Bit>,
+    /// The lower bound becomes 0.
+    pub raise: Signal<In, Bit>,
+    /// The lower bound becomes the value.
+    pub accept: Signal<In, Bit>,
+    /// The value becomes 0.
+    pub give_zero: Signal<In, Bit>,
+    /// The value becomes the lower bound.
+    pub give_alpha: Signal<In, Bit>,
+    /// The value becomes the upper bound.
+    pub give_beta: Signal<In, Bit>,
+    /// The value becomes that of checkmate.
+    pub give_mated: Signal<In, Bit>,
+    /// At which ply.
+    pub ply: Signal<In, Bits<6>>,
+    /// The position is a draw by its men or by fifty moves.
+    pub drawn: Signal<In, Bit>,
+    /// After the move it is.
+    pub child_drawn: Signal<In, Bit>,
+    /// The value.
+    pub value: Signal<Out, Bits<16>>,
+    /// The upper bound.
+    pub beta: Signal<Out, Bits<16>>,
+    /// The sum is enough.
+    pub stands: Signal<Out, Bit>,
+    /// The sum is above the lower bound.
+    pub improves: Signal<Out, Bit>,
+    /// The move leads nowhere.
+    pub promises_nothing: Signal<Out, Bit>,
+    /// The lower bound is negative.
+    pub below_zero: Signal<Out, Bit>,
+    /// The upper bound is positive.
+    pub above_zero: Signal<Out, Bit>,
+    /// The value that came is better.
+    pub better: Signal<Out, Bit>,
+    /// The value that came is enough.
+    pub fails_high: Signal<Out, Bit>,
+    score_held: DFF<Bits<16>>,
+    alpha_held: DFF<Bits<16>>,
+    beta_held: DFF<Bits<16>>,
+    promised: DFF<Bits<16>>,
+    value_held: DFF<Bits<16>>,
+    is_better: DFF<Bit>,
+    is_enough: DFF<Bit>,
+    minus_beta: Signal<Local, Bits<16>>,
+    minus_value: Signal<Local, Bits<16>>,
+    alpha_up: Signal<Local, Bits<16>>,
+    beta_up: Signal<Local, Bits<16>>,
+    score_up: Signal<Local, Bits<16>>,
+    fixed_up: Signal<Local, Bits<16>>,
+    promised_up: Signal<Local, Bits<16>>,
+    child_up: Signal<Local, Bits<16>>,
+    value_up: Signal<Local, Bits<16>>,
+    minus_value_up: Signal<Local, Bits<16>>,
+    parent_beta_up: Signal<Local, Bits<16>>,
+    mated: Signal<Local, Bits<16>>,
+    #[default(Constant::new(0x8000.into()))]
+    sign: Constant<Bits<16>>,
+    #[default(Constant::new(0.into()))]
+    zero: Constant<Bits<16>>,
+    // -31000.
+    #[default(Constant::new(0x86e8.into()))]
+    mated_at_once: Constant<Bits<16>>,
+}
+
+impl Logic for Values {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self, clock, score_held, alpha_held, beta_held, promised, value_held, is_better,
+            is_enough
+        );
+        self.minus_beta.next = self.zero.val() - self.beta_held.q.val();
+        self.minus_value.next = self.zero.val() - self.value_held.q.val();
+        self.mated.next = self.mated_at_once.val() + bit_cast::<16, 6>(self.ply.val());
+
+        // Signed numbers are compared with their sign turned round.
+        self.alpha_up.next = self.alpha_held.q.val() ^ self.sign.val();
+        self.beta_up.next = self.beta_held.q.val() ^ self.sign.val();
+        self.score_up.next = self.score_held.q.val() ^ self.sign.val();
+        self.promised_up.next = self.promised.q.val() ^ self.sign.val();
+        self.value_up.next = self.value_held.q.val() ^ self.sign.val();
+        self.minus_value_up.next = self.minus_value.val() ^ self.sign.val();
+        self.parent_beta_up.next = self.parent_beta.val() ^ self.sign.val();
+        self.fixed_up.next = self.score_up.val();
+        if self.drawn.val() {
+            self.fixed_up.next = self.sign.val();
+        }
+        self.child_up.next = self.promised_up.val();
+        if self.child_drawn.val() {
+            self.child_up.next = self.sign.val();
+        }
+        self.stands.next = self.fixed_up.val() >= self.beta_up.val();
+        self.improves.next = self.score_up.val() > self.alpha_up.val();
+        self.promises_nothing.next = self.alpha_up.val() >= self.child_up.val();
+        self.below_zero.next = self.alpha_held.q.val().get_bit(15);
+        self.above_zero.next = self.beta_up.val() > self.sign.val();
+        // The parent's lower bound is the child's upper one, turned round.
+        if self.up.val() {
+            self.is_better.d.next = self.value_up.val() < self.beta_up.val();
+            self.is_enough.d.next = self.minus_value_up.val() >= self.parent_beta_up.val();
+        }
+        self.better.next = self.is_better.q.val();
+        self.fails_high.next = self.is_enough.q.val();
+
+        if self.promise.val() {
+            self.promised.d.next = self.score_held.q.val() + self.gain.val();
+        }
+        if self.load.val() {
+            self.score_held.d.next = self.root_score.val();
+            self.alpha_held.d.next = self.root_alpha.val();
+            self.beta_held.d.next = self.root_beta.val();
+        } else if self.down.val() {
+            self.score_held.d.next = self.zero.val() - self.promised.q.val();
+            self.alpha_held.d.next = self.minus_beta.val();
+            self.beta_held.d.next = self.zero.val() - self.alpha_held.q.val();
+        } else if self.up.val() {
+            self.score_held.d.next = self.zero.val() - self.score_held.q.val() - self.gain.val();
+            self.alpha_held.d.next = self.minus_beta.val();
+            self.beta_held.d.next = self.parent_beta.val();
+        } else if self.stand.val() {
+            self.alpha_held.d.next = self.score_held.q.val();
+        } else if self.raise.val() {
+            self.alpha_held.d.next = self.zero.val();
+        } else if self.accept.val() {
+            self.alpha_held.d.next = self.value_held.q.val();
+        }
+        if self.up.val() {
+            self.value_held.d.next = self.minus_value.val();
+        } else if self.give_beta.val() {
+            self.value_held.d.next = self.beta_held.q.val();
+        } else if self.give_alpha.val() {
+            self.value_held.d.next = self.alpha_held.q.val();
+        } else if self.give_mated.val() {
+            self.value_held.d.next = self.mated.val();
+        } else if self.give_zero.val() {
+            self.value_held.d.next = self.zero.val();
+        }
+        self.value.next = self.value_held.q.val();
+        self.beta.next = self.beta_held.q.val();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_verilog::testing::Bench;
+
+    fn word(number: i16) -> Bits<16> {
+        u64::from(number as u16).into()
+    }
+
+    fn value(bench: &Bench<Values>) -> i16 {
+        bench.circuit.value.val().to_u64() as u16 as i16
+    }
+
+    /// A root, a move that gains something, and the child's value.
+    #[test]
+    fn a_move_down_and_back() {
+        let mut bench = Bench::new(Values::default(), |values| &mut values.clock);
+        let numbers = [-31_000, -900, -1, 0, 1, 250, 12_345, 31_000];
+        let mut seed = 3usize;
+        for round in 0..400 {
+            let mut next = |count: usize| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (seed >> 40) % count
+            };
+            let (score, gain) = (numbers[1 + next(5)], numbers[1 + next(5)]);
+            let low = next(numbers.len() - 1);
+            let high = low + 1 + next(numbers.len() - 1 - low);
+            let (alpha, beta) = (numbers[low], numbers[high]);
+            let circuit = &mut bench.circuit;
+            circuit.load.next = true;
+            circuit.root_score.next = word(score);
+            circuit.root_alpha.next = word(alpha);
+            circuit.root_beta.next = word(beta);
+            circuit.parent_beta.next = word(beta);
+            circuit.gain.next = word(gain);
+            bench.cycle();
+            assert_eq!(bench.circuit.stands.val(), score >= beta);
+            assert_eq!(bench.circuit.improves.val(), score > alpha);
+            assert_eq!(bench.circuit.below_zero.val(), alpha < 0);
+            assert_eq!(bench.circuit.above_zero.val(), beta > 0);
+            bench.circuit.load.next = false;
+            bench.circuit.promise.next = true;
+            bench.cycle();
+            assert_eq!(bench.circuit.promises_nothing.val(), score + gain <= alpha);
+            bench.circuit.promise.next = false;
+            bench.circuit.down.next = true;
+            bench.cycle();
+            assert_eq!(bench.circuit.stands.val(), -(score + gain) >= -alpha);
+            bench.circuit.down.next = false;
+            let circuit = &mut bench.circuit;
+            let ply = (round % 64) as u64;
+            circuit.ply.next = ply.into();
+            let given = match round % 4 {
+                0 => -beta,
+                1 => -alpha,
+                2 => 0,
+                _ => -31_000 + ply as i16,
+            };
+            circuit.give_alpha.next = round % 4 == 0;
+            circuit.give_beta.next = round % 4 == 1;
+            circuit.give_zero.next = round % 4 == 2;
+            circuit.give_mated.next = round % 4 == 3;
+            bench.cycle();
+            assert_eq!(value(&bench), given);
+            let circuit = &mut bench.circuit;
+            circuit.give_alpha.next = false;
+            circuit.give_beta.next = false;
+            circuit.give_zero.next = false;
+            circuit.give_mated.next = false;
+            circuit.up.next = true;
+            bench.cycle();
+            assert_eq!(value(&bench), -given);
+            assert_eq!(bench.circuit.better.val(), -given > alpha, "{given} {alpha}");
+            assert_eq!(bench.circuit.fails_high.val(), -given >= beta, "{given} {beta}");
+            assert_eq!(bench.circuit.improves.val(), score > alpha);
+            assert_eq!(bench.circuit.stands.val(), score >= beta);
+            bench.circuit.up.next = false;
+            bench.circuit.accept.next = true;
+            bench.cycle();
+            bench.circuit.accept.next = false;
+            assert_eq!(bench.circuit.improves.val(), score > -given);
+            bench.circuit.drawn.next = true;
+            bench.circuit.child_drawn.next = true;
+            bench.circuit.raise.next = round % 2 == 0;
+            bench.circuit.stand.next = round % 2 == 1;
+            bench.cycle();
+            bench.circuit.raise.next = false;
+            bench.circuit.stand.next = false;
+            assert_eq!(bench.circuit.stands.val(), 0 >= beta);
+            let alpha = if round % 2 == 0 { 0 } else { score };
+            assert_eq!(bench.circuit.promises_nothing.val(), 0 <= alpha);
+            bench.circuit.drawn.next = false;
+            bench.circuit.child_drawn.next = false;
+        }
+        bench.replay("values");
+        bench.lint("values");
+    }
+}
