@@ -2,7 +2,7 @@
 
 /// The levels of a line on which these bytes follow one another, after `idle` cycles at rest.
 /// Bits are `clocks_per_bit` cycles long, which need not be a whole number.
-pub(crate) fn levels(bytes: &[u8], clocks_per_bit: f64, idle: f64) -> Vec<bool> {
+pub fn levels(bytes: &[u8], clocks_per_bit: f64, idle: f64) -> Vec<bool> {
     let bits: Vec<bool> = bytes
         .iter()
         .flat_map(|&byte| {
@@ -23,7 +23,7 @@ pub(crate) fn levels(bytes: &[u8], clocks_per_bit: f64, idle: f64) -> Vec<bool> 
 ///
 /// # Panics
 /// Where a stop bit is missing.
-pub(crate) fn bytes(levels: &[bool], clocks_per_bit: usize) -> Vec<u8> {
+pub fn bytes(levels: &[bool], clocks_per_bit: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut at = 0;
     while let Some(start) = levels[at..].iter().position(|&level| !level) {

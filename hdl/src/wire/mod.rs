@@ -20,8 +20,7 @@ pub mod engine;
 pub mod frame_port;
 pub mod framer;
 pub mod front_end;
-#[cfg(test)]
-pub(crate) mod line;
+pub mod line;
 pub mod reply;
 pub mod reply_port;
 pub mod rom;

@@ -104,9 +104,7 @@ impl SoftSearchers {
         let Some((header, rest)) = operands.split_first_chunk::<TABLE_HEADER>() else {
             return SearchStatus::BadRequest;
         };
-        let [b0, b1, b2, b3, a0, a1, a2, a3, first, 0, 0, 0] = *header else {
-            return SearchStatus::BadRequest;
-        };
+        let [b0, b1, b2, b3, a0, a1, a2, a3, first, ..] = *header;
         let (entries, []) = rest.as_chunks::<2>() else { return SearchStatus::BadRequest };
         if entries.is_empty() || entries.len() > MAX_TABLE_PART {
             return SearchStatus::BadRequest;

@@ -1,0 +1,177 @@
+//! A whole search board, from bit to bit of its serial line: the host's client gets the model's answers from it.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::io::{self, Read, Write};
+use std::time::Duration;
+
+use perpetual_hdl::wire::line;
+use perpetual_link::Timing;
+use perpetual_model::MoveRecord;
+use perpetual_search::WindowForm;
+use perpetual_search::wire::SearchBoard;
+use perpetual_search_link::{Job, Refused, Searchers};
+use perpetual_search_model::{Answer, Board, Chip, Move, Request, SearchError, Table, Wanted, generate, record};
+use perpetual_verilog::testing::Bench;
+
+const CLOCK: u32 = 12_000_000;
+/// The hardest case: four clock cycles a bit.
+const CLOCKS_PER_BIT: usize = 4;
+const PLIES: usize = 16;
+
+type TwoSearchers = SearchBoard<2>;
+
+/// A board in the simulator, as a stream of bytes.
+struct Port {
+    bench: Bench<TwoSearchers>,
+    /// The line from the board, since the last whole byte.
+    tx: Vec<bool>,
+}
+
+impl Port {
+    fn new() -> Port {
+        let board = TwoSearchers::new(CLOCK, CLOCK / CLOCKS_PER_BIT as u32, PLIES, WindowForm::Portable);
+        let mut port = Port { bench: Bench::new(board.unwrap(), |board| &mut board.clock), tx: Vec::new() };
+        port.hold(true, 40);
+        port
+    }
+
+    fn hold(&mut self, level: bool, cycles: usize) {
+        for _ in 0..cycles {
+            self.bench.circuit.port.rx.next = level;
+            self.bench.cycle();
+            let level = self.bench.circuit.port.tx.val();
+            if !(self.tx.is_empty() && level) {
+                self.tx.push(level);
+            }
+        }
+    }
+}
+
+impl Write for Port {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for level in line::levels(bytes, CLOCKS_PER_BIT as f64, 0.0) {
+            self.hold(level, 1);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Read for Port {
+    /// The next byte, if one comes within two thousand cycles.
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        const BYTE: usize = 10 * CLOCKS_PER_BIT;
+        for _ in 0..2000 {
+            if self.tx.len() >= BYTE {
+                let rest = self.tx.split_off(BYTE);
+                let byte = line::bytes(&std::mem::replace(&mut self.tx, rest), CLOCKS_PER_BIT);
+                // The line may be at rest until the next byte.
+                let at = self.tx.iter().position(|level| !level).unwrap_or(self.tx.len());
+                self.tx.drain(..at);
+                buffer[0] = byte[0];
+                return Ok(1);
+            }
+            self.hold(true, 1);
+        }
+        Err(io::ErrorKind::TimedOut.into())
+    }
+}
+
+/// A position with the moves to it, and the records of these.
+struct Position {
+    board: Board,
+    line: Vec<MoveRecord>,
+}
+
+impl Position {
+    fn new(fen: &str, moves: &str) -> Position {
+        let mut position = Position { board: fen.parse().unwrap(), line: Vec::new() };
+        for named in moves.split_whitespace() {
+            let all: Vec<Move> = generate(&position.board, Wanted::All).unwrap();
+            let played = all.into_iter().find(|played| played.to_string() == named).unwrap();
+            position.line.push(record(&position.board, played));
+            position.board.make(played);
+        }
+        position
+    }
+
+    fn job(&self, request: &Request) -> Job {
+        Job::new(self.board.clone(), &self.line, request.clone())
+    }
+
+    fn by_model(&self, request: &Request) -> Result<Answer, SearchError> {
+        let mut chip = Chip::new(Table::plain(), PLIES);
+        chip.load(self.board.clone());
+        self.line.iter().for_each(|record| chip.push(*record));
+        chip.search(request)
+    }
+}
+
+#[test]
+fn a_board_answers_as_the_model() {
+    let timing = Timing { silence: Duration::from_secs(20), patience: Duration::from_secs(600), ..Timing::default() };
+    let mut board = Searchers::connect_with(Port::new(), &Table::plain(), timing).unwrap();
+    assert_eq!(board.searchers(), 2);
+    assert_eq!(board.identity().entries, PLIES as u16);
+    let shuffled = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8 a2a3 h8g8");
+    let mated = Position::new("k7/8/1K6/8/8/8/8/7R w - - 99 80", "");
+    let pawns = Position::new("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "e2e4");
+    let castles = Position::new("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "");
+    let window = |alpha, beta, depth| Request { alpha, beta, ..Request::of_depth(depth) };
+    let limit = |limit| Request { node_limit: Some(limit), ..Request::of_depth(2) };
+    let exactly = pawns.by_model(&Request::of_depth(2)).unwrap().counts.nodes;
+    let asked = [
+        (&shuffled, Request::of_depth(3)),
+        (&shuffled, Request { bound: true, ..window(-50, 50, 2) }),
+        (&mated, Request::of_depth(2)),
+        (&pawns, Request::of_depth(2)),
+        (&pawns, limit(exactly)),
+        (&pawns, limit(exactly - 1)),
+        (&pawns, limit(1)),
+        (&castles, window(-300, -200, 1)),
+        (&castles, Request::of_depth(17)),
+        (&castles, Request::of_depth(0)),
+    ];
+    let mut open: Vec<_> =
+        asked.iter().map(|(position, request)| (board.submit(position.job(request)).unwrap(), position, request)).collect();
+    let mut repetitions = 0;
+    while board.open() > 0 {
+        let (ticket, outcome) = board.collect().unwrap();
+        let at = open.iter().position(|(of, ..)| *of == ticket).unwrap();
+        let (_, position, request) = open.swap_remove(at);
+        if let Ok(report) = &outcome {
+            assert!(u64::from(report.cycles) > report.answer.counts.nodes, "{report:?}");
+            repetitions += report.answer.counts.repetitions;
+        }
+        let wanted = position.by_model(request).map_err(Refused::from);
+        assert_eq!(outcome.map(|report| report.answer), wanted, "{} {request:?}", position.board);
+    }
+    assert!(open.is_empty() && repetitions > 0);
+
+    // A search without end is aborted; the other searcher goes on.
+    let endless = board.submit(castles.job(&Request::of_depth(16))).unwrap();
+    let other = board.submit(castles.job(&Request::of_depth(1))).unwrap();
+    let (ticket, outcome) = board.collect().unwrap();
+    assert_eq!((ticket, outcome.unwrap().answer), (other, castles.by_model(&Request::of_depth(1)).unwrap()));
+    board.abort(endless).unwrap();
+    assert_eq!(board.collect().unwrap(), (endless, Err(Refused::Aborted)));
+
+    // Noise, and a frame that is damaged: the next request is answered.
+    board.stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
+    // A break forgets everything, the table too.
+    board.stream().hold(false, 30 * CLOCKS_PER_BIT);
+    board.stream().hold(true, 40);
+    board.submit(shuffled.job(&Request::of_depth(1))).unwrap();
+    let after_break = board.collect().unwrap().1.unwrap().answer;
+    assert_eq!(after_break, shuffled.by_model(&Request::of_depth(1)).unwrap());
+    assert!(board.counters().retries > 0, "the loss of the table was not noticed");
+
+    let bench = &board.stream().bench;
+    println!("{} cycles", bench.cycles());
+    bench.replay_verilated("search_board", "top", &bench.exported());
+    bench.lint("search_board");
+}
