@@ -149,6 +149,7 @@ mod tests {
             let board: Board = fen.parse().unwrap();
             let mut moves = generate(&board, Wanted::All).unwrap();
             let circuit = &mut bench.circuit;
+            circuit.read_place.next = 0.into();
             circuit.fresh.next = true;
             circuit.back.next = true;
             circuit.base.next = 1.into();

@@ -172,6 +172,8 @@ pub struct Search {
     leaves: Signal<Local, Bit>,
     flags_known: Signal<Local, Bit>,
     generated: Signal<Local, Bit>,
+    from_rank: Signal<Local, Bits<3>>,
+    leaves_first_rank: Signal<Local, Bit>,
     at_once: Signal<Local, Bit>,
     opens: Signal<Local, Bit>,
     above: Signal<Local, Bit>,
@@ -244,8 +246,16 @@ impl Logic for Search {
             !self.generator.busy.val() & self.list.settled.val() & self.flags_known.val();
         self.opens.next = !self.list.joining.val()
             & !(self.pushed.q.val() & self.quiescent.val() & !self.detector_valid.val());
-        self.at_once.next =
-            !self.list.joining.val() & (self.child.inner.val() | !self.child.told.val());
+        // The rank that is read first must not be written in the same cycle.
+        self.from_rank.next = self.played.val().get_bits::<3>(3);
+        if self.standing.side.val() {
+            self.leaves_first_rank.next = self.from_rank.val() == 0;
+        } else {
+            self.leaves_first_rank.next = self.from_rank.val() == 7;
+        }
+        self.at_once.next = !self.list.joining.val()
+            & !self.leaves_first_rank.val()
+            & (self.child.inner.val() | !self.child.told.val());
         // A value that came back ends the node: the move was legal, and no other is needed.
         self.leaves.next = !self.illegal.q.val()
             & (self.above.val() | (self.values.better.val() & self.values.fails_high.val()));

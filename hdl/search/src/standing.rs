@@ -137,8 +137,7 @@ impl Logic for Standing {
         self.tally.victim.next = self.played.val().get_bits::<3>(15);
         self.tally.special.next = self.played.val().get_bits::<3>(18);
         self.loses_right.next = self.after_move.left.val() != self.held_rights.q.val();
-        self.child_drawn.next = (self.tally.halfmoves_after.val() >= 100)
-            | (!self.tally.heavy_after.val().any() & (self.tally.minor_after.val() < 2));
+        self.child_drawn.next = self.tally.drawn_after.val();
         self.bare.next =
             !self.is_root.val() & !self.held_heavy.q.val().any() & (self.held_minor.q.val() < 2);
         self.fifty.next = !self.is_root.val() & (self.held_halfmoves.q.val() >= 100);

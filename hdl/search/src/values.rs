@@ -8,7 +8,7 @@ use smart_default::SmartDefault;
 /// Registers: the sum of the table `score`, the window `alpha` to `beta`, and `value`. Commands, at a rising edge:
 ///
 /// * `load`: `score`, `alpha` and `beta` are those of the root.
-/// * `promise`: after a move that gains `gain` the sum is what is promised.
+/// * `promise`: after a move that gains `gain` the sum is what is promised; `alpha` then stays until the next one.
 /// * `down`: to the child by this move. `up`: back to the parent by the move that gained `gain`; its upper bound is
 ///   `parent_beta`, and `value` is turned round.
 /// * `stand`: `alpha` becomes `score`; `raise`: 0; `accept`: `value`.
@@ -85,6 +85,7 @@ pub struct Values {
     beta_held: DFF<Bits<16>>,
     promised: DFF<Bits<16>>,
     value_held: DFF<Bits<16>>,
+    is_low: DFF<Bit>,
     is_better: DFF<Bit>,
     is_enough: DFF<Bit>,
     minus_beta: Signal<Local, Bits<16>>,
@@ -92,9 +93,10 @@ pub struct Values {
     alpha_up: Signal<Local, Bits<16>>,
     beta_up: Signal<Local, Bits<16>>,
     score_up: Signal<Local, Bits<16>>,
-    fixed_up: Signal<Local, Bits<16>>,
-    promised_up: Signal<Local, Bits<16>>,
-    child_up: Signal<Local, Bits<16>>,
+    sum: Signal<Local, Bits<16>>,
+    sum_up: Signal<Local, Bits<16>>,
+    sum_stands: Signal<Local, Bit>,
+    is_above_zero: Signal<Local, Bit>,
     value_up: Signal<Local, Bits<16>>,
     minus_value_up: Signal<Local, Bits<16>>,
     parent_beta_up: Signal<Local, Bits<16>>,
@@ -112,8 +114,8 @@ impl Logic for Values {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, score_held, alpha_held, beta_held, promised, value_held, is_better,
-            is_enough
+            self, clock, score_held, alpha_held, beta_held, promised, value_held, is_low,
+            is_better, is_enough
         );
         self.minus_beta.next = self.zero.val() - self.beta_held.q.val();
         self.minus_value.next = self.zero.val() - self.value_held.q.val();
@@ -123,23 +125,25 @@ impl Logic for Values {
         self.alpha_up.next = self.alpha_held.q.val() ^ self.sign.val();
         self.beta_up.next = self.beta_held.q.val() ^ self.sign.val();
         self.score_up.next = self.score_held.q.val() ^ self.sign.val();
-        self.promised_up.next = self.promised.q.val() ^ self.sign.val();
         self.value_up.next = self.value_held.q.val() ^ self.sign.val();
         self.minus_value_up.next = self.minus_value.val() ^ self.sign.val();
         self.parent_beta_up.next = self.parent_beta.val() ^ self.sign.val();
-        self.fixed_up.next = self.score_up.val();
+        // Both comparisons are made, for it is known late which of them counts.
+        self.sum_stands.next = self.score_up.val() >= self.beta_up.val();
+        self.is_above_zero.next = self.beta_up.val() > self.sign.val();
+        self.sum.next = self.score_held.q.val() + self.gain.val();
+        self.sum_up.next = self.sum.val() ^ self.sign.val();
+        self.stands.next = self.sum_stands.val();
         if self.drawn.val() {
-            self.fixed_up.next = self.sign.val();
+            self.stands.next = !self.is_above_zero.val();
         }
-        self.child_up.next = self.promised_up.val();
+        self.promises_nothing.next = self.is_low.q.val();
         if self.child_drawn.val() {
-            self.child_up.next = self.sign.val();
+            self.promises_nothing.next = !self.alpha_held.q.val().get_bit(15);
         }
-        self.stands.next = self.fixed_up.val() >= self.beta_up.val();
         self.improves.next = self.score_up.val() > self.alpha_up.val();
-        self.promises_nothing.next = self.alpha_up.val() >= self.child_up.val();
         self.below_zero.next = self.alpha_held.q.val().get_bit(15);
-        self.above_zero.next = self.beta_up.val() > self.sign.val();
+        self.above_zero.next = self.is_above_zero.val();
         // The parent's lower bound is the child's upper one, turned round.
         if self.up.val() {
             self.is_better.d.next = self.value_up.val() < self.beta_up.val();
@@ -149,7 +153,8 @@ impl Logic for Values {
         self.fails_high.next = self.is_enough.q.val();
 
         if self.promise.val() {
-            self.promised.d.next = self.score_held.q.val() + self.gain.val();
+            self.promised.d.next = self.sum.val();
+            self.is_low.d.next = self.alpha_up.val() >= self.sum_up.val();
         }
         if self.load.val() {
             self.score_held.d.next = self.root_score.val();
