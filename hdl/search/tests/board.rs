@@ -111,8 +111,15 @@ impl Position {
     }
 }
 
+/// Two searchers with all their parts are one value, and too large for the stack of a test.
+const STACK: usize = 1 << 28;
+
 #[test]
 fn a_board_answers_as_the_model() {
+    std::thread::Builder::new().stack_size(STACK).spawn(exchange).unwrap().join().unwrap();
+}
+
+fn exchange() {
     let timing = Timing { silence: Duration::from_secs(20), patience: Duration::from_secs(600), ..Timing::default() };
     let mut board = Searchers::connect_with(Port::new(), &Table::plain(), timing).unwrap();
     assert_eq!(board.searchers(), 2);

@@ -560,7 +560,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].history_push.next =
                 self.pushes.val() & self.chosen.q.val().get_bit(i);
             self.searcher[i].record.next = self.record.val();
-            self.searcher[i].begin.next = self.begins.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].start.next = self.begins.val() & self.chosen.q.val().get_bit(i);
             self.searcher[i].number.next = self.number.q.val();
             self.searcher[i].tag.next = self.header.word_0.val();
             self.searcher[i].window.next = self.header.word_2.val();

@@ -12,7 +12,7 @@ use crate::chip::SearchChip;
 /// * **Table**, while no search is made: `entry_enable`, `entry_address`, `entry`.
 /// * **Load**, while `free`: `write_enable`, `write_square`, `man` for all 64 squares; `history_clear`; then the moves before the
 ///   root, `history_push` with `record` in cycles in which `history_ready` is high.
-/// * **Begin**, while `free`: `begin` with `number` and the words of a SEARCH but for the name of the table: `tag`, `window`, `limit`,
+/// * **Start**, while `free`: `start` with `number` and the words of a SEARCH but for the name of the table: `tag`, `window`, `limit`,
 ///   `counts`, `asked`.
 /// * **End**: `abort` with `everything`, or with the search's number as `target`. `reset` abandons what is under way.
 /// * **Out**: `free`: there is no search, and none whose answer is to be sent. `running`: one is being made, `ending` if it was aborted. `done`: one has
@@ -49,7 +49,7 @@ pub struct Searcher {
     /// A move is taken.
     pub history_ready: Signal<Out, Bit>,
     /// Begins.
-    pub begin: Signal<In, Bit>,
+    pub start: Signal<In, Bit>,
     /// The number of the request.
     pub number: Signal<In, Bits<8>>,
     /// Its tag.
@@ -175,7 +175,7 @@ impl Logic for Searcher {
         self.chip.history_to.next = self.record.val().get_bits::<6>(0);
         self.chip.history_barrier.next = false;
         self.history_ready.next = self.chip.history_ready.val();
-        self.chip.start.next = self.begin.val();
+        self.chip.start.next = self.start.val();
         self.chip.depth.next = self.asked.val().get_bits::<5>(0);
         // A depth that five bits do not hold is one that is too large as well.
         if (self.asked.val().get_bits::<3>(5)).any() {
@@ -219,7 +219,7 @@ impl Logic for Searcher {
         if self.acknowledge.val() {
             self.is_done.d.next = false;
         }
-        if self.begin.val() {
+        if self.start.val() {
             self.is_running.d.next = true;
             self.held_number.d.next = self.number.val();
             self.held_tag.d.next = self.tag.val();
