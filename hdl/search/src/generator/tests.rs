@@ -87,7 +87,7 @@ impl Tested {
 }
 
 /// Positions of one rule, how the king can be captured, and after which move of the reference they are looked at.
-const NAMED: [(&str, &str, Option<(u8, u8)>, bool); 20] = [
+const NAMED: [(&str, &str, Option<(u8, u8)>, bool); 25] = [
     ("castling out of check", "4r3/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
     ("castling through check", "5r2/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
     ("castling into check", "6r1/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
@@ -114,6 +114,11 @@ const NAMED: [(&str, &str, Option<(u8, u8)>, bool); 20] = [
         true,
     ),
     ("en passant on both sides", "4k3/8/8/1PpP4/8/8/8/4K3 w - c6 0 1", None, false),
+    ("castling with a man between", "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", None, false),
+    ("castling without the right", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", None, false),
+    ("castling of Black without one right", "r3k2r/8/8/8/8/8/8/4K3 b k - 0 1", None, false),
+    ("en passant around the a-file", "4k3/8/8/P6p/8/8/8/4K3 w - h6 0 1", None, false),
+    ("en passant around the h-file", "4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1", None, false),
     ("promotion with capture and without", "1n1qk3/2P5/8/8/8/8/8/4K3 w - - 0 1", None, false),
     ("promotion of Black with capture of a rook", "4k3/8/8/8/8/8/6p1/4K2R b K - 0 1", None, false),
     (
