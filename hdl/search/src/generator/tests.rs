@@ -86,8 +86,11 @@ impl Tested {
     }
 }
 
-/// Positions of one rule, how the king can be captured, and after which move of the reference they are looked at.
-const NAMED: [(&str, &str, Option<(u8, u8)>, bool); 25] = [
+/// A name, a position, squares of the move after which it is looked at, and whether the king can then be captured.
+type Case = (&'static str, &'static str, Option<(u8, u8)>, bool);
+
+/// Positions of one rule each.
+const NAMED: [Case; 25] = [
     ("castling out of check", "4r3/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
     ("castling through check", "5r2/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
     ("castling into check", "6r1/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),

@@ -32,13 +32,13 @@ impl Tested {
         let circuit = &mut self.bench.circuit;
         circuit.side.next = position.side == 1;
         circuit.valid_in.next = false;
-        for square in 0..64 {
-            if self.men[square] != men[square] {
+        for (square, (old, man)) in (0u64..).zip(self.men.into_iter().zip(men)) {
+            if old != man {
                 let circuit = &mut self.bench.circuit;
                 circuit.write_enable.next = true;
-                circuit.write_square.next = (square as u64).into();
-                circuit.white.next = men[square] & 7 != 0 && men[square] & 8 == 0;
-                circuit.black.next = men[square] & 8 != 0;
+                circuit.write_square.next = square.into();
+                circuit.white.next = man & 7 != 0 && man & 8 == 0;
+                circuit.black.next = man & 8 != 0;
                 self.bench.cycle();
             }
         }

@@ -71,10 +71,8 @@ impl List<'_> {
                         self.add(rank, file, to_rank, to_file, kind, true, 1);
                     }
                 }
-                _ if kind & 4 == 0 || slides(kind, ray) => {
-                    if enemy {
-                        self.add(rank, file, to_rank, to_file, kind, true, 0);
-                    }
+                _ if enemy && (kind & 4 == 0 || slides(kind, ray)) => {
+                    self.add(rank, file, to_rank, to_file, kind, true, 0);
                 }
                 _ => {}
             }
