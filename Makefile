@@ -29,8 +29,9 @@ build: ## the programs with all their features, target/release/perpetual and per
 
 rtl: ## the Verilog in rtl/, from the circuits
 	@scripts/setup.sh rust archives
-	@$(EXAMPLE) rtl
+	@$(EXAMPLE) rtl --example search_rtl
 	@$(RTL) rtl
+	@$(TARGET_DIR)/release/examples/search_rtl rtl/search
 
 test: ## formatting and all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog fpga

@@ -4,7 +4,9 @@
 
 #![deny(missing_docs)]
 
-/// Every file: its path from `rtl/`, and its text.
+mod search;
+
+/// Every file but those of `rtl/search`: its path from `rtl/`, and its text.
 #[rustfmt::skip]
 pub const FILES: &[(&str, &str)] = &[
     ("chain-16.json", include_str!("chain-16.json")),
@@ -83,5 +85,6 @@ pub const FILES: &[(&str, &str)] = &[
 /// assert!(text.contains("module perpetual_chain ("));
 /// ```
 pub fn text(path: &str) -> Option<&'static str> {
-    FILES.iter().find(|(known, _)| *known == path).map(|(_, text)| *text)
+    let mut files = FILES.iter().chain(search::FILES);
+    files.find(|(known, _)| *known == path).map(|(_, text)| *text)
 }

@@ -68,6 +68,9 @@ FIGURES = {
                      ["example-beside"], page="docs/datasheet.md"),
     "performance": Figure("How fast a simulated board answers", "2 minutes",
                           [LAB, *"bench --link --detector chain --seconds 4 --format markdown".split()]),
+    "perft": Figure("Legal lines counted by the search chip's Verilog", "1 minute",
+                    [*PYTHON, "tests/python/perft.py", "--markdown", "--perpetual", PERPETUAL],
+                    ["build", "tools-python-chess"]),
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
     "proofs": Figure(
         "Proofs: what is proved, how, and the time it takes", "half an hour",

@@ -2,8 +2,16 @@
 //! static library. Without the feature `verilator` it does nothing.
 
 #[cfg(feature = "verilator")]
+#[path = "src/circuits.rs"]
+mod circuits;
+
+#[cfg(feature = "verilator")]
 #[path = "build/models.rs"]
 mod models;
+
+#[cfg(feature = "verilator")]
+#[path = "build/pins.rs"]
+mod pins;
 
 #[cfg(feature = "verilator")]
 #[path = "build/registers.rs"]
@@ -14,7 +22,7 @@ mod registers;
 mod verilate;
 
 fn main() {
-    for path in ["build.rs", "build", "shim"] {
+    for path in ["build.rs", "build", "shim", "src/circuits.rs"] {
         println!("cargo::rerun-if-changed={path}");
     }
     #[cfg(feature = "verilator")]

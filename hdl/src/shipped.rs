@@ -58,7 +58,9 @@ const LIBRARY: &str = "\
 
 #![deny(missing_docs)]
 
-/// Every file: its path from `rtl/`, and its text.
+mod search;
+
+/// Every file but those of `rtl/search`: its path from `rtl/`, and its text.
 #[rustfmt::skip]
 pub const FILES: &[(&str, &str)] = &[
 FILES_HERE];
@@ -70,7 +72,8 @@ FILES_HERE];
 /// assert!(text.contains(\"module perpetual_chain (\"));
 /// ```
 pub fn text(path: &str) -> Option<&'static str> {
-    FILES.iter().find(|(known, _)| *known == path).map(|(_, text)| *text)
+    let mut files = FILES.iter().chain(search::FILES);
+    files.find(|(known, _)| *known == path).map(|(_, text)| *text)
 }
 ";
 

@@ -3,6 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use crate::circuits::{DRIVEN, DrivenCircuit};
+use crate::pins;
 use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, SIM_BOARDS, SimBoard};
 
 /// What a model is made from.
@@ -77,6 +79,9 @@ pub fn all() -> Result<Vec<Model>, String> {
     for core in faulty_cores() {
         add(class("faulty", core.name), core.core.top(), core.path(), Kind::Faulty)?;
     }
+    for circuit in DRIVEN {
+        add(class("driven", circuit.name), circuit.top, circuit.path.to_owned(), Kind::Fast)?;
+    }
     Ok(models)
 }
 
@@ -85,7 +90,10 @@ fn class(what: &str, configuration: &str) -> String {
 }
 
 /// The C++ source with a table of the models in `out`, around the shim in `shim`.
-pub fn source(models: &[Model], out: &Path, shim: &Path) -> String {
+///
+/// # Errors
+/// If a description in `rtl/` cannot be read.
+pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, String> {
     let mut text = String::new();
     if !FULL {
         text.push_str("#define PERPETUAL_WITHOUT_WAVEFORMS\n");
@@ -124,6 +132,17 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> String {
     }
     // A table may not be empty.
     let _ = writeln!(text, "    {{nullptr, nullptr}},\n}};");
-    let _ = writeln!(text, "#include \"{}\"", shim.join("entry.h").display());
-    text
+    let _ = writeln!(text, "#include \"{}\"", shim.join("driven.h").display());
+    for DrivenCircuit { name, .. } in DRIVEN {
+        let class = class("driven", name);
+        let model = models.iter().find(|model| model.class == class);
+        text.push_str(&pins::class(&class, model.map_or("", |model| model.description))?);
+    }
+    let _ = writeln!(text, "static const DrivenEntry driven_circuits[] = {{");
+    for DrivenCircuit { name, .. } in DRIVEN {
+        let class = class("driven", name);
+        let _ = writeln!(text, "    {{\"{name}\", make_driven<PinsOf{class}>}},");
+    }
+    let _ = writeln!(text, "}};\n#include \"{}\"", shim.join("entry.h").display());
+    Ok(text)
 }

@@ -216,7 +216,7 @@ fn link(places: &Places, models: &[Model]) -> Result<(), String> {
     if needs_zlib && output(&mut zlib_check()).is_err() {
         return Err("waveforms need zlib's header: `apt-get install zlib1g-dev`".into());
     }
-    let shim = models::source(models, &places.out, &places.manifest.join("shim"));
+    let shim = models::source(models, &places.out, &places.manifest.join("shim"))?;
     let source = places.out.join("perpetual_shim.cpp");
     // Writing it anew would have it compiled anew.
     if !fs::read_to_string(&source).is_ok_and(|text| text == shim) {

@@ -1,4 +1,4 @@
-// The extern "C" functions, over the tables `cores` and `boards` that build.rs writes above the
+// The extern "C" functions, over the tables `cores`, `boards` and `driven_circuits` that build.rs writes above the
 // line that includes this file. A null pointer comes back for an unknown name, for a model that is
 // not built in, or a waveform that cannot be written; every other call is total.
 
@@ -92,5 +92,35 @@ void perpetual_board_set_skew(Board* board, int32_t millionths) { board->set_ske
 
 void perpetual_board_disturb(Board* board, uint8_t tx, uint64_t after, uint64_t clocks) {
     board->disturb(tx != 0, after, clocks);
+}
+
+Driven* perpetual_driven_new(const char* name) {
+    const DrivenEntry* entry =
+        find(driven_circuits, sizeof driven_circuits / sizeof *driven_circuits, name);
+    return entry ? entry->make() : nullptr;
+}
+
+void perpetual_driven_free(Driven* driven) { delete driven; }
+
+uint64_t perpetual_driven_cycles(const Driven* driven) { return driven->cycles(); }
+
+int64_t perpetual_driven_input(const Driven* driven, const char* name) {
+    return driven->input(name);
+}
+
+int64_t perpetual_driven_output(const Driven* driven, const char* name) {
+    return driven->output(name);
+}
+
+/// `pin` came from perpetual_driven_input.
+void perpetual_driven_set(Driven* driven, size_t pin, uint64_t value) { driven->set(pin, value); }
+
+/// `pin` came from perpetual_driven_output.
+uint64_t perpetual_driven_get(Driven* driven, size_t pin) { return driven->get(pin); }
+
+void perpetual_driven_cycle(Driven* driven) { driven->cycle(); }
+
+uint64_t perpetual_driven_run_while(Driven* driven, size_t pin, uint64_t most) {
+    return driven->run_while(pin, most);
 }
 }

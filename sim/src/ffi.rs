@@ -1,5 +1,7 @@
-//! The C++ shim, made safe. Everything `unsafe` in this crate is here; the other side is
-//! `shim/shim.h` and `shim/entry.h`.
+//! The C++ shim, made safe. Everything `unsafe` in this crate is here and below; the other side is
+//! `shim/shim.h`, `shim/driven.h` and `shim/entry.h`.
+
+mod driven;
 
 use std::ffi::{CStr, CString, c_char, c_int};
 use std::path::Path;
@@ -8,6 +10,8 @@ use std::ptr::NonNull;
 use crate::pins::{Inputs, Outputs};
 use crate::register::Register;
 use crate::run::{Progress, Stop};
+
+pub(crate) use driven::DrivenModel;
 
 /// The pins as they cross the boundary: the other side writes bytes, not bools.
 #[repr(C)]

@@ -94,3 +94,40 @@ impl BoardModel {
         match *self {}
     }
 }
+
+#[derive(Debug)]
+pub(crate) enum DrivenModel {}
+
+impl DrivenModel {
+    pub fn new(_name: &str) -> Option<DrivenModel> {
+        None
+    }
+
+    pub fn input(&self, _name: &str) -> Option<usize> {
+        match *self {}
+    }
+
+    pub fn output(&self, _name: &str) -> Option<usize> {
+        match *self {}
+    }
+
+    pub fn set(&mut self, _pin: usize, _value: u64) {
+        match *self {}
+    }
+
+    pub fn get(&mut self, _pin: usize) -> u64 {
+        match *self {}
+    }
+
+    pub fn cycle(&mut self) {
+        match *self {}
+    }
+
+    pub fn run_while(&mut self, _pin: usize, _most: u64) -> u64 {
+        match *self {}
+    }
+
+    pub fn cycles(&self) -> u64 {
+        match *self {}
+    }
+}

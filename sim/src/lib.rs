@@ -7,6 +7,7 @@
 //!   [`BoardStream`] reads and writes it in process, [`SimulatedBoard`] puts it behind a
 //!   pseudo-terminal, so that a program sees a serial port.
 //! * [`Core::faulty`] is a core whose registers can be turned round, to see what comes of it.
+//! * [`Driven`] is any circuit of [`DRIVEN`], its pins by name: the search chip's are.
 //! * [`speed`] measures how many clock cycles a second both manage.
 //!
 //! The models are compiled by the build script from the files of `rtl/`: one for each core of
@@ -21,7 +22,9 @@
 #![deny(missing_docs)]
 
 mod board;
+mod circuits;
 mod core;
+mod driven;
 mod error;
 mod faults;
 #[cfg(feature = "verilator")]
@@ -38,7 +41,9 @@ pub mod speed;
 mod stream;
 
 pub use board::{Board, Leds, Pin};
+pub use circuits::{DRIVEN, DrivenCircuit};
 pub use core::{Core, CoreError, Walk};
+pub use driven::Driven;
 pub use error::SimulationError;
 pub use perpetual_catalogue::{FAULTY_CORES, SIM_BOARDS, SimBoard};
 pub use perpetual_link::Operation;

@@ -188,7 +188,7 @@ impl Logic for Generator {
         self.steps.stops.next = self.looks.stops.val();
         self.steps.captures.next = self.permit.captures.val();
         self.steps.quiets.next = self.permit.quiets.val();
-        self.steps.double.next = self.permit.double.val();
+        self.steps.two_steps.next = self.permit.two_steps.val();
         self.steps.castle_king.next = self.permit.castle_king.val();
         self.steps.castle_queen.next = self.permit.castle_queen.val();
         self.steps.promotes_in.next = self.permit.promotes.val();
@@ -288,4 +288,4 @@ impl Logic for Generator {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
-mod tests;
+pub(crate) mod tests;

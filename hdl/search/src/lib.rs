@@ -4,8 +4,8 @@
 //!
 //! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`], [`OnLine`] and [`LineLook`],
 //! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
-//! use; [`Steps`], ray by ray and move by move; [`Generator`], all of these. [`MoveList`], the moves
-//! of a line; [`Writes`] and [`Rights`], what a move changes; and on top [`Perft`].
+//! use; [`NextRay`] and [`Reached`], squares on a ray; [`Steps`], ray by ray and move by move; [`Generator`], all
+//! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes; and on top [`Perft`].
 //!
 //! The search: [`Tally`], draws by count; [`Standing`], all that belongs to a position but its men; [`GainTable`] and
 //! [`GainedList`], what moves gain; [`Values`], the arithmetic; [`Frames`], what is kept of the line; [`Child`], what is
@@ -26,13 +26,21 @@ mod line_port;
 mod list;
 mod looks;
 mod lowest;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod mutants;
+mod next_ray;
+#[cfg(test)]
+mod on_clock;
 mod on_line;
 mod perft;
 mod permit;
 mod rank_memory;
+mod reached;
 mod rights;
 mod scan;
 mod search;
+pub mod shipped;
 mod standing;
 mod steps;
 mod table;
@@ -57,10 +65,12 @@ pub use line_port::LinePort;
 pub use list::MoveList;
 pub use looks::Looks;
 pub use lowest::Lowest;
+pub use next_ray::NextRay;
 pub use on_line::OnLine;
-pub use perft::Perft;
+pub use perft::{Perft, SimulatedPerft};
 pub use permit::Permit;
 pub use rank_memory::RankMemory;
+pub use reached::Reached;
 pub use rights::Rights;
 pub use scan::Scan;
 pub use search::Search;

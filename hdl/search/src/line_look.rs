@@ -129,3 +129,6 @@ impl Logic for LineLook {
         self.jump_down_empty.next = (self.two_down.val() & !self.blocked.val()).any();
     }
 }
+
+#[cfg(test)]
+mod tests;

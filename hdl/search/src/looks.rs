@@ -288,3 +288,7 @@ impl Logic for Looks {
         self.jump_empty.next = self.jump_empty_2.q.val();
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests;

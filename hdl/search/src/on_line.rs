@@ -35,3 +35,36 @@ impl Logic for OnLine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rust_hdl::prelude::*;
+
+    use super::OnLine;
+    use crate::on_clock::on_clock;
+    use perpetual_verilog::testing::Bench;
+
+    on_clock!(Clocked around OnLine {
+        first: [Bits<3>],
+        from_first: [Bit],
+        =>
+        squares: [Bits<8>],
+    });
+
+    #[test]
+    fn a_file_is_on_one_side_of_the_first() {
+        let mut bench = Bench::new(Clocked::default(), |circuit| &mut circuit.clock);
+        for first in 0..8u64 {
+            for from_first in [false, true] {
+                bench.circuit.first.next = first.into();
+                bench.circuit.from_first.next = from_first;
+                bench.cycle();
+                let together = |file: &u64| first == 0 || (*file >= first) == from_first;
+                let squares: u64 = (0..8).filter(together).map(|file| 1 << file).sum();
+                assert_eq!(bench.circuit.squares.val(), squares, "{first} {from_first}");
+            }
+        }
+        bench.replay("on_line");
+        bench.lint("on_line");
+    }
+}

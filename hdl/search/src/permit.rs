@@ -8,7 +8,7 @@ use smart_default::SmartDefault;
 /// * In: `rank` to `jump_empty` as [`crate::Looks`] gives them; `side`; `captures_only`; `king_side`
 ///   and `queen_side`, the castling rights of the side; `ep_valid` and `ep_file`, the last move was a
 ///   double step on that file.
-/// * Out, a bit a ray: `captures` and `quiets`. `double`, a pawn may go two steps; `castle_king` and
+/// * Out, a bit a ray: `captures` and `quiets`. `two_steps`, a pawn may go two steps; `castle_king` and
 ///   `castle_queen`, the king may on ray 0, ray 1; `promotes`, the pawn reaches the last rank.
 ///
 /// A castling right implies that king and rook stand where they began.
@@ -47,7 +47,7 @@ pub struct Permit {
     /// The rays on which it moves without.
     pub quiets: Signal<Out, Bits<8>>,
     /// Two steps of a pawn.
-    pub double: Signal<Out, Bit>,
+    pub two_steps: Signal<Out, Bit>,
     /// Castling on the king's side.
     pub castle_king: Signal<Out, Bit>,
     /// Castling on the queen's side.
@@ -171,13 +171,13 @@ impl Logic for Permit {
         self.south_two.next = self.south.val().get_bits::<2>(1);
         if self.side.val() {
             self.is_last.next = self.rank.val() == 1;
-            self.double.next = (self.rank.val() == 6) & (self.south_two.val() != 2);
+            self.two_steps.next = (self.rank.val() == 6) & (self.south_two.val() != 2);
             self.ep_rank.next = self.rank.val() == 3;
             self.pawn_captures.next = self.enemies.val() & self.near.val() & self.black_pawn.val();
             self.pawn_steps.next = bit_cast::<8, 1>(self.south_free.val().into()) << 3;
         } else {
             self.is_last.next = self.rank.val() == 6;
-            self.double.next = (self.rank.val() == 1) & (self.north_two.val() != 1);
+            self.two_steps.next = (self.rank.val() == 1) & (self.north_two.val() != 1);
             self.ep_rank.next = self.rank.val() == 4;
             self.pawn_captures.next = self.enemies.val() & self.near.val() & self.white_pawn.val();
             self.pawn_steps.next = bit_cast::<8, 1>(self.north_free.val().into()) << 2;
@@ -221,3 +221,7 @@ impl Logic for Permit {
         self.castle_queen.next = self.queen_side.val() & (self.west.val() == 0);
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests;

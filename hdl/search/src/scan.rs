@@ -169,3 +169,7 @@ impl Logic for Scan {
         self.half.next = self.second.q.val();
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests;

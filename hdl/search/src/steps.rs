@@ -4,6 +4,8 @@ use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use crate::lowest::Lowest;
+use crate::next_ray::NextRay;
+use crate::reached::Reached;
 
 /// Takes men with the rays they may use and gives a move a cycle: captures of a man before its quiet moves, rays
 /// in their order, a ray from near to far, promotions from knight to queen.
@@ -39,7 +41,7 @@ pub struct Steps {
     /// The rays on which it moves without.
     pub quiets: Signal<In, Bits<8>>,
     /// Two steps of a pawn.
-    pub double: Signal<In, Bit>,
+    pub two_steps: Signal<In, Bit>,
     /// Castling on the king's side.
     pub castle_king: Signal<In, Bit>,
     /// Castling on the queen's side.
@@ -71,6 +73,8 @@ pub struct Steps {
     /// To what.
     pub promotion: Signal<Out, Bits<2>>,
     lowest: Lowest,
+    next_ray: NextRay,
+    reached: Reached,
     // A man that came when there was no room: rays as below, the rest in one word.
     spare: DFF<Bit>,
     spare_captures: DFF<Bits<8>>,
@@ -105,27 +109,9 @@ pub struct Steps {
     man_ends: Signal<Local, Bit>,
     man_free: Signal<Local, Bit>,
     ray_free: Signal<Local, Bit>,
-    man_rank: Signal<Local, Bits<3>>,
-    man_file: Signal<Local, Bits<3>>,
-    man_kind: Signal<Local, Bits<3>>,
-    man_stops: Signal<Local, Bits<24>>,
-    man_double: Signal<Local, Bit>,
-    man_castles: Signal<Local, Bit>,
-    is_slider: Signal<Local, Bit>,
-    is_knight: Signal<Local, Bit>,
-    number: Signal<Local, Bits<3>>,
-    chosen: Signal<Local, Bits<3>>,
-    origin: Signal<Local, Bits<3>>,
-    step: Signal<Local, Bits<3>>,
-    start: Signal<Local, Bits<3>>,
-    second: Signal<Local, Bits<3>>,
-    two: Signal<Local, Bit>,
-    along_file: Signal<Local, Bit>,
     onward: Signal<Local, Bits<3>>,
     beyond: Signal<Local, Bits<3>>,
     ray_step: Signal<Local, Bits<3>>,
-    beside: Signal<Local, Bits<3>>,
-    distance: Signal<Local, Bits<3>>,
     #[default(Constant::new(1.into()))]
     up: Constant<Bits<3>>,
     #[default(Constant::new(7.into()))]
@@ -167,7 +153,7 @@ impl Logic for Steps {
             | (bit_cast::<38, 3>(self.file.val()) << 27)
             | (bit_cast::<38, 3>(self.kind_in.val()) << 30)
             | (bit_cast::<38, 1>(self.half.val().into()) << 33)
-            | (bit_cast::<38, 1>(self.double.val().into()) << 34)
+            | (bit_cast::<38, 1>(self.two_steps.val().into()) << 34)
             | (bit_cast::<38, 1>(self.castle_king.val().into()) << 35)
             | (bit_cast::<38, 1>(self.castle_queen.val().into()) << 36)
             | (bit_cast::<38, 1>(self.promotes_in.val().into()) << 37);
@@ -220,48 +206,16 @@ impl Logic for Steps {
         self.ready.next = !self.spare.q.val();
 
         // The next ray of the man.
-        self.man_stops.next = self.man.q.val().get_bits::<24>(0);
-        self.man_rank.next = self.man.q.val().get_bits::<3>(24);
-        self.man_file.next = self.man.q.val().get_bits::<3>(27);
-        self.man_kind.next = self.man.q.val().get_bits::<3>(30);
-        self.man_double.next = self.man.q.val().get_bit(34);
-        self.is_slider.next = self.man_kind.val().get_bit(2);
-        self.is_knight.next = self.man_kind.val() == 2;
-        self.number.next = self.lowest.number.val();
-        if self.number.val() == 0 {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(0);
-        } else if self.number.val() == 1 {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(3);
-        } else if self.number.val() == 2 {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(6);
-        } else if self.number.val() == 3 {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(9);
-        } else if self.number.val() == 4 {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(12);
-        } else if self.number.val() == 5 {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(15);
-        } else if self.number.val() == 6 {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(18);
-        } else {
-            self.chosen.next = self.man_stops.val().get_bits::<3>(21);
-        }
-        self.along_file.next = self.number.val().get_bits::<2>(1) == 1;
-        self.origin.next = self.man_file.val();
-        if self.along_file.val() {
-            self.origin.next = self.man_rank.val();
-        }
-        // Even rays count up, odd ones down, a knight by two.
-        self.step.next = self.up.val();
-        if self.number.val().get_bit(0) {
-            self.step.next = self.down.val();
-        }
-        self.start.next = self.origin.val() + self.step.val();
-        self.second.next = self.start.val() + self.step.val();
-        self.man_castles.next = (self.man_kind.val() == 3)
-            & (((self.number.val() == 0) & self.man.q.val().get_bit(35))
-                | ((self.number.val() == 1) & self.man.q.val().get_bit(36)));
-        self.two.next =
-            ((self.man_kind.val() == 1) & self.man_double.val()) | self.man_castles.val();
+        self.next_ray.stops.next = self.man.q.val().get_bits::<24>(0);
+        self.next_ray.rank.next = self.man.q.val().get_bits::<3>(24);
+        self.next_ray.file.next = self.man.q.val().get_bits::<3>(27);
+        self.next_ray.kind.next = self.man.q.val().get_bits::<3>(30);
+        self.next_ray.two_steps.next = self.man.q.val().get_bit(34);
+        self.next_ray.castle_king.next = self.man.q.val().get_bit(35);
+        self.next_ray.castle_queen.next = self.man.q.val().get_bit(36);
+        self.next_ray.number.next = self.lowest.number.val();
+        self.next_ray.taking.next = self.taking.q.val();
+
         // The step from the square reached, and the one after that.
         self.ray_step.next = self.up.val();
         if self.ray.q.val().get_bit(0) {
@@ -272,10 +226,10 @@ impl Logic for Steps {
         if self.ray_free.val() {
             self.ray_valid.d.next = self.man_valid.q.val();
             self.ray_taking.d.next = self.taking.q.val();
-            self.ray.d.next = self.number.val();
-            self.ray_rank.d.next = self.man_rank.val();
-            self.ray_file.d.next = self.man_file.val();
-            self.ray_kind.d.next = self.man_kind.val();
+            self.ray.d.next = self.lowest.number.val();
+            self.ray_rank.d.next = self.man.q.val().get_bits::<3>(24);
+            self.ray_file.d.next = self.man.q.val().get_bits::<3>(27);
+            self.ray_kind.d.next = self.man.q.val().get_bits::<3>(30);
             self.ray_half.d.next = self.man.q.val().get_bit(33);
             self.ray_promotes.d.next = self.man.q.val().get_bit(37);
             self.piece.d.next = 0.into();
@@ -283,16 +237,9 @@ impl Logic for Steps {
                 self.piece.d.next = 3.into();
             }
             self.first.d.next = true;
-            self.at.d.next = self.start.val();
-            if self.is_knight.val() {
-                self.at.d.next = self.second.val();
-            } else if self.taking.q.val() & self.is_slider.val() {
-                self.at.d.next = self.chosen.val();
-            }
-            self.end.d.next = self.chosen.val();
-            self.last.d.next = self.taking.q.val()
-                | (self.is_slider.val() & (self.chosen.val() == self.second.val()))
-                | (!self.is_slider.val() & !self.two.val());
+            self.at.d.next = self.next_ray.first_at.val();
+            self.end.d.next = self.next_ray.blocked_at.val();
+            self.last.d.next = self.next_ray.single.val();
         } else if self.ray_promotes.q.val() & (self.piece.q.val() != 3) {
             self.piece.d.next = self.piece.q.val() + 1;
         } else {
@@ -308,29 +255,14 @@ impl Logic for Steps {
         }
         self.busy.next = self.spare.q.val() | self.man_valid.q.val() | self.ray_valid.q.val();
 
-        // Where the ray has come to.
-        self.beside.next = self.up.val();
-        if self.ray_half.q.val() {
-            self.beside.next = self.down.val();
-        }
-        self.distance.next = self.at.q.val() - self.ray_file.q.val();
-        self.to_file.next = self.at.q.val();
-        self.to_rank.next = self.ray_rank.q.val();
-        if self.ray.q.val().get_bit(2) {
-            if self.ray.q.val().get_bit(1) {
-                self.to_rank.next = self.ray_rank.q.val() - self.distance.val();
-            } else {
-                self.to_rank.next = self.ray_rank.q.val() + self.distance.val();
-            }
-        } else if self.ray.q.val().get_bit(1) {
-            self.to_rank.next = self.at.q.val();
-            self.to_file.next = self.ray_file.q.val();
-            if self.ray_kind.q.val() == 2 {
-                self.to_file.next = self.ray_file.q.val() + self.beside.val();
-            }
-        } else if self.ray_kind.q.val() == 2 {
-            self.to_rank.next = self.ray_rank.q.val() + self.beside.val();
-        }
+        self.reached.ray.next = self.ray.q.val().get_bits::<2>(1);
+        self.reached.rank.next = self.ray_rank.q.val();
+        self.reached.file.next = self.ray_file.q.val();
+        self.reached.kind.next = self.ray_kind.q.val();
+        self.reached.half.next = self.ray_half.q.val();
+        self.reached.at.next = self.at.q.val();
+        self.to_rank.next = self.reached.to_rank.val();
+        self.to_file.next = self.reached.to_file.val();
         self.valid.next = self.ray_valid.q.val();
         self.from_rank.next = self.ray_rank.q.val();
         self.from_file.next = self.ray_file.q.val();
@@ -342,3 +274,7 @@ impl Logic for Steps {
         self.promotion.next = self.piece.q.val();
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests;

@@ -147,3 +147,7 @@ impl Logic for Writes {
             | ((self.step.val() == 1) & !self.castles.val() & !self.is_ep.val());
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests;

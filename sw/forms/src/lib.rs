@@ -5,6 +5,7 @@
 //! * [`Asked`] is a choice of both, as arguments of a command line, as options of a UCI engine, and
 //!   as a source of repetitions for the search of `perpetual-engine`.
 //! * [`Batched`] asks a board ahead of the search.
+//! * [`perft`](mod@perft) counts legal lines with the search chip's generator.
 //! * [`port`] opens serial ports.
 
 #![deny(missing_docs)]
@@ -14,6 +15,7 @@ mod batches;
 mod circuit;
 mod method;
 mod model;
+pub mod perft;
 pub mod port;
 #[cfg(feature = "rtl")]
 mod rtl;

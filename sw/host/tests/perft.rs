@@ -27,6 +27,24 @@ fn lines_are_counted_from_the_start_or_a_position() {
 }
 
 #[test]
+fn every_form_counts_the_same() {
+    let fen = "r3k3/8/8/8/3pP3/8/8/4K2R b Kq e3 0 1";
+    let count = |on: &str, depth: &str| {
+        let ran = run(&["perft", "--fen", fen, "--depth", depth, "--on", on, "--format", "json"]);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{on}");
+        let found: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!(found["on"], on);
+        assert_eq!(found["cycles"].is_u64(), on != "model", "{on}");
+        ["lines", "nodes", "generations"].map(|name| found[name].as_u64().unwrap())
+    };
+    assert_eq!(count("rtl", "2"), count("model", "2"));
+    assert_eq!(count("verilated", "4"), count("model", "4"));
+    let ran = run(&["perft", "--fen", fen, "--depth", "1", "--on", "verilated"]);
+    let last: Vec<&str> = ran.out.lines().rev().take(2).collect();
+    assert!(last[1].starts_with("cycles "), "{}", ran.out);
+}
+
+#[test]
 fn what_cannot_be_counted_is_one_sentence() {
     let most = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
     for (arguments, sentence) in [
@@ -35,6 +53,12 @@ fn what_cannot_be_counted_is_one_sentence() {
             "cannot be read: Black has 0 kings instead of one; correct it",
         ),
         (&["perft", "--depth", "5", "--fen", most], "more than 511 moves"),
+        (&["perft", "--depth", "5", "--fen", most, "--on", "verilated"], "more than 511 moves"),
+        (&["perft", "--depth", "5", "--fen", most, "--on", "rtl"], "more than 511 moves"),
+        (
+            &["perft", "--depth", "1", "--fen", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"],
+            "Black is in check, and the other side is to move; correct it",
+        ),
         (&["perft", "--depth", "17"], "1..=16"),
         (&["perft", "--depth", "0"], "1..=16"),
         (&["perft"], "--depth"),

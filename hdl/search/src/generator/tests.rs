@@ -1,7 +1,7 @@
 use perpetual_verilog::testing::Bench;
 
 use super::Generator;
-use crate::reference::{Move, POSITIONS, Position};
+use crate::reference::{Move, Numbers, POSITIONS, Position, walked};
 
 /// A generator on a bench, and the board it holds.
 struct Tested {
@@ -86,54 +86,95 @@ impl Tested {
     }
 }
 
-/// Positions on random walks, illegal ones too, at which the walk goes back.
-fn walk(start: &str, plies: usize, seed: &mut u64, mut visit: impl FnMut(&Position)) {
-    let mut position = Position::from_fen(start);
-    for _ in 0..plies {
-        let moves = position.moves(false).unwrap();
-        if moves.is_empty() {
-            return;
+/// A name, a position, squares of the move after which it is looked at, and whether the king can then be captured.
+type Case = (&'static str, &'static str, Option<(u8, u8)>, bool);
+
+/// Positions of one rule each.
+const NAMED: [Case; 25] = [
+    ("castling out of check", "4r3/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
+    ("castling through check", "5r2/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
+    ("castling into check", "6r1/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), true),
+    (
+        "a rook on the other side of the king",
+        "3r4/k7/8/8/8/8/8/4K2R w K - 0 1",
+        Some((4, 6)),
+        false,
+    ),
+    ("out of check on the queen's side", "4r3/7k/8/8/8/8/8/R3K3 w Q - 0 1", Some((4, 2)), true),
+    ("through check on the queen's side", "3r4/7k/8/8/8/8/8/R3K3 w Q - 0 1", Some((4, 2)), true),
+    ("the rook's way is attacked", "1r6/7k/8/8/8/8/8/R3K3 w Q - 0 1", Some((4, 2)), false),
+    ("f1 on the queen's side", "5r2/7k/8/8/8/8/8/R3K3 w Q - 0 1", Some((4, 2)), false),
+    ("d1 on the king's side", "3r4/k7/8/8/8/8/8/4K2R w K - 0 1", Some((4, 6)), false),
+    ("a pawn at the crossed square", "4k2r/6P1/8/8/8/8/8/K7 b k - 0 1", Some((60, 62)), true),
+    ("a knight at the king's old square", "4k2r/2N5/8/8/8/8/8/K7 b k - 0 1", Some((60, 62)), true),
+    ("neither square is seen", "r3k3/8/8/8/8/8/8/R3K2Q b q - 0 1", Some((60, 58)), false),
+    ("en passant uncovers a rook", "4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 1", Some((35, 42)), true),
+    ("en passant with a man between", "4k3/8/8/KNpP3r/8/8/8/8 w - c6 0 1", Some((35, 42)), false),
+    (
+        "en passant of Black uncovers a queen",
+        "8/8/8/8/k2pP2Q/8/8/4K3 b - e3 0 1",
+        Some((27, 20)),
+        true,
+    ),
+    ("en passant on both sides", "4k3/8/8/1PpP4/8/8/8/4K3 w - c6 0 1", None, false),
+    ("castling with a man between", "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", None, false),
+    ("castling without the right", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", None, false),
+    ("castling of Black without one right", "r3k2r/8/8/8/8/8/8/4K3 b k - 0 1", None, false),
+    ("en passant around the a-file", "4k3/8/8/P6p/8/8/8/4K3 w - h6 0 1", None, false),
+    ("en passant around the h-file", "4k3/8/8/p6P/8/8/8/4K3 w - a6 0 1", None, false),
+    ("promotion with capture and without", "1n1qk3/2P5/8/8/8/8/8/4K3 w - - 0 1", None, false),
+    ("promotion of Black with capture of a rook", "4k3/8/8/8/8/8/6p1/4K2R b K - 0 1", None, false),
+    (
+        "knights in their two halves",
+        "4k3/8/2p1p3/1p3p2/3N4/1p3p2/2p1p3/N3K2N w - - 0 1",
+        None,
+        false,
+    ),
+    ("two steps past a man", "4k3/8/8/8/3p4/2p1p3/2PPP3/4K3 w - - 0 1", None, false),
+];
+
+/// The named positions, compared with the reference.
+fn named(tested: &mut Tested) {
+    for (what, fen, played, illegal) in NAMED {
+        let mut position = Position::from_fen(fen);
+        if let Some((from, to)) = played {
+            let moves = position.moves(false).unwrap();
+            let found = moves.iter().find(|played| (played.from, played.to) == (from, to));
+            position = position.after(*found.unwrap_or_else(|| panic!("{what}")));
         }
-        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        // Castling, en passant and promotions are rare: preferred now and then.
-        let special: Vec<&Move> = moves.iter().filter(|played| played.special != 0).collect();
-        let number = (*seed >> 33) as usize;
-        let played = match special.is_empty() || !number.is_multiple_of(3) {
-            true => moves[number % moves.len()],
-            false => *special[number % special.len()],
-        };
-        let next = position.after(played);
-        visit(&next);
-        if next.moves(false).is_some() {
-            position = next;
+        tested.load(&position);
+        for captures_only in [false, true] {
+            let (moves, _) = tested.moves(captures_only);
+            assert_eq!(moves, position.moves(captures_only), "{what}");
+            assert_eq!(moves.is_none(), illegal, "{what}");
         }
     }
 }
 
+/// Named positions and random ones.
+pub(crate) fn recorded() -> Bench<Generator> {
+    let mut tested = Tested::new();
+    named(&mut tested);
+    let (mut illegal, mut positions) = (0, 0);
+    walked(12, &mut Numbers(1), |position| {
+        tested.load(position);
+        for captures_only in [false, true] {
+            let expected = position.moves(captures_only);
+            let (moves, _) = tested.moves(captures_only);
+            assert_eq!(moves, expected, "{captures_only} {position:?}");
+            illegal += usize::from(expected.is_none());
+        }
+        positions += 1;
+    });
+    assert!(positions > 60 && illegal > 4, "{positions} positions, {illegal} illegal");
+    tested.bench
+}
+
 #[test]
 fn moves_are_those_of_the_reference() {
-    let mut tested = Tested::new();
-    let mut seed = 1;
-    let (mut illegal, mut cycles, mut captures) = (0, [0, 0], 0);
-    let mut positions = 0;
-    for (fen, ..) in POSITIONS {
-        walk(fen, 30, &mut seed, |position| {
-            tested.load(position);
-            for captures_only in [false, true] {
-                let expected = position.moves(captures_only);
-                let (moves, took) = tested.moves(captures_only);
-                assert_eq!(moves, expected, "{captures_only} {position:?}");
-                cycles[usize::from(captures_only)] += took;
-                illegal += usize::from(expected.is_none());
-                captures += expected.map_or(0, |moves| moves.len()) * usize::from(captures_only);
-            }
-            positions += 1;
-        });
-    }
-    println!("{positions} positions, {illegal} illegal, {captures} captures, {cycles:?} cycles");
-    assert!(positions > 60 && illegal > 4);
-    tested.bench.replay("generator");
-    tested.bench.lint("generator");
+    let bench = recorded();
+    bench.replay("generator");
+    bench.lint("generator");
 }
 
 #[test]

@@ -34,17 +34,31 @@ fn count(bench: &mut Bench<Perft>, depth: u64) -> u64 {
 }
 
 /// Few men, with castling, en passant and promotions.
-const SMALL: [(&str, u64); 6] = [
+const SMALL: [(&str, u64); 14] = [
     ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", 2),
     ("r3k3/8/8/8/8/8/7P/4K3 b q - 0 1", 2),
     ("4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 1", 2),
     ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", 2),
     ("1n1k4/P7/8/8/8/8/8/4K3 w - - 0 1", 2),
     ("4k3/8/8/8/8/8/p7/1N2K3 b - - 0 1", 2),
+    // Castling out of, through and into check.
+    ("1r1rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", 1),
+    ("4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", 1),
+    // En passant uncovers a rook along the rank.
+    ("4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 1", 1),
+    // The rook that is captured can castle no more.
+    ("r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1", 2),
+    ("4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", 2),
+    // The king that has moved can castle no more.
+    ("7k/7p/7P/8/8/8/8/4K2R w K - 0 1", 3),
+    // No capture en passant after a single step.
+    ("4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1", 2),
+    // Moves of every class, so that links are written when the list is joined.
+    ("4k3/1p1r4/2P1q3/1n1P1b2/8/8/7P/4K3 w - - 0 1", 1),
 ];
 
-#[test]
-fn small_counts_are_those_of_the_reference() {
+/// All counts of the small positions.
+pub(crate) fn recorded() -> Bench<Perft> {
     let mut bench = Bench::new(Perft::default(), |circuit| &mut circuit.clock);
     for (fen, depth) in SMALL {
         let position = Position::from_fen(fen);
@@ -55,6 +69,12 @@ fn small_counts_are_those_of_the_reference() {
         }
         assert!(!bench.circuit.list_full.val() && !bench.circuit.illegal_root.val());
     }
+    bench
+}
+
+#[test]
+fn small_counts_are_those_of_the_reference() {
+    let bench = recorded();
     bench.replay("perft");
     bench.lint("perft");
 }

@@ -1,0 +1,132 @@
+//! What is in `rtl/search`: every file that comes from the circuits of the search, byte for byte.
+
+use perpetual_hdl::export::ABOUT;
+use perpetual_verilog::{About, Error, ModuleNote, PortGroup, export};
+use rust_hdl::prelude::Block;
+
+use crate::Perft;
+
+/// A file of `rtl/search`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shipped {
+    /// Where it is, from `rtl/search`.
+    pub path: String,
+    /// What is in it.
+    pub text: String,
+}
+
+const PERFT_PORTS: &[PortGroup<'static>] = &[
+    PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] },
+    PortGroup {
+        title: "The board of the root, a square a cycle, while busy is low.",
+        ports: &[
+            ("write_enable", "writes a square"),
+            ("write_square", "which, a1 = 0, h8 = 63"),
+            ("man", "0 none 1 pawn 2 knight 3 king 5 bishop 6 rook 7 queen, and 8 for black"),
+        ],
+    },
+    PortGroup {
+        title: "A count begins with start and ends when busy is low, or with stop.",
+        ports: &[
+            ("start", "begins"),
+            ("stop", "ends it; all squares have to be written anew"),
+            ("depth", "1 to 16 plies"),
+            ("side", "Black is to move"),
+            ("rights", "to castle: 0 white king's side 1 queen's side 2 3 black"),
+            ("ep_valid", "the last move was a double step"),
+            ("ep_file", "on which file"),
+            ("busy", "it counts"),
+        ],
+    },
+    PortGroup {
+        title: "What was counted, until the next start.",
+        ports: &[
+            ("lines", "legal lines"),
+            ("nodes", "moves taken from lists"),
+            ("generations", "lists of moves made"),
+        ],
+    },
+    PortGroup {
+        title: "Why nothing was.",
+        ports: &[
+            ("too_deep", "the depth is not 1 to 16"),
+            ("list_full", "more than 511 moves in the lists of a line"),
+            ("frames_full", "a line of more than 63 plies"),
+            ("illegal_root", "the side not to move is in check"),
+        ],
+    },
+];
+
+/// The text and the description of a circuit.
+fn files<B: Block>(name: &str, mut circuit: B, about: &About<'_>) -> Result<[Shipped; 2], Error> {
+    circuit.connect_all();
+    let exported = export(&mut circuit, about)?;
+    let description = serde_json::to_value(&exported.description).unwrap_or_default();
+    Ok([
+        Shipped { path: format!("{name}.v"), text: exported.text },
+        Shipped { path: format!("{name}.json"), text: format!("{description:#}\n") },
+    ])
+}
+
+/// Every file of `rtl/search`.
+///
+/// # Errors
+/// Those of the export.
+pub fn everything() -> Result<Vec<Shipped>, Error> {
+    let perft = About {
+        top: "perpetual_perft",
+        title: "counts the legal lines of a position of chess",
+        ports: PERFT_PORTS,
+        modules: &[ModuleNote {
+            path: "",
+            name: "",
+            what: "Perft: moves are generated, made and taken back, and those that leave the king in check\n\
+                   found when the reply captures it.",
+        }],
+        ..ABOUT
+    };
+    let mut all = files("perft", Perft::default(), &perft)?.to_vec();
+    all.sort_by(|one, other| one.path.cmp(&other.path));
+    let listed = all.iter().map(|Shipped { path, .. }| {
+        format!("    (\"search/{path}\", include_str!(\"{path}\")),\n")
+    });
+    let text = LIBRARY.replace("FILES_HERE", &listed.collect::<String>());
+    all.push(Shipped { path: "mod.rs".to_owned(), text });
+    Ok(all)
+}
+
+const LIBRARY: &str = "\
+//! The Verilog of the search chip. Written by `make rtl`.
+
+/// Every file: its path from `rtl/`, and its text.
+#[rustfmt::skip]
+pub(crate) const FILES: &[(&str, &str)] = &[
+FILES_HERE];
+";
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_file_is_what_the_circuits_give() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rtl/search");
+        let written = everything().unwrap();
+        for Shipped { path, text } in &written {
+            let there = std::fs::read_to_string(folder.join(path));
+            let there = there.unwrap_or_else(|error| panic!("{path}: {error}; run `make rtl`"));
+            let line = there.lines().zip(text.lines()).position(|(there, now)| there != now);
+            assert!(there == *text, "rtl/search/{path} differs at line {line:?}; run `make rtl`");
+        }
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let name = entry.unwrap().file_name();
+            assert!(
+                written.iter().any(|file| *file.path == *name),
+                "{name:?} comes from no circuit"
+            );
+        }
+    }
+}
