@@ -79,6 +79,7 @@ module perpetual_search_window (
     reg looked_2;
     reg looked_3;
     reg looked_4;
+    reg probing;
     reg barrier_1;
     reg barrier_2;
     reg barrier_3;
@@ -88,16 +89,13 @@ module perpetual_search_window (
     wire core_reached;
 
     wire last_look = same | second;
-    wire quiet = ~asked & ~looked_1 & ~looked_2;
-    wire free = core_ready & ~clearing & ~cutting & quiet;
+    wire free = core_ready & ~clearing & ~cutting & ~probing;
     wire empties = reset | clear | clearing;
     wire clears = core_ready & empties;
     wire pushes = free & push & ~empties;
     wire replaces = free & replace & can_pop & ~push & ~empties;
-    wire pops =
-        core_ready & can_pop & ~empties
-        & ((cutting & (held_plies != kept)) | (free & pop & ~replace & ~push));
-    wire cuts = free & cut & (keep <= held_plies) & ~pop & ~replace & ~push;
+    wire pops = core_ready & can_pop & ~empties & (cutting | (free & pop & ~replace & ~push));
+    wire cuts = free & cut & (keep < held_plies) & ~pop & ~replace & ~push;
 
     reg [3:0] core_piece;
     reg [5:0] core_from;
@@ -117,9 +115,7 @@ module perpetual_search_window (
 
     assign ready = free;
     wire operates = clears | pushes | replaces | pops;
-    assign valid =
-        ~clearing & ~(cutting & (held_plies != kept))
-        & ((flags_due == 2'd0) | ((flags_due == 2'd1) & counted));
+    assign valid = ~clearing & ~cutting & ((flags_due == 2'd0) | ((flags_due == 2'd1) & counted));
     wire can_ask = core_ready & ~clearing & ~cutting & (flags_due == 2'd0) & (~asked | last_look);
     wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
     assign can_probe = can_ask;
@@ -162,6 +158,7 @@ module perpetual_search_window (
         looked_2 = 1'b0;
         looked_3 = 1'b0;
         looked_4 = 1'b0;
+        probing = 1'b0;
         barrier_1 = 1'b0;
         barrier_2 = 1'b0;
         barrier_3 = 1'b0;
@@ -169,12 +166,12 @@ module perpetual_search_window (
     end
 
     always @(posedge clock) begin
+        if (held_plies == kept) begin
+            cutting <= 1'b0;
+        end
         if (cuts) begin
             cutting <= 1'b1;
             kept <= keep;
-        end
-        if (cutting & core_ready & (held_plies == kept)) begin
-            cutting <= 1'b0;
         end
         if (empties) begin
             cutting <= 1'b0;
@@ -209,6 +206,7 @@ module perpetual_search_window (
         looked_2 <= looked_1 & ~empties;
         looked_3 <= looked_2 & ~empties;
         looked_4 <= looked_3 & ~empties;
+        probing <= ~empties & (asks | asked | looked_1);
         barrier_1 <= its_barrier;
         barrier_2 <= barrier_1;
         barrier_3 <= barrier_2;

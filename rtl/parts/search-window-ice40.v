@@ -125,6 +125,7 @@ module part (
     reg looked_2;
     reg looked_3;
     reg looked_4;
+    reg probing;
     reg barrier_1;
     reg barrier_2;
     reg barrier_3;
@@ -134,16 +135,13 @@ module part (
     wire core_reached;
 
     wire last_look = same | second;
-    wire quiet = ~asked & ~looked_1 & ~looked_2;
-    wire free = core_ready & ~clearing & ~cutting & quiet;
+    wire free = core_ready & ~clearing & ~cutting & ~probing;
     wire empties = reset | clear | clearing;
     wire clears = core_ready & empties;
     wire pushes = free & push & ~empties;
     wire replaces = free & replace & can_pop & ~push & ~empties;
-    wire pops =
-        core_ready & can_pop & ~empties
-        & ((cutting & (held_plies != kept)) | (free & pop & ~replace & ~push));
-    wire cuts = free & cut & (keep <= held_plies) & ~pop & ~replace & ~push;
+    wire pops = core_ready & can_pop & ~empties & (cutting | (free & pop & ~replace & ~push));
+    wire cuts = free & cut & (keep < held_plies) & ~pop & ~replace & ~push;
 
     reg [3:0] core_piece;
     reg [5:0] core_from;
@@ -163,9 +161,7 @@ module part (
 
     assign ready = free;
     wire operates = clears | pushes | replaces | pops;
-    assign valid =
-        ~clearing & ~(cutting & (held_plies != kept))
-        & ((flags_due == 2'd0) | ((flags_due == 2'd1) & counted));
+    assign valid = ~clearing & ~cutting & ((flags_due == 2'd0) | ((flags_due == 2'd1) & counted));
     wire can_ask = core_ready & ~clearing & ~cutting & (flags_due == 2'd0) & (~asked | last_look);
     wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
     assign can_probe = can_ask;
@@ -208,6 +204,7 @@ module part (
         looked_2 = 1'b0;
         looked_3 = 1'b0;
         looked_4 = 1'b0;
+        probing = 1'b0;
         barrier_1 = 1'b0;
         barrier_2 = 1'b0;
         barrier_3 = 1'b0;
@@ -215,12 +212,12 @@ module part (
     end
 
     always @(posedge clock) begin
+        if (held_plies == kept) begin
+            cutting <= 1'b0;
+        end
         if (cuts) begin
             cutting <= 1'b1;
             kept <= keep;
-        end
-        if (cutting & core_ready & (held_plies == kept)) begin
-            cutting <= 1'b0;
         end
         if (empties) begin
             cutting <= 1'b0;
@@ -255,6 +252,7 @@ module part (
         looked_2 <= looked_1 & ~empties;
         looked_3 <= looked_2 & ~empties;
         looked_4 <= looked_3 & ~empties;
+        probing <= ~empties & (asks | asked | looked_1);
         barrier_1 <= its_barrier;
         barrier_2 <= barrier_1;
         barrier_3 <= barrier_2;

@@ -18,8 +18,11 @@ const DEPTH: u32 = 3;
 const EVERY: usize = 23;
 const NODES: u64 = 3_000_000;
 
+/// Whether a position has what a rule looks at.
+type Rule = fn(&Chess) -> bool;
+
 /// What an engine knows of en passant, exactly and in two simpler ways.
-const RULES: [(&str, fn(&Chess) -> bool); 3] = [
+const RULES: [(&str, Rule); 3] = [
     ("a capture is legal", |position| position.legal_ep_square().is_some()),
     ("a pawn stands beside", |position| position.pseudo_legal_ep_square().is_some()),
     ("a double step was played", |position| position.maybe_ep_square().is_some()),

@@ -27,7 +27,7 @@
 `default_nettype none
 
 module search_adapter #(
-    parameter PLIES = 100             // that the core holds
+    parameter PLIES = 100             // that the core holds: 32 with search-window-32.v
 ) (
     input  wire       clock,
     input  wire       reset,          // synchronous, active high, one cycle is enough

@@ -134,6 +134,8 @@ pub struct SearchWindow {
     looked_2: DFF<Bit>,
     looked_3: DFF<Bit>,
     looked_4: DFF<Bit>,
+    // One of `asked`, `looked_1` and `looked_2` is high.
+    probing: DFF<Bit>,
     barrier_1: DFF<Bit>,
     barrier_2: DFF<Bit>,
     barrier_3: DFF<Bit>,
@@ -141,7 +143,6 @@ pub struct SearchWindow {
     last_look: Signal<Local, Bit>,
     can_ask: Signal<Local, Bit>,
     asks: Signal<Local, Bit>,
-    quiet: Signal<Local, Bit>,
     free: Signal<Local, Bit>,
     empties: Signal<Local, Bit>,
     pushes: Signal<Local, Bit>,
@@ -187,6 +188,7 @@ impl Logic for SearchWindow {
             looked_2,
             looked_3,
             looked_4,
+            probing,
             barrier_1,
             barrier_2,
             barrier_3,
@@ -195,11 +197,10 @@ impl Logic for SearchWindow {
 
         // What the core is given: an operation that is taken, or the next pop of a cut.
         self.last_look.next = self.same.q.val() | self.second.q.val();
-        self.quiet.next = !self.asked.q.val() & !self.looked_1.q.val() & !self.looked_2.q.val();
         self.free.next = self.core.ready.val()
             & !self.clearing.q.val()
             & !self.cutting.q.val()
-            & self.quiet.val();
+            & !self.probing.q.val();
         self.empties.next = self.reset.val() | self.clear.val() | self.clearing.q.val();
         self.clears.next = self.core.ready.val() & self.empties.val();
         self.pushes.next = self.free.val() & self.push.val() & !self.empties.val();
@@ -211,24 +212,22 @@ impl Logic for SearchWindow {
         self.pops.next = self.core.ready.val()
             & self.core.can_pop.val()
             & !self.empties.val()
-            & ((self.cutting.q.val() & (self.core.held_plies.val() != self.kept.q.val()))
+            & (self.cutting.q.val()
                 | (self.free.val() & self.pop.val() & !self.replace.val() & !self.push.val()));
         self.cuts.next = self.free.val()
             & self.cut.val()
-            & (self.keep.val() <= self.core.held_plies.val())
+            & (self.keep.val() < self.core.held_plies.val())
             & !self.pop.val()
             & !self.replace.val()
             & !self.push.val();
         self.clearing.d.next = self.empties.val() & !self.core.ready.val();
+        // Low one cycle after the last pop has changed what is held, when the core takes nothing yet.
+        if self.core.held_plies.val() == self.kept.q.val() {
+            self.cutting.d.next = false;
+        }
         if self.cuts.val() {
             self.cutting.d.next = true;
             self.kept.d.next = self.keep.val();
-        }
-        if self.cutting.q.val()
-            & self.core.ready.val()
-            & (self.core.held_plies.val() == self.kept.q.val())
-        {
-            self.cutting.d.next = false;
         }
         if self.empties.val() {
             self.cutting.d.next = false;
@@ -281,7 +280,7 @@ impl Logic for SearchWindow {
             self.distances_due.d.next = self.distances_due.q.val() - 1;
         }
         self.valid.next = !self.clearing.q.val()
-            & !(self.cutting.q.val() & (self.core.held_plies.val() != self.kept.q.val()))
+            & !self.cutting.q.val()
             & ((self.flags_due.q.val() == 0)
                 | ((self.flags_due.q.val() == 1) & self.core.counted.val()));
 
@@ -312,6 +311,8 @@ impl Logic for SearchWindow {
             !self.operates.val() & !self.empties.val() & (self.asks.val() | self.known.q.val());
         self.looked_1.d.next = self.asked.q.val() & self.last_look.val() & !self.empties.val();
         self.looked_2.d.next = self.looked_1.q.val() & !self.empties.val();
+        self.probing.d.next =
+            !self.empties.val() & (self.asks.val() | self.asked.q.val() | self.looked_1.q.val());
         self.looked_3.d.next = self.looked_2.q.val() & !self.empties.val();
         self.looked_4.d.next = self.looked_3.q.val() & !self.empties.val();
         self.barrier_1.d.next = self.its_barrier.q.val();

@@ -61,12 +61,14 @@ module check (
     reg        started = 0;
     reg [7:0]  held = 0;
     reg [2:0]  left = 0;
+    reg        popping = 0;  // what it is busy with is a pop
     reg        d4 = 0, d5 = 0, d6 = 0, d7 = 0, d8 = 0;
     wire       core_idle = started & left == 0;
     wire       takes = core_idle & (core_clear | core_push | ((core_replace | core_pop) & held != 0));
     always @* begin
         assume (core_ready == core_idle);
         assume (!core_idle | (held_plies == held & can_pop == (held != 0)));
+        assume (!popping | left == 0 | held_plies == held + (left >= 2));
         assume (counted == d5 & located == d8);
         // Nothing was said yet.
         assume (started | upcoming_distance == 0);
@@ -78,6 +80,7 @@ module check (
         if (left != 0) left <= left - 3'd1;
         if (takes) begin
             left <= core_clear | core_push | !core_replace | longer == 0 ? 3'd3 : longer == 1 ? 3'd5 : 3'd7;
+            popping <= core_pop & !core_clear & !core_push & !core_replace;
             held <= core_clear ? 8'd0 : core_push ? (held == plies ? held : held + 8'd1) : held - !core_replace;
         end
     end
@@ -90,10 +93,10 @@ module check (
     wire       pushes = free & push;
     wire       replaces = free & !push & replace & can_pop;
     wire       pops = free & !push & !replace & pop & can_pop;
-    wire       cuts = free & !push & !replace & !pop & cut & keep <= held_plies;
+    wire       cuts = free & !push & !replace & !pop & cut & keep < held_plies;
     always @(posedge clock) begin
         clearing <= (empties | clearing) & !core_ready;
-        cutting <= !empties & (cuts | (cutting & !(core_ready & held == kept)));
+        cutting <= !empties & (cuts | (cutting & held_plies != kept));
         if (cuts) kept <= keep;
     end
     // How many moves are held once it is done, and the cycles until what is said is about that position.
@@ -103,7 +106,7 @@ module check (
         if (due != 0) due <= due - 10'd1;
         if (pushes | pops) due <= 10'd4;
         if (replaces) due <= longer == 0 ? 10'd4 : longer == 1 ? 10'd6 : 10'd8;
-        if (cuts & keep != held) due <= {held - keep, 2'd0} + 10'd1;
+        if (cuts) due <= {held - keep, 2'd0} + 10'd1;
         if (empties) due <= left + 10'd4 + !started;
         if (pushes) target <= held == plies ? held : held + 8'd1;
         if (pops) target <= held - 8'd1;
@@ -168,7 +171,7 @@ module check (
         answered: assert (probed == looked[4] & (!probed | would_repeat == (\dut.core.brings_back & !of_barrier[4])));
         probes: assert (
             search_asked == asked & search_second == second & search_known == known
-            & (!asked | search_same == same) & (!(asked | known) | {search_its_piece, search_its_from} == {its_piece, its_from})
+            & search_probing == !quiet & (!asked | search_same == same) & (!(asked | known) | {search_its_piece, search_its_from} == {its_piece, its_from})
             & (!asked | {search_its_to, search_its_barrier} == {its_to, its_barrier})
             & {search_looked_4, search_looked_3, search_looked_2, search_looked_1} == looked
             & (!looked[1] | search_barrier_1 == of_barrier[1]) & (!looked[2] | search_barrier_2 == of_barrier[2])
@@ -178,7 +181,7 @@ module check (
         );
         in_time: assert (valid == (due == 0));
         right: assert (!valid | (!on_way & !clearing & held == target));
-        cut_ends: assert (!cutting | (target == kept & kept <= held));
+        cut_ends: assert (!cutting | (target == kept & kept <= held & (left == 0 | popping) & (left != 0 | held != kept)));
         clear_first: assert (!clearing | (!core_idle | core_clear) & !core_pop & !core_push & !core_replace);
         // A cut whose first move goes in this cycle has not been noticed: a `find` in this cycle is ignored.
         finds: assert (can_find == may_find & (!may_find | (left == 0 & !(d4 | d5 | d6 | d7 | d8))));

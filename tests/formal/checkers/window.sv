@@ -298,6 +298,8 @@ module check (
         takes: assert (ready == idle);
         in_time: assert (counted == s5 & located == s8);
         if (idle) holds: assert (can_pop == (held != 0) & held_plies == held);
+        if (pop_1 | pop_2) still_held: assert (held_plies == held);
+        if (pop_3 & !overlaps) held_no_more: assert (held_plies == held - 8'd1);
         if (said) flagged: assert (
             repetition == says_repetition & upcoming == says_upcoming & exact == says_exact
         );
