@@ -4,6 +4,7 @@
 //!   counts its work.
 //! * [`Asked`] is a choice of both, as arguments of a command line, as options of a UCI engine, and
 //!   as a source of repetitions for the search of `perpetual-engine`.
+//! * [`ChosenLeaves`] is a choice of the search chip for the last plies; [`searcher`] gives the chip.
 //! * [`Batched`] asks a board ahead of the search.
 //! * [`port`] opens serial ports.
 
@@ -12,6 +13,7 @@
 mod asked;
 mod batches;
 mod circuit;
+mod leaves;
 mod method;
 mod model;
 pub mod port;
@@ -33,6 +35,7 @@ use thiserror::Error;
 
 pub use asked::{Asked, Knower};
 pub use batches::{Ahead, Batched};
+pub use leaves::{ChosenLeaves, searcher};
 pub use method::Method;
 
 /// The form that a method runs in, as `--on` names it.
