@@ -98,9 +98,9 @@ fn a_game_with_repetitions_behind_it_is_held_at_once() {
 
 #[test]
 fn a_perpetual_check_is_found_without_a_past_if_the_search_is_deep_enough() {
-    for (fen, depth, holds) in [
-        ("3b2k1/6r1/rp6/7Q/4p3/8/5K2/8 w - - 0 1", 4, "h5e8"),
-        ("8/8/3p4/5Q2/r2q4/5K2/7k/8 w - - 0 1", 6, "f5h7"),
+    for (fen, depth, holds, lost_by) in [
+        ("3b2k1/6r1/rp6/7Q/4p3/8/5K2/8 w - - 0 1", 4, "h5e8", 200),
+        ("8/8/3p4/5Q2/r2q4/5K2/7k/8 w - - 0 1", 6, "f5h7", 50),
     ] {
         let root = start(fen, "");
         for host in [0, 2] {
@@ -108,7 +108,22 @@ fn a_perpetual_check_is_found_without_a_past_if_the_search_is_deep_enough() {
             assert_eq!((held.score, first(&held).as_str()), (0, holds), "{host} {fen}");
             assert!(held.tally.repetitions > 0);
             let lost = search(&root, host, depth, false);
-            assert!(lost.score < -200, "{} {host} {fen}", lost.score);
+            assert!(lost.score < -lost_by, "{} {host} {fen}", lost.score);
         }
     }
+}
+
+/// As the engine searches, with everything that it has above the chip.
+#[test]
+fn figure_1_is_held_from_its_position_alone() {
+    let think = |knowledge: Knowledge| {
+        let mut thinker = Thinker::new(Options::default(), knowledge, 1);
+        let chip = Box::new(ModelSearcher::new(2).unwrap());
+        thinker.search_leaves(Some(Leaves::new(chip, 3, 4).unwrap()));
+        thinker.think(&start(FIGURE_1, ""), Limits::depth(8), |_| {})
+    };
+    let held = think(Knowledge::Asked(Guarded::model()));
+    assert_eq!((held.score, first(&held).as_str()), (0, "c1h6"));
+    let lost = think(Knowledge::None);
+    assert!(lost.score < -300 && lost.tally.repetitions == 0, "{}", lost.score);
 }
