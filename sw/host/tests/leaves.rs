@@ -78,6 +78,25 @@ fn a_perpetual_check_needs_the_game_before_and_the_detector() {
     assert!(held(&[])["value"].as_i64() < Some(-300));
 }
 
+/// Black is lost on material in both, and gives check for ever.
+#[test]
+fn the_perpetual_checks_of_bt2630_and_of_diep_axon() {
+    // Move 47 of the game, whose position has stood before.
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/diep-axon.pgn");
+    let diep_axon = ["--pgn", game, "--ply", "93", "--depth", "1"];
+    // Behind 1... Rd6 2. Qxd6.
+    let fen = "6k1/p3q2p/1nr3pB/8/3Q1P2/6P1/PP5P/3R2K1 b - - 0 1";
+    let plies = ["--depth", "7", "--host-plies", "5"];
+    let bt2630 = [&["--fen", fen], &plies[..], &["--moves", "Rd6", "Qxd6"]].concat();
+    for (arguments, holds) in [(&diep_axon[..], "Qd2+"), (&bt2630, "Qe3+")] {
+        let held = search(arguments);
+        assert_eq!((&held["move"], &held["value"]), (&holds.into(), &0.into()));
+        assert!(held["repetitions"].as_u64() > Some(0));
+        let blind = search(&[&["--repetition", "none"], arguments].concat());
+        assert!(blind["value"].as_i64() < Some(-250), "{blind}");
+    }
+}
+
 #[test]
 fn what_a_chip_cannot_do_is_one_sentence() {
     for (arguments, sentence) in [
