@@ -81,7 +81,7 @@ fn a_perpetual_check_needs_the_game_before_and_the_detector() {
 /// Black is lost on material in both, and gives check for ever.
 #[test]
 fn the_perpetual_checks_of_bt2630_and_of_diep_axon() {
-    // Move 47 of the game, whose position has stood before.
+    // Behind White's 47th move: the reply brings an earlier position about again.
     let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/diep-axon.pgn");
     let diep_axon = ["--pgn", game, "--ply", "93", "--depth", "1"];
     // Behind 1... Rd6 2. Qxd6.
