@@ -7,7 +7,7 @@
 set -euo pipefail
 
 readonly LARGEST_FILE=100000 # bytes
-readonly CRATES="perpetual-model perpetual-search-model perpetual-link perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-search perpetual-sim perpetual-console perpetual-chess perpetual-engine perpetual-forms perpetual-lab perpetual-host"
+readonly CRATES="perpetual-model perpetual-search-model perpetual-searcher perpetual-link perpetual-search-link perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-search perpetual-sim perpetual-console perpetual-chess perpetual-engine perpetual-forms perpetual-lab perpetual-host"
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 fail() { echo "package: $*" >&2; exit 1; }

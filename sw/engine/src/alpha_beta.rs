@@ -4,9 +4,11 @@ use perpetual_model::MoveRecord;
 use shakmaty::{Move, MoveList, Position, Role};
 
 use super::evaluate::Score;
+use super::leaves::Wanted;
 use super::options::{Knowledge, MAX_PLY, NullMoves};
 use super::order::is_quiet;
 use super::position::{Node, record_of};
+use super::reductions::{At, Later};
 use super::thinker::Thinker;
 use super::transposition::{Bound, INFINITE, MATE, MATE_BOUND, ShortMove};
 
@@ -16,6 +18,11 @@ const LOOK: u64 = 512;
 impl Thinker {
     /// Enters a node: counts it and looks at the clock. False when the search is over.
     pub(super) fn enter(&mut self) -> bool {
+        // A chip may have counted all that were left.
+        if self.limits.nodes.is_some_and(|limit| self.tally.nodes >= limit) {
+            self.stopped = true;
+            return false;
+        }
         self.tally.nodes += 1;
         // A source that is slow makes every node slow.
         if self.slow || self.tally.nodes.is_multiple_of(LOOK) || self.limits.nodes.is_some() {
@@ -80,15 +87,11 @@ impl Thinker {
         alpha: &mut Score,
         beta: &mut Score,
     ) -> Option<Score> {
-        let position = &node.position;
         if ply == 0 {
             return None;
         }
         // A mate on the hundredth ply is a mate; it is found when there is no move.
-        let drawn = self.repeats(node, ply)
-            || position.halfmoves() >= 100 && !position.is_checkmate()
-            || position.is_insufficient_material();
-        if drawn {
+        if self.repeats(node, ply) || self.is_dead(node) {
             return Some(self.draw(ply));
         }
         // Nothing better than a mate already found.
@@ -97,7 +100,7 @@ impl Thinker {
         if *alpha >= *beta {
             return Some(*alpha);
         }
-        (ply >= MAX_PLY).then(|| node.evaluate(&mut self.pawns))
+        (ply >= MAX_PLY).then(|| self.flat(node))
     }
 
     /// The value of a node by search: from the hash table, by quiescence or by its moves.
@@ -115,7 +118,10 @@ impl Thinker {
         let position = &node.position;
         let is_pv = beta - alpha > 1;
         let check = position.is_check();
-        if check && self.options.selective {
+        let leaf = self.is_leaf(depth);
+        if leaf {
+            depth = depth.max(1);
+        } else if check && self.options.selective {
             depth += 1;
         }
         if depth <= 0 {
@@ -133,13 +139,16 @@ impl Thinker {
         {
             return entry.score(ply);
         }
+        if leaf {
+            return self.leaf(node, Wanted { depth, ply, alpha, beta });
+        }
         let hash = known.map(|entry| entry.best).unwrap_or_default();
         self.expanded(node, depth, ply, alpha, beta, may_pass && !is_pv, hash, moves)
     }
 
     /// The value of a node by its moves.
     #[expect(clippy::too_many_arguments, reason = "one function, cut where the frame of it ends")]
-    fn expanded(
+    pub(super) fn expanded(
         &mut self,
         node: &Node,
         depth: i32,
@@ -157,7 +166,7 @@ impl Thinker {
         let turn = position.turn();
         let check = position.is_check();
         // In check nothing asks for it.
-        let flat = if check { 0 } else { node.evaluate(&mut self.pawns) };
+        let flat = if check { 0 } else { self.flat(node) };
         if !is_pv && !check && beta.abs() < MATE_BOUND {
             if selective && depth <= 5 && flat - 85 * depth >= beta {
                 return flat;
@@ -193,32 +202,34 @@ impl Thinker {
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut tried = 0;
         let mut quiets = self.quiets.pop().unwrap_or_default();
-        while let Some((played, losing)) = ordered.next() {
+        // Moves that a chip has been told of, before their turn; the first is waited for.
+        let mut told = 0;
+        loop {
+            let at = At { depth, is_root, is_pv, check, flat, alpha, best };
+            if tried > 0 && self.leaf_depth > 0 {
+                let depth_of = |thinker: &Thinker, later: Later| {
+                    let allowed = !is_root || thinker.limits.allow(later.played);
+                    allowed.then(|| thinker.planned(node, &at, later, tried))?
+                };
+                self.look_ahead(node, ply + 1, alpha, &mut ordered, &mut told, depth_of);
+            }
+            let Some((played, losing)) = ordered.next() else { break };
+            told = told.saturating_sub(1);
             if is_root && !self.limits.allow(played) {
                 continue;
             }
             let quiet = is_quiet(played);
             let (next, record) = node.after(played);
-            let gives_check = next.position.is_check();
-            if selective && !is_root && tried > 0 && !check && !gives_check && best > -MATE_BOUND {
-                let hopeless = quiet && depth <= 6 && flat + 90 + 95 * depth <= alpha;
-                let late = quiet && depth <= 4 && tried >= 5 + 3 * depth * depth;
-                let dear = losing && depth <= 3 && !is_pv;
-                if hopeless || late || dear {
-                    tried += 1;
-                    continue;
-                }
-            }
+            let later = Later { played, losing, gives_check: next.position.is_check(), others: 0 };
+            let Some(planned) = self.planned(node, &at, later, tried) else {
+                tried += 1;
+                continue;
+            };
             self.make(record);
             let mut score = alpha + 1;
             if tried > 0 {
-                let less = if selective && depth >= 3 && tried >= 3 && (quiet || losing) && !check {
-                    self.reduction(node, played, depth, tried, is_pv, gives_check)
-                } else {
-                    0
-                };
-                score = -self.node(&next, depth - 1 - less, ply + 1, -alpha - 1, -alpha, true);
-                if score > alpha && less > 0 {
+                score = -self.node(&next, planned, ply + 1, -alpha - 1, -alpha, true);
+                if score > alpha && planned < depth - 1 {
                     score = -self.node(&next, depth - 1, ply + 1, -alpha - 1, -alpha, true);
                 }
             }
@@ -229,6 +240,11 @@ impl Thinker {
             tried += 1;
             if self.stopped {
                 break;
+            }
+            if score > alpha && self.leaf_depth > 0 {
+                // What was submitted ahead has another window than will be wanted.
+                self.forget_ahead();
+                told = 0;
             }
             if score > best {
                 best = score;
@@ -247,6 +263,7 @@ impl Thinker {
                 quiets.push(played);
             }
         }
+        self.forget_ahead();
         self.lists.push(ordered);
         quiets.clear();
         self.quiets.push(quiets);
@@ -266,23 +283,6 @@ impl Thinker {
             self.store(node, best_move, best, depth, bound, ply);
         }
         best
-    }
-
-    /// How much less deep a late move is searched.
-    fn reduction(
-        &self,
-        node: &Node,
-        played: Move,
-        depth: i32,
-        tried: i32,
-        is_pv: bool,
-        gives_check: bool,
-    ) -> i32 {
-        let logs = depth.ilog2() as i32 * (tried as u32).ilog2() as i32;
-        let mut less = 1 + logs / 3;
-        less -= i32::from(is_pv) + i32::from(gives_check);
-        less -= self.learnt.history(node.position.turn(), played) / 6000;
-        less.clamp(0, depth - 1)
     }
 
     /// Lets the other side move twice; a value that is still too good ends the node.

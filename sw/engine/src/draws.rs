@@ -14,11 +14,21 @@ use perpetual_chess::rules::upcoming::Displaced;
 impl Thinker {
     /// What a draw is worth to the side to move at this ply.
     pub(super) fn draw(&self, ply: usize) -> Score {
+        if self.leaf_depth > 0 {
+            // To the chip a draw is a draw.
+            return 0;
+        }
         if ply.is_multiple_of(2) { -self.options.contempt } else { self.options.contempt }
+    }
+
+    /// Which repetitions are draws: with a chip, those that it knows.
+    fn policy(&self) -> Policy {
+        if self.leaf_depth > 0 { Policy::FirstAnywhere } else { self.options.policy }
     }
 
     /// Whether the position, which is no root, counts as drawn by repetition.
     pub(super) fn repeats(&mut self, node: &Node, ply: usize) -> bool {
+        let policy = self.policy();
         let drawn = match &mut self.knowledge {
             Knowledge::None => false,
             Knowledge::Asked(source) => {
@@ -32,13 +42,13 @@ impl Thinker {
                     return false;
                 }
                 let mut verdict = source.first(&mut self.line);
-                let policy = self.options.policy;
                 let settled = !verdict.is_repetition()
                     || policy == Policy::FirstAnywhere
                     || (policy.is_draw(verdict, ply as u32) && policy != Policy::Threefold);
                 if !settled {
                     verdict = source.count(&mut self.line);
                 }
+                self.tally.inexact |= !verdict.exact;
                 let drawn = self.options.heed && policy.is_draw(verdict, ply as u32);
                 if drawn {
                     self.flag_cycle(verdict, ply);
@@ -65,7 +75,7 @@ impl Thinker {
         }
         let (played, verdict) = self.line.upcoming().find_map(|(distance, between)| {
             let verdict = self.line.verdict_after(distance);
-            let drawn = self.options.policy.is_draw(verdict, ply as u32 + 1);
+            let drawn = self.policy().is_draw(verdict, ply as u32 + 1);
             let displaced = drawn.then(|| Displaced::of(node.position.board(), between))??;
             let played = displaced.legal_back(&node.position)?;
             Some((played, verdict))

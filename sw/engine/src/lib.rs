@@ -9,6 +9,8 @@
 //!   may be stored of it, `pv_table` the best lines, `order` the order of moves, [`Options`] and
 //!   [`Limits`] what it does and when it ends, [`Thinker`] a search from beginning to end.
 //!
+//! * [`leaves`] leaves the last plies of the tree to a search chip, in whatever form.
+//!
 //! The same search with any exact source visits the same nodes and returns the same line.
 
 #![deny(missing_docs)]
@@ -18,6 +20,7 @@ mod choice;
 mod draws;
 pub mod evaluate;
 mod exchange;
+pub mod leaves;
 mod options;
 mod order;
 mod pair;
@@ -26,6 +29,7 @@ pub mod policy;
 mod position;
 mod pv_table;
 mod quiescence;
+mod reductions;
 mod search_path;
 pub mod source;
 mod thinker;
@@ -34,6 +38,7 @@ pub mod uci;
 
 pub use choice::{Choice, Repetition};
 pub use exchange::exchange;
+pub use leaves::{ChipTally, Leaves};
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
 pub use position::Node;
 pub use search_path::SearchPath;

@@ -72,6 +72,8 @@ pub fn is_quiet(played: Move) -> bool {
 pub struct Ordered {
     moves: Vec<(Score, Move)>,
     next: usize,
+    /// How many are in their places.
+    placed: usize,
 }
 
 impl Ordered {
@@ -86,7 +88,7 @@ impl Ordered {
     ) {
         let killers = learnt.killers(ply);
         let turn = position.turn();
-        self.next = 0;
+        (self.next, self.placed) = (0, 0);
         self.moves.clear();
         self.moves.extend(moves.iter().map(|&played| {
             let score = if hash.is_some() && hash == ShortMove::from(played) {
@@ -106,12 +108,23 @@ impl Ordered {
 
     /// The best of those not handed out yet, and whether it is a capture that loses material.
     pub fn next(&mut self) -> Option<(Move, bool)> {
-        let rest = self.moves.get_mut(self.next..)?;
-        // The first of the best, so that equal moves keep the order of the generator.
-        let best = (0..rest.len()).reduce(|a, b| if rest[b].0 > rest[a].0 { b } else { a })?;
-        rest.swap(0, best);
+        let best = self.peek(0)?;
         self.next += 1;
-        Some((rest[0].1, rest[0].0 < -HISTORY))
+        Some(best)
+    }
+
+    /// What [`Ordered::next`] will hand out after so many others.
+    pub fn peek(&mut self, others: usize) -> Option<(Move, bool)> {
+        let at = self.next + others;
+        while self.placed <= at {
+            let rest = self.moves.get_mut(self.placed..)?;
+            // The first of the best, so that equal moves keep the order of the generator.
+            let best = (0..rest.len()).reduce(|a, b| if rest[b].0 > rest[a].0 { b } else { a })?;
+            rest.swap(0, best);
+            self.placed += 1;
+        }
+        let (score, played) = *self.moves.get(at)?;
+        Some((played, score < -HISTORY))
     }
 }
 

@@ -6,7 +6,8 @@ use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move, Position};
 
 use super::evaluate::Score;
-use super::options::{Knowledge, Limits, MAX_DEPTH, MAX_PLY, Options};
+use super::leaves::{ChipTally, Leaves};
+use super::options::{Knowledge, Limits, MAX_PLY, Options};
 use super::order::{Learnt, Ordered};
 use super::pawns::PawnCache;
 use super::position::Node;
@@ -73,6 +74,10 @@ pub struct Tally {
     pub upcoming: u64,
     /// Values that depended on the way to their position and were not stored.
     pub not_stored: u64,
+    /// A repetition may have been missed, or a value is none of the chip's.
+    pub inexact: bool,
+    /// What the search chip counted, if there is one; its nodes and repetitions are among those above.
+    pub chip: ChipTally,
 }
 
 /// What a search knows after a depth.
@@ -88,6 +93,8 @@ pub struct Reached {
     pub line: Vec<Move>,
     /// Everything counted since the search began.
     pub tally: Tally,
+    /// Requests to the search chip that were submitted ahead and aborted.
+    pub aborted: u64,
     /// How full the hash table is, in thousandths.
     pub permille: u32,
     /// Since the search began.
@@ -112,6 +119,11 @@ impl Reached {
 pub struct Thinker {
     pub(super) options: Options,
     pub(super) knowledge: Knowledge,
+    pub(super) leaves: Option<Leaves>,
+    /// The chip searches nodes of this depth or less; 0 if there is no chip.
+    pub(super) leaf_depth: i32,
+    /// Why the chip could not be used for the last search.
+    pub(super) unfit: Option<String>,
     pub(super) table: Option<TranspositionTable>,
     pub(super) learnt: Learnt,
     pub(super) pawns: PawnCache,
@@ -137,6 +149,9 @@ impl Thinker {
         let mut thinker = Thinker {
             options,
             knowledge,
+            leaves: None,
+            leaf_depth: 0,
+            unfit: None,
             table: None,
             learnt: Learnt::default(),
             pawns: PawnCache::default(),
@@ -188,13 +203,14 @@ impl Thinker {
         }
     }
 
-    /// Why the source of repetitions is not asked any more, if it failed since this was last
-    /// called. The golden model has taken its place, so the search is the same.
+    /// Why the source of repetitions or the search chip is not asked any more, if it failed since this
+    /// was last called. The golden model has taken its place, so the search is the same.
     pub fn take_warning(&mut self) -> Option<String> {
-        match &mut self.knowledge {
+        let source = match &mut self.knowledge {
             Knowledge::Asked(source) => source.take_warning(),
             _ => None,
-        }
+        };
+        source.or_else(|| self.leaves.as_mut().and_then(Leaves::take_warning))
     }
 
     /// How full the hash table is, in thousandths.
@@ -238,15 +254,17 @@ impl Thinker {
             score: if any.is_none() && root.position.is_check() { -MATE } else { 0 },
             line: any.into_iter().collect(),
             tally: Tally::default(),
+            aborted: 0,
             permille: 0,
             time: Duration::ZERO,
         };
         if any.is_none() {
             return reached;
         }
-        let last = self.limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-        for depth in 1..=last {
-            let score = self.aspire(&root, depth as i32, reached.score);
+        let depths = self.depths(&root);
+        for depth in depths {
+            let plies = self.shared(depth);
+            let score = self.aspire(&root, plies, reached.score);
             let line = self.lines.best();
             // What was found before the time was up is as good as it was then.
             if self.stopped && line.is_empty() {
@@ -263,6 +281,7 @@ impl Thinker {
                 deepest: self.lines.deepest(),
                 score,
                 tally: self.tally,
+                aborted: self.aborted(),
                 permille: self.permille(),
                 time: self.began.elapsed(),
                 ..reached
@@ -276,14 +295,16 @@ impl Thinker {
                 break;
             }
         }
-        reached.tally = self.tally;
+        self.forget_ahead();
+        (reached.tally, reached.aborted) = (self.tally, self.aborted());
         reached.time = self.began.elapsed();
         reached
     }
 
     /// Searches with a window about the last value, and wider until the value lies within.
     fn aspire(&mut self, root: &Node, depth: i32, last: Score) -> Score {
-        let mut width = if depth < 5 || last.abs() >= MATE_BOUND { 2 * INFINITE } else { 25 };
+        let open = depth < 5 || last.abs() >= MATE_BOUND || self.is_leaf(depth);
+        let mut width = if open { 2 * INFINITE } else { 25 };
         let (mut alpha, mut beta) = ((last - width).max(-INFINITE), (last + width).min(INFINITE));
         loop {
             let score = self.node(root, depth, 0, alpha, beta, false);

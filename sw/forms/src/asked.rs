@@ -1,14 +1,14 @@
 //! Where a search has repetitions from: a method in a form, as somebody chooses it.
 
 use clap::{Args, ValueEnum};
-use perpetual_engine::Knowledge;
 use perpetual_engine::source::{Following, Guarded};
 use perpetual_engine::uci::command::quoted;
 use perpetual_engine::uci::options::{combo_of, spin, within};
 use perpetual_engine::uci::sources::Sources;
+use perpetual_engine::{Knowledge, Leaves};
 
 use crate::port::{BAUDS, DEFAULT_BAUD, bauds};
-use crate::{Ahead, Batched, Form, Method, open, serial};
+use crate::{Ahead, Batched, ChosenLeaves, Form, Method, open, serial};
 
 /// What detects repetitions for a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,11 +64,15 @@ pub struct Asked {
     /// Bits per second on a serial line
     #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
     pub baud: u32,
+    /// What searches the last plies
+    #[command(flatten)]
+    pub leaves: ChosenLeaves,
 }
 
 impl Default for Asked {
     fn default() -> Asked {
-        Asked { detector: Knower::default(), on: Form::default(), baud: DEFAULT_BAUD }
+        let (detector, on) = (Knower::default(), Form::default());
+        Asked { detector, on, baud: DEFAULT_BAUD, leaves: ChosenLeaves::default() }
     }
 }
 
@@ -85,11 +89,12 @@ impl Knower {
 impl Sources for Asked {
     fn declared(&self) -> Vec<String> {
         let names = Knower::value_variants().iter().map(|knower| knower.name());
-        vec![
+        let own = [
             combo_of("Detector", self.detector.name(), names),
             format!("option name On type string default {}", self.on),
             spin("Baud", self.baud, &BAUDS),
-        ]
+        ];
+        own.into_iter().chain(self.leaves.declared()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
@@ -99,7 +104,7 @@ impl Sources for Asked {
             // The name it had before.
             "on" | "form" => form(name, value).map(|on| self.on = on),
             "baud" => within(name, value, &BAUDS).map(|baud| self.baud = baud),
-            _ => return None,
+            _ => return self.leaves.set(&lower, name, value),
         };
         Some(set)
     }
@@ -139,7 +144,23 @@ impl Sources for Asked {
     }
 
     fn values_other(&self, other: &Asked) -> bool {
-        self.detector != other.detector
+        self.detector != other.detector || self.chooses_leaves() != other.chooses_leaves()
+    }
+
+    fn asks_other(&self, other: &Asked) -> bool {
+        (self.detector, &self.on, self.baud) != (other.detector, &other.on, other.baud)
+    }
+
+    fn open_leaves(&self) -> Result<Option<Leaves>, String> {
+        self.leaves.open()
+    }
+
+    fn chooses_leaves(&self) -> bool {
+        self.leaves.chip.is_some()
+    }
+
+    fn leaves_other(&self, other: &Asked) -> bool {
+        self.leaves != other.leaves
     }
 }
 

@@ -4,6 +4,7 @@
 //!   counts its work.
 //! * [`Asked`] is a choice of both, as arguments of a command line, as options of a UCI engine, and
 //!   as a source of repetitions for the search of `perpetual-engine`.
+//! * [`ChosenLeaves`] is a choice of the search chip for the last plies; [`searcher`] gives the chip.
 //! * [`Batched`] asks a board ahead of the search.
 //! * [`perft`](mod@perft) counts legal lines with the search chip's generator.
 //! * [`port`] opens serial ports.
@@ -13,6 +14,7 @@
 mod asked;
 mod batches;
 mod circuit;
+mod leaves;
 mod method;
 mod model;
 pub mod perft;
@@ -35,6 +37,7 @@ use thiserror::Error;
 
 pub use asked::{Asked, Knower};
 pub use batches::{Ahead, Batched};
+pub use leaves::{ChosenLeaves, searcher};
 pub use method::Method;
 
 /// The form that a method runs in, as `--on` names it.

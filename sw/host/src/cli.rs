@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
+mod bench;
 mod board;
 mod check;
 mod explain;
@@ -11,6 +12,7 @@ mod line;
 mod perft;
 pub mod search;
 
+pub use bench::BenchArgs;
 pub use board::{
     BoardsArgs, BoardsFormat, MonitorArgs, MonitorFormat, ProbeArgs, ProbeFormat, SimulateArgs,
 };
@@ -58,6 +60,9 @@ pub enum Command {
     /// Count the legal lines of a depth with the move generator of the search chip
     #[command(after_help = perft::PERFT_EXAMPLES)]
     Perft(PerftArgs),
+    /// Measure how fast the search chip is, by form
+    #[command(after_help = bench::BENCH_EXAMPLES)]
+    Bench(BenchArgs),
     /// Play chess as an engine, for programs that speak UCI
     #[command(after_help = search::UCI_EXAMPLES)]
     Uci(search::UciArgs),
@@ -77,8 +82,7 @@ pub enum Command {
     #[command(after_help = export::EXPORT_EXAMPLES)]
     Export(ExportArgs),
     /// What is in perpetual-lab now
-    #[command(name = "bench", aliases = ["compare", "experiment"], hide = true,
-              disable_help_flag = true)]
+    #[command(name = "compare", alias = "experiment", hide = true, disable_help_flag = true)]
     Moved {
         /// Whatever there is
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

@@ -8,8 +8,8 @@ use perpetual_console::{Exit, Stop};
 use perpetual_engine::SEARCH_STACK;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
-    boards, check, completions, epd, explain, export, monitor, perft, probe, search, simulate,
-    trace, uci,
+    bench, boards, check, completions, epd, explain, export, monitor, perft, probe, search,
+    simulate, trace, uci,
 };
 
 fn main() -> ExitCode {
@@ -25,6 +25,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
         Command::Perft(arguments) => perft::run(arguments, out),
+        Command::Bench(arguments) => bench::run(arguments, out),
         Command::Uci(arguments) => uci::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
         Command::Monitor(arguments) => monitor::run(arguments, out),
@@ -33,7 +34,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Export(arguments) => export::run(arguments, out),
         Command::Completions { shell } => completions::run(*shell, out),
         Command::Moved { .. } => Err(Stop::because(
-            "bench, compare and experiment are commands of perpetual-lab: see perpetual-lab --help",
+            "compare and experiment are commands of perpetual-lab: see perpetual-lab --help",
         )),
     }
 }

@@ -7,6 +7,7 @@ mod check;
 mod cli;
 mod common;
 mod detectors;
+mod leaves;
 mod perft;
 mod search;
 mod serial;

@@ -155,6 +155,48 @@ fn stop_is_obeyed_at_once_and_nothing_is_said_before() {
 }
 
 #[test]
+fn a_chip_searches_the_last_plies() {
+    let mut engine = Engine::new(&["--leaves", "model", "--host-plies", "1"]);
+    let lines = engine.ask("uci", "uciok");
+    for option in [
+        "option name Leaves type string default model",
+        "option name HostPlies type spin default 1 min 0 max 84",
+        "option name InFlight type spin default 4 min 1 max 64",
+    ] {
+        assert!(lines.iter().any(|line| line == option), "{option} {lines:?}");
+    }
+    let lines = engine.ask("isready", "readyok");
+    assert!(lines.iter().any(|line| line.contains("searched by the chip on model")), "{lines:?}");
+    // The game before counts for the chip too: what it repeats is a draw.
+    let fen = "position fen q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1";
+    engine.send(format!("{fen} moves c1h6 h8g8 h6g5 g8h8 g5h6 h8g8 h6g5 g8h8"));
+    for plies in ["0", "1"] {
+        engine.send(format!("setoption name HostPlies value {plies}"));
+        let lines = engine.ask("go depth 2", "bestmove");
+        assert!(lines[lines.len() - 2].contains(" score cp 0 "), "{lines:?}");
+        assert!(lines.last().unwrap().starts_with("bestmove g5h6"), "{lines:?}");
+    }
+    // In the middle of a request that would take for ever.
+    engine.send("position startpos\nsetoption name HostPlies value 0\ngo depth 16");
+    assert!(engine.is_silent_for(Duration::from_millis(200)));
+    let asked = Instant::now();
+    assert!(is_legal(&Chess::default(), &engine.best("stop")));
+    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
+    let asked = Instant::now();
+    assert!(is_legal(&Chess::default(), &engine.best("go movetime 100")));
+    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
+    engine.send("setoption name Leaves value rtl");
+    let lines = engine.ask("isready", "readyok");
+    let note = "the search chip has no form rtl yet: choose the form model; the engine searches";
+    assert!(lines.iter().any(|line| line.contains(note)), "{lines:?}");
+    engine.send("setoption name Leaves value none");
+    let lines = engine.ask("isready", "readyok");
+    assert!(lines.iter().any(|line| line.contains("by the engine itself")), "{lines:?}");
+    engine.send("quit");
+    assert_eq!(engine.end().1, 0);
+}
+
+#[test]
 fn a_search_that_has_ended_waits_to_be_stopped() {
     let mut engine = Engine::new(&[]);
     engine.send("position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\ngo infinite");

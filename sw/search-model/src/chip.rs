@@ -1,5 +1,7 @@
 //! The chip: a board, a table and a detector, and what it can be asked.
 
+use std::sync::atomic::AtomicBool;
+
 use perpetual_model::methods::Window;
 use perpetual_model::{Detector, LineError, MoveRecord};
 
@@ -84,8 +86,20 @@ impl Chip {
     /// # Errors
     /// [`SearchError`] says why there is no answer.
     pub fn search(&mut self, request: &Request) -> Result<Answer, SearchError> {
+        self.search_until(request, &AtomicBool::new(false))
+    }
+
+    /// The same, abandoned at the next node when the flag is set: the host's abort.
+    ///
+    /// # Errors
+    /// As for a search; [`SearchError::Abandoned`] if the flag was set.
+    pub fn search_until(
+        &mut self,
+        request: &Request,
+        abort: &AtomicBool,
+    ) -> Result<Answer, SearchError> {
         request.check()?;
-        Search::new(&self.table, &mut self.board, &mut self.window, request).run()
+        Search::new(&self.table, &mut self.board, &mut self.window, request, abort).run()
     }
 
     /// Counts the legal lines of `depth` plies.
@@ -93,7 +107,15 @@ impl Chip {
     /// # Errors
     /// As for a search.
     pub fn perft(&mut self, depth: u32) -> Result<Lines, SearchError> {
+        self.perft_until(depth, &AtomicBool::new(false))
+    }
+
+    /// The same, abandoned at the next node when the flag is set.
+    ///
+    /// # Errors
+    /// As for a search; [`SearchError::Abandoned`] if the flag was set.
+    pub fn perft_until(&mut self, depth: u32, abort: &AtomicBool) -> Result<Lines, SearchError> {
         check_depth(depth)?;
-        crate::perft::perft(&mut self.board, depth)
+        crate::perft::perft(&mut self.board, depth, abort)
     }
 }

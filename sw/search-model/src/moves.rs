@@ -132,6 +132,13 @@ impl Board {
         Forgotten { rights, en_passant, clock, castled }
     }
 
+    /// Passes the turn. A host may, in its part of a tree, where the side to move is not in check; the
+    /// clock is as before.
+    pub fn pass(&mut self) {
+        self.black_to_move = !self.black_to_move;
+        (self.en_passant, self.castled) = (None, None);
+    }
+
     /// Takes back the last move, by what was forgotten when it was made.
     pub fn unmake(&mut self, played: Move, forgotten: Forgotten) {
         let black = !self.black_to_move;
@@ -218,6 +225,13 @@ mod tests {
             board.unmake(played, forgotten);
             assert_eq!(board, before, "{uci}");
         }
+    }
+
+    #[test]
+    fn a_null_move_leaves_the_men() {
+        let mut board: Board = OPEN.parse().unwrap();
+        board.pass();
+        assert_eq!(board.to_string(), "r3k2r/1P6/8/3pP3/8/p7/8/R3K2R b KQkq - 7 1");
     }
 
     #[test]

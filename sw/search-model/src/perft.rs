@@ -1,13 +1,19 @@
 //! Perft: the number of legal lines, to test a generator.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::board::Board;
 use crate::generate::{Wanted, generate};
 use crate::request::{Counts, LIST_MOVES, Lines, SearchError};
 
 /// How many legal lines of `depth` plies there are. That a move is not legal is found when the reply
 /// could capture the king.
-pub(crate) fn perft(board: &mut Board, depth: u32) -> Result<Lines, SearchError> {
-    let mut perft = Perft { board, depth, listed: 0, counts: Counts::default() };
+pub(crate) fn perft(
+    board: &mut Board,
+    depth: u32,
+    abort: &AtomicBool,
+) -> Result<Lines, SearchError> {
+    let mut perft = Perft { board, depth, abort, listed: 0, counts: Counts::default() };
     let lines = perft.lines(0)?.ok_or(SearchError::IllegalRoot)?;
     Ok(Lines { lines, counts: perft.counts })
 }
@@ -15,6 +21,7 @@ pub(crate) fn perft(board: &mut Board, depth: u32) -> Result<Lines, SearchError>
 struct Perft<'a> {
     board: &'a mut Board,
     depth: u32,
+    abort: &'a AtomicBool,
     /// Moves in the lists of the line.
     listed: usize,
     counts: Counts,
@@ -34,6 +41,9 @@ impl Perft<'_> {
         }
         let mut lines = 0;
         for played in &moves {
+            if self.abort.load(Ordering::Relaxed) {
+                return Err(SearchError::Abandoned);
+            }
             self.counts.nodes += 1;
             let forgotten = self.board.make(*played);
             let below = self.lines(ply + 1);
@@ -49,6 +59,10 @@ impl Perft<'_> {
 mod tests {
     use super::*;
     use crate::testing::MOST_MOVES;
+
+    fn perft(board: &mut Board, depth: u32) -> Result<Lines, SearchError> {
+        super::perft(board, depth, &AtomicBool::new(false))
+    }
 
     fn lines(fen: &str, depth: u32) -> Lines {
         perft(&mut fen.parse().unwrap(), depth).unwrap()
@@ -105,6 +119,14 @@ mod tests {
         let mut board: Board = MOST_MOVES.parse().unwrap();
         assert!(perft(&mut board.clone(), 3).is_ok());
         assert_eq!(perft(&mut board, 5), Err(SearchError::ListFull));
+    }
+
+    #[test]
+    fn an_abort_ends_it_with_the_board_as_before() {
+        let mut board: Board = MOST_MOVES.parse().unwrap();
+        let aborted = super::perft(&mut board, 2, &AtomicBool::new(true));
+        assert_eq!(aborted, Err(SearchError::Abandoned));
+        assert_eq!(board, MOST_MOVES.parse().unwrap());
     }
 
     #[test]

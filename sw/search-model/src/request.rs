@@ -140,7 +140,7 @@ pub enum SearchError {
     /// In the root the side to move can capture the king.
     #[error("the king of the side that is not to move can be captured")]
     IllegalRoot,
-    /// The node limit was reached.
+    /// The node limit was reached, or the host aborted.
     #[error("the search was abandoned")]
     Abandoned,
 }

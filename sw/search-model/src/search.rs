@@ -1,5 +1,7 @@
 //! The search itself, step by step as in the design.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use perpetual_model::Detector;
 use perpetual_model::methods::Window;
 
@@ -47,6 +49,7 @@ pub(crate) struct Search<'a> {
     board: &'a mut Board,
     window: &'a mut Window,
     request: &'a Request,
+    abort: &'a AtomicBool,
     counts: Counts,
     best: Option<Move>,
     inexact: bool,
@@ -60,9 +63,10 @@ impl<'a> Search<'a> {
         board: &'a mut Board,
         window: &'a mut Window,
         request: &'a Request,
+        abort: &'a AtomicBool,
     ) -> Search<'a> {
-        let counts = Counts::default();
-        Search { table, board, window, request, counts, best: None, inexact: false, listed: 0 }
+        let (counts, best) = (Counts::default(), None);
+        Search { table, board, window, request, abort, counts, best, inexact: false, listed: 0 }
     }
 
     pub(crate) fn run(mut self) -> Result<Answer, SearchError> {
@@ -160,7 +164,8 @@ impl<'a> Search<'a> {
         if parent.ply + 1 == FRAMES {
             return Err(SearchError::FramesFull);
         }
-        if self.request.node_limit.is_some_and(|limit| self.counts.nodes >= limit) {
+        let enough = self.request.node_limit.is_some_and(|limit| self.counts.nodes >= limit);
+        if enough || self.abort.load(Ordering::Relaxed) {
             return Err(SearchError::Abandoned);
         }
         self.counts.nodes += 1;

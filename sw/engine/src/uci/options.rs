@@ -114,9 +114,15 @@ impl<S: Sources> Settings<S> {
 
     /// Whether another source of repetitions is asked than with these.
     pub fn asks_other(&self, other: &Settings<S>) -> bool {
-        let source =
-            |settings: &Settings<S>| settings.repetition.policy().map(|_| settings.sources.clone());
-        source(self) != source(other)
+        match (self.repetition.policy(), other.repetition.policy()) {
+            (Some(_), Some(_)) => self.sources.asks_other(&other.sources),
+            (one, other) => one.is_some() != other.is_some(),
+        }
+    }
+
+    /// Whether another search chip is asked than with these.
+    pub fn leaves_other(&self, other: &Settings<S>) -> bool {
+        self.sources.leaves_other(&other.sources)
     }
 
     /// Whether what was learnt with these is worth nothing.

@@ -220,6 +220,7 @@ mod tests {
             score: 0,
             line: vec![first],
             tally: Tally::default(),
+            aborted: 0,
             permille: 0,
             time: Duration::ZERO,
         }

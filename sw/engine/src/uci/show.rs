@@ -81,6 +81,7 @@ mod tests {
             score,
             line,
             tally: Tally { nodes: 5000, ..Tally::default() },
+            aborted: 0,
             permille: 12,
             time: Duration::from_millis(50),
         }

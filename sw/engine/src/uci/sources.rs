@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::Knowledge;
 use crate::source::{Following, Guarded};
+use crate::{Knowledge, Leaves};
 use perpetual_model::Chain;
 
 /// Where repetitions are known from, as it is chosen now; options of the engine choose another.
@@ -29,6 +29,29 @@ pub trait Sources: Clone + PartialEq + fmt::Debug + Send + 'static {
 
     /// Whether values that were learnt with the other one are worth nothing with this one.
     fn values_other(&self, other: &Self) -> bool;
+
+    /// Whether repetitions are known from elsewhere than with the other one.
+    fn asks_other(&self, other: &Self) -> bool {
+        self != other
+    }
+
+    /// Opens the search chip for the last plies of the tree; `None` if none is chosen.
+    ///
+    /// # Errors
+    /// One sentence, if it cannot be used.
+    fn open_leaves(&self) -> Result<Option<Leaves>, String> {
+        Ok(None)
+    }
+
+    /// Whether a search chip is chosen for the last plies.
+    fn chooses_leaves(&self) -> bool {
+        false
+    }
+
+    /// Whether another chip is chosen than with the other one, or another share of the plies.
+    fn leaves_other(&self, _other: &Self) -> bool {
+        false
+    }
 }
 
 /// The golden model, and nothing to choose.

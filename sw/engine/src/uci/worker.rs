@@ -128,6 +128,9 @@ impl<'a, S: Sources> Worker<'a, S> {
         if source {
             self.open(settings);
         }
+        if before.as_ref().map_or(settings.sources.chooses_leaves(), |b| settings.leaves_other(b)) {
+            self.open_leaves(settings);
+        }
         let hash = settings.hash;
         if differs(|now, before| now.hash != before.hash) || (source && hash == 0) {
             self.resize(hash);
@@ -157,6 +160,21 @@ impl<'a, S: Sources> Worker<'a, S> {
         }
     }
 
+    fn open_leaves(&mut self, settings: &Settings<S>) {
+        self.thinker.search_leaves(None);
+        match settings.sources.open_leaves() {
+            Ok(Some(leaves)) => {
+                self.note(format!("the last plies are searched by the chip on {}", leaves.name()));
+                self.thinker.search_leaves(Some(leaves));
+            }
+            Ok(None) => self.note("the last plies are searched by the engine itself".to_owned()),
+            Err(sentence) => {
+                let sentence = sentence.trim_end_matches('.');
+                self.note(format!("{sentence}; the engine searches the last plies itself"));
+            }
+        }
+    }
+
     fn resize(&mut self, mebibytes: u32) {
         // The old table is given back first; a new one that the system refuses must not end us.
         self.thinker.resize(0);
@@ -181,6 +199,9 @@ impl<'a, S: Sources> Worker<'a, S> {
         if let Some(warning) = self.thinker.take_warning() {
             self.failed = true;
             self.note(format!("{warning}; the search went on with the golden model"));
+        }
+        if let Some(sentence) = self.thinker.unfit() {
+            self.note(format!("{sentence}; the engine searched it itself"));
         }
         tell(Told::Best(reached));
     }

@@ -22,15 +22,20 @@ Examples:
   perpetual search --depth 9 --on serial:/dev/ttyUSB1
   perpetual search --depth 9 --repetition none
   perpetual search --depth 9 --detector open-flag --hash 64
+  perpetual search --depth 7 --leaves model --host-plies 3
 
 A line for each depth: the best move, its value in pawns to the side to move, positions visited,
 positions that were draws by repetition, seconds, and the line. With any exact detector, in
 whatever form, the search visits the same positions and finds the same line. If the detector fails
 in the middle, the golden model takes its place with a warning.
 
+With --leaves a search chip searches the last plies of every line; the chip alone, at the fixed depth,
+with --host-plies 0. Move, value and nodes are the same whatever form the chip has, and with any number
+of requests in flight. In JSON the keys inexact and chip are there as well.
+
 Exit codes:
   0    all well
-  2    a position or move that cannot be read, or a detector that cannot be used
+  2    a position or move that cannot be read, or a detector or chip that cannot be used
   130  stopped by Ctrl-C";
 
 /// What the help of `perpetual epd` ends with.
@@ -57,8 +62,9 @@ Examples:
 
 A chess program with a board on the screen starts this command and talks to it. What the arguments
 set are the first values of the engine's options (Hash, Detector, On, Baud, Repetition, Contempt,
-Stored, NullMoves, Upcoming, MoveOverhead), which that program may change. A detector that cannot be used is
-reported as info string, and the golden model used.
+Leaves, HostPlies, InFlight, Stored, NullMoves, Upcoming, MoveOverhead), which that program may change. A
+detector that cannot be used is reported as info string, and the golden model used; without a search
+chip that can be used (Leaves) the engine searches the last plies itself.
 
 It ends at quit or at the end of input, a search under way with the best move found so far. To
 search a position from a shell, use perpetual search.
@@ -81,10 +87,9 @@ pub struct Searching {
     /// Where repetitions are known from
     #[command(flatten)]
     pub asked: Asked,
-    /// Which repetitions are draws
-    #[arg(long, value_parser = choice::<Repetition>(), default_value = "after-root",
-          value_name = "POLICY")]
-    pub repetition: Repetition,
+    /// Which repetitions are draws [default: after-root; with --leaves first]
+    #[arg(long, value_parser = choice::<Repetition>(), value_name = "POLICY")]
+    pub repetition: Option<Repetition>,
     /// Mebibytes of hash table; 0 for none, or 1 if the detector is a part of it
     #[arg(long, default_value_t = 16, value_name = "MB",
           value_parser = clap::value_parser!(u32).range(0..=65_536))]
@@ -128,7 +133,7 @@ impl Searching {
         };
         Settings {
             options,
-            repetition: self.repetition,
+            repetition: self.repetition.unwrap_or_default(),
             hash: self.hash,
             sources: self.asked.clone(),
             ..Settings::default()
@@ -138,14 +143,32 @@ impl Searching {
     /// A search as the arguments say.
     ///
     /// # Errors
-    /// If the detector cannot be used.
+    /// If the detector or the chip cannot be used, or the chip not with the other arguments.
     pub fn thinker(&self) -> Result<Thinker, Stop> {
+        self.check_leaves()?;
         let settings = self.settings();
         let knowledge = match settings.asked() {
             Some(_) => settings.sources.open().map_err(Stop::Because)?,
             None => Knowledge::None,
         };
-        Ok(Thinker::new(settings.search_options(), knowledge, settings.hash as usize))
+        let mut thinker =
+            Thinker::new(settings.search_options(), knowledge, settings.hash as usize);
+        thinker.search_leaves(settings.sources.open_leaves().map_err(Stop::Because)?);
+        Ok(thinker)
+    }
+
+    /// What the chip knows of draws cannot be chosen.
+    fn check_leaves(&self) -> Result<(), Stop> {
+        let reason = match self.repetition {
+            _ if !self.asked.chooses_leaves() => return Ok(()),
+            Some(Repetition::AfterRoot | Repetition::Threefold) => {
+                "with --leaves the first repetition is a draw, wherever the position stood: leave out \
+                 --repetition, or give first or none"
+            }
+            _ if self.contempt != 0 => "with --leaves a draw is worth 0: leave out --contempt",
+            _ => return Ok(()),
+        };
+        Err(Stop::because(reason))
     }
 }
 

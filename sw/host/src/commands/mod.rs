@@ -1,7 +1,9 @@
 //! The subcommands, one a file.
 
+pub mod bench;
 pub mod boards;
 pub mod check;
+pub mod chip;
 pub mod completions;
 pub mod epd;
 pub mod explain;

@@ -5,11 +5,14 @@ use std::time::Duration;
 
 use perpetual_chess::pgn::notation;
 use perpetual_console::{Exit, Stop, interrupt};
+use perpetual_engine::leaves::chip_board;
 use perpetual_engine::{Limits, Reached, Start};
+use perpetual_search_model::MAX_DEPTH as CHIP_DEPTH;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
 
 use crate::cli::search::{SearchArgs, SearchFormat};
+use crate::commands::chip::Chip;
 use crate::commands::line;
 
 /// How long a search takes that is given no end.
@@ -25,6 +28,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if let Some(over) = game_over(start.position()) {
         return Err(Stop::because(format!("there is nothing to search: {over}")));
     }
+    check_leaves(arguments, start.position())?;
     let mut thinker = arguments.searching.thinker()?;
     let limits = limits(arguments);
     interrupt::watch();
@@ -35,8 +39,14 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         out.flush()?;
     }
     let stop = limits.stop.clone();
-    let reached = thinker.think(&start, limits, |reached| {
+    let chip = thinker.leaves().map(Chip::of);
+    let shown = |reached: &Reached| {
         let shown = Shown::new(start.position(), reached);
+        let chip = chip.as_ref().map(|chip| chip.with(reached));
+        Shown { inexact: chip.as_ref().map(|_| reached.tally.inexact), chip, ..shown }
+    };
+    let reached = thinker.think(&start, limits, |reached| {
+        let shown = shown(reached);
         if written.is_ok() {
             written = shown.write(arguments.format, out);
         }
@@ -48,7 +58,10 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     written?;
     if last.is_none() {
         // Not even one ply was finished: a legal move all the same.
-        Shown::new(start.position(), &reached).write(arguments.format, out)?;
+        shown(&reached).write(arguments.format, out)?;
+    }
+    if let (SearchFormat::Text, Some(chip)) = (arguments.format, shown(&reached).chip) {
+        writeln!(out, "{}", chip.brief())?;
     }
     if let Some(warning) = thinker.take_warning() {
         warn_of_fall_back(&warning);
@@ -74,6 +87,23 @@ fn limits(arguments: &SearchArgs) -> Limits {
         interrupt: Some(interrupt::flag()),
         ..Limits::default()
     }
+}
+
+/// Whether a chip, if one is asked for, can hold the position and search so deep.
+fn check_leaves(arguments: &SearchArgs, position: &Chess) -> Result<(), Stop> {
+    let leaves = &arguments.searching.asked.leaves;
+    if leaves.chip.is_none() {
+        return Ok(());
+    }
+    let deepest = leaves.host_plies + CHIP_DEPTH;
+    if let Some(depth) = arguments.depth.filter(|depth| *depth > deepest) {
+        return Err(Stop::because(format!(
+            "the search chip searches {CHIP_DEPTH} plies at most: for --depth {depth} give --host-plies {} \
+             or more",
+            depth - CHIP_DEPTH
+        )));
+    }
+    chip_board(position).map(drop).map_err(Stop::Because)
 }
 
 /// Why no move can be searched for.
@@ -104,6 +134,12 @@ pub struct Shown {
     repetitions: u64,
     seconds: f64,
     line: Vec<String>,
+    /// A repetition may have been missed; of a search with a chip.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inexact: Option<bool>,
+    /// The search chip, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chip: Option<Chip>,
 }
 
 impl Shown {
@@ -120,6 +156,8 @@ impl Shown {
             repetitions: reached.tally.repetitions,
             seconds: reached.time.as_secs_f64(),
             line,
+            inexact: None,
+            chip: None,
         }
     }
 

@@ -164,6 +164,8 @@ fn limits_end_a_request() {
     // Board and line are as before: the same search has the same answer.
     assert_eq!(chip.board(), before.board());
     let full = Request::of_depth(2);
+    let aborted = chip.search_until(&full, &std::sync::atomic::AtomicBool::new(true));
+    assert_eq!(aborted, Err(SearchError::Abandoned));
     assert_eq!(chip.search(&full), before.clone().search(&full));
     let nodes = before.clone().search(&full).unwrap().counts.nodes;
     for (limit, enough) in [(nodes, true), (nodes - 1, false)] {

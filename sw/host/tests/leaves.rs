@@ -1,0 +1,159 @@
+//! Searches whose last plies a chip searches, and how fast it is, from the command line.
+
+use crate::common::run;
+use serde_json::Value;
+
+/// Figure 1 of the paper, and a game to where the queen has given check on g5 twice.
+const FIGURE_1: &str = "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1";
+const AROUND: [&str; 8] = ["Qh6+", "Kg8", "Qg5+", "Kh8", "Qh6+", "Kg8", "Qg5+", "Kh8"];
+
+const START: &str = "r1bq1rk1/pp2ppbp/2np1np1/2p5/2P5/2NP1NP1/PP2PPBP/R1BQ1RK1 w - - 0 8";
+
+fn json(arguments: &[&str]) -> Vec<Value> {
+    let ran = run(&[arguments, &["--format", "json"]].concat());
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{arguments:?}");
+    ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn search(more: &[&str]) -> Value {
+    json(&[&["search", "--leaves", "model"], more].concat()).pop().unwrap()
+}
+
+#[test]
+fn a_chip_searches_the_last_plies() {
+    let found = search(&["--fen", START, "--depth", "4", "--host-plies", "2"]);
+    let (chip, number) = (&found["chip"], |of: &Value, key: &str| of[key].as_u64().unwrap());
+    assert_eq!((&found["inexact"], &chip["form"]), (&false.into(), &"model".into()));
+    assert_eq!((&chip["cycles"], &chip["host_plies"]), (&Value::Null, &2.into()));
+    assert!(number(chip, "requests") > 20 && number(chip, "nodes") > 1_000, "{found}");
+    assert!(number(&found, "nodes") > number(chip, "nodes"));
+    assert!(number(chip, "generations") > 0 && found["move"].is_string());
+
+    let text = run(&["search", "--leaves", "model", "--fen", START, "--depth", "3"]);
+    assert!(text.out.lines().last().unwrap().starts_with("chip on model: "), "{}", text.out);
+    // Without a chip nothing is said of one.
+    let without = json(&["search", "--fen", START, "--depth", "2"]).pop().unwrap();
+    assert!(without.get("chip").is_none() && without.get("inexact").is_none());
+}
+
+#[test]
+fn every_share_of_the_plies_has_the_value_of_the_chip_alone() {
+    let exact = ["--fen", START, "--depth", "4", "--plain", "--null-moves", "off", "--hash", "0"];
+    let value = |host: &str| search(&[&exact[..], &["--host-plies", host]].concat());
+    let alone = value("0");
+    assert_eq!(alone["chip"]["requests"], 1);
+    for host in ["1", "2", "3"] {
+        let shared = value(host);
+        assert_eq!(shared["value"], alone["value"], "{host}");
+        assert!(shared["chip"]["requests"].as_u64() > Some(20));
+    }
+}
+
+#[test]
+fn requests_in_flight_change_the_time_alone() {
+    let with = |most: &str| {
+        let mut found = search(&["--fen", START, "--depth", "5", "--in-flight", most]);
+        found.as_object_mut().unwrap().remove("seconds").unwrap();
+        (found["chip"].as_object_mut().unwrap().remove("aborted").unwrap(), found)
+    };
+    let (none, expected) = with("1");
+    assert_eq!(none, 0);
+    for most in ["2", "16"] {
+        let (aborted, found) = with(most);
+        assert_eq!(found, expected, "{most}");
+        assert!(aborted.as_u64() > Some(0));
+        assert_eq!(with(most).0, aborted);
+    }
+}
+
+#[test]
+fn a_perpetual_check_needs_the_game_before_and_the_detector() {
+    let held = |more: &[&str]| search(&[&["--fen", FIGURE_1, "--depth", "2"], more].concat());
+    let past = [&["--moves"], &AROUND[..]].concat();
+    let found = held(&past);
+    assert_eq!((&found["move"], &found["value"]), (&"Qh6+".into(), &0.into()));
+    assert!(found["repetitions"].as_u64() > Some(0));
+    let blind = held(&[&["--repetition", "none"], &past[..]].concat());
+    assert!(blind["value"].as_i64() < Some(-300) && blind["repetitions"] == 0, "{blind}");
+    assert!(held(&[])["value"].as_i64() < Some(-300));
+}
+
+/// Black is lost on material in both, and gives check for ever.
+#[test]
+fn the_perpetual_checks_of_bt2630_and_of_diep_axon() {
+    // Behind White's 47th move: the reply brings an earlier position about again.
+    let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/demo/diep-axon.pgn");
+    let diep_axon = ["--pgn", game, "--ply", "93", "--depth", "1"];
+    // Behind 1... Rd6 2. Qxd6.
+    let fen = "6k1/p3q2p/1nr3pB/8/3Q1P2/6P1/PP5P/3R2K1 b - - 0 1";
+    let plies = ["--depth", "7", "--host-plies", "5"];
+    let bt2630 = [&["--fen", fen], &plies[..], &["--moves", "Rd6", "Qxd6"]].concat();
+    for (arguments, holds) in [(&diep_axon[..], "Qd2+"), (&bt2630, "Qe3+")] {
+        let held = search(arguments);
+        assert_eq!((&held["move"], &held["value"]), (&holds.into(), &0.into()));
+        assert!(held["repetitions"].as_u64() > Some(0));
+        let blind = search(&[&["--repetition", "none"], arguments].concat());
+        assert!(blind["value"].as_i64() < Some(-250), "{blind}");
+    }
+}
+
+#[test]
+fn what_a_chip_cannot_do_is_one_sentence() {
+    for (arguments, sentence) in [
+        (
+            ["--leaves", "rtl"].as_slice(),
+            "the search chip has no form rtl yet: choose the form model",
+        ),
+        (&["--leaves", "serial:/dev/ttyUSB1"], "has no form serial:/dev/ttyUSB1 yet"),
+        (&["--leaves", "moon"], "expected model, rtl, verilated or serial:PATH"),
+        (&["--host-plies", "2"], "--leaves"),
+        (&["--in-flight", "2"], "--leaves"),
+        (&["--leaves", "model", "--host-plies", "85"], "85 is not in 0..=84"),
+        (&["--leaves", "model", "--in-flight", "0"], "0 is not in 1..=64"),
+        (&["--leaves", "model", "--repetition", "threefold"], "the first repetition is a draw"),
+        (&["--leaves", "model", "--contempt", "5"], "a draw is worth 0"),
+        (
+            &["--leaves", "model", "--host-plies", "0", "--depth", "20"],
+            "16 plies at most: for --depth 20 give --host-plies 4 or more",
+        ),
+        (
+            &["--leaves", "model", "--fen", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w BGbg - 0 1"],
+            "the search chip cannot hold ",
+        ),
+    ] {
+        let ran = run(&[&["search"], arguments].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}: {}", ran.errors);
+        assert!(ran.errors.contains(sentence), "{arguments:?}: {}", ran.errors);
+    }
+}
+
+#[test]
+fn how_fast_the_chip_is() {
+    let rows = json(&["bench", "--depth", "2", "--seconds", "0.02", "--in-flight", "3"]);
+    let key = |key: &str| rows.iter().map(|row| row[key].clone()).collect::<Vec<Value>>();
+    assert_eq!(key("task"), ["search", "search", "perft"]);
+    assert_eq!(key("in_flight"), [1, 3, 3]);
+    assert_eq!(key("form"), ["model"; 3]);
+    for row in &rows {
+        assert!(row["nodes_per_second"].as_u64() > Some(1_000), "{row}");
+        assert!(row["requests"].as_u64() > Some(0) && row["cycles"].is_null());
+    }
+    let text = run(&["bench", "--depth", "2", "--seconds", "0.02", "--in-flight", "1"]);
+    let lines: Vec<Vec<&str>> =
+        text.out.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[0][..2], ["form", "task"]);
+    assert_eq!(lines[1][..3], ["model", "search", "1"]);
+    assert_eq!(lines[2].last(), Some(&"-"));
+    for (arguments, sentence) in [
+        (["bench", "--on", "verilated"].as_slice(), "has no form verilated yet"),
+        (&["bench", "--on", "x"], "expected model"),
+        (&["bench", "--depth", "17"], "17 is not in 2..=16"),
+        (&["bench", "--seconds", "0"], "expected a number from 0.01 to 3600"),
+    ] {
+        let ran = run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}: {}", ran.errors);
+        assert!(ran.errors.contains(sentence), "{arguments:?}: {}", ran.errors);
+    }
+    assert!(run(&["bench", "--help"]).out.contains("Exit codes:"));
+}
