@@ -11,7 +11,9 @@ use perpetual_model::MoveRecord;
 use perpetual_search::WindowForm;
 use perpetual_search::wire::SearchBoard;
 use perpetual_search_link::{Job, Refused, Searchers};
-use perpetual_search_model::{Answer, Board, Chip, Move, Request, SearchError, Table, Wanted, generate, record};
+use perpetual_search_model::{
+    Answer, Board, Chip, Move, Request, SearchError, Table, Wanted, generate, record,
+};
 use perpetual_verilog::testing::Bench;
 
 const CLOCK: u32 = 12_000_000;
@@ -30,8 +32,10 @@ struct Port {
 
 impl Port {
     fn new() -> Port {
-        let board = TwoSearchers::new(CLOCK, CLOCK / CLOCKS_PER_BIT as u32, PLIES, WindowForm::Portable);
-        let mut port = Port { bench: Bench::new(board.unwrap(), |board| &mut board.clock), tx: Vec::new() };
+        let board =
+            TwoSearchers::new(CLOCK, CLOCK / CLOCKS_PER_BIT as u32, PLIES, WindowForm::Portable);
+        let mut port =
+            Port { bench: Bench::new(board.unwrap(), |board| &mut board.clock), tx: Vec::new() };
         port.hold(true, 40);
         port
     }
@@ -120,7 +124,11 @@ fn a_board_answers_as_the_model() {
 }
 
 fn exchange() {
-    let timing = Timing { silence: Duration::from_secs(20), patience: Duration::from_secs(600), ..Timing::default() };
+    let timing = Timing {
+        silence: Duration::from_secs(20),
+        patience: Duration::from_secs(600),
+        ..Timing::default()
+    };
     let mut board = Searchers::connect_with(Port::new(), &Table::plain(), timing).unwrap();
     assert_eq!(board.searchers(), 2);
     assert_eq!(board.identity().entries, PLIES as u16);
@@ -143,8 +151,12 @@ fn exchange() {
         (&castles, Request::of_depth(17)),
         (&castles, Request::of_depth(0)),
     ];
-    let mut open: Vec<_> =
-        asked.iter().map(|(position, request)| (board.submit(position.job(request)).unwrap(), position, request)).collect();
+    let mut open: Vec<_> = asked
+        .iter()
+        .map(|(position, request)| {
+            (board.submit(position.job(request)).unwrap(), position, request)
+        })
+        .collect();
     let mut repetitions = 0;
     while board.open() > 0 {
         let (ticket, outcome) = board.collect().unwrap();
@@ -163,7 +175,10 @@ fn exchange() {
     let endless = board.submit(castles.job(&Request::of_depth(16))).unwrap();
     let other = board.submit(castles.job(&Request::of_depth(1))).unwrap();
     let (ticket, outcome) = board.collect().unwrap();
-    assert_eq!((ticket, outcome.unwrap().answer), (other, castles.by_model(&Request::of_depth(1)).unwrap()));
+    assert_eq!(
+        (ticket, outcome.unwrap().answer),
+        (other, castles.by_model(&Request::of_depth(1)).unwrap())
+    );
     board.abort(endless).unwrap();
     assert_eq!(board.collect().unwrap(), (endless, Err(Refused::Aborted)));
 

@@ -1,5 +1,6 @@
 //! A search board.
 
+use perpetual_catalogue::{BaudError, clocks_per_bit};
 use perpetual_hdl::window::WindowForm;
 use perpetual_hdl::wire::board_port::BoardPort;
 use perpetual_hdl::wire::byte_port::ByteUser;
@@ -8,7 +9,6 @@ use perpetual_hdl::wire::frame_port::FrameUser;
 use perpetual_hdl::wire::framer::Framer;
 use perpetual_hdl::wire::uart_rx::UartRx;
 use perpetual_hdl::wire::uart_tx::UartTx;
-use perpetual_catalogue::{BaudError, clocks_per_bit};
 use perpetual_link::search::SEARCHERS_CODE;
 use perpetual_link::{Identity, PROTOCOL_VERSION, protocol};
 use rust_hdl::prelude::*;
@@ -54,7 +54,12 @@ impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
     ///
     /// # Panics
     /// As [`crate::SearchChip::new`].
-    pub fn new(clock_hz: u32, baud: u32, plies: usize, form: WindowForm) -> Result<Self, BaudError> {
+    pub fn new(
+        clock_hz: u32,
+        baud: u32,
+        plies: usize,
+        form: WindowForm,
+    ) -> Result<Self, BaudError> {
         let clocks = clocks_per_bit(clock_hz, baud)?;
         let identity = Identity {
             version: PROTOCOL_VERSION,

@@ -180,8 +180,8 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, state, returns, number, opcode, left, address, low, chosen, answering, table_name,
-            given, target, status, reply, place, fetches
+            self, clock, state, returns, number, opcode, left, address, low, chosen, answering,
+            table_name, given, target, status, reply, place, fetches
         );
         self.header.clock.next = self.clock.val();
         self.identity.clock.next = self.clock.val();
@@ -226,10 +226,11 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.can_push.next = (self.readies.val() & self.chosen.q.val()).any();
         self.names_match.next = self.header.word_1.val() == self.table_name.q.val();
         self.man.next = self.frames.front.val().get_bits::<4>(0);
-        self.record.next = bit_cast::<16, 8>(self.low.q.val())
-            | (bit_cast::<16, 8>(self.frames.front.val()) << 8);
+        self.record.next =
+            bit_cast::<16, 8>(self.low.q.val()) | (bit_cast::<16, 8>(self.frames.front.val()) << 8);
         self.entry.next = self.record.val();
-        self.offers.next = (self.state.q.val() == EngineState::Send) & self.fetches.q.val().get_bit(1);
+        self.offers.next =
+            (self.state.q.val() == EngineState::Send) & self.fetches.q.val().get_bit(1);
         self.sends.next = self.offers.val() & self.ready.val();
         self.is_last.next = self.place.q.val() == 29;
         match self.state.q.val() {
@@ -557,8 +558,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].man.next = self.man.val();
             self.searcher[i].history_clear.next =
                 self.clears.val() & self.chosen.q.val().get_bit(i);
-            self.searcher[i].history_push.next =
-                self.pushes.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].history_push.next = self.pushes.val() & self.chosen.q.val().get_bit(i);
             self.searcher[i].record.next = self.record.val();
             self.searcher[i].start.next = self.begins.val() & self.chosen.q.val().get_bit(i);
             self.searcher[i].number.next = self.number.q.val();

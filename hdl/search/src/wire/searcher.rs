@@ -194,8 +194,10 @@ impl Logic for Searcher {
         self.chip.minor.next = self.counts.val().get_bits::<5>(24);
 
         // From begin to end.
-        self.is_free.next =
-            !self.is_running.q.val() & !self.settles.q.val() & !self.is_done.q.val() & !self.chip.busy.val();
+        self.is_free.next = !self.is_running.q.val()
+            & !self.settles.q.val()
+            & !self.is_done.q.val()
+            & !self.chip.busy.val();
         self.is_meant.next = self.abort.val()
             & (self.everything.val() | (self.target.val() == self.held_number.q.val()));
         if self.is_running.q.val() {
@@ -315,8 +317,7 @@ impl Logic for Searcher {
         }
         self.free.next = self.is_free.val();
         self.running.next = self.is_running.q.val() | self.settles.q.val();
-        self.ending.next =
-            self.aborted.q.val() & (self.is_running.q.val() | self.settles.q.val());
+        self.ending.next = self.aborted.q.val() & (self.is_running.q.val() | self.settles.q.val());
         self.done.next = self.is_done.q.val();
         self.busy_count.next = self.busy_count_in.val() + 1;
         if self.is_free.val() {
