@@ -14,6 +14,7 @@ use perpetual_search_link::{Job, Refused, Searchers};
 use perpetual_search_model::{
     Answer, Board, Chip, Move, Request, SearchError, Table, Wanted, generate, record,
 };
+use perpetual_searcher::Root;
 use perpetual_verilog::testing::Bench;
 
 const CLOCK: u32 = 12_000_000;
@@ -104,7 +105,7 @@ impl Position {
     }
 
     fn job(&self, request: &Request) -> Job {
-        Job::new(self.board.clone(), &self.line, request.clone())
+        Job::new(Root::new(self.board.clone(), &self.line), request.clone())
     }
 
     fn by_model(&self, request: &Request) -> Result<Answer, SearchError> {

@@ -3,14 +3,13 @@
 use perpetual_link::search::{FLAG_BOUND, MAX_HISTORY, MEN_BYTES, SEARCH, SEARCH_HEADER};
 use perpetual_model::MoveRecord;
 use perpetual_search_model::{Board, FenError, Kind, Man, Request, Table};
+use perpetual_searcher::Root;
 use thiserror::Error;
 
-/// A position, the moves before it and what is asked.
+/// A root and what is asked of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
-    board: Board,
-    history: Vec<MoveRecord>,
-    left_out: bool,
+    root: Root,
     request: Request,
 }
 
@@ -21,31 +20,27 @@ const MOST_HALFMOVES: u8 = 127;
 const NO_LIMIT: u32 = u32::MAX - 1;
 
 impl Job {
-    /// A job. Of the line before the position, oldest move first, the moves since the last barrier are kept, and of
-    /// them the newest [`MAX_HISTORY`].
+    /// A job.
     ///
     /// `pushes` of the request is not sent: a chip does as [`perpetual_search_model::Pushes::Needed`] says.
-    pub fn new(board: Board, line: &[MoveRecord], request: Request) -> Job {
-        let since = line.iter().rposition(|record| record.barrier).map_or(0, |at| at + 1);
-        let reversible = line.get(since..).unwrap_or_default();
-        let first = reversible.len().saturating_sub(MAX_HISTORY);
-        let history = reversible.get(first..).unwrap_or_default().to_vec();
-        Job { board, history, left_out: first > 0, request }
+    pub const fn new(root: Root, request: Request) -> Job {
+        Job { root, request }
     }
 
     /// The position.
     pub const fn board(&self) -> &Board {
-        &self.board
+        self.root.board()
     }
 
-    /// The moves before it that are sent.
+    /// The moves before it that are sent: of those since the last barrier the newest [`MAX_HISTORY`].
     pub fn history(&self) -> &[MoveRecord] {
-        &self.history
+        let line = self.root.line();
+        line.get(line.len().saturating_sub(MAX_HISTORY)..).unwrap_or_default()
     }
 
     /// Whether older moves are left out that could matter: an answer is then not exact.
-    pub const fn left_out(&self) -> bool {
-        self.left_out
+    pub fn left_out(&self) -> bool {
+        self.root.line().len() > MAX_HISTORY
     }
 
     /// What is asked.
@@ -55,7 +50,7 @@ impl Job {
 
     /// The payload of the request.
     pub fn encode(&self, number: u8, tag: u32, table: &Table, name: u32) -> Vec<u8> {
-        let Job { board, request, .. } = self;
+        let (board, request) = (self.board(), &self.request);
         let limit = request
             .node_limit
             .map_or(NO_LIMIT, |limit| u32::try_from(limit).unwrap_or(NO_LIMIT).min(NO_LIMIT));
@@ -80,7 +75,7 @@ impl Job {
         ]);
         let men = |pair: u8| board.man(2 * pair).code() | board.man(2 * pair + 1).code() << 4;
         bytes.extend((0..MEN_BYTES as u8).map(men));
-        for record in &self.history {
+        for record in self.history() {
             bytes.extend((record.pack() as u16).to_le_bytes());
         }
         bytes
@@ -134,7 +129,7 @@ impl Job {
             ..Request::of_depth(u32::from(depth))
         };
         let board = fen(men, flags, ep, clock).parse()?;
-        let job = Job { board, history, left_out: false, request };
+        let job = Job::new(Root::new(board, &history), request);
         Ok((job, u32::from_le_bytes([t0, t1, t2, t3]), u32::from_le_bytes([n0, n1, n2, n3])))
     }
 }
@@ -205,7 +200,7 @@ mod tests {
                 node_limit: Some(77),
                 ..Request::of_depth(3)
             };
-            let job = Job::new(board, &[knight(1, 2), knight(2, 1)], request);
+            let job = Job::new(Root::new(board, &[knight(1, 2), knight(2, 1)]), request);
             let bytes = job.encode(1, 0x0102_0304, &table, 9);
             assert_eq!(bytes.len(), 2 + 56 + 4);
             assert_eq!(Job::decode(&bytes[2..]), Ok((job, 0x0102_0304, 9)), "{fen}");
@@ -216,10 +211,10 @@ mod tests {
     fn what_is_before_a_barrier_is_not_sent() {
         let line = [knight(0, 1), knight(1, 2).as_barrier(), knight(2, 3)];
         let board: Board = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse().unwrap();
-        let job = Job::new(board.clone(), &line, Request::of_depth(1));
+        let job = Job::new(Root::new(board.clone(), &line), Request::of_depth(1));
         assert_eq!((job.history(), job.left_out()), (&line[2..], false));
         let long: Vec<_> = (0..100).map(|at| knight(at % 64, (at + 1) % 64)).collect();
-        let job = Job::new(board, &long, Request::of_depth(1));
+        let job = Job::new(Root::new(board, &long), Request::of_depth(1));
         assert_eq!((job.history(), job.left_out()), (&long[3..], true));
         assert_eq!(job.encode(0, 0, &Table::plain(), 1).len(), 252);
     }

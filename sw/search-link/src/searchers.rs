@@ -1,8 +1,8 @@
 //! The host's end of the line.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::io::{Read, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use perpetual_link::port::{Port, Wait};
 use perpetual_link::protocol::{
@@ -21,7 +21,7 @@ use crate::report::{Decoded, Refused, Report};
 
 /// Stands for a search that was submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Ticket(u64);
+pub struct Ticket(pub(crate) u64);
 
 /// A search that the board has, or should have.
 #[derive(Clone, Debug)]
@@ -52,8 +52,12 @@ pub struct Searchers<T> {
     tag: u32,
     next_ticket: u64,
     waiting: VecDeque<Flight>,
+    /// How long nothing has come while an answer is due.
+    quiet: Duration,
     flying: Vec<Flight>,
     done: VecDeque<(Ticket, Result<Report, Refused>)>,
+    /// Searches given up whose end nobody will collect.
+    forgotten: BTreeSet<Ticket>,
 }
 
 impl<T: Read + Write> Searchers<T> {
@@ -97,8 +101,10 @@ impl<T: Read + Write> Searchers<T> {
             tag,
             next_ticket: 0,
             waiting: VecDeque::new(),
+            quiet: Duration::ZERO,
             flying: Vec::new(),
             done: VecDeque::new(),
+            forgotten: BTreeSet::new(),
         };
         board.port.send(&[END])?;
         board.port.drain()?;
@@ -151,7 +157,7 @@ impl<T: Read + Write> Searchers<T> {
         self.next_ticket += 1;
         // A board does not look whether alpha is below beta.
         if let Err(error @ SearchError::Window { .. }) = job.request().check() {
-            self.done.push_back((ticket, Err(error.into())));
+            self.finish(ticket, Err(error.into()));
             return Ok(ticket);
         }
         self.waiting.push_back(Flight { ticket, job, number: 0, tag: 0, sent: 0, aborted: false });
@@ -166,7 +172,7 @@ impl<T: Read + Write> Searchers<T> {
     pub fn abort(&mut self, ticket: Ticket) -> Result<(), SearchersError> {
         if let Some(at) = self.waiting.iter().position(|flight| flight.ticket == ticket) {
             self.waiting.remove(at);
-            self.done.push_back((ticket, Err(Refused::Aborted)));
+            self.finish(ticket, Err(Refused::Aborted));
         } else if let Some(flight) = self.flying.iter_mut().find(|flight| flight.ticket == ticket) {
             flight.aborted = true;
             let target = flight.number;
@@ -190,16 +196,69 @@ impl<T: Read + Write> Searchers<T> {
             if self.flying.is_empty() && self.waiting.is_empty() {
                 return Err(SearchersError::Nothing);
             }
-            match self.port.receive(&mut Wait::begin())? {
-                Ok(payload) => {
-                    if self.accept(&payload) == Accepted::Refused {
-                        self.send_again()?;
-                    }
-                }
-                Err(_) => self.look_after()?,
-            }
-            self.send_waiting()?;
+            self.wait(self.port.timing.silence)?;
         }
+    }
+
+    /// Waits for an answer, not longer than this, and takes it.
+    pub(crate) fn wait(&mut self, at_most: Duration) -> Result<(), SearchersError> {
+        let timing = self.port.timing;
+        self.port.timing.silence = timing.silence.min(at_most);
+        let received = self.port.receive(&mut Wait::begin());
+        let waited = std::mem::replace(&mut self.port.timing, timing).silence;
+        match received? {
+            Ok(payload) => {
+                self.quiet = Duration::ZERO;
+                if self.accept(&payload) == Accepted::Refused {
+                    self.send_again()?;
+                }
+            }
+            Err(_) => {
+                self.quiet += waited;
+                if self.quiet >= timing.silence {
+                    self.quiet = Duration::ZERO;
+                    self.look_after()?;
+                }
+            }
+        }
+        self.send_waiting()
+    }
+
+    /// The outcome of this search, if it has ended.
+    pub(crate) fn take(&mut self, ticket: Ticket) -> Option<Result<Report, Refused>> {
+        let at = self.done.iter().position(|(of, _)| *of == ticket)?;
+        self.done.remove(at).map(|(_, outcome)| outcome)
+    }
+
+    /// Nobody will collect this search.
+    pub(crate) fn forget(&mut self, ticket: Ticket) {
+        if self.take(ticket).is_none() {
+            self.forgotten.insert(ticket);
+        }
+    }
+
+    fn finish(&mut self, ticket: Ticket, outcome: Result<Report, Refused>) {
+        if !self.forgotten.remove(&ticket) {
+            self.done.push_back((ticket, outcome));
+        }
+    }
+
+    /// Whether it was submitted, and neither collected nor forgotten.
+    pub(crate) fn has(&self, ticket: Ticket) -> bool {
+        let sent = self.waiting.iter().chain(&self.flying).any(|flight| flight.ticket == ticket);
+        (sent && !self.forgotten.contains(&ticket)) || self.done.iter().any(|(of, _)| *of == ticket)
+    }
+
+    /// Loads another table, when the searches submitted so far have ended.
+    ///
+    /// # Errors
+    /// Why the board does not answer.
+    pub fn load(&mut self, table: &Table) -> Result<(), SearchersError> {
+        while !(self.flying.is_empty() && self.waiting.is_empty()) {
+            self.wait(self.port.timing.silence)?;
+        }
+        self.table = table.clone();
+        self.load_table()
     }
 
     /// Sends what waits as long as there are free searchers.
@@ -248,7 +307,7 @@ impl<T: Read + Write> Searchers<T> {
         self.load_table()?;
         while let Some(flight) = self.flying.pop() {
             if flight.aborted {
-                self.done.push_back((flight.ticket, Err(Refused::Aborted)));
+                self.finish(flight.ticket, Err(Refused::Aborted));
             } else if flight.sent >= self.port.timing.attempts {
                 let trouble = Trouble::Gap;
                 self.waiting.push_front(flight);
@@ -376,7 +435,7 @@ impl<T: Read + Write> Searchers<T> {
                 report
             })
         };
-        self.done.push_back((flight.ticket, outcome));
+        self.finish(flight.ticket, outcome);
         Accepted::Taken
     }
 

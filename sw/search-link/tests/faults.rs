@@ -8,6 +8,7 @@ use perpetual_link::Timing;
 use perpetual_link::mock::{Fault, FaultKind, Way, Wire};
 use perpetual_search_link::{Job, Refused, Searchers, SearchersError, SoftSearchers};
 use perpetual_search_model::{Answer, Board, Chip, Request, SearchError, Table};
+use perpetual_searcher::Root;
 use proptest::prelude::*;
 
 const STARTS: [&str; 5] = [
@@ -69,7 +70,7 @@ proptest! {
         prop_assert_eq!(board.searchers(), usize::from(searchers));
         let mut open = Vec::new();
         for ((position, request), given_up) in requests {
-            let ticket = board.submit(Job::new(position.clone(), &[], request.clone())).unwrap();
+            let ticket = board.submit(Job::new(Root::new(position.clone(), &[]), request.clone())).unwrap();
             open.push((ticket, position, request, given_up));
         }
         for (ticket, .., given_up) in &open {
@@ -104,13 +105,12 @@ fn an_impossible_request_costs_nothing_else() {
         (Request::of_depth(17), SearchError::TooDeep(17)),
         (Request { node_limit: Some(19), ..Request::of_depth(1) }, SearchError::Abandoned),
     ] {
-        board.submit(Job::new(start.clone(), &[], request)).unwrap();
+        board.submit(Job::new(Root::new(start.clone(), &[]), request)).unwrap();
         assert_eq!(board.collect().unwrap().1, Err(refused.into()));
     }
     board
         .submit(Job::new(
-            start.clone(),
-            &[],
+            Root::new(start.clone(), &[]),
             Request { node_limit: Some(20), ..Request::of_depth(1) },
         ))
         .unwrap();
@@ -127,7 +127,7 @@ fn another_table_on_the_board_is_noticed() {
     // The board is reset: its table is gone.
     perpetual_link::mock::InSoftware::reset(&mut board.stream().board);
     let start: Board = STARTS[1].parse().unwrap();
-    board.submit(Job::new(start.clone(), &[], Request::of_depth(2))).unwrap();
+    board.submit(Job::new(Root::new(start.clone(), &[]), Request::of_depth(2))).unwrap();
     assert_eq!(
         board.collect().unwrap().1.unwrap().answer,
         by_model(&start, &Request::of_depth(2)).unwrap()
@@ -149,4 +149,36 @@ fn a_silent_line_ends() {
     let wire = Wire::new(SoftSearchers::new(1, PLIES), vec![silent]);
     let error = Searchers::connect_with(wire, &Table::plain(), short()).unwrap_err();
     assert!(error.to_string().contains("no answer from the board"), "{error}");
+}
+
+#[test]
+fn it_is_a_searcher_like_any_other() {
+    use perpetual_searcher::{Done, Searcher, Task, ask};
+
+    let wire = Wire::new(SoftSearchers::new(2, PLIES), Vec::new());
+    let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+    let form: &mut dyn Searcher = &mut board;
+    assert_eq!((form.plies(), form.slots()), (32, 2));
+    let start: Board = STARTS[1].parse().unwrap();
+    let job = |depth| perpetual_searcher::Job {
+        root: Root::new(start.clone(), &[]),
+        task: Task::Search(Request::of_depth(depth)),
+    };
+    let reply = ask(form, &job(2)).unwrap();
+    assert_eq!(reply.done, Ok(Done::Search(by_model(&start, &Request::of_depth(2)).unwrap())));
+    assert!(reply.cycles.is_some());
+    // Of two in flight one is given up, and has no reply.
+    let (first, second) = (form.submit(&job(1)).unwrap(), form.submit(&job(2)).unwrap());
+    form.abort(first).unwrap();
+    assert!(form.collect(first, Duration::ZERO).is_err());
+    while form.collect(second, Duration::from_millis(1)).unwrap().is_none() {}
+    // Another table.
+    let other = Table::of(|kind, _, _| 10 * i16::from(kind.code()));
+    form.load(&other).unwrap();
+    let mut chip = Chip::new(other, usize::from(PLIES));
+    chip.load(start.clone());
+    let wanted = chip.search(&Request::of_depth(1)).unwrap();
+    assert_eq!(ask(form, &job(1)).unwrap().done, Ok(Done::Search(wanted)));
+    let perft = perpetual_searcher::Job { root: Root::new(start, &[]), task: Task::Perft(1) };
+    assert!(form.submit(&perft).unwrap_err().to_string().contains("does not count lines"));
 }
