@@ -96,7 +96,7 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     names_match: Signal<Local, Bit>,
     is_last: Signal<Local, Bit>,
     sends: Signal<Local, Bit>,
-    byte: Signal<Local, Bits<8>>,
+    its_byte: Signal<Local, Bits<8>>,
     its_number: Signal<Local, Bits<8>>,
     busy_count: Signal<Local, Bits<5>>,
     said: Signal<Local, Bits<8>>,
@@ -202,7 +202,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         }
         // The last assignment counts: what the last searcher has joined.
         for i in 0..SEARCHERS {
-            self.byte.next = self.searcher[i].byte.val();
+            self.its_byte.next = self.searcher[i].answer_byte.val();
             self.its_number.next = self.searcher[i].its_number.val();
             self.repeated.next = self.searcher[i].repeated.val();
             self.busy_count.next = self.searcher[i].busy_count.val();
@@ -522,7 +522,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.said.next = bit_cast::<8, 4>(self.status.q.val());
         }
         if self.reply.q.val() == Reply::Search {
-            self.said.next = self.byte.val();
+            self.said.next = self.its_byte.val();
         }
         if self.place.q.val() == 30 {
             self.said.next = self.number.q.val();
@@ -580,7 +580,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.searcher[0].busy_count_in.next = 0.into();
         self.searcher[0].repeated_in.next = false;
         for i in 1..SEARCHERS {
-            self.searcher[i].byte_in.next = self.searcher[i - 1].byte.val();
+            self.searcher[i].byte_in.next = self.searcher[i - 1].answer_byte.val();
             self.searcher[i].number_in.next = self.searcher[i - 1].its_number.val();
             self.searcher[i].busy_count_in.next = self.searcher[i - 1].busy_count.val();
             self.searcher[i].repeated_in.next = self.searcher[i - 1].repeated.val();

@@ -16,9 +16,9 @@ use crate::chip::SearchChip;
 ///   `counts`, `asked`.
 /// * **End**: `abort` with `everything`, or with the search's number as `target`. `reset` abandons what is under way.
 /// * **Out**: `free`: there is no search, and none whose answer is to be sent. `running`: one is being made, `ending` if it was aborted. `done`: one has
-///   ended; `its_number` is its number, and `byte`, a cycle after `place`, a byte of its answer: 0 to 27 the words from tag to
+///   ended; `its_number` is its number, and `answer_byte`, a cycle after `place`, a byte of its answer: 0 to 27 the words from tag to
 ///   cycles, 28 the flags, 29 the status. `acknowledge`: the answer has been sent.
-/// * **Chain of searchers**: `byte` is 0 unless `selected`, and is joined with `byte_in`; `busy_count` is one more than
+/// * **Chain of searchers**: `answer_byte` is 0 unless `selected`, and is joined with `byte_in`; `busy_count` is one more than
 ///   `busy_count_in` unless this one is `free`; `repeated`: `repeated_in`, or the last search counted a repetition.
 ///
 /// A search is abandoned if, and only if, it makes more nodes than its limit.
@@ -93,7 +93,7 @@ pub struct Searcher {
     /// The number of the selected one among the searchers before.
     pub number_in: Signal<In, Bits<8>>,
     /// The byte.
-    pub byte: Signal<Out, Bits<8>>,
+    pub answer_byte: Signal<Out, Bits<8>>,
     /// How many searchers up to this one are not free.
     pub busy_count: Signal<Out, Bits<5>>,
     /// One up to this one counted a repetition.
@@ -310,7 +310,7 @@ impl Logic for Searcher {
         if !self.selected.val() {
             self.shown.d.next = 0.into();
         }
-        self.byte.next = self.byte_in.val() | self.shown.q.val();
+        self.answer_byte.next = self.byte_in.val() | self.shown.q.val();
         self.its_number.next = self.number_in.val();
         if self.selected.val() {
             self.its_number.next = self.held_number.q.val();
