@@ -2,7 +2,6 @@
 
 use array_init::array_init;
 use perpetual_hdl::window::WindowForm;
-use perpetual_hdl::wire::frame_port::FrameUser;
 use perpetual_hdl::wire::rom::Rom;
 use perpetual_link::search::{ABORT, SEARCH, SearchStatus, TABLE};
 use perpetual_link::{Identity, Opcode};
@@ -14,7 +13,7 @@ use super::searcher::Searcher;
 
 /// The searchers of a board, and the requests of docs/search-protocol.md.
 ///
-/// * **Requests**: `frames`, to the deframer. **Answers**: `data` with `valid`, and `last` with the last byte of an answer; a byte is
+/// * **Requests**: `front` to `boundary` and `take`, as in [`perpetual_hdl::wire::frame_port::FramePort`]. **Answers**: `data` with `valid`, and `last` with the last byte of an answer; a byte is
 ///   taken in a cycle in which `ready` is high.
 /// * `dropped`: what IDENTIFY says of frames dropped. `reset` forgets the request under way, all searches, and the table's name.
 /// * `busy`: a search is being made. `repeated`: the last search of some searcher counted a repetition.
@@ -29,8 +28,16 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     pub clock: Signal<In, Clock>,
     /// Begins anew.
     pub reset: Signal<In, Bit>,
-    /// The frames with the requests.
-    pub frames: FrameUser,
+    /// A byte of the request.
+    pub front: Signal<In, Bits<8>>,
+    /// A frame begins at the front.
+    pub frame: Signal<In, Bit>,
+    /// A byte of it is at the front.
+    pub in_frame: Signal<In, Bit>,
+    /// No byte of it is.
+    pub boundary: Signal<In, Bit>,
+    /// Steps over what is at the front.
+    pub take: Signal<Out, Bit>,
     /// Frames dropped.
     pub dropped: Signal<In, Bits<8>>,
     /// A byte is taken.
@@ -210,8 +217,8 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.busy.next = self.runs.val().any();
 
         // The request. For two cycles after a byte was taken nothing is at the front.
-        self.has_byte.next = self.frames.in_frame.val();
-        self.at_end.next = self.frames.boundary.val();
+        self.has_byte.next = self.in_frame.val();
+        self.at_end.next = self.boundary.val();
         self.takes_byte.next = false;
         self.takes_frame.next = false;
         self.begins.next = false;
@@ -222,12 +229,12 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.aborts.next = false;
         self.acknowledges.next = false;
         self.header.enable.next = false;
-        self.header.data.next = self.frames.front.val();
+        self.header.data.next = self.front.val();
         self.can_push.next = (self.readies.val() & self.chosen.q.val()).any();
         self.names_match.next = self.header.word_1.val() == self.table_name.q.val();
-        self.man.next = self.frames.front.val().get_bits::<4>(0);
+        self.man.next = self.front.val().get_bits::<4>(0);
         self.record.next =
-            bit_cast::<16, 8>(self.low.q.val()) | (bit_cast::<16, 8>(self.frames.front.val()) << 8);
+            bit_cast::<16, 8>(self.low.q.val()) | (bit_cast::<16, 8>(self.front.val()) << 8);
         self.entry.next = self.record.val();
         self.offers.next =
             (self.state.q.val() == EngineState::Send) & self.fetches.q.val().get_bit(1);
@@ -240,37 +247,37 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                     self.state.d.next = EngineState::Send;
                     self.reply.d.next = Reply::Search;
                 } else {
-                    if self.frames.frame.val() {
+                    if self.frame.val() {
                         self.takes_frame.next = true;
                         self.state.d.next = EngineState::Number;
                     }
                 }
             }
             EngineState::Number => {
-                self.number.d.next = self.frames.front.val();
+                self.number.d.next = self.front.val();
                 if self.has_byte.val() {
                     self.takes_byte.next = true;
                     self.state.d.next = EngineState::Opcode;
                 }
             }
             EngineState::Opcode => {
-                self.opcode.d.next = self.frames.front.val();
+                self.opcode.d.next = self.front.val();
                 self.given.d.next = false;
                 self.status.d.next = 0.into();
                 if self.has_byte.val() {
                     self.takes_byte.next = true;
                     self.state.d.next = EngineState::Skip;
-                    if self.frames.front.val() == self.identify_code.val() {
+                    if self.front.val() == self.identify_code.val() {
                         self.state.d.next = EngineState::Close;
                     }
-                    if self.frames.front.val() == self.abort_code.val() {
+                    if self.front.val() == self.abort_code.val() {
                         self.state.d.next = EngineState::Target;
                     }
-                    if self.frames.front.val() == self.table_code.val() {
+                    if self.front.val() == self.table_code.val() {
                         self.left.d.next = 12.into();
                         self.state.d.next = EngineState::Header;
                     }
-                    if self.frames.front.val() == self.search_code.val() {
+                    if self.front.val() == self.search_code.val() {
                         self.left.d.next = 24.into();
                         self.state.d.next = EngineState::WaitFree;
                     }
@@ -322,7 +329,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                 }
             }
             EngineState::EntryLow => {
-                self.low.d.next = self.frames.front.val();
+                self.low.d.next = self.front.val();
                 if self.has_byte.val() {
                     self.takes_byte.next = true;
                     self.state.d.next = EngineState::EntryHigh;
@@ -361,7 +368,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                 }
             }
             EngineState::ManHigh => {
-                self.man.next = self.frames.front.val().get_bits::<4>(4);
+                self.man.next = self.front.val().get_bits::<4>(4);
                 self.writes_man.next = true;
                 self.takes_byte.next = true;
                 self.address.d.next = self.address.q.val() + 1;
@@ -377,7 +384,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                 }
             }
             EngineState::RecordLow => {
-                self.low.d.next = self.frames.front.val();
+                self.low.d.next = self.front.val();
                 if self.has_byte.val() {
                     self.takes_byte.next = true;
                     self.state.d.next = EngineState::RecordHigh;
@@ -397,7 +404,10 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                 }
             }
             EngineState::Begin => {
-                if self.names_match.val() {
+                if self.searcher[0].reserved.val() {
+                    self.status.d.next = self.bad_request.val();
+                    self.state.d.next = EngineState::Act;
+                } else if self.names_match.val() {
                     // The detector has counted the last move before the root.
                     if self.can_push.val() {
                         self.begins.next = true;
@@ -409,7 +419,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                 }
             }
             EngineState::Target => {
-                self.target.d.next = self.frames.front.val();
+                self.target.d.next = self.front.val();
                 if self.has_byte.val() {
                     self.takes_byte.next = true;
                     self.given.d.next = true;
@@ -480,7 +490,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             }
         }
 
-        self.frames.take.next = self.takes_byte.val() | self.takes_frame.val();
+        self.take.next = self.takes_byte.val() | self.takes_frame.val();
 
         // The answer: number and opcode are places 30 and 31, the status 29. A byte of a searcher or of the table stands two cycles
         // after its place.
@@ -567,7 +577,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].limit.next = self.header.word_3.val();
             self.searcher[i].counts.next = self.header.word_4.val();
             self.searcher[i].asked.next = self.header.word_5.val();
-            self.searcher[i].abort.next = self.aborts.val();
+            self.searcher[i].give_up.next = self.aborts.val();
             self.searcher[i].everything.next = !self.given.q.val();
             self.searcher[i].target.next = self.target.q.val();
             self.searcher[i].acknowledge.next =

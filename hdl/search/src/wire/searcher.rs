@@ -14,7 +14,7 @@ use crate::chip::SearchChip;
 ///   root, `history_push` with `record` in cycles in which `history_ready` is high.
 /// * **Start**, while `free`: `start` with `number` and the words of a SEARCH but for the name of the table: `tag`, `window`, `limit`,
 ///   `counts`, `asked`.
-/// * **End**: `abort` with `everything`, or with the search's number as `target`. `reset` abandons what is under way.
+/// * **End**: `give_up` with `everything`, or with the search's number as `target`. `reset` abandons what is under way.
 /// * **Out**: `free`: there is no search, and none whose answer is to be sent. `running`: one is being made, `ending` if it was aborted. `done`: one has
 ///   ended; `its_number` is its number, and `answer_byte`, a cycle after `place`, a byte of its answer: 0 to 27 the words from tag to
 ///   cycles, 28 the flags, 29 the status. `acknowledge`: the answer has been sent.
@@ -63,7 +63,7 @@ pub struct Searcher {
     /// Depth 0-7, side 8, rights 9-12, bound 13, file of the double step 16-18, there was one 19, half-moves 24-31.
     pub asked: Signal<In, Bits<32>>,
     /// Ends the search.
-    pub abort: Signal<In, Bit>,
+    pub give_up: Signal<In, Bit>,
     /// Whatever its number.
     pub everything: Signal<In, Bit>,
     /// Only if this is its number.
@@ -80,6 +80,8 @@ pub struct Searcher {
     pub busy_count_in: Signal<In, Bits<5>>,
     /// One of the searchers before counted a repetition.
     pub repeated_in: Signal<In, Bit>,
+    /// A bit of the words is set that must be 0.
+    pub reserved: Signal<Out, Bit>,
     /// It can be loaded.
     pub free: Signal<Out, Bit>,
     /// A search is made.
@@ -193,12 +195,18 @@ impl Logic for Searcher {
         self.chip.heavy.next = self.counts.val().get_bits::<5>(16);
         self.chip.minor.next = self.counts.val().get_bits::<5>(24);
 
+        self.reserved.next = self.asked.val().get_bits::<2>(14).any()
+            | self.asked.val().get_bits::<4>(20).any()
+            | self.asked.val().get_bit(31)
+            | self.counts.val().get_bits::<3>(21).any()
+            | self.counts.val().get_bits::<3>(29).any();
+
         // From begin to end.
         self.is_free.next = !self.is_running.q.val()
             & !self.settles.q.val()
             & !self.is_done.q.val()
             & !self.chip.busy.val();
-        self.is_meant.next = self.abort.val()
+        self.is_meant.next = self.give_up.val()
             & (self.everything.val() | (self.target.val() == self.held_number.q.val()));
         if self.is_running.q.val() {
             if self.chip.busy.val() {
