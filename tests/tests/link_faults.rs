@@ -115,7 +115,7 @@ fn a_wrong_bit_in_a_line_without_questions() {
 }
 
 #[test]
-#[ignore = "takes minutes: every bit of the longest requests"]
+#[ignore = "takes minutes: every bit of the longest requests; `make check NAME=soak` runs it"]
 fn a_wrong_bit_anywhere_in_long_lines() {
     let records = records();
     println!("{}", glitches(1, |walk| long_line(walk, &records)));

@@ -18,8 +18,8 @@ use super::finder::WindowFinder;
 /// held.
 ///
 /// **Answer**: `valid` is high where `repetition`, `upcoming` and `exact` are those of the position after the
-/// newest operation: after a push, pop or clear from the fourth rising edge after the one that took it. `counted` is high for one
-/// cycle when they have changed, and so is `located`, 3 cycles later, when `occurrences` and the
+/// newest operation: after a push, pop or clear from the fourth rising edge after the one that took it. `counted` is
+/// high for one cycle when they have changed, and so is `located`, 3 cycles later, when `occurrences` and the
 /// distances have.
 ///
 /// **Move**: from the cycle after `located` on, if `upcoming_distance` is not 0, `can_find` is
@@ -28,15 +28,17 @@ use super::finder::WindowFinder;
 /// `found_from` and `found_to` are the move that would bring back the position `upcoming_distance` plies
 /// ago. An operation, which may come at any time, abandons the question.
 ///
-/// **Probe**: `probe` asks of the move on `piece` to `barrier`, which is not played, whether it would bring a position of
-/// the window back: what `repetition` would be after its push. It is taken in a cycle in which `can_probe` is high and
-/// no operation is offered; `probed` is high for one cycle 6 cycles later, or 5 if piece and `from` are those of the
-/// probe before, and `would_repeat` then is the answer. Answers come in the order of the probes. A move of the same
-/// piece can be probed in every cycle, one of another after two. `ready` is low for 3 cycles after a probe, 4 after the first of a piece. A `clear` or `reset`
+/// **Probe**: `probe` asks of the move on `piece` to `barrier`, which is not played, whether it would bring a
+/// position of the window back: what `repetition` would be after its push. It is taken in a cycle in which
+/// `can_probe` is high, unless `ready` is high and an operation is offered; `probed` is high for one cycle 6
+/// cycles later, or 5 if piece and `from` are those of the probe before, and `would_repeat` then is the answer.
+/// Answers come in the order of the probes. A move of the same piece can be probed in every cycle, one of another
+/// after two. `ready` is low for 3 cycles after a probe, 4 after the first of a piece. A `clear` or `reset`
 /// abandons the probes under way. Where `upcoming` is low no move repeats, and none need be probed.
 ///
 /// **Ignores**: as [`WindowCore`]; a `find` while `can_find` is low, or in the cycle in which an
-/// operation is taken; a `cut` that would keep more than is held. Whether the way is free is for the owner of a board to judge.
+/// operation is taken; a `cut` that would not keep fewer than are held. Whether the way is free is for the owner of a
+/// board to judge.
 #[derive(LogicBlock, Default)]
 pub struct SearchWindow {
     /// Clock, rising edge.
@@ -134,7 +136,7 @@ pub struct SearchWindow {
     looked_2: DFF<Bit>,
     looked_3: DFF<Bit>,
     looked_4: DFF<Bit>,
-    // One of `asked`, `looked_1` and `looked_2` is high.
+    // One of `asked`, `looked_1` and `looked_2` is high: a register, because all operations wait for it.
     probing: DFF<Bit>,
     barrier_1: DFF<Bit>,
     barrier_2: DFF<Bit>,

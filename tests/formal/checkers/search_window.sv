@@ -68,6 +68,7 @@ module check (
     always @* begin
         assume (core_ready == core_idle);
         assume (!core_idle | (held_plies == held & can_pop == (held != 0)));
+        // `still_held` and `held_no_more` of window.sv.
         assume (!popping | left == 0 | held_plies == held + (left >= 2));
         assume (counted == d5 & located == d8);
         // Nothing was said yet.
@@ -171,7 +172,8 @@ module check (
         answered: assert (probed == looked[4] & (!probed | would_repeat == (\dut.core.brings_back & !of_barrier[4])));
         probes: assert (
             search_asked == asked & search_second == second & search_known == known
-            & search_probing == !quiet & (!asked | search_same == same) & (!(asked | known) | {search_its_piece, search_its_from} == {its_piece, its_from})
+            & search_probing == !quiet & (!asked | search_same == same)
+            & (!(asked | known) | {search_its_piece, search_its_from} == {its_piece, its_from})
             & (!asked | {search_its_to, search_its_barrier} == {its_to, its_barrier})
             & {search_looked_4, search_looked_3, search_looked_2, search_looked_1} == looked
             & (!looked[1] | search_barrier_1 == of_barrier[1]) & (!looked[2] | search_barrier_2 == of_barrier[2])
@@ -181,7 +183,10 @@ module check (
         );
         in_time: assert (valid == (due == 0));
         right: assert (!valid | (!on_way & !clearing & held == target));
-        cut_ends: assert (!cutting | (target == kept & kept <= held & (left == 0 | popping) & (left != 0 | held != kept)));
+        // With nothing left to take back a cut lasts until the last of its pops ends, and no longer.
+        cut_ends: assert (
+            !cutting | (target == kept & kept <= held & (left == 0 | popping) & (left != 0 | held != kept))
+        );
         clear_first: assert (!clearing | (!core_idle | core_clear) & !core_pop & !core_push & !core_replace);
         // A cut whose first move goes in this cycle has not been noticed: a `find` in this cycle is ignored.
         finds: assert (can_find == may_find & (!may_find | (left == 0 & !(d4 | d5 | d6 | d7 | d8))));
