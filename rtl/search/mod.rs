@@ -3,6 +3,12 @@
 /// Every file: its path from `rtl/`, and its text.
 #[rustfmt::skip]
 pub(crate) const FILES: &[(&str, &str)] = &[
+    ("search/chip-100.json", include_str!("chip-100.json")),
+    ("search/chip-100.v", include_str!("chip-100.v")),
+    ("search/chip-32-ice40.json", include_str!("chip-32-ice40.json")),
+    ("search/chip-32-ice40.v", include_str!("chip-32-ice40.v")),
+    ("search/chip-32.json", include_str!("chip-32.json")),
+    ("search/chip-32.v", include_str!("chip-32.v")),
     ("search/perft.json", include_str!("perft.json")),
     ("search/perft.v", include_str!("perft.v")),
 ];

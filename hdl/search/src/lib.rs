@@ -10,7 +10,7 @@
 //! The search: [`Tally`], draws by count; [`Standing`], all that belongs to a position but its men; [`GainTable`] and
 //! [`GainedList`], what moves gain; [`Values`], the arithmetic; [`Frames`], what is kept of the line; [`Child`], what is
 //! done with a move; [`LinePort`], what the detector is told; [`Counts`]; [`Search`], all of these, and
-//! [`SearchChip`], with its detector.
+//! [`SearchChip`], with its detector. [`Simulated`] drives the two in rust-hdl's simulator.
 
 #![deny(missing_docs)]
 
@@ -41,6 +41,7 @@ mod rights;
 mod scan;
 mod search;
 pub mod shipped;
+mod simulated;
 mod standing;
 mod steps;
 mod table;
@@ -67,13 +68,14 @@ pub use looks::Looks;
 pub use lowest::Lowest;
 pub use next_ray::NextRay;
 pub use on_line::OnLine;
-pub use perft::{Perft, SimulatedPerft};
+pub use perft::Perft;
 pub use permit::Permit;
 pub use rank_memory::RankMemory;
 pub use reached::Reached;
 pub use rights::Rights;
 pub use scan::Scan;
 pub use search::Search;
+pub use simulated::{Pins, Simulated};
 pub use standing::Standing;
 pub use steps::Steps;
 pub use table::GainTable;

@@ -3,7 +3,6 @@
 mod control;
 mod frames;
 mod results;
-mod simulated;
 
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
@@ -14,7 +13,6 @@ use crate::rights::Rights;
 use crate::writes::Writes;
 use frames::Frames;
 use results::Results;
-pub use simulated::SimulatedPerft;
 
 /// Perft on the chip, as in docs/search-chip.md.
 ///

@@ -4,7 +4,7 @@ use perpetual_hdl::export::ABOUT;
 use perpetual_verilog::{About, Error, ModuleNote, PortGroup, export};
 use rust_hdl::prelude::Block;
 
-use crate::Perft;
+use crate::{Perft, SearchChip, WindowForm};
 
 /// A file of `rtl/search`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,86 @@ const PERFT_PORTS: &[PortGroup<'static>] = &[
     },
 ];
 
+const CHIP_PORTS: &[PortGroup<'static>] = &[
+    PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] },
+    PortGroup {
+        title: "The evaluation table, an entry a cycle, while busy is low.",
+        ports: &[
+            ("entry_enable", "writes an entry"),
+            ("entry_address", "which: 32 x kind + 4 x rank + file, docs/search-chip.md"),
+            ("entry", "what it becomes, signed"),
+        ],
+    },
+    PortGroup {
+        title: "The board of the root, a square a cycle, while busy is low.",
+        ports: &[
+            ("write_enable", "writes a square"),
+            ("write_square", "which, a1 = 0, h8 = 63"),
+            ("man", "0 none 1 pawn 2 knight 3 king 5 bishop 6 rook 7 queen, and 8 for black"),
+        ],
+    },
+    PortGroup {
+        title: "The moves before the root, while busy is low: clear once, then push where ready is high.",
+        ports: &[
+            ("history_clear", "empties the line; once after power-up too"),
+            ("history_push", "plays a move of it"),
+            ("history_piece", "1 to 6 pawn, knight, bishop, rook, queen, king; 8 more for black"),
+            ("history_from", "where from"),
+            ("history_to", "where to"),
+            ("history_barrier", "no earlier position can come back"),
+            ("history_ready", "a move is taken"),
+        ],
+    },
+    PortGroup {
+        title: "A search begins with start and ends when busy is low, or with stop.",
+        ports: &[
+            ("start", "begins"),
+            ("stop", "ends it; all squares have to be written anew"),
+            ("depth", "1 to 16 plies before quiescence"),
+            ("root_alpha", "lower end of the window, signed"),
+            ("root_beta", "upper end, signed"),
+            ("bound", "upcoming repetitions raise alpha; values may then differ"),
+            ("side", "Black is to move"),
+            ("rights", "to castle: 0 white king's side 1 queen's side 2 3 black"),
+            ("ep_valid", "the last move was a double step"),
+            ("ep_file", "on which file"),
+            ("halfmoves", "since the last capture or pawn move, 127 for more"),
+            ("heavy", "pawns, rooks and queens on the board"),
+            ("minor", "knights and bishops"),
+            ("root_score", "the table's sum for the side to move, signed"),
+            ("busy", "it searches"),
+        ],
+    },
+    PortGroup {
+        title: "What was found, until the next start.",
+        ports: &[
+            ("value", "for the side to move, signed"),
+            ("best", "from, to and special, lowest first; 0 if no move was above alpha"),
+            ("inexact", "the detector held too few plies: a repetition may have been missed"),
+            ("nodes", "moves taken from lists"),
+            ("generations", "lists of moves made"),
+            ("repetitions", "nodes that had occurred before"),
+            ("bounds", "nodes whose alpha was raised by bound"),
+        ],
+    },
+    PortGroup {
+        title: "Why nothing was.",
+        ports: &[
+            ("too_deep", "the depth is not 1 to 16"),
+            ("list_full", "more than 511 moves in the lists of a line"),
+            ("frames_full", "a line of more than 63 plies"),
+            ("illegal_root", "the side not to move is in check"),
+        ],
+    },
+];
+
+/// The chips that are shipped: file, plies of the detector, its form.
+const CHIPS: &[(&str, usize, WindowForm)] = &[
+    ("chip-32", 32, WindowForm::Portable),
+    ("chip-32-ice40", 32, WindowForm::Ice40),
+    ("chip-100", 100, WindowForm::Portable),
+];
+
 /// The text and the description of a circuit.
 fn files<B: Block>(name: &str, mut circuit: B, about: &About<'_>) -> Result<[Shipped; 2], Error> {
     circuit.connect_all();
@@ -86,6 +166,28 @@ pub fn everything() -> Result<Vec<Shipped>, Error> {
         ..ABOUT
     };
     let mut all = files("perft", Perft::default(), &perft)?.to_vec();
+    for (name, plies, form) in CHIPS {
+        let chip = About {
+            top: "perpetual_search_chip",
+            title: "searches a position of chess to a fixed depth, repetitions included",
+            configuration: &[
+                ("window", format!("{plies} plies")),
+                (
+                    "form",
+                    if *form == WindowForm::Ice40 { "iCE40, with its cells" } else { "portable" }
+                        .to_owned(),
+                ),
+            ],
+            ports: CHIP_PORTS,
+            modules: &[ModuleNote {
+                path: "",
+                name: "",
+                what: "SearchChip: alpha-beta and quiescence, with a window detector beside them.",
+            }],
+            ..ABOUT
+        };
+        all.extend(files(name, SearchChip::new(*plies, *form), &chip)?);
+    }
     all.sort_by(|one, other| one.path.cmp(&other.path));
     let listed = all.iter().map(|Shipped { path, .. }| {
         format!("    (\"search/{path}\", include_str!(\"{path}\")),\n")

@@ -152,7 +152,7 @@ impl Sources for Asked {
     }
 
     fn open_leaves(&self) -> Result<Option<Leaves>, String> {
-        self.leaves.open()
+        self.leaves.open(self.baud)
     }
 
     fn chooses_leaves(&self) -> bool {
@@ -160,7 +160,7 @@ impl Sources for Asked {
     }
 
     fn leaves_other(&self, other: &Asked) -> bool {
-        self.leaves != other.leaves
+        (&self.leaves, self.baud) != (&other.leaves, other.baud)
     }
 }
 

@@ -8,9 +8,16 @@ use clap::Args;
 use perpetual_engine::Leaves;
 use perpetual_engine::uci::command::quoted;
 use perpetual_engine::uci::options::{spin, within};
-use perpetual_searcher::{ModelSearcher, Searcher};
+use perpetual_search_link::Searchers;
+use perpetual_search_model::Table;
+use perpetual_searcher::{Gone, Pool, Searcher};
+use perpetual_sim::Driven;
 
 use crate::Form;
+use crate::chip::{PLIES, PinChip};
+use crate::perft::PerftForm;
+use crate::pins::{Pins, rtl_chip};
+use crate::port;
 
 /// Plies of the host.
 const HOST_PLIES: RangeInclusive<u32> = 0..=84;
@@ -18,11 +25,13 @@ const HOST_PLIES: RangeInclusive<u32> = 0..=84;
 const IN_FLIGHT: RangeInclusive<u32> = 1..=64;
 /// No chip, as an option of the engine.
 const NONE: &str = "none";
+/// The circuit under Verilator: its detector holds [`PLIES`].
+const CHIP: &str = "chip-100";
 
 /// A search chip and its share of the tree.
 #[derive(Debug, Clone, PartialEq, Eq, Args)]
 pub struct ChosenLeaves {
-    /// Search the last plies of every line on a search chip, in this form: model
+    /// Search the last plies of every line on a search chip, in this form: model, rtl, verilated or serial:PATH
     #[arg(long = "leaves", value_name = "FORM")]
     pub chip: Option<Form>,
     /// Plies that the host searches before the chip does; 0 for the chip alone
@@ -74,27 +83,40 @@ impl ChosenLeaves {
     ///
     /// # Errors
     /// One sentence, if it cannot be used.
-    pub fn open(&self) -> Result<Option<Leaves>, String> {
+    pub fn open(&self, baud: u32) -> Result<Option<Leaves>, String> {
         let Some(form) = &self.chip else { return Ok(None) };
         let most = self.in_flight as usize;
-        let leaves = Leaves::new(searcher(form, most)?, self.host_plies, most);
+        let leaves = Leaves::new(searcher(form, baud, most)?, self.host_plies, most);
         leaves.map(Some).map_err(|gone| gone.to_string())
     }
 }
 
-/// The search chip in this form, which is to work on at most so many requests at the same time.
+/// The search chip in this form, which is to work on at most so many requests at the same time. The rate is that of a
+/// serial port.
 ///
 /// # Errors
 /// One sentence, if it has no such form, or cannot be reached.
-pub fn searcher(form: &Form, most: usize) -> Result<Box<dyn Searcher>, String> {
-    match form {
-        Form::Model => {
-            let cores = available_parallelism().map_or(1, NonZero::get);
-            let model = ModelSearcher::new(most.min(cores)).map_err(|gone| gone.to_string())?;
-            Ok(Box::new(model))
+pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>, String> {
+    let slots = most.min(available_parallelism().map_or(1, NonZero::get));
+    let pool = match form {
+        Form::Model => Pool::of_models(slots),
+        Form::Rtl => Pool::new("rtl", PLIES, slots, || chip(rtl_chip(PLIES), PerftForm::Rtl)),
+        Form::Verilated => Pool::new("verilated", PLIES, slots, || {
+            let circuit = Driven::new(CHIP).map_err(|error| error.to_string());
+            chip(circuit, PerftForm::Verilated)
+        }),
+        Form::Serial(path) => {
+            let port = port::open(path, baud).map_err(|error| error.to_string())?;
+            let board = Searchers::connect(port, &Table::plain());
+            let board = board.map_err(|error| format!("{}: {error}", path.display()))?;
+            return Ok(Box::new(board));
         }
-        other => Err(format!("the search chip has no form {other} yet: choose the form model")),
-    }
+    };
+    Ok(Box::new(pool.map_err(|gone| gone.to_string())?))
+}
+
+fn chip<P: Pins>(pins: Result<P, String>, perft: PerftForm) -> Result<PinChip<P>, Gone> {
+    Ok(PinChip::new(pins.map_err(Gone)?, perft))
 }
 
 #[cfg(test)]
@@ -142,10 +164,14 @@ mod tests {
             assert!(wrong.set(name, Some(value)).unwrap_err().contains(part));
         }
         assert_eq!(wrong, settings(&[]));
-        for form in ["rtl", "verilated", "serial:/dev/ttyUSB1"] {
-            let error = settings(&[("Leaves", form)]).sources.open_leaves().unwrap_err();
-            let sentence = format!("the search chip has no form {form} yet: choose the form model");
-            assert_eq!(error, sentence);
+        let error = settings(&[("Leaves", "serial:/no/such/port")]).sources.open_leaves();
+        assert!(error.unwrap_err().contains("/no/such/port"));
+        for (form, there) in
+            [("rtl", cfg!(feature = "rtl")), ("verilated", perpetual_sim::BUILT_IN)]
+        {
+            let opened = settings(&[("Leaves", form)]).sources.open_leaves();
+            assert_eq!(opened.is_ok(), there, "{form}");
+            assert!(opened.err().is_none_or(|error| error.contains("built without")), "{form}");
         }
     }
 }

@@ -13,11 +13,13 @@
 
 mod asked;
 mod batches;
+mod chip;
 mod circuit;
 mod leaves;
 mod method;
 mod model;
 pub mod perft;
+mod pins;
 pub mod port;
 #[cfg(feature = "rtl")]
 mod rtl;

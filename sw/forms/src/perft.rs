@@ -2,15 +2,12 @@
 
 mod circuit;
 mod model;
-#[cfg(feature = "rtl")]
-mod rtl;
-#[cfg(not(feature = "rtl"))]
-#[path = "perft/rtl_absent.rs"]
-mod rtl;
-mod verilated;
 
 use perpetual_search_model::{Board, SearchError};
+use perpetual_sim::Driven;
 use thiserror::Error;
+
+use crate::pins::rtl_perft;
 
 /// The form that counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,8 +60,11 @@ pub fn perft(
 ) -> Result<Counted, PerftError> {
     match form {
         PerftForm::Model => model::perft(board, depth),
-        PerftForm::Rtl => rtl::perft(board, depth, watch),
-        PerftForm::Verilated => verilated::perft(board, depth, watch),
+        PerftForm::Rtl => circuit::perft(rtl_perft(), board, depth, watch),
+        PerftForm::Verilated => {
+            let circuit = Driven::new("perft").map_err(|error| error.to_string());
+            circuit::perft(circuit, board, depth, watch)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use perpetual_link::protocol::ANSWER_BIT;
 use perpetual_link::search::{FLAG_INEXACT, RESULT_BYTES, SEARCH, SearchStatus};
-use perpetual_search_model::{Answer, Board, Counts, Move, SearchError, Wanted, generate};
+use perpetual_search_model::{Answer, Board, Counts, Move, SearchError};
 use thiserror::Error;
 
 /// What a chip has found.
@@ -103,7 +103,7 @@ impl Decoded {
         }
         let best = match self.best {
             0 => None,
-            packed => Some(named(board, packed).ok_or(ReportError::Best(packed))?),
+            packed => Some(Move::of_word(board, packed).ok_or(ReportError::Best(packed))?),
         };
         let Decoded { counts, inexact, cycles, .. } = self;
         Ok(Ok(Report {
@@ -111,16 +111,6 @@ impl Decoded {
             cycles,
         }))
     }
-}
-
-/// `from`, `to` and `special` of a move.
-pub(crate) const fn packed(played: Move) -> u16 {
-    let all = played.pack();
-    (all & 0xfff | all >> 18 << 12) as u16
-}
-
-fn named(board: &Board, word: u16) -> Option<Move> {
-    generate(board, Wanted::All).ok()?.into_iter().find(|played| packed(*played) == word)
 }
 
 /// The payload of an answer.
@@ -133,7 +123,7 @@ pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<Report, SearchStatus
     let Report { answer: Answer { value, best, inexact, counts }, cycles } = report;
     bytes.extend(tag.to_le_bytes());
     bytes.extend((value as i16).to_le_bytes());
-    bytes.extend(best.map_or(0, packed).to_le_bytes());
+    bytes.extend(best.map_or(0, Move::word).to_le_bytes());
     for count in [counts.nodes, counts.generations, counts.repetitions, counts.bounds] {
         bytes.extend((count as u32).to_le_bytes());
     }

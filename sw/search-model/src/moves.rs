@@ -5,6 +5,7 @@ use std::fmt;
 use perpetual_model::square_name;
 
 use crate::board::{Board, Rights};
+use crate::generate::{Wanted, generate};
 use crate::man::{Kind, Man};
 
 /// What is special about a move.
@@ -58,6 +59,18 @@ impl Move {
             | (self.kind.code() as u32) << 12
             | (self.victim.code() as u32) << 15
             | special << 18
+    }
+
+    /// The 15 bits that tell it from the other moves of a position: `from`, `to` and `special` of the packed form. They
+    /// are 0 for no move.
+    pub const fn word(self) -> u16 {
+        let all = self.pack();
+        (all & 0xfff | all >> 18 << 12) as u16
+    }
+
+    /// The move of this position that has this [`word`](Move::word).
+    pub fn of_word(board: &Board, word: u16) -> Option<Move> {
+        generate(board, Wanted::All).ok()?.into_iter().find(|played| played.word() == word)
     }
 
     /// The kind that stands on `to` afterwards.

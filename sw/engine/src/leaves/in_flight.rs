@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use perpetual_search_model::{SearchError, Table};
-use perpetual_searcher::{Done, Gone, Job, ModelSearcher, Number, Reply, Searcher, Task};
+use perpetual_searcher::{Done, Gone, Job, Number, Pool, Reply, Searcher, Task};
 
 use super::table::table;
 
@@ -172,7 +172,7 @@ impl Leaves {
         self.warning.get_or_insert_with(|| gone.to_string());
         self.fallen_back = true;
         let jobs = std::mem::take(&mut self.in_flight);
-        let model = ModelSearcher::new(self.chip.slots()).and_then(|mut model| {
+        let model = Pool::of_models(self.chip.slots()).and_then(|mut model| {
             model.load(&self.table)?;
             let submitted = jobs.into_iter().map(|(_, job)| Ok((model.submit(&job)?, job)));
             self.in_flight = submitted.collect::<Result<_, Gone>>()?;
@@ -199,11 +199,11 @@ mod tests {
     }
 
     fn model() -> Box<dyn Searcher> {
-        Box::new(ModelSearcher::new(1).unwrap())
+        Box::new(Pool::of_models(1).unwrap())
     }
 
     /// Breaks down after so many jobs.
-    struct Breaking(ModelSearcher, u32);
+    struct Breaking(Pool, u32);
 
     impl Searcher for Breaking {
         fn name(&self) -> String {
@@ -263,7 +263,7 @@ mod tests {
     fn the_model_takes_the_place_of_a_chip_that_fails() {
         let mut leaves = Leaves::new(model(), 2, 3).unwrap();
         let expected = [1, 2, 3].map(|depth| leaves.wanted(job(depth), || false));
-        let breaking = Breaking(ModelSearcher::new(1).unwrap(), 2);
+        let breaking = Breaking(Pool::of_models(1).unwrap(), 2);
         let mut leaves = Leaves::new(Box::new(breaking), 2, 3).unwrap();
         (1..=3).for_each(|depth| leaves.ahead(job(depth)));
         assert_eq!([1, 2, 3].map(|depth| leaves.wanted(job(depth), || false)), expected);

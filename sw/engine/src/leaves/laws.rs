@@ -5,9 +5,7 @@ use std::time::Duration;
 use perpetual_chess::pgn::parse_fen;
 use perpetual_model::generate::Numbers;
 use perpetual_search_model::{INFINITE, Request, Table};
-use perpetual_searcher::{
-    Done, Gone, Job, ModelSearcher, Number, Reply, Root, Searcher, Task, ask,
-};
+use perpetual_searcher::{Done, Gone, Job, Number, Pool, Reply, Root, Searcher, Task, ask};
 use shakmaty::{Move, Position};
 
 use super::window::from_chip;
@@ -77,7 +75,7 @@ fn depth_for(start: &Start, numbers: &mut Numbers) -> u32 {
 
 /// The chip alone, at this depth.
 fn alone(start: &Start, depth: u32) -> i32 {
-    let mut chip = ModelSearcher::new(1).unwrap();
+    let mut chip = Pool::of_models(1).unwrap();
     chip.load(&table()).unwrap();
     let root = Root::new(chip_board(start.position()).unwrap(), start.records());
     let job = Job { root, task: Task::Search(Request::of_depth(depth)) };
@@ -88,7 +86,7 @@ fn alone(start: &Start, depth: u32) -> i32 {
 }
 
 fn leaves(host_plies: u32, chips: usize, most: usize) -> Leaves {
-    Leaves::new(Box::new(ModelSearcher::new(chips).unwrap()), host_plies, most).unwrap()
+    Leaves::new(Box::new(Pool::of_models(chips).unwrap()), host_plies, most).unwrap()
 }
 
 /// Every line to the same depth, nothing remembered.
@@ -154,7 +152,7 @@ fn host_and_chip_find_what_the_chip_finds_alone() {
 }
 
 /// A chip that lets everybody wait, for another time with each reply.
-struct Dawdling(ModelSearcher, Numbers);
+struct Dawdling(Pool, Numbers);
 
 impl Searcher for Dawdling {
     fn name(&self) -> String {
@@ -216,7 +214,7 @@ fn what_is_found_depends_on_no_time() {
         for (chips, most) in [(1, 3), (2, 2), (2, 8)] {
             let (other, some) = think(leaves(2, chips, most));
             assert_eq!(other, expected, "{chips} {most} {start:?}");
-            let searcher = Dawdling(ModelSearcher::new(chips).unwrap(), Numbers::new(round));
+            let searcher = Dawdling(Pool::of_models(chips).unwrap(), Numbers::new(round));
             let (late, same) = think(Leaves::new(Box::new(searcher), 2, most).unwrap());
             assert_eq!((late, same), (expected.clone(), some));
             aborted[1] += some;

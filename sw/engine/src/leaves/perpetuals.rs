@@ -1,7 +1,7 @@
 //! Perpetual checks: what a search with a chip finds with the detector, and not without it.
 
 use perpetual_chess::pgn::{line_of_words, parse_fen};
-use perpetual_searcher::ModelSearcher;
+use perpetual_searcher::Pool;
 
 use super::Leaves;
 use crate::source::Guarded;
@@ -60,7 +60,7 @@ fn search(start: &Start, host_plies: u32, depth: u32, detector: bool) -> Reached
     // Every line to the same depth: what is found depends on the depth alone.
     let options = Options { selective: false, null_moves: NullMoves::Off, ..Options::default() };
     let mut thinker = Thinker::new(options, knowledge, 0);
-    let chip = Box::new(ModelSearcher::new(2).unwrap());
+    let chip = Box::new(Pool::of_models(2).unwrap());
     thinker.search_leaves(Some(Leaves::new(chip, host_plies, 4).unwrap()));
     thinker.think(start, Limits::depth(depth), |_| {})
 }
@@ -118,7 +118,7 @@ fn a_perpetual_check_is_found_without_a_past_if_the_search_is_deep_enough() {
 fn figure_1_is_held_from_its_position_alone() {
     let think = |knowledge: Knowledge| {
         let mut thinker = Thinker::new(Options::default(), knowledge, 1);
-        let chip = Box::new(ModelSearcher::new(2).unwrap());
+        let chip = Box::new(Pool::of_models(2).unwrap());
         thinker.search_leaves(Some(Leaves::new(chip, 3, 4).unwrap()));
         thinker.think(&start(FIGURE_1, ""), Limits::depth(8), |_| {})
     };

@@ -2,6 +2,7 @@
 
 use clap::Args;
 use perpetual_forms::Form;
+use perpetual_forms::port::{DEFAULT_BAUD, bauds};
 
 use super::search::SearchFormat;
 
@@ -10,6 +11,7 @@ pub const BENCH_EXAMPLES: &str = "\
 Examples:
   perpetual bench
   perpetual bench --depth 5 --seconds 5
+  perpetual bench --on model --on verilated
   perpetual bench --format json | jq .nodes_per_second
 
 Some positions are searched by the search chip again and again, one request at a time and several in
@@ -30,6 +32,9 @@ pub struct BenchArgs {
     /// The forms of the search chip to measure [default: model]
     #[arg(long, value_name = "FORM")]
     pub on: Vec<Form>,
+    /// Bits per second of the serial line with serial:PATH
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
+    pub baud: u32,
     /// Plies before quiescence, and of perft a ply less
     #[arg(long, value_name = "PLIES", default_value_t = 4,
           value_parser = clap::value_parser!(u32).range(2..=16))]

@@ -48,12 +48,12 @@ struct Row {
 /// # Errors
 /// If a form cannot be used, or the output not be written.
 pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let BenchArgs { depth, in_flight, seconds, format, .. } = *arguments;
+    let BenchArgs { depth, in_flight, seconds, format, baud, .. } = *arguments;
     interrupt::watch();
     let forms = if arguments.on.is_empty() { vec![Form::Model] } else { arguments.on.clone() };
     // All are there before the first is measured.
     let opened: Result<Vec<_>, _> =
-        forms.iter().map(|form| searcher(form, in_flight as usize)).collect();
+        forms.iter().map(|form| searcher(form, baud, in_flight as usize)).collect();
     let mut opened = opened.map_err(Stop::Because)?;
     if format == SearchFormat::Text {
         writeln!(
