@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use perpetual_engine::source::{Following, Guarded};
-use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Tally, Thinker};
 use perpetual_forms::FormError;
 use perpetual_hdl::window::WindowDetector;
 use perpetual_link::Client;
@@ -150,10 +150,16 @@ fn searches(operations: usize, depth: u32, seen: &Arc<Seen>) {
                 assert_eq!(thinker.take_warning(), None, "{name}");
                 Reached { time: Duration::ZERO, ..reached }
             };
-            let source = Following::new(Both::new(seen.clone()));
+            let both = Both::new(seen.clone());
+            let held = both.plies();
+            let source = Following::new(both);
             let got = think(Knowledge::Asked(Guarded::new(Box::new(source))));
             let golden = Following::new(Chain::new());
             let expected = think(Knowledge::Asked(Guarded::new(Box::new(golden))));
+            // A window says when a game is longer than its ring; a walk has room for any.
+            assert!(!expected.tally.inexact && (!got.tally.inexact || plies > held), "{name}");
+            let tally = Tally { inexact: false, ..got.tally };
+            let got = Reached { tally, ..got };
             assert_eq!(got, expected, "{name}: the search comes to the same");
         });
     }

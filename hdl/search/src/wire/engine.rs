@@ -501,15 +501,11 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             if self.sends.val() {
                 self.fetches.d.next = 0.into();
                 self.place.d.next = self.place.q.val() + 1;
-                if self.reply.q.val() == Reply::Short {
-                    if self.place.q.val() == 31 {
-                        self.place.d.next = 29.into();
-                    }
+                if (self.reply.q.val() == Reply::Short) & (self.place.q.val() == 31) {
+                    self.place.d.next = 29.into();
                 }
-                if self.reply.q.val() == Reply::Identity {
-                    if self.place.q.val() == 17 {
-                        self.place.d.next = 29.into();
-                    }
+                if (self.reply.q.val() == Reply::Identity) & (self.place.q.val() == 17) {
+                    self.place.d.next = 29.into();
                 }
             }
         } else {
