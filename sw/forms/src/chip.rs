@@ -8,30 +8,52 @@ use perpetual_search_model::{
     Answer, Board, Counts, Lines, MAX_DEPTH, Move, Pushes, Request, SearchError, Table,
 };
 use perpetual_searcher::{Done, Gone, Job, OneChip, Reply, Task};
+use perpetual_sim::Driven;
 
 use crate::perft::{Counted, PerftError, PerftForm, perft};
 use crate::pins::{self, Pins};
 
-/// Plies of its detector: with so many it forgets nothing that fifty moves do not end.
-pub(crate) const PLIES: usize = 100;
+/// Plies that the detectors of its two circuits hold. The short one is simulated faster; the long one forgets nothing that
+/// fifty moves do not end.
+pub(crate) const PLIES: [usize; 2] = [32, 100];
 
 /// What fifty moves are told from at most, in half-moves.
 const MOST_HALFMOVES: u8 = 127;
 
-/// A search chip whose pins are driven one by one. Its detector holds [`PLIES`].
-pub(crate) struct PinChip<P> {
+/// A search chip whose pins are driven one by one.
+struct Circuit<P> {
     pins: P,
-    /// Counts lines.
-    perft: PerftForm,
+    plies: usize,
     table: Option<Arc<Table>>,
 }
 
+/// A search chip in a simulator: of two circuits that differ in their detector the one that is long enough.
+pub(crate) struct PinChip<P> {
+    circuits: [Circuit<P>; 2],
+    /// Counts lines.
+    perft: PerftForm,
+}
+
 impl<P: Pins> PinChip<P> {
-    /// Takes over a chip.
-    pub fn new(pins: P, perft: PerftForm) -> PinChip<P> {
-        PinChip { pins, perft, table: None }
+    /// Makes the circuits, each from the plies that its detector holds.
+    pub fn new(
+        make: impl Fn(usize) -> Result<P, String>,
+        perft: PerftForm,
+    ) -> Result<PinChip<P>, Gone> {
+        let [short, long] =
+            PLIES.map(|plies| Ok(Circuit { pins: make(plies)?, plies, table: None }));
+        let circuits = short.and_then(|short| Ok([short, long?])).map_err(Gone)?;
+        Ok(PinChip { circuits, perft })
     }
 
+    /// The circuit for a search after so many moves.
+    fn circuit(&mut self, line: usize, depth: u32) -> &mut Circuit<P> {
+        let [short, long] = &mut self.circuits;
+        if line + depth as usize <= short.plies { short } else { long }
+    }
+}
+
+impl<P: Pins> Circuit<P> {
     fn load(&mut self, table: &Arc<Table>) -> Result<(), String> {
         if self.table.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, table)) {
             return Ok(());
@@ -131,20 +153,24 @@ impl<P: Pins> PinChip<P> {
             },
         })
     }
+}
 
-    fn count(&self, board: &Board, depth: u32, abort: &AtomicBool) -> Result<Reply, String> {
-        let mut go_on = |_: &Counted| !abort.load(Ordering::Relaxed);
-        match perft(self.perft, board, depth.min(MAX_DEPTH + 1), &mut go_on) {
-            Ok(Counted { lines, nodes, generations, cycles }) => {
-                let counts = Counts { nodes, generations, ..Counts::default() };
-                Ok(Reply { done: Ok(Done::Perft(Lines { lines, counts })), cycles })
-            }
-            Err(PerftError::Chip(error)) => Ok(Reply { done: Err(error), cycles: None }),
-            Err(PerftError::Stopped) => {
-                Ok(Reply { done: Err(SearchError::Abandoned), cycles: None })
-            }
-            Err(PerftError::Gone(why)) => Err(why),
+/// The search chip under Verilator.
+pub(crate) fn verilated_chip(plies: usize) -> Result<Driven, String> {
+    Driven::new(&format!("chip-{plies}")).map_err(|error| error.to_string())
+}
+
+/// Counts lines.
+fn count(form: PerftForm, board: &Board, depth: u32, abort: &AtomicBool) -> Result<Reply, String> {
+    let mut go_on = |_: &Counted| !abort.load(Ordering::Relaxed);
+    match perft(form, board, depth.min(MAX_DEPTH + 1), &mut go_on) {
+        Ok(Counted { lines, nodes, generations, cycles }) => {
+            let counts = Counts { nodes, generations, ..Counts::default() };
+            Ok(Reply { done: Ok(Done::Perft(Lines { lines, counts })), cycles })
         }
+        Err(PerftError::Chip(error)) => Ok(Reply { done: Err(error), cycles: None }),
+        Err(PerftError::Stopped) => Ok(Reply { done: Err(SearchError::Abandoned), cycles: None }),
+        Err(PerftError::Gone(why)) => Err(why),
     }
 }
 
@@ -154,9 +180,79 @@ impl<P: Pins> OneChip for PinChip<P> {
             Task::Search(request) if request.pushes != Pushes::Needed => {
                 Err("only the form model searches without a detector".to_owned())
             }
-            Task::Search(request) => self.search(&job, request, table, abort),
-            Task::Perft(depth) => self.count(job.root.board(), *depth, abort),
+            Task::Search(request) => {
+                let circuit = self.circuit(job.root.line().len(), request.depth);
+                circuit.search(&job, request, table, abort)
+            }
+            Task::Perft(depth) => count(self.perft, job.root.board(), *depth, abort),
         };
         reply.map_err(Gone)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pins::rtl_chip;
+    use perpetual_search_model::{Wanted, generate};
+    use perpetual_searcher::{ModelChip, Root};
+
+    /// A rook ending in which both sides go to and fro, so many plies.
+    fn shuffled(plies: usize) -> Root {
+        let start: Board = "7k/8/8/8/8/8/R6r/K7 w - - 0 1".parse().unwrap();
+        let (mut board, mut moves) = (start.clone(), Vec::new());
+        for name in ["a2a3", "h2h3", "a3a2", "h3h2"].iter().cycle().take(plies) {
+            let all = generate(&board, Wanted::All).unwrap();
+            let played = all.into_iter().find(|played| played.to_string() == **name).unwrap();
+            moves.push(Some(played));
+            board.make(played);
+        }
+        Root::after(start, &moves)
+    }
+
+    fn as_the_model<P: Pins>(mut chip: PinChip<P>, depth: u32) {
+        let never = AtomicBool::new(false);
+        let table = Arc::new(Table::plain());
+        let mut model = ModelChip::default();
+        for (plies, most) in [(0, None), (5, None), (31, None), (60, None), (6, Some(3))] {
+            let request = Request { node_limit: most, ..Request::of_depth(depth) };
+            let job = Job { root: shuffled(plies), task: Task::Search(request) };
+            let expected = model.run(job.clone(), &table, &never).unwrap();
+            let found = chip.run(job, &table, &never).unwrap();
+            assert_eq!(found.done, expected.done, "{plies} plies");
+            let Ok(done) = found.done else { continue };
+            assert!(done.counts().repetitions > 0 || plies < 3);
+            assert!(found.cycles > Some(done.counts().nodes));
+        }
+        let deep = Task::Search(Request::of_depth(40));
+        let job = Job { root: shuffled(0), task: deep };
+        let found = chip.run(job, &table, &never).unwrap();
+        assert_eq!(found.done, Err(SearchError::TooDeep(40)));
+        let endless = Task::Search(Request::of_depth(16));
+        let job = Job { root: shuffled(0), task: endless };
+        let found = chip.run(job, &table, &AtomicBool::new(true)).unwrap();
+        assert_eq!(found.done, Err(SearchError::Abandoned));
+        let job = Job { root: shuffled(0), task: Task::Perft(2) };
+        let expected = model.run(job.clone(), &table, &never).unwrap();
+        assert_eq!(chip.run(job, &table, &never).unwrap().done, expected.done);
+        // After a search that was given up the next is clean.
+        let job = Job { root: shuffled(8), task: Task::Search(Request::of_depth(1)) };
+        let expected = model.run(job.clone(), &table, &never).unwrap();
+        assert_eq!(chip.run(job.clone(), &table, &never).unwrap().done, expected.done);
+        let other = Arc::new(Table::of(|_, _, square| i16::from(square)));
+        let expected = model.run(job.clone(), &other, &never).unwrap();
+        assert_eq!(chip.run(job, &other, &never).unwrap().done, expected.done);
+    }
+
+    #[test]
+    fn circuits_search_as_the_model() {
+        match PinChip::new(rtl_chip, PerftForm::Rtl) {
+            Ok(chip) => as_the_model(chip, 1),
+            Err(Gone(why)) => assert!(!cfg!(feature = "rtl"), "{why}"),
+        }
+        match PinChip::new(verilated_chip, PerftForm::Verilated) {
+            Ok(chip) => as_the_model::<Driven>(chip, 3),
+            Err(Gone(why)) => assert!(!perpetual_sim::BUILT_IN, "{why}"),
+        }
     }
 }

@@ -10,13 +10,12 @@ use perpetual_engine::uci::command::quoted;
 use perpetual_engine::uci::options::{spin, within};
 use perpetual_search_link::Searchers;
 use perpetual_search_model::Table;
-use perpetual_searcher::{Gone, Pool, Searcher};
-use perpetual_sim::Driven;
+use perpetual_searcher::{Pool, Searcher};
 
 use crate::Form;
-use crate::chip::{PLIES, PinChip};
+use crate::chip::{PLIES, PinChip, verilated_chip};
 use crate::perft::PerftForm;
-use crate::pins::{Pins, rtl_chip};
+use crate::pins::rtl_chip;
 use crate::port;
 
 /// Plies of the host.
@@ -25,8 +24,6 @@ const HOST_PLIES: RangeInclusive<u32> = 0..=84;
 const IN_FLIGHT: RangeInclusive<u32> = 1..=64;
 /// No chip, as an option of the engine.
 const NONE: &str = "none";
-/// The circuit under Verilator: its detector holds [`PLIES`].
-const CHIP: &str = "chip-100";
 
 /// A search chip and its share of the tree.
 #[derive(Debug, Clone, PartialEq, Eq, Args)]
@@ -98,12 +95,12 @@ impl ChosenLeaves {
 /// One sentence, if it has no such form, or cannot be reached.
 pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>, String> {
     let slots = most.min(available_parallelism().map_or(1, NonZero::get));
+    let [.., held] = PLIES;
     let pool = match form {
         Form::Model => Pool::of_models(slots),
-        Form::Rtl => Pool::new("rtl", PLIES, slots, || chip(rtl_chip(PLIES), PerftForm::Rtl)),
-        Form::Verilated => Pool::new("verilated", PLIES, slots, || {
-            let circuit = Driven::new(CHIP).map_err(|error| error.to_string());
-            chip(circuit, PerftForm::Verilated)
+        Form::Rtl => Pool::new("rtl", held, slots, || PinChip::new(rtl_chip, PerftForm::Rtl)),
+        Form::Verilated => Pool::new("verilated", held, slots, || {
+            PinChip::new(verilated_chip, PerftForm::Verilated)
         }),
         Form::Serial(path) => {
             let port = port::open(path, baud).map_err(|error| error.to_string())?;
@@ -113,10 +110,6 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
         }
     };
     Ok(Box::new(pool.map_err(|gone| gone.to_string())?))
-}
-
-fn chip<P: Pins>(pins: Result<P, String>, perft: PerftForm) -> Result<PinChip<P>, Gone> {
-    Ok(PinChip::new(pins.map_err(Gone)?, perft))
 }
 
 #[cfg(test)]

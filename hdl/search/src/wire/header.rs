@@ -71,12 +71,12 @@ mod tests {
         let mut bench = Bench::new(Header::default(), |header| &mut header.clock);
         for at in 0..40u64 {
             bench.circuit.enable.next = at % 5 != 4;
-            bench.circuit.data.next = (at * 7 & 255).into();
+            bench.circuit.data.next = ((at * 7) & 255).into();
             bench.cycle();
         }
         bench.circuit.enable.next = false;
         bench.cycle();
-        let taken: Vec<u64> = (0..40).filter(|at| at % 5 != 4).map(|at| at * 7 & 255).collect();
+        let taken: Vec<u64> = (0..40).filter(|at| at % 5 != 4).map(|at| (at * 7) & 255).collect();
         let last = &taken[taken.len() - 24..];
         let word = |at: usize| (0..4).map(|byte| last[4 * at + byte] << (8 * byte)).sum::<u64>();
         let circuit = &bench.circuit;
