@@ -3,6 +3,8 @@
 /// Every file: its path from `rtl/`, and its text.
 #[rustfmt::skip]
 pub(crate) const FILES: &[(&str, &str)] = &[
+    ("search/board-search.json", include_str!("board-search.json")),
+    ("search/board-search.v", include_str!("board-search.v")),
     ("search/chip-100.json", include_str!("chip-100.json")),
     ("search/chip-100.v", include_str!("chip-100.v")),
     ("search/chip-32-ice40.json", include_str!("chip-32-ice40.json")),

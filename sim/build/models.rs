@@ -5,7 +5,9 @@ use std::path::Path;
 
 use crate::circuits::{DRIVEN, DrivenCircuit};
 use crate::pins;
-use perpetual_catalogue::{CORES, FAULTY_CORES, NamedCore, SIM_BOARDS, SimBoard};
+use perpetual_catalogue::{
+    CORES, FAULTY_CORES, NamedCore, SIM_BOARDS, SIM_SEARCH_BOARDS, SimBoard,
+};
 
 /// What a model is made from.
 pub struct Model {
@@ -76,6 +78,13 @@ pub fn all() -> Result<Vec<Model>, String> {
         }
         add(class, "perpetual_board", board.path(), Kind::Fast)?;
     }
+    for board in SIM_SEARCH_BOARDS {
+        let class = class("board", board.name);
+        if FULL {
+            add(traced(class.clone()), "perpetual_board", board.path(), Kind::Traced)?;
+        }
+        add(class, "perpetual_board", board.path(), Kind::Fast)?;
+    }
     for core in faulty_cores() {
         add(class("faulty", core.name), core.core.top(), core.path(), Kind::Faulty)?;
     }
@@ -114,15 +123,16 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
         let _ = writeln!(text, "    {{\"{}\", make_core<{class}, false>, {traced}}},", core.name);
     }
     let _ = writeln!(text, "}};\nstatic const BoardEntry boards[] = {{");
-    for board in SIM_BOARDS.iter().filter(|board| is_made(board)) {
-        let class = class("board", board.name);
+    let detectors = SIM_BOARDS.iter().filter(|board| is_made(board));
+    let detectors = detectors.map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
+    let searchers = SIM_SEARCH_BOARDS.iter();
+    let searchers = searchers.map(|board| (board.name, board.clock_hz, board.clocks_a_bit()));
+    for (name, clock_hz, clocks_a_bit) in detectors.chain(searchers) {
+        let class = class("board", name);
         let traced = traced("make_board", &class);
         let _ = writeln!(
             text,
-            "    {{\"{}\", {}, {}, make_board<{class}, false>, {traced}}},",
-            board.name,
-            board.clock_hz,
-            board.clocks_a_bit()
+            "    {{\"{name}\", {clock_hz}, {clocks_a_bit}, make_board<{class}, false>, {traced}}},"
         );
     }
     let _ = writeln!(text, "}};\nstatic const FaultyEntry faulty_cores[] = {{");

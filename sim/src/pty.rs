@@ -101,10 +101,15 @@ impl SimulatedBoard {
     }
 
     /// After this many clock cycles with nothing on either wire the board has nothing more to
-    /// say: the longest request asks a walk of the whole stack for each of its items.
+    /// say: the longest request asks a walk of the whole stack for each of its items. A search may take longer; it has a light.
     fn quiet_cycles(&self) -> u64 {
-        MAX_ITEMS.max(MAX_PROBES) as u64
-            * (self.board.configuration().core.depth() as u64 + OVERHEAD)
+        let walk = self.board.detector().map_or(0, |detector| detector.core.depth() as u64);
+        MAX_ITEMS.max(MAX_PROBES) as u64 * (walk + OVERHEAD)
+    }
+
+    /// Whether a search is being made.
+    fn searches(&self) -> bool {
+        self.board.detector().is_none() && self.board.leds().link
     }
 
     fn serve(&mut self, stop: &AtomicBool) -> io::Result<()> {
@@ -127,7 +132,7 @@ impl SimulatedBoard {
                 let before = (to_host.len(), self.board.pending());
                 let room = BACKLOG - to_host.len();
                 let ran = self.board.run(&mut to_host, room, SLICE, Stop::default());
-                let quiet = before == (to_host.len(), self.board.pending());
+                let quiet = before == (to_host.len(), self.board.pending()) && !self.searches();
                 awake = if quiet { awake.saturating_sub(ran) } else { self.quiet_cycles() };
             }
         }

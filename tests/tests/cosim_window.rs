@@ -209,7 +209,7 @@ fn the_pair_sees_no_fault() {
 #[test]
 fn a_board_on_real_games() {
     let board = Board::new("window-100").unwrap();
-    let plies = board.configuration().core.depth();
+    let plies = board.detector().unwrap().core.depth();
     let client = Client::connect(BoardStream::new(board, Duration::from_millis(50))).unwrap();
     let mut board = perpetual_link::Board::new(client);
     let (mut positions, mut repetitions, mut inexact) = (0, 0, 0);

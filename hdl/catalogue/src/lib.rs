@@ -1,8 +1,8 @@
 //! The circuits of Perpetual that have names, and the boards they are built for, as data.
 //!
 //! [`Core`] says what a detector core is built with; [`CORES`] are the cores whose Verilog is in
-//! `rtl/`, each with its name and what it is for. [`SIM_BOARDS`] are the boards that are
-//! simulated, [`boards::BOARDS`] those that can be bought. Nothing here knows how a circuit is
+//! `rtl/`, each with its name and what it is for. [`SIM_BOARDS`] and [`SIM_SEARCH_BOARDS`] are the boards
+//! that are simulated, [`boards::BOARDS`] those that can be bought. Nothing here knows how a circuit is
 //! made: programs that only choose one need no more than this crate.
 
 #![deny(missing_docs)]
@@ -12,10 +12,12 @@ pub mod boards;
 mod core;
 mod error;
 mod named;
+mod searchers;
 mod simulated;
 
 pub use baud::{BaudError, clocks_per_bit};
 pub use core::{BlockRam, Core, WindowForm, detector_top};
 pub use error::CatalogueError;
 pub use named::{CORES, NamedCore, Place, named};
+pub use searchers::{SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 pub use simulated::{FAULTY_CORES, SIM_BOARDS, SimBoard};

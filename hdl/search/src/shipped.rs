@@ -1,9 +1,12 @@
 //! What is in `rtl/search`: every file that comes from the circuits of the search, byte for byte.
 
+use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_hdl::export::ABOUT;
-use perpetual_verilog::{About, Error, ModuleNote, PortGroup, export};
+use perpetual_verilog::{About, Exported, ModuleNote, PortGroup, export};
 use rust_hdl::prelude::Block;
+use thiserror::Error;
 
+use crate::wire::SearchBoard;
 use crate::{Perft, SearchChip, WindowForm};
 
 /// A file of `rtl/search`.
@@ -53,6 +56,26 @@ const PERFT_PORTS: &[PortGroup<'static>] = &[
             ("list_full", "more than 511 moves in the lists of a line"),
             ("frames_full", "a line of more than 63 plies"),
             ("illegal_root", "the side not to move is in check"),
+        ],
+    },
+];
+
+const BOARD_PORTS: &[PortGroup<'static>] = &[
+    PortGroup {
+        title: "Clock and reset; power-up is a reset too, so tie it low where there is none.",
+        ports: &[("clock", "rising edge"), ("reset", "synchronous to nothing, active high")],
+    },
+    PortGroup {
+        title: "Serial line: 8 data bits, no parity, one stop bit; docs/search-protocol.md.",
+        ports: &[("rx", "from the host"), ("tx", "to the host")],
+    },
+    PortGroup {
+        title: "For the eye, active high.",
+        ports: &[
+            ("led_alive", "blinks: there is a clock"),
+            ("led_link", "a search is being made"),
+            ("led_repetition", "the last search of a searcher counted a repetition"),
+            ("led_error", "a frame was dropped"),
         ],
     },
 ];
@@ -138,21 +161,88 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
 ];
 
 /// The text and the description of a circuit.
-fn files<B: Block>(name: &str, mut circuit: B, about: &About<'_>) -> Result<[Shipped; 2], Error> {
+fn files<B: Block>(
+    name: &str,
+    mut circuit: B,
+    about: &About<'_>,
+) -> Result<[Shipped; 2], ShippedError> {
     circuit.connect_all();
-    let exported = export(&mut circuit, about)?;
-    let description = serde_json::to_value(&exported.description).unwrap_or_default();
-    Ok([
-        Shipped { path: format!("{name}.v"), text: exported.text },
-        Shipped { path: format!("{name}.json"), text: format!("{description:#}\n") },
-    ])
+    Ok(described(name, &export(&mut circuit, about)?))
 }
+
+/// The same of a circuit that has been exported.
+fn described(name: &str, exported: &Exported) -> [Shipped; 2] {
+    let description = serde_json::to_value(&exported.description).unwrap_or_default();
+    [
+        Shipped { path: format!("{name}.v"), text: exported.text.clone() },
+        Shipped { path: format!("{name}.json"), text: format!("{description:#}\n") },
+    ]
+}
+
+/// A board with many searchers is one value, and too large for a usual stack.
+const STACK: usize = 1 << 30;
 
 /// Every file of `rtl/search`.
 ///
 /// # Errors
 /// Those of the export.
-pub fn everything() -> Result<Vec<Shipped>, Error> {
+pub fn everything() -> Result<Vec<Shipped>, ShippedError> {
+    let made = std::thread::Builder::new().stack_size(STACK).spawn(all);
+    let made = made.map_err(|error| ShippedError::Thread(error.to_string()))?;
+    made.join().map_err(|_| ShippedError::Thread("it has panicked".to_owned()))?
+}
+
+/// Why the files cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ShippedError {
+    /// A circuit cannot be exported.
+    #[error(transparent)]
+    Verilog(#[from] perpetual_verilog::Error),
+    /// The baud rate cannot be had from the clock.
+    #[error(transparent)]
+    Baud(#[from] BaudError),
+    /// No board is built with so many searchers.
+    #[error("no board is built with {0} searchers")]
+    Searchers(usize),
+    /// No thread with a large stack.
+    #[error("the circuits need a thread with a large stack: {0}")]
+    Thread(String),
+}
+
+/// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.
+fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, ShippedError> {
+    let Searchers { count, plies, form } = *searchers;
+    let about = About {
+        top: "perpetual_board",
+        title: "searches positions of chess, asked over a serial line",
+        configuration: &[
+            ("searchers", count.to_string()),
+            ("window", format!("{plies} plies each")),
+            ("clock", format!("{clock_hz} Hz")),
+            ("serial", format!("{baud} baud")),
+        ],
+        ports: BOARD_PORTS,
+        ..ABOUT
+    };
+    fn made<const N: usize>(
+        clock_hz: u32,
+        baud: u32,
+        (plies, form): (usize, WindowForm),
+        about: &About<'_>,
+    ) -> Result<Exported, ShippedError> {
+        let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form)?);
+        board.connect_all();
+        Ok(export(&mut *board, about)?)
+    }
+    let inside = (plies, form);
+    match count {
+        1 => made::<1>(clock_hz, baud, inside, &about),
+        2 => made::<2>(clock_hz, baud, inside, &about),
+        other => Err(ShippedError::Searchers(other)),
+    }
+}
+
+fn all() -> Result<Vec<Shipped>, ShippedError> {
     let perft = About {
         top: "perpetual_perft",
         title: "counts the legal lines of a position of chess",
@@ -187,6 +277,9 @@ pub fn everything() -> Result<Vec<Shipped>, Error> {
             ..ABOUT
         };
         all.extend(files(name, SearchChip::new(*plies, *form), &chip)?);
+    }
+    for SimSearchBoard { name, searchers, clock_hz, baud } in SIM_SEARCH_BOARDS {
+        all.extend(described(&format!("board-{name}"), &board(searchers, *clock_hz, *baud)?));
     }
     all.sort_by(|one, other| one.path.cmp(&other.path));
     let listed = all.iter().map(|Shipped { path, .. }| {

@@ -51,6 +51,8 @@ Example:
   perpetual simulate --link /tmp/board &
   perpetual check --on serial:/tmp/board --verify games.pgn
   perpetual simulate --config pair-long
+  perpetual simulate --config search --link /tmp/chips &
+  perpetual search --leaves serial:/tmp/chips
 
 The first line of output is the path of the serial port. The board runs until Ctrl-C.
 
@@ -127,7 +129,8 @@ pub enum MonitorFormat {
 #[derive(Debug, Args)]
 pub struct SimulateArgs {
     /// Which board to simulate: sim (a chain list of 32), megabaud (the same at 1 Mbaud, not 3), slow
-    /// (115,200 baud), chain-16 (a list of 16), scoreboard-long, pair-long or window-100
+    /// (115,200 baud), chain-16 (a list of 16), scoreboard-long, pair-long, window-100 or search (two
+    /// search chips)
     #[arg(long, default_value = "sim", value_name = "NAME")]
     pub config: String,
     /// Where to put the link to its serial port [default: a place in the user's runtime directory]

@@ -2,12 +2,43 @@
 
 use std::io::Write;
 
-use perpetual_sim::{Board, SimulatedBoard, default_place};
+use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers};
+use perpetual_sim::{Board, SimBoard, SimulatedBoard, default_place};
 
 use crate::cli::SimulateArgs;
-use perpetual_console::grouped;
 use perpetual_console::interrupt;
 use perpetual_console::{Exit, Stop};
+use perpetual_console::{counted, grouped};
+
+/// What is simulated, and what can be done with it at `PORT`.
+fn described(board: &Board) -> (String, &'static str) {
+    let name = board.name();
+    let rate = |clock_hz: u32, baud: u32| {
+        format!("{} MHz, {} baud", f64::from(clock_hz) / 1e6, grouped(baud.into()))
+    };
+    if let Some(SimBoard { core, clock_hz, baud, .. }) = board.detector() {
+        let entries = match core.entries() {
+            None => String::new(),
+            Some(entries) => format!(" with {entries} entries"),
+        };
+        let (kind, records) = (core.kind().name(), grouped(core.depth() as u64));
+        let rate = rate(*clock_hz, *baud);
+        return (
+            format!("{name}: {kind}{entries}, {records} records, {rate}"),
+            "perpetual probe --port PORT",
+        );
+    }
+    let searchers = SIM_SEARCH_BOARDS.iter().find(|board| board.name == name);
+    let about = searchers.map_or(String::new(), |board| {
+        let Searchers { count, plies, .. } = board.searchers;
+        let rate = rate(board.clock_hz, board.baud);
+        format!(
+            "{}, {plies} plies each, {rate}",
+            counted(count as u64, "search chip", "search chips")
+        )
+    });
+    (format!("{name}: {about}"), "perpetual search --leaves serial:PORT")
+}
 
 /// Runs the command until Ctrl-C.
 ///
@@ -21,25 +52,16 @@ pub fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<Exit, Stop> 
         None => Board::new(&arguments.config),
     }
     .map_err(Stop::because)?;
-    let configuration = board.configuration();
+    let (about, example) = described(&board);
     let place = arguments.link.clone().unwrap_or_else(default_place);
     let mut board = SimulatedBoard::open(board, &place).map_err(Stop::because)?;
     writeln!(out, "{}", board.path().display())?;
+    writeln!(out, "Simulated board {about}, at {}.", board.device().display())?;
     writeln!(
         out,
-        "Simulated board {}: {}{}, {} records, {} MHz, {} baud, at {}.",
-        configuration.name,
-        configuration.core.kind().name(),
-        match configuration.core.entries() {
-            None => String::new(),
-            Some(entries) => format!(" with {entries} entries"),
-        },
-        grouped(configuration.core.depth() as u64),
-        f64::from(configuration.clock_hz) / 1e6,
-        grouped(configuration.baud.into()),
-        board.device().display(),
+        "Try: {}\nCtrl-C ends it.",
+        example.replace("PORT", &board.path().display().to_string())
     )?;
-    writeln!(out, "Try: perpetual probe --port {}\nCtrl-C ends it.", board.path().display())?;
     out.flush()?;
     board.run(interrupt::flag()).map_err(Stop::because)?;
     Ok(Exit::Well)

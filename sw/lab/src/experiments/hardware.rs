@@ -269,7 +269,7 @@ fn at_wire(
 ) -> Result<Sums, Stop> {
     let start = named.start().map_err(Stop::Because)?;
     let board = perpetual_sim::Board::new(board).map_err(Stop::because)?;
-    let configuration = board.configuration();
+    let configuration = board.detector().ok_or_else(|| Stop::because("no detector alone"))?;
     let (cycles, bytes) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let stream = BoardStream::new(board, PATIENCE);
     let metered = Metered { stream, cycles: cycles.clone(), bytes: bytes.clone() };

@@ -96,7 +96,7 @@ impl Clocked for BoardStream {
     const OWN: bool = true;
 
     fn now(&self) -> Duration {
-        let hertz = f64::from(self.board().configuration().clock_hz);
+        let hertz = f64::from(self.board().clock_hz());
         Duration::from_secs_f64(self.board().cycles() as f64 / hertz)
     }
 }

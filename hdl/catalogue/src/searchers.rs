@@ -1,0 +1,62 @@
+//! Search chips behind a serial line.
+
+use crate::core::WindowForm;
+
+/// How many search chips share a serial line, and what their detectors hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Searchers {
+    /// How many there are, 1 to 16.
+    pub count: usize,
+    /// Plies of each one's detector: an even number, 4 to 128.
+    pub plies: usize,
+    /// How these are built.
+    pub form: WindowForm,
+}
+
+/// A simulated board with search chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SimSearchBoard {
+    /// What it is called.
+    pub name: &'static str,
+    /// What is on it.
+    pub searchers: Searchers,
+    /// Its clock in Hz.
+    pub clock_hz: u32,
+    /// Bits a second on its serial line.
+    pub baud: u32,
+}
+
+impl SimSearchBoard {
+    /// The file with its Verilog, a path from `rtl/`.
+    pub fn path(&self) -> String {
+        format!("search/board-{}.v", self.name)
+    }
+
+    /// Clock cycles a bit lasts on the serial line.
+    pub const fn clocks_a_bit(&self) -> u32 {
+        (self.clock_hz + self.baud / 2) / self.baud
+    }
+}
+
+/// Every board with search chips that is simulated.
+pub const SIM_SEARCH_BOARDS: &[SimSearchBoard] = &[SimSearchBoard {
+    name: "search",
+    searchers: Searchers { count: 2, plies: 32, form: WindowForm::Portable },
+    clock_hz: 12_000_000,
+    baud: 3_000_000,
+}];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{SIM_BOARDS, clocks_per_bit};
+
+    #[test]
+    fn every_board_has_a_name_of_its_own_and_a_rate_that_can_be_had() {
+        for board in SIM_SEARCH_BOARDS {
+            assert!(SIM_BOARDS.iter().all(|other| other.name != board.name), "{}", board.name);
+            assert!(clocks_per_bit(board.clock_hz, board.baud).is_ok(), "{}", board.name);
+            assert!((1..=16).contains(&board.searchers.count));
+        }
+    }
+}
