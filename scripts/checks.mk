@@ -70,7 +70,7 @@ check-netlist: fpga ## the gates of iCE40 and ECP5 against the golden model
 	@$(EXAMPLE) gates
 	@$(STAGE) "netlists" .venv/bin/python -B scripts/gates.py netlist $(GATES)
 
-ICE40_BOARDS ?= hx8k icebreaker icestick hx8k-window
+ICE40_BOARDS ?= hx8k icebreaker icestick hx8k-window hx8k-search
 
 check-bitstream: fpga ## the bitstreams of iCE40 boards, through their serial pins
 	@scripts/setup.sh verilator icestorm

@@ -6,7 +6,7 @@
 
 GATES is the example `gates` of the package perpetual-tests. Gates come from
 `scripts/synthesis.py netlists`, bitstreams from `scripts/synthesis.py bitstream`. POSITIONS (of a
-netlist) and QUERIES (of a bitstream) in the environment say how many.
+netlist), QUERIES and SEARCHES (of a bitstream) in the environment say how many.
 Exit codes: 0 no difference, 1 a difference, 2 a tool failed or is missing.
 """
 
@@ -21,6 +21,7 @@ from synthesis import BUILD, NETLISTS, ROOT, Failed
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
+SEARCHES = os.environ.get("SEARCHES", "30")
 DRIVERS = ROOT / "tests" / "gates"
 
 
@@ -89,8 +90,31 @@ def chip(name, board):
     return text
 
 
+def with_clock(name, board, text):
+    """The chip with the loop that makes its clock as a wire, once what it would make is what the board needs."""
+    verilog = text.read_text(encoding="utf-8")
+    loop = re.search(r"SB_PLL40_CORE #\(.*?\) \w+ \(.*?\);", verilog, re.S)
+    if not loop:
+        raise Different(f"{name}: the bitstream has no PLL")
+    def setting(key):
+        return int(re.search(rf"\.{key}\(\d+'b([01]+)\)", loop[0])[1], 2)
+    oscillator = re.search(r"set_frequency clock (\d+)", pathlib.Path(board["constraints"]).read_text())
+    made = int(oscillator[1]) * 10**6 * (setting("DIVF") + 1) // (setting("DIVR") + 1) >> setting("DIVQ")
+    if made != board["clock_hz"]:
+        raise Different(f"{name}: the PLL makes {made} Hz, not {board['clock_hz']}")
+    def pin(key):
+        return re.search(rf"\.{key}\((\w+)\)", loop[0])[1]
+    wires = f"assign {pin('PLLOUTGLOBAL')} = {pin('REFERENCECLK')};\nassign {pin('LOCK')} = 1'b1;\n"
+    text.write_text(verilog.replace(loop[0], wires), encoding="utf-8")
+    return text
+
+
 def bitstream(check, name, board):
     """Checks the bitstream of a board."""
+    if "searchers" in board:
+        sources = [board["harness"], with_clock(name, board, chip(name, board))]
+        program = verilate(name, "board.cpp", "perpetual_harness", "ice40", sources)
+        return f"bitstream {name} of {checked([check, 'searchers', str(program), name, SEARCHES])}"
     sources = [board["harness"], chip(name, board)]
     program = verilate(name, "board.cpp", "perpetual_harness", "ice40", sources)
     words = [check, "board", str(program), board["board"], board["config"], str(board["baud"]), QUERIES]

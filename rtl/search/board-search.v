@@ -544,8 +544,8 @@ module perpetual_engine (
     reg [4:0] left;
     reg [7:0] address;
     reg [7:0] low;
-    reg [1:0] chosen;
-    reg [1:0] answering;
+    reg [15:0] chosen;
+    reg [15:0] answering;
     reg [31:0] table_name;
     reg given;
     reg [7:0] target;
@@ -554,11 +554,21 @@ module perpetual_engine (
     reg [4:0] place;
     reg [1:0] fetches;
 
+    wire searcher_0_history_ready;
     wire searcher_0_reserved;
+    wire searcher_0_free;
+    wire searcher_0_running;
+    wire searcher_0_ending;
+    wire searcher_0_done;
     wire [7:0] searcher_0_its_number;
     wire [7:0] searcher_0_answer_byte;
     wire [4:0] searcher_0_busy_count;
     wire searcher_0_repeated;
+    wire searcher_1_history_ready;
+    wire searcher_1_free;
+    wire searcher_1_running;
+    wire searcher_1_ending;
+    wire searcher_1_done;
     wire [7:0] searcher_1_its_number;
     wire [7:0] searcher_1_answer_byte;
     wire [4:0] searcher_1_busy_count;
@@ -569,14 +579,14 @@ module perpetual_engine (
     wire [31:0] header_word_4;
     wire [31:0] header_word_5;
     wire [7:0] identity_data;
-    wire [1:0] frees;
-    wire [1:0] dones;
-    wire [1:0] runs;
-    wire [1:0] ends;
-    wire [1:0] readies;
     reg takes_byte;
     reg takes_frame;
 
+    wire [15:0] frees = {14'd0, searcher_1_free, searcher_0_free};
+    wire [15:0] dones = {14'd0, searcher_1_done, searcher_0_done};
+    wire [15:0] runs = {14'd0, searcher_1_running, searcher_0_running};
+    wire [15:0] ends = {14'd0, searcher_1_ending, searcher_0_ending};
+    wire [15:0] readies = {14'd0, searcher_1_history_ready, searcher_0_history_ready};
     wire [7:0] its_byte = searcher_1_answer_byte;
     wire [7:0] its_number = searcher_1_its_number;
     wire [4:0] busy_count = searcher_1_busy_count;
@@ -636,7 +646,7 @@ module perpetual_engine (
     reg [4:0] left_next;
     reg [7:0] address_next;
     reg [7:0] low_next;
-    reg [1:0] chosen_next;
+    reg [15:0] chosen_next;
     reg [31:0] table_name_next;
     reg given_next;
     reg [7:0] target_next;
@@ -718,7 +728,7 @@ module perpetual_engine (
             end
             ENGINE_STATE_WAIT_FREE: begin
                 returns_next = RESUME_WAIT_FREE;
-                chosen_next = frees & (~frees + 2'd1);
+                chosen_next = frees & (~frees + 16'd1);
                 if (|dones) begin
                     state_next = ENGINE_STATE_SEND;
                     reply_next = REPLY_SEARCH;
@@ -750,7 +760,7 @@ module perpetual_engine (
                     status_next = wrong_table;
                     state_next = ENGINE_STATE_SKIP;
                 end
-                if (~&frees) begin
+                if (|busy_count) begin
                     status_next = busy_code;
                     state_next = ENGINE_STATE_SKIP;
                 end
@@ -920,29 +930,31 @@ module perpetual_engine (
         .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
         .entry(entry), .write_enable(writes_man & chosen[0]), .write_square(address[5:0]),
         .man(man), .history_clear(clears & chosen[0]), .history_push(pushes & chosen[0]),
-        .record(record), .history_ready(readies[0]), .start(begins & chosen[0]), .number(number),
-        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
-        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
-        .acknowledge(acknowledges & answering[0]), .selected(answering[0]), .place(place),
-        .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0), .reserved(searcher_0_reserved),
-        .free(frees[0]), .running(runs[0]), .ending(ends[0]), .done(dones[0]),
-        .its_number(searcher_0_its_number), .number_in(8'd0), .answer_byte(searcher_0_answer_byte),
-        .busy_count(searcher_0_busy_count), .repeated(searcher_0_repeated)
+        .record(record), .history_ready(searcher_0_history_ready), .start(begins & chosen[0]),
+        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
+        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
+        .target(target), .acknowledge(acknowledges & answering[0]), .selected(answering[0]),
+        .place(place), .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0),
+        .reserved(searcher_0_reserved), .free(searcher_0_free), .running(searcher_0_running),
+        .ending(searcher_0_ending), .done(searcher_0_done), .its_number(searcher_0_its_number),
+        .number_in(8'd0), .answer_byte(searcher_0_answer_byte), .busy_count(searcher_0_busy_count),
+        .repeated(searcher_0_repeated)
     );
 
     perpetual_searcher searcher_1 (
         .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
         .entry(entry), .write_enable(writes_man & chosen[1]), .write_square(address[5:0]),
         .man(man), .history_clear(clears & chosen[1]), .history_push(pushes & chosen[1]),
-        .record(record), .history_ready(readies[1]), .start(begins & chosen[1]), .number(number),
-        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
-        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
-        .acknowledge(acknowledges & answering[1]), .selected(answering[1]), .place(place),
-        .byte_in(searcher_0_answer_byte), .busy_count_in(searcher_0_busy_count),
-        .repeated_in(searcher_0_repeated), .reserved(), .free(frees[1]), .running(runs[1]),
-        .ending(ends[1]), .done(dones[1]), .its_number(searcher_1_its_number),
-        .number_in(searcher_0_its_number), .answer_byte(searcher_1_answer_byte),
-        .busy_count(searcher_1_busy_count), .repeated(repeated)
+        .record(record), .history_ready(searcher_1_history_ready), .start(begins & chosen[1]),
+        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
+        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
+        .target(target), .acknowledge(acknowledges & answering[1]), .selected(answering[1]),
+        .place(place), .byte_in(searcher_0_answer_byte), .busy_count_in(searcher_0_busy_count),
+        .repeated_in(searcher_0_repeated), .reserved(), .free(searcher_1_free),
+        .running(searcher_1_running), .ending(searcher_1_ending), .done(searcher_1_done),
+        .its_number(searcher_1_its_number), .number_in(searcher_0_its_number),
+        .answer_byte(searcher_1_answer_byte), .busy_count(searcher_1_busy_count),
+        .repeated(repeated)
     );
 
     perpetual_header header (
@@ -963,8 +975,8 @@ module perpetual_engine (
         left = 5'd0;
         address = 8'd0;
         low = 8'd0;
-        chosen = 2'd0;
-        answering = 2'd0;
+        chosen = 16'd0;
+        answering = 16'd0;
         table_name = 32'd0;
         given = 1'b0;
         target = 8'd0;
@@ -992,7 +1004,7 @@ module perpetual_engine (
         end else begin
             place <= 5'd30;
             fetches <= 2'd0;
-            answering <= dones & (~dones + 2'd1);
+            answering <= dones & (~dones + 16'd1);
         end
         state <= state_next;
         returns <= returns_next;

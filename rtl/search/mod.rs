@@ -1,4 +1,4 @@
-//! The Verilog of the search chip. Written by `make rtl`.
+//! The Verilog of the search chip, but for boards that can be bought. Written by `make rtl`.
 
 /// Every file: its path from `rtl/`, and its text.
 #[rustfmt::skip]

@@ -2,6 +2,7 @@
 //! says everything about a difference.
 
 pub mod noisy;
+pub mod searches;
 pub mod soak;
 #[path = "../../hdl/examples/shared/words.rs"]
 pub mod words;

@@ -12,6 +12,7 @@ mod examples;
 mod link_faults;
 mod link_probe;
 mod link_throughput;
+mod search_noise;
 mod search_same;
 
 /// The folders whose files are modules of one binary, and its root.

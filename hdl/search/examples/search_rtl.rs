@@ -31,7 +31,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
         // What is the same is left alone, so that nothing is made anew from it.
         if !fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
             let failed = |error| format!("cannot write {}: {error}", path.display());
-            fs::create_dir_all(out).map_err(failed)?;
+            fs::create_dir_all(path.parent().unwrap_or(out)).map_err(failed)?;
             fs::write(&path, text).map_err(failed)?;
         }
     }

@@ -1,9 +1,13 @@
 //! What is in `rtl/search`: every file that comes from the circuits of the search, byte for byte.
 
+use perpetual_catalogue::boards::{
+    Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness, search_top,
+};
 use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_hdl::export::ABOUT;
 use perpetual_verilog::{About, Exported, ModuleNote, PortGroup, export};
 use rust_hdl::prelude::Block;
+use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::wire::SearchBoard;
@@ -238,8 +242,50 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
     match count {
         1 => made::<1>(clock_hz, baud, inside, &about),
         2 => made::<2>(clock_hz, baud, inside, &about),
+        8 => made::<8>(clock_hz, baud, inside, &about),
         other => Err(ShippedError::Searchers(other)),
     }
+}
+
+/// The files of a board that can be bought.
+fn real_board(board: &RealBoard) -> Result<Vec<Shipped>, ShippedError> {
+    let circuit = self::board(&board.searchers, board.clock_hz(), board.board.baud)?;
+    let text = format!("{}\n{}", search_top(board), circuit.text);
+    let mut files = vec![Shipped { path: board.path(), text }];
+    // Only the bitstream of an iCE40 can be turned back into Verilog.
+    if board.board.part.family == Family::Ice40 {
+        files.push(Shipped { path: harness_path(board), text: harness(board.board, "chip") });
+    }
+    Ok(files)
+}
+
+fn harness_path(board: &RealBoard) -> String {
+    format!("boards/harness-{}.v", board.name)
+}
+
+/// What the tools have to know of a board.
+fn facts(board: &RealBoard) -> Value {
+    let (is_ice40, part) = (board.board.part.family == Family::Ice40, &board.board.part);
+    json!({
+        "title": board.board.title,
+        "board": board.name,
+        "config": format!("{} of {} plies", board.searchers.count, board.searchers.plies),
+        "searchers": board.searchers.count,
+        "plies": board.searchers.plies,
+        "harness": is_ice40.then(|| harness_path(board)),
+        "baud": board.board.baud,
+        "clock_hz": board.clock_hz(),
+        "verilog": board.path(),
+        "top": board.top(),
+        "family": part.family.name(),
+        "part": part.name,
+        "device": part.device,
+        "package": part.package,
+        "speed": part.speed,
+        "cells": part.cells,
+        "block_rams": part.block_rams,
+        "constraints": board.board.constraints,
+    })
 }
 
 fn all() -> Result<Vec<Shipped>, ShippedError> {
@@ -287,11 +333,18 @@ fn all() -> Result<Vec<Shipped>, ShippedError> {
     });
     let text = LIBRARY.replace("FILES_HERE", &listed.collect::<String>());
     all.push(Shipped { path: "mod.rs".to_owned(), text });
+    let mut boards = Map::new();
+    for board in SEARCH_BOARDS {
+        all.extend(real_board(board)?);
+        boards.insert(board.name.to_owned(), facts(board));
+    }
+    let manifest = json!({ "boards": boards });
+    all.push(Shipped { path: "manifest.json".to_owned(), text: format!("{manifest:#}\n") });
     Ok(all)
 }
 
 const LIBRARY: &str = "\
-//! The Verilog of the search chip. Written by `make rtl`.
+//! The Verilog of the search chip, but for boards that can be bought. Written by `make rtl`.
 
 /// Every file: its path from `rtl/`, and its text.
 #[rustfmt::skip]
@@ -316,12 +369,12 @@ mod tests {
             let line = there.lines().zip(text.lines()).position(|(there, now)| there != now);
             assert!(there == *text, "rtl/search/{path} differs at line {line:?}; run `make rtl`");
         }
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let name = entry.unwrap().file_name();
-            assert!(
-                written.iter().any(|file| *file.path == *name),
-                "{name:?} comes from no circuit"
-            );
+        for part in ["", "boards"] {
+            for entry in std::fs::read_dir(folder.join(part)).unwrap() {
+                let path = Path::new(part).join(entry.unwrap().file_name());
+                let known = written.iter().any(|file| Path::new(&file.path) == path);
+                assert!(known || path == Path::new("boards"), "{path:?} comes from no circuit");
+            }
         }
     }
 }

@@ -36,8 +36,9 @@ const REPETITION: u8 = 4;
 const ERROR: u8 = 8;
 
 /// The serial pins of a simulated board.
-struct Pins {
-    process: Process,
+pub struct Pins {
+    /// The simulation.
+    pub process: Process,
     unsent: Vec<u8>,
     arrived: VecDeque<u8>,
     cycles: u64,
@@ -46,7 +47,11 @@ struct Pins {
 }
 
 impl Pins {
-    fn start(program: &str, clock_hz: u32, baud: u32) -> Result<Pins, Box<dyn Error>> {
+    /// Starts the simulation.
+    ///
+    /// # Errors
+    /// If there is no such program.
+    pub fn start(program: &str, clock_hz: u32, baud: u32) -> Result<Pins, Box<dyn Error>> {
         let arguments = [clock_hz.to_string(), (clock_hz / baud).to_string()];
         Ok(Pins {
             process: Process::start(program, &arguments)?,
@@ -56,6 +61,13 @@ impl Pins {
             lights: 0,
             seen: 0,
         })
+    }
+}
+
+impl Pins {
+    /// Clock cycles so far.
+    pub fn cycles(&self) -> u64 {
+        self.cycles
     }
 }
 

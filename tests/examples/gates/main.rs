@@ -3,6 +3,7 @@
 //! ```text
 //! gates core PROGRAM CONFIG POSITIONS        a detector core, through its ports
 //! gates board PROGRAM BOARD CONFIG BAUD QUERIES   a board, through its serial pins
+//! gates searchers PROGRAM BOARD SEARCHES     a board with search chips, through its serial pins
 //! ```
 //!
 //! PROGRAM is `tests/gates/core.cpp` or `board.cpp` with a Verilated model; CONFIG is what the
@@ -13,15 +14,17 @@ mod core;
 mod lines;
 mod process;
 mod reference;
+mod searchers;
 
 use std::error::Error;
 use std::process::ExitCode;
 
-use perpetual_catalogue::boards::Board;
+use perpetual_catalogue::boards::{Board, SearchBoard};
 use perpetual_catalogue::named;
 
 const USAGE: &str = "usage: gates core PROGRAM CONFIG POSITIONS | \
-                     gates board PROGRAM BOARD CONFIG BAUD QUERIES";
+                     gates board PROGRAM BOARD CONFIG BAUD QUERIES | \
+                     gates searchers PROGRAM BOARD SEARCHES";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         ["board", program, name, config, baud, queries] => {
             (name, board(program, name, config, baud, queries))
         }
+        ["searchers", program, name, searches] => (name, searchers(program, name, searches)),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -76,5 +80,14 @@ fn board(
         "{queries} queries ({games} games, the rest generated) over the serial pins at {baud} \
          baud, {repetitions} repetitions; {bytes} bytes, {cycles} clock cycles, lights seen \
          {lights:04b}: no difference"
+    ))
+}
+
+fn searchers(program: &str, name: &str, searches: &str) -> Result<String, Box<dyn Error>> {
+    let checked = searchers::play(program, SearchBoard::named(name)?, searches.parse()?)?;
+    let searchers::Checked { searches, nodes, repetitions, bytes, cycles } = checked;
+    Ok(format!(
+        "{searches} searches over the serial pins, {nodes} nodes, {repetitions} repetitions; {bytes} bytes, \
+         {cycles} clock cycles: no difference"
     ))
 }

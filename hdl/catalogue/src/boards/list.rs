@@ -11,7 +11,7 @@ pub const BOARDS: &[Board] = &[
     ulx3s("ulx3s-12f", "ULX3S with the 12F", "LFE5U-12F-6BG381C", "12k", F12),
     ULX3S_25F,
     ulx3s("ulx3s-45f", "ULX3S with the 45F", "LFE5U-45F-6BG381C", "45k", F45),
-    ulx3s("ulx3s-85f", "ULX3S with the 85F", "LFE5U-85F-6BG381C", "85k", F85),
+    ULX3S_85F,
     COLORLIGHT_I5,
     ORANGECRAB_25F,
     Board {
@@ -89,7 +89,7 @@ const ICEBREAKER: Board = Board {
     ],
 };
 
-const HX8K: Board = Board {
+pub(super) const HX8K: Board = Board {
     name: "hx8k",
     title: "Lattice iCE40HX8K breakout board",
     design: "hx8k",
@@ -184,6 +184,9 @@ const ULX3S_25F: Board = Board {
         "the button is FIRE1; button 0 is the power button",
     ],
 };
+
+pub(super) const ULX3S_85F: Board =
+    ulx3s("ulx3s-85f", "ULX3S with the 85F", "LFE5U-85F-6BG381C", "85k", F85);
 
 const fn ulx3s(
     name: &'static str,

@@ -1,7 +1,8 @@
 //! The boards: what differs between them, as data.
 //!
 //! [`BOARDS`] is the one list. Everything else about a board follows from it: its Verilog top
-//! ([`top`]), the table that people read ([`table`]), the builds and the figures.
+//! ([`top`]), the table that people read ([`table`]), the builds and the figures. [`SEARCH_BOARDS`] are those of them
+//! that hold search chips.
 //! The constraint files in `constraints/` are written by hand and compared with it by a test.
 
 #[cfg(test)]
@@ -9,14 +10,18 @@ mod constraints;
 mod harness;
 mod list;
 mod part;
+mod pll;
+mod search;
 mod table;
 mod top;
 
 pub use harness::harness;
 pub use list::{BOARDS, VARIANTS, Variant};
 pub use part::{Family, Part};
+pub use pll::Pll;
+pub use search::{SEARCH_BOARDS, SearchBoard};
 pub use table::table;
-pub use top::top;
+pub use top::{search_top, top};
 
 use crate::error::CatalogueError;
 use crate::named::{NamedCore, named};
@@ -32,8 +37,8 @@ pub struct Board {
     pub design: &'static str,
     /// The FPGA on it.
     pub part: Part,
-    /// The oscillator, in Hz, which is the clock of the whole circuit: no board uses a PLL, since
-    /// a walk at the board's own clock is far shorter than the serial line takes to ask for it.
+    /// The oscillator, in Hz, which is the clock of a whole detector: a walk at the board's own clock is far shorter
+    /// than the serial line takes to ask for it. Search chips have a faster one, from a [`Pll`].
     pub clock_hz: u32,
     /// Where the clock comes in.
     pub clock: &'static str,

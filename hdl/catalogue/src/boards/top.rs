@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::Board;
+use super::{Board, Pll, SearchBoard};
 
 /// The top of a board, without what is in it: a thin module that knows the board's pins and holds
 /// the circuit `perpetual_board`.
@@ -19,8 +19,23 @@ use super::Board;
 /// # Ok::<(), perpetual_catalogue::CatalogueError>(())
 /// ```
 pub fn top(board: &Board) -> String {
+    around(board, &board.top(), board.design, None)
+}
+
+/// The same of a board with search chips: a PLL makes the clock, and what is in it is in reset until that is right.
+pub fn search_top(board: &SearchBoard) -> String {
+    around(board.board, &board.top(), board.name, Some(board.pll))
+}
+
+/// The block RAM of an iCE40 cannot be read in the first microseconds: so many, and some more.
+const BLIND_MICROSECONDS: u32 = 4;
+
+/// The same in cycles of a slow clock.
+const BLIND_CYCLES: u32 = 64;
+
+fn around(board: &Board, top: &str, name: &str, pll: Option<Pll>) -> String {
     let inner = "perpetual_board";
-    let mut text = format!("// {}: for the board {}.\n", board.top(), board.design);
+    let mut text = format!("// {top}: for the board {name}.\n");
     let _ = writeln!(text, "//\n// The board's pins around {inner}, which follows. Written by");
     let _ = writeln!(
         text,
@@ -28,14 +43,27 @@ pub fn top(board: &Board) -> String {
         env!("CARGO_PKG_VERSION"),
         board.constraints
     );
-    let _ = writeln!(text, "\nmodule {} (", board.top());
+    let _ = writeln!(text, "\nmodule {top} (");
     text.push_str(&ports(board));
     text.push_str(");\n\n");
-    text.push_str(
-        "    // Block RAM cannot be read in the first microseconds: reset until 64 cycles have passed.\n\
-         \x20   reg [6:0] power_up = 7'd0;\n\
-         \x20   always @(posedge clock)\n\
-         \x20       if (!power_up[6]) power_up <= power_up + 7'd1;\n\n",
+    let (clock, locked, cycles) = match pll {
+        None => ("clock", "", BLIND_CYCLES),
+        Some(pll) => {
+            let hertz = pll.clock_hz(board.clock_hz);
+            let _ = writeln!(text, "    // {hertz} Hz.\n    wire fast;\n    wire locked;");
+            text.push_str(&pll.verilog(board));
+            text.push('\n');
+            ("fast", "locked & ", (hertz / 1_000_000 * BLIND_MICROSECONDS).next_power_of_two())
+        }
+    };
+    let top_bit = cycles.ilog2();
+    let bits = top_bit + 1;
+    let _ = write!(
+        text,
+        "    // Block RAM cannot be read in the first microseconds: reset until {cycles} cycles have passed.\n\
+         \x20   reg [{top_bit}:0] power_up = {bits}'d0;\n\
+         \x20   always @(posedge {clock})\n\
+         \x20       if ({locked}!power_up[{top_bit}]) power_up <= power_up + {bits}'d1;\n\n"
     );
     let pressed = match &board.button {
         Some(button) if button.active_low => " | !button",
@@ -43,8 +71,8 @@ pub fn top(board: &Board) -> String {
         None => "",
     };
     let mut connections = vec![
-        "clock(clock)".to_owned(),
-        format!("reset(!power_up[6]{pressed})"),
+        format!("clock({clock})"),
+        format!("reset(!power_up[{top_bit}]{pressed})"),
         "rx(rx)".to_owned(),
         "tx(tx)".to_owned(),
     ];

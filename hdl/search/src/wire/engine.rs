@@ -68,9 +68,9 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     left: DFF<Bits<5>>,
     address: DFF<Bits<8>>,
     low: DFF<Bits<8>>,
-    // The searcher that is loaded, and the one whose answer is sent.
-    chosen: DFF<Bits<SEARCHERS>>,
-    answering: DFF<Bits<SEARCHERS>>,
+    // The searcher that is loaded, and the one whose answer is sent. A bit each; a vector of one bit would be none in Verilog.
+    chosen: DFF<Bits<16>>,
+    answering: DFF<Bits<16>>,
     table_name: DFF<Bits<32>>,
     // An ABORT has a target; a TABLE has an entry.
     given: DFF<Bit>,
@@ -80,11 +80,11 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     reply: DFF<Reply>,
     place: DFF<Bits<5>>,
     fetches: DFF<Bits<2>>,
-    frees: Signal<Local, Bits<SEARCHERS>>,
-    dones: Signal<Local, Bits<SEARCHERS>>,
-    runs: Signal<Local, Bits<SEARCHERS>>,
-    ends: Signal<Local, Bits<SEARCHERS>>,
-    readies: Signal<Local, Bits<SEARCHERS>>,
+    frees: Signal<Local, Bits<16>>,
+    dones: Signal<Local, Bits<16>>,
+    runs: Signal<Local, Bits<16>>,
+    ends: Signal<Local, Bits<16>>,
+    readies: Signal<Local, Bits<16>>,
     has_byte: Signal<Local, Bit>,
     at_end: Signal<Local, Bit>,
     takes_byte: Signal<Local, Bit>,
@@ -323,7 +323,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                     self.status.d.next = self.wrong_table.val();
                     self.state.d.next = EngineState::Skip;
                 }
-                if !self.frees.val().all() {
+                if self.busy_count.val().any() {
                     self.status.d.next = self.busy_code.val();
                     self.state.d.next = EngineState::Skip;
                 }

@@ -1,0 +1,95 @@
+//! A search board under Verilator on a bad line, and searches given up at any time: no answer is wrong, and none is missing.
+
+use std::time::Duration;
+
+use perpetual_link::Timing;
+use perpetual_model::generate::Numbers;
+use perpetual_search_link::{Refused, Searchers, SearchersError};
+use perpetual_search_model::Table;
+use perpetual_tests::noisy::Noisy;
+use perpetual_tests::searches::Search;
+
+/// As the board says of itself.
+const PLIES: usize = 32;
+/// Nodes of a search at most.
+const NODES: u64 = 1_500;
+/// Clock cycles that a read waits: more than any search takes.
+const PATIENCE: u64 = 60_000;
+/// Clock cycles within which a session ends, or hangs.
+const DEADLINE: u64 = 60_000_000;
+
+/// Waiting is measured in clock cycles alone.
+const TIMING: Timing = Timing {
+    silence: Duration::ZERO,
+    patience: Duration::MAX,
+    attempts: 60,
+    identify_attempts: 60,
+};
+
+#[derive(Debug, Default)]
+struct Seen {
+    sessions: u32,
+    answers: u32,
+    given_up: u32,
+    repetitions: u64,
+    mishaps: u64,
+    retries: u64,
+}
+
+/// A board on which so many bytes of a million come wrong.
+fn session(seed: u64, rate: usize, seen: &mut Seen) {
+    let mut numbers = Numbers::new(seed);
+    let mut line = Noisy::new("search", seed).unwrap();
+    (line.rate, line.patience, line.deadline) = (rate, PATIENCE, DEADLINE);
+    let mut board = match Searchers::connect_with(line, &Table::plain(), TIMING) {
+        Ok(board) => board,
+        Err(error) => panic!("seed {seed}: {error}"),
+    };
+    let mut open = Vec::new();
+    let mut left = 12;
+    while left > 0 || !open.is_empty() {
+        if left > 0 && open.len() < 4 {
+            left -= 1;
+            let search = Search::random(&mut numbers, PLIES, NODES);
+            let ticket = board.submit(search.job.clone()).unwrap();
+            open.push((ticket, search, false));
+            continue;
+        }
+        if numbers.one_in(4) {
+            let at = numbers.below(open.len());
+            board.abort(open[at].0).unwrap();
+            open[at].2 = true;
+        }
+        let (ticket, outcome) = match board.collect() {
+            Ok(ended) => ended,
+            Err(error @ SearchersError::Nothing) => panic!("seed {seed}: {error}"),
+            Err(error) => panic!("seed {seed}, {} open: {error}", open.len()),
+        };
+        let at = open.iter().position(|(of, ..)| *of == ticket);
+        let at = at.unwrap_or_else(|| panic!("seed {seed}: {ticket:?} was answered twice"));
+        let (_, search, given_up) = open.swap_remove(at);
+        if given_up && outcome == Err(Refused::Aborted) {
+            seen.given_up += 1;
+            continue;
+        }
+        let got = outcome.map(|report| report.answer);
+        let expected = search.expected().map_err(Refused::from);
+        assert_eq!(got, expected, "seed {seed}: {}", search.described());
+        seen.repetitions += got.map_or(0, |answer| answer.counts.repetitions);
+        seen.answers += 1;
+    }
+    seen.sessions += 1;
+    seen.retries += board.counters().retries;
+    seen.mishaps += board.stream().happened.values().sum::<u64>();
+}
+
+#[test]
+fn no_answer_is_wrong_on_a_bad_line_and_none_is_missing() {
+    let mut seen = Seen::default();
+    for seed in 0..60 {
+        session(seed, [0, 300, 1_000, 3_000][seed as usize % 4], &mut seen);
+    }
+    println!("{seen:?}");
+    assert!(seen.answers > 400 && seen.given_up > 60, "{seen:?}");
+    assert!(seen.mishaps > 100 && seen.retries > 50 && seen.repetitions > 100, "{seen:?}");
+}
