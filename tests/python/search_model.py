@@ -4,7 +4,8 @@
     tests/python/search_model.py [--model PATH] [--positions N] [--searches N] [--seed S]
 
 PATH is the example `search_requests` of the crate `perpetual-search-model`. Positions are those of random games that
-repeat often, and some with mates, stalemates and promotions close at hand. The search here is a plain one over legal
+repeat often, and some with mates, stalemates and promotions close at hand. Each of N positions for searches is
+searched at depths 1 to 5, as far as the model needs few nodes. The search here is a plain one over legal
 moves that compares whole positions; it shares nothing with the model but the table of worths.
 Exit codes: 0 all agree, 1 some differ, 2 usage or the model could not be run.
 """
@@ -14,6 +15,7 @@ import random
 import subprocess
 import sys
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import chess
@@ -23,9 +25,12 @@ import reference
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOWN = 10  # differences printed
-POSITIONS, SEARCHES, SEED = 400, 250, 2026
+POSITIONS, SEARCHES, SEED = 400, 1_000, 2026
 INFINITE, MATED = 32_000, -31_000
 MOST_LEAVES = 15_000  # of a perft, about
+DEEPEST = 5
+MOST_NODES = 3_000  # of the model in a search
+LEAST = 100  # positions searched at every depth
 # Mates, stalemates, promotions, castling, captures en passant that are not legal, perpetual checks.
 STARTS = [
     "7k/8/8/8/8/8/R7/1R5K w - - 96 60",
@@ -43,6 +48,24 @@ STARTS = [
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
 ]
+
+# Few moves, so that searches of five plies are small.
+ENDGAMES = [
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+    "k7/p7/P7/8/8/7p/7P/7K w - - 0 1",
+    "5k2/5P2/4K3/8/8/8/8/8 w - - 0 1",
+    "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1",
+    "7k/5K2/6P1/8/8/8/8/8 w - - 0 1",
+    "k7/2Q5/8/1K6/8/8/8/8 b - - 0 1",
+    "7k/8/5K2/8/8/8/8/6R1 w - - 0 1",
+    "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 80",
+    "7k/7p/7P/8/pP6/8/8/K7 b - b3 0 1",
+    "k7/p1p5/P7/1P6/8/8/8/7K b - - 0 1",
+    "8/8/8/8/8/p1k5/P7/K7 w - - 0 1",
+    "5b1k/4pPpP/6P1/8/8/8/8/7K w - - 0 1",
+]
+
+SEARCHED = random_games.STARTS + STARTS + 2 * ENDGAMES
 
 KINDS = {chess.PAWN: 1, chess.KNIGHT: 2, chess.KING: 3, chess.BISHOP: 5, chess.ROOK: 6, chess.QUEEN: 7}
 # Rays in the order of the chip; those of a knight's two halves.
@@ -151,6 +174,7 @@ class Search:
     def __init__(self, table: list[int], board: chess.Board, moves: list[str], depth: int):
         self.table, self.board, self.depth = table, board, depth
         self.line = [reference.identity(board)]
+        self.mates = self.stalemates = 0
         for move in moves:
             self.push(chess.Move.from_uci(move))
 
@@ -182,15 +206,22 @@ class Search:
         quiescent = ply >= self.depth
         if ply > 0 and (self.bare() or ply <= self.depth and self.line[-1] in self.line[:-1]):
             return 0
-        moves = list(self.board.legal_moves)
-        if not quiescent and not moves:
-            return MATED + ply if self.board.is_check() else 0
-        if ply > 0 and self.board.halfmove_clock >= 100:
-            return 0
-        best = -INFINITE
+        fifty = ply > 0 and self.board.halfmove_clock >= 100
         if quiescent:
-            best = self.static()
-            moves = [m for m in moves if m.promotion == chess.QUEEN or not m.promotion and self.board.is_capture(m)]
+            best = 0 if fifty else self.static()
+            if fifty or best >= beta:
+                return best
+            moves = list(self.captures())
+        else:
+            best = -INFINITE
+            moves = list(self.board.legal_moves)
+            if not moves:
+                check = self.board.is_check()
+                self.mates += check
+                self.stalemates += not check
+                return MATED + ply if check else 0
+            if fifty:
+                return 0
         moves.sort(key=self.promise, reverse=True)
         for move in moves:
             if best >= beta:
@@ -201,21 +232,25 @@ class Search:
             self.pop(ply < self.depth)
         return best
 
+    def captures(self):
+        """Captures, and promotions to a queen."""
+        board = self.board
+        for move in board.generate_legal_captures():
+            if move.promotion in (None, chess.QUEEN):
+                yield move
+        for move in board.generate_legal_moves(board.pawns, chess.BB_BACKRANKS & ~board.occupied):
+            if move.promotion == chess.QUEEN:
+                yield move
+
     def promise(self, move: chess.Move) -> int:
         """The larger, the earlier it is tried: the worth of what is taken, and then that of what takes it."""
         victim = self.board.piece_type_at(move.to_square) or 0
         return 8 * (victim + (move.promotion or 0)) - self.board.piece_type_at(move.from_square)
 
 
-def search_depth(board: chess.Board) -> int:
-    men = chess.popcount(board.occupied)
-    return 1 if men > 12 else 2 if men > 6 else 3
-
-
-def lines(count: int, seed: int):
+def lines(count: int, seed: int, starts: list[str]):
     """Starts, and the moves of a random game from there."""
     source = random.Random(seed)
-    starts = [start for start in random_games.STARTS] + STARTS
     for number in range(count):
         start = starts[number % len(starts)]
         board, moves = chess.Board(start), []
@@ -231,6 +266,36 @@ def lines(count: int, seed: int):
             board.push(move)
             moves.append(move.uci())
         yield start, moves, board
+
+
+@dataclass
+class Searches:
+    """What the searches have met."""
+
+    at: dict[int, int] = field(default_factory=lambda: dict.fromkeys(range(1, DEEPEST + 1), 0))
+    repeated: int = 0  # with repetitions
+    mates: int = 0  # whose value is one
+    draws: int = 0
+    trees: list[int] = field(default_factory=lambda: [0, 0])  # in which there are mates, and stalemates
+
+    def add(self, depth: int, search: Search, value: int, repeated: bool) -> None:
+        self.at[depth] += 1
+        self.repeated += repeated
+        self.mates += abs(value) > 20_000
+        self.draws += value == 0
+        self.trees[0] += search.mates > 0
+        self.trees[1] += search.stalemates > 0
+
+    def show_enough(self) -> bool:
+        found = (*self.at.values(), self.repeated, self.mates, self.draws, *self.trees)
+        return min(found) >= LEAST
+
+    def __str__(self) -> str:
+        at = ", ".join(f"{count} at depth {depth}" for depth, count in self.at.items())
+        return (
+            f"{at}; {self.repeated} searches with repetitions, {self.mates} mates, {self.draws} draws, "
+            f"mates in {self.trees[0]} trees, stalemates in {self.trees[1]}"
+        )
 
 
 def main() -> int:
@@ -252,7 +317,7 @@ def main() -> int:
                 print(f"{what}: expected {expected}, got {got}\n    {fen} {' '.join(moves)}")
 
     leaves = 0
-    for _, _, board in lines(arguments.positions, arguments.seed):
+    for _, _, board in lines(arguments.positions, arguments.seed, random_games.STARTS + STARTS):
         fen = board.fen(en_passant="fen")
         if board.legal_moves:
             compare("moves", expected_moves(board), model.ask("moves", fen).split(), fen)
@@ -262,23 +327,26 @@ def main() -> int:
         leaves += expected
     print(f"{arguments.positions} positions, {leaves:,} leaves of perft, {time.monotonic() - began:.1f} s")
 
-    repeated = mates = draws = 0
+    searches, seen = Searches(), set()
     began = time.monotonic()
-    for start, moves, board in lines(arguments.searches, arguments.seed + 1):
-        depth = search_depth(board)
-        expected = Search(table, chess.Board(start), moves, depth).value()
-        answer = model.ask("search", start, " ".join(moves), depth, -INFINITE, INFINITE).split("\t")
-        compare(f"search {depth}", (expected, "0"), (int(answer[0]), answer[5]), start, moves)
-        repeated += answer[4] != "0"
-        mates += abs(expected) > 20_000
-        draws += expected == 0
-    print(
-        f"{arguments.searches} searches, {repeated} of them with repetitions, {mates} mates, {draws} draws, "
-        f"{time.monotonic() - began:.1f} s"
-    )
+    for start, moves, board in lines(10 * arguments.searches, arguments.seed + 1, SEARCHED):
+        if len(seen) == arguments.searches:
+            break
+        if (start, *moves) in seen:
+            continue
+        seen.add((start, *moves))
+        for depth in range(1, DEEPEST + 1):
+            answer = model.ask("search", start, " ".join(moves), depth, -INFINITE, INFINITE).split("\t")
+            if depth > 1 and int(answer[2]) > MOST_NODES:
+                break
+            search = Search(table, chess.Board(start), moves, depth)
+            expected = search.value()
+            compare(f"search {depth}", (expected, "0"), (int(answer[0]), answer[5]), start, moves)
+            searches.add(depth, search, expected, answer[4] != "0")
+    print(f"{len(seen)} positions, {searches}, {time.monotonic() - began:.1f} s")
     # Positions that show nothing would agree as well.
-    if arguments.searches >= SEARCHES and not (repeated > 80 and mates > 5 and draws > 60):
-        print("search_model: too few repetitions, mates or draws", file=sys.stderr)
+    if arguments.searches >= SEARCHES and not (len(seen) == arguments.searches and searches.show_enough()):
+        print("search_model: too few positions, repetitions, mates, stalemates or draws", file=sys.stderr)
         return 1
     print(f"{differences} differences")
     return 1 if differences else 0
