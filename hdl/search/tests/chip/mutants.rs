@@ -23,7 +23,7 @@ const MOST_CYCLES: u64 = 1_000_000;
 const SELECTED: &str = "testbench.mutant";
 
 /// A mistake: what it is; the module that it is in, the end of its name; a text that stands there once, in which an
-/// expression is between backticks; the expression put there instead; and what shows it.
+/// expression is between backticks; the expression put there instead; and requests, of which the last one shows it.
 struct Mutant(&'static str, &'static str, &'static str, &'static str, &'static [Trap]);
 
 /// A request, after these moves from this position.
@@ -137,7 +137,7 @@ fn every_mistake_in_the_search_is_found() {
     for (number, Mutant(what, .., traps)) in (1..).zip(&mutants) {
         let asked: Vec<Asked> = traps.iter().map(|trap| trap.asked(&table)).collect();
         let wrong = simulator.wrong(&table, &asked, number, MOST_CYCLES);
-        if wrong.is_empty() {
+        if wrong.last() != Some(&(asked.len() - 1)) {
             survivors.push(*what);
         }
     }

@@ -3,7 +3,6 @@
 use super::{Mutant, trap};
 
 const ROOKS: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-
 const PROMOTIONS: &str = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
 /// White has moves of all five classes.
 const CLASSES: &str = "4k3/8/8/qrbp4/1P1NP3/8/8/4K3 w - - 0 1";
@@ -84,7 +83,7 @@ pub(super) const ALL: &[Mutant] = &[
         "search",
         ".unlinked(`linked`)",
         "1'b0",
-        &[trap(CLASSES, "", 1), trap(CLASSES, "", 2)],
+        &[trap(CLASSES, "", 2)],
     ),
     Mutant(
         "the root is searched though it is illegal",
