@@ -1,6 +1,6 @@
 //! Mistakes with the detector: what it is told, and what is made of its flags.
 
-use super::{Mutant, trap};
+use super::{Mutant, mutant, trap};
 
 /// White, hopelessly behind, gives check on e8 and h5 for ever.
 const CHECKS: &str = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
@@ -20,84 +20,92 @@ const LONG: &str = "a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 
 const ROOKS: &str = "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1";
 
 pub(super) const ALL: &[Mutant] = &[
-    Mutant(
+    mutant(
         "the root is a draw if it has occurred",
         "search",
         "pushed_next = `1'b0`; proven_next",
         "1'b1",
         &[trap(CHECKS, AROUND, 2)],
     ),
-    Mutant(
+    mutant(
         "a node of which the detector was not told has its parent's flags",
         "search",
         "repeats = `pushed & repetition`",
         "repetition",
         &[trap(CHECKS, AROUND, 1)],
-    ),
-    Mutant(
+    )
+    .or("verdict", "occurs = `pushed & repetition`", "repetition"),
+    mutant(
         "the detector is not told of moves to the horizon",
         "child",
         "is_told = is_inner | (`(one_more == last_ply) & plain & watch`)",
         "1'b0",
         &[trap(CHECKS, "", 4), trap(CHECKS, AROUND, 1)],
-    ),
-    Mutant(
+    )
+    .or("child", "is_told = is_inner | (`to_horizon & is_plain & watch`)", "1'b0"),
+    mutant(
         "moves to the horizon are told wherever an earlier node was watched",
         "search",
         "watch_next = `frames_its_watch`",
         "watch",
         &[trap("7k/8/8/8/8/2p5/1B6/K7 w - - 0 1", "", 6), trap(PASSED, "", 5).bounded()],
     ),
-    Mutant(
+    mutant(
         "a window that is not exact promises nothing",
         "search",
         "watch_next = `upcoming | ~exact`",
         "upcoming",
         &[trap("7k/8/8/8/8/8/P7/K7 w - - 0 1", FORGOTTEN, 5).bounded()],
-    ),
-    Mutant(
+    )
+    .or("verdict", "watched <= `upcoming | ~exact`", "upcoming"),
+    mutant(
         "a window that is not exact is not told",
         "search",
         "counts_not_exact = `~exact`",
         "1'b0",
         &[trap("2r3bk/8/8/8/8/8/7P/K7 w - - 0 1", LONG, 2)],
-    ),
-    Mutant(
+    )
+    .or("verdict", "forgot <= `open & ~exact`", "1'b0"),
+    mutant(
         "upcoming raises the bound though it is not asked to",
         "search",
         "use_bound_next = `bound`",
         "1'b1",
         &[trap(CHECKS, "", 4)],
     ),
-    Mutant(
+    mutant(
         "upcoming raises the bound of the root",
         "search",
         "use_bound & `has_parent` & upcoming",
         "1'b1",
         &[trap(CHECKS, AROUND, 2).bounded()],
-    ),
-    Mutant(
+    )
+    .or("verdict", "use_bound & `~is_root` & upcoming", "1'b1"),
+    mutant(
         "a bound raised to the upper one does not end the node",
         "search",
         "if (`!values_above_zero`)",
         "1'b0",
         &[trap(CHECKS, "h5e8 g8h7", 2).within(5, 300).bounded()],
-    ),
-    Mutant(
+    )
+    .or("verdict", "is_cut = `is_raised & ~above_zero`", "1'b0"),
+    mutant(
         "the detector is not told of moves",
         "line",
         "push = `make`",
         "1'b0",
         &[trap(CHECKS, "", 4)],
-    ),
-    Mutant(
+    )
+    .or("line", "pushes <= `make`", "1'b0"),
+    mutant(
         "moves are not taken back from the detector",
         "line",
         "pop = `take_back`",
         "1'b0",
         &[trap(CHECKS, "", 4)],
-    ),
-    Mutant(
+    )
+    .or("line", "pops <= `take_back`", "1'b0"),
+    mutant(
         "a search that is stopped leaves its line in the detector",
         "line",
         "cut = `undo_all`",
@@ -107,60 +115,64 @@ pub(super) const ALL: &[Mutant] = &[
             trap(CHECKS, AROUND, 1).stopped(167),
         ],
     ),
-    Mutant(
+    mutant(
         "a search that is stopped cuts the line one move short",
         "line",
         "keep = held_plies - {3'd0, `told`}",
         "told + 5'd1",
         &[trap(CHECKS, AROUND, 1).stopped(100)],
-    ),
-    Mutant(
+    )
+    .or("line", "kept <= held_plies - {3'd0, `told`}", "told + 5'd1"),
+    mutant(
         "the loss of a right is no barrier",
         "line",
         "| `loses_right` |",
         "1'b0",
         &[trap(ROOKS, "", 5)],
     ),
-    Mutant(
+    mutant(
         "a capture is no barrier",
         "line",
         "barrier = (kind == 3'd1) | (`|played[20:15]`)",
         "1'b0",
         &[trap("k6K/p1p4p/P1P4P/8/3pP3/8/8/B7 b - e3 0 1", "", 5).bounded()],
-    ),
-    Mutant(
+    )
+    .or("line", "is_barrier <= (kind == 3'd1) | (`|played[20:15]`)", "1'b0"),
+    mutant(
         "the step of a pawn is no barrier",
         "line",
         "barrier = (`kind == 3'd1`)",
         "1'b0",
         &[trap("2r3bk/8/8/8/8/8/7P/K7 w - - 0 1", STUCK, 2)],
-    ),
-    Mutant(
+    )
+    .or("line", "is_barrier <= (`kind == 3'd1`)", "1'b0"),
+    mutant(
         "what could be captured en passant is no barrier",
         "line",
         "loses_right | `ep_legal`;",
         "1'b0",
         &[trap(PASSED, "", 5)],
     ),
-    Mutant(
+    mutant(
         "a capture en passant that was illegal is a barrier",
         "search",
         "ep_legal_next = ep_legal | `en_passant`",
         "en_passant | 1'b1",
         &[trap("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", 5)],
     ),
-    Mutant(
+    mutant(
         "a queen has the code of a rook",
         "line",
         "kind[2] ? (kind - `3'd2`)",
         "3'd3",
         &[trap(CHECKS, "h5e8 g8h7", 2)],
     ),
-    Mutant(
+    mutant(
         "a node at the horizon is entered before the flags are there",
         "search",
         "opens = ~list_joining & ~(`pushed & quiescent & ~detector_valid`)",
         "1'b0",
         &[trap(CHECKS, AROUND, 1)],
-    ),
+    )
+    .or("search", "& ~(`told_deep & ~verdict_known`)", "1'b0"),
 ];
