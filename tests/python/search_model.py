@@ -4,7 +4,8 @@
     tests/python/search_model.py [--model PATH] [--positions N] [--searches N] [--seed S]
 
 PATH is the example `search_requests` of the crate `perpetual-search-model`. Positions are those of random games that
-repeat often, and some with mates, stalemates and promotions close at hand. The search here is a plain one over legal
+repeat often, and some with mates, stalemates and promotions close at hand. Each of N positions for searches is
+searched at depths 1 to 5, as far as the model needs few nodes. The search here is a plain one over legal
 moves that compares whole positions; it shares nothing with the model but the table of worths.
 Exit codes: 0 all agree, 1 some differ, 2 usage or the model could not be run.
 """
@@ -14,18 +15,21 @@ import random
 import subprocess
 import sys
 import time
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import chess
 
 import random_games
-import reference
+from plain_search import INFINITE, Search
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOWN = 10  # differences printed
-POSITIONS, SEARCHES, SEED = 400, 250, 2026
-INFINITE, MATED = 32_000, -31_000
+POSITIONS, SEARCHES, SEED = 400, 1_000, 2026
 MOST_LEAVES = 15_000  # of a perft, about
+DEEPEST = 5
+MOST_NODES = 3_000  # of the model in a search
+LEAST = 100  # positions searched at every depth
 # Mates, stalemates, promotions, castling, captures en passant that are not legal, perpetual checks.
 STARTS = [
     "7k/8/8/8/8/8/R7/1R5K w - - 96 60",
@@ -44,7 +48,24 @@ STARTS = [
     "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
 ]
 
-KINDS = {chess.PAWN: 1, chess.KNIGHT: 2, chess.KING: 3, chess.BISHOP: 5, chess.ROOK: 6, chess.QUEEN: 7}
+# Few moves, so that searches of five plies are small.
+ENDGAMES = [
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+    "k7/p7/P7/8/8/7p/7P/7K w - - 0 1",
+    "5k2/5P2/4K3/8/8/8/8/8 w - - 0 1",
+    "8/8/8/8/8/5k2/5p2/5K2 b - - 0 1",
+    "7k/5K2/6P1/8/8/8/8/8 w - - 0 1",
+    "k7/2Q5/8/1K6/8/8/8/8 b - - 0 1",
+    "7k/8/5K2/8/8/8/8/6R1 w - - 0 1",
+    "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 80",
+    "7k/7p/7P/8/pP6/8/8/K7 b - b3 0 1",
+    "k7/p1p5/P7/1P6/8/8/8/7K b - - 0 1",
+    "8/8/8/8/8/p1k5/P7/K7 w - - 0 1",
+    "5b1k/4pPpP/6P1/8/8/8/8/7K w - - 0 1",
+]
+
+SEARCHED = random_games.STARTS + STARTS + 2 * ENDGAMES
+
 # Rays in the order of the chip; those of a knight's two halves.
 RAYS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
 HALVES = [[(2, 1), (-2, 1), (1, 2), (1, -2)], [(2, -1), (-2, -1), (-1, 2), (-1, -2)]]
@@ -145,77 +166,9 @@ def perft_depth(board: chess.Board) -> int:
 # The search.
 
 
-class Search:
-    """Legal moves, whole positions: the value of the search by its definition."""
-
-    def __init__(self, table: list[int], board: chess.Board, moves: list[str], depth: int):
-        self.table, self.board, self.depth = table, board, depth
-        self.line = [reference.identity(board)]
-        for move in moves:
-            self.push(chess.Move.from_uci(move))
-
-    def push(self, move: chess.Move, compared=True) -> None:
-        self.board.push(move)
-        if compared:
-            self.line.append(reference.identity(self.board))
-
-    def pop(self, compared: bool) -> None:
-        self.board.pop()
-        if compared:
-            self.line.pop()
-
-    def static(self) -> int:
-        total = 0
-        for square, piece in self.board.piece_map().items():
-            rank, file = divmod(square, 8)
-            entry = 32 * KINDS[piece.piece_type] + 4 * (rank if piece.color else 7 - rank) + min(file, 7 - file)
-            total += self.table[entry] if piece.color == self.board.turn else -self.table[entry]
-        return total
-
-    def bare(self) -> bool:
-        board = self.board
-        if board.pawns | board.rooks | board.queens:
-            return False
-        return chess.popcount(board.knights | board.bishops) <= 1
-
-    def value(self, ply=0, alpha=-INFINITE, beta=INFINITE) -> int:
-        quiescent = ply >= self.depth
-        if ply > 0 and (self.bare() or ply <= self.depth and self.line[-1] in self.line[:-1]):
-            return 0
-        moves = list(self.board.legal_moves)
-        if not quiescent and not moves:
-            return MATED + ply if self.board.is_check() else 0
-        if ply > 0 and self.board.halfmove_clock >= 100:
-            return 0
-        best = -INFINITE
-        if quiescent:
-            best = self.static()
-            moves = [m for m in moves if m.promotion == chess.QUEEN or not m.promotion and self.board.is_capture(m)]
-        moves.sort(key=self.promise, reverse=True)
-        for move in moves:
-            if best >= beta:
-                break
-            # Behind the horizon nothing is compared.
-            self.push(move, ply < self.depth)
-            best = max(best, -self.value(ply + 1, -beta, -max(alpha, best)))
-            self.pop(ply < self.depth)
-        return best
-
-    def promise(self, move: chess.Move) -> int:
-        """The larger, the earlier it is tried: the worth of what is taken, and then that of what takes it."""
-        victim = self.board.piece_type_at(move.to_square) or 0
-        return 8 * (victim + (move.promotion or 0)) - self.board.piece_type_at(move.from_square)
-
-
-def search_depth(board: chess.Board) -> int:
-    men = chess.popcount(board.occupied)
-    return 1 if men > 12 else 2 if men > 6 else 3
-
-
-def lines(count: int, seed: int):
+def lines(count: int, seed: int, starts: list[str]):
     """Starts, and the moves of a random game from there."""
     source = random.Random(seed)
-    starts = [start for start in random_games.STARTS] + STARTS
     for number in range(count):
         start = starts[number % len(starts)]
         board, moves = chess.Board(start), []
@@ -231,6 +184,36 @@ def lines(count: int, seed: int):
             board.push(move)
             moves.append(move.uci())
         yield start, moves, board
+
+
+@dataclass
+class Searches:
+    """What the searches have met."""
+
+    at: dict[int, int] = field(default_factory=lambda: dict.fromkeys(range(1, DEEPEST + 1), 0))
+    repeated: int = 0  # with repetitions
+    mates: int = 0  # whose value is one
+    draws: int = 0
+    trees: list[int] = field(default_factory=lambda: [0, 0])  # in which there are mates, and stalemates
+
+    def add(self, depth: int, search: Search, value: int, repeated: bool) -> None:
+        self.at[depth] += 1
+        self.repeated += repeated
+        self.mates += abs(value) > 20_000
+        self.draws += value == 0
+        self.trees[0] += search.mates > 0
+        self.trees[1] += search.stalemates > 0
+
+    def show_enough(self) -> bool:
+        found = (*self.at.values(), self.repeated, self.mates, self.draws, *self.trees)
+        return min(found) >= LEAST
+
+    def __str__(self) -> str:
+        at = ", ".join(f"{count} at depth {depth}" for depth, count in self.at.items())
+        return (
+            f"{at}; {self.repeated} searches with repetitions, {self.mates} mates, {self.draws} draws, "
+            f"mates in {self.trees[0]} trees, stalemates in {self.trees[1]}"
+        )
 
 
 def main() -> int:
@@ -252,7 +235,7 @@ def main() -> int:
                 print(f"{what}: expected {expected}, got {got}\n    {fen} {' '.join(moves)}")
 
     leaves = 0
-    for _, _, board in lines(arguments.positions, arguments.seed):
+    for _, _, board in lines(arguments.positions, arguments.seed, random_games.STARTS + STARTS):
         fen = board.fen(en_passant="fen")
         if board.legal_moves:
             compare("moves", expected_moves(board), model.ask("moves", fen).split(), fen)
@@ -262,23 +245,26 @@ def main() -> int:
         leaves += expected
     print(f"{arguments.positions} positions, {leaves:,} leaves of perft, {time.monotonic() - began:.1f} s")
 
-    repeated = mates = draws = 0
+    searches, seen = Searches(), set()
     began = time.monotonic()
-    for start, moves, board in lines(arguments.searches, arguments.seed + 1):
-        depth = search_depth(board)
-        expected = Search(table, chess.Board(start), moves, depth).value()
-        answer = model.ask("search", start, " ".join(moves), depth, -INFINITE, INFINITE).split("\t")
-        compare(f"search {depth}", (expected, "0"), (int(answer[0]), answer[5]), start, moves)
-        repeated += answer[4] != "0"
-        mates += abs(expected) > 20_000
-        draws += expected == 0
-    print(
-        f"{arguments.searches} searches, {repeated} of them with repetitions, {mates} mates, {draws} draws, "
-        f"{time.monotonic() - began:.1f} s"
-    )
+    for start, moves, board in lines(10 * arguments.searches, arguments.seed + 1, SEARCHED):
+        if len(seen) == arguments.searches:
+            break
+        if (start, *moves) in seen:
+            continue
+        seen.add((start, *moves))
+        for depth in range(1, DEEPEST + 1):
+            answer = model.ask("search", start, " ".join(moves), depth, -INFINITE, INFINITE).split("\t")
+            if depth > 1 and int(answer[2]) > MOST_NODES:
+                break
+            search = Search(table, chess.Board(start), moves, depth)
+            expected = search.value()
+            compare(f"search {depth}", (expected, "0"), (int(answer[0]), answer[5]), start, moves)
+            searches.add(depth, search, expected, answer[4] != "0")
+    print(f"{len(seen)} positions, {searches}, {time.monotonic() - began:.1f} s")
     # Positions that show nothing would agree as well.
-    if arguments.searches >= SEARCHES and not (repeated > 80 and mates > 5 and draws > 60):
-        print("search_model: too few repetitions, mates or draws", file=sys.stderr)
+    if arguments.searches >= SEARCHES and not (len(seen) == arguments.searches and searches.show_enough()):
+        print("search_model: too few positions, repetitions, mates, stalemates or draws", file=sys.stderr)
         return 1
     print(f"{differences} differences")
     return 1 if differences else 0

@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::moves::Move;
 use crate::record::record;
 use crate::request::{Answer, Lines, MAX_DEPTH, Request, SearchError, check_depth};
-use crate::search::Search;
+use crate::search::{Search, Watch};
 use crate::table::Table;
 
 /// A search chip in software.
@@ -98,8 +98,18 @@ impl Chip {
         request: &Request,
         abort: &AtomicBool,
     ) -> Result<Answer, SearchError> {
+        self.search_watched(request, abort, &mut ())
+    }
+
+    /// The same, and every node is shown.
+    pub(crate) fn search_watched(
+        &mut self,
+        request: &Request,
+        abort: &AtomicBool,
+        watch: &mut impl Watch,
+    ) -> Result<Answer, SearchError> {
         request.check()?;
-        Search::new(&self.table, &mut self.board, &mut self.window, request, abort).run()
+        Search::new(watch, &self.table, &mut self.board, &mut self.window, request, abort).run()
     }
 
     /// Counts the legal lines of `depth` plies.

@@ -43,8 +43,21 @@ struct Flags {
     exact: bool,
 }
 
+/// Sees every node of a search that is made on the board, when step 1 has decided whether it is left.
+pub(crate) trait Watch {
+    /// The position at this ply is left as one that has occurred, or is not.
+    fn node(&mut self, ply: u32, board: &Board, is_left: bool);
+}
+
+/// Nobody watches.
+impl Watch for () {
+    #[inline]
+    fn node(&mut self, _: u32, _: &Board, _: bool) {}
+}
+
 /// A search while it runs.
-pub(crate) struct Search<'a> {
+pub(crate) struct Search<'a, W> {
+    watch: &'a mut W,
     table: &'a Table,
     board: &'a mut Board,
     window: &'a mut Window,
@@ -57,16 +70,27 @@ pub(crate) struct Search<'a> {
     listed: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a, W: Watch> Search<'a, W> {
     pub(crate) fn new(
+        watch: &'a mut W,
         table: &'a Table,
         board: &'a mut Board,
         window: &'a mut Window,
         request: &'a Request,
         abort: &'a AtomicBool,
-    ) -> Search<'a> {
-        let (counts, best) = (Counts::default(), None);
-        Search { table, board, window, request, abort, counts, best, inexact: false, listed: 0 }
+    ) -> Search<'a, W> {
+        Search {
+            watch,
+            table,
+            board,
+            window,
+            request,
+            abort,
+            counts: Counts::default(),
+            best: None,
+            inexact: false,
+            listed: 0,
+        }
     }
 
     pub(crate) fn run(mut self) -> Result<Answer, SearchError> {
@@ -91,7 +115,9 @@ impl<'a> Search<'a> {
         let depth = self.request.depth;
         let quiescent = ply >= depth;
         // 1
-        if 0 < ply && ply <= depth && node.pushed && self.has_occurred() {
+        let is_left = 0 < ply && ply <= depth && node.pushed && self.has_occurred();
+        self.watch.node(ply, self.board, is_left);
+        if is_left {
             self.counts.repetitions += 1;
             return Ok(Some(0));
         }
@@ -226,5 +252,9 @@ impl<'a> Search<'a> {
     }
 }
 
+#[cfg(test)]
+mod endgames;
+#[cfg(test)]
+mod judged;
 #[cfg(test)]
 mod tests;

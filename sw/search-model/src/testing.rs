@@ -20,6 +20,20 @@ pub(crate) const STARTS: [&str; 8] = [
     "k7/P1P1P3/8/8/8/8/3p1p1p/7K b - - 0 1",
 ];
 
+/// Positions in which something happens within few plies.
+pub(crate) const ENDGAMES: [&str; 10] = [
+    "7k/8/8/8/8/8/R7/1R5K w - - 96 1",
+    "k7/2Q5/8/1K6/8/8/8/8 b - - 0 1",
+    "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
+    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
+    "4k3/8/8/8/8/8/4r3/R3K3 w Q - 98 1",
+    "r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1",
+    "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "8/4k3/8/3B4/8/2n5/8/K7 w - - 0 1",
+    "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 1",
+];
+
 /// The legal moves in the order of the chip, by what the reply can capture.
 pub(crate) fn legal(board: &Board) -> Vec<Move> {
     let mut moves = generate(board, Wanted::All).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Requests to the exported circuit under a Verilog simulator.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, process};
 
@@ -32,22 +32,19 @@ pub fn compare(
     table: &Table,
     requests: &[Asked],
 ) {
-    let folder = env::temp_dir().join(format!("perpetual-search-{name}-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a folder for the model");
-    fs::write(folder.join("circuit.v"), circuit(form)).expect("a file");
-    fs::write(folder.join("cells.v"), ICE40_CELLS).expect("a file");
-    fs::write(folder.join("testbench.v"), TESTBENCH).expect("a file");
+    let folder = folder(name, &circuit(form));
     fs::write(folder.join("requests.hex"), words(table, requests)).expect("a file");
     let said = match simulator {
-        Simulator::Verilator => verilated(&folder),
+        Simulator::Verilator => {
+            verilate(&folder);
+            run(&folder, &folder.join(BUILT).to_string_lossy(), &[])
+        }
         Simulator::Icarus => interpreted(&folder),
     };
-    let answers: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("answer ")).collect();
+    let answers = answers(&said);
     assert_eq!(answers.len(), requests.len(), "{}: {said}", folder.display());
     let (mut nodes, mut cycles, mut wrong) = (0, 0, 0);
-    for (number, (asked, answer)) in requests.iter().zip(answers).enumerate() {
-        let fields: Vec<i64> =
-            answer.split_whitespace().map(|field| field.parse().expect("a number")).collect();
+    for (number, (asked, fields)) in requests.iter().zip(answers).enumerate() {
         let (told, rest) = fields.split_at(7);
         let expected = asked.answer(ANY).expect("few nodes");
         if !is_as_expected(&expected, told, rest[0]) {
@@ -70,12 +67,62 @@ pub fn compare(
     let _ = fs::remove_dir_all(folder);
 }
 
+/// A circuit under Verilator, which is asked more than once.
+pub struct Verilated {
+    folder: PathBuf,
+}
+
+impl Verilated {
+    pub fn new(name: &str, circuit: &str) -> Verilated {
+        let folder = folder(name, circuit);
+        verilate(&folder);
+        Verilated { folder }
+    }
+
+    /// Which requests this mutant does not answer as the model does, and in so many cycles.
+    pub fn wrong(&self, table: &Table, requests: &[Asked], mutant: u64, most: u64) -> Vec<usize> {
+        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
+        let options = [format!("+mutant={mutant}"), format!("+cycles={most}")];
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let said = run(&self.folder, &self.folder.join(BUILT).to_string_lossy(), &options);
+        let answers = answers(&said);
+        let is_right = |number: &usize| {
+            let Some(fields) = answers.get(*number) else { return false };
+            let expected = requests[*number].answer(ANY).expect("few nodes");
+            is_as_expected(&expected, &fields[..7], fields[7])
+        };
+        (0..requests.len()).filter(|number| !is_right(number)).collect()
+    }
+
+    pub fn remove(self) {
+        let _ = fs::remove_dir_all(self.folder);
+    }
+}
+
+/// What the simulator needs but the requests.
+fn folder(name: &str, circuit: &str) -> PathBuf {
+    let folder = env::temp_dir().join(format!("perpetual-search-{name}-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder for the model");
+    fs::write(folder.join("circuit.v"), circuit).expect("a file");
+    fs::write(folder.join("cells.v"), ICE40_CELLS).expect("a file");
+    fs::write(folder.join("testbench.v"), TESTBENCH).expect("a file");
+    folder
+}
+
+/// The numbers of each answer.
+fn answers(said: &str) -> Vec<Vec<i64>> {
+    let number = |field: &str| field.parse().expect("a number");
+    let answers = said.lines().filter_map(|line| line.strip_prefix("answer "));
+    answers.map(|answer| answer.split_whitespace().map(number).collect()).collect()
+}
+
 /// After an error there is no value.
 fn is_as_expected(expected: &Told, told: &[i64], errors: i64) -> bool {
     expected.1 == errors as u64 && (errors != 0 || expected.0 == told)
 }
 
-fn circuit(form: WindowForm) -> String {
+/// Its Verilog.
+pub fn circuit(form: WindowForm) -> String {
     let mut circuit = SearchChip::new(PLIES, form);
     circuit.connect_all();
     let about = About { top: "perpetual_search_chip", ..About::default() };
@@ -104,11 +151,13 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
     said
 }
 
-fn verilated(folder: &Path) -> String {
+/// What Verilator builds.
+const BUILT: &str = "obj_dir/testbench";
+
+fn verilate(folder: &Path) {
     let options = "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o testbench \
                    --top-module testbench testbench.v circuit.v cells.v";
     run(folder, "verilator", &options.split_whitespace().collect::<Vec<_>>());
-    run(folder, &folder.join("obj_dir/testbench").to_string_lossy(), &[])
 }
 
 fn interpreted(folder: &Path) -> String {

@@ -84,6 +84,15 @@ impl Asked {
         self.board.make(played);
     }
 
+    /// Plays moves before the root, by their names. The last may be illegal.
+    pub fn play_named(&mut self, moves: &str) {
+        for name in moves.split_whitespace() {
+            let listed = generate(&self.board, Wanted::All).expect("legal moves but the last");
+            let played = listed.into_iter().find(|played| played.to_string() == name);
+            self.play(played.unwrap_or_else(|| panic!("{name} is no move in {}", self.board)));
+        }
+    }
+
     /// A request after random moves, of which many take the last one back, and a random window.
     pub fn random(table: &Table, numbers: &mut Numbers) -> Asked {
         let start = STARTS[numbers.below(STARTS.len())];

@@ -1,6 +1,7 @@
 // Answers the requests in requests.hex: their number, the 256 entries of the table, and each with its words:
 // 64 men, side, rights, en passant and its file, depth, alpha, beta, half-moves, heavy and minor men, sum, bound,
 // the cycle of a stop or 0, the number of moves before the root, and these.
+// +mutant=N is the mistake made by a circuit that has some, +cycles=N how long an answer may take.
 `timescale 1ns/1ns
 module testbench;
   reg clock = 0;
@@ -59,6 +60,8 @@ module testbench;
   integer n;
   integer i;
   integer cycles;
+  integer mutant;
+  integer most_cycles;
 
   task tick;
     begin
@@ -89,6 +92,8 @@ module testbench;
   endtask
 
   initial begin
+    if (!$value$plusargs("mutant=%d", mutant)) mutant = 0;
+    if (!$value$plusargs("cycles=%d", most_cycles)) most_cycles = 100000000;
     $readmemh("requests.hex", words);
     for (i = 0; i < 256; i = i + 1) begin
       entry_enable = 1;
@@ -135,7 +140,7 @@ module testbench;
         load_board;
         begin_search;
       end
-      while (busy && cycles < 100000000) begin
+      while (busy && cycles < most_cycles) begin
         tick;
         cycles = cycles + 1;
       end

@@ -7,26 +7,12 @@ use crate::chip::Chip;
 use crate::plain::{Game, retracing_game};
 use crate::request::{Answer, INFINITE, MATED, Pushes, Request, SearchError};
 use crate::table::Table;
-use crate::testing::{MOST_MOVES, STARTS, legal, named};
-
-/// Positions in which something happens within few plies.
-const ENDGAMES: [&str; 10] = [
-    "7k/8/8/8/8/8/R7/1R5K w - - 96 1",
-    "k7/2Q5/8/1K6/8/8/8/8 b - - 0 1",
-    "8/8/8/8/8/5k2/5p2/5K2 w - - 0 1",
-    "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
-    "4k3/8/8/8/8/8/4r3/R3K3 w Q - 98 1",
-    "r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1",
-    "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-    "8/4k3/8/3B4/8/2n5/8/K7 w - - 0 1",
-    "k7/P1P5/8/8/8/8/3p1p2/7K b - - 97 1",
-];
+use crate::testing::{ENDGAMES, MOST_MOVES, STARTS, legal, named};
 
 /// White, hopelessly behind, gives check on e8 and h5 for ever.
 const CHECKS: &str = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
 
-fn chip(fen: &str, moves: &str) -> Chip {
+pub(super) fn chip(fen: &str, moves: &str) -> Chip {
     let mut chip = Chip::new(Table::plain(), 128);
     chip.load(fen.parse().unwrap());
     for uci in moves.split_whitespace() {
@@ -43,7 +29,7 @@ fn value(fen: &str, depth: u32) -> i32 {
     search(fen, "", &Request::of_depth(depth)).value
 }
 
-fn best(answer: Answer) -> String {
+pub(super) fn best(answer: Answer) -> String {
     answer.best.map_or("-".to_owned(), |best| best.to_string())
 }
 

@@ -1,0 +1,178 @@
+//! Mistakes with the detector: what it is told, and what is made of its flags.
+
+use super::{Mutant, mutant, trap};
+
+/// White, hopelessly behind, gives check on e8 and h5 for ever.
+const CHECKS: &str = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
+const AROUND: &str = "h5e8 g8h7 e8h5 h7g8";
+/// Black can capture en passant.
+const PASSED: &str = "k7/p7/8/8/Pp6/1P6/8/K7 b - a3 0 1";
+/// The detector has forgotten a part.
+const FORGOTTEN: &str = "a1b2 h8g7 b2a1 g7h8 a1b2 h8g7 b2a1 g7h8 a1b2 h8g7 b2a1 g7h8 a2a4 h8g7 a4a5 g7h8 \
+                         a1b2 h8g7 b2b3 g7h8 b3b2 h8g7 b2b3 g7h8 b3b2 h8g7 b2b3 g7h8 b3b2 h8g7 b2b3 g7h8 \
+                         b3b2 h8g7 b2c1 g7h8 c1b2 h8g7 b2c1 g7h8 c1b2 h8g7 b2c1 g7h8";
+/// 32 plies, as many as the detector holds; White is left with moves of the pawn.
+const STUCK: &str = "a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 \
+                     a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 c8b8";
+/// More.
+const LONG: &str = "a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 \
+                    a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7 b1a1 h7h8 a1b1 h8h7";
+const ROOKS: &str = "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1";
+
+pub(super) const ALL: &[Mutant] = &[
+    mutant(
+        "the root is a draw if it has occurred",
+        "search",
+        "pushed_next = `1'b0`; proven_next",
+        "1'b1",
+        &[trap(CHECKS, AROUND, 2)],
+    ),
+    mutant(
+        "a node of which the detector was not told has its parent's flags",
+        "search",
+        "repeats = `pushed & repetition`",
+        "repetition",
+        &[trap(CHECKS, AROUND, 1)],
+    )
+    .or("verdict", "occurs = `pushed & repetition`", "repetition"),
+    mutant(
+        "the detector is not told of moves to the horizon",
+        "child",
+        "is_told = is_inner | (`(one_more == last_ply) & plain & watch`)",
+        "1'b0",
+        &[trap(CHECKS, "", 4), trap(CHECKS, AROUND, 1)],
+    )
+    .or("child", "is_told = is_inner | (`to_horizon & is_plain & watch`)", "1'b0"),
+    mutant(
+        "moves to the horizon are told wherever an earlier node was watched",
+        "search",
+        "watch_next = `frames_its_watch`",
+        "watch",
+        &[trap("7k/8/8/8/8/2p5/1B6/K7 w - - 0 1", "", 6), trap(PASSED, "", 5).bounded()],
+    ),
+    mutant(
+        "a window that is not exact promises nothing",
+        "search",
+        "watch_next = `upcoming | ~exact`",
+        "upcoming",
+        &[trap("7k/8/8/8/8/8/P7/K7 w - - 0 1", FORGOTTEN, 5).bounded()],
+    )
+    .or("verdict", "watched <= `upcoming | ~exact`", "upcoming"),
+    mutant(
+        "a window that is not exact is not told",
+        "search",
+        "counts_not_exact = `~exact`",
+        "1'b0",
+        &[trap("2r3bk/8/8/8/8/8/7P/K7 w - - 0 1", LONG, 2)],
+    )
+    .or("verdict", "forgot <= `open & ~exact`", "1'b0"),
+    mutant(
+        "upcoming raises the bound though it is not asked to",
+        "search",
+        "use_bound_next = `bound`",
+        "1'b1",
+        &[trap(CHECKS, "", 4)],
+    ),
+    mutant(
+        "upcoming raises the bound of the root",
+        "search",
+        "use_bound & `has_parent` & upcoming",
+        "1'b1",
+        &[trap(CHECKS, AROUND, 2).bounded()],
+    )
+    .or("verdict", "use_bound & `~is_root` & upcoming", "1'b1"),
+    mutant(
+        "a bound raised to the upper one does not end the node",
+        "search",
+        "if (`!values_above_zero`)",
+        "1'b0",
+        &[trap(CHECKS, "h5e8 g8h7", 2).within(5, 300).bounded()],
+    )
+    .or("verdict", "is_cut = `is_raised & ~above_zero`", "1'b0"),
+    mutant(
+        "the detector is not told of moves",
+        "line",
+        "push = `make`",
+        "1'b0",
+        &[trap(CHECKS, "", 4)],
+    )
+    .or("line", "pushes <= `make`", "1'b0"),
+    mutant(
+        "moves are not taken back from the detector",
+        "line",
+        "pop = `take_back`",
+        "1'b0",
+        &[trap(CHECKS, "", 4)],
+    )
+    .or("line", "pops <= `take_back`", "1'b0"),
+    mutant(
+        "a search that is stopped leaves its line in the detector",
+        "line",
+        "cut = `undo_all`",
+        "1'b0",
+        &[
+            trap("6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1", "g2g3 a2a7 h5g4 a7a2", 1).stopped(167),
+            trap(CHECKS, AROUND, 1).stopped(167),
+        ],
+    ),
+    mutant(
+        "a search that is stopped cuts the line one move short",
+        "line",
+        "keep = held_plies - {3'd0, `told`}",
+        "told + 5'd1",
+        &[trap(CHECKS, AROUND, 1).stopped(100)],
+    )
+    .or("line", "kept <= held_plies - {3'd0, `told`}", "told + 5'd1"),
+    mutant(
+        "the loss of a right is no barrier",
+        "line",
+        "| `loses_right` |",
+        "1'b0",
+        &[trap(ROOKS, "", 5)],
+    ),
+    mutant(
+        "a capture is no barrier",
+        "line",
+        "barrier = (kind == 3'd1) | (`|played[20:15]`)",
+        "1'b0",
+        &[trap("k6K/p1p4p/P1P4P/8/3pP3/8/8/B7 b - e3 0 1", "", 5).bounded()],
+    )
+    .or("line", "is_barrier <= (kind == 3'd1) | (`|played[20:15]`)", "1'b0"),
+    mutant(
+        "the step of a pawn is no barrier",
+        "line",
+        "barrier = (`kind == 3'd1`)",
+        "1'b0",
+        &[trap("2r3bk/8/8/8/8/8/7P/K7 w - - 0 1", STUCK, 2)],
+    )
+    .or("line", "is_barrier <= (`kind == 3'd1`)", "1'b0"),
+    mutant(
+        "what could be captured en passant is no barrier",
+        "line",
+        "loses_right | `ep_legal`;",
+        "1'b0",
+        &[trap(PASSED, "", 5)],
+    ),
+    mutant(
+        "a capture en passant that was illegal is a barrier",
+        "search",
+        "ep_legal_next = ep_legal | `en_passant`",
+        "en_passant | 1'b1",
+        &[trap("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "", 5)],
+    ),
+    mutant(
+        "a queen has the code of a rook",
+        "line",
+        "kind[2] ? (kind - `3'd2`)",
+        "3'd3",
+        &[trap(CHECKS, "h5e8 g8h7", 2)],
+    ),
+    mutant(
+        "a node at the horizon is entered before the flags are there",
+        "search",
+        "opens = ~list_joining & ~(`pushed & quiescent & ~detector_valid`)",
+        "1'b0",
+        &[trap(CHECKS, AROUND, 1)],
+    )
+    .or("search", "& ~(`told_deep & ~verdict_known`)", "1'b0"),
+];

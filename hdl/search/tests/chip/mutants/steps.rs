@@ -1,0 +1,96 @@
+//! Mistakes in making moves, in what is kept of a position, and in when a step may begin.
+
+use super::{Mutant, mutant, trap};
+
+const ROOKS: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+const PROMOTIONS: &str = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
+/// White has moves of all five classes.
+const CLASSES: &str = "4k3/8/8/qrbp4/1P1NP3/8/8/4K3 w - - 0 1";
+
+pub(super) const ALL: &[Mutant] = &[
+    mutant(
+        "the phantom king is forgotten after castling: the king leaves a check",
+        "standing",
+        "castled <= `played[20:18] == 3'd2`",
+        "1'b0",
+        &[trap("4r1k1/8/8/8/8/8/8/4K2R w K - 0 1", "", 2)],
+    ),
+    mutant(
+        "the phantom king has crossed the square of the other wing",
+        "standing",
+        "castled_west <= `~played[8]`",
+        "played[8]",
+        &[trap("5rk1/8/8/8/8/8/8/4K2R w K - 0 1", "", 2)],
+    ),
+    mutant(
+        "the phantom king stays on the board",
+        "search",
+        "generator_write_lines = `standing_phantom`",
+        "1'b0",
+        &[trap("6k1/8/8/8/8/8/8/4K2R w K - 0 1", "", 3)],
+    )
+    .or("search", ".lay(`judged & standing_phantom`)", "1'b0"),
+    mutant(
+        "a capture en passant that uncovers a rook on the rank is taken as legal",
+        "writes",
+        "(step == 2'd0) ? placed : (step == 2'd1) ? none : (step == 2'd2) ? `none`",
+        "is_ep ? pawn : none",
+        &[trap("4k3/8/8/K1pP3r/8/8/8/8 w - c6 0 1", "", 2)],
+    ),
+    mutant(
+        "what could be captured en passant still can be two plies later",
+        "standing",
+        "held_ep_valid <= `after_move_double`",
+        "held_ep_valid | after_move_double",
+        &[trap("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "", 3)],
+    ),
+    mutant(
+        "rights are not given back when a move is taken back",
+        "frames",
+        "ep_valid, `rights`, list_end",
+        "4'd0",
+        &[trap(ROOKS, "", 3), trap(PROMOTIONS, "", 2).within(-32_000, -31_000)],
+    ),
+    mutant(
+        "half-moves are not given back",
+        "frames",
+        "heavy, `halfmoves`, beta",
+        "7'd0",
+        &[trap("7k/8/8/8/8/8/R7/1R5K w - - 98 80", "", 3)],
+    ),
+    mutant(
+        "captured pawns are not given back in the count of men",
+        "frames",
+        "legal, `heavy`, halfmoves",
+        "5'd0",
+        &[trap("7k/8/8/8/8/8/p7/K1B5 w - - 0 1", "", 2)],
+    ),
+    mutant(
+        "captured knights are not given back in the count of men",
+        "frames",
+        "{`minor`, ep_file",
+        "5'd0",
+        &[trap("7k/8/8/8/8/8/1n6/KBB5 w - - 0 1", "", 2)],
+    ),
+    mutant(
+        "the list of a child is not given up",
+        "search",
+        "list_back = `goes_up`",
+        "1'b0",
+        &[trap(ROOKS, "", 3)],
+    ),
+    mutant(
+        "a move is left before its link is there",
+        "search",
+        ".unlinked(`linked`)",
+        "1'b0",
+        &[trap(CLASSES, "", 2)],
+    ),
+    mutant(
+        "the root is searched though it is illegal",
+        "search",
+        "if (`!has_parent`) begin counts_illegal",
+        "1'b0",
+        &[trap("4k3/8/8/8/8/8/r7/3K4 w - - 0 1", "d1d2", 1)],
+    ),
+];
