@@ -357,7 +357,26 @@ FILES_HERE];
 mod tests {
     use std::path::Path;
 
+    use perpetual_hdl::export::ICE40_CELLS;
+    use perpetual_verilog::testing::lint;
+
     use super::*;
+
+    #[test]
+    fn every_tool_reads_boards_with_any_number_of_searchers() {
+        let linted = || {
+            for searchers in SEARCH_BOARDS.iter().map(|board| board.searchers) {
+                let exported = board(&searchers, 12_000_000, 1_000_000).unwrap();
+                let cells = if searchers.form == WindowForm::Ice40 { ICE40_CELLS } else { "" };
+                lint(&exported.text, cells, "perpetual_board");
+            }
+            assert!(matches!(
+                board(&Searchers { count: 3, ..SEARCH_BOARDS[0].searchers }, 12_000_000, 1_000_000),
+                Err(ShippedError::Searchers(3))
+            ));
+        };
+        std::thread::Builder::new().stack_size(STACK).spawn(linted).unwrap().join().unwrap();
+    }
 
     #[test]
     fn every_file_is_what_the_circuits_give() {

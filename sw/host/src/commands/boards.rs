@@ -1,10 +1,12 @@
 //! `perpetual boards`: the boards that can be built for.
 
+mod search;
+
 use std::fmt::Write as _;
 use std::io::Write;
 
 use perpetual_catalogue::Core;
-use perpetual_catalogue::boards::{BOARDS, Board, Shows, table};
+use perpetual_catalogue::boards::{BOARDS, Board, SEARCH_BOARDS, SearchBoard, Shows, table};
 use serde_json::{Value, json};
 
 use crate::cli::{BoardsArgs, BoardsFormat};
@@ -18,12 +20,25 @@ use perpetual_forms::port::DEFAULT_BAUD;
 /// If there is no board of that name, or the output cannot be written.
 pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let boards: Vec<&Board> = match &arguments.name {
-        Some(name) => vec![Board::named(name).map_err(Stop::because)?],
+        Some(name) => match (Board::named(name), SearchBoard::named(name)) {
+            (Ok(board), _) => vec![board],
+            (Err(_), Ok(board)) => {
+                match arguments.format {
+                    BoardsFormat::Json => writeln!(out, "{}", search::facts(board))?,
+                    _ => write!(out, "{}", search::details(board))?,
+                }
+                return Ok(Exit::Well);
+            }
+            (Err(error), Err(_)) => {
+                let others: Vec<_> = SEARCH_BOARDS.iter().map(|board| board.name).collect();
+                return Err(Stop::Because(format!("{error}, {}", others.join(", "))));
+            }
+        },
         None => BOARDS.iter().collect(),
     };
     match (arguments.format, &arguments.name) {
         (BoardsFormat::Text, None) => {
-            write!(out, "{}", table())?;
+            write!(out, "{}\n{}", table(), search::table())?;
             writeln!(out, "\n`perpetual boards NAME` says how to connect and flash one.")?;
         }
         (BoardsFormat::Text, Some(_)) => {
@@ -34,6 +49,11 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         (BoardsFormat::Json, _) => {
             for board in boards {
                 writeln!(out, "{}", facts(board)?)?;
+            }
+            if arguments.name.is_none() {
+                for board in SEARCH_BOARDS {
+                    writeln!(out, "{}", search::facts(board))?;
+                }
             }
         }
         (BoardsFormat::Markdown, _) => {
@@ -255,7 +275,16 @@ mod tests {
         let json = printed(None, BoardsFormat::Json);
         let parsed: Vec<Value> =
             json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(parsed.len(), BOARDS.len());
+        assert_eq!(parsed.len(), BOARDS.len() + SEARCH_BOARDS.len());
+        for (board, parsed) in SEARCH_BOARDS.iter().zip(&parsed[BOARDS.len()..]) {
+            assert!(text.contains(&format!("\n{} ", board.name)), "{}", board.name);
+            assert_eq!(
+                (&parsed["name"], &parsed["clock_hz"]),
+                (&board.name.into(), &board.clock_hz().into())
+            );
+            let alone = printed(Some(board.name), BoardsFormat::Text);
+            assert!(alone.contains(&format!("make bitstream BOARD={}\n", board.name)), "{alone}");
+        }
         for (board, parsed) in BOARDS.iter().zip(&parsed) {
             assert!(text.contains(&format!("\n{} ", board.name)), "{}", board.name);
             assert!(markdown.contains(&format!("## {}\n", board.design)), "{}", board.name);
