@@ -21,7 +21,7 @@ from synthesis import BUILD, NETLISTS, ROOT, Failed
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
-SEARCHES = os.environ.get("SEARCHES", "30")
+SEARCHES = os.environ.get("SEARCHES", "12")
 DRIVERS = ROOT / "tests" / "gates"
 
 

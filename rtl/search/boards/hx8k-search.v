@@ -13,11 +13,11 @@ module perpetual_hx8k_search (
     output wire led_error            // D5
 );
 
-    // 48000000 Hz.
+    // 60000000 Hz.
     wire fast;
     wire locked;
     SB_PLL40_CORE #(
-        .FEEDBACK_PATH("SIMPLE"), .DIVR(4'd0), .DIVF(7'd63), .DIVQ(3'd4),
+        .FEEDBACK_PATH("SIMPLE"), .DIVR(4'd0), .DIVF(7'd79), .DIVQ(3'd4),
         .FILTER_RANGE(3'd1)
     ) pll (
         .REFERENCECLK(clock), .PLLOUTGLOBAL(fast), .LOCK(locked),
@@ -50,7 +50,7 @@ endmodule
 // Configuration
 //   searchers  1
 //   window     32 plies each
-//   clock      48000000 Hz
+//   clock      60000000 Hz
 //   serial     1000000 baud
 
 // One file holds all modules, so it is named after the top alone.
@@ -158,8 +158,8 @@ module perpetual_receiver (
     output wire       framing_error,
     output wire       line_break
 );
-    localparam [9:0] half_bit = 10'd23;
-    localparam [9:0] last_clock = 10'd47;
+    localparam [9:0] half_bit = 10'd29;
+    localparam [9:0] last_clock = 10'd59;
     localparam [9:0] used_clocks = 10'd63;
     localparam [8:0] marker = 9'h100;
     localparam [1:0] RX_STATE_IDLE = 2'd0;
@@ -944,7 +944,7 @@ module perpetual_engine (
             end
             ENGINE_STATE_SEND: begin
                 if (sends & is_last) begin
-                    acknowledges = reply == REPLY_SEARCH;
+                    acknowledges = (reply == REPLY_SEARCH) & (|(dones & answering));
                     state_next = ENGINE_STATE_IDLE;
                     if (returns == RESUME_WAIT_FREE) begin
                         state_next = ENGINE_STATE_WAIT_FREE;
@@ -5164,9 +5164,9 @@ module perpetual_identity (
        memory[7] = 8'h0;
        memory[8] = 8'h5;
        memory[9] = 8'h0;
-       memory[10] = 8'h6c;
-       memory[11] = 8'hdc;
-       memory[12] = 8'h2;
+       memory[10] = 8'h87;
+       memory[11] = 8'h93;
+       memory[12] = 8'h3;
        memory[13] = 8'h0;
        memory[14] = 8'h2;
        memory[15] = 8'h0;
@@ -5367,7 +5367,7 @@ module perpetual_sender (
     output wire       ready,
     output wire       tx
 );
-    localparam [9:0] last_clock = 10'd47;
+    localparam [9:0] last_clock = 10'd59;
     localparam [9:0] used_clocks = 10'd63;
     localparam [8:0] stop = 9'h100;
 

@@ -478,7 +478,8 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             }
             EngineState::Send => {
                 if self.sends.val() & self.is_last.val() {
-                    self.acknowledges.next = self.reply.q.val() == Reply::Search;
+                    self.acknowledges.next = (self.reply.q.val() == Reply::Search)
+                        & (self.dones.val() & self.answering.q.val()).any();
                     self.state.d.next = EngineState::Idle;
                     if self.returns.q.val() == Resume::WaitFree {
                         self.state.d.next = EngineState::WaitFree;
