@@ -145,10 +145,6 @@ fn the_perpetual_checks_of_bt2630_and_of_diep_axon() {
 fn what_a_chip_cannot_do_is_one_sentence() {
     for (arguments, sentence) in [
         (["--leaves", "serial:/no/such/port"].as_slice(), "/no/such/port"),
-        (
-            &["--leaves", "verilated", "--repetition", "none", "--depth", "1"],
-            if perpetual_sim::BUILT_IN { "only the form model" } else { "built without" },
-        ),
         (&["--leaves", "moon"], "expected model, rtl, verilated or serial:PATH"),
         (&["--host-plies", "2"], "--leaves"),
         (&["--in-flight", "2"], "--leaves"),
@@ -169,6 +165,23 @@ fn what_a_chip_cannot_do_is_one_sentence() {
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}: {}", ran.errors);
         assert!(ran.errors.contains(sentence), "{arguments:?}: {}", ran.errors);
     }
+}
+
+#[test]
+fn what_a_circuit_cannot_do_the_model_does_and_says_so() {
+    let asked = ["search", "--fen", START, "--repetition", "none", "--depth", "2", "--leaves"];
+    let with = |form| run(&[&asked[..], &[form, "--format", "json"]].concat());
+    let (expected, found) = (with("model"), with("verilated"));
+    if !perpetual_sim::BUILT_IN {
+        assert!(found.code == 2 && found.errors.contains("built without"), "{}", found.errors);
+        return;
+    }
+    assert_eq!((found.code, expected.errors.as_str()), (0, ""));
+    let warning =
+        "only the form model searches without a detector; the search went on with the golden model";
+    assert!(found.errors.contains(warning), "{}", found.errors);
+    let value = |ran: &str| -> Value { serde_json::from_str(ran.lines().last().unwrap()).unwrap() };
+    assert_eq!(value(&found.out)["value"], value(&expected.out)["value"]);
 }
 
 #[test]
