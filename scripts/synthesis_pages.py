@@ -24,6 +24,7 @@ SECTIONS = {
     "detector": "Whole detectors",
     "window": "Window",
     "whole-window": "Whole detectors with a window",
+    "search": "The search chip",
     "encoder": "From boards to records",
     "ram": "Block RAM",
     "board": "Boards",

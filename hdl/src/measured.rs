@@ -14,6 +14,7 @@ use perpetual_catalogue::named;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::{About, Circuit, Direction, Exported, Port};
 use rust_hdl::prelude::*;
+use serde_json::{Value, json};
 
 use crate::block_ram::BlockRam;
 use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
@@ -177,12 +178,33 @@ impl Part {
             }
             Source::Part(kind, emit) => (kind, emit()),
         };
-        let about = About { top: "part", title: self.title, modules: &modules(kind), ..ABOUT };
-        let part = circuit.export(&about)?;
+        let about = About { title: self.title, modules: &modules(kind), ..ABOUT };
+        Ok(Measured::of(&circuit, &about)?)
+    }
+}
+
+impl Measured {
+    /// A circuit between registers; its own top module is called `part`.
+    ///
+    /// # Errors
+    /// Those of the export.
+    pub fn of(circuit: &Circuit, about: &About<'_>) -> Result<Measured, perpetual_verilog::Error> {
+        let part = circuit.export(&About { top: "part", ..*about })?;
         let (wrapper, inputs, outputs) = between_registers(&circuit.ports());
         let text = format!("{wrapper}\n{}", part.text);
         let exported = Exported { top: "measured".to_owned(), text, ..part };
         Ok(Measured { exported, registers: 2 * inputs + outputs, exclusive_ors: outputs - 1 })
+    }
+
+    /// What the tools have to know of it, if its Verilog is at `path`.
+    pub fn facts(&self, title: &str, path: &str) -> Value {
+        json!({
+            "title": title,
+            "verilog": path,
+            "top": self.exported.top,
+            "registers_around": self.registers,
+            "exclusive_ors_around": self.exclusive_ors,
+        })
     }
 }
 

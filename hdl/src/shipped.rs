@@ -124,16 +124,7 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
         let measured = part.measured()?;
         let path = format!("parts/{}.v", part.name);
         files.exported(&path, &measured.exported)?;
-        parts.insert(
-            part.name.to_owned(),
-            json!({
-                "title": part.title,
-                "verilog": path,
-                "top": measured.exported.top,
-                "registers_around": measured.registers,
-                "exclusive_ors_around": measured.exclusive_ors,
-            }),
-        );
+        parts.insert(part.name.to_owned(), measured.facts(part.title, &path));
     }
     Ok(files.done(&json!({
         "cores": cores, "encoders": encoders, "boards": boards, "simulated_boards": simulated, "parts": parts

@@ -5,13 +5,14 @@ use perpetual_catalogue::boards::{
 };
 use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_hdl::export::ABOUT;
-use perpetual_verilog::{About, Exported, ModuleNote, PortGroup, export};
+use perpetual_hdl::measured::Measured;
+use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup, export};
 use rust_hdl::prelude::Block;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::wire::SearchBoard;
-use crate::{Perft, SearchChip, WindowForm};
+use crate::{Generator, Perft, Search, SearchChip, WindowForm};
 
 /// A file of `rtl/search`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,6 +164,17 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
     ("chip-32-ice40", 32, WindowForm::Ice40),
     ("chip-100", 100, WindowForm::Portable),
 ];
+
+/// The circuits that are measured on their own: name, what it is, the circuit.
+fn parts_measured() -> [(&'static str, &'static str, Circuit); 4] {
+    let chip = |form| Circuit::new(&mut SearchChip::new(32, form));
+    [
+        ("generator", "move generator", Circuit::new(&mut Generator::default())),
+        ("searcher", "searcher without a detector", Circuit::new(&mut Search::default())),
+        ("searcher-32", "searcher, window of 32 plies", chip(WindowForm::Portable)),
+        ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", chip(WindowForm::Ice40)),
+    ]
+}
 
 /// The text and the description of a circuit.
 fn files<B: Block>(
@@ -340,7 +352,16 @@ fn all() -> Result<Vec<Shipped>, ShippedError> {
         all.extend(real_board(board)?);
         boards.insert(board.name.to_owned(), facts(board));
     }
-    let manifest = json!({ "boards": boards });
+    let mut parts = Map::new();
+    for (name, title, circuit) in parts_measured() {
+        let path = format!("parts/{name}.v");
+        let measured = Measured::of(&circuit, &About { title, ..ABOUT })?;
+        let mut entry = measured.facts(title, &path);
+        entry["dff"] = json!(false);
+        parts.insert(name.to_owned(), entry);
+        all.push(Shipped { path, text: measured.exported.text });
+    }
+    let manifest = json!({ "boards": boards, "parts": parts });
     all.push(Shipped { path: "manifest.json".to_owned(), text: format!("{manifest:#}\n") });
     Ok(all)
 }
@@ -390,11 +411,12 @@ mod tests {
             let line = there.lines().zip(text.lines()).position(|(there, now)| there != now);
             assert!(there == *text, "rtl/search/{path} differs at line {line:?}; run `make rtl`");
         }
-        for part in ["", "boards"] {
+        for part in ["", "boards", "parts"] {
             for entry in std::fs::read_dir(folder.join(part)).unwrap() {
                 let path = Path::new(part).join(entry.unwrap().file_name());
                 let known = written.iter().any(|file| Path::new(&file.path) == path);
-                assert!(known || path == Path::new("boards"), "{path:?} comes from no circuit");
+                let folder = [Path::new("boards"), Path::new("parts")].contains(&&*path);
+                assert!(known || folder, "{path:?} comes from no circuit");
             }
         }
     }

@@ -1,0 +1,4488 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [136:0] shift;
+    reg  [136:0] in;
+    wire [165:0] out;
+    reg  [165:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[165];
+
+    part part (
+        .clock(clock),
+        .write_enable(in[0 +: 1]),
+        .write_square(in[1 +: 6]),
+        .man(in[7 +: 4]),
+        .entry_enable(in[11 +: 1]),
+        .entry_address(in[12 +: 8]),
+        .entry(in[20 +: 16]),
+        .start(in[36 +: 1]),
+        .stop(in[37 +: 1]),
+        .depth(in[38 +: 5]),
+        .root_alpha(in[43 +: 16]),
+        .root_beta(in[59 +: 16]),
+        .bound(in[75 +: 1]),
+        .side(in[76 +: 1]),
+        .rights(in[77 +: 4]),
+        .ep_valid(in[81 +: 1]),
+        .ep_file(in[82 +: 3]),
+        .halfmoves(in[85 +: 7]),
+        .heavy(in[92 +: 5]),
+        .minor(in[97 +: 5]),
+        .root_score(in[102 +: 16]),
+        .busy(out[0 +: 1]),
+        .value(out[1 +: 16]),
+        .best(out[17 +: 15]),
+        .inexact(out[32 +: 1]),
+        .nodes(out[33 +: 32]),
+        .generations(out[65 +: 32]),
+        .repetitions(out[97 +: 32]),
+        .bounds(out[129 +: 32]),
+        .too_deep(out[161 +: 1]),
+        .list_full(out[162 +: 1]),
+        .frames_full(out[163 +: 1]),
+        .illegal_root(out[164 +: 1]),
+        .history_clear(in[118 +: 1]),
+        .history_push(in[119 +: 1]),
+        .history_piece(in[120 +: 4]),
+        .history_from(in[124 +: 6]),
+        .history_to(in[130 +: 6]),
+        .history_barrier(in[136 +: 1]),
+        .history_ready(out[165 +: 1])
+    );
+
+endmodule
+
+// part: searcher, window of 32 plies
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_square,
+    input  wire [3:0]  man,
+    input  wire        entry_enable,
+    input  wire [7:0]  entry_address,
+    input  wire [15:0] entry,
+    input  wire        start,
+    input  wire        stop,
+    input  wire [4:0]  depth,
+    input  wire [15:0] root_alpha,
+    input  wire [15:0] root_beta,
+    input  wire        bound,
+    input  wire        side,
+    input  wire [3:0]  rights,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire [6:0]  halfmoves,
+    input  wire [4:0]  heavy,
+    input  wire [4:0]  minor,
+    input  wire [15:0] root_score,
+    output wire        busy,
+    output wire [15:0] value,
+    output wire [14:0] best,
+    output wire        inexact,
+    output wire [31:0] nodes,
+    output wire [31:0] generations,
+    output wire [31:0] repetitions,
+    output wire [31:0] bounds,
+    output wire        too_deep,
+    output wire        list_full,
+    output wire        frames_full,
+    output wire        illegal_root,
+    input  wire        history_clear,
+    input  wire        history_push,
+    input  wire [3:0]  history_piece,
+    input  wire [5:0]  history_from,
+    input  wire [5:0]  history_to,
+    input  wire        history_barrier,
+    output wire        history_ready
+);
+    wire search_push;
+    wire search_pop;
+    wire search_cut;
+    wire [7:0] search_keep;
+    wire [3:0] search_piece;
+    wire [5:0] search_from;
+    wire [5:0] search_to;
+    wire search_barrier;
+    wire [7:0] window_held_plies;
+    wire window_valid;
+    wire window_repetition;
+    wire window_upcoming;
+    wire window_exact;
+
+    wire idle = ~busy;
+    wire window_barrier = idle ? history_barrier : search_barrier;
+    wire [5:0] window_from = idle ? history_from : search_from;
+    wire [3:0] window_piece = idle ? history_piece : search_piece;
+    wire window_push = idle ? history_push : search_push;
+    wire [5:0] window_to = idle ? history_to : search_to;
+
+    perpetual_search search (
+        .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
+        .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry), .start(start),
+        .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound),
+        .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file), .halfmoves(halfmoves),
+        .heavy(heavy), .minor(minor), .root_score(root_score), .detector_ready(history_ready),
+        .detector_valid(window_valid), .repetition(window_repetition), .upcoming(window_upcoming),
+        .exact(window_exact), .held_plies(window_held_plies), .push(search_push), .pop(search_pop),
+        .cut(search_cut), .keep(search_keep), .piece(search_piece), .from(search_from),
+        .to(search_to), .barrier(search_barrier), .busy(busy), .value(value), .best(best),
+        .inexact(inexact), .nodes(nodes), .generations(generations), .repetitions(repetitions),
+        .bounds(bounds), .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
+        .illegal_root(illegal_root)
+    );
+
+    perpetual_window window (
+        .clock(clock), .reset(1'b0), .push(window_push), .pop(search_pop), .replace(1'b0),
+        .cut(search_cut), .clear(idle & history_clear), .piece(window_piece), .from(window_from),
+        .to(window_to), .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
+        .ready(history_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
+        .counted(), .repetition(window_repetition), .upcoming(window_upcoming),
+        .exact(window_exact), .located(), .occurrences(), .repetition_distance(),
+        .upcoming_distance(), .can_probe(), .probed(), .would_repeat(), .can_find(), .finding(),
+        .found(), .found_piece(), .found_from(), .found_to()
+    );
+endmodule
+
+module perpetual_search (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_square,
+    input  wire [3:0]  man,
+    input  wire        entry_enable,
+    input  wire [7:0]  entry_address,
+    input  wire [15:0] entry,
+    input  wire        start,
+    input  wire        stop,
+    input  wire [4:0]  depth,
+    input  wire [15:0] root_alpha,
+    input  wire [15:0] root_beta,
+    input  wire        bound,
+    input  wire        side,
+    input  wire [3:0]  rights,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire [6:0]  halfmoves,
+    input  wire [4:0]  heavy,
+    input  wire [4:0]  minor,
+    input  wire [15:0] root_score,
+    input  wire        detector_ready,
+    input  wire        detector_valid,
+    input  wire        repetition,
+    input  wire        upcoming,
+    input  wire        exact,
+    input  wire [7:0]  held_plies,
+    output wire        push,
+    output wire        pop,
+    output wire        cut,
+    output wire [7:0]  keep,
+    output wire [3:0]  piece,
+    output wire [5:0]  from,
+    output wire [5:0]  to,
+    output wire        barrier,
+    output wire        busy,
+    output wire [15:0] value,
+    output wire [14:0] best,
+    output wire        inexact,
+    output wire [31:0] nodes,
+    output wire [31:0] generations,
+    output wire [31:0] repetitions,
+    output wire [31:0] bounds,
+    output wire        too_deep,
+    output wire        list_full,
+    output wire        frames_full,
+    output wire        illegal_root
+);
+    localparam [3:0] SEARCH_STATE_IDLE = 4'd0;
+    localparam [3:0] SEARCH_STATE_ENTER = 4'd1;
+    localparam [3:0] SEARCH_STATE_GENERATE = 4'd2;
+    localparam [3:0] SEARCH_STATE_FETCH = 4'd3;
+    localparam [3:0] SEARCH_STATE_MAKE = 4'd4;
+    localparam [3:0] SEARCH_STATE_FINISH = 4'd5;
+    localparam [3:0] SEARCH_STATE_CHECK = 4'd6;
+    localparam [3:0] SEARCH_STATE_CHECKING = 4'd7;
+    localparam [3:0] SEARCH_STATE_RETURN = 4'd8;
+    localparam [3:0] SEARCH_STATE_UNDO = 4'd9;
+    localparam [3:0] SEARCH_STATE_CUTTING = 4'd10;
+
+    reg [3:0] state;
+    reg [1:0] step;
+    reg [5:0] ply;
+    reg [5:0] last_ply;
+    reg [8:0] place;
+    reg linked;
+    reg illegal;
+    reg legal;
+    reg ep_legal;
+    reg watch;
+    reg pushed;
+    reg proven;
+    reg probe;
+    reg use_bound;
+    reg [14:0] best_move;
+
+    wire generator_busy;
+    wire generator_valid;
+    wire [5:0] generator_from;
+    wire [5:0] generator_to;
+    wire [2:0] generator_kind;
+    wire [2:0] generator_victim;
+    wire [2:0] generator_special;
+    wire [2:0] generator_move_class;
+    wire generator_king_taken;
+    wire [8:0] list_first;
+    wire [8:0] list_next_place;
+    wire list_joining;
+    wire list_full_2;
+    wire list_settled;
+    wire [20:0] list_played;
+    wire [15:0] list_gain;
+    wire [8:0] list_read_next;
+    wire [15:0] values_beta;
+    wire values_stands;
+    wire values_improves;
+    wire values_promises_nothing;
+    wire values_below_zero;
+    wire values_above_zero;
+    wire values_better;
+    wire values_fails_high;
+    wire standing_side;
+    wire [3:0] standing_rights;
+    wire standing_ep_valid;
+    wire [2:0] standing_ep_file;
+    wire [6:0] standing_halfmoves;
+    wire [4:0] standing_heavy;
+    wire [4:0] standing_minor;
+    wire standing_own_king_side;
+    wire standing_own_queen_side;
+    wire standing_phantom;
+    wire standing_phantom_west;
+    wire [5:0] standing_phantom_square;
+    wire standing_bare;
+    wire standing_fifty;
+    wire standing_loses_right;
+    wire standing_child_drawn;
+    wire [8:0] frames_its_place;
+    wire [8:0] frames_its_list_end;
+    wire [3:0] frames_its_rights;
+    wire frames_its_ep_valid;
+    wire [2:0] frames_its_ep_file;
+    wire [6:0] frames_its_halfmoves;
+    wire [4:0] frames_its_heavy;
+    wire [4:0] frames_its_minor;
+    wire [15:0] frames_its_beta;
+    wire frames_its_legal;
+    wire frames_its_ep_legal;
+    wire frames_its_watch;
+    wire frames_its_pushed;
+    wire [5:0] child_next_ply;
+    wire child_inner;
+    wire child_told;
+    wire child_skips;
+    wire child_waits;
+    wire [5:0] writes_square;
+    wire [3:0] writes_man;
+    wire writes_lines;
+    wire writes_last;
+
+    wire has_parent = |ply;
+    wire quiescent = ply >= last_ply;
+    wire drawn = standing_bare | standing_fifty;
+    wire above = standing_fifty & ~quiescent;
+    wire making = state == SEARCH_STATE_MAKE;
+    wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
+    wire first_step = ~|step;
+    wire mover = standing_side ^ (checking | making);
+    wire [20:0] played = list_played;
+    wire en_passant = played[20:18] == 3'd1;
+    wire [14:0] best_of = {played[20:18], played[11:0]};
+    wire begins = making & first_step & ~child_skips & ~child_waits;
+    wire repeats = pushed & repetition;
+    wire flags_known = detector_valid | (~pushed & has_parent);
+    wire generated = ~generator_busy & list_settled & flags_known;
+    wire opens = ~list_joining & ~(pushed & quiescent & ~detector_valid);
+    wire [2:0] from_rank = played[5:3];
+    wire leaves_first_rank = standing_side ? (from_rank == 3'd0) : from_rank == 3'd7;
+    wire at_once = ~list_joining & ~leaves_first_rank & (child_inner | ~child_told);
+    wire leaves = ~illegal & (above | (values_better & values_fails_high));
+    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
+    wire goes_down = making & ~first_step & writes_last;
+    wire starts =
+        (goes_down & at_once)
+        | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~(quiescent & proven & values_stands))
+        | (state == SEARCH_STATE_CHECK);
+
+    reg generator_write_men;
+    reg generator_write_lines;
+    reg [5:0] generator_write_square;
+    reg [3:0] generator_man;
+    reg list_close;
+    reg list_back;
+    reg [8:0] list_base;
+    reg [8:0] list_read_place;
+    reg values_load;
+    reg values_stand;
+    reg values_raise;
+    reg values_accept;
+    reg values_give_zero;
+    reg values_give_alpha;
+    reg values_give_beta;
+    reg values_give_mated;
+    reg standing_load;
+    reg standing_lay;
+    reg line_clear;
+    reg counts_clear;
+    reg counts_node;
+    reg counts_generation;
+    reg counts_repetition;
+    reg counts_bound;
+    reg counts_not_exact;
+    reg counts_bad_depth;
+    reg counts_no_place;
+    reg counts_no_frame;
+    reg counts_illegal;
+    reg [3:0] state_next;
+    reg [1:0] step_next;
+    reg [5:0] ply_next;
+    reg [5:0] last_ply_next;
+    reg [8:0] place_next;
+    reg illegal_next;
+    reg legal_next;
+    reg ep_legal_next;
+    reg watch_next;
+    reg pushed_next;
+    reg proven_next;
+    reg probe_next;
+    reg use_bound_next;
+    reg [14:0] best_move_next;
+    reg fails;
+    always @* begin
+        state_next = state;
+        step_next = step;
+        ply_next = ply;
+        last_ply_next = last_ply;
+        place_next = place;
+        illegal_next = illegal;
+        legal_next = legal;
+        ep_legal_next = ep_legal;
+        watch_next = watch;
+        pushed_next = pushed;
+        proven_next = proven;
+        probe_next = probe;
+        use_bound_next = use_bound;
+        best_move_next = best_move;
+        generator_write_men = 1'b0;
+        generator_write_lines = 1'b0;
+        generator_write_square = writes_square;
+        generator_man = writes_man;
+        list_close = 1'b0;
+        list_back = goes_up;
+        list_base = frames_its_list_end;
+        list_read_place = frames_its_place;
+        standing_load = 1'b0;
+        standing_lay = 1'b0;
+        values_load = 1'b0;
+        values_stand = 1'b0;
+        values_raise = 1'b0;
+        values_accept = 1'b0;
+        values_give_zero = 1'b0;
+        values_give_alpha = 1'b0;
+        values_give_beta = 1'b0;
+        values_give_mated = 1'b0;
+        line_clear = 1'b0;
+        counts_clear = 1'b0;
+        counts_node = 1'b0;
+        counts_generation = state == SEARCH_STATE_CHECK;
+        counts_repetition = 1'b0;
+        counts_bound = 1'b0;
+        counts_not_exact = 1'b0;
+        counts_bad_depth = 1'b0;
+        counts_no_place = 1'b0;
+        counts_no_frame = 1'b0;
+        counts_illegal = 1'b0;
+        fails = 1'b0;
+        case (state)
+            SEARCH_STATE_IDLE: begin
+                generator_write_men = write_enable;
+                generator_write_lines = write_enable;
+                generator_write_square = write_square;
+                generator_man = man;
+                list_base = 9'd1;
+                if (start) begin
+                    list_back = 1'b1;
+                    standing_load = 1'b1;
+                    values_load = 1'b1;
+                    line_clear = 1'b1;
+                    counts_clear = 1'b1;
+                    step_next = 2'd0;
+                    ply_next = 6'd0;
+                    last_ply_next = {1'b0, depth};
+                    illegal_next = 1'b0;
+                    legal_next = 1'b0;
+                    ep_legal_next = 1'b0;
+                    pushed_next = 1'b0;
+                    proven_next = 1'b0;
+                    probe_next = 1'b0;
+                    use_bound_next = bound;
+                    best_move_next = 15'd0;
+                    if ((depth == 5'd0) | (depth > 5'd16)) begin
+                        counts_bad_depth = 1'b1;
+                    end else begin
+                        state_next = SEARCH_STATE_ENTER;
+                    end
+                end
+            end
+            SEARCH_STATE_ENTER: begin
+                if (opens) begin
+                    state_next = SEARCH_STATE_GENERATE;
+                    if (repeats & quiescent) begin
+                        counts_repetition = 1'b1;
+                        values_give_zero = 1'b1;
+                        state_next = SEARCH_STATE_RETURN;
+                    end else if (quiescent & proven & values_stands) begin
+                        values_give_beta = 1'b1;
+                        state_next = SEARCH_STATE_RETURN;
+                    end
+                end
+            end
+            SEARCH_STATE_GENERATE: begin
+                if (generator_king_taken) begin
+                    counts_generation = 1'b1;
+                    illegal_next = 1'b1;
+                    state_next = SEARCH_STATE_RETURN;
+                    if (!has_parent) begin
+                        counts_illegal = 1'b1;
+                        fails = 1'b1;
+                    end
+                end else if (generated) begin
+                    generator_write_lines = standing_phantom;
+                    generator_write_square = standing_phantom_square;
+                    generator_man = 4'd0;
+                    standing_lay = 1'b1;
+                    watch_next = upcoming | ~exact;
+                    state_next = SEARCH_STATE_RETURN;
+                    if (repeats) begin
+                        counts_repetition = 1'b1;
+                        values_give_zero = 1'b1;
+                    end else begin
+                        counts_generation = 1'b1;
+                        if (list_full_2) begin
+                            counts_no_place = 1'b1;
+                            fails = 1'b1;
+                        end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
+                            values_give_zero = 1'b1;
+                        end else if (quiescent & values_stands) begin
+                            values_give_beta = 1'b1;
+                        end else begin
+                            list_close = 1'b1;
+                            place_next = list_first;
+                            list_read_place = list_first;
+                            state_next = SEARCH_STATE_FETCH;
+                            if (~|list_first) begin
+                                state_next = SEARCH_STATE_FINISH;
+                            end
+                            if (quiescent) begin
+                                values_stand = values_improves;
+                            end else if (!standing_fifty) begin
+                                counts_not_exact = ~exact;
+                                if (use_bound & has_parent & upcoming & values_below_zero) begin
+                                    counts_bound = 1'b1;
+                                    values_raise = 1'b1;
+                                    if (!values_above_zero) begin
+                                        values_give_beta = 1'b1;
+                                        list_close = 1'b0;
+                                        list_read_place = frames_its_place;
+                                        state_next = SEARCH_STATE_RETURN;
+                                    end
+                                end
+                            end
+                        end
+                    end
+                end
+            end
+            SEARCH_STATE_FETCH: begin
+                list_read_place = place;
+                state_next = SEARCH_STATE_MAKE;
+            end
+            SEARCH_STATE_MAKE: begin
+                list_read_place = place;
+                if (first_step & (ply == 6'd63)) begin
+                    counts_no_frame = 1'b1;
+                    fails = 1'b1;
+                end else if (first_step & child_waits) begin
+                    state_next = SEARCH_STATE_MAKE;
+                end else if (first_step & child_skips) begin
+                    counts_node = 1'b1;
+                    place_next = list_read_next;
+                    list_read_place = list_read_next;
+                    state_next = SEARCH_STATE_FETCH;
+                    if (~|list_read_next) begin
+                        state_next = SEARCH_STATE_FINISH;
+                    end
+                end else begin
+                    counts_node = first_step;
+                    generator_write_men = 1'b1;
+                    generator_write_lines = writes_lines;
+                    step_next = step + 2'd1;
+                    if (writes_last) begin
+                        step_next = 2'd0;
+                        ply_next = child_next_ply;
+                        proven_next = legal | quiescent;
+                        probe_next = above;
+                        pushed_next = child_told;
+                        legal_next = 1'b0;
+                        ep_legal_next = 1'b0;
+                        state_next = SEARCH_STATE_ENTER;
+                        if (at_once) begin
+                            state_next = SEARCH_STATE_GENERATE;
+                        end
+                    end
+                end
+            end
+            SEARCH_STATE_FINISH: begin
+                values_give_alpha = 1'b1;
+                state_next = SEARCH_STATE_RETURN;
+                if (~legal & ~quiescent) begin
+                    state_next = SEARCH_STATE_CHECK;
+                end
+            end
+            SEARCH_STATE_CHECK: begin
+                state_next = SEARCH_STATE_CHECKING;
+            end
+            SEARCH_STATE_CHECKING: begin
+                if (generator_king_taken) begin
+                    values_give_mated = 1'b1;
+                    state_next = SEARCH_STATE_RETURN;
+                end else if (!generator_busy) begin
+                    values_give_zero = 1'b1;
+                    state_next = SEARCH_STATE_RETURN;
+                end
+            end
+            SEARCH_STATE_RETURN: begin
+                if (!has_parent) begin
+                    state_next = SEARCH_STATE_IDLE;
+                end else if (goes_up) begin
+                    generator_write_men = 1'b1;
+                    generator_write_lines = writes_lines;
+                    step_next = 2'd1;
+                    ply_next = ply - 6'd1;
+                    place_next = frames_its_place;
+                    legal_next = frames_its_legal;
+                    ep_legal_next = frames_its_ep_legal;
+                    watch_next = frames_its_watch;
+                    pushed_next = frames_its_pushed;
+                    state_next = SEARCH_STATE_UNDO;
+                end
+            end
+            SEARCH_STATE_UNDO: begin
+                generator_write_men = 1'b1;
+                generator_write_lines = writes_lines;
+                step_next = step + 2'd1;
+                list_read_place = place;
+                if ((step == 2'd1) & ~illegal) begin
+                    legal_next = 1'b1;
+                    ep_legal_next = ep_legal | en_passant;
+                    if (above) begin
+                        values_give_zero = 1'b1;
+                    end else if (values_better) begin
+                        values_accept = 1'b1;
+                        values_give_beta = values_fails_high;
+                        if (!has_parent) begin
+                            best_move_next = best_of;
+                        end
+                    end
+                end
+                if (writes_last) begin
+                    step_next = 2'd0;
+                    illegal_next = 1'b0;
+                    place_next = list_read_next;
+                    list_read_place = list_read_next;
+                    state_next = SEARCH_STATE_FETCH;
+                    if (leaves) begin
+                        list_read_place = frames_its_place;
+                        state_next = SEARCH_STATE_RETURN;
+                    end else if (~|list_read_next) begin
+                        state_next = SEARCH_STATE_FINISH;
+                    end
+                end
+            end
+            SEARCH_STATE_CUTTING: begin
+                if (detector_ready) begin
+                    state_next = SEARCH_STATE_IDLE;
+                end
+            end
+        endcase
+        if ((stop & (state != SEARCH_STATE_IDLE)) | fails) begin
+            state_next = SEARCH_STATE_CUTTING;
+        end
+    end
+
+    assign busy = state != SEARCH_STATE_IDLE;
+    assign best = best_move;
+
+    perpetual_generator generator (
+        .clock(clock), .write_men(generator_write_men), .write_lines(generator_write_lines),
+        .write_square(generator_write_square), .man(generator_man), .start(starts), .stop(stop),
+        .side(mover), .captures_only(quiescent | checking), .king_side(standing_own_king_side),
+        .queen_side(standing_own_queen_side), .ep_valid(standing_ep_valid & ~checking),
+        .ep_file(standing_ep_file), .phantom(standing_phantom),
+        .phantom_west(standing_phantom_west), .busy(generator_busy), .valid(generator_valid),
+        .from(generator_from), .to(generator_to), .kind(generator_kind), .victim(generator_victim),
+        .special(generator_special), .move_class(generator_move_class),
+        .king_taken(generator_king_taken)
+    );
+
+    perpetual_list list (
+        .clock(clock), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
+        .fresh(starts), .add(generator_valid & ~checking), .side(mover), .from(generator_from),
+        .to(generator_to), .kind(generator_kind), .victim(generator_victim),
+        .special(generator_special), .move_class(generator_move_class), .close(list_close),
+        .back(list_back), .base(list_base), .read_place(list_read_place), .first(list_first),
+        .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
+        .settled(list_settled), .played(list_played), .gain(list_gain), .read_next(list_read_next)
+    );
+
+    perpetual_values values (
+        .clock(clock), .load(values_load), .root_score(root_score), .root_alpha(root_alpha),
+        .root_beta(root_beta), .promise(state == SEARCH_STATE_FETCH), .gain(list_gain),
+        .down(goes_down), .up(goes_up), .parent_beta(frames_its_beta), .stand(values_stand),
+        .raise(values_raise), .accept(values_accept), .give_zero(values_give_zero),
+        .give_alpha(values_give_alpha), .give_beta(values_give_beta),
+        .give_mated(values_give_mated), .ply(ply), .drawn(drawn),
+        .child_drawn(standing_child_drawn), .value(value), .beta(values_beta),
+        .stands(values_stands), .improves(values_improves),
+        .promises_nothing(values_promises_nothing), .below_zero(values_below_zero),
+        .above_zero(values_above_zero), .better(values_better), .fails_high(values_fails_high)
+    );
+
+    perpetual_standing standing (
+        .clock(clock), .load(standing_load), .root_side(side), .root_rights(rights),
+        .root_ep_valid(ep_valid), .root_ep_file(ep_file), .root_halfmoves(halfmoves),
+        .root_heavy(heavy), .root_minor(minor), .down(goes_down), .played(played), .up(goes_up),
+        .former_rights(frames_its_rights), .former_ep_valid(frames_its_ep_valid),
+        .former_ep_file(frames_its_ep_file), .former_halfmoves(frames_its_halfmoves),
+        .former_heavy(frames_its_heavy), .former_minor(frames_its_minor), .lay(standing_lay),
+        .is_root(~has_parent), .side(standing_side), .rights(standing_rights),
+        .ep_valid(standing_ep_valid), .ep_file(standing_ep_file), .halfmoves(standing_halfmoves),
+        .heavy(standing_heavy), .minor(standing_minor), .own_king_side(standing_own_king_side),
+        .own_queen_side(standing_own_queen_side), .phantom(standing_phantom),
+        .phantom_west(standing_phantom_west), .phantom_square(standing_phantom_square),
+        .bare(standing_bare), .fifty(standing_fifty), .loses_right(standing_loses_right),
+        .child_drawn(standing_child_drawn)
+    );
+
+    perpetual_frames frames (
+        .clock(clock), .keep(begins), .ply(ply), .down(goes_down), .up(goes_up), .place(place),
+        .list_end(list_next_place), .rights(standing_rights), .ep_valid(standing_ep_valid),
+        .ep_file(standing_ep_file), .halfmoves(standing_halfmoves), .heavy(standing_heavy),
+        .minor(standing_minor), .beta(values_beta), .legal(legal), .ep_legal(ep_legal),
+        .watch(watch), .pushed(pushed), .its_place(frames_its_place),
+        .its_list_end(frames_its_list_end), .its_rights(frames_its_rights),
+        .its_ep_valid(frames_its_ep_valid), .its_ep_file(frames_its_ep_file),
+        .its_halfmoves(frames_its_halfmoves), .its_heavy(frames_its_heavy),
+        .its_minor(frames_its_minor), .its_beta(frames_its_beta), .its_legal(frames_its_legal),
+        .its_ep_legal(frames_its_ep_legal), .its_watch(frames_its_watch),
+        .its_pushed(frames_its_pushed)
+    );
+
+    perpetual_child child (
+        .ply(ply), .last_ply(last_ply), .plain(~|played[20:15]), .watch(watch),
+        .needs_no_proof(legal | quiescent), .promises_nothing(values_promises_nothing),
+        .detector_ready(detector_ready), .unlinked(linked), .next_ply(child_next_ply),
+        .inner(child_inner), .told(child_told), .skips(child_skips), .waits(child_waits)
+    );
+
+    perpetual_line line (
+        .clock(clock), .clear(line_clear), .make(begins & child_told), .take_back(goes_up & pushed),
+        .undo_all(state == SEARCH_STATE_CUTTING), .played(played), .side(standing_side),
+        .loses_right(standing_loses_right), .ep_legal(ep_legal), .held_plies(held_plies),
+        .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece), .from(from), .to(to),
+        .barrier(barrier)
+    );
+
+    perpetual_counts counts (
+        .clock(clock), .clear(counts_clear), .node(counts_node), .generation(counts_generation),
+        .repetition(counts_repetition), .bound(counts_bound), .not_exact(counts_not_exact),
+        .bad_depth(counts_bad_depth), .no_place(counts_no_place), .no_frame(counts_no_frame),
+        .illegal(counts_illegal), .nodes(nodes), .generations(generations),
+        .repetitions(repetitions), .bounds(bounds), .inexact(inexact), .too_deep(too_deep),
+        .list_full(list_full), .frames_full(frames_full), .illegal_root(illegal_root)
+    );
+
+    perpetual_writes writes (
+        .step(step), .undo(~making), .side(standing_side ^ (state == SEARCH_STATE_RETURN)),
+        .played(played), .square(writes_square), .man(writes_man), .lines(writes_lines),
+        .last(writes_last)
+    );
+
+    initial begin
+        state = 4'd0;
+        step = 2'd0;
+        ply = 6'd0;
+        last_ply = 6'd0;
+        place = 9'd0;
+        linked = 1'b0;
+        illegal = 1'b0;
+        legal = 1'b0;
+        ep_legal = 1'b0;
+        watch = 1'b0;
+        pushed = 1'b0;
+        proven = 1'b0;
+        probe = 1'b0;
+        use_bound = 1'b0;
+        best_move = 15'd0;
+    end
+
+    always @(posedge clock) begin
+        state <= state_next;
+        step <= step_next;
+        ply <= ply_next;
+        last_ply <= last_ply_next;
+        place <= place_next;
+        linked <= list_joining;
+        illegal <= illegal_next;
+        legal <= legal_next;
+        ep_legal <= ep_legal_next;
+        watch <= watch_next;
+        pushed <= pushed_next;
+        proven <= proven_next;
+        probe <= probe_next;
+        use_bound <= use_bound_next;
+        best_move <= best_move_next;
+    end
+endmodule
+
+module perpetual_generator (
+    input  wire       clock,
+    input  wire       write_men,
+    input  wire       write_lines,
+    input  wire [5:0] write_square,
+    input  wire [3:0] man,
+    input  wire       start,
+    input  wire       stop,
+    input  wire       side,
+    input  wire       captures_only,
+    input  wire       king_side,
+    input  wire       queen_side,
+    input  wire       ep_valid,
+    input  wire [2:0] ep_file,
+    input  wire       phantom,
+    input  wire       phantom_west,
+    output wire       busy,
+    output wire       valid,
+    output wire [5:0] from,
+    output wire [5:0] to,
+    output wire [2:0] kind,
+    output wire [2:0] victim,
+    output wire [2:0] special,
+    output wire [2:0] move_class,
+    output wire       king_taken
+);
+    localparam [2:0] promotes_flag = 3'd4;
+
+    reg asked;
+    reg [5:0] asked_from;
+    reg [5:0] asked_to;
+    reg [2:0] asked_kind;
+    reg asked_capture;
+    reg asked_castle;
+    reg asked_promotes;
+    reg [1:0] asked_promotion;
+    reg given;
+    reg [5:0] given_from;
+    reg [5:0] given_to;
+    reg [2:0] given_kind;
+    reg [2:0] given_victim;
+    reg [2:0] given_special;
+    reg [2:0] given_class;
+    reg taken;
+
+    wire scan_busy;
+    wire scan_valid;
+    wire [2:0] scan_rank;
+    wire [2:0] scan_file;
+    wire [2:0] scan_kind;
+    wire scan_half;
+    wire looks_busy;
+    wire looks_valid;
+    wire [2:0] looks_rank;
+    wire [2:0] looks_file;
+    wire [2:0] looks_kind;
+    wire looks_half;
+    wire [23:0] looks_stops;
+    wire [7:0] looks_enemies;
+    wire [3:0] looks_jump_enemies;
+    wire [3:0] looks_jump_empty;
+    wire [7:0] permit_captures;
+    wire [7:0] permit_quiets;
+    wire permit_two_steps;
+    wire permit_castle_king;
+    wire permit_castle_queen;
+    wire permit_promotes;
+    wire steps_ready;
+    wire steps_busy;
+    wire steps_valid;
+    wire [2:0] steps_from_rank;
+    wire [2:0] steps_from_file;
+    wire [2:0] steps_kind;
+    wire steps_capture;
+    wire steps_castle;
+    wire steps_promotes;
+    wire [1:0] steps_promotion;
+    wire [2:0] victims_read_data;
+    wire [5:0] to_square;
+
+    wire clear = stop | taken;
+    wire [2:0] found = victims_read_data;
+    wire [2:0] rank_of_to = asked_to[5:3];
+    wire [2:0] file_of_to = asked_to[2:0];
+    wire en_passant = asked_capture & (asked_kind == 3'd1) & (found == 3'd0);
+
+    reg [2:0] captured;
+    always @* begin
+        captured = 3'd0;
+        if (en_passant) begin
+            captured = 3'd1;
+        end else if (asked_capture) begin
+            captured = found;
+        end
+    end
+
+    reg last_rank;
+    always @* begin
+        if (side) begin
+            last_rank = rank_of_to == 3'd0;
+        end else begin
+            last_rank = rank_of_to == 3'd7;
+        end
+    end
+
+    reg crossed;
+    always @* begin
+        if (phantom_west) begin
+            crossed = file_of_to == 3'd3;
+        end else begin
+            crossed = file_of_to == 3'd5;
+        end
+    end
+
+    wire takes_king =
+        asked & asked_capture
+        & ((found == 3'd3) | (phantom & last_rank & (crossed | (file_of_to == 3'd4))));
+    assign valid = given;
+    assign from = given_from;
+    assign to = given_to;
+    assign kind = given_kind;
+    assign victim = given_victim;
+    assign special = given_special;
+    assign move_class = given_class;
+    assign king_taken = taken;
+    assign busy = scan_busy | looks_busy | steps_busy | asked | given | taken;
+
+    perpetual_scan scan (
+        .clock(clock), .write_enable(write_men), .write_square(write_square), .man(man),
+        .start(start), .stop(clear), .side(side), .advance(steps_ready), .busy(scan_busy),
+        .valid(scan_valid), .rank(scan_rank), .file(scan_file), .kind(scan_kind), .half(scan_half)
+    );
+
+    perpetual_looks looks (
+        .clock(clock), .write_enable(write_lines), .write_square(write_square),
+        .white((man[2:0] != 3'd0) & ~man[3]), .black((man[2:0] != 3'd0) & man[3]),
+        .advance(steps_ready), .clear(clear), .side(side), .valid_in(scan_valid),
+        .rank_in(scan_rank), .file_in(scan_file), .kind_in(scan_kind), .half_in(scan_half),
+        .busy(looks_busy), .valid(looks_valid), .rank(looks_rank), .file(looks_file),
+        .kind(looks_kind), .half(looks_half), .stops(looks_stops), .enemies(looks_enemies),
+        .jump_enemies(looks_jump_enemies), .jump_empty(looks_jump_empty)
+    );
+
+    perpetual_permit permit (
+        .side(side), .captures_only(captures_only), .king_side(king_side), .queen_side(queen_side),
+        .ep_valid(ep_valid), .ep_file(ep_file), .rank(looks_rank), .file(looks_file),
+        .kind(looks_kind), .half(looks_half), .stops(looks_stops), .enemies(looks_enemies),
+        .jump_enemies(looks_jump_enemies), .jump_empty(looks_jump_empty),
+        .captures(permit_captures), .quiets(permit_quiets), .two_steps(permit_two_steps),
+        .castle_king(permit_castle_king), .castle_queen(permit_castle_queen),
+        .promotes(permit_promotes)
+    );
+
+    perpetual_steps steps (
+        .clock(clock), .clear(clear), .captures_only(captures_only), .valid_in(looks_valid),
+        .rank(looks_rank), .file(looks_file), .kind_in(looks_kind), .half(looks_half),
+        .stops(looks_stops), .captures(permit_captures), .quiets(permit_quiets),
+        .two_steps(permit_two_steps), .castle_king(permit_castle_king),
+        .castle_queen(permit_castle_queen), .promotes_in(permit_promotes), .ready(steps_ready),
+        .busy(steps_busy), .valid(steps_valid), .from_rank(steps_from_rank),
+        .from_file(steps_from_file), .to_rank(to_square[5:3]), .to_file(to_square[2:0]),
+        .kind(steps_kind), .capture(steps_capture), .castle(steps_castle),
+        .promotes(steps_promotes), .promotion(steps_promotion)
+    );
+
+    perpetual_victims victims (
+        .clock(clock), .write_enable(write_men), .write_address(write_square),
+        .write_data(man[2:0]), .read_address(to_square), .read_data(victims_read_data)
+    );
+
+    initial begin
+        asked = 1'b0;
+        asked_from = 6'd0;
+        asked_to = 6'd0;
+        asked_kind = 3'd0;
+        asked_capture = 1'b0;
+        asked_castle = 1'b0;
+        asked_promotes = 1'b0;
+        asked_promotion = 2'd0;
+        given = 1'b0;
+        given_from = 6'd0;
+        given_to = 6'd0;
+        given_kind = 3'd0;
+        given_victim = 3'd0;
+        given_special = 3'd0;
+        given_class = 3'd0;
+        taken = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        given_special <= 3'd0;
+        given_class <= 3'd0;
+        if (asked_promotes) begin
+            given_special <= {1'b0, asked_promotion} | promotes_flag;
+            if (asked_promotion == 2'd3) begin
+                given_class <= 3'd4;
+            end
+        end else begin
+            if (en_passant) begin
+                given_special <= 3'd1;
+            end else if (asked_castle) begin
+                given_special <= 3'd2;
+            end
+            if (captured == 3'd7) begin
+                given_class <= 3'd4;
+            end else if (captured == 3'd6) begin
+                given_class <= 3'd3;
+            end else if ((captured == 3'd5) | (captured == 3'd2)) begin
+                given_class <= 3'd2;
+            end else if (captured == 3'd1) begin
+                given_class <= 3'd1;
+            end
+        end
+        asked <= steps_valid & ~clear;
+        asked_from <= {steps_from_rank, steps_from_file};
+        asked_to <= to_square;
+        asked_kind <= steps_kind;
+        asked_capture <= steps_capture;
+        asked_castle <= steps_castle;
+        asked_promotes <= steps_promotes;
+        asked_promotion <= steps_promotion;
+        given <= asked & ~takes_king & ~clear;
+        given_from <= asked_from;
+        given_to <= asked_to;
+        given_kind <= asked_kind;
+        given_victim <= captured;
+        taken <= takes_king & ~clear;
+    end
+endmodule
+
+module perpetual_scan (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [5:0] write_square,
+    input  wire [3:0] man,
+    input  wire       start,
+    input  wire       stop,
+    input  wire       side,
+    input  wire       advance,
+    output wire       busy,
+    output wire       valid,
+    output wire [2:0] rank,
+    output wire [2:0] file,
+    output wire [2:0] kind,
+    output wire       half
+);
+    reg active;
+    reg fresh;
+    reg [2:0] current;
+    reg [3:0] taken;
+    reg [7:0] left;
+    reg [7:0] kind_0;
+    reg [7:0] kind_1;
+    reg [7:0] kind_2;
+    reg second;
+
+    wire [31:0] ranks_men;
+    wire [7:0] lowest_rest;
+    wire lowest_more;
+
+    wire bit_0 = kind_0[file];
+    wire bit_1 = kind_1[file];
+    wire bit_2 = kind_2[file];
+    wire knight = bit_1 & ~bit_0 & ~bit_2;
+    wire repeats = knight & ~second;
+    wire all_taken = taken[3];
+    wire used_up = ~valid | (advance & ~lowest_more & ~repeats);
+    wire load = fresh | (active & used_up & ~all_taken);
+    wire [2:0] taken_low = taken[2:0];
+    wire [2:0] next_low = taken_low + 3'd1;
+    wire [2:0] flip = {side, side, side};
+
+    reg [2:0] ranks_read_line;
+    always @* begin
+        if (start) begin
+            ranks_read_line = flip;
+        end else if (load) begin
+            ranks_read_line = next_low ^ flip;
+        end else begin
+            ranks_read_line = taken_low ^ flip;
+        end
+    end
+
+    wire [7:0] plane_0 = ranks_men[7:0];
+    wire [7:0] plane_1 = ranks_men[15:8];
+    wire [7:0] plane_2 = ranks_men[23:16];
+    wire [7:0] colours = ranks_men[31:24];
+    wire [7:0] occupied = plane_0 | plane_1 | plane_2;
+    wire [7:0] own = side ? (occupied & colours) : occupied & ~colours;
+    assign busy = active;
+    assign rank = current;
+    wire [2:0] found = {bit_2, bit_1, bit_0};
+    assign kind = found;
+    assign half = second;
+
+    perpetual_ranks ranks (
+        .clock(clock), .write_enable(write_enable), .write_line(write_square[5:3]),
+        .write_index(write_square[2:0]), .man(man), .read_enable(1'b1), .read_line(ranks_read_line),
+        .men(ranks_men)
+    );
+
+    perpetual_lowest lowest (
+        .bits(left), .number(file), .rest(lowest_rest), .any(valid), .more(lowest_more)
+    );
+
+    initial begin
+        active = 1'b0;
+        fresh = 1'b0;
+        current = 3'd0;
+        taken = 4'd0;
+        left = 8'd0;
+        kind_0 = 8'd0;
+        kind_1 = 8'd0;
+        kind_2 = 8'd0;
+        second = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        fresh <= start;
+        if (load) begin
+            left <= own;
+            kind_0 <= plane_0;
+            kind_1 <= plane_1;
+            kind_2 <= plane_2;
+            current <= taken_low ^ flip;
+            taken <= taken + 4'd1;
+        end else if (advance & ~repeats) begin
+            left <= lowest_rest;
+        end
+        if (advance) begin
+            second <= valid & repeats;
+        end
+        if (active & used_up & all_taken & ~fresh) begin
+            active <= 1'b0;
+        end
+        if (start) begin
+            active <= 1'b1;
+            taken <= 4'd0;
+            left <= 8'd0;
+            second <= 1'b0;
+        end
+        if (stop) begin
+            active <= 1'b0;
+            fresh <= 1'b0;
+            left <= 8'd0;
+        end
+    end
+endmodule
+
+module perpetual_ranks (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [2:0]  write_line,
+    input  wire [2:0]  write_index,
+    input  wire [3:0]  man,
+    input  wire        read_enable,
+    input  wire [2:0]  read_line,
+    output reg  [31:0] men
+);
+    (* ram_style = "block", no_rw_check *)
+    reg [31:0] memory [0:7];
+    integer line;
+
+    initial begin
+       for (line = 0; line <= 7; line = line + 1) memory[line] = 0;
+    end
+
+    always @(posedge clock) begin
+       if (read_enable) men <= memory[read_line];
+       if (write_enable && write_index == 3'd0) begin
+          memory[write_line][0] <= man[0];
+          memory[write_line][8] <= man[1];
+          memory[write_line][16] <= man[2];
+          memory[write_line][24] <= man[3];
+       end
+       if (write_enable && write_index == 3'd1) begin
+          memory[write_line][1] <= man[0];
+          memory[write_line][9] <= man[1];
+          memory[write_line][17] <= man[2];
+          memory[write_line][25] <= man[3];
+       end
+       if (write_enable && write_index == 3'd2) begin
+          memory[write_line][2] <= man[0];
+          memory[write_line][10] <= man[1];
+          memory[write_line][18] <= man[2];
+          memory[write_line][26] <= man[3];
+       end
+       if (write_enable && write_index == 3'd3) begin
+          memory[write_line][3] <= man[0];
+          memory[write_line][11] <= man[1];
+          memory[write_line][19] <= man[2];
+          memory[write_line][27] <= man[3];
+       end
+       if (write_enable && write_index == 3'd4) begin
+          memory[write_line][4] <= man[0];
+          memory[write_line][12] <= man[1];
+          memory[write_line][20] <= man[2];
+          memory[write_line][28] <= man[3];
+       end
+       if (write_enable && write_index == 3'd5) begin
+          memory[write_line][5] <= man[0];
+          memory[write_line][13] <= man[1];
+          memory[write_line][21] <= man[2];
+          memory[write_line][29] <= man[3];
+       end
+       if (write_enable && write_index == 3'd6) begin
+          memory[write_line][6] <= man[0];
+          memory[write_line][14] <= man[1];
+          memory[write_line][22] <= man[2];
+          memory[write_line][30] <= man[3];
+       end
+       if (write_enable && write_index == 3'd7) begin
+          memory[write_line][7] <= man[0];
+          memory[write_line][15] <= man[1];
+          memory[write_line][23] <= man[2];
+          memory[write_line][31] <= man[3];
+       end
+    end
+endmodule
+
+module perpetual_lowest (
+    input  wire [7:0] bits,
+    output wire [2:0] number,
+    output wire [7:0] rest,
+    output wire       any,
+    output wire       more
+);
+    wire [7:0] less = bits - 8'd1;
+    wire [7:0] others = bits & less;
+    assign rest = others;
+    assign more = |others;
+    assign any = |bits;
+    assign number =
+        bits[0] ? 3'd0 : bits[1] ? 3'd1 : bits[2] ? 3'd2 : bits[3] ? 3'd3 : bits[4] ? 3'd4
+        : bits[5] ? 3'd5 : bits[6] ? 3'd6 : 3'd7;
+endmodule
+
+module perpetual_looks (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_square,
+    input  wire        white,
+    input  wire        black,
+    input  wire        advance,
+    input  wire        clear,
+    input  wire        side,
+    input  wire        valid_in,
+    input  wire [2:0]  rank_in,
+    input  wire [2:0]  file_in,
+    input  wire [2:0]  kind_in,
+    input  wire        half_in,
+    output wire        busy,
+    output wire        valid,
+    output wire [2:0]  rank,
+    output wire [2:0]  file,
+    output wire [2:0]  kind,
+    output wire        half,
+    output wire [23:0] stops,
+    output wire [7:0]  enemies,
+    output wire [3:0]  jump_enemies,
+    output wire [3:0]  jump_empty
+);
+    localparam [2:0] knight = 3'd2;
+    localparam [2:0] zero = 3'd0;
+    localparam [7:0] all = 8'd255;
+
+    reg valid_1;
+    reg [2:0] rank_1;
+    reg [2:0] file_1;
+    reg [2:0] kind_1;
+    reg half_1;
+    reg [3:0] difference_1;
+    reg [3:0] sum_1;
+    reg valid_2;
+    reg [2:0] rank_2;
+    reg [2:0] file_2;
+    reg [2:0] kind_2;
+    reg half_2;
+    reg [23:0] stops_2;
+    reg [7:0] enemies_2;
+    reg [3:0] jump_enemies_2;
+    reg [3:0] jump_empty_2;
+
+    wire [15:0] ranks_men;
+    wire [15:0] files_men;
+    wire [15:0] diagonals_men;
+    wire [15:0] antidiagonals_men;
+    wire [7:0] on_diagonal_squares;
+    wire [7:0] on_antidiagonal_squares;
+    wire [2:0] on_rank_up_stop;
+    wire [2:0] on_rank_down_stop;
+    wire [2:0] on_file_up_stop;
+    wire [2:0] on_file_down_stop;
+    wire [2:0] along_diagonal_up_stop;
+    wire [2:0] along_diagonal_down_stop;
+    wire [2:0] along_antidiagonal_up_stop;
+    wire [2:0] along_antidiagonal_down_stop;
+    wire [7:0] all_enemies;
+    wire [3:0] all_jump_enemies;
+    wire [3:0] all_jump_empty;
+
+    wire [2:0] write_rank = write_square[5:3];
+    wire [2:0] write_file = write_square[2:0];
+    wire [2:0] beside = (kind_in == knight) ? (half_in ? 3'd7 : 3'd1) : 3'd0;
+    wire [3:0] difference = {1'b0, rank_in} - {1'b0, file_in};
+    wire [3:0] sum = {1'b0, rank_in} + {1'b0, file_in};
+    wire [2:0] low_difference = difference_1[2:0];
+    wire [2:0] low_sum = sum_1[2:0];
+    assign busy = valid_1 | valid_2;
+    assign valid = valid_2;
+    assign rank = rank_2;
+    assign file = file_2;
+    assign kind = kind_2;
+    assign half = half_2;
+    assign stops = stops_2;
+    assign enemies = enemies_2;
+    assign jump_enemies = jump_enemies_2;
+    assign jump_empty = jump_empty_2;
+
+    perpetual_ranks_2 ranks (
+        .clock(clock), .write_enable(write_enable), .write_line(write_rank),
+        .write_index(write_file), .white(white), .black(black), .read_enable(advance),
+        .read_line(rank_in + beside), .men(ranks_men)
+    );
+
+    perpetual_ranks_2 files (
+        .clock(clock), .write_enable(write_enable), .write_line(write_file),
+        .write_index(write_rank), .white(white), .black(black), .read_enable(advance),
+        .read_line(file_in + beside), .men(files_men)
+    );
+
+    perpetual_ranks_2 diagonals (
+        .clock(clock), .write_enable(write_enable), .write_line(write_rank - write_file),
+        .write_index(write_file), .white(white), .black(black), .read_enable(advance),
+        .read_line(difference[2:0]), .men(diagonals_men)
+    );
+
+    perpetual_ranks_2 antidiagonals (
+        .clock(clock), .write_enable(write_enable), .write_line(write_rank + write_file),
+        .write_index(write_file), .white(white), .black(black), .read_enable(advance),
+        .read_line(sum[2:0]), .men(antidiagonals_men)
+    );
+
+    perpetual_on_diagonal on_diagonal (
+        .first(zero - low_difference), .from_first(difference_1[3]), .squares(on_diagonal_squares)
+    );
+
+    perpetual_on_diagonal on_antidiagonal (
+        .first(low_sum + 3'd1), .from_first(sum_1[3]), .squares(on_antidiagonal_squares)
+    );
+
+    perpetual_on_rank on_rank (
+        .men(ranks_men), .on_line(all), .index(file_1), .side(side), .up_stop(on_rank_up_stop),
+        .up_enemy(all_enemies[0]), .down_stop(on_rank_down_stop), .down_enemy(all_enemies[1]),
+        .jump_up_enemy(all_jump_enemies[0]), .jump_up_empty(all_jump_empty[0]),
+        .jump_down_enemy(all_jump_enemies[1]), .jump_down_empty(all_jump_empty[1])
+    );
+
+    perpetual_on_rank on_file (
+        .men(files_men), .on_line(all), .index(rank_1), .side(side), .up_stop(on_file_up_stop),
+        .up_enemy(all_enemies[2]), .down_stop(on_file_down_stop), .down_enemy(all_enemies[3]),
+        .jump_up_enemy(all_jump_enemies[2]), .jump_up_empty(all_jump_empty[2]),
+        .jump_down_enemy(all_jump_enemies[3]), .jump_down_empty(all_jump_empty[3])
+    );
+
+    perpetual_on_rank along_diagonal (
+        .men(diagonals_men), .on_line(on_diagonal_squares), .index(file_1), .side(side),
+        .up_stop(along_diagonal_up_stop), .up_enemy(all_enemies[4]),
+        .down_stop(along_diagonal_down_stop), .down_enemy(all_enemies[5]), .jump_up_enemy(),
+        .jump_up_empty(), .jump_down_enemy(), .jump_down_empty()
+    );
+
+    perpetual_on_rank along_antidiagonal (
+        .men(antidiagonals_men), .on_line(on_antidiagonal_squares), .index(file_1), .side(side),
+        .up_stop(along_antidiagonal_up_stop), .up_enemy(all_enemies[6]),
+        .down_stop(along_antidiagonal_down_stop), .down_enemy(all_enemies[7]), .jump_up_enemy(),
+        .jump_up_empty(), .jump_down_enemy(), .jump_down_empty()
+    );
+
+    initial begin
+        valid_1 = 1'b0;
+        rank_1 = 3'd0;
+        file_1 = 3'd0;
+        kind_1 = 3'd0;
+        half_1 = 1'b0;
+        difference_1 = 4'd0;
+        sum_1 = 4'd0;
+        valid_2 = 1'b0;
+        rank_2 = 3'd0;
+        file_2 = 3'd0;
+        kind_2 = 3'd0;
+        half_2 = 1'b0;
+        stops_2 = 24'd0;
+        enemies_2 = 8'd0;
+        jump_enemies_2 = 4'd0;
+        jump_empty_2 = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        if (advance) begin
+            valid_1 <= valid_in;
+            rank_1 <= rank_in;
+            file_1 <= file_in;
+            kind_1 <= kind_in;
+            half_1 <= half_in;
+            difference_1 <= difference;
+            sum_1 <= sum;
+            valid_2 <= valid_1;
+            rank_2 <= rank_1;
+            file_2 <= file_1;
+            kind_2 <= kind_1;
+            half_2 <= half_1;
+            enemies_2 <= all_enemies;
+            jump_enemies_2 <= all_jump_enemies;
+            jump_empty_2 <= all_jump_empty;
+            stops_2 <= {
+                along_antidiagonal_down_stop, along_antidiagonal_up_stop, along_diagonal_down_stop,
+                along_diagonal_up_stop, on_file_down_stop, on_file_up_stop, on_rank_down_stop,
+                on_rank_up_stop
+            };
+        end
+        if (clear) begin
+            valid_1 <= 1'b0;
+            valid_2 <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_ranks_2 (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [2:0]  write_line,
+    input  wire [2:0]  write_index,
+    input  wire        white,
+    input  wire        black,
+    input  wire        read_enable,
+    input  wire [2:0]  read_line,
+    output reg  [15:0] men
+);
+    (* ram_style = "block", no_rw_check *)
+    reg [15:0] memory [0:7];
+    integer line;
+
+    initial begin
+       for (line = 0; line <= 7; line = line + 1) memory[line] = 0;
+    end
+
+    always @(posedge clock) begin
+       if (read_enable) men <= memory[read_line];
+       if (write_enable && write_index == 3'd0) begin
+          memory[write_line][0] <= white;
+          memory[write_line][8] <= black;
+       end
+       if (write_enable && write_index == 3'd1) begin
+          memory[write_line][1] <= white;
+          memory[write_line][9] <= black;
+       end
+       if (write_enable && write_index == 3'd2) begin
+          memory[write_line][2] <= white;
+          memory[write_line][10] <= black;
+       end
+       if (write_enable && write_index == 3'd3) begin
+          memory[write_line][3] <= white;
+          memory[write_line][11] <= black;
+       end
+       if (write_enable && write_index == 3'd4) begin
+          memory[write_line][4] <= white;
+          memory[write_line][12] <= black;
+       end
+       if (write_enable && write_index == 3'd5) begin
+          memory[write_line][5] <= white;
+          memory[write_line][13] <= black;
+       end
+       if (write_enable && write_index == 3'd6) begin
+          memory[write_line][6] <= white;
+          memory[write_line][14] <= black;
+       end
+       if (write_enable && write_index == 3'd7) begin
+          memory[write_line][7] <= white;
+          memory[write_line][15] <= black;
+       end
+    end
+endmodule
+
+module perpetual_on_diagonal (
+    input  wire [2:0] first,
+    input  wire       from_first,
+    output wire [7:0] squares
+);
+    localparam [7:0] all = 8'd255;
+
+    wire [7:0] upper = all << first;
+    assign squares = (first == 3'd0) ? all : (!from_first) ? (~upper) : upper;
+endmodule
+
+module perpetual_on_rank (
+    input  wire [15:0] men,
+    input  wire [7:0]  on_line,
+    input  wire [2:0]  index,
+    input  wire        side,
+    output wire [2:0]  up_stop,
+    output wire        up_enemy,
+    output wire [2:0]  down_stop,
+    output wire        down_enemy,
+    output wire        jump_up_enemy,
+    output wire        jump_up_empty,
+    output wire        jump_down_enemy,
+    output wire        jump_down_empty
+);
+    localparam [7:0] all_above = 8'd254;
+    localparam [7:0] all = 8'd255;
+    localparam [7:0] two_above = 8'd4;
+    localparam [7:0] one = 8'd1;
+
+    wire [7:0] white = men[7:0];
+    wire [7:0] black = men[15:8];
+    wire [7:0] enemies = side ? (white & on_line) : black & on_line;
+    wire [7:0] blocked = white | black | ~on_line;
+    wire [7:0] above = blocked & (all_above << index);
+    wire [7:0] below = blocked & ~(all << index);
+    wire [7:0] two_up = two_above << index;
+    wire [7:0] two_down = (one << index) >> 2;
+    assign up_enemy =
+        above[1] ? enemies[1] : above[2] ? enemies[2] : above[3] ? enemies[3]
+        : above[4] ? enemies[4] : above[5] ? enemies[5] : above[6] ? enemies[6]
+        : above[7] ? enemies[7] : above[0];
+    assign up_stop =
+        above[1] ? 3'd1 : above[2] ? 3'd2 : above[3] ? 3'd3 : above[4] ? 3'd4 : above[5] ? 3'd5
+        : above[6] ? 3'd6 : above[7] ? 3'd7 : 3'd0;
+    assign down_enemy =
+        below[6] ? enemies[6] : below[5] ? enemies[5] : below[4] ? enemies[4]
+        : below[3] ? enemies[3] : below[2] ? enemies[2] : below[1] ? enemies[1]
+        : below[0] ? enemies[0] : below[7];
+    assign down_stop =
+        below[6] ? 3'd6 : below[5] ? 3'd5 : below[4] ? 3'd4 : below[3] ? 3'd3 : below[2] ? 3'd2
+        : below[1] ? 3'd1 : below[0] ? 3'd0 : 3'd7;
+    assign jump_up_enemy = |(two_up & enemies);
+    assign jump_up_empty = |(two_up & ~blocked);
+    assign jump_down_enemy = |(two_down & enemies);
+    assign jump_down_empty = |(two_down & ~blocked);
+endmodule
+
+module perpetual_permit (
+    input  wire        side,
+    input  wire        captures_only,
+    input  wire        king_side,
+    input  wire        queen_side,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire [2:0]  rank,
+    input  wire [2:0]  file,
+    input  wire [2:0]  kind,
+    input  wire        half,
+    input  wire [23:0] stops,
+    input  wire [7:0]  enemies,
+    input  wire [3:0]  jump_enemies,
+    input  wire [3:0]  jump_empty,
+    output wire [7:0]  captures,
+    output wire [7:0]  quiets,
+    output wire        two_steps,
+    output wire        castle_king,
+    output wire        castle_queen,
+    output wire        promotes
+);
+    localparam [7:0] straight_rays = 8'd15;
+    localparam [7:0] diagonal_rays = 8'd240;
+    localparam [7:0] white_pawn = 8'd144;
+    localparam [7:0] black_pawn = 8'd96;
+    localparam [3:0] rank_rays = 4'd3;
+    localparam [3:0] file_rays = 4'd12;
+
+    wire [2:0] east = stops[2:0];
+    wire [2:0] west = stops[5:3];
+    wire [2:0] north = stops[8:6];
+    wire [2:0] south = stops[11:9];
+    wire [2:0] north_east = stops[14:12];
+    wire [2:0] south_west = stops[17:15];
+    wire [2:0] south_east = stops[20:18];
+    wire [2:0] north_west = stops[23:21];
+    wire [2:0] file_up = file + 3'd1;
+    wire [2:0] file_down = file - 3'd1;
+    wire [2:0] rank_up = rank + 3'd1;
+    wire [2:0] rank_down = rank - 3'd1;
+    wire [7:0] near = {
+        north_west == file_down, south_east == file_up, south_west == file_down,
+        north_east == file_up, south == rank_down, north == rank_up, west == file_down,
+        east == file_up
+    };
+    wire north_free = north != rank_up;
+    wire south_free = south != rank_down;
+    wire is_pawn = kind == 3'd1;
+    wire is_knight = kind == 3'd2;
+    wire is_slider = kind[2];
+    wire [7:0] straight = kind[1] ? straight_rays : 8'd0;
+    wire [7:0] diagonal = kind[0] ? diagonal_rays : 8'd0;
+    wire [7:0] slides = straight | diagonal;
+    wire file_beside = half ? (file != 3'd0) : file != 3'd7;
+    wire rank_beside = half ? (rank != 3'd0) : rank != 3'd7;
+    wire [3:0] jumps =
+        (rank_beside & file_beside) ? (rank_rays | file_rays) : rank_beside ? rank_rays
+        : file_beside ? file_rays : 4'd0;
+    wire [1:0] north_two = north[2:1];
+    wire [1:0] south_two = south[2:1];
+    wire ep_rank = side ? (rank == 3'd3) : rank == 3'd4;
+    wire is_last = side ? (rank == 3'd1) : rank == 3'd6;
+    wire [7:0] pawn_captures = side ? (enemies & near & black_pawn) : enemies & near & white_pawn;
+    wire [7:0] pawn_steps = side ? ({7'd0, south_free} << 3) : {7'd0, north_free} << 2;
+    assign two_steps =
+        side ? ((rank == 3'd6) & (south_two != 2'd2)) : (rank == 3'd1) & (north_two != 2'd1);
+    wire ep_east = ep_valid & ep_rank & (ep_file == file_up) & (file != 3'd7);
+    wire ep_west = ep_valid & ep_rank & (ep_file == file_down) & (file != 3'd0);
+    wire [7:0] ep_rays = side ? {1'b0, ep_east, ep_west, 5'd0} : {ep_west, 2'd0, ep_east, 4'd0};
+    assign promotes = is_pawn & is_last;
+    wire [7:0] going =
+        is_slider ? (~near & slides) : is_knight ? {4'd0, jump_empty & jumps}
+        : is_pawn ? pawn_steps : ~near;
+    wire [7:0] taking =
+        is_slider ? (enemies & slides) : is_knight ? {4'd0, jump_enemies & jumps}
+        : is_pawn ? (pawn_captures | ep_rays) : enemies & near;
+    assign captures = taking;
+    assign quiets = (captures_only & ~promotes) ? 8'd0 : going;
+    assign castle_king = king_side & (east == 3'd7);
+    assign castle_queen = queen_side & (west == 3'd0);
+endmodule
+
+module perpetual_steps (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        captures_only,
+    input  wire        valid_in,
+    input  wire [2:0]  rank,
+    input  wire [2:0]  file,
+    input  wire [2:0]  kind_in,
+    input  wire        half,
+    input  wire [23:0] stops,
+    input  wire [7:0]  captures,
+    input  wire [7:0]  quiets,
+    input  wire        two_steps,
+    input  wire        castle_king,
+    input  wire        castle_queen,
+    input  wire        promotes_in,
+    output wire        ready,
+    output wire        busy,
+    output wire        valid,
+    output wire [2:0]  from_rank,
+    output wire [2:0]  from_file,
+    output wire [2:0]  to_rank,
+    output wire [2:0]  to_file,
+    output wire [2:0]  kind,
+    output wire        capture,
+    output wire        castle,
+    output wire        promotes,
+    output wire [1:0]  promotion
+);
+    localparam [2:0] up = 3'd1;
+    localparam [2:0] down = 3'd7;
+
+    reg spare;
+    reg [7:0] spare_captures;
+    reg [7:0] spare_quiets;
+    reg [37:0] spare_man;
+    reg man_valid;
+    reg taking;
+    reg [7:0] rays;
+    reg [7:0] later;
+    reg [37:0] man;
+    reg ray_valid;
+    reg ray_taking;
+    reg [2:0] ray;
+    reg [2:0] ray_rank;
+    reg [2:0] ray_file;
+    reg [2:0] ray_kind;
+    reg ray_half;
+    reg [2:0] at;
+    reg [2:0] end_;
+    reg last;
+    reg first;
+    reg ray_promotes;
+    reg [1:0] piece;
+
+    wire [2:0] lowest_number;
+    wire [7:0] lowest_rest;
+    wire lowest_more;
+    wire [2:0] next_ray_first_at;
+    wire [2:0] next_ray_blocked_at;
+    wire next_ray_single;
+
+    wire [37:0] man_in = {
+        promotes_in, castle_queen, castle_king, two_steps, half, kind_in, file, rank, stops
+    };
+    wire comes = valid_in & ((|captures) | (|quiets));
+
+    reg next_valid;
+    reg [7:0] next_captures;
+    reg [7:0] next_quiets;
+    reg [37:0] next_man;
+    always @* begin
+        if (spare) begin
+            next_valid = 1'b1;
+            next_captures = spare_captures;
+            next_quiets = spare_quiets;
+            next_man = spare_man;
+        end else begin
+            next_valid = comes;
+            next_captures = captures;
+            next_quiets = quiets;
+            next_man = man_in;
+        end
+    end
+
+    wire ray_free = ~ray_valid | (last & (~ray_promotes | (piece == 2'd3)));
+    wire man_ends = ~lowest_more & ~(taking & (|later));
+    wire man_free = ~man_valid | (ray_free & man_ends);
+    assign ready = ~spare;
+
+    reg [2:0] ray_step;
+    always @* begin
+        ray_step = up;
+        if (ray[0]) begin
+            ray_step = down;
+        end
+    end
+
+    wire [2:0] onward = at + ray_step;
+    wire [2:0] beyond = onward + ray_step;
+    assign busy = spare | man_valid | ray_valid;
+    assign valid = ray_valid;
+    assign from_rank = ray_rank;
+    assign from_file = ray_file;
+    assign kind = ray_kind;
+    assign capture = ray_taking;
+    assign castle = ~ray_taking & ~first & (ray_kind == 3'd3);
+    assign promotes = ray_promotes;
+    assign promotion = piece;
+
+    perpetual_lowest lowest (
+        .bits(rays), .number(lowest_number), .rest(lowest_rest), .any(), .more(lowest_more)
+    );
+
+    perpetual_next_ray next_ray (
+        .stops(man[23:0]), .rank(man[26:24]), .file(man[29:27]), .kind(man[32:30]),
+        .two_steps(man[34]), .castle_king(man[35]), .castle_queen(man[36]), .number(lowest_number),
+        .taking(taking), .first_at(next_ray_first_at), .blocked_at(next_ray_blocked_at),
+        .single(next_ray_single)
+    );
+
+    perpetual_reached reached (
+        .ray(ray[2:1]), .rank(ray_rank), .file(ray_file), .kind(ray_kind), .half(ray_half), .at(at),
+        .to_rank(to_rank), .to_file(to_file)
+    );
+
+    initial begin
+        spare = 1'b0;
+        spare_captures = 8'd0;
+        spare_quiets = 8'd0;
+        spare_man = 38'd0;
+        man_valid = 1'b0;
+        taking = 1'b0;
+        rays = 8'd0;
+        later = 8'd0;
+        man = 38'd0;
+        ray_valid = 1'b0;
+        ray_taking = 1'b0;
+        ray = 3'd0;
+        ray_rank = 3'd0;
+        ray_file = 3'd0;
+        ray_kind = 3'd0;
+        ray_half = 1'b0;
+        at = 3'd0;
+        end_ = 3'd0;
+        last = 1'b0;
+        first = 1'b0;
+        ray_promotes = 1'b0;
+        piece = 2'd0;
+    end
+
+    always @(posedge clock) begin
+        if (man_free) begin
+            man_valid <= next_valid;
+            man <= next_man;
+            later <= next_quiets;
+            taking <= |next_captures;
+            if (|next_captures) begin
+                rays <= next_captures;
+            end else begin
+                rays <= next_quiets;
+            end
+            spare <= 1'b0;
+        end else begin
+            if (ray_free) begin
+                if (lowest_more) begin
+                    rays <= lowest_rest;
+                end else begin
+                    rays <= later;
+                    taking <= 1'b0;
+                end
+            end
+            if (!spare) begin
+                spare <= comes;
+                spare_captures <= captures;
+                spare_quiets <= quiets;
+                spare_man <= man_in;
+            end
+        end
+        if (ray_free) begin
+            ray_valid <= man_valid;
+            ray_taking <= taking;
+            ray <= lowest_number;
+            ray_rank <= man[26:24];
+            ray_file <= man[29:27];
+            ray_kind <= man[32:30];
+            ray_half <= man[33];
+            ray_promotes <= man[37];
+            piece <= 2'd0;
+            if (captures_only) begin
+                piece <= 2'd3;
+            end
+            first <= 1'b1;
+            at <= next_ray_first_at;
+            end_ <= next_ray_blocked_at;
+            last <= next_ray_single;
+        end else if (ray_promotes & (piece != 2'd3)) begin
+            piece <= piece + 2'd1;
+        end else begin
+            first <= 1'b0;
+            at <= onward;
+            last <= (beyond == end_) | ~ray_kind[2];
+        end
+        if (clear) begin
+            spare <= 1'b0;
+            man_valid <= 1'b0;
+            ray_valid <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_next_ray (
+    input  wire [23:0] stops,
+    input  wire [2:0]  rank,
+    input  wire [2:0]  file,
+    input  wire [2:0]  kind,
+    input  wire        two_steps,
+    input  wire        castle_king,
+    input  wire        castle_queen,
+    input  wire [2:0]  number,
+    input  wire        taking,
+    output wire [2:0]  first_at,
+    output wire [2:0]  blocked_at,
+    output wire        single
+);
+    localparam [2:0] up = 3'd1;
+    localparam [2:0] down = 3'd7;
+
+    wire [2:0] chosen =
+        (number == 3'd0) ? stops[2:0] : (number == 3'd1) ? stops[5:3]
+        : (number == 3'd2) ? stops[8:6] : (number == 3'd3) ? stops[11:9]
+        : (number == 3'd4) ? stops[14:12] : (number == 3'd5) ? stops[17:15]
+        : (number == 3'd6) ? stops[20:18] : stops[23:21];
+    wire along_file = number[2:1] == 2'd1;
+    wire [2:0] origin = along_file ? rank : file;
+    wire [2:0] step = number[0] ? down : up;
+    wire [2:0] first = origin + step;
+    wire [2:0] second = first + step;
+    wire slides = kind[2];
+    wire castles =
+        (kind == 3'd3) & (((number == 3'd0) & castle_king) | ((number == 3'd1) & castle_queen));
+    wire two = ((kind == 3'd1) & two_steps) | castles;
+    assign first_at = (kind == 3'd2) ? second : (taking & slides) ? chosen : first;
+    assign blocked_at = chosen;
+    assign single = taking | (slides & (chosen == second)) | (~slides & ~two);
+endmodule
+
+module perpetual_reached (
+    input  wire [1:0] ray,
+    input  wire [2:0] rank,
+    input  wire [2:0] file,
+    input  wire [2:0] kind,
+    input  wire       half,
+    input  wire [2:0] at,
+    output wire [2:0] to_rank,
+    output wire [2:0] to_file
+);
+    localparam [2:0] up = 3'd1;
+    localparam [2:0] down = 3'd7;
+
+    wire [2:0] beside = half ? down : up;
+    wire [2:0] distance = at - file;
+    assign to_file = ray[1] ? at : ray[0] ? ((kind == 3'd2) ? (file + beside) : file) : at;
+    assign to_rank =
+        ray[1] ? (ray[0] ? (rank - distance) : rank + distance) : ray[0] ? at
+        : (kind == 3'd2) ? (rank + beside) : rank;
+endmodule
+
+module perpetual_victims (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [5:0] write_address,
+    input  wire [2:0] write_data,
+    input  wire [5:0] read_address,
+    output reg  [2:0] read_data
+);
+    (* no_rw_check *)
+    reg [2:0] memory [0:63];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_list (
+    input  wire        clock,
+    input  wire        entry_enable,
+    input  wire [7:0]  entry_address,
+    input  wire [15:0] entry,
+    input  wire        fresh,
+    input  wire        add,
+    input  wire        side,
+    input  wire [5:0]  from,
+    input  wire [5:0]  to,
+    input  wire [2:0]  kind,
+    input  wire [2:0]  victim,
+    input  wire [2:0]  special,
+    input  wire [2:0]  move_class,
+    input  wire        close,
+    input  wire        back,
+    input  wire [8:0]  base,
+    input  wire [8:0]  read_place,
+    output wire [8:0]  first,
+    output wire [8:0]  next_place,
+    output wire        joining,
+    output wire        full,
+    output wire        settled,
+    output wire [20:0] played,
+    output wire [15:0] gain,
+    output wire [8:0]  read_next
+);
+    reg comes;
+    reg [8:0] its_place;
+
+    wire [15:0] table_gain;
+
+    assign settled = ~comes;
+
+    perpetual_list_2 list (
+        .clock(clock), .fresh(fresh), .add(add), .move_in({special, victim, kind, to, from}),
+        .move_class(move_class), .close(close), .back(back), .base(base), .read_place(read_place),
+        .first(first), .next_place(next_place), .joining(joining), .full(full), .read_move(played),
+        .read_next(read_next)
+    );
+
+    perpetual_table table_ (
+        .clock(clock), .write_enable(entry_enable), .write_address(entry_address), .entry(entry),
+        .side(side), .from(from), .to(to), .kind(kind), .victim(victim), .special(special),
+        .gain(table_gain)
+    );
+
+    perpetual_gains gains (
+        .clock(clock), .write_enable(comes), .write_address(its_place), .write_data(table_gain),
+        .read_address(read_place), .read_data(gain)
+    );
+
+    initial begin
+        comes = 1'b0;
+        its_place = 9'd0;
+    end
+
+    always @(posedge clock) begin
+        comes <= add;
+        its_place <= next_place;
+    end
+endmodule
+
+module perpetual_list_2 (
+    input  wire        clock,
+    input  wire        fresh,
+    input  wire        add,
+    input  wire [20:0] move_in,
+    input  wire [2:0]  move_class,
+    input  wire        close,
+    input  wire        back,
+    input  wire [8:0]  base,
+    input  wire [8:0]  read_place,
+    output reg  [8:0]  first,
+    output wire [8:0]  next_place,
+    output wire        joining,
+    output wire        full,
+    output wire [20:0] read_move,
+    output wire [8:0]  read_next
+);
+    localparam [4:0] class_4 = 5'd16;
+    localparam [4:0] class_3 = 5'd8;
+    localparam [4:0] class_2 = 5'd4;
+    localparam [4:0] class_1 = 5'd2;
+    localparam [4:0] class_0 = 5'd1;
+
+    reg [8:0] free;
+    reg overflowed;
+    reg [4:0] present;
+    reg [8:0] newest_0;
+    reg [8:0] newest_1;
+    reg [8:0] newest_2;
+    reg [8:0] newest_3;
+    reg [8:0] newest_4;
+    reg [8:0] oldest_1;
+    reg [8:0] oldest_2;
+    reg [8:0] oldest_3;
+    reg [8:0] oldest_4;
+    reg is_joining;
+    reg [8:0] oldest;
+
+    wire keeps = add & ~overflowed & (free != 9'd0);
+
+    reg [8:0] same_class;
+    reg is_first;
+    always @* begin
+        if (move_class == 3'd4) begin
+            is_first = ~present[4];
+            same_class = newest_4;
+        end else if (move_class == 3'd3) begin
+            is_first = ~present[3];
+            same_class = newest_3;
+        end else if (move_class == 3'd2) begin
+            is_first = ~present[2];
+            same_class = newest_2;
+        end else if (move_class == 3'd1) begin
+            is_first = ~present[1];
+            same_class = newest_1;
+        end else begin
+            is_first = ~present[0];
+            same_class = newest_0;
+        end
+    end
+
+    reg [4:0] highest;
+    reg [8:0] chosen_newest;
+    reg [8:0] chosen_oldest;
+    always @* begin
+        if (present[4]) begin
+            highest = class_4;
+            chosen_newest = newest_4;
+            chosen_oldest = oldest_4;
+        end else if (present[3]) begin
+            highest = class_3;
+            chosen_newest = newest_3;
+            chosen_oldest = oldest_3;
+        end else if (present[2]) begin
+            highest = class_2;
+            chosen_newest = newest_2;
+            chosen_oldest = oldest_2;
+        end else if (present[1]) begin
+            highest = class_1;
+            chosen_newest = newest_1;
+            chosen_oldest = oldest_1;
+        end else begin
+            highest = class_0;
+            chosen_newest = newest_0;
+            chosen_oldest = oldest;
+        end
+    end
+
+    always @* begin
+        first = chosen_newest;
+        if (~|present) begin
+            first = 9'd0;
+        end
+    end
+
+    wire [4:0] remaining = present & ~highest;
+
+    reg [8:0] links_write_address;
+    reg [8:0] links_write_data;
+    always @* begin
+        if (is_joining) begin
+            links_write_address = oldest;
+            links_write_data = chosen_newest;
+        end else begin
+            links_write_address = free;
+            links_write_data = same_class;
+            if (is_first) begin
+                links_write_data = 9'd0;
+            end
+        end
+    end
+
+    assign joining = is_joining;
+    assign next_place = free;
+    assign full = overflowed;
+
+    perpetual_moves moves (
+        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in),
+        .read_address(read_place), .read_data(read_move)
+    );
+
+    perpetual_links links (
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(links_write_address),
+        .write_data(links_write_data), .read_address(read_place), .read_data(read_next)
+    );
+
+    initial begin
+        free = 9'd0;
+        overflowed = 1'b0;
+        present = 5'd0;
+        newest_0 = 9'd0;
+        newest_1 = 9'd0;
+        newest_2 = 9'd0;
+        newest_3 = 9'd0;
+        newest_4 = 9'd0;
+        oldest_1 = 9'd0;
+        oldest_2 = 9'd0;
+        oldest_3 = 9'd0;
+        oldest_4 = 9'd0;
+        is_joining = 1'b0;
+        oldest = 9'd0;
+    end
+
+    always @(posedge clock) begin
+        if (close | is_joining) begin
+            present <= remaining;
+            oldest <= chosen_oldest;
+            is_joining <= |remaining;
+        end
+        if (keeps) begin
+            free <= free + 9'd1;
+            if (move_class == 3'd4) begin
+                newest_4 <= free;
+                present <= present | class_4;
+                if (is_first) begin
+                    oldest_4 <= free;
+                end
+            end else if (move_class == 3'd3) begin
+                newest_3 <= free;
+                present <= present | class_3;
+                if (is_first) begin
+                    oldest_3 <= free;
+                end
+            end else if (move_class == 3'd2) begin
+                newest_2 <= free;
+                present <= present | class_2;
+                if (is_first) begin
+                    oldest_2 <= free;
+                end
+            end else if (move_class == 3'd1) begin
+                newest_1 <= free;
+                present <= present | class_1;
+                if (is_first) begin
+                    oldest_1 <= free;
+                end
+            end else begin
+                newest_0 <= free;
+                present <= present | class_0;
+            end
+        end
+        if (add & ~keeps) begin
+            overflowed <= 1'b1;
+        end
+        if (fresh) begin
+            present <= 5'd0;
+            overflowed <= 1'b0;
+        end
+        if (back) begin
+            free <= base;
+        end
+    end
+endmodule
+
+module perpetual_moves (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [8:0]  write_address,
+    input  wire [20:0] write_data,
+    input  wire [8:0]  read_address,
+    output reg  [20:0] read_data
+);
+    (* no_rw_check *)
+    reg [20:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_links (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [8:0] write_address,
+    input  wire [8:0] write_data,
+    input  wire [8:0] read_address,
+    output reg  [8:0] read_data
+);
+    (* no_rw_check *)
+    reg [8:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_table (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [15:0] entry,
+    input  wire        side,
+    input  wire [5:0]  from,
+    input  wire [5:0]  to,
+    input  wire [2:0]  kind,
+    input  wire [2:0]  victim,
+    input  wire [2:0]  special,
+    output wire [15:0] gain
+);
+    localparam [2:0] knight = 3'd2;
+    localparam [2:0] castling = 3'd4;
+
+    wire [15:0] left_read_data;
+    wire [15:0] reached_read_data;
+    wire [15:0] third_read_data;
+
+    wire [2:0] placed = special[2] ? ((special == 3'd4) ? knight : special) : kind;
+    wire third_flip = (special == 3'd2) ? side : ~side;
+    wire [2:0] third_kind = (special == 3'd2) ? castling : victim;
+    wire [2:0] third_rank = (special == 3'd2) ? to[5:3] : (special == 3'd1) ? from[5:3] : to[5:3];
+    wire [2:0] flip = {side, side, side};
+    wire [2:0] flip_third = {third_flip, third_flip, third_flip};
+    wire [2:0] from_rank = from[5:3] ^ flip;
+    wire [2:0] to_rank = to[5:3] ^ flip;
+    wire [2:0] third_seen = third_rank ^ flip_third;
+    wire [1:0] from_low = from[1:0];
+    wire [1:0] to_low = to[1:0];
+    wire [1:0] third_low = to[1:0];
+    wire [1:0] from_fold = from[2] ? (~from_low) : from_low;
+    wire [1:0] third_fold = to[2] ? (~third_low) : third_low;
+    wire [1:0] to_fold = to[2] ? (~to_low) : to_low;
+    assign gain = (reached_read_data - left_read_data) + third_read_data;
+
+    perpetual_left left (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data(entry), .read_address({kind, from_rank, from_fold}), .read_data(left_read_data)
+    );
+
+    perpetual_left reached (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data(entry), .read_address({placed, to_rank, to_fold}), .read_data(reached_read_data)
+    );
+
+    perpetual_left third (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data(entry), .read_address({third_kind, third_seen, third_fold}),
+        .read_data(third_read_data)
+    );
+endmodule
+
+module perpetual_left (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [7:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:255];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_gains (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [8:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [8:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_values (
+    input  wire        clock,
+    input  wire        load,
+    input  wire [15:0] root_score,
+    input  wire [15:0] root_alpha,
+    input  wire [15:0] root_beta,
+    input  wire        promise,
+    input  wire [15:0] gain,
+    input  wire        down,
+    input  wire        up,
+    input  wire [15:0] parent_beta,
+    input  wire        stand,
+    input  wire        raise,
+    input  wire        accept,
+    input  wire        give_zero,
+    input  wire        give_alpha,
+    input  wire        give_beta,
+    input  wire        give_mated,
+    input  wire [5:0]  ply,
+    input  wire        drawn,
+    input  wire        child_drawn,
+    output wire [15:0] value,
+    output wire [15:0] beta,
+    output reg         stands,
+    output wire        improves,
+    output reg         promises_nothing,
+    output wire        below_zero,
+    output wire        above_zero,
+    output wire        better,
+    output wire        fails_high
+);
+    localparam [15:0] sign = 16'h8000;
+    localparam [15:0] zero = 16'd0;
+    localparam [15:0] mated_at_once = 16'h86e8;
+
+    reg [15:0] score_held;
+    reg [15:0] alpha_held;
+    reg [15:0] beta_held;
+    reg [15:0] promised;
+    reg [15:0] value_held;
+    reg is_low;
+    reg is_better;
+    reg is_enough;
+
+    wire [15:0] minus_beta = zero - beta_held;
+    wire [15:0] minus_value = zero - value_held;
+    wire [15:0] mated = mated_at_once + {10'd0, ply};
+    wire [15:0] alpha_up = alpha_held ^ sign;
+    wire [15:0] beta_up = beta_held ^ sign;
+    wire [15:0] score_up = score_held ^ sign;
+    wire [15:0] value_up = value_held ^ sign;
+    wire [15:0] minus_value_up = minus_value ^ sign;
+    wire [15:0] parent_beta_up = parent_beta ^ sign;
+    wire sum_stands = score_up >= beta_up;
+    wire is_above_zero = beta_up > sign;
+    wire [15:0] sum = score_held + gain;
+    wire [15:0] sum_up = sum ^ sign;
+
+    always @* begin
+        stands = sum_stands;
+        if (drawn) begin
+            stands = ~is_above_zero;
+        end
+    end
+
+    always @* begin
+        promises_nothing = is_low;
+        if (child_drawn) begin
+            promises_nothing = ~alpha_held[15];
+        end
+    end
+
+    assign improves = score_up > alpha_up;
+    assign below_zero = alpha_held[15];
+    assign above_zero = is_above_zero;
+    assign better = is_better;
+    assign fails_high = is_enough;
+    assign value = value_held;
+    assign beta = beta_held;
+
+    initial begin
+        score_held = 16'd0;
+        alpha_held = 16'd0;
+        beta_held = 16'd0;
+        promised = 16'd0;
+        value_held = 16'd0;
+        is_low = 1'b0;
+        is_better = 1'b0;
+        is_enough = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (up) begin
+            is_better <= value_up < beta_up;
+            is_enough <= minus_value_up >= parent_beta_up;
+        end
+        if (promise) begin
+            promised <= sum;
+            is_low <= alpha_up >= sum_up;
+        end
+        if (load) begin
+            score_held <= root_score;
+            alpha_held <= root_alpha;
+            beta_held <= root_beta;
+        end else if (down) begin
+            score_held <= zero - promised;
+            alpha_held <= minus_beta;
+            beta_held <= zero - alpha_held;
+        end else if (up) begin
+            score_held <= (zero - score_held) - gain;
+            alpha_held <= minus_beta;
+            beta_held <= parent_beta;
+        end else if (stand) begin
+            alpha_held <= score_held;
+        end else if (raise) begin
+            alpha_held <= zero;
+        end else if (accept) begin
+            alpha_held <= value_held;
+        end
+        if (up) begin
+            value_held <= minus_value;
+        end else if (give_beta) begin
+            value_held <= beta_held;
+        end else if (give_alpha) begin
+            value_held <= alpha_held;
+        end else if (give_mated) begin
+            value_held <= mated;
+        end else if (give_zero) begin
+            value_held <= zero;
+        end
+    end
+endmodule
+
+module perpetual_standing (
+    input  wire        clock,
+    input  wire        load,
+    input  wire        root_side,
+    input  wire [3:0]  root_rights,
+    input  wire        root_ep_valid,
+    input  wire [2:0]  root_ep_file,
+    input  wire [6:0]  root_halfmoves,
+    input  wire [4:0]  root_heavy,
+    input  wire [4:0]  root_minor,
+    input  wire        down,
+    input  wire [20:0] played,
+    input  wire        up,
+    input  wire [3:0]  former_rights,
+    input  wire        former_ep_valid,
+    input  wire [2:0]  former_ep_file,
+    input  wire [6:0]  former_halfmoves,
+    input  wire [4:0]  former_heavy,
+    input  wire [4:0]  former_minor,
+    input  wire        lay,
+    input  wire        is_root,
+    output wire        side,
+    output wire [3:0]  rights,
+    output wire        ep_valid,
+    output wire [2:0]  ep_file,
+    output wire [6:0]  halfmoves,
+    output wire [4:0]  heavy,
+    output wire [4:0]  minor,
+    output reg         own_king_side,
+    output reg         own_queen_side,
+    output wire        phantom,
+    output wire        phantom_west,
+    output reg  [5:0]  phantom_square,
+    output wire        bare,
+    output wire        fifty,
+    output wire        loses_right,
+    output wire        child_drawn
+);
+    localparam [5:0] e1 = 6'd4;
+    localparam [5:0] e8 = 6'd60;
+
+    reg held_side;
+    reg [3:0] held_rights;
+    reg held_ep_valid;
+    reg [2:0] held_ep_file;
+    reg [6:0] held_halfmoves;
+    reg [4:0] held_heavy;
+    reg [4:0] held_minor;
+    reg castled;
+    reg castled_west;
+
+    wire [3:0] after_move_left;
+    wire after_move_double;
+    wire [6:0] tally_halfmoves_after;
+    wire [4:0] tally_heavy_after;
+    wire [4:0] tally_minor_after;
+
+    assign loses_right = after_move_left != held_rights;
+    assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);
+    assign fifty = ~is_root & (held_halfmoves >= 7'd100);
+    assign side = held_side;
+    assign rights = held_rights;
+    assign ep_valid = held_ep_valid;
+    assign ep_file = held_ep_file;
+    assign halfmoves = held_halfmoves;
+    assign heavy = held_heavy;
+    assign minor = held_minor;
+    assign phantom = castled;
+    assign phantom_west = castled_west;
+
+    always @* begin
+        if (held_side) begin
+            own_king_side = held_rights[2];
+            own_queen_side = held_rights[3];
+            phantom_square = e1;
+        end else begin
+            own_king_side = held_rights[0];
+            own_queen_side = held_rights[1];
+            phantom_square = e8;
+        end
+    end
+
+    perpetual_after_move after_move (
+        .rights(held_rights), .from(played[5:0]), .to(played[11:6]), .kind(played[14:12]),
+        .left(after_move_left), .double(after_move_double)
+    );
+
+    perpetual_tally tally (
+        .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor), .kind(played[14:12]),
+        .victim(played[17:15]), .special(played[20:18]), .halfmoves_after(tally_halfmoves_after),
+        .heavy_after(tally_heavy_after), .minor_after(tally_minor_after), .drawn_after(child_drawn)
+    );
+
+    initial begin
+        held_side = 1'b0;
+        held_rights = 4'd0;
+        held_ep_valid = 1'b0;
+        held_ep_file = 3'd0;
+        held_halfmoves = 7'd0;
+        held_heavy = 5'd0;
+        held_minor = 5'd0;
+        castled = 1'b0;
+        castled_west = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (load) begin
+            held_side <= root_side;
+            held_rights <= root_rights;
+            held_ep_valid <= root_ep_valid;
+            held_ep_file <= root_ep_file;
+            held_halfmoves <= root_halfmoves;
+            held_heavy <= root_heavy;
+            held_minor <= root_minor;
+            castled <= 1'b0;
+        end else if (down) begin
+            held_side <= ~held_side;
+            held_rights <= after_move_left;
+            held_ep_valid <= after_move_double;
+            held_ep_file <= played[8:6];
+            held_halfmoves <= tally_halfmoves_after;
+            held_heavy <= tally_heavy_after;
+            held_minor <= tally_minor_after;
+            castled <= played[20:18] == 3'd2;
+            castled_west <= ~played[8];
+        end else if (up) begin
+            held_side <= ~held_side;
+            held_rights <= former_rights;
+            held_ep_valid <= former_ep_valid;
+            held_ep_file <= former_ep_file;
+            held_halfmoves <= former_halfmoves;
+            held_heavy <= former_heavy;
+            held_minor <= former_minor;
+            castled <= 1'b0;
+        end else if (lay) begin
+            castled <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_after_move (
+    input  wire [3:0] rights,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire [2:0] kind,
+    output wire [3:0] left,
+    output wire       double
+);
+    wire white_king = from == 6'd4;
+    wire black_king = from == 6'd60;
+    wire on_h1 = (from == 6'd7) | (to == 6'd7);
+    wire on_a1 = (from == 6'd0) | (to == 6'd0);
+    wire on_h8 = (from == 6'd63) | (to == 6'd63);
+    wire on_a8 = (from == 6'd56) | (to == 6'd56);
+    wire [3:0] lost = {
+        black_king | on_a8, black_king | on_h8, white_king | on_a1, white_king | on_h1
+    };
+    assign left = rights & ~lost;
+    wire [1:0] ranks = from[4:3] ^ to[4:3];
+    assign double = (kind == 3'd1) & (ranks == 2'd2);
+endmodule
+
+module perpetual_tally (
+    input  wire [6:0] halfmoves,
+    input  wire [4:0] heavy,
+    input  wire [4:0] minor,
+    input  wire [2:0] kind,
+    input  wire [2:0] victim,
+    input  wire [2:0] special,
+    output wire [6:0] halfmoves_after,
+    output wire [4:0] heavy_after,
+    output wire [4:0] minor_after,
+    output wire       drawn_after
+);
+    wire becomes_minor = (special == 3'd4) | (special == 3'd5);
+    wire loses_minor = (victim == 3'd2) | (victim == 3'd5);
+    wire loses_heavy = (|victim) & ~loses_minor;
+    assign heavy_after = (heavy - {4'd0, loses_heavy}) - {4'd0, becomes_minor};
+    assign minor_after = (minor - {4'd0, loses_minor}) + {4'd0, becomes_minor};
+    wire zeroing = (|victim) | (kind == 3'd1);
+    assign halfmoves_after = zeroing ? 7'd0 : (halfmoves >= 7'd100) ? halfmoves : halfmoves + 7'd1;
+    wire nearly_fifty = halfmoves >= 7'd99;
+    wire none_heavy = heavy == 5'd0;
+    wire one_heavy = heavy == 5'd1;
+    wire two_heavy = heavy == 5'd2;
+    wire minor_0 = minor == 5'd0;
+    wire minor_to_1 = minor < 5'd2;
+    wire minor_to_2 = minor < 5'd3;
+    wire no_heavy_after =
+        (loses_heavy & becomes_minor) ? two_heavy : (loses_heavy | becomes_minor) ? one_heavy
+        : none_heavy;
+    wire few_minor_after =
+        (loses_minor & ~becomes_minor) ? minor_to_2 : (becomes_minor & ~loses_minor) ? minor_0
+        : minor_to_1;
+    assign drawn_after = (nearly_fifty & ~zeroing) | (no_heavy_after & few_minor_after);
+endmodule
+
+module perpetual_frames (
+    input  wire        clock,
+    input  wire        keep,
+    input  wire [5:0]  ply,
+    input  wire        down,
+    input  wire        up,
+    input  wire [8:0]  place,
+    input  wire [8:0]  list_end,
+    input  wire [3:0]  rights,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire [6:0]  halfmoves,
+    input  wire [4:0]  heavy,
+    input  wire [4:0]  minor,
+    input  wire [15:0] beta,
+    input  wire        legal,
+    input  wire        ep_legal,
+    input  wire        watch,
+    input  wire        pushed,
+    output wire [8:0]  its_place,
+    output wire [8:0]  its_list_end,
+    output wire [3:0]  its_rights,
+    output wire        its_ep_valid,
+    output wire [2:0]  its_ep_file,
+    output wire [6:0]  its_halfmoves,
+    output wire [4:0]  its_heavy,
+    output wire [4:0]  its_minor,
+    output wire [15:0] its_beta,
+    output wire        its_legal,
+    output wire        its_ep_legal,
+    output wire        its_watch,
+    output wire        its_pushed
+);
+    wire [30:0] positions_read_data;
+    wire [31:0] values_read_data;
+
+    wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
+    wire [30:0] positions_write_data = {minor, ep_file, ep_valid, rights, list_end, place};
+    wire [31:0] values_write_data = {pushed, watch, ep_legal, legal, heavy, halfmoves, beta};
+    wire [30:0] position = positions_read_data;
+    assign its_place = position[8:0];
+    assign its_list_end = position[17:9];
+    assign its_rights = position[21:18];
+    assign its_ep_valid = position[22];
+    assign its_ep_file = position[25:23];
+    assign its_minor = position[30:26];
+    wire [31:0] value = values_read_data;
+    assign its_beta = value[15:0];
+    assign its_halfmoves = value[22:16];
+    assign its_heavy = value[27:23];
+    assign its_legal = value[28];
+    assign its_ep_legal = value[29];
+    assign its_watch = value[30];
+    assign its_pushed = value[31];
+
+    perpetual_positions positions (
+        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(positions_write_data),
+        .read_address(read_ply), .read_data(positions_read_data)
+    );
+
+    perpetual_values_2 values (
+        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(values_write_data),
+        .read_address(read_ply), .read_data(values_read_data)
+    );
+endmodule
+
+module perpetual_positions (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_address,
+    input  wire [30:0] write_data,
+    input  wire [5:0]  read_address,
+    output reg  [30:0] read_data
+);
+    (* no_rw_check *)
+    reg [30:0] memory [0:63];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_values_2 (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_address,
+    input  wire [31:0] write_data,
+    input  wire [5:0]  read_address,
+    output reg  [31:0] read_data
+);
+    (* no_rw_check *)
+    reg [31:0] memory [0:63];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_child (
+    input  wire [5:0] ply,
+    input  wire [5:0] last_ply,
+    input  wire       plain,
+    input  wire       watch,
+    input  wire       needs_no_proof,
+    input  wire       promises_nothing,
+    input  wire       detector_ready,
+    input  wire       unlinked,
+    output wire [5:0] next_ply,
+    output wire       inner,
+    output wire       told,
+    output wire       skips,
+    output wire       waits
+);
+    wire [5:0] one_more = ply + 6'd1;
+    wire is_inner = one_more < last_ply;
+    wire is_told = is_inner | ((one_more == last_ply) & plain & watch);
+    wire is_left = ~is_told & needs_no_proof & promises_nothing;
+    assign next_ply = one_more;
+    assign inner = is_inner;
+    assign told = is_told;
+    assign skips = is_left;
+    assign waits = (is_told & ~detector_ready) | (is_left & unlinked);
+endmodule
+
+module perpetual_line (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        make,
+    input  wire        take_back,
+    input  wire        undo_all,
+    input  wire [20:0] played,
+    input  wire        side,
+    input  wire        loses_right,
+    input  wire        ep_legal,
+    input  wire [7:0]  held_plies,
+    output wire        push,
+    output wire        pop,
+    output wire        cut,
+    output wire [7:0]  keep,
+    output wire [3:0]  piece,
+    output wire [5:0]  from,
+    output wire [5:0]  to,
+    output wire        barrier
+);
+    reg [4:0] told;
+
+    assign push = make;
+    assign pop = take_back;
+    assign cut = undo_all;
+    assign keep = held_plies - {3'd0, told};
+    wire [2:0] kind = played[14:12];
+    wire [2:0] record_kind = (kind == 3'd3) ? 3'd6 : kind[2] ? (kind - 3'd2) : kind;
+    assign piece = {side, record_kind};
+    assign from = played[5:0];
+    assign to = played[11:6];
+    assign barrier = (kind == 3'd1) | (|played[20:15]) | loses_right | ep_legal;
+
+    initial begin
+        told = 5'd0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            told <= 5'd0;
+        end else if (make) begin
+            told <= told + 5'd1;
+        end else if (take_back) begin
+            told <= told - 5'd1;
+        end
+    end
+endmodule
+
+module perpetual_counts (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        node,
+    input  wire        generation,
+    input  wire        repetition,
+    input  wire        bound,
+    input  wire        not_exact,
+    input  wire        bad_depth,
+    input  wire        no_place,
+    input  wire        no_frame,
+    input  wire        illegal,
+    output wire [31:0] nodes,
+    output wire [31:0] generations,
+    output wire [31:0] repetitions,
+    output wire [31:0] bounds,
+    output wire        inexact,
+    output wire        too_deep,
+    output wire        list_full,
+    output wire        frames_full,
+    output wire        illegal_root
+);
+    reg [31:0] node_count;
+    reg [31:0] generation_count;
+    reg [31:0] repetition_count;
+    reg [31:0] bound_count;
+    reg is_inexact;
+    reg is_too_deep;
+    reg is_list_full;
+    reg is_frames_full;
+    reg is_illegal;
+
+    assign nodes = node_count;
+    assign generations = generation_count;
+    assign repetitions = repetition_count;
+    assign bounds = bound_count;
+    assign inexact = is_inexact;
+    assign too_deep = is_too_deep;
+    assign list_full = is_list_full;
+    assign frames_full = is_frames_full;
+    assign illegal_root = is_illegal;
+
+    initial begin
+        node_count = 32'd0;
+        generation_count = 32'd0;
+        repetition_count = 32'd0;
+        bound_count = 32'd0;
+        is_inexact = 1'b0;
+        is_too_deep = 1'b0;
+        is_list_full = 1'b0;
+        is_frames_full = 1'b0;
+        is_illegal = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        is_inexact <= not_exact | is_inexact;
+        is_too_deep <= bad_depth | is_too_deep;
+        is_list_full <= no_place | is_list_full;
+        is_frames_full <= no_frame | is_frames_full;
+        is_illegal <= illegal | is_illegal;
+        if (node) begin
+            node_count <= node_count + 32'd1;
+        end
+        if (generation) begin
+            generation_count <= generation_count + 32'd1;
+        end
+        if (repetition) begin
+            repetition_count <= repetition_count + 32'd1;
+        end
+        if (bound) begin
+            bound_count <= bound_count + 32'd1;
+        end
+        if (clear) begin
+            node_count <= 32'd0;
+            generation_count <= 32'd0;
+            repetition_count <= 32'd0;
+            bound_count <= 32'd0;
+            is_inexact <= 1'b0;
+            is_too_deep <= bad_depth;
+            is_list_full <= 1'b0;
+            is_frames_full <= 1'b0;
+            is_illegal <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_writes (
+    input  wire [1:0]  step,
+    input  wire        undo,
+    input  wire        side,
+    input  wire [20:0] played,
+    output wire [5:0]  square,
+    output wire [3:0]  man,
+    output wire        lines,
+    output wire        last
+);
+    localparam [2:0] pawn = 3'd1;
+    localparam [2:0] rook = 3'd6;
+    localparam [2:0] none = 3'd0;
+
+    wire [5:0] from = played[5:0];
+    wire [5:0] to = played[11:6];
+    wire [2:0] kind = played[14:12];
+    wire [2:0] victim = played[17:15];
+    wire [2:0] special = played[20:18];
+    wire is_ep = special == 3'd1;
+    wire castles = special == 3'd2;
+    wire promotes = special[2];
+    wire [2:0] promoted = (special == 3'd4) ? 3'd2 : special;
+    wire [2:0] placed = promotes ? promoted : kind;
+    wire [2:0] returned = is_ep ? none : victim;
+    wire [2:0] from_rank = from[5:3];
+    wire [2:0] to_file = to[2:0];
+    wire [2:0] third_file = castles ? {to[2], to[2], to[2]} : to_file;
+    wire [5:0] third = {from_rank, third_file};
+    wire [2:0] rook_file = to[2] ? 3'd5 : 3'd3;
+    wire [5:0] rook_to = {from_rank, rook_file};
+    wire black =
+        undo ? ((step == 2'd0) ? side : (step == 2'd1) ? (~side) : (step == 2'd2) ? (castles ? side : ~side) : side)
+        : side;
+    wire [2:0] chosen =
+        undo ? ((step == 2'd0) ? kind : (step == 2'd1) ? returned : (step == 2'd2) ? (castles ? rook : pawn) : none)
+        : (step == 2'd0) ? placed : (step == 2'd1) ? none : (step == 2'd2) ? none : rook;
+    assign lines = undo ? 1'b1 : (step == 2'd0) ? 1'b1 : (step == 2'd1) ? (~castles) : 1'b1;
+    assign square =
+        undo ? ((step == 2'd0) ? from : (step == 2'd1) ? to : (step == 2'd2) ? third : rook_to)
+        : (step == 2'd0) ? to : (step == 2'd1) ? from : (step == 2'd2) ? third : rook_to;
+    wire [3:0] colour = (black & (|chosen)) ? 4'd8 : 4'd0;
+    assign man = {1'b0, chosen} | colour;
+    assign last =
+        (step == 2'd3) | ((step == 2'd2) & ~castles) | ((step == 2'd1) & ~castles & ~is_ep);
+endmodule
+
+module perpetual_window (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       replace,
+    input  wire       cut,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       barrier,
+    input  wire [7:0] keep,
+    input  wire       find,
+    input  wire       probe,
+    output wire       ready,
+    output wire       can_pop,
+    output wire [7:0] held_plies,
+    output wire       valid,
+    output wire       counted,
+    output wire       repetition,
+    output wire       upcoming,
+    output wire       exact,
+    output wire       located,
+    output wire [2:0] occurrences,
+    output wire [7:0] repetition_distance,
+    output wire [7:0] upcoming_distance,
+    output wire       can_probe,
+    output wire       probed,
+    output wire       would_repeat,
+    output wire       can_find,
+    output wire       finding,
+    output wire       found,
+    output wire [3:0] found_piece,
+    output wire [5:0] found_from,
+    output wire [5:0] found_to
+);
+    reg clearing;
+    reg cutting;
+    reg [7:0] kept;
+    reg [1:0] flags_due;
+    reg [1:0] distances_due;
+    reg may_find;
+    reg asked;
+    reg same;
+    reg second;
+    reg known;
+    reg [3:0] its_piece;
+    reg [5:0] its_from;
+    reg [5:0] its_to;
+    reg its_barrier;
+    reg looked_1;
+    reg looked_2;
+    reg looked_3;
+    reg looked_4;
+    reg probing;
+    reg barrier_1;
+    reg barrier_2;
+    reg barrier_3;
+    reg barrier_4;
+
+    wire core_ready;
+    wire core_reached;
+
+    wire last_look = same | second;
+    wire free = core_ready & ~clearing & ~cutting & ~probing;
+    wire empties = reset | clear | clearing;
+    wire clears = core_ready & empties;
+    wire pushes = free & push & ~empties;
+    wire replaces = free & replace & can_pop & ~push & ~empties;
+    wire pops = core_ready & can_pop & ~empties & (cutting | (free & pop & ~replace & ~push));
+    wire cuts = free & cut & (keep < held_plies) & ~pop & ~replace & ~push;
+
+    reg [3:0] core_piece;
+    reg [5:0] core_from;
+    always @* begin
+        if (asked) begin
+            core_piece = its_piece;
+            if (last_look) begin
+                core_from = its_to;
+            end else begin
+                core_from = its_from;
+            end
+        end else begin
+            core_piece = piece;
+            core_from = from;
+        end
+    end
+
+    assign ready = free;
+    wire operates = clears | pushes | replaces | pops;
+    assign valid = ~clearing & ~cutting & ((flags_due == 2'd0) | ((flags_due == 2'd1) & counted));
+    wire can_ask = core_ready & ~clearing & ~cutting & (flags_due == 2'd0) & (~asked | last_look);
+    wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
+    assign can_probe = can_ask;
+    assign probed = looked_4;
+    assign would_repeat = core_reached & ~barrier_4;
+    wire finds = may_find;
+    assign can_find = finds;
+
+    perpetual_core core (
+        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears),
+        .piece(core_piece), .from(core_from), .to(to), .barrier(barrier), .look(asked),
+        .stands(~last_look), .ready(core_ready), .can_pop(can_pop), .held_plies(held_plies),
+        .counted(counted), .repetition(repetition), .upcoming(upcoming), .exact(exact),
+        .located(located), .occurrences(occurrences), .repetition_distance(repetition_distance),
+        .upcoming_distance(upcoming_distance), .reached(core_reached)
+    );
+
+    perpetual_finder finder (
+        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears), .piece(piece),
+        .from(from), .to(to), .find(find & finds), .distance(upcoming_distance), .finding(finding),
+        .found(found), .found_piece(found_piece), .found_from(found_from), .found_to(found_to)
+    );
+
+    initial begin
+        clearing = 1'b0;
+        cutting = 1'b0;
+        kept = 8'd0;
+        flags_due = 2'd0;
+        distances_due = 2'd0;
+        may_find = 1'b0;
+        asked = 1'b0;
+        same = 1'b0;
+        second = 1'b0;
+        known = 1'b0;
+        its_piece = 4'd0;
+        its_from = 6'd0;
+        its_to = 6'd0;
+        its_barrier = 1'b0;
+        looked_1 = 1'b0;
+        looked_2 = 1'b0;
+        looked_3 = 1'b0;
+        looked_4 = 1'b0;
+        probing = 1'b0;
+        barrier_1 = 1'b0;
+        barrier_2 = 1'b0;
+        barrier_3 = 1'b0;
+        barrier_4 = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (held_plies == kept) begin
+            cutting <= 1'b0;
+        end
+        if (cuts) begin
+            cutting <= 1'b1;
+            kept <= keep;
+        end
+        if (empties) begin
+            cutting <= 1'b0;
+        end
+        if (operates & ~counted) begin
+            flags_due <= flags_due + 2'd1;
+        end
+        if (~operates & counted) begin
+            flags_due <= flags_due - 2'd1;
+        end
+        if (operates & ~located) begin
+            distances_due <= distances_due + 2'd1;
+        end
+        if (~operates & located) begin
+            distances_due <= distances_due - 2'd1;
+        end
+        if (asks) begin
+            same <= known & (piece == its_piece) & (from == its_from);
+            its_piece <= piece;
+            its_from <= from;
+            its_to <= to;
+            its_barrier <= barrier | (piece[2:0] == 3'd0);
+        end
+        clearing <= empties & ~core_ready;
+        may_find <=
+            ~operates & ((distances_due == 2'd0) | ((distances_due == 2'd1) & located))
+            & (upcoming_distance != 8'd0);
+        asked <= ~empties & (asks | (asked & ~last_look));
+        second <= asked & ~last_look;
+        known <= ~operates & ~empties & (asks | known);
+        looked_1 <= asked & last_look & ~empties;
+        looked_2 <= looked_1 & ~empties;
+        looked_3 <= looked_2 & ~empties;
+        looked_4 <= looked_3 & ~empties;
+        probing <= ~empties & (asks | asked | looked_1);
+        barrier_1 <= its_barrier;
+        barrier_2 <= barrier_1;
+        barrier_3 <= barrier_2;
+        barrier_4 <= barrier_3;
+    end
+endmodule
+
+module perpetual_core (
+    input  wire       clock,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       replace,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
+    output wire       ready,
+    output wire       can_pop,
+    output wire [7:0] held_plies,
+    output wire       counted,
+    output reg        repetition,
+    output reg        upcoming,
+    output wire       exact,
+    output wire       located,
+    output wire [2:0] occurrences,
+    output reg  [7:0] repetition_distance,
+    output reg  [7:0] upcoming_distance,
+    output wire       reached
+);
+    localparam [7:0] one = 8'd1;
+    localparam [7:0] around = 8'd33;
+
+    reg has_counted;
+    reg even_flagged;
+    reg odd_flagged;
+    reg odd_repeats;
+    reg is_exact;
+    reg counted_1;
+    reg counted_2;
+    reg has_located;
+    reg odd_1;
+    reg odd_2;
+    reg odd_2_held;
+    reg odd_3;
+    reg [7:0] offset;
+    reg [7:0] offset_below;
+    reg [7:0] offset_1;
+    reg [7:0] offset_below_1;
+
+    wire ring_exact;
+    wire ring_counted;
+    wire ring_start;
+    wire ring_down;
+    wire ring_up;
+    wire ring_turn;
+    wire ring_adds_record;
+    wire [7:0] ring_newest;
+    wire ring_head_odd;
+    wire ring_flags_odd;
+    wire ring_head_carry;
+    wire ring_probing;
+    wire ring_probed_stands;
+    wire ring_active;
+    wire ring_subtract;
+    wire ring_settle;
+    wire ring_freeze;
+    wire [6:0] ring_read_touch_row;
+    wire [7:0] ring_read_left_row;
+    wire ring_next_high;
+    wire ring_next_odd;
+    wire ring_touch_write;
+    wire [6:0] ring_touch_row;
+    wire ring_touch_set;
+    wire ring_left_write;
+    wire [7:0] ring_left_row;
+    wire ring_left_set;
+    wire ring_store;
+    wire [2:0] ring_kind;
+    wire [5:0] ring_record_from;
+    wire [5:0] ring_record_to;
+    wire ring_no_move;
+    wire slots_any_even;
+    wire slots_any_odd;
+    wire [7:0] slots_even_distance;
+    wire [7:0] slots_odd_distance;
+
+    assign counted = has_counted;
+
+    always @* begin
+        if (odd_repeats) begin
+            repetition = odd_flagged;
+            upcoming = even_flagged;
+        end else begin
+            repetition = even_flagged;
+            upcoming = odd_flagged;
+        end
+    end
+
+    assign exact = is_exact;
+    assign located = has_located;
+
+    always @* begin
+        if (odd_3) begin
+            repetition_distance = slots_odd_distance;
+            upcoming_distance = slots_even_distance;
+        end else begin
+            repetition_distance = slots_even_distance;
+            upcoming_distance = slots_odd_distance;
+        end
+    end
+
+    perpetual_ring ring (
+        .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece),
+        .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands), .ready(ready),
+        .can_pop(can_pop), .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted),
+        .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
+        .adds_record(ring_adds_record), .newest(ring_newest), .head_odd(ring_head_odd),
+        .flags_odd(ring_flags_odd), .head_carry(ring_head_carry), .probing(ring_probing),
+        .probed_stands(ring_probed_stands), .active(ring_active), .subtract(ring_subtract),
+        .settle(ring_settle), .freeze(ring_freeze), .read_touch_row(ring_read_touch_row),
+        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
+        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
+        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
+        .store(ring_store), .kind(ring_kind), .record_from(ring_record_from),
+        .record_to(ring_record_to), .no_move(ring_no_move)
+    );
+
+    perpetual_window_slots slots (
+        .clock(clock), .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
+        .adding(ring_adds_record), .head_odd(ring_head_odd), .read_touch_row(ring_read_touch_row),
+        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
+        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
+        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
+        .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
+        .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
+        .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
+        .flags_odd(ring_flags_odd), .probing(ring_probing), .stands(ring_probed_stands),
+        .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
+        .any_even(slots_any_even), .any_odd(slots_any_odd), .even_distance(slots_even_distance),
+        .odd_distance(slots_odd_distance), .count(occurrences), .reached(reached)
+    );
+
+    initial begin
+        has_counted = 1'b0;
+        even_flagged = 1'b0;
+        odd_flagged = 1'b0;
+        odd_repeats = 1'b0;
+        is_exact = 1'b0;
+        counted_1 = 1'b0;
+        counted_2 = 1'b0;
+        has_located = 1'b0;
+        odd_1 = 1'b0;
+        odd_2 = 1'b0;
+        odd_2_held = 1'b0;
+        odd_3 = 1'b0;
+        offset = 8'd0;
+        offset_below = 8'd0;
+        offset_1 = 8'd0;
+        offset_below_1 = 8'd0;
+    end
+
+    always @(posedge clock) begin
+        if (ring_counted) begin
+            even_flagged <= slots_any_even;
+            odd_flagged <= slots_any_odd;
+            odd_repeats <= ring_flags_odd;
+            is_exact <= ring_exact;
+        end
+        if (counted_2) begin
+            odd_3 <= odd_2_held;
+        end
+        has_counted <= ring_counted;
+        counted_1 <= has_counted;
+        counted_2 <= counted_1;
+        has_located <= counted_2;
+        odd_1 <= ring_flags_odd;
+        odd_2 <= odd_1;
+        odd_2_held <= odd_2;
+        offset <= one - ring_newest;
+        offset_below <= around - ring_newest;
+        offset_1 <= offset;
+        offset_below_1 <= offset_below;
+    end
+endmodule
+
+module perpetual_ring (
+    input  wire       clock,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       replace,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
+    output wire       ready,
+    output wire       can_pop,
+    output wire [7:0] held_plies,
+    output wire       exact,
+    output wire       counted,
+    output wire       start,
+    output wire       down,
+    output wire       up,
+    output wire       turn,
+    output wire       adds_record,
+    output wire [7:0] newest,
+    output wire       head_odd,
+    output wire       flags_odd,
+    output wire       head_carry,
+    output wire       probing,
+    output wire       probed_stands,
+    output wire       active,
+    output wire       subtract,
+    output wire       settle,
+    output wire       freeze,
+    output reg  [6:0] read_touch_row,
+    output wire [7:0] read_left_row,
+    output reg        next_high,
+    output wire       next_odd,
+    output wire       touch_write,
+    output reg  [6:0] touch_row,
+    output wire       touch_set,
+    output wire       left_write,
+    output reg  [7:0] left_row,
+    output wire       left_set,
+    output wire       store,
+    output wire [2:0] kind,
+    output wire [5:0] record_from,
+    output wire [5:0] record_to,
+    output wire       no_move
+);
+    localparam [3:0] barrier_code = 4'd8;
+    localparam [3:0] empty_code = 4'd0;
+    localparam [6:0] no_row = 7'd64;
+    localparam [6:0] last = 7'd31;
+    localparam [7:0] plies = 8'd32;
+    localparam [11:0] longest = 12'hfff;
+
+    reg started;
+    reg idle;
+    reg pop_1;
+    reg pop_2;
+    reg pop_3;
+    reg push_1;
+    reg push_2;
+    reg push_3;
+    reg done;
+    reg followed;
+    reg overlapped;
+    reg follows;
+    reg short;
+    reg adding;
+    reg clearing;
+    reg look_1;
+    reg look_2;
+    reg stands_1;
+    reg stands_2;
+    reg special;
+    reg carry;
+    reg [3:0] next_piece;
+    reg [5:0] next_from;
+    reg [5:0] next_to;
+    reg next_special;
+    reg [3:0] new_piece;
+    reg [5:0] new_from;
+    reg [5:0] new_to;
+    reg [2:0] old_piece;
+    reg [5:0] old_from;
+    reg [5:0] old_to;
+    reg [6:0] position;
+    reg [6:0] list_address;
+    reg [11:0] length;
+    reg [7:0] held;
+    reg is_exact;
+    reg odd_held;
+    reg holds_any;
+
+    wire [15:0] list_read_data;
+
+    wire adds = idle & (push | clear);
+    wire replaces = idle & replace & holds_any & ~push & ~clear;
+    wire pops = idle & pop & holds_any & ~replace & ~push & ~clear;
+    wire [2:0] piece_kind = piece[2:0];
+    wire offered_special = clear | barrier | (piece_kind == 3'd0);
+    wire new_is_special = new_piece[2:0] == 3'd0;
+    wire old_is_special = old_piece == 3'd0;
+    wire same_square = (piece == new_piece) & (from == new_from);
+    wire is_short =
+        (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
+    wire resume = (pop_2 & overlapped) | follows;
+    wire keeps = short | overlapped;
+    assign probing = look_2;
+    assign probed_stands = stands_2;
+    wire [15:0] popped = list_read_data;
+
+    reg [6:0] higher;
+    always @* begin
+        if (position == last) begin
+            higher = 7'd0;
+        end else begin
+            higher = position + 7'd1;
+        end
+    end
+
+    reg [6:0] lower;
+    always @* begin
+        if (position == 7'd0) begin
+            lower = last;
+        end else begin
+            lower = position - 7'd1;
+        end
+    end
+
+    assign start = ~started;
+    assign down = push_3;
+    assign up = pops | replaces;
+    assign turn = (push_3 | pop_3) & ~keeps;
+    assign adds_record = adding;
+    assign newest = {1'b0, higher};
+    assign head_odd = position[0];
+    assign flags_odd = odd_held;
+
+    reg [3:0] list_piece;
+    always @* begin
+        if (adding) begin
+            list_piece = new_piece;
+        end else begin
+            list_piece = empty_code;
+        end
+    end
+
+    wire [11:0] new_low = {new_to, new_from};
+    wire read_special = new_is_special & ~adds & ~look & ~resume & ~push_1;
+
+    reg [5:0] read_square;
+    reg [1:0] read_kind;
+    always @* begin
+        if (adds | look) begin
+            read_square = from;
+            read_kind = piece[1:0];
+            next_high = piece[2];
+        end else if (resume | push_1) begin
+            read_kind = next_piece[1:0];
+            next_high = next_piece[2];
+            if (push_1) begin
+                read_square = next_to;
+            end else begin
+                read_square = next_from;
+            end
+        end else begin
+            read_kind = new_piece[1:0];
+            next_high = new_piece[2];
+            if (pop_1) begin
+                read_square = new_from;
+            end else begin
+                read_square = new_to;
+            end
+        end
+    end
+
+    always @* begin
+        if (read_special) begin
+            read_touch_row = no_row;
+        end else begin
+            read_touch_row = {1'b0, read_square};
+        end
+    end
+
+    assign read_left_row = {read_kind, read_square};
+    assign next_odd = position[0] ^ (pops | replaces);
+
+    reg [5:0] row_square;
+    always @* begin
+        if (push_1) begin
+            if (keeps) begin
+                row_square = new_to;
+            end else begin
+                row_square = old_to;
+            end
+        end else if (push_2 | pop_2) begin
+            row_square = new_from;
+        end else if (push_3 | pop_3) begin
+            row_square = new_to;
+        end else begin
+            row_square = old_from;
+        end
+    end
+
+    wire row_special = pop_1 | (push_2 & special) | ((idle | follows) & old_is_special);
+
+    always @* begin
+        if (row_special) begin
+            touch_row = no_row;
+        end else begin
+            touch_row = {1'b0, row_square};
+        end
+    end
+
+    assign touch_write =
+        adds | follows | (push_1 & ((keeps & ~special) | (~keeps & ~old_is_special))) | push_2
+        | (push_3 & ~special) | (pop_1 & ~special & ~overlapped) | (pop_2 & ~special)
+        | (pop_3 & ~special);
+    assign touch_set = pop_1 | push_2 | push_3;
+    assign left_write = (push_1 & ~keeps & ~old_is_special) | ((push_2 | pop_2) & ~special);
+    assign left_set = push_2;
+
+    always @* begin
+        if (push_1) begin
+            left_row = {old_piece[1:0], old_from};
+        end else begin
+            left_row = {new_piece[1:0], new_from};
+        end
+    end
+
+    assign store = pop_2 | push_2;
+    assign kind = new_piece[2:0];
+    assign record_from = new_from;
+    assign record_to = new_to;
+    assign no_move = special | pop_2;
+    assign active = pop_1 | pop_2 | push_1 | push_2 | look_1;
+    assign head_carry = carry;
+    assign subtract = pop_3 | push_3;
+    assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
+    assign freeze = push_1 & special;
+    assign ready = idle;
+    assign can_pop = holds_any;
+    assign held_plies = held;
+    assign exact = is_exact;
+    assign counted = done;
+
+    perpetual_list_3 list (
+        .clock(clock), .write_enable(pop_2 | push_2), .write_address(position),
+        .write_data({list_piece, new_low}), .read_address(list_address), .read_data(list_read_data)
+    );
+
+    initial begin
+        started = 1'b0;
+        idle = 1'b0;
+        pop_1 = 1'b0;
+        pop_2 = 1'b0;
+        pop_3 = 1'b0;
+        push_1 = 1'b0;
+        push_2 = 1'b0;
+        push_3 = 1'b0;
+        done = 1'b0;
+        followed = 1'b0;
+        overlapped = 1'b0;
+        follows = 1'b0;
+        short = 1'b0;
+        adding = 1'b0;
+        clearing = 1'b0;
+        look_1 = 1'b0;
+        look_2 = 1'b0;
+        stands_1 = 1'b0;
+        stands_2 = 1'b0;
+        special = 1'b0;
+        carry = 1'b0;
+        next_piece = 4'd0;
+        next_from = 6'd0;
+        next_to = 6'd0;
+        next_special = 1'b0;
+        new_piece = 4'd0;
+        new_from = 6'd0;
+        new_to = 6'd0;
+        old_piece = 3'd0;
+        old_from = 6'd0;
+        old_to = 6'd0;
+        position = 7'd0;
+        list_address = 7'd0;
+        length = 12'd0;
+        held = 8'd0;
+        is_exact = 1'b0;
+        odd_held = 1'b0;
+        holds_any = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (idle) begin
+            followed <= replaces & ~is_short;
+            overlapped <= replaces & ~is_short & ~offered_special & ~new_is_special;
+            short <= replaces & is_short;
+            clearing <= clear;
+            next_piece <= piece;
+            next_from <= from;
+            next_to <= to;
+            next_special <= offered_special;
+            adding <= adds | (replaces & is_short);
+            if (push | clear) begin
+                special <= offered_special;
+            end else begin
+                special <= new_is_special;
+            end
+        end
+        if (resume) begin
+            adding <= 1'b1;
+            special <= next_special;
+        end
+        if (push_1 & ~(short & special)) begin
+            new_piece <= next_piece;
+            new_from <= next_from;
+            new_to <= next_to;
+            if (special) begin
+                new_piece <= barrier_code;
+                new_from <= length[5:0];
+                new_to <= length[11:6];
+            end
+            if (clearing) begin
+                new_piece <= empty_code;
+            end
+        end
+        if (pop_3 & ~followed) begin
+            new_piece <= popped[15:12];
+            new_to <= popped[11:6];
+            new_from <= popped[5:0];
+        end
+        if (pop_3) begin
+            old_piece <= 3'd0;
+        end
+        if (push_3) begin
+            old_piece <= popped[14:12];
+            old_to <= popped[11:6];
+            old_from <= popped[5:0];
+        end
+        if (adding) begin
+            list_address <= lower;
+        end else begin
+            list_address <= higher;
+        end
+        if (!started) begin
+            position <= last;
+        end else begin
+            if (pops | replaces) begin
+                position <= higher;
+            end
+            if (push_3) begin
+                position <= list_address;
+            end
+        end
+        if (pop_3 | push_3) begin
+            odd_held <= position[0] ^ adding;
+        end
+        if (push_2 & ~keeps) begin
+            if (special) begin
+                length <= 12'd0;
+            end else if (length != longest) begin
+                length <= length + 12'd1;
+            end
+            if (held != plies) begin
+                held <= held + 8'd1;
+            end
+            if (clearing) begin
+                held <= 8'd0;
+            end
+        end
+        if (pop_2 & ~keeps) begin
+            if (special) begin
+                length <= new_low;
+            end else if (length != longest) begin
+                length <= length - 12'd1;
+            end
+            held <= held - 8'd1;
+        end
+        started <= 1'b1;
+        idle <= (pop_3 & ~followed) | push_3 | ~started | (idle & ~adds & ~pops & ~replaces);
+        pop_1 <= pops | (replaces & ~is_short);
+        pop_2 <= pop_1;
+        pop_3 <= pop_2;
+        push_1 <= adds | (replaces & is_short) | resume;
+        push_2 <= push_1;
+        push_3 <= push_2;
+        done <= (pop_3 & ~followed) | push_3;
+        follows <= pop_3 & followed & ~overlapped;
+        look_1 <= idle & look;
+        look_2 <= look_1;
+        stands_1 <= stands;
+        stands_2 <= stands_1;
+        carry <= adds | resume | pop_1 | (idle & look & stands);
+        is_exact <= {4'd0, held} >= length;
+        holds_any <= held != 8'd0;
+    end
+endmodule
+
+module perpetual_list_3 (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [6:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [6:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:127];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 127; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_finder (
+    input  wire       clock,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       replace,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       find,
+    input  wire [7:0] distance,
+    output wire       finding,
+    output wire       found,
+    output wire [3:0] found_piece,
+    output wire [5:0] found_from,
+    output wire [5:0] found_to
+);
+    localparam [5:0] nowhere = 6'd0;
+    localparam [1:0] idle = 2'd0;
+    localparam [1:0] first_pass = 2'd1;
+    localparam [1:0] second_pass = 2'd2;
+    localparam [1:0] third_pass = 2'd3;
+
+    reg [6:0] newest;
+    reg [6:0] address;
+    reg [1:0] pass;
+    reg [7:0] left;
+    reg [7:0] length;
+    reg reading;
+    reg has_record;
+    reg [15:0] record;
+    reg [5:0] both;
+    reg [5:0] one;
+    reg stands_there;
+    reg has_found;
+    reg [3:0] piece_found;
+
+    wire [15:0] list_read_data;
+
+    wire operates = push | pop | replace | clear;
+    wire starts = find & ~operates;
+    wire [6:0] above = newest + 7'd1;
+
+    reg [6:0] list_write_address;
+    always @* begin
+        if (replace) begin
+            list_write_address = newest;
+        end else begin
+            list_write_address = above;
+        end
+    end
+
+    wire [5:0] record_from = record[5:0];
+    wire [5:0] record_to = record[11:6];
+    wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading & ~has_record;
+    wire [5:0] opposite = nowhere - both;
+    wire [5:0] lowest = both & opposite;
+
+    reg [5:0] from_counts;
+    always @* begin
+        if ((record_from & lowest) != nowhere) begin
+            from_counts = record_from;
+        end else begin
+            from_counts = nowhere;
+        end
+    end
+
+    reg [5:0] to_counts;
+    always @* begin
+        if ((record_to & lowest) != nowhere) begin
+            to_counts = record_to;
+        end else begin
+            to_counts = nowhere;
+        end
+    end
+
+    wire [5:0] other = one ^ both;
+    wire arrives = (record_to == one) | ((record_to == other) & ~stands_there);
+    wire leaves = ~stands_there & ((record_from == one) | (record_from == other));
+    assign finding = pass != idle;
+    assign found = has_found;
+    assign found_piece = piece_found;
+    assign found_from = one;
+    assign found_to = other;
+
+    perpetual_list_3 list (
+        .clock(clock), .write_enable(push | replace), .write_address(list_write_address),
+        .write_data({piece, to, from}), .read_address(address), .read_data(list_read_data)
+    );
+
+    initial begin
+        newest = 7'd0;
+        address = 7'd0;
+        pass = 2'd0;
+        left = 8'd0;
+        length = 8'd0;
+        reading = 1'b0;
+        has_record = 1'b0;
+        record = 16'd0;
+        both = 6'd0;
+        one = 6'd0;
+        stands_there = 1'b0;
+        has_found = 1'b0;
+        piece_found = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        if (push) begin
+            newest <= above;
+        end
+        if (pop) begin
+            newest <= newest - 7'd1;
+        end
+        if (left != 8'd0) begin
+            left <= left - 8'd1;
+        end
+        address <= address - 7'd1;
+        if (pass_ends) begin
+            left <= length;
+            address <= newest;
+            if (pass == first_pass) begin
+                pass <= second_pass;
+            end else if (pass == second_pass) begin
+                pass <= third_pass;
+            end else begin
+                pass <= idle;
+            end
+        end
+        if (has_record & (pass == first_pass)) begin
+            both <= both ^ record_from ^ record_to;
+        end
+        if (has_record & (pass == second_pass)) begin
+            one <= one ^ from_counts ^ to_counts;
+        end
+        if (has_record & (pass == third_pass)) begin
+            if (arrives) begin
+                has_found <= 1'b1;
+                piece_found <= record[15:12];
+                one <= record_to;
+                pass <= idle;
+            end else if (leaves) begin
+                stands_there <= 1'b1;
+                one <= record_from ^ both;
+            end
+        end
+        if (starts) begin
+            pass <= first_pass;
+            left <= distance;
+            length <= distance;
+            address <= newest;
+            both <= nowhere;
+            one <= nowhere;
+            stands_there <= 1'b0;
+            has_found <= 1'b0;
+        end
+        if (operates) begin
+            pass <= idle;
+            has_found <= 1'b0;
+        end
+        reading <= (pass != idle) & (left != 8'd0) & ~operates & ~find;
+        has_record <= reading & ~operates & ~find;
+        record <= list_read_data;
+    end
+endmodule
+
+// perpetual_window_slots: what is kept of each earlier position, and asked of all at once.
+//
+// There is a slot for each ply that the window detector holds. The slots are a ring: the newest
+// move is in the slot above the head, older ones in slots further up, around the end. A vector of
+// a bit a slot has slot k in bit k. Verilog-2005, one clock, no reset: every register has its
+// value at power-up.
+//
+// A push or a pop looks two squares up, in two cycles that follow each other. The sections below,
+// and the registers that an edge brings a look-up to:
+//   head         which slot is pushed or popped, and which slots lie above the newest move
+//   comparators  first edge: which slots hold a move that touched the square
+//   carry chain  second edge: at which earlier positions the piece stood on the square
+//   counts       third edge: how many pieces of each position are displaced, and so which
+//                positions are flagged: they are repetitions, or one move away
+// The flags are right when both look-ups have been counted. In four edges more:
+//   nearest      how far back the nearest flagged slot of each parity is
+//   tally        how many slots of one parity are flagged
+// Beside them:
+//   probe        whether a move, not played, would bring a position back
+//
+// The module is instantiated by perpetual_window_core; perpetual_window_ring says in which cycle
+// which input is high. It is written by hand; everything around it is exported from Rust.
+module perpetual_window_slots #(
+    parameter PLIES = 32, // slots: an even number from 4 to 128
+    parameter ICE40 = 0,   // 0: for any FPGA; 1: with block RAM and cells of an iCE40
+    parameter PROBES = 1   // 1: moves can be probed
+) (
+    input  wire       clock,          // rising edge
+    // Head.
+    input  wire       start,          // put in its first place: once, before everything else
+    input  wire       down,           // to the next newer slot
+    input  wire       up,             // to the next older slot
+    input  wire       turn,           // the thermometer follows, by a slot
+    input  wire       adding,         // the operation is a push, not a pop
+    input  wire       head_odd,       // the head is an odd slot
+    // Comparators: what is looked up for the next cycle.
+    input  wire [6:0] read_touch_row, // a square, or 64: slots without a move
+    input  wire [7:0] read_left_row,  // bits 1 and 0 of the piece's kind, and a square
+    input  wire       next_high,      // bit 2 of the kind
+    input  wire       next_odd,       // the head will be an odd slot
+    // Comparators: what is written in the head. ICE40 = 1: its bit in a row of a table.
+    input  wire       touch_write,
+    input  wire [6:0] touch_row,
+    input  wire       touch_set,      // what the bit becomes
+    input  wire       left_write,
+    input  wire [7:0] left_row,
+    input  wire       left_set,       // what the bit becomes
+    // ICE40 = 0: its record. ICE40 = 1: bit 2 of the kind alone.
+    input  wire       store,
+    input  wire [2:0] kind,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       no_move,        // the slot becomes one without a move
+    // Carry chain.
+    input  wire       active,         // the result of a look-up is there
+    input  wire       head_carry,     // the piece stands on the square now
+    // Counts.
+    input  wire       subtract,       // they fall
+    input  wire       settle,         // which positions are in the window is brought up to date
+    input  wire       freeze,         // no position is in the window
+    input  wire       flags_odd,      // odd slots are an even number of plies back
+    // Probe. Low for good where PROBES = 0.
+    input  wire       probing,        // the look-up is a probe's: nothing is counted
+    input  wire       stands,         // it is that of the square that the move leaves
+    // Nearest and tally.
+    input  wire       select_odd,     // the odd slots are counted, not the even ones
+    input  wire [7:0] offset,         // distance of slot 0, were it above the newest move
+    input  wire [7:0] offset_below,   // distance of slot 0, were it not
+    input  wire       take,           // distances and count are brought up to date
+    output wire       any_even,       // an even slot is flagged
+    output wire       any_odd,        // an odd slot is flagged
+    output wire [7:0] even_distance,  // plies back to the nearest even one, 0 if none
+    output wire [7:0] odd_distance,   // plies back to the nearest odd one, 0 if none
+    output wire [2:0] count,          // flagged slots of the parity selected, at most 7
+    output wire       reached         // the move probed brings a position of the window back
+);
+    localparam LAST = PLIES - 1; // the last slot
+    genvar slot;
+    genvar each;
+    genvar odd;
+
+    // ---------------------------------------------------------------------------------------------
+    // Head: one bit of many, stored inverted, since that is how the write mask of iCE40's block RAM
+    // wants it; and a thermometer that turns round with the ring: its bits above the head are the
+    // inverse of those below, so it says which slots lie above the newest move without going round
+    // the end.
+    //
+    // `head` and `above` move at the edge at which they are told to. Before `start` all slots are
+    // the head. Of `start`, `down` and `up` the first that is high counts.
+    reg [LAST:0] others;
+    reg [LAST:0] thermometer;
+    wire [LAST:0] head = ~others;
+    wire [LAST:0] above = thermometer[LAST] ? thermometer : ~thermometer;
+
+    initial begin
+        others = 0;
+        thermometer = 0;
+    end
+
+    always @(posedge clock) begin
+        if (start)
+            others <= {1'b0, {LAST{1'b1}}};
+        else if (down)
+            others <= {others[0], others[LAST:1]};
+        else if (up)
+            others <= {others[LAST-1:0], others[LAST]};
+        if (turn)
+            thermometer <= adding ? {~thermometer[0], thermometer[LAST:1]}
+                : {thermometer[LAST-1:0], ~thermometer[LAST]};
+    end
+
+    // ---------------------------------------------------------------------------------------------
+    // Comparators: which slots hold a move that touched a square. What is kept of the move in a
+    // slot is its column; all columns are asked at once.
+    //
+    // ICE40 = 0: each slot has a register, written at `store`, and comparators.
+    // ICE40 = 1: the columns are those of two tables in block RAM, so that a look-up is one read.
+    // The touch table has a row a square, in which a bit says that the move in that slot left the
+    // square or came to it, and row 64, in which it says that there is no move in that slot but a
+    // barrier or nothing. The left table has a row for each square and value of bits 1 and 0 of a
+    // piece's kind: the move in that slot is of such a piece and left that square. Bit 2 of the
+    // kind is a flip-flop a slot. A column is written one bit at a time, through the write mask,
+    // and what stood there before is taken out in the same way.
+    //
+    // `touches`, `left` and `same` are there one cycle after what is looked up is given. A slot's
+    // move left the square with that piece if `left` and `same`. The colour of a piece is not kept:
+    // slots of the head's parity hold the moves of one side.
+    // Ignores what `touches` and `left` say of the slot that is written in the cycle of a look-up:
+    // it may be anything.
+    wire [LAST:0] touches; // the move left the square or came to it; or there is no move
+    wire [LAST:0] left;    // the move left the square, and bits 1 and 0 of the kind fit
+    wire [LAST:0] high;    // bit 2 of the kind
+    reg [LAST:0] same;     // it fits, and the parity is the head's
+    integer at_same;
+
+    initial same = 0;
+    always @(posedge clock)
+        for (at_same = 0; at_same < PLIES; at_same = at_same + 1)
+            same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
+                & (high[at_same] == next_high);
+
+    generate if (ICE40 != 0) begin : tables
+        localparam WORD = 16; // bits of a word of a block RAM, which has 256 words
+        localparam BANKS = (PLIES + WORD - 1) / WORD;
+        localparam PADDED = WORD * BANKS;
+        localparam [255:0] NO_MOVES = 256'hffff; // INIT_4, from row 64 on: no slot has a move
+        wire unused_record = &{1'b0, from, to, no_move, kind};
+        // Low is to write.
+        wire [PADDED-1:0] mask = {{PADDED-PLIES{1'b1}}, others};
+        wire [PADDED-1:0] touches_read;
+        wire [PADDED-1:0] left_read;
+        wire unused_read = &{1'b0, touches_read[PADDED-1:LAST], left_read[PADDED-1:LAST]};
+        reg [LAST:0] high_bits;
+        integer at_high;
+
+        assign touches = touches_read[LAST:0];
+        assign left = left_read[LAST:0];
+        assign high = high_bits;
+        initial high_bits = 0;
+        always @(posedge clock)
+            for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
+                if (store & head[at_high]) high_bits[at_high] <= kind[2];
+
+        for (each = 0; each < BANKS; each = each + 1) begin : banks
+            SB_RAM40_4K #(
+                .READ_MODE(0), .WRITE_MODE(0), .INIT_4(NO_MOVES),
+                .INIT_0(256'h0), .INIT_1(256'h0), .INIT_2(256'h0), .INIT_3(256'h0),
+                .INIT_5(256'h0), .INIT_6(256'h0), .INIT_7(256'h0), .INIT_8(256'h0),
+                .INIT_9(256'h0), .INIT_A(256'h0), .INIT_B(256'h0), .INIT_C(256'h0),
+                .INIT_D(256'h0), .INIT_E(256'h0), .INIT_F(256'h0)
+            ) touch_table (
+                .RDATA(touches_read[WORD*each +: WORD]), .RADDR({4'd0, read_touch_row}),
+                .RE(1'b1), .RCLK(clock), .RCLKE(1'b1),
+                .WDATA({WORD{touch_set}}), .WADDR({4'd0, touch_row}),
+                .MASK(mask[WORD*each +: WORD]), .WE(touch_write), .WCLK(clock), .WCLKE(1'b1)
+            );
+            SB_RAM40_4K #(
+                .READ_MODE(0), .WRITE_MODE(0), .INIT_4(256'h0),
+                .INIT_0(256'h0), .INIT_1(256'h0), .INIT_2(256'h0), .INIT_3(256'h0),
+                .INIT_5(256'h0), .INIT_6(256'h0), .INIT_7(256'h0), .INIT_8(256'h0),
+                .INIT_9(256'h0), .INIT_A(256'h0), .INIT_B(256'h0), .INIT_C(256'h0),
+                .INIT_D(256'h0), .INIT_E(256'h0), .INIT_F(256'h0)
+            ) left_table (
+                .RDATA(left_read[WORD*each +: WORD]), .RADDR({3'd0, read_left_row}),
+                .RE(1'b1), .RCLK(clock), .RCLKE(1'b1),
+                .WDATA({WORD{left_set}}), .WADDR({3'd0, left_row}),
+                .MASK(mask[WORD*each +: WORD]), .WE(left_write), .WCLK(clock), .WCLKE(1'b1)
+            );
+        end
+    end else begin : registers
+        localparam RECORD = 15; // bits of a record: kind, to, from
+        localparam FROM = 0;    // where in it they begin
+        localparam TO = 6;
+        localparam KIND = 12;
+        wire unused_tables =
+            &{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set};
+        reg [RECORD*PLIES-1:0] records;
+        reg [LAST:0] empty;
+        reg [LAST:0] touched;
+        reg [LAST:0] was_left;
+        integer at;
+
+        assign touches = touched;
+        assign left = was_left;
+        for (slot = 0; slot < PLIES; slot = slot + 1) begin : kinds
+            assign high[slot] = records[RECORD*slot + KIND + 2];
+        end
+        initial begin
+            records = 0;
+            empty = {PLIES{1'b1}};
+            touched = 0;
+            was_left = 0;
+        end
+        always @(posedge clock)
+            for (at = 0; at < PLIES; at = at + 1) begin
+                if (store & head[at]) begin
+                    records[RECORD*at +: RECORD] <= {kind, to, from};
+                    empty[at] <= no_move;
+                end
+                touched[at] <= read_touch_row[6] ? empty[at]
+                    : !empty[at] & (records[RECORD*at + FROM +: 6] == read_touch_row[5:0]
+                        | records[RECORD*at + TO +: 6] == read_touch_row[5:0]);
+                was_left[at] <= !empty[at]
+                    & records[RECORD*at + FROM +: 6] == read_left_row[5:0]
+                    & records[RECORD*at + KIND +: 2] == read_left_row[7:6];
+            end
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Carry chain: for every slot, whether the position before its move had the piece looked for on
+    // the square looked for.
+    //
+    // What stood on the square at an earlier position is told by the oldest move since that touches
+    // it: if the piece left the square it stood there, if something else did it stood there, and if
+    // something came there it was empty. If no move touches it, what stands there now stood there.
+    // From the newest slot to the oldest this is a carry: a slot whose move left the square with
+    // that piece generates, one whose move does not touch it propagates, any other kills. So one
+    // addition of `generates` and `passes` finds all slots: its carries are the answers.
+    //
+    // The slots are a ring that is cut at the head, where the carry is forced to `head_carry`. So
+    // that no carry has to run through all slots, the ring is cut into segments, each with two
+    // chains, for no carry coming in and for one; which of the two holds is known from the carries
+    // that leave the segments. Those are registers, and so are the carries within.
+    //
+    // `occupied` is there one cycle after `active`, which goes with the comparators' result; low
+    // after a cycle without. Ignores a ring without a head: `occupied` is then anything.
+
+    // Which chain holds for a segment depends on two carries of each: of four segments on eight,
+    // two cells. Beyond 64 slots the chains of an iCE40 would be slower than that.
+    localparam SEGMENTS = ICE40 != 0 && PLIES > 64 ? 5 : 4;
+    // What needs no look-up's result.
+    (* keep *)
+    wire [LAST:0] early;
+    wire [LAST:0] generates;
+    wire [LAST:0] passes;
+    wire [LAST:0] carry_0; // the carries with none coming into the segment
+    wire [LAST:0] carry_1; // and with one
+    wire [SEGMENTS-1:0] leaves_0;
+    wire [SEGMENTS-1:0] leaves_1;
+    wire [LAST:0] occupied;
+
+    assign early = head_carry ? head | same : ~head & same;
+    generate if (ICE40 != 0) begin : operands
+        // One cell each: yosys would make the second from the first, one cell after the other, in
+        // the slowest path there is. Bit n of a cell's table is its output for inputs n, I0 in the
+        // lowest bit of n; these are the tables of the inputs themselves.
+        localparam [15:0] EARLY = 16'haaaa;
+        localparam [15:0] HEAD = 16'hcccc;
+        localparam [15:0] LEFT = 16'hf0f0;
+        localparam [15:0] TOUCHES = 16'hff00;
+        localparam [15:0] GENERATES = EARLY & (HEAD | LEFT);
+        localparam [15:0] PASSES = GENERATES | ~(TOUCHES | HEAD);
+        for (slot = 0; slot < PLIES; slot = slot + 1) begin : cells
+            SB_LUT4 #(.LUT_INIT(GENERATES)) generate_cell (
+                .O(generates[slot]),
+                .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(1'b0)
+            );
+            SB_LUT4 #(.LUT_INIT(PASSES)) pass_cell (
+                .O(passes[slot]),
+                .I0(early[slot]), .I1(head[slot]), .I2(left[slot]), .I3(touches[slot])
+            );
+        end
+    end else begin : operands
+        assign generates = early & (head | left);
+        assign passes = generates | ~(touches | head);
+    end endgenerate
+
+    generate for (each = 0; each < SEGMENTS; each = each + 1) begin : segments
+        localparam LOW = PLIES * each / SEGMENTS; // the segment's first slot
+        localparam SLOTS = PLIES * (each + 1) / SEGMENTS - LOW;
+        wire [SLOTS:0] a = {1'b0, generates[LOW +: SLOTS]};
+        wire [SLOTS:0] b = {1'b0, passes[LOW +: SLOTS]};
+        // The carry that leaves a slot is found in the bit of the sum above its own: as it is, or
+        // inverted where a and b differ in that bit.
+        wire [SLOTS:0] sum_0 = a + b;
+        wire [SLOTS+1:0] sum_1 = {a, 1'b1} + {b, 1'b1};
+        wire unused = &{1'b0, sum_0[0], sum_1[1:0]};
+        reg [SLOTS-1:0] held_0;
+        reg [SLOTS-1:0] held_1;
+
+        initial begin
+            held_0 = 0;
+            held_1 = 0;
+        end
+        if (ICE40 != 0) begin : carries
+            // The exclusive or comes before the register: yosys makes one cell of it and the
+            // adder's, which then takes its carry as it is.
+            always @(posedge clock)
+                if (!active) begin
+                    held_0 <= 0;
+                    held_1 <= 0;
+                end else begin
+                    held_0 <= sum_0[SLOTS:1] ^ a[SLOTS:1] ^ b[SLOTS:1];
+                    held_1 <= sum_1[SLOTS+1:2] ^ a[SLOTS:1] ^ b[SLOTS:1];
+                end
+            assign carry_0[LOW +: SLOTS] = held_0;
+            assign carry_1[LOW +: SLOTS] = held_1;
+        end else begin : carries
+            // The exclusive or comes behind the register. Where a and b differ the slot above is
+            // passed.
+            wire [SLOTS:0] passing = {1'b0, ~(touches[LOW +: SLOTS] | head[LOW +: SLOTS])};
+            wire unused_passing = passing[0];
+            reg [SLOTS-1:0] passed;
+
+            initial passed = 0;
+            always @(posedge clock)
+                if (!active) begin
+                    held_0 <= 0;
+                    held_1 <= 0;
+                    passed <= 0;
+                end else begin
+                    held_0 <= sum_0[SLOTS:1];
+                    held_1 <= sum_1[SLOTS+1:2];
+                    passed <= passing[SLOTS:1];
+                end
+            assign carry_0[LOW +: SLOTS] = held_0 ^ passed;
+            assign carry_1[LOW +: SLOTS] = held_1 ^ passed;
+        end
+        assign leaves_0[each] = carry_0[LOW + SLOTS - 1];
+        assign leaves_1[each] = carry_1[LOW + SLOTS - 1];
+
+        // Which of the two chains holds is told by the carries of the other segments, and of the
+        // segment itself for the slots beyond the head. The head is in one of them, and what comes
+        // before it does not matter.
+        localparam NEWER = (each + SEGMENTS - 1) % SEGMENTS; // the segment whose carry comes in
+        localparam NEXT = (each + SEGMENTS - 2) % SEGMENTS;  // and the one before that
+        wire nearer = leaves_0[NEWER] | (leaves_1[NEWER] & leaves_0[NEXT]);
+        reg farther;
+        integer back;
+
+        always @* begin
+            farther = leaves_0[each];
+            for (back = SEGMENTS - 1; back > 2; back = back - 1)
+                farther = leaves_0[(each + SEGMENTS - back) % SEGMENTS]
+                    | (leaves_1[(each + SEGMENTS - back) % SEGMENTS] & farther);
+        end
+        wire enters = nearer | (leaves_1[NEWER] & leaves_1[NEXT] & farther);
+        assign occupied[LOW +: SLOTS] =
+            enters ? carry_1[LOW +: SLOTS] : carry_0[LOW +: SLOTS];
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Counts: for each slot a count, and whether its position is in the window.
+    //
+    // The count is the number of pieces of the slot's position that do not stand where they stood,
+    // a piece of the side that was to move in it counted as two and one of the other side as one.
+    // So 0 at an even distance is a repetition, and 1 at an odd distance is a position that the
+    // side to move reaches by moving one piece. At most 16 pieces a side make at most 48: six bits
+    // are exact.
+    //
+    // A push or pop adds an operand twice, once for the square the piece left and once, negative,
+    // for the one it came to, each time if the position had the piece there (`occupied`) and is in
+    // the window. A position outside the window is frozen. The head of a push is given 2: before
+    // its own move a position has one piece displaced after it, of its own side.
+    //
+    // With `settle`, the head comes into the window (`adding`) or leaves it, and other slots come
+    // into it that are `occupied`: the ones that come back when a barrier is popped. With `freeze`
+    // all leave it.
+    //
+    // Counts change at the edge at the end of the cycle of `occupied`. `flags` follow them at once;
+    // `flagged` and `flagged_above` have them for the next section a cycle later.
+    localparam [5:0] OWN = 2;   // a piece of the side that was to move
+    localparam [5:0] OTHER = 1; // a piece of the other side
+    wire [5:0] operand_own = subtract ? -OWN : OWN;
+    wire [5:0] operand_other = subtract ? -OTHER : OTHER;
+    wire [5:0] operand_even = head_odd ? operand_other : operand_own;
+    wire [5:0] operand_odd = head_odd ? operand_own : operand_other;
+    wire [LAST:0] flags;
+    reg [LAST:0] flagged;
+    reg [LAST:0] flagged_above; // those that lie above the newest move
+
+    initial begin
+        flagged = 0;
+        flagged_above = 0;
+    end
+
+    always @(posedge clock) begin
+        flagged <= flags;
+        flagged_above <= flags & above;
+    end
+
+    generate for (slot = 0; slot < PLIES; slot = slot + 1) begin : counts
+        reg [5:0] displaced;
+        reg in_window;
+        wire is_even = slot % 2 == 0 ? !flags_odd : flags_odd; // plies back
+
+        initial begin
+            displaced = 0;
+            in_window = 0;
+        end
+
+        always @(posedge clock) begin
+            if (occupied[slot] & in_window & (PROBES == 0 | !probing))
+                displaced <= head[slot] ? OWN
+                    : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
+            if (freeze)
+                in_window <= 1'b0;
+            else if (settle)
+                in_window <= head[slot] ? adding : in_window | occupied[slot];
+        end
+        // 0 at an even distance, 1 at an odd one.
+        assign flags[slot] =
+            in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Probe: of the flagged positions at an odd distance each has one piece displaced. A move
+    // brings it back if that piece moves to where it stood: the position has it on the square that
+    // the move comes to, and not on the one that it leaves.
+    //
+    // A probe looks the square up that the move leaves (`stands`), and then the one it comes to;
+    // more of the latter may follow, for moves of the same piece. `reached` is there two cycles
+    // after `occupied` is that of the square a move comes to. The position that a push would
+    // overwrite, that of the head, is never reached: on the square that the move leaves its carry
+    // is 1.
+    generate if (PROBES != 0) begin : probe
+        localparam [LAST:0] EVEN = {PLIES/2{2'b01}};
+        reg [LAST:0] elsewhere;      // one piece displaced, and it is not where it stands now
+        reg [PLIES/2-1:0] reaches;   // of two slots
+        reg any;
+
+        initial begin
+            elsewhere = 0;
+            reaches = 0;
+            any = 0;
+        end
+        for (slot = 0; slot < PLIES; slot = slot + 2) begin : pairs
+            always @(posedge clock)
+                reaches[slot/2] <= |(elsewhere[slot +: 2] & occupied[slot +: 2]);
+        end
+        always @(posedge clock) begin
+            if (probing & stands)
+                elsewhere <= flags & ~occupied & (flags_odd ? EVEN : ~EVEN);
+            any <= |reaches;
+        end
+        assign reached = any;
+    end else begin : probe
+        wire unused = &{1'b0, probing, stands};
+        assign reached = 1'b0;
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Nearest: for each parity, whether a slot is flagged, and how far back the nearest one is.
+    //
+    // The slots lie from the newest upwards to the end of the ring, and on from its beginning. So
+    // the nearest is the lowest flagged slot above the newest move, and if there is none the lowest
+    // of all. It is found in three steps, a cycle each: in each group of four slots of the parity,
+    // among the groups, and then its distance is added up.
+    //
+    // With the flags of cycle 0, `any_even` and `any_odd` are there in cycle 0, the offsets are
+    // taken in cycle 2 and `take` in cycle 3, and the distances are there from cycle 4 on. They
+    // stay where `take` is low.
+    localparam GROUP = 8; // slots of a group, four of each parity
+    localparam GROUPS = (PLIES + GROUP - 1) / GROUP;
+    localparam PADDED_FLAGS = GROUP * GROUPS;
+    localparam [GROUPS-1:0] ONE_GROUP = 1;
+    wire [PADDED_FLAGS-1:0] now_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flags};
+    wire [PADDED_FLAGS-1:0] all_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flagged};
+    wire [PADDED_FLAGS-1:0] near_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flagged_above};
+    wire [1:0] any;
+    wire [15:0] distances;
+
+    assign {any_odd, any_even} = any;
+    assign {odd_distance, even_distance} = distances;
+    generate for (odd = 0; odd < 2; odd = odd + 1) begin : nearest
+        wire [GROUPS-1:0] now;
+        // The first step: which groups have a flagged slot, which have one above the newest move.
+        reg [GROUPS-1:0] found;
+        reg [GROUPS-1:0] near;
+        // The second: which group has the nearest, whether there is one, and what is added to its
+        // slot. The lowest bit that is set is the one that the carry of a decrement finds.
+        wire [GROUPS-1:0] searched = |near ? near : found;
+        wire [GROUPS-1:0] less = searched - ONE_GROUP;
+        reg [GROUPS-1:0] which;
+        reg is_any;
+        reg [7:0] base;
+        // The third: the nearest slot, and its distance.
+        wire [8*GROUPS-1:0] places;
+        reg [7:0] place;
+        reg [7:0] distance;
+        integer at;
+
+        initial begin
+            found = 0;
+            near = 0;
+            which = 0;
+            is_any = 0;
+            base = 0;
+            distance = 0;
+        end
+
+        for (each = 0; each < GROUPS; each = each + 1) begin : groups
+            localparam [31:0] FIRST = GROUP * each + odd; // its slots: this one and every second
+            wire [3:0] now_four = {now_flags[FIRST + 6], now_flags[FIRST + 4],
+                now_flags[FIRST + 2], now_flags[FIRST]};
+            wire [3:0] all_four = {all_flags[FIRST + 6], all_flags[FIRST + 4],
+                all_flags[FIRST + 2], all_flags[FIRST]};
+            wire [3:0] near_four = {near_flags[FIRST + 6], near_flags[FIRST + 4],
+                near_flags[FIRST + 2], near_flags[FIRST]};
+            wire [2:0] four = |near_four ? near_four[2:0] : all_four[2:0];
+            reg [1:0] lowest;
+            reg [1:0] lowest_held;
+
+            initial begin
+                lowest = 0;
+                lowest_held = 0;
+            end
+
+            always @(posedge clock) begin
+                found[each] <= |all_four;
+                near[each] <= |near_four;
+                lowest <= four[0] ? 2'd0 : four[1] ? 2'd1 : four[2] ? 2'd2 : 2'd3;
+                lowest_held <= lowest;
+            end
+            assign now[each] = |now_four;
+            assign places[8*each +: 8] =
+                which[each] ? {FIRST[7:3], lowest_held, FIRST[0]} : 8'd0;
+        end
+
+        always @* begin
+            place = 0;
+            for (at = 0; at < GROUPS; at = at + 1)
+                place = place | places[8*at +: 8];
+        end
+
+        always @(posedge clock) begin
+            base <= |near ? offset : offset_below;
+            which <= searched & ~less;
+            is_any <= |found;
+            if (take) distance <= is_any ? base + place : 8'd0;
+        end
+        assign any[odd] = |now;
+        assign distances[8*odd +: 8] = distance;
+    end endgenerate
+
+    // ---------------------------------------------------------------------------------------------
+    // Tally: how many slots of the parity `select_odd` are flagged, in three steps, a cycle each:
+    // in each group of four, in each quarter (four groups), and in all. A sum stays at 7 where it
+    // would exceed it.
+    //
+    // With the flags of cycle 0, `select_odd` is taken in cycle 1 and `take` in cycle 3, and
+    // `count` is there from cycle 4 on. It stays where `take` is low.
+    localparam QUARTERS = 4;
+    localparam FOURS = 12 * QUARTERS; // bits of the first step's sums, three a group
+    localparam [4:0] MOST = 7;
+    reg [3*GROUPS-1:0] fours;
+    wire [FOURS-1:0] all_fours = {{FOURS-3*GROUPS{1'b0}}, fours};
+    reg [3*QUARTERS-1:0] sums;
+    reg [2:0] total;
+    wire [4:0] whole = {2'd0, sums[2:0]} + {2'd0, sums[5:3]}
+        + ({2'd0, sums[8:6]} + {2'd0, sums[11:9]});
+    integer at_four;
+
+    assign count = total;
+    initial begin
+        fours = 0;
+        sums = 0;
+        total = 0;
+    end
+
+    always @(posedge clock) begin
+        for (at_four = 0; at_four < GROUPS; at_four = at_four + 1)
+            fours[3*at_four +: 3] <= select_odd
+                ? {2'd0, all_flags[GROUP*at_four + 1]} + {2'd0, all_flags[GROUP*at_four + 3]}
+                    + {2'd0, all_flags[GROUP*at_four + 5]} + {2'd0, all_flags[GROUP*at_four + 7]}
+                : {2'd0, all_flags[GROUP*at_four]} + {2'd0, all_flags[GROUP*at_four + 2]}
+                    + {2'd0, all_flags[GROUP*at_four + 4]} + {2'd0, all_flags[GROUP*at_four + 6]};
+        if (take) total <= whole > MOST ? MOST[2:0] : whole[2:0];
+    end
+
+    generate for (each = 0; each < QUARTERS; each = each + 1) begin : quarters
+        wire [4:0] sum = {2'd0, all_fours[12*each +: 3]} + {2'd0, all_fours[12*each + 3 +: 3]}
+            + ({2'd0, all_fours[12*each + 6 +: 3]} + {2'd0, all_fours[12*each + 9 +: 3]});
+        always @(posedge clock) sums[3*each +: 3] <= sum > MOST ? MOST[2:0] : sum[2:0];
+    end endgenerate
+endmodule

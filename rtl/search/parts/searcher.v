@@ -1,0 +1,2851 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [130:0] shift;
+    reg  [130:0] in;
+    wire [192:0] out;
+    reg  [192:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[192];
+
+    part part (
+        .clock(clock),
+        .write_enable(in[0 +: 1]),
+        .write_square(in[1 +: 6]),
+        .man(in[7 +: 4]),
+        .entry_enable(in[11 +: 1]),
+        .entry_address(in[12 +: 8]),
+        .entry(in[20 +: 16]),
+        .start(in[36 +: 1]),
+        .stop(in[37 +: 1]),
+        .depth(in[38 +: 5]),
+        .root_alpha(in[43 +: 16]),
+        .root_beta(in[59 +: 16]),
+        .bound(in[75 +: 1]),
+        .side(in[76 +: 1]),
+        .rights(in[77 +: 4]),
+        .ep_valid(in[81 +: 1]),
+        .ep_file(in[82 +: 3]),
+        .halfmoves(in[85 +: 7]),
+        .heavy(in[92 +: 5]),
+        .minor(in[97 +: 5]),
+        .root_score(in[102 +: 16]),
+        .detector_ready(in[118 +: 1]),
+        .detector_valid(in[119 +: 1]),
+        .repetition(in[120 +: 1]),
+        .upcoming(in[121 +: 1]),
+        .exact(in[122 +: 1]),
+        .held_plies(in[123 +: 8]),
+        .push(out[0 +: 1]),
+        .pop(out[1 +: 1]),
+        .cut(out[2 +: 1]),
+        .keep(out[3 +: 8]),
+        .piece(out[11 +: 4]),
+        .from(out[15 +: 6]),
+        .to(out[21 +: 6]),
+        .barrier(out[27 +: 1]),
+        .busy(out[28 +: 1]),
+        .value(out[29 +: 16]),
+        .best(out[45 +: 15]),
+        .inexact(out[60 +: 1]),
+        .nodes(out[61 +: 32]),
+        .generations(out[93 +: 32]),
+        .repetitions(out[125 +: 32]),
+        .bounds(out[157 +: 32]),
+        .too_deep(out[189 +: 1]),
+        .list_full(out[190 +: 1]),
+        .frames_full(out[191 +: 1]),
+        .illegal_root(out[192 +: 1])
+    );
+
+endmodule
+
+// part: searcher without a detector
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_square,
+    input  wire [3:0]  man,
+    input  wire        entry_enable,
+    input  wire [7:0]  entry_address,
+    input  wire [15:0] entry,
+    input  wire        start,
+    input  wire        stop,
+    input  wire [4:0]  depth,
+    input  wire [15:0] root_alpha,
+    input  wire [15:0] root_beta,
+    input  wire        bound,
+    input  wire        side,
+    input  wire [3:0]  rights,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire [6:0]  halfmoves,
+    input  wire [4:0]  heavy,
+    input  wire [4:0]  minor,
+    input  wire [15:0] root_score,
+    input  wire        detector_ready,
+    input  wire        detector_valid,
+    input  wire        repetition,
+    input  wire        upcoming,
+    input  wire        exact,
+    input  wire [7:0]  held_plies,
+    output wire        push,
+    output wire        pop,
+    output wire        cut,
+    output wire [7:0]  keep,
+    output wire [3:0]  piece,
+    output wire [5:0]  from,
+    output wire [5:0]  to,
+    output wire        barrier,
+    output wire        busy,
+    output wire [15:0] value,
+    output wire [14:0] best,
+    output wire        inexact,
+    output wire [31:0] nodes,
+    output wire [31:0] generations,
+    output wire [31:0] repetitions,
+    output wire [31:0] bounds,
+    output wire        too_deep,
+    output wire        list_full,
+    output wire        frames_full,
+    output wire        illegal_root
+);
+    localparam [3:0] SEARCH_STATE_IDLE = 4'd0;
+    localparam [3:0] SEARCH_STATE_ENTER = 4'd1;
+    localparam [3:0] SEARCH_STATE_GENERATE = 4'd2;
+    localparam [3:0] SEARCH_STATE_FETCH = 4'd3;
+    localparam [3:0] SEARCH_STATE_MAKE = 4'd4;
+    localparam [3:0] SEARCH_STATE_FINISH = 4'd5;
+    localparam [3:0] SEARCH_STATE_CHECK = 4'd6;
+    localparam [3:0] SEARCH_STATE_CHECKING = 4'd7;
+    localparam [3:0] SEARCH_STATE_RETURN = 4'd8;
+    localparam [3:0] SEARCH_STATE_UNDO = 4'd9;
+    localparam [3:0] SEARCH_STATE_CUTTING = 4'd10;
+
+    reg [3:0] state;
+    reg [1:0] step;
+    reg [5:0] ply;
+    reg [5:0] last_ply;
+    reg [8:0] place;
+    reg linked;
+    reg illegal;
+    reg legal;
+    reg ep_legal;
+    reg watch;
+    reg pushed;
+    reg proven;
+    reg probe;
+    reg use_bound;
+    reg [14:0] best_move;
+
+    wire generator_busy;
+    wire generator_valid;
+    wire [5:0] generator_from;
+    wire [5:0] generator_to;
+    wire [2:0] generator_kind;
+    wire [2:0] generator_victim;
+    wire [2:0] generator_special;
+    wire [2:0] generator_move_class;
+    wire generator_king_taken;
+    wire [8:0] list_first;
+    wire [8:0] list_next_place;
+    wire list_joining;
+    wire list_full_2;
+    wire list_settled;
+    wire [20:0] list_played;
+    wire [15:0] list_gain;
+    wire [8:0] list_read_next;
+    wire [15:0] values_beta;
+    wire values_stands;
+    wire values_improves;
+    wire values_promises_nothing;
+    wire values_below_zero;
+    wire values_above_zero;
+    wire values_better;
+    wire values_fails_high;
+    wire standing_side;
+    wire [3:0] standing_rights;
+    wire standing_ep_valid;
+    wire [2:0] standing_ep_file;
+    wire [6:0] standing_halfmoves;
+    wire [4:0] standing_heavy;
+    wire [4:0] standing_minor;
+    wire standing_own_king_side;
+    wire standing_own_queen_side;
+    wire standing_phantom;
+    wire standing_phantom_west;
+    wire [5:0] standing_phantom_square;
+    wire standing_bare;
+    wire standing_fifty;
+    wire standing_loses_right;
+    wire standing_child_drawn;
+    wire [8:0] frames_its_place;
+    wire [8:0] frames_its_list_end;
+    wire [3:0] frames_its_rights;
+    wire frames_its_ep_valid;
+    wire [2:0] frames_its_ep_file;
+    wire [6:0] frames_its_halfmoves;
+    wire [4:0] frames_its_heavy;
+    wire [4:0] frames_its_minor;
+    wire [15:0] frames_its_beta;
+    wire frames_its_legal;
+    wire frames_its_ep_legal;
+    wire frames_its_watch;
+    wire frames_its_pushed;
+    wire [5:0] child_next_ply;
+    wire child_inner;
+    wire child_told;
+    wire child_skips;
+    wire child_waits;
+    wire [5:0] writes_square;
+    wire [3:0] writes_man;
+    wire writes_lines;
+    wire writes_last;
+
+    wire has_parent = |ply;
+    wire quiescent = ply >= last_ply;
+    wire drawn = standing_bare | standing_fifty;
+    wire above = standing_fifty & ~quiescent;
+    wire making = state == SEARCH_STATE_MAKE;
+    wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
+    wire first_step = ~|step;
+    wire mover = standing_side ^ (checking | making);
+    wire [20:0] played = list_played;
+    wire en_passant = played[20:18] == 3'd1;
+    wire [14:0] best_of = {played[20:18], played[11:0]};
+    wire begins = making & first_step & ~child_skips & ~child_waits;
+    wire repeats = pushed & repetition;
+    wire flags_known = detector_valid | (~pushed & has_parent);
+    wire generated = ~generator_busy & list_settled & flags_known;
+    wire opens = ~list_joining & ~(pushed & quiescent & ~detector_valid);
+    wire [2:0] from_rank = played[5:3];
+    wire leaves_first_rank = standing_side ? (from_rank == 3'd0) : from_rank == 3'd7;
+    wire at_once = ~list_joining & ~leaves_first_rank & (child_inner | ~child_told);
+    wire leaves = ~illegal & (above | (values_better & values_fails_high));
+    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
+    wire goes_down = making & ~first_step & writes_last;
+    wire starts =
+        (goes_down & at_once)
+        | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~(quiescent & proven & values_stands))
+        | (state == SEARCH_STATE_CHECK);
+
+    reg generator_write_men;
+    reg generator_write_lines;
+    reg [5:0] generator_write_square;
+    reg [3:0] generator_man;
+    reg list_close;
+    reg list_back;
+    reg [8:0] list_base;
+    reg [8:0] list_read_place;
+    reg values_load;
+    reg values_stand;
+    reg values_raise;
+    reg values_accept;
+    reg values_give_zero;
+    reg values_give_alpha;
+    reg values_give_beta;
+    reg values_give_mated;
+    reg standing_load;
+    reg standing_lay;
+    reg line_clear;
+    reg counts_clear;
+    reg counts_node;
+    reg counts_generation;
+    reg counts_repetition;
+    reg counts_bound;
+    reg counts_not_exact;
+    reg counts_bad_depth;
+    reg counts_no_place;
+    reg counts_no_frame;
+    reg counts_illegal;
+    reg [3:0] state_next;
+    reg [1:0] step_next;
+    reg [5:0] ply_next;
+    reg [5:0] last_ply_next;
+    reg [8:0] place_next;
+    reg illegal_next;
+    reg legal_next;
+    reg ep_legal_next;
+    reg watch_next;
+    reg pushed_next;
+    reg proven_next;
+    reg probe_next;
+    reg use_bound_next;
+    reg [14:0] best_move_next;
+    reg fails;
+    always @* begin
+        state_next = state;
+        step_next = step;
+        ply_next = ply;
+        last_ply_next = last_ply;
+        place_next = place;
+        illegal_next = illegal;
+        legal_next = legal;
+        ep_legal_next = ep_legal;
+        watch_next = watch;
+        pushed_next = pushed;
+        proven_next = proven;
+        probe_next = probe;
+        use_bound_next = use_bound;
+        best_move_next = best_move;
+        generator_write_men = 1'b0;
+        generator_write_lines = 1'b0;
+        generator_write_square = writes_square;
+        generator_man = writes_man;
+        list_close = 1'b0;
+        list_back = goes_up;
+        list_base = frames_its_list_end;
+        list_read_place = frames_its_place;
+        standing_load = 1'b0;
+        standing_lay = 1'b0;
+        values_load = 1'b0;
+        values_stand = 1'b0;
+        values_raise = 1'b0;
+        values_accept = 1'b0;
+        values_give_zero = 1'b0;
+        values_give_alpha = 1'b0;
+        values_give_beta = 1'b0;
+        values_give_mated = 1'b0;
+        line_clear = 1'b0;
+        counts_clear = 1'b0;
+        counts_node = 1'b0;
+        counts_generation = state == SEARCH_STATE_CHECK;
+        counts_repetition = 1'b0;
+        counts_bound = 1'b0;
+        counts_not_exact = 1'b0;
+        counts_bad_depth = 1'b0;
+        counts_no_place = 1'b0;
+        counts_no_frame = 1'b0;
+        counts_illegal = 1'b0;
+        fails = 1'b0;
+        case (state)
+            SEARCH_STATE_IDLE: begin
+                generator_write_men = write_enable;
+                generator_write_lines = write_enable;
+                generator_write_square = write_square;
+                generator_man = man;
+                list_base = 9'd1;
+                if (start) begin
+                    list_back = 1'b1;
+                    standing_load = 1'b1;
+                    values_load = 1'b1;
+                    line_clear = 1'b1;
+                    counts_clear = 1'b1;
+                    step_next = 2'd0;
+                    ply_next = 6'd0;
+                    last_ply_next = {1'b0, depth};
+                    illegal_next = 1'b0;
+                    legal_next = 1'b0;
+                    ep_legal_next = 1'b0;
+                    pushed_next = 1'b0;
+                    proven_next = 1'b0;
+                    probe_next = 1'b0;
+                    use_bound_next = bound;
+                    best_move_next = 15'd0;
+                    if ((depth == 5'd0) | (depth > 5'd16)) begin
+                        counts_bad_depth = 1'b1;
+                    end else begin
+                        state_next = SEARCH_STATE_ENTER;
+                    end
+                end
+            end
+            SEARCH_STATE_ENTER: begin
+                if (opens) begin
+                    state_next = SEARCH_STATE_GENERATE;
+                    if (repeats & quiescent) begin
+                        counts_repetition = 1'b1;
+                        values_give_zero = 1'b1;
+                        state_next = SEARCH_STATE_RETURN;
+                    end else if (quiescent & proven & values_stands) begin
+                        values_give_beta = 1'b1;
+                        state_next = SEARCH_STATE_RETURN;
+                    end
+                end
+            end
+            SEARCH_STATE_GENERATE: begin
+                if (generator_king_taken) begin
+                    counts_generation = 1'b1;
+                    illegal_next = 1'b1;
+                    state_next = SEARCH_STATE_RETURN;
+                    if (!has_parent) begin
+                        counts_illegal = 1'b1;
+                        fails = 1'b1;
+                    end
+                end else if (generated) begin
+                    generator_write_lines = standing_phantom;
+                    generator_write_square = standing_phantom_square;
+                    generator_man = 4'd0;
+                    standing_lay = 1'b1;
+                    watch_next = upcoming | ~exact;
+                    state_next = SEARCH_STATE_RETURN;
+                    if (repeats) begin
+                        counts_repetition = 1'b1;
+                        values_give_zero = 1'b1;
+                    end else begin
+                        counts_generation = 1'b1;
+                        if (list_full_2) begin
+                            counts_no_place = 1'b1;
+                            fails = 1'b1;
+                        end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
+                            values_give_zero = 1'b1;
+                        end else if (quiescent & values_stands) begin
+                            values_give_beta = 1'b1;
+                        end else begin
+                            list_close = 1'b1;
+                            place_next = list_first;
+                            list_read_place = list_first;
+                            state_next = SEARCH_STATE_FETCH;
+                            if (~|list_first) begin
+                                state_next = SEARCH_STATE_FINISH;
+                            end
+                            if (quiescent) begin
+                                values_stand = values_improves;
+                            end else if (!standing_fifty) begin
+                                counts_not_exact = ~exact;
+                                if (use_bound & has_parent & upcoming & values_below_zero) begin
+                                    counts_bound = 1'b1;
+                                    values_raise = 1'b1;
+                                    if (!values_above_zero) begin
+                                        values_give_beta = 1'b1;
+                                        list_close = 1'b0;
+                                        list_read_place = frames_its_place;
+                                        state_next = SEARCH_STATE_RETURN;
+                                    end
+                                end
+                            end
+                        end
+                    end
+                end
+            end
+            SEARCH_STATE_FETCH: begin
+                list_read_place = place;
+                state_next = SEARCH_STATE_MAKE;
+            end
+            SEARCH_STATE_MAKE: begin
+                list_read_place = place;
+                if (first_step & (ply == 6'd63)) begin
+                    counts_no_frame = 1'b1;
+                    fails = 1'b1;
+                end else if (first_step & child_waits) begin
+                    state_next = SEARCH_STATE_MAKE;
+                end else if (first_step & child_skips) begin
+                    counts_node = 1'b1;
+                    place_next = list_read_next;
+                    list_read_place = list_read_next;
+                    state_next = SEARCH_STATE_FETCH;
+                    if (~|list_read_next) begin
+                        state_next = SEARCH_STATE_FINISH;
+                    end
+                end else begin
+                    counts_node = first_step;
+                    generator_write_men = 1'b1;
+                    generator_write_lines = writes_lines;
+                    step_next = step + 2'd1;
+                    if (writes_last) begin
+                        step_next = 2'd0;
+                        ply_next = child_next_ply;
+                        proven_next = legal | quiescent;
+                        probe_next = above;
+                        pushed_next = child_told;
+                        legal_next = 1'b0;
+                        ep_legal_next = 1'b0;
+                        state_next = SEARCH_STATE_ENTER;
+                        if (at_once) begin
+                            state_next = SEARCH_STATE_GENERATE;
+                        end
+                    end
+                end
+            end
+            SEARCH_STATE_FINISH: begin
+                values_give_alpha = 1'b1;
+                state_next = SEARCH_STATE_RETURN;
+                if (~legal & ~quiescent) begin
+                    state_next = SEARCH_STATE_CHECK;
+                end
+            end
+            SEARCH_STATE_CHECK: begin
+                state_next = SEARCH_STATE_CHECKING;
+            end
+            SEARCH_STATE_CHECKING: begin
+                if (generator_king_taken) begin
+                    values_give_mated = 1'b1;
+                    state_next = SEARCH_STATE_RETURN;
+                end else if (!generator_busy) begin
+                    values_give_zero = 1'b1;
+                    state_next = SEARCH_STATE_RETURN;
+                end
+            end
+            SEARCH_STATE_RETURN: begin
+                if (!has_parent) begin
+                    state_next = SEARCH_STATE_IDLE;
+                end else if (goes_up) begin
+                    generator_write_men = 1'b1;
+                    generator_write_lines = writes_lines;
+                    step_next = 2'd1;
+                    ply_next = ply - 6'd1;
+                    place_next = frames_its_place;
+                    legal_next = frames_its_legal;
+                    ep_legal_next = frames_its_ep_legal;
+                    watch_next = frames_its_watch;
+                    pushed_next = frames_its_pushed;
+                    state_next = SEARCH_STATE_UNDO;
+                end
+            end
+            SEARCH_STATE_UNDO: begin
+                generator_write_men = 1'b1;
+                generator_write_lines = writes_lines;
+                step_next = step + 2'd1;
+                list_read_place = place;
+                if ((step == 2'd1) & ~illegal) begin
+                    legal_next = 1'b1;
+                    ep_legal_next = ep_legal | en_passant;
+                    if (above) begin
+                        values_give_zero = 1'b1;
+                    end else if (values_better) begin
+                        values_accept = 1'b1;
+                        values_give_beta = values_fails_high;
+                        if (!has_parent) begin
+                            best_move_next = best_of;
+                        end
+                    end
+                end
+                if (writes_last) begin
+                    step_next = 2'd0;
+                    illegal_next = 1'b0;
+                    place_next = list_read_next;
+                    list_read_place = list_read_next;
+                    state_next = SEARCH_STATE_FETCH;
+                    if (leaves) begin
+                        list_read_place = frames_its_place;
+                        state_next = SEARCH_STATE_RETURN;
+                    end else if (~|list_read_next) begin
+                        state_next = SEARCH_STATE_FINISH;
+                    end
+                end
+            end
+            SEARCH_STATE_CUTTING: begin
+                if (detector_ready) begin
+                    state_next = SEARCH_STATE_IDLE;
+                end
+            end
+        endcase
+        if ((stop & (state != SEARCH_STATE_IDLE)) | fails) begin
+            state_next = SEARCH_STATE_CUTTING;
+        end
+    end
+
+    assign busy = state != SEARCH_STATE_IDLE;
+    assign best = best_move;
+
+    perpetual_generator generator (
+        .clock(clock), .write_men(generator_write_men), .write_lines(generator_write_lines),
+        .write_square(generator_write_square), .man(generator_man), .start(starts), .stop(stop),
+        .side(mover), .captures_only(quiescent | checking), .king_side(standing_own_king_side),
+        .queen_side(standing_own_queen_side), .ep_valid(standing_ep_valid & ~checking),
+        .ep_file(standing_ep_file), .phantom(standing_phantom),
+        .phantom_west(standing_phantom_west), .busy(generator_busy), .valid(generator_valid),
+        .from(generator_from), .to(generator_to), .kind(generator_kind), .victim(generator_victim),
+        .special(generator_special), .move_class(generator_move_class),
+        .king_taken(generator_king_taken)
+    );
+
+    perpetual_list list (
+        .clock(clock), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
+        .fresh(starts), .add(generator_valid & ~checking), .side(mover), .from(generator_from),
+        .to(generator_to), .kind(generator_kind), .victim(generator_victim),
+        .special(generator_special), .move_class(generator_move_class), .close(list_close),
+        .back(list_back), .base(list_base), .read_place(list_read_place), .first(list_first),
+        .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
+        .settled(list_settled), .played(list_played), .gain(list_gain), .read_next(list_read_next)
+    );
+
+    perpetual_values values (
+        .clock(clock), .load(values_load), .root_score(root_score), .root_alpha(root_alpha),
+        .root_beta(root_beta), .promise(state == SEARCH_STATE_FETCH), .gain(list_gain),
+        .down(goes_down), .up(goes_up), .parent_beta(frames_its_beta), .stand(values_stand),
+        .raise(values_raise), .accept(values_accept), .give_zero(values_give_zero),
+        .give_alpha(values_give_alpha), .give_beta(values_give_beta),
+        .give_mated(values_give_mated), .ply(ply), .drawn(drawn),
+        .child_drawn(standing_child_drawn), .value(value), .beta(values_beta),
+        .stands(values_stands), .improves(values_improves),
+        .promises_nothing(values_promises_nothing), .below_zero(values_below_zero),
+        .above_zero(values_above_zero), .better(values_better), .fails_high(values_fails_high)
+    );
+
+    perpetual_standing standing (
+        .clock(clock), .load(standing_load), .root_side(side), .root_rights(rights),
+        .root_ep_valid(ep_valid), .root_ep_file(ep_file), .root_halfmoves(halfmoves),
+        .root_heavy(heavy), .root_minor(minor), .down(goes_down), .played(played), .up(goes_up),
+        .former_rights(frames_its_rights), .former_ep_valid(frames_its_ep_valid),
+        .former_ep_file(frames_its_ep_file), .former_halfmoves(frames_its_halfmoves),
+        .former_heavy(frames_its_heavy), .former_minor(frames_its_minor), .lay(standing_lay),
+        .is_root(~has_parent), .side(standing_side), .rights(standing_rights),
+        .ep_valid(standing_ep_valid), .ep_file(standing_ep_file), .halfmoves(standing_halfmoves),
+        .heavy(standing_heavy), .minor(standing_minor), .own_king_side(standing_own_king_side),
+        .own_queen_side(standing_own_queen_side), .phantom(standing_phantom),
+        .phantom_west(standing_phantom_west), .phantom_square(standing_phantom_square),
+        .bare(standing_bare), .fifty(standing_fifty), .loses_right(standing_loses_right),
+        .child_drawn(standing_child_drawn)
+    );
+
+    perpetual_frames frames (
+        .clock(clock), .keep(begins), .ply(ply), .down(goes_down), .up(goes_up), .place(place),
+        .list_end(list_next_place), .rights(standing_rights), .ep_valid(standing_ep_valid),
+        .ep_file(standing_ep_file), .halfmoves(standing_halfmoves), .heavy(standing_heavy),
+        .minor(standing_minor), .beta(values_beta), .legal(legal), .ep_legal(ep_legal),
+        .watch(watch), .pushed(pushed), .its_place(frames_its_place),
+        .its_list_end(frames_its_list_end), .its_rights(frames_its_rights),
+        .its_ep_valid(frames_its_ep_valid), .its_ep_file(frames_its_ep_file),
+        .its_halfmoves(frames_its_halfmoves), .its_heavy(frames_its_heavy),
+        .its_minor(frames_its_minor), .its_beta(frames_its_beta), .its_legal(frames_its_legal),
+        .its_ep_legal(frames_its_ep_legal), .its_watch(frames_its_watch),
+        .its_pushed(frames_its_pushed)
+    );
+
+    perpetual_child child (
+        .ply(ply), .last_ply(last_ply), .plain(~|played[20:15]), .watch(watch),
+        .needs_no_proof(legal | quiescent), .promises_nothing(values_promises_nothing),
+        .detector_ready(detector_ready), .unlinked(linked), .next_ply(child_next_ply),
+        .inner(child_inner), .told(child_told), .skips(child_skips), .waits(child_waits)
+    );
+
+    perpetual_line line (
+        .clock(clock), .clear(line_clear), .make(begins & child_told), .take_back(goes_up & pushed),
+        .undo_all(state == SEARCH_STATE_CUTTING), .played(played), .side(standing_side),
+        .loses_right(standing_loses_right), .ep_legal(ep_legal), .held_plies(held_plies),
+        .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece), .from(from), .to(to),
+        .barrier(barrier)
+    );
+
+    perpetual_counts counts (
+        .clock(clock), .clear(counts_clear), .node(counts_node), .generation(counts_generation),
+        .repetition(counts_repetition), .bound(counts_bound), .not_exact(counts_not_exact),
+        .bad_depth(counts_bad_depth), .no_place(counts_no_place), .no_frame(counts_no_frame),
+        .illegal(counts_illegal), .nodes(nodes), .generations(generations),
+        .repetitions(repetitions), .bounds(bounds), .inexact(inexact), .too_deep(too_deep),
+        .list_full(list_full), .frames_full(frames_full), .illegal_root(illegal_root)
+    );
+
+    perpetual_writes writes (
+        .step(step), .undo(~making), .side(standing_side ^ (state == SEARCH_STATE_RETURN)),
+        .played(played), .square(writes_square), .man(writes_man), .lines(writes_lines),
+        .last(writes_last)
+    );
+
+    initial begin
+        state = 4'd0;
+        step = 2'd0;
+        ply = 6'd0;
+        last_ply = 6'd0;
+        place = 9'd0;
+        linked = 1'b0;
+        illegal = 1'b0;
+        legal = 1'b0;
+        ep_legal = 1'b0;
+        watch = 1'b0;
+        pushed = 1'b0;
+        proven = 1'b0;
+        probe = 1'b0;
+        use_bound = 1'b0;
+        best_move = 15'd0;
+    end
+
+    always @(posedge clock) begin
+        state <= state_next;
+        step <= step_next;
+        ply <= ply_next;
+        last_ply <= last_ply_next;
+        place <= place_next;
+        linked <= list_joining;
+        illegal <= illegal_next;
+        legal <= legal_next;
+        ep_legal <= ep_legal_next;
+        watch <= watch_next;
+        pushed <= pushed_next;
+        proven <= proven_next;
+        probe <= probe_next;
+        use_bound <= use_bound_next;
+        best_move <= best_move_next;
+    end
+endmodule
+
+module perpetual_generator (
+    input  wire       clock,
+    input  wire       write_men,
+    input  wire       write_lines,
+    input  wire [5:0] write_square,
+    input  wire [3:0] man,
+    input  wire       start,
+    input  wire       stop,
+    input  wire       side,
+    input  wire       captures_only,
+    input  wire       king_side,
+    input  wire       queen_side,
+    input  wire       ep_valid,
+    input  wire [2:0] ep_file,
+    input  wire       phantom,
+    input  wire       phantom_west,
+    output wire       busy,
+    output wire       valid,
+    output wire [5:0] from,
+    output wire [5:0] to,
+    output wire [2:0] kind,
+    output wire [2:0] victim,
+    output wire [2:0] special,
+    output wire [2:0] move_class,
+    output wire       king_taken
+);
+    localparam [2:0] promotes_flag = 3'd4;
+
+    reg asked;
+    reg [5:0] asked_from;
+    reg [5:0] asked_to;
+    reg [2:0] asked_kind;
+    reg asked_capture;
+    reg asked_castle;
+    reg asked_promotes;
+    reg [1:0] asked_promotion;
+    reg given;
+    reg [5:0] given_from;
+    reg [5:0] given_to;
+    reg [2:0] given_kind;
+    reg [2:0] given_victim;
+    reg [2:0] given_special;
+    reg [2:0] given_class;
+    reg taken;
+
+    wire scan_busy;
+    wire scan_valid;
+    wire [2:0] scan_rank;
+    wire [2:0] scan_file;
+    wire [2:0] scan_kind;
+    wire scan_half;
+    wire looks_busy;
+    wire looks_valid;
+    wire [2:0] looks_rank;
+    wire [2:0] looks_file;
+    wire [2:0] looks_kind;
+    wire looks_half;
+    wire [23:0] looks_stops;
+    wire [7:0] looks_enemies;
+    wire [3:0] looks_jump_enemies;
+    wire [3:0] looks_jump_empty;
+    wire [7:0] permit_captures;
+    wire [7:0] permit_quiets;
+    wire permit_two_steps;
+    wire permit_castle_king;
+    wire permit_castle_queen;
+    wire permit_promotes;
+    wire steps_ready;
+    wire steps_busy;
+    wire steps_valid;
+    wire [2:0] steps_from_rank;
+    wire [2:0] steps_from_file;
+    wire [2:0] steps_kind;
+    wire steps_capture;
+    wire steps_castle;
+    wire steps_promotes;
+    wire [1:0] steps_promotion;
+    wire [2:0] victims_read_data;
+    wire [5:0] to_square;
+
+    wire clear = stop | taken;
+    wire [2:0] found = victims_read_data;
+    wire [2:0] rank_of_to = asked_to[5:3];
+    wire [2:0] file_of_to = asked_to[2:0];
+    wire en_passant = asked_capture & (asked_kind == 3'd1) & (found == 3'd0);
+
+    reg [2:0] captured;
+    always @* begin
+        captured = 3'd0;
+        if (en_passant) begin
+            captured = 3'd1;
+        end else if (asked_capture) begin
+            captured = found;
+        end
+    end
+
+    reg last_rank;
+    always @* begin
+        if (side) begin
+            last_rank = rank_of_to == 3'd0;
+        end else begin
+            last_rank = rank_of_to == 3'd7;
+        end
+    end
+
+    reg crossed;
+    always @* begin
+        if (phantom_west) begin
+            crossed = file_of_to == 3'd3;
+        end else begin
+            crossed = file_of_to == 3'd5;
+        end
+    end
+
+    wire takes_king =
+        asked & asked_capture
+        & ((found == 3'd3) | (phantom & last_rank & (crossed | (file_of_to == 3'd4))));
+    assign valid = given;
+    assign from = given_from;
+    assign to = given_to;
+    assign kind = given_kind;
+    assign victim = given_victim;
+    assign special = given_special;
+    assign move_class = given_class;
+    assign king_taken = taken;
+    assign busy = scan_busy | looks_busy | steps_busy | asked | given | taken;
+
+    perpetual_scan scan (
+        .clock(clock), .write_enable(write_men), .write_square(write_square), .man(man),
+        .start(start), .stop(clear), .side(side), .advance(steps_ready), .busy(scan_busy),
+        .valid(scan_valid), .rank(scan_rank), .file(scan_file), .kind(scan_kind), .half(scan_half)
+    );
+
+    perpetual_looks looks (
+        .clock(clock), .write_enable(write_lines), .write_square(write_square),
+        .white((man[2:0] != 3'd0) & ~man[3]), .black((man[2:0] != 3'd0) & man[3]),
+        .advance(steps_ready), .clear(clear), .side(side), .valid_in(scan_valid),
+        .rank_in(scan_rank), .file_in(scan_file), .kind_in(scan_kind), .half_in(scan_half),
+        .busy(looks_busy), .valid(looks_valid), .rank(looks_rank), .file(looks_file),
+        .kind(looks_kind), .half(looks_half), .stops(looks_stops), .enemies(looks_enemies),
+        .jump_enemies(looks_jump_enemies), .jump_empty(looks_jump_empty)
+    );
+
+    perpetual_permit permit (
+        .side(side), .captures_only(captures_only), .king_side(king_side), .queen_side(queen_side),
+        .ep_valid(ep_valid), .ep_file(ep_file), .rank(looks_rank), .file(looks_file),
+        .kind(looks_kind), .half(looks_half), .stops(looks_stops), .enemies(looks_enemies),
+        .jump_enemies(looks_jump_enemies), .jump_empty(looks_jump_empty),
+        .captures(permit_captures), .quiets(permit_quiets), .two_steps(permit_two_steps),
+        .castle_king(permit_castle_king), .castle_queen(permit_castle_queen),
+        .promotes(permit_promotes)
+    );
+
+    perpetual_steps steps (
+        .clock(clock), .clear(clear), .captures_only(captures_only), .valid_in(looks_valid),
+        .rank(looks_rank), .file(looks_file), .kind_in(looks_kind), .half(looks_half),
+        .stops(looks_stops), .captures(permit_captures), .quiets(permit_quiets),
+        .two_steps(permit_two_steps), .castle_king(permit_castle_king),
+        .castle_queen(permit_castle_queen), .promotes_in(permit_promotes), .ready(steps_ready),
+        .busy(steps_busy), .valid(steps_valid), .from_rank(steps_from_rank),
+        .from_file(steps_from_file), .to_rank(to_square[5:3]), .to_file(to_square[2:0]),
+        .kind(steps_kind), .capture(steps_capture), .castle(steps_castle),
+        .promotes(steps_promotes), .promotion(steps_promotion)
+    );
+
+    perpetual_victims victims (
+        .clock(clock), .write_enable(write_men), .write_address(write_square),
+        .write_data(man[2:0]), .read_address(to_square), .read_data(victims_read_data)
+    );
+
+    initial begin
+        asked = 1'b0;
+        asked_from = 6'd0;
+        asked_to = 6'd0;
+        asked_kind = 3'd0;
+        asked_capture = 1'b0;
+        asked_castle = 1'b0;
+        asked_promotes = 1'b0;
+        asked_promotion = 2'd0;
+        given = 1'b0;
+        given_from = 6'd0;
+        given_to = 6'd0;
+        given_kind = 3'd0;
+        given_victim = 3'd0;
+        given_special = 3'd0;
+        given_class = 3'd0;
+        taken = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        given_special <= 3'd0;
+        given_class <= 3'd0;
+        if (asked_promotes) begin
+            given_special <= {1'b0, asked_promotion} | promotes_flag;
+            if (asked_promotion == 2'd3) begin
+                given_class <= 3'd4;
+            end
+        end else begin
+            if (en_passant) begin
+                given_special <= 3'd1;
+            end else if (asked_castle) begin
+                given_special <= 3'd2;
+            end
+            if (captured == 3'd7) begin
+                given_class <= 3'd4;
+            end else if (captured == 3'd6) begin
+                given_class <= 3'd3;
+            end else if ((captured == 3'd5) | (captured == 3'd2)) begin
+                given_class <= 3'd2;
+            end else if (captured == 3'd1) begin
+                given_class <= 3'd1;
+            end
+        end
+        asked <= steps_valid & ~clear;
+        asked_from <= {steps_from_rank, steps_from_file};
+        asked_to <= to_square;
+        asked_kind <= steps_kind;
+        asked_capture <= steps_capture;
+        asked_castle <= steps_castle;
+        asked_promotes <= steps_promotes;
+        asked_promotion <= steps_promotion;
+        given <= asked & ~takes_king & ~clear;
+        given_from <= asked_from;
+        given_to <= asked_to;
+        given_kind <= asked_kind;
+        given_victim <= captured;
+        taken <= takes_king & ~clear;
+    end
+endmodule
+
+module perpetual_scan (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [5:0] write_square,
+    input  wire [3:0] man,
+    input  wire       start,
+    input  wire       stop,
+    input  wire       side,
+    input  wire       advance,
+    output wire       busy,
+    output wire       valid,
+    output wire [2:0] rank,
+    output wire [2:0] file,
+    output wire [2:0] kind,
+    output wire       half
+);
+    reg active;
+    reg fresh;
+    reg [2:0] current;
+    reg [3:0] taken;
+    reg [7:0] left;
+    reg [7:0] kind_0;
+    reg [7:0] kind_1;
+    reg [7:0] kind_2;
+    reg second;
+
+    wire [31:0] ranks_men;
+    wire [7:0] lowest_rest;
+    wire lowest_more;
+
+    wire bit_0 = kind_0[file];
+    wire bit_1 = kind_1[file];
+    wire bit_2 = kind_2[file];
+    wire knight = bit_1 & ~bit_0 & ~bit_2;
+    wire repeats = knight & ~second;
+    wire all_taken = taken[3];
+    wire used_up = ~valid | (advance & ~lowest_more & ~repeats);
+    wire load = fresh | (active & used_up & ~all_taken);
+    wire [2:0] taken_low = taken[2:0];
+    wire [2:0] next_low = taken_low + 3'd1;
+    wire [2:0] flip = {side, side, side};
+
+    reg [2:0] ranks_read_line;
+    always @* begin
+        if (start) begin
+            ranks_read_line = flip;
+        end else if (load) begin
+            ranks_read_line = next_low ^ flip;
+        end else begin
+            ranks_read_line = taken_low ^ flip;
+        end
+    end
+
+    wire [7:0] plane_0 = ranks_men[7:0];
+    wire [7:0] plane_1 = ranks_men[15:8];
+    wire [7:0] plane_2 = ranks_men[23:16];
+    wire [7:0] colours = ranks_men[31:24];
+    wire [7:0] occupied = plane_0 | plane_1 | plane_2;
+    wire [7:0] own = side ? (occupied & colours) : occupied & ~colours;
+    assign busy = active;
+    assign rank = current;
+    wire [2:0] found = {bit_2, bit_1, bit_0};
+    assign kind = found;
+    assign half = second;
+
+    perpetual_ranks ranks (
+        .clock(clock), .write_enable(write_enable), .write_line(write_square[5:3]),
+        .write_index(write_square[2:0]), .man(man), .read_enable(1'b1), .read_line(ranks_read_line),
+        .men(ranks_men)
+    );
+
+    perpetual_lowest lowest (
+        .bits(left), .number(file), .rest(lowest_rest), .any(valid), .more(lowest_more)
+    );
+
+    initial begin
+        active = 1'b0;
+        fresh = 1'b0;
+        current = 3'd0;
+        taken = 4'd0;
+        left = 8'd0;
+        kind_0 = 8'd0;
+        kind_1 = 8'd0;
+        kind_2 = 8'd0;
+        second = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        fresh <= start;
+        if (load) begin
+            left <= own;
+            kind_0 <= plane_0;
+            kind_1 <= plane_1;
+            kind_2 <= plane_2;
+            current <= taken_low ^ flip;
+            taken <= taken + 4'd1;
+        end else if (advance & ~repeats) begin
+            left <= lowest_rest;
+        end
+        if (advance) begin
+            second <= valid & repeats;
+        end
+        if (active & used_up & all_taken & ~fresh) begin
+            active <= 1'b0;
+        end
+        if (start) begin
+            active <= 1'b1;
+            taken <= 4'd0;
+            left <= 8'd0;
+            second <= 1'b0;
+        end
+        if (stop) begin
+            active <= 1'b0;
+            fresh <= 1'b0;
+            left <= 8'd0;
+        end
+    end
+endmodule
+
+module perpetual_ranks (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [2:0]  write_line,
+    input  wire [2:0]  write_index,
+    input  wire [3:0]  man,
+    input  wire        read_enable,
+    input  wire [2:0]  read_line,
+    output reg  [31:0] men
+);
+    (* ram_style = "block", no_rw_check *)
+    reg [31:0] memory [0:7];
+    integer line;
+
+    initial begin
+       for (line = 0; line <= 7; line = line + 1) memory[line] = 0;
+    end
+
+    always @(posedge clock) begin
+       if (read_enable) men <= memory[read_line];
+       if (write_enable && write_index == 3'd0) begin
+          memory[write_line][0] <= man[0];
+          memory[write_line][8] <= man[1];
+          memory[write_line][16] <= man[2];
+          memory[write_line][24] <= man[3];
+       end
+       if (write_enable && write_index == 3'd1) begin
+          memory[write_line][1] <= man[0];
+          memory[write_line][9] <= man[1];
+          memory[write_line][17] <= man[2];
+          memory[write_line][25] <= man[3];
+       end
+       if (write_enable && write_index == 3'd2) begin
+          memory[write_line][2] <= man[0];
+          memory[write_line][10] <= man[1];
+          memory[write_line][18] <= man[2];
+          memory[write_line][26] <= man[3];
+       end
+       if (write_enable && write_index == 3'd3) begin
+          memory[write_line][3] <= man[0];
+          memory[write_line][11] <= man[1];
+          memory[write_line][19] <= man[2];
+          memory[write_line][27] <= man[3];
+       end
+       if (write_enable && write_index == 3'd4) begin
+          memory[write_line][4] <= man[0];
+          memory[write_line][12] <= man[1];
+          memory[write_line][20] <= man[2];
+          memory[write_line][28] <= man[3];
+       end
+       if (write_enable && write_index == 3'd5) begin
+          memory[write_line][5] <= man[0];
+          memory[write_line][13] <= man[1];
+          memory[write_line][21] <= man[2];
+          memory[write_line][29] <= man[3];
+       end
+       if (write_enable && write_index == 3'd6) begin
+          memory[write_line][6] <= man[0];
+          memory[write_line][14] <= man[1];
+          memory[write_line][22] <= man[2];
+          memory[write_line][30] <= man[3];
+       end
+       if (write_enable && write_index == 3'd7) begin
+          memory[write_line][7] <= man[0];
+          memory[write_line][15] <= man[1];
+          memory[write_line][23] <= man[2];
+          memory[write_line][31] <= man[3];
+       end
+    end
+endmodule
+
+module perpetual_lowest (
+    input  wire [7:0] bits,
+    output wire [2:0] number,
+    output wire [7:0] rest,
+    output wire       any,
+    output wire       more
+);
+    wire [7:0] less = bits - 8'd1;
+    wire [7:0] others = bits & less;
+    assign rest = others;
+    assign more = |others;
+    assign any = |bits;
+    assign number =
+        bits[0] ? 3'd0 : bits[1] ? 3'd1 : bits[2] ? 3'd2 : bits[3] ? 3'd3 : bits[4] ? 3'd4
+        : bits[5] ? 3'd5 : bits[6] ? 3'd6 : 3'd7;
+endmodule
+
+module perpetual_looks (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_square,
+    input  wire        white,
+    input  wire        black,
+    input  wire        advance,
+    input  wire        clear,
+    input  wire        side,
+    input  wire        valid_in,
+    input  wire [2:0]  rank_in,
+    input  wire [2:0]  file_in,
+    input  wire [2:0]  kind_in,
+    input  wire        half_in,
+    output wire        busy,
+    output wire        valid,
+    output wire [2:0]  rank,
+    output wire [2:0]  file,
+    output wire [2:0]  kind,
+    output wire        half,
+    output wire [23:0] stops,
+    output wire [7:0]  enemies,
+    output wire [3:0]  jump_enemies,
+    output wire [3:0]  jump_empty
+);
+    localparam [2:0] knight = 3'd2;
+    localparam [2:0] zero = 3'd0;
+    localparam [7:0] all = 8'd255;
+
+    reg valid_1;
+    reg [2:0] rank_1;
+    reg [2:0] file_1;
+    reg [2:0] kind_1;
+    reg half_1;
+    reg [3:0] difference_1;
+    reg [3:0] sum_1;
+    reg valid_2;
+    reg [2:0] rank_2;
+    reg [2:0] file_2;
+    reg [2:0] kind_2;
+    reg half_2;
+    reg [23:0] stops_2;
+    reg [7:0] enemies_2;
+    reg [3:0] jump_enemies_2;
+    reg [3:0] jump_empty_2;
+
+    wire [15:0] ranks_men;
+    wire [15:0] files_men;
+    wire [15:0] diagonals_men;
+    wire [15:0] antidiagonals_men;
+    wire [7:0] on_diagonal_squares;
+    wire [7:0] on_antidiagonal_squares;
+    wire [2:0] on_rank_up_stop;
+    wire [2:0] on_rank_down_stop;
+    wire [2:0] on_file_up_stop;
+    wire [2:0] on_file_down_stop;
+    wire [2:0] along_diagonal_up_stop;
+    wire [2:0] along_diagonal_down_stop;
+    wire [2:0] along_antidiagonal_up_stop;
+    wire [2:0] along_antidiagonal_down_stop;
+    wire [7:0] all_enemies;
+    wire [3:0] all_jump_enemies;
+    wire [3:0] all_jump_empty;
+
+    wire [2:0] write_rank = write_square[5:3];
+    wire [2:0] write_file = write_square[2:0];
+    wire [2:0] beside = (kind_in == knight) ? (half_in ? 3'd7 : 3'd1) : 3'd0;
+    wire [3:0] difference = {1'b0, rank_in} - {1'b0, file_in};
+    wire [3:0] sum = {1'b0, rank_in} + {1'b0, file_in};
+    wire [2:0] low_difference = difference_1[2:0];
+    wire [2:0] low_sum = sum_1[2:0];
+    assign busy = valid_1 | valid_2;
+    assign valid = valid_2;
+    assign rank = rank_2;
+    assign file = file_2;
+    assign kind = kind_2;
+    assign half = half_2;
+    assign stops = stops_2;
+    assign enemies = enemies_2;
+    assign jump_enemies = jump_enemies_2;
+    assign jump_empty = jump_empty_2;
+
+    perpetual_ranks_2 ranks (
+        .clock(clock), .write_enable(write_enable), .write_line(write_rank),
+        .write_index(write_file), .white(white), .black(black), .read_enable(advance),
+        .read_line(rank_in + beside), .men(ranks_men)
+    );
+
+    perpetual_ranks_2 files (
+        .clock(clock), .write_enable(write_enable), .write_line(write_file),
+        .write_index(write_rank), .white(white), .black(black), .read_enable(advance),
+        .read_line(file_in + beside), .men(files_men)
+    );
+
+    perpetual_ranks_2 diagonals (
+        .clock(clock), .write_enable(write_enable), .write_line(write_rank - write_file),
+        .write_index(write_file), .white(white), .black(black), .read_enable(advance),
+        .read_line(difference[2:0]), .men(diagonals_men)
+    );
+
+    perpetual_ranks_2 antidiagonals (
+        .clock(clock), .write_enable(write_enable), .write_line(write_rank + write_file),
+        .write_index(write_file), .white(white), .black(black), .read_enable(advance),
+        .read_line(sum[2:0]), .men(antidiagonals_men)
+    );
+
+    perpetual_on_diagonal on_diagonal (
+        .first(zero - low_difference), .from_first(difference_1[3]), .squares(on_diagonal_squares)
+    );
+
+    perpetual_on_diagonal on_antidiagonal (
+        .first(low_sum + 3'd1), .from_first(sum_1[3]), .squares(on_antidiagonal_squares)
+    );
+
+    perpetual_on_rank on_rank (
+        .men(ranks_men), .on_line(all), .index(file_1), .side(side), .up_stop(on_rank_up_stop),
+        .up_enemy(all_enemies[0]), .down_stop(on_rank_down_stop), .down_enemy(all_enemies[1]),
+        .jump_up_enemy(all_jump_enemies[0]), .jump_up_empty(all_jump_empty[0]),
+        .jump_down_enemy(all_jump_enemies[1]), .jump_down_empty(all_jump_empty[1])
+    );
+
+    perpetual_on_rank on_file (
+        .men(files_men), .on_line(all), .index(rank_1), .side(side), .up_stop(on_file_up_stop),
+        .up_enemy(all_enemies[2]), .down_stop(on_file_down_stop), .down_enemy(all_enemies[3]),
+        .jump_up_enemy(all_jump_enemies[2]), .jump_up_empty(all_jump_empty[2]),
+        .jump_down_enemy(all_jump_enemies[3]), .jump_down_empty(all_jump_empty[3])
+    );
+
+    perpetual_on_rank along_diagonal (
+        .men(diagonals_men), .on_line(on_diagonal_squares), .index(file_1), .side(side),
+        .up_stop(along_diagonal_up_stop), .up_enemy(all_enemies[4]),
+        .down_stop(along_diagonal_down_stop), .down_enemy(all_enemies[5]), .jump_up_enemy(),
+        .jump_up_empty(), .jump_down_enemy(), .jump_down_empty()
+    );
+
+    perpetual_on_rank along_antidiagonal (
+        .men(antidiagonals_men), .on_line(on_antidiagonal_squares), .index(file_1), .side(side),
+        .up_stop(along_antidiagonal_up_stop), .up_enemy(all_enemies[6]),
+        .down_stop(along_antidiagonal_down_stop), .down_enemy(all_enemies[7]), .jump_up_enemy(),
+        .jump_up_empty(), .jump_down_enemy(), .jump_down_empty()
+    );
+
+    initial begin
+        valid_1 = 1'b0;
+        rank_1 = 3'd0;
+        file_1 = 3'd0;
+        kind_1 = 3'd0;
+        half_1 = 1'b0;
+        difference_1 = 4'd0;
+        sum_1 = 4'd0;
+        valid_2 = 1'b0;
+        rank_2 = 3'd0;
+        file_2 = 3'd0;
+        kind_2 = 3'd0;
+        half_2 = 1'b0;
+        stops_2 = 24'd0;
+        enemies_2 = 8'd0;
+        jump_enemies_2 = 4'd0;
+        jump_empty_2 = 4'd0;
+    end
+
+    always @(posedge clock) begin
+        if (advance) begin
+            valid_1 <= valid_in;
+            rank_1 <= rank_in;
+            file_1 <= file_in;
+            kind_1 <= kind_in;
+            half_1 <= half_in;
+            difference_1 <= difference;
+            sum_1 <= sum;
+            valid_2 <= valid_1;
+            rank_2 <= rank_1;
+            file_2 <= file_1;
+            kind_2 <= kind_1;
+            half_2 <= half_1;
+            enemies_2 <= all_enemies;
+            jump_enemies_2 <= all_jump_enemies;
+            jump_empty_2 <= all_jump_empty;
+            stops_2 <= {
+                along_antidiagonal_down_stop, along_antidiagonal_up_stop, along_diagonal_down_stop,
+                along_diagonal_up_stop, on_file_down_stop, on_file_up_stop, on_rank_down_stop,
+                on_rank_up_stop
+            };
+        end
+        if (clear) begin
+            valid_1 <= 1'b0;
+            valid_2 <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_ranks_2 (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [2:0]  write_line,
+    input  wire [2:0]  write_index,
+    input  wire        white,
+    input  wire        black,
+    input  wire        read_enable,
+    input  wire [2:0]  read_line,
+    output reg  [15:0] men
+);
+    (* ram_style = "block", no_rw_check *)
+    reg [15:0] memory [0:7];
+    integer line;
+
+    initial begin
+       for (line = 0; line <= 7; line = line + 1) memory[line] = 0;
+    end
+
+    always @(posedge clock) begin
+       if (read_enable) men <= memory[read_line];
+       if (write_enable && write_index == 3'd0) begin
+          memory[write_line][0] <= white;
+          memory[write_line][8] <= black;
+       end
+       if (write_enable && write_index == 3'd1) begin
+          memory[write_line][1] <= white;
+          memory[write_line][9] <= black;
+       end
+       if (write_enable && write_index == 3'd2) begin
+          memory[write_line][2] <= white;
+          memory[write_line][10] <= black;
+       end
+       if (write_enable && write_index == 3'd3) begin
+          memory[write_line][3] <= white;
+          memory[write_line][11] <= black;
+       end
+       if (write_enable && write_index == 3'd4) begin
+          memory[write_line][4] <= white;
+          memory[write_line][12] <= black;
+       end
+       if (write_enable && write_index == 3'd5) begin
+          memory[write_line][5] <= white;
+          memory[write_line][13] <= black;
+       end
+       if (write_enable && write_index == 3'd6) begin
+          memory[write_line][6] <= white;
+          memory[write_line][14] <= black;
+       end
+       if (write_enable && write_index == 3'd7) begin
+          memory[write_line][7] <= white;
+          memory[write_line][15] <= black;
+       end
+    end
+endmodule
+
+module perpetual_on_diagonal (
+    input  wire [2:0] first,
+    input  wire       from_first,
+    output wire [7:0] squares
+);
+    localparam [7:0] all = 8'd255;
+
+    wire [7:0] upper = all << first;
+    assign squares = (first == 3'd0) ? all : (!from_first) ? (~upper) : upper;
+endmodule
+
+module perpetual_on_rank (
+    input  wire [15:0] men,
+    input  wire [7:0]  on_line,
+    input  wire [2:0]  index,
+    input  wire        side,
+    output wire [2:0]  up_stop,
+    output wire        up_enemy,
+    output wire [2:0]  down_stop,
+    output wire        down_enemy,
+    output wire        jump_up_enemy,
+    output wire        jump_up_empty,
+    output wire        jump_down_enemy,
+    output wire        jump_down_empty
+);
+    localparam [7:0] all_above = 8'd254;
+    localparam [7:0] all = 8'd255;
+    localparam [7:0] two_above = 8'd4;
+    localparam [7:0] one = 8'd1;
+
+    wire [7:0] white = men[7:0];
+    wire [7:0] black = men[15:8];
+    wire [7:0] enemies = side ? (white & on_line) : black & on_line;
+    wire [7:0] blocked = white | black | ~on_line;
+    wire [7:0] above = blocked & (all_above << index);
+    wire [7:0] below = blocked & ~(all << index);
+    wire [7:0] two_up = two_above << index;
+    wire [7:0] two_down = (one << index) >> 2;
+    assign up_enemy =
+        above[1] ? enemies[1] : above[2] ? enemies[2] : above[3] ? enemies[3]
+        : above[4] ? enemies[4] : above[5] ? enemies[5] : above[6] ? enemies[6]
+        : above[7] ? enemies[7] : above[0];
+    assign up_stop =
+        above[1] ? 3'd1 : above[2] ? 3'd2 : above[3] ? 3'd3 : above[4] ? 3'd4 : above[5] ? 3'd5
+        : above[6] ? 3'd6 : above[7] ? 3'd7 : 3'd0;
+    assign down_enemy =
+        below[6] ? enemies[6] : below[5] ? enemies[5] : below[4] ? enemies[4]
+        : below[3] ? enemies[3] : below[2] ? enemies[2] : below[1] ? enemies[1]
+        : below[0] ? enemies[0] : below[7];
+    assign down_stop =
+        below[6] ? 3'd6 : below[5] ? 3'd5 : below[4] ? 3'd4 : below[3] ? 3'd3 : below[2] ? 3'd2
+        : below[1] ? 3'd1 : below[0] ? 3'd0 : 3'd7;
+    assign jump_up_enemy = |(two_up & enemies);
+    assign jump_up_empty = |(two_up & ~blocked);
+    assign jump_down_enemy = |(two_down & enemies);
+    assign jump_down_empty = |(two_down & ~blocked);
+endmodule
+
+module perpetual_permit (
+    input  wire        side,
+    input  wire        captures_only,
+    input  wire        king_side,
+    input  wire        queen_side,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire [2:0]  rank,
+    input  wire [2:0]  file,
+    input  wire [2:0]  kind,
+    input  wire        half,
+    input  wire [23:0] stops,
+    input  wire [7:0]  enemies,
+    input  wire [3:0]  jump_enemies,
+    input  wire [3:0]  jump_empty,
+    output wire [7:0]  captures,
+    output wire [7:0]  quiets,
+    output wire        two_steps,
+    output wire        castle_king,
+    output wire        castle_queen,
+    output wire        promotes
+);
+    localparam [7:0] straight_rays = 8'd15;
+    localparam [7:0] diagonal_rays = 8'd240;
+    localparam [7:0] white_pawn = 8'd144;
+    localparam [7:0] black_pawn = 8'd96;
+    localparam [3:0] rank_rays = 4'd3;
+    localparam [3:0] file_rays = 4'd12;
+
+    wire [2:0] east = stops[2:0];
+    wire [2:0] west = stops[5:3];
+    wire [2:0] north = stops[8:6];
+    wire [2:0] south = stops[11:9];
+    wire [2:0] north_east = stops[14:12];
+    wire [2:0] south_west = stops[17:15];
+    wire [2:0] south_east = stops[20:18];
+    wire [2:0] north_west = stops[23:21];
+    wire [2:0] file_up = file + 3'd1;
+    wire [2:0] file_down = file - 3'd1;
+    wire [2:0] rank_up = rank + 3'd1;
+    wire [2:0] rank_down = rank - 3'd1;
+    wire [7:0] near = {
+        north_west == file_down, south_east == file_up, south_west == file_down,
+        north_east == file_up, south == rank_down, north == rank_up, west == file_down,
+        east == file_up
+    };
+    wire north_free = north != rank_up;
+    wire south_free = south != rank_down;
+    wire is_pawn = kind == 3'd1;
+    wire is_knight = kind == 3'd2;
+    wire is_slider = kind[2];
+    wire [7:0] straight = kind[1] ? straight_rays : 8'd0;
+    wire [7:0] diagonal = kind[0] ? diagonal_rays : 8'd0;
+    wire [7:0] slides = straight | diagonal;
+    wire file_beside = half ? (file != 3'd0) : file != 3'd7;
+    wire rank_beside = half ? (rank != 3'd0) : rank != 3'd7;
+    wire [3:0] jumps =
+        (rank_beside & file_beside) ? (rank_rays | file_rays) : rank_beside ? rank_rays
+        : file_beside ? file_rays : 4'd0;
+    wire [1:0] north_two = north[2:1];
+    wire [1:0] south_two = south[2:1];
+    wire ep_rank = side ? (rank == 3'd3) : rank == 3'd4;
+    wire is_last = side ? (rank == 3'd1) : rank == 3'd6;
+    wire [7:0] pawn_captures = side ? (enemies & near & black_pawn) : enemies & near & white_pawn;
+    wire [7:0] pawn_steps = side ? ({7'd0, south_free} << 3) : {7'd0, north_free} << 2;
+    assign two_steps =
+        side ? ((rank == 3'd6) & (south_two != 2'd2)) : (rank == 3'd1) & (north_two != 2'd1);
+    wire ep_east = ep_valid & ep_rank & (ep_file == file_up) & (file != 3'd7);
+    wire ep_west = ep_valid & ep_rank & (ep_file == file_down) & (file != 3'd0);
+    wire [7:0] ep_rays = side ? {1'b0, ep_east, ep_west, 5'd0} : {ep_west, 2'd0, ep_east, 4'd0};
+    assign promotes = is_pawn & is_last;
+    wire [7:0] going =
+        is_slider ? (~near & slides) : is_knight ? {4'd0, jump_empty & jumps}
+        : is_pawn ? pawn_steps : ~near;
+    wire [7:0] taking =
+        is_slider ? (enemies & slides) : is_knight ? {4'd0, jump_enemies & jumps}
+        : is_pawn ? (pawn_captures | ep_rays) : enemies & near;
+    assign captures = taking;
+    assign quiets = (captures_only & ~promotes) ? 8'd0 : going;
+    assign castle_king = king_side & (east == 3'd7);
+    assign castle_queen = queen_side & (west == 3'd0);
+endmodule
+
+module perpetual_steps (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        captures_only,
+    input  wire        valid_in,
+    input  wire [2:0]  rank,
+    input  wire [2:0]  file,
+    input  wire [2:0]  kind_in,
+    input  wire        half,
+    input  wire [23:0] stops,
+    input  wire [7:0]  captures,
+    input  wire [7:0]  quiets,
+    input  wire        two_steps,
+    input  wire        castle_king,
+    input  wire        castle_queen,
+    input  wire        promotes_in,
+    output wire        ready,
+    output wire        busy,
+    output wire        valid,
+    output wire [2:0]  from_rank,
+    output wire [2:0]  from_file,
+    output wire [2:0]  to_rank,
+    output wire [2:0]  to_file,
+    output wire [2:0]  kind,
+    output wire        capture,
+    output wire        castle,
+    output wire        promotes,
+    output wire [1:0]  promotion
+);
+    localparam [2:0] up = 3'd1;
+    localparam [2:0] down = 3'd7;
+
+    reg spare;
+    reg [7:0] spare_captures;
+    reg [7:0] spare_quiets;
+    reg [37:0] spare_man;
+    reg man_valid;
+    reg taking;
+    reg [7:0] rays;
+    reg [7:0] later;
+    reg [37:0] man;
+    reg ray_valid;
+    reg ray_taking;
+    reg [2:0] ray;
+    reg [2:0] ray_rank;
+    reg [2:0] ray_file;
+    reg [2:0] ray_kind;
+    reg ray_half;
+    reg [2:0] at;
+    reg [2:0] end_;
+    reg last;
+    reg first;
+    reg ray_promotes;
+    reg [1:0] piece;
+
+    wire [2:0] lowest_number;
+    wire [7:0] lowest_rest;
+    wire lowest_more;
+    wire [2:0] next_ray_first_at;
+    wire [2:0] next_ray_blocked_at;
+    wire next_ray_single;
+
+    wire [37:0] man_in = {
+        promotes_in, castle_queen, castle_king, two_steps, half, kind_in, file, rank, stops
+    };
+    wire comes = valid_in & ((|captures) | (|quiets));
+
+    reg next_valid;
+    reg [7:0] next_captures;
+    reg [7:0] next_quiets;
+    reg [37:0] next_man;
+    always @* begin
+        if (spare) begin
+            next_valid = 1'b1;
+            next_captures = spare_captures;
+            next_quiets = spare_quiets;
+            next_man = spare_man;
+        end else begin
+            next_valid = comes;
+            next_captures = captures;
+            next_quiets = quiets;
+            next_man = man_in;
+        end
+    end
+
+    wire ray_free = ~ray_valid | (last & (~ray_promotes | (piece == 2'd3)));
+    wire man_ends = ~lowest_more & ~(taking & (|later));
+    wire man_free = ~man_valid | (ray_free & man_ends);
+    assign ready = ~spare;
+
+    reg [2:0] ray_step;
+    always @* begin
+        ray_step = up;
+        if (ray[0]) begin
+            ray_step = down;
+        end
+    end
+
+    wire [2:0] onward = at + ray_step;
+    wire [2:0] beyond = onward + ray_step;
+    assign busy = spare | man_valid | ray_valid;
+    assign valid = ray_valid;
+    assign from_rank = ray_rank;
+    assign from_file = ray_file;
+    assign kind = ray_kind;
+    assign capture = ray_taking;
+    assign castle = ~ray_taking & ~first & (ray_kind == 3'd3);
+    assign promotes = ray_promotes;
+    assign promotion = piece;
+
+    perpetual_lowest lowest (
+        .bits(rays), .number(lowest_number), .rest(lowest_rest), .any(), .more(lowest_more)
+    );
+
+    perpetual_next_ray next_ray (
+        .stops(man[23:0]), .rank(man[26:24]), .file(man[29:27]), .kind(man[32:30]),
+        .two_steps(man[34]), .castle_king(man[35]), .castle_queen(man[36]), .number(lowest_number),
+        .taking(taking), .first_at(next_ray_first_at), .blocked_at(next_ray_blocked_at),
+        .single(next_ray_single)
+    );
+
+    perpetual_reached reached (
+        .ray(ray[2:1]), .rank(ray_rank), .file(ray_file), .kind(ray_kind), .half(ray_half), .at(at),
+        .to_rank(to_rank), .to_file(to_file)
+    );
+
+    initial begin
+        spare = 1'b0;
+        spare_captures = 8'd0;
+        spare_quiets = 8'd0;
+        spare_man = 38'd0;
+        man_valid = 1'b0;
+        taking = 1'b0;
+        rays = 8'd0;
+        later = 8'd0;
+        man = 38'd0;
+        ray_valid = 1'b0;
+        ray_taking = 1'b0;
+        ray = 3'd0;
+        ray_rank = 3'd0;
+        ray_file = 3'd0;
+        ray_kind = 3'd0;
+        ray_half = 1'b0;
+        at = 3'd0;
+        end_ = 3'd0;
+        last = 1'b0;
+        first = 1'b0;
+        ray_promotes = 1'b0;
+        piece = 2'd0;
+    end
+
+    always @(posedge clock) begin
+        if (man_free) begin
+            man_valid <= next_valid;
+            man <= next_man;
+            later <= next_quiets;
+            taking <= |next_captures;
+            if (|next_captures) begin
+                rays <= next_captures;
+            end else begin
+                rays <= next_quiets;
+            end
+            spare <= 1'b0;
+        end else begin
+            if (ray_free) begin
+                if (lowest_more) begin
+                    rays <= lowest_rest;
+                end else begin
+                    rays <= later;
+                    taking <= 1'b0;
+                end
+            end
+            if (!spare) begin
+                spare <= comes;
+                spare_captures <= captures;
+                spare_quiets <= quiets;
+                spare_man <= man_in;
+            end
+        end
+        if (ray_free) begin
+            ray_valid <= man_valid;
+            ray_taking <= taking;
+            ray <= lowest_number;
+            ray_rank <= man[26:24];
+            ray_file <= man[29:27];
+            ray_kind <= man[32:30];
+            ray_half <= man[33];
+            ray_promotes <= man[37];
+            piece <= 2'd0;
+            if (captures_only) begin
+                piece <= 2'd3;
+            end
+            first <= 1'b1;
+            at <= next_ray_first_at;
+            end_ <= next_ray_blocked_at;
+            last <= next_ray_single;
+        end else if (ray_promotes & (piece != 2'd3)) begin
+            piece <= piece + 2'd1;
+        end else begin
+            first <= 1'b0;
+            at <= onward;
+            last <= (beyond == end_) | ~ray_kind[2];
+        end
+        if (clear) begin
+            spare <= 1'b0;
+            man_valid <= 1'b0;
+            ray_valid <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_next_ray (
+    input  wire [23:0] stops,
+    input  wire [2:0]  rank,
+    input  wire [2:0]  file,
+    input  wire [2:0]  kind,
+    input  wire        two_steps,
+    input  wire        castle_king,
+    input  wire        castle_queen,
+    input  wire [2:0]  number,
+    input  wire        taking,
+    output wire [2:0]  first_at,
+    output wire [2:0]  blocked_at,
+    output wire        single
+);
+    localparam [2:0] up = 3'd1;
+    localparam [2:0] down = 3'd7;
+
+    wire [2:0] chosen =
+        (number == 3'd0) ? stops[2:0] : (number == 3'd1) ? stops[5:3]
+        : (number == 3'd2) ? stops[8:6] : (number == 3'd3) ? stops[11:9]
+        : (number == 3'd4) ? stops[14:12] : (number == 3'd5) ? stops[17:15]
+        : (number == 3'd6) ? stops[20:18] : stops[23:21];
+    wire along_file = number[2:1] == 2'd1;
+    wire [2:0] origin = along_file ? rank : file;
+    wire [2:0] step = number[0] ? down : up;
+    wire [2:0] first = origin + step;
+    wire [2:0] second = first + step;
+    wire slides = kind[2];
+    wire castles =
+        (kind == 3'd3) & (((number == 3'd0) & castle_king) | ((number == 3'd1) & castle_queen));
+    wire two = ((kind == 3'd1) & two_steps) | castles;
+    assign first_at = (kind == 3'd2) ? second : (taking & slides) ? chosen : first;
+    assign blocked_at = chosen;
+    assign single = taking | (slides & (chosen == second)) | (~slides & ~two);
+endmodule
+
+module perpetual_reached (
+    input  wire [1:0] ray,
+    input  wire [2:0] rank,
+    input  wire [2:0] file,
+    input  wire [2:0] kind,
+    input  wire       half,
+    input  wire [2:0] at,
+    output wire [2:0] to_rank,
+    output wire [2:0] to_file
+);
+    localparam [2:0] up = 3'd1;
+    localparam [2:0] down = 3'd7;
+
+    wire [2:0] beside = half ? down : up;
+    wire [2:0] distance = at - file;
+    assign to_file = ray[1] ? at : ray[0] ? ((kind == 3'd2) ? (file + beside) : file) : at;
+    assign to_rank =
+        ray[1] ? (ray[0] ? (rank - distance) : rank + distance) : ray[0] ? at
+        : (kind == 3'd2) ? (rank + beside) : rank;
+endmodule
+
+module perpetual_victims (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [5:0] write_address,
+    input  wire [2:0] write_data,
+    input  wire [5:0] read_address,
+    output reg  [2:0] read_data
+);
+    (* no_rw_check *)
+    reg [2:0] memory [0:63];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_list (
+    input  wire        clock,
+    input  wire        entry_enable,
+    input  wire [7:0]  entry_address,
+    input  wire [15:0] entry,
+    input  wire        fresh,
+    input  wire        add,
+    input  wire        side,
+    input  wire [5:0]  from,
+    input  wire [5:0]  to,
+    input  wire [2:0]  kind,
+    input  wire [2:0]  victim,
+    input  wire [2:0]  special,
+    input  wire [2:0]  move_class,
+    input  wire        close,
+    input  wire        back,
+    input  wire [8:0]  base,
+    input  wire [8:0]  read_place,
+    output wire [8:0]  first,
+    output wire [8:0]  next_place,
+    output wire        joining,
+    output wire        full,
+    output wire        settled,
+    output wire [20:0] played,
+    output wire [15:0] gain,
+    output wire [8:0]  read_next
+);
+    reg comes;
+    reg [8:0] its_place;
+
+    wire [15:0] table_gain;
+
+    assign settled = ~comes;
+
+    perpetual_list_2 list (
+        .clock(clock), .fresh(fresh), .add(add), .move_in({special, victim, kind, to, from}),
+        .move_class(move_class), .close(close), .back(back), .base(base), .read_place(read_place),
+        .first(first), .next_place(next_place), .joining(joining), .full(full), .read_move(played),
+        .read_next(read_next)
+    );
+
+    perpetual_table table_ (
+        .clock(clock), .write_enable(entry_enable), .write_address(entry_address), .entry(entry),
+        .side(side), .from(from), .to(to), .kind(kind), .victim(victim), .special(special),
+        .gain(table_gain)
+    );
+
+    perpetual_gains gains (
+        .clock(clock), .write_enable(comes), .write_address(its_place), .write_data(table_gain),
+        .read_address(read_place), .read_data(gain)
+    );
+
+    initial begin
+        comes = 1'b0;
+        its_place = 9'd0;
+    end
+
+    always @(posedge clock) begin
+        comes <= add;
+        its_place <= next_place;
+    end
+endmodule
+
+module perpetual_list_2 (
+    input  wire        clock,
+    input  wire        fresh,
+    input  wire        add,
+    input  wire [20:0] move_in,
+    input  wire [2:0]  move_class,
+    input  wire        close,
+    input  wire        back,
+    input  wire [8:0]  base,
+    input  wire [8:0]  read_place,
+    output reg  [8:0]  first,
+    output wire [8:0]  next_place,
+    output wire        joining,
+    output wire        full,
+    output wire [20:0] read_move,
+    output wire [8:0]  read_next
+);
+    localparam [4:0] class_4 = 5'd16;
+    localparam [4:0] class_3 = 5'd8;
+    localparam [4:0] class_2 = 5'd4;
+    localparam [4:0] class_1 = 5'd2;
+    localparam [4:0] class_0 = 5'd1;
+
+    reg [8:0] free;
+    reg overflowed;
+    reg [4:0] present;
+    reg [8:0] newest_0;
+    reg [8:0] newest_1;
+    reg [8:0] newest_2;
+    reg [8:0] newest_3;
+    reg [8:0] newest_4;
+    reg [8:0] oldest_1;
+    reg [8:0] oldest_2;
+    reg [8:0] oldest_3;
+    reg [8:0] oldest_4;
+    reg is_joining;
+    reg [8:0] oldest;
+
+    wire keeps = add & ~overflowed & (free != 9'd0);
+
+    reg [8:0] same_class;
+    reg is_first;
+    always @* begin
+        if (move_class == 3'd4) begin
+            is_first = ~present[4];
+            same_class = newest_4;
+        end else if (move_class == 3'd3) begin
+            is_first = ~present[3];
+            same_class = newest_3;
+        end else if (move_class == 3'd2) begin
+            is_first = ~present[2];
+            same_class = newest_2;
+        end else if (move_class == 3'd1) begin
+            is_first = ~present[1];
+            same_class = newest_1;
+        end else begin
+            is_first = ~present[0];
+            same_class = newest_0;
+        end
+    end
+
+    reg [4:0] highest;
+    reg [8:0] chosen_newest;
+    reg [8:0] chosen_oldest;
+    always @* begin
+        if (present[4]) begin
+            highest = class_4;
+            chosen_newest = newest_4;
+            chosen_oldest = oldest_4;
+        end else if (present[3]) begin
+            highest = class_3;
+            chosen_newest = newest_3;
+            chosen_oldest = oldest_3;
+        end else if (present[2]) begin
+            highest = class_2;
+            chosen_newest = newest_2;
+            chosen_oldest = oldest_2;
+        end else if (present[1]) begin
+            highest = class_1;
+            chosen_newest = newest_1;
+            chosen_oldest = oldest_1;
+        end else begin
+            highest = class_0;
+            chosen_newest = newest_0;
+            chosen_oldest = oldest;
+        end
+    end
+
+    always @* begin
+        first = chosen_newest;
+        if (~|present) begin
+            first = 9'd0;
+        end
+    end
+
+    wire [4:0] remaining = present & ~highest;
+
+    reg [8:0] links_write_address;
+    reg [8:0] links_write_data;
+    always @* begin
+        if (is_joining) begin
+            links_write_address = oldest;
+            links_write_data = chosen_newest;
+        end else begin
+            links_write_address = free;
+            links_write_data = same_class;
+            if (is_first) begin
+                links_write_data = 9'd0;
+            end
+        end
+    end
+
+    assign joining = is_joining;
+    assign next_place = free;
+    assign full = overflowed;
+
+    perpetual_moves moves (
+        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in),
+        .read_address(read_place), .read_data(read_move)
+    );
+
+    perpetual_links links (
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(links_write_address),
+        .write_data(links_write_data), .read_address(read_place), .read_data(read_next)
+    );
+
+    initial begin
+        free = 9'd0;
+        overflowed = 1'b0;
+        present = 5'd0;
+        newest_0 = 9'd0;
+        newest_1 = 9'd0;
+        newest_2 = 9'd0;
+        newest_3 = 9'd0;
+        newest_4 = 9'd0;
+        oldest_1 = 9'd0;
+        oldest_2 = 9'd0;
+        oldest_3 = 9'd0;
+        oldest_4 = 9'd0;
+        is_joining = 1'b0;
+        oldest = 9'd0;
+    end
+
+    always @(posedge clock) begin
+        if (close | is_joining) begin
+            present <= remaining;
+            oldest <= chosen_oldest;
+            is_joining <= |remaining;
+        end
+        if (keeps) begin
+            free <= free + 9'd1;
+            if (move_class == 3'd4) begin
+                newest_4 <= free;
+                present <= present | class_4;
+                if (is_first) begin
+                    oldest_4 <= free;
+                end
+            end else if (move_class == 3'd3) begin
+                newest_3 <= free;
+                present <= present | class_3;
+                if (is_first) begin
+                    oldest_3 <= free;
+                end
+            end else if (move_class == 3'd2) begin
+                newest_2 <= free;
+                present <= present | class_2;
+                if (is_first) begin
+                    oldest_2 <= free;
+                end
+            end else if (move_class == 3'd1) begin
+                newest_1 <= free;
+                present <= present | class_1;
+                if (is_first) begin
+                    oldest_1 <= free;
+                end
+            end else begin
+                newest_0 <= free;
+                present <= present | class_0;
+            end
+        end
+        if (add & ~keeps) begin
+            overflowed <= 1'b1;
+        end
+        if (fresh) begin
+            present <= 5'd0;
+            overflowed <= 1'b0;
+        end
+        if (back) begin
+            free <= base;
+        end
+    end
+endmodule
+
+module perpetual_moves (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [8:0]  write_address,
+    input  wire [20:0] write_data,
+    input  wire [8:0]  read_address,
+    output reg  [20:0] read_data
+);
+    (* no_rw_check *)
+    reg [20:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_links (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [8:0] write_address,
+    input  wire [8:0] write_data,
+    input  wire [8:0] read_address,
+    output reg  [8:0] read_data
+);
+    (* no_rw_check *)
+    reg [8:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_table (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [15:0] entry,
+    input  wire        side,
+    input  wire [5:0]  from,
+    input  wire [5:0]  to,
+    input  wire [2:0]  kind,
+    input  wire [2:0]  victim,
+    input  wire [2:0]  special,
+    output wire [15:0] gain
+);
+    localparam [2:0] knight = 3'd2;
+    localparam [2:0] castling = 3'd4;
+
+    wire [15:0] left_read_data;
+    wire [15:0] reached_read_data;
+    wire [15:0] third_read_data;
+
+    wire [2:0] placed = special[2] ? ((special == 3'd4) ? knight : special) : kind;
+    wire third_flip = (special == 3'd2) ? side : ~side;
+    wire [2:0] third_kind = (special == 3'd2) ? castling : victim;
+    wire [2:0] third_rank = (special == 3'd2) ? to[5:3] : (special == 3'd1) ? from[5:3] : to[5:3];
+    wire [2:0] flip = {side, side, side};
+    wire [2:0] flip_third = {third_flip, third_flip, third_flip};
+    wire [2:0] from_rank = from[5:3] ^ flip;
+    wire [2:0] to_rank = to[5:3] ^ flip;
+    wire [2:0] third_seen = third_rank ^ flip_third;
+    wire [1:0] from_low = from[1:0];
+    wire [1:0] to_low = to[1:0];
+    wire [1:0] third_low = to[1:0];
+    wire [1:0] from_fold = from[2] ? (~from_low) : from_low;
+    wire [1:0] third_fold = to[2] ? (~third_low) : third_low;
+    wire [1:0] to_fold = to[2] ? (~to_low) : to_low;
+    assign gain = (reached_read_data - left_read_data) + third_read_data;
+
+    perpetual_left left (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data(entry), .read_address({kind, from_rank, from_fold}), .read_data(left_read_data)
+    );
+
+    perpetual_left reached (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data(entry), .read_address({placed, to_rank, to_fold}), .read_data(reached_read_data)
+    );
+
+    perpetual_left third (
+        .clock(clock), .write_enable(write_enable), .write_address(write_address),
+        .write_data(entry), .read_address({third_kind, third_seen, third_fold}),
+        .read_data(third_read_data)
+    );
+endmodule
+
+module perpetual_left (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [7:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:255];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_gains (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [8:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [8:0]  read_address,
+    output reg  [15:0] read_data
+);
+    (* no_rw_check *)
+    reg [15:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_values (
+    input  wire        clock,
+    input  wire        load,
+    input  wire [15:0] root_score,
+    input  wire [15:0] root_alpha,
+    input  wire [15:0] root_beta,
+    input  wire        promise,
+    input  wire [15:0] gain,
+    input  wire        down,
+    input  wire        up,
+    input  wire [15:0] parent_beta,
+    input  wire        stand,
+    input  wire        raise,
+    input  wire        accept,
+    input  wire        give_zero,
+    input  wire        give_alpha,
+    input  wire        give_beta,
+    input  wire        give_mated,
+    input  wire [5:0]  ply,
+    input  wire        drawn,
+    input  wire        child_drawn,
+    output wire [15:0] value,
+    output wire [15:0] beta,
+    output reg         stands,
+    output wire        improves,
+    output reg         promises_nothing,
+    output wire        below_zero,
+    output wire        above_zero,
+    output wire        better,
+    output wire        fails_high
+);
+    localparam [15:0] sign = 16'h8000;
+    localparam [15:0] zero = 16'd0;
+    localparam [15:0] mated_at_once = 16'h86e8;
+
+    reg [15:0] score_held;
+    reg [15:0] alpha_held;
+    reg [15:0] beta_held;
+    reg [15:0] promised;
+    reg [15:0] value_held;
+    reg is_low;
+    reg is_better;
+    reg is_enough;
+
+    wire [15:0] minus_beta = zero - beta_held;
+    wire [15:0] minus_value = zero - value_held;
+    wire [15:0] mated = mated_at_once + {10'd0, ply};
+    wire [15:0] alpha_up = alpha_held ^ sign;
+    wire [15:0] beta_up = beta_held ^ sign;
+    wire [15:0] score_up = score_held ^ sign;
+    wire [15:0] value_up = value_held ^ sign;
+    wire [15:0] minus_value_up = minus_value ^ sign;
+    wire [15:0] parent_beta_up = parent_beta ^ sign;
+    wire sum_stands = score_up >= beta_up;
+    wire is_above_zero = beta_up > sign;
+    wire [15:0] sum = score_held + gain;
+    wire [15:0] sum_up = sum ^ sign;
+
+    always @* begin
+        stands = sum_stands;
+        if (drawn) begin
+            stands = ~is_above_zero;
+        end
+    end
+
+    always @* begin
+        promises_nothing = is_low;
+        if (child_drawn) begin
+            promises_nothing = ~alpha_held[15];
+        end
+    end
+
+    assign improves = score_up > alpha_up;
+    assign below_zero = alpha_held[15];
+    assign above_zero = is_above_zero;
+    assign better = is_better;
+    assign fails_high = is_enough;
+    assign value = value_held;
+    assign beta = beta_held;
+
+    initial begin
+        score_held = 16'd0;
+        alpha_held = 16'd0;
+        beta_held = 16'd0;
+        promised = 16'd0;
+        value_held = 16'd0;
+        is_low = 1'b0;
+        is_better = 1'b0;
+        is_enough = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (up) begin
+            is_better <= value_up < beta_up;
+            is_enough <= minus_value_up >= parent_beta_up;
+        end
+        if (promise) begin
+            promised <= sum;
+            is_low <= alpha_up >= sum_up;
+        end
+        if (load) begin
+            score_held <= root_score;
+            alpha_held <= root_alpha;
+            beta_held <= root_beta;
+        end else if (down) begin
+            score_held <= zero - promised;
+            alpha_held <= minus_beta;
+            beta_held <= zero - alpha_held;
+        end else if (up) begin
+            score_held <= (zero - score_held) - gain;
+            alpha_held <= minus_beta;
+            beta_held <= parent_beta;
+        end else if (stand) begin
+            alpha_held <= score_held;
+        end else if (raise) begin
+            alpha_held <= zero;
+        end else if (accept) begin
+            alpha_held <= value_held;
+        end
+        if (up) begin
+            value_held <= minus_value;
+        end else if (give_beta) begin
+            value_held <= beta_held;
+        end else if (give_alpha) begin
+            value_held <= alpha_held;
+        end else if (give_mated) begin
+            value_held <= mated;
+        end else if (give_zero) begin
+            value_held <= zero;
+        end
+    end
+endmodule
+
+module perpetual_standing (
+    input  wire        clock,
+    input  wire        load,
+    input  wire        root_side,
+    input  wire [3:0]  root_rights,
+    input  wire        root_ep_valid,
+    input  wire [2:0]  root_ep_file,
+    input  wire [6:0]  root_halfmoves,
+    input  wire [4:0]  root_heavy,
+    input  wire [4:0]  root_minor,
+    input  wire        down,
+    input  wire [20:0] played,
+    input  wire        up,
+    input  wire [3:0]  former_rights,
+    input  wire        former_ep_valid,
+    input  wire [2:0]  former_ep_file,
+    input  wire [6:0]  former_halfmoves,
+    input  wire [4:0]  former_heavy,
+    input  wire [4:0]  former_minor,
+    input  wire        lay,
+    input  wire        is_root,
+    output wire        side,
+    output wire [3:0]  rights,
+    output wire        ep_valid,
+    output wire [2:0]  ep_file,
+    output wire [6:0]  halfmoves,
+    output wire [4:0]  heavy,
+    output wire [4:0]  minor,
+    output reg         own_king_side,
+    output reg         own_queen_side,
+    output wire        phantom,
+    output wire        phantom_west,
+    output reg  [5:0]  phantom_square,
+    output wire        bare,
+    output wire        fifty,
+    output wire        loses_right,
+    output wire        child_drawn
+);
+    localparam [5:0] e1 = 6'd4;
+    localparam [5:0] e8 = 6'd60;
+
+    reg held_side;
+    reg [3:0] held_rights;
+    reg held_ep_valid;
+    reg [2:0] held_ep_file;
+    reg [6:0] held_halfmoves;
+    reg [4:0] held_heavy;
+    reg [4:0] held_minor;
+    reg castled;
+    reg castled_west;
+
+    wire [3:0] after_move_left;
+    wire after_move_double;
+    wire [6:0] tally_halfmoves_after;
+    wire [4:0] tally_heavy_after;
+    wire [4:0] tally_minor_after;
+
+    assign loses_right = after_move_left != held_rights;
+    assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);
+    assign fifty = ~is_root & (held_halfmoves >= 7'd100);
+    assign side = held_side;
+    assign rights = held_rights;
+    assign ep_valid = held_ep_valid;
+    assign ep_file = held_ep_file;
+    assign halfmoves = held_halfmoves;
+    assign heavy = held_heavy;
+    assign minor = held_minor;
+    assign phantom = castled;
+    assign phantom_west = castled_west;
+
+    always @* begin
+        if (held_side) begin
+            own_king_side = held_rights[2];
+            own_queen_side = held_rights[3];
+            phantom_square = e1;
+        end else begin
+            own_king_side = held_rights[0];
+            own_queen_side = held_rights[1];
+            phantom_square = e8;
+        end
+    end
+
+    perpetual_after_move after_move (
+        .rights(held_rights), .from(played[5:0]), .to(played[11:6]), .kind(played[14:12]),
+        .left(after_move_left), .double(after_move_double)
+    );
+
+    perpetual_tally tally (
+        .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor), .kind(played[14:12]),
+        .victim(played[17:15]), .special(played[20:18]), .halfmoves_after(tally_halfmoves_after),
+        .heavy_after(tally_heavy_after), .minor_after(tally_minor_after), .drawn_after(child_drawn)
+    );
+
+    initial begin
+        held_side = 1'b0;
+        held_rights = 4'd0;
+        held_ep_valid = 1'b0;
+        held_ep_file = 3'd0;
+        held_halfmoves = 7'd0;
+        held_heavy = 5'd0;
+        held_minor = 5'd0;
+        castled = 1'b0;
+        castled_west = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (load) begin
+            held_side <= root_side;
+            held_rights <= root_rights;
+            held_ep_valid <= root_ep_valid;
+            held_ep_file <= root_ep_file;
+            held_halfmoves <= root_halfmoves;
+            held_heavy <= root_heavy;
+            held_minor <= root_minor;
+            castled <= 1'b0;
+        end else if (down) begin
+            held_side <= ~held_side;
+            held_rights <= after_move_left;
+            held_ep_valid <= after_move_double;
+            held_ep_file <= played[8:6];
+            held_halfmoves <= tally_halfmoves_after;
+            held_heavy <= tally_heavy_after;
+            held_minor <= tally_minor_after;
+            castled <= played[20:18] == 3'd2;
+            castled_west <= ~played[8];
+        end else if (up) begin
+            held_side <= ~held_side;
+            held_rights <= former_rights;
+            held_ep_valid <= former_ep_valid;
+            held_ep_file <= former_ep_file;
+            held_halfmoves <= former_halfmoves;
+            held_heavy <= former_heavy;
+            held_minor <= former_minor;
+            castled <= 1'b0;
+        end else if (lay) begin
+            castled <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_after_move (
+    input  wire [3:0] rights,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire [2:0] kind,
+    output wire [3:0] left,
+    output wire       double
+);
+    wire white_king = from == 6'd4;
+    wire black_king = from == 6'd60;
+    wire on_h1 = (from == 6'd7) | (to == 6'd7);
+    wire on_a1 = (from == 6'd0) | (to == 6'd0);
+    wire on_h8 = (from == 6'd63) | (to == 6'd63);
+    wire on_a8 = (from == 6'd56) | (to == 6'd56);
+    wire [3:0] lost = {
+        black_king | on_a8, black_king | on_h8, white_king | on_a1, white_king | on_h1
+    };
+    assign left = rights & ~lost;
+    wire [1:0] ranks = from[4:3] ^ to[4:3];
+    assign double = (kind == 3'd1) & (ranks == 2'd2);
+endmodule
+
+module perpetual_tally (
+    input  wire [6:0] halfmoves,
+    input  wire [4:0] heavy,
+    input  wire [4:0] minor,
+    input  wire [2:0] kind,
+    input  wire [2:0] victim,
+    input  wire [2:0] special,
+    output wire [6:0] halfmoves_after,
+    output wire [4:0] heavy_after,
+    output wire [4:0] minor_after,
+    output wire       drawn_after
+);
+    wire becomes_minor = (special == 3'd4) | (special == 3'd5);
+    wire loses_minor = (victim == 3'd2) | (victim == 3'd5);
+    wire loses_heavy = (|victim) & ~loses_minor;
+    assign heavy_after = (heavy - {4'd0, loses_heavy}) - {4'd0, becomes_minor};
+    assign minor_after = (minor - {4'd0, loses_minor}) + {4'd0, becomes_minor};
+    wire zeroing = (|victim) | (kind == 3'd1);
+    assign halfmoves_after = zeroing ? 7'd0 : (halfmoves >= 7'd100) ? halfmoves : halfmoves + 7'd1;
+    wire nearly_fifty = halfmoves >= 7'd99;
+    wire none_heavy = heavy == 5'd0;
+    wire one_heavy = heavy == 5'd1;
+    wire two_heavy = heavy == 5'd2;
+    wire minor_0 = minor == 5'd0;
+    wire minor_to_1 = minor < 5'd2;
+    wire minor_to_2 = minor < 5'd3;
+    wire no_heavy_after =
+        (loses_heavy & becomes_minor) ? two_heavy : (loses_heavy | becomes_minor) ? one_heavy
+        : none_heavy;
+    wire few_minor_after =
+        (loses_minor & ~becomes_minor) ? minor_to_2 : (becomes_minor & ~loses_minor) ? minor_0
+        : minor_to_1;
+    assign drawn_after = (nearly_fifty & ~zeroing) | (no_heavy_after & few_minor_after);
+endmodule
+
+module perpetual_frames (
+    input  wire        clock,
+    input  wire        keep,
+    input  wire [5:0]  ply,
+    input  wire        down,
+    input  wire        up,
+    input  wire [8:0]  place,
+    input  wire [8:0]  list_end,
+    input  wire [3:0]  rights,
+    input  wire        ep_valid,
+    input  wire [2:0]  ep_file,
+    input  wire [6:0]  halfmoves,
+    input  wire [4:0]  heavy,
+    input  wire [4:0]  minor,
+    input  wire [15:0] beta,
+    input  wire        legal,
+    input  wire        ep_legal,
+    input  wire        watch,
+    input  wire        pushed,
+    output wire [8:0]  its_place,
+    output wire [8:0]  its_list_end,
+    output wire [3:0]  its_rights,
+    output wire        its_ep_valid,
+    output wire [2:0]  its_ep_file,
+    output wire [6:0]  its_halfmoves,
+    output wire [4:0]  its_heavy,
+    output wire [4:0]  its_minor,
+    output wire [15:0] its_beta,
+    output wire        its_legal,
+    output wire        its_ep_legal,
+    output wire        its_watch,
+    output wire        its_pushed
+);
+    wire [30:0] positions_read_data;
+    wire [31:0] values_read_data;
+
+    wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
+    wire [30:0] positions_write_data = {minor, ep_file, ep_valid, rights, list_end, place};
+    wire [31:0] values_write_data = {pushed, watch, ep_legal, legal, heavy, halfmoves, beta};
+    wire [30:0] position = positions_read_data;
+    assign its_place = position[8:0];
+    assign its_list_end = position[17:9];
+    assign its_rights = position[21:18];
+    assign its_ep_valid = position[22];
+    assign its_ep_file = position[25:23];
+    assign its_minor = position[30:26];
+    wire [31:0] value = values_read_data;
+    assign its_beta = value[15:0];
+    assign its_halfmoves = value[22:16];
+    assign its_heavy = value[27:23];
+    assign its_legal = value[28];
+    assign its_ep_legal = value[29];
+    assign its_watch = value[30];
+    assign its_pushed = value[31];
+
+    perpetual_positions positions (
+        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(positions_write_data),
+        .read_address(read_ply), .read_data(positions_read_data)
+    );
+
+    perpetual_values_2 values (
+        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(values_write_data),
+        .read_address(read_ply), .read_data(values_read_data)
+    );
+endmodule
+
+module perpetual_positions (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_address,
+    input  wire [30:0] write_data,
+    input  wire [5:0]  read_address,
+    output reg  [30:0] read_data
+);
+    (* no_rw_check *)
+    reg [30:0] memory [0:63];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_values_2 (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [5:0]  write_address,
+    input  wire [31:0] write_data,
+    input  wire [5:0]  read_address,
+    output reg  [31:0] read_data
+);
+    (* no_rw_check *)
+    reg [31:0] memory [0:63];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_child (
+    input  wire [5:0] ply,
+    input  wire [5:0] last_ply,
+    input  wire       plain,
+    input  wire       watch,
+    input  wire       needs_no_proof,
+    input  wire       promises_nothing,
+    input  wire       detector_ready,
+    input  wire       unlinked,
+    output wire [5:0] next_ply,
+    output wire       inner,
+    output wire       told,
+    output wire       skips,
+    output wire       waits
+);
+    wire [5:0] one_more = ply + 6'd1;
+    wire is_inner = one_more < last_ply;
+    wire is_told = is_inner | ((one_more == last_ply) & plain & watch);
+    wire is_left = ~is_told & needs_no_proof & promises_nothing;
+    assign next_ply = one_more;
+    assign inner = is_inner;
+    assign told = is_told;
+    assign skips = is_left;
+    assign waits = (is_told & ~detector_ready) | (is_left & unlinked);
+endmodule
+
+module perpetual_line (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        make,
+    input  wire        take_back,
+    input  wire        undo_all,
+    input  wire [20:0] played,
+    input  wire        side,
+    input  wire        loses_right,
+    input  wire        ep_legal,
+    input  wire [7:0]  held_plies,
+    output wire        push,
+    output wire        pop,
+    output wire        cut,
+    output wire [7:0]  keep,
+    output wire [3:0]  piece,
+    output wire [5:0]  from,
+    output wire [5:0]  to,
+    output wire        barrier
+);
+    reg [4:0] told;
+
+    assign push = make;
+    assign pop = take_back;
+    assign cut = undo_all;
+    assign keep = held_plies - {3'd0, told};
+    wire [2:0] kind = played[14:12];
+    wire [2:0] record_kind = (kind == 3'd3) ? 3'd6 : kind[2] ? (kind - 3'd2) : kind;
+    assign piece = {side, record_kind};
+    assign from = played[5:0];
+    assign to = played[11:6];
+    assign barrier = (kind == 3'd1) | (|played[20:15]) | loses_right | ep_legal;
+
+    initial begin
+        told = 5'd0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            told <= 5'd0;
+        end else if (make) begin
+            told <= told + 5'd1;
+        end else if (take_back) begin
+            told <= told - 5'd1;
+        end
+    end
+endmodule
+
+module perpetual_counts (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        node,
+    input  wire        generation,
+    input  wire        repetition,
+    input  wire        bound,
+    input  wire        not_exact,
+    input  wire        bad_depth,
+    input  wire        no_place,
+    input  wire        no_frame,
+    input  wire        illegal,
+    output wire [31:0] nodes,
+    output wire [31:0] generations,
+    output wire [31:0] repetitions,
+    output wire [31:0] bounds,
+    output wire        inexact,
+    output wire        too_deep,
+    output wire        list_full,
+    output wire        frames_full,
+    output wire        illegal_root
+);
+    reg [31:0] node_count;
+    reg [31:0] generation_count;
+    reg [31:0] repetition_count;
+    reg [31:0] bound_count;
+    reg is_inexact;
+    reg is_too_deep;
+    reg is_list_full;
+    reg is_frames_full;
+    reg is_illegal;
+
+    assign nodes = node_count;
+    assign generations = generation_count;
+    assign repetitions = repetition_count;
+    assign bounds = bound_count;
+    assign inexact = is_inexact;
+    assign too_deep = is_too_deep;
+    assign list_full = is_list_full;
+    assign frames_full = is_frames_full;
+    assign illegal_root = is_illegal;
+
+    initial begin
+        node_count = 32'd0;
+        generation_count = 32'd0;
+        repetition_count = 32'd0;
+        bound_count = 32'd0;
+        is_inexact = 1'b0;
+        is_too_deep = 1'b0;
+        is_list_full = 1'b0;
+        is_frames_full = 1'b0;
+        is_illegal = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        is_inexact <= not_exact | is_inexact;
+        is_too_deep <= bad_depth | is_too_deep;
+        is_list_full <= no_place | is_list_full;
+        is_frames_full <= no_frame | is_frames_full;
+        is_illegal <= illegal | is_illegal;
+        if (node) begin
+            node_count <= node_count + 32'd1;
+        end
+        if (generation) begin
+            generation_count <= generation_count + 32'd1;
+        end
+        if (repetition) begin
+            repetition_count <= repetition_count + 32'd1;
+        end
+        if (bound) begin
+            bound_count <= bound_count + 32'd1;
+        end
+        if (clear) begin
+            node_count <= 32'd0;
+            generation_count <= 32'd0;
+            repetition_count <= 32'd0;
+            bound_count <= 32'd0;
+            is_inexact <= 1'b0;
+            is_too_deep <= bad_depth;
+            is_list_full <= 1'b0;
+            is_frames_full <= 1'b0;
+            is_illegal <= 1'b0;
+        end
+    end
+endmodule
+
+module perpetual_writes (
+    input  wire [1:0]  step,
+    input  wire        undo,
+    input  wire        side,
+    input  wire [20:0] played,
+    output wire [5:0]  square,
+    output wire [3:0]  man,
+    output wire        lines,
+    output wire        last
+);
+    localparam [2:0] pawn = 3'd1;
+    localparam [2:0] rook = 3'd6;
+    localparam [2:0] none = 3'd0;
+
+    wire [5:0] from = played[5:0];
+    wire [5:0] to = played[11:6];
+    wire [2:0] kind = played[14:12];
+    wire [2:0] victim = played[17:15];
+    wire [2:0] special = played[20:18];
+    wire is_ep = special == 3'd1;
+    wire castles = special == 3'd2;
+    wire promotes = special[2];
+    wire [2:0] promoted = (special == 3'd4) ? 3'd2 : special;
+    wire [2:0] placed = promotes ? promoted : kind;
+    wire [2:0] returned = is_ep ? none : victim;
+    wire [2:0] from_rank = from[5:3];
+    wire [2:0] to_file = to[2:0];
+    wire [2:0] third_file = castles ? {to[2], to[2], to[2]} : to_file;
+    wire [5:0] third = {from_rank, third_file};
+    wire [2:0] rook_file = to[2] ? 3'd5 : 3'd3;
+    wire [5:0] rook_to = {from_rank, rook_file};
+    wire black =
+        undo ? ((step == 2'd0) ? side : (step == 2'd1) ? (~side) : (step == 2'd2) ? (castles ? side : ~side) : side)
+        : side;
+    wire [2:0] chosen =
+        undo ? ((step == 2'd0) ? kind : (step == 2'd1) ? returned : (step == 2'd2) ? (castles ? rook : pawn) : none)
+        : (step == 2'd0) ? placed : (step == 2'd1) ? none : (step == 2'd2) ? none : rook;
+    assign lines = undo ? 1'b1 : (step == 2'd0) ? 1'b1 : (step == 2'd1) ? (~castles) : 1'b1;
+    assign square =
+        undo ? ((step == 2'd0) ? from : (step == 2'd1) ? to : (step == 2'd2) ? third : rook_to)
+        : (step == 2'd0) ? to : (step == 2'd1) ? from : (step == 2'd2) ? third : rook_to;
+    wire [3:0] colour = (black & (|chosen)) ? 4'd8 : 4'd0;
+    assign man = {1'b0, chosen} | colour;
+    assign last =
+        (step == 2'd3) | ((step == 2'd2) & ~castles) | ((step == 2'd1) & ~castles & ~is_ep);
+endmodule
