@@ -33,6 +33,7 @@ module perpetual_search_chip (
     input  wire [15:0] root_alpha,         // lower end of the window, signed
     input  wire [15:0] root_beta,          // upper end, signed
     input  wire        bound,              // upcoming repetitions raise alpha; values may then differ
+    input  wire        perft,              // counts the legal lines of depth plies instead of a search
     input  wire        side,               // Black is to move
     input  wire [3:0]  rights,             // to castle: 0 white king's side 1 queen's side 2 3 black
     input  wire        ep_valid,           // the last move was a double step
@@ -49,7 +50,7 @@ module perpetual_search_chip (
     output wire [31:0] nodes,              // moves taken from lists
     output wire [31:0] generations,        // lists of moves made
     output wire [31:0] repetitions,        // nodes that had occurred before
-    output wire [31:0] bounds,             // nodes whose alpha was raised by bound
+    output wire [31:0] bounds,             // nodes whose alpha was raised by bound; of perft the legal lines
     // Why nothing was.
     output wire        too_deep,           // the depth is not 1 to 16
     output wire        list_full,          // more than 511 moves in the lists of a line
@@ -89,14 +90,15 @@ module perpetual_search_chip (
         .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
         .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry), .start(start),
         .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound),
-        .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file), .halfmoves(halfmoves),
-        .heavy(heavy), .minor(minor), .root_score(root_score), .detector_ready(history_ready),
-        .detector_valid(window_valid), .repetition(window_repetition), .upcoming(window_upcoming),
-        .exact(window_exact), .held_plies(window_held_plies), .push(search_push), .pop(search_pop),
-        .cut(search_cut), .keep(search_keep), .piece(search_piece), .from(search_from),
-        .to(search_to), .barrier(search_barrier), .busy(busy), .value(value), .best(best),
-        .inexact(inexact), .nodes(nodes), .generations(generations), .repetitions(repetitions),
-        .bounds(bounds), .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
+        .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file),
+        .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score),
+        .detector_ready(history_ready), .detector_valid(window_valid),
+        .repetition(window_repetition), .upcoming(window_upcoming), .exact(window_exact),
+        .held_plies(window_held_plies), .push(search_push), .pop(search_pop), .cut(search_cut),
+        .keep(search_keep), .piece(search_piece), .from(search_from), .to(search_to),
+        .barrier(search_barrier), .busy(busy), .value(value), .best(best), .inexact(inexact),
+        .nodes(nodes), .generations(generations), .repetitions(repetitions), .bounds(bounds),
+        .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
         .illegal_root(illegal_root)
     );
 
@@ -126,6 +128,7 @@ module perpetual_search (
     input  wire [15:0] root_alpha,
     input  wire [15:0] root_beta,
     input  wire        bound,
+    input  wire        perft,
     input  wire        side,
     input  wire [3:0]  rights,
     input  wire        ep_valid,
@@ -187,6 +190,7 @@ module perpetual_search (
     reg proven;
     reg probe;
     reg use_bound;
+    reg counting;
     reg [14:0] best_move;
 
     wire generator_busy;
@@ -272,13 +276,14 @@ module perpetual_search (
     wire [2:0] from_rank = played[5:3];
     wire leaves_first_rank = standing_side ? (from_rank == 3'd0) : from_rank == 3'd7;
     wire at_once = ~list_joining & ~leaves_first_rank & (child_inner | ~child_told);
-    wire leaves = ~illegal & (above | (values_better & values_fails_high));
+    wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
     wire goes_down = making & ~first_step & writes_last;
     wire starts =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~(quiescent & proven & values_stands))
         | (state == SEARCH_STATE_CHECK);
+    wire list_add = generator_valid & ~checking & ~(counting & quiescent);
 
     reg generator_write_men;
     reg generator_write_lines;
@@ -322,6 +327,7 @@ module perpetual_search (
     reg proven_next;
     reg probe_next;
     reg use_bound_next;
+    reg counting_next;
     reg [14:0] best_move_next;
     reg fails;
     always @* begin
@@ -338,6 +344,7 @@ module perpetual_search (
         proven_next = proven;
         probe_next = probe;
         use_bound_next = use_bound;
+        counting_next = counting;
         best_move_next = best_move;
         generator_write_men = 1'b0;
         generator_write_lines = 1'b0;
@@ -392,6 +399,7 @@ module perpetual_search (
                     proven_next = 1'b0;
                     probe_next = 1'b0;
                     use_bound_next = bound;
+                    counting_next = perft;
                     best_move_next = 15'd0;
                     if ((depth == 5'd0) | (depth > 5'd16)) begin
                         counts_bad_depth = 1'b1;
@@ -437,6 +445,8 @@ module perpetual_search (
                         if (list_full_2) begin
                             counts_no_place = 1'b1;
                             fails = 1'b1;
+                        end else if (counting & quiescent) begin
+                            counts_bound = 1'b1;
                         end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
                             values_give_zero = 1'b1;
                         end else if (quiescent & values_stands) begin
@@ -451,7 +461,7 @@ module perpetual_search (
                             end
                             if (quiescent) begin
                                 values_stand = values_improves;
-                            end else if (!standing_fifty) begin
+                            end else if (~standing_fifty & ~counting) begin
                                 counts_not_exact = ~exact;
                                 if (use_bound & has_parent & upcoming & values_below_zero) begin
                                     counts_bound = 1'b1;
@@ -495,7 +505,7 @@ module perpetual_search (
                     if (writes_last) begin
                         step_next = 2'd0;
                         ply_next = child_next_ply;
-                        proven_next = legal | quiescent;
+                        proven_next = (legal | quiescent) & ~counting;
                         probe_next = above;
                         pushed_next = child_told;
                         legal_next = 1'b0;
@@ -510,7 +520,10 @@ module perpetual_search (
             SEARCH_STATE_FINISH: begin
                 values_give_alpha = 1'b1;
                 state_next = SEARCH_STATE_RETURN;
-                if (~legal & ~quiescent) begin
+                if (counting) begin
+                    values_give_alpha = 1'b0;
+                    values_give_zero = 1'b1;
+                end else if (~legal & ~quiescent) begin
                     state_next = SEARCH_STATE_CHECK;
                 end
             end
@@ -547,7 +560,7 @@ module perpetual_search (
                 generator_write_lines = writes_lines;
                 step_next = step + 2'd1;
                 list_read_place = place;
-                if ((step == 2'd1) & ~illegal) begin
+                if ((step == 2'd1) & ~illegal & ~counting) begin
                     legal_next = 1'b1;
                     ep_legal_next = ep_legal | en_passant;
                     if (above) begin
@@ -602,12 +615,12 @@ module perpetual_search (
 
     perpetual_list list (
         .clock(clock), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
-        .fresh(starts), .add(generator_valid & ~checking), .side(mover), .from(generator_from),
-        .to(generator_to), .kind(generator_kind), .victim(generator_victim),
-        .special(generator_special), .move_class(generator_move_class), .close(list_close),
-        .back(list_back), .base(list_base), .read_place(list_read_place), .first(list_first),
-        .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
-        .settled(list_settled), .played(list_played), .gain(list_gain), .read_next(list_read_next)
+        .fresh(starts), .add(list_add), .side(mover), .from(generator_from), .to(generator_to),
+        .kind(generator_kind), .victim(generator_victim), .special(generator_special),
+        .move_class(generator_move_class), .close(list_close), .back(list_back), .base(list_base),
+        .read_place(list_read_place), .first(list_first), .next_place(list_next_place),
+        .joining(list_joining), .full(list_full_2), .settled(list_settled), .played(list_played),
+        .gain(list_gain), .read_next(list_read_next)
     );
 
     perpetual_values values (
@@ -630,7 +643,7 @@ module perpetual_search (
         .former_rights(frames_its_rights), .former_ep_valid(frames_its_ep_valid),
         .former_ep_file(frames_its_ep_file), .former_halfmoves(frames_its_halfmoves),
         .former_heavy(frames_its_heavy), .former_minor(frames_its_minor), .lay(standing_lay),
-        .is_root(~has_parent), .side(standing_side), .rights(standing_rights),
+        .is_root(~has_parent | counting), .side(standing_side), .rights(standing_rights),
         .ep_valid(standing_ep_valid), .ep_file(standing_ep_file), .halfmoves(standing_halfmoves),
         .heavy(standing_heavy), .minor(standing_minor), .own_king_side(standing_own_king_side),
         .own_queen_side(standing_own_queen_side), .phantom(standing_phantom),
@@ -654,7 +667,7 @@ module perpetual_search (
     );
 
     perpetual_child child (
-        .ply(ply), .last_ply(last_ply), .plain(~|played[20:15]), .watch(watch),
+        .ply(ply), .last_ply(last_ply), .plain(~|played[20:15]), .counting(counting), .watch(watch),
         .needs_no_proof(legal | quiescent), .promises_nothing(values_promises_nothing),
         .detector_ready(detector_ready), .unlinked(linked), .next_ply(child_next_ply),
         .inner(child_inner), .told(child_told), .skips(child_skips), .waits(child_waits)
@@ -698,6 +711,7 @@ module perpetual_search (
         proven = 1'b0;
         probe = 1'b0;
         use_bound = 1'b0;
+        counting = 1'b0;
         best_move = 15'd0;
     end
 
@@ -716,6 +730,7 @@ module perpetual_search (
         proven <= proven_next;
         probe <= probe_next;
         use_bound <= use_bound_next;
+        counting <= counting_next;
         best_move <= best_move_next;
     end
 endmodule
@@ -2677,6 +2692,7 @@ module perpetual_child (
     input  wire [5:0] ply,
     input  wire [5:0] last_ply,
     input  wire       plain,
+    input  wire       counting,
     input  wire       watch,
     input  wire       needs_no_proof,
     input  wire       promises_nothing,
@@ -2690,7 +2706,7 @@ module perpetual_child (
 );
     wire [5:0] one_more = ply + 6'd1;
     wire is_inner = one_more < last_ply;
-    wire is_told = is_inner | ((one_more == last_ply) & plain & watch);
+    wire is_told = ~counting & (is_inner | ((one_more == last_ply) & plain & watch));
     wire is_left = ~is_told & needs_no_proof & promises_nothing;
     assign next_ply = one_more;
     assign inner = is_inner;

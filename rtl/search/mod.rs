@@ -11,6 +11,4 @@ pub(crate) const FILES: &[(&str, &str)] = &[
     ("search/chip-32-ice40.v", include_str!("chip-32-ice40.v")),
     ("search/chip-32.json", include_str!("chip-32.json")),
     ("search/chip-32.v", include_str!("chip-32.v")),
-    ("search/perft.json", include_str!("perft.json")),
-    ("search/perft.v", include_str!("perft.v")),
 ];

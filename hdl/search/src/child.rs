@@ -4,8 +4,8 @@ use rust_hdl::prelude::*;
 
 /// The conditions of the next move, in the same cycle.
 ///
-/// * In: `ply` of the position, and `last_ply`, that of the horizon; `plain`, the move is no capture, castling or
-///   promotion; `watch`, moves to the horizon may repeat; `needs_no_proof`, a legal move is known, or none need be;
+/// * In: `ply` of the position, and `last_ply`, that of the horizon; `counting`, the detector is told nothing; `plain`,
+///   the move is no capture, castling or promotion; `watch`, moves to the horizon may repeat; `needs_no_proof`, a legal move is known, or none need be;
 ///   `promises_nothing`, its sum is not above the lower bound; `detector_ready`; `unlinked`, the place of the move
 ///   after it may be wrong.
 /// * Out: `inner`, it leads above the horizon; `told`, the detector is told of it; `skips`, it is left without being
@@ -21,6 +21,8 @@ pub struct Child {
     pub last_ply: Signal<In, Bits<6>>,
     /// The move is no capture, castling or promotion.
     pub plain: Signal<In, Bit>,
+    /// Lines are counted.
+    pub counting: Signal<In, Bit>,
     /// It may repeat.
     pub watch: Signal<In, Bit>,
     /// It need not be proven legal.
@@ -52,8 +54,11 @@ impl Logic for Child {
     fn update(&mut self) {
         self.one_more.next = self.ply.val() + 1;
         self.is_inner.next = self.one_more.val() < self.last_ply.val();
-        self.is_told.next = self.is_inner.val()
-            | ((self.one_more.val() == self.last_ply.val()) & self.plain.val() & self.watch.val());
+        self.is_told.next = !self.counting.val()
+            & (self.is_inner.val()
+                | ((self.one_more.val() == self.last_ply.val())
+                    & self.plain.val()
+                    & self.watch.val()));
         self.is_left.next =
             !self.is_told.val() & self.needs_no_proof.val() & self.promises_nothing.val();
         self.next_ply.next = self.one_more.val();

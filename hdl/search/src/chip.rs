@@ -43,6 +43,8 @@ pub struct SearchChip {
     pub root_beta: Signal<In, Bits<16>>,
     /// Takes `upcoming` as a bound.
     pub bound: Signal<In, Bit>,
+    /// Counts legal lines.
+    pub perft: Signal<In, Bit>,
     /// The side to move.
     pub side: Signal<In, Bit>,
     /// Castling rights.
@@ -73,7 +75,7 @@ pub struct SearchChip {
     pub generations: Signal<Out, Bits<32>>,
     /// Nodes that have occurred before.
     pub repetitions: Signal<Out, Bits<32>>,
-    /// Nodes whose lower bound was raised.
+    /// Nodes whose lower bound was raised; legal lines.
     pub bounds: Signal<Out, Bits<32>>,
     /// The depth is not 1 to 16.
     pub too_deep: Signal<Out, Bit>,
@@ -158,6 +160,7 @@ impl Logic for SearchChip {
         self.search.root_alpha.next = self.root_alpha.val();
         self.search.root_beta.next = self.root_beta.val();
         self.search.bound.next = self.bound.val();
+        self.search.perft.next = self.perft.val();
         self.search.side.next = self.side.val();
         self.search.rights.next = self.rights.val();
         self.search.ep_valid.next = self.ep_valid.val();

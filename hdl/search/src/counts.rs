@@ -20,7 +20,7 @@ pub struct Counts {
     pub generation: Signal<In, Bit>,
     /// A position has occurred before.
     pub repetition: Signal<In, Bit>,
-    /// A lower bound is raised.
+    /// A lower bound is raised, or a line counted.
     pub bound: Signal<In, Bit>,
     /// The detector has forgotten something.
     pub not_exact: Signal<In, Bit>,
@@ -38,7 +38,7 @@ pub struct Counts {
     pub generations: Signal<Out, Bits<32>>,
     /// Repetitions.
     pub repetitions: Signal<Out, Bits<32>>,
-    /// Raised bounds.
+    /// Raised bounds, or lines.
     pub bounds: Signal<Out, Bits<32>>,
     /// Something was forgotten.
     pub inexact: Signal<Out, Bit>,

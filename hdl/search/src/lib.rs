@@ -5,7 +5,7 @@
 //! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`], [`OnLine`] and [`LineLook`],
 //! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
 //! use; [`NextRay`] and [`Reached`], squares on a ray; [`Steps`], ray by ray and move by move; [`Generator`], all
-//! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes; and on top [`Perft`].
+//! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes.
 //!
 //! The search: [`Tally`], draws by count; [`Standing`], all that belongs to a position but its men; [`GainTable`] and
 //! [`GainedList`], what moves gain; [`Values`], the arithmetic; [`Frames`], what is kept of the line; [`Child`], what is
@@ -33,7 +33,6 @@ mod next_ray;
 #[cfg(test)]
 mod on_clock;
 mod on_line;
-mod perft;
 mod permit;
 mod rank_memory;
 mod reached;
@@ -68,7 +67,6 @@ pub use looks::Looks;
 pub use lowest::Lowest;
 pub use next_ray::NextRay;
 pub use on_line::OnLine;
-pub use perft::Perft;
 pub use permit::Permit;
 pub use rank_memory::RankMemory;
 pub use reached::Reached;

@@ -6,7 +6,7 @@ use std::path::Path;
 use perpetual_verilog::testing::Bench;
 use rust_hdl::prelude::Block;
 
-use crate::{generator, list, perft};
+use crate::{generator, list};
 
 /// A mistake: what it is, the module that it is in (the end of its name, none for the top), what is there, and what is put
 /// there instead.
@@ -106,48 +106,6 @@ const LIST: [Mutant; 3] = [
     Mutant("a full list is not told", "", "overflowed <= 1'b1", "overflowed <= 1'b0"),
 ];
 
-const PERFT: [Mutant; 9] = [
-    Mutant(
-        "the right to castle is kept when the rook is captured",
-        "after_move",
-        "(from == 6'd56) | (to == 6'd56)",
-        "from == 6'd56",
-    ),
-    Mutant(
-        "the right to castle is kept when the king moves",
-        "after_move",
-        "white_king = from == 6'd4",
-        "white_king = 1'b0",
-    ),
-    Mutant("every step of a pawn is a double one", "after_move", "ranks == 2'd2", "ranks != 2'd0"),
-    Mutant(
-        "the pawn captured en passant stays, and hides the rook",
-        "writes",
-        "(step == 2'd1) & ~castles & ~is_ep",
-        "(step == 2'd1) & ~castles",
-    ),
-    Mutant(
-        "a promotion to a knight places something else",
-        "writes",
-        "(special == 3'd4) ? 3'd2 : special",
-        "special",
-    ),
-    Mutant(
-        "a pawn captured en passant comes back twice",
-        "writes",
-        "is_ep ? none : victim",
-        "victim",
-    ),
-    Mutant(
-        "the rook goes to the other wing",
-        "writes",
-        "to[2] ? 3'd5 : 3'd3",
-        "to[2] ? 3'd3 : 3'd5",
-    ),
-    Mutant("rights are not given back", "frames", "rights, list_end", "4'd0, list_end"),
-    Mutant("a stale link", "list", "links_write_data = 9'd0", "links_write_data = same_class"),
-];
-
 /// The text with the mistake in it.
 fn mutated(text: &str, Mutant(what, module, old, new): &Mutant) -> String {
     let name = if module.is_empty() { "top".to_owned() } else { format!("top_{module}") };
@@ -187,9 +145,4 @@ fn mistakes_in_the_generator_are_found() {
 #[test]
 fn mistakes_in_the_list_are_found() {
     all_are_found(&list::tests::recorded(), &LIST);
-}
-
-#[test]
-fn mistakes_in_perft_are_found() {
-    all_are_found(&perft::tests::recorded(), &PERFT);
 }

@@ -22,6 +22,9 @@ use crate::writes::Writes;
 ///   of the moves before; it has been cleared once since power-up. `busy` is high until the result is there.
 /// * Out: `value`, `best`, `inexact` and the counters; if there is no value, `too_deep`, `list_full`, `frames_full`
 ///   or `illegal_root`, until the next start.
+/// * With `perft` at the start legal lines of `depth` plies are counted instead. `root_alpha`, `root_beta`, `bound`,
+///   `halfmoves` to `root_score` and what the detector says then mean nothing; `value` and `best` are 0, and `bounds` is
+///   the number of lines. It is at most `nodes`.
 /// * `stop`: ends it, in any cycle; the detector's line is then cut back to that before the root, and `busy` is low
 ///   when this has begun.
 /// * Detector: ports of [`perpetual_hdl::window::SearchWindow`] of these names, `detector_ready` and
@@ -60,6 +63,8 @@ pub struct Search {
     pub root_beta: Signal<In, Bits<16>>,
     /// Takes `upcoming` as a bound.
     pub bound: Signal<In, Bit>,
+    /// Counts legal lines.
+    pub perft: Signal<In, Bit>,
     /// The side to move.
     pub side: Signal<In, Bit>,
     /// Castling rights.
@@ -118,7 +123,7 @@ pub struct Search {
     pub generations: Signal<Out, Bits<32>>,
     /// Nodes that have occurred before.
     pub repetitions: Signal<Out, Bits<32>>,
-    /// Nodes whose lower bound was raised.
+    /// Nodes whose lower bound was raised; legal lines.
     pub bounds: Signal<Out, Bits<32>>,
     /// The depth is not 1 to 16.
     pub too_deep: Signal<Out, Bit>,
@@ -156,6 +161,8 @@ pub struct Search {
     proven: DFF<Bit>,
     probe: DFF<Bit>,
     use_bound: DFF<Bit>,
+    // Lines are counted.
+    counting: DFF<Bit>,
     best_move: DFF<Bits<15>>,
     has_parent: Signal<Local, Bit>,
     quiescent: Signal<Local, Bit>,
@@ -204,7 +211,7 @@ impl Logic for Search {
     fn update(&mut self) {
         dff_setup!(
             self, clock, state, step, ply, last_ply, place, linked, illegal, legal, ep_legal,
-            watch, pushed, proven, probe, use_bound, best_move
+            watch, pushed, proven, probe, use_bound, counting, best_move
         );
         // The node.
         self.has_parent.next = self.ply.q.val().any();
@@ -226,6 +233,7 @@ impl Logic for Search {
         self.child.ply.next = self.ply.q.val();
         self.child.last_ply.next = self.last_ply.q.val();
         self.child.plain.next = !self.played.val().get_bits::<6>(15).any();
+        self.child.counting.next = self.counting.q.val();
         self.child.watch.next = self.watch.q.val();
         self.child.needs_no_proof.next = self.legal.q.val() | self.quiescent.val();
         self.child.promises_nothing.next = self.values.promises_nothing.val();
@@ -258,6 +266,7 @@ impl Logic for Search {
             & (self.child.inner.val() | !self.child.told.val());
         // A value that came back ends the node: the move was legal, and no other is needed.
         self.leaves.next = !self.illegal.q.val()
+            & !self.counting.q.val()
             & (self.above.val() | (self.values.better.val() & self.values.fails_high.val()));
         self.goes_up.next = (self.state.q.val() == SearchState::Return)
             & self.has_parent.val()
@@ -298,7 +307,9 @@ impl Logic for Search {
         self.list.entry_address.next = self.entry_address.val();
         self.list.entry.next = self.entry.val();
         self.list.fresh.next = self.starts.val();
-        self.list.add.next = self.generator.valid.val() & !self.checking.val();
+        self.list.add.next = self.generator.valid.val()
+            & !self.checking.val()
+            & !(self.counting.q.val() & self.quiescent.val());
         self.list.side.next = self.mover.val();
         self.list.from.next = self.generator.from.val();
         self.list.to.next = self.generator.to.val();
@@ -350,7 +361,8 @@ impl Logic for Search {
         self.standing.former_heavy.next = self.frames.its_heavy.val();
         self.standing.former_minor.next = self.frames.its_minor.val();
         self.standing.lay.next = false;
-        self.standing.is_root.next = !self.has_parent.val();
+        // Draws end no line that is counted.
+        self.standing.is_root.next = !self.has_parent.val() | self.counting.q.val();
         self.values.clock.next = self.clock.val();
         self.values.load.next = false;
         self.values.root_score.next = self.root_score.val();
@@ -417,6 +429,7 @@ impl Logic for Search {
                     self.proven.d.next = false;
                     self.probe.d.next = false;
                     self.use_bound.d.next = self.bound.val();
+                    self.counting.d.next = self.perft.val();
                     self.best_move.d.next = 0.into();
                     if (self.depth.val() == 0) | (self.depth.val() > 16) {
                         self.counts.bad_depth.next = true;
@@ -463,6 +476,8 @@ impl Logic for Search {
                         if self.list.full.val() {
                             self.counts.no_place.next = true;
                             self.fails.next = true;
+                        } else if self.counting.q.val() & self.quiescent.val() {
+                            self.counts.bound.next = true;
                         } else if self.probe.q.val()
                             | self.standing.bare.val()
                             | (self.quiescent.val() & self.standing.fifty.val())
@@ -480,7 +495,7 @@ impl Logic for Search {
                             }
                             if self.quiescent.val() {
                                 self.values.stand.next = self.values.improves.val();
-                            } else if !self.standing.fifty.val() {
+                            } else if !self.standing.fifty.val() & !self.counting.q.val() {
                                 self.counts.not_exact.next = !self.exact.val();
                                 if self.use_bound.q.val()
                                     & self.has_parent.val()
@@ -528,7 +543,8 @@ impl Logic for Search {
                     if self.writes.last.val() {
                         self.step.d.next = 0.into();
                         self.ply.d.next = self.child.next_ply.val();
-                        self.proven.d.next = self.legal.q.val() | self.quiescent.val();
+                        self.proven.d.next =
+                            (self.legal.q.val() | self.quiescent.val()) & !self.counting.q.val();
                         self.probe.d.next = self.above.val();
                         self.pushed.d.next = self.child.told.val();
                         self.legal.d.next = false;
@@ -543,7 +559,10 @@ impl Logic for Search {
             SearchState::Finish => {
                 self.values.give_alpha.next = true;
                 self.state.d.next = SearchState::Return;
-                if !self.legal.q.val() & !self.quiescent.val() {
+                if self.counting.q.val() {
+                    self.values.give_alpha.next = false;
+                    self.values.give_zero.next = true;
+                } else if !self.legal.q.val() & !self.quiescent.val() {
                     self.state.d.next = SearchState::Check;
                 }
             }
@@ -581,7 +600,7 @@ impl Logic for Search {
                 self.generator.write_lines.next = self.writes.lines.val();
                 self.step.d.next = self.step.q.val() + 1;
                 self.list.read_place.next = self.place.q.val();
-                if (self.step.q.val() == 1) & !self.illegal.q.val() {
+                if (self.step.q.val() == 1) & !self.illegal.q.val() & !self.counting.q.val() {
                     self.legal.d.next = true;
                     self.ep_legal.d.next = self.ep_legal.q.val() | self.en_passant.val();
                     if self.above.val() {

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::wire::SearchBoard;
-use crate::{Generator, Perft, Search, SearchChip, WindowForm};
+use crate::{Generator, Search, SearchChip, WindowForm};
 
 /// A file of `rtl/search`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,48 +22,6 @@ pub struct Shipped {
     /// What is in it.
     pub text: String,
 }
-
-const PERFT_PORTS: &[PortGroup<'static>] = &[
-    PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] },
-    PortGroup {
-        title: "The board of the root, a square a cycle, while busy is low.",
-        ports: &[
-            ("write_enable", "writes a square"),
-            ("write_square", "which, a1 = 0, h8 = 63"),
-            ("man", "0 none 1 pawn 2 knight 3 king 5 bishop 6 rook 7 queen, and 8 for black"),
-        ],
-    },
-    PortGroup {
-        title: "A count begins with start and ends when busy is low, or with stop.",
-        ports: &[
-            ("start", "begins"),
-            ("stop", "ends it; all squares have to be written anew"),
-            ("depth", "1 to 16 plies"),
-            ("side", "Black is to move"),
-            ("rights", "to castle: 0 white king's side 1 queen's side 2 3 black"),
-            ("ep_valid", "the last move was a double step"),
-            ("ep_file", "on which file"),
-            ("busy", "it counts"),
-        ],
-    },
-    PortGroup {
-        title: "What was counted, until the next start.",
-        ports: &[
-            ("lines", "legal lines"),
-            ("nodes", "moves taken from lists"),
-            ("generations", "lists of moves made"),
-        ],
-    },
-    PortGroup {
-        title: "Why nothing was.",
-        ports: &[
-            ("too_deep", "the depth is not 1 to 16"),
-            ("list_full", "more than 511 moves in the lists of a line"),
-            ("frames_full", "a line of more than 63 plies"),
-            ("illegal_root", "the side not to move is in check"),
-        ],
-    },
-];
 
 const BOARD_PORTS: &[PortGroup<'static>] = &[
     PortGroup {
@@ -124,6 +82,7 @@ const CHIP_PORTS: &[PortGroup<'static>] = &[
             ("root_alpha", "lower end of the window, signed"),
             ("root_beta", "upper end, signed"),
             ("bound", "upcoming repetitions raise alpha; values may then differ"),
+            ("perft", "counts the legal lines of depth plies instead of a search"),
             ("side", "Black is to move"),
             ("rights", "to castle: 0 white king's side 1 queen's side 2 3 black"),
             ("ep_valid", "the last move was a double step"),
@@ -144,7 +103,7 @@ const CHIP_PORTS: &[PortGroup<'static>] = &[
             ("nodes", "moves taken from lists"),
             ("generations", "lists of moves made"),
             ("repetitions", "nodes that had occurred before"),
-            ("bounds", "nodes whose alpha was raised by bound"),
+            ("bounds", "nodes whose alpha was raised by bound; of perft the legal lines"),
         ],
     },
     PortGroup {
@@ -303,19 +262,7 @@ fn facts(board: &RealBoard) -> Value {
 }
 
 fn all() -> Result<Vec<Shipped>, ShippedError> {
-    let perft = About {
-        top: "perpetual_perft",
-        title: "counts the legal lines of a position of chess",
-        ports: PERFT_PORTS,
-        modules: &[ModuleNote {
-            path: "",
-            name: "",
-            what: "Perft: moves are generated, made and taken back, and those that leave the king in check\n\
-                   found when the reply captures it.",
-        }],
-        ..ABOUT
-    };
-    let mut all = files("perft", Perft::default(), &perft)?.to_vec();
+    let mut all = Vec::new();
     for (name, plies, form) in CHIPS {
         let chip = About {
             top: "perpetual_search_chip",

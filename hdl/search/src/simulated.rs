@@ -3,7 +3,6 @@
 use rust_hdl::prelude::*;
 
 use crate::chip::SearchChip;
-use crate::perft::Perft;
 
 /// Passes of the simulator within which a circuit must come to rest.
 const PASSES: usize = 1000;
@@ -72,14 +71,9 @@ macro_rules! pins {
     };
 }
 
-pins! { Perft:
-    inputs write_enable write_square man start stop depth side rights ep_valid ep_file;
-    outputs busy lines nodes generations too_deep list_full frames_full illegal_root;
-}
-
 pins! { SearchChip:
     inputs write_enable write_square man entry_enable entry_address entry start stop depth root_alpha root_beta
-        bound side rights ep_valid ep_file halfmoves heavy minor root_score history_clear history_push
+        bound perft side rights ep_valid ep_file halfmoves heavy minor root_score history_clear history_push
         history_piece history_from history_to history_barrier;
     outputs busy value best inexact nodes generations repetitions bounds too_deep list_full frames_full
         illegal_root history_ready;
@@ -165,7 +159,6 @@ mod tests {
 
     #[test]
     fn every_pin_is_reached_by_its_name() {
-        every_pin::<Perft>();
         every_pin::<SearchChip>();
     }
 

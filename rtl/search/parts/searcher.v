@@ -6,8 +6,8 @@ module measured (
     output wire shift_out
 );
 
-    reg  [130:0] shift;
-    reg  [130:0] in;
+    reg  [131:0] shift;
+    reg  [131:0] in;
     wire [192:0] out;
     reg  [192:0] signature;
 
@@ -32,20 +32,21 @@ module measured (
         .root_alpha(in[43 +: 16]),
         .root_beta(in[59 +: 16]),
         .bound(in[75 +: 1]),
-        .side(in[76 +: 1]),
-        .rights(in[77 +: 4]),
-        .ep_valid(in[81 +: 1]),
-        .ep_file(in[82 +: 3]),
-        .halfmoves(in[85 +: 7]),
-        .heavy(in[92 +: 5]),
-        .minor(in[97 +: 5]),
-        .root_score(in[102 +: 16]),
-        .detector_ready(in[118 +: 1]),
-        .detector_valid(in[119 +: 1]),
-        .repetition(in[120 +: 1]),
-        .upcoming(in[121 +: 1]),
-        .exact(in[122 +: 1]),
-        .held_plies(in[123 +: 8]),
+        .perft(in[76 +: 1]),
+        .side(in[77 +: 1]),
+        .rights(in[78 +: 4]),
+        .ep_valid(in[82 +: 1]),
+        .ep_file(in[83 +: 3]),
+        .halfmoves(in[86 +: 7]),
+        .heavy(in[93 +: 5]),
+        .minor(in[98 +: 5]),
+        .root_score(in[103 +: 16]),
+        .detector_ready(in[119 +: 1]),
+        .detector_valid(in[120 +: 1]),
+        .repetition(in[121 +: 1]),
+        .upcoming(in[122 +: 1]),
+        .exact(in[123 +: 1]),
+        .held_plies(in[124 +: 8]),
         .push(out[0 +: 1]),
         .pop(out[1 +: 1]),
         .cut(out[2 +: 1]),
@@ -96,6 +97,7 @@ module part (
     input  wire [15:0] root_alpha,
     input  wire [15:0] root_beta,
     input  wire        bound,
+    input  wire        perft,
     input  wire        side,
     input  wire [3:0]  rights,
     input  wire        ep_valid,
@@ -157,6 +159,7 @@ module part (
     reg proven;
     reg probe;
     reg use_bound;
+    reg counting;
     reg [14:0] best_move;
 
     wire generator_busy;
@@ -242,13 +245,14 @@ module part (
     wire [2:0] from_rank = played[5:3];
     wire leaves_first_rank = standing_side ? (from_rank == 3'd0) : from_rank == 3'd7;
     wire at_once = ~list_joining & ~leaves_first_rank & (child_inner | ~child_told);
-    wire leaves = ~illegal & (above | (values_better & values_fails_high));
+    wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
     wire goes_down = making & ~first_step & writes_last;
     wire starts =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~(quiescent & proven & values_stands))
         | (state == SEARCH_STATE_CHECK);
+    wire list_add = generator_valid & ~checking & ~(counting & quiescent);
 
     reg generator_write_men;
     reg generator_write_lines;
@@ -292,6 +296,7 @@ module part (
     reg proven_next;
     reg probe_next;
     reg use_bound_next;
+    reg counting_next;
     reg [14:0] best_move_next;
     reg fails;
     always @* begin
@@ -308,6 +313,7 @@ module part (
         proven_next = proven;
         probe_next = probe;
         use_bound_next = use_bound;
+        counting_next = counting;
         best_move_next = best_move;
         generator_write_men = 1'b0;
         generator_write_lines = 1'b0;
@@ -362,6 +368,7 @@ module part (
                     proven_next = 1'b0;
                     probe_next = 1'b0;
                     use_bound_next = bound;
+                    counting_next = perft;
                     best_move_next = 15'd0;
                     if ((depth == 5'd0) | (depth > 5'd16)) begin
                         counts_bad_depth = 1'b1;
@@ -407,6 +414,8 @@ module part (
                         if (list_full_2) begin
                             counts_no_place = 1'b1;
                             fails = 1'b1;
+                        end else if (counting & quiescent) begin
+                            counts_bound = 1'b1;
                         end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
                             values_give_zero = 1'b1;
                         end else if (quiescent & values_stands) begin
@@ -421,7 +430,7 @@ module part (
                             end
                             if (quiescent) begin
                                 values_stand = values_improves;
-                            end else if (!standing_fifty) begin
+                            end else if (~standing_fifty & ~counting) begin
                                 counts_not_exact = ~exact;
                                 if (use_bound & has_parent & upcoming & values_below_zero) begin
                                     counts_bound = 1'b1;
@@ -465,7 +474,7 @@ module part (
                     if (writes_last) begin
                         step_next = 2'd0;
                         ply_next = child_next_ply;
-                        proven_next = legal | quiescent;
+                        proven_next = (legal | quiescent) & ~counting;
                         probe_next = above;
                         pushed_next = child_told;
                         legal_next = 1'b0;
@@ -480,7 +489,10 @@ module part (
             SEARCH_STATE_FINISH: begin
                 values_give_alpha = 1'b1;
                 state_next = SEARCH_STATE_RETURN;
-                if (~legal & ~quiescent) begin
+                if (counting) begin
+                    values_give_alpha = 1'b0;
+                    values_give_zero = 1'b1;
+                end else if (~legal & ~quiescent) begin
                     state_next = SEARCH_STATE_CHECK;
                 end
             end
@@ -517,7 +529,7 @@ module part (
                 generator_write_lines = writes_lines;
                 step_next = step + 2'd1;
                 list_read_place = place;
-                if ((step == 2'd1) & ~illegal) begin
+                if ((step == 2'd1) & ~illegal & ~counting) begin
                     legal_next = 1'b1;
                     ep_legal_next = ep_legal | en_passant;
                     if (above) begin
@@ -572,12 +584,12 @@ module part (
 
     perpetual_list list (
         .clock(clock), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
-        .fresh(starts), .add(generator_valid & ~checking), .side(mover), .from(generator_from),
-        .to(generator_to), .kind(generator_kind), .victim(generator_victim),
-        .special(generator_special), .move_class(generator_move_class), .close(list_close),
-        .back(list_back), .base(list_base), .read_place(list_read_place), .first(list_first),
-        .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
-        .settled(list_settled), .played(list_played), .gain(list_gain), .read_next(list_read_next)
+        .fresh(starts), .add(list_add), .side(mover), .from(generator_from), .to(generator_to),
+        .kind(generator_kind), .victim(generator_victim), .special(generator_special),
+        .move_class(generator_move_class), .close(list_close), .back(list_back), .base(list_base),
+        .read_place(list_read_place), .first(list_first), .next_place(list_next_place),
+        .joining(list_joining), .full(list_full_2), .settled(list_settled), .played(list_played),
+        .gain(list_gain), .read_next(list_read_next)
     );
 
     perpetual_values values (
@@ -600,7 +612,7 @@ module part (
         .former_rights(frames_its_rights), .former_ep_valid(frames_its_ep_valid),
         .former_ep_file(frames_its_ep_file), .former_halfmoves(frames_its_halfmoves),
         .former_heavy(frames_its_heavy), .former_minor(frames_its_minor), .lay(standing_lay),
-        .is_root(~has_parent), .side(standing_side), .rights(standing_rights),
+        .is_root(~has_parent | counting), .side(standing_side), .rights(standing_rights),
         .ep_valid(standing_ep_valid), .ep_file(standing_ep_file), .halfmoves(standing_halfmoves),
         .heavy(standing_heavy), .minor(standing_minor), .own_king_side(standing_own_king_side),
         .own_queen_side(standing_own_queen_side), .phantom(standing_phantom),
@@ -624,7 +636,7 @@ module part (
     );
 
     perpetual_child child (
-        .ply(ply), .last_ply(last_ply), .plain(~|played[20:15]), .watch(watch),
+        .ply(ply), .last_ply(last_ply), .plain(~|played[20:15]), .counting(counting), .watch(watch),
         .needs_no_proof(legal | quiescent), .promises_nothing(values_promises_nothing),
         .detector_ready(detector_ready), .unlinked(linked), .next_ply(child_next_ply),
         .inner(child_inner), .told(child_told), .skips(child_skips), .waits(child_waits)
@@ -668,6 +680,7 @@ module part (
         proven = 1'b0;
         probe = 1'b0;
         use_bound = 1'b0;
+        counting = 1'b0;
         best_move = 15'd0;
     end
 
@@ -686,6 +699,7 @@ module part (
         proven <= proven_next;
         probe <= probe_next;
         use_bound <= use_bound_next;
+        counting <= counting_next;
         best_move <= best_move_next;
     end
 endmodule
@@ -2647,6 +2661,7 @@ module perpetual_child (
     input  wire [5:0] ply,
     input  wire [5:0] last_ply,
     input  wire       plain,
+    input  wire       counting,
     input  wire       watch,
     input  wire       needs_no_proof,
     input  wire       promises_nothing,
@@ -2660,7 +2675,7 @@ module perpetual_child (
 );
     wire [5:0] one_more = ply + 6'd1;
     wire is_inner = one_more < last_ply;
-    wire is_told = is_inner | ((one_more == last_ply) & plain & watch);
+    wire is_told = ~counting & (is_inner | ((one_more == last_ply) & plain & watch));
     wire is_left = ~is_told & needs_no_proof & promises_nothing;
     assign next_ply = one_more;
     assign inner = is_inner;

@@ -39,6 +39,9 @@ pub const RESULT_BYTES: usize = 29;
 /// Bit of the flags of a SEARCH: `upcoming` is taken as a bound.
 pub const FLAG_BOUND: u8 = 1 << 5;
 
+/// Bit of the flags of a SEARCH: legal lines are counted instead.
+pub const FLAG_PERFT: u8 = 1 << 6;
+
 /// Bit of the flags of an answer: a repetition may have been missed.
 pub const FLAG_INEXACT: u8 = 1;
 

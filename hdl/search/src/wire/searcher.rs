@@ -60,7 +60,7 @@ pub struct Searcher {
     pub limit: Signal<In, Bits<32>>,
     /// Score 0-15; pawns, rooks and queens 16-23; knights and bishops 24-31.
     pub counts: Signal<In, Bits<32>>,
-    /// Depth 0-7, side 8, rights 9-12, bound 13, file of the double step 16-18, there was one 19, half-moves 24-31.
+    /// Depth 0-7, side 8, rights 9-12, bound 13, perft 14, file of the double step 16-18, there was one 19, half-moves 24-31.
     pub asked: Signal<In, Bits<32>>,
     /// Ends the search.
     pub give_up: Signal<In, Bit>,
@@ -186,6 +186,7 @@ impl Logic for Searcher {
         self.chip.side.next = self.asked.val().get_bit(8);
         self.chip.rights.next = self.asked.val().get_bits::<4>(9);
         self.chip.bound.next = self.asked.val().get_bit(13);
+        self.chip.perft.next = self.asked.val().get_bit(14);
         self.chip.ep_file.next = self.asked.val().get_bits::<3>(16);
         self.chip.ep_valid.next = self.asked.val().get_bit(19);
         self.chip.halfmoves.next = self.asked.val().get_bits::<7>(24);
@@ -195,7 +196,7 @@ impl Logic for Searcher {
         self.chip.heavy.next = self.counts.val().get_bits::<5>(16);
         self.chip.minor.next = self.counts.val().get_bits::<5>(24);
 
-        self.reserved.next = self.asked.val().get_bits::<2>(14).any()
+        self.reserved.next = self.asked.val().get_bit(15)
             | self.asked.val().get_bits::<4>(20).any()
             | self.asked.val().get_bit(31)
             | self.counts.val().get_bits::<3>(21).any()

@@ -2,6 +2,7 @@
 
 mod mutants;
 mod on_verilog;
+mod perft;
 mod requests;
 mod simulated;
 

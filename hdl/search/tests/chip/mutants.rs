@@ -5,6 +5,7 @@
 mod arithmetic;
 mod draws;
 mod line;
+mod lines;
 mod steps;
 
 use std::collections::BTreeSet;
@@ -22,12 +23,11 @@ const MOST_CYCLES: u64 = 1_000_000;
 /// The name that selects the mistake.
 const SELECTED: &str = "testbench.mutant";
 
-/// A mistake: what it is, where it may be made, and requests, of which the last one shows it.
+/// A mistake: what it is, where it is made, and requests, of which the last one shows it.
 #[derive(Clone, Copy)]
 struct Mutant {
     what: &'static str,
     place: Place,
-    or: Option<Place>,
     traps: &'static [Trap],
 }
 
@@ -43,14 +43,7 @@ const fn mutant(
     new: &'static str,
     traps: &'static [Trap],
 ) -> Mutant {
-    Mutant { what, place: Place(module, marked, new), or: None, traps }
-}
-
-impl Mutant {
-    /// Another place, for a circuit in which the same is written differently.
-    const fn or(self, module: &'static str, marked: &'static str, new: &'static str) -> Mutant {
-        Mutant { or: Some(Place(module, marked, new)), ..self }
-    }
+    Mutant { what, place: Place(module, marked, new), traps }
 }
 
 /// A request, after these moves from this position.
@@ -60,12 +53,18 @@ struct Trap {
     depth: u32,
     window: (i32, i32),
     bound: bool,
+    perft: bool,
     stop: u64,
 }
 
 const fn trap(fen: &'static str, moves: &'static str, depth: u32) -> Trap {
     let Request { alpha, beta, .. } = Request::of_depth(1);
-    Trap { fen, moves, depth, window: (alpha, beta), bound: false, stop: 0 }
+    Trap { fen, moves, depth, window: (alpha, beta), bound: false, perft: false, stop: 0 }
+}
+
+/// The legal lines of a position.
+const fn perft(fen: &'static str, depth: u32) -> Trap {
+    Trap { perft: true, ..trap(fen, "", depth) }
 }
 
 impl Trap {
@@ -83,17 +82,18 @@ impl Trap {
     }
 
     fn asked(&self, table: &Table) -> Asked {
-        let Trap { fen, moves, depth, window: (alpha, beta), bound, stop } = *self;
+        let Trap { fen, moves, depth, window: (alpha, beta), bound, perft, stop } = *self;
         let mut asked = Asked::plain(table, fen, depth);
         asked.play_named(moves);
         asked.request = Request { alpha, beta, bound, ..asked.request };
+        asked.perft = perft;
         asked.stop = stop;
         asked
     }
 }
 
 fn mutants() -> Vec<&'static Mutant> {
-    let all = [steps::ALL, arithmetic::ALL, line::ALL, draws::ALL];
+    let all = [steps::ALL, arithmetic::ALL, line::ALL, draws::ALL, lines::ALL];
     all.into_iter().flatten().collect()
 }
 
@@ -120,28 +120,21 @@ fn found(module: &str, Place(_, marked, _): Place) -> Result<Range<usize>, usize
     }
 }
 
-/// The place of a mistake in this circuit: that of the two which is there.
-fn place(text: &str, mutant: &Mutant) -> Place {
-    let Mutant { what, place, or, .. } = *mutant;
-    let count = |place: Place| {
-        let Some(range) = module(text, place.0) else { return 0 };
-        assert!(!text[range.clone()].contains("//"), "{} has a comment", place.0);
-        found(&on_one_line(&text[range]), place).map_or_else(|count| count, |_| 1)
-    };
-    let counts = [count(place), or.map_or(0, count)];
-    match counts {
-        [1, 0] => place,
-        [0, 1] => or.expect("it was found"),
-        [once, other] => {
-            panic!("{what}: {} stands {once} times in {}, and the other {other}", place.1, place.0)
-        }
+/// Panics unless the place of a mistake is in this circuit, once.
+fn look_up(text: &str, mutant: &Mutant) {
+    let Mutant { what, place: place @ Place(name, marked, _), .. } = *mutant;
+    let range = module(text, name).unwrap_or_else(|| panic!("{what}: there is no module {name}"));
+    assert!(!text[range.clone()].contains("//"), "{name} has a comment");
+    if let Err(count) = found(&on_one_line(&text[range]), place) {
+        panic!("{what}: {marked} stands {count} times in {name}");
     }
 }
 
 /// The circuit with all mistakes in it, of which none is made unless its number, from 1 on, is selected.
 fn with_mistakes(text: &str, mutants: &[&Mutant]) -> String {
+    mutants.iter().for_each(|mutant| look_up(text, mutant));
     let places: Vec<(usize, Place)> =
-        (1..).zip(mutants.iter().map(|mutant| place(text, mutant))).collect();
+        (1..).zip(mutants.iter().map(|mutant| mutant.place)).collect();
     let names: BTreeSet<&str> = places.iter().map(|(_, place)| place.0).collect();
     let mut text = text.to_owned();
     for name in names {

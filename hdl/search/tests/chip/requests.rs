@@ -4,7 +4,7 @@ use std::array;
 
 use perpetual_model::generate::Numbers;
 use perpetual_search_model::{
-    Answer, Board, Chip, INFINITE, Kind, Move, Request, SearchError, Special, Table, Wanted,
+    Answer, Board, Chip, INFINITE, Kind, Lines, Move, Request, SearchError, Special, Table, Wanted,
     generate, record, takes_king,
 };
 
@@ -40,7 +40,7 @@ const STARTS: [&str; 24] = [
 ];
 
 /// 218 moves for white: three times as many have no room.
-const MANY_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
+pub const MANY_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
 
 /// What the circuit is asked.
 pub struct Asked {
@@ -49,6 +49,8 @@ pub struct Asked {
     /// Its board and line are those before the root.
     chip: Chip,
     pub request: Request,
+    /// Its depth alone counts: legal lines of so many plies.
+    pub perft: bool,
     /// After so many cycles it is stopped, and asked once more.
     pub stop: u64,
 }
@@ -72,7 +74,13 @@ impl Asked {
         let mut chip = Chip::new(table.clone(), PLIES);
         chip.load(fen.parse().expect("a good FEN"));
         let board = chip.board().clone();
-        Asked { board, records: Vec::new(), chip, request: Request::of_depth(depth), stop: 0 }
+        let request = Request::of_depth(depth);
+        Asked { board, records: Vec::new(), chip, request, perft: false, stop: 0 }
+    }
+
+    /// The legal lines of a position.
+    pub fn perft(table: &Table, fen: &str, depth: u32) -> Asked {
+        Asked { perft: true, ..Asked::plain(table, fen, depth) }
     }
 
     /// Plays a move before the root.
@@ -132,6 +140,10 @@ impl Asked {
         let depth = 1 + numbers.below(most) as u32;
         let bound = numbers.one_in(3);
         asked.request = Request { depth, alpha, beta, bound, ..Request::of_depth(depth) };
+        if numbers.one_in(10) {
+            asked.perft = true;
+            asked.request.depth = depth.min(2);
+        }
         // What is stopped has room for its line: nothing is forgotten.
         if numbers.one_in(3) && asked.records.len() + depth as usize <= PLIES {
             asked.stop = 1 + (numbers.next() % [30, 300, 3_000][numbers.below(3)]);
@@ -150,7 +162,9 @@ impl Asked {
     /// What the model answers; none after more nodes than these.
     pub fn answer(&self, most_nodes: u64) -> Option<Told> {
         let request = Request { node_limit: Some(most_nodes), ..self.request.clone() };
-        match self.chip.clone().search(&request) {
+        let mut chip = self.chip.clone();
+        let found = if self.perft { lines(&mut chip, &request) } else { chip.search(&request) };
+        match found {
             Ok(Answer { value, best, inexact, counts }) => {
                 let best = best.map_or(0, |best| {
                     let packed = best.pack();
@@ -189,7 +203,7 @@ impl Asked {
             u64::from(board.heavy()),
             u64::from(board.minor()),
             low(self.chip.table().score(board)),
-            u64::from(request.bound),
+            u64::from(request.bound) | u64::from(self.perft) << 1,
             self.stop,
             self.records.len() as u64,
         ]);
@@ -199,9 +213,19 @@ impl Asked {
 
     /// The request in words, for a test that fails.
     pub fn described(&self) -> String {
-        let Asked { board, records, request, stop, .. } = self;
-        format!("{board} after {} moves, {request:?}, stop {stop}", records.len())
+        let Asked { board, records, request, perft, stop, .. } = self;
+        format!("{board} after {} moves, {request:?}, perft {perft}, stop {stop}", records.len())
     }
+}
+
+/// Perft as the circuit answers it: the lines are in the counter `bounds`.
+fn lines(chip: &mut Chip, request: &Request) -> Result<Answer, SearchError> {
+    let Lines { lines, mut counts } = chip.perft(request.depth)?;
+    if request.node_limit.is_some_and(|most| counts.nodes > most) {
+        return Err(SearchError::Abandoned);
+    }
+    counts.bounds = lines;
+    Ok(Answer { value: 0, best: None, inexact: false, counts })
 }
 
 /// A table of random worths, which no sum of makes too large.

@@ -55,7 +55,8 @@ fn answer(bench: &mut Bench<SearchChip>, words: &[u64]) -> (Vec<i64>, u64) {
     circuit.heavy.next = words[72].into();
     circuit.minor.next = words[73].into();
     circuit.root_score.next = words[74].into();
-    circuit.bound.next = words[75] != 0;
+    circuit.bound.next = words[75] & 1 != 0;
+    circuit.perft.next = words[75] >> 1 != 0;
     circuit.start.next = true;
     bench.cycle();
     bench.circuit.start.next = false;

@@ -1,6 +1,6 @@
 // Answers the requests in requests.hex: their number, the 256 entries of the table, and each with its words:
-// 64 men, side, rights, en passant and its file, depth, alpha, beta, half-moves, heavy and minor men, sum, bound,
-// the cycle of a stop or 0, the number of moves before the root, and these.
+// 64 men, side, rights, en passant and its file, depth, alpha, beta, half-moves, heavy and minor men, sum, bound and
+// perft, the cycle of a stop or 0, the number of moves before the root, and these.
 // +mutant=N is the mistake made by a circuit that has some, +cycles=N how long an answer may take.
 `timescale 1ns/1ns
 module testbench;
@@ -17,6 +17,7 @@ module testbench;
   reg [15:0] root_alpha = 0;
   reg [15:0] root_beta = 0;
   reg bound = 0;
+  reg perft = 0;
   reg side = 0;
   reg [3:0] rights = 0;
   reg ep_valid = 0;
@@ -47,8 +48,8 @@ module testbench;
   perpetual_search_chip circuit (
     .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man), .entry_enable(entry_enable),
     .entry_address(entry_address), .entry(entry), .start(start), .stop(stop), .depth(depth), .root_alpha(root_alpha),
-    .root_beta(root_beta), .bound(bound), .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file),
-    .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score), .history_clear(history_clear),
+    .root_beta(root_beta), .bound(bound), .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid),
+    .ep_file(ep_file), .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score), .history_clear(history_clear),
     .history_push(history_push), .history_piece(history_piece), .history_from(history_from), .history_to(history_to),
     .history_barrier(history_barrier), .busy(busy), .value(value), .best(best), .inexact(inexact), .nodes(nodes),
     .generations(generations), .repetitions(repetitions), .bounds(bounds), .too_deep(too_deep),
@@ -126,7 +127,7 @@ module testbench;
       heavy = words[at + 72][4:0];
       minor = words[at + 73][4:0];
       root_score = words[at + 74][15:0];
-      bound = words[at + 75][0];
+      {perft, bound} = words[at + 75][1:0];
       begin_search;
       if (words[at + 76] != 0) begin
         while (busy && cycles < {14'd0, words[at + 76]}) begin

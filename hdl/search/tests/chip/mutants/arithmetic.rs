@@ -45,16 +45,14 @@ pub(super) const ALL: &[Mutant] = &[
         "values_stand = `values_improves`",
         "1'b1",
         &[trap(MIDDLE, "", 1).within(-300, -200)],
-    )
-    .or("verdict", "pat <= `quiescent & improves`", "quiescent"),
+    ),
     mutant(
         "standing pat does not end a node",
         "search",
         "else if (`quiescent & values_stands`)",
         "1'b0",
         &[trap(MIDDLE, "", 1).within(1_000, 1_001)],
-    )
-    .or("verdict", "is_enough = `quiescent & stands`", "1'b0"),
+    ),
     mutant(
         "a value as good as the best is better",
         "values",
@@ -79,7 +77,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "the shortcut asks for no legal move",
         "search",
-        "proven_next = `legal | quiescent`",
+        "proven_next = (`legal | quiescent`) & ~counting",
         "1'b1",
         &[
             trap(PINNED, "", 1).within(20_000, 20_001),

@@ -30,12 +30,11 @@ pub(super) const ALL: &[Mutant] = &[
         "standing_side ^ (`checking` | making)",
         "1'b0",
         &[trap("7k/R7/8/8/8/8/8/1R5K w - - 0 1", "", 2)],
-    )
-    .or("search", "SEARCH_STATE_FINISH: begin mover_next = `~standing_side`", "standing_side"),
+    ),
     mutant(
         "a king without a capture is mated or stalemated behind the horizon",
         "search",
-        "if (`~legal & ~quiescent`) begin state_next = SEARCH_STATE_CHECK",
+        "else if (`~legal & ~quiescent`) begin state_next = SEARCH_STATE_CHECK",
         "~legal",
         &[trap("7k/R7/8/8/8/8/8/1R5K w - - 0 1", "", 1)],
     ),
@@ -59,16 +58,14 @@ pub(super) const ALL: &[Mutant] = &[
         "(probe | standing_bare | (`quiescent & standing_fifty`))",
         "standing_fifty",
         &[trap("7k/R7/8/8/8/8/8/1R5K w - - 99 80", "", 2)],
-    )
-    .or("verdict", "(`quiescent & fifty`)", "fifty"),
+    ),
     mutant(
         "fifty moves are half a move longer",
         "standing",
         "held_halfmoves >= `7'd100`",
         "7'd101",
         &[trap("7k/8/8/8/8/8/R7/1R5K w - - 99 80", "", 1)],
-    )
-    .or("tally", "fifty_after = `becomes_fifty`", "becomes_fifty & (halfmoves >= 7'd100)"),
+    ),
     mutant(
         "the move that makes fifty is not taken for a draw",
         "tally",
@@ -79,7 +76,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "the root itself is drawn by fifty moves",
         "search",
-        ".lay(standing_lay), .is_root(`~has_parent`)",
+        ".lay(standing_lay), .is_root(`~has_parent` | counting)",
         "1'b0",
         &[
             trap("7k/R7/8/8/8/8/8/1R5K w - - 120 80", "", 2),
@@ -89,7 +86,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "after fifty moves more than one legal move is tried",
         "search",
-        "leaves = ~illegal & (`above` | (values_better & values_fails_high))",
+        "leaves = ~illegal & ~counting & (`above` | (values_better & values_fails_high))",
         "1'b0",
         &[trap("7k/8/8/8/8/8/R7/1R5K w - - 99 80", "", 3)],
     ),
@@ -106,8 +103,7 @@ pub(super) const ALL: &[Mutant] = &[
         "(held_minor < `5'd2`)",
         "5'd3",
         &[trap("7k/8/8/8/8/8/8/KBN5 w - - 0 1", "", 2)],
-    )
-    .or("tally", "bare_after = `becomes_bare`", "~|heavy_after & (minor_after < 5'd3)"),
+    ),
     mutant(
         "the move to a knight and a bishop is taken for one to a draw",
         "tally",

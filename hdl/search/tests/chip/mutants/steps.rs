@@ -28,8 +28,7 @@ pub(super) const ALL: &[Mutant] = &[
         "generator_write_lines = `standing_phantom`",
         "1'b0",
         &[trap("6k1/8/8/8/8/8/8/4K2R w K - 0 1", "", 3)],
-    )
-    .or("search", ".lay(`judged & standing_phantom`)", "1'b0"),
+    ),
     mutant(
         "a capture en passant that uncovers a rook on the rank is taken as legal",
         "writes",
