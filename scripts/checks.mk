@@ -29,7 +29,7 @@ check-python: programs example-search_requests ## every game and case, and the m
 		diff docs/examples/notebook.txt build/notebook.txt'
 	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
 
-check-perft: programs ## the Verilog of the search chip's move generator: ten million lines with published counts, and python-chess
+check-perft: programs ## legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
 	@scripts/setup.sh python-chess
 	@$(STAGE) "perft" .venv/bin/python -B tests/python/perft.py --perpetual $(PERPETUAL)
 

@@ -13,7 +13,6 @@ pub struct DrivenCircuit {
 
 /// Every circuit that [`Driven`](crate::Driven) knows.
 pub const DRIVEN: &[DrivenCircuit] = &[
-    DrivenCircuit { name: "perft", path: "search/perft.v", top: "perpetual_perft" },
     DrivenCircuit { name: "chip-32", path: "search/chip-32.v", top: "perpetual_search_chip" },
     DrivenCircuit { name: "chip-100", path: "search/chip-100.v", top: "perpetual_search_chip" },
 ];

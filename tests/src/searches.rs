@@ -3,9 +3,9 @@
 use perpetual_model::generate::Numbers;
 use perpetual_search_link::Job;
 use perpetual_search_model::{
-    Answer, Board, Chip, Move, Request, SearchError, Special, Table, Wanted, generate, takes_king,
+    Board, Chip, Move, Request, SearchError, Special, Table, Wanted, generate, takes_king,
 };
-use perpetual_searcher::Root;
+use perpetual_searcher::{Done, Root};
 
 /// Positions in which much is near: castling, en passant, promotions, mate, stalemate, fifty moves, few men.
 const STARTS: [&str; 12] = [
@@ -41,7 +41,7 @@ fn legal(board: &Board) -> Vec<Move> {
 }
 
 impl Search {
-    /// A search of at most so many nodes after random moves, most of which take the last one back. The chip's detector holds
+    /// A search, or perft, of at most so many nodes after random moves, most of which take the last one back. The chip's detector holds
     /// so many plies.
     ///
     /// # Panics
@@ -50,6 +50,9 @@ impl Search {
         let tries = std::iter::repeat_with(|| Search::any(numbers, plies));
         let small = |search: &Search| {
             let limit = Request { node_limit: Some(most_nodes), ..search.job.request().clone() };
+            if search.job.is_perft() {
+                return search.expected().is_ok_and(|done| done.counts().nodes <= most_nodes);
+            }
             search.chip.clone().search(&limit) != Err(SearchError::Abandoned)
         };
         tries.take(1_000).find(small).expect("a small search")
@@ -81,20 +84,32 @@ impl Search {
         let depth = 1 + numbers.below(4) as u32;
         let request = Request { alpha, beta, bound: numbers.one_in(3), ..Request::of_depth(depth) };
         let played: Vec<Option<Move>> = moves.into_iter().map(Some).collect();
-        Search { job: Job::new(Root::after(start, &played), request), chip }
+        let root = Root::after(start, &played);
+        let job = if numbers.one_in(8) {
+            Job::perft(root, depth.min(2))
+        } else {
+            Job::new(root, request)
+        };
+        Search { job, chip }
     }
 
     /// What the model finds.
     ///
     /// # Errors
     /// Why it finds nothing.
-    pub fn expected(&self) -> Result<Answer, SearchError> {
-        self.chip.clone().search(self.job.request())
+    pub fn expected(&self) -> Result<Done, SearchError> {
+        let (mut chip, request) = (self.chip.clone(), self.job.request());
+        if self.job.is_perft() {
+            chip.perft(request.depth).map(Done::Perft)
+        } else {
+            chip.search(request).map(Done::Search)
+        }
     }
 
     /// The search in words, for a test that fails.
     pub fn described(&self) -> String {
         let (board, moves) = (self.job.board(), self.job.history().len());
-        format!("{board} after {moves} moves, {:?}", self.job.request())
+        let kind = if self.job.is_perft() { "perft" } else { "search" };
+        format!("{board} after {moves} moves, {kind}, {:?}", self.job.request())
     }
 }

@@ -72,10 +72,10 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
             seen.given_up += 1;
             continue;
         }
-        let got = outcome.map(|report| report.answer);
+        let got = outcome.map(|report| report.done);
         let expected = search.expected().map_err(Refused::from);
         assert_eq!(got, expected, "seed {seed}: {}", search.described());
-        seen.repetitions += got.map_or(0, |answer| answer.counts.repetitions);
+        seen.repetitions += got.map_or(0, |done| done.counts().repetitions);
         seen.answers += 1;
     }
     seen.sessions += 1;

@@ -164,11 +164,16 @@ fn exchange() {
         let at = open.iter().position(|(of, ..)| *of == ticket).unwrap();
         let (_, position, request) = open.swap_remove(at);
         if let Ok(report) = &outcome {
-            assert!(u64::from(report.cycles) > report.answer.counts.nodes, "{report:?}");
-            repetitions += report.answer.counts.repetitions;
+            assert!(u64::from(report.cycles) > report.done.counts().nodes, "{report:?}");
+            repetitions += report.done.counts().repetitions;
         }
         let wanted = position.by_model(request).map_err(Refused::from);
-        assert_eq!(outcome.map(|report| report.answer), wanted, "{} {request:?}", position.board);
+        assert_eq!(
+            outcome.map(|report| report.done.answer().unwrap()),
+            wanted,
+            "{} {request:?}",
+            position.board
+        );
     }
     assert!(open.is_empty() && repetitions > 0);
 
@@ -177,7 +182,7 @@ fn exchange() {
     let other = board.submit(castles.job(&Request::of_depth(1))).unwrap();
     let (ticket, outcome) = board.collect().unwrap();
     assert_eq!(
-        (ticket, outcome.unwrap().answer),
+        (ticket, outcome.unwrap().done.answer().unwrap()),
         (other, castles.by_model(&Request::of_depth(1)).unwrap())
     );
     board.abort(endless).unwrap();
@@ -189,7 +194,7 @@ fn exchange() {
     board.stream().hold(false, 30 * CLOCKS_PER_BIT);
     board.stream().hold(true, 40);
     board.submit(shuffled.job(&Request::of_depth(1))).unwrap();
-    let after_break = board.collect().unwrap().1.unwrap().answer;
+    let after_break = board.collect().unwrap().1.unwrap().done.answer().unwrap();
     assert_eq!(after_break, shuffled.by_model(&Request::of_depth(1)).unwrap());
     assert!(board.counters().retries > 0, "the loss of the table was not noticed");
 

@@ -5,12 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use perpetual_model::MoveRecord;
 use perpetual_search_model::{
-    Answer, Board, Counts, Lines, MAX_DEPTH, Move, Pushes, Request, SearchError, Table,
+    Answer, Board, Counts, Lines, Move, Pushes, Request, SearchError, Table,
 };
 use perpetual_searcher::{Done, Gone, Job, OneChip, Reply, Task};
 use perpetual_sim::Driven;
 
-use crate::perft::{Counted, PerftError, PerftForm, perft};
 use crate::pins::{self, Pins};
 
 /// Plies that the detectors of its two circuits hold. The short one is simulated faster; the long one forgets nothing that
@@ -19,6 +18,9 @@ pub(crate) const PLIES: [usize; 2] = [32, 100];
 
 /// What fifty moves are told from at most, in half-moves.
 const MOST_HALFMOVES: u8 = 127;
+
+/// Nodes that a chip counts.
+const MOST_NODES: u64 = u32::MAX as u64 - 1;
 
 /// A search chip whose pins are driven one by one.
 struct Circuit<P> {
@@ -30,20 +32,15 @@ struct Circuit<P> {
 /// A search chip in a simulator: of two circuits that differ in their detector the one that is long enough.
 pub(crate) struct PinChip<P> {
     circuits: [Circuit<P>; 2],
-    /// Counts lines.
-    perft: PerftForm,
 }
 
 impl<P: Pins> PinChip<P> {
     /// Makes the circuits, each from the plies that its detector holds.
-    pub fn new(
-        make: impl Fn(usize) -> Result<P, String>,
-        perft: PerftForm,
-    ) -> Result<PinChip<P>, Gone> {
+    pub fn new(make: impl Fn(usize) -> Result<P, String>) -> Result<PinChip<P>, Gone> {
         let [short, long] =
             PLIES.map(|plies| Ok(Circuit { pins: make(plies)?, plies, table: None }));
         let circuits = short.and_then(|short| Ok([short, long?])).map_err(Gone)?;
-        Ok(PinChip { circuits, perft })
+        Ok(PinChip { circuits })
     }
 
     /// The circuit for a search after so many moves.
@@ -83,7 +80,13 @@ impl<P: Pins> Circuit<P> {
         Ok(())
     }
 
-    fn ask(&mut self, board: &Board, request: &Request, table: &Table) -> Result<(), String> {
+    fn ask(
+        &mut self,
+        board: &Board,
+        request: &Request,
+        perft: bool,
+        table: &Table,
+    ) -> Result<(), String> {
         for (pin, value) in [
             ("depth", u64::from(request.depth)),
             // Two's complement, of which the pins take 16 bits.
@@ -91,6 +94,7 @@ impl<P: Pins> Circuit<P> {
             ("root_beta", request.beta as u64),
             ("root_score", table.score(board) as u64),
             ("bound", request.bound.into()),
+            ("perft", perft.into()),
             ("halfmoves", board.clock().min(MOST_HALFMOVES).into()),
             ("heavy", board.heavy().into()),
             ("minor", board.minor().into()),
@@ -100,7 +104,8 @@ impl<P: Pins> Circuit<P> {
         self.pins.pulse("start")
     }
 
-    fn search(
+    /// Does a job; of perft `request` has the depth.
+    fn run(
         &mut self,
         job: &Job,
         request: &Request,
@@ -110,11 +115,12 @@ impl<P: Pins> Circuit<P> {
         if let Err(error) = request.check() {
             return Ok(Reply { done: Err(error), cycles: None });
         }
+        let perft = matches!(job.task, Task::Perft(_));
         self.load(table)?;
         self.tell(job.root.line())?;
         pins::load(&mut self.pins, job.root.board())?;
         let begun = self.pins.cycles();
-        self.ask(job.root.board(), request, table)?;
+        self.ask(job.root.board(), request, perft, table)?;
         let too_many = |nodes: u64| request.node_limit.is_some_and(|limit| nodes > limit);
         while self.pins.get("busy")? != 0 {
             if abort.load(Ordering::Relaxed) || too_many(self.pins.get("nodes")?) {
@@ -127,10 +133,25 @@ impl<P: Pins> Circuit<P> {
         let cycles = Some(self.pins.cycles() - begun);
         let done = match pins::error(&mut self.pins, request.depth)? {
             Some(error) => Err(error),
-            None => self.answer(job.root.board()).map(Done::Search).map(Ok)?,
+            None if perft => Ok(Done::Perft(self.lines()?)),
+            None => Ok(Done::Search(self.answer(job.root.board())?)),
         };
         let over = done.as_ref().is_ok_and(|done: &Done| too_many(done.counts().nodes));
         Ok(Reply { done: if over { Err(SearchError::Abandoned) } else { done }, cycles })
+    }
+
+    fn counts(&mut self) -> Result<Counts, String> {
+        Ok(Counts {
+            nodes: self.pins.get("nodes")?,
+            generations: self.pins.get("generations")?,
+            repetitions: self.pins.get("repetitions")?,
+            bounds: self.pins.get("bounds")?,
+        })
+    }
+
+    fn lines(&mut self) -> Result<Lines, String> {
+        let counts = self.counts()?;
+        Ok(Lines { lines: counts.bounds, counts: Counts { bounds: 0, ..counts } })
     }
 
     fn answer(&mut self, root: &Board) -> Result<Answer, String> {
@@ -145,12 +166,7 @@ impl<P: Pins> Circuit<P> {
             value: i32::from(self.pins.get("value")? as u16 as i16),
             best,
             inexact: self.pins.get("inexact")? != 0,
-            counts: Counts {
-                nodes: self.pins.get("nodes")?,
-                generations: self.pins.get("generations")?,
-                repetitions: self.pins.get("repetitions")?,
-                bounds: self.pins.get("bounds")?,
-            },
+            counts: self.counts()?,
         })
     }
 }
@@ -160,33 +176,20 @@ pub(crate) fn verilated_chip(plies: usize) -> Result<Driven, String> {
     Driven::new(&format!("chip-{plies}")).map_err(|error| error.to_string())
 }
 
-/// Counts lines.
-fn count(form: PerftForm, board: &Board, depth: u32, abort: &AtomicBool) -> Result<Reply, String> {
-    let mut go_on = |_: &Counted| !abort.load(Ordering::Relaxed);
-    match perft(form, board, depth.min(MAX_DEPTH + 1), &mut go_on) {
-        Ok(Counted { lines, nodes, generations, cycles }) => {
-            let counts = Counts { nodes, generations, ..Counts::default() };
-            Ok(Reply { done: Ok(Done::Perft(Lines { lines, counts })), cycles })
-        }
-        Err(PerftError::Chip(error)) => Ok(Reply { done: Err(error), cycles: None }),
-        Err(PerftError::Stopped) => Ok(Reply { done: Err(SearchError::Abandoned), cycles: None }),
-        Err(PerftError::Gone(why)) => Err(why),
-    }
-}
-
 impl<P: Pins> OneChip for PinChip<P> {
     fn run(&mut self, job: Job, table: &Arc<Table>, abort: &AtomicBool) -> Result<Reply, Gone> {
-        let reply = match &job.task {
-            Task::Search(request) if request.pushes != Pushes::Needed => {
-                Err("only the form model searches without a detector".to_owned())
+        let request = match &job.task {
+            Task::Search(request) => request.clone(),
+            // A counter of the chip has 32 bits.
+            Task::Perft(depth) => {
+                Request { node_limit: Some(MOST_NODES), ..Request::of_depth(*depth) }
             }
-            Task::Search(request) => {
-                let circuit = self.circuit(job.root.line().len(), request.depth);
-                circuit.search(&job, request, table, abort)
-            }
-            Task::Perft(depth) => count(self.perft, job.root.board(), *depth, abort),
         };
-        reply.map_err(Gone)
+        if request.pushes != Pushes::Needed {
+            return Err(Gone("only the form model searches without a detector".to_owned()));
+        }
+        let circuit = self.circuit(job.root.line().len(), request.depth);
+        circuit.run(&job, &request, table, abort).map_err(Gone)
     }
 }
 
@@ -246,11 +249,11 @@ mod tests {
 
     #[test]
     fn circuits_search_as_the_model() {
-        match PinChip::new(rtl_chip, PerftForm::Rtl) {
+        match PinChip::new(rtl_chip) {
             Ok(chip) => as_the_model(chip, 1),
             Err(Gone(why)) => assert!(why.contains("built without"), "{why}"),
         }
-        match PinChip::new(verilated_chip, PerftForm::Verilated) {
+        match PinChip::new(verilated_chip) {
             Ok(chip) => as_the_model::<Driven>(chip, 3),
             Err(Gone(why)) => assert!(why.contains("built without"), "{why}"),
         }

@@ -14,7 +14,6 @@ use perpetual_searcher::{Pool, Searcher};
 
 use crate::Form;
 use crate::chip::{PLIES, PinChip, verilated_chip};
-use crate::perft::PerftForm;
 use crate::pins::rtl_chip;
 use crate::port;
 
@@ -98,10 +97,8 @@ pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>
     let [.., held] = PLIES;
     let pool = match form {
         Form::Model => Pool::of_models(slots),
-        Form::Rtl => Pool::new("rtl", held, slots, || PinChip::new(rtl_chip, PerftForm::Rtl)),
-        Form::Verilated => Pool::new("verilated", held, slots, || {
-            PinChip::new(verilated_chip, PerftForm::Verilated)
-        }),
+        Form::Rtl => Pool::new("rtl", held, slots, || PinChip::new(rtl_chip)),
+        Form::Verilated => Pool::new("verilated", held, slots, || PinChip::new(verilated_chip)),
         Form::Serial(path) => {
             let port = port::open(path, baud).map_err(|error| error.to_string())?;
             let board = Searchers::connect(port, &Table::plain());

@@ -6,7 +6,6 @@
 //!   as a source of repetitions for the search of `perpetual-engine`.
 //! * [`ChosenLeaves`] is a choice of the search chip for the last plies; [`searcher`] gives the chip.
 //! * [`Batched`] asks a board ahead of the search.
-//! * [`perft`](mod@perft) counts legal lines with the search chip's generator.
 //! * [`port`] opens serial ports.
 
 #![deny(missing_docs)]
@@ -18,7 +17,6 @@ mod circuit;
 mod leaves;
 mod method;
 mod model;
-pub mod perft;
 mod pins;
 pub mod port;
 #[cfg(feature = "rtl")]

@@ -20,7 +20,7 @@ pub use check::{CheckArgs, Format};
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use line::LineArgs;
-pub use perft::{PerftArgs, PerftOn};
+pub use perft::PerftArgs;
 
 const EXIT_CODES: &str = "\
 Exit codes:

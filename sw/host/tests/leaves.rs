@@ -120,6 +120,17 @@ fn every_form_of_the_chip_finds_the_same() {
             }
         }
     }
+    // Legal lines, on the chips that have just searched.
+    let lines = |on: &str, depth: &str| {
+        let fen = "r3k3/8/8/8/3pP3/8/8/4K2R b Kq e3 0 1";
+        let found = json(&["perft", "--fen", fen, "--depth", depth, "--on", on]).remove(0);
+        assert_eq!((&found["on"], found["cycles"].is_u64()), (&on.into(), on != "model"));
+        ["lines", "nodes", "generations"].map(|name| found[name].as_u64().unwrap())
+    };
+    for form in &forms {
+        let depth = if form == "rtl" { "2" } else { "3" };
+        assert_eq!(lines(form, depth), lines("model", depth), "{form}");
+    }
 }
 
 /// Black is lost on material in both, and gives check for ever.

@@ -3,8 +3,8 @@
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-use perpetual_search_model::{Pushes, Table};
-use perpetual_searcher::{Done, Gone, Job, Number, Reply, Searcher, Task};
+use perpetual_search_model::{Pushes, Request, Table};
+use perpetual_searcher::{Gone, Job, Number, Reply, Searcher, Task};
 
 use crate::report::Refused;
 use crate::searchers::{Searchers, SearchersError, Ticket};
@@ -33,13 +33,11 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
     }
 
     fn submit(&mut self, job: &Job) -> Result<Number, Gone> {
-        let Task::Search(request) = &job.task else {
-            return Err(Gone("a search board does not count lines: take another form".to_owned()));
-        };
-        if request.pushes != Pushes::Needed {
+        let plain = |request: &Request| request.pushes == Pushes::Needed;
+        if matches!(&job.task, Task::Search(request) if !plain(request)) {
             return Err(Gone("a search board always tells its detector what is needed".to_owned()));
         }
-        Ok(Searchers::submit(self, crate::Job::new(job.root.clone(), request.clone()))?.0)
+        Ok(Searchers::submit(self, crate::Job::of(job))?.0)
     }
 
     fn collect(&mut self, number: Number, at_most: Duration) -> Result<Option<Reply>, Gone> {
@@ -50,10 +48,9 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
         loop {
             if let Some(outcome) = self.take(ticket) {
                 return Ok(Some(match outcome {
-                    Ok(report) => Reply {
-                        done: Ok(Done::Search(report.answer)),
-                        cycles: Some(u64::from(report.cycles)),
-                    },
+                    Ok(report) => {
+                        Reply { done: Ok(report.done), cycles: Some(u64::from(report.cycles)) }
+                    }
                     Err(Refused::Search(error)) => Reply { done: Err(error), cycles: None },
                     Err(Refused::Aborted) => {
                         return Err(Gone(format!("search {number} was aborted")));

@@ -1,9 +1,11 @@
-//! A SEARCH request.
+//! A SEARCH request: a search, or perft.
 
-use perpetual_link::search::{FLAG_BOUND, MAX_HISTORY, MEN_BYTES, SEARCH, SEARCH_HEADER};
+use perpetual_link::search::{
+    FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, SEARCH, SEARCH_HEADER,
+};
 use perpetual_model::MoveRecord;
 use perpetual_search_model::{Board, FenError, Kind, Man, Request, Table};
-use perpetual_searcher::Root;
+use perpetual_searcher::{Root, Task};
 use thiserror::Error;
 
 /// A root and what is asked of it.
@@ -11,6 +13,7 @@ use thiserror::Error;
 pub struct Job {
     root: Root,
     request: Request,
+    perft: bool,
 }
 
 /// Half-moves without capture or pawn move, from which on more are not told apart.
@@ -24,7 +27,26 @@ impl Job {
     ///
     /// `pushes` of the request is not sent: a chip does as [`perpetual_search_model::Pushes::Needed`] says.
     pub const fn new(root: Root, request: Request) -> Job {
-        Job { root, request }
+        Job { root, request, perft: false }
+    }
+
+    /// The legal lines of so many plies.
+    pub const fn perft(root: Root, depth: u32) -> Job {
+        Job { root, request: Request::of_depth(depth), perft: true }
+    }
+
+    /// The same job on any chip.
+    pub fn of(job: &perpetual_searcher::Job) -> Job {
+        let root = job.root.clone();
+        match &job.task {
+            Task::Search(request) => Job::new(root, request.clone()),
+            Task::Perft(depth) => Job::perft(root, *depth),
+        }
+    }
+
+    /// Whether lines are to be counted.
+    pub const fn is_perft(&self) -> bool {
+        self.perft
     }
 
     /// The position.
@@ -43,7 +65,7 @@ impl Job {
         self.root.line().len() > MAX_HISTORY
     }
 
-    /// What is asked.
+    /// What is asked; of perft the depth.
     pub const fn request(&self) -> &Request {
         &self.request
     }
@@ -56,7 +78,8 @@ impl Job {
             .map_or(NO_LIMIT, |limit| u32::try_from(limit).unwrap_or(NO_LIMIT).min(NO_LIMIT));
         let flags = u8::from(board.black_to_move())
             | (board.rights().0 & 15) << 1
-            | if request.bound { FLAG_BOUND } else { 0 };
+            | if request.bound { FLAG_BOUND } else { 0 }
+            | if self.perft { FLAG_PERFT } else { 0 };
         let mut bytes = vec![number, SEARCH];
         bytes.extend(tag.to_le_bytes());
         bytes.extend(name.to_le_bytes());
@@ -129,7 +152,8 @@ impl Job {
             ..Request::of_depth(u32::from(depth))
         };
         let board = fen(men, flags, ep, clock).parse()?;
-        let job = Job::new(Root::new(board, &history), request);
+        let perft = flags & FLAG_PERFT != 0;
+        let job = Job { perft, ..Job::new(Root::new(board, &history), request) };
         Ok((job, u32::from_le_bytes([t0, t1, t2, t3]), u32::from_le_bytes([n0, n1, n2, n3])))
     }
 }

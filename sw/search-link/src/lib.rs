@@ -20,7 +20,7 @@
 //! let mate_in_two = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse()?;
 //! board.submit(Job::new(Root::new(mate_in_two, &[]), Request::of_depth(4)))?;
 //! let (_, report) = board.collect()?;
-//! assert_eq!(report?.answer.value, 31_000 - 3);
+//! assert_eq!(report?.done.answer().map(|found| found.value), Some(31_000 - 3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -2,14 +2,17 @@
 
 use perpetual_link::protocol::ANSWER_BIT;
 use perpetual_link::search::{FLAG_INEXACT, RESULT_BYTES, SEARCH, SearchStatus};
-use perpetual_search_model::{Answer, Board, Counts, Move, SearchError};
+use perpetual_search_model::{Answer, Counts, Lines, Move, SearchError};
+use perpetual_searcher::Done;
 use thiserror::Error;
+
+use crate::job::Job;
 
 /// What a chip has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Value, best move and counts. `inexact` also if the request had to leave out older moves.
-    pub answer: Answer,
+    /// What was found. `inexact` also if the request had to leave out older moves.
+    pub done: Done,
     /// Clock cycles from start to end.
     pub cycles: u32,
 }
@@ -79,15 +82,12 @@ impl Decoded {
         })
     }
 
-    /// What it says of a search of this position to this depth.
+    /// What it says of this job.
     ///
     /// # Errors
     /// [`ReportError`] if it cannot be true.
-    pub(crate) fn judged(
-        self,
-        board: &Board,
-        depth: u32,
-    ) -> Result<Result<Report, Refused>, ReportError> {
+    pub(crate) fn judged(self, job: &Job) -> Result<Result<Report, Refused>, ReportError> {
+        let (board, depth) = (job.board(), job.request().depth);
         let refused = match self.status {
             SearchStatus::Ok => None,
             SearchStatus::Aborted => Some(Refused::Aborted),
@@ -106,10 +106,23 @@ impl Decoded {
             packed => Some(Move::of_word(board, packed).ok_or(ReportError::Best(packed))?),
         };
         let Decoded { counts, inexact, cycles, .. } = self;
-        Ok(Ok(Report {
-            answer: Answer { value: self.value.into(), best, inexact, counts },
-            cycles,
-        }))
+        let done = if job.is_perft() {
+            let Counts { nodes, generations, repetitions, bounds: lines } = counts;
+            // Neither is possible when lines are counted.
+            if best.is_some() || inexact || repetitions != 0 || lines > nodes {
+                return Err(ReportError::Lines);
+            }
+            let counts = Counts { nodes, generations, ..Counts::default() };
+            Done::Perft(Lines { lines, counts })
+        } else {
+            Done::Search(Answer {
+                value: self.value.into(),
+                best,
+                inexact: inexact | job.left_out(),
+                counts,
+            })
+        };
+        Ok(Ok(Report { done, cycles }))
     }
 }
 
@@ -118,9 +131,15 @@ pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<Report, SearchStatus
     let mut bytes = vec![number, SEARCH | ANSWER_BIT];
     let (report, status) = match outcome {
         Ok(report) => (*report, SearchStatus::Ok),
-        Err(status) => (Report { answer: NOTHING, cycles: 0 }, *status),
+        Err(status) => (Report { done: Done::Search(NOTHING), cycles: 0 }, *status),
     };
-    let Report { answer: Answer { value, best, inexact, counts }, cycles } = report;
+    let Report { done, cycles } = report;
+    let Answer { value, best, inexact, counts } = match done {
+        Done::Search(answer) => answer,
+        Done::Perft(Lines { lines, counts }) => {
+            Answer { counts: Counts { bounds: lines, ..counts }, ..NOTHING }
+        }
+    };
     bytes.extend(tag.to_le_bytes());
     bytes.extend((value as i16).to_le_bytes());
     bytes.extend(best.map_or(0, Move::word).to_le_bytes());
@@ -148,6 +167,9 @@ pub enum ReportError {
     /// The status is none of a search, or not possible here.
     #[error("status {0} is not possible here")]
     Status(u8),
+    /// It is none of perft.
+    #[error("it says what perft cannot say")]
+    Lines,
     /// The best move is none of the position.
     #[error("the best move {0:#06x} is not possible in the position")]
     Best(u16),
@@ -156,7 +178,8 @@ pub enum ReportError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_search_model::{Chip, Request, Table};
+    use perpetual_search_model::{Board, Chip, Request, Table};
+    use perpetual_searcher::Root;
 
     #[test]
     fn reports_survive() {
@@ -165,15 +188,22 @@ mod tests {
         chip.load(board.clone());
         let answer = chip.search(&Request::of_depth(2)).unwrap();
         assert!(answer.best.is_some());
-        let report = Report { answer, cycles: 5 };
+        let report = Report { done: Done::Search(answer), cycles: 5 };
         let bytes = encode(3, 7, &Ok(report));
         assert_eq!(bytes.len(), 2 + RESULT_BYTES + 1);
         let decoded = Decoded::of(&bytes[2..]).unwrap();
         assert_eq!(decoded.tag, Some(7));
-        assert_eq!(decoded.judged(&board, 2), Ok(Ok(report)));
+        let asked = |board: Board| Job::new(Root::new(board, &[]), Request::of_depth(2));
+        assert_eq!(decoded.judged(&asked(board.clone())), Ok(Ok(report)));
         // A move of another position.
         let other = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse().unwrap();
-        assert!(matches!(decoded.judged(&other, 2), Err(ReportError::Best(_))));
+        assert!(matches!(decoded.judged(&asked(other)), Err(ReportError::Best(_))));
+        // An answer of a search is none of perft.
+        let perft = Job::perft(Root::new(board.clone(), &[]), 2);
+        assert_eq!(decoded.judged(&perft), Err(ReportError::Lines));
+        let report = Report { done: Done::Perft(chip.perft(2).unwrap()), cycles: 5 };
+        let bytes = encode(3, 7, &Ok(report));
+        assert_eq!(Decoded::of(&bytes[2..]).unwrap().judged(&perft), Ok(Ok(report)));
     }
 
     #[test]
@@ -181,7 +211,8 @@ mod tests {
         let board: Board = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse().unwrap();
         let said = |status| {
             let bytes = encode(3, 7, &Err(status));
-            Decoded::of(&bytes[2..]).and_then(|decoded| decoded.judged(&board, 17))
+            let job = Job::new(Root::new(board.clone(), &[]), Request::of_depth(17));
+            Decoded::of(&bytes[2..]).and_then(|decoded| decoded.judged(&job))
         };
         assert_eq!(said(SearchStatus::Aborted), Ok(Err(Refused::Aborted)));
         assert_eq!(said(SearchStatus::TooDeep), Ok(Err(SearchError::TooDeep(17).into())));

@@ -417,8 +417,7 @@ impl<T: Read + Write> Searchers<T> {
             Some(tag) if tag != flight.tag => return self.dropped(),
             Some(_) => {}
         }
-        let judged = decoded.judged(flight.job.board(), flight.job.request().depth);
-        let outcome = match judged {
+        let outcome = match decoded.judged(&flight.job) {
             Ok(outcome) => outcome,
             Err(_) => return self.dropped(),
         };
@@ -427,14 +426,7 @@ impl<T: Read + Write> Searchers<T> {
             return Accepted::Refused;
         }
         let flight = self.flying.swap_remove(at);
-        let outcome = if flight.aborted {
-            Err(Refused::Aborted)
-        } else {
-            outcome.map(|mut report| {
-                report.answer.inexact |= flight.job.left_out();
-                report
-            })
-        };
+        let outcome = if flight.aborted { Err(Refused::Aborted) } else { outcome };
         self.finish(flight.ticket, outcome);
         Accepted::Taken
     }

@@ -9,6 +9,7 @@ use perpetual_link::search::{
 };
 use perpetual_link::{Identity, frame, slip};
 use perpetual_search_model::{Chip, SearchError, Table};
+use perpetual_searcher::Done;
 
 use crate::job::{Job, JobError};
 use crate::report::{Report, encode};
@@ -142,8 +143,13 @@ impl SoftSearchers {
         let mut chip = Chip::new(Table::from_entries(self.entries), usize::from(self.plies));
         chip.load(job.board().clone());
         job.history().iter().for_each(|record| chip.push(*record));
-        let outcome = match chip.search(job.request()) {
-            Ok(answer) => Ok(Report { answer, cycles: answer.counts.nodes as u32 }),
+        let found = if job.is_perft() {
+            chip.perft(job.request().depth).map(Done::Perft)
+        } else {
+            chip.search(job.request()).map(Done::Search)
+        };
+        let outcome = match found {
+            Ok(done) => Ok(Report { done, cycles: done.counts().nodes as u32 }),
             Err(SearchError::TooDeep(_)) => Err(SearchStatus::TooDeep),
             Err(SearchError::ListFull) => Err(SearchStatus::ListFull),
             Err(SearchError::FramesFull) => Err(SearchStatus::FramesFull),

@@ -141,7 +141,7 @@ pub enum SearchError {
     #[error("the king of the side that is not to move can be captured")]
     IllegalRoot,
     /// The node limit was reached, or the host aborted.
-    #[error("the search was abandoned")]
+    #[error("it was abandoned: it needs more nodes than its limit, or than a chip counts")]
     Abandoned,
 }
 

@@ -33,6 +33,14 @@ pub enum Done {
 }
 
 impl Done {
+    /// What a search found; `None` for perft.
+    pub const fn answer(&self) -> Option<Answer> {
+        match self {
+            Done::Search(answer) => Some(*answer),
+            Done::Perft(_) => None,
+        }
+    }
+
     /// What was counted.
     pub const fn counts(&self) -> Counts {
         match self {

@@ -52,16 +52,16 @@ pub fn play(program: &str, board: &SearchBoard, searches: u64) -> Result<Checked
         let (ticket, outcome) = link.collect()?;
         let at = open.iter().position(|(of, _)| *of == ticket).ok_or("an answer to nothing")?;
         let (_, search) = open.swap_remove(at);
-        let (got, expected) = (outcome.map(|report| report.answer), search.expected());
+        let (got, expected) = (outcome.map(|report| report.done), search.expected());
         let expected = expected.map_err(Refused::from);
         if got != expected {
             let search = search.described();
             return Err(format!("{search}\n  expected {expected:?}\n  got      {got:?}").into());
         }
         checked.searches += 1;
-        if let Ok(answer) = got {
-            checked.nodes += answer.counts.nodes;
-            checked.repetitions += answer.counts.repetitions;
+        if let Ok(done) = got {
+            checked.nodes += done.counts().nodes;
+            checked.repetitions += done.counts().repetitions;
         }
     }
     let counters = *link.counters();

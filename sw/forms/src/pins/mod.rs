@@ -9,7 +9,7 @@ mod rtl;
 use perpetual_search_model::{Board, SearchError};
 use perpetual_sim::Driven;
 
-pub(crate) use rtl::{perft as rtl_perft, search_chip as rtl_chip};
+pub(crate) use rtl::search_chip as rtl_chip;
 
 /// A circuit. Between two calls its clock is low.
 pub(crate) trait Pins {

@@ -1,13 +1,8 @@
 //! The circuits in rust-hdl's simulator.
 
-use perpetual_search::{Perft, Pins as Named, SearchChip, Simulated, WindowForm};
+use perpetual_search::{Pins as Named, SearchChip, Simulated, WindowForm};
 
 use super::Pins;
-
-/// The circuit of perft.
-pub(crate) fn perft() -> Result<impl Pins, String> {
-    Ok(Simulated::new(Perft::default()))
-}
 
 /// The search chip, with a detector of so many plies.
 pub(crate) fn search_chip(plies: usize) -> Result<impl Pins, String> {

@@ -15,7 +15,7 @@ Examples:
   perpetual bench --format json | jq .nodes_per_second
 
 Some positions are searched by the search chip again and again, one request at a time and several in
-flight, and then their lines counted (perft; boards do not count lines). Nodes are moves taken from a list. A form without a clock
+flight, and then their lines counted (perft). Nodes are moves taken from a list. A form without a clock
 has no cycles. How fast detectors are: perpetual-lab bench.
 
 In JSON the keys are form, task, depth, in_flight, requests, nodes, generations, seconds,

@@ -1,7 +1,8 @@
 //! Arguments of `perpetual perft`.
 
-use clap::{Args, ValueEnum};
-use perpetual_forms::perft::PerftForm;
+use clap::Args;
+use perpetual_forms::Form;
+use perpetual_forms::port::{DEFAULT_BAUD, bauds};
 
 use super::search::SearchFormat;
 
@@ -11,50 +12,21 @@ Examples:
   perpetual perft --depth 5
   perpetual perft --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' --depth 4
   perpetual perft --depth 4 --on verilated --format json | jq .cycles
+  perpetual perft --depth 5 --on serial:/dev/ttyUSB1
 
 The move generator is that of the search chip: it lists moves that leave the king in check too, and
 finds them out when the reply could capture it. Nodes are moves made, generations lists of moves.
-All three forms count the same; rtl is hundreds of times slower than verilated.
+All forms count the same; rtl is thousands of times slower than verilated. A circuit counts up to
+4,294,967,294 nodes; more is an error.
 
 In JSON the keys are fen, depth, on, lines, nodes, generations, cycles and seconds; the model has no
-cycles.
+cycles, and those of a board are counted modulo 2^32.
 
 Exit codes:
   0    all well
   2    wrong usage, a position that cannot be read, or that has more moves than the chip's lists
-       hold, or a form that is not built in
+       hold, or a form that cannot be used
   130  stopped by Ctrl-C";
-
-/// What counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum PerftOn {
-    /// The search chip in software
-    Model,
-    /// Its circuit in rust-hdl's simulator
-    Rtl,
-    /// Its circuit's Verilog, compiled by Verilator into this program
-    Verilated,
-}
-
-impl PerftOn {
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            PerftOn::Model => "model",
-            PerftOn::Rtl => "rtl",
-            PerftOn::Verilated => "verilated",
-        }
-    }
-
-    /// What it stands for.
-    pub const fn form(self) -> PerftForm {
-        match self {
-            PerftOn::Model => PerftForm::Model,
-            PerftOn::Rtl => PerftForm::Rtl,
-            PerftOn::Verilated => PerftForm::Verilated,
-        }
-    }
-}
 
 /// Arguments of `perpetual perft`.
 #[derive(Debug, Args)]
@@ -65,9 +37,12 @@ pub struct PerftArgs {
     /// Plies of a line, 1 to 16
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=16))]
     pub depth: u32,
-    /// What counts
-    #[arg(long, value_name = "WHERE", value_enum, default_value = "model")]
-    pub on: PerftOn,
+    /// What counts: the search chip in this form: model, rtl, verilated or serial:PATH
+    #[arg(long, value_name = "FORM", default_value = "model")]
+    pub on: Form,
+    /// Bits per second of the serial line with serial:PATH
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
+    pub baud: u32,
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     pub format: SearchFormat,

@@ -68,10 +68,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         let search = Task::Search(Request::of_depth(depth));
         let mut rows = vec![("search", depth, search.clone(), 1)];
         rows.extend((in_flight > 1).then_some(("search", depth, search, in_flight)));
-        // Boards do not count lines.
-        if !matches!(form, Form::Serial(_)) {
-            rows.push(("perft", depth - 1, Task::Perft(depth - 1), in_flight));
-        }
+        rows.push(("perft", depth - 1, Task::Perft(depth - 1), in_flight));
         for (name, depth, task, most) in rows {
             let measured = Measured::of(searcher.as_mut(), &task, most, time)?;
             if interrupt::requested() {

@@ -1,11 +1,12 @@
-//! `perpetual perft`: counts the legal lines of a depth with the generator of the search chip.
+//! `perpetual perft`: counts the legal lines of a depth with the search chip.
 
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use perpetual_console::{Exit, Progress, Stop, grouped, interrupt};
-use perpetual_forms::perft::{Counted, PerftError, perft};
-use perpetual_search_model::Board;
+use perpetual_forms::searcher;
+use perpetual_search_model::{Board, Lines};
+use perpetual_searcher::{Done, Job, Reply, Root, Searcher, Task};
 use serde_json::json;
 
 use crate::cli::PerftArgs;
@@ -14,33 +15,29 @@ use crate::cli::search::SearchFormat;
 /// The start of a game.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// How long to wait between two looks for Ctrl-C.
+const LOOK: Duration = Duration::from_millis(50);
+
 /// Runs the command.
 ///
 /// # Errors
 /// If the position cannot be read or has too many moves, the form cannot be had, or the output not be written.
 pub fn run(arguments: &PerftArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let PerftArgs { depth, on, format, .. } = *arguments;
     let fen = arguments.fen.as_deref().unwrap_or(START);
     let board: Board = fen.parse().map_err(|error| {
         Stop::Because(format!("the FEN \"{fen}\" cannot be read: {error}; correct it"))
     })?;
     interrupt::watch();
-    let progress = Progress::new(None);
-    progress.doing("counting");
+    let mut chip = searcher(&arguments.on, arguments.baud, 1).map_err(Stop::Because)?;
+    let job = Job { root: Root::after(board, &[]), task: Task::Perft(arguments.depth) };
     let began = Instant::now();
-    let found = perft(on.form(), &board, depth, &mut |counted| {
-        progress.doing(&format!("{} lines", grouped(counted.lines)));
-        !interrupt::requested()
-    });
+    let Some(reply) = ask(chip.as_mut(), &job)? else { return Ok(Exit::Interrupted) };
     let seconds = began.elapsed().as_secs_f64();
-    progress.finish();
-    let counted = match found {
-        Ok(counted) => counted,
-        Err(PerftError::Stopped) => return Ok(Exit::Interrupted),
-        Err(error) => return Err(Stop::because(error)),
+    let Done::Perft(Lines { lines, counts }) = reply.done.map_err(Stop::because)? else {
+        return Err(Stop::Because(format!("{} has not counted lines", chip.name())));
     };
-    let Counted { lines, nodes, generations, cycles } = counted;
-    match format {
+    let (nodes, generations, cycles) = (counts.nodes, counts.generations, reply.cycles);
+    match arguments.format {
         SearchFormat::Text => {
             let counts = [("lines", lines), ("nodes", nodes), ("generations", generations)];
             for (name, number) in counts.into_iter().chain(cycles.map(|cycles| ("cycles", cycles)))
@@ -52,8 +49,8 @@ pub fn run(arguments: &PerftArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         SearchFormat::Json => {
             let found = json!({
                 "fen": fen,
-                "depth": depth,
-                "on": on.name(),
+                "depth": arguments.depth,
+                "on": arguments.on.to_string(),
                 "lines": lines,
                 "nodes": nodes,
                 "generations": generations,
@@ -64,4 +61,22 @@ pub fn run(arguments: &PerftArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         }
     }
     Ok(Exit::Well)
+}
+
+/// The reply; none if it was not waited for.
+fn ask(chip: &mut dyn Searcher, job: &Job) -> Result<Option<Reply>, Stop> {
+    let progress = Progress::new(None);
+    progress.doing("counting");
+    let number = chip.submit(job).map_err(Stop::because)?;
+    let reply = loop {
+        if let Some(reply) = chip.collect(number, LOOK).map_err(Stop::because)? {
+            break Some(reply);
+        }
+        if interrupt::requested() {
+            chip.abort(number).map_err(Stop::because)?;
+            break None;
+        }
+    };
+    progress.finish();
+    Ok(reply)
 }
