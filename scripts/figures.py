@@ -90,6 +90,7 @@ FIGURES = {
     "ghi": Figure("Values that depend on the way", "2 minutes", experiment("ghi")),
     "euwe": Figure("The former rule", "seconds", experiment("euwe"), page=EXPERIMENTS),
     "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware")),
+    "search-chip": Figure("What the search chip does in a clock cycle", "5 minutes", experiment("search-chip")),
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),
     "waveforms": Figure("Waveforms of the documentation, drawn from simulations", "seconds",

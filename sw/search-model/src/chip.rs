@@ -98,11 +98,22 @@ impl Chip {
         request: &Request,
         abort: &AtomicBool,
     ) -> Result<Answer, SearchError> {
-        self.search_watched(request, abort, &mut ())
+        self.searched(request, abort, &mut ())
     }
 
-    /// The same, and every node is shown.
-    pub(crate) fn search_watched(
+    /// The same as [`Chip::search`], and every node is shown.
+    ///
+    /// # Errors
+    /// As for a search.
+    pub fn search_watched(
+        &mut self,
+        request: &Request,
+        watch: &mut impl Watch,
+    ) -> Result<Answer, SearchError> {
+        self.searched(request, &AtomicBool::new(false), watch)
+    }
+
+    fn searched(
         &mut self,
         request: &Request,
         abort: &AtomicBool,

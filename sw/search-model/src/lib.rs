@@ -39,4 +39,5 @@ pub use request::{
     Answer, Counts, FRAMES, INFINITE, LIST_MOVES, Lines, MATED, MAX_DEPTH, Pushes, Request,
     SearchError,
 };
+pub use search::Watch;
 pub use table::Table;

@@ -43,8 +43,8 @@ struct Flags {
     exact: bool,
 }
 
-/// Sees every node of a search that is made on the board, when step 1 has decided whether it is left.
-pub(crate) trait Watch {
+/// Sees every node of a search, illegal ones too, when step 1 has decided whether it is left.
+pub trait Watch {
     /// The position at this ply is left as one that has occurred, or is not.
     fn node(&mut self, ply: u32, board: &Board, is_left: bool);
 }

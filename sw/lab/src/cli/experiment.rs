@@ -9,7 +9,7 @@ Examples:
   perpetual-lab experiment all > sections.md
 
 Each prints the tables of a file of docs/figures; docs/experiments.md and docs/search.md explain
-them. hardware simulates boards and takes minutes.
+them. hardware and search-chip simulate circuits and take minutes.
 
 Exit codes:
   0    all well
@@ -31,6 +31,8 @@ pub enum Experiment {
     Euwe,
     /// What a search asks of a circuit, on the chip and at the end of a wire
     Hardware,
+    /// What the search chip does in a clock cycle, and several with the host's tree above
+    SearchChip,
     /// All of these
     All,
     /// What it saves to see a repetition one move before it

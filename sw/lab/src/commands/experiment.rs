@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli::{Experiment, ExperimentArgs};
-use crate::experiments::{draws, euwe, hardware, history, upcoming, wac018};
+use crate::experiments::{draws, euwe, hardware, history, search_chip, upcoming, wac018};
 use perpetual_console::interrupt;
 use perpetual_console::{Exit, Stop};
 
@@ -35,6 +35,7 @@ pub fn run(arguments: &ExperimentArgs, out: &mut dyn Write) -> Result<Exit, Stop
         Experiment::Ghi,
         Experiment::Euwe,
         Experiment::Hardware,
+        Experiment::SearchChip,
     ];
     let one = [arguments.name];
     let names = if arguments.name == Experiment::All { &all[..] } else { &one[..] };
@@ -49,6 +50,10 @@ pub fn run(arguments: &ExperimentArgs, out: &mut dyn Write) -> Result<Exit, Stop
             Experiment::Ghi => history::write(depth, out)?,
             Experiment::Euwe => euwe::write(EUWE, out)?,
             Experiment::Hardware => hardware::write(boards, out)?,
+            Experiment::SearchChip => {
+                let effort = if quick { search_chip::QUICK } else { search_chip::FULL };
+                search_chip::write(effort, out)?;
+            }
             Experiment::Upcoming => {
                 let deep = if quick { upcoming::QUICK } else { upcoming::FULL };
                 upcoming::write(deep, out)?;
@@ -77,6 +82,7 @@ fn title(name: Experiment) -> &'static str {
         Experiment::Ghi => "ghi",
         Experiment::Euwe => "euwe",
         Experiment::Hardware => "hardware",
+        Experiment::SearchChip => "search-chip",
         Experiment::All => "all",
         Experiment::Upcoming => "upcoming",
         Experiment::FindHistory => "find-history",

@@ -7,12 +7,14 @@
 //! * [`euwe`]: the former rule and a game that it never ends.
 //! * [`upcoming`]: what it saves to see a repetition one move before it.
 //! * [`hardware`]: what a search asks of a circuit, and how fast it can be answered.
+//! * [`search_chip`]: what the search chip does in a clock cycle, and several with the host's tree above.
 
 pub mod draws;
 pub mod euwe;
 pub mod hardware;
 pub mod history;
 mod positions;
+pub mod search_chip;
 pub mod text_table;
 pub mod upcoming;
 pub mod wac018;

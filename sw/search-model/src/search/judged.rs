@@ -1,7 +1,5 @@
 //! Every repetition that a search acts on, and every one that it does not, against whole placements compared.
 
-use std::sync::atomic::AtomicBool;
-
 use perpetual_model::generate::Numbers;
 
 use super::Watch;
@@ -100,7 +98,7 @@ fn judged(plies: usize, most_before: usize, games: usize, seed: u64) -> (Judge, 
         let missed = sum.missed;
         let bound = numbers.one_in(4);
         let request = Request { node_limit: Some(8_000), bound, ..Request::of_depth(sum.depth) };
-        let answer = chip.search_watched(&request, &AtomicBool::new(false), &mut sum);
+        let answer = chip.search_watched(&request, &mut sum);
         // What is missed is told, where there is an answer.
         let told = match answer {
             Ok(answer) => answer.inexact,
