@@ -27,9 +27,14 @@ fn folder(name: &str) -> PathBuf {
 
 /// Puts the core of a configuration with a name where `perpetual export` writes it.
 fn write_core(folder: &Path, config: &str) {
-    let named = named(config).unwrap();
-    let file = folder.join(format!("{}.v", named.core.top()));
-    std::fs::copy(root().join("rtl").join(named.path()), file).unwrap();
+    // The search chip is none of the catalogue's cores.
+    let (path, top) = if config.starts_with("search/") {
+        (format!("{config}.v"), "perpetual_search_chip".to_owned())
+    } else {
+        let named = named(config).unwrap();
+        (named.path(), named.core.top().to_owned())
+    };
+    std::fs::copy(root().join("rtl").join(path), folder.join(format!("{top}.v"))).unwrap();
 }
 
 /// What a line for the shell prints; it must end well, and without a word on the other stream.
@@ -105,6 +110,11 @@ fn a_soft_cpu_uses_it_on_its_bus() {
 #[test]
 fn a_processor_uses_it_on_axi() {
     prints_what_is_expected("axi-lite", "chain-32");
+}
+
+#[test]
+fn a_search_chip_is_asked() {
+    prints_what_is_expected("search-chip", "search/chip-32");
 }
 
 #[test]
