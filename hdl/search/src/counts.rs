@@ -5,8 +5,8 @@ use rust_hdl::prelude::*;
 /// Counters of 32 bits and flags, cleared together.
 ///
 /// * `clear`: all are 0 after the rising edge, but for `too_deep`, which is then `bad_depth`.
-/// * Else at a rising edge `node`, `generation`, `repetition` and `bound` raise their counter by one, and `not_exact`
-///   to `illegal` set their flag.
+/// * Else at a rising edge `not_exact` to `illegal` set their flag, and at the one after `node`, `generation`,
+///   `repetition` and `bound` raise their counter by one.
 /// * Out: the counters and flags.
 #[derive(LogicBlock, Default)]
 pub struct Counts {
@@ -50,6 +50,11 @@ pub struct Counts {
     pub frames_full: Signal<Out, Bit>,
     /// The side not to move was in check.
     pub illegal_root: Signal<Out, Bit>,
+    // What happened in the cycle before.
+    was_node: DFF<Bit>,
+    was_generation: DFF<Bit>,
+    was_repetition: DFF<Bit>,
+    was_bound: DFF<Bit>,
     node_count: DFF<Bits<32>>,
     generation_count: DFF<Bits<32>>,
     repetition_count: DFF<Bits<32>>,
@@ -67,6 +72,10 @@ impl Logic for Counts {
         dff_setup!(
             self,
             clock,
+            was_node,
+            was_generation,
+            was_repetition,
+            was_bound,
             node_count,
             generation_count,
             repetition_count,
@@ -82,16 +91,20 @@ impl Logic for Counts {
         self.is_list_full.d.next = self.no_place.val() | self.is_list_full.q.val();
         self.is_frames_full.d.next = self.no_frame.val() | self.is_frames_full.q.val();
         self.is_illegal.d.next = self.illegal.val() | self.is_illegal.q.val();
-        if self.node.val() {
+        self.was_node.d.next = self.node.val();
+        self.was_generation.d.next = self.generation.val();
+        self.was_repetition.d.next = self.repetition.val();
+        self.was_bound.d.next = self.bound.val();
+        if self.was_node.q.val() {
             self.node_count.d.next = self.node_count.q.val() + 1;
         }
-        if self.generation.val() {
+        if self.was_generation.q.val() {
             self.generation_count.d.next = self.generation_count.q.val() + 1;
         }
-        if self.repetition.val() {
+        if self.was_repetition.q.val() {
             self.repetition_count.d.next = self.repetition_count.q.val() + 1;
         }
-        if self.bound.val() {
+        if self.was_bound.q.val() {
             self.bound_count.d.next = self.bound_count.q.val() + 1;
         }
         if self.clear.val() {
@@ -141,7 +154,7 @@ mod tests {
             let counted =
                 [&circuit.nodes, &circuit.generations, &circuit.repetitions, &circuit.bounds];
             for (counter, every) in counted.into_iter().zip(1..) {
-                assert_eq!(counter.val(), round / every);
+                assert_eq!(counter.val(), (round - 1) / every);
             }
             let flags = [
                 &circuit.inexact,

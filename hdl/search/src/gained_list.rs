@@ -9,11 +9,11 @@ use crate::table::GainTable;
 /// A [`MoveList`] and a [`GainTable`].
 ///
 /// * Write: at a rising edge with `entry_enable` the table's entry `entry_address` becomes `entry`.
-/// * `add`: keeps the move of `side` at `from` to `special`, of the class `move_class`. `settled` is low while its
-///   gain is on the way, which takes a cycle.
+/// * `add`: keeps the move of `side` at `from` to `special`, of the class `move_class`. Its gain is written a cycle
+///   later.
 /// * `fresh`, `close`, `back`, `base`, `first`, `next_place`, `joining`, `full`: as in [`MoveList`].
-/// * Read: a cycle after `read_place` `played` is the move there, `gain` what it gains and `read_next` the place of the
-///   next one.
+/// * Read: a cycle after `read_place` `read_move` is the move there, `loss` what it gains turned round, and `read_next` the
+///   place of the next one. With `take` the move becomes `played` at the rising edge.
 ///
 /// **Ignores** a place that is read in the cycle in which it is written.
 #[derive(LogicBlock, Default)]
@@ -52,6 +52,8 @@ pub struct GainedList {
     pub base: Signal<In, Bits<9>>,
     /// Which place to read.
     pub read_place: Signal<In, Bits<9>>,
+    /// Takes the move read.
+    pub take: Signal<In, Bit>,
     /// The place of the first move.
     pub first: Signal<Out, Bits<9>>,
     /// The next free place.
@@ -60,17 +62,18 @@ pub struct GainedList {
     pub joining: Signal<Out, Bit>,
     /// There was no place.
     pub full: Signal<Out, Bit>,
-    /// All gains are there.
-    pub settled: Signal<Out, Bit>,
     /// The move read.
+    pub read_move: Signal<Out, Bits<21>>,
+    /// The move taken.
     pub played: Signal<Out, Bits<21>>,
-    /// What it gains.
-    pub gain: Signal<Out, Bits<16>>,
+    /// What the move read gains, turned round.
+    pub loss: Signal<Out, Bits<16>>,
     /// The place of the next.
     pub read_next: Signal<Out, Bits<9>>,
     list: MoveList,
     table: GainTable,
-    gains: BlockRam<16, 9>,
+    losses: BlockRam<16, 9>,
+    taken: DFF<Bits<21>>,
     // The gain of the move last kept.
     comes: DFF<Bit>,
     its_place: DFF<Bits<9>>,
@@ -79,7 +82,7 @@ pub struct GainedList {
 impl Logic for GainedList {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, comes, its_place);
+        dff_setup!(self, clock, taken, comes, its_place);
         self.list.clock.next = self.clock.val();
         self.list.fresh.next = self.fresh.val();
         self.list.add.next = self.add.val();
@@ -105,18 +108,21 @@ impl Logic for GainedList {
         self.table.special.next = self.special.val();
         self.comes.d.next = self.add.val();
         self.its_place.d.next = self.list.next_place.val();
-        self.gains.clock.next = self.clock.val();
-        self.gains.write_enable.next = self.comes.q.val();
-        self.gains.write_address.next = self.its_place.q.val();
-        self.gains.write_data.next = self.table.gain.val();
-        self.gains.read_address.next = self.read_place.val();
+        self.losses.clock.next = self.clock.val();
+        self.losses.write_enable.next = self.comes.q.val();
+        self.losses.write_address.next = self.its_place.q.val();
+        self.losses.write_data.next = self.table.loss.val();
+        self.losses.read_address.next = self.read_place.val();
         self.first.next = self.list.first.val();
         self.next_place.next = self.list.next_place.val();
         self.joining.next = self.list.joining.val();
         self.full.next = self.list.full.val();
-        self.settled.next = !self.comes.q.val();
-        self.played.next = self.list.read_move.val();
-        self.gain.next = self.gains.read_data.val();
+        if self.take.val() {
+            self.taken.d.next = self.list.read_move.val();
+        }
+        self.read_move.next = self.list.read_move.val();
+        self.played.next = self.taken.q.val();
+        self.loss.next = self.losses.read_data.val();
         self.read_next.next = self.list.read_next.val();
     }
 }
@@ -167,26 +173,33 @@ mod tests {
                 circuit.victim.next = (packed >> 15 & 7).into();
                 circuit.special.next = (packed >> 18).into();
                 bench.cycle();
-                assert!(!bench.circuit.settled.val());
             }
             bench.circuit.add.next = false;
             bench.cycle();
-            assert!(bench.circuit.settled.val());
             bench.circuit.close.next = true;
             bench.settle();
             let mut place = bench.circuit.first.val();
             bench.circuit.read_place.next = place;
             bench.cycle();
             bench.circuit.close.next = false;
+            let mut taken = moves[moves.len() - 1].pack();
+            bench.circuit.take.next = true;
             while let Some(played) = moves.pop() {
                 bench.circuit.read_place.next = place;
                 bench.cycle();
                 let circuit = &bench.circuit;
-                assert_eq!(circuit.played.val(), u64::from(played.pack()), "{played}");
+                assert_eq!(circuit.read_move.val(), u64::from(played.pack()), "{played}");
+                assert_eq!(circuit.played.val(), u64::from(taken), "{played}");
                 let gain = table.gain(played, board.black_to_move());
-                assert_eq!(circuit.gain.val(), u64::from(gain as u16), "{played}");
+                assert_eq!(circuit.loss.val(), u64::from(gain.wrapping_neg() as u16), "{played}");
                 place = circuit.read_next.val();
+                taken = played.pack();
             }
+            bench.circuit.read_place.next = 0.into();
+            bench.cycle();
+            bench.circuit.take.next = false;
+            bench.cycle();
+            assert_eq!(bench.circuit.played.val(), u64::from(taken));
             assert_eq!(place, 0u64);
         }
         bench.replay("gained_list");

@@ -31,7 +31,7 @@ use crate::writes::Writes;
 ///   `detector_valid` its `ready` and `valid`.
 ///
 /// A move takes two cycles to make, in the second of which its replies begin to be generated, two to take back, and
-/// one to be read; one that is left takes two in all.
+/// one to be read; one that is left takes two in all. After the last move of a node that which led to it is read again.
 ///
 /// **Ignores**: whether the numbers given with a root are those of its board, and whether `root_alpha` is less than
 /// `root_beta`.
@@ -150,6 +150,14 @@ pub struct Search {
     place: DFF<Bits<9>>,
     // Links of the list were written in the cycle before.
     linked: DFF<Bit>,
+    // The child came in the cycle before; another move has been read than that which led here.
+    arrives: DFF<Bit>,
+    stale: DFF<Bit>,
+    // What the detector said in the cycle before.
+    known: DFF<Bit>,
+    repeated: DFF<Bit>,
+    upcomes: DFF<Bit>,
+    forgot: DFF<Bit>,
     // The child was illegal.
     illegal: DFF<Bit>,
     // A legal move is known, one en passant; moves to the horizon are told; the node itself was.
@@ -174,13 +182,17 @@ pub struct Search {
     en_passant: Signal<Local, Bit>,
     best_of: Signal<Local, Bits<15>>,
     first_step: Signal<Local, Bit>,
-    begins: Signal<Local, Bit>,
+    takes: Signal<Local, Bit>,
+    skips: Signal<Local, Bit>,
+    waits: Signal<Local, Bit>,
+    told_deep: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
+    rests: Signal<Local, Bit>,
     leaves: Signal<Local, Bit>,
     flags_known: Signal<Local, Bit>,
     generated: Signal<Local, Bit>,
+    read_move: Signal<Local, Bits<21>>,
     from_rank: Signal<Local, Bits<3>>,
-    leaves_first_rank: Signal<Local, Bit>,
     at_once: Signal<Local, Bit>,
     opens: Signal<Local, Bit>,
     above: Signal<Local, Bit>,
@@ -196,11 +208,13 @@ enum SearchState {
     Idle,
     Enter,
     Generate,
+    Judge,
     Fetch,
     Make,
     Finish,
     Check,
     Checking,
+    Recall,
     Return,
     Undo,
     Cutting,
@@ -210,12 +224,13 @@ impl Logic for Search {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, state, step, ply, last_ply, place, linked, illegal, legal, ep_legal,
-            watch, pushed, proven, probe, use_bound, counting, best_move
+            self, clock, state, step, ply, last_ply, place, linked, arrives, stale, known,
+            repeated, upcomes, forgot, illegal, legal, ep_legal, watch, pushed, proven, probe,
+            use_bound, counting, best_move
         );
         // The node.
-        self.has_parent.next = self.ply.q.val().any();
-        self.quiescent.next = self.ply.q.val() >= self.last_ply.q.val();
+        self.has_parent.next = self.child.has_parent.val();
+        self.quiescent.next = self.child.quiescent.val();
         self.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
         self.above.next = self.standing.fifty.val() & !self.quiescent.val();
         self.making.next = self.state.q.val() == SearchState::Make;
@@ -225,45 +240,50 @@ impl Logic for Search {
         // A child's replies begin to be generated while it is being made.
         self.mover.next = self.standing.side.val() ^ (self.checking.val() | self.making.val());
 
-        // The move at the place that is read.
+        // The move that is read, and the one that was.
+        self.takes.next = (self.state.q.val() == SearchState::Fetch)
+            | (self.state.q.val() == SearchState::Recall)
+            | (self.state.q.val() == SearchState::Check);
+        self.read_move.next = self.list.read_move.val();
         self.played.next = self.list.played.val();
         self.en_passant.next = self.played.val().get_bits::<3>(18) == 1;
         self.best_of.next = bit_cast::<15, 12>(self.played.val().get_bits::<12>(0))
             | (bit_cast::<15, 3>(self.played.val().get_bits::<3>(18)) << 12);
+        self.child.clock.next = self.clock.val();
+        self.child.begins.next = false;
+        self.child.take.next = self.takes.val();
         self.child.ply.next = self.ply.q.val();
         self.child.last_ply.next = self.last_ply.q.val();
-        self.child.plain.next = !self.played.val().get_bits::<6>(15).any();
+        self.child.plain.next = !self.read_move.val().get_bits::<6>(15).any();
         self.child.counting.next = self.counting.q.val();
         self.child.watch.next = self.watch.q.val();
         self.child.needs_no_proof.next = self.legal.q.val() | self.quiescent.val();
-        self.child.promises_nothing.next = self.values.promises_nothing.val();
-        self.child.detector_ready.next = self.detector_ready.val();
-        self.child.unlinked.next = self.linked.q.val();
+        // The rank that is read first must not be written in the same cycle.
+        self.from_rank.next = self.read_move.val().get_bits::<3>(3);
+        if self.standing.side.val() {
+            self.child.leaves_first_rank.next = self.from_rank.val() == 0;
+        } else {
+            self.child.leaves_first_rank.next = self.from_rank.val() == 7;
+        }
         self.linked.d.next = self.list.joining.val();
-        self.begins.next = self.making.val()
-            & self.first_step.val()
-            & !self.child.skips.val()
-            & !self.child.waits.val();
+        self.skips.next = self.child.may_skip.val() & self.values.promises_nothing.val();
+        self.waits.next = (self.child.told.val() & !self.detector_ready.val())
+            | (self.skips.val() & self.linked.q.val());
 
         // When generation may begin, and when it has ended. A child that may repeat at the horizon waits for the
         // flags before, another one after it.
-        self.repeats.next = self.pushed.q.val() & self.repetition.val();
-        self.flags_known.next =
-            self.detector_valid.val() | (!self.pushed.q.val() & self.has_parent.val());
-        self.generated.next =
-            !self.generator.busy.val() & self.list.settled.val() & self.flags_known.val();
+        self.known.d.next = self.detector_valid.val();
+        self.repeated.d.next = self.repetition.val();
+        self.upcomes.d.next = self.upcoming.val();
+        self.forgot.d.next = !self.exact.val();
+        self.repeats.next = self.pushed.q.val() & self.repeated.q.val();
+        self.flags_known.next = self.known.q.val() | (!self.pushed.q.val() & self.has_parent.val());
+        self.generated.next = !self.generator.busy.val() & self.flags_known.val();
+        self.told_deep.next = self.pushed.q.val() & self.quiescent.val();
         self.opens.next = !self.list.joining.val()
-            & !(self.pushed.q.val() & self.quiescent.val() & !self.detector_valid.val());
-        // The rank that is read first must not be written in the same cycle.
-        self.from_rank.next = self.played.val().get_bits::<3>(3);
-        if self.standing.side.val() {
-            self.leaves_first_rank.next = self.from_rank.val() == 0;
-        } else {
-            self.leaves_first_rank.next = self.from_rank.val() == 7;
-        }
-        self.at_once.next = !self.list.joining.val()
-            & !self.leaves_first_rank.val()
-            & (self.child.inner.val() | !self.child.told.val());
+            & !(self.told_deep.val() & (self.arrives.q.val() | !self.known.q.val()));
+        self.rests.next = self.told_deep.val() & self.proven.q.val() & self.values.stands.val();
+        self.at_once.next = !self.list.joining.val() & self.child.at_once.val();
         // A value that came back ends the node: the move was legal, and no other is needed.
         self.leaves.next = !self.illegal.q.val()
             & !self.counting.q.val()
@@ -272,11 +292,14 @@ impl Logic for Search {
             & self.has_parent.val()
             & (self.detector_ready.val() | !self.pushed.q.val());
         self.goes_down.next = self.making.val() & !self.first_step.val() & self.writes.last.val();
+        self.child.down.next = self.goes_down.val();
+        self.child.up.next = self.goes_up.val();
+        self.arrives.d.next = self.goes_down.val();
         self.starts.next = (self.goes_down.val() & self.at_once.val())
             | ((self.state.q.val() == SearchState::Enter)
                 & self.opens.val()
                 & !(self.repeats.val() & self.quiescent.val())
-                & !(self.quiescent.val() & self.proven.q.val() & self.values.stands.val()))
+                & !self.rests.val())
             | (self.state.q.val() == SearchState::Check);
 
         // The board: moves are made and taken back a square a cycle.
@@ -322,26 +345,21 @@ impl Logic for Search {
         self.list.base.next = self.frames.its_list_end.val();
         // The move that led here is read where the node may be left in the next cycle.
         self.list.read_place.next = self.frames.its_place.val();
+        self.list.take.next = self.takes.val();
 
         // Frames, values, and what else belongs to the position.
         self.frames.clock.next = self.clock.val();
-        self.frames.keep.next = self.begins.val();
+        self.frames.keep.next = self.making.val() & self.first_step.val();
         self.frames.ply.next = self.ply.q.val();
         self.frames.down.next = self.goes_down.val();
         self.frames.up.next = self.goes_up.val();
         self.frames.place.next = self.place.q.val();
         self.frames.list_end.next = self.list.next_place.val();
         self.frames.rights.next = self.standing.rights.val();
-        self.frames.ep_valid.next = self.standing.ep_valid.val();
-        self.frames.ep_file.next = self.standing.ep_file.val();
         self.frames.halfmoves.next = self.standing.halfmoves.val();
-        self.frames.heavy.next = self.standing.heavy.val();
-        self.frames.minor.next = self.standing.minor.val();
-        self.frames.beta.next = self.values.beta.val();
+        self.frames.bound.next = self.values.bound.val();
         self.frames.legal.next = self.legal.q.val();
         self.frames.ep_legal.next = self.ep_legal.q.val();
-        self.frames.watch.next = self.watch.q.val();
-        self.frames.pushed.next = self.pushed.q.val();
         self.standing.clock.next = self.clock.val();
         self.standing.load.next = false;
         self.standing.root_side.next = self.side.val();
@@ -351,15 +369,15 @@ impl Logic for Search {
         self.standing.root_halfmoves.next = self.halfmoves.val();
         self.standing.root_heavy.next = self.heavy.val();
         self.standing.root_minor.next = self.minor.val();
+        self.standing.take.next = self.takes.val();
+        self.standing.read_move.next = self.read_move.val();
         self.standing.down.next = self.goes_down.val();
-        self.standing.played.next = self.played.val();
+        self.standing.to_file.next = self.played.val().get_bits::<3>(6);
+        self.standing.castles.next = self.played.val().get_bits::<3>(18) == 2;
+        self.standing.undo.next = self.state.q.val() == SearchState::Return;
         self.standing.up.next = self.goes_up.val();
         self.standing.former_rights.next = self.frames.its_rights.val();
-        self.standing.former_ep_valid.next = self.frames.its_ep_valid.val();
-        self.standing.former_ep_file.next = self.frames.its_ep_file.val();
         self.standing.former_halfmoves.next = self.frames.its_halfmoves.val();
-        self.standing.former_heavy.next = self.frames.its_heavy.val();
-        self.standing.former_minor.next = self.frames.its_minor.val();
         self.standing.lay.next = false;
         // Draws end no line that is counted.
         self.standing.is_root.next = !self.has_parent.val() | self.counting.q.val();
@@ -368,11 +386,12 @@ impl Logic for Search {
         self.values.root_score.next = self.root_score.val();
         self.values.root_alpha.next = self.root_alpha.val();
         self.values.root_beta.next = self.root_beta.val();
-        self.values.promise.next = self.state.q.val() == SearchState::Fetch;
-        self.values.gain.next = self.list.gain.val();
+        self.values.promise.next = self.takes.val();
+        self.values.loss.next = self.list.loss.val();
         self.values.down.next = self.goes_down.val();
         self.values.up.next = self.goes_up.val();
-        self.values.parent_beta.next = self.frames.its_beta.val();
+        self.values.comes_back.next = self.state.q.val() == SearchState::Return;
+        self.values.parent_bound.next = self.frames.its_bound.val();
         self.values.stand.next = false;
         self.values.raise.next = false;
         self.values.accept.next = false;
@@ -385,7 +404,10 @@ impl Logic for Search {
         self.values.child_drawn.next = self.standing.child_drawn.val();
         self.line.clock.next = self.clock.val();
         self.line.clear.next = false;
-        self.line.make.next = self.begins.val() & self.child.told.val();
+        self.line.make.next = self.making.val()
+            & self.first_step.val()
+            & self.child.told.val()
+            & self.detector_ready.val();
         self.line.take_back.next = self.goes_up.val() & self.pushed.q.val();
         self.line.undo_all.next = self.state.q.val() == SearchState::Cutting;
         self.line.played.next = self.played.val();
@@ -417,6 +439,7 @@ impl Logic for Search {
                     self.list.back.next = true;
                     self.standing.load.next = true;
                     self.values.load.next = true;
+                    self.child.begins.next = true;
                     self.line.clear.next = true;
                     self.counts.clear.next = true;
                     self.step.d.next = 0.into();
@@ -445,8 +468,7 @@ impl Logic for Search {
                         self.counts.repetition.next = true;
                         self.values.give_zero.next = true;
                         self.state.d.next = SearchState::Return;
-                    } else if self.quiescent.val() & self.proven.q.val() & self.values.stands.val()
-                    {
+                    } else if self.rests.val() {
                         self.values.give_beta.next = true;
                         self.state.d.next = SearchState::Return;
                     }
@@ -462,54 +484,59 @@ impl Logic for Search {
                         self.fails.next = true;
                     }
                 } else if self.generated.val() {
-                    self.generator.write_lines.next = self.standing.phantom.val();
-                    self.generator.write_square.next = self.standing.phantom_square.val();
-                    self.generator.man.next = 0.into();
-                    self.standing.lay.next = true;
-                    self.watch.d.next = self.upcoming.val() | !self.exact.val();
-                    self.state.d.next = SearchState::Return;
-                    if self.repeats.val() {
-                        self.counts.repetition.next = true;
+                    self.state.d.next = SearchState::Judge;
+                }
+            }
+            SearchState::Judge => {
+                self.generator.write_lines.next = self.standing.phantom.val();
+                self.generator.write_square.next = self.standing.phantom_square.val();
+                self.generator.man.next = 0.into();
+                self.standing.lay.next = true;
+                if self.child.before_horizon.val() {
+                    self.watch.d.next = self.upcomes.q.val() | self.forgot.q.val();
+                }
+                self.state.d.next = SearchState::Return;
+                if self.repeats.val() {
+                    self.counts.repetition.next = true;
+                    self.values.give_zero.next = true;
+                } else {
+                    self.counts.generation.next = true;
+                    if self.list.full.val() {
+                        self.counts.no_place.next = true;
+                        self.fails.next = true;
+                    } else if self.counting.q.val() & self.quiescent.val() {
+                        self.counts.bound.next = true;
+                    } else if self.probe.q.val()
+                        | self.standing.bare.val()
+                        | (self.quiescent.val() & self.standing.fifty.val())
+                    {
                         self.values.give_zero.next = true;
+                    } else if self.quiescent.val() & self.values.stands.val() {
+                        self.values.give_beta.next = true;
                     } else {
-                        self.counts.generation.next = true;
-                        if self.list.full.val() {
-                            self.counts.no_place.next = true;
-                            self.fails.next = true;
-                        } else if self.counting.q.val() & self.quiescent.val() {
-                            self.counts.bound.next = true;
-                        } else if self.probe.q.val()
-                            | self.standing.bare.val()
-                            | (self.quiescent.val() & self.standing.fifty.val())
-                        {
-                            self.values.give_zero.next = true;
-                        } else if self.quiescent.val() & self.values.stands.val() {
-                            self.values.give_beta.next = true;
-                        } else {
-                            self.list.close.next = true;
-                            self.place.d.next = self.list.first.val();
-                            self.list.read_place.next = self.list.first.val();
-                            self.state.d.next = SearchState::Fetch;
-                            if !self.list.first.val().any() {
-                                self.state.d.next = SearchState::Finish;
-                            }
-                            if self.quiescent.val() {
-                                self.values.stand.next = self.values.improves.val();
-                            } else if !self.standing.fifty.val() & !self.counting.q.val() {
-                                self.counts.not_exact.next = !self.exact.val();
-                                if self.use_bound.q.val()
-                                    & self.has_parent.val()
-                                    & self.upcoming.val()
-                                    & self.values.below_zero.val()
-                                {
-                                    self.counts.bound.next = true;
-                                    self.values.raise.next = true;
-                                    if !self.values.above_zero.val() {
-                                        self.values.give_beta.next = true;
-                                        self.list.close.next = false;
-                                        self.list.read_place.next = self.frames.its_place.val();
-                                        self.state.d.next = SearchState::Return;
-                                    }
+                        self.list.close.next = true;
+                        self.place.d.next = self.list.first.val();
+                        self.list.read_place.next = self.list.first.val();
+                        self.state.d.next = SearchState::Fetch;
+                        if !self.list.first.val().any() {
+                            self.state.d.next = SearchState::Finish;
+                        }
+                        if self.quiescent.val() {
+                            self.values.stand.next = self.values.improves.val();
+                        } else if !self.standing.fifty.val() & !self.counting.q.val() {
+                            self.counts.not_exact.next = self.forgot.q.val();
+                            if self.use_bound.q.val()
+                                & self.has_parent.val()
+                                & self.upcomes.q.val()
+                                & self.values.below_zero.val()
+                            {
+                                self.counts.bound.next = true;
+                                self.values.raise.next = true;
+                                if !self.values.above_zero.val() {
+                                    self.values.give_beta.next = true;
+                                    self.list.close.next = false;
+                                    self.list.read_place.next = self.frames.its_place.val();
+                                    self.state.d.next = SearchState::Return;
                                 }
                             }
                         }
@@ -518,6 +545,7 @@ impl Logic for Search {
             }
             SearchState::Fetch => {
                 self.list.read_place.next = self.place.q.val();
+                self.stale.d.next = true;
                 self.state.d.next = SearchState::Make;
             }
             SearchState::Make => {
@@ -525,9 +553,9 @@ impl Logic for Search {
                 if self.first_step.val() & (self.ply.q.val() == 63) {
                     self.counts.no_frame.next = true;
                     self.fails.next = true;
-                } else if self.first_step.val() & self.child.waits.val() {
+                } else if self.first_step.val() & self.waits.val() {
                     self.state.d.next = SearchState::Make;
-                } else if self.first_step.val() & self.child.skips.val() {
+                } else if self.first_step.val() & self.skips.val() {
                     self.counts.node.next = true;
                     self.place.d.next = self.list.read_next.val();
                     self.list.read_place.next = self.list.read_next.val();
@@ -542,7 +570,8 @@ impl Logic for Search {
                     self.step.d.next = self.step.q.val() + 1;
                     if self.writes.last.val() {
                         self.step.d.next = 0.into();
-                        self.ply.d.next = self.child.next_ply.val();
+                        self.stale.d.next = false;
+                        self.ply.d.next = self.child.one_more.val();
                         self.proven.d.next =
                             (self.legal.q.val() | self.quiescent.val()) & !self.counting.q.val();
                         self.probe.d.next = self.above.val();
@@ -559,6 +588,9 @@ impl Logic for Search {
             SearchState::Finish => {
                 self.values.give_alpha.next = true;
                 self.state.d.next = SearchState::Return;
+                if self.stale.q.val() {
+                    self.state.d.next = SearchState::Recall;
+                }
                 if self.counting.q.val() {
                     self.values.give_alpha.next = false;
                     self.values.give_zero.next = true;
@@ -578,20 +610,23 @@ impl Logic for Search {
                     self.state.d.next = SearchState::Return;
                 }
             }
+            SearchState::Recall => {
+                self.state.d.next = SearchState::Return;
+            }
             SearchState::Return => {
+                // The first square of the move that led here.
+                self.generator.write_men.next = self.has_parent.val();
+                self.generator.write_lines.next = self.has_parent.val() & self.writes.lines.val();
                 if !self.has_parent.val() {
                     self.state.d.next = SearchState::Idle;
                 } else if self.goes_up.val() {
-                    // The first square of the move that led here.
-                    self.generator.write_men.next = true;
-                    self.generator.write_lines.next = self.writes.lines.val();
                     self.step.d.next = 1.into();
-                    self.ply.d.next = self.ply.q.val() - 1;
+                    self.stale.d.next = true;
+                    self.ply.d.next = self.child.one_less.val();
                     self.place.d.next = self.frames.its_place.val();
                     self.legal.d.next = self.frames.its_legal.val();
                     self.ep_legal.d.next = self.frames.its_ep_legal.val();
-                    self.watch.d.next = self.frames.its_watch.val();
-                    self.pushed.d.next = self.frames.its_pushed.val();
+                    self.pushed.d.next = self.child.former_pushed.val();
                     self.state.d.next = SearchState::Undo;
                 }
             }
@@ -621,7 +656,7 @@ impl Logic for Search {
                     self.state.d.next = SearchState::Fetch;
                     if self.leaves.val() {
                         self.list.read_place.next = self.frames.its_place.val();
-                        self.state.d.next = SearchState::Return;
+                        self.state.d.next = SearchState::Recall;
                     } else if !self.list.read_next.val().any() {
                         self.state.d.next = SearchState::Finish;
                     }

@@ -11,14 +11,17 @@ use crate::tally::Tally;
 /// Commands, at a rising edge, at most one of them:
 ///
 /// * `load`: the position is the root, `root_side` to `root_minor`.
-/// * `down`: `played` is made. `up`: it was, and the position before had `former_rights` to `former_minor`.
+/// * `down`: the move taken is made; it goes to `to_file` and `castles`. `up`: it was made, and the position before had
+///   `former_rights` and `former_halfmoves`; `undo` is high then, and low with `down`.
 /// * `lay`: the phantom king goes. It goes with `up` and `load` as well.
+///
+/// With `take`, not with one of them, `read_move` is taken: a move of the position, or the one that led to it.
 ///
 /// Out, those of the position: `side` to `minor`; `own_king_side` and `own_queen_side`, the rights of the side to move;
 /// `phantom`, the other side has just castled, `phantom_west` on the queen's side, and `phantom_square`;
 /// `bare`, the men are too few to win; `fifty`, there were fifty moves without capture or pawn move; both are low if
-/// `is_root`. In the same cycle: `loses_right`, `played` loses a castling right; `child_drawn`, after it the
-/// position is bare or there were fifty moves.
+/// `is_root`. With en passant they are right until moves are tried. `child_drawn`, in the same cycle: after `read_move` the
+/// position is bare or there were fifty moves. From the cycle after `take` on `loses_right`: it loses a castling right.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Standing {
     /// Clock, rising edge.
@@ -39,24 +42,24 @@ pub struct Standing {
     pub root_heavy: Signal<In, Bits<5>>,
     /// Knights and bishops.
     pub root_minor: Signal<In, Bits<5>>,
-    /// Makes the move.
-    pub down: Signal<In, Bit>,
+    /// Takes the move read.
+    pub take: Signal<In, Bit>,
     /// Which.
-    pub played: Signal<In, Bits<21>>,
+    pub read_move: Signal<In, Bits<21>>,
+    /// Makes the move taken.
+    pub down: Signal<In, Bit>,
+    /// To which file.
+    pub to_file: Signal<In, Bits<3>>,
+    /// It is castling.
+    pub castles: Signal<In, Bit>,
+    /// It is taken back, not made.
+    pub undo: Signal<In, Bit>,
     /// Goes back.
     pub up: Signal<In, Bit>,
     /// Castling rights before it.
     pub former_rights: Signal<In, Bits<4>>,
-    /// The move before was a double step.
-    pub former_ep_valid: Signal<In, Bit>,
-    /// On which file.
-    pub former_ep_file: Signal<In, Bits<3>>,
     /// Half-moves before it.
     pub former_halfmoves: Signal<In, Bits<7>>,
-    /// Pawns, rooks and queens before it.
-    pub former_heavy: Signal<In, Bits<5>>,
-    /// Knights and bishops before it.
-    pub former_minor: Signal<In, Bits<5>>,
     /// Lays the phantom king.
     pub lay: Signal<In, Bit>,
     /// It is the root.
@@ -102,6 +105,9 @@ pub struct Standing {
     held_halfmoves: DFF<Bits<7>>,
     held_heavy: DFF<Bits<5>>,
     held_minor: DFF<Bits<5>>,
+    rights_after: DFF<Bits<4>>,
+    loses: DFF<Bit>,
+    doubles: DFF<Bit>,
     castled: DFF<Bit>,
     castled_west: DFF<Bit>,
     #[default(Constant::new(4.into()))]
@@ -123,20 +129,31 @@ impl Logic for Standing {
             held_halfmoves,
             held_heavy,
             held_minor,
+            rights_after,
+            loses,
+            doubles,
             castled,
             castled_west
         );
         self.after_move.rights.next = self.held_rights.q.val();
-        self.after_move.from.next = self.played.val().get_bits::<6>(0);
-        self.after_move.to.next = self.played.val().get_bits::<6>(6);
-        self.after_move.kind.next = self.played.val().get_bits::<3>(12);
+        self.after_move.from.next = self.read_move.val().get_bits::<6>(0);
+        self.after_move.to.next = self.read_move.val().get_bits::<6>(6);
+        self.after_move.kind.next = self.read_move.val().get_bits::<3>(12);
+        self.tally.clock.next = self.clock.val();
         self.tally.halfmoves.next = self.held_halfmoves.q.val();
         self.tally.heavy.next = self.held_heavy.q.val();
         self.tally.minor.next = self.held_minor.q.val();
-        self.tally.kind.next = self.played.val().get_bits::<3>(12);
-        self.tally.victim.next = self.played.val().get_bits::<3>(15);
-        self.tally.special.next = self.played.val().get_bits::<3>(18);
-        self.loses_right.next = self.after_move.left.val() != self.held_rights.q.val();
+        self.tally.take.next = self.take.val();
+        self.tally.kind.next = self.read_move.val().get_bits::<3>(12);
+        self.tally.victim.next = self.read_move.val().get_bits::<3>(15);
+        self.tally.special.next = self.read_move.val().get_bits::<3>(18);
+        self.tally.undo.next = self.undo.val();
+        if self.take.val() {
+            self.rights_after.d.next = self.after_move.left.val();
+            self.loses.d.next = self.after_move.left.val() != self.held_rights.q.val();
+            self.doubles.d.next = self.after_move.double.val();
+        }
+        self.loses_right.next = self.loses.q.val();
         self.child_drawn.next = self.tally.drawn_after.val();
         self.bare.next =
             !self.is_root.val() & !self.held_heavy.q.val().any() & (self.held_minor.q.val() < 2);
@@ -153,22 +170,20 @@ impl Logic for Standing {
             self.castled.d.next = false;
         } else if self.down.val() {
             self.held_side.d.next = !self.held_side.q.val();
-            self.held_rights.d.next = self.after_move.left.val();
-            self.held_ep_valid.d.next = self.after_move.double.val();
-            self.held_ep_file.d.next = self.played.val().get_bits::<3>(6);
+            self.held_rights.d.next = self.rights_after.q.val();
+            self.held_ep_valid.d.next = self.doubles.q.val();
+            self.held_ep_file.d.next = self.to_file.val();
             self.held_halfmoves.d.next = self.tally.halfmoves_after.val();
-            self.held_heavy.d.next = self.tally.heavy_after.val();
-            self.held_minor.d.next = self.tally.minor_after.val();
-            self.castled.d.next = self.played.val().get_bits::<3>(18) == 2;
-            self.castled_west.d.next = !self.played.val().get_bit(8);
+            self.held_heavy.d.next = self.tally.heavy_next.val();
+            self.held_minor.d.next = self.tally.minor_next.val();
+            self.castled.d.next = self.castles.val();
+            self.castled_west.d.next = !self.to_file.val().get_bit(2);
         } else if self.up.val() {
             self.held_side.d.next = !self.held_side.q.val();
             self.held_rights.d.next = self.former_rights.val();
-            self.held_ep_valid.d.next = self.former_ep_valid.val();
-            self.held_ep_file.d.next = self.former_ep_file.val();
             self.held_halfmoves.d.next = self.former_halfmoves.val();
-            self.held_heavy.d.next = self.former_heavy.val();
-            self.held_minor.d.next = self.former_minor.val();
+            self.held_heavy.d.next = self.tally.heavy_next.val();
+            self.held_minor.d.next = self.tally.minor_next.val();
             self.castled.d.next = false;
         } else if self.lay.val() {
             self.castled.d.next = false;
@@ -200,7 +215,7 @@ impl Logic for Standing {
 mod tests {
     use super::*;
     use perpetual_model::generate::Numbers;
-    use perpetual_search_model::{Board, Kind, Special, Wanted, generate};
+    use perpetual_search_model::{Board, Kind, Move, Special, Wanted, generate};
     use perpetual_verilog::testing::Bench;
 
     fn is_as(bench: &Bench<Standing>, board: &Board, is_root: bool) {
@@ -213,16 +228,26 @@ mod tests {
             circuit.own_queen_side.val(),
             board.rights().0 >> (2 * u8::from(black) + 1) & 1 != 0
         );
-        assert_eq!(circuit.ep_valid.val(), board.en_passant().is_some(), "{board}");
-        if let Some(file) = board.en_passant() {
-            assert_eq!(circuit.ep_file.val(), u64::from(file));
-        }
         assert_eq!(circuit.halfmoves.val() >= 100, board.clock() >= 100);
         assert!(board.clock() > 100 || circuit.halfmoves.val() == u64::from(board.clock()));
         assert_eq!(circuit.heavy.val(), u64::from(board.heavy()));
         assert_eq!(circuit.minor.val(), u64::from(board.minor()));
         assert_eq!(circuit.bare.val(), board.is_bare() && !is_root);
         assert_eq!(circuit.fifty.val(), board.clock() >= 100 && !is_root);
+    }
+
+    fn ep_is_as(bench: &Bench<Standing>, board: &Board) {
+        assert_eq!(bench.circuit.ep_valid.val(), board.en_passant().is_some(), "{board}");
+        if let Some(file) = board.en_passant() {
+            assert_eq!(bench.circuit.ep_file.val(), u64::from(file));
+        }
+    }
+
+    /// The move that led to a position, or one of it, comes from the list.
+    fn take(bench: &mut Bench<Standing>, played: Move) {
+        bench.circuit.read_move.next = u64::from(played.pack()).into();
+        bench.circuit.take.next = true;
+        bench.settle();
     }
 
     #[test]
@@ -250,6 +275,8 @@ mod tests {
             bench.cycle();
             bench.circuit.load.next = false;
             is_as(&bench, root, true);
+            ep_is_as(&bench, root);
+            let mut line = Vec::new();
             for _ in 0..12 {
                 let mut next = boards[boards.len() - 1].clone();
                 let Ok(moves) = generate(&next, Wanted::All) else { break };
@@ -257,18 +284,24 @@ mod tests {
                 if played.victim == Kind::KING {
                     break;
                 }
-                bench.circuit.played.next = u64::from(played.pack()).into();
-                bench.circuit.down.next = true;
-                bench.settle();
+                take(&mut bench, *played);
                 let before = next.rights();
                 next.make(*played);
-                assert_eq!(bench.circuit.loses_right.val(), next.rights() != before);
+                line.push(*played);
                 let drawn = next.is_bare() || next.clock() >= 100;
                 assert_eq!(bench.circuit.child_drawn.val(), drawn, "{next}");
+                bench.cycle();
+                assert_eq!(bench.circuit.loses_right.val(), next.rights() != before);
+                bench.circuit.take.next = false;
+                bench.circuit.read_move.next = 0.into();
+                bench.circuit.to_file.next = u64::from(played.to & 7).into();
+                bench.circuit.castles.next = played.special == Special::Castling;
+                bench.circuit.down.next = true;
                 bench.circuit.is_root.next = false;
                 bench.cycle();
                 bench.circuit.down.next = false;
                 is_as(&bench, &next, false);
+                ep_is_as(&bench, &next);
                 let castles = played.special == Special::Castling;
                 assert_eq!(bench.circuit.phantom.val(), castles);
                 if castles {
@@ -284,17 +317,18 @@ mod tests {
             while boards.len() > 1 {
                 boards.pop();
                 let former = &boards[boards.len() - 1];
+                take(&mut bench, line.pop().unwrap());
+                bench.cycle();
                 let circuit = &mut bench.circuit;
+                circuit.take.next = false;
+                circuit.undo.next = true;
                 circuit.up.next = true;
                 circuit.is_root.next = boards.len() == 1;
                 circuit.former_rights.next = u64::from(former.rights().0).into();
-                circuit.former_ep_valid.next = former.en_passant().is_some();
-                circuit.former_ep_file.next = u64::from(former.en_passant().unwrap_or(0)).into();
                 circuit.former_halfmoves.next = u64::from(former.clock()).into();
-                circuit.former_heavy.next = u64::from(former.heavy()).into();
-                circuit.former_minor.next = u64::from(former.minor()).into();
                 bench.cycle();
                 bench.circuit.up.next = false;
+                bench.circuit.undo.next = false;
                 is_as(&bench, former, boards.len() == 1);
             }
         }

@@ -10,7 +10,7 @@ use smart_default::SmartDefault;
 ///
 /// * Write: at a rising edge with `write_enable` the entry `write_address` becomes `entry`.
 /// * In: `from`, `to`, `kind`, `victim`, `special` of a move of `side`.
-/// * Out, in the cycle after: `gain`, signed.
+/// * Out, in the cycle after: `loss`, what it gains turned round: what the other side loses by it, signed.
 ///
 /// **Ignores** an entry that is read while it is written.
 #[derive(LogicBlock, SmartDefault)]
@@ -35,8 +35,8 @@ pub struct GainTable {
     pub victim: Signal<In, Bits<3>>,
     /// En passant, castling or a promotion.
     pub special: Signal<In, Bits<3>>,
-    /// What it gains.
-    pub gain: Signal<Out, Bits<16>>,
+    /// What it gains, turned round.
+    pub loss: Signal<Out, Bits<16>>,
     left: BlockRam<16, 8>,
     reached: BlockRam<16, 8>,
     third: BlockRam<16, 8>,
@@ -126,8 +126,8 @@ impl Logic for GainTable {
         self.third.read_address.next = (bit_cast::<8, 3>(self.third_kind.val()) << 5)
             | (bit_cast::<8, 3>(self.third_seen.val()) << 2)
             | bit_cast::<8, 2>(self.third_fold.val());
-        self.gain.next =
-            self.reached.read_data.val() - self.left.read_data.val() + self.third.read_data.val();
+        self.loss.next =
+            self.left.read_data.val() - self.reached.read_data.val() - self.third.read_data.val();
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn gains_of_every_sort() {
+    fn losses_of_every_sort() {
         let mut bench = Bench::new(GainTable::default(), |table| &mut table.clock);
         for address in 0..256u64 {
             bench.circuit.write_enable.next = true;
@@ -181,9 +181,9 @@ mod tests {
             circuit.victim.next = u64::into(victim);
             circuit.special.next = u64::into(special);
             bench.cycle();
-            let expected = (worth(placed, side, to) + worth(third.0, third.1, third.2))
-                .wrapping_sub(worth(kind, side, from));
-            assert_eq!(bench.circuit.gain.val(), expected & 0xffff);
+            let expected = worth(kind, side, from)
+                .wrapping_sub(worth(placed, side, to) + worth(third.0, third.1, third.2));
+            assert_eq!(bench.circuit.loss.val(), expected & 0xffff);
         }
         bench.replay("gain_table");
         bench.lint("gain_table");

@@ -5,21 +5,24 @@ use smart_default::SmartDefault;
 
 /// The arithmetic of an alpha-beta search: signed numbers of 16 bits, as the side to move sees them.
 ///
-/// Registers: the sum of the table `score`, the window `alpha` to `beta`, and `value`. Commands, at a rising edge:
+/// Registers: the sum of the table `score`, the window `alpha` to `beta`, and `value`. The window is held as -`alpha` - 1
+/// and `beta` - 1, which are a child's upper and lower end as they are; and the value as the other side sees it.
+/// Commands, at a rising edge:
 ///
 /// * `load`: `score`, `alpha` and `beta` are those of the root.
-/// * `promise`: after a move that gains `gain` the sum is what is promised; `alpha` then stays until the next one.
-/// * `down`: to the child by this move. `up`: back to the parent by the move that gained `gain`; its upper bound is
-///   `parent_beta`, and `value` is turned round.
-/// * `stand`: `alpha` becomes `score`; `raise`: 0; `accept`: `value`.
+/// * `promise`: looks at a move that loses `loss` for the other side; `alpha` then stays until the next one.
+/// * `down`: to the child by this move. `up`: back to the parent by the move that lost `loss`; its upper bound less one
+///   is `parent_bound`, which is there with `comes_back` too, in the cycle of `up` and perhaps before it.
+/// * `stand`: `alpha` becomes `score`; `raise`: 0; `accept`: the value that came.
 /// * `give_zero`, `give_alpha`, `give_beta`, `give_mated`: `value` becomes this one; the last is checkmate at `ply`.
 ///
 /// At most one of `load`, `down`, `up`, `stand`, `raise`, `accept`, and at most one of the last four, not with `up`.
 ///
-/// Out, in the same cycle: `stands`, the sum, or 0 if `drawn`, is at least `beta`; `improves`, `score` is above
-/// `alpha`; `promises_nothing`, what is promised, or 0 if `child_drawn`, is not above `alpha`; `below_zero`, `alpha`
-/// is less than 0; `above_zero`, `beta` is more. And from the cycle after `up` on, of the value that came: `better`, it
-/// is above `alpha`; `fails_high`, it is at least `beta`.
+/// Out, in the same cycle: `below_zero`, `alpha` is less than 0; `above_zero`, `beta` is more. From the cycle after
+/// `promise` on: `promises_nothing`, what the move leads to, or 0 if `child_drawn`, is not above `alpha`. From the second
+/// cycle on: `stands`, the sum, or 0 if `drawn`, is at least `beta`; `improves`, `score` is above `alpha`.
+/// And from the cycle after `up` on, of the value that came: `better`, it is above `alpha`; `fails_high`, it is at least
+/// `beta`.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Values {
     /// Clock, rising edge.
@@ -32,16 +35,18 @@ pub struct Values {
     pub root_alpha: Signal<In, Bits<16>>,
     /// Its upper bound.
     pub root_beta: Signal<In, Bits<16>>,
-    /// Adds the gain of a move.
+    /// Looks at a move.
     pub promise: Signal<In, Bit>,
-    /// What the move gains.
-    pub gain: Signal<In, Bits<16>>,
+    /// What it loses for the other side.
+    pub loss: Signal<In, Bits<16>>,
     /// Goes to the child.
     pub down: Signal<In, Bit>,
     /// Goes back to the parent.
     pub up: Signal<In, Bit>,
-    /// Its upper bound.
-    pub parent_beta: Signal<In, Bits<16>>,
+    /// It may go back.
+    pub comes_back: Signal<In, Bit>,
+    /// Its upper bound less one.
+    pub parent_bound: Signal<In, Bits<16>>,
     /// The lower bound becomes the sum.
     pub stand: Signal<In, Bit>,
     /// The lower bound becomes 0.
@@ -64,8 +69,8 @@ pub struct Values {
     pub child_drawn: Signal<In, Bit>,
     /// The value.
     pub value: Signal<Out, Bits<16>>,
-    /// The upper bound.
-    pub beta: Signal<Out, Bits<16>>,
+    /// The upper bound less one.
+    pub bound: Signal<Out, Bits<16>>,
     /// The sum is enough.
     pub stands: Signal<Out, Bit>,
     /// The sum is above the lower bound.
@@ -81,32 +86,33 @@ pub struct Values {
     /// The value that came is enough.
     pub fails_high: Signal<Out, Bit>,
     score_held: DFF<Bits<16>>,
-    alpha_held: DFF<Bits<16>>,
-    beta_held: DFF<Bits<16>>,
+    // -alpha - 1 and beta - 1.
+    low_turned: DFF<Bits<16>>,
+    high_less: DFF<Bits<16>>,
     promised: DFF<Bits<16>>,
-    value_held: DFF<Bits<16>>,
+    // The value as the other side sees it.
+    value_turned: DFF<Bits<16>>,
+    is_standing: DFF<Bit>,
+    is_improving: DFF<Bit>,
     is_low: DFF<Bit>,
     is_better: DFF<Bit>,
     is_enough: DFF<Bit>,
-    minus_beta: Signal<Local, Bits<16>>,
-    minus_value: Signal<Local, Bits<16>>,
-    alpha_up: Signal<Local, Bits<16>>,
-    beta_up: Signal<Local, Bits<16>>,
+    turned: Signal<Local, Bits<16>>,
+    turned_up: Signal<Local, Bits<16>>,
     score_up: Signal<Local, Bits<16>>,
-    sum: Signal<Local, Bits<16>>,
-    sum_up: Signal<Local, Bits<16>>,
-    sum_stands: Signal<Local, Bit>,
-    is_above_zero: Signal<Local, Bit>,
+    alpha_up: Signal<Local, Bits<16>>,
+    low_turned_up: Signal<Local, Bits<16>>,
+    high_less_up: Signal<Local, Bits<16>>,
+    former_alpha_up: Signal<Local, Bits<16>>,
     value_up: Signal<Local, Bits<16>>,
-    minus_value_up: Signal<Local, Bits<16>>,
-    parent_beta_up: Signal<Local, Bits<16>>,
-    mated: Signal<Local, Bits<16>>,
+    parent_bound_up: Signal<Local, Bits<16>>,
     #[default(Constant::new(0x8000.into()))]
     sign: Constant<Bits<16>>,
     #[default(Constant::new(0.into()))]
     zero: Constant<Bits<16>>,
-    // -31000.
-    #[default(Constant::new(0x86e8.into()))]
+    #[default(Constant::new(0xffff.into()))]
+    ones: Constant<Bits<16>>,
+    #[default(Constant::new(31_000.into()))]
     mated_at_once: Constant<Bits<16>>,
 }
 
@@ -114,80 +120,86 @@ impl Logic for Values {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, score_held, alpha_held, beta_held, promised, value_held, is_low,
-            is_better, is_enough
+            self,
+            clock,
+            score_held,
+            low_turned,
+            high_less,
+            promised,
+            value_turned,
+            is_standing,
+            is_improving,
+            is_low,
+            is_better,
+            is_enough
         );
-        self.minus_beta.next = self.zero.val() - self.beta_held.q.val();
-        self.minus_value.next = self.zero.val() - self.value_held.q.val();
-        self.mated.next = self.mated_at_once.val() + bit_cast::<16, 6>(self.ply.val());
+        // The sum after a move as the other side sees it, and the sum before it again.
+        self.turned.next = self.loss.val() - self.score_held.q.val();
 
         // Signed numbers are compared with their sign turned round.
-        self.alpha_up.next = self.alpha_held.q.val() ^ self.sign.val();
-        self.beta_up.next = self.beta_held.q.val() ^ self.sign.val();
+        self.turned_up.next = self.turned.val() ^ self.sign.val();
         self.score_up.next = self.score_held.q.val() ^ self.sign.val();
-        self.value_up.next = self.value_held.q.val() ^ self.sign.val();
-        self.minus_value_up.next = self.minus_value.val() ^ self.sign.val();
-        self.parent_beta_up.next = self.parent_beta.val() ^ self.sign.val();
-        // Both comparisons are made, for it is known late which of them counts.
-        self.sum_stands.next = self.score_up.val() >= self.beta_up.val();
-        self.is_above_zero.next = self.beta_up.val() > self.sign.val();
-        self.sum.next = self.score_held.q.val() + self.gain.val();
-        self.sum_up.next = self.sum.val() ^ self.sign.val();
-        self.stands.next = self.sum_stands.val();
+        self.alpha_up.next = !self.low_turned.q.val() ^ self.sign.val();
+        self.low_turned_up.next = self.low_turned.q.val() ^ self.sign.val();
+        self.high_less_up.next = self.high_less.q.val() ^ self.sign.val();
+        self.value_up.next = self.value_turned.q.val() ^ self.sign.val();
+        self.parent_bound_up.next = self.parent_bound.val() ^ self.sign.val();
+        self.is_standing.d.next = self.score_up.val() > self.high_less_up.val();
         if self.drawn.val() {
-            self.stands.next = !self.is_above_zero.val();
+            self.is_standing.d.next = self.high_less.q.val().get_bit(15);
         }
-        self.promises_nothing.next = self.is_low.q.val();
-        if self.child_drawn.val() {
-            self.promises_nothing.next = !self.alpha_held.q.val().get_bit(15);
-        }
-        self.improves.next = self.score_up.val() > self.alpha_up.val();
-        self.below_zero.next = self.alpha_held.q.val().get_bit(15);
-        self.above_zero.next = self.is_above_zero.val();
+        self.is_improving.d.next = self.score_up.val() > self.alpha_up.val();
+        self.stands.next = self.is_standing.q.val();
+        self.improves.next = self.is_improving.q.val();
+        self.below_zero.next = !self.low_turned.q.val().get_bit(15);
+        self.above_zero.next = !self.high_less.q.val().get_bit(15);
         // The parent's lower bound is the child's upper one, turned round.
-        if self.up.val() {
-            self.is_better.d.next = self.value_up.val() < self.beta_up.val();
-            self.is_enough.d.next = self.minus_value_up.val() >= self.parent_beta_up.val();
+        self.former_alpha_up.next = !self.high_less.q.val() ^ self.sign.val();
+        if self.comes_back.val() {
+            self.is_better.d.next = self.value_up.val() > self.former_alpha_up.val();
+            self.is_enough.d.next = self.value_up.val() > self.parent_bound_up.val();
         }
         self.better.next = self.is_better.q.val();
         self.fails_high.next = self.is_enough.q.val();
 
         if self.promise.val() {
-            self.promised.d.next = self.sum.val();
-            self.is_low.d.next = self.alpha_up.val() >= self.sum_up.val();
+            self.promised.d.next = self.turned.val();
+            self.is_low.d.next = self.turned_up.val() > self.low_turned_up.val();
+            if self.child_drawn.val() {
+                self.is_low.d.next = self.low_turned.q.val().get_bit(15);
+            }
         }
+        self.promises_nothing.next = self.is_low.q.val();
         if self.load.val() {
             self.score_held.d.next = self.root_score.val();
-            self.alpha_held.d.next = self.root_alpha.val();
-            self.beta_held.d.next = self.root_beta.val();
+            self.low_turned.d.next = !self.root_alpha.val();
+            self.high_less.d.next = self.root_beta.val() - 1;
         } else if self.down.val() {
-            self.score_held.d.next = self.zero.val() - self.promised.q.val();
-            self.alpha_held.d.next = self.minus_beta.val();
-            self.beta_held.d.next = self.zero.val() - self.alpha_held.q.val();
+            self.score_held.d.next = self.promised.q.val();
+            self.low_turned.d.next = self.high_less.q.val();
+            self.high_less.d.next = self.low_turned.q.val();
         } else if self.up.val() {
-            self.score_held.d.next = self.zero.val() - self.score_held.q.val() - self.gain.val();
-            self.alpha_held.d.next = self.minus_beta.val();
-            self.beta_held.d.next = self.parent_beta.val();
+            self.score_held.d.next = self.turned.val();
+            self.low_turned.d.next = self.high_less.q.val();
+            self.high_less.d.next = self.parent_bound.val();
         } else if self.stand.val() {
-            self.alpha_held.d.next = self.score_held.q.val();
+            self.low_turned.d.next = !self.score_held.q.val();
         } else if self.raise.val() {
-            self.alpha_held.d.next = self.zero.val();
+            self.low_turned.d.next = self.ones.val();
         } else if self.accept.val() {
-            self.alpha_held.d.next = self.value_held.q.val();
+            self.low_turned.d.next = !self.value_turned.q.val();
         }
-        if self.up.val() {
-            self.value_held.d.next = self.minus_value.val();
-        } else if self.give_beta.val() {
-            self.value_held.d.next = self.beta_held.q.val();
+        if self.give_beta.val() {
+            self.value_turned.d.next = !self.high_less.q.val();
         } else if self.give_alpha.val() {
-            self.value_held.d.next = self.alpha_held.q.val();
+            self.value_turned.d.next = self.low_turned.q.val() + 1;
         } else if self.give_mated.val() {
-            self.value_held.d.next = self.mated.val();
+            self.value_turned.d.next = self.mated_at_once.val() - bit_cast::<16, 6>(self.ply.val());
         } else if self.give_zero.val() {
-            self.value_held.d.next = self.zero.val();
+            self.value_turned.d.next = self.zero.val();
         }
-        self.value.next = self.value_held.q.val();
-        self.beta.next = self.beta_held.q.val();
+        self.value.next = self.zero.val() - self.value_turned.q.val();
+        self.bound.next = self.high_less.q.val();
     }
 }
 
@@ -224,22 +236,23 @@ mod tests {
             circuit.root_score.next = word(score);
             circuit.root_alpha.next = word(alpha);
             circuit.root_beta.next = word(beta);
-            circuit.parent_beta.next = word(beta);
-            circuit.gain.next = word(gain);
+            circuit.parent_bound.next = word(beta - 1);
+            circuit.loss.next = word(-gain);
             bench.cycle();
-            assert_eq!(bench.circuit.stands.val(), score >= beta);
-            assert_eq!(bench.circuit.improves.val(), score > alpha);
             assert_eq!(bench.circuit.below_zero.val(), alpha < 0);
             assert_eq!(bench.circuit.above_zero.val(), beta > 0);
             bench.circuit.load.next = false;
             bench.circuit.promise.next = true;
             bench.cycle();
+            assert_eq!(bench.circuit.stands.val(), score >= beta);
+            assert_eq!(bench.circuit.improves.val(), score > alpha);
             assert_eq!(bench.circuit.promises_nothing.val(), score + gain <= alpha);
             bench.circuit.promise.next = false;
             bench.circuit.down.next = true;
             bench.cycle();
-            assert_eq!(bench.circuit.stands.val(), -(score + gain) >= -alpha);
             bench.circuit.down.next = false;
+            bench.cycle();
+            assert_eq!(bench.circuit.stands.val(), -(score + gain) >= -alpha);
             let circuit = &mut bench.circuit;
             let ply = (round % 64) as u64;
             circuit.ply.next = ply.into();
@@ -260,17 +273,23 @@ mod tests {
             circuit.give_beta.next = false;
             circuit.give_zero.next = false;
             circuit.give_mated.next = false;
+            circuit.comes_back.next = true;
+            bench.cycle();
+            let circuit = &mut bench.circuit;
             circuit.up.next = true;
             bench.cycle();
-            assert_eq!(value(&bench), -given);
+            bench.circuit.up.next = false;
+            bench.circuit.comes_back.next = false;
+            assert_eq!(value(&bench), given);
             assert_eq!(bench.circuit.better.val(), -given > alpha, "{given} {alpha}");
             assert_eq!(bench.circuit.fails_high.val(), -given >= beta, "{given} {beta}");
+            bench.cycle();
             assert_eq!(bench.circuit.improves.val(), score > alpha);
             assert_eq!(bench.circuit.stands.val(), score >= beta);
-            bench.circuit.up.next = false;
             bench.circuit.accept.next = true;
             bench.cycle();
             bench.circuit.accept.next = false;
+            bench.cycle();
             assert_eq!(bench.circuit.improves.val(), score > -given);
             bench.circuit.drawn.next = true;
             bench.circuit.child_drawn.next = true;
@@ -279,6 +298,9 @@ mod tests {
             bench.cycle();
             bench.circuit.raise.next = false;
             bench.circuit.stand.next = false;
+            bench.circuit.promise.next = true;
+            bench.cycle();
+            bench.circuit.promise.next = false;
             assert_eq!(bench.circuit.stands.val(), 0 >= beta);
             let alpha = if round % 2 == 0 { 0 } else { score };
             assert_eq!(bench.circuit.promises_nothing.val(), 0 <= alpha);

@@ -221,14 +221,16 @@ module perpetual_search (
     localparam [3:0] SEARCH_STATE_IDLE = 4'd0;
     localparam [3:0] SEARCH_STATE_ENTER = 4'd1;
     localparam [3:0] SEARCH_STATE_GENERATE = 4'd2;
-    localparam [3:0] SEARCH_STATE_FETCH = 4'd3;
-    localparam [3:0] SEARCH_STATE_MAKE = 4'd4;
-    localparam [3:0] SEARCH_STATE_FINISH = 4'd5;
-    localparam [3:0] SEARCH_STATE_CHECK = 4'd6;
-    localparam [3:0] SEARCH_STATE_CHECKING = 4'd7;
-    localparam [3:0] SEARCH_STATE_RETURN = 4'd8;
-    localparam [3:0] SEARCH_STATE_UNDO = 4'd9;
-    localparam [3:0] SEARCH_STATE_CUTTING = 4'd10;
+    localparam [3:0] SEARCH_STATE_JUDGE = 4'd3;
+    localparam [3:0] SEARCH_STATE_FETCH = 4'd4;
+    localparam [3:0] SEARCH_STATE_MAKE = 4'd5;
+    localparam [3:0] SEARCH_STATE_FINISH = 4'd6;
+    localparam [3:0] SEARCH_STATE_CHECK = 4'd7;
+    localparam [3:0] SEARCH_STATE_CHECKING = 4'd8;
+    localparam [3:0] SEARCH_STATE_RECALL = 4'd9;
+    localparam [3:0] SEARCH_STATE_RETURN = 4'd10;
+    localparam [3:0] SEARCH_STATE_UNDO = 4'd11;
+    localparam [3:0] SEARCH_STATE_CUTTING = 4'd12;
 
     reg [3:0] state;
     reg [1:0] step;
@@ -236,6 +238,12 @@ module perpetual_search (
     reg [5:0] last_ply;
     reg [8:0] place;
     reg linked;
+    reg arrives;
+    reg stale;
+    reg known;
+    reg repeated;
+    reg upcomes;
+    reg forgot;
     reg illegal;
     reg legal;
     reg ep_legal;
@@ -260,11 +268,11 @@ module perpetual_search (
     wire [8:0] list_next_place;
     wire list_joining;
     wire list_full_2;
-    wire list_settled;
+    wire [20:0] list_read_move;
     wire [20:0] list_played;
-    wire [15:0] list_gain;
+    wire [15:0] list_loss;
     wire [8:0] list_read_next;
-    wire [15:0] values_beta;
+    wire [15:0] values_bound;
     wire values_stands;
     wire values_improves;
     wire values_promises_nothing;
@@ -277,8 +285,6 @@ module perpetual_search (
     wire standing_ep_valid;
     wire [2:0] standing_ep_file;
     wire [6:0] standing_halfmoves;
-    wire [4:0] standing_heavy;
-    wire [4:0] standing_minor;
     wire standing_own_king_side;
     wire standing_own_queen_side;
     wire standing_phantom;
@@ -291,53 +297,59 @@ module perpetual_search (
     wire [8:0] frames_its_place;
     wire [8:0] frames_its_list_end;
     wire [3:0] frames_its_rights;
-    wire frames_its_ep_valid;
-    wire [2:0] frames_its_ep_file;
     wire [6:0] frames_its_halfmoves;
-    wire [4:0] frames_its_heavy;
-    wire [4:0] frames_its_minor;
-    wire [15:0] frames_its_beta;
+    wire [15:0] frames_its_bound;
     wire frames_its_legal;
     wire frames_its_ep_legal;
-    wire frames_its_watch;
-    wire frames_its_pushed;
-    wire [5:0] child_next_ply;
-    wire child_inner;
+    wire [5:0] child_one_more;
+    wire [5:0] child_one_less;
+    wire child_has_parent;
+    wire child_quiescent;
+    wire child_before_horizon;
     wire child_told;
-    wire child_skips;
-    wire child_waits;
+    wire child_may_skip;
+    wire child_at_once;
+    wire child_former_pushed;
     wire [5:0] writes_square;
     wire [3:0] writes_man;
     wire writes_lines;
     wire writes_last;
 
-    wire has_parent = |ply;
-    wire quiescent = ply >= last_ply;
+    wire has_parent = child_has_parent;
+    wire quiescent = child_quiescent;
     wire drawn = standing_bare | standing_fifty;
     wire above = standing_fifty & ~quiescent;
     wire making = state == SEARCH_STATE_MAKE;
     wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
     wire first_step = ~|step;
     wire mover = standing_side ^ (checking | making);
+    wire takes =
+        (state == SEARCH_STATE_FETCH) | (state == SEARCH_STATE_RECALL)
+        | (state == SEARCH_STATE_CHECK);
+    wire [20:0] read_move = list_read_move;
     wire [20:0] played = list_played;
     wire en_passant = played[20:18] == 3'd1;
     wire [14:0] best_of = {played[20:18], played[11:0]};
-    wire begins = making & first_step & ~child_skips & ~child_waits;
-    wire repeats = pushed & repetition;
-    wire flags_known = detector_valid | (~pushed & has_parent);
-    wire generated = ~generator_busy & list_settled & flags_known;
-    wire opens = ~list_joining & ~(pushed & quiescent & ~detector_valid);
-    wire [2:0] from_rank = played[5:3];
-    wire leaves_first_rank = standing_side ? (from_rank == 3'd0) : from_rank == 3'd7;
-    wire at_once = ~list_joining & ~leaves_first_rank & (child_inner | ~child_told);
+    wire [2:0] from_rank = read_move[5:3];
+    wire child_leaves_first_rank = standing_side ? (from_rank == 3'd0) : from_rank == 3'd7;
+    wire skips = child_may_skip & values_promises_nothing;
+    wire waits = (child_told & ~detector_ready) | (skips & linked);
+    wire repeats = pushed & repeated;
+    wire flags_known = known | (~pushed & has_parent);
+    wire generated = ~generator_busy & flags_known;
+    wire told_deep = pushed & quiescent;
+    wire opens = ~list_joining & ~(told_deep & (arrives | ~known));
+    wire rests = told_deep & proven & values_stands;
+    wire at_once = ~list_joining & child_at_once;
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
     wire goes_down = making & ~first_step & writes_last;
     wire starts =
         (goes_down & at_once)
-        | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~(quiescent & proven & values_stands))
+        | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
         | (state == SEARCH_STATE_CHECK);
     wire list_add = generator_valid & ~checking & ~(counting & quiescent);
+    wire line_make = making & first_step & child_told & detector_ready;
 
     reg generator_write_men;
     reg generator_write_lines;
@@ -357,6 +369,7 @@ module perpetual_search (
     reg values_give_mated;
     reg standing_load;
     reg standing_lay;
+    reg child_begins;
     reg line_clear;
     reg counts_clear;
     reg counts_node;
@@ -373,6 +386,7 @@ module perpetual_search (
     reg [5:0] ply_next;
     reg [5:0] last_ply_next;
     reg [8:0] place_next;
+    reg stale_next;
     reg illegal_next;
     reg legal_next;
     reg ep_legal_next;
@@ -390,6 +404,7 @@ module perpetual_search (
         ply_next = ply;
         last_ply_next = last_ply;
         place_next = place;
+        stale_next = stale;
         illegal_next = illegal;
         legal_next = legal;
         ep_legal_next = ep_legal;
@@ -400,6 +415,7 @@ module perpetual_search (
         use_bound_next = use_bound;
         counting_next = counting;
         best_move_next = best_move;
+        child_begins = 1'b0;
         generator_write_men = 1'b0;
         generator_write_lines = 1'b0;
         generator_write_square = writes_square;
@@ -441,6 +457,7 @@ module perpetual_search (
                     list_back = 1'b1;
                     standing_load = 1'b1;
                     values_load = 1'b1;
+                    child_begins = 1'b1;
                     line_clear = 1'b1;
                     counts_clear = 1'b1;
                     step_next = 2'd0;
@@ -469,7 +486,7 @@ module perpetual_search (
                         counts_repetition = 1'b1;
                         values_give_zero = 1'b1;
                         state_next = SEARCH_STATE_RETURN;
-                    end else if (quiescent & proven & values_stands) begin
+                    end else if (rests) begin
                         values_give_beta = 1'b1;
                         state_next = SEARCH_STATE_RETURN;
                     end
@@ -485,47 +502,52 @@ module perpetual_search (
                         fails = 1'b1;
                     end
                 end else if (generated) begin
-                    generator_write_lines = standing_phantom;
-                    generator_write_square = standing_phantom_square;
-                    generator_man = 4'd0;
-                    standing_lay = 1'b1;
-                    watch_next = upcoming | ~exact;
-                    state_next = SEARCH_STATE_RETURN;
-                    if (repeats) begin
-                        counts_repetition = 1'b1;
+                    state_next = SEARCH_STATE_JUDGE;
+                end
+            end
+            SEARCH_STATE_JUDGE: begin
+                generator_write_lines = standing_phantom;
+                generator_write_square = standing_phantom_square;
+                generator_man = 4'd0;
+                standing_lay = 1'b1;
+                if (child_before_horizon) begin
+                    watch_next = upcomes | forgot;
+                end
+                state_next = SEARCH_STATE_RETURN;
+                if (repeats) begin
+                    counts_repetition = 1'b1;
+                    values_give_zero = 1'b1;
+                end else begin
+                    counts_generation = 1'b1;
+                    if (list_full_2) begin
+                        counts_no_place = 1'b1;
+                        fails = 1'b1;
+                    end else if (counting & quiescent) begin
+                        counts_bound = 1'b1;
+                    end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
                         values_give_zero = 1'b1;
+                    end else if (quiescent & values_stands) begin
+                        values_give_beta = 1'b1;
                     end else begin
-                        counts_generation = 1'b1;
-                        if (list_full_2) begin
-                            counts_no_place = 1'b1;
-                            fails = 1'b1;
-                        end else if (counting & quiescent) begin
-                            counts_bound = 1'b1;
-                        end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
-                            values_give_zero = 1'b1;
-                        end else if (quiescent & values_stands) begin
-                            values_give_beta = 1'b1;
-                        end else begin
-                            list_close = 1'b1;
-                            place_next = list_first;
-                            list_read_place = list_first;
-                            state_next = SEARCH_STATE_FETCH;
-                            if (~|list_first) begin
-                                state_next = SEARCH_STATE_FINISH;
-                            end
-                            if (quiescent) begin
-                                values_stand = values_improves;
-                            end else if (~standing_fifty & ~counting) begin
-                                counts_not_exact = ~exact;
-                                if (use_bound & has_parent & upcoming & values_below_zero) begin
-                                    counts_bound = 1'b1;
-                                    values_raise = 1'b1;
-                                    if (!values_above_zero) begin
-                                        values_give_beta = 1'b1;
-                                        list_close = 1'b0;
-                                        list_read_place = frames_its_place;
-                                        state_next = SEARCH_STATE_RETURN;
-                                    end
+                        list_close = 1'b1;
+                        place_next = list_first;
+                        list_read_place = list_first;
+                        state_next = SEARCH_STATE_FETCH;
+                        if (~|list_first) begin
+                            state_next = SEARCH_STATE_FINISH;
+                        end
+                        if (quiescent) begin
+                            values_stand = values_improves;
+                        end else if (~standing_fifty & ~counting) begin
+                            counts_not_exact = forgot;
+                            if (use_bound & has_parent & upcomes & values_below_zero) begin
+                                counts_bound = 1'b1;
+                                values_raise = 1'b1;
+                                if (!values_above_zero) begin
+                                    values_give_beta = 1'b1;
+                                    list_close = 1'b0;
+                                    list_read_place = frames_its_place;
+                                    state_next = SEARCH_STATE_RETURN;
                                 end
                             end
                         end
@@ -534,6 +556,7 @@ module perpetual_search (
             end
             SEARCH_STATE_FETCH: begin
                 list_read_place = place;
+                stale_next = 1'b1;
                 state_next = SEARCH_STATE_MAKE;
             end
             SEARCH_STATE_MAKE: begin
@@ -541,9 +564,9 @@ module perpetual_search (
                 if (first_step & (ply == 6'd63)) begin
                     counts_no_frame = 1'b1;
                     fails = 1'b1;
-                end else if (first_step & child_waits) begin
+                end else if (first_step & waits) begin
                     state_next = SEARCH_STATE_MAKE;
-                end else if (first_step & child_skips) begin
+                end else if (first_step & skips) begin
                     counts_node = 1'b1;
                     place_next = list_read_next;
                     list_read_place = list_read_next;
@@ -558,7 +581,8 @@ module perpetual_search (
                     step_next = step + 2'd1;
                     if (writes_last) begin
                         step_next = 2'd0;
-                        ply_next = child_next_ply;
+                        stale_next = 1'b0;
+                        ply_next = child_one_more;
                         proven_next = (legal | quiescent) & ~counting;
                         probe_next = above;
                         pushed_next = child_told;
@@ -574,6 +598,9 @@ module perpetual_search (
             SEARCH_STATE_FINISH: begin
                 values_give_alpha = 1'b1;
                 state_next = SEARCH_STATE_RETURN;
+                if (stale) begin
+                    state_next = SEARCH_STATE_RECALL;
+                end
                 if (counting) begin
                     values_give_alpha = 1'b0;
                     values_give_zero = 1'b1;
@@ -593,19 +620,22 @@ module perpetual_search (
                     state_next = SEARCH_STATE_RETURN;
                 end
             end
+            SEARCH_STATE_RECALL: begin
+                state_next = SEARCH_STATE_RETURN;
+            end
             SEARCH_STATE_RETURN: begin
+                generator_write_men = has_parent;
+                generator_write_lines = has_parent & writes_lines;
                 if (!has_parent) begin
                     state_next = SEARCH_STATE_IDLE;
                 end else if (goes_up) begin
-                    generator_write_men = 1'b1;
-                    generator_write_lines = writes_lines;
                     step_next = 2'd1;
-                    ply_next = ply - 6'd1;
+                    stale_next = 1'b1;
+                    ply_next = child_one_less;
                     place_next = frames_its_place;
                     legal_next = frames_its_legal;
                     ep_legal_next = frames_its_ep_legal;
-                    watch_next = frames_its_watch;
-                    pushed_next = frames_its_pushed;
+                    pushed_next = child_former_pushed;
                     state_next = SEARCH_STATE_UNDO;
                 end
             end
@@ -635,7 +665,7 @@ module perpetual_search (
                     state_next = SEARCH_STATE_FETCH;
                     if (leaves) begin
                         list_read_place = frames_its_place;
-                        state_next = SEARCH_STATE_RETURN;
+                        state_next = SEARCH_STATE_RECALL;
                     end else if (~|list_read_next) begin
                         state_next = SEARCH_STATE_FINISH;
                     end
@@ -672,19 +702,20 @@ module perpetual_search (
         .fresh(starts), .add(list_add), .side(mover), .from(generator_from), .to(generator_to),
         .kind(generator_kind), .victim(generator_victim), .special(generator_special),
         .move_class(generator_move_class), .close(list_close), .back(list_back), .base(list_base),
-        .read_place(list_read_place), .first(list_first), .next_place(list_next_place),
-        .joining(list_joining), .full(list_full_2), .settled(list_settled), .played(list_played),
-        .gain(list_gain), .read_next(list_read_next)
+        .read_place(list_read_place), .take(takes), .first(list_first),
+        .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
+        .read_move(list_read_move), .played(list_played), .loss(list_loss),
+        .read_next(list_read_next)
     );
 
     perpetual_values values (
         .clock(clock), .load(values_load), .root_score(root_score), .root_alpha(root_alpha),
-        .root_beta(root_beta), .promise(state == SEARCH_STATE_FETCH), .gain(list_gain),
-        .down(goes_down), .up(goes_up), .parent_beta(frames_its_beta), .stand(values_stand),
-        .raise(values_raise), .accept(values_accept), .give_zero(values_give_zero),
-        .give_alpha(values_give_alpha), .give_beta(values_give_beta),
+        .root_beta(root_beta), .promise(takes), .loss(list_loss), .down(goes_down), .up(goes_up),
+        .comes_back(state == SEARCH_STATE_RETURN), .parent_bound(frames_its_bound),
+        .stand(values_stand), .raise(values_raise), .accept(values_accept),
+        .give_zero(values_give_zero), .give_alpha(values_give_alpha), .give_beta(values_give_beta),
         .give_mated(values_give_mated), .ply(ply), .drawn(drawn),
-        .child_drawn(standing_child_drawn), .value(value), .beta(values_beta),
+        .child_drawn(standing_child_drawn), .value(value), .bound(values_bound),
         .stands(values_stands), .improves(values_improves),
         .promises_nothing(values_promises_nothing), .below_zero(values_below_zero),
         .above_zero(values_above_zero), .better(values_better), .fails_high(values_fails_high)
@@ -693,13 +724,13 @@ module perpetual_search (
     perpetual_standing standing (
         .clock(clock), .load(standing_load), .root_side(side), .root_rights(rights),
         .root_ep_valid(ep_valid), .root_ep_file(ep_file), .root_halfmoves(halfmoves),
-        .root_heavy(heavy), .root_minor(minor), .down(goes_down), .played(played), .up(goes_up),
-        .former_rights(frames_its_rights), .former_ep_valid(frames_its_ep_valid),
-        .former_ep_file(frames_its_ep_file), .former_halfmoves(frames_its_halfmoves),
-        .former_heavy(frames_its_heavy), .former_minor(frames_its_minor), .lay(standing_lay),
+        .root_heavy(heavy), .root_minor(minor), .take(takes), .read_move(read_move),
+        .down(goes_down), .to_file(played[8:6]), .castles(played[20:18] == 3'd2),
+        .undo(state == SEARCH_STATE_RETURN), .up(goes_up), .former_rights(frames_its_rights),
+        .former_halfmoves(frames_its_halfmoves), .lay(standing_lay),
         .is_root(~has_parent | counting), .side(standing_side), .rights(standing_rights),
         .ep_valid(standing_ep_valid), .ep_file(standing_ep_file), .halfmoves(standing_halfmoves),
-        .heavy(standing_heavy), .minor(standing_minor), .own_king_side(standing_own_king_side),
+        .heavy(), .minor(), .own_king_side(standing_own_king_side),
         .own_queen_side(standing_own_queen_side), .phantom(standing_phantom),
         .phantom_west(standing_phantom_west), .phantom_square(standing_phantom_square),
         .bare(standing_bare), .fifty(standing_fifty), .loses_right(standing_loses_right),
@@ -707,28 +738,27 @@ module perpetual_search (
     );
 
     perpetual_frames frames (
-        .clock(clock), .keep(begins), .ply(ply), .down(goes_down), .up(goes_up), .place(place),
-        .list_end(list_next_place), .rights(standing_rights), .ep_valid(standing_ep_valid),
-        .ep_file(standing_ep_file), .halfmoves(standing_halfmoves), .heavy(standing_heavy),
-        .minor(standing_minor), .beta(values_beta), .legal(legal), .ep_legal(ep_legal),
-        .watch(watch), .pushed(pushed), .its_place(frames_its_place),
-        .its_list_end(frames_its_list_end), .its_rights(frames_its_rights),
-        .its_ep_valid(frames_its_ep_valid), .its_ep_file(frames_its_ep_file),
-        .its_halfmoves(frames_its_halfmoves), .its_heavy(frames_its_heavy),
-        .its_minor(frames_its_minor), .its_beta(frames_its_beta), .its_legal(frames_its_legal),
-        .its_ep_legal(frames_its_ep_legal), .its_watch(frames_its_watch),
-        .its_pushed(frames_its_pushed)
+        .clock(clock), .keep(making & first_step), .ply(ply), .down(goes_down), .up(goes_up),
+        .place(place), .list_end(list_next_place), .rights(standing_rights),
+        .halfmoves(standing_halfmoves), .bound(values_bound), .legal(legal), .ep_legal(ep_legal),
+        .its_place(frames_its_place), .its_list_end(frames_its_list_end),
+        .its_rights(frames_its_rights), .its_halfmoves(frames_its_halfmoves),
+        .its_bound(frames_its_bound), .its_legal(frames_its_legal),
+        .its_ep_legal(frames_its_ep_legal)
     );
 
     perpetual_child child (
-        .ply(ply), .last_ply(last_ply), .plain(~|played[20:15]), .counting(counting), .watch(watch),
-        .needs_no_proof(legal | quiescent), .promises_nothing(values_promises_nothing),
-        .detector_ready(detector_ready), .unlinked(linked), .next_ply(child_next_ply),
-        .inner(child_inner), .told(child_told), .skips(child_skips), .waits(child_waits)
+        .clock(clock), .begins(child_begins), .down(goes_down), .up(goes_up), .take(takes),
+        .ply(ply), .last_ply(last_ply), .plain(~|read_move[20:15]), .counting(counting),
+        .watch(watch), .needs_no_proof(legal | quiescent),
+        .leaves_first_rank(child_leaves_first_rank), .one_more(child_one_more),
+        .one_less(child_one_less), .has_parent(child_has_parent), .quiescent(child_quiescent),
+        .before_horizon(child_before_horizon), .inner(), .told(child_told),
+        .may_skip(child_may_skip), .at_once(child_at_once), .former_pushed(child_former_pushed)
     );
 
     perpetual_line line (
-        .clock(clock), .clear(line_clear), .make(begins & child_told), .take_back(goes_up & pushed),
+        .clock(clock), .clear(line_clear), .make(line_make), .take_back(goes_up & pushed),
         .undo_all(state == SEARCH_STATE_CUTTING), .played(played), .side(standing_side),
         .loses_right(standing_loses_right), .ep_legal(ep_legal), .held_plies(held_plies),
         .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece), .from(from), .to(to),
@@ -757,6 +787,12 @@ module perpetual_search (
         last_ply = 6'd0;
         place = 9'd0;
         linked = 1'b0;
+        arrives = 1'b0;
+        stale = 1'b0;
+        known = 1'b0;
+        repeated = 1'b0;
+        upcomes = 1'b0;
+        forgot = 1'b0;
         illegal = 1'b0;
         legal = 1'b0;
         ep_legal = 1'b0;
@@ -776,6 +812,12 @@ module perpetual_search (
         last_ply <= last_ply_next;
         place <= place_next;
         linked <= list_joining;
+        arrives <= goes_down;
+        stale <= stale_next;
+        known <= detector_valid;
+        repeated <= repetition;
+        upcomes <= upcoming;
+        forgot <= ~exact;
         illegal <= illegal_next;
         legal <= legal_next;
         ep_legal <= ep_legal_next;
@@ -1922,46 +1964,52 @@ module perpetual_list (
     input  wire        back,
     input  wire [8:0]  base,
     input  wire [8:0]  read_place,
+    input  wire        take,
     output wire [8:0]  first,
     output wire [8:0]  next_place,
     output wire        joining,
     output wire        full,
-    output wire        settled,
+    output wire [20:0] read_move,
     output wire [20:0] played,
-    output wire [15:0] gain,
+    output wire [15:0] loss,
     output wire [8:0]  read_next
 );
+    reg [20:0] taken;
     reg comes;
     reg [8:0] its_place;
 
-    wire [15:0] table_gain;
+    wire [15:0] table_loss;
 
-    assign settled = ~comes;
+    assign played = taken;
 
     perpetual_list_2 list (
         .clock(clock), .fresh(fresh), .add(add), .move_in({special, victim, kind, to, from}),
         .move_class(move_class), .close(close), .back(back), .base(base), .read_place(read_place),
-        .first(first), .next_place(next_place), .joining(joining), .full(full), .read_move(played),
-        .read_next(read_next)
+        .first(first), .next_place(next_place), .joining(joining), .full(full),
+        .read_move(read_move), .read_next(read_next)
     );
 
     perpetual_table table_ (
         .clock(clock), .write_enable(entry_enable), .write_address(entry_address), .entry(entry),
         .side(side), .from(from), .to(to), .kind(kind), .victim(victim), .special(special),
-        .gain(table_gain)
+        .loss(table_loss)
     );
 
-    perpetual_gains gains (
-        .clock(clock), .write_enable(comes), .write_address(its_place), .write_data(table_gain),
-        .read_address(read_place), .read_data(gain)
+    perpetual_losses losses (
+        .clock(clock), .write_enable(comes), .write_address(its_place), .write_data(table_loss),
+        .read_address(read_place), .read_data(loss)
     );
 
     initial begin
+        taken = 21'd0;
         comes = 1'b0;
         its_place = 9'd0;
     end
 
     always @(posedge clock) begin
+        if (take) begin
+            taken <= read_move;
+        end
         comes <= add;
         its_place <= next_place;
     end
@@ -2215,7 +2263,7 @@ module perpetual_table (
     input  wire [2:0]  kind,
     input  wire [2:0]  victim,
     input  wire [2:0]  special,
-    output wire [15:0] gain
+    output wire [15:0] loss
 );
     localparam [2:0] knight = 3'd2;
     localparam [2:0] castling = 3'd4;
@@ -2239,7 +2287,7 @@ module perpetual_table (
     wire [1:0] from_fold = from[2] ? (~from_low) : from_low;
     wire [1:0] third_fold = to[2] ? (~third_low) : third_low;
     wire [1:0] to_fold = to[2] ? (~to_low) : to_low;
-    assign gain = (reached_read_data - left_read_data) + third_read_data;
+    assign loss = (left_read_data - reached_read_data) - third_read_data;
 
     perpetual_left left (
         .clock(clock), .write_enable(write_enable), .write_address(write_address),
@@ -2280,7 +2328,7 @@ module perpetual_left (
     end
 endmodule
 
-module perpetual_gains (
+module perpetual_losses (
     input  wire        clock,
     input  wire        write_enable,
     input  wire [8:0]  write_address,
@@ -2309,10 +2357,11 @@ module perpetual_values (
     input  wire [15:0] root_alpha,
     input  wire [15:0] root_beta,
     input  wire        promise,
-    input  wire [15:0] gain,
+    input  wire [15:0] loss,
     input  wire        down,
     input  wire        up,
-    input  wire [15:0] parent_beta,
+    input  wire        comes_back,
+    input  wire [15:0] parent_bound,
     input  wire        stand,
     input  wire        raise,
     input  wire        accept,
@@ -2324,10 +2373,10 @@ module perpetual_values (
     input  wire        drawn,
     input  wire        child_drawn,
     output wire [15:0] value,
-    output wire [15:0] beta,
-    output reg         stands,
+    output wire [15:0] bound,
+    output wire        stands,
     output wire        improves,
-    output reg         promises_nothing,
+    output wire        promises_nothing,
     output wire        below_zero,
     output wire        above_zero,
     output wire        better,
@@ -2335,103 +2384,97 @@ module perpetual_values (
 );
     localparam [15:0] sign = 16'h8000;
     localparam [15:0] zero = 16'd0;
-    localparam [15:0] mated_at_once = 16'h86e8;
+    localparam [15:0] ones = 16'hffff;
+    localparam [15:0] mated_at_once = 16'h7918;
 
     reg [15:0] score_held;
-    reg [15:0] alpha_held;
-    reg [15:0] beta_held;
+    reg [15:0] low_turned;
+    reg [15:0] high_less;
     reg [15:0] promised;
-    reg [15:0] value_held;
+    reg [15:0] value_turned;
+    reg is_standing;
+    reg is_improving;
     reg is_low;
     reg is_better;
     reg is_enough;
 
-    wire [15:0] minus_beta = zero - beta_held;
-    wire [15:0] minus_value = zero - value_held;
-    wire [15:0] mated = mated_at_once + {10'd0, ply};
-    wire [15:0] alpha_up = alpha_held ^ sign;
-    wire [15:0] beta_up = beta_held ^ sign;
+    wire [15:0] turned = loss - score_held;
+    wire [15:0] turned_up = turned ^ sign;
     wire [15:0] score_up = score_held ^ sign;
-    wire [15:0] value_up = value_held ^ sign;
-    wire [15:0] minus_value_up = minus_value ^ sign;
-    wire [15:0] parent_beta_up = parent_beta ^ sign;
-    wire sum_stands = score_up >= beta_up;
-    wire is_above_zero = beta_up > sign;
-    wire [15:0] sum = score_held + gain;
-    wire [15:0] sum_up = sum ^ sign;
-
-    always @* begin
-        stands = sum_stands;
-        if (drawn) begin
-            stands = ~is_above_zero;
-        end
-    end
-
-    always @* begin
-        promises_nothing = is_low;
-        if (child_drawn) begin
-            promises_nothing = ~alpha_held[15];
-        end
-    end
-
-    assign improves = score_up > alpha_up;
-    assign below_zero = alpha_held[15];
-    assign above_zero = is_above_zero;
+    wire [15:0] alpha_up = ~low_turned ^ sign;
+    wire [15:0] low_turned_up = low_turned ^ sign;
+    wire [15:0] high_less_up = high_less ^ sign;
+    wire [15:0] value_up = value_turned ^ sign;
+    wire [15:0] parent_bound_up = parent_bound ^ sign;
+    assign stands = is_standing;
+    assign improves = is_improving;
+    assign below_zero = ~low_turned[15];
+    assign above_zero = ~high_less[15];
+    wire [15:0] former_alpha_up = ~high_less ^ sign;
     assign better = is_better;
     assign fails_high = is_enough;
-    assign value = value_held;
-    assign beta = beta_held;
+    assign promises_nothing = is_low;
+    assign value = zero - value_turned;
+    assign bound = high_less;
 
     initial begin
         score_held = 16'd0;
-        alpha_held = 16'd0;
-        beta_held = 16'd0;
+        low_turned = 16'd0;
+        high_less = 16'd0;
         promised = 16'd0;
-        value_held = 16'd0;
+        value_turned = 16'd0;
+        is_standing = 1'b0;
+        is_improving = 1'b0;
         is_low = 1'b0;
         is_better = 1'b0;
         is_enough = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (up) begin
-            is_better <= value_up < beta_up;
-            is_enough <= minus_value_up >= parent_beta_up;
+        is_standing <= score_up > high_less_up;
+        if (drawn) begin
+            is_standing <= high_less[15];
+        end
+        if (comes_back) begin
+            is_better <= value_up > former_alpha_up;
+            is_enough <= value_up > parent_bound_up;
         end
         if (promise) begin
-            promised <= sum;
-            is_low <= alpha_up >= sum_up;
+            promised <= turned;
+            is_low <= turned_up > low_turned_up;
+            if (child_drawn) begin
+                is_low <= low_turned[15];
+            end
         end
         if (load) begin
             score_held <= root_score;
-            alpha_held <= root_alpha;
-            beta_held <= root_beta;
+            low_turned <= ~root_alpha;
+            high_less <= root_beta - 16'd1;
         end else if (down) begin
-            score_held <= zero - promised;
-            alpha_held <= minus_beta;
-            beta_held <= zero - alpha_held;
+            score_held <= promised;
+            low_turned <= high_less;
+            high_less <= low_turned;
         end else if (up) begin
-            score_held <= (zero - score_held) - gain;
-            alpha_held <= minus_beta;
-            beta_held <= parent_beta;
+            score_held <= turned;
+            low_turned <= high_less;
+            high_less <= parent_bound;
         end else if (stand) begin
-            alpha_held <= score_held;
+            low_turned <= ~score_held;
         end else if (raise) begin
-            alpha_held <= zero;
+            low_turned <= ones;
         end else if (accept) begin
-            alpha_held <= value_held;
+            low_turned <= ~value_turned;
         end
-        if (up) begin
-            value_held <= minus_value;
-        end else if (give_beta) begin
-            value_held <= beta_held;
+        if (give_beta) begin
+            value_turned <= ~high_less;
         end else if (give_alpha) begin
-            value_held <= alpha_held;
+            value_turned <= low_turned + 16'd1;
         end else if (give_mated) begin
-            value_held <= mated;
+            value_turned <= mated_at_once - {10'd0, ply};
         end else if (give_zero) begin
-            value_held <= zero;
+            value_turned <= zero;
         end
+        is_improving <= score_up > alpha_up;
     end
 endmodule
 
@@ -2445,15 +2488,15 @@ module perpetual_standing (
     input  wire [6:0]  root_halfmoves,
     input  wire [4:0]  root_heavy,
     input  wire [4:0]  root_minor,
+    input  wire        take,
+    input  wire [20:0] read_move,
     input  wire        down,
-    input  wire [20:0] played,
+    input  wire [2:0]  to_file,
+    input  wire        castles,
+    input  wire        undo,
     input  wire        up,
     input  wire [3:0]  former_rights,
-    input  wire        former_ep_valid,
-    input  wire [2:0]  former_ep_file,
     input  wire [6:0]  former_halfmoves,
-    input  wire [4:0]  former_heavy,
-    input  wire [4:0]  former_minor,
     input  wire        lay,
     input  wire        is_root,
     output wire        side,
@@ -2483,16 +2526,19 @@ module perpetual_standing (
     reg [6:0] held_halfmoves;
     reg [4:0] held_heavy;
     reg [4:0] held_minor;
+    reg [3:0] rights_after;
+    reg loses;
+    reg doubles;
     reg castled;
     reg castled_west;
 
     wire [3:0] after_move_left;
     wire after_move_double;
     wire [6:0] tally_halfmoves_after;
-    wire [4:0] tally_heavy_after;
-    wire [4:0] tally_minor_after;
+    wire [4:0] tally_heavy_next;
+    wire [4:0] tally_minor_next;
 
-    assign loses_right = after_move_left != held_rights;
+    assign loses_right = loses;
     assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);
     assign fifty = ~is_root & (held_halfmoves >= 7'd100);
     assign side = held_side;
@@ -2518,14 +2564,15 @@ module perpetual_standing (
     end
 
     perpetual_after_move after_move (
-        .rights(held_rights), .from(played[5:0]), .to(played[11:6]), .kind(played[14:12]),
+        .rights(held_rights), .from(read_move[5:0]), .to(read_move[11:6]), .kind(read_move[14:12]),
         .left(after_move_left), .double(after_move_double)
     );
 
     perpetual_tally tally (
-        .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor), .kind(played[14:12]),
-        .victim(played[17:15]), .special(played[20:18]), .halfmoves_after(tally_halfmoves_after),
-        .heavy_after(tally_heavy_after), .minor_after(tally_minor_after), .drawn_after(child_drawn)
+        .clock(clock), .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor),
+        .take(take), .kind(read_move[14:12]), .victim(read_move[17:15]), .special(read_move[20:18]),
+        .undo(undo), .halfmoves_after(tally_halfmoves_after), .heavy_next(tally_heavy_next),
+        .minor_next(tally_minor_next), .drawn_after(child_drawn)
     );
 
     initial begin
@@ -2536,11 +2583,19 @@ module perpetual_standing (
         held_halfmoves = 7'd0;
         held_heavy = 5'd0;
         held_minor = 5'd0;
+        rights_after = 4'd0;
+        loses = 1'b0;
+        doubles = 1'b0;
         castled = 1'b0;
         castled_west = 1'b0;
     end
 
     always @(posedge clock) begin
+        if (take) begin
+            rights_after <= after_move_left;
+            loses <= after_move_left != held_rights;
+            doubles <= after_move_double;
+        end
         if (load) begin
             held_side <= root_side;
             held_rights <= root_rights;
@@ -2552,22 +2607,20 @@ module perpetual_standing (
             castled <= 1'b0;
         end else if (down) begin
             held_side <= ~held_side;
-            held_rights <= after_move_left;
-            held_ep_valid <= after_move_double;
-            held_ep_file <= played[8:6];
+            held_rights <= rights_after;
+            held_ep_valid <= doubles;
+            held_ep_file <= to_file;
             held_halfmoves <= tally_halfmoves_after;
-            held_heavy <= tally_heavy_after;
-            held_minor <= tally_minor_after;
-            castled <= played[20:18] == 3'd2;
-            castled_west <= ~played[8];
+            held_heavy <= tally_heavy_next;
+            held_minor <= tally_minor_next;
+            castled <= castles;
+            castled_west <= ~to_file[2];
         end else if (up) begin
             held_side <= ~held_side;
             held_rights <= former_rights;
-            held_ep_valid <= former_ep_valid;
-            held_ep_file <= former_ep_file;
             held_halfmoves <= former_halfmoves;
-            held_heavy <= former_heavy;
-            held_minor <= former_minor;
+            held_heavy <= tally_heavy_next;
+            held_minor <= tally_minor_next;
             castled <= 1'b0;
         end else if (lay) begin
             castled <= 1'b0;
@@ -2598,24 +2651,49 @@ module perpetual_after_move (
 endmodule
 
 module perpetual_tally (
+    input  wire       clock,
     input  wire [6:0] halfmoves,
     input  wire [4:0] heavy,
     input  wire [4:0] minor,
+    input  wire       take,
     input  wire [2:0] kind,
     input  wire [2:0] victim,
     input  wire [2:0] special,
-    output wire [6:0] halfmoves_after,
-    output wire [4:0] heavy_after,
-    output wire [4:0] minor_after,
+    input  wire       undo,
+    output reg  [6:0] halfmoves_after,
+    output wire [4:0] heavy_next,
+    output wire [4:0] minor_next,
     output wire       drawn_after
 );
+    reg was_zeroing;
+    reg one_goes;
+    reg two_go;
+    reg minor_changes;
+    reg minor_comes;
+
     wire becomes_minor = (special == 3'd4) | (special == 3'd5);
     wire loses_minor = (victim == 3'd2) | (victim == 3'd5);
     wire loses_heavy = (|victim) & ~loses_minor;
-    assign heavy_after = (heavy - {4'd0, loses_heavy}) - {4'd0, becomes_minor};
-    assign minor_after = (minor - {4'd0, loses_minor}) + {4'd0, becomes_minor};
     wire zeroing = (|victim) | (kind == 3'd1);
-    assign halfmoves_after = zeroing ? 7'd0 : (halfmoves >= 7'd100) ? halfmoves : halfmoves + 7'd1;
+
+    always @* begin
+        if (was_zeroing) begin
+            halfmoves_after = 7'd0;
+        end else if (halfmoves >= 7'd100) begin
+            halfmoves_after = halfmoves;
+        end else begin
+            halfmoves_after = halfmoves + 7'd1;
+        end
+    end
+
+    wire heavy_less = ~undo & (one_goes | two_go);
+    wire [4:0] heavy_change = {
+        heavy_less, heavy_less, heavy_less, two_go | (one_goes & heavy_less), one_goes
+    };
+    assign heavy_next = heavy + heavy_change;
+    wire minor_less = minor_changes & (minor_comes == undo);
+    wire [4:0] minor_change = {minor_less, minor_less, minor_less, minor_less, minor_changes};
+    assign minor_next = minor + minor_change;
     wire nearly_fifty = halfmoves >= 7'd99;
     wire none_heavy = heavy == 5'd0;
     wire one_heavy = heavy == 5'd1;
@@ -2630,6 +2708,24 @@ module perpetual_tally (
         (loses_minor & ~becomes_minor) ? minor_to_2 : (becomes_minor & ~loses_minor) ? minor_0
         : minor_to_1;
     assign drawn_after = (nearly_fifty & ~zeroing) | (no_heavy_after & few_minor_after);
+
+    initial begin
+        was_zeroing = 1'b0;
+        one_goes = 1'b0;
+        two_go = 1'b0;
+        minor_changes = 1'b0;
+        minor_comes = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (take) begin
+            was_zeroing <= zeroing;
+            one_goes <= loses_heavy ^ becomes_minor;
+            two_go <= loses_heavy & becomes_minor;
+            minor_changes <= loses_minor ^ becomes_minor;
+            minor_comes <= becomes_minor;
+        end
+    end
 endmodule
 
 module perpetual_frames (
@@ -2641,95 +2737,47 @@ module perpetual_frames (
     input  wire [8:0]  place,
     input  wire [8:0]  list_end,
     input  wire [3:0]  rights,
-    input  wire        ep_valid,
-    input  wire [2:0]  ep_file,
     input  wire [6:0]  halfmoves,
-    input  wire [4:0]  heavy,
-    input  wire [4:0]  minor,
-    input  wire [15:0] beta,
+    input  wire [15:0] bound,
     input  wire        legal,
     input  wire        ep_legal,
-    input  wire        watch,
-    input  wire        pushed,
     output wire [8:0]  its_place,
     output wire [8:0]  its_list_end,
     output wire [3:0]  its_rights,
-    output wire        its_ep_valid,
-    output wire [2:0]  its_ep_file,
     output wire [6:0]  its_halfmoves,
-    output wire [4:0]  its_heavy,
-    output wire [4:0]  its_minor,
-    output wire [15:0] its_beta,
+    output wire [15:0] its_bound,
     output wire        its_legal,
-    output wire        its_ep_legal,
-    output wire        its_watch,
-    output wire        its_pushed
+    output wire        its_ep_legal
 );
-    wire [30:0] positions_read_data;
-    wire [31:0] values_read_data;
+    wire [46:0] kept_read_data;
 
     wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
-    wire [30:0] positions_write_data = {minor, ep_file, ep_valid, rights, list_end, place};
-    wire [31:0] values_write_data = {pushed, watch, ep_legal, legal, heavy, halfmoves, beta};
-    wire [30:0] position = positions_read_data;
-    assign its_place = position[8:0];
-    assign its_list_end = position[17:9];
-    assign its_rights = position[21:18];
-    assign its_ep_valid = position[22];
-    assign its_ep_file = position[25:23];
-    assign its_minor = position[30:26];
-    wire [31:0] value = values_read_data;
-    assign its_beta = value[15:0];
-    assign its_halfmoves = value[22:16];
-    assign its_heavy = value[27:23];
-    assign its_legal = value[28];
-    assign its_ep_legal = value[29];
-    assign its_watch = value[30];
-    assign its_pushed = value[31];
+    wire [46:0] kept_write_data = {ep_legal, legal, bound, halfmoves, rights, list_end, place};
+    wire [46:0] frame = kept_read_data;
+    assign its_place = frame[8:0];
+    assign its_list_end = frame[17:9];
+    assign its_rights = frame[21:18];
+    assign its_halfmoves = frame[28:22];
+    assign its_bound = frame[44:29];
+    assign its_legal = frame[45];
+    assign its_ep_legal = frame[46];
 
-    perpetual_positions positions (
-        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(positions_write_data),
-        .read_address(read_ply), .read_data(positions_read_data)
-    );
-
-    perpetual_values_2 values (
-        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(values_write_data),
-        .read_address(read_ply), .read_data(values_read_data)
+    perpetual_kept kept (
+        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(kept_write_data),
+        .read_address(read_ply), .read_data(kept_read_data)
     );
 endmodule
 
-module perpetual_positions (
+module perpetual_kept (
     input  wire        clock,
     input  wire        write_enable,
     input  wire [5:0]  write_address,
-    input  wire [30:0] write_data,
+    input  wire [46:0] write_data,
     input  wire [5:0]  read_address,
-    output reg  [30:0] read_data
+    output reg  [46:0] read_data
 );
     (* no_rw_check *)
-    reg [30:0] memory [0:63];
-    integer word;
-
-    initial begin
-       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
-    end
-
-    always @(posedge clock) begin
-       read_data <= memory[read_address];
-       if (write_enable) memory[write_address] <= write_data;
-    end
-endmodule
-
-module perpetual_values_2 (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [5:0]  write_address,
-    input  wire [31:0] write_data,
-    input  wire [5:0]  read_address,
-    output reg  [31:0] read_data
-);
-    (* no_rw_check *)
-    reg [31:0] memory [0:63];
+    reg [46:0] memory [0:63];
     integer word;
 
     initial begin
@@ -2743,30 +2791,93 @@ module perpetual_values_2 (
 endmodule
 
 module perpetual_child (
+    input  wire       clock,
+    input  wire       begins,
+    input  wire       down,
+    input  wire       up,
+    input  wire       take,
     input  wire [5:0] ply,
     input  wire [5:0] last_ply,
     input  wire       plain,
     input  wire       counting,
     input  wire       watch,
     input  wire       needs_no_proof,
-    input  wire       promises_nothing,
-    input  wire       detector_ready,
-    input  wire       unlinked,
-    output wire [5:0] next_ply,
+    input  wire       leaves_first_rank,
+    output wire [5:0] one_more,
+    output wire [5:0] one_less,
+    output wire       has_parent,
+    output wire       quiescent,
+    output wire       before_horizon,
     output wire       inner,
     output wire       told,
-    output wire       skips,
-    output wire       waits
+    output wire       may_skip,
+    output wire       at_once,
+    output reg        former_pushed
 );
-    wire [5:0] one_more = ply + 6'd1;
-    wire is_inner = one_more < last_ply;
-    wire is_told = ~counting & (is_inner | ((one_more == last_ply) & plain & watch));
-    wire is_left = ~is_told & needs_no_proof & promises_nothing;
-    assign next_ply = one_more;
+    reg is_child;
+    reg is_quiescent;
+    reg is_inner;
+    reg is_told;
+    reg is_free;
+    reg is_at_once;
+    reg horizon_told;
+
+    wire [5:0] next_ply = ply + 6'd1;
+    wire [5:0] former_ply = ply - 6'd1;
+    wire leads_inside = next_ply < last_ply;
+    wire to_horizon = next_ply == last_ply;
+    wire tells = ~counting & (leads_inside | (to_horizon & plain & watch));
+    wire former_quiescent = is_quiescent & (ply != last_ply);
+    wire former_is_child = |former_ply;
+
+    always @* begin
+        former_pushed = ~counting & former_is_child;
+        if (former_quiescent) begin
+            former_pushed = horizon_told & (former_ply == last_ply);
+        end
+    end
+
+    assign one_more = next_ply;
+    assign one_less = former_ply;
+    assign has_parent = is_child;
+    assign quiescent = is_quiescent;
+    assign before_horizon = to_horizon;
     assign inner = is_inner;
     assign told = is_told;
-    assign skips = is_left;
-    assign waits = (is_told & ~detector_ready) | (is_left & unlinked);
+    assign may_skip = is_free;
+    assign at_once = is_at_once;
+
+    initial begin
+        is_child = 1'b0;
+        is_quiescent = 1'b0;
+        is_inner = 1'b0;
+        is_told = 1'b0;
+        is_free = 1'b0;
+        is_at_once = 1'b0;
+        horizon_told = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (take) begin
+            is_inner <= leads_inside;
+            is_told <= tells;
+            is_free <= ~tells & needs_no_proof;
+            is_at_once <= ~leaves_first_rank & (leads_inside | ~tells);
+        end
+        if (begins) begin
+            is_child <= 1'b0;
+            is_quiescent <= 1'b0;
+        end else if (down) begin
+            is_child <= 1'b1;
+            is_quiescent <= ~is_inner;
+            if (to_horizon) begin
+                horizon_told <= is_told;
+            end
+        end else if (up) begin
+            is_child <= former_is_child;
+            is_quiescent <= former_quiescent;
+        end
+    end
 endmodule
 
 module perpetual_line (
@@ -2839,6 +2950,10 @@ module perpetual_counts (
     output wire        frames_full,
     output wire        illegal_root
 );
+    reg was_node;
+    reg was_generation;
+    reg was_repetition;
+    reg was_bound;
     reg [31:0] node_count;
     reg [31:0] generation_count;
     reg [31:0] repetition_count;
@@ -2860,6 +2975,10 @@ module perpetual_counts (
     assign illegal_root = is_illegal;
 
     initial begin
+        was_node = 1'b0;
+        was_generation = 1'b0;
+        was_repetition = 1'b0;
+        was_bound = 1'b0;
         node_count = 32'd0;
         generation_count = 32'd0;
         repetition_count = 32'd0;
@@ -2877,16 +2996,16 @@ module perpetual_counts (
         is_list_full <= no_place | is_list_full;
         is_frames_full <= no_frame | is_frames_full;
         is_illegal <= illegal | is_illegal;
-        if (node) begin
+        if (was_node) begin
             node_count <= node_count + 32'd1;
         end
-        if (generation) begin
+        if (was_generation) begin
             generation_count <= generation_count + 32'd1;
         end
-        if (repetition) begin
+        if (was_repetition) begin
             repetition_count <= repetition_count + 32'd1;
         end
-        if (bound) begin
+        if (was_bound) begin
             bound_count <= bound_count + 32'd1;
         end
         if (clear) begin
@@ -2900,6 +3019,10 @@ module perpetual_counts (
             is_frames_full <= 1'b0;
             is_illegal <= 1'b0;
         end
+        was_node <= node;
+        was_generation <= generation;
+        was_repetition <= repetition;
+        was_bound <= bound;
     end
 endmodule
 
