@@ -132,13 +132,16 @@ impl Job {
             l3,
             _,
             _,
-            _,
-            _,
+            heavy,
+            minor,
             depth,
             flags,
             ep,
             clock,
         ] = *header;
+        if (flags | clock) & 0x80 != 0 || (heavy | minor) & 0xe0 != 0 || ep & 0xf0 != 0 {
+            return Err(JobError::Reserved);
+        }
         let history = moves
             .iter()
             .map(|bytes| MoveRecord::unpack(u32::from(u16::from_le_bytes(*bytes))))
@@ -191,6 +194,9 @@ pub enum JobError {
     /// The length does not fit.
     #[error("a SEARCH has 56 bytes of operands and 2 for each move before the root, not {0}")]
     Length(usize),
+    /// A bit is set that is 0 in every SEARCH.
+    #[error("a bit is set that must be 0")]
+    Reserved,
     /// A move before the root moves nothing.
     #[error("a move before the root moves no piece")]
     Record,
@@ -249,5 +255,11 @@ mod tests {
         assert_eq!(Job::decode(&[0; 57]).unwrap_err(), JobError::Length(57));
         assert!(matches!(Job::decode(&[0; 56]).unwrap_err(), JobError::Position(_)));
         assert_eq!(Job::decode(&[0; 58]).unwrap_err(), JobError::Record);
+        // Pawns, rooks and queens; knights and bishops; flags; double step; half-moves.
+        for (byte, bit) in [(18, 0x20), (19, 0x80), (21, 0x80), (22, 0x10), (23, 0x80)] {
+            let mut operands = [0; 56];
+            operands[byte] = bit;
+            assert_eq!(Job::decode(&operands).unwrap_err(), JobError::Reserved, "{byte}");
+        }
     }
 }

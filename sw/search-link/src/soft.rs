@@ -133,7 +133,9 @@ impl SoftSearchers {
             }
             // What no circuit looks at; here it is no position to search.
             Err(JobError::Position(_)) => Some(SearchStatus::IllegalRoot),
-            Err(JobError::Length(_) | JobError::Record) => Some(SearchStatus::BadRequest),
+            Err(JobError::Length(_) | JobError::Record | JobError::Reserved) => {
+                Some(SearchStatus::BadRequest)
+            }
         }
     }
 
