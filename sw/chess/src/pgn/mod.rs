@@ -6,9 +6,12 @@
 //! is no move is an error of its game, because a move lost without notice would make every later
 //! verdict wrong.
 
+mod board;
 mod cut;
 mod disagreement;
 mod error;
+mod lines;
+mod movetext;
 mod quick;
 mod reader;
 mod san;

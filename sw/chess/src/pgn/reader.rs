@@ -1,12 +1,16 @@
 //! The reader of PGN itself: tags, movetext, where a game begins and ends.
 
+use std::cell::OnceCell;
 use std::io::Read;
 
 use memchr::{memchr, memchr2};
 use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move};
 
+use super::board::Board;
 use super::error::{GameError, ReadError};
+use super::movetext;
+use super::quick::Word;
 use super::san::{SanError, find_move};
 use super::source::Source;
 use super::start::{Start, StartTags, Warning, start};
@@ -32,8 +36,13 @@ pub struct Game {
     pub warnings: Vec<Warning>,
     /// What ended the game before its end; the moves before it are there.
     pub error: Option<GameError>,
-    /// The position after the last move.
-    pub(super) now: Chess,
+    /// The same as a board that resolves words quickly.
+    board: Board,
+    /// A position of the game, after `known` moves: what the library has been asked about.
+    now: Chess,
+    known: usize,
+    /// The position after the last move, once it has been asked for.
+    pub(super) end: OnceCell<Chess>,
     tagged: bool,
     start_tags: StartTags,
 }
@@ -41,7 +50,11 @@ pub struct Game {
 impl Game {
     /// The position after the last move that was read.
     pub fn end(&self) -> &Chess {
-        &self.now
+        self.end.get_or_init(|| {
+            let mut end = self.now.clone();
+            play_all(&mut end, &self.moves[self.known..]);
+            end
+        })
     }
 
     fn clear(&mut self) {
@@ -50,6 +63,7 @@ impl Game {
         self.records.clear();
         self.warnings.clear();
         self.error = None;
+        self.end = OnceCell::new();
         self.tagged = false;
         self.start_tags = StartTags::default();
     }
@@ -70,10 +84,27 @@ impl Game {
             }
         }
         self.now = self.start.clone();
+        self.known = 0;
+        self.board = Board::of(&self.start);
+    }
+
+    /// Plays the move that a plain word names; false if the word is anything else.
+    #[inline]
+    fn play_plain(&mut self, word: Word) -> bool {
+        let Some(plain) = self.board.find(word) else { return false };
+        let (legal, record) = self.board.play(plain);
+        self.moves.push(Some(legal));
+        self.records.push(record);
+        true
     }
 
     /// Plays the move that a word of the movetext names.
     fn play(&mut self, word: &[u8], line: u64) -> Result<(), GameError> {
+        if Word::of(word).is_some_and(|word| self.play_plain(word)) {
+            return Ok(());
+        }
+        play_all(&mut self.now, &self.moves[self.known..]);
+        self.known = self.moves.len();
         let ply = self.plies() + 1;
         let text = || printable(word);
         let found = find_move(&self.now, word).map_err(|error| match error {
@@ -85,7 +116,16 @@ impl Game {
         let played = played.ok_or(GameError::NullInCheck { ply, line })?;
         self.moves.push(found);
         self.records.push(played.record);
+        self.known += 1;
+        self.board = Board::of(&self.now);
         Ok(())
+    }
+}
+
+/// Plays legal moves, null moves among them.
+fn play_all(position: &mut Chess, moves: &[Option<Move>]) {
+    for &played in moves {
+        encoder::half_move(position, played);
     }
 }
 
@@ -329,6 +369,12 @@ impl<R: Read> Reader<R> {
         let mut variations: Vec<u64> = Vec::new();
         let mut anything = game.tagged || game.error.is_some();
         loop {
+            if variations.is_empty() && game.error.is_none() {
+                let (bytes, lines) =
+                    movetext::plain(self.source.rest(), |word| game.play_plain(word));
+                self.source.bump_over(bytes, lines);
+                anything |= game.plies() > 0;
+            }
             let line = self.source.line;
             let Some(byte) = self.source.peek() else { break };
             let result = match byte {

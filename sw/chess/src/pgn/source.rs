@@ -94,6 +94,14 @@ impl<R: Read> Source<R> {
         self.at = self.end.min(self.at + n);
     }
 
+    /// Goes past `n` of the bytes at hand, with so many line feeds in them.
+    #[inline]
+    pub(super) fn bump_over(&mut self, n: usize, lines: u64) {
+        debug_assert_eq!(lines, memchr_iter(b'\n', &self.rest()[..n]).count() as u64);
+        self.at = self.end.min(self.at + n);
+        self.line += lines;
+    }
+
     /// Goes to the next byte for which `wanted` holds, and returns it.
     #[inline]
     pub(super) fn skip_to(&mut self, wanted: impl Fn(u8) -> bool) -> Option<u8> {

@@ -43,7 +43,7 @@ impl Game {
             game.moves.push(played);
             game.records.push(record);
         }
-        game.now = now;
+        game.end = now.into();
         game
     }
 
