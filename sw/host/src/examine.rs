@@ -60,7 +60,12 @@ impl Examiner {
         let Examiner { walker, by } = self;
         match by {
             By::Walk { golden: None, queries } => {
-                let claims = walker.walk(game, |ply, verdict| report.enter(ply, verdict));
+                // Its verdicts are all exact: only a repetition says anything.
+                let claims = walker.walk(game, |ply, verdict| {
+                    if verdict.is_repetition() {
+                        report.enter(ply, verdict);
+                    }
+                });
                 report.claim(claims);
                 *queries += report.plies;
                 Ok(())
