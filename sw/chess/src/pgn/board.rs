@@ -251,17 +251,18 @@ impl Board {
         false
     }
 
-    /// Plays a move that was found on this board; returns it as the library has it, and its record.
+    /// Plays a move that was found on this board; returns the code of the piece that stood where it
+    /// went, and its record.
     #[inline]
-    pub(super) fn play(&mut self, plain: Plain) -> (Move, MoveRecord) {
-        let Plain { kind, from, to, promotion, special } = plain;
+    pub(super) fn play(&mut self, plain: Plain) -> (u8, MoveRecord) {
+        let Plain { kind, from, to, special, .. } = plain;
         let code = self.own(usize::from(kind)) & 15;
         let (start, there) = (1u64 << (from & 63), 1u64 << (to & 63));
         let taken = self.squares[usize::from(to & 63)];
         let mut barrier = kind == PAWN_KIND as u8 || taken != 0 || self.en_passant != NOWHERE;
         self.en_passant = NOWHERE;
         if let Special::Castling { rook } = special {
-            return self.castle(from, to, rook);
+            return (0, self.castle(from, to, rook));
         }
         // Nothing taken is code 0: its squares are of no piece.
         self.pieces[usize::from(taken & 15)] &= !there;
@@ -282,22 +283,7 @@ impl Board {
         }
         let record = MoveRecord { piece: Piece::from_code(code as u8), from, to, barrier };
         self.turn ^= 1;
-        let (from, to) = (square(from), square(to));
-        let legal = match special {
-            Special::EnPassant => Move::EnPassant { from, to },
-            _ => {
-                let capture = ROLES[usize::from(taken & 7)];
-                let role = OFFICERS[usize::from(kind & 7)];
-                Move::Normal {
-                    role,
-                    from,
-                    capture,
-                    to,
-                    promotion: ROLES[usize::from(promotion & 7)],
-                }
-            }
-        };
-        (legal, record)
+        (taken, record)
     }
 
     /// What is left to do when a pawn has moved: another piece in its place, the pawn it has taken
@@ -325,7 +311,7 @@ impl Board {
         }
     }
 
-    fn castle(&mut self, from: u8, to: u8, rook: u8) -> (Move, MoveRecord) {
+    fn castle(&mut self, from: u8, to: u8, rook: u8) -> MoveRecord {
         self.take(usize::from(from));
         self.take(usize::from(rook));
         self.put(self.own(KING_KIND), usize::from(to));
@@ -333,8 +319,7 @@ impl Board {
         self.rights &= !(FIRST_RANK << (56 * self.turn));
         let piece = Piece::from_code(self.own(KING_KIND) as u8);
         self.turn ^= 1;
-        let legal = Move::Castle { king: square(from), rook: square(rook) };
-        (legal, MoveRecord { piece, from, to, barrier: true })
+        MoveRecord { piece, from, to, barrier: true }
     }
 }
 
@@ -376,6 +361,26 @@ impl Plain {
             to: to as u8,
             promotion: 0,
             special: Special::None,
+        }
+    }
+
+    /// Enters the move as the library has it, the code of the piece that stood where it went given.
+    #[inline]
+    pub(super) fn enter(self, taken: u8, moves: &mut Vec<Option<Move>>) {
+        let (from, to) = (square(self.from), square(self.to));
+        // Each is written where it belongs: put together first it would be read back too soon.
+        match self.special {
+            Special::None => moves.push(Some(Move::Normal {
+                role: OFFICERS[usize::from(self.kind & 7)],
+                from,
+                capture: ROLES[usize::from(taken & 7)],
+                to,
+                promotion: ROLES[usize::from(self.promotion & 7)],
+            })),
+            Special::EnPassant => moves.push(Some(Move::EnPassant { from, to })),
+            Special::Castling { rook } => {
+                moves.push(Some(Move::Castle { king: from, rook: square(rook) }));
+            }
         }
     }
 }

@@ -216,7 +216,10 @@ mod tests {
                         continue;
                     };
                     let mut after = board.clone();
-                    let (found, record) = after.play(found);
+                    let (taken, record) = after.play(found);
+                    let mut moves = Vec::new();
+                    found.enter(taken, &mut moves);
+                    let found = moves[0].unwrap();
                     assert_eq!(find_move(&position, word), Ok(Some(found)), "{shown} in {text}");
                     if index == 0 {
                         plain += 1;

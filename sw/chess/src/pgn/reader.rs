@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::io::Read;
+use std::sync::LazyLock;
 
 use memchr::{memchr, memchr2};
 use perpetual_model::MoveRecord;
@@ -14,12 +15,16 @@ use super::quick::Word;
 use super::san::{SanError, find_move};
 use super::source::Source;
 use super::start::{Start, StartTags, Warning, start};
+use super::walk::play_all;
 use crate::encoder;
 
 /// No word of a game is this long; what is beyond it is dropped.
 const LONGEST_WORD: usize = 40;
 /// More than any FEN; what is beyond it in a tag is dropped.
 const LONGEST_VALUE: usize = 200;
+
+/// The board that most games begin with.
+static USUAL: LazyLock<Board> = LazyLock::new(Board::default);
 
 /// A game as read. One value is used for game after game, so that its space is reused.
 #[derive(Debug, Clone, Default)]
@@ -85,16 +90,19 @@ impl Game {
         }
         self.now = self.start.clone();
         self.known = 0;
-        self.board = Board::of(&self.start);
+        self.board = match &self.start_tags.fen {
+            Some(_) => Board::of(&self.start),
+            None => USUAL.clone(),
+        };
     }
 
     /// Plays the move that a plain word names; false if the word is anything else.
     #[inline]
     fn play_plain(&mut self, word: Word) -> bool {
         let Some(plain) = self.board.find(word) else { return false };
-        let (legal, record) = self.board.play(plain);
-        self.moves.push(Some(legal));
+        let (taken, record) = self.board.play(plain);
         self.records.push(record);
+        plain.enter(taken, &mut self.moves);
         true
     }
 
@@ -119,13 +127,6 @@ impl Game {
         self.known += 1;
         self.board = Board::of(&self.now);
         Ok(())
-    }
-}
-
-/// Plays legal moves, null moves among them.
-fn play_all(position: &mut Chess, moves: &[Option<Move>]) {
-    for &played in moves {
-        encoder::half_move(position, played);
     }
 }
 

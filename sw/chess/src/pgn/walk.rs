@@ -1,7 +1,7 @@
 //! A game ply by ply.
 
 use perpetual_model::MoveRecord;
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position};
 
 use super::Game;
 use crate::encoder::{self, Irreversible, Played};
@@ -71,7 +71,10 @@ impl Walk<'_> {
     /// The position after `plies` half-moves of the game, or after its last; one that the walk has
     /// passed is not gone back to.
     pub fn to(&mut self, plies: u64) -> &Chess {
-        while (self.played as u64) < plies && self.step().is_some() {}
+        let rest = &self.game.moves[self.played..];
+        let more = plies.saturating_sub(self.played as u64).min(rest.len() as u64) as usize;
+        play_all(&mut self.now, &rest[..more]);
+        self.played += more;
         &self.now
     }
 
@@ -96,6 +99,18 @@ impl Iterator for Walk<'_> {
         let (played, Played { record, irreversible }) = self.step()?;
         let number = self.played as u64;
         Some(Ply { number, before, played, record, irreversible, after: self.now.clone() })
+    }
+}
+
+/// Plays moves of a game, all of which can be played: no record of them is wanted.
+pub(super) fn play_all(position: &mut Chess, moves: &[Option<Move>]) {
+    for &played in moves {
+        match played {
+            Some(legal) => position.play_unchecked(legal),
+            None => {
+                encoder::pass(position);
+            }
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use perpetual_model::methods::reaches;
 use perpetual_model::{MoveRecord, PlacementDelta, Verdict};
 
 /// How many positions are compared at once.
-const LANES: usize = 8;
+const LANES: usize = 16;
 /// The plies after which a position can stand again, at the least: nothing can be as it was two
 /// plies ago, as one piece of the other side has moved.
 const SHORTEST: usize = 4;
@@ -20,8 +20,8 @@ const SHORTEST: usize = 4;
 /// moves are kept, and nothing else.
 #[derive(Debug, Clone)]
 pub struct Placements {
-    /// The first moves of the window.
-    first: [MoveRecord; SHORTEST - 1],
+    /// The first moves of the window, while there are no more than these.
+    first: [MoveRecord; SHORTEST],
     /// Positions an even and an odd number of plies into the window: those with the same side to
     /// move. Of another window while this one has fewer than [`SHORTEST`] plies.
     sides: [Side; 2],
@@ -37,38 +37,46 @@ pub struct Placements {
 
 #[derive(Debug, Clone, Default)]
 struct Side {
-    /// [`PlacementDelta::occupied`] of each position.
-    taken: Vec<u64>,
-    codes: Vec<[u64; 4]>,
+    /// A few bits of each placement: see [`sample`].
+    samples: Vec<u32>,
+    placements: Vec<PlacementDelta>,
     /// How many earlier positions equal it.
     earlier: Vec<u32>,
 }
 
+/// Bits of the squares where a placement differs from the first of its window.
+#[inline]
+fn sample(placement: &PlacementDelta) -> u32 {
+    (placement.occupied.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as u32
+}
+
 impl Side {
     fn clear(&mut self) {
-        self.taken.clear();
-        self.codes.clear();
+        self.samples.clear();
+        self.placements.clear();
         self.earlier.clear();
     }
 
+    #[inline]
     fn push(&mut self, placement: &PlacementDelta, earlier: u32) {
-        self.taken.push(placement.occupied);
-        self.codes.push(placement.codes);
+        self.samples.push(sample(placement));
+        self.placements.push(*placement);
         self.earlier.push(earlier);
     }
 
     /// The last of the first `count` positions that equals this one.
+    #[inline]
     fn nearest(&self, count: usize, placement: &PlacementDelta) -> Option<usize> {
-        let PlacementDelta { occupied: taken, codes } = placement;
+        let wanted = sample(placement);
         let mut end = count;
-        for chunk in self.taken.get(..count)?.rchunks(LANES) {
+        for chunk in self.samples.get(..count)?.rchunks(LANES) {
             end -= chunk.len();
             // Without a branch in it, the compiler compares all of them at once.
-            if !chunk.iter().fold(false, |any, other| any | (other == taken)) {
+            if !chunk.iter().fold(false, |any, other| any | (*other == wanted)) {
                 continue;
             }
             for (index, other) in chunk.iter().enumerate().rev() {
-                if other == taken && self.codes[end + index] == *codes {
+                if *other == wanted && self.placements[end + index] == *placement {
                     return Some(end + index);
                 }
             }
@@ -87,7 +95,7 @@ impl Placements {
     /// The window of an empty line.
     pub fn new() -> Placements {
         Placements {
-            first: [MoveRecord::NULL_MOVE; SHORTEST - 1],
+            first: [MoveRecord::NULL_MOVE; SHORTEST],
             sides: [Side::default(), Side::default()],
             plies: 0,
             now: PlacementDelta::NONE,
@@ -100,32 +108,24 @@ impl Placements {
     #[inline]
     pub fn clear(&mut self) {
         self.plies = 0;
-        self.twice.clear();
     }
 
     /// Plays a move and says what is to be said of the position after it: exactly the verdict of
     /// [`perpetual_model::Chain`]. The records must be consistent with a board, as games are.
     #[inline]
     pub fn push(&mut self, record: MoveRecord) -> Verdict {
-        if record.barrier {
-            self.clear();
-            return Verdict::NONE;
-        }
-        if let Some(first) = self.first.get_mut(self.plies) {
-            *first = record;
-            self.plies += 1;
-            return Verdict::NONE;
-        }
-        self.compare(record)
+        // Barriers come in no order that a processor could guess: no branch depends on one alone.
+        self.first[self.plies % SHORTEST] = record;
+        self.plies = if record.barrier { 0 } else { self.plies + 1 };
+        if self.plies < SHORTEST { Verdict::NONE } else { self.compare(record) }
     }
 
     fn compare(&mut self, record: MoveRecord) -> Verdict {
-        if self.plies < SHORTEST {
+        if self.plies == SHORTEST {
             self.begin();
         }
         self.now.toggle(record);
         self.black = record.piece.is_black();
-        self.plies += 1;
         let side = &mut self.sides[self.plies % 2];
         let Some(found) = side.nearest((self.plies / 2).saturating_sub(1), &self.now) else {
             side.push(&self.now, 0);
@@ -140,12 +140,13 @@ impl Placements {
         Verdict { occurrences, distance, exact: true }
     }
 
-    /// Enters the positions of the window so far, none of which has stood before.
+    /// Enters the positions of the window before its last, none of which has stood before.
     fn begin(&mut self) {
+        self.twice.clear();
         self.sides.iter_mut().for_each(Side::clear);
         self.now = PlacementDelta::NONE;
         self.sides[0].push(&self.now, 0);
-        for (&record, ply) in self.first[..self.plies].iter().zip(1..) {
+        for (&record, ply) in self.first[..SHORTEST - 1].iter().zip(1..) {
             self.now.toggle(record);
             self.sides[ply % 2].push(&self.now, 0);
         }
@@ -170,7 +171,7 @@ impl Placements {
     /// Whether any position of the window has occurred twice.
     #[inline]
     pub fn has_repeated(&self) -> bool {
-        !self.twice.is_empty()
+        self.plies >= SHORTEST && !self.twice.is_empty()
     }
 
     /// The reversible moves of the side to move, as records, that would bring a position about for
@@ -180,8 +181,7 @@ impl Placements {
         let side = &self.sides[(self.plies + 1) % 2];
         let other_side = |plies: &&usize| *plies % 2 != self.plies % 2;
         self.twice.iter().rev().filter(other_side).filter_map(move |&plies| {
-            let (occupied, codes) = (side.taken[plies / 2], side.codes[plies / 2]);
-            let third = (self.now ^ PlacementDelta { occupied, codes }).one_piece()?;
+            let third = (self.now ^ side.placements[plies / 2]).one_piece()?;
             let can =
                 third.piece.is_black() != self.black && reaches(third.piece, third.from, third.to);
             can.then_some(third)
