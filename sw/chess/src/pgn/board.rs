@@ -26,17 +26,17 @@ const NOWHERE: u8 = 64;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Board {
     /// The squares of each piece, by its code. What is put at 0 is never read.
-    pieces: [u64; 16],
+    pub(super) pieces: [u64; 16],
     /// The squares of each side.
-    sides: [u64; 2],
+    pub(super) sides: [u64; 2],
     /// The code of the piece on each square, 0 for none.
     squares: [u8; 64],
     /// The squares of the rooks that may still castle.
-    rights: u64,
+    pub(super) rights: u64,
     /// The square that a pawn may legally take en passant on, [`NOWHERE`] if there is none.
     en_passant: u8,
     /// The side to move: 1 for Black.
-    turn: usize,
+    pub(super) turn: usize,
 }
 
 /// A move on the board, found legal.
@@ -83,16 +83,21 @@ impl Board {
         board
     }
 
-    fn put(&mut self, code: usize, square: usize) {
+    pub(super) fn put(&mut self, code: usize, square: usize) {
         self.squares[square & 63] = code as u8;
         self.pieces[code & 15] |= 1 << (square & 63);
         self.sides[code >> 3 & 1] |= 1 << (square & 63);
     }
 
-    fn take(&mut self, square: usize) {
+    pub(super) fn take(&mut self, square: usize) {
         let code = usize::from(std::mem::take(&mut self.squares[square & 63]));
         self.pieces[code & 15] &= !(1 << (square & 63));
         self.sides[code >> 3 & 1] &= !(1 << (square & 63));
+    }
+
+    /// Whether a capture en passant is legal.
+    pub(super) fn can_take_en_passant(&self) -> bool {
+        self.en_passant != NOWHERE
     }
 
     /// The code of a kind of piece of the side to move.

@@ -6,6 +6,7 @@
 //! is no move is an error of its game, because a move lost without notice would make every later
 //! verdict wrong.
 
+mod back;
 mod board;
 mod cut;
 mod disagreement;

@@ -42,7 +42,7 @@ pub struct Game {
     /// What ended the game before its end; the moves before it are there.
     pub error: Option<GameError>,
     /// The same as a board that resolves words quickly.
-    board: Board,
+    pub(super) board: Board,
     /// A position of the game, after `known` moves: what the library has been asked about.
     now: Chess,
     known: usize,

@@ -4,6 +4,7 @@ use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move, Position};
 
 use super::Game;
+use super::board::Board;
 use crate::encoder::{self, Irreversible, Played};
 
 /// A ply of a game, with the positions around it.
@@ -43,6 +44,7 @@ impl Game {
             game.moves.push(played);
             game.records.push(record);
         }
+        game.board = Board::of(&now);
         game.end = now.into();
         game
     }
@@ -67,13 +69,20 @@ impl Game {
     }
 }
 
+/// So many plies are played in less time than a position takes that is found in another way.
+const FAR: usize = 16;
+
 impl Walk<'_> {
     /// The position after `plies` half-moves of the game, or after its last; one that the walk has
     /// passed is not gone back to.
     pub fn to(&mut self, plies: u64) -> &Chess {
         let rest = &self.game.moves[self.played..];
         let more = plies.saturating_sub(self.played as u64).min(rest.len() as u64) as usize;
-        play_all(&mut self.now, &rest[..more]);
+        let far = (more > FAR).then(|| self.game.taken_back(self.played + more)).flatten();
+        match far {
+            Some(now) => self.now = now,
+            None => play_all(&mut self.now, &rest[..more]),
+        }
         self.played += more;
         &self.now
     }
