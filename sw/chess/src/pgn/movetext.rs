@@ -15,28 +15,34 @@ use super::quick::{LONGEST, Word};
 pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Word) -> bool) -> (usize, u64) {
     let (mut at, mut lines) = (0, 0);
     while let Some(&window) = bytes[at..].first_chunk::<LONGEST>() {
+        let mut window = window;
+        // What stands behind a number is nearly always a word.
+        if window[0].wrapping_sub(b'1') < 9 {
+            let Some(length) = number(window) else { break };
+            at += length;
+            let Some(&next) = bytes[at..].first_chunk::<LONGEST>() else { break };
+            window = next;
+        }
+        if BEGINS_MOVE[usize::from(window[0])] {
+            let length = length(window);
+            if length >= LONGEST
+                || !matches!(window[length & 7], b' ' | b'\n' | b'\r')
+                || !take(Word::new(window, length))
+            {
+                break;
+            }
+            // What ends the word is gone over with it.
+            lines += u64::from(window[length & 7] == b'\n');
+            at += length + 1;
+            continue;
+        }
         match window[0] {
             b' ' | b'\t' | b'\r' => at += 1,
             b'\n' => {
                 at += 1;
                 lines += 1;
             }
-            b'1'..=b'9' => match number(window) {
-                Some(length) => at += length,
-                None => break,
-            },
-            b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R' => {
-                let length = length(window);
-                if length >= LONGEST
-                    || !matches!(window[length & 7], b' ' | b'\n' | b'\r')
-                    || !take(Word::new(window, length))
-                {
-                    break;
-                }
-                // What ends the word is gone over with it.
-                lines += u64::from(window[length & 7] == b'\n');
-                at += length + 1;
-            }
+            b'1'..=b'9' => {}
             b'{' => match comment(&bytes[at..]) {
                 Some((length, more)) => {
                     at += length;
@@ -58,6 +64,18 @@ pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Word) -> bool) -> (usize,
     }
     (at, lines)
 }
+
+/// The bytes that plain moves begin with.
+static BEGINS_MOVE: [bool; 256] = {
+    let mut begins = [false; 256];
+    let letters = b"abcdefghBKNOQR";
+    let mut index = 0;
+    while index < letters.len() {
+        begins[letters[index] as usize] = true;
+        index += 1;
+    }
+    begins
+};
 
 /// The number of bytes before the first that is a blank or a control character; all of them if
 /// there is none.
