@@ -31,6 +31,11 @@ impl Word {
         Some(Word::new(bytes, word.len()))
     }
 
+    /// Its bytes, and how many of them are the word's.
+    pub(super) fn bytes(self) -> ([u8; LONGEST], usize) {
+        (self.bytes.to_le_bytes(), self.length)
+    }
+
     #[inline]
     fn byte(self, index: usize) -> u8 {
         (self.bytes >> (8 * (index & 7))) as u8
