@@ -67,7 +67,12 @@ impl Game {
     }
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    /// The game.
+    pub(super) fn game(&self) -> &'a Game {
+        self.game
+    }
+
     /// The position after `plies` half-moves of the game, or after its last; one that the walk has
     /// passed is not gone back to.
     pub fn to(&mut self, plies: u64) -> &Chess {
