@@ -147,7 +147,7 @@ impl<'a> Output<'a> {
             Exit::Interrupted
         } else if self.failed {
             Exit::Failed
-        } else if self.summary.unreadable > 0 || self.summary.disagreements.unwrap_or(0) > 0 {
+        } else if self.summary.faulty() > 0 || self.summary.disagreements.unwrap_or(0) > 0 {
             Exit::Found
         } else {
             Exit::Well
