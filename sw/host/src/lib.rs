@@ -13,6 +13,7 @@
 
 #![deny(missing_docs)]
 
+pub mod annotate;
 mod checked;
 pub mod cli;
 pub mod commands;

@@ -265,7 +265,15 @@ impl Report {
 
     /// Whether there is anything to tell a reader.
     pub fn is_remarkable(&self) -> bool {
-        !self.repetitions.is_empty()
+        self.is_notable(true)
+    }
+
+    /// The same, where positions that occurred before are told of or, without `repetitions`, only
+    /// those that stood three times.
+    pub fn is_notable(&self, repetitions: bool) -> bool {
+        (repetitions && !self.repetitions.is_empty())
+            || self.threefold.is_some()
+            || self.claim_by_intended_move.is_some()
             || self.fifty.is_some()
             || !self.exact
             || self.error.is_some()

@@ -95,7 +95,10 @@ impl Summary {
         if self.inexact > 0 || counters.cycles.is_some() {
             rows.push(("games not exact", grouped(self.inexact)));
         }
-        if let Some(queries) = counters.queries {
+        // A model is asked as often as there are plies.
+        if let Some(queries) = counters.queries
+            && (counters.cycles.is_some() || counters.bytes.is_some())
+        {
             rows.push(("queries", grouped(queries)));
         }
         if let (Some(cycles), Some(queries @ 1..)) = (counters.cycles, counters.queries) {

@@ -59,6 +59,11 @@ impl Pieces {
             .flat_map(|pieces| [pieces.code].into_iter().chain(pieces.also.iter().copied()))
     }
 
+    /// Its place among [`LANGUAGES`].
+    pub fn number(&self) -> usize {
+        LANGUAGES.iter().position(|pieces| pieces.code == self.code).unwrap_or_default()
+    }
+
     /// The English letter of what a text begins with, and the length of the language's letter. A
     /// king of two letters is looked for before a knight of one.
     fn letter(&self, text: &str) -> Option<(u8, usize)> {

@@ -140,7 +140,7 @@ pub struct Reader<R> {
     /// Where the game begins in the bytes that the source keeps.
     game_start: usize,
     /// Where each move ends in the game's text, if that is wanted.
-    pub(super) ends: Option<Vec<usize>>,
+    ends: Option<Vec<usize>>,
 }
 
 impl<R: Read> Reader<R> {
@@ -177,6 +177,18 @@ impl<R: Read> Reader<R> {
     pub fn with_text(mut self) -> Reader<R> {
         self.source.keep_at_most(usize::MAX);
         self
+    }
+
+    /// The same reader, noting where each move ends.
+    #[must_use]
+    pub fn with_ends(mut self) -> Reader<R> {
+        self.ends = Some(Vec::new());
+        self.with_text()
+    }
+
+    /// Where each move of the game last read ends in its text, with [`Reader::with_ends`].
+    pub fn ends(&self) -> &[usize] {
+        self.ends.as_deref().unwrap_or_default()
     }
 
     /// The bytes of the game last read, from its first tag or move to its result. Without
@@ -218,6 +230,9 @@ impl<R: Read> Reader<R> {
         }
         self.source.keep();
         self.game_start = usize::MAX;
+        if let Some(ends) = &mut self.ends {
+            ends.clear();
+        }
         let first_line = self.source.line;
         let mut found = false;
         while !found && self.source.peek().is_some() {

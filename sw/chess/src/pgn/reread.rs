@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use super::error::GameError;
+use super::outcome::Outcome;
 use super::pieces::{LANGUAGES, Pieces};
 use super::reader::{Game, Reader};
 use super::san::find_move;
@@ -11,7 +12,8 @@ impl<R: Read> Reader<R> {
     /// Puts the word just read into English letters. One that has others stays as it is, and none
     /// of its own letters fit.
     pub(super) fn translate(&mut self, pieces: &Pieces) {
-        if !self.word.first().is_some_and(|first| first.is_ascii_digit() || *first == b'*') {
+        let first = self.word.first().copied().unwrap_or(b'0');
+        if !first.is_ascii_digit() && Outcome::of_unusual(&self.word).is_none() {
             match pieces.to_english(&self.word) {
                 Some(english) => self.word = english,
                 // No move in any language.
@@ -36,6 +38,11 @@ impl<R: Read> Reader<R> {
                 *game = found;
                 return;
             }
+        }
+        let foreign =
+            |c: char| c.is_alphabetic() && !c.is_ascii_lowercase() && !"KQRBNPO".contains(c);
+        if !word.contains(foreign) {
+            return;
         }
         game.hint = LANGUAGES[1..].iter().find(|pieces| {
             let english = pieces.to_english(word.as_bytes());

@@ -8,6 +8,8 @@ use super::shown::shown;
 
 /// A value is cut after so many bytes.
 pub const LONGEST_TAG: usize = 1000;
+/// A name is cut after so many.
+const LONGEST_NAME: usize = 40;
 /// Tags beyond so many are dropped.
 const MOST: usize = 200;
 
@@ -44,7 +46,7 @@ impl Tags {
         if name.is_empty() || self.ends.len() == MOST {
             return;
         }
-        self.bytes.extend_from_slice(name);
+        self.bytes.extend_from_slice(&name[..name.len().min(LONGEST_NAME)]);
         let name_end = self.bytes.len();
         if value.len() > LONGEST_TAG {
             let mut end = LONGEST_TAG;
