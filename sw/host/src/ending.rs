@@ -138,13 +138,13 @@ pub fn ending(game: &Game, report: &Report) -> (Ending, Option<Color>) {
     let end = game.end();
     let ending = if !read {
         Ending::Unreadable
-    } else if end.is_checkmate() {
+    } else if report.on_board == Ending::Mate {
         match outcome {
             Outcome::Drawn => Ending::MateContradicted,
             Outcome::Won(side) if side == end.turn() => Ending::MateContradicted,
             _ => Ending::Mate,
         }
-    } else if end.is_stalemate() {
+    } else if report.on_board == Ending::Stalemate {
         match outcome {
             Outcome::Won(_) => Ending::StalemateContradicted,
             _ => Ending::Stalemate,

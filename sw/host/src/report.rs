@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use shakmaty::{Color, Position};
 
 use crate::ending::{Ending, ending};
-use perpetual_chess::pgn::{Disagreement, Game, GameError, NumberedMove, Outcome, Tags};
+use perpetual_chess::pgn::{Disagreement, Game, GameError, Names, NumberedMove, Outcome, Tags};
 use perpetual_chess::rules::{Claims, IntendedMove};
 
 /// A position that had occurred before.
@@ -229,16 +229,16 @@ impl Report {
 
     /// Enters what can be said only of the whole: the names of moves, and how the game ended.
     pub fn finish(&mut self, game: &Game) {
-        let mut walk = game.walk();
+        let mut names = Names::of(game);
         for repetition in &mut self.repetitions {
-            repetition.played = walk.numbered(repetition.ply).unwrap_or_default();
+            repetition.played = names.name(repetition.ply).unwrap_or_default();
         }
         let name = |ply: Option<u64>| match ply {
             None | Some(0) => None,
             Some(ply) => self
                 .repetitions
                 .binary_search_by_key(&ply, |repetition| repetition.ply)
-                .map_or_else(|_| game.walk().numbered(ply), |at| Some(self.repetitions[at].played)),
+                .map_or_else(|_| Names::of(game).name(ply), |at| Some(self.repetitions[at].played)),
         };
         self.moves = Moves {
             threefold: name(self.threefold),

@@ -26,7 +26,7 @@ mod words;
 pub use cut::last_cut;
 pub use disagreement::Disagreement;
 pub use error::{GameError, ReadError};
-pub use numbered::NumberedMove;
+pub use numbered::{Names, NumberedMove};
 pub use outcome::Outcome;
 pub use pieces::{LANGUAGES, Pieces};
 pub use reader::{Game, Reader};

@@ -2,10 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use shakmaty::san::SanPlus;
+use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Chess, Color, Position};
 
-use super::{Game, Walk};
+use super::Game;
+use crate::encoder;
 
 /// Enough for a move number of ten digits, three dots and any move.
 const SPACE: usize = 23;
@@ -59,22 +60,65 @@ impl fmt::Debug for NumberedMove {
     }
 }
 
-impl Walk<'_> {
-    /// The move played at ply `ply`, from 1, with its number; `None` if the game has no such ply
-    /// or the walk is past it. The walk goes to the position before it.
-    pub fn numbered(&mut self, ply: u64) -> Option<NumberedMove> {
-        let game = self.game();
-        let played = *game.moves.get(usize::try_from(ply.checked_sub(1)?).ok()?)?;
-        let before = self.to(ply - 1);
-        Some(match played {
-            Some(played) => NumberedMove::new(game, ply, san(before, played)),
-            None => NumberedMove::new(game, ply, "--"),
-        })
-    }
+/// The names of a game's moves, found in one walk from its start.
+///
+/// ```
+/// use perpetual_chess::pgn::{Game, Names, Reader};
+///
+/// let mut game = Game::default();
+/// let mut reader = Reader::new("1. Nf3 Nf6 2. Ng1 Ng8 *".as_bytes());
+/// assert!(reader.next_game(&mut game).unwrap());
+/// assert_eq!(Names::of(&game).name(4).unwrap().as_str(), "2...Ng8");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Names<'a> {
+    game: &'a Game,
+    now: Chess,
+    played: usize,
 }
 
-fn san(before: &Chess, played: shakmaty::Move) -> SanPlus {
-    SanPlus::from_move(before.clone(), played)
+impl<'a> Names<'a> {
+    /// The names of this game's moves.
+    pub fn of(game: &'a Game) -> Names<'a> {
+        Names { game, now: game.start.clone(), played: 0 }
+    }
+
+    /// The position after so many plies; one that was passed is not gone back to.
+    pub fn to(&mut self, plies: u64) -> &Chess {
+        while (self.played as u64) < plies
+            && let Some(&played) = self.game.moves.get(self.played)
+        {
+            match played {
+                Some(played) => self.now.play_unchecked(played),
+                // The reader takes none that cannot be played.
+                None => drop(encoder::pass(&mut self.now)),
+            }
+            self.played += 1;
+        }
+        &self.now
+    }
+
+    /// The move played at ply `ply`, from 1, with its number; `None` if the game has no such ply
+    /// or it was passed. The walk goes on behind it.
+    pub fn name(&mut self, ply: u64) -> Option<NumberedMove> {
+        let played = *self.game.moves.get(usize::try_from(ply.checked_sub(1)?).ok()?)?;
+        self.to(ply - 1);
+        if self.played as u64 != ply - 1 {
+            return None;
+        }
+        let Some(played) = played else {
+            self.to(ply);
+            return Some(NumberedMove::new(self.game, ply, "--"));
+        };
+        let san = San::from_move(&self.now, played);
+        let after = self.to(ply);
+        let suffix = match after.is_check() {
+            false => None,
+            true if after.legal_moves().is_empty() => Some(Suffix::Checkmate),
+            true => Some(Suffix::Check),
+        };
+        Some(NumberedMove::new(self.game, ply, SanPlus { san, suffix }))
+    }
 }
 
 #[cfg(test)]
@@ -85,13 +129,15 @@ mod tests {
     fn names(text: &str) -> Vec<String> {
         let mut game = Game::default();
         assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut walk = game.walk();
-        (1..=game.moves.len() as u64).map(|ply| walk.numbered(ply).unwrap().to_string()).collect()
+        let mut names = Names::of(&game);
+        (1..=game.moves.len() as u64).map(|ply| names.name(ply).unwrap().to_string()).collect()
     }
 
     #[test]
     fn numbers_and_dots() {
         assert_eq!(names("1. e4 e5 2. -- Qh4 *"), ["1.e4", "1...e5", "2.--", "2...Qh4"]);
+        assert_eq!(names("1. f3 e5 2. g4 Qh4 *")[3], "2...Qh4#");
+        assert_eq!(names("1. d4 e5 2. a3 Bb4 *")[3], "2...Bb4+");
         let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\nKg8 Rh5 Ra2+ *";
         assert_eq!(names(fen), ["80...Kg8", "81.Rh5", "81...Ra2+"]);
     }

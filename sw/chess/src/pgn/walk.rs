@@ -67,12 +67,7 @@ impl Game {
     }
 }
 
-impl<'a> Walk<'a> {
-    /// The game.
-    pub(super) fn game(&self) -> &'a Game {
-        self.game
-    }
-
+impl Walk<'_> {
     /// The position after `plies` half-moves of the game, or after its last; one that the walk has
     /// passed is not gone back to.
     pub fn to(&mut self, plies: u64) -> &Chess {

@@ -14,7 +14,7 @@ use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
 use crate::report::{Repetition, Report};
 #[cfg(test)]
 use perpetual_chess::encoder;
-use perpetual_chess::pgn::Game;
+use perpetual_chess::pgn::{Game, Names};
 
 /// What has boards is shown so many times of a game, and no more.
 const MOST: usize = 60;
@@ -60,14 +60,14 @@ pub(super) fn data(game: &Game, report: &Report, every_board: bool) -> String {
     if let (Some(first), Some(last)) = (plies.clone().min(), plies.max()) {
         // The move before the first board is marked on it.
         let base = first.saturating_sub(1);
-        let mut walk = game.walk();
-        let board = Fen::from_position(walk.to(base), EnPassantMode::Legal).to_string();
+        let mut names = Names::of(game);
+        let board = Fen::from_position(names.to(base), EnPassantMode::Legal).to_string();
         let board = board.split(' ').next().unwrap_or_default();
         let moves: Vec<Value> = (base + 1..=last)
             .map(|ply| {
-                let name = walk.numbered(ply).unwrap_or_default();
-                let changed =
-                    walk.next_move().map_or_else(String::new, |m| changes(walk.to(ply - 1), m));
+                let played = usize::try_from(ply - 1).ok().and_then(|at| *game.moves.get(at)?);
+                let changed = played.map_or_else(String::new, |m| changes(names.to(ply - 1), m));
+                let name = names.name(ply).unwrap_or_default();
                 object!([name.as_str(), changed])
             })
             .collect();
