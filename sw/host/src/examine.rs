@@ -57,6 +57,17 @@ impl Examiner {
         progress: impl FnMut(usize),
     ) -> Result<(), FormError> {
         report.begin(game);
+        let judged = self.judge(game, report, progress);
+        report.finish(game);
+        judged
+    }
+
+    fn judge(
+        &mut self,
+        game: &Game,
+        report: &mut Report,
+        progress: impl FnMut(usize),
+    ) -> Result<(), FormError> {
         let Examiner { walker, by } = self;
         match by {
             By::Walk { golden: None, queries } => {
