@@ -16,7 +16,7 @@ pub use bench::BenchArgs;
 pub use board::{
     BoardsArgs, BoardsFormat, MonitorArgs, MonitorFormat, ProbeArgs, ProbeFormat, SimulateArgs,
 };
-pub use check::{CheckArgs, Format};
+pub use check::{Boards, CheckArgs, Format};
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use line::LineArgs;

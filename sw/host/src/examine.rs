@@ -57,10 +57,26 @@ impl Examiner {
         progress: impl FnMut(usize),
     ) -> Result<(), FormError> {
         report.begin(game);
+        let judged = self.judge(game, report, progress);
+        report.finish(game);
+        judged
+    }
+
+    fn judge(
+        &mut self,
+        game: &Game,
+        report: &mut Report,
+        progress: impl FnMut(usize),
+    ) -> Result<(), FormError> {
         let Examiner { walker, by } = self;
         match by {
             By::Walk { golden: None, queries } => {
-                let claims = walker.walk(game, |ply, verdict| report.enter(ply, verdict));
+                // Its verdicts are all exact: only a repetition says anything.
+                let claims = walker.walk(game, |ply, verdict| {
+                    if verdict.is_repetition() {
+                        report.enter(ply, verdict);
+                    }
+                });
                 report.claim(claims);
                 *queries += report.plies;
                 Ok(())

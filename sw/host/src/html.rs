@@ -1,106 +1,62 @@
-//! The report of a check as one HTML document that needs nothing else: no scripts, no links.
+//! The report of a check as one HTML document that needs nothing else: no files, no network.
+//!
+//! Each game is one line of data, and a small script in the document makes the index and the
+//! boards of them, a page of games at a time: so a report of hundreds of thousands of games can be
+//! written in little memory, and looked at.
 
-use std::fmt::Write;
+mod game;
 
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Color, Move, Position};
+use std::path::Path;
 
-use crate::draw::{self, Picture, SIDE};
+use crate::draw;
 use crate::report::Report;
 use crate::summary::Summary;
 use perpetual_chess::pgn::Game;
-use perpetual_console::counted;
 
-/// Boards drawn of a game; more would make the document slow to show.
-const BOARDS: usize = 60;
+const STYLE: &str = include_str!("html/page.css");
+const SCRIPT: &str = include_str!("html/page.js");
 
 /// What the document begins with.
 pub fn head() -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <title>Repetitions</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
-         <h1>Positions that occurred before</h1>\n\
-         <svg width=\"0\" height=\"0\" class=\"none\">\n{}</svg>",
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>Repetitions</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>Repetitions</h1>\n<p id=\"sums\"></p>\n\
+         <svg width=\"0\" height=\"0\" class=\"none\" aria-hidden=\"true\">\n{}</svg>\n\
+         <noscript><p>The games are shown by a script in this page; allow it to run.</p></noscript>\n\
+         <nav aria-label=\"Index\"><label>Find <input id=\"find\" type=\"search\"></label>\n\
+         <button id=\"back\" type=\"button\">Previous</button> \
+         <button id=\"on\" type=\"button\">Next</button> <span id=\"count\"></span>\n\
+         <ol id=\"list\"></ol></nav>\n<main id=\"games\"></main>\n\
+         <script type=\"application/json\" id=\"data\">",
         draw::definitions()
     )
 }
 
-const STYLE: &str = "\n\
-body{font:15px/1.4 sans-serif;color:#222;margin:2em auto;max-width:70em;padding:0 1em}\n\
-h2{font-size:1.1em;margin:1.5em 0 .2em}\np{margin:.2em 0}\n.error{color:#a00}\n\
-.boards{display:flex;flex-wrap:wrap;gap:1em}\nfigure{margin:.5em 0;width:190px}\n\
-figcaption{font-size:.85em}\n.label{font-size:10px;text-anchor:middle;fill:#555}\n\
-.none{position:absolute}\n";
-
-/// What the section of a game begins with, up to the number of the game.
+/// What the line of a game begins with, up to the number of the game.
 pub fn beginning(file: &str) -> String {
-    format!("<section>\n<h2>{} game ", draw::escaped(file))
+    // Where somebody keeps files is nothing for a reader of the report.
+    let name = Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy());
+    format!("{{\"f\":{},\"g\":", game::json(&perpetual_chess::pgn::shown(name.as_bytes())))
 }
 
-/// The section of a game, with a board for each position that had occurred before.
-pub fn section(game: &Game, report: &Report) -> String {
-    let mut text = format!("{}{}", beginning(&report.file), report.game);
-    if let Some(id) = &report.id {
-        let _ = write!(text, " [{}]", draw::escaped(id));
-    }
-    let class = if report.error.is_some() { " class=\"error\"" } else { "" };
-    let _ = writeln!(text, "</h2>\n<p{class}>{}</p>", draw::escaped(&report.facts()));
-    text.push_str("<div class=\"boards\">\n");
-    let mut next = report.repetitions.iter().take(BOARDS).peekable();
-    for ply in game.walk() {
-        let Some(repetition) = next.peek() else { break };
-        if repetition.ply == ply.number {
-            let name = name(&ply.before, ply.played);
-            let times = occurrence(repetition.occurrence);
-            let back = counted(repetition.distance, "ply", "plies");
-            let caption = format!("ply {}, after {name}: {times}, {back} back", ply.number);
-            text.push_str(&figure(&ply.after, ply.played, &caption));
-            next.next();
-        }
-    }
-    text.push_str("</div>\n");
-    if report.repetitions.len() > BOARDS {
-        let more = (report.repetitions.len() - BOARDS) as u64;
-        let _ = writeln!(text, "<p>and {} more</p>", counted(more, "position", "positions"));
-    }
-    text.push_str("</section>");
-    text
+/// The line of a game.
+pub fn section(game: &Game, report: &Report, every_board: bool) -> String {
+    format!(
+        "{}{},{}}}",
+        beginning(&report.file),
+        report.game,
+        game::data(game, report, every_board)
+    )
 }
 
 /// What the document ends with.
 pub fn tail(summary: &Summary) -> String {
-    format!("<hr>\n<p>{}</p>\n</body>\n</html>", draw::escaped(&summary.to_string()))
-}
-
-fn figure(position: &Chess, found: Option<Move>, caption: &str) -> String {
-    let marked = found.iter().flat_map(|played| played.from().into_iter().chain([played.to()]));
-    let picture =
-        Picture { board: position.board().clone(), arrows: Vec::new(), marked: marked.collect() };
     format!(
-        "<figure><svg viewBox=\"0 0 {SIDE} {SIDE}\" width=\"190\" height=\"190\">\n{}</svg>\
-         <figcaption>{}</figcaption></figure>\n",
-        picture.group(0, 0),
-        draw::escaped(caption)
+        "</script>\n<hr>\n<p id=\"end\">{}</p>\n<script>\n{SCRIPT}</script>\n</body>\n</html>",
+        draw::escaped(&summary.to_string())
     )
-}
-
-fn name(position: &Chess, found: Option<Move>) -> String {
-    let dots = if position.turn() == Color::White { "." } else { "..." };
-    let san = match found {
-        Some(played) => SanPlus::from_move(position.clone(), played).to_string(),
-        None => "--".to_owned(),
-    };
-    format!("{}{dots} {san}", position.fullmoves())
-}
-
-fn occurrence(number: u64) -> String {
-    match number {
-        2 => "for the second time".to_owned(),
-        3 => "for the third time".to_owned(),
-        4 => "for the fourth time".to_owned(),
-        5 => "for the fifth time".to_owned(),
-        more => format!("for the {more}th time"),
-    }
 }
 
 #[cfg(test)]
@@ -108,37 +64,84 @@ mod tests {
     use super::*;
     use crate::examine::Examiner;
     use perpetual_chess::pgn::Reader;
+    use serde_json::Value;
 
-    fn document(pgn: &str, file: &str) -> String {
+    fn line(pgn: &str, file: &str, every_board: bool) -> (String, Value) {
         let mut game = Game::default();
         Reader::new(pgn.as_bytes()).next_game(&mut game).unwrap();
         let mut report = Report { file: file.to_owned(), ..Report::default() };
         Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
-        let mut summary = Summary::default();
-        summary.add(&report);
-        format!("{}\n{}\n{}", head(), section(&game, &report), tail(&summary))
+        let line = section(&game, &report, every_board);
+        let value = serde_json::from_str(&line).unwrap();
+        (line, value)
+    }
+
+    const THREE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2";
+
+    #[test]
+    fn a_threefold_has_its_three_positions() {
+        let (_, game) =
+            line(&format!("[White \"w\"]\n[Round \"3\"]\n\n{THREE}"), "/home/x/a.pgn", false);
+        assert_eq!(
+            (&game["f"], &game["g"], &game["p"]),
+            (&"a.pgn".into(), &0.into(), &"w - ?".into())
+        );
+        assert_eq!((&game["o"], &game["r"]), (&"round 3".into(), &"1/2-1/2".into()));
+        assert_eq!(game["c"], serde_json::json!([["Threefold: 4...Ng8", [0, 4, 8]]]));
+        assert_eq!((&game["n"], game["m"].as_array().unwrap().len()), (&0.into(), 8));
+        assert_eq!(game["b"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+        assert_eq!(game["m"][7], serde_json::json!(["4...Ng8", "f6g8"]));
+        let (_, game) = line(THREE, "a.pgn", true);
+        assert_eq!(game["c"].as_array().unwrap().len(), 5, "{game}");
     }
 
     #[test]
-    fn every_repetition_has_its_board() {
-        let text = document("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *", "a<b>&.pgn");
-        assert_eq!(text.matches("<figure>").count(), 5);
-        assert!(text.contains("ply 4, after 2... Ng8: for the second time, 4 plies back"));
-        assert!(text.contains("ply 8, after 4... Ng8: for the third time, 4 plies back"));
-        assert!(text.contains("threefold at ply 8"));
-        // But for the first line it is XML as well, which tells whether every tag is closed.
-        let body = text.split_once('\n').unwrap().1.replace("<meta charset=\"utf-8\">", "");
-        let body = body.replace("<hr>", "");
-        let parsed = roxmltree::Document::parse(&body).unwrap();
-        let heading = parsed.descendants().find(|node| node.has_tag_name("h2")).unwrap();
-        assert_eq!(heading.text(), Some("a<b>&.pgn game 0"));
+    fn only_the_moves_between_are_kept() {
+        let (_, game) =
+            line("1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 1-0", "a.pgn", false);
+        assert_eq!(game["c"], serde_json::json!([["Threefold: 5...Ng8", [2, 6, 10]]]));
+        assert_eq!(
+            (&game["n"], &game["m"][0]),
+            (&1.into(), &serde_json::json!(["1...e5", "e7e5"]))
+        );
     }
 
     #[test]
-    fn a_long_game_is_cut() {
-        let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(20);
-        let text = document(&format!("{moves}*"), "a.pgn");
-        assert_eq!(text.matches("<figure>").count(), BOARDS);
-        assert!(text.contains("and 17 positions more"), "{}", &text[text.len() - 300..]);
+    fn moves_that_change_more_than_two_squares() {
+        let fen = "r3k2r/1P6/8/8/2p5/8/3P4/R3K2R w KQkq - 99 60";
+        let (_, game) = line(&format!("[FEN \"{fen}\"]\n\nKe2 *"), "a.pgn", false);
+        assert_eq!(game["c"], serde_json::json!([["Fifty moves: 60.Ke2", [1]]]));
+        let all = "d4 cxd3 O-O O-O-O bxa8=N Kc7 Kh1 Kd7 Kg1 Kc7 Kh1 Kd7 Kg1 Kc7 *";
+        let fen = "r3k2r/1P6/8/8/2p5/8/3P4/R3K2R w KQk - 0 1";
+        let (_, game) =
+            line(&format!("[FEN \"{fen}\"]\n\n{}", all.replace("O-O-O", "Kd7")), "a", true);
+        let moves = game["m"].to_string();
+        assert!(!moves.contains("e1g1"), "what stood before the first is left out: {moves}");
+        let parsed = crate::html::game::changes_of_line(
+            "r3k2r/P7/8/8/2p5/8/3P4/R3K2R w KQkq - 0 1",
+            &["d4", "cxd3", "O-O", "O-O-O", "a8=N"],
+        );
+        assert_eq!(parsed, ["d2d4", "c4d3,-d4", "e1g1,h1f1", "e8c8,a8d8", "a7a8N"]);
+    }
+
+    #[test]
+    fn nothing_in_a_tag_is_markup() {
+        let (line, game) =
+            line(&format!("[White \"</script><b>&\u{2028}\"]\n\n{THREE}"), "<a>.pgn", false);
+        assert!(!line.contains('<'), "{line}");
+        assert_eq!(game["p"], "</script><b>&\u{fffd} - ?");
+        assert_eq!(game["f"], "<a>.pgn");
+    }
+
+    #[test]
+    fn the_script_draws_boards_of_the_size_of_the_definitions() {
+        assert!(SCRIPT.contains("SQUARE = 40, MARGIN = 14,"));
+        assert_eq!(draw::SIDE, 8 * 40 + 2 * 14);
+        let text = format!("{}\n{}", head(), tail(&Summary::default()));
+        assert!(text.contains("name=\"viewport\""));
+        assert!(
+            !text.contains("http://") || text.matches("http").count() == 1,
+            "a name of SVG alone"
+        );
     }
 }

@@ -13,13 +13,16 @@
 
 #![deny(missing_docs)]
 
+pub mod annotate;
 mod checked;
 pub mod cli;
 pub mod commands;
 pub mod draw;
+pub mod ending;
 pub mod examine;
 pub mod explain;
 pub mod html;
+pub mod only;
 pub mod ports;
 pub mod report;
 pub mod self_test;
@@ -27,3 +30,4 @@ pub mod summary;
 pub mod tap;
 #[cfg(feature = "rtl")]
 pub mod trace;
+mod words;

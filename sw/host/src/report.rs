@@ -1,12 +1,12 @@
 //! What is said about a game: the object of a JSON line, or a line of text.
 
-use std::fmt::{self, Write};
-
-use perpetual_console::counted;
 use perpetual_model::Verdict;
 use serde::{Serialize, Serializer};
 
-use perpetual_chess::pgn::{Disagreement, Game};
+use shakmaty::{Color, Position};
+
+use crate::ending::{Ending, ending};
+use perpetual_chess::pgn::{Disagreement, Game, GameError, Names, NumberedMove, Outcome, Tags};
 use perpetual_chess::rules::{Claims, IntendedMove};
 
 /// A position that had occurred before.
@@ -18,6 +18,49 @@ pub struct Repetition {
     pub occurrence: u64,
     /// Plies back to the nearest earlier one.
     pub distance: u64,
+    /// The move that reached it, as `38...Kg7`.
+    #[serde(rename = "move", serialize_with = "text")]
+    pub played: NumberedMove,
+}
+
+/// The moves of the plies that a report names, as `38...Kg7`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Moves {
+    /// That of [`Report::threefold`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_text")]
+    pub threefold: Option<NumberedMove>,
+    /// That of [`Report::fivefold`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_text")]
+    pub fivefold: Option<NumberedMove>,
+    /// That of [`Report::fifty`]; none for the start position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_text")]
+    pub fifty: Option<NumberedMove>,
+    /// That of [`Report::seventyfive`]; none for the start position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_text")]
+    pub seventyfive: Option<NumberedMove>,
+    /// [`Report::intended_move`] with the number that it would have.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_text")]
+    pub intended_move: Option<NumberedMove>,
+}
+
+fn text<S: Serializer>(name: &NumberedMove, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(name.as_str())
+}
+
+fn some_text<S: Serializer>(name: &Option<NumberedMove>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(name.as_ref().map_or("", NumberedMove::as_str))
+}
+
+fn map<S: Serializer>(tags: &Tags, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(tags.iter())
+}
+
+fn mark<S: Serializer>(outcome: &Option<Outcome>, to: S) -> Result<S::Ok, S::Error> {
+    outcome.map(Outcome::mark).serialize(to)
+}
+
+fn side<S: Serializer>(color: &Option<Color>, to: S) -> Result<S::Ok, S::Error> {
+    color.map(|color| color.fold_wb("white", "black")).serialize(to)
 }
 
 /// A verdict as it is written out.
@@ -99,6 +142,31 @@ pub struct Report {
     pub exact: bool,
     /// What was wrong with the game.
     pub error: Option<String>,
+    /// Its tags.
+    #[serde(serialize_with = "map")]
+    pub tags: Tags,
+    /// What the mark behind its moves says.
+    #[serde(serialize_with = "mark")]
+    pub result: Option<Outcome>,
+    /// What the rules say of its end.
+    pub ending: Ending,
+    /// Who moved where the game could have been drawn or was over, if it went on.
+    #[serde(serialize_with = "side")]
+    pub played_on: Option<Color>,
+    /// The moves of the plies above, by number.
+    pub moves: Moves,
+    /// Whether the tag Result says something else than the mark behind the moves.
+    #[serde(skip)]
+    pub tag_contradicts: bool,
+    /// [`Ending::Mate`] or [`Ending::Stalemate`] if the last position is that, whatever else.
+    #[serde(skip)]
+    pub on_board: Ending,
+    /// Whether all moves were read.
+    #[serde(skip)]
+    pub whole: bool,
+    /// Whether Black moves first.
+    #[serde(skip)]
+    pub black_first: bool,
     /// With `--verify`: where the golden model says otherwise. Absent without it.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "shown")]
     pub disagreements: Option<Vec<Disagreement>>,
@@ -109,13 +177,23 @@ impl Report {
     pub fn begin(&mut self, game: &Game) {
         let mut repetitions = std::mem::take(&mut self.repetitions);
         repetitions.clear();
+        let mut tags = std::mem::take(&mut self.tags);
+        tags.clone_from(&game.tags);
+        let tagged = tags.raw("Result").and_then(Outcome::of_tag);
+        let tag_contradicts =
+            tagged.zip(game.outcome).is_some_and(|(tagged, marked)| tagged != marked);
         *self = Report {
             file: std::mem::take(&mut self.file),
             id: game.id.clone(),
             plies: game.records.len() as u64,
             exact: true,
-            error: game.error.as_ref().map(ToString::to_string),
+            error: game.error.as_ref().map(|error| with_hint(error, game)),
             repetitions,
+            tags,
+            result: game.outcome,
+            tag_contradicts,
+            whole: game.error.as_ref().is_none_or(GameError::is_after_all_moves),
+            black_first: game.start.turn() == Color::Black,
             ..Report::default()
         };
     }
@@ -138,7 +216,8 @@ impl Report {
         }
         let occurrence = u64::from(verdict.occurrences) + 1;
         let distance = u64::from(verdict.distance);
-        self.repetitions.push(Repetition { ply, occurrence, distance });
+        let played = NumberedMove::default();
+        self.repetitions.push(Repetition { ply, occurrence, distance, played });
         // A bounded detector may see the fourth occurrence without having seen the third.
         if occurrence >= 3 {
             self.threefold.get_or_insert(ply);
@@ -148,71 +227,78 @@ impl Report {
         }
     }
 
-    /// What was found, in a few words.
-    pub fn facts(&self) -> String {
-        let mut f = counted(self.plies, "ply", "plies");
-        if let Some(first) = self.repetitions.first() {
-            let number = counted(self.repetitions.len() as u64, "repetition", "repetitions");
-            let _ = write!(f, ", {number}, the first at ply {}", first.ply);
+    /// Enters what can be said only of the whole: the names of moves, and how the game ended.
+    pub fn finish(&mut self, game: &Game) {
+        let mut names = Names::of(game);
+        for repetition in &mut self.repetitions {
+            repetition.played = names.name(repetition.ply).unwrap_or_default();
         }
-        // One ply before a threefold there is always a claim; an earlier one is worth a word.
-        if let (Some(ply), Some(san)) = (self.claim_by_intended_move, &self.intended_move)
-            && self.threefold != Some(ply + 1)
-        {
-            let _ = write!(f, ", claim by {san} at ply {ply}");
-        }
-        if let Some(ply) = self.threefold {
-            let _ = write!(f, ", threefold at ply {ply}");
-        }
-        if let Some(ply) = self.fivefold {
-            let _ = write!(f, ", fivefold at ply {ply}");
-        }
-        if let Some(ply) = self.fifty {
-            let _ = write!(f, ", fifty moves at ply {ply}");
-        }
-        if let Some(ply) = self.seventyfive {
-            let _ = write!(f, ", seventy-five at ply {ply}");
-        }
-        if !self.exact {
-            f.push_str(", not exact");
-        }
-        match self.disagreements.as_deref() {
-            None | Some([]) => {}
-            Some(found) => {
-                let _ =
-                    write!(f, ", {}", counted(found.len() as u64, "disagreement", "disagreements"));
-            }
-        }
-        if let Some(error) = &self.error {
-            let _ = write!(f, "; error: {error}");
-        }
-        f
+        let name = |ply: Option<u64>| match ply {
+            None | Some(0) => None,
+            Some(ply) => self
+                .repetitions
+                .binary_search_by_key(&ply, |repetition| repetition.ply)
+                .map_or_else(|_| Names::of(game).name(ply), |at| Some(self.repetitions[at].played)),
+        };
+        self.moves = Moves {
+            threefold: name(self.threefold),
+            fivefold: name(self.fivefold),
+            fifty: name(self.fifty),
+            seventyfive: name(self.seventyfive),
+            intended_move: self
+                .claim_by_intended_move
+                .zip(self.intended_move.as_ref())
+                .map(|(ply, san)| NumberedMove::new(game, ply + 1, san)),
+        };
+        self.on_board = match game.end() {
+            end if end.is_checkmate() => Ending::Mate,
+            end if end.is_stalemate() => Ending::Stalemate,
+            _ => Ending::Open,
+        };
+        (self.ending, self.played_on) = ending(game, self);
+    }
+
+    /// The moves of the game, as people count them: one by each side.
+    pub fn full_moves(&self) -> u64 {
+        (self.plies + u64::from(self.black_first)).div_ceil(2)
     }
 
     /// Whether there is anything to tell a reader.
     pub fn is_remarkable(&self) -> bool {
-        !self.repetitions.is_empty()
+        self.is_notable(true)
+    }
+
+    /// The same, where positions that occurred before are told of or, without `repetitions`, only
+    /// those that stood three times.
+    pub fn is_notable(&self, repetitions: bool) -> bool {
+        (repetitions && !self.repetitions.is_empty())
+            || self.threefold.is_some()
+            || self.claim_by_intended_move.is_some()
             || self.fifty.is_some()
             || !self.exact
             || self.error.is_some()
+            || self.tag_contradicts
+            || matches!(self.ending, Ending::MateContradicted | Ending::StalemateContradicted)
             || self.disagreements.as_ref().is_some_and(|found| !found.is_empty())
     }
 }
 
-impl fmt::Display for Report {
-    /// One line for people.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} game {}", self.file, self.game)?;
-        if let Some(id) = &self.id {
-            write!(f, " [{id}]")?;
-        }
-        write!(f, ": {}", self.facts())
+/// The sentence about what ended a game, and what it may have been written in.
+fn with_hint(error: &GameError, game: &Game) -> String {
+    match game.hint {
+        Some(pieces) => format!(
+            "{error}; it fits {} piece letters: --pieces {} reads them",
+            pieces.name, pieces.code
+        ),
+        None => error.to_string(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examine::Examiner;
+    use perpetual_chess::pgn::Reader;
 
     fn verdict(occurrences: u32) -> Verdict {
         Verdict { occurrences, distance: if occurrences == 0 { 0 } else { 4 }, exact: true }
@@ -225,7 +311,8 @@ mod tests {
             report.enter(ply, verdict(occurrences));
         }
         assert_eq!((report.threefold, report.fivefold), (Some(8), Some(16)));
-        assert_eq!(report.repetitions[0], Repetition { ply: 4, occurrence: 2, distance: 4 });
+        let Repetition { ply, occurrence, distance, .. } = report.repetitions[0];
+        assert_eq!((ply, occurrence, distance), (4, 2, 4));
         assert_eq!(report.repetitions.len(), 5);
         assert!(report.exact);
         report.enter(21, Verdict { exact: false, ..Verdict::NONE });
@@ -234,54 +321,23 @@ mod tests {
 
     #[test]
     fn keys_stand_in_their_order() {
-        let mut report =
-            Report { file: "a.pgn".into(), game: 1, plies: 8, exact: true, ..Report::default() };
-        report.enter(4, verdict(1));
+        let text =
+            b"[White \"M\xfcller \\\"x\\\"\"]\n[Result \"*\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2";
+        let mut game = Game::default();
+        assert!(Reader::new(&text[..]).next_game(&mut game).unwrap());
+        let mut report = Report { file: "a.pgn".into(), ..Report::default() };
+        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
+        report.game = 1;
+        assert!(report.tag_contradicts);
         let json = serde_json::to_string(&report).unwrap();
         assert_eq!(
             json,
-            "{\"file\":\"a.pgn\",\"game\":1,\"id\":null,\"plies\":8,\"repetitions\":\
-             [{\"ply\":4,\"occurrence\":2,\"distance\":4}],\"threefold\":null,\"fivefold\":null,\
+            "{\"file\":\"a.pgn\",\"game\":1,\"id\":null,\"plies\":4,\"repetitions\":\
+             [{\"ply\":4,\"occurrence\":2,\"distance\":4,\"move\":\"2...Ng8\"}],\"threefold\":null,\"fivefold\":null,\
              \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
-             \"intended_move\":null,\"exact\":true,\"error\":null}"
+             \"intended_move\":null,\"exact\":true,\"error\":null,\
+             \"tags\":{\"White\":\"Müller \\\"x\\\"\",\"Result\":\"*\"},\"result\":\"1/2-1/2\",\
+             \"ending\":\"agreed\",\"played_on\":null,\"moves\":{}}"
         );
-    }
-
-    #[test]
-    fn text_for_people() {
-        let mut report = Report {
-            file: "a.pgn".into(),
-            game: 2,
-            id: Some("x#2".into()),
-            plies: 1234,
-            exact: true,
-            ..Report::default()
-        };
-        assert!(!report.is_remarkable());
-        report.enter(4, verdict(1));
-        report.enter(8, verdict(2));
-        report.error = Some("cut".into());
-        assert!(report.is_remarkable());
-        assert_eq!(
-            report.to_string(),
-            "a.pgn game 2 [x#2]: 1,234 plies, 2 repetitions, the first at ply 4, threefold at \
-             ply 8; error: cut"
-        );
-    }
-
-    #[test]
-    fn claims_are_told_where_they_say_more_than_the_threefold() {
-        let mut report = Report { file: "a.pgn".into(), game: 2, plies: 200, ..Report::default() };
-        report.exact = true;
-        let intended = Some(IntendedMove { ply: 7, san: "Ng8".into() });
-        report.claim(Claims { fifty: Some(100), seventy_five: Some(150), intended });
-        assert!(report.is_remarkable());
-        let text = "a.pgn game 2: 200 plies, claim by Ng8 at ply 7, ";
-        let moves = "fifty moves at ply 100, seventy-five at ply 150";
-        assert_eq!(report.to_string(), format!("{text}{moves}"));
-        report.threefold = Some(9);
-        assert_eq!(report.to_string(), format!("{text}threefold at ply 9, {moves}"));
-        report.threefold = Some(8);
-        assert!(!report.to_string().contains("claim"), "{report}");
     }
 }

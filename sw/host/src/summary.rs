@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::ending::{ENDINGS, Ending};
 use crate::report::Report;
 use perpetual_console::{counted, grouped};
 use perpetual_forms::Counters;
@@ -19,8 +20,14 @@ pub struct Summary {
     pub threefolds: u64,
     /// Games in which a position occurred for the fifth time.
     pub fivefolds: u64,
-    /// Games with an error.
+    /// Games of which not all moves could be read.
     pub unreadable: u64,
+    /// Games whose moves were all read, and that have no result behind them.
+    pub unfinished: u64,
+    /// How many games ended how, in the order of [`ENDINGS`].
+    pub endings: [u64; ENDINGS.len()],
+    /// Games that were asked for; `None` if all are.
+    pub selected: Option<u64>,
     /// Games with a verdict that was not exact.
     pub inexact: u64,
     /// Verdicts that differ from the golden model's; `None` without `--verify`.
@@ -35,7 +42,9 @@ impl Summary {
         self.repetitions += report.repetitions.len() as u64;
         self.threefolds += u64::from(report.threefold.is_some());
         self.fivefolds += u64::from(report.fivefold.is_some());
-        self.unreadable += u64::from(report.error.is_some());
+        self.unreadable += u64::from(report.error.is_some() && !report.whole);
+        self.unfinished += u64::from(report.error.is_some() && report.whole);
+        self.endings[report.ending as usize] += 1;
         self.inexact += u64::from(!report.exact);
         if let Some(found) = &report.disagreements {
             *self.disagreements.get_or_insert(0) += found.len() as u64;
@@ -50,37 +59,92 @@ impl Summary {
         self.threefolds += other.threefolds;
         self.fivefolds += other.fivefolds;
         self.unreadable += other.unreadable;
+        self.unfinished += other.unfinished;
+        for (ours, theirs) in self.endings.iter_mut().zip(other.endings) {
+            *ours += theirs;
+        }
+        if let Some(more) = other.selected {
+            *self.selected.get_or_insert(0) += more;
+        }
         self.inexact += other.inexact;
         if let Some(found) = other.disagreements {
             *self.disagreements.get_or_insert(0) += found;
         }
     }
 
-    /// The table that `--summary` prints; what the detector does not know is a dash.
+    /// Games with something wrong.
+    pub fn faulty(&self) -> u64 {
+        self.unreadable + self.unfinished
+    }
+
+    /// The table that `--summary` prints: sums, what a circuit counted if one was asked, and how
+    /// the games ended.
     pub fn table(&self, counters: Counters) -> String {
-        let number = |value: Option<u64>| value.map_or("-".to_owned(), grouped);
-        let a_query = match (counters.cycles, counters.queries) {
-            (Some(cycles), Some(queries)) if queries > 0 => {
-                format!("{:.1}", cycles as f64 / queries as f64)
-            }
-            _ => "-".to_owned(),
-        };
-        let rows = [
+        let mut rows = vec![
             ("games", grouped(self.games)),
             ("plies", grouped(self.plies)),
             ("repetitions", grouped(self.repetitions)),
-            ("threefolds", grouped(self.threefolds)),
-            ("fivefolds", grouped(self.fivefolds)),
-            ("unreadable games", grouped(self.unreadable)),
-            ("games not exact", grouped(self.inexact)),
-            ("queries", number(counters.queries)),
-            ("cycles a query", a_query),
-            ("bytes on the wire", number(counters.bytes)),
-            ("disagreements", number(self.disagreements)),
+            ("games with a threefold", grouped(self.threefolds)),
+            ("games with a fivefold", grouped(self.fivefolds)),
+            ("games not read to their end", grouped(self.unreadable)),
+            ("games without a result mark", grouped(self.unfinished)),
         ];
-        let width = rows.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
-        rows.iter().map(|(name, value)| format!("{name:<18} {value:>width$}\n")).collect()
+        if let Some(selected) = self.selected {
+            rows.push(("games selected", grouped(selected)));
+        }
+        if self.inexact > 0 || counters.cycles.is_some() {
+            rows.push(("games not exact", grouped(self.inexact)));
+        }
+        // A model is asked as often as there are plies.
+        if let Some(queries) = counters.queries
+            && (counters.cycles.is_some() || counters.bytes.is_some())
+        {
+            rows.push(("queries", grouped(queries)));
+        }
+        if let (Some(cycles), Some(queries @ 1..)) = (counters.cycles, counters.queries) {
+            rows.push(("cycles a query", format!("{:.1}", cycles as f64 / queries as f64)));
+        }
+        if let Some(bytes) = counters.bytes {
+            rows.push(("bytes on the wire", grouped(bytes)));
+        }
+        if let Some(found) = self.disagreements {
+            rows.push(("disagreements", grouped(found)));
+        }
+        let ends: Vec<_> = ENDINGS
+            .iter()
+            .zip(self.endings)
+            .filter(|((ending, ..), number)| *number > 0 || is_always_told(*ending))
+            .map(|((.., what), number)| (*what, grouped(number)))
+            .collect();
+        format!("{}\nhow the games ended\n{}", aligned(&rows), aligned(&ends))
     }
+}
+
+/// The endings that are what the table is for: a 0 there is an answer.
+fn is_always_told(ending: Ending) -> bool {
+    use Ending::{
+        Agreed, FivefoldPlayedOn, MateContradicted, SeventyfivePlayedOn, StalemateContradicted,
+        Threefold, ThreefoldNext, UnclaimedDrawn, UnclaimedLost, UnclaimedWon,
+    };
+    matches!(
+        ending,
+        Threefold
+            | ThreefoldNext
+            | Agreed
+            | UnclaimedWon
+            | UnclaimedLost
+            | UnclaimedDrawn
+            | FivefoldPlayedOn
+            | SeventyfivePlayedOn
+            | MateContradicted
+            | StalemateContradicted
+    )
+}
+
+fn aligned(rows: &[(&str, String)]) -> String {
+    let names = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let width = rows.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
+    rows.iter().map(|(name, value)| format!("{name:<names$}  {value:>width$}\n")).collect()
 }
 
 impl fmt::Display for Summary {
@@ -88,21 +152,33 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}, {}: {}, {}, {}",
+            "{}, {}: {}, {} with a threefold, {} with a fivefold",
             counted(self.games, "game", "games"),
             counted(self.plies, "ply", "plies"),
             counted(self.repetitions, "repetition", "repetitions"),
-            counted(self.threefolds, "threefold", "threefolds"),
-            counted(self.fivefolds, "fivefold", "fivefolds"),
+            counted(self.threefolds, "game", "games"),
+            grouped(self.fivefolds),
         )?;
         if self.unreadable > 0 {
-            write!(f, "; {} unreadable", counted(self.unreadable, "game", "games"))?;
+            let games = counted(self.unreadable, "game", "games");
+            write!(
+                f,
+                "; {games} not read to {} end",
+                if self.unreadable == 1 { "its" } else { "their" }
+            )?;
+        }
+        if self.unfinished > 0 {
+            let games = counted(self.unfinished, "game", "games");
+            write!(f, "; {games} without a result mark")?;
         }
         if self.inexact > 0 {
             write!(f, "; {} not exact", counted(self.inexact, "game", "games"))?;
         }
-        match self.disagreements {
-            Some(n) => write!(f, "; {}", counted(n, "disagreement", "disagreements")),
+        if let Some(n) = self.disagreements {
+            write!(f, "; {}", counted(n, "disagreement", "disagreements"))?;
+        }
+        match self.selected {
+            Some(n) => write!(f, "; {} selected", counted(n, "game", "games")),
             None => Ok(()),
         }
     }
@@ -113,14 +189,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unknown_rows_have_a_dash() {
+    fn rows_of_a_circuit_stand_only_where_one_was_asked() {
         let mut summary = Summary::default();
-        let plies = 1500;
-        summary.add(&Report { plies, threefold: Some(9), exact: true, ..Report::default() });
+        let (plies, ending) = (1500, Ending::UnclaimedWon);
+        summary.add(&Report {
+            plies,
+            threefold: Some(9),
+            exact: true,
+            ending,
+            ..Report::default()
+        });
         let table = summary.table(Counters::default());
-        assert!(table.contains("plies              1,500\n"), "{table}");
-        assert!(table.contains("bytes on the wire      -\n"), "{table}");
-        assert!(table.contains("disagreements          -\n"), "{table}");
+        assert!(table.contains("\nplies                        1,500\n"), "{table}");
+        assert!(!table.contains("bytes") && !table.contains("cycles"), "{table}");
+        assert!(!table.contains("disagreements") && !table.contains("selected"), "{table}");
+        assert!(table.contains("\nthreefold not claimed, played on and won   1\n"), "{table}");
+        assert!(table.contains("\nplayed on after a fivefold                 0\n"), "{table}");
+        assert!(!table.contains("won by mate"), "{table}");
         let known = Counters {
             queries: Some(10),
             cycles: Some(155),
@@ -128,11 +213,28 @@ mod tests {
             ..Counters::default()
         };
         let table = summary.table(known);
-        assert!(table.contains("cycles a query      15.5\n"), "{table}");
-        assert!(table.contains("bytes on the wire  2,048\n"), "{table}");
+        assert!(table.contains("\ncycles a query                15.5\n"), "{table}");
+        assert!(table.contains("\nbytes on the wire            2,048\n"), "{table}");
         assert_eq!(
             summary.to_string(),
-            "1 game, 1,500 plies: 0 repetitions, 1 threefold, 0 fivefolds"
+            "1 game, 1,500 plies: 0 repetitions, 1 game with a threefold, 0 with a fivefold"
         );
+    }
+
+    #[test]
+    fn a_game_whose_moves_were_all_read_is_not_among_those_that_were_not() {
+        let mut summary = Summary::default();
+        let error = Some("no result".to_owned());
+        summary.add(&Report { whole: true, error: error.clone(), ..Report::default() });
+        summary.add(&Report { whole: false, error, exact: true, ..Report::default() });
+        assert_eq!((summary.unreadable, summary.unfinished, summary.faulty()), (1, 1, 2));
+        let text = summary.to_string();
+        assert!(
+            text.contains("; 1 game not read to its end; 1 game without a result mark"),
+            "{text}"
+        );
+        let mut twice = summary;
+        twice.add_all(&summary);
+        assert_eq!((twice.games, twice.faulty(), twice.endings.iter().sum()), (4, 4, 4u64));
     }
 }

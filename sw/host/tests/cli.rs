@@ -11,7 +11,7 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 18] = [
     "file",
     "game",
     "id",
@@ -25,6 +25,11 @@ const KEYS: [&str; 13] = [
     "intended_move",
     "exact",
     "error",
+    "tags",
+    "result",
+    "ending",
+    "played_on",
+    "moves",
 ];
 
 #[test]
@@ -52,13 +57,14 @@ fn json_is_one_object_a_game_with_the_promised_keys() {
     );
     assert_eq!(whole["exact"], true);
     assert_eq!(whole["error"], Value::Null);
-    let expected = [(4, 2), (5, 2), (6, 2), (7, 2), (8, 3)];
+    let expected =
+        [(4, 2, "2...Ng8"), (5, 2, "3.Nf3"), (6, 2, "3...Nf6"), (7, 2, "4.Ng1"), (8, 3, "4...Ng8")];
     let found = whole["repetitions"].as_array().unwrap();
     assert_eq!(found.len(), expected.len());
-    for (entry, (ply, occurrence)) in found.iter().zip(expected) {
+    for (entry, (ply, occurrence, name)) in found.iter().zip(expected) {
         assert_eq!(
             *entry,
-            serde_json::json!({"ply": ply, "occurrence": occurrence, "distance": 4})
+            serde_json::json!({"ply": ply, "occurrence": occurrence, "distance": 4, "move": name})
         );
     }
 }
@@ -93,15 +99,19 @@ fn text_has_a_line_for_each_game_with_something_to_say() {
     let name = path.display();
     assert!(
         ran.out.starts_with(&format!(
-            "{name} game 1 [a#1]: 8 plies, 5 repetitions, the first at ply 4, threefold at ply 8\n"
+            "{name} game 1 [a#1]: Whole, 1/2-1/2: 4 moves, 5 repetitions, the first after 2...Ng8, \
+             threefold after 4...Ng8; drawn with this position on the board\n"
         )),
         "{}",
         ran.out
     );
     assert!(!ran.out.contains("game 8"), "there is nothing to say of it: {}", ran.out);
-    assert!(ran.out.contains("\n9 games, 27 plies: 8 repetitions, 1 threefold, 0 fivefolds; "));
-    assert!(ran.out.contains("\nunreadable games    7\n"), "{}", ran.out);
-    assert!(ran.out.contains("\nbytes on the wire   -\n"));
+    assert!(ran.out.contains(
+        "\n9 games, 27 plies: 8 repetitions, 1 game with a threefold, 0 with a fivefold; "
+    ));
+    assert!(ran.out.contains("\ngames not read to their end   7\n"), "{}", ran.out);
+    assert!(!ran.out.contains("bytes on the wire") && !ran.out.contains("cycles"), "{}", ran.out);
+    assert!(ran.out.contains("\ndrawn, position there three times          1\n"), "{}", ran.out);
     assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
 }
 
@@ -162,7 +172,7 @@ fn files_that_cannot_be_read_do_not_keep_the_others_from_being_checked() {
     assert!(errors[0].contains("no-such-file.pgn: there is no such file; check its name"));
     assert!(errors[1].contains("this is a directory; name the PGN files in it"));
     assert!(errors[2].contains("this is a binary file, not PGN"));
-    assert!(ran.out.contains("threefold at ply 8"), "{}", ran.out);
+    assert!(ran.out.contains("threefold after 4...Ne8"), "{}", ran.out);
 }
 
 #[test]
@@ -191,7 +201,7 @@ fn verify_finds_nothing_wrong_with_the_model() {
         assert_eq!(game["disagreements"], Value::Array(vec![]));
     }
     // The table goes where it spoils no JSON.
-    assert!(ran.errors.contains("disagreements       0"), "{}", ran.errors);
+    assert!(ran.errors.contains("\ndisagreements                 0\n"), "{}", ran.errors);
 }
 
 #[test]

@@ -20,14 +20,18 @@ fn the_circuits_and_an_exact_method_agree_with_the_model() {
     let ran =
         run_on(SHUFFLE, &["check", "--detector", "scoreboard", "--on", "rtl", "--verify", "-"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
-    assert!(ran.out.contains("1 threefold, 0 fivefolds; 0 disagreements\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("1 game with a threefold, 0 with a fivefold; 0 disagreements\n"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
 fn a_method_that_counts_no_further_than_one_is_not_blamed_for_it() {
     let ran = run_on(SHUFFLE, &["check", "--detector", "axon", "--verify", "-"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
-    assert!(ran.out.contains("9 repetitions, 0 threefolds"), "{}", ran.out);
+    assert!(ran.out.contains("9 repetitions, 0 games with a threefold"), "{}", ran.out);
 }
 
 #[test]

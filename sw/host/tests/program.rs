@@ -10,6 +10,7 @@ mod detectors;
 mod leaves;
 mod perft;
 mod search;
+mod select;
 mod serial;
 mod trace;
 mod uci;

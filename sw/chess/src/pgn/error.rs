@@ -93,6 +93,13 @@ pub enum GameError {
     },
 }
 
+impl GameError {
+    /// Whether all the moves of the game were read before.
+    pub fn is_after_all_moves(&self) -> bool {
+        matches!(self, GameError::Truncated { .. })
+    }
+}
+
 /// Why a file cannot be read any further.
 #[derive(Debug, Error)]
 pub enum ReadError {

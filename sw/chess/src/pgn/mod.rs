@@ -6,23 +6,40 @@
 //! is no move is an error of its game, because a move lost without notice would make every later
 //! verdict wrong.
 
+mod back;
+mod board;
 mod cut;
 mod disagreement;
 mod error;
+mod lines;
+mod movetext;
+mod numbered;
+mod outcome;
+mod pieces;
 mod quick;
 mod reader;
+mod reread;
 mod san;
+mod shown;
 mod source;
+mod stages;
 mod start;
+mod tags;
 mod walk;
 mod words;
 
 pub use cut::last_cut;
 pub use disagreement::Disagreement;
 pub use error::{GameError, ReadError};
+pub use numbered::{Names, NumberedMove};
+pub use outcome::Outcome;
+pub use pieces::{LANGUAGES, Pieces};
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
+pub use shown::shown;
+pub use stages::{Stage, Stages, stages};
 pub use start::{Start, StartError, Warning, parse_fen};
+pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
 pub use words::{line_of_words, moves_of, notation};
 

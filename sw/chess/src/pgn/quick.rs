@@ -1,201 +1,159 @@
-//! The common moves, found without a list of the legal ones.
+//! The common words of a game, resolved without a list of the legal moves.
 //!
-//! Nearly all words of a game are plain: a piece and a square, a pawn's step or capture. Their
-//! origin is one of few squares, and whether the move is legal is a question about one king. What
-//! is not plain (castling, en passant, odd spellings, anything wrong) is left to
+//! Nearly all words are plain: a piece and a square, a pawn's step or capture, castling on the
+//! usual squares. Their origin is one of few squares, and whether the move is legal is a question
+//! about one king. What is not plain (odd spellings, anything wrong) is left to
 //! [`super::san::find_move`], so that no sentence about an error is decided here.
 
-use shakmaty::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
-};
-use shakmaty::{Bitboard, Board, Chess, Color, File, Move, Position, Rank, Role, Square};
+use super::board::{Board, PAWN_KIND, Plain};
 
-/// The legal move that `word` names, if it is a plain one and the only one that fits.
-pub(super) fn find_plain(position: &Chess, word: &[u8]) -> Option<Move> {
-    let word = match word {
-        [plain @ .., b'+' | b'#'] => plain,
-        plain => plain,
-    };
-    match *word.first()? {
-        b'N' => officer(position, Role::Knight, &word[1..]),
-        b'B' => officer(position, Role::Bishop, &word[1..]),
-        b'R' => officer(position, Role::Rook, &word[1..]),
-        b'Q' => officer(position, Role::Queen, &word[1..]),
-        b'K' => officer(position, Role::King, &word[1..]),
-        b'a'..=b'h' => pawn(position, word),
-        _ => None,
+/// The bytes of a word that is looked at here, at the most.
+pub(super) const LONGEST: usize = 8;
+
+/// A word of at most [`LONGEST`] bytes: the first is the lowest.
+#[derive(Clone, Copy)]
+pub(super) struct Word {
+    bytes: u64,
+    length: usize,
+}
+
+impl Word {
+    /// The first bytes of these: no more than there are.
+    #[inline]
+    pub(super) fn new(bytes: [u8; LONGEST], length: usize) -> Word {
+        Word { bytes: u64::from_le_bytes(bytes), length }
+    }
+
+    /// A word, if it is not too long.
+    pub(super) fn of(word: &[u8]) -> Option<Word> {
+        let mut bytes = [0; LONGEST];
+        bytes.get_mut(..word.len())?.copy_from_slice(word);
+        Some(Word::new(bytes, word.len()))
+    }
+
+    /// Its bytes, and how many of them are the word's.
+    pub(super) fn bytes(self) -> ([u8; LONGEST], usize) {
+        (self.bytes.to_le_bytes(), self.length)
+    }
+
+    #[inline]
+    fn byte(self, index: usize) -> u8 {
+        (self.bytes >> (8 * (index & 7))) as u8
+    }
+
+    /// The square that two bytes name.
+    #[inline]
+    fn square(self, index: usize) -> Option<usize> {
+        let file = usize::from(self.byte(index).wrapping_sub(b'a'));
+        let rank = usize::from(self.byte(index + 1).wrapping_sub(b'1'));
+        (file < 8 && rank < 8).then_some(rank << 3 | file)
     }
 }
 
-fn square(file: u8, rank: u8) -> Option<Square> {
-    match (file, rank) {
-        (b'a'..=b'h', b'1'..=b'8') => {
-            Some(Square::new(u32::from(rank - b'1') * 8 + u32::from(file - b'a')))
+impl Board {
+    /// The legal move that a word names, if it is a plain one and the only one that fits.
+    #[inline]
+    pub(super) fn find(&self, word: Word) -> Option<Plain> {
+        let mut length = word.length;
+        if length < 2 {
+            return None;
         }
-        _ => None,
+        length -= usize::from(matches!(word.byte(length - 1), b'+' | b'#'));
+        let kind = usize::from(KINDS[usize::from(word.byte(0))]);
+        match kind {
+            0 => None,
+            PAWN_KIND => self.pawn_word(word, length),
+            CASTLES => match &word.bytes.to_le_bytes()[..length] {
+                b"O-O" => self.castling(false),
+                b"O-O-O" => self.castling(true),
+                _ => None,
+            },
+            _ => self.officer_word(word, length, kind),
+        }
     }
-}
 
-/// A move of a piece, its letter cut off: `f3`, `bd2`, `1e2`, `xe5`, `b1xd2`.
-fn officer(position: &Chess, role: Role, word: &[u8]) -> Option<Move> {
-    let (named, capture, to) = match *word {
-        [ref named @ .., b'x', file, rank] => (named, true, square(file, rank)?),
-        [ref named @ .., file, rank] => (named, false, square(file, rank)?),
-        _ => return None,
-    };
-    let origins = match *named {
-        [] => Bitboard::FULL,
-        [file @ b'a'..=b'h'] => Bitboard::from_file(File::new(u32::from(file - b'a'))),
-        [rank @ b'1'..=b'8'] => Bitboard::from_rank(Rank::new(u32::from(rank - b'1'))),
-        [file, rank] => Bitboard::from_square(square(file, rank)?),
-        _ => return None,
-    };
-    let board = position.board();
-    let turn = position.turn();
-    if board.by_color(turn).contains(to) || board.by_color(!turn).contains(to) != capture {
-        return None;
+    /// A move of a piece: `Nf3`, `Nbd2`, `N1e2`, `Nxe5`, `Nb1xd2`.
+    #[inline]
+    fn officer_word(&self, word: Word, length: usize, kind: usize) -> Option<Plain> {
+        let mut named = length.checked_sub(3)?;
+        let to = word.square(length - 2)?;
+        let takes = named > 0 && word.byte(named) == b'x';
+        named -= usize::from(takes);
+        let from = match named {
+            0 => u64::MAX,
+            1 => ORIGINS[usize::from(word.byte(1))],
+            2 => 1 << word.square(1)?,
+            _ => return None,
+        };
+        self.officer(kind, to, from, takes)
     }
-    let pieces = board.by_color(turn) & board.by_role(role) & origins;
-    let occupied = board.occupied();
-    let reached = match role {
-        Role::Knight => pieces & knight_attacks(to),
-        Role::King => pieces & king_attacks(to),
-        _ => {
-            let lines = empty_lines(to);
-            let mut reached = pieces
-                & match role {
-                    Role::Bishop => lines.diagonal,
-                    Role::Rook => lines.straight,
-                    _ => lines.diagonal | lines.straight,
-                };
-            for from in reached {
-                if (between(from, to) & occupied).any() {
-                    reached.discard(from);
-                }
-            }
-            reached
-        }
-    };
-    let mut found = None;
-    for from in reached {
-        if is_safe(board, turn, role, from, to) {
-            if found.is_some() {
-                return None;
-            }
-            found = Some(from);
-        }
-    }
-    let capture = if capture { board.role_at(to) } else { None };
-    Some(Move::Normal { role, from: found?, capture, to, promotion: None })
-}
 
-/// A pawn's step or capture: `e4`, `exd5`, `e8=Q`, `exd8=N`. En passant is not plain.
-fn pawn(position: &Chess, word: &[u8]) -> Option<Move> {
-    let (word, promotion) = match *word {
-        [ref rest @ .., b'=', letter] => {
-            let role = match letter {
-                b'Q' => Role::Queen,
-                b'R' => Role::Rook,
-                b'B' => Role::Bishop,
-                b'N' => Role::Knight,
+    /// A pawn's step or capture: `e4`, `exd5`, `e8=Q`, `exd8=N`.
+    #[inline]
+    fn pawn_word(&self, word: Word, mut length: usize) -> Option<Plain> {
+        let mut promotion = 0;
+        if length > 3 && word.byte(length - 2) == b'=' {
+            promotion = match word.byte(length - 1) {
+                b'N' => 2,
+                b'B' => 3,
+                b'R' => 4,
+                b'Q' => 5,
                 _ => return None,
             };
-            (rest, Some(role))
+            length -= 2;
         }
-        _ => (word, None),
-    };
-    let board = position.board();
-    let turn = position.turn();
-    let pawns = board.by_color(turn) & board.pawns();
-    let (from, capture, to) = match *word {
-        [file, rank] => {
-            let to = square(file, rank)?;
-            if board.occupied().contains(to) {
-                return None;
+        match length {
+            2 => self.step(word.square(0)?, promotion),
+            4 if word.byte(1) == b'x' => {
+                self.capture(usize::from(word.byte(0) - b'a'), word.square(2)?, promotion)
             }
-            let back = if turn.is_white() { -8 } else { 8 };
-            let one = to.offset(back)?;
-            if pawns.contains(one) {
-                (one, None, to)
-            } else {
-                let two = one.offset(back)?;
-                let second = turn.fold_wb(Rank::Second, Rank::Seventh);
-                if board.occupied().contains(one) || two.rank() != second || !pawns.contains(two) {
-                    return None;
-                }
-                (two, None, to)
-            }
+            _ => None,
         }
-        [file, b'x', to_file, to_rank] => {
-            let to = square(to_file, to_rank)?;
-            if !board.by_color(!turn).contains(to) {
-                return None;
-            }
-            let file = File::from_char(char::from(file))?;
-            let from = (pawn_attacks(!turn, to) & pawns & Bitboard::from_file(file)).first()?;
-            (from, board.role_at(to), to)
-        }
-        _ => return None,
-    };
-    let last = turn.fold_wb(Rank::Eighth, Rank::First);
-    if (to.rank() == last) != promotion.is_some() || !is_safe(board, turn, Role::Pawn, from, to) {
-        return None;
-    }
-    Some(Move::Normal { role: Role::Pawn, from, capture, to, promotion })
-}
-
-/// The squares in line with one.
-struct Lines {
-    straight: Bitboard,
-    diagonal: Bitboard,
-}
-
-fn empty_lines(square: Square) -> Lines {
-    Lines {
-        straight: rook_attacks(square, Bitboard::EMPTY),
-        diagonal: bishop_attacks(square, Bitboard::EMPTY),
     }
 }
 
-/// Whether the king of the side that moves is not attacked after the move; not for castling and
-/// en passant.
-fn is_safe(board: &Board, turn: Color, role: Role, from: Square, to: Square) -> bool {
-    let enemy = board.by_color(!turn).without(to);
-    let king = match role {
-        Role::King => Some(to),
-        _ => (board.kings() & board.by_color(turn)).first(),
-    };
-    // No position of chess lacks a king; one that did would have nothing to fear.
-    let Some(king) = king else { return true };
-    if (knight_attacks(king) & enemy & board.knights()).any()
-        || (pawn_attacks(turn, king) & enemy & board.pawns()).any()
-        || (king_attacks(king) & enemy & board.kings()).any()
-    {
-        return false;
+/// The kind of move that begins with a letter: a pawn's, an officer's or castling; 0 for others.
+static KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut file = b'a';
+    while file <= b'h' {
+        kinds[file as usize] = PAWN_KIND as u8;
+        file += 1;
     }
-    let lines = empty_lines(king);
-    let occupied = board.occupied().without(from).with(to);
-    let sliders = lines.straight & enemy & board.rooks_and_queens()
-        | lines.diagonal & enemy & board.bishops_and_queens();
-    for slider in sliders {
-        if (between(king, slider) & occupied).is_empty() {
-            return false;
-        }
+    let letters = b"NBRQK";
+    let mut index = 0;
+    while index < letters.len() {
+        kinds[letters[index] as usize] = index as u8 + 2;
+        index += 1;
     }
-    true
-}
+    kinds[b'O' as usize] = CASTLES as u8;
+    kinds
+};
+const CASTLES: usize = 7;
+
+/// The squares that a file's letter or a rank's digit names.
+static ORIGINS: [u64; 256] = {
+    let mut origins = [0; 256];
+    let mut index = 0;
+    while index < 8 {
+        origins[b'a' as usize + index] = 0x0101_0101_0101_0101 << index;
+        origins[b'1' as usize + index] = 0xff << (8 * index);
+        index += 1;
+    }
+    origins
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::encoder;
-    use crate::pgn::san::find_listed;
+    use crate::pgn::san::find_move;
     use perpetual_model::generate::Numbers;
-    use shakmaty::CastlingMode;
     use shakmaty::fen::Fen;
     use shakmaty::san::SanPlus;
+    use shakmaty::{CastlingMode, Chess, Move, Position};
 
-    const STARTS: [&str; 7] = [
+    const STARTS: [&str; 12] = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -203,6 +161,11 @@ mod tests {
         "q1q1k2q/8/8/1n1n1n2/8/2N1N1N1/8/Q1Q1K2Q w - - 0 1",
         "rkr5/pppppppp/8/8/8/8/PPPPPPPP/RKR5 w CAca - 0 1",
         "4r2k/8/b7/1R1B1R2/q2K2Q1/1B1R1B2/6b1/1r1r3q w - - 0 1",
+        "4k3/p1p1p1p1/8/1P1P1P2/1p1p1p2/8/P1P1P1P1/4K3 w - - 0 1",
+        "8/8/8/k1pP3R/8/8/8/4K3 w - c6 0 1",
+        "4r1k1/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+        "8/2p1p1p1/8/KP1P1P1r/R1p1p1pk/8/3P1P2/8 b - - 0 1",
+        "1r2k1r1/1p4p1/8/8/8/8/1P4P1/1R2K1R1 w GBgb - 0 1",
     ];
 
     /// Words that may or may not name a move: a legal move's own, and that with something put in,
@@ -226,36 +189,59 @@ mod tests {
         words
     }
 
+    /// Every word of random games means to the board what it means to the library, and so does
+    /// every move: the board after it is that of the library's position, and the records agree.
     #[test]
-    fn what_is_found_is_what_the_list_of_legal_moves_gives() {
+    fn what_is_found_and_played_is_what_the_library_says() {
         let mut numbers = Numbers::new(64);
-        let (mut plain, mut asked) = (0, 0);
-        for game in 0..280 {
+        let (mut plain, mut asked, mut passing, mut castled) = (0, 0, 0, 0);
+        for game in 0..480 {
             let fen: Fen = STARTS[game % STARTS.len()].parse().unwrap();
             let mut position: Chess = fen.into_position(CastlingMode::Chess960).unwrap();
+            let mut board = Board::of(&position);
             for _ in 0..80 {
                 let moves = position.legal_moves();
                 if moves.is_empty() {
                     break;
                 }
-                let legal = moves[numbers.below(moves.len())];
+                // What is rare is taken where it can be.
+                let rare = moves.iter().find(|legal| legal.is_en_passant() || legal.is_castle());
+                let legal = match rare {
+                    Some(&rare) if numbers.one_in(2) => rare,
+                    _ => moves[numbers.below(moves.len())],
+                };
+                let text = Fen::from_position(&position, shakmaty::EnPassantMode::Legal);
+                let mut played = None;
                 for (index, word) in words(&position, legal, &mut numbers).iter().enumerate() {
-                    let text = String::from_utf8_lossy(word).into_owned();
-                    let fen = Fen::from_position(&position, shakmaty::EnPassantMode::Legal);
-                    let listed = find_listed(&position, word);
-                    if let Some(found) = find_plain(&position, word) {
-                        assert_eq!(listed, Ok(Some(found)), "{text} in {fen}");
-                        plain += usize::from(index == 0);
-                    } else if index == 0 {
-                        // What was left over has to be one of the few kinds that may be.
-                        let left = legal.is_castle() || legal.is_en_passant();
-                        assert!(left, "{text} in {fen}");
-                    }
                     asked += 1;
+                    let shown = String::from_utf8_lossy(word).into_owned();
+                    let Some(found) = Word::of(word).and_then(|word| board.find(word)) else {
+                        // What is left over is of few kinds.
+                        assert!(index > 0 || legal.is_castle(), "{shown} in {text}");
+                        continue;
+                    };
+                    let mut after = board.clone();
+                    let (taken, record) = after.play(found);
+                    let mut moves = Vec::new();
+                    found.enter(taken, &mut moves);
+                    let found = moves[0].unwrap();
+                    assert_eq!(find_move(&position, word), Ok(Some(found)), "{shown} in {text}");
+                    if index == 0 {
+                        plain += 1;
+                        passing += usize::from(legal.is_en_passant());
+                        castled += usize::from(legal.is_castle());
+                        played = Some((after, record));
+                    }
                 }
-                encoder::play(&mut position, legal);
+                let record = encoder::play(&mut position, legal).record;
+                let expected = Board::of(&position);
+                if let Some((after, found)) = played {
+                    assert_eq!((&after, found), (&expected, record), "{legal} in {text}");
+                }
+                board = expected;
             }
         }
-        assert!(plain > 10_000 && asked > 50_000, "{plain} plain, {asked} asked");
+        assert!(plain > 20_000 && asked > 100_000, "{plain} plain, {asked} asked");
+        assert!(passing > 50 && castled > 20, "{passing} en passant, {castled} castled");
     }
 }

@@ -1,27 +1,56 @@
 //! The reader of PGN itself: tags, movetext, where a game begins and ends.
 
+use std::cell::OnceCell;
 use std::io::Read;
+use std::sync::LazyLock;
 
 use memchr::{memchr, memchr2};
 use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move};
 
+use super::board::Board;
 use super::error::{GameError, ReadError};
+use super::movetext;
+use super::outcome::Outcome;
+use super::pieces::{Pieces, without_figurines};
+use super::quick::Word;
 use super::san::{SanError, find_move};
+use super::shown::shown;
 use super::source::Source;
 use super::start::{Start, StartTags, Warning, start};
+use super::tags::{LONGEST_TAG, Tags};
+use super::walk::play_all;
 use crate::encoder;
 
+/// A game of more bytes is not read again with the letters of another language.
+const REREAD: usize = 1 << 20;
 /// No word of a game is this long; what is beyond it is dropped.
 const LONGEST_WORD: usize = 40;
-/// More than any FEN; what is beyond it in a tag is dropped.
-const LONGEST_VALUE: usize = 200;
+/// More than is kept of a tag; what is beyond it is dropped.
+const LONGEST_VALUE: usize = LONGEST_TAG + 4;
+/// More than any FEN or identification.
+const LONGEST_FEN: usize = 200;
+
+/// The board that most games begin with.
+static USUAL: LazyLock<Board> = LazyLock::new(Board::default);
 
 /// A game as read. One value is used for game after game, so that its space is reused.
 #[derive(Debug, Clone, Default)]
 pub struct Game {
     /// The tag GameId, if it has one.
     pub id: Option<String>,
+    /// All tags.
+    pub tags: Tags,
+    /// What the mark at its end says; `None` if there is none.
+    pub outcome: Option<Outcome>,
+    /// Whether that mark is not one of the standard.
+    pub odd_result: bool,
+    /// Whether figurines stood for the letters of pieces.
+    pub figurines: bool,
+    /// Letters of which language its moves had to be read with, if not English and not asked for.
+    pub pieces: Option<&'static Pieces>,
+    /// The word that ended it fits the letters of this language.
+    pub hint: Option<&'static Pieces>,
     /// The position before the first move.
     pub start: Chess,
     /// The moves of the main line, `None` for a null move.
@@ -32,8 +61,13 @@ pub struct Game {
     pub warnings: Vec<Warning>,
     /// What ended the game before its end; the moves before it are there.
     pub error: Option<GameError>,
-    /// The position after the last move.
-    pub(super) now: Chess,
+    /// The same as a board that resolves words quickly.
+    pub(super) board: Board,
+    /// A position of the game, after `known` moves: what the library has been asked about.
+    now: Chess,
+    known: usize,
+    /// The position after the last move, once it has been asked for.
+    pub(super) end: OnceCell<Chess>,
     tagged: bool,
     start_tags: StartTags,
 }
@@ -41,20 +75,31 @@ pub struct Game {
 impl Game {
     /// The position after the last move that was read.
     pub fn end(&self) -> &Chess {
-        &self.now
+        self.end.get_or_init(|| {
+            let mut end = self.now.clone();
+            play_all(&mut end, &self.moves[self.known..]);
+            end
+        })
     }
 
     fn clear(&mut self) {
         self.id = None;
+        self.tags.clear();
+        self.outcome = None;
+        self.odd_result = false;
+        self.figurines = false;
+        self.pieces = None;
+        self.hint = None;
         self.moves.clear();
         self.records.clear();
         self.warnings.clear();
         self.error = None;
+        self.end = OnceCell::new();
         self.tagged = false;
         self.start_tags = StartTags::default();
     }
 
-    fn plies(&self) -> usize {
+    pub(super) fn plies(&self) -> usize {
         self.records.len()
     }
 
@@ -70,13 +115,40 @@ impl Game {
             }
         }
         self.now = self.start.clone();
+        self.known = 0;
+        self.board = match &self.start_tags.fen {
+            Some(_) => Board::of(&self.start),
+            None => USUAL.clone(),
+        };
+    }
+
+    /// Plays the move that a plain word names; false if the word is anything else.
+    #[inline]
+    fn play_plain(&mut self, word: Word) -> bool {
+        let Some(plain) = self.board.find(word) else { return false };
+        let (taken, record) = self.board.play(plain);
+        self.records.push(record);
+        plain.enter(taken, &mut self.moves);
+        true
     }
 
     /// Plays the move that a word of the movetext names.
     fn play(&mut self, word: &[u8], line: u64) -> Result<(), GameError> {
+        if Word::of(word).is_some_and(|word| self.play_plain(word)) {
+            return Ok(());
+        }
+        play_all(&mut self.now, &self.moves[self.known..]);
+        self.known = self.moves.len();
         let ply = self.plies() + 1;
-        let text = || printable(word);
-        let found = find_move(&self.now, word).map_err(|error| match error {
+        let text = || shown(word).into_owned();
+        let mut found = find_move(&self.now, word);
+        if found.is_err()
+            && let Some(letters) = without_figurines(word)
+        {
+            found = find_move(&self.now, &letters);
+            self.figurines |= found.is_ok();
+        }
+        let found = found.map_err(|error| match error {
             SanError::NotAMove => GameError::NotAMove { ply, text: text(), line },
             SanError::Illegal => GameError::Illegal { ply, text: text(), line },
             SanError::Ambiguous => GameError::Ambiguous { ply, text: text(), line },
@@ -85,6 +157,8 @@ impl Game {
         let played = played.ok_or(GameError::NullInCheck { ply, line })?;
         self.moves.push(found);
         self.records.push(played.record);
+        self.known += 1;
+        self.board = Board::of(&self.now);
         Ok(())
     }
 }
@@ -96,12 +170,18 @@ impl Game {
 /// cut short.
 pub struct Reader<R> {
     source: Source<R>,
-    word: Vec<u8>,
+    pub(super) word: Vec<u8>,
     value: Vec<u8>,
     /// Whether the next game is the first of a file.
     at_beginning: bool,
     failure: Option<ReadError>,
     over: bool,
+    /// Letters of pieces that were asked for.
+    pub(super) pieces: Option<&'static Pieces>,
+    /// Where the game begins in the bytes that the source keeps.
+    game_start: usize,
+    /// Where each move ends in the game's text, if that is wanted.
+    ends: Option<Vec<usize>>,
 }
 
 impl<R: Read> Reader<R> {
@@ -112,14 +192,65 @@ impl<R: Read> Reader<R> {
 
     /// Reads a part of a file that begins between two games, with line `line` of the file.
     pub fn part(reader: R, line: u64) -> Reader<R> {
+        let mut source = Source::new(reader, line);
+        source.keep_at_most(REREAD);
         Reader {
-            source: Source::new(reader, line),
+            source,
             word: Vec::with_capacity(LONGEST_WORD),
             value: Vec::with_capacity(LONGEST_VALUE),
             at_beginning: false,
             failure: None,
             over: false,
+            pieces: None,
+            game_start: 0,
+            ends: None,
         }
+    }
+
+    /// The same reader for moves with the letters of this language, and no others.
+    #[must_use]
+    pub fn with_pieces(self, pieces: Option<&'static Pieces>) -> Reader<R> {
+        Reader { pieces, ..self }
+    }
+
+    /// The same reader, with the text of each game to be had whatever its length.
+    #[must_use]
+    pub fn with_text(mut self) -> Reader<R> {
+        self.source.keep_at_most(usize::MAX);
+        self
+    }
+
+    /// The same reader, noting where each move ends.
+    #[must_use]
+    pub fn with_ends(mut self) -> Reader<R> {
+        self.ends = Some(Vec::new());
+        self.with_text()
+    }
+
+    /// Where each move of the game last read ends in its text, with [`Reader::with_ends`].
+    pub fn ends(&self) -> &[usize] {
+        self.ends.as_deref().unwrap_or_default()
+    }
+
+    /// The bytes of the game last read, from its first tag or move to its result. Without
+    /// [`Reader::with_text`] there may be none of a long game.
+    pub fn text(&self) -> Option<Vec<u8>> {
+        self.kept_from(self.game_start)
+    }
+
+    /// The bytes between the game before and the game last read; behind the last game, those to
+    /// the end.
+    pub fn between(&self) -> Option<Vec<u8>> {
+        let mut bytes = self.kept_from(0)?;
+        bytes.truncate(self.game_start);
+        Some(bytes)
+    }
+
+    fn kept_from(&self, start: usize) -> Option<Vec<u8>> {
+        let (one, other) = self.source.kept()?;
+        let mut bytes = [one, other].concat();
+        bytes.drain(..start.min(bytes.len()));
+        Some(bytes)
     }
 
     /// Reads the next game into `game`; false when there is none.
@@ -138,9 +269,20 @@ impl<R: Read> Reader<R> {
         if self.at_beginning {
             self.look_at_beginning()?;
         }
+        self.source.keep();
+        self.game_start = usize::MAX;
+        if let Some(ends) = &mut self.ends {
+            ends.clear();
+        }
+        let first_line = self.source.line;
         let mut found = false;
         while !found && self.source.peek().is_some() {
             found = self.tags(game) && self.movetext(game);
+        }
+        if !found && !game.tagged {
+            self.game_start = usize::MAX;
+        } else if game.error.is_some() {
+            self.reread(game, first_line);
         }
         if let Some(error) = self.source.take_failure() {
             let line = self.source.line;
@@ -155,6 +297,7 @@ impl<R: Read> Reader<R> {
         if self.at_beginning
             && let Some(GameError::NotAMove { ply: 1, text, line }) = &game.error
             && !game.tagged
+            && game.hint.is_none()
         {
             self.over = true;
             return Err(ReadError::NotPgn { text: text.clone(), line: *line });
@@ -223,6 +366,9 @@ impl<R: Read> Reader<R> {
                 }
                 Some(b';') => self.skip_line(),
                 Some(b'[') if self.at_tag() => {
+                    if !game.tagged {
+                        self.game_start = self.source.kept_len();
+                    }
                     game.tagged = true;
                     if let Err(error) = self.tag(game) {
                         game.set_up();
@@ -230,7 +376,12 @@ impl<R: Read> Reader<R> {
                         return true;
                     }
                 }
-                Some(_) => break,
+                Some(_) => {
+                    if !game.tagged {
+                        self.game_start = self.source.kept_len();
+                    }
+                    break;
+                }
             }
         }
         game.set_up();
@@ -240,6 +391,7 @@ impl<R: Read> Reader<R> {
     /// Reads one tag, from its bracket to the end of the tag or of its line.
     fn tag(&mut self, game: &mut Game) -> Result<(), GameError> {
         if let Some(length) = idle_tag(self.source.rest()) {
+            game.tags.push_line(&self.source.rest()[..length]);
             self.source.bump_in_line(length);
             return Ok(());
         }
@@ -259,13 +411,15 @@ impl<R: Read> Reader<R> {
             self.source.bump();
             self.quoted();
         }
+        game.tags.push(&self.word, &self.value);
         let is = |name: &[u8]| self.word.eq_ignore_ascii_case(name);
+        let value = &self.value[..self.value.len().min(LONGEST_FEN)];
         if is(b"GameId") {
-            game.id = Some(printable(&self.value));
+            game.id = Some(shown(value).into_owned());
         } else if is(b"FEN") {
-            game.start_tags.fen = Some(printable(&self.value));
+            game.start_tags.fen = Some(shown(value).into_owned());
         } else if is(b"Variant") {
-            game.start_tags.variant = Some(printable(&self.value));
+            game.start_tags.variant = Some(shown(value).into_owned());
         }
         match self.source.skip_to(|byte| matches!(byte, b']' | b'\n')) {
             Some(_) => {
@@ -329,6 +483,16 @@ impl<R: Read> Reader<R> {
         let mut variations: Vec<u64> = Vec::new();
         let mut anything = game.tagged || game.error.is_some();
         loop {
+            if self.pieces.is_none()
+                && self.ends.is_none()
+                && variations.is_empty()
+                && game.error.is_none()
+            {
+                let (bytes, lines) =
+                    movetext::plain(self.source.rest(), |word| game.play_plain(word));
+                self.source.bump_over(bytes, lines);
+                anything |= game.plies() > 0;
+            }
             let line = self.source.line;
             let Some(byte) = self.source.peek() else { break };
             let result = match byte {
@@ -368,6 +532,9 @@ impl<R: Read> Reader<R> {
                 b'[' if self.at_tag() => break,
                 b'*' => {
                     self.source.bump();
+                    if variations.is_empty() {
+                        game.outcome = Some(Outcome::Open);
+                    }
                     Ok(true)
                 }
                 b'[' | b']' | b'}' | b'<' | b'>' | b'"' => {
@@ -376,7 +543,13 @@ impl<R: Read> Reader<R> {
                 }
                 _ => {
                     self.word();
-                    if variations.is_empty() { self.take_word(game, line) } else { Ok(false) }
+                    if variations.is_empty() {
+                        let taken = self.take_word(game, line);
+                        self.note_end(game);
+                        taken
+                    } else {
+                        Ok(false)
+                    }
                 }
             };
             match result {
@@ -437,8 +610,21 @@ impl<R: Read> Reader<R> {
         }
     }
 
+    /// Notes where the move just read ends.
+    #[inline]
+    fn note_end(&mut self, game: &Game) {
+        if let Some(ends) = &mut self.ends
+            && ends.len() < game.plies()
+        {
+            ends.push(self.source.kept_len() - self.game_start);
+        }
+    }
+
     /// Plays the word just read; true if it is the game's result.
     fn take_word(&mut self, game: &mut Game, line: u64) -> Result<bool, GameError> {
+        if let Some(pieces) = self.pieces {
+            self.translate(pieces);
+        }
         match self.word.as_slice() {
             b"" => Ok(false),
             // Most words are moves, and most moves begin so.
@@ -447,12 +633,19 @@ impl<R: Read> Reader<R> {
                 Some(_) => Ok(false),
                 None => game.play(word, line).map(|()| false),
             },
-            b"1-0" | b"0-1" | b"1/2-1/2" => Ok(true),
+            b"1-0" | b"0-1" | b"1/2-1/2" => {
+                game.outcome = Outcome::of(&self.word);
+                Ok(true)
+            }
             word if word.iter().all(u8::is_ascii_digit) && word != b"0000" => Ok(false),
             b"e.p." | b"ep" | b"+-" | b"-+" | b"+/-" | b"-/+" | b"=" | b"+=" | b"=+" | b"+/="
             | b"=/+" | b"+" | b"#" => Ok(false),
             word => match std::str::from_utf8(word) {
-                Ok("½-½" | "½–½" | "1–0" | "0–1" | "1/2–1/2") => Ok(true),
+                _ if let Some(outcome) = Outcome::of_unusual(word) => {
+                    game.outcome = Some(outcome);
+                    game.odd_result = true;
+                    Ok(true)
+                }
                 Ok("…" | "±" | "∓" | "⩲" | "⩱" | "∞" | "−+" | "+−") => Ok(false),
                 _ if game.error.is_some() => Ok(false),
                 _ => game.play(word, line).map(|()| false),
@@ -486,12 +679,6 @@ fn idle_tag(bytes: &[u8]) -> Option<usize> {
     let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
     let plain = !head.contains(&b']') && line[closes..length] == *b"\"]";
     plain.then_some(length)
-}
-
-/// The bytes as text that can be shown: nothing in it moves the cursor of a terminal.
-fn printable(bytes: &[u8]) -> String {
-    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-    String::from_utf8_lossy(bytes).chars().map(shown).collect()
 }
 
 fn not_a_move(game: &Game, text: &str, line: u64) -> GameError {

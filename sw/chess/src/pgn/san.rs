@@ -4,8 +4,6 @@ use shakmaty::san::San;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Role};
 
-use super::quick::find_plain;
-
 /// Why a word is no move of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SanError {
@@ -26,14 +24,6 @@ pub enum SanError {
 /// # Errors
 /// [`SanError`], if no legal move fits or several do.
 pub fn find_move(position: &Chess, word: &[u8]) -> Result<Option<Move>, SanError> {
-    match find_plain(position, word) {
-        Some(legal) => Ok(Some(legal)),
-        None => find_listed(position, word),
-    }
-}
-
-/// [`find_move`], always from a list of the legal moves.
-pub(super) fn find_listed(position: &Chess, word: &[u8]) -> Result<Option<Move>, SanError> {
     let word = without_marks(word);
     match San::from_ascii(word) {
         Ok(San::Null) => Ok(None),

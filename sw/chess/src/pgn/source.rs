@@ -19,6 +19,13 @@ pub(super) struct Source<R> {
     begins_line: bool,
     finished: bool,
     failure: Option<io::Error>,
+    /// Where in the buffer the bytes begin that are kept; those before them are in `kept`.
+    mark: usize,
+    kept: Vec<u8>,
+    /// More bytes than this are not kept.
+    most_kept: usize,
+    /// Bytes were gone past that should have been kept.
+    lost: bool,
 }
 
 impl<R: Read> Source<R> {
@@ -33,7 +40,34 @@ impl<R: Read> Source<R> {
             begins_line: true,
             finished: false,
             failure: None,
+            mark: 0,
+            kept: Vec::new(),
+            most_kept: 0,
+            lost: false,
         }
+    }
+
+    /// Sets how many bytes are kept at the most, beyond those at hand.
+    pub(super) fn keep_at_most(&mut self, bytes: usize) {
+        self.most_kept = bytes;
+    }
+
+    /// Keeps what is gone past from here on, in place of what was kept.
+    #[inline]
+    pub(super) fn keep(&mut self) {
+        self.mark = self.at;
+        self.kept.clear();
+        self.lost = false;
+    }
+
+    /// How many bytes were gone past since [`Source::keep`].
+    pub(super) fn kept_len(&self) -> usize {
+        self.kept.len() + (self.at - self.mark)
+    }
+
+    /// What was gone past since [`Source::keep`], in two pieces; `None` if it was too much.
+    pub(super) fn kept(&self) -> Option<(&[u8], &[u8])> {
+        (!self.lost).then_some((&self.kept[..], &self.buffer[self.mark..self.at]))
     }
 
     /// The error that ended the stream before its end, if one did.
@@ -94,6 +128,14 @@ impl<R: Read> Source<R> {
         self.at = self.end.min(self.at + n);
     }
 
+    /// Goes past `n` of the bytes at hand, with so many line feeds in them.
+    #[inline]
+    pub(super) fn bump_over(&mut self, n: usize, lines: u64) {
+        debug_assert_eq!(lines, memchr_iter(b'\n', &self.rest()[..n]).count() as u64);
+        self.at = self.end.min(self.at + n);
+        self.line += lines;
+    }
+
     /// Goes to the next byte for which `wanted` holds, and returns it.
     #[inline]
     pub(super) fn skip_to(&mut self, wanted: impl Fn(u8) -> bool) -> Option<u8> {
@@ -124,6 +166,13 @@ impl<R: Read> Source<R> {
     #[cold]
     fn fill(&mut self, wanted: usize) {
         self.begins_line = self.at_line_start();
+        let kept = &self.buffer[self.mark..self.at];
+        if self.kept.len() + kept.len() <= self.most_kept {
+            self.kept.extend_from_slice(kept);
+        } else {
+            self.lost |= !kept.is_empty();
+        }
+        self.mark = 0;
         self.buffer.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
@@ -178,6 +227,26 @@ mod tests {
             assert_eq!(source.line, 10);
             source.bump();
             assert_eq!(source.skip_far(b'}', b'['), None);
+        }
+    }
+
+    #[test]
+    fn what_was_gone_past_is_kept() {
+        for most in [3, 100] {
+            let mut source = Source::new(Slow(b"abc defgh"), 1);
+            source.keep_at_most(most);
+            source.skip_to(|byte| byte == b' ');
+            source.keep();
+            source.skip_to(|byte| byte == b'h');
+            assert!(most < 5 || source.kept_len() == 5);
+            let kept = source.kept().map(|(one, other)| [one, other].concat());
+            assert_eq!(kept.as_deref(), (most == 100).then_some(&b" defg"[..]));
+            source.keep();
+            source.bump();
+            assert_eq!(
+                source.kept().map(|(one, other)| [one, other].concat()),
+                Some(b"h".to_vec())
+            );
         }
     }
 

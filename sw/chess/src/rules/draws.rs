@@ -59,7 +59,7 @@ impl Walker {
         let mut plies = game.walk();
         for (&record, ply) in game.records.iter().zip(1..) {
             each(ply, self.placements.push(record));
-            if intended.is_none() && self.placements.has_repeated() {
+            if self.placements.has_repeated() && intended.is_none() {
                 intended = intended_move(&self.placements, &mut plies, ply);
             }
         }
@@ -98,7 +98,7 @@ fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
 fn quiet_plies(game: &Game) -> (Option<u64>, Option<u64>) {
     let mut quiet = u64::from(game.start.halfmoves());
     let plies = game.moves.len() as u64;
-    if quiet + plies < FIFTY {
+    if !may_be_quiet(&game.moves, quiet) {
         return (None, None);
     }
     // A game is over by mate or stalemate after its last ply or not at all.
@@ -107,8 +107,7 @@ fn quiet_plies(game: &Game) -> (Option<u64>, Option<u64>) {
     let mut fifty = (quiet >= FIFTY && goes_on(0)).then_some(0);
     let mut seventy_five = (quiet >= SEVENTY_FIVE && no_mate(0)).then_some(0);
     for (played, ply) in game.moves.iter().zip(1..) {
-        let zeroing = played.is_some_and(Move::is_zeroing);
-        quiet = if zeroing { 0 } else { quiet + 1 };
+        quiet = if is_zeroing(played) { 0 } else { quiet + 1 };
         if quiet >= FIFTY && fifty.is_none() && goes_on(ply) {
             fifty = Some(ply);
         }
@@ -117,6 +116,25 @@ fn quiet_plies(game: &Game) -> (Option<u64>, Option<u64>) {
         }
     }
     (fifty, seventy_five)
+}
+
+fn is_zeroing(played: &Option<Move>) -> bool {
+    played.is_some_and(Move::is_zeroing)
+}
+
+/// Whether any fifty moves on end have neither a capture nor a pawn move, after so many quiet plies
+/// before the first. Few moves are looked at: only the last ply of fifty moves, and those before it
+/// back to one that is not quiet.
+fn may_be_quiet(moves: &[Option<Move>], quiet: u64) -> bool {
+    let (mut start, mut end) = (0, FIFTY.saturating_sub(quiet) as usize);
+    while let Some(window) = moves.get(start..end) {
+        match window.iter().rposition(is_zeroing) {
+            Some(at) => start += at + 1,
+            None => return true,
+        }
+        end = start + FIFTY as usize;
+    }
+    false
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::only::Only;
+use perpetual_chess::pgn::Pieces;
 use perpetual_forms::port::{DEFAULT_BAUD, bauds};
 use perpetual_forms::{Form, Method};
 
@@ -11,7 +13,10 @@ use perpetual_forms::{Form, Method};
 pub const CHECK_EXAMPLES: &str = "\
 Examples:
   perpetual check games.pgn
-  perpetual check --format json *.pgn | jq 'select(.threefold != null) | .id'
+  perpetual check --only unclaimed --summary games.pgn
+  perpetual check --only played-on --pgn played-on.pgn --annotate games.pgn
+  perpetual check --format html games.pgn > games.html
+  perpetual check --format json *.pgn | jq 'select(.threefold != null) | .moves.threefold'
   perpetual check archive.pgn.zst
   perpetual check --on serial:/dev/ttyUSB1 --verify --summary games.pgn
   perpetual check --detector pair --on verilated --verify games.pgn
@@ -37,8 +42,23 @@ pub enum Format {
     Text,
     /// JSON Lines: one object for each game, and nothing else
     Json,
-    /// One HTML document with a board for each repetition, of the games with findings
+    /// One HTML document of the games with findings, with boards: see --boards
     Html,
+}
+
+/// Which positions have boards in an HTML document.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum Boards {
+    /// Those of each threefold
+    #[default]
+    Threefolds,
+    /// Every position that had occurred before
+    All,
+}
+
+fn letters(code: &str) -> Result<&'static Pieces, String> {
+    let codes: Vec<&str> = Pieces::codes().collect();
+    Pieces::of(code).ok_or_else(|| format!("the languages are {}", codes.join(", ")))
 }
 
 /// Arguments of `perpetual check`.
@@ -75,10 +95,31 @@ pub struct CheckArgs {
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+    /// Report only games of these kinds, several parted by commas: any of them
+    #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
+    pub only: Vec<Only>,
+    /// Write the games that are reported to a PGN file, each as it stands in its own
+    ///
+    /// Without --only these are all games. The file must not be one that games are read from.
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+    /// With --pgn, add a comment at each repetition
+    #[arg(long, requires = "pgn")]
+    pub annotate: bool,
+    /// Letters of the pieces: de for K D T L S, and so on
+    ///
+    /// Without it, a game whose moves do not fit English letters is read with those of another
+    /// language that all its moves fit. Figurines are always read.
+    #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
+    pub pieces: Option<&'static Pieces>,
+    /// Which boards are in --format html
+    #[arg(long, value_enum, default_value_t)]
+    pub boards: Boards,
     /// Compare each verdict with the golden model's
     #[arg(long)]
     pub verify: bool,
-    /// Print a table of sums at the end (on standard error with --format json)
+    /// Print tables at the end: sums, and how the games ended (on standard error with --format json
+    /// and html)
     #[arg(long)]
     pub summary: bool,
 }

@@ -10,6 +10,8 @@ mod one_by_one;
 mod output;
 mod parallel;
 mod parts;
+mod selected;
+mod wanted;
 
 use std::io::Write;
 use std::thread;
@@ -39,7 +41,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     }
     let detector = detector.map_err(Stop::because)?;
     let progress = Progress::new(input::total_bytes(&arguments.files));
-    let mut output = Output::new(arguments, out, progress.clone());
+    let mut output = Output::new(arguments, out, progress.clone())?;
     output.begin()?;
     let mut counters = Counters::default();
     let result = if arguments.detector == Method::Chain && *on == Form::Model {

@@ -2,11 +2,16 @@
 
 use std::fmt::Write as _;
 
+use std::io::Read;
+
+use super::wanted::Wanted;
+use crate::annotate::annotated;
 use crate::cli::Format;
 use crate::html;
+use crate::only::Only;
 use crate::report::Report;
 use crate::summary::Summary;
-use perpetual_chess::pgn::Game;
+use perpetual_chess::pgn::{Game, Pieces, Reader};
 
 /// Lines about games that follow one another in a file.
 #[derive(Default)]
@@ -17,6 +22,12 @@ pub(super) struct Batch {
     text: String,
     /// Bytes of a report that are left out.
     cut: Option<usize>,
+    /// The text of selected games.
+    pgn: Vec<u8>,
+    /// Whether the last game is among them.
+    selected_last: bool,
+    /// What has been said once, by the bits of [`Kind::Once`].
+    said: u32,
 }
 
 /// A line, without its beginning.
@@ -38,7 +49,15 @@ pub(super) enum Kind {
     Warning,
     /// A verdict that differs from the golden model's.
     Difference,
+    /// Something odd that is said once of a file; each has a bit of its own.
+    Once(u32),
 }
+
+const ODD_RESULT: u32 = 1;
+const FIGURINES: u32 = 1 << 1;
+const TAG_CONTRADICTS: u32 = 1 << 2;
+/// The bit of the first language.
+const LETTERS: u32 = 1 << 3;
 
 /// What a report begins with, up to the number of its game.
 pub(super) fn beginning(file: &str, format: Format) -> String {
@@ -51,29 +70,105 @@ pub(super) fn beginning(file: &str, format: Format) -> String {
 }
 
 impl Batch {
+    /// An empty batch to follow this one.
+    pub(super) fn next(&self) -> Batch {
+        Batch { selected_last: self.selected_last, said: self.said, ..Batch::default() }
+    }
+
+    /// Adds what stands behind the last game, once the reader is past it.
+    pub(super) fn between<R: Read>(&mut self, reader: &Reader<R>) {
+        if std::mem::take(&mut self.selected_last) {
+            self.pgn.extend(reader.between().unwrap_or_default());
+        }
+    }
+
     /// Adds a game with its report, in which the number of the game is not looked at. All games of
-    /// a batch are of one file.
-    pub(super) fn add(&mut self, game: &Game, report: &mut Report, format: Format) {
+    /// a batch are of one file. The reader has just read the game.
+    pub(super) fn add<R: Read>(
+        &mut self,
+        game: &Game,
+        report: &mut Report,
+        wanted: &Wanted,
+        reader: &Reader<R>,
+    ) {
         self.summary.add(report);
         for warning in &game.warnings {
             let _ = write!(self.text, "{warning}");
             self.end_line(Kind::Warning);
         }
+        self.say_once(game, report);
         for found in report.disagreements.iter().flatten() {
             let _ = write!(self.text, "{found}");
             self.end_line(Kind::Difference);
         }
+        if !Only::any(&wanted.only, report) {
+            return;
+        }
+        if !wanted.only.is_empty() {
+            *self.summary.selected.get_or_insert(0) += 1;
+        }
+        if wanted.text {
+            let text = reader.text().unwrap_or_default();
+            if wanted.annotate {
+                self.pgn.extend(annotated(&text, report, wanted.letters_of(game)));
+            } else {
+                self.pgn.extend(text);
+            }
+            self.selected_last = true;
+        }
+        let asked = !wanted.only.is_empty() || report.is_remarkable();
         report.game = 0;
-        let line = match format {
+        let line = match wanted.format {
             Format::Json => serde_json::to_string(report).unwrap_or_default(),
-            Format::Text if report.is_remarkable() => report.to_string(),
-            Format::Html if report.is_remarkable() => html::section(game, report),
+            Format::Text if asked => report.to_string(),
+            Format::Html if !wanted.only.is_empty() || report.is_notable(wanted.every_board) => {
+                html::section(game, report, wanted.every_board)
+            }
             Format::Text | Format::Html => return,
         };
         // Behind the name of the file, which is the same in all of them, and the number 0.
-        let cut = *self.cut.get_or_insert_with(|| beginning(&report.file, format).len() + 1);
+        let cut = *self.cut.get_or_insert_with(|| beginning(&report.file, wanted.format).len() + 1);
         self.text.push_str(&line[cut..]);
         self.end_line(Kind::Report);
+    }
+
+    /// What was odd in the game and understood all the same.
+    fn say_once(&mut self, game: &Game, report: &Report) {
+        if game.odd_result {
+            self.once(ODD_RESULT, || {
+                "results are not written as in PGN; they were understood".into()
+            });
+        }
+        if game.figurines {
+            self.once(FIGURINES, || "pieces are written as figurines; they were read".to_owned());
+        }
+        if let Some(pieces) = game.pieces {
+            let bit = LETTERS << Pieces::number(pieces);
+            self.once(bit, || {
+                format!(
+                    "all moves of some games fit {pieces} piece letters only; they were read so"
+                )
+            });
+        }
+        if report.tag_contradicts {
+            self.once(TAG_CONTRADICTS, || {
+                "there are tags Result that contradict the end of the moves; the latter counts"
+                    .into()
+            });
+        }
+    }
+
+    fn once(&mut self, bit: u32, text: impl FnOnce() -> String) {
+        if self.said & bit == 0 {
+            self.said |= bit;
+            self.text.push_str(&text());
+            self.end_line(Kind::Once(bit));
+        }
+    }
+
+    /// The text of the selected games.
+    pub(super) fn pgn(&self) -> &[u8] {
+        &self.pgn
     }
 
     fn end_line(&mut self, kind: Kind) {
@@ -92,12 +187,12 @@ impl Batch {
 
     /// Bytes of text so far.
     pub(super) fn size(&self) -> usize {
-        self.text.len()
+        self.text.len() + self.pgn.len()
     }
 
     /// Whether there is no game in it.
     pub(super) fn is_empty(&self) -> bool {
-        self.summary.games == 0
+        self.summary.games == 0 && self.pgn.is_empty()
     }
 }
 
@@ -108,16 +203,26 @@ mod tests {
     #[test]
     fn beginning_number_and_line_make_the_report() {
         for format in [Format::Json, Format::Text, Format::Html] {
+            let wanted = Wanted {
+                format,
+                verify: false,
+                only: Vec::new(),
+                pieces: None,
+                text: false,
+                annotate: false,
+                every_board: false,
+            };
+            let reader = Reader::new(&b""[..]);
             let mut batch = Batch::default();
             let file = "a \"b\"\\\u{1}\u{e9}.pgn".to_owned();
             let mut report = Report { file, fifty: Some(3), ..Report::default() };
-            batch.add(&Game::default(), &mut report, format);
-            batch.add(&Game::default(), &mut report, format);
+            batch.add(&Game::default(), &mut report, &wanted, &reader);
+            batch.add(&Game::default(), &mut report, &wanted, &reader);
             report.game = 1234;
             let expected = match format {
                 Format::Json => serde_json::to_string(&report).unwrap(),
                 Format::Text => report.to_string(),
-                Format::Html => html::section(&Game::default(), &report),
+                Format::Html => html::section(&Game::default(), &report, false),
             };
             let lines: Vec<_> = batch.lines().collect();
             assert_eq!(lines.len(), 2);

@@ -3,6 +3,7 @@
 use super::batch::Batch;
 use super::input::{self, Input};
 use super::output::Output;
+use super::wanted::Wanted;
 use crate::cli::CheckArgs;
 use crate::examine::Examiner;
 use crate::report::Report;
@@ -45,14 +46,19 @@ fn file(
     examiner: &mut Examiner,
     output: &mut Output<'_>,
 ) -> Result<(), Stop> {
-    let mut reader = Reader::new(input);
+    let wanted = Wanted::of(arguments);
+    let mut reader = wanted.reader(Reader::new(input));
+    let mut batch = Batch::default();
     let mut game = Game::default();
     let mut report = Report { file: name.to_owned(), ..Report::default() };
     loop {
-        match reader.next_game(&mut game) {
+        let next = reader.next_game(&mut game);
+        batch.between(&reader);
+        match next {
             Ok(true) => {}
-            Ok(false) => return Ok(()),
+            Ok(false) => return output.write(&batch),
             Err(error) => {
+                output.write(&batch)?;
                 output.complain(&error.to_string());
                 return Ok(());
             }
@@ -65,9 +71,9 @@ fn file(
         if let Err(error) = &judged {
             report.error.get_or_insert(error.to_string());
         }
-        let mut batch = Batch::default();
-        batch.add(&game, &mut report, arguments.format);
+        batch.add(&game, &mut report, &wanted, &reader);
         output.write(&batch)?;
+        batch = batch.next();
         if let Err(FormError::Gone(reason)) = judged {
             return Err(Stop::Because(reason));
         }

@@ -1,9 +1,11 @@
 //! What a check writes: reports on its output, messages on standard error.
 
+use std::fs;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use super::batch::{Batch, Kind, beginning};
+use super::selected::Selected;
 use crate::cli::{CheckArgs, Format};
 use crate::html;
 use crate::summary::Summary;
@@ -34,6 +36,10 @@ pub(super) struct Output<'a> {
     games: u64,
     /// It has been complained of.
     faulty: bool,
+    /// What has been said of it once, by the bits of [`Kind::Once`].
+    said: u32,
+    /// The file of the selected games.
+    selected: Option<Selected>,
 }
 
 impl<'a> Output<'a> {
@@ -41,12 +47,22 @@ impl<'a> Output<'a> {
         arguments: &'a CheckArgs,
         out: &'a mut dyn Write,
         progress: Progress,
-    ) -> Self {
-        Output {
+    ) -> Result<Self, Stop> {
+        let selected = match &arguments.pgn {
+            Some(path) => Some(Selected::create(path, &arguments.files)?),
+            None => None,
+        };
+        Ok(Output {
             arguments,
             out,
             progress,
-            summary: Summary { disagreements: arguments.verify.then_some(0), ..Summary::default() },
+            summary: Summary {
+                disagreements: arguments.verify.then_some(0),
+                selected: (!arguments.only.is_empty()).then_some(0),
+                ..Summary::default()
+            },
+            selected,
+            said: 0,
             failed: false,
             flushed: Instant::now(),
             hold_back: Duration::ZERO,
@@ -54,7 +70,7 @@ impl<'a> Output<'a> {
             beginning: String::new(),
             games: 0,
             faulty: false,
-        }
+        })
     }
 
     /// Begins a file; `live` if somebody may be typing or piping it game by game.
@@ -63,6 +79,10 @@ impl<'a> Output<'a> {
         self.beginning = beginning(name, self.arguments.format);
         self.games = 0;
         self.faulty = false;
+        self.said = 0;
+        if let Some(selected) = &mut self.selected {
+            selected.begin_file();
+        }
         // Only the model is so fast that writing line by line would be felt. Whoever pipes a game
         // wants to see what is said of it before the next.
         let fast = self.arguments.on == Form::Model && !live;
@@ -72,7 +92,10 @@ impl<'a> Output<'a> {
     /// Ends a file.
     pub(super) fn end_file(&mut self) {
         if self.games == 0 && !self.faulty && !interrupt::requested() {
-            self.say(&format!("warning: {}: there is no game in it", self.name));
+            let empty =
+                fs::metadata(&self.name).is_ok_and(|file| file.is_file() && file.len() == 0);
+            let what = if empty { "the file is empty" } else { "there is no game in it" };
+            self.say(&format!("warning: {}: {what}", self.name));
         }
     }
 
@@ -88,8 +111,16 @@ impl<'a> Output<'a> {
                     written = true;
                 }
                 Kind::Warning => self.say(&format!("warning: {name} game {number}: {line}")),
+                Kind::Once(bit) if self.said & bit == 0 => {
+                    self.said |= bit;
+                    self.say(&format!("warning: {name}: from game {number} on, {line}"));
+                }
+                Kind::Once(_) => {}
                 Kind::Difference => self.say(&format!("{name} game {number} {line}")),
             }
+        }
+        if let Some(selected) = &mut self.selected {
+            selected.write(batch.pgn())?;
         }
         self.games += batch.summary.games;
         self.summary.add_all(&batch.summary);
@@ -109,6 +140,9 @@ impl<'a> Output<'a> {
 
     /// What stands at the end of the report. In JSON the report is the games alone.
     pub(super) fn end(&mut self, counters: Counters) -> Result<(), Stop> {
+        if let Some(selected) = &mut self.selected {
+            selected.end()?;
+        }
         let table = self.summary.table(counters);
         match self.arguments.format {
             Format::Text => {
@@ -147,7 +181,7 @@ impl<'a> Output<'a> {
             Exit::Interrupted
         } else if self.failed {
             Exit::Failed
-        } else if self.summary.unreadable > 0 || self.summary.disagreements.unwrap_or(0) > 0 {
+        } else if self.summary.faulty() > 0 || self.summary.disagreements.unwrap_or(0) > 0 {
             Exit::Found
         } else {
             Exit::Well

@@ -18,7 +18,8 @@ use super::batch::Batch;
 use super::input;
 use super::output::Output;
 use super::parts::{Chunks, Part, Reading, Unwanted, cut};
-use crate::cli::{CheckArgs, Format};
+use super::wanted::Wanted;
+use crate::cli::CheckArgs;
 use crate::examine::Examiner;
 use crate::report::Report;
 use perpetual_chess::pgn::{Game, ReadError, Reader};
@@ -86,8 +87,8 @@ pub(super) fn check(
     let work = Arc::new(Mutex::new(work));
     // The threads are not joined: one that waits for standard input may do so for ever.
     for _ in 0..jobs {
-        let (work, format, verify) = (Arc::clone(&work), arguments.format, arguments.verify);
-        spawn("worker", move || examine(&work, format, verify))?;
+        let (work, wanted) = (Arc::clone(&work), Wanted::of(arguments));
+        spawn("worker", move || examine(&work, wanted))?;
     }
     let feeder = Feeder {
         size: part_size(),
@@ -224,12 +225,12 @@ impl Feeder {
 }
 
 /// A worker: examines parts until there are no more.
-fn examine(work: &Mutex<Receiver<Work>>, format: Format, verify: bool) {
+fn examine(work: &Mutex<Receiver<Work>>, wanted: Wanted) {
     let mut worker = Worker {
-        examiner: Examiner::quick(verify),
+        examiner: Examiner::quick(wanted.verify),
         game: Game::default(),
         report: Report::default(),
-        format,
+        wanted,
         queries: 0,
     };
     loop {
@@ -247,7 +248,7 @@ struct Worker {
     examiner: Examiner,
     game: Game,
     report: Report,
-    format: Format,
+    wanted: Wanted,
     /// Verdicts told of so far.
     queries: u64,
 }
@@ -259,12 +260,14 @@ impl Worker {
         file.as_ref().clone_into(&mut self.report.file);
         let batch = RefCell::new(Batch::default());
         let input = Flushing { chunks, batch: &batch, found: &found };
-        let mut reader = match first {
+        let mut reader = self.wanted.reader(match first {
             true => Reader::new(input),
             false => Reader::part(input, line),
-        };
+        });
         loop {
-            match reader.next_game(&mut self.game) {
+            let next = reader.next_game(&mut self.game);
+            batch.borrow_mut().between(&reader);
+            match next {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
@@ -275,9 +278,10 @@ impl Worker {
             if let Err(error) = self.examiner.examine(&self.game, &mut self.report, |_| {}) {
                 self.report.error.get_or_insert(error.to_string());
             }
-            batch.borrow_mut().add(&self.game, &mut self.report, self.format);
+            batch.borrow_mut().add(&self.game, &mut self.report, &self.wanted, &reader);
             if batch.borrow().is_large() {
-                send(PartResult::Games(batch.take()))?;
+                let next = batch.borrow().next();
+                send(PartResult::Games(batch.replace(next)))?;
             }
         }
         send(PartResult::Games(batch.take()))?;
@@ -306,7 +310,8 @@ impl Read for Flushing<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.chunks.is_waiting() && !self.batch.borrow().is_empty() {
             // If nobody takes it, the worker finds out with its next message.
-            let _ = self.found.send(PartResult::Games(self.batch.take()));
+            let next = self.batch.borrow().next();
+            let _ = self.found.send(PartResult::Games(self.batch.replace(next)));
         }
         self.chunks.read(buffer)
     }

@@ -1,0 +1,194 @@
+//! Plain movetext: the words, numbers and remarks that nearly all of a file is made of, taken from
+//! the bytes at hand. Whatever is not plain is left to the reader, which looks at each byte.
+
+use memchr::memchr2;
+
+use super::quick::{LONGEST, Word};
+
+/// Goes over plain movetext from the beginning of these bytes, and gives each word of it to
+/// `take` until that returns false. Returns how many bytes were gone over, and the line feeds in
+/// them. The bytes must begin between two words, outside of comments and variations.
+///
+/// Gone over are: white space, move numbers with their dots, glyphs (`$1`), comments, and words of
+/// letters and digits that were taken.
+#[inline]
+pub(super) fn plain(bytes: &[u8], mut take: impl FnMut(Word) -> bool) -> (usize, u64) {
+    let (mut at, mut lines) = (0, 0);
+    while let Some(&window) = bytes[at..].first_chunk::<LONGEST>() {
+        let mut window = window;
+        // What stands behind a number is nearly always a word.
+        if window[0].wrapping_sub(b'1') < 9 {
+            let Some(length) = number(window) else { break };
+            at += length;
+            let Some(&next) = bytes[at..].first_chunk::<LONGEST>() else { break };
+            window = next;
+        }
+        if BEGINS_MOVE[usize::from(window[0])] {
+            let length = length(window);
+            if length >= LONGEST
+                || !matches!(window[length & 7], b' ' | b'\n' | b'\r')
+                || !take(Word::new(window, length))
+            {
+                break;
+            }
+            // What ends the word is gone over with it.
+            lines += u64::from(window[length & 7] == b'\n');
+            at += length + 1;
+            continue;
+        }
+        match window[0] {
+            b' ' | b'\t' | b'\r' => at += 1,
+            b'\n' => {
+                at += 1;
+                lines += 1;
+            }
+            b'1'..=b'9' => {}
+            b'{' => match comment(&bytes[at..]) {
+                Some((length, more)) => {
+                    at += length;
+                    lines += more;
+                }
+                None => break,
+            },
+            b'$' => {
+                let digits = bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit());
+                let end = at + 1 + digits.count();
+                // It may go on behind what is at hand.
+                if end == bytes.len() {
+                    break;
+                }
+                at = end;
+            }
+            _ => break,
+        }
+    }
+    (at, lines)
+}
+
+/// The bytes that plain moves begin with.
+static BEGINS_MOVE: [bool; 256] = {
+    let mut begins = [false; 256];
+    let letters = b"abcdefghBKNOQR";
+    let mut index = 0;
+    while index < letters.len() {
+        begins[letters[index] as usize] = true;
+        index += 1;
+    }
+    begins
+};
+
+/// The number of bytes before the first that is a blank or a control character; all of them if
+/// there is none.
+#[inline]
+fn length(window: [u8; LONGEST]) -> usize {
+    let bytes = u64::from_le_bytes(window);
+    // The highest bit of a byte is set if it is less than 0x21, at least up to the first such.
+    let below = bytes.wrapping_sub(0x2121_2121_2121_2121) & !bytes & 0x8080_8080_8080_8080;
+    below.trailing_zeros() as usize / 8
+}
+
+/// The length of a move number with its dots and a space behind them.
+#[inline]
+fn number(window: [u8; LONGEST]) -> Option<usize> {
+    let mut at = 1;
+    while at < 5 && window[at].is_ascii_digit() {
+        at += 1;
+    }
+    if window[at] != b'.' {
+        return None;
+    }
+    while at < LONGEST && window[at] == b'.' {
+        at += 1;
+    }
+    Some(at + usize::from(at < LONGEST && window[at] == b' '))
+}
+
+/// The length of the comment that the bytes begin with, and the line feeds in it, if its end is at
+/// hand and it surely does not break off before.
+#[inline]
+fn comment(bytes: &[u8]) -> Option<(usize, u64)> {
+    let (mut at, mut lines) = (1, 0);
+    loop {
+        at += memchr2(b'}', b'\n', &bytes[at..])? + 1;
+        if bytes[at - 1] == b'}' {
+            return Some((at, lines));
+        }
+        lines += 1;
+        // The tag of a game, perhaps.
+        if bytes.get(at) == Some(&b'[') {
+            return None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::board::Board;
+
+    /// What is gone over of a game from its beginning, and the line feeds in it.
+    fn over(text: &str) -> (&str, u64) {
+        let mut board = Board::default();
+        let take = |word| board.find(word).map(|plain| board.play(plain)).is_some();
+        let (at, lines) = plain(text.as_bytes(), take);
+        (&text[..at], lines)
+    }
+
+    /// The bytes behind, so that everything before is at hand.
+    const MORE: &str = "!       ";
+
+    #[test]
+    fn what_is_plain_is_gone_over() {
+        for text in [
+            "1. e4 e5 2. Nf3\r\nNc6\n",
+            "12.e4 ",
+            "1. d4 d5 12... ",
+            "1. e4 {a [%clk 0:03:00] b} 1... e5 {c\nd} $14 $2 ",
+            "{[Event \"x\"]}",
+            "",
+        ] {
+            let lines = text.matches('\n').count() as u64;
+            assert_eq!(over(&format!("{text}{MORE}")), (text, lines), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_plain_is_left() {
+        for text in [
+            "e4! ",
+            "e4}",
+            "0000 ",
+            "0000. ",
+            "1-0 ",
+            "10 ",
+            "123456. ",
+            "*",
+            "(e4 ",
+            "; e4 ",
+            "% e4 ",
+            "--",
+            "[Event",
+            "e4\u{b}",
+            "\u{e9}4 ",
+            "Nb1xd2+x ",
+            "{open",
+            "{a\n[Event \"x\"]}",
+            "e4.e5 ",
+        ] {
+            let whole = format!("1. d4 {text}{MORE}");
+            let left = over(&whole).0;
+            // A word is given to be taken, and only then it is known.
+            assert_eq!(left, "1. d4 ", "{text}");
+        }
+        assert_eq!(plain(b"1. e4 e5         ", |_| false), (3, 0));
+    }
+
+    #[test]
+    fn nothing_is_gone_over_whose_end_is_not_at_hand() {
+        for text in ["1. e4 e5 2. Nf3 $14", "{a}{bcdefghijk", "{a}{bcdefghijk\n", "1. e4 Nf3xd4+"] {
+            let at = over(text).0.len();
+            assert!(at + LONGEST >= text.len() || text[at..].starts_with('{'), "{text}");
+            assert!(!text[..at].ends_with("$14"));
+        }
+    }
+}

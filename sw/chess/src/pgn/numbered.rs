@@ -1,0 +1,154 @@
+//! A move as people name it: its number, whose it is, and its name.
+
+use std::fmt::{self, Write};
+
+use shakmaty::san::{San, SanPlus, Suffix};
+use shakmaty::{Chess, Color, Position};
+
+use super::Game;
+use crate::encoder;
+
+/// Enough for a move number of ten digits, three dots and any move.
+const SPACE: usize = 23;
+
+/// A move with its number, as `38...Kg7`. Without a heap, since there are many.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct NumberedMove {
+    bytes: [u8; SPACE],
+    length: u8,
+}
+
+impl NumberedMove {
+    /// The name of a move with the number that it has, or would have, as ply `ply` of the game,
+    /// from 1.
+    pub fn new(game: &Game, ply: u64, san: impl fmt::Display) -> NumberedMove {
+        let black_first = u64::from(game.start.turn() == Color::Black);
+        let before = ply.saturating_sub(1) + black_first;
+        let number = u64::from(game.start.fullmoves().get()) + before / 2;
+        let dots = if before.is_multiple_of(2) { "." } else { "..." };
+        let mut text = NumberedMove::default();
+        // What did not fit would be cut; nothing is so long.
+        let _ = write!(text, "{number}{dots}{san}");
+        text
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.bytes[..usize::from(self.length)]).unwrap_or_default()
+    }
+}
+
+impl Write for NumberedMove {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let start = usize::from(self.length);
+        let space = self.bytes.get_mut(start..start + text.len()).ok_or(fmt::Error)?;
+        space.copy_from_slice(text.as_bytes());
+        self.length += text.len() as u8;
+        Ok(())
+    }
+}
+
+impl fmt::Display for NumberedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for NumberedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self.as_str(), f)
+    }
+}
+
+/// The names of a game's moves, found in one walk from its start.
+///
+/// ```
+/// use perpetual_chess::pgn::{Game, Names, Reader};
+///
+/// let mut game = Game::default();
+/// let mut reader = Reader::new("1. Nf3 Nf6 2. Ng1 Ng8 *".as_bytes());
+/// assert!(reader.next_game(&mut game).unwrap());
+/// assert_eq!(Names::of(&game).name(4).unwrap().as_str(), "2...Ng8");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Names<'a> {
+    game: &'a Game,
+    now: Chess,
+    played: usize,
+}
+
+impl<'a> Names<'a> {
+    /// The names of this game's moves.
+    pub fn of(game: &'a Game) -> Names<'a> {
+        Names { game, now: game.start.clone(), played: 0 }
+    }
+
+    /// The position after so many plies; one that was passed is not gone back to.
+    pub fn to(&mut self, plies: u64) -> &Chess {
+        while (self.played as u64) < plies
+            && let Some(&played) = self.game.moves.get(self.played)
+        {
+            match played {
+                Some(played) => self.now.play_unchecked(played),
+                // The reader takes none that cannot be played.
+                None => drop(encoder::pass(&mut self.now)),
+            }
+            self.played += 1;
+        }
+        &self.now
+    }
+
+    /// The move played at ply `ply`, from 1, with its number; `None` if the game has no such ply
+    /// or it was passed. The walk goes on behind it.
+    pub fn name(&mut self, ply: u64) -> Option<NumberedMove> {
+        let played = *self.game.moves.get(usize::try_from(ply.checked_sub(1)?).ok()?)?;
+        self.to(ply - 1);
+        if self.played as u64 != ply - 1 {
+            return None;
+        }
+        let Some(played) = played else {
+            self.to(ply);
+            return Some(NumberedMove::new(self.game, ply, "--"));
+        };
+        let san = San::from_move(&self.now, played);
+        let after = self.to(ply);
+        let suffix = match after.is_check() {
+            false => None,
+            true if after.legal_moves().is_empty() => Some(Suffix::Checkmate),
+            true => Some(Suffix::Check),
+        };
+        Some(NumberedMove::new(self.game, ply, SanPlus { san, suffix }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+
+    fn names(text: &str) -> Vec<String> {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        let mut names = Names::of(&game);
+        (1..=game.moves.len() as u64).map(|ply| names.name(ply).unwrap().to_string()).collect()
+    }
+
+    #[test]
+    fn numbers_and_dots() {
+        assert_eq!(names("1. e4 e5 2. -- Qh4 *"), ["1.e4", "1...e5", "2.--", "2...Qh4"]);
+        assert_eq!(names("1. f3 e5 2. g4 Qh4 *")[3], "2...Qh4#");
+        assert_eq!(names("1. d4 e5 2. a3 Bb4 *")[3], "2...Bb4+");
+        let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\nKg8 Rh5 Ra2+ *";
+        assert_eq!(names(fen), ["80...Kg8", "81.Rh5", "81...Ra2+"]);
+    }
+
+    #[test]
+    fn the_longest_fits() {
+        let fen = "[FEN \"3q1q2/4P3/8/8/8/8/k7/7K w - - 0 9999\"]\n\nexd8=Q *";
+        assert_eq!(names(fen), ["9999.exd8=Q"]);
+        let mut longest = NumberedMove::default();
+        write!(longest, "{}...exd8=Q+", u32::MAX).unwrap();
+        assert_eq!(longest.as_str(), "4294967295...exd8=Q+");
+        assert_eq!(NumberedMove::new(&Game::default(), 2, "Nf6").as_str(), "1...Nf6");
+    }
+}

@@ -1,0 +1,171 @@
+//! Games whose moves fit no English letters, read again with those of other languages.
+
+use std::io::Read;
+
+use super::error::GameError;
+use super::outcome::Outcome;
+use super::pieces::{LANGUAGES, Pieces};
+use super::reader::{Game, Reader};
+use super::san::find_move;
+
+impl<R: Read> Reader<R> {
+    /// Puts the word just read into English letters. One that has others stays as it is, and none
+    /// of its own letters fit.
+    pub(super) fn translate(&mut self, pieces: &Pieces) {
+        let first = self.word.first().copied().unwrap_or(b'0');
+        if !first.is_ascii_digit() && Outcome::of_unusual(&self.word).is_none() {
+            match pieces.to_english(&self.word) {
+                Some(english) => self.word = english,
+                // No move in any language.
+                None => self.word.insert(0, b'?'),
+            }
+        }
+    }
+
+    /// Reads a game once more whose word `game.error` speaks of fits no legal move: if all its
+    /// moves fit the letters of another language, and mean the same in all that they fit, it is
+    /// read so. `line` is the line in which its text begins, what stands before it included.
+    #[cold]
+    pub(super) fn reread(&self, game: &mut Game, line: u64) {
+        let Some(word) = wrong_word(game) else { return };
+        if self.pieces.is_some() {
+            return;
+        }
+        if let Some(text) = self.text().zip(self.between()) {
+            let (text, before) = text;
+            let line = line + memchr::memchr_iter(b'\n', &before).count() as u64;
+            if let Some(found) = in_other_letters(&text, line) {
+                *game = found;
+                return;
+            }
+        }
+        let foreign =
+            |c: char| c.is_alphabetic() && !c.is_ascii_lowercase() && !"KQRBNPO".contains(c);
+        if !word.contains(foreign) {
+            return;
+        }
+        game.hint = LANGUAGES[1..].iter().find(|pieces| {
+            let english = pieces.to_english(word.as_bytes());
+            english.is_some_and(|english| {
+                english != word.as_bytes() && matches!(find_move(game.end(), &english), Ok(Some(_)))
+            })
+        });
+    }
+}
+
+/// The word of the movetext that ended the game, if it was one.
+fn wrong_word(game: &Game) -> Option<String> {
+    match game.error.as_ref()? {
+        GameError::Illegal { text, .. }
+        | GameError::Ambiguous { text, .. }
+        | GameError::NotAMove { text, .. } => Some(text.clone()),
+        _ => None,
+    }
+}
+
+/// The game of a text in letters that all its moves fit; `None` if there are none, or if some give
+/// one game and some another.
+fn in_other_letters(text: &[u8], line: u64) -> Option<Game> {
+    let mut found: Option<Game> = None;
+    for pieces in LANGUAGES[1..].iter().filter(|pieces| pieces.is_seen_in(text)) {
+        let mut game = Game::default();
+        let mut reader = Reader::part(text, line).with_pieces(Some(pieces));
+        // What is in memory can be read.
+        let read = matches!(reader.next_game(&mut game), Ok(true));
+        if !read || game.error.as_ref().is_some_and(|error| !error.is_after_all_moves()) {
+            continue;
+        }
+        match &found {
+            Some(other) if other.moves != game.moves => return None,
+            Some(_) => {}
+            None => {
+                game.pieces = Some(pieces);
+                found = Some(game);
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, pieces: Option<&str>) -> Vec<Game> {
+        let pieces = pieces.map(|code| Pieces::of(code).unwrap());
+        let mut reader = Reader::new(text.as_bytes()).with_pieces(pieces);
+        let mut games = Vec::new();
+        let mut game = Game::default();
+        while reader.next_game(&mut game).unwrap() {
+            games.push(game.clone());
+        }
+        games
+    }
+
+    const GERMAN: &str = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Ld6 6. Te1 Se7 *";
+    const ENGLISH: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Bd6 6. Re1 Ne7 *";
+
+    #[test]
+    fn a_game_whose_moves_all_fit_is_read() {
+        let english = &read(ENGLISH, None)[0];
+        assert_eq!(english.error, None);
+        let tagged = format!("[Event \"x\"]\n\n{GERMAN}\n\n[Event \"y\"]\n\n{ENGLISH}\n");
+        for text in [GERMAN.to_owned(), tagged] {
+            let games = read(&text, None);
+            assert_eq!((&games[0].error, &games[0].moves), (&None, &english.moves), "{text}");
+            assert_eq!(games[0].pieces.map(|pieces| pieces.code), Some("de"));
+            assert!(games[1..].iter().all(|game| game.pieces.is_none() && game.error.is_none()));
+        }
+        // Asked for, they need not be found out, and others are not taken.
+        assert_eq!(read(GERMAN, Some("de"))[0].moves, english.moves);
+        assert_eq!(read(GERMAN, Some("de"))[0].pieces, None);
+        let wrong = &read(ENGLISH, Some("de"))[0];
+        assert_eq!(wrong.plies(), 2, "{:?}", wrong.error);
+        let french = "1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fxc6 dxc6 5. O-O Fd6 6. Te1 Ce7 *";
+        assert_eq!(read(french, None)[0].moves, english.moves);
+        let figurines = "1. e4 e5 2. ♘f3 ♞c6 3. ♗b5 a6 4. ♗xc6 dxc6 5. O-O ♝d6 6. ♖e1 ♘e7 *";
+        let game = &read(figurines, None)[0];
+        assert_eq!((&game.moves, game.figurines, game.pieces), (&english.moves, true, None));
+    }
+
+    #[test]
+    fn letters_that_english_has_too_mean_english_where_all_moves_fit() {
+        // In French the king would go to e1, in English it is the rook.
+        let fen = "[FEN \"4k3/8/8/8/8/8/3K4/R7 w - - 0 1\"]\n\n";
+        let game = &read(&format!("{fen}1. Re1+ Kd7 *"), None)[0];
+        assert_eq!((game.plies(), game.pieces), (2, None));
+        // Here the same word is read as English first and does not fit later.
+        let game = &read(&format!("{fen}1. Re1 Rd7 2. Td1+ *"), None)[0];
+        assert_eq!(game.error, None, "{game:?}");
+    }
+
+    #[test]
+    fn letters_that_mean_different_moves_are_not_guessed() {
+        let dutch = "1. Pf3 Pf6 2. Pg5 *";
+        assert_eq!(read(dutch, None)[0].pieces.map(|pieces| pieces.code), Some("nl"));
+        // P is a pawn in English.
+        let pawns = &read("1. Pf3 Pf6 *", None)[0];
+        assert_eq!((pawns.plies(), pawns.pieces), (2, None));
+        // No language has both of these.
+        let nonsense = &read("1. Sf3 Cf6 *", None)[0];
+        assert_eq!((nonsense.plies(), nonsense.pieces), (0, None));
+        assert_eq!(nonsense.hint.map(|pieces| pieces.code), Some("de"));
+        // S is a knight in German and a bishop in Czech; both can go to d3.
+        let fen = "[FEN \"4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1\"]\n\n";
+        let both = &read(&format!("{fen}1. Sd2 *"), None)[0];
+        assert_eq!(both.pieces.map(|pieces| pieces.code), Some("de"));
+        let both = &read(&format!("{fen}1. Sc3 Kd8 *"), None)[0];
+        assert_eq!(both.pieces.map(|pieces| pieces.code), Some("de"));
+        let fen = "[FEN \"4k3/8/8/8/8/N7/8/4KB2 w - - 0 1\"]\n\n";
+        let both = &read(&format!("{fen}1. Sc4 *"), None)[0];
+        assert_eq!((both.plies(), both.pieces), (0, None));
+    }
+
+    #[test]
+    fn a_hint_where_the_word_fits() {
+        let game = &read("1. e4 e5 2. Sf3 Sc6 3. Lb9 *", None)[0];
+        assert_eq!((game.plies(), game.hint.map(|pieces| pieces.code)), (2, Some("de")));
+        let game = &read("1. e4 e5 2. Nf9 *", None)[0];
+        assert_eq!((game.plies(), game.hint), (2, None));
+    }
+}

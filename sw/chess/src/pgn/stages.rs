@@ -1,0 +1,208 @@
+//! How long each part of reading takes, for `docs/check.md`.
+//!
+//! Each part is done alone, over all games, with what the parts before it give at hand.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use memchr::{memchr, memchr_iter};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Position};
+
+use super::board::{Board, Plain};
+use super::error::ReadError;
+use super::movetext;
+use super::quick::Word;
+use super::reader::{Game, Reader};
+use super::san::find_move;
+use crate::encoder;
+use crate::rules::Walker;
+
+/// A part of reading.
+#[derive(Debug, Clone, Copy)]
+pub struct Stage {
+    /// What is done.
+    pub name: &'static str,
+    /// The median of its times, in seconds.
+    pub seconds: f64,
+}
+
+/// The parts, and of how many games and plies.
+#[derive(Debug, Clone)]
+pub struct Stages {
+    /// Games whose words are all plain.
+    pub games: usize,
+    /// Their plies.
+    pub plies: usize,
+    /// The parts.
+    pub stages: Vec<Stage>,
+}
+
+/// A game with each of its words as it is looked up.
+struct Line {
+    game: Game,
+    board: Board,
+    words: Vec<Word>,
+    found: Vec<Plain>,
+}
+
+impl Line {
+    /// `None` if a word of the game is not plain.
+    fn of(game: &Game) -> Option<Line> {
+        let (mut position, mut now) = (game.start.clone(), Board::of(&game.start));
+        let board = now.clone();
+        let (mut words, mut found) = (Vec::new(), Vec::new());
+        for played in &game.moves {
+            let text = SanPlus::from_move(position.clone(), (*played)?).to_string();
+            let word = Word::of(text.as_bytes())?;
+            let plain = now.find(word)?;
+            now.play(plain);
+            position.play_unchecked((*played)?);
+            words.push(word);
+            found.push(plain);
+        }
+        Some(Line { game: game.clone(), board, words, found })
+    }
+}
+
+/// Measures the parts of reading these games, the median of so many rounds in turn.
+///
+/// # Errors
+/// If the games cannot be read.
+pub fn stages(text: &[u8], rounds: usize) -> Result<Stages, ReadError> {
+    let mut lines = Vec::new();
+    let mut game = Game::default();
+    let mut reader = Reader::new(text);
+    while reader.next_game(&mut game)? {
+        lines.extend(Line::of(&game));
+    }
+    let plies = lines.iter().map(|line| line.words.len()).sum();
+    type Run<'a> = (&'static str, Box<dyn FnMut() + 'a>);
+    let runs: [Run<'_>; 8] = [
+        ("every byte looked at", Box::new(|| used(memchr_iter(b'\n', text).count()))),
+        ("tokens", Box::new(|| used(tokens(text)))),
+        ("moves made and encoded", Box::new(|| lines.iter().for_each(made))),
+        ("the same, with legality", Box::new(|| lines.iter().for_each(legal))),
+        ("the same, with words resolved", Box::new(|| lines.iter().for_each(resolved))),
+        ("the same, by the library", Box::new(|| lines.iter().for_each(by_library))),
+        ("games read", Box::new(|| read(text))),
+        ("verdicts and claims", {
+            let mut walker = Walker::default();
+            let lines = &lines;
+            Box::new(move || {
+                for line in lines {
+                    let mut repeated = 0;
+                    let mut each = |_, verdict: perpetual_model::Verdict| {
+                        repeated += u32::from(verdict.is_repetition());
+                    };
+                    black_box(walker.walk(&line.game, &mut each));
+                    black_box(repeated);
+                }
+            })
+        }),
+    ];
+    let mut stages = Vec::new();
+    let mut runs: Vec<(Run<'_>, Vec<f64>)> =
+        runs.into_iter().map(|run| (run, Vec::new())).collect();
+    for _ in 0..rounds.max(1) {
+        for ((_, run), times) in &mut runs {
+            let begun = (Instant::now(), processor_time());
+            run();
+            times.push(match (begun.1, processor_time()) {
+                (Some(begun), Some(ended)) => ended - begun,
+                _ => begun.0.elapsed().as_secs_f64(),
+            });
+        }
+    }
+    for ((name, _), mut times) in runs {
+        times.sort_by(f64::total_cmp);
+        stages.push(Stage { name, seconds: times[times.len() / 2] });
+    }
+    Ok(Stages { games: lines.len(), plies, stages })
+}
+
+/// The seconds that this thread has had a processor, where the system tells: what other programs
+/// take is not counted.
+fn processor_time() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: u64 = text.split_ascii_whitespace().next()?.parse().ok()?;
+    Some(nanoseconds as f64 / 1e9)
+}
+
+fn used(value: usize) {
+    black_box(value);
+}
+
+/// The words of a text, those of tags left out.
+fn tokens(text: &[u8]) -> usize {
+    let (mut at, mut words) = (0, 0);
+    while at < text.len() {
+        at += movetext::plain(&text[at..], |word| {
+            words += 1;
+            black_box(word);
+            true
+        })
+        .0;
+        at += match text.get(at) {
+            Some(b'[') => memchr(b'\n', &text[at..]).unwrap_or(text.len()),
+            _ => 1,
+        };
+    }
+    words
+}
+
+fn made(line: &Line) {
+    let mut board = line.board.clone();
+    for &plain in &line.found {
+        black_box(board.play(plain));
+    }
+}
+
+fn legal(line: &Line) {
+    let mut board = line.board.clone();
+    for &plain in &line.found {
+        black_box(board.is_legal(plain));
+        black_box(board.play(plain));
+    }
+}
+
+fn resolved(line: &Line) {
+    let mut board = line.board.clone();
+    for &word in &line.words {
+        if let Some(plain) = board.find(word) {
+            black_box(board.play(plain));
+        }
+    }
+}
+
+fn by_library(line: &Line) {
+    let mut position: Chess = line.game.start.clone();
+    for &word in &line.words {
+        let (bytes, length) = word.bytes();
+        if let Ok(Some(legal)) = find_move(&position, &bytes[..length]) {
+            black_box(encoder::play(&mut position, legal));
+        }
+    }
+}
+
+fn read(text: &[u8]) {
+    let mut reader = Reader::new(text);
+    let mut game = Game::default();
+    while reader.next_game(&mut game).is_ok_and(|found| found) {
+        black_box(&game.records);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_is_measured() {
+        let text = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n1. d4 -- *\n";
+        let measured = stages(text.as_bytes(), 2).unwrap();
+        assert_eq!((measured.games, measured.plies), (1, 4));
+        assert!(measured.stages.iter().all(|stage| stage.seconds >= 0.0));
+        assert_eq!(tokens(text.as_bytes()), 5);
+    }
+}

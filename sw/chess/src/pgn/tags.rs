@@ -1,0 +1,167 @@
+//! The tags of a game, kept as they stand in the file and decoded where they are asked for.
+
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+use super::shown::shown;
+
+/// A value is cut after so many bytes.
+pub const LONGEST_TAG: usize = 1000;
+/// A name is cut after so many.
+const LONGEST_NAME: usize = 40;
+/// Tags beyond so many are dropped.
+const MOST: usize = 200;
+
+/// The tags of a game, in the order of the file. One value serves game after game: its space is
+/// reused.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// Names and values, one behind the other.
+    bytes: Vec<u8>,
+    /// Where each name and each value ends.
+    ends: Vec<(u32, u32)>,
+}
+
+impl Clone for Tags {
+    fn clone(&self) -> Tags {
+        Tags { bytes: self.bytes.clone(), ends: self.ends.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Tags) {
+        self.bytes.clone_from(&other.bytes);
+        self.ends.clone_from(&other.ends);
+    }
+}
+
+impl Tags {
+    /// Forgets all tags.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.ends.clear();
+    }
+
+    /// Adds a tag behind the others.
+    pub fn push(&mut self, name: &[u8], value: &[u8]) {
+        if name.is_empty() || self.ends.len() == MOST {
+            return;
+        }
+        self.bytes.extend_from_slice(&name[..name.len().min(LONGEST_NAME)]);
+        let name_end = self.bytes.len();
+        if value.len() > LONGEST_TAG {
+            let mut end = LONGEST_TAG;
+            // Not within a character of UTF-8, which has three bytes of this kind at most.
+            while end > LONGEST_TAG - 3 && value[end] & 0xc0 == 0x80 {
+                end -= 1;
+            }
+            self.bytes.extend_from_slice(&value[..end]);
+            self.bytes.extend_from_slice(b"...");
+        } else {
+            self.bytes.extend_from_slice(value);
+        }
+        self.ends.push((name_end as u32, self.bytes.len() as u32));
+    }
+
+    /// Adds the tag that a line holds, if it is a plain one: `[Name "value"]`.
+    pub(super) fn push_line(&mut self, line: &[u8]) {
+        let Some(quote) = memchr(b'"', line) else { return };
+        let (Some(name), Some(value)) =
+            (line.get(1..quote), line.get(quote + 1..line.len().saturating_sub(2)))
+        else {
+            return;
+        };
+        self.push(name.trim_ascii(), value);
+    }
+
+    /// The value of a tag, as it stands in the file: the last one of this name.
+    pub fn raw(&self, name: &str) -> Option<&[u8]> {
+        self.entries().rev().find(|(found, _)| *found == name.as_bytes()).map(|(_, value)| value)
+    }
+
+    /// The value of a tag as text that can be shown.
+    pub fn get(&self, name: &str) -> Option<Cow<'_, str>> {
+        self.raw(name).map(shown)
+    }
+
+    /// The value of a tag, if it says something: neither nothing nor `?`, `-` or a date without
+    /// its year.
+    pub fn known(&self, name: &str) -> Option<Cow<'_, str>> {
+        let value = self.raw(name)?.trim_ascii();
+        let unknown = value.is_empty() || value == b"-" || value.starts_with(b"?");
+        (!unknown).then(|| shown(value))
+    }
+
+    /// Names and values as text that can be shown, in the order of the file; of several tags with
+    /// one name the last alone.
+    pub fn iter(&self) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+        self.entries().enumerate().filter_map(|(at, (name, value))| {
+            let again = self.entries().skip(at + 1).any(|(later, _)| later == name);
+            (!again).then(|| (shown(name), shown(value)))
+        })
+    }
+
+    fn entries(&self) -> impl DoubleEndedIterator<Item = (&[u8], &[u8])> + ExactSizeIterator {
+        (0..self.ends.len()).map(|index| {
+            let start = index.checked_sub(1).map_or(0, |before| self.ends[before].1 as usize);
+            let (name_end, end) = self.ends[index];
+            let (name_end, end) = (name_end as usize, end as usize);
+            (&self.bytes[start..name_end], &self.bytes[name_end..end])
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::{Game, Reader};
+
+    fn tags(text: &[u8]) -> Tags {
+        let mut game = Game::default();
+        assert!(Reader::new(text).next_game(&mut game).unwrap());
+        game.tags
+    }
+
+    #[test]
+    fn names_and_values_in_the_order_of_the_file() {
+        let text = b"[Event \"A \\\"b\\\" \\\\c\"]\n[White \"Vu\xc4\x8dkovi\xc4\x87\"]\r\n  [Black  \"M\xfcller\" ]\n\
+            [FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n[Round \"\"]\n\n1. e4 *";
+        let found = tags(text);
+        let found: Vec<_> = found.iter().map(|(n, v)| format!("{n}={v}")).collect();
+        assert_eq!(
+            found,
+            [
+                "Event=A \"b\" \\c",
+                "White=Vučković",
+                "Black=Müller",
+                "FEN=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                "Round="
+            ]
+        );
+    }
+
+    #[test]
+    fn the_last_of_several_counts_and_unknown_values_are_told() {
+        let found =
+            tags(b"[White \"a\"]\n[Date \"????.??.??\"]\n[White \"b\"]\n[Round \"-\"]\n\n*");
+        assert_eq!(found.get("White").as_deref(), Some("b"));
+        assert_eq!(found.iter().count(), 3);
+        assert_eq!(
+            (found.known("Date"), found.known("Round"), found.known("Site")),
+            (None, None, None)
+        );
+        assert_eq!(found.known("White").as_deref(), Some("b"));
+    }
+
+    #[test]
+    fn long_values_and_many_tags_are_cut() {
+        for long in ["x".repeat(1 << 20), "ü".repeat(1 << 19), "\\\"".repeat(1 << 18)] {
+            let found = tags(format!("[White \"{long}\"]\n[Black \"b\"]\n\n1. e4 *").as_bytes());
+            let white = found.get("White").unwrap();
+            assert!(white.len() <= LONGEST_TAG + 3 && white.ends_with("..."), "{white}");
+            assert!(!white.contains('\u{fffd}'));
+            assert_eq!(found.get("Black").as_deref(), Some("b"));
+        }
+        let many: String = (0..1000).map(|n| format!("[T{n} \"x\"]\n")).collect();
+        assert_eq!(tags(format!("{many}\n*").as_bytes()).iter().count(), MOST);
+    }
+}

@@ -1,0 +1,101 @@
+//! A comment at each repetition of a game's text, and nothing else changed.
+
+use perpetual_chess::pgn::{Game, Pieces, Reader};
+
+use crate::report::{Repetition, Report};
+
+/// The text of a game with a comment behind each move that repeats a position. The text must be
+/// the one that the report was made of; `pieces` are the letters it was read with.
+pub fn annotated(text: &[u8], report: &Report, pieces: Option<&'static Pieces>) -> Vec<u8> {
+    let mut game = Game::default();
+    let mut reader = Reader::part(text, 1).with_pieces(pieces).with_ends();
+    // What is in memory can be read.
+    let _ = reader.next_game(&mut game);
+    let mut commented = Vec::with_capacity(text.len() + 64 * report.repetitions.len());
+    let mut done = 0;
+    for (index, repetition) in report.repetitions.iter().enumerate() {
+        let Ok(move_index) = usize::try_from(repetition.ply - 1) else { break };
+        let Some(&end) = reader.ends().get(move_index) else { break };
+        let end = behind_glyphs(text, end);
+        commented.extend_from_slice(&text[done..end]);
+        commented.extend_from_slice(comment(&report.repetitions[..=index]).as_bytes());
+        done = end;
+    }
+    commented.extend_from_slice(&text[done..]);
+    commented
+}
+
+/// Where the marks behind a move end: `!?`, and numbered glyphs.
+fn behind_glyphs(text: &[u8], mut at: usize) -> usize {
+    loop {
+        let rest = &text[at..];
+        let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+        match &rest[blanks..] {
+            [b'!' | b'?', ..] if blanks == 0 => at += 1,
+            [b'$', digits @ ..] => {
+                at += blanks + 1 + digits.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            }
+            _ => return at,
+        }
+    }
+}
+
+/// The comment on the last of these repetitions.
+fn comment(repetitions: &[Repetition]) -> String {
+    let Some(this) = repetitions.last() else { return String::new() };
+    let times = match this.occurrence {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        4 => "fourth".to_owned(),
+        5 => "fifth".to_owned(),
+        more => format!("{more}th"),
+    };
+    // The nearest earlier occurrence is a repetition itself, or the first.
+    let back = this.ply.saturating_sub(this.distance);
+    let before = match repetitions.binary_search_by_key(&back, |repetition| repetition.ply) {
+        Ok(at) => format!("last after {}", repetitions[at].played),
+        Err(_) if back == 0 => "first at the start".to_owned(),
+        Err(_) => format!("first {} plies before", this.distance),
+    };
+    format!(" {{position for the {times} time, {before}}}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examine::Examiner;
+
+    fn annotate(text: &str) -> String {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        let mut report = Report::default();
+        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
+        String::from_utf8(annotated(text.as_bytes(), &report, game.pieces)).unwrap()
+    }
+
+    #[test]
+    fn comments_stand_behind_the_moves_and_their_marks() {
+        let text = "[Event \"x\"]\r\n\r\n1. Nf3 {a} Nf6 (1... d5 2. Nc3) 2. Ng1\nNg8!? $14 $1 {b} 3. Nf3 ; c\n\
+            Nf6 4. Ng1 Ng8 1/2-1/2";
+        let found = annotate(text);
+        assert_eq!(
+            found,
+            "[Event \"x\"]\r\n\r\n1. Nf3 {a} Nf6 (1... d5 2. Nc3) 2. Ng1\nNg8!? $14 $1 \
+             {position for the second time, first at the start} {b} 3. Nf3 \
+             {position for the second time, first 4 plies before} ; c\n\
+             Nf6 {position for the second time, first 4 plies before} 4. Ng1 \
+             {position for the second time, first 4 plies before} Ng8 \
+             {position for the third time, last after 2...Ng8} 1/2-1/2"
+        );
+        // Nothing else has changed.
+        let mut left = found;
+        while let Some(start) = left.find(" {position for") {
+            let end = start + left[start..].find('}').unwrap();
+            left.replace_range(start..=end, "");
+        }
+        assert_eq!(left, text);
+        assert_eq!(annotate("1. e4 e5 *"), "1. e4 e5 *");
+        let german = "1. Sf3 Sf6 2. Sg1 Sg8 *";
+        assert!(annotate(german).starts_with("1. Sf3 Sf6 2. Sg1 Sg8 {position"), "{german}");
+    }
+}

@@ -1,0 +1,47 @@
+//! What is to be done with each game: what its worker needs of the arguments.
+
+use crate::cli::{Boards, CheckArgs, Format};
+use crate::only::Only;
+use perpetual_chess::pgn::{Game, Pieces, Reader};
+
+/// What is wanted of the games.
+#[derive(Clone, Debug)]
+pub(super) struct Wanted {
+    pub(super) format: Format,
+    pub(super) verify: bool,
+    /// The kinds of games asked for; all if there are none.
+    pub(super) only: Vec<Only>,
+    /// Letters of pieces that were asked for.
+    pub(super) pieces: Option<&'static Pieces>,
+    /// Whether the text of the games is written to a file.
+    pub(super) text: bool,
+    /// Whether with comments.
+    pub(super) annotate: bool,
+    /// Whether each repetition has its board, not the threefolds alone.
+    pub(super) every_board: bool,
+}
+
+impl Wanted {
+    pub(super) fn of(arguments: &CheckArgs) -> Wanted {
+        Wanted {
+            format: arguments.format,
+            verify: arguments.verify,
+            only: arguments.only.clone(),
+            pieces: arguments.pieces,
+            text: arguments.pgn.is_some(),
+            annotate: arguments.annotate,
+            every_board: arguments.boards == Boards::All,
+        }
+    }
+
+    /// A reader as it is wanted.
+    pub(super) fn reader<R: std::io::Read>(&self, reader: Reader<R>) -> Reader<R> {
+        let reader = reader.with_pieces(self.pieces);
+        if self.text { reader.with_text() } else { reader }
+    }
+
+    /// The letters that a game was read with, if not English.
+    pub(super) fn letters_of(&self, game: &Game) -> Option<&'static Pieces> {
+        self.pieces.or(game.pieces)
+    }
+}

@@ -1,0 +1,129 @@
+//! Which games are asked for: `--only`.
+
+use clap::ValueEnum;
+
+use crate::ending::Ending;
+use crate::report::Report;
+
+/// A kind of game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Only {
+    /// A position occurred before
+    Repetition,
+    /// A position stood for the third time
+    Threefold,
+    /// A position stood for the fifth time
+    Fivefold,
+    /// Fifty moves without capture or pawn move
+    Fifty,
+    /// Seventy-five moves without capture or pawn move
+    Seventyfive,
+    /// A draw could have been claimed somewhere: by a threefold, or a move that makes it one, or fifty moves
+    Claim,
+    /// A threefold that was not claimed: the game went on and did not end with one on the board
+    Unclaimed,
+    /// Moves were played after a fivefold or after seventy-five moves, which end the game
+    PlayedOn,
+    /// Drawn, and nothing on the board that a draw follows from
+    Agreed,
+    /// The last move mates
+    Mate,
+    /// The last move stalemates
+    Stalemate,
+    /// The result contradicts a mate or stalemate, or the tag Result
+    Contradiction,
+    /// Something is wrong with the game
+    Error,
+}
+
+impl Only {
+    /// Whether a game is of this kind.
+    pub fn holds(self, report: &Report) -> bool {
+        match self {
+            Only::Repetition => !report.repetitions.is_empty(),
+            Only::Threefold => report.threefold.is_some(),
+            Only::Fivefold => report.fivefold.is_some(),
+            Only::Fifty => report.fifty.is_some(),
+            Only::Seventyfive => report.seventyfive.is_some(),
+            Only::Claim => {
+                report.threefold.is_some()
+                    || report.claim_by_intended_move.is_some()
+                    || report.fifty.is_some()
+            }
+            Only::Unclaimed => {
+                report.threefold.is_some_and(|ply| ply < report.plies)
+                    && !matches!(report.ending, Ending::Threefold | Ending::ThreefoldNext)
+            }
+            Only::PlayedOn => {
+                let before_end = |ply: Option<u64>| ply.is_some_and(|ply| ply < report.plies);
+                before_end(report.fivefold) || before_end(report.seventyfive)
+            }
+            Only::Agreed => report.ending == Ending::Agreed,
+            Only::Mate => matches!(report.on_board, Ending::Mate),
+            Only::Stalemate => matches!(report.on_board, Ending::Stalemate),
+            Only::Contradiction => {
+                report.tag_contradicts
+                    || matches!(
+                        report.ending,
+                        Ending::MateContradicted | Ending::StalemateContradicted
+                    )
+            }
+            Only::Error => report.error.is_some(),
+        }
+    }
+
+    /// Whether a game is asked for: all are where nothing is.
+    pub fn any(asked: &[Only], report: &Report) -> bool {
+        asked.is_empty() || asked.iter().any(|only| only.holds(report))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examine::Examiner;
+    use perpetual_chess::pgn::{Game, Reader};
+
+    fn kinds(text: &str) -> Vec<Only> {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        let mut report = Report::default();
+        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
+        assert!(Only::any(&[], &report));
+        Only::value_variants().iter().copied().filter(|only| only.holds(&report)).collect()
+    }
+
+    #[test]
+    fn each_kind_has_its_games() {
+        use Only::*;
+        let cycle = "Nf3 Nf6 Ng1 Ng8 ";
+        for (text, expected) in [
+            ("e4 *".to_owned(), vec![]),
+            ("e4 1/2-1/2".to_owned(), vec![Agreed]),
+            (format!("{cycle} e4 1-0"), vec![Repetition]),
+            (format!("{cycle} {cycle} 1/2-1/2"), vec![Repetition, Threefold, Claim]),
+            (format!("{cycle} {cycle} e4 1-0"), vec![Repetition, Threefold, Claim, Unclaimed]),
+            (format!("{cycle} Nf3 Nf6 Ng1 1-0"), vec![Repetition, Claim]),
+            (
+                format!("{} e4 1/2-1/2", cycle.repeat(4)),
+                vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, PlayedOn],
+            ),
+            (
+                "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 149 90\"]\n\nRg1 Kh7 *".to_owned(),
+                vec![Fifty, Seventyfive, Claim, PlayedOn],
+            ),
+            ("f3 e5 g4 Qh4 0-1".to_owned(), vec![Mate]),
+            ("f3 e5 g4 Qh4 1-0".to_owned(), vec![Mate, Contradiction]),
+            (
+                format!("{cycle} {cycle} f3 e5 g4 Qh4 0-1"),
+                vec![Repetition, Threefold, Claim, Unclaimed, Mate],
+            ),
+            ("[Result \"1-0\"]\n\ne4 e5 0-1".to_owned(), vec![Contradiction]),
+            ("[Result \"*\"]\n\ne4 e5 *".to_owned(), vec![]),
+            ("[FEN \"8/8/8/8/8/1q6/7k/K7 w - - 0 1\"]\n\n1/2-1/2".to_owned(), vec![Stalemate]),
+            ("[Event \"x\"]\n\ne4 e5".to_owned(), vec![Error]),
+        ] {
+            assert_eq!(kinds(&text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! A report in words: who played, where and when, and what was found.
+
+use std::fmt::{self, Write};
+
+use perpetual_chess::pgn::{NumberedMove, Tags};
+use perpetual_console::counted;
+
+use crate::report::Report;
+
+/// A tag is cut after so many characters where people read it.
+const SHOWN: usize = 60;
+
+/// A tag as it stands in a line, if it says something.
+fn shown(tags: &Tags, name: &str) -> Option<String> {
+    let value = tags.known(name)?;
+    match value.char_indices().nth(SHOWN) {
+        Some((end, _)) => Some(format!("{}...", &value[..end])),
+        None => Some(value.into_owned()),
+    }
+}
+
+impl Report {
+    /// White and Black, if the tags name one of them.
+    pub fn players(&self) -> Option<String> {
+        let [white, black] = ["White", "Black"].map(|name| shown(&self.tags, name));
+        if white.is_none() && black.is_none() {
+            return None;
+        }
+        let name = |player: Option<String>| player.unwrap_or_else(|| "?".to_owned());
+        Some(format!("{} - {}", name(white), name(black)))
+    }
+
+    /// Event, round and date, as far as the tags tell.
+    pub fn occasion(&self) -> Option<String> {
+        let round = shown(&self.tags, "Round").map(|round| format!("round {round}"));
+        let date = shown(&self.tags, "Date").map(|date| date.replace(".??", ""));
+        let parts = [shown(&self.tags, "Event"), round, date];
+        let known: Vec<String> = parts.into_iter().flatten().collect();
+        (!known.is_empty()).then(|| known.join(", "))
+    }
+
+    /// What was found, in a few words.
+    pub fn facts(&self) -> String {
+        let mut f = counted(self.full_moves(), "move", "moves");
+        let at = |name: Option<NumberedMove>| match name {
+            Some(name) => format!("after {name}"),
+            None => "in the start position".to_owned(),
+        };
+        if let Some(first) = self.repetitions.first() {
+            let number = counted(self.repetitions.len() as u64, "repetition", "repetitions");
+            let _ = write!(f, ", {number}, the first after {}", first.played);
+        }
+        // One ply before a threefold there is always a claim; an earlier one is worth a word.
+        if let (Some(ply), Some(name)) = (self.claim_by_intended_move, self.moves.intended_move)
+            && self.threefold != Some(ply + 1)
+        {
+            let _ = write!(f, ", claim with {name}");
+        }
+        for (ply, name, what) in [
+            (self.threefold, self.moves.threefold, "threefold"),
+            (self.fivefold, self.moves.fivefold, "fivefold"),
+            (self.fifty, self.moves.fifty, "fifty moves"),
+            (self.seventyfive, self.moves.seventyfive, "seventy-five moves"),
+        ] {
+            if ply.is_some() {
+                let _ = write!(f, ", {what} {}", at(name));
+            }
+        }
+        if !self.exact {
+            f.push_str(", not exact");
+        }
+        match self.disagreements.as_deref() {
+            None | Some([]) => {}
+            Some(found) => {
+                let _ =
+                    write!(f, ", {}", counted(found.len() as u64, "disagreement", "disagreements"));
+            }
+        }
+        if let Some(sentence) = self.ending.sentence(self.played_on) {
+            let _ = write!(f, "; {sentence}");
+        }
+        if self.tag_contradicts
+            && let (Some(tag), Some(mark)) = (shown(&self.tags, "Result"), self.result)
+        {
+            let _ = write!(f, "; the tag Result says {tag}, the moves end with {mark}");
+        }
+        if let Some(error) = &self.error {
+            let _ = write!(f, "; error: {error}");
+        }
+        f
+    }
+}
+
+impl fmt::Display for Report {
+    /// One line for people.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} game {}", self.file, self.game)?;
+        if let Some(id) = &self.id {
+            write!(f, " [{id}]")?;
+        }
+        f.write_str(": ")?;
+        let result = self.result.map(|outcome| outcome.mark().to_owned());
+        let named: Vec<String> = [self.players(), self.occasion()].into_iter().flatten().collect();
+        if !named.is_empty() {
+            let all: Vec<String> = named.into_iter().chain(result).collect();
+            write!(f, "{}: ", all.join(", "))?;
+        }
+        f.write_str(&self.facts())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examine::Examiner;
+    use perpetual_chess::pgn::{Game, Reader};
+
+    fn line(text: &str) -> String {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        let mut report = Report { file: "a.pgn".into(), ..Report::default() };
+        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
+        report.game = 2;
+        report.to_string()
+    }
+
+    #[test]
+    fn a_game_is_named_as_people_do() {
+        let tags = "[Event \"Wch12\"]\n[Site \"Havana\"]\n[Date \"1921.??.??\"]\n[Round \"4\"]\n\
+            [White \"Lasker, E.\"]\n[Black \"Capablanca, J.\"]\n[Result \"1/2-1/2\"]\n[GameId \"x#2\"]\n\n";
+        assert_eq!(
+            line(&format!("{tags}1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2")),
+            "a.pgn game 2 [x#2]: Lasker, E. - Capablanca, J., Wch12, round 4, 1921, 1/2-1/2: \
+             4 moves, 5 repetitions, the first after 2...Ng8, threefold after 4...Ng8; \
+             drawn with this position on the board"
+        );
+        assert_eq!(
+            line(
+                "[Black \"b\"]\n[Result \"0-1\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 1-0"
+            ),
+            "a.pgn game 2: ? - b, 1-0: 4 moves, 4 repetitions, the first after 2...Ng8, claim with \
+             4...Ng8; the tag Result says 0-1, the moves end with 1-0"
+        );
+        let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 100 80\"]\n\n80... Kg7 *";
+        assert_eq!(line(fen), "a.pgn game 2: 1 move, fifty moves in the start position");
+        assert_eq!(
+            line("[Event \"x\"]\n\n1. e4"),
+            "a.pgn game 2: x: 1 move; error: the game has no result after ply 1 (line 3): it may \
+             be cut short; if that is its end, add \"*\""
+        );
+    }
+
+    #[test]
+    fn nothing_in_a_tag_rules_the_terminal() {
+        let name = "\u{1b}]0;title\u{7}\u{202e}<b>".repeat(1000);
+        let found = line(&format!("[White \"{name}\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *"));
+        assert!(!found.contains(|c: char| c.is_control() || c == '\u{202e}'), "{found}");
+        assert!(found.len() < 400, "{found}");
+    }
+}

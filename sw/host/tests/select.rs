@@ -1,0 +1,236 @@
+//! `perpetual check --only` and `--pgn`: which games, and their text as it stood.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use crate::check::Folder;
+use crate::common::{Ran, program};
+use serde_json::Value;
+
+const CYCLE: &str = "Nf3 Nf6 Ng1 Ng8 ";
+
+/// A game with its tags, in the line endings asked for.
+fn game(name: &str, moves: &str) -> String {
+    format!("[Event \"{name}\"]\n[White \"w\"]\n[Black \"b\"]\n\n1. {moves}\n\n")
+}
+
+fn games() -> Vec<String> {
+    let threefold = CYCLE.repeat(2);
+    vec![
+        game("plain", "e4 e5 1-0"),
+        game("threefold", &format!("{threefold} 1/2-1/2 {{agreed}}")),
+        game("unclaimed", &format!("{threefold} e4 {{a}} 1-0")).replace('\n', "\r\n"),
+        game("latin", "e4 e5 *").replace("\"w\"", "\"M\u{e9}ller\""),
+        game("played on", &format!("{} e4 0-1", CYCLE.repeat(4))),
+        game("mate", "f3 e5 g4 Qh4# 1-0"),
+        game("broken", "e4 Nf9 1-0"),
+        game("again", &format!("{threefold} d4 (d3) 0-1")),
+    ]
+}
+
+/// The same in Latin-1.
+fn bytes(games: &[String]) -> Vec<u8> {
+    games.concat().chars().map(|letter| u8::try_from(u32::from(letter)).unwrap()).collect()
+}
+
+fn check(arguments: &[&str], files: &[&Path], part: usize) -> Ran {
+    let mut command = program();
+    command.arg("check").args(arguments).args(files);
+    command.env("PERPETUAL_PART_BYTES", part.to_string()).output().unwrap().into()
+}
+
+fn events(out: &str) -> Vec<String> {
+    let game = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+    out.lines().map(|line| game(line)["tags"]["Event"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn only_games_of_the_kinds_asked_for() {
+    let folder = Folder::new("only");
+    let path = folder.file("games.pgn", &bytes(&games()));
+    for (only, expected) in [
+        ("threefold", &["threefold", "unclaimed", "played on", "again"][..]),
+        ("unclaimed", &["unclaimed", "played on", "again"]),
+        ("played-on", &["played on"]),
+        ("fivefold,contradiction", &["played on", "mate"]),
+        ("mate", &["mate"]),
+        ("error", &["broken"]),
+        ("stalemate", &[]),
+    ] {
+        for (jobs, part) in [("1", 1 << 18), ("3", 60)] {
+            let ran = check(&["--format", "json", "--jobs", jobs, "--only", only], &[&path], part);
+            assert_eq!(events(&ran.out), expected, "{only}");
+            assert_eq!((ran.code, ran.errors.as_str()), (1, ""), "{only}");
+        }
+        let ran = check(&["--only", only], &[&path], 100);
+        assert_eq!(ran.out.lines().count(), expected.len() + 1, "{}", ran.out);
+        let games = if expected.len() == 1 { "game" } else { "games" };
+        assert!(
+            ran.out.ends_with(&format!("; {} {games} selected\n", expected.len())),
+            "{}",
+            ran.out
+        );
+    }
+    let ran = check(&["--only", "sevenfold"], &[&path], 100);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("unclaimed"), "{}", ran.errors);
+}
+
+#[test]
+fn selected_games_are_written_as_they_stood() {
+    let folder = Folder::new("written");
+    let games = games();
+    let path = folder.file("games.pgn", &bytes(&games));
+    let out = folder.0.join("out.pgn");
+    let name = out.to_str().unwrap();
+    for (jobs, part) in [("1", 1 << 18), ("3", 60), ("2", 300), ("1", 1)] {
+        // All of them are the file.
+        let ran = check(&["--jobs", jobs, "--pgn", name], &[&path], part);
+        assert_eq!(ran.code, 1, "{}", ran.errors);
+        assert_eq!(fs::read(&out).unwrap(), fs::read(&path).unwrap(), "{jobs} jobs, {part}");
+        let ran = check(&["--jobs", jobs, "--only", "unclaimed", "--pgn", name], &[&path], part);
+        assert_eq!(ran.code, 1);
+        let chosen = [2, 4, 7].map(|index: usize| games[index].clone());
+        assert_eq!(fs::read(&out).unwrap(), bytes(&chosen), "{jobs} jobs, {part}");
+    }
+    // By a detector the games come one by one.
+    check(&["--detector", "scoreboard", "--only", "mate,threefold", "--pgn", name], &[&path], 100);
+    let chosen = [1, 2, 4, 5, 7].map(|index: usize| games[index].clone());
+    assert_eq!(fs::read(&out).unwrap(), bytes(&chosen));
+    // What is written is read again, and is all selected.
+    let ran = check(&["--format", "json", "--only", "mate,threefold"], &[&out], 100);
+    assert_eq!(ran.out.lines().count(), 5);
+}
+
+#[test]
+fn files_without_an_end_of_line_are_kept_apart() {
+    let folder = Folder::new("apart");
+    let one = folder.file("one.pgn", b"[Event \"a\"]\n\n1. e4 *");
+    let two = folder.file("two.pgn", b"\xef\xbb\xbf; a remark\n[Event \"b\"]\n\n1. d4 *\n");
+    let out = folder.0.join("out.pgn");
+    let ran = check(&["--pgn", out.to_str().unwrap()], &[&one, &two, &one], 100);
+    assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+    let text = fs::read_to_string(&out).unwrap();
+    assert_eq!(
+        text,
+        "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. d4 *\n\n[Event \"a\"]\n\n1. e4 *\n"
+    );
+}
+
+#[test]
+fn annotations_are_the_only_change() {
+    let folder = Folder::new("annotated");
+    let path = folder.file("games.pgn", &bytes(&games()));
+    let out = folder.0.join("out.pgn");
+    let name = out.to_str().unwrap();
+    let ran = check(&["--annotate", "--pgn", name], &[&path], 100);
+    assert_eq!(ran.code, 1, "{}", ran.errors);
+    let written: String = fs::read(&out).unwrap().into_iter().map(char::from).collect();
+    assert_eq!(written.matches("{position for the third time, last after 2...Ng8}").count(), 4);
+    let mut left = written;
+    while let Some(start) = left.find(" {position for") {
+        let end = start + left[start..].find('}').unwrap();
+        left.replace_range(start..=end, "");
+    }
+    assert_eq!(left, games().concat());
+    let before = check(&["--format", "json"], &[&path], 100).out;
+    let after = check(&["--format", "json"], &[&out], 100).out;
+    let without_file = |text: &str| text.replace("games.pgn", "").replace("out.pgn", "");
+    assert_eq!(without_file(&before), without_file(&after));
+    let ran = check(&["--annotate"], &[&path], 100);
+    assert_eq!(ran.code, 2, "without --pgn there is nothing to annotate");
+}
+
+#[test]
+fn no_input_is_overwritten() {
+    let folder = Folder::new("overwritten");
+    let text = bytes(&games());
+    let path = folder.file("games.pgn", &text);
+    let mut names = vec![path.clone(), folder.0.join(".").join("games.pgn")];
+    let (symbolic, hard) = (folder.0.join("symbolic.pgn"), folder.0.join("hard.pgn"));
+    std::os::unix::fs::symlink(&path, &symbolic).unwrap();
+    fs::hard_link(&path, &hard).unwrap();
+    names.extend([symbolic, hard]);
+    for (output, input) in names.iter().zip([&path; 4]).chain(names.iter().map(|n| (&path, n))) {
+        let ran = check(&["--pgn", output.to_str().unwrap()], &[input], 100);
+        assert_eq!((ran.code, ran.out.as_str(), ran.errors.lines().count()), (2, "", 1));
+        assert!(ran.errors.contains("would be overwritten"), "{}", ran.errors);
+        assert_eq!(fs::read(&path).unwrap(), text);
+    }
+    // Standard input may be the same file.
+    let ran: Ran = program()
+        .args(["check", "-", "--pgn", path.to_str().unwrap()])
+        .stdin(Stdio::from(fs::File::open(&path).unwrap()))
+        .output()
+        .unwrap()
+        .into();
+    assert_eq!((ran.code, fs::read(&path).unwrap()), (2, text));
+    let nowhere = folder.0.join("none").join("out.pgn");
+    let ran = check(&["--pgn", nowhere.to_str().unwrap()], &[&path], 100);
+    assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+    assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
+}
+
+#[test]
+fn what_people_have_is_read_and_said_once() {
+    let folder = Folder::new("people");
+    let german =
+        "[Event \"g\"]\n[White \"M\u{fc}ller\"]\n\n1. Sf3 Sf6 2. Sg1 Sg8 \u{bd}-\u{bd}\n\n";
+    let other = "[Event \"r\"]\n[Result \"1-0\"]\n\n1. e4 e5 1/2\n\n";
+    let text = bytes(&[german.repeat(20), other.repeat(20)]);
+    let path = folder.file("people.pgn", &text);
+    for part in [50, 1 << 18] {
+        let ran = check(&["--format", "json"], &[&path], part);
+        assert_eq!(ran.code, 0);
+        let warnings: Vec<&str> = ran.errors.lines().collect();
+        assert_eq!(warnings.len(), 3, "{warnings:?}");
+        assert!(ran.errors.contains("from game 1 on, results are not written as in PGN"));
+        assert!(ran.errors.contains("German piece letters"), "{warnings:?}");
+        assert!(ran.errors.contains("from game 21 on, there are tags Result"), "{warnings:?}");
+        let first: Value = serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
+        assert_eq!(first["tags"]["White"], "Müller");
+        assert_eq!((&first["plies"], &first["result"]), (&4.into(), &"1/2-1/2".into()));
+    }
+    let ran = check(&["--pieces", "de"], &[&path], 100);
+    assert!(!ran.errors.contains("piece letters"), "{}", ran.errors);
+    let ran = check(&["--pieces", "xx"], &[&path], 100);
+    assert_eq!(ran.code, 2);
+    let path = folder.file("hint.pgn", b"[Event \"h\"]\n\n1. Sf3 Cf6 *\n");
+    let ran = check(&[], &[&path], 100);
+    assert!(
+        ran.out.contains("; it fits German piece letters: --pieces de reads them"),
+        "{}",
+        ran.out
+    );
+    let path: PathBuf = folder.file("empty.pgn", b"");
+    let ran = check(&[], &[&path], 100);
+    assert!(ran.errors.ends_with("empty.pgn: the file is empty\n"), "{}", ran.errors);
+}
+
+#[test]
+fn tags_harm_neither_json_nor_terminal() {
+    let folder = Folder::new("tags");
+    let evil = "\u{1b}[2J\u{202e}</script><b>&\u{0}\u{2028}";
+    let long = "x".repeat(1 << 20);
+    let text = format!(
+        "[Event \"{evil}\"]\n[White \"{long}\"]\n[{long} \"y\"]\n[Black \"b\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1-0\n"
+    );
+    // A zero would make it a binary file at the beginning.
+    let path =
+        folder.file("evil.pgn", format!("[Site \"{}\"]\n{text}", "s".repeat(600)).as_bytes());
+    for format in ["text", "json", "html"] {
+        let ran = check(&["--format", format], &[&path], 1 << 18);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
+        let obeyed = |c: char| (c.is_control() && c != '\n') || "\u{202e}\u{2028}".contains(c);
+        assert!(!ran.out.contains(obeyed), "{format}");
+        assert!(ran.out.len() < 60_000, "{format}: {} bytes", ran.out.len());
+        if format == "json" {
+            let game: Value = serde_json::from_str(&ran.out).unwrap();
+            assert_eq!(game["tags"]["Black"], "b");
+        }
+        if format == "html" {
+            assert!(!ran.out.contains("</script><b>"), "{}", ran.out);
+        }
+    }
+}
