@@ -6,7 +6,7 @@ use perpetual_console::counted;
 use perpetual_model::Verdict;
 use serde::{Serialize, Serializer};
 
-use perpetual_chess::pgn::{Disagreement, Game};
+use perpetual_chess::pgn::{Disagreement, Game, MoveNumber};
 use perpetual_chess::rules::{Claims, IntendedMove};
 
 /// A position that had occurred before.
@@ -65,6 +65,11 @@ impl From<&Disagreement> for ShownDisagreement {
     }
 }
 
+/// What stands before a move.
+fn shown_number(number: Option<MoveNumber>) -> String {
+    number.map(|number| number.to_string()).unwrap_or_default()
+}
+
 fn shown<S: Serializer>(found: &Option<Vec<Disagreement>>, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(found.iter().flatten().map(ShownDisagreement::from))
 }
@@ -95,6 +100,17 @@ pub struct Report {
     pub claim_by_intended_move: Option<u64>,
     /// That move, in standard algebraic notation.
     pub intended_move: Option<String>,
+    /// Its number, for people.
+    #[serde(skip)]
+    pub intended_number: Option<MoveNumber>,
+    /// The first ply at which a move could have been announced that completes fifty moves: see
+    /// [`Claims::intended_fifty`].
+    pub fifty_by_intended_move: Option<u64>,
+    /// That move, in standard algebraic notation.
+    pub intended_fifty_move: Option<String>,
+    /// Its number, for people.
+    #[serde(skip)]
+    pub fifty_number: Option<MoveNumber>,
     /// Whether every verdict was exact.
     pub exact: bool,
     /// What was wrong with the game.
@@ -124,9 +140,15 @@ impl Report {
     pub fn claim(&mut self, claims: Claims) {
         self.fifty = claims.fifty;
         self.seventyfive = claims.seventy_five;
-        if let Some(IntendedMove { ply, san }) = claims.intended {
+        if let Some(IntendedMove { ply, number, san }) = claims.intended {
             self.claim_by_intended_move = Some(ply);
             self.intended_move = Some(san);
+            self.intended_number = Some(number);
+        }
+        if let Some(IntendedMove { ply, number, san }) = claims.intended_fifty {
+            self.fifty_by_intended_move = Some(ply);
+            self.intended_fifty_move = Some(san);
+            self.fifty_number = Some(number);
         }
     }
 
@@ -159,13 +181,18 @@ impl Report {
         if let (Some(ply), Some(san)) = (self.claim_by_intended_move, &self.intended_move)
             && self.threefold != Some(ply + 1)
         {
-            let _ = write!(f, ", claim by {san} at ply {ply}");
+            let _ = write!(f, ", claim by writing {}{san}", shown_number(self.intended_number));
         }
         if let Some(ply) = self.threefold {
             let _ = write!(f, ", threefold at ply {ply}");
         }
         if let Some(ply) = self.fivefold {
             let _ = write!(f, ", fivefold at ply {ply}");
+        }
+        if let (Some(ply), Some(san)) = (self.fifty_by_intended_move, &self.intended_fifty_move)
+            && self.fifty.is_none_or(|fifty| fifty > ply + 1)
+        {
+            let _ = write!(f, ", fifty moves by writing {}{san}", shown_number(self.fifty_number));
         }
         if let Some(ply) = self.fifty {
             let _ = write!(f, ", fifty moves at ply {ply}");
@@ -193,6 +220,7 @@ impl Report {
     pub fn is_remarkable(&self) -> bool {
         !self.repetitions.is_empty()
             || self.fifty.is_some()
+            || self.fifty_by_intended_move.is_some()
             || !self.exact
             || self.error.is_some()
             || self.disagreements.as_ref().is_some_and(|found| !found.is_empty())
@@ -243,7 +271,8 @@ mod tests {
             "{\"file\":\"a.pgn\",\"game\":1,\"id\":null,\"plies\":8,\"repetitions\":\
              [{\"ply\":4,\"occurrence\":2,\"distance\":4}],\"threefold\":null,\"fivefold\":null,\
              \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
-             \"intended_move\":null,\"exact\":true,\"error\":null}"
+             \"intended_move\":null,\"fifty_by_intended_move\":null,\
+             \"intended_fifty_move\":null,\"exact\":true,\"error\":null}"
         );
     }
 
@@ -273,15 +302,26 @@ mod tests {
     fn claims_are_told_where_they_say_more_than_the_threefold() {
         let mut report = Report { file: "a.pgn".into(), game: 2, plies: 200, ..Report::default() };
         report.exact = true;
-        let intended = Some(IntendedMove { ply: 7, san: "Ng8".into() });
-        report.claim(Claims { fifty: Some(100), seventy_five: Some(150), intended });
+        let number = |number| MoveNumber { number, color: shakmaty::Color::Black };
+        let intended = Some(IntendedMove { ply: 7, number: number(4), san: "Ng8".into() });
+        let written = Some(IntendedMove { ply: 99, number: number(50), san: "Kb2".into() });
+        report.claim(Claims {
+            fifty: Some(100),
+            intended_fifty: written.clone(),
+            seventy_five: Some(150),
+            intended,
+        });
         assert!(report.is_remarkable());
-        let text = "a.pgn game 2: 200 plies, claim by Ng8 at ply 7, ";
+        let text = "a.pgn game 2: 200 plies, claim by writing 4...Ng8, ";
         let moves = "fifty moves at ply 100, seventy-five at ply 150";
         assert_eq!(report.to_string(), format!("{text}{moves}"));
         report.threefold = Some(9);
         assert_eq!(report.to_string(), format!("{text}threefold at ply 9, {moves}"));
         report.threefold = Some(8);
         assert!(!report.to_string().contains("claim"), "{report}");
+        let mut written_only = Report { plies: 99, exact: true, ..Report::default() };
+        written_only.claim(Claims { intended_fifty: written, ..Claims::default() });
+        assert!(written_only.is_remarkable());
+        assert_eq!(written_only.facts(), "99 plies, fifty moves by writing 50...Kb2");
     }
 }

@@ -11,7 +11,7 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "file",
     "game",
     "id",
@@ -23,6 +23,8 @@ const KEYS: [&str; 13] = [
     "seventyfive",
     "claim_by_intended_move",
     "intended_move",
+    "fifty_by_intended_move",
+    "intended_fifty_move",
     "exact",
     "error",
 ];

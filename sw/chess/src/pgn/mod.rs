@@ -9,6 +9,7 @@
 mod cut;
 mod disagreement;
 mod error;
+mod number;
 mod quick;
 mod reader;
 mod san;
@@ -20,6 +21,7 @@ mod words;
 pub use cut::last_cut;
 pub use disagreement::Disagreement;
 pub use error::{GameError, ReadError};
+pub use number::{MoveNumber, san};
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use start::{Start, StartError, Warning, parse_fen};

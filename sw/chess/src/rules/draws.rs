@@ -1,33 +1,44 @@
 //! Where in a game a draw could be claimed, or came about: what a count of occurrences does not
 //! tell.
 
+use std::fmt;
+
 use perpetual_model::{MoveRecord, Verdict};
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::Placements;
 use super::upcoming::Displaced;
 use crate::encoder;
-use crate::pgn::{Game, Walk};
+use crate::pgn::{Game, MoveNumber, Walk, san};
 
-/// Plies without a capture or pawn move after which a draw can be claimed (FIDE 9.3).
+/// Plies without a capture or pawn move after which a draw can be claimed (FIDE 9.3.2).
 pub const FIFTY: u64 = 100;
 /// Plies without a capture or pawn move after which the game is drawn (FIDE 9.6.2).
 pub const SEVENTY_FIVE: u64 = 150;
 
-/// A move that its player need only announce (FIDE 9.2a).
+/// A move that its player need only write and announce (FIDE 9.2.1.1, 9.3.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntendedMove {
     /// Half-moves played before it.
     pub ply: u64,
+    /// The number that it would have.
+    pub number: MoveNumber,
     /// The move in standard algebraic notation.
     pub san: String,
 }
 
 impl IntendedMove {
     /// This move in the position that so many half-moves have led to.
-    pub fn new(ply: u64, position: &Chess, claim: Move) -> IntendedMove {
-        IntendedMove { ply, san: SanPlus::from_move(position.clone(), claim).to_string() }
+    pub fn new(plies: &mut Walk<'_>, ply: u64, claim: Move) -> IntendedMove {
+        let san = san(plies.to(ply), Some(claim));
+        IntendedMove { ply, number: plies.next_number(), san }
+    }
+}
+
+impl fmt::Display for IntendedMove {
+    /// As players write it: "81.Kb2".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, self.san)
     }
 }
 
@@ -35,12 +46,16 @@ impl IntendedMove {
 /// played; 0 is the start position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// The last 100 plies had neither capture nor pawn move, and the game goes on (9.3). The
+    /// The last 100 plies had neither capture nor pawn move, and the game goes on (9.3.2). The
     /// counter of a FEN counts.
     pub fifty: Option<u64>,
+    /// The side to move has a legal move, neither capture nor pawn move, that completes the 100
+    /// plies or more, and the game goes on after it (9.3.1).
+    pub intended_fifty: Option<IntendedMove>,
     /// The last 150 plies had neither, and the last of them does not mate (9.6.2).
     pub seventy_five: Option<u64>,
-    /// The side to move has a legal move after which the position has occurred three times.
+    /// The side to move has a legal move after which the position has occurred three times
+    /// (9.2.1.1).
     pub intended: Option<IntendedMove>,
 }
 
@@ -63,8 +78,7 @@ impl Walker {
                 intended = intended_move(&self.placements, &mut plies, ply);
             }
         }
-        let (fifty, seventy_five) = quiet_plies(game);
-        Claims { fifty, seventy_five, intended }
+        Claims { intended, ..quiet_plies(game) }
     }
 }
 
@@ -83,7 +97,7 @@ pub fn intended_move(
             found = Some(legal);
         }
     }
-    Some(IntendedMove::new(ply, plies.to(ply), found?))
+    Some(IntendedMove::new(plies, ply, found?))
 }
 
 /// The legal and reversible move of this piece between these two squares, in whichever direction.
@@ -94,29 +108,59 @@ fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
     (!played.record.barrier).then_some(legal)
 }
 
-/// The first plies at which fifty moves could be claimed and seventy-five end the game.
-fn quiet_plies(game: &Game) -> (Option<u64>, Option<u64>) {
+/// What follows from moves without capture and pawn move: all but [`Claims::intended`].
+fn quiet_plies(game: &Game) -> Claims {
+    let mut claims = Claims::default();
     let mut quiet = u64::from(game.start.halfmoves());
     let plies = game.moves.len() as u64;
-    if quiet + plies < FIFTY {
-        return (None, None);
+    if quiet + plies + 1 < FIFTY {
+        return claims;
     }
     // A game is over by mate or stalemate after its last ply or not at all.
     let goes_on = |ply| ply < plies || !game.end().legal_moves().is_empty();
     let no_mate = |ply| ply < plies || !game.end().is_checkmate();
-    let mut fifty = (quiet >= FIFTY && goes_on(0)).then_some(0);
-    let mut seventy_five = (quiet >= SEVENTY_FIVE && no_mate(0)).then_some(0);
-    for (played, ply) in game.moves.iter().zip(1..) {
-        let zeroing = played.is_some_and(Move::is_zeroing);
-        quiet = if zeroing { 0 } else { quiet + 1 };
-        if quiet >= FIFTY && fifty.is_none() && goes_on(ply) {
-            fifty = Some(ply);
+    let mut walk = game.walk();
+    for ply in 0..=plies {
+        if let Some(played) = ply.checked_sub(1).map(|before| game.moves[before as usize]) {
+            quiet = if played.is_some_and(Move::is_zeroing) { 0 } else { quiet + 1 };
         }
-        if quiet >= SEVENTY_FIVE && seventy_five.is_none() && no_mate(ply) {
-            seventy_five = Some(ply);
+        if quiet >= FIFTY && claims.fifty.is_none() && goes_on(ply) {
+            claims.fifty = Some(ply);
+        }
+        if quiet >= SEVENTY_FIVE && claims.seventy_five.is_none() && no_mate(ply) {
+            claims.seventy_five = Some(ply);
+        }
+        if quiet + 1 >= FIFTY && claims.intended_fifty.is_none() {
+            claims.intended_fifty = intended_fifty(&mut walk, ply);
         }
     }
-    (fifty, seventy_five)
+    claims
+}
+
+/// A move after so many plies with which a further ply without capture and pawn move can be
+/// announced: the one that was played if it is one.
+fn intended_fifty(plies: &mut Walk<'_>, ply: u64) -> Option<IntendedMove> {
+    let position = plies.to(ply);
+    let moves = position.legal_moves();
+    let played = plies.next_move();
+    let position = plies.to(ply);
+    let mut quiet = moves.iter().copied().filter(|legal| is_quiet(position, *legal));
+    let claim = match played.filter(|played| is_quiet(position, *played)) {
+        Some(played) => played,
+        None => quiet.next()?,
+    };
+    Some(IntendedMove::new(plies, ply, claim))
+}
+
+/// Whether a legal move is neither a capture nor a pawn move, and the game goes on after it: mate
+/// and stalemate end it before anything is claimed.
+pub fn is_quiet(position: &Chess, legal: Move) -> bool {
+    let goes_on = || {
+        let mut after = position.clone();
+        after.play_unchecked(legal);
+        !after.legal_moves().is_empty()
+    };
+    !legal.is_zeroing() && goes_on()
 }
 
 #[cfg(test)]
@@ -139,6 +183,10 @@ mod tests {
 
     fn intended(text: &str) -> Option<(u64, String)> {
         claims(text).intended.map(|intended| (intended.ply, intended.san))
+    }
+
+    fn intended_fifty_of(text: &str) -> Option<(u64, String)> {
+        claims(text).intended_fifty.map(|intended| (intended.ply, intended.to_string()))
     }
 
     fn from(fen: &str, moves: &str) -> String {
@@ -240,6 +288,34 @@ mod tests {
         assert_eq!(claims_of(99, stalemates, "1. Rb7"), (None, None));
     }
 
+    #[test]
+    fn a_move_that_completes_the_fifty_need_only_be_written() {
+        let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+        let any = intended_fifty_of(&from(fen, "80... Kg8"));
+        assert!(any.is_some_and(|(ply, named)| ply == 1 && named.starts_with("81.")));
+        let written = from(fen, "80... Kg8 81. Rd1");
+        assert_eq!(intended_fifty_of(&written), Some((1, "81.Rd1".into())));
+        // A capture is played, yet another move could have been written.
+        let taken = intended_fifty_of(&from(fen, "80... Rh2 81. Rxh2+"));
+        assert!(taken.is_some_and(|(ply, named)| ply == 1 && named != "81.Rxh2+"));
+        // One ply earlier nobody can claim.
+        let early = from("7k/8/8/8/8/8/6r1/K6R b - - 97 80", "80... Kg8");
+        assert_eq!(intended_fifty_of(&early), None);
+        // The counter may be full at the start.
+        let late = from("7k/8/8/8/8/8/6r1/K6R b - - 100 80", "80... Kg8");
+        assert_eq!(intended_fifty_of(&late).map(|(ply, _)| ply), Some(0));
+    }
+
+    #[test]
+    fn what_cannot_complete_the_fifty() {
+        let forced = "k7/1R6/8/2K5/8/8/8/8 b - - 99 80";
+        assert_eq!(intended_fifty_of(&from(forced, "80... Kxb7")), None, "only a capture is legal");
+        // A move that mates ends the game.
+        let mates = "7k/8/6K1/8/8/8/8/R7 w - - 99 90";
+        let found = intended_fifty_of(&from(mates, "90. Ra8#"));
+        assert!(found.is_some_and(|(ply, san)| ply == 0 && san != "90.Ra8#"));
+    }
+
     const STARTS: [&str; 8] = [
         "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1",
         "n1n1k1n1/8/8/8/8/8/8/N1N1K1N1 w - - 0 1",
@@ -269,7 +345,7 @@ mod tests {
                 _ if moves.is_empty() => break,
                 _ => moves[numbers.below(moves.len())],
             };
-            words += &SanPlus::from_move(position.clone(), played).to_string();
+            words += &san(&position, Some(played));
             words += " ";
             position.play_unchecked(played);
             line.push(played);
@@ -292,7 +368,7 @@ mod tests {
             if !moves.is_empty() {
                 let played = played.copied().flatten().filter(|played| moves.contains(played));
                 let moves = played.map_or(moves, |played| vec![played]);
-                let san = |m: &Move| SanPlus::from_move(position.clone(), *m).to_string();
+                let san = |m: &Move| san(&position, Some(*m));
                 return Some((ply as u64, moves.iter().map(san).collect()));
             }
             if let Some(Some(played)) = played {
