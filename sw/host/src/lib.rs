@@ -7,6 +7,7 @@
 //! * [`html`] writes reports as a document with boards, [`summary`] adds them up.
 //! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`ports`] finds out what is at each serial port, [`tap`] reads what passes on one.
+//! * [`claim`] answers whether a claim of a draw is right, and why.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
 //! * `trace` is the same walk as the circuit does it, as a waveform.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
@@ -14,6 +15,7 @@
 #![deny(missing_docs)]
 
 mod checked;
+pub mod claim;
 pub mod cli;
 pub mod commands;
 pub mod draw;

@@ -73,7 +73,7 @@ fn panels(steps: &[Step], partial: bool) -> Vec<Panel> {
     let picture = Picture { board: board.clone(), ..Picture::default() };
     let mut panels = vec![Panel { picture, title, text }];
     for (step, distance) in steps.iter().rev().zip(1u64..) {
-        if step.irreversible.is_some() || list.step(step.record).is_err() {
+        if step.barrier.is_some() || list.step(step.record).is_err() {
             break;
         }
         let marked = vec![square(step.record.from), square(step.record.to)];
