@@ -27,23 +27,62 @@ pub enum Difference {
     NullMove,
 }
 
-impl Difference {
-    /// The difference as a part of a sentence. `named` names the move that led to a ply.
-    pub fn words(&self, named: impl Fn(u64) -> String) -> String {
-        match self {
-            Difference::Turn(color) => format!("{} was to move", player(*color)),
-            Difference::Castling { color, side, lost } => {
-                let (player, side) = (player(*color), side_name(*side));
-                format!("{player} could still castle {side} (until {})", named(*lost))
-            }
-            Difference::EnPassant(captures) if captures.len() == 1 => {
-                format!("{} en passant was possible", captures[0])
+/// The differences as a part of a sentence that begins with "but". `named` names the move that led
+/// to a ply.
+pub fn words(differences: &[Difference], named: impl Fn(u64) -> String) -> String {
+    let mut parts = Vec::new();
+    for difference in differences {
+        match difference {
+            Difference::Turn(color) => parts.push(format!("{} was to move", player(*color))),
+            // All of a side are told together, with the first.
+            Difference::Castling { color, .. } => {
+                let rights = rights(differences, *color, &named);
+                if !parts.contains(&rights) {
+                    parts.push(rights);
+                }
             }
             Difference::EnPassant(captures) => {
-                format!("{} en passant were possible", captures.join(" and "))
+                let were = if captures.len() == 1 { "was" } else { "were" };
+                parts.push(format!("{} en passant {were} possible", listed(captures)));
             }
-            Difference::NullMove => "a null move was played since".to_owned(),
+            Difference::NullMove => parts.push("a null move was played since".to_owned()),
         }
+    }
+    listed(&parts)
+}
+
+/// "White could still castle short (until 21.Rg1) and long (until 25.Ke2)".
+fn rights(differences: &[Difference], of: Color, named: impl Fn(u64) -> String) -> String {
+    let rights: Vec<(CastlingSide, u64)> = differences
+        .iter()
+        .filter_map(|difference| match difference {
+            Difference::Castling { color, side, lost } if *color == of => Some((*side, *lost)),
+            _ => None,
+        })
+        .collect();
+    let until = |lost: u64| format!("(until {})", named(lost));
+    let sides = match rights.as_slice() {
+        [(one, lost), (other, also)] if lost == also => {
+            format!("{} and {} {}", side_name(*one), side_name(*other), until(*lost))
+        }
+        rights => {
+            let each = rights.iter();
+            listed(
+                &each
+                    .map(|(s, at)| format!("{} {}", side_name(*s), until(*at)))
+                    .collect::<Vec<_>>(),
+            )
+        }
+    };
+    format!("{} could still castle {sides}", player(of))
+}
+
+/// "a", "a and b", "a, b and c".
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
 }
 
@@ -167,4 +206,46 @@ impl Standing {
 pub fn en_passant(position: &Chess) -> Vec<String> {
     let captures = position.en_passant_moves();
     captures.iter().map(|legal| San::from_move(position, *legal).to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use CastlingSide::{KingSide, QueenSide};
+    use Color::{Black, White};
+
+    #[test]
+    fn every_difference_in_words() {
+        let right = |color, side, lost| Difference::Castling { color, side, lost };
+        let passing = |captures: &[&str]| {
+            Difference::EnPassant(captures.iter().map(|&capture| capture.to_owned()).collect())
+        };
+        for (differences, expected) in [
+            (vec![], ""),
+            (vec![Difference::Turn(Black)], "Black was to move"),
+            (vec![Difference::NullMove], "a null move was played since"),
+            (vec![right(White, KingSide, 3)], "White could still castle short (until ply 3)"),
+            (
+                vec![right(White, KingSide, 3), right(White, QueenSide, 5)],
+                "White could still castle short (until ply 3) and long (until ply 5)",
+            ),
+            (
+                vec![right(White, KingSide, 3), right(White, QueenSide, 3)],
+                "White could still castle short and long (until ply 3)",
+            ),
+            (
+                vec![
+                    Difference::Turn(White),
+                    right(White, QueenSide, 1),
+                    right(Black, KingSide, 2),
+                ],
+                "White was to move, White could still castle long (until ply 1) and Black could \
+                 still castle short (until ply 2)",
+            ),
+            (vec![passing(&["exd6"])], "exd6 en passant was possible"),
+            (vec![passing(&["cxd6", "exd6"])], "cxd6 and exd6 en passant were possible"),
+        ] {
+            assert_eq!(words(&differences, |ply| format!("ply {ply}")), expected);
+        }
+    }
 }

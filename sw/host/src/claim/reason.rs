@@ -74,19 +74,26 @@ pub fn reasons(
     let ends =
         intends.filter(|legal| !legal.is_zeroing()).and_then(|legal| what_ends(board, legal));
     let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), names));
-    vec![reason(third, of_third(judgement, names)), reason(fifty, of_fifty)]
+    let of_third = of_third(judgement, intends.is_some(), names);
+    vec![reason(third, of_third), reason(fifty, of_fifty)]
 }
 
-fn of_third(judgement: &Judgement, names: &Names) -> String {
+fn of_third(judgement: &Judgement, intended: bool, names: &Names) -> String {
     let when = names.when(judgement.ply);
     match judgement.occurrence() {
         0 | 1 if judgement.ply > 0 && judgement.first == judgement.ply => {
             let last = names.of(judgement.ply).unwrap_or_default();
             format!("{last} is a capture or a pawn move: the position stands for the first time")
         }
+        0 | 1 if intended => format!("{when} the position would stand for the first time"),
         0 | 1 => format!("{when} the position stands for the first time"),
+        2 if intended => {
+            format!("{when} the position would stand for the second time, not the third")
+        }
         2 => format!("{when} the position has stood twice, not three times"),
+        3 if intended => format!("{when} the position would stand for the third time"),
         3 => format!("{when} the position has stood three times"),
+        more if intended => format!("{when} the position would have stood {more} times"),
         more => format!("{when} the position has stood {more} times"),
     }
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use perpetual_chess::pgn::Game;
-use perpetual_chess::rules::alike::{Alike, Difference, Standing, player, side_name};
+use perpetual_chess::rules::alike::{Alike, Difference, Standing, player, side_name, words};
 use serde::Serialize;
 
 /// The names of the moves of a game, and of one that is intended after a ply.
@@ -118,10 +118,9 @@ impl Stood {
 
 fn look(alike: &Alike, names: &Names) -> Look {
     let named = |ply| names.of(ply).unwrap_or_default();
-    let words: Vec<String> = alike.differences.iter().map(|found| found.words(named)).collect();
     let mut look = Look {
         place: names.place(alike.ply),
-        but: listed(&words),
+        but: words(&alike.differences, named),
         to_move: None,
         castling: Vec::new(),
         en_passant: Vec::new(),
@@ -137,13 +136,4 @@ fn look(alike: &Alike, names: &Names) -> Look {
         }
     }
     look
-}
-
-/// "a", "a and b", "a, b and c".
-pub fn listed(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
 }

@@ -67,7 +67,7 @@ impl Answer {
                 None => "without writing a move".to_owned(),
                 // Most moves do, so that one of them is named.
                 Some(intends) if other.article == "9.3.1" => {
-                    format!("by writing a move without capture that no pawn makes, as {intends}")
+                    format!("by writing a move that is no capture and no pawn move, as {intends}")
                 }
                 Some(intends) => format!("by writing {intends}"),
             };
