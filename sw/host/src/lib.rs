@@ -4,6 +4,7 @@
 //!
 //! * [`examine`] makes the report of a game, by the quick walk or by a detector; `checked` is the
 //!   walk of a game through a detector; [`report`] is what is said about a game.
+//! * [`near`] has the near misses of a report.
 //! * [`html`] writes reports as a document with boards, [`summary`] adds them up.
 //! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`ports`] finds out what is at each serial port, [`tap`] reads what passes on one.
@@ -22,6 +23,7 @@ pub mod draw;
 pub mod examine;
 pub mod explain;
 pub mod html;
+pub mod near;
 pub mod ports;
 pub mod report;
 pub mod self_test;

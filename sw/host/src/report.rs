@@ -6,6 +6,7 @@ use perpetual_console::counted;
 use perpetual_model::Verdict;
 use serde::{Serialize, Serializer};
 
+use crate::near::{self, ShownNearMiss};
 use perpetual_chess::pgn::{Disagreement, Game, MoveNumber};
 use perpetual_chess::rules::{Claims, IntendedMove};
 
@@ -111,6 +112,9 @@ pub struct Report {
     /// Its number, for people.
     #[serde(skip)]
     pub fifty_number: Option<MoveNumber>,
+    /// With `--near-misses`: positions that look like earlier ones and are not. Absent without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub near_misses: Option<Vec<ShownNearMiss>>,
     /// Whether every verdict was exact.
     pub exact: bool,
     /// What was wrong with the game.
@@ -200,6 +204,9 @@ impl Report {
         if let Some(ply) = self.seventyfive {
             let _ = write!(f, ", seventy-five at ply {ply}");
         }
+        if let Some(misses) = self.near_misses.as_deref().and_then(near::in_words) {
+            let _ = write!(f, ", {misses}");
+        }
         if !self.exact {
             f.push_str(", not exact");
         }
@@ -221,6 +228,7 @@ impl Report {
         !self.repetitions.is_empty()
             || self.fifty.is_some()
             || self.fifty_by_intended_move.is_some()
+            || self.near_misses.as_ref().is_some_and(|found| !found.is_empty())
             || !self.exact
             || self.error.is_some()
             || self.disagreements.as_ref().is_some_and(|found| !found.is_empty())

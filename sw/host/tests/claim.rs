@@ -1,6 +1,6 @@
 //! `perpetual claim` as its users have it: options, exit codes, messages.
 
-use crate::common::{data, run};
+use crate::common::{data, run, run_on};
 use serde_json::Value;
 
 const SHUFFLE: [&str; 8] = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
@@ -53,7 +53,7 @@ fn what_cannot_be_answered_is_one_sentence() {
         (vec!["e4", "--intends", "e4"], "--intends e4: 1...e4 is not a legal move there"),
         (vec!["e4", "--intends", "1.e5"], "the next move has the number 1..., not 1."),
         (vec!["e4", "--intends", "maybe"], "cannot be read as a move"),
-        (vec!["e4", "--intends", "--"], "a null move, which no player can make"),
+        (vec!["e4", "--intends", "Z0"], "a null move, which no player can make"),
         (
             vec!["--fen", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "--intends", "Nd2"],
             "1.Nd2 fits more than one legal move; name the file or rank it comes from",
@@ -90,4 +90,23 @@ fn json_is_one_object() {
     assert_eq!((&answer["file"], &answer["game"]), (&name.into(), &1.into()));
     assert_eq!((&answer["answer"], &answer["articles"][0]), (&"yes".into(), &"9.2.1.1".into()));
     assert_eq!(answer["same"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn check_reports_near_misses_if_asked() {
+    let game = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 20\"]\n\n\
+                20. Rh2 Kd8 21. Rh1 Ke8 22. Rh2 Kd8 23. Rh1 Ke8 *\n";
+    let plain = run_on(game, &["check", "--format", "json", "-"]);
+    assert!(!plain.out.contains("near_misses"), "{}", plain.out);
+    for jobs in ["1", "2"] {
+        let ran =
+            run_on(game, &["check", "--near-misses", "--jobs", jobs, "--format", "json", "-"]);
+        let report: Value = serde_json::from_str(&ran.out).unwrap();
+        let misses = report["near_misses"].as_array().unwrap();
+        assert_eq!(misses.len(), 2);
+        assert_eq!((&misses[1]["move"], &misses[1]["looks"]), (&"23...Ke8".into(), &3.into()));
+        assert_eq!(misses[1]["alike"][0]["castling"][0], "White short");
+    }
+    let text = run_on(game, &["check", "--near-misses", "--detector", "scoreboard", "-"]).out;
+    assert!(text.contains("2 near misses, as after 23...Ke8: at the start the pieces"), "{text}");
 }

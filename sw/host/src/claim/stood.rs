@@ -32,7 +32,7 @@ impl Names {
 
     /// When a position stood, as a part of a sentence.
     pub fn when(&self, ply: u64) -> String {
-        self.of(ply).map_or_else(|| "at the start".to_owned(), |name| format!("after {name}"))
+        self.place(ply).when()
     }
 
     /// A ply and its move.
@@ -51,6 +51,15 @@ pub struct Place {
     pub played: Option<String>,
 }
 
+impl Place {
+    /// When it stood, as a part of a sentence.
+    pub fn when(&self) -> String {
+        self.played
+            .as_ref()
+            .map_or_else(|| "at the start".to_owned(), |name| format!("after {name}"))
+    }
+}
+
 /// A position that looks the same and is not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Look {
@@ -65,6 +74,13 @@ pub struct Look {
     pub castling: Vec<String>,
     /// The en passant captures that were possible.
     pub en_passant: Vec<String>,
+}
+
+impl Look {
+    /// Where it stood, and why it does not count.
+    pub fn sentence(&self) -> String {
+        format!("{} the pieces stood the same, but {}", self.place.when(), self.but)
+    }
 }
 
 /// All of them.
@@ -106,11 +122,7 @@ impl Stood {
             text.push_str("These look the same and do not count (9.2.2):\n");
         }
         for look in &self.alike {
-            let when = match &look.place.played {
-                Some(played) => format!("after {played}"),
-                None => "at the start".to_owned(),
-            };
-            let _ = writeln!(text, "  {when} the pieces stood the same, but {}", look.but);
+            let _ = writeln!(text, "  {}", look.sentence());
         }
         text
     }

@@ -2,12 +2,7 @@
 
 use std::fmt;
 
-use super::stood::Place;
 use super::{Answer, Verdict};
-
-fn when(place: &Place) -> String {
-    place.played.as_ref().map_or_else(|| "at the start".to_owned(), |name| format!("after {name}"))
-}
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -41,7 +36,7 @@ impl Answer {
         if self.stood.same.len() > 1 {
             writeln!(f, "\nThe position stood")?;
             for place in &self.stood.same {
-                writeln!(f, "  {}", when(place))?;
+                writeln!(f, "  {}", place.when())?;
             }
         }
         if !self.stood.alike.is_empty() {

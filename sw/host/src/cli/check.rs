@@ -78,6 +78,9 @@ pub struct CheckArgs {
     /// Compare each verdict with the golden model's
     #[arg(long)]
     pub verify: bool,
+    /// Report positions too that look like earlier ones of the game and are not the same, and why
+    #[arg(long)]
+    pub near_misses: bool,
     /// Print a table of sums at the end (on standard error with --format json)
     #[arg(long)]
     pub summary: bool,

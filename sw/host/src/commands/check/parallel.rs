@@ -86,8 +86,9 @@ pub(super) fn check(
     let work = Arc::new(Mutex::new(work));
     // The threads are not joined: one that waits for standard input may do so for ever.
     for _ in 0..jobs {
-        let (work, format, verify) = (Arc::clone(&work), arguments.format, arguments.verify);
-        spawn("worker", move || examine(&work, format, verify))?;
+        let (work, format) = (Arc::clone(&work), arguments.format);
+        let (verify, near) = (arguments.verify, arguments.near_misses);
+        spawn("worker", move || examine(&work, format, Examiner::quick(verify).near_misses(near)))?;
     }
     let feeder = Feeder {
         size: part_size(),
@@ -224,14 +225,9 @@ impl Feeder {
 }
 
 /// A worker: examines parts until there are no more.
-fn examine(work: &Mutex<Receiver<Work>>, format: Format, verify: bool) {
-    let mut worker = Worker {
-        examiner: Examiner::quick(verify),
-        game: Game::default(),
-        report: Report::default(),
-        format,
-        queries: 0,
-    };
+fn examine(work: &Mutex<Receiver<Work>>, format: Format, examiner: Examiner) {
+    let mut worker =
+        Worker { examiner, game: Game::default(), report: Report::default(), format, queries: 0 };
     loop {
         let next = match work.lock() {
             Ok(work) => work.recv(),
