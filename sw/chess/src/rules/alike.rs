@@ -48,7 +48,14 @@ pub fn words(differences: &[Difference], named: impl Fn(u64) -> String) -> Strin
             Difference::NullMove => parts.push("a null move was played since".to_owned()),
         }
     }
-    listed(&parts)
+    // A part may have an "and" of its own.
+    let nested = parts.len() > 2 || parts.iter().any(|part| part.contains(" and "));
+    match parts.as_slice() {
+        [most @ .., last] if nested && !most.is_empty() => {
+            format!("{}, and {last}", most.join(", "))
+        }
+        parts => listed(parts),
+    }
 }
 
 /// "White could still castle short (until 21.Rg1) and long (until 25.Ke2)".
@@ -239,8 +246,17 @@ mod tests {
                     right(White, QueenSide, 1),
                     right(Black, KingSide, 2),
                 ],
-                "White was to move, White could still castle long (until ply 1) and Black could \
+                "White was to move, White could still castle long (until ply 1), and Black could \
                  still castle short (until ply 2)",
+            ),
+            (
+                vec![
+                    right(White, KingSide, 3),
+                    right(White, QueenSide, 3),
+                    right(Black, KingSide, 2),
+                ],
+                "White could still castle short and long (until ply 3), and Black could still \
+                 castle short (until ply 2)",
             ),
             (vec![passing(&["exd6"])], "exd6 en passant was possible"),
             (vec![passing(&["cxd6", "exd6"])], "cxd6 and exd6 en passant were possible"),
