@@ -1,6 +1,6 @@
 //! `perpetual claim` as its users have it: options, exit codes, messages.
 
-use crate::common::{data, run, run_on};
+use crate::common::{Ran, data, program, run, run_on};
 use serde_json::Value;
 
 const SHUFFLE: [&str; 8] = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
@@ -109,4 +109,32 @@ fn check_reports_near_misses_if_asked() {
     }
     let text = run_on(game, &["check", "--near-misses", "--detector", "scoreboard", "-"]).out;
     assert!(text.contains("2 near misses, as after 23...Ke8: at the start the pieces"), "{text}");
+}
+
+/// The words of a command line: parted at spaces, but for what stands between double quotes.
+fn words(line: &str) -> Vec<&str> {
+    let parts = line.split('"').enumerate();
+    parts
+        .flat_map(|(index, part)| match index % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        })
+        .collect()
+}
+
+/// Every example of the page for arbiters prints what the page shows.
+#[test]
+fn the_page_for_arbiters_shows_what_is_printed() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let page = std::fs::read_to_string(format!("{root}/docs/claims.md")).unwrap();
+    let blocks = page.split("```\n").skip(1).step_by(2);
+    let mut examples = 0;
+    for block in blocks.filter(|block| block.starts_with("$ ")) {
+        let (command, shown) = block.split_once('\n').unwrap();
+        let words = words(command.strip_prefix("$ perpetual ").unwrap());
+        let ran: Ran = program().args(words).current_dir(root).output().unwrap().into();
+        assert_eq!(format!("{}{}", ran.out, ran.errors), shown, "{command}");
+        examples += 1;
+    }
+    assert!(examples >= 9, "{examples}");
 }
