@@ -134,7 +134,7 @@ fn of_move(game: &Game, text: &str) -> Result<u64, NoPly> {
 
 /// The number and the side that stand before a move, as in "38...Kg7", and the move.
 pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
-    let text = text.trim();
+    let text = text.trim().trim_end_matches(['!', '?']);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
     let word = rest.trim_start_matches(['.', '\u{2026}', ' ']);
@@ -188,7 +188,7 @@ mod tests {
         let black = |number| Some(MoveNumber { number, color: Color::Black });
         for (text, expected) in [
             ("38...Kg7", (black(38), "Kg7")),
-            ("38... Kg7", (black(38), "Kg7")),
+            ("38... Kg7!?", (black(38), "Kg7")),
             ("38\u{2026}Kg7", (black(38), "Kg7")),
             ("38..Kg7", (black(38), "Kg7")),
             ("39.Kg1", (white(39), "Kg1")),
