@@ -12,6 +12,7 @@ pub mod text;
 use perpetual_chess::pgn::{Game, san};
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
+use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, judge};
 use serde::Serialize;
 use shakmaty::fen::Fen;
@@ -115,7 +116,18 @@ pub fn answer(game: &Game, ply: u64, intends: Option<Move>) -> Answer {
         (None, false) => Verdict::No,
     };
     let number = |article: &Article| article.number();
-    let lost = game.walk().nth(first.saturating_sub(1) as usize).filter(|_| first > 0);
+    let lost =
+        game.walk().nth(first.saturating_sub(1) as usize).filter(|lost| lost.number == first);
+    let boundary = lost.and_then(|lost| {
+        let what = what_was_lost(&lost)?;
+        Some(Boundary { ply: first, played: names.of(first)?, what })
+    });
+    // Of the last move before the position that is claimed.
+    let what = match intends {
+        Some(legal) if legal.is_capture() => "a capture",
+        Some(_) => "a pawn move",
+        None => boundary.as_ref().map_or("", |boundary| &boundary.what),
+    };
     Answer {
         file: None,
         game: None,
@@ -130,13 +142,10 @@ pub fn answer(game: &Game, ply: u64, intends: Option<Move>) -> Answer {
             None => articles.iter().map(number).collect(),
         },
         over: over.map(|over| ended(over, &names)),
-        reasons: reasons(&judgement, &board, intends, &names),
+        reasons: reasons(&judgement, &board, intends, what, &names),
         stood: Stood::of(stood, &names),
         quiet: QuietPlies { plies: quiet.plies, since: quiet.since.map(|ply| names.place(ply)) },
-        nothing_before: lost.filter(|lost| lost.number <= ply).and_then(|lost| {
-            let what = perpetual_chess::rules::barrier::what_was_lost(&lost)?;
-            Some(Boundary { ply: first, played: names.of(first)?, what })
-        }),
+        nothing_before: boundary.filter(|boundary| boundary.ply <= ply),
         others: judgement
             .others
             .iter()

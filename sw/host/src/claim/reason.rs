@@ -56,11 +56,13 @@ pub fn ended(over: Over, names: &Names) -> Ended {
     }
 }
 
-/// What the articles of repetition and of fifty moves make of a claim.
+/// What the articles of repetition and of fifty moves make of a claim. `what` says of the last move,
+/// if it is one, that it is a capture or a pawn move.
 pub fn reasons(
     judgement: &Judgement,
     board: &Chess,
     intends: Option<Move>,
+    what: &str,
     names: &Names,
 ) -> Vec<Reason> {
     let (third, fifty) = match intends {
@@ -73,17 +75,17 @@ pub fn reasons(
     };
     let ends =
         intends.filter(|legal| !legal.is_zeroing()).and_then(|legal| what_ends(board, legal));
-    let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), names));
-    let of_third = of_third(judgement, intends.is_some(), names);
+    let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), what, names));
+    let of_third = of_third(judgement, intends.is_some(), what, names);
     vec![reason(third, of_third), reason(fifty, of_fifty)]
 }
 
-fn of_third(judgement: &Judgement, intended: bool, names: &Names) -> String {
+fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &Names) -> String {
     let when = names.when(judgement.ply);
     match judgement.occurrence() {
         0 | 1 if judgement.ply > 0 && judgement.first == judgement.ply => {
             let last = names.of(judgement.ply).unwrap_or_default();
-            format!("{last} is a capture or a pawn move: the position stands for the first time")
+            format!("{last} is {what}: the position stands for the first time")
         }
         0 | 1 if intended => format!("{when} the position would stand for the first time"),
         0 | 1 => format!("{when} the position stands for the first time"),
@@ -98,12 +100,12 @@ fn of_third(judgement: &Judgement, intended: bool, names: &Names) -> String {
     }
 }
 
-fn of_fifty(judgement: &Judgement, intended: bool, names: &Names) -> String {
+fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &Names) -> String {
     let quiet = judgement.quiet;
     if quiet.plies == 0 {
         return match names.of(judgement.ply) {
             Some(last) => {
-                format!("{last} is a capture or a pawn move, with which the count begins again")
+                format!("{last} is {what}, with which the count begins again")
             }
             None => "no move has been made yet".to_owned(),
         };

@@ -109,8 +109,8 @@ fn another_claim_is_named() {
         &board,
         &[
             "No: White may not claim a draw by writing 5.e4.",
-            "  9.2.1.1: 5.e4 is a capture or a pawn move: the position stands for the first time.",
-            "  9.3.1: 5.e4 is a capture or a pawn move, with which the count begins again.",
+            "  9.2.1.1: 5.e4 is a pawn move: the position stands for the first time.",
+            "  9.3.1: 5.e4 is a pawn move, with which the count begins again.",
             "  9.2.1.2: without writing a move",
             "  9.2.1.1: by writing 5.Nf3",
         ],
