@@ -196,7 +196,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--perpetual", type=Path, default=ROOT / "target/release/perpetual")
     parser.add_argument("--every", type=int, default=1, metavar="N")
-    parser.add_argument("--sample", type=int, default=1200, metavar="N")
+    parser.add_argument("--sample", type=int, default=400, metavar="N")
     parser.add_argument("--seed", type=int, default=2023)
     parser.add_argument("files", type=Path, nargs="*")
     options = parser.parse_args()

@@ -3,8 +3,9 @@
 //! * [`stood`] has the positions that look the same, those that count and those that do not; the
 //!   walk of `perpetual explain` ends with the same words.
 //! * [`reason`] has the articles, and why a claim is right or wrong by each.
-//! * [`text`] writes the answer for people.
+//! * [`text`] writes the answer for people, [`picture`] draws its positions.
 
+pub mod picture;
 pub mod reason;
 pub mod stood;
 pub mod text;

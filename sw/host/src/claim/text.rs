@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::picture::capital;
 use super::{Answer, Verdict};
 
 impl fmt::Display for Answer {
@@ -70,9 +71,4 @@ impl Answer {
         }
         Ok(())
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -1,5 +1,7 @@
 //! Arguments of `perpetual claim`.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 use super::LineArgs;
@@ -40,6 +42,9 @@ pub struct ClaimArgs {
     /// The move that the player has written and not yet made
     #[arg(long, value_name = "MOVE")]
     pub intends: Option<String>,
+    /// Draw the positions as well, into this file: a board for each that counts or looks the same
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t)]
     pub format: ClaimFormat,

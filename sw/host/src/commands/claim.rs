@@ -6,7 +6,9 @@ use perpetual_chess::pgn::{Game, GameError, SanError, find_move};
 use perpetual_console::{Exit, Stop};
 use shakmaty::{Chess, Move, Position};
 
+use super::explain::write_picture;
 use super::line::{Line, line, numbered};
+use crate::claim::picture::svg;
 use crate::claim::{Verdict, answer};
 use crate::cli::{ClaimArgs, ClaimFormat};
 
@@ -36,6 +38,9 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if let Some(path) = &arguments.line.pgn {
         said.file = Some(path.display().to_string());
         said.game = Some(arguments.line.game);
+    }
+    if let Some(path) = &arguments.svg {
+        write_picture(path, &svg(&said, &game, intends))?;
     }
     match arguments.format {
         ClaimFormat::Text => write!(out, "{said}")?,

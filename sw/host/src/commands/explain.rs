@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use perpetual_console::{Exit, Stop};
 
@@ -43,9 +44,16 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         }
     }
     if let Some(path) = &arguments.svg {
-        fs::write(path, picture::svg(&steps, &table, arguments.partial)).map_err(|error| {
-            Stop::Because(format!("{} cannot be written: {error}", path.display()))
-        })?;
+        write_picture(path, &picture::svg(&steps, &table, arguments.partial))?;
     }
     Ok(Exit::Well)
+}
+
+/// Writes a picture.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_picture(path: &Path, svg: &str) -> Result<(), Stop> {
+    fs::write(path, svg)
+        .map_err(|error| Stop::Because(format!("{} cannot be written: {error}", path.display())))
 }
