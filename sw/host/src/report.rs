@@ -185,7 +185,7 @@ impl Report {
         if let (Some(ply), Some(san)) = (self.claim_by_intended_move, &self.intended_move)
             && self.threefold != Some(ply + 1)
         {
-            let _ = write!(f, ", claim by writing {}{san}", shown_number(self.intended_number));
+            let _ = write!(f, ", claim with {}{san}", shown_number(self.intended_number));
         }
         if let Some(ply) = self.threefold {
             let _ = write!(f, ", threefold at ply {ply}");
@@ -196,7 +196,7 @@ impl Report {
         if let (Some(ply), Some(san)) = (self.fifty_by_intended_move, &self.intended_fifty_move)
             && self.fifty.is_none_or(|fifty| fifty > ply + 1)
         {
-            let _ = write!(f, ", fifty moves by writing {}{san}", shown_number(self.fifty_number));
+            let _ = write!(f, ", fifty moves with {}{san}", shown_number(self.fifty_number));
         }
         if let Some(ply) = self.fifty {
             let _ = write!(f, ", fifty moves at ply {ply}");
@@ -320,7 +320,7 @@ mod tests {
             intended,
         });
         assert!(report.is_remarkable());
-        let text = "a.pgn game 2: 200 plies, claim by writing 4...Ng8, ";
+        let text = "a.pgn game 2: 200 plies, claim with 4...Ng8, ";
         let moves = "fifty moves at ply 100, seventy-five at ply 150";
         assert_eq!(report.to_string(), format!("{text}{moves}"));
         report.threefold = Some(9);
@@ -330,6 +330,6 @@ mod tests {
         let mut written_only = Report { plies: 99, exact: true, ..Report::default() };
         written_only.claim(Claims { intended_fifty: written, ..Claims::default() });
         assert!(written_only.is_remarkable());
-        assert_eq!(written_only.facts(), "99 plies, fifty moves by writing 50...Kb2");
+        assert_eq!(written_only.facts(), "99 plies, fifty moves with 50...Kb2");
     }
 }

@@ -6,7 +6,7 @@
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::alike::{Alike, Standing};
-use super::draws::{FIFTY, SEVENTY_FIVE, is_quiet};
+use super::quiet::{FIFTY, SEVENTY_FIVE, is_quiet};
 use super::{Article, Placements};
 use crate::pgn::Game;
 

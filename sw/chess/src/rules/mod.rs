@@ -2,8 +2,9 @@
 //!
 //! * [`Placements`] finds the repetitions of a game fast and exactly.
 //! * [`draws`] says where a draw could be claimed or has come about: threefold by an intended
-//!   move (FIDE 9.2.1.1), fifty moves (9.3.1, 9.3.2) and seventy-five (9.6.2). Threefold and
-//!   fivefold themselves (9.2.1.2, 9.6.1) are counts of occurrences. [`Article`] has the numbers.
+//!   move (FIDE 9.2.1.1), and with [`quiet`] fifty moves (9.3.1, 9.3.2) and seventy-five (9.6.2).
+//!   Threefold and fivefold themselves (9.2.1.2, 9.6.1) are counts of occurrences. [`Article`] has
+//!   the numbers.
 //! * [`claim`] judges one claim, and says why.
 //! * [`alike`] has positions with the same pieces on the same squares, and how they differ;
 //!   [`near`] finds those of a game, and [`barrier`] says what a move that cannot be undone lost.
@@ -16,6 +17,7 @@ pub mod claim;
 pub mod draws;
 pub mod near;
 mod placements;
+pub mod quiet;
 pub mod upcoming;
 
 pub use article::Article;

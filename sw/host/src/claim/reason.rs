@@ -4,7 +4,7 @@ use perpetual_chess::pgn::san;
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::claim::{Judgement, Over};
-use perpetual_chess::rules::draws::FIFTY;
+use perpetual_chess::rules::quiet::FIFTY;
 use perpetual_console::counted;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position};
