@@ -22,6 +22,7 @@ check-circuit:
 check-python: programs example-search_requests ## every game and case, and the model of the search chip, against python-chess; a second host at a serial port
 	@scripts/setup.sh python-chess
 	@$(STAGE) "python-chess" .venv/bin/python -B tests/python/python_chess.py --perpetual $(PERPETUAL)
+	@$(STAGE) "claims" .venv/bin/python -B tests/python/claims.py --perpetual $(PERPETUAL)
 	@$(STAGE) "search model" .venv/bin/python -B tests/python/search_model.py --model $(TARGET_DIR)/release/examples/search_requests
 	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
 	@mkdir -p build

@@ -37,6 +37,8 @@ FIELDS = {
     "seventyfive",
     "claim_by_intended_move",
     "intended_move",
+    "fifty_by_intended_move",
+    "intended_fifty_move",
     "exact",
     "error",
 }
@@ -133,12 +135,16 @@ def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
         ("fifty", expected.fifty),
         ("seventyfive", expected.seventyfive),
         ("claim_by_intended_move", expected.claim),
+        ("fifty_by_intended_move", expected.fifty_claim),
     ):
         if got[name] != ply:
             yield next(p for p in (ply, got[name]) if p is not None), name, ply, got[name]
     moves = [expected.played] if expected.played else expected.claiming or [None]
     if got["intended_move"] not in moves:
         yield expected.claim or 0, "intended_move", " or ".join(map(str, moves)), got["intended_move"]
+    moves = [expected.completed] if expected.completed else expected.completing or [None]
+    if got["intended_fifty_move"] not in moves:
+        yield expected.fifty_claim or 0, "intended_fifty_move", " or ".join(map(str, moves)), got["intended_fifty_move"]
     for doubt in expected.doubts:
         yield expected.plies, "python-chess and the definition", "agreement", doubt
     if got["exact"] is not True:

@@ -32,6 +32,9 @@ class Judgement:
     claim: int | None = None  # the first ply with a move that would bring a position about for the third time
     claiming: list[str] = field(default_factory=list)  # all such moves at that ply, in SAN
     played: str | None = None  # the move played there, if it is one of them
+    fifty_claim: int | None = None  # the first ply with a move that would complete fifty moves
+    completing: list[str] = field(default_factory=list)  # all such moves at that ply, in SAN
+    completed: str | None = None  # the move played there, if it is one of them
     doubts: list[str] = field(default_factory=list)  # where this file and python-chess's own functions disagree
 
     def first(self, occurrence: int) -> int | None:
@@ -66,7 +69,7 @@ def identity(board: chess.Board) -> tuple:
 
 
 def third_by(board: chess.Board, plies_of: dict) -> list[chess.Move]:
-    """The legal moves after which the position has occurred three times: FIDE 9.2a, every legal move tried."""
+    """The legal moves after which the position has occurred three times: FIDE 9.2.1.1, every legal move tried."""
     moves = []
     for move in board.legal_moves:
         board.push(move)
@@ -81,8 +84,8 @@ def judge(game: chess.pgn.Game) -> Judgement:
     board = game.board()
     plies_of = {identity(board): [0]}
     result = Judgement()
-    draws_by_moves(board, result)
     mainline = list(game.mainline_moves())
+    draws_by_moves(board, result, mainline[0] if mainline else None)
     for move, following in zip(mainline, mainline[1:] + [None]):
         board.push(move)
         result.plies += 1
@@ -92,7 +95,7 @@ def judge(game: chess.pgn.Game) -> Judgement:
                 Repetition(result.plies, len(seen) + 1, result.plies - seen[-1], board.fen())
             )
         seen.append(result.plies)
-        draws_by_moves(board, result)
+        draws_by_moves(board, result, following)
         # Without a position that occurred twice there is nothing to bring about for the third time.
         if result.repetitions and result.claim is None and (moves := third_by(board, plies_of)):
             result.claim = result.plies
@@ -111,18 +114,35 @@ def judge(game: chess.pgn.Game) -> Judgement:
     return result
 
 
-def draws_by_moves(board: chess.Board, result: Judgement) -> None:
+def draws_by_moves(board: chess.Board, result: Judgement, following: chess.Move | None) -> None:
     """Fifty and seventy-five moves.
 
     python-chess's is_fifty_moves() and is_seventyfive_moves() both need a legal move to exist: the game must go on.
     FIDE 9.6.2 gives way to checkmate alone, so that at stalemate the seventy-five moves count here. Its
-    can_claim_fifty_moves() also asks for a move that would complete the fifty; we do not.
+    can_claim_fifty_moves() is true where fifty moves are complete (9.3.2) as well as where a move that is written would
+    complete them (9.3.1): the two are told apart here.
     """
+    if result.fifty_claim is None and board.halfmove_clock >= 99:
+        quiet = [move for move in board.legal_moves if not board.is_zeroing(move) and completes_fifty(board, move)]
+        if quiet:
+            result.fifty_claim = result.plies
+            result.completing = [board.san(move) for move in quiet]
+            result.completed = board.san(following) if following in quiet else None
+        if bool(quiet or board.is_fifty_moves()) != board.can_claim_fifty_moves():
+            result.doubts.append(f"ply {result.plies}: can_claim_fifty_moves() says otherwise")
     if result.fifty is None and board.is_fifty_moves():
         result.fifty = result.plies
     stalemate = board.halfmove_clock >= 150 and board.is_stalemate()
     if result.seventyfive is None and (board.is_seventyfive_moves() or stalemate):
         result.seventyfive = result.plies
+
+
+def completes_fifty(board: chess.Board, move: chess.Move) -> bool:
+    """Whether fifty moves are complete after this one, and the game goes on."""
+    board.push(move)
+    complete = board.is_fifty_moves()
+    board.pop()
+    return complete
 
 
 def fen_at(game: chess.pgn.Game, ply: int) -> str:

@@ -6,6 +6,7 @@ use clap_complete::Shell;
 mod bench;
 mod board;
 mod check;
+mod claim;
 mod explain;
 mod export;
 mod line;
@@ -17,6 +18,7 @@ pub use board::{
     BoardsArgs, BoardsFormat, MonitorArgs, MonitorFormat, ProbeArgs, ProbeFormat, SimulateArgs,
 };
 pub use check::{Boards, CheckArgs, Format};
+pub use claim::{ClaimArgs, ClaimFormat};
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use line::LineArgs;
@@ -45,6 +47,9 @@ pub enum Command {
     /// Find the repeated positions, threefolds and fivefolds of PGN games
     #[command(after_help = check::CHECK_EXAMPLES)]
     Check(CheckArgs),
+    /// Say whether a claim of a draw is right, by which article, and which positions count
+    #[command(after_help = claim::CLAIM_EXAMPLES)]
+    Claim(ClaimArgs),
     /// Show step by step how a line of moves is walked for repetitions
     #[command(after_help = explain::EXPLAIN_EXAMPLES)]
     Explain(ExplainArgs),

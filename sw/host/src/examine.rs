@@ -4,14 +4,17 @@
 use perpetual_model::{Chain, Detector};
 
 use crate::checked::Checked;
+use crate::near::near_misses;
 use crate::report::Report;
 use perpetual_chess::pgn::Game;
 use perpetual_chess::rules::Walker;
+use perpetual_chess::rules::near::NearMisses;
 use perpetual_forms::{Counted, Counters, FormError};
 
 /// Examines games, one after the other.
 pub struct Examiner {
     walker: Walker,
+    near: Option<NearMisses>,
     by: By,
 }
 
@@ -28,13 +31,18 @@ impl Examiner {
     /// model's.
     pub fn quick(verify: bool) -> Examiner {
         let by = By::Walk { golden: verify.then(Chain::new), queries: 0 };
-        Examiner { walker: Walker::default(), by }
+        Examiner { walker: Walker::default(), near: None, by }
     }
 
     /// Verdicts by a detector.
     pub fn with(detector: Box<dyn Counted>, verify: bool) -> Examiner {
         let by = By::Detector(Box::new(Checked::new(detector, verify)));
-        Examiner { walker: Walker::default(), by }
+        Examiner { walker: Walker::default(), near: None, by }
+    }
+
+    /// The same, which looks for near misses too if they are wanted.
+    pub fn near_misses(self, wanted: bool) -> Examiner {
+        Examiner { near: wanted.then(NearMisses::default), ..self }
     }
 
     /// What the detector counted of its work.
@@ -57,6 +65,7 @@ impl Examiner {
         progress: impl FnMut(usize),
     ) -> Result<(), FormError> {
         report.begin(game);
+        report.near_misses = self.near.as_mut().map(|finder| near_misses(finder, game));
         let judged = self.judge(game, report, progress);
         report.finish(game);
         judged
@@ -68,7 +77,7 @@ impl Examiner {
         report: &mut Report,
         progress: impl FnMut(usize),
     ) -> Result<(), FormError> {
-        let Examiner { walker, by } = self;
+        let Examiner { walker, by, .. } = self;
         match by {
             By::Walk { golden: None, queries } => {
                 // Its verdicts are all exact: only a repetition says anything.

@@ -4,9 +4,11 @@
 //!
 //! * [`examine`] makes the report of a game, by the quick walk or by a detector; `checked` is the
 //!   walk of a game through a detector; [`report`] is what is said about a game.
+//! * [`near`] has the near misses of a report.
 //! * [`html`] writes reports as a document with boards, [`summary`] adds them up.
 //! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`ports`] finds out what is at each serial port, [`tap`] reads what passes on one.
+//! * [`claim`] answers whether a claim of a draw is right, and why.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
 //! * `trace` is the same walk as the circuit does it, as a waveform.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
@@ -15,6 +17,7 @@
 
 pub mod annotate;
 mod checked;
+pub mod claim;
 pub mod cli;
 pub mod commands;
 pub mod draw;
@@ -22,6 +25,7 @@ pub mod ending;
 pub mod examine;
 pub mod explain;
 pub mod html;
+pub mod near;
 pub mod only;
 pub mod ports;
 pub mod report;

@@ -8,7 +8,7 @@ use perpetual_console::{Exit, Stop};
 use perpetual_engine::SEARCH_STACK;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
-    bench, boards, check, completions, epd, explain, export, monitor, perft, probe, search,
+    bench, boards, check, claim, completions, epd, explain, export, monitor, perft, probe, search,
     simulate, trace, uci,
 };
 
@@ -20,6 +20,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
     match command {
         Command::Check(arguments) => check::run(arguments, out),
+        Command::Claim(arguments) => claim::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),
         Command::Trace(arguments) => trace::run(arguments, out),
         Command::Search(arguments) => search::run(arguments, out),

@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 use shakmaty::{Color, Position};
 
 use crate::ending::{Ending, ending};
+use crate::near::ShownNearMiss;
 use perpetual_chess::pgn::{Disagreement, Game, GameError, Names, NumberedMove, Outcome, Tags};
 use perpetual_chess::rules::{Claims, IntendedMove};
 
@@ -41,6 +42,9 @@ pub struct Moves {
     /// [`Report::intended_move`] with the number that it would have.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_text")]
     pub intended_move: Option<NumberedMove>,
+    /// [`Report::intended_fifty_move`] with the number that it would have.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "some_text")]
+    pub intended_fifty_move: Option<NumberedMove>,
 }
 
 fn text<S: Serializer>(name: &NumberedMove, to: S) -> Result<S::Ok, S::Error> {
@@ -138,6 +142,14 @@ pub struct Report {
     pub claim_by_intended_move: Option<u64>,
     /// That move, in standard algebraic notation.
     pub intended_move: Option<String>,
+    /// The first ply at which a move could have been announced that completes fifty moves: see
+    /// [`Claims::intended_fifty`].
+    pub fifty_by_intended_move: Option<u64>,
+    /// That move, in standard algebraic notation.
+    pub intended_fifty_move: Option<String>,
+    /// With `--near-misses`: positions that look like earlier ones and are not. Absent without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub near_misses: Option<Vec<ShownNearMiss>>,
     /// Whether every verdict was exact.
     pub exact: bool,
     /// What was wrong with the game.
@@ -202,9 +214,13 @@ impl Report {
     pub fn claim(&mut self, claims: Claims) {
         self.fifty = claims.fifty;
         self.seventyfive = claims.seventy_five;
-        if let Some(IntendedMove { ply, san }) = claims.intended {
+        if let Some(IntendedMove { ply, san, .. }) = claims.intended {
             self.claim_by_intended_move = Some(ply);
             self.intended_move = Some(san);
+        }
+        if let Some(IntendedMove { ply, san, .. }) = claims.intended_fifty {
+            self.fifty_by_intended_move = Some(ply);
+            self.intended_fifty_move = Some(san);
         }
     }
 
@@ -240,15 +256,16 @@ impl Report {
                 .binary_search_by_key(&ply, |repetition| repetition.ply)
                 .map_or_else(|_| Names::of(game).name(ply), |at| Some(self.repetitions[at].played)),
         };
+        let written = |ply: Option<u64>, san: &Option<String>| {
+            ply.zip(san.as_ref()).map(|(ply, san)| NumberedMove::new(game, ply + 1, san))
+        };
         self.moves = Moves {
             threefold: name(self.threefold),
             fivefold: name(self.fivefold),
             fifty: name(self.fifty),
             seventyfive: name(self.seventyfive),
-            intended_move: self
-                .claim_by_intended_move
-                .zip(self.intended_move.as_ref())
-                .map(|(ply, san)| NumberedMove::new(game, ply + 1, san)),
+            intended_move: written(self.claim_by_intended_move, &self.intended_move),
+            intended_fifty_move: written(self.fifty_by_intended_move, &self.intended_fifty_move),
         };
         self.on_board = match game.end() {
             end if end.is_checkmate() => Ending::Mate,
@@ -275,6 +292,8 @@ impl Report {
             || self.threefold.is_some()
             || self.claim_by_intended_move.is_some()
             || self.fifty.is_some()
+            || self.fifty_by_intended_move.is_some()
+            || self.near_misses.as_ref().is_some_and(|found| !found.is_empty())
             || !self.exact
             || self.error.is_some()
             || self.tag_contradicts
@@ -335,7 +354,8 @@ mod tests {
             "{\"file\":\"a.pgn\",\"game\":1,\"id\":null,\"plies\":4,\"repetitions\":\
              [{\"ply\":4,\"occurrence\":2,\"distance\":4,\"move\":\"2...Ng8\"}],\"threefold\":null,\"fivefold\":null,\
              \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
-             \"intended_move\":null,\"exact\":true,\"error\":null,\
+             \"intended_move\":null,\"fifty_by_intended_move\":null,\
+             \"intended_fifty_move\":null,\"exact\":true,\"error\":null,\
              \"tags\":{\"White\":\"Müller \\\"x\\\"\",\"Result\":\"*\"},\"result\":\"1/2-1/2\",\
              \"ending\":\"agreed\",\"played_on\":null,\"moves\":{}}"
         );

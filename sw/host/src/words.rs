@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use perpetual_chess::pgn::{NumberedMove, Tags};
 use perpetual_console::counted;
 
+use crate::near;
 use crate::report::Report;
 
 /// A tag is cut after so many characters where people read it.
@@ -56,15 +57,32 @@ impl Report {
         {
             let _ = write!(f, ", claim with {name}");
         }
-        for (ply, name, what) in [
+        let stood = [
             (self.threefold, self.moves.threefold, "threefold"),
             (self.fivefold, self.moves.fivefold, "fivefold"),
+        ];
+        for (ply, name, what) in stood {
+            if ply.is_some() {
+                let _ = write!(f, ", {what} {}", at(name));
+            }
+        }
+        // So with fifty moves.
+        if let (Some(ply), Some(name)) =
+            (self.fifty_by_intended_move, self.moves.intended_fifty_move)
+            && self.fifty.is_none_or(|fifty| fifty > ply + 1)
+        {
+            let _ = write!(f, ", fifty moves with {name}");
+        }
+        for (ply, name, what) in [
             (self.fifty, self.moves.fifty, "fifty moves"),
             (self.seventyfive, self.moves.seventyfive, "seventy-five moves"),
         ] {
             if ply.is_some() {
                 let _ = write!(f, ", {what} {}", at(name));
             }
+        }
+        if let Some(misses) = self.near_misses.as_deref().and_then(near::in_words) {
+            let _ = write!(f, ", {misses}");
         }
         if !self.exact {
             f.push_str(", not exact");
@@ -141,6 +159,8 @@ mod tests {
             "a.pgn game 2: ? - b, 1-0: 4 moves, 4 repetitions, the first after 2...Ng8, claim with \
              4...Ng8; the tag Result says 0-1, the moves end with 1-0"
         );
+        let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 *";
+        assert_eq!(line(fen), "a.pgn game 2: 1 move, fifty moves with 81.Rb1");
         let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 100 80\"]\n\n80... Kg7 *";
         assert_eq!(line(fen), "a.pgn game 2: 1 move, fifty moves in the start position");
         assert_eq!(

@@ -11,7 +11,7 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: [&str; 18] = [
+const KEYS: [&str; 20] = [
     "file",
     "game",
     "id",
@@ -23,6 +23,8 @@ const KEYS: [&str; 18] = [
     "seventyfive",
     "claim_by_intended_move",
     "intended_move",
+    "fifty_by_intended_move",
+    "intended_fifty_move",
     "exact",
     "error",
     "tags",
@@ -270,7 +272,7 @@ fn explain_walks_a_game_backwards() {
     // Options may stand after the moves.
     let ran = run(&["explain", "1.", "Nf3", "g8f6", "2.Ng1", "Ng8", "--rules", "exact"]);
     assert_eq!(ran.code, 0);
-    assert!(ran.out.contains("f6g8 (2... Ng8)  n_f6g8                   1  Insert\n"));
+    assert!(ran.out.contains("f6g8 (2...Ng8)  n_f6g8                   1  Insert\n"));
     assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
 }
 

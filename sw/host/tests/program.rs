@@ -4,6 +4,7 @@
 mod board;
 mod boards;
 mod check;
+mod claim;
 mod cli;
 mod common;
 mod detectors;

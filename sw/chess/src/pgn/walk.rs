@@ -92,6 +92,16 @@ impl Walk<'_> {
         *self.game.moves.get(self.played)?
     }
 
+    /// The game that is walked.
+    pub(super) fn game(&self) -> &Game {
+        self.game
+    }
+
+    /// The half-moves that it has gone past.
+    pub(super) fn plies(&self) -> u64 {
+        self.played as u64
+    }
+
     fn step(&mut self) -> Option<(Option<Move>, Played)> {
         let played = *self.game.moves.get(self.played)?;
         let record = encoder::half_move(&mut self.now, played)?;

@@ -1,33 +1,40 @@
 //! Where in a game a draw could be claimed, or came about: what a count of occurrences does not
 //! tell.
 
+use std::fmt;
+
 use perpetual_model::{MoveRecord, Verdict};
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 
 use super::Placements;
+use super::quiet;
 use super::upcoming::Displaced;
 use crate::encoder;
-use crate::pgn::{Game, Walk};
+use crate::pgn::{Game, MoveNumber, Walk, san};
 
-/// Plies without a capture or pawn move after which a draw can be claimed (FIDE 9.3).
-pub const FIFTY: u64 = 100;
-/// Plies without a capture or pawn move after which the game is drawn (FIDE 9.6.2).
-pub const SEVENTY_FIVE: u64 = 150;
-
-/// A move that its player need only announce (FIDE 9.2a).
+/// A move that its player need only write and announce (FIDE 9.2.1.1, 9.3.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct IntendedMove {
     /// Half-moves played before it.
     pub ply: u64,
+    /// The number that it would have.
+    pub number: MoveNumber,
     /// The move in standard algebraic notation.
     pub san: String,
 }
 
 impl IntendedMove {
     /// This move in the position that so many half-moves have led to.
-    pub fn new(ply: u64, position: &Chess, claim: Move) -> IntendedMove {
-        IntendedMove { ply, san: SanPlus::from_move(position.clone(), claim).to_string() }
+    pub fn new(plies: &mut Walk<'_>, ply: u64, claim: Move) -> IntendedMove {
+        let san = san(plies.to(ply), Some(claim));
+        IntendedMove { ply, number: plies.next_number(), san }
+    }
+}
+
+impl fmt::Display for IntendedMove {
+    /// As players write it: "81.Kb2".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, self.san)
     }
 }
 
@@ -35,12 +42,16 @@ impl IntendedMove {
 /// played; 0 is the start position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// The last 100 plies had neither capture nor pawn move, and the game goes on (9.3). The
+    /// The last 100 plies had neither capture nor pawn move, and the game goes on (9.3.2). The
     /// counter of a FEN counts.
     pub fifty: Option<u64>,
+    /// The side to move has a legal move, neither capture nor pawn move, that completes the 100
+    /// plies or more, and the game goes on after it (9.3.1).
+    pub intended_fifty: Option<IntendedMove>,
     /// The last 150 plies had neither, and the last of them does not mate (9.6.2).
     pub seventy_five: Option<u64>,
-    /// The side to move has a legal move after which the position has occurred three times.
+    /// The side to move has a legal move after which the position has occurred three times
+    /// (9.2.1.1).
     pub intended: Option<IntendedMove>,
 }
 
@@ -63,8 +74,7 @@ impl Walker {
                 intended = intended_move(&self.placements, &mut plies, ply);
             }
         }
-        let (fifty, seventy_five) = quiet_plies(game);
-        Claims { fifty, seventy_five, intended }
+        Claims { intended, ..quiet::claims(game) }
     }
 }
 
@@ -83,7 +93,7 @@ pub fn intended_move(
             found = Some(legal);
         }
     }
-    Some(IntendedMove::new(ply, plies.to(ply), found?))
+    Some(IntendedMove::new(plies, ply, found?))
 }
 
 /// The legal and reversible move of this piece between these two squares, in whichever direction.
@@ -92,49 +102,6 @@ fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
     // A move that loses a castling right makes another position.
     let played = encoder::play(&mut position.clone(), legal);
     (!played.record.barrier).then_some(legal)
-}
-
-/// The first plies at which fifty moves could be claimed and seventy-five end the game.
-fn quiet_plies(game: &Game) -> (Option<u64>, Option<u64>) {
-    let mut quiet = u64::from(game.start.halfmoves());
-    let plies = game.moves.len() as u64;
-    if !may_be_quiet(&game.moves, quiet) {
-        return (None, None);
-    }
-    // A game is over by mate or stalemate after its last ply or not at all.
-    let goes_on = |ply| ply < plies || !game.end().legal_moves().is_empty();
-    let no_mate = |ply| ply < plies || !game.end().is_checkmate();
-    let mut fifty = (quiet >= FIFTY && goes_on(0)).then_some(0);
-    let mut seventy_five = (quiet >= SEVENTY_FIVE && no_mate(0)).then_some(0);
-    for (played, ply) in game.moves.iter().zip(1..) {
-        quiet = if is_zeroing(played) { 0 } else { quiet + 1 };
-        if quiet >= FIFTY && fifty.is_none() && goes_on(ply) {
-            fifty = Some(ply);
-        }
-        if quiet >= SEVENTY_FIVE && seventy_five.is_none() && no_mate(ply) {
-            seventy_five = Some(ply);
-        }
-    }
-    (fifty, seventy_five)
-}
-
-fn is_zeroing(played: &Option<Move>) -> bool {
-    played.is_some_and(Move::is_zeroing)
-}
-
-/// Whether any fifty moves on end have neither a capture nor a pawn move, after so many quiet plies
-/// before the first. Few moves are looked at: only the last ply of fifty moves, and those before it
-/// back to one that is not quiet.
-fn may_be_quiet(moves: &[Option<Move>], quiet: u64) -> bool {
-    let (mut start, mut end) = (0, FIFTY.saturating_sub(quiet) as usize);
-    while let Some(window) = moves.get(start..end) {
-        match window.iter().rposition(is_zeroing) {
-            Some(at) => start += at + 1,
-            None => return true,
-        }
-        end = start + FIFTY as usize;
-    }
-    false
 }
 
 #[cfg(test)]
@@ -209,55 +176,6 @@ mod tests {
         assert_eq!(intended(&from(fen, &near)), Some((12, "Nc3".to_owned())));
     }
 
-    #[test]
-    fn fifty_and_seventy_five_moves() {
-        let cycle = "Nf3 Nf6 Ng1 Ng8 ";
-        let quiet = |plies: usize| {
-            let words: Vec<&str> = cycle.split_whitespace().cycle().take(plies).collect();
-            format!("{} *", words.join(" "))
-        };
-        let at = |plies| {
-            let claims = claims(&quiet(plies));
-            (claims.fifty, claims.seventy_five)
-        };
-        assert_eq!(at(99), (None, None));
-        assert_eq!(at(100), (Some(100), None));
-        assert_eq!(at(149), (Some(100), None));
-        assert_eq!(at(150), (Some(100), Some(150)));
-        let broken = format!("e4 e5 {}", quiet(100));
-        assert_eq!(claims(&broken).fifty, Some(102));
-    }
-
-    #[test]
-    fn the_counter_of_a_fen_counts() {
-        let claims_at = |counter: u32| {
-            let fen = format!("4k3/8/8/8/8/8/8/R3K3 w - - {counter} 90");
-            let claims = claims(&from(&fen, "1. Ra2 Kd8"));
-            (claims.fifty, claims.seventy_five)
-        };
-        assert_eq!(claims_at(97), (None, None));
-        assert_eq!(claims_at(98), (Some(2), None));
-        assert_eq!(claims_at(100), (Some(0), None));
-        assert_eq!(claims_at(149), (Some(0), Some(1)));
-    }
-
-    #[test]
-    fn mate_takes_precedence() {
-        let claims_of = |counter: u32, fen: &str, moves: &str| {
-            let claims = claims(&from(&format!("{fen} {counter} 90"), moves));
-            (claims.fifty, claims.seventy_five)
-        };
-        let mates = "7k/8/6K1/8/8/8/8/R7 w - -";
-        assert_eq!(claims_of(149, mates, "1. Ra8#"), (Some(0), None));
-        assert_eq!(claims_of(99, mates, "1. Ra8#"), (None, None));
-        // One check later it is drawn.
-        assert_eq!(claims_of(149, "7k/8/5K2/8/8/8/8/R7 w - -", "1. Ra8+"), (Some(0), Some(1)));
-        // After stalemate nobody can claim, but a draw it is.
-        let stalemates = "k7/8/K7/8/8/8/8/1R6 w - -";
-        assert_eq!(claims_of(149, stalemates, "1. Rb7"), (Some(0), Some(1)));
-        assert_eq!(claims_of(99, stalemates, "1. Rb7"), (None, None));
-    }
-
     const STARTS: [&str; 8] = [
         "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1",
         "n1n1k1n1/8/8/8/8/8/8/N1N1K1N1 w - - 0 1",
@@ -287,7 +205,7 @@ mod tests {
                 _ if moves.is_empty() => break,
                 _ => moves[numbers.below(moves.len())],
             };
-            words += &SanPlus::from_move(position.clone(), played).to_string();
+            words += &san(&position, Some(played));
             words += " ";
             position.play_unchecked(played);
             line.push(played);
@@ -310,7 +228,7 @@ mod tests {
             if !moves.is_empty() {
                 let played = played.copied().flatten().filter(|played| moves.contains(played));
                 let moves = played.map_or(moves, |played| vec![played]);
-                let san = |m: &Move| SanPlus::from_move(position.clone(), *m).to_string();
+                let san = |m: &Move| san(&position, Some(*m));
                 return Some((ply as u64, moves.iter().map(san).collect()));
             }
             if let Some(Some(played)) = played {

@@ -118,6 +118,9 @@ pub struct CheckArgs {
     /// Compare each verdict with the golden model's
     #[arg(long)]
     pub verify: bool,
+    /// Report positions too that look like earlier ones of the game and are not the same, and why
+    #[arg(long)]
+    pub near_misses: bool,
     /// Print tables at the end: sums, and how the games ended (on standard error with --format json
     /// and html)
     #[arg(long)]

@@ -12,7 +12,11 @@ Examples:
   perpetual explain Nf3 Nf6 Ng1 Ng8
   perpetual explain --fen '7k/8/8/8/8/8/8/K7 w - - 0 1' Kb1 Kg8 Kb2 Kh8 Ka1
   perpetual explain --pgn games.pgn --game 3 --ply 76 --svg walk.svg
+  perpetual explain --pgn games.pgn --move 38...Kg7
   perpetual explain --partial --fen '8/8/8/8/2N5/8/3N4/8' c4a3 d2c4 a3b1 b1d2
+
+It ends with the earlier positions that look the same and are not; perpetual claim has those too, and
+what the Laws of Chess make of them.
 
 A chain N_c4a3 says that a white knight which stood on c4 stands on a3 now (small letters are
 Black's pieces). When no chain is open, the placement is that of the move walked to.
@@ -61,7 +65,7 @@ pub struct ExplainArgs {
     pub line: LineArgs,
     /// Accept moves of one side only, or of both in any order: the FEN is just a board then, and
     /// may lack kings
-    #[arg(long, conflicts_with = "pgn")]
+    #[arg(long, conflicts_with_all = ["pgn", "ply", "at"])]
     pub partial: bool,
     /// Which walk to show [default: exact, or both with --partial]
     #[arg(long, value_enum)]

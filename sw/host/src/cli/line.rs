@@ -25,9 +25,11 @@ pub struct LineArgs {
           conflicts_with_all = ["moves", "moves_by_name"], value_parser = clap::value_parser!(u64).range(1..))]
     pub game: u64,
     /// The ply that the line ends with [default: the last]
-    #[arg(long, value_name = "N", requires = "pgn",
-          conflicts_with_all = ["moves", "moves_by_name"])]
-    pub ply: Option<usize>,
+    #[arg(long, value_name = "N", conflicts_with = "at")]
+    pub ply: Option<u64>,
+    /// The move that the line ends with, with its number, as in 39.Kg1 or 38...Kg7
+    #[arg(long = "move", value_name = "MOVE")]
+    pub at: Option<String>,
 }
 
 impl LineArgs {

@@ -51,7 +51,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         };
         parallel::check(arguments, jobs, &progress, &mut output, &mut counters)
     } else {
-        let examiner = Examiner::with(detector, *verify);
+        let examiner = Examiner::with(detector, *verify).near_misses(arguments.near_misses);
         one_by_one::check(arguments, examiner, &progress, &mut output, &mut counters)
     };
     progress.finish();

@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use perpetual_console::{Exit, Stop};
 
+use crate::claim::stood::Stood;
 use crate::cli::{ExplainArgs, Rules};
 use crate::commands::line::some_moves;
 use crate::explain::{exact, moves, picture, published};
@@ -15,10 +17,12 @@ use crate::explain::{exact, moves, picture, published};
 /// If the position or a move cannot be read, or the output not be written.
 pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let given = &arguments.line;
-    let steps = if arguments.partial {
-        moves::partial(given.fen.as_deref(), given.words()).map_err(Stop::Because)?
+    let (steps, stood) = if arguments.partial {
+        let steps = moves::partial(given.fen.as_deref(), given.words()).map_err(Stop::Because)?;
+        (steps, Stood::default())
     } else {
-        moves::of_game(&some_moves(given)?)
+        let game = some_moves(given)?;
+        (moves::of_game(&game), Stood::at_the_end(&game))
     };
     let rules = arguments.rules.unwrap_or(match arguments.partial {
         true => Rules::Both,
@@ -35,11 +39,21 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if rules != Rules::Paper {
         writeln!(out, "The exact walk, backwards from the last move:\n")?;
         writeln!(out, "{table}")?;
+        if !stood.alike.is_empty() {
+            write!(out, "\n{}", stood.unlike())?;
+        }
     }
     if let Some(path) = &arguments.svg {
-        fs::write(path, picture::svg(&steps, &table, arguments.partial)).map_err(|error| {
-            Stop::Because(format!("{} cannot be written: {error}", path.display()))
-        })?;
+        write_picture(path, &picture::svg(&steps, &table, arguments.partial))?;
     }
     Ok(Exit::Well)
+}
+
+/// Writes a picture.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write_picture(path: &Path, svg: &str) -> Result<(), Stop> {
+    fs::write(path, svg)
+        .map_err(|error| Stop::Because(format!("{} cannot be written: {error}", path.display())))
 }

@@ -3,22 +3,35 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use perpetual_chess::pgn::{Game, Reader, START, Warning, line_of_words, parse_fen};
+use perpetual_chess::pgn::{
+    Game, GameError, MoveNumber, Reader, START, SanError, Warning, find_move, line_of_words,
+    parse_fen,
+};
 use perpetual_console::{Stop, counted};
+use shakmaty::Color;
 
 use crate::cli::LineArgs;
 use perpetual_chess::archive;
+
+/// A game, and where in it the line ends.
+pub struct Line {
+    /// The whole game, as far as it could be read.
+    pub game: Game,
+    /// The ply that the line ends with.
+    pub ply: u64,
+    /// What ended the game before its end, where the line was not told to end earlier.
+    pub error: Option<GameError>,
+    /// What the game is called in a message.
+    pub name: String,
+}
 
 /// The line as a game that ends where the line does.
 ///
 /// # Errors
 /// One sentence, if the position, a move or the file cannot be read.
 pub fn game(arguments: &LineArgs) -> Result<Game, Stop> {
-    match &arguments.pgn {
-        Some(path) => of_file(path, arguments.game, arguments.ply),
-        None => of_words(arguments.fen.as_deref(), arguments.words()),
-    }
-    .map_err(Stop::Because)
+    let Line { game, ply, .. } = line(arguments)?;
+    Ok(Game::of(game.start, &game.moves[..ply as usize]))
 }
 
 /// The same for a command that needs a move at least.
@@ -34,6 +47,107 @@ pub fn some_moves(arguments: &LineArgs) -> Result<Game, Stop> {
     game(arguments)
 }
 
+/// The line with the moves that come after it.
+///
+/// # Errors
+/// As for [`game`].
+pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
+    let (mut game, name) = match &arguments.pgn {
+        Some(path) => {
+            let name = format!("{} game {}", path.display(), arguments.game);
+            (of_file(path, arguments.game).map_err(Stop::Because)?, name)
+        }
+        None => {
+            let game = of_words(arguments.fen.as_deref(), arguments.words());
+            (game.map_err(Stop::Because)?, "the line".to_owned())
+        }
+    };
+    let error = game.error.take();
+    let end = end(arguments, &game);
+    // What cannot be read is what is wrong, if the line should end behind it.
+    if let Some(error) = &error
+        && (game.moves.is_empty() || matches!(end, Err(NoPly::Beyond(_))))
+    {
+        return Err(Stop::Because(format!("{name}: {error}")));
+    }
+    let whole = arguments.ply.is_none() && arguments.at.is_none();
+    match end {
+        Ok(ply) => Ok(Line { game, ply, error: error.filter(|_| whole), name }),
+        Err(NoPly::Beyond(reason) | NoPly::Wrong(reason)) => {
+            Err(Stop::Because(format!("{name} {reason}")))
+        }
+    }
+}
+
+/// Why a line cannot end where it should; a sentence that lacks the name of the game.
+enum NoPly {
+    /// The game ends before.
+    Beyond(String),
+    /// Something else was played there.
+    Wrong(String),
+}
+
+/// The ply that the line should end with.
+fn end(arguments: &LineArgs, game: &Game) -> Result<u64, NoPly> {
+    let plies = game.moves.len() as u64;
+    if let Some(text) = &arguments.at {
+        return of_move(game, text);
+    }
+    match arguments.ply {
+        Some(ply) if ply > plies => {
+            Err(NoPly::Beyond(format!("has only {}", counted(plies, "ply", "plies"))))
+        }
+        ply => Ok(ply.unwrap_or(plies)),
+    }
+}
+
+/// The ply of a move that is given with its number.
+fn of_move(game: &Game, text: &str) -> Result<u64, NoPly> {
+    let wrong = |reason: String| Err(NoPly::Wrong(reason));
+    let (Some(number), word) = numbered(text) else {
+        return wrong(format!(
+            "has no move to be found as \"{text}\": give its number too, as in 39.Kg1 or 38...Kg7"
+        ));
+    };
+    let names = game.numbered();
+    let ply = match u64::try_from(game.ply_of(number)) {
+        Ok(ply) if ply > 0 => ply,
+        _ => {
+            let first = game.move_number(1);
+            return wrong(format!("has no move {number}{word}: it begins with move {first}"));
+        }
+    };
+    let Some(there) = names.get(ply as usize - 1) else {
+        return Err(NoPly::Beyond(match names.last() {
+            Some(last) => format!("has no move {number}{word}: it ends with {last}"),
+            None => format!("has no move {number}{word}: it has no moves"),
+        }));
+    };
+    match find_move(game.walk().to(ply - 1), word.as_bytes()) {
+        Ok(found) if found == game.moves[ply as usize - 1] => Ok(ply),
+        Err(SanError::Ambiguous) => wrong(format!(
+            "has more than one move that {number}{word} could be: {there} was played there"
+        )),
+        _ => wrong(format!("has no move {number}{word}: {there} was played there")),
+    }
+}
+
+/// The number and the side that stand before a move, as in "38...Kg7", and the move.
+pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
+    let text = text.trim().trim_end_matches(['!', '?']);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at(digits);
+    let word = rest.trim_start_matches(['.', '\u{2026}', ' ']);
+    let dots = &rest[..rest.len() - word.len()];
+    let black = dots.contains('\u{2026}') || dots.matches('.').count() > 1;
+    let color = if black { Color::Black } else { Color::White };
+    match number.parse() {
+        // Four digits are a null move, two zeros castling.
+        Ok(number) if !dots.is_empty() => (Some(MoveNumber { number, color }), word),
+        _ => (None, text),
+    }
+}
+
 fn of_words(fen: Option<&str>, words: &[String]) -> Result<Game, String> {
     let start = parse_fen(fen.unwrap_or(START)).map_err(|error| error.to_string())?;
     warn(&start.warnings);
@@ -41,8 +155,8 @@ fn of_words(fen: Option<&str>, words: &[String]) -> Result<Game, String> {
     Ok(Game::of(start.position, &moves))
 }
 
-/// A game of a file, up to a ply.
-fn of_file(path: &Path, number: u64, ply: Option<usize>) -> Result<Game, String> {
+/// A game of a file.
+fn of_file(path: &Path, number: u64) -> Result<Game, String> {
     let name = path.display();
     let file = archive::open_file(path).map_err(|error| format!("{name}: {error}"))?;
     let mut reader = Reader::new(file);
@@ -55,19 +169,37 @@ fn of_file(path: &Path, number: u64, ply: Option<usize>) -> Result<Game, String>
         }
     }
     warn(&game.warnings);
-    let plies = game.records.len();
-    let ply = ply.unwrap_or(plies);
-    match &game.error {
-        Some(error) if ply > plies || plies == 0 => Err(format!("{name} game {number}: {error}")),
-        _ if ply > plies => {
-            Err(format!("{name} game {number} has only {}", counted(plies as u64, "ply", "plies")))
-        }
-        _ => Ok(Game::of(game.start, &game.moves[..ply])),
-    }
+    Ok(game)
 }
 
 fn warn(warnings: &[Warning]) {
     for warning in warnings {
         let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_before_moves() {
+        let white = |number| Some(MoveNumber { number, color: Color::White });
+        let black = |number| Some(MoveNumber { number, color: Color::Black });
+        for (text, expected) in [
+            ("38...Kg7", (black(38), "Kg7")),
+            ("38... Kg7!?", (black(38), "Kg7")),
+            ("38\u{2026}Kg7", (black(38), "Kg7")),
+            ("38..Kg7", (black(38), "Kg7")),
+            ("39.Kg1", (white(39), "Kg1")),
+            ("39. Kg1", (white(39), "Kg1")),
+            ("39 Kg1", (white(39), "Kg1")),
+            ("Kg1", (None, "Kg1")),
+            ("0-0", (None, "0-0")),
+            ("0000", (None, "0000")),
+            ("99999999999999999999.Kg1", (None, "99999999999999999999.Kg1")),
+        ] {
+            assert_eq!(numbered(text), expected, "{text}");
+        }
     }
 }

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod boards;
 pub mod check;
 pub mod chip;
+pub mod claim;
 pub mod completions;
 pub mod epd;
 pub mod explain;

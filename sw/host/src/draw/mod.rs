@@ -2,9 +2,11 @@
 
 mod board;
 mod pieces;
+mod sheet;
 
 pub use board::{Arrow, Picture, SIDE};
 pub use pieces::name;
+pub use sheet::{Panel, sheet};
 
 /// The empty board, every piece and the tip of an arrow, to be used by name in the pictures of the
 /// same document.

@@ -14,8 +14,8 @@ pub fn walk(steps: &[Step], partial: bool) -> WalkTable {
     let (mut found, mut nearest) = (0u64, 0usize);
     let mut end = "the line begins here";
     for (step, distance) in steps.iter().rev().zip(1usize..) {
-        if let Some(reason) = step.irreversible {
-            end = reason.reason();
+        if let Some(reason) = &step.barrier {
+            end = reason;
             rows.push(WalkRow {
                 moved: step.name.clone(),
                 list: shown(list.open()),
@@ -171,7 +171,7 @@ mod tests {
         let table = walk(&full(&start, &words("Nf3 e5 Ng1 Nf6 Nf3 Ng8 Ng1")).unwrap(), false);
         assert_eq!(
             table.rows.last().map(|row| (row.moved.as_str(), row.rule.as_str())),
-            Some(("e7e5 (1... e5)", "Barrier (a pawn move): the walk ends"))
+            Some(("e7e5 (1...e5)", "Barrier (a pawn move): the walk ends"))
         );
         assert_eq!(table.verdict, "The position has occurred 1 time before, last 4 plies back.");
     }
@@ -183,10 +183,9 @@ mod tests {
             let mut steps: Vec<Step> = Vec::new();
             for record in line {
                 chain.push(record).unwrap();
-                let irreversible =
-                    record.barrier.then_some(perpetual_chess::encoder::Irreversible::Capture);
+                let barrier = record.barrier.then(|| "a capture".to_owned());
                 let after = shakmaty::Board::empty();
-                steps.push(Step { name: record.to_string(), record, irreversible, after });
+                steps.push(Step { name: record.to_string(), record, barrier, after });
             }
             let expected = chain.verdict().unwrap();
             let table = walk(&steps, false);

@@ -6,7 +6,10 @@ use shakmaty::san::{San, SanPlus};
 use shakmaty::{Board, CastlingMode, Chess, Color, Move, Piece, Position, Role, Square, attacks};
 
 use perpetual_chess::encoder::{self, Irreversible};
-use perpetual_chess::pgn::{Game, Ply, Start, StartError, line_of_words, moves_of, parse_fen};
+use perpetual_chess::pgn::{
+    Game, MoveNumber, Ply, Start, StartError, line_of_words, moves_of, parse_fen, san,
+};
+use perpetual_chess::rules::barrier::what_was_lost;
 
 /// A move of the line.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +18,8 @@ pub struct Step {
     pub name: String,
     /// Its record.
     pub record: MoveRecord,
-    /// Why it is a barrier, if it is one.
-    pub irreversible: Option<Irreversible>,
+    /// What makes it a barrier, if it is one.
+    pub barrier: Option<String>,
     /// The board after it.
     pub after: Board,
 }
@@ -34,23 +37,16 @@ pub fn full(start: &Start, words: &[String]) -> Result<Vec<Step>, String> {
 
 /// The moves of a game.
 pub fn of_game(game: &Game) -> Vec<Step> {
-    game.walk().map(step).collect()
+    game.walk().map(|ply| step(game.move_number(ply.number), ply)).collect()
 }
 
-fn step(ply: Ply) -> Step {
-    let number = match ply.before.turn() {
-        Color::White => format!("{}.", ply.before.fullmoves()),
-        Color::Black => format!("{}...", ply.before.fullmoves()),
-    };
-    let name = match ply.played {
-        Some(legal) => {
-            let squares = squares(&ply.before, legal);
-            format!("{squares} ({number} {})", SanPlus::from_move(ply.before, legal))
-        }
-        None => format!("--   ({number} --)"),
-    };
+fn step(number: MoveNumber, ply: Ply) -> Step {
+    let numbered = format!("{number}{}", san(&ply.before, ply.played));
+    let squares = ply.played.map_or("--  ".to_owned(), |legal| squares(&ply.before, legal));
+    let name = format!("{squares} ({numbered})");
+    let barrier = what_was_lost(&ply);
     let after = ply.after.board().clone();
-    Step { name, record: ply.record, irreversible: ply.irreversible, after }
+    Step { name, record: ply.record, barrier, after }
 }
 
 fn squares(position: &Chess, legal: Move) -> String {
@@ -110,7 +106,8 @@ pub fn partial(fen: Option<&str>, words: &[String]) -> Result<Vec<Step>, String>
             barrier: irreversible.is_some(),
         };
         let after = board.clone();
-        steps.push(Step { name: format!("{from}{to}"), record, irreversible, after });
+        let barrier = irreversible.map(|reason| reason.reason().to_owned());
+        steps.push(Step { name: format!("{from}{to}"), record, barrier, after });
     }
     Ok(steps)
 }
@@ -197,15 +194,15 @@ mod tests {
         assert_eq!(
             names(&steps),
             [
-                "g1f3 (1. Nf3)",
-                "g8f6 (1... Nf6)",
-                "f3g1 (2. Ng1)",
-                "f6g8 (2... Ng8)",
-                "e2e4 (3. e4)",
-                "--   (3... --)"
+                "g1f3 (1.Nf3)",
+                "g8f6 (1...Nf6)",
+                "f3g1 (2.Ng1)",
+                "f6g8 (2...Ng8)",
+                "e2e4 (3.e4)",
+                "--   (3...--)"
             ]
         );
-        assert_eq!(steps[4].irreversible, Some(Irreversible::PawnMove));
+        assert_eq!(steps[4].barrier.as_deref(), Some("a pawn move"));
         let error = full(&start, &words("Nf3 Nf3")).unwrap_err();
         assert_eq!(error, "ply 2: \"Nf3\" is not a legal move here");
     }
@@ -216,11 +213,11 @@ mod tests {
         for line in ["c4a3 d2c4 a3b1 b1d2", "C4A3 D2-C4 Na3b1 N_B1D2", "Na3 Ndc4 Nb1 Nbd2"] {
             let steps = partial(board, &words(line)).unwrap();
             assert_eq!(names(&steps), ["c4a3", "d2c4", "a3b1", "b1d2"], "{line}");
-            assert!(steps.iter().all(|step| step.irreversible.is_none()));
+            assert!(steps.iter().all(|step| step.barrier.is_none()));
         }
         // Without a board the pieces must be named once.
         let steps = partial(None, &words("N_c4a3 n_d5c3 a3c4 c3xc4")).unwrap();
-        assert_eq!(steps[3].irreversible, Some(Irreversible::Capture));
+        assert_eq!(steps[3].barrier.as_deref(), Some("a capture"));
         assert!(steps[3].record.piece.is_black());
     }
 

@@ -1,68 +1,18 @@
 //! The exact walk as a picture: a board for each step back, with an arrow for each open chain.
 
-use std::fmt::Write;
-
 use perpetual_model::ChainList;
 use shakmaty::{Board, Square};
 
 use super::moves::Step;
 use super::table::WalkTable;
-use crate::draw::{self, Arrow, Picture, SIDE};
+use crate::draw::{self, Arrow, Panel, Picture};
 use perpetual_console::counted;
-
-/// Boards in a row.
-const COLUMNS: i32 = 4;
-/// Between boards, and for the words below one.
-const GAP: i32 = 12;
-const WORDS: i32 = 46;
-
-/// A board and what is said of it, in two lines.
-struct Panel {
-    picture: Picture,
-    title: String,
-    text: String,
-}
 
 /// Draws the walk over a line, whose table is given as well: its sentence stands below. `partial`
 /// is a line of moves in any order.
 pub fn svg(steps: &[Step], table: &WalkTable, partial: bool) -> String {
     let panels = panels(steps, partial);
-    let count = panels.len() as i32;
-    let columns = COLUMNS.min(count);
-    let width = columns * (SIDE + GAP) + GAP;
-    let bottom = GAP + (count + COLUMNS - 1) / COLUMNS * (SIDE + WORDS);
-    let height = bottom + 2 * GAP;
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">\n\
-         <style>.label{{font-size:10px;text-anchor:middle;fill:#555}}</style>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{}",
-        draw::definitions()
-    );
-    for (panel, at) in panels.iter().zip(0..) {
-        let x = GAP + at % COLUMNS * (SIDE + GAP);
-        let y = GAP + at / COLUMNS * (SIDE + WORDS);
-        text.push_str(&panel.picture.group(x, y));
-        let _ = write!(
-            text,
-            "<text x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>\n\
-             <text x=\"{}\" y=\"{}\">{}</text>\n",
-            x + 14,
-            y + SIDE + 13,
-            draw::escaped(&panel.title),
-            x + 14,
-            y + SIDE + 31,
-            draw::escaped(&panel.text)
-        );
-    }
-    let _ = write!(
-        text,
-        "<text x=\"{}\" y=\"{}\">{}</text>\n</svg>\n",
-        GAP + 14,
-        bottom + 8,
-        draw::escaped(&table.verdict)
-    );
-    text
+    draw::sheet(&panels, &table.verdict)
 }
 
 fn panels(steps: &[Step], partial: bool) -> Vec<Panel> {
@@ -73,7 +23,7 @@ fn panels(steps: &[Step], partial: bool) -> Vec<Panel> {
     let picture = Picture { board: board.clone(), ..Picture::default() };
     let mut panels = vec![Panel { picture, title, text }];
     for (step, distance) in steps.iter().rev().zip(1u64..) {
-        if step.irreversible.is_some() || list.step(step.record).is_err() {
+        if step.barrier.is_some() || list.step(step.record).is_err() {
             break;
         }
         let marked = vec![square(step.record.from), square(step.record.to)];

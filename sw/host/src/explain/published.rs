@@ -14,7 +14,7 @@ use super::table::{NOTHING, WalkRow, WalkTable};
 /// Walks the window (the moves since the last barrier) from its first move on, until all chains
 /// are closed.
 pub fn walk(steps: &[Step]) -> WalkTable {
-    let window = match steps.iter().rposition(|step| step.irreversible.is_some()) {
+    let window = match steps.iter().rposition(|step| step.barrier.is_some()) {
         Some(barrier) => &steps[barrier + 1..],
         None => steps,
     };

@@ -93,7 +93,7 @@ fn tried(placements: &Placements, plies: &mut Walk<'_>, ply: u64) -> Option<Inte
         Some((played == Some(legal), last, legal))
     });
     let (.., legal) = thirds.max_by_key(|(played, last, _)| (*played, *last))?;
-    Some(IntendedMove::new(ply, &position, legal))
+    Some(IntendedMove::new(plies, ply, legal))
 }
 
 /// What was found of a way.

@@ -206,6 +206,7 @@ mod tests {
             let wanted = Wanted {
                 format,
                 verify: false,
+                near_misses: false,
                 only: Vec::new(),
                 pieces: None,
                 text: false,

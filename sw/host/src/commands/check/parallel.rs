@@ -227,7 +227,7 @@ impl Feeder {
 /// A worker: examines parts until there are no more.
 fn examine(work: &Mutex<Receiver<Work>>, wanted: Wanted) {
     let mut worker = Worker {
-        examiner: Examiner::quick(wanted.verify),
+        examiner: Examiner::quick(wanted.verify).near_misses(wanted.near_misses),
         game: Game::default(),
         report: Report::default(),
         wanted,

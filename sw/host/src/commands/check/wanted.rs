@@ -9,6 +9,7 @@ use perpetual_chess::pgn::{Game, Pieces, Reader};
 pub(super) struct Wanted {
     pub(super) format: Format,
     pub(super) verify: bool,
+    pub(super) near_misses: bool,
     /// The kinds of games asked for; all if there are none.
     pub(super) only: Vec<Only>,
     /// Letters of pieces that were asked for.
@@ -26,6 +27,7 @@ impl Wanted {
         Wanted {
             format: arguments.format,
             verify: arguments.verify,
+            near_misses: arguments.near_misses,
             only: arguments.only.clone(),
             pieces: arguments.pieces,
             text: arguments.pgn.is_some(),

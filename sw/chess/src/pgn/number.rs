@@ -1,0 +1,102 @@
+//! Moves with their numbers, as people write them: "38...Kg7", "39.Kg1".
+
+use std::fmt;
+
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::{Game, Walk};
+
+/// The number of a move and the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumber {
+    /// The number, as the FEN of the start position counts.
+    pub number: u64,
+    /// The side.
+    pub color: Color,
+}
+
+impl fmt::Display for MoveNumber {
+    /// What stands before the move: "39." or "38...".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, if self.color.is_white() { "." } else { "..." })
+    }
+}
+
+impl Game {
+    /// The number of the move that leads to ply `ply`, from 1. A null move has a number like any
+    /// other.
+    pub fn move_number(&self, ply: u64) -> MoveNumber {
+        let first = u64::from(self.start.fullmoves().get());
+        let halves = ply.saturating_sub(1) + u64::from(self.start.turn().is_black());
+        let color = if halves.is_multiple_of(2) { Color::White } else { Color::Black };
+        MoveNumber { number: first + halves / 2, color }
+    }
+
+    /// The ply that the move of this number and side leads to; 0 or less if the game begins after
+    /// it.
+    pub fn ply_of(&self, number: MoveNumber) -> i64 {
+        let halves = |number: u64, color: Color| {
+            i64::try_from(number).unwrap_or(i64::MAX / 4).min(i64::MAX / 4) * 2
+                + i64::from(color.is_black())
+        };
+        let first = halves(u64::from(self.start.fullmoves().get()), self.start.turn());
+        halves(number.number, number.color) - first + 1
+    }
+
+    /// The move that led to each ply of the main line, with its number: the first is that of ply 1.
+    pub fn numbered(&self) -> Vec<String> {
+        let name = |ply: super::Ply| {
+            format!("{}{}", self.move_number(ply.number), san(&ply.before, ply.played))
+        };
+        self.walk().map(name).collect()
+    }
+}
+
+impl Walk<'_> {
+    /// The number of the move that comes next.
+    pub fn next_number(&self) -> MoveNumber {
+        self.game().move_number(self.plies() + 1)
+    }
+}
+
+/// A move in standard algebraic notation, `--` for a null move.
+pub fn san(position: &Chess, played: Option<Move>) -> String {
+    match played {
+        Some(legal) => SanPlus::from_move(position.clone(), legal).to_string(),
+        None => "--".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+
+    fn game(text: &str) -> Game {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        assert_eq!(game.error, None, "{text}");
+        game
+    }
+
+    #[test]
+    fn numbers_are_those_of_the_fen() {
+        let usual = game("1. e4 e5 2. Nf3 *");
+        assert_eq!(usual.numbered(), ["1.e4", "1...e5", "2.Nf3"]);
+        let black = game("[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 81. Kb1 Kf8 *");
+        assert_eq!(black.numbered(), ["80...Kg8", "81.Kb1", "81...Kf8"]);
+        // A null move of Black counts too.
+        assert_eq!(game("1. e4 -- 2. d4 *").numbered(), ["1.e4", "1...--", "2.d4"]);
+    }
+
+    #[test]
+    fn number_and_ply_belong_together() {
+        let black = game("[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 81. Kb1 Kf8 *");
+        for ply in 1..=3 {
+            assert_eq!(black.ply_of(black.move_number(ply)), ply as i64);
+        }
+        assert_eq!(black.ply_of(MoveNumber { number: 80, color: Color::White }), 0);
+        assert!(black.ply_of(MoveNumber { number: u64::MAX, color: Color::White }) > 1 << 60);
+    }
+}

@@ -1,0 +1,212 @@
+//! One claim of a draw: whether it is right, by which article, and which positions count.
+//!
+//! This is the definition as it is written, every legal move tried and whole positions compared;
+//! [`super::draws`] finds the claims of many games faster.
+
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::alike::{Alike, Standing};
+use super::quiet::{FIFTY, SEVENTY_FIVE, is_quiet};
+use super::{Article, Placements};
+use crate::pgn::Game;
+
+/// How a game had ended when a draw was claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Over {
+    /// The ply at which it ended.
+    pub ply: u64,
+    /// The article that ends it.
+    pub article: Article,
+}
+
+/// Moves without capture and pawn move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet {
+    /// Plies, with those that the start position's FEN counts.
+    pub plies: u64,
+    /// The ply of the last capture or pawn move, if the game has one.
+    pub since: Option<u64>,
+}
+
+/// A claim that the player could make instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Other {
+    /// The move to write; `None` where the position on the board is enough.
+    pub intends: Option<Move>,
+    /// By which article.
+    pub article: Article,
+}
+
+/// What is to be said of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The player to move, who alone may claim.
+    pub claimant: Color,
+    /// The ply of the position that is claimed: with an intended move that after it.
+    pub ply: u64,
+    /// How the game had ended before.
+    pub over: Option<Over>,
+    /// The articles by which the claim is right; none if it is wrong.
+    pub articles: Vec<Article>,
+    /// The positions with these pieces on these squares, in the order of the game: those that are
+    /// the same position, the claimed one last among them, and those that only look the same.
+    pub stood: Vec<Alike>,
+    /// Of the position that is claimed.
+    pub quiet: Quiet,
+    /// No position from before this ply can stand again; it is that of the last capture or pawn
+    /// move, 0 if there was none.
+    pub first: u64,
+    /// If the claim is wrong: what could be claimed here instead, every move for a third
+    /// occurrence and one for the fifty moves.
+    pub others: Vec<Other>,
+}
+
+impl Judgement {
+    /// Whether the claim is right.
+    pub fn is_right(&self) -> bool {
+        self.over.is_none() && !self.articles.is_empty()
+    }
+
+    /// How often the claimed position has stood, this time included.
+    pub fn occurrence(&self) -> usize {
+        self.stood.iter().filter(|alike| alike.is_same()).count()
+    }
+}
+
+/// Judges the claim of the player who is to move after so many half-moves of the game, at most all
+/// of them: of the position on the board, or of that after a legal move that he intends.
+pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
+    let mut board = Board::new(game);
+    let mut placements = Placements::new();
+    let mut over = board.ended(0);
+    for step in game.walk().take(usize::try_from(ply).unwrap_or(usize::MAX)) {
+        let verdict = placements.push(step.record);
+        board.standing.push(&step);
+        board.quiet = after(board.quiet, step.played, step.number);
+        board.ply = step.number;
+        board.position = step.after;
+        over = over.or_else(|| board.ended(verdict.occurrences));
+    }
+    let articles = match intends {
+        None => board.articles(),
+        Some(legal) => board.articles_of(legal),
+    };
+    let wrong = over.is_none() && articles.is_empty();
+    let others = if wrong { board.others(game, intends) } else { Vec::new() };
+    let mut judgement = Judgement {
+        claimant: board.position.turn(),
+        ply: board.ply,
+        over,
+        articles,
+        stood: Vec::new(),
+        quiet: board.quiet,
+        first: board.standing.first(),
+        others,
+    };
+    match intends {
+        None => judgement.stood = board.standing.alike(&board.position),
+        Some(legal) => {
+            judgement.ply += 1;
+            judgement.stood = board.stood_after(legal);
+            judgement.stood.push(Alike { ply: judgement.ply, differences: Vec::new() });
+            judgement.quiet = after(board.quiet, intends, judgement.ply);
+            if legal.is_zeroing() {
+                judgement.first = judgement.ply;
+            }
+        }
+    }
+    judgement
+}
+
+/// A game up to a ply.
+struct Board {
+    ply: u64,
+    position: Chess,
+    standing: Standing,
+    quiet: Quiet,
+}
+
+impl Board {
+    fn new(game: &Game) -> Board {
+        let mut standing = Standing::default();
+        standing.begin(&game.start);
+        let quiet = Quiet { plies: u64::from(game.start.halfmoves()), since: None };
+        Board { ply: 0, position: game.start.clone(), standing, quiet }
+    }
+
+    /// How the game has ended here, if the position has occurred so often before. A mate or
+    /// stalemate on the board comes first (9.6.2).
+    fn ended(&self, occurrences: u32) -> Option<Over> {
+        let position = &self.position;
+        let article = if position.legal_moves().is_empty() {
+            if position.is_check() { Article::Checkmate } else { Article::Stalemate }
+        } else if position.is_insufficient_material() {
+            Article::DeadPosition
+        } else if occurrences >= 4 {
+            Article::Fivefold
+        } else if self.quiet.plies >= SEVENTY_FIVE {
+            Article::SeventyFive
+        } else {
+            return None;
+        };
+        Some(Over { ply: self.ply, article })
+    }
+
+    /// By which the position on the board can be claimed.
+    fn articles(&self) -> Vec<Article> {
+        let third = times(&self.standing.alike(&self.position)) >= 3;
+        let fifty = self.quiet.plies >= FIFTY;
+        let found = [(third, Article::Third), (fifty, Article::Fifty)];
+        found.into_iter().filter(|(is_so, _)| *is_so).map(|(_, article)| article).collect()
+    }
+
+    /// By which this move can be written and a draw be claimed.
+    fn articles_of(&self, legal: Move) -> Vec<Article> {
+        let third = times(&self.stood_after(legal)) >= 2;
+        let fifty = self.quiet.plies + 1 >= FIFTY && is_quiet(&self.position, legal);
+        let found = [(third, Article::IntendedThird), (fifty, Article::IntendedFifty)];
+        found.into_iter().filter(|(is_so, _)| *is_so).map(|(_, article)| article).collect()
+    }
+
+    /// The earlier positions with the pieces of that after this move.
+    fn stood_after(&self, legal: Move) -> Vec<Alike> {
+        let mut after = self.position.clone();
+        after.play_unchecked(legal);
+        self.standing.alike(&after)
+    }
+
+    /// What could be claimed here, but for this move.
+    fn others(&self, game: &Game, intends: Option<Move>) -> Vec<Other> {
+        let on_board = self.articles().into_iter().map(|article| Other { intends: None, article });
+        let mut found: Vec<Other> = on_board.collect();
+        let played = game.moves.get(self.ply as usize).copied().flatten();
+        let mut moves: Vec<Move> = self.position.legal_moves().into_iter().collect();
+        // The move that was played comes first.
+        moves.sort_by_key(|legal| Some(*legal) != played);
+        let mut fifty = false;
+        for legal in moves.into_iter().filter(|legal| Some(*legal) != intends) {
+            for article in self.articles_of(legal) {
+                if article == Article::IntendedFifty && std::mem::replace(&mut fifty, true) {
+                    continue;
+                }
+                found.push(Other { intends: Some(legal), article });
+            }
+        }
+        found
+    }
+}
+
+fn times(stood: &[Alike]) -> usize {
+    stood.iter().filter(|alike| alike.is_same()).count()
+}
+
+fn after(quiet: Quiet, played: Option<Move>, ply: u64) -> Quiet {
+    if played.is_some_and(Move::is_zeroing) {
+        Quiet { plies: 0, since: Some(ply) }
+    } else {
+        Quiet { plies: quiet.plies + 1, ..quiet }
+    }
+}
+
+#[cfg(test)]
+mod tests;

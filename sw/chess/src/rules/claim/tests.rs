@@ -1,0 +1,305 @@
+//! Every kind of claim, right and wrong.
+
+use shakmaty::CastlingSide::{KingSide, QueenSide};
+use shakmaty::Color::{Black, White};
+
+use super::*;
+use crate::pgn::{Reader, find_move};
+use crate::rules::alike::Difference;
+
+const OPEN: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+fn game(fen: &str, moves: &str) -> Game {
+    let mut game = Game::default();
+    let text = format!("[FEN \"{fen}\"]\n\n{moves} *");
+    assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+    assert_eq!(game.error, None, "{text}");
+    game
+}
+
+/// The claim at the end of a game, with a word for the move that is intended.
+fn claim(fen: &str, moves: &str, intends: Option<&str>) -> Judgement {
+    let game = game(fen, moves);
+    let word = |word: &str| find_move(game.end(), word.as_bytes()).unwrap().unwrap();
+    judge(&game, game.moves.len() as u64, intends.map(word))
+}
+
+/// The positions that look the same and are not, and how often the position itself stood.
+fn looks(judgement: &Judgement) -> (usize, Vec<(u64, Vec<Difference>)>) {
+    let differ = judgement.stood.iter().filter(|alike| !alike.is_same());
+    let differ = differ.map(|alike| (alike.ply, alike.differences.clone())).collect();
+    (judgement.occurrence(), differ)
+}
+
+fn lost(color: Color, side: shakmaty::CastlingSide, lost: u64) -> Difference {
+    Difference::Castling { color, side, lost }
+}
+
+#[test]
+fn third_occurrence_on_the_board() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
+    let start = crate::pgn::START;
+    let right = claim(start, moves, None);
+    assert_eq!((right.is_right(), right.claimant), (true, White));
+    assert_eq!(right.articles, [Article::Third]);
+    assert_eq!(looks(&right), (3, vec![]));
+    assert_eq!(right.stood.iter().map(|alike| alike.ply).collect::<Vec<_>>(), [0, 4, 8]);
+}
+
+#[test]
+fn stood_twice_not_three_times() {
+    let twice = claim(crate::pgn::START, "Nf3 Nf6 Ng1 Ng8", None);
+    assert!(!twice.is_right());
+    assert_eq!(looks(&twice), (2, vec![]));
+    assert_eq!(twice.others, []);
+    assert_eq!(twice.quiet, Quiet { plies: 4, since: None });
+}
+
+#[test]
+fn a_move_that_is_written_brings_the_third() {
+    let moves = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
+    let start = crate::pgn::START;
+    let right = claim(start, moves, Some("Ng8"));
+    assert_eq!((right.is_right(), right.claimant, right.ply), (true, Black, 8));
+    assert_eq!(right.articles, [Article::IntendedThird]);
+    // Another move does not, and the one that does is named.
+    for intends in [None, Some("Nd5")] {
+        let wrong = claim(start, moves, intends);
+        assert!(!wrong.is_right());
+        assert_eq!(wrong.others.len(), 1, "{intends:?}");
+        assert_eq!(wrong.others[0].article, Article::IntendedThird);
+    }
+    // With another move written, the third occurrence on the board is still one.
+    let other = claim(start, &format!("{moves} Ng8"), Some("e4"));
+    assert!(!other.is_right());
+    assert_eq!(other.others[0], Other { intends: None, article: Article::Third });
+    // 5. Nf3 would stand for the third time too.
+    assert_eq!(other.others[1].article, Article::IntendedThird);
+    assert_eq!(other.others.len(), 2);
+    assert_eq!(other.first, 9, "nothing from before a pawn move can stand again");
+}
+
+#[test]
+fn white_lost_the_right_to_castle_short() {
+    let judged = claim(OPEN, "Rg1 Kf8 Rh1 Ke8 Rb1 Rb8 Ra1 Ra8", None);
+    assert!(!judged.is_right());
+    let black = [lost(Black, KingSide, 2), lost(Black, QueenSide, 2)];
+    let mut first = vec![lost(White, KingSide, 1), lost(White, QueenSide, 5)];
+    first.extend(black);
+    assert_eq!(looks(&judged), (1, vec![(0, first), (4, vec![lost(White, QueenSide, 5)])]));
+}
+
+#[test]
+fn each_right_is_named() {
+    // One rook leaves and comes back, twice; the king of the other side has moved before.
+    for (fen, moves, expected) in [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Rh2 Kd8 Rh1 Ke8", lost(White, KingSide, 1)),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "Ra2 Kd8 Ra1 Ke8", lost(White, QueenSide, 1)),
+        ("4k2r/8/8/8/8/8/8/4K3 b k - 0 1", "Rh7 Kd1 Rh8 Ke1", lost(Black, KingSide, 1)),
+        ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "Ra7 Kd1 Ra8 Ke1", lost(Black, QueenSide, 1)),
+        // By the king.
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Ke2 Kd8 Ke1 Ke8", lost(White, KingSide, 1)),
+    ] {
+        let twice = format!("{moves} {moves}");
+        let judged = claim(fen, &twice, None);
+        // Three times to look at, and two by the Laws.
+        assert_eq!(looks(&judged), (2, vec![(0, vec![expected])]), "{fen}");
+        assert!(!judged.is_right());
+        // Once more, and it is right.
+        let third = claim(fen, &format!("{twice} {moves}"), None);
+        assert_eq!(third.articles, [Article::Third]);
+    }
+}
+
+#[test]
+fn a_rook_that_was_taken_leaves_nothing_alike() {
+    // The bishop takes the rook with which White could castle: one piece fewer for ever.
+    let fen = "4k2r/1b6/8/8/8/8/8/4K2R w K - 0 1";
+    let judged = claim(fen, "Ke2 Bxh1 Ke1 Bb7 Ke2 Bh1 Ke1 Bb7", None);
+    assert_eq!(looks(&judged), (2, vec![]));
+    assert_eq!((judged.first, judged.quiet), (2, Quiet { plies: 6, since: Some(2) }));
+}
+
+#[test]
+fn chess960_rights() {
+    // King on b1 between two rooks; the right to castle short goes with the rook on g1.
+    let fen = "1k6/8/8/8/8/8/8/RK4R1 w GA - 0 1";
+    let judged = claim(fen, "Rg2 Kc8 Rg1 Kb8 Rg2 Kc8 Rg1 Kb8", None);
+    assert_eq!(looks(&judged), (2, vec![(0, vec![lost(White, KingSide, 1)])]));
+}
+
+#[test]
+fn en_passant_was_possible_the_first_time() {
+    // After 1. d4 Black can take; the position stands again when he cannot.
+    let fen = "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1";
+    let moves = "d4 Kd8 Kd1 Ke8 Ke1";
+    let cycle = "Kd8 Kd1 Ke8 Ke1";
+    let judged = claim(fen, &format!("{moves} {cycle}"), None);
+    let capture = Difference::EnPassant(vec!["exd3".to_owned()]);
+    assert_eq!(looks(&judged), (2, vec![(1, vec![capture])]));
+    assert!(!judged.is_right());
+    assert!(claim(fen, &format!("{moves} {cycle} {cycle}"), None).is_right());
+}
+
+#[test]
+fn two_pawns_could_take_en_passant() {
+    let fen = "4k3/8/8/8/2p1p3/8/3P4/4K3 w - - 0 1";
+    let judged = claim(fen, "d4 Kd8 Kd1 Ke8 Ke1", None);
+    let (_, alike) = looks(&judged);
+    let [Difference::EnPassant(captures)] = alike[0].1.as_slice() else { panic!("{alike:?}") };
+    let mut captures = captures.clone();
+    captures.sort();
+    assert_eq!(captures, ["cxd3", "exd3"]);
+}
+
+#[test]
+fn a_pinned_pawn_could_not_take_so_the_position_counts() {
+    // The pawn on e4 is pinned by the rook on e1: exd3 was never legal.
+    let fen = "4k3/8/8/8/4p3/8/3P4/4R1K1 w - - 0 1";
+    let moves = "d4 Kf8 Kh1 Ke8 Kg1 Kf8 Kh1 Ke8 Kg1";
+    let judged = claim(fen, moves, None);
+    assert_eq!((judged.articles.as_slice(), looks(&judged)), (&[Article::Third][..], (3, vec![])));
+}
+
+#[test]
+fn the_other_side_was_to_move() {
+    // White's king takes three moves for what Black's does in two.
+    let judged = claim("7k/8/8/8/8/8/8/K5R1 w - - 0 1", "Kb1 Kh7 Kb2 Kh8 Ka1", None);
+    assert_eq!(judged.claimant, Black);
+    assert_eq!(looks(&judged), (1, vec![(0, vec![Difference::Turn(White)])]));
+}
+
+#[test]
+fn capture_and_pawn_move_part_what_is_before_from_what_is_after() {
+    let start = crate::pgn::START;
+    for (moves, first) in
+        [("Nf3 Nf6 Ng1 Ng8 e4 e5 Nf3 Nf6 Ng1 Ng8", 6), ("e4 d5 exd5 Nf6 Nf3 Ng8", 3)]
+    {
+        let judged = claim(start, moves, None);
+        assert!(!judged.is_right());
+        assert!(judged.stood.iter().all(|alike| alike.ply >= first));
+        assert_eq!((judged.first, judged.quiet.since), (first, Some(first)));
+    }
+}
+
+#[test]
+fn a_null_move_parts_them_too() {
+    let judged = claim(crate::pgn::START, "Nf3 Nf6 Ng1 Ng8 Z0 Z0", None);
+    let differences: Vec<_> = looks(&judged).1;
+    assert_eq!(differences.len(), 3);
+    assert!(differences.iter().all(|(_, found)| found.contains(&Difference::NullMove)));
+}
+
+#[test]
+fn fifty_moves_written_and_completed() {
+    let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+    let written = claim(fen, "Kg8", Some("Kb1"));
+    assert_eq!(
+        (written.articles.as_slice(), written.claimant),
+        (&[Article::IntendedFifty][..], White)
+    );
+    assert_eq!(written.quiet.plies, 100);
+    let made = claim(fen, "Kg8 Kb1", None);
+    assert_eq!((made.articles.as_slice(), made.claimant), (&[Article::Fifty][..], Black));
+    // Nothing written yet: not by 9.3.2, and one of the moves that would do is named.
+    let early = claim(fen, "Kg8", None);
+    assert!(!early.is_right());
+    assert_eq!(early.others.len(), 1);
+    assert_eq!(early.others[0].article, Article::IntendedFifty);
+    // A capture completes nothing.
+    let capture = claim("7k/8/8/8/8/8/6r1/K5R1 w - - 99 80", "", Some("Rxg2"));
+    assert!(!capture.is_right());
+    assert_eq!(capture.quiet, Quiet { plies: 0, since: Some(1) });
+    assert!(capture.others.iter().all(|other| other.article == Article::IntendedFifty));
+    // Both articles at once.
+    let cycle = "Ra2 Kg8 Ra1 Kh8 ".repeat(2);
+    let both = claim("7k/8/8/8/8/8/6r1/RK6 w - - 92 80", &cycle, None);
+    assert_eq!(both.articles, [Article::Third, Article::Fifty]);
+}
+
+#[test]
+fn a_written_move_that_mates_claims_nothing() {
+    let fen = "7k/8/6K1/8/8/8/8/R7 w - - 99 90";
+    assert!(!claim(fen, "", Some("Ra8#")).is_right());
+    assert!(claim(fen, "", Some("Ra7")).is_right());
+}
+
+#[test]
+fn the_game_was_over_before() {
+    let over = |fen: &str, moves: &str| {
+        let judged = claim(fen, moves, None);
+        assert!(judged.others.is_empty() && !judged.is_right());
+        judged.over.map(|over| (over.ply, over.article))
+    };
+    let cycle = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let start = crate::pgn::START;
+    let fivefold = Some((16, Article::Fivefold));
+    assert_eq!(over(start, &cycle), fivefold);
+    assert_eq!(over(start, &format!("{cycle} e4 e5 Nf3")), fivefold);
+    assert_eq!(over(start, "f3 e5 g4 Qh4#"), Some((4, Article::Checkmate)));
+    assert_eq!(over("k7/8/K7/8/8/8/8/1R6 w - - 0 1", "Rb7"), Some((1, Article::Stalemate)));
+    assert_eq!(over("7k/8/8/8/8/8/6r1/K5R1 w - - 3 9", "Rxg2"), None);
+    assert_eq!(
+        over("7k/8/8/8/8/8/6r1/K6B w - - 3 9", "Bxg2 Kg8"),
+        Some((1, Article::DeadPosition))
+    );
+    let counter = |counter: u32| format!("7k/8/8/8/8/8/r7/6RK b - - {counter} 90");
+    assert_eq!(over(&counter(149), "Kh7 Rg2"), Some((1, Article::SeventyFive)));
+    // Mate on the board comes before seventy-five and fifty moves.
+    let mates = "7k/8/6K1/8/8/8/8/R7 w - - 149 90";
+    assert_eq!(over(mates, "Ra8#"), Some((1, Article::Checkmate)));
+}
+
+/// Over random games: the claims are those that the fast walk finds, at the same ply.
+#[test]
+fn the_first_claims_are_those_of_the_walker() {
+    use crate::rules::Walker;
+    use perpetual_model::generate::Numbers;
+    let mut numbers = Numbers::new(9211);
+    let starts = [
+        OPEN,
+        "4k3/8/8/8/8/8/8/1N2K1N1 w - - 60 1",
+        "4k3/2p1p3/8/1P1P4/4p1p1/8/3P1P2/4K3 w - - 0 1",
+    ];
+    let (mut thirds, mut fifties) = (0, 0);
+    for number in 0..90 {
+        let start = crate::pgn::parse_fen(starts[number % starts.len()]).unwrap().position;
+        let mut now = start.clone();
+        let mut moves: Vec<Option<Move>> = Vec::new();
+        for _ in 0..60 {
+            let legal = now.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            let last = moves.len().checked_sub(2).and_then(|ply| moves[ply]);
+            let back = legal.iter().find(|m| {
+                last.is_some_and(|last| m.from() == Some(last.to()) && last.from() == Some(m.to()))
+            });
+            let played = match back {
+                Some(back) if numbers.one_in(2) => *back,
+                _ => legal[numbers.below(legal.len())],
+            };
+            now.play_unchecked(played);
+            moves.push(Some(played));
+        }
+        let game = Game::of(start, &moves);
+        let claims = Walker::default().walk(&game, |_, _| {});
+        let first = |article: Article, intended: bool| {
+            (0..=game.moves.len() as u64).find(|&ply| {
+                let board = game.walk().to(ply).clone();
+                let legal = board.legal_moves();
+                let tried = legal.iter().filter(|_| intended).map(|legal| Some(*legal));
+                let tried = tried.chain((!intended && !legal.is_empty()).then_some(None));
+                tried.into_iter().any(|m| judge(&game, ply, m).articles.contains(&article))
+            })
+        };
+        let intended = claims.intended.map(|claim| claim.ply);
+        assert_eq!(first(Article::IntendedThird, true), intended);
+        let fifty = claims.intended_fifty.map(|claim| claim.ply);
+        assert_eq!(first(Article::IntendedFifty, true), fifty);
+        assert_eq!(first(Article::Fifty, false), claims.fifty);
+        thirds += u32::from(intended.is_some());
+        fifties += u32::from(fifty.is_some());
+    }
+    assert!(thirds > 20 && fifties > 10, "{thirds} {fifties}");
+}

@@ -1,0 +1,123 @@
+//! Near misses: positions that look like earlier ones of the game and are not the same.
+
+use super::alike::{Alike, Difference, Standing};
+use crate::pgn::Game;
+
+/// A position whose pieces have stood on the same squares before, in another position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NearMiss {
+    /// Half-moves played to reach it.
+    pub ply: u64,
+    /// How often the position itself has stood, this time included: once or twice.
+    pub occurrence: u64,
+    /// How often its pieces have stood on these squares, this time included: more often.
+    pub looks: u64,
+    /// The earlier positions that look the same, and in what they differ.
+    pub alike: Vec<Alike>,
+}
+
+impl NearMiss {
+    /// Whether it can be mistaken for a threefold: the pieces stand on their squares for the third
+    /// time, and the position does not.
+    pub fn looks_like_threefold(&self) -> bool {
+        self.looks >= 3
+    }
+}
+
+/// Finds the near misses of games, one after the other. What it keeps are the positions since the
+/// last capture or pawn move, and its space is reused.
+#[derive(Clone, Debug, Default)]
+pub struct NearMisses {
+    standing: Standing,
+}
+
+impl NearMisses {
+    /// Walks the main line of a game: `each` is told every near miss, in order. A position that
+    /// stands for the third time is none any more: the draw can be claimed.
+    pub fn walk(&mut self, game: &Game, mut each: impl FnMut(NearMiss)) {
+        self.standing.begin(&game.start);
+        for ply in game.walk() {
+            self.standing.push(&ply);
+            let mut alike = self.standing.alike(&ply.after);
+            // A game with a null move between is none that players could take for a repetition.
+            alike.retain(|earlier| !earlier.differences.contains(&Difference::NullMove));
+            let looks = alike.len() as u64;
+            alike.retain(|earlier| !earlier.is_same());
+            let occurrence = looks - alike.len() as u64;
+            if !alike.is_empty() && occurrence < 3 {
+                each(NearMiss { ply: ply.number, occurrence, looks, alike });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+    use crate::rules::Walker;
+    use shakmaty::{CastlingSide, Color};
+
+    fn game(text: &str) -> Game {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        assert_eq!(game.error, None, "{text}");
+        game
+    }
+
+    fn near(text: &str) -> Vec<NearMiss> {
+        let mut found = Vec::new();
+        NearMisses::default().walk(&game(text), |miss| found.push(miss));
+        found
+    }
+
+    #[test]
+    fn a_right_that_was_lost_between() {
+        let fen = "[FEN \"rnbqkbnr/ppppppp1/7p/8/8/7P/PPPPPPP1/RNBQKBNR w KQkq - 0 1\"]";
+        let found = near(&format!("{fen}\n\n1. Rh2 Nf6 2. Rh1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"));
+        let lost =
+            Difference::Castling { color: Color::White, side: CastlingSide::KingSide, lost: 1 };
+        // The start position looks the same twice, and was another one.
+        assert_eq!(found.iter().map(|miss| miss.ply).collect::<Vec<_>>(), [4, 8]);
+        assert_eq!((found[0].occurrence, found[0].looks), (1, 2));
+        assert_eq!((found[1].occurrence, found[1].looks), (2, 3));
+        assert!(found[1].looks_like_threefold() && !found[0].looks_like_threefold());
+        assert_eq!(found[1].alike, [Alike { ply: 0, differences: vec![lost] }]);
+    }
+
+    #[test]
+    fn the_other_side_to_move() {
+        let fen = "[FEN \"7k/8/8/8/8/8/8/K5R1 w - - 0 1\"]";
+        let found = near(&format!("{fen}\n\n1. Kb1 Kh7 2. Kb2 Kh8 3. Ka1 *"));
+        assert_eq!(found.len(), 1);
+        assert_eq!(
+            found[0].alike,
+            [Alike { ply: 0, differences: vec![Difference::Turn(Color::White)] }]
+        );
+    }
+
+    #[test]
+    fn what_is_the_same_or_lies_before_a_capture_is_no_near_miss() {
+        assert_eq!(near("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *"), []);
+        assert_eq!(near("1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 *"), []);
+        assert_eq!(near("1. Nf3 -- 2. Ng1 *"), []);
+    }
+
+    /// Placements that are the same positions are the repetitions that the walker finds.
+    #[test]
+    fn occurrences_are_those_of_the_walker() {
+        let fen = "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]";
+        let cycle = "Rb1 Rb8 Ra1 Ra8 ".repeat(4);
+        let game = game(&format!("{fen}\n\n{cycle} *"));
+        let mut occurrences = std::collections::BTreeMap::new();
+        Walker::default().walk(&game, |ply, verdict| {
+            occurrences.insert(ply, u64::from(verdict.occurrences) + 1);
+        });
+        let mut found = Vec::new();
+        NearMisses::default().walk(&game, |miss| found.push((miss.ply, miss.occurrence)));
+        assert!(!found.is_empty());
+        for (ply, occurrence) in found {
+            assert_eq!(occurrences[&ply], occurrence, "ply {ply}");
+        }
+    }
+}

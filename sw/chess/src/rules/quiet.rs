@@ -1,0 +1,181 @@
+//! Moves without capture and pawn move: fifty of each side, which can be claimed, and seventy-five,
+//! which end the game.
+
+use shakmaty::{Chess, Move, Position};
+
+use super::{Claims, IntendedMove};
+use crate::pgn::{Game, Walk};
+
+/// Plies without a capture or pawn move after which a draw can be claimed (FIDE 9.3.2).
+pub const FIFTY: u64 = 100;
+/// Plies without a capture or pawn move after which the game is drawn (FIDE 9.6.2).
+pub const SEVENTY_FIVE: u64 = 150;
+
+/// What follows from moves without capture and pawn move: all but [`Claims::intended`].
+pub(super) fn claims(game: &Game) -> Claims {
+    let mut claims = Claims::default();
+    let mut quiet = u64::from(game.start.halfmoves());
+    let plies = game.moves.len() as u64;
+    if !may_be_quiet(&game.moves, quiet) {
+        return claims;
+    }
+    // A game is over by mate or stalemate after its last ply or not at all.
+    let goes_on = |ply| ply < plies || !game.end().legal_moves().is_empty();
+    let no_mate = |ply| ply < plies || !game.end().is_checkmate();
+    let mut walk = game.walk();
+    for ply in 0..=plies {
+        if let Some(played) = ply.checked_sub(1).map(|before| game.moves[before as usize]) {
+            quiet = if is_zeroing(&played) { 0 } else { quiet + 1 };
+        }
+        if quiet >= FIFTY && claims.fifty.is_none() && goes_on(ply) {
+            claims.fifty = Some(ply);
+        }
+        if quiet >= SEVENTY_FIVE && claims.seventy_five.is_none() && no_mate(ply) {
+            claims.seventy_five = Some(ply);
+        }
+        if quiet + 1 >= FIFTY && claims.intended_fifty.is_none() {
+            claims.intended_fifty = intended_fifty(&mut walk, ply);
+        }
+    }
+    claims
+}
+
+fn is_zeroing(played: &Option<Move>) -> bool {
+    played.is_some_and(Move::is_zeroing)
+}
+
+/// Whether any fifty moves on end but for one ply have neither a capture nor a pawn move, after so many
+/// quiet plies before the first. Few moves are looked at: only the last ply of those, and those
+/// before it back to one that is not quiet.
+fn may_be_quiet(moves: &[Option<Move>], quiet: u64) -> bool {
+    const ALL_BUT_ONE: u64 = FIFTY - 1;
+    let (mut start, mut end) = (0, ALL_BUT_ONE.saturating_sub(quiet) as usize);
+    while let Some(window) = moves.get(start..end) {
+        match window.iter().rposition(is_zeroing) {
+            Some(at) => start += at + 1,
+            None => return true,
+        }
+        end = start + ALL_BUT_ONE as usize;
+    }
+    false
+}
+
+/// A move after so many plies with which a further ply without capture and pawn move can be
+/// announced: the one that was played if it is one.
+fn intended_fifty(plies: &mut Walk<'_>, ply: u64) -> Option<IntendedMove> {
+    plies.to(ply);
+    let played = plies.next_move();
+    let position = plies.to(ply);
+    let mut moves = played.into_iter().chain(position.legal_moves());
+    let claim = moves.find(|legal| is_quiet(position, *legal))?;
+    Some(IntendedMove::new(plies, ply, claim))
+}
+
+/// Whether a legal move is neither a capture nor a pawn move, and the game goes on after it: mate
+/// and stalemate end it before anything is claimed.
+pub fn is_quiet(position: &Chess, legal: Move) -> bool {
+    let goes_on = || {
+        let mut after = position.clone();
+        after.play_unchecked(legal);
+        !after.legal_moves().is_empty()
+    };
+    !legal.is_zeroing() && goes_on()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+
+    fn claims(text: &str) -> Claims {
+        let mut game = Game::default();
+        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+        assert_eq!(game.error, None, "{text}");
+        super::claims(&game)
+    }
+
+    fn from(fen: &str, moves: &str) -> String {
+        format!("[FEN \"{fen}\"]\n\n{moves} *")
+    }
+
+    fn intended_fifty_of(text: &str) -> Option<(u64, String)> {
+        claims(text).intended_fifty.map(|intended| (intended.ply, intended.to_string()))
+    }
+
+    #[test]
+    fn fifty_and_seventy_five_moves() {
+        let cycle = "Nf3 Nf6 Ng1 Ng8 ";
+        let quiet = |plies: usize| {
+            let words: Vec<&str> = cycle.split_whitespace().cycle().take(plies).collect();
+            format!("{} *", words.join(" "))
+        };
+        let at = |plies| {
+            let claims = claims(&quiet(plies));
+            (claims.fifty, claims.seventy_five)
+        };
+        assert_eq!(at(99), (None, None));
+        assert_eq!(at(100), (Some(100), None));
+        assert_eq!(at(149), (Some(100), None));
+        assert_eq!(at(150), (Some(100), Some(150)));
+        let broken = format!("e4 e5 {}", quiet(100));
+        assert_eq!(claims(&broken).fifty, Some(102));
+    }
+
+    #[test]
+    fn the_counter_of_a_fen_counts() {
+        let claims_at = |counter: u32| {
+            let fen = format!("4k3/8/8/8/8/8/8/R3K3 w - - {counter} 90");
+            let claims = claims(&from(&fen, "1. Ra2 Kd8"));
+            (claims.fifty, claims.seventy_five)
+        };
+        assert_eq!(claims_at(97), (None, None));
+        assert_eq!(claims_at(98), (Some(2), None));
+        assert_eq!(claims_at(100), (Some(0), None));
+        assert_eq!(claims_at(149), (Some(0), Some(1)));
+    }
+
+    #[test]
+    fn mate_takes_precedence() {
+        let claims_of = |counter: u32, fen: &str, moves: &str| {
+            let claims = claims(&from(&format!("{fen} {counter} 90"), moves));
+            (claims.fifty, claims.seventy_five)
+        };
+        let mates = "7k/8/6K1/8/8/8/8/R7 w - -";
+        assert_eq!(claims_of(149, mates, "1. Ra8#"), (Some(0), None));
+        assert_eq!(claims_of(99, mates, "1. Ra8#"), (None, None));
+        // One check later it is drawn.
+        assert_eq!(claims_of(149, "7k/8/5K2/8/8/8/8/R7 w - -", "1. Ra8+"), (Some(0), Some(1)));
+        // After stalemate nobody can claim, but a draw it is.
+        let stalemates = "k7/8/K7/8/8/8/8/1R6 w - -";
+        assert_eq!(claims_of(149, stalemates, "1. Rb7"), (Some(0), Some(1)));
+        assert_eq!(claims_of(99, stalemates, "1. Rb7"), (None, None));
+    }
+
+    #[test]
+    fn a_move_that_completes_the_fifty_need_only_be_written() {
+        let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+        let any = intended_fifty_of(&from(fen, "80... Kg8"));
+        assert!(any.is_some_and(|(ply, named)| ply == 1 && named.starts_with("81.")));
+        let written = from(fen, "80... Kg8 81. Rd1");
+        assert_eq!(intended_fifty_of(&written), Some((1, "81.Rd1".into())));
+        // A capture is played, yet another move could have been written.
+        let taken = intended_fifty_of(&from(fen, "80... Rh2 81. Rxh2+"));
+        assert!(taken.is_some_and(|(ply, named)| ply == 1 && named != "81.Rxh2+"));
+        // One ply earlier nobody can claim.
+        let early = from("7k/8/8/8/8/8/6r1/K6R b - - 97 80", "80... Kg8");
+        assert_eq!(intended_fifty_of(&early), None);
+        // The counter may be full at the start.
+        let late = from("7k/8/8/8/8/8/6r1/K6R b - - 100 80", "80... Kg8");
+        assert_eq!(intended_fifty_of(&late).map(|(ply, _)| ply), Some(0));
+    }
+
+    #[test]
+    fn what_cannot_complete_the_fifty() {
+        let forced = "k7/1R6/8/2K5/8/8/8/8 b - - 99 80";
+        assert_eq!(intended_fifty_of(&from(forced, "80... Kxb7")), None, "only a capture is legal");
+        // A move that mates ends the game.
+        let mates = "7k/8/6K1/8/8/8/8/R7 w - - 99 90";
+        let found = intended_fifty_of(&from(mates, "90. Ra8#"));
+        assert!(found.is_some_and(|(ply, san)| ply == 0 && san != "90.Ra8#"));
+    }
+}

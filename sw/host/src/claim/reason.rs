@@ -1,0 +1,145 @@
+//! Why a claim is right or wrong by each article, and how a game had ended.
+
+use perpetual_chess::pgn::san;
+use perpetual_chess::rules::Article;
+use perpetual_chess::rules::alike::player;
+use perpetual_chess::rules::claim::{Judgement, Over};
+use perpetual_chess::rules::quiet::FIFTY;
+use perpetual_console::counted;
+use serde::Serialize;
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::stood::Names;
+
+/// What an article makes of a claim.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// The article.
+    pub article: &'static str,
+    /// Whether the claim is right by it.
+    pub right: bool,
+    /// Why, in words.
+    pub text: String,
+}
+
+/// How a game had ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// The article.
+    pub article: &'static str,
+    /// The ply.
+    pub ply: u64,
+    /// The move that ended it, with its number; `null` at the start.
+    #[serde(rename = "move")]
+    pub played: Option<String>,
+    /// In words.
+    pub text: String,
+}
+
+/// How a game had ended, in words.
+pub fn ended(over: Over, names: &Names) -> Ended {
+    let when = names.when(over.ply);
+    let text = match over.article {
+        Article::Checkmate => "the king is mated, which ends the game",
+        Article::Stalemate => "the player to move has no legal move: stalemate, a draw",
+        Article::DeadPosition => {
+            "neither side can mate with the pieces that are left: a dead position, a draw"
+        }
+        Article::Fivefold => "the position stood for the fifth time: a draw without a claim",
+        _ => "each side had made 75 moves without a capture or pawn move: a draw without a claim",
+    };
+    Ended {
+        article: over.article.number(),
+        ply: over.ply,
+        played: names.of(over.ply),
+        text: format!("{when} {text}"),
+    }
+}
+
+/// What the articles of repetition and of fifty moves make of a claim. `what` says of the last move,
+/// if it is one, that it is a capture or a pawn move.
+pub fn reasons(
+    judgement: &Judgement,
+    board: &Chess,
+    intends: Option<Move>,
+    what: &str,
+    names: &Names,
+) -> Vec<Reason> {
+    let (third, fifty) = match intends {
+        None => (Article::Third, Article::Fifty),
+        Some(_) => (Article::IntendedThird, Article::IntendedFifty),
+    };
+    let reason = |article: Article, text: String| {
+        let right = judgement.articles.contains(&article);
+        Reason { article: article.number(), right, text }
+    };
+    let ends =
+        intends.filter(|legal| !legal.is_zeroing()).and_then(|legal| what_ends(board, legal));
+    let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), what, names));
+    let of_third = of_third(judgement, intends.is_some(), what, names);
+    vec![reason(third, of_third), reason(fifty, of_fifty)]
+}
+
+fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &Names) -> String {
+    let when = names.when(judgement.ply);
+    match judgement.occurrence() {
+        0 | 1 if judgement.ply > 0 && judgement.first == judgement.ply => {
+            let last = names.of(judgement.ply).unwrap_or_default();
+            format!("{last} is {what}: the position stands for the first time")
+        }
+        0 | 1 if intended => format!("{when} the position would stand for the first time"),
+        0 | 1 => format!("{when} the position stands for the first time"),
+        2 if intended => {
+            format!("{when} the position would stand for the second time, not the third")
+        }
+        2 => format!("{when} the position has stood twice, not three times"),
+        3 if intended => format!("{when} the position would stand for the third time"),
+        3 => format!("{when} the position has stood three times"),
+        more if intended => format!("{when} the position would have stood {more} times"),
+        more => format!("{when} the position has stood {more} times"),
+    }
+}
+
+fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &Names) -> String {
+    let quiet = judgement.quiet;
+    if quiet.plies == 0 {
+        return match names.of(judgement.ply) {
+            Some(last) => {
+                format!("{last} is {what}, with which the count begins again")
+            }
+            None => "no move has been made yet".to_owned(),
+        };
+    }
+    let since = match quiet.since {
+        Some(ply) => format!(" since {}", names.of(ply).unwrap_or_default()),
+        None => String::new(),
+    };
+    // The side that moved last has made one more if their number is odd.
+    let last = if intended { judgement.claimant } else { !judgement.claimant };
+    let of = |color: Color| {
+        let number = quiet.plies / 2 + u64::from(color == last && quiet.plies % 2 == 1);
+        let plural =
+            if color.is_white() { counted(number, "move", "moves") } else { number.to_string() };
+        format!("{plural} of {}", player(color))
+    };
+    let not = if quiet.plies >= FIFTY { "" } else { ", not 50 of each" };
+    format!(
+        "{} and {}{since} without a capture or pawn move{not}",
+        of(Color::White),
+        of(Color::Black)
+    )
+}
+
+/// That a move ends the game by mate or stalemate, so that nothing is left to claim.
+fn what_ends(board: &Chess, legal: Move) -> Option<String> {
+    let mut after = board.clone();
+    after.play_unchecked(legal);
+    let written = san(board, Some(legal));
+    if after.is_checkmate() {
+        Some(format!("{written} mates, and mate ends the game first (5.1.1)"))
+    } else if after.is_stalemate() {
+        Some(format!("{written} gives stalemate, which ends the game first (5.2.1)"))
+    } else {
+        None
+    }
+}

@@ -1,0 +1,151 @@
+//! The positions with the same pieces on the same squares: those that are the same position, and
+//! those that only look the same, with what makes the difference.
+
+use std::fmt::Write;
+
+use perpetual_chess::pgn::Game;
+use perpetual_chess::rules::alike::{Alike, Difference, Standing, player, side_name, words};
+use serde::Serialize;
+
+/// The names of the moves of a game, and of one that is intended after a ply.
+pub struct Names {
+    names: Vec<String>,
+    intends: Option<String>,
+}
+
+impl Names {
+    /// The moves of a game up to a ply, and the one that is intended there.
+    pub fn new(game: &Game, ply: u64, intends: Option<&str>) -> Names {
+        let mut names = game.numbered();
+        names.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
+        Names { names, intends: intends.map(str::to_owned) }
+    }
+
+    /// The move that led to a ply, with its number; none led to the start.
+    pub fn of(&self, ply: u64) -> Option<String> {
+        let index = usize::try_from(ply.checked_sub(1)?).ok()?;
+        match self.names.get(index) {
+            Some(name) => Some(name.clone()),
+            None => self.intends.clone().filter(|_| index == self.names.len()),
+        }
+    }
+
+    /// When a position stood, as a part of a sentence.
+    pub fn when(&self, ply: u64) -> String {
+        self.place(ply).when()
+    }
+
+    /// A ply and its move.
+    pub fn place(&self, ply: u64) -> Place {
+        Place { ply, played: self.of(ply) }
+    }
+}
+
+/// A position of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// Half-moves played.
+    pub ply: u64,
+    /// The last of them, with its number; `null` at the start.
+    #[serde(rename = "move")]
+    pub played: Option<String>,
+}
+
+impl Place {
+    /// When it stood, as a part of a sentence.
+    pub fn when(&self) -> String {
+        self.played
+            .as_ref()
+            .map_or_else(|| "at the start".to_owned(), |name| format!("after {name}"))
+    }
+}
+
+/// A position that looks the same and is not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Look {
+    /// Where.
+    #[serde(flatten)]
+    pub place: Place,
+    /// What makes the difference, in words.
+    pub but: String,
+    /// The player who was to move, if that is a difference.
+    pub to_move: Option<&'static str>,
+    /// The rights to castle that were still there: "White short".
+    pub castling: Vec<String>,
+    /// The en passant captures that were possible.
+    pub en_passant: Vec<String>,
+}
+
+impl Look {
+    /// Where it stood, and why it does not count.
+    pub fn sentence(&self) -> String {
+        format!("{} the pieces stood the same, but {}", self.place.when(), self.but)
+    }
+}
+
+/// All of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Stood {
+    /// The same position, in the order of the game; the one that is asked for is the last.
+    pub same: Vec<Place>,
+    /// Positions that look the same.
+    pub alike: Vec<Look>,
+}
+
+impl Stood {
+    /// Those of a judgement.
+    pub fn of(stood: &[Alike], names: &Names) -> Stood {
+        let mut found = Stood::default();
+        for alike in stood {
+            if alike.is_same() {
+                found.same.push(names.place(alike.ply));
+            } else {
+                found.alike.push(look(alike, names));
+            }
+        }
+        found
+    }
+
+    /// Those of the last position of a game.
+    pub fn at_the_end(game: &Game) -> Stood {
+        let mut standing = Standing::default();
+        standing.begin(&game.start);
+        game.walk().for_each(|ply| standing.push(&ply));
+        let names = Names::new(game, game.moves.len() as u64, None);
+        Stood::of(&standing.alike(game.end()), &names)
+    }
+
+    /// Those that do not count, a line each; nothing if there are none.
+    pub fn unlike(&self) -> String {
+        let mut text = String::new();
+        if !self.alike.is_empty() {
+            text.push_str("These look the same and do not count (9.2.2):\n");
+        }
+        for look in &self.alike {
+            let _ = writeln!(text, "  {}", look.sentence());
+        }
+        text
+    }
+}
+
+fn look(alike: &Alike, names: &Names) -> Look {
+    let named = |ply| names.of(ply).unwrap_or_default();
+    let mut look = Look {
+        place: names.place(alike.ply),
+        but: words(&alike.differences, named),
+        to_move: None,
+        castling: Vec::new(),
+        en_passant: Vec::new(),
+    };
+    for difference in &alike.differences {
+        match difference {
+            Difference::Turn(color) => look.to_move = Some(player(*color)),
+            Difference::Castling { color, side, .. } => {
+                look.castling.push(format!("{} {}", player(*color), side_name(*side)));
+            }
+            Difference::EnPassant(captures) => look.en_passant.clone_from(captures),
+            Difference::NullMove => {}
+        }
+    }
+    look
+}

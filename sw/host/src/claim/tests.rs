@@ -1,0 +1,199 @@
+//! The words of every kind of answer.
+
+use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
+
+use super::*;
+
+fn claim(fen: &str, moves: &str, intends: Option<&str>) -> Answer {
+    let start = parse_fen(fen).unwrap().position;
+    let moves = line_of_words(&start, &[moves.to_owned()]).unwrap();
+    let game = Game::of(start, &moves);
+    let word = |word: &str| find_move(game.end(), word.as_bytes()).unwrap().unwrap();
+    answer(&game, moves.len() as u64, intends.map(word))
+}
+
+/// The answer contains these lines.
+fn says(answer: &Answer, lines: &[&str]) {
+    let text = answer.to_string();
+    for line in lines {
+        assert!(text.lines().any(|found| found == *line), "no {line:?} in\n{text}");
+    }
+}
+
+const START: &str = perpetual_chess::pgn::START;
+
+#[test]
+fn yes_with_the_positions_that_count() {
+    let right = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", None);
+    assert_eq!(
+        right.to_string(),
+        "Yes: White may claim a draw after 4...Ng8.\n  \
+         9.2.1.2: after 4...Ng8 the position has stood three times.\n\n\
+         The position stood\n  at the start\n  after 2...Ng8\n  after 4...Ng8\n"
+    );
+    let written = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Some("Ng8"));
+    says(
+        &written,
+        &[
+            "Yes: Black may claim a draw by writing 4...Ng8.",
+            "  9.2.1.1: after 4...Ng8 the position would stand for the third time.",
+        ],
+    );
+}
+
+#[test]
+fn twice_and_not_three_times() {
+    let twice = claim(START, "e4 e5 Nf3 Nf6 Ng1 Ng8", None);
+    assert_eq!(
+        twice.to_string(),
+        "No: White may not claim a draw after 3...Ng8.\n  \
+         9.2.1.2: after 3...Ng8 the position has stood twice, not three times.\n  \
+         9.3.2: 2 moves of White and 2 of Black since 1...e5 without a capture or pawn move, not \
+         50 of each.\n\n\
+         The position stood\n  after 1...e5\n  after 3...Ng8\n\n\
+         No position from before 1...e5 (a pawn move) can stand again.\n"
+    );
+}
+
+#[test]
+fn rights_en_passant_and_turn_are_named() {
+    for (fen, moves, line) in [
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 20",
+            "Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8",
+            "  at the start the pieces stood the same, but White could still castle short (until \
+             20.Rh2)",
+        ),
+        (
+            "r3k3/8/8/8/8/8/8/4K3 b q - 0 20",
+            "Ra7 Kd1 Ra8 Ke1 Ra7 Kd1 Ra8 Ke1",
+            "  at the start the pieces stood the same, but Black could still castle long (until \
+             20...Ra7)",
+        ),
+        (
+            "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1",
+            "d4 Kd8 Kd1 Ke8 Ke1 Kd8 Kd1 Ke8 Ke1",
+            "  after 1.d4 the pieces stood the same, but exd3 en passant was possible",
+        ),
+        (
+            "7k/8/8/8/8/8/8/K5R1 w - - 0 1",
+            "Kb1 Kh7 Kb2 Kh8 Ka1",
+            "  at the start the pieces stood the same, but White was to move",
+        ),
+        (
+            "1k6/8/8/8/8/8/8/RK4R1 w GA - 0 1",
+            "Rg2 Kc8 Rg1 Kb8 Rg2 Kc8 Rg1 Kb8",
+            "  at the start the pieces stood the same, but White could still castle short (until \
+             1.Rg2)",
+        ),
+    ] {
+        let wrong = claim(fen, moves, None);
+        assert_eq!(wrong.answer, Verdict::No, "{fen}");
+        says(&wrong, &["These look the same and do not count (9.2.2):", line]);
+    }
+}
+
+#[test]
+fn a_pinned_pawn_takes_nothing_from_the_claim() {
+    let moves = "d4 Kf8 Kh1 Ke8 Kg1 Kf8 Kh1 Ke8 Kg1";
+    let right = claim("4k3/8/8/8/4p3/8/3P4/4R1K1 w - - 0 1", moves, None);
+    assert_eq!((right.answer, right.stood.alike.len()), (Verdict::Yes, 0));
+}
+
+#[test]
+fn another_claim_is_named() {
+    let wrong = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Some("Nd5"));
+    says(&wrong, &["Black may claim instead", "  9.2.1.1: by writing 4...Ng8"]);
+    let board = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", Some("e4"));
+    says(
+        &board,
+        &[
+            "No: White may not claim a draw by writing 5.e4.",
+            "  9.2.1.1: 5.e4 is a pawn move: the position stands for the first time.",
+            "  9.3.1: 5.e4 is a pawn move, with which the count begins again.",
+            "  9.2.1.2: without writing a move",
+            "  9.2.1.1: by writing 5.Nf3",
+        ],
+    );
+}
+
+#[test]
+fn fifty_moves() {
+    let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+    let written = claim(fen, "Kg8", Some("Kb1"));
+    assert_eq!(written.articles, ["9.3.1"]);
+    says(
+        &written,
+        &[
+            "Yes: White may claim a draw by writing 81.Kb1.",
+            "  9.3.1: 50 moves of White and 50 of Black without a capture or pawn move.",
+        ],
+    );
+    assert_eq!(claim(fen, "Kg8 Kb1", None).articles, ["9.3.2"]);
+    let early = claim(fen, "Kg8", None);
+    says(
+        &early,
+        &[
+            "  9.3.2: 49 moves of White and 50 of Black without a capture or pawn move, not 50 of each.",
+        ],
+    );
+    assert_eq!(early.others[0].article, "9.3.1");
+    let mates = claim("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "", Some("Ra8"));
+    says(&mates, &["  9.3.1: Ra8# mates, and mate ends the game first (5.1.1)."]);
+}
+
+#[test]
+fn a_game_that_is_over_is_said_to_be_first() {
+    let cycle = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    for (fen, moves, begins, article) in [
+        (START, "f3 e5 g4 Qh4#", "No: the game is over. After 2...Qh4# the king is mated", "5.1.1"),
+        ("k7/8/K7/8/8/8/8/1R6 w - - 0 1", "Rb7", "No: the game is over. After 1.Rb7 the", "5.2.1"),
+        ("7k/8/8/8/8/8/8/K7 w - - 0 1", "Kb1", "No: the game is over. At the start nei", "5.2.2"),
+        (
+            START,
+            &format!("{cycle} e4"),
+            "No: the game is over. After 8...Ng8 the position",
+            "9.6.1",
+        ),
+        (
+            "7k/8/8/8/8/8/r7/6RK b - - 149 9",
+            "Kh7",
+            "No: the game is over. After 9...Kh7 e",
+            "9.6.2",
+        ),
+    ] {
+        let over = claim(fen, moves, None);
+        assert!(over.to_string().starts_with(begins), "{over}");
+        assert_eq!((over.answer, over.articles.as_slice()), (Verdict::Over, &[article][..]));
+        assert!(over.others.is_empty());
+    }
+}
+
+#[test]
+fn json_has_its_keys_in_their_order() {
+    let json = serde_json::to_string(&claim(
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 20",
+        "Rh2 Kd8 Rh1 Ke8",
+        Some("Rh2"),
+    ));
+    assert_eq!(
+        json.unwrap(),
+        "{\"file\":null,\"game\":null,\"ply\":4,\"move\":\"21...Ke8\",\
+         \"fen\":\"4k3/8/8/8/8/8/8/4K2R w - - 4 22\",\"claimant\":\"White\",\
+         \"intends\":\"22.Rh2\",\"answer\":\"no\",\"articles\":[],\"over\":null,\"reasons\":[\
+         {\"article\":\"9.2.1.1\",\"right\":false,\"text\":\"after 22.Rh2 the position would stand \
+         for the second time, not the third\"},\
+         {\"article\":\"9.3.1\",\"right\":false,\"text\":\"3 moves of White and 2 of Black without \
+         a capture or pawn move, not 50 of each\"}],\
+         \"same\":[{\"ply\":1,\"move\":\"20.Rh2\"},{\"ply\":5,\"move\":\"22.Rh2\"}],\"alike\":[],\
+         \"quiet\":{\"plies\":5,\"since\":null},\"nothing_before\":null,\"others\":[]}"
+    );
+    let alike = claim("4k3/8/8/8/8/8/8/4K2R w K - 0 20", "Rh2 Kd8 Rh1 Ke8", None);
+    assert_eq!(
+        serde_json::to_value(&alike).unwrap()["alike"],
+        serde_json::json!([{
+            "ply": 0, "move": null, "but": "White could still castle short (until 20.Rh2)",
+            "to_move": null, "castling": ["White short"], "en_passant": [],
+        }])
+    );
+}

@@ -1,0 +1,74 @@
+//! The answer as text: first yes or no, then why.
+
+use std::fmt;
+
+use super::picture::capital;
+use super::{Answer, Verdict};
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let player = self.claimant;
+        if let Some(over) = &self.over {
+            writeln!(f, "No: the game is over. {} ({}).", capital(&over.text), over.article)?;
+            return self.positions(f);
+        }
+        let by = match (&self.intends, &self.after) {
+            (Some(intends), _) => format!("by writing {intends}"),
+            (None, Some(after)) => format!("after {after}"),
+            (None, None) => "at the start".to_owned(),
+        };
+        match self.answer {
+            Verdict::Yes => writeln!(f, "Yes: {player} may claim a draw {by}.")?,
+            Verdict::No | Verdict::Over => writeln!(f, "No: {player} may not claim a draw {by}.")?,
+        }
+        for reason in &self.reasons {
+            // Where the claim is right, the article that it is not right by is of no matter.
+            if reason.right || self.answer == Verdict::No {
+                writeln!(f, "  {}: {}.", reason.article, reason.text)?;
+            }
+        }
+        self.positions(f)?;
+        self.others(f)
+    }
+}
+
+impl Answer {
+    fn positions(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.stood.same.len() > 1 {
+            writeln!(f, "\nThe position stood")?;
+            for place in &self.stood.same {
+                writeln!(f, "  {}", place.when())?;
+            }
+        }
+        if !self.stood.alike.is_empty() {
+            write!(f, "\n{}", self.stood.unlike())?;
+        }
+        match &self.nothing_before {
+            Some(boundary) if self.answer == Verdict::No => writeln!(
+                f,
+                "\nNo position from before {} ({}) can stand again.",
+                boundary.played, boundary.what
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    fn others(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.others.is_empty() {
+            return Ok(());
+        }
+        writeln!(f, "\n{} may claim instead", self.claimant)?;
+        for other in &self.others {
+            let what = match &other.intends {
+                None => "without writing a move".to_owned(),
+                // Most moves do, so that one of them is named.
+                Some(intends) if other.article == "9.3.1" => {
+                    format!("by writing a move that is no capture and no pawn move, as {intends}")
+                }
+                Some(intends) => format!("by writing {intends}"),
+            };
+            writeln!(f, "  {}: {what}", other.article)?;
+        }
+        Ok(())
+    }
+}

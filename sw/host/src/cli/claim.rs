@@ -1,0 +1,51 @@
+//! Arguments of `perpetual claim`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::LineArgs;
+
+/// What the help of `perpetual claim` ends with.
+pub const CLAIM_EXAMPLES: &str = "\
+Examples:
+  perpetual claim --pgn game.pgn --move 38...Kg7
+  perpetual claim --pgn game.pgn --game 3 --ply 76 --intends Kh8
+  perpetual claim Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 --intends Ng8
+  perpetual claim --fen '7k/8/8/8/8/8/6r1/K6R b - - 98 80' Kg8 --intends Kb1
+
+The claim is that of the player to move after the line: without --intends of the position on the
+board (articles 9.2.1.2 and 9.3.2 of the FIDE Laws of Chess), with it of the position after a move
+that is written and not yet made (9.2.1.1 and 9.3.1).
+
+Exit codes:
+  0    the claim is right
+  1    it is wrong, or the game was over before
+  2    a position or move that cannot be read, or that was not played";
+
+/// How an answer is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum ClaimFormat {
+    /// Sentences
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// Arguments of `perpetual claim`.
+#[derive(Debug, Args)]
+pub struct ClaimArgs {
+    /// The game up to the claim
+    #[command(flatten)]
+    pub line: LineArgs,
+    /// The move that the player has written and not yet made
+    #[arg(long, value_name = "MOVE")]
+    pub intends: Option<String>,
+    /// Draw the positions as well, into this file: a board for each that counts or looks the same
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ClaimFormat,
+}

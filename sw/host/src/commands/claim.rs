@@ -1,0 +1,71 @@
+//! `perpetual claim`: whether a claim of a draw is right, and why.
+
+use std::io::{self, Write};
+
+use perpetual_chess::pgn::{Game, GameError, SanError, find_move};
+use perpetual_console::{Exit, Stop};
+use shakmaty::{Chess, Move, Position};
+
+use super::explain::write_picture;
+use super::line::{Line, line, numbered};
+use crate::claim::picture::svg;
+use crate::claim::{Verdict, answer};
+use crate::cli::{ClaimArgs, ClaimFormat};
+
+/// Runs the command.
+///
+/// # Errors
+/// If the position, a move of the line or the move that is intended cannot be read, or the output
+/// not be written.
+pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let Line { game, ply, error, name } = line(&arguments.line)?;
+    match error {
+        // All its moves were read.
+        Some(error @ GameError::Truncated { .. }) => {
+            writeln!(io::stderr(), "perpetual: warning: {name}: {error}")?;
+        }
+        Some(error) => return Err(Stop::Because(format!("{name}: {error}"))),
+        None => {}
+    }
+    let board = game.walk().to(ply).clone();
+    let intends = match &arguments.intends {
+        // After mate and stalemate no move can be written; that is what is to be said.
+        Some(_) if board.legal_moves().is_empty() => None,
+        Some(text) => Some(intended(&game, ply, &board, text).map_err(Stop::Because)?),
+        None => None,
+    };
+    let mut said = answer(&game, ply, intends);
+    if let Some(path) = &arguments.line.pgn {
+        said.file = Some(path.display().to_string());
+        said.game = Some(arguments.line.game);
+    }
+    if let Some(path) = &arguments.svg {
+        write_picture(path, &svg(&said, &game, intends))?;
+    }
+    match arguments.format {
+        ClaimFormat::Text => write!(out, "{said}")?,
+        ClaimFormat::Json => {
+            writeln!(out, "{}", serde_json::to_string(&said).map_err(Stop::because)?)?;
+        }
+    }
+    Ok(if said.answer == Verdict::Yes { Exit::Well } else { Exit::Found })
+}
+
+/// The legal move that is written, with or without its number.
+fn intended(game: &Game, ply: u64, board: &Chess, text: &str) -> Result<Move, String> {
+    let (number, word) = numbered(text);
+    let next = game.move_number(ply + 1);
+    if let Some(number) = number.filter(|number| *number != next) {
+        return Err(format!("--intends {text}: the next move has the number {next}, not {number}"));
+    }
+    let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}"));
+    match find_move(board, word.as_bytes()) {
+        Ok(Some(legal)) => Ok(legal),
+        Ok(None) => failed("is a null move, which no player can make"),
+        Err(SanError::Illegal) => failed("is not a legal move there"),
+        Err(SanError::Ambiguous) => {
+            failed("fits more than one legal move; name the file or rank it comes from")
+        }
+        Err(SanError::NotAMove) => failed("cannot be read as a move"),
+    }
+}

@@ -1,0 +1,61 @@
+//! Boards in rows, each with two lines of words below it, and a sentence at the end.
+
+use std::fmt::Write;
+
+use super::{Picture, SIDE, definitions, escaped};
+
+/// Boards in a row.
+const COLUMNS: i32 = 4;
+/// Between boards, and for the words below one.
+const GAP: i32 = 12;
+const WORDS: i32 = 46;
+
+/// A board and what is said of it, in two lines.
+pub struct Panel {
+    /// The board.
+    pub picture: Picture,
+    /// The first line below it.
+    pub title: String,
+    /// The second.
+    pub text: String,
+}
+
+/// One document with all of them.
+pub fn sheet(panels: &[Panel], sentence: &str) -> String {
+    let count = panels.len() as i32;
+    let columns = COLUMNS.min(count);
+    let width = columns * (SIDE + GAP) + GAP;
+    let bottom = GAP + (count + COLUMNS - 1) / COLUMNS * (SIDE + WORDS);
+    let height = bottom + 2 * GAP;
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"14\">\n\
+         <style>.label{{font-size:10px;text-anchor:middle;fill:#555}}</style>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{}",
+        definitions()
+    );
+    for (panel, at) in panels.iter().zip(0..) {
+        let x = GAP + at % COLUMNS * (SIDE + GAP);
+        let y = GAP + at / COLUMNS * (SIDE + WORDS);
+        text.push_str(&panel.picture.group(x, y));
+        let _ = write!(
+            text,
+            "<text x=\"{}\" y=\"{}\" font-weight=\"bold\">{}</text>\n\
+             <text x=\"{}\" y=\"{}\">{}</text>\n",
+            x + 14,
+            y + SIDE + 13,
+            escaped(&panel.title),
+            x + 14,
+            y + SIDE + 31,
+            escaped(&panel.text)
+        );
+    }
+    let _ = write!(
+        text,
+        "<text x=\"{}\" y=\"{}\">{}</text>\n</svg>\n",
+        GAP + 14,
+        bottom + 8,
+        escaped(sentence)
+    );
+    text
+}

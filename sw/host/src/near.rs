@@ -1,0 +1,79 @@
+//! Near misses as a report has them: positions that look like earlier ones and are not the same.
+
+use serde::Serialize;
+
+use crate::claim::stood::{Look, Names, Place, Stood};
+use perpetual_chess::pgn::Game;
+use perpetual_chess::rules::near::NearMisses;
+use perpetual_console::counted;
+
+/// A near miss of a game. The order of the fields is that of the keys in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShownNearMiss {
+    /// Where.
+    #[serde(flatten)]
+    pub place: Place,
+    /// How often the position has stood, this time included.
+    pub occurrence: u64,
+    /// How often its pieces have stood on these squares, this time included.
+    pub looks: u64,
+    /// The earlier positions that look the same.
+    pub alike: Vec<Look>,
+}
+
+/// The near misses of a game.
+pub fn near_misses(finder: &mut NearMisses, game: &Game) -> Vec<ShownNearMiss> {
+    let mut found = Vec::new();
+    finder.walk(game, |miss| found.push(miss));
+    if found.is_empty() {
+        return Vec::new();
+    }
+    let names = Names::new(game, game.moves.len() as u64, None);
+    let shown = found.into_iter().map(|miss| ShownNearMiss {
+        place: names.place(miss.ply),
+        occurrence: miss.occurrence,
+        looks: miss.looks,
+        alike: Stood::of(&miss.alike, &names).alike,
+    });
+    shown.collect()
+}
+
+/// How many there are, and the one that matters most: the first that looks like a threefold, else
+/// the first.
+pub fn in_words(found: &[ShownNearMiss]) -> Option<String> {
+    let most = found.iter().find(|miss| miss.looks >= 3).or(found.first())?;
+    let number = counted(found.len() as u64, "near miss", "near misses");
+    let place = most.place.played.as_deref().unwrap_or_default();
+    let look = most.alike.last()?;
+    Some(format!("{number}, as after {place}: {}", look.sentence()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_chess::pgn::{Game, line_of_words, parse_fen};
+
+    #[test]
+    fn near_misses_in_words_and_json() {
+        let start = parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 20").unwrap().position;
+        let words = ["Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8".to_owned()];
+        let moves = line_of_words(&start, &words).unwrap();
+        let found = near_misses(&mut NearMisses::default(), &Game::of(start, &moves));
+        assert_eq!(
+            in_words(&found).unwrap(),
+            "2 near misses, as after 23...Ke8: at the start the pieces stood the same, but White \
+             could still castle short (until 20.Rh2)"
+        );
+        assert_eq!(
+            serde_json::to_value(&found[1]).unwrap(),
+            serde_json::json!({
+                "ply": 8, "move": "23...Ke8", "occurrence": 2, "looks": 3,
+                "alike": [{
+                    "ply": 0, "move": null, "but": "White could still castle short (until 20.Rh2)",
+                    "to_move": null, "castling": ["White short"], "en_passant": [],
+                }],
+            })
+        );
+        assert_eq!(in_words(&[]), None);
+    }
+}

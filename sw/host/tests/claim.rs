@@ -1,0 +1,140 @@
+//! `perpetual claim` as its users have it: options, exit codes, messages.
+
+use crate::common::{Ran, data, program, run, run_on};
+use serde_json::Value;
+
+const SHUFFLE: [&str; 8] = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
+
+#[test]
+fn yes_is_0_and_no_is_1() {
+    let claim = |arguments: &[&str]| run(&[&["claim"], arguments].concat());
+    let yes = claim(&SHUFFLE);
+    assert_eq!((yes.code, yes.errors.as_str()), (0, ""));
+    assert!(yes.out.starts_with("Yes: White may claim a draw after 4...Ng8.\n"), "{}", yes.out);
+    let no = claim(&SHUFFLE[..6]);
+    assert_eq!(no.code, 1);
+    assert!(no.out.starts_with("No: White may not claim a draw after 3...Nf6.\n"), "{}", no.out);
+    let over = claim(&["f3", "e5", "g4", "Qh4", "--intends", "Ke2"]);
+    assert_eq!(over.code, 1);
+    assert!(over.out.starts_with("No: the game is over. After 2...Qh4# "), "{}", over.out);
+}
+
+#[test]
+fn a_line_ends_at_a_ply_or_a_move() {
+    let file = data("broken.pgn");
+    let name = file.to_str().unwrap();
+    let all = run(&[&["claim"], &SHUFFLE[..]].concat()).out;
+    let longer = [&["claim"], &SHUFFLE[..], &["e4", "e5"]].concat();
+    for end in [&["--ply", "8"][..], &["--move", "4...Ng8"], &["--move", "4... Ng8+"]] {
+        assert_eq!(run(&[&longer[..], end].concat()).out, all, "{end:?}");
+        assert_eq!(run(&[&["claim", "--pgn", name], end].concat()).out, all, "{end:?}");
+    }
+    // The commands that show a walk take the same options.
+    let walked = run(&["explain", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "--move", "2...Ng8"]);
+    assert!(walked.out.ends_with("last 4 plies back.\n"), "{}", walked.out);
+    // The numbers are those of the FEN.
+    let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+    let ran =
+        run(&["claim", "--fen", fen, "Kg8", "Kb1", "--move", "80...Kg8", "--intends", "81.Kb1"]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
+}
+
+#[test]
+fn what_cannot_be_answered_is_one_sentence() {
+    let file = data("broken.pgn");
+    let name = file.to_str().unwrap();
+    let game = |number: &'static str| vec!["--pgn", name, "--game", number];
+    for (arguments, part) in [
+        (vec!["e4", "--move", "1.d4"], "the line has no move 1.d4: 1.e4 was played there"),
+        (vec!["e4", "--move", "1...e5"], "the line has no move 1...e5: it ends with 1.e4"),
+        (vec!["e4", "--move", "e4"], "give its number too, as in 39.Kg1 or 38...Kg7"),
+        (vec!["e4", "--ply", "2"], "the line has only 1 ply"),
+        (vec!["--move", "1.e4"], "the line has no move 1.e4: it has no moves"),
+        (vec!["e4", "--intends", "e4"], "--intends e4: 1...e4 is not a legal move there"),
+        (vec!["e4", "--intends", "1.e5"], "the next move has the number 1..., not 1."),
+        (vec!["e4", "--intends", "maybe"], "cannot be read as a move"),
+        (vec!["e4", "--intends", "Z0"], "a null move, which no player can make"),
+        (
+            vec!["--fen", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "--intends", "Nd2"],
+            "1.Nd2 fits more than one legal move; name the file or rank it comes from",
+        ),
+        (
+            vec!["--fen", "7k/8/8/8/8/8/8/K5R1 w - - 0 9", "Kb1", "--move", "8...Kh7"],
+            "the line has no move 8...Kh7: it begins with move 9.",
+        ),
+        // A game that cannot be read to that point is no answer.
+        (game("2"), "game 2: ply 5: \"Nf9\" is not a legal move here (line 10)"),
+        ([game("2"), vec!["--ply", "5"]].concat(), "\"Nf9\" is not a legal move here"),
+        ([game("2"), vec!["--move", "7.Kg1"]].concat(), "\"Nf9\" is not a legal move here"),
+        (game("5"), "the FEN \"8/8/8/8\" cannot be read"),
+    ] {
+        let ran = run(&[&["claim"], arguments.as_slice()].concat());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
+        assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
+        assert!(ran.errors.contains(part), "{}", ran.errors);
+    }
+    // Up to where it was read there is an answer.
+    assert_eq!(run(&[&["claim", "--ply", "4"], game("2").as_slice()].concat()).code, 1);
+    // One of the two.
+    let both = run(&["claim", "e4", "--ply", "1", "--move", "1.e4"]);
+    assert!(both.errors.contains("cannot be used with"), "{}", both.errors);
+}
+
+#[test]
+fn json_is_one_object() {
+    let file = data("broken.pgn");
+    let name = file.to_str().unwrap();
+    let ran = run(&["claim", "--format", "json", "--pgn", name, "--ply", "7", "--intends", "Ng8"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 1));
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&answer["file"], &answer["game"]), (&name.into(), &1.into()));
+    assert_eq!((&answer["answer"], &answer["articles"][0]), (&"yes".into(), &"9.2.1.1".into()));
+    assert_eq!(answer["same"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn check_reports_near_misses_if_asked() {
+    let game = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 20\"]\n\n\
+                20. Rh2 Kd8 21. Rh1 Ke8 22. Rh2 Kd8 23. Rh1 Ke8 *\n";
+    let plain = run_on(game, &["check", "--format", "json", "-"]);
+    assert!(!plain.out.contains("near_misses"), "{}", plain.out);
+    for jobs in ["1", "2"] {
+        let ran =
+            run_on(game, &["check", "--near-misses", "--jobs", jobs, "--format", "json", "-"]);
+        let report: Value = serde_json::from_str(&ran.out).unwrap();
+        let misses = report["near_misses"].as_array().unwrap();
+        assert_eq!(misses.len(), 2);
+        assert_eq!((&misses[1]["move"], &misses[1]["looks"]), (&"23...Ke8".into(), &3.into()));
+        assert_eq!(misses[1]["alike"][0]["castling"][0], "White short");
+    }
+    let text = run_on(game, &["check", "--near-misses", "--detector", "scoreboard", "-"]).out;
+    assert!(text.contains("2 near misses, as after 23...Ke8: at the start the pieces"), "{text}");
+}
+
+/// The words of a command line: parted at spaces, but for what stands between double quotes.
+fn words(line: &str) -> Vec<&str> {
+    let parts = line.split('"').enumerate();
+    parts
+        .flat_map(|(index, part)| match index % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        })
+        .collect()
+}
+
+/// Every example of the page for arbiters prints what the page shows.
+#[test]
+fn the_page_for_arbiters_shows_what_is_printed() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let page = std::fs::read_to_string(format!("{root}/docs/claims.md")).unwrap();
+    let blocks = page.split("```\n").skip(1).step_by(2);
+    let mut examples = 0;
+    for block in blocks.filter(|block| block.starts_with("$ ")) {
+        let (command, shown) = block.split_once('\n').unwrap();
+        let words = words(command.strip_prefix("$ perpetual ").unwrap());
+        let ran: Ran = program().args(words).current_dir(root).output().unwrap().into();
+        assert_eq!(format!("{}{}", ran.out, ran.errors), shown, "{command}");
+        examples += 1;
+    }
+    assert!(examples >= 9, "{examples}");
+}

@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""python-chess against `perpetual claim`, and against the claims of `perpetual check` at every ply.
+
+    tests/python/claims.py [--perpetual PATH] [--every N] [--sample N] [--seed S] [FILE.pgn...]
+
+Without files: the games of data/games and data/demo, and some of data/endgames. For every ply of every game,
+is_repetition(3), is_fivefold_repetition, is_seventyfive_moves, can_claim_threefold_repetition and can_claim_fifty_moves
+are held against what `perpetual check` says of it; --every N looks at one game in N. At --sample plies of the games,
+those first where python-chess sees something to claim, `perpetual claim` is asked: with no move, and with moves written.
+Exit codes: 0 all agree, 1 some differ, 2 usage or the program could not be run.
+"""
+
+import argparse
+import collections
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import chess
+import chess.pgn
+
+import reference
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "data"
+SHOWN = 20  # differences printed
+ENDGAMES = ["rooks", "queens", "rook-checks", "knights-corner"]
+WRITTEN = 3  # moves that are tried with --intends at a ply
+
+
+def ended(board: chess.Board, times: int) -> str | None:
+    """The article by which the game is over in this position."""
+    if not any(board.legal_moves):
+        return "5.1.1" if board.is_check() else "5.2.1"
+    if board.is_insufficient_material():
+        return "5.2.2"
+    if times >= 5:
+        return "9.6.1"
+    return "9.6.2" if board.halfmove_clock >= 150 else None
+
+
+def by_writing(board: chess.Board, move: chess.Move, counts: dict) -> list[str]:
+    """The articles by which a move that is written claims a draw."""
+    zeroing = board.is_zeroing(move)
+    board.push(move)
+    found = ["9.2.1.1"] if counts.get(reference.identity(board), 0) >= 2 else []
+    if not zeroing and board.is_fifty_moves():
+        found.append("9.3.1")
+    board.pop()
+    return found
+
+
+def on_board(board: chess.Board, times: int) -> list[str]:
+    """The articles by which the position on the board claims a draw."""
+    return ["9.2.1.2"] * (times >= 3) + ["9.3.2"] * (board.halfmove_clock >= 100)
+
+
+class Totals:
+    def __init__(self):
+        self.games = self.plies = self.asked = self.differences = 0
+        self.kinds = collections.Counter()
+
+    def differ(self, where: str, what: str, expected, got) -> None:
+        self.differences += 1
+        if self.differences <= SHOWN:
+            print(f"{where}: {what}: expected {expected}, got {got}")
+
+
+def run(words: list[str], codes: tuple) -> str:
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=300)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        print(f"claims: {words[0]}: {error}; build it with `cargo build --release`", file=sys.stderr)
+        sys.exit(2)
+    if done.returncode not in codes:
+        print(f"claims: exit code {done.returncode} of: {' '.join(words)}\n{done.stderr}", file=sys.stderr)
+        sys.exit(2)
+    return done.stdout
+
+
+def compare_plies(where: str, game: chess.pgn.Game, said: dict, totals: Totals) -> list[tuple]:
+    """Every ply of a game; returns those at which something can be claimed or the game is over."""
+    board = game.board()
+    occurrence = {r["ply"]: r["occurrence"] for r in said["repetitions"]}
+    counts = collections.Counter([reference.identity(board)])
+    interesting, over = [], False
+    firsts = {"threefold": None, "fifty": None, "seventyfive": None}
+    for ply, move in enumerate([None, *game.mainline_moves()]):
+        if move is not None:
+            board.push(move)
+            counts[reference.identity(board)] += 1
+        totals.plies += 1
+        times = counts[reference.identity(board)]
+        for name, expected, got in (
+            ("is_repetition(3)", board.is_repetition(3), occurrence.get(ply, 1) >= 3),
+            ("is_fivefold_repetition", board.is_fivefold_repetition(), occurrence.get(ply, 1) >= 5),
+            ("occurrences", times, occurrence.get(ply, 1)),
+        ):
+            if expected != got:
+                totals.differ(f"{where} ply {ply}", name, expected, got)
+        claims = {
+            # Without a position that stood twice there is nothing to claim by; python-chess would look at all moves.
+            "threefold": bool(occurrence) and board.can_claim_threefold_repetition(),
+            "fifty": board.can_claim_fifty_moves(),
+            # At stalemate the draw by 9.6.2 counts here.
+            "seventyfive": board.is_seventyfive_moves() or (board.halfmove_clock >= 150 and board.is_stalemate()),
+        }
+        for name, can in claims.items():
+            if can and firsts[name] is None:
+                firsts[name] = ply
+        over = over or ended(board, times) is not None
+        if any(claims.values()) or times >= 2 or over:
+            interesting.append(ply)
+    first = lambda *keys: min((said[key] for key in keys if said[key] is not None), default=None)
+    for name, got in (
+        ("threefold", first("claim_by_intended_move", "threefold")),
+        ("fifty", first("fifty_by_intended_move", "fifty")),
+        ("seventyfive", said["seventyfive"]),
+    ):
+        if firsts[name] != got:
+            totals.differ(where, f"the first ply of {name}", firsts[name], got)
+    return interesting
+
+
+def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, ply: int, chance, totals: Totals) -> None:
+    """`perpetual claim` at a ply, with no move and with some written."""
+    board = game.board()
+    counts = collections.Counter([reference.identity(board)])
+    over = ended(board, 1)
+    last = None
+    for move in list(game.mainline_moves())[:ply]:
+        last = f"{board.fullmove_number}{'.' if board.turn else '...'}{board.san(move)}"
+        board.push(move)
+        counts[reference.identity(board)] += 1
+        over = over or ended(board, counts[reference.identity(board)])
+    times = counts[reference.identity(board)]
+    legal = list(board.legal_moves)
+    writing = {move: by_writing(board, move, counts) for move in legal}
+    # Moves that claim come first, then any.
+    order = sorted(legal, key=lambda move: (not writing[move], chance.random()))
+    for written in [None, *order[:WRITTEN]]:
+        # A ply is given in both ways.
+        at = ["--move", last] if last and chance.random() < 0.5 else ["--ply", str(ply)]
+        words = [str(program), "claim", "--format", "json", "--pgn", str(path), "--game", str(number), *at]
+        if written is not None:
+            words += ["--intends", board.san(written)]
+        where = f"{path.name} game {number} ply {ply}" + (f" writing {board.san(written)}" if written else "")
+        said = json.loads(run(words, (0, 1)))
+        articles = on_board(board, times) if written is None else writing[written]
+        answer = "over" if over else "yes" if articles else "no"
+        totals.asked += 1
+        totals.kinds[answer if not articles or over else " and ".join(articles)] += 1
+        stood = times if written is None else None
+        if written is not None:
+            board.push(written)
+            stood = counts[reference.identity(board)] + 1
+            board.pop()
+        expected = {
+            "answer": answer,
+            "articles": [over] if over else articles,
+            "claimant": "White" if board.turn else "Black",
+            "ply": ply,
+            "move": last,
+        }
+        for name, value in expected.items():
+            if said[name] != value:
+                totals.differ(where, name, value, said[name])
+        if len(said["same"]) != stood:
+            totals.differ(where, "positions that are the same", stood, len(said["same"]))
+        if answer != "no":
+            if said["others"]:
+                totals.differ(where, "others", [], said["others"])
+            continue
+        number_of = f"{board.fullmove_number}{'.' if board.turn else '...'}"
+        thirds = {number_of + board.san(m) for m in legal if "9.2.1.1" in writing[m] and m != written}
+        got = {other["move"] for other in said["others"] if other["article"] == "9.2.1.1"}
+        if thirds != got:
+            totals.differ(where, "others by 9.2.1.1", thirds, got)
+        fifties = {number_of + board.san(m) for m in legal if "9.3.1" in writing[m] and m != written}
+        got = {other["move"] for other in said["others"] if other["article"] == "9.3.1"}
+        if len(got) != min(1, len(fifties)) or not got <= fifties:
+            totals.differ(where, "others by 9.3.1", fifties, got)
+        without = [other["article"] for other in said["others"] if other["move"] is None]
+        if without != (on_board(board, times) if written is not None else []):
+            totals.differ(where, "others without a move", on_board(board, times), without)
+        if written is None:
+            if bool(thirds) != board.can_claim_threefold_repetition():
+                totals.differ(where, "can_claim_threefold_repetition", board.can_claim_threefold_repetition(), thirds)
+            if bool(fifties) != board.can_claim_fifty_moves():
+                totals.differ(where, "can_claim_fifty_moves", board.can_claim_fifty_moves(), fifties)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--perpetual", type=Path, default=ROOT / "target/release/perpetual")
+    parser.add_argument("--every", type=int, default=1, metavar="N")
+    parser.add_argument("--sample", type=int, default=400, metavar="N")
+    parser.add_argument("--seed", type=int, default=2023)
+    parser.add_argument("files", type=Path, nargs="*")
+    options = parser.parse_args()
+    files = options.files or [
+        *sorted((DATA / "games").glob("*.pgn")),
+        *sorted((DATA / "demo").glob("*.pgn")),
+        *(DATA / f"endgames/{name}.pgn" for name in ENDGAMES),
+    ]
+    chance = random.Random(options.seed)
+    totals, places = Totals(), []
+    for path in files:
+        reports = run([str(options.perpetual), "check", "--format", "json", str(path)], (0, 1)).splitlines()
+        with path.open(newline=None) as text:
+            for number, report in enumerate(reports, 1):
+                game = chess.pgn.read_game(text)
+                if number % options.every:
+                    continue
+                totals.games += 1
+                interesting = compare_plies(f"{path.name} game {number}", game, json.loads(report), totals)
+                places += [(path, number, game, ply, True) for ply in interesting]
+                last = sum(1 for _ in game.mainline_moves())
+                places.append((path, number, game, chance.randint(0, last), False))
+    # Three of four where there is something to claim.
+    for wanted, share in ((True, 3), (False, 1)):
+        kind = [place for place in places if place[4] == wanted]
+        for path, number, game, ply, _ in chance.sample(kind, min(len(kind), options.sample * share // 4)):
+            compare_claim(options.perpetual, path, number, game, ply, chance, totals)
+    print(f"{totals.games} games, {totals.plies} plies at which the claims are those of python-chess")
+    print(f"{totals.asked} claims: " + ", ".join(f"{number} {kind}" for kind, number in sorted(totals.kinds.items())))
+    print(f"{totals.differences} differences")
+    return 1 if totals.differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
