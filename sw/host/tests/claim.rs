@@ -29,6 +29,12 @@ fn a_line_ends_at_a_ply_or_a_move() {
         assert_eq!(run(&[&longer[..], end].concat()).out, all, "{end:?}");
         assert_eq!(run(&[&["claim", "--pgn", name], end].concat()).out, all, "{end:?}");
     }
+    // A file may have more games; whoever does not say which is told.
+    let first = run(&["claim", "--pgn", name]);
+    assert_eq!((first.code, first.out.as_str()), (0, all.as_str()));
+    assert_eq!(first.errors.lines().count(), 1);
+    assert!(first.errors.contains("has more than one game; this is the first"), "{}", first.errors);
+    assert_eq!(run(&["claim", "--pgn", name, "--game", "1"]).errors, "");
     // The commands that show a walk take the same options.
     let walked = run(&["explain", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "--move", "2...Ng8"]);
     assert!(walked.out.ends_with("last 4 plies back.\n"), "{}", walked.out);
