@@ -144,3 +144,22 @@ fn the_page_for_arbiters_shows_what_is_printed() {
     }
     assert!(examples >= 9, "{examples}");
 }
+
+#[test]
+fn a_game_without_its_result_is_answered_with_a_warning() {
+    let path = std::env::temp_dir().join(format!("perpetual-claim-{}.pgn", std::process::id()));
+    std::fs::write(&path, format!("[Event \"x\"]\n\n{}\n", SHUFFLE.join(" "))).unwrap();
+    let picture = path.with_extension("svg");
+    let [file, svg] = [&path, &picture].map(|path| path.to_str().unwrap());
+    let ran = run(&["claim", "--pgn", file, "--svg", svg]);
+    assert_eq!((ran.code, ran.errors.lines().count()), (0, 1), "{}", ran.errors);
+    assert!(ran.errors.contains("warning: ") && ran.errors.contains("has no result after ply 8"));
+    assert!(std::fs::read_to_string(&picture).unwrap().contains("After 4...Ng8"));
+    // With the end given there is nothing to warn of.
+    assert_eq!(run(&["claim", "--pgn", file, "--move", "4...Ng8"]).errors, "");
+    let ran = run(&["claim", "--pgn", file, "--ply", "8", "--svg", "/no/such/folder/x.svg"]);
+    assert_eq!((ran.code, ran.errors.lines().count()), (2, 1));
+    for path in [path, picture] {
+        std::fs::remove_file(path).unwrap();
+    }
+}
