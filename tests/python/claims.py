@@ -75,9 +75,9 @@ def difference(then: chess.Board, now: chess.Board) -> dict:
     for rook in chess.scan_forward(lost):
         color = rook < 32  # on the first rank
         side = "short" if rook > then.king(color) else "long"
-        castling.append(f"{'White' if color else 'Black'} {side}")
+        castling.append(f"{chess.COLOR_NAMES[color]} {side}")
     return {
-        "to_move": None if then.turn == now.turn else "White" if then.turn else "Black",
+        "to_move": None if then.turn == now.turn else chess.COLOR_NAMES[then.turn],
         "castling": sorted(castling),
         "en_passant": sorted(then.san(move).rstrip("+#") for move in then.generate_legal_ep()),
     }
@@ -226,7 +226,7 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
         expected = {
             "answer": answer,
             "articles": [over] if over else articles,
-            "claimant": "White" if board.turn else "Black",
+            "claimant": chess.COLOR_NAMES[board.turn],
             "ply": ply,
             "move": last,
         }

@@ -111,7 +111,7 @@ fn check_reports_near_misses_if_asked() {
         let misses = report["near_misses"].as_array().unwrap();
         assert_eq!(misses.len(), 2);
         assert_eq!((&misses[1]["move"], &misses[1]["looks"]), (&"23...Ke8".into(), &3.into()));
-        assert_eq!(misses[1]["alike"][0]["castling"][0], "White short");
+        assert_eq!(misses[1]["alike"][0]["castling"][0], "white short");
     }
     let text = run_on(game, &["check", "--near-misses", "--detector", "scoreboard", "-"]).out;
     assert!(text.contains("2 near misses, as after 23...Ke8: at the start the pieces"), "{text}");

@@ -6,7 +6,7 @@ use perpetual_chess::rules::alike::player;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::Answer;
-use super::stood::{Look, Place};
+use super::stood::{Look, Place, side_of};
 use crate::draw::{self, Panel, Picture};
 
 /// Draws the positions of an answer, in the order of the game; `intends` is the move that it is
@@ -49,10 +49,11 @@ fn position(game: &Game, last: u64, intends: Option<Move>, ply: u64) -> (Chess, 
 /// Why it does not count, as short as fits below a board.
 fn short(look: &Look) -> String {
     let mut parts = Vec::new();
-    parts.extend(look.to_move.map(|player| format!("{player} to move")));
-    for player in Color::ALL.map(player) {
+    parts.extend(look.to_move.map(|side| format!("{} to move", capital(side))));
+    for color in Color::ALL {
+        let player = player(color);
         let of_player =
-            |right: &String| right.strip_prefix(player).map(|side| side.trim().to_owned());
+            |right: &String| right.strip_prefix(side_of(color)).map(|side| side.trim().to_owned());
         let sides: Vec<String> = look.castling.iter().filter_map(of_player).collect();
         if !sides.is_empty() {
             parts.push(format!("{player} could castle {}", sides.join(" and ")));
