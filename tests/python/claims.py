@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """python-chess against `perpetual claim`, and against the claims of `perpetual check` at every ply.
 
-    tests/python/claims.py [--perpetual PATH] [--every N] [--sample N] [--seed S] [FILE.pgn...]
+    tests/python/claims.py [--perpetual PATH] [--every N] [--random N] [--sample N] [--seed S] [FILE.pgn...]
 
-Without files: the games of data/games and data/demo, and some of data/endgames. For every ply of every game,
+Without files: the games of data/games and data/demo, some of data/endgames, the cases of data/cases, and --random games,
+in which rights to castle are lost and pawns pass each other more often than in real ones. For every ply of every game,
 is_repetition(3), is_fivefold_repetition, is_seventyfive_moves, can_claim_threefold_repetition and can_claim_fifty_moves
-are held against what `perpetual check` says of it; --every N looks at one game in N. At --sample plies of the games,
-those first where python-chess sees something to claim, `perpetual claim` is asked: with no move, and with moves written.
+are held against what `perpetual check` says of it, and its near misses against all positions with the same pieces on the
+same squares; --every N looks at one game in N. At --sample plies of the games, half of them where python-chess sees something
+to claim and a quarter where a right or an en passant capture was lost, `perpetual claim` is asked: with no move, and with
+moves written.
 Exit codes: 0 all agree, 1 some differ, 2 usage or the program could not be run.
 """
 
@@ -16,11 +19,14 @@ import json
 import random
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import chess
 import chess.pgn
 
+import cases
+import random_games
 import reference
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,9 +63,38 @@ def on_board(board: chess.Board, times: int) -> list[str]:
     return ["9.2.1.2"] * (times >= 3) + ["9.3.2"] * (board.halfmove_clock >= 100)
 
 
+def placement(board: chess.Board) -> tuple:
+    """Equal for two positions with the same pieces on the same squares."""
+    return reference.identity(board)[:8]
+
+
+def difference(then: chess.Board, now: chess.Board) -> dict:
+    """What an earlier position had that a later one with the same pieces on the same squares has not."""
+    lost = then.clean_castling_rights() & ~now.clean_castling_rights()
+    castling = []
+    for rook in chess.scan_forward(lost):
+        color = rook < 32  # on the first rank
+        side = "short" if rook > then.king(color) else "long"
+        castling.append(f"{chess.COLOR_NAMES[color]} {side}")
+    return {
+        "to_move": None if then.turn == now.turn else chess.COLOR_NAMES[then.turn],
+        "castling": sorted(castling),
+        "en_passant": sorted(then.san(move).rstrip("+#") for move in then.generate_legal_ep()),
+    }
+
+
+def looks(board: chess.Board, boards: list[chess.Board]) -> dict:
+    """By ply: in what those of `boards` that look like this position differ from it."""
+    found = {}
+    for ply, then in enumerate(boards):
+        if placement(then) == placement(board) and reference.identity(then) != reference.identity(board):
+            found[ply] = difference(then, board)
+    return found
+
+
 class Totals:
     def __init__(self):
-        self.games = self.plies = self.asked = self.differences = 0
+        self.games = self.plies = self.near = self.asked = self.alike = self.differences = 0
         self.kinds = collections.Counter()
 
     def differ(self, where: str, what: str, expected, got) -> None:
@@ -86,6 +121,8 @@ def compare_plies(where: str, game: chess.pgn.Game, said: dict, totals: Totals) 
     occurrence = {r["ply"]: r["occurrence"] for r in said["repetitions"]}
     counts = collections.Counter([reference.identity(board)])
     interesting, over = [], False
+    stood = collections.defaultdict(list)  # by placement: ply and identity
+    near = {miss["ply"]: miss for miss in said["near_misses"]}
     firsts = {"threefold": None, "fifty": None, "seventyfive": None}
     for ply, move in enumerate([None, *game.mainline_moves()]):
         if move is not None:
@@ -93,6 +130,16 @@ def compare_plies(where: str, game: chess.pgn.Game, said: dict, totals: Totals) 
             counts[reference.identity(board)] += 1
         totals.plies += 1
         times = counts[reference.identity(board)]
+        earlier = stood[placement(board)]
+        alike = [at for at, identity in earlier if identity != reference.identity(board)]
+        expected = (times, len(earlier) + 1, alike) if alike and times < 3 else None
+        if expected:
+            totals.near += 1
+            got = near.pop(ply, None)
+            got = got and (got["occurrence"], got["looks"], [look["ply"] for look in got["alike"]])
+            if expected != got:
+                totals.differ(f"{where} ply {ply}", "near miss", expected, got)
+        earlier.append((ply, reference.identity(board)))
         for name, expected, got in (
             ("is_repetition(3)", board.is_repetition(3), occurrence.get(ply, 1) >= 3),
             ("is_fivefold_repetition", board.is_fivefold_repetition(), occurrence.get(ply, 1) >= 5),
@@ -111,8 +158,13 @@ def compare_plies(where: str, game: chess.pgn.Game, said: dict, totals: Totals) 
             if can and firsts[name] is None:
                 firsts[name] = ply
         over = over or ended(board, times) is not None
-        if any(claims.values()) or times >= 2 or over:
-            interesting.append(ply)
+        # The same player is to move.
+        if any((ply - at) % 2 == 0 for at in alike):
+            interesting.append((ply, "near"))
+        elif any(claims.values()) or times >= 2 or over:
+            interesting.append((ply, "claim"))
+    if near:
+        totals.differ(where, "near misses that are none", [], sorted(near))
     first = lambda *keys: min((said[key] for key in keys if said[key] is not None), default=None)
     for name, got in (
         ("threefold", first("claim_by_intended_move", "threefold")),
@@ -130,10 +182,12 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
     counts = collections.Counter([reference.identity(board)])
     over = ended(board, 1)
     last = None
+    boards = [board.copy(stack=False)]
     for move in list(game.mainline_moves())[:ply]:
         last = f"{board.fullmove_number}{'.' if board.turn else '...'}{board.san(move)}"
         board.push(move)
         counts[reference.identity(board)] += 1
+        boards.append(board.copy(stack=False))
         over = over or ended(board, counts[reference.identity(board)])
     times = counts[reference.identity(board)]
     legal = list(board.legal_moves)
@@ -152,15 +206,27 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
         answer = "over" if over else "yes" if articles else "no"
         totals.asked += 1
         totals.kinds[answer if not articles or over else " and ".join(articles)] += 1
-        stood = times if written is None else None
-        if written is not None:
+        if written is None:
+            stood, alike = times, looks(board, boards)
+        else:
             board.push(written)
-            stood = counts[reference.identity(board)] + 1
+            stood, alike = counts[reference.identity(board)] + 1, looks(board, boards)
             board.pop()
+        got = {
+            look["ply"]: {
+                "to_move": look["to_move"],
+                "castling": sorted(look["castling"]),
+                "en_passant": sorted(look["en_passant"]),
+            }
+            for look in said["alike"]
+        }
+        totals.alike += len(alike)
+        if alike != got:
+            totals.differ(where, "positions that look the same", alike, got)
         expected = {
             "answer": answer,
             "articles": [over] if over else articles,
-            "claimant": "White" if board.turn else "Black",
+            "claimant": chess.COLOR_NAMES[board.turn],
             "ply": ply,
             "move": last,
         }
@@ -196,19 +262,37 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--perpetual", type=Path, default=ROOT / "target/release/perpetual")
     parser.add_argument("--every", type=int, default=1, metavar="N")
+    parser.add_argument("--random", type=int, default=600, metavar="N")
     parser.add_argument("--sample", type=int, default=400, metavar="N")
     parser.add_argument("--seed", type=int, default=2023)
     parser.add_argument("files", type=Path, nargs="*")
     options = parser.parse_args()
-    files = options.files or [
-        *sorted((DATA / "games").glob("*.pgn")),
-        *sorted((DATA / "demo").glob("*.pgn")),
-        *(DATA / f"endgames/{name}.pgn" for name in ENDGAMES),
-    ]
+    with tempfile.TemporaryDirectory() as folder:
+        files = options.files or [
+            *sorted((DATA / "games").glob("*.pgn")),
+            *sorted((DATA / "demo").glob("*.pgn")),
+            *(DATA / f"endgames/{name}.pgn" for name in ENDGAMES),
+            *made(Path(folder), options),
+        ]
+        return compare(files, options)
+
+
+def made(folder: Path, options):
+    """Files of cases and of random games."""
+    for name, games in (
+        ("cases.pgn", [game for game, _ in cases.unit_cases(DATA / "cases/unit_cases.jsonl")]),
+        ("random.pgn", random_games.random_games(options.random, options.seed)),
+    ):
+        path = folder / name
+        path.write_text("".join(f"{game}\n\n" for game in games))
+        yield path
+
+
+def compare(files: list[Path], options) -> int:
     chance = random.Random(options.seed)
     totals, places = Totals(), []
     for path in files:
-        reports = run([str(options.perpetual), "check", "--format", "json", str(path)], (0, 1)).splitlines()
+        reports = run([str(options.perpetual), "check", "--near-misses", "--format", "json", str(path)], (0, 1)).splitlines()
         with path.open(newline=None) as text:
             for number, report in enumerate(reports, 1):
                 game = chess.pgn.read_game(text)
@@ -216,16 +300,15 @@ def main() -> int:
                     continue
                 totals.games += 1
                 interesting = compare_plies(f"{path.name} game {number}", game, json.loads(report), totals)
-                places += [(path, number, game, ply, True) for ply in interesting]
+                places += [(path, number, game, ply, kind) for ply, kind in interesting]
                 last = sum(1 for _ in game.mainline_moves())
-                places.append((path, number, game, chance.randint(0, last), False))
-    # Three of four where there is something to claim.
-    for wanted, share in ((True, 3), (False, 1)):
+                places.append((path, number, game, chance.randint(0, last), "any"))
+    for wanted, share in (("claim", 2), ("near", 1), ("any", 1)):
         kind = [place for place in places if place[4] == wanted]
         for path, number, game, ply, _ in chance.sample(kind, min(len(kind), options.sample * share // 4)):
             compare_claim(options.perpetual, path, number, game, ply, chance, totals)
-    print(f"{totals.games} games, {totals.plies} plies at which the claims are those of python-chess")
-    print(f"{totals.asked} claims: " + ", ".join(f"{number} {kind}" for kind, number in sorted(totals.kinds.items())))
+    print(f"{totals.games} games, {totals.plies} plies, {totals.near} near misses")
+    print(f"{totals.asked} claims, {totals.alike} positions that only look the same: " + ", ".join(f"{number} {kind}" for kind, number in sorted(totals.kinds.items())))
     print(f"{totals.differences} differences")
     return 1 if totals.differences else 0
 

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 pub enum Exit {
     /// All well: 0.
     Well,
-    /// Some game could not be read, or verdicts differ under `--verify`: 1.
+    /// Some game could not be read, verdicts differ under `--verify`, or a claim is wrong: 1.
     Found,
     /// Usage, input or output: 2.
     Failed,

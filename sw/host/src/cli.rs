@@ -27,7 +27,7 @@ pub use perft::PerftArgs;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    all well
-  1    some game could not be read, or verdicts differ under --verify
+  1    some game could not be read, verdicts differ under --verify, or a claim is wrong
   2    wrong usage, or a file, port or detector that cannot be used
   130  stopped by Ctrl-C";
 

@@ -70,7 +70,7 @@ mod tests {
                 "ply": 8, "move": "23...Ke8", "occurrence": 2, "looks": 3,
                 "alike": [{
                     "ply": 0, "move": null, "but": "White could still castle short (until 20.Rh2)",
-                    "to_move": null, "castling": ["White short"], "en_passant": [],
+                    "to_move": null, "castling": ["white short"], "en_passant": [],
                 }],
             })
         );

@@ -29,6 +29,12 @@ fn a_line_ends_at_a_ply_or_a_move() {
         assert_eq!(run(&[&longer[..], end].concat()).out, all, "{end:?}");
         assert_eq!(run(&[&["claim", "--pgn", name], end].concat()).out, all, "{end:?}");
     }
+    // A file may have more games; whoever does not say which is told.
+    let first = run(&["claim", "--pgn", name]);
+    assert_eq!((first.code, first.out.as_str()), (0, all.as_str()));
+    assert_eq!(first.errors.lines().count(), 1);
+    assert!(first.errors.contains("has more than one game; this is the first"), "{}", first.errors);
+    assert_eq!(run(&["claim", "--pgn", name, "--game", "1"]).errors, "");
     // The commands that show a walk take the same options.
     let walked = run(&["explain", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "--move", "2...Ng8"]);
     assert!(walked.out.ends_with("last 4 plies back.\n"), "{}", walked.out);
@@ -105,7 +111,7 @@ fn check_reports_near_misses_if_asked() {
         let misses = report["near_misses"].as_array().unwrap();
         assert_eq!(misses.len(), 2);
         assert_eq!((&misses[1]["move"], &misses[1]["looks"]), (&"23...Ke8".into(), &3.into()));
-        assert_eq!(misses[1]["alike"][0]["castling"][0], "White short");
+        assert_eq!(misses[1]["alike"][0]["castling"][0], "white short");
     }
     let text = run_on(game, &["check", "--near-misses", "--detector", "scoreboard", "-"]).out;
     assert!(text.contains("2 near misses, as after 23...Ke8: at the start the pieces"), "{text}");
@@ -137,4 +143,23 @@ fn the_page_for_arbiters_shows_what_is_printed() {
         examples += 1;
     }
     assert!(examples >= 9, "{examples}");
+}
+
+#[test]
+fn a_game_without_its_result_is_answered_with_a_warning() {
+    let path = std::env::temp_dir().join(format!("perpetual-claim-{}.pgn", std::process::id()));
+    std::fs::write(&path, format!("[Event \"x\"]\n\n{}\n", SHUFFLE.join(" "))).unwrap();
+    let picture = path.with_extension("svg");
+    let [file, svg] = [&path, &picture].map(|path| path.to_str().unwrap());
+    let ran = run(&["claim", "--pgn", file, "--svg", svg]);
+    assert_eq!((ran.code, ran.errors.lines().count()), (0, 1), "{}", ran.errors);
+    assert!(ran.errors.contains("warning: ") && ran.errors.contains("has no result after ply 8"));
+    assert!(std::fs::read_to_string(&picture).unwrap().contains("After 4...Ng8"));
+    // With the end given there is nothing to warn of.
+    assert_eq!(run(&["claim", "--pgn", file, "--move", "4...Ng8"]).errors, "");
+    let ran = run(&["claim", "--pgn", file, "--ply", "8", "--svg", "/no/such/folder/x.svg"]);
+    assert_eq!((ran.code, ran.errors.lines().count()), (2, 1));
+    for path in [path, picture] {
+        std::fs::remove_file(path).unwrap();
+    }
 }

@@ -74,7 +74,7 @@ impl Judgement {
 }
 
 /// Judges the claim of the player who is to move after so many half-moves of the game, at most all
-/// of them: of the position on the board, or of that after a legal move that he intends.
+/// of them: of the position on the board, or of that after a legal move that is written.
 pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
     let mut board = Board::new(game);
     let mut placements = Placements::new();

@@ -12,15 +12,14 @@ pub mod text;
 
 use perpetual_chess::pgn::{Game, san};
 use perpetual_chess::rules::Article;
-use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, judge};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
-use shakmaty::{EnPassantMode, Move};
+use shakmaty::{Color, EnPassantMode, Move};
 
 use reason::{Ended, Reason, ended, reasons};
-use stood::{Names, Place, Stood};
+use stood::{Names, Place, Stood, side_of};
 
 /// Whether a claim is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -68,7 +67,8 @@ pub struct Answer {
     /// The position on the board.
     pub fen: String,
     /// The player to move, who claims.
-    pub claimant: &'static str,
+    #[serde(serialize_with = "side")]
+    pub claimant: Color,
     /// The move that is written and not made, with its number.
     pub intends: Option<String>,
     /// The answer.
@@ -100,6 +100,11 @@ pub struct Boundary {
     pub played: String,
     /// "a capture of a knight", "a pawn move".
     pub what: String,
+}
+
+/// A side as JSON has it.
+fn side<S: Serializer>(color: &Color, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(side_of(*color))
 }
 
 /// Answers whether a claim is right that the player to move makes after so many plies of a game;
@@ -135,7 +140,7 @@ pub fn answer(game: &Game, ply: u64, intends: Option<Move>) -> Answer {
         ply,
         after: names.of(ply),
         fen: Fen::from_position(&board, EnPassantMode::Legal).to_string(),
-        claimant: player(claimant),
+        claimant,
         intends: intends_name.clone(),
         answer: verdict,
         articles: match over {

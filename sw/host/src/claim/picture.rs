@@ -2,10 +2,11 @@
 //! looks the same.
 
 use perpetual_chess::pgn::Game;
-use shakmaty::{Chess, Move, Position};
+use perpetual_chess::rules::alike::player;
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::Answer;
-use super::stood::{Look, Place};
+use super::stood::{Look, Place, side_of};
 use crate::draw::{self, Panel, Picture};
 
 /// Draws the positions of an answer, in the order of the game; `intends` is the move that it is
@@ -13,8 +14,11 @@ use crate::draw::{self, Panel, Picture};
 pub fn svg(answer: &Answer, game: &Game, intends: Option<Move>) -> String {
     let same = answer.stood.same.iter().zip(1..);
     let same = same.map(|(place, number)| (place, format!("counts: number {number}")));
-    let alike =
-        answer.stood.alike.iter().map(|look| (&look.place, format!("not: {}", short(look))));
+    let alike = answer
+        .stood
+        .alike
+        .iter()
+        .map(|look| (&look.place, format!("does not count: {}", short(look))));
     let mut places: Vec<(&Place, String)> = same.chain(alike).collect();
     places.sort_by_key(|(place, _)| place.ply);
     let panels: Vec<Panel> = places
@@ -45,9 +49,15 @@ fn position(game: &Game, last: u64, intends: Option<Move>, ply: u64) -> (Chess, 
 /// Why it does not count, as short as fits below a board.
 fn short(look: &Look) -> String {
     let mut parts = Vec::new();
-    parts.extend(look.to_move.map(|player| format!("{player} to move")));
-    if !look.castling.is_empty() {
-        parts.push(format!("castling {}", look.castling.join(", ")));
+    parts.extend(look.to_move.map(|side| format!("{} to move", capital(side))));
+    for color in Color::ALL {
+        let player = player(color);
+        let of_player =
+            |right: &String| right.strip_prefix(side_of(color)).map(|side| side.trim().to_owned());
+        let sides: Vec<String> = look.castling.iter().filter_map(of_player).collect();
+        if !sides.is_empty() {
+            parts.push(format!("{player} could castle {}", sides.join(" and ")));
+        }
     }
     parts.extend(look.en_passant.iter().map(|capture| format!("{capture} en passant")));
     if parts.is_empty() { look.but.clone() } else { parts.join(", ") }
@@ -77,7 +87,7 @@ mod tests {
         let texts: Vec<&str> = parsed.descendants().filter_map(|node| node.text()).collect();
         for expected in [
             "At the start",
-            "not: castling White short",
+            "does not count: White could castle short",
             "After 21...Ke8",
             "counts: number 1",
             "After 23...Ke8",

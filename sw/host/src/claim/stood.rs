@@ -4,8 +4,9 @@
 use std::fmt::Write;
 
 use perpetual_chess::pgn::Game;
-use perpetual_chess::rules::alike::{Alike, Difference, Standing, player, side_name, words};
+use perpetual_chess::rules::alike::{Alike, Difference, Standing, side_name, words};
 use serde::Serialize;
+use shakmaty::Color;
 
 /// The names of the moves of a game, and of one that is intended after a ply.
 pub struct Names {
@@ -70,7 +71,7 @@ pub struct Look {
     pub but: String,
     /// The player who was to move, if that is a difference.
     pub to_move: Option<&'static str>,
-    /// The rights to castle that were still there: "White short".
+    /// The rights to castle that were still there: "white short".
     pub castling: Vec<String>,
     /// The en passant captures that were possible.
     pub en_passant: Vec<String>,
@@ -128,6 +129,14 @@ impl Stood {
     }
 }
 
+/// A side as JSON has it.
+pub const fn side_of(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
 fn look(alike: &Alike, names: &Names) -> Look {
     let named = |ply| names.of(ply).unwrap_or_default();
     let mut look = Look {
@@ -139,9 +148,9 @@ fn look(alike: &Alike, names: &Names) -> Look {
     };
     for difference in &alike.differences {
         match difference {
-            Difference::Turn(color) => look.to_move = Some(player(*color)),
+            Difference::Turn(color) => look.to_move = Some(side_of(*color)),
             Difference::Castling { color, side, .. } => {
-                look.castling.push(format!("{} {}", player(*color), side_name(*side)));
+                look.castling.push(format!("{} {}", side_of(*color), side_name(*side)));
             }
             Difference::EnPassant(captures) => look.en_passant.clone_from(captures),
             Difference::NullMove => {}

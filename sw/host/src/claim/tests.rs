@@ -179,7 +179,7 @@ fn json_has_its_keys_in_their_order() {
     assert_eq!(
         json.unwrap(),
         "{\"file\":null,\"game\":null,\"ply\":4,\"move\":\"21...Ke8\",\
-         \"fen\":\"4k3/8/8/8/8/8/8/4K2R w - - 4 22\",\"claimant\":\"White\",\
+         \"fen\":\"4k3/8/8/8/8/8/8/4K2R w - - 4 22\",\"claimant\":\"white\",\
          \"intends\":\"22.Rh2\",\"answer\":\"no\",\"articles\":[],\"over\":null,\"reasons\":[\
          {\"article\":\"9.2.1.1\",\"right\":false,\"text\":\"after 22.Rh2 the position would stand \
          for the second time, not the third\"},\
@@ -193,7 +193,7 @@ fn json_has_its_keys_in_their_order() {
         serde_json::to_value(&alike).unwrap()["alike"],
         serde_json::json!([{
             "ply": 0, "move": null, "but": "White could still castle short (until 20.Rh2)",
-            "to_move": null, "castling": ["White short"], "en_passant": [],
+            "to_move": null, "castling": ["white short"], "en_passant": [],
         }])
     );
 }

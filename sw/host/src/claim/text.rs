@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use perpetual_chess::rules::alike::player;
+
 use super::picture::capital;
 use super::{Answer, Verdict};
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let player = self.claimant;
+        let player = player(self.claimant);
         if let Some(over) = &self.over {
             writeln!(f, "No: the game is over. {} ({}).", capital(&over.text), over.article)?;
             return self.positions(f);
@@ -57,7 +59,7 @@ impl Answer {
         if self.others.is_empty() {
             return Ok(());
         }
-        writeln!(f, "\n{} may claim instead", self.claimant)?;
+        writeln!(f, "\n{} may claim instead", player(self.claimant))?;
         for other in &self.others {
             let what = match &other.intends {
                 None => "without writing a move".to_owned(),

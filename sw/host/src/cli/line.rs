@@ -20,10 +20,10 @@ pub struct LineArgs {
     /// Take the moves from a PGN file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "moves_by_name", "fen"])]
     pub pgn: Option<PathBuf>,
-    /// Which game of the file
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "pgn",
+    /// Which game of the file [default: the first]
+    #[arg(long, value_name = "N", requires = "pgn",
           conflicts_with_all = ["moves", "moves_by_name"], value_parser = clap::value_parser!(u64).range(1..))]
-    pub game: u64,
+    pub game: Option<u64>,
     /// The ply that the line ends with [default: the last]
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub ply: Option<u64>,

@@ -37,7 +37,7 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let mut said = answer(&game, ply, intends);
     if let Some(path) = &arguments.line.pgn {
         said.file = Some(path.display().to_string());
-        said.game = Some(arguments.line.game);
+        said.game = Some(arguments.line.game.unwrap_or(1));
     }
     if let Some(path) = &arguments.svg {
         write_picture(path, &svg(&said, &game, intends))?;

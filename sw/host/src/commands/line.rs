@@ -54,7 +54,7 @@ pub fn some_moves(arguments: &LineArgs) -> Result<Game, Stop> {
 pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
     let (mut game, name) = match &arguments.pgn {
         Some(path) => {
-            let name = format!("{} game {}", path.display(), arguments.game);
+            let name = format!("{} game {}", path.display(), arguments.game.unwrap_or(1));
             (of_file(path, arguments.game).map_err(Stop::Because)?, name)
         }
         None => {
@@ -155,13 +155,13 @@ fn of_words(fen: Option<&str>, words: &[String]) -> Result<Game, String> {
     Ok(Game::of(start.position, &moves))
 }
 
-/// A game of a file.
-fn of_file(path: &Path, number: u64) -> Result<Game, String> {
+/// A game of a file. Who does not say which is told if there are others.
+fn of_file(path: &Path, which: Option<u64>) -> Result<Game, String> {
     let name = path.display();
     let file = archive::open_file(path).map_err(|error| format!("{name}: {error}"))?;
     let mut reader = Reader::new(file);
     let mut game = Game::default();
-    for read in 0..number {
+    for read in 0..which.unwrap_or(1) {
         match reader.next_game(&mut game) {
             Ok(true) => {}
             Ok(false) => return Err(format!("{name} has only {}", counted(read, "game", "games"))),
@@ -169,6 +169,12 @@ fn of_file(path: &Path, number: u64) -> Result<Game, String> {
         }
     }
     warn(&game.warnings);
+    if which.is_none() && matches!(reader.next_game(&mut Game::default()), Ok(true)) {
+        let _ = writeln!(
+            io::stderr(),
+            "perpetual: warning: {name} has more than one game; this is the first, --game N takes another"
+        );
+    }
     Ok(game)
 }
 
