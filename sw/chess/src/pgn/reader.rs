@@ -8,6 +8,7 @@ use memchr::{memchr, memchr2};
 use perpetual_model::MoveRecord;
 use shakmaty::{Chess, Move};
 
+use super::back::{go_on, play_all};
 use super::board::Board;
 use super::error::{GameError, ReadError};
 use super::movetext;
@@ -19,7 +20,6 @@ use super::shown::shown;
 use super::source::Source;
 use super::start::{Start, StartTags, Warning, start};
 use super::tags::{LONGEST_TAG, Tags};
-use super::walk::play_all;
 use crate::encoder;
 
 /// A game of more bytes is not read again with the letters of another language.
@@ -76,8 +76,8 @@ impl Game {
     /// The position after the last move that was read.
     pub fn end(&self) -> &Chess {
         self.end.get_or_init(|| {
-            let mut end = self.now.clone();
-            play_all(&mut end, &self.moves[self.known..]);
+            let (mut end, mut played) = (self.now.clone(), self.known);
+            go_on(self, &mut end, &mut played, u64::MAX);
             end
         })
     }
