@@ -250,10 +250,10 @@ impl Report {
                 .zip(self.intended_move.as_ref())
                 .map(|(ply, san)| NumberedMove::new(game, ply + 1, san)),
         };
-        self.on_board = match game.end() {
-            end if end.is_checkmate() => Ending::Mate,
-            end if end.is_stalemate() => Ending::Stalemate,
-            _ => Ending::Open,
+        self.on_board = match game.goes_on() {
+            true => Ending::Open,
+            false if game.end().is_check() => Ending::Mate,
+            false => Ending::Stalemate,
         };
         (self.ending, self.played_on) = ending(game, self);
     }

@@ -54,6 +54,7 @@ fn read(text: &[u8], piece: usize, quickly: bool) -> Vec<String> {
             assert_eq!(encoder::half_move(&mut now, *played).unwrap().record, record);
         }
         assert_eq!(game.board, Board::of(&now));
+        assert_eq!(game.goes_on(), !now.legal_moves().is_empty());
         let [end, expected] = [game.end(), &now].map(|end| end.to_setup(EnPassantMode::Legal));
         assert_eq!(end, expected);
     }

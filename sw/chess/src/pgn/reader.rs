@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use memchr::{memchr, memchr2};
 use perpetual_model::MoveRecord;
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position};
 
 use super::back::{go_on, play_all};
 use super::board::Board;
@@ -80,6 +80,12 @@ impl Game {
             go_on(self, &mut end, &mut played, u64::MAX);
             end
         })
+    }
+
+    /// Whether the side to move after the last move has a legal one: if not, the game is over by
+    /// mate or stalemate.
+    pub fn goes_on(&self) -> bool {
+        self.board.surely_goes_on() || !self.end().legal_moves().is_empty()
     }
 
     fn clear(&mut self) {
