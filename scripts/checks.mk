@@ -39,8 +39,8 @@ check-uci: programs ## games of `perpetual uci` against itself and Stockfish, dr
 	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
 
 check-browser: programs ## pictures and HTML reports, looked at in Chromium
-	@scripts/setup.sh browser
-	@$(STAGE) "browser" python3 -B tests/python/browser.py --perpetual $(PERPETUAL)
+	@scripts/setup.sh browser python-chess
+	@$(STAGE) "browser" .venv/bin/python -B tests/python/browser.py --perpetual $(PERPETUAL)
 
 check-readme: programs ## every command that README.md and docs/examples show, run or compared with the sources
 	@scripts/setup.sh iverilog

@@ -3,6 +3,7 @@
 
     tests/python/python_chess.py [--perpetual PATH] [--random N] [--seed S] [FILE.pgn...] [-- ARGUMENT...]
 
+Verdicts, claims, tags, results, the names of moves and how each game ended.
 Without files: all games and cases of data/, and N random games. What follows `--` goes to `perpetual check`, e.g.
 `-- --detector chain --on verilated`. A difference prints file, game, ply, FEN, expected and got.
 Exit codes: 0 all agree, 1 some differ, 2 usage or the program could not be run.
@@ -19,6 +20,7 @@ from pathlib import Path
 import chess.pgn
 
 import cases
+import named
 import random_games
 import reference
 
@@ -41,6 +43,11 @@ FIELDS = {
     "intended_fifty_move",
     "exact",
     "error",
+    "tags",
+    "result",
+    "ending",
+    "played_on",
+    "moves",
 }
 SHOWN = 10  # differences printed for a file
 PROGRAM_SECONDS = 600  # for one file
@@ -82,7 +89,7 @@ class Totals:
 def read_games(path: Path) -> list[chess.pgn.Game]:
     games = []
     with path.open(newline=None) as text:
-        while (game := chess.pgn.read_game(text)) is not None:
+        while (game := chess.pgn.read_game(text, Visitor=named.Builder)) is not None:
             if game.errors:
                 sys.exit(f"python-chess: {path.name} game {len(games) + 1}: python-chess cannot read it: {game.errors[0]}")
             games.append(game)
@@ -145,6 +152,7 @@ def differences(game: chess.pgn.Game, expected: reference.Judgement, got: dict):
     moves = [expected.completed] if expected.completed else expected.completing or [None]
     if got["intended_fifty_move"] not in moves:
         yield expected.fifty_claim or 0, "intended_fifty_move", " or ".join(map(str, moves)), got["intended_fifty_move"]
+    yield from named.differences(game, expected, got)
     for doubt in expected.doubts:
         yield expected.plies, "python-chess and the definition", "agreement", doubt
     if got["exact"] is not True:

@@ -1,6 +1,6 @@
 //! A comment at each repetition of a game's text, and nothing else changed.
 
-use perpetual_chess::pgn::{Game, Pieces, Reader};
+use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Reader};
 
 use crate::report::{Repetition, Report};
 
@@ -11,14 +11,17 @@ pub fn annotated(text: &[u8], report: &Report, pieces: Option<&'static Pieces>) 
     let mut reader = Reader::part(text, 1).with_pieces(pieces).with_ends();
     // What is in memory can be read.
     let _ = reader.next_game(&mut game);
+    let last = report.repetitions.last().map_or(0, |repetition| repetition.ply);
+    let mut walk = Names::of(&game);
+    let names: Vec<NumberedMove> = (1..=last).filter_map(|ply| walk.name(ply)).collect();
     let mut commented = Vec::with_capacity(text.len() + 64 * report.repetitions.len());
     let mut done = 0;
-    for (index, repetition) in report.repetitions.iter().enumerate() {
+    for repetition in &report.repetitions {
         let Ok(move_index) = usize::try_from(repetition.ply - 1) else { break };
         let Some(&end) = reader.ends().get(move_index) else { break };
         let end = behind_glyphs(text, end);
         commented.extend_from_slice(&text[done..end]);
-        commented.extend_from_slice(comment(&report.repetitions[..=index]).as_bytes());
+        commented.extend_from_slice(comment(repetition, &names).as_bytes());
         done = end;
     }
     commented.extend_from_slice(&text[done..]);
@@ -40,9 +43,8 @@ fn behind_glyphs(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// The comment on the last of these repetitions.
-fn comment(repetitions: &[Repetition]) -> String {
-    let Some(this) = repetitions.last() else { return String::new() };
+/// The comment on a repetition; `names` are those of all moves up to it.
+fn comment(this: &Repetition, names: &[NumberedMove]) -> String {
     let times = match this.occurrence {
         2 => "second".to_owned(),
         3 => "third".to_owned(),
@@ -50,13 +52,9 @@ fn comment(repetitions: &[Repetition]) -> String {
         5 => "fifth".to_owned(),
         more => format!("{more}th"),
     };
-    // The nearest earlier occurrence is a repetition itself, or the first.
     let back = this.ply.saturating_sub(this.distance);
-    let before = match repetitions.binary_search_by_key(&back, |repetition| repetition.ply) {
-        Ok(at) => format!("last after {}", repetitions[at].played),
-        Err(_) if back == 0 => "first at the start".to_owned(),
-        Err(_) => format!("first {} plies before", this.distance),
-    };
+    let before = usize::try_from(back).ok().and_then(|back| names.get(back.checked_sub(1)?));
+    let before = before.map_or("as at the start".to_owned(), |name| format!("as after {name}"));
     format!(" {{position for the {times} time, {before}}}")
 }
 
@@ -81,11 +79,11 @@ mod tests {
         assert_eq!(
             found,
             "[Event \"x\"]\r\n\r\n1. Nf3 {a} Nf6 (1... d5 2. Nc3) 2. Ng1\nNg8!? $14 $1 \
-             {position for the second time, first at the start} {b} 3. Nf3 \
-             {position for the second time, first 4 plies before} ; c\n\
-             Nf6 {position for the second time, first 4 plies before} 4. Ng1 \
-             {position for the second time, first 4 plies before} Ng8 \
-             {position for the third time, last after 2...Ng8} 1/2-1/2"
+             {position for the second time, as at the start} {b} 3. Nf3 \
+             {position for the second time, as after 1.Nf3} ; c\n\
+             Nf6 {position for the second time, as after 1...Nf6} 4. Ng1 \
+             {position for the second time, as after 2.Ng1} Ng8 \
+             {position for the third time, as after 2...Ng8} 1/2-1/2"
         );
         // Nothing else has changed.
         let mut left = found;

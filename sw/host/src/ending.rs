@@ -135,13 +135,12 @@ pub fn ending(game: &Game, report: &Report) -> (Ending, Option<Color>) {
     };
     let before_end = |ply: Option<u64>| ply.filter(|ply| *ply < plies);
     let outcome = game.outcome.unwrap_or(Outcome::Open);
-    let end = game.end();
     let ending = if !read {
         Ending::Unreadable
     } else if report.on_board == Ending::Mate {
         match outcome {
             Outcome::Drawn => Ending::MateContradicted,
-            Outcome::Won(side) if side == end.turn() => Ending::MateContradicted,
+            Outcome::Won(side) if side == game.end().turn() => Ending::MateContradicted,
             _ => Ending::Mate,
         }
     } else if report.on_board == Ending::Stalemate {

@@ -267,10 +267,10 @@ impl Report {
             intended_move: written(self.claim_by_intended_move, &self.intended_move),
             intended_fifty_move: written(self.fifty_by_intended_move, &self.intended_fifty_move),
         };
-        self.on_board = match game.end() {
-            end if end.is_checkmate() => Ending::Mate,
-            end if end.is_stalemate() => Ending::Stalemate,
-            _ => Ending::Open,
+        self.on_board = match game.goes_on() {
+            true => Ending::Open,
+            false if game.end().is_check() => Ending::Mate,
+            false => Ending::Stalemate,
         };
         (self.ending, self.played_on) = ending(game, self);
     }

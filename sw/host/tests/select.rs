@@ -127,7 +127,7 @@ fn annotations_are_the_only_change() {
     let ran = check(&["--annotate", "--pgn", name], &[&path], 100);
     assert_eq!(ran.code, 1, "{}", ran.errors);
     let written: String = fs::read(&out).unwrap().into_iter().map(char::from).collect();
-    assert_eq!(written.matches("{position for the third time, last after 2...Ng8}").count(), 4);
+    assert_eq!(written.matches("{position for the third time, as after 2...Ng8}").count(), 4);
     let mut left = written;
     while let Some(start) = left.find(" {position for") {
         let end = start + left[start..].find('}').unwrap();

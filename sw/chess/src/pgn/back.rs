@@ -3,23 +3,56 @@
 use std::num::NonZeroU32;
 
 use perpetual_model::MoveRecord;
-use shakmaty::{Bitboard, ByColor, ByRole, Chess, Color, FromSetup, Move, Position, Setup};
+use shakmaty::{Bitboard, ByColor, ByRole, Chess, Color, FromSetup, Move, Position, Role, Setup};
 
 use super::Game;
 use super::board::{Board, KING_KIND, PAWN_KIND};
+use crate::encoder;
+
+/// So many plies are played in less time than a position takes that is found in another way.
+const FAR: usize = 16;
+
+/// Goes on from the position after `played` half-moves of a game to that after `plies`, or to its
+/// last.
+pub(super) fn go_on(game: &Game, now: &mut Chess, played: &mut usize, plies: u64) {
+    let rest = &game.moves[*played..];
+    let more = plies.saturating_sub(*played as u64).min(rest.len() as u64) as usize;
+    match (more > FAR).then(|| game.taken_back(*played + more)).flatten() {
+        Some(found) => *now = found,
+        None => play_all(now, &rest[..more]),
+    }
+    *played += more;
+}
+
+/// Plays moves of a game, all of which can be played: no record of them is wanted.
+pub(super) fn play_all(position: &mut Chess, moves: &[Option<Move>]) {
+    for &played in moves {
+        match played {
+            Some(legal) => position.play_unchecked(legal),
+            None => {
+                encoder::pass(position);
+            }
+        }
+    }
+}
 
 impl Game {
-    /// The position after so many half-moves, if no move from the one before it to the end was a
-    /// barrier: then the last moves are taken back, which is faster than to play all the others.
-    pub(super) fn taken_back(&self, plies: usize) -> Option<Chess> {
-        let after = self.records.get(plies.checked_sub(1)?..)?;
+    /// The position after so many half-moves, if it is that after the last or no move from the one
+    /// before it to the last was a barrier: then moves are taken back from the end, which is faster
+    /// than to play all those before.
+    fn taken_back(&self, plies: usize) -> Option<Chess> {
         let moves = self.moves.get(..plies)?;
+        let last = plies.checked_sub(1)?;
+        let after = self.records.get(last..)?;
+        // A pawn that went two squares could be taken en passant, or leave a square for it.
+        let [record, behind @ ..] = after else { return None };
+        let two = moves[last]?.role() == Role::Pawn && record.from.abs_diff(record.to) == 16;
         // How a null move counts is for the library to say.
-        if after.iter().any(|record| record.barrier) || moves.contains(&None) {
+        if two || behind.iter().any(|record| record.barrier) || moves.contains(&None) {
             return None;
         }
         let mut board = self.board.clone();
-        after[1..].iter().rev().for_each(|&record| board.take_back(record));
+        behind.iter().rev().for_each(|&record| board.take_back(record));
         let zeroing = |played: &Option<Move>| played.is_some_and(Move::is_zeroing);
         let halfmoves = match moves.iter().rposition(zeroing) {
             Some(at) => plies - at - 1,
@@ -99,6 +132,6 @@ mod tests {
                 found += 1;
             }
         }
-        assert_eq!(found, 4 + 5 + 4 + 4);
+        assert_eq!(found, 4 + 5 + 4 + 5);
     }
 }

@@ -192,6 +192,41 @@ impl Board {
         Some(Plain { promotion, ..Plain::new(PAWN_KIND, from, to) })
     }
 
+    /// Whether the side to move surely has a legal move. If not it may still have one: a pawn's
+    /// capture, or castling.
+    pub(super) fn surely_goes_on(&self) -> bool {
+        let (own, occupied) = (self.sides[self.turn], self.occupied());
+        let goes = |kind: usize, from: usize, mut targets: u64| {
+            while targets != 0 {
+                let to = targets.trailing_zeros() as usize;
+                targets &= targets - 1;
+                if BETWEEN[from & 63][to & 63] & occupied == 0 && self.is_safe(kind, from, to) {
+                    return true;
+                }
+            }
+            false
+        };
+        [KING_KIND, QUEEN_KIND, ROOK_KIND, PAWN_KIND, KNIGHT_KIND, BISHOP_KIND].iter().any(
+            |&kind| {
+                let mut pieces = self.pieces[self.own(kind) & 15];
+                while pieces != 0 {
+                    let from = pieces.trailing_zeros() as usize;
+                    pieces &= pieces - 1;
+                    let there = 1u64 << (from & 63);
+                    let targets = match (kind, self.turn) {
+                        (PAWN_KIND, 0) => there << 8 & !occupied,
+                        (PAWN_KIND, _) => there >> 8 & !occupied,
+                        _ => REACH[kind & 7][from & 63] & !own,
+                    };
+                    if goes(kind, from, targets) {
+                        return true;
+                    }
+                }
+                false
+            },
+        )
+    }
+
     /// Legal castling between the squares that are usual for it.
     pub(super) fn castling(&self, queen_side: bool) -> Option<Plain> {
         let base = 56 * self.turn;

@@ -6,6 +6,8 @@
 //! is no move is an error of its game, because a move lost without notice would make every later
 //! verdict wrong.
 
+#[cfg(test)]
+mod agreement;
 mod back;
 mod board;
 mod cut;

@@ -6,7 +6,7 @@ use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Chess, Color, Position};
 
 use super::Game;
-use crate::encoder;
+use super::back::go_on;
 
 /// Enough for a move number of ten digits, three dots and any move.
 const SPACE: usize = 23;
@@ -85,16 +85,7 @@ impl<'a> Names<'a> {
 
     /// The position after so many plies; one that was passed is not gone back to.
     pub fn to(&mut self, plies: u64) -> &Chess {
-        while (self.played as u64) < plies
-            && let Some(&played) = self.game.moves.get(self.played)
-        {
-            match played {
-                Some(played) => self.now.play_unchecked(played),
-                // The reader takes none that cannot be played.
-                None => drop(encoder::pass(&mut self.now)),
-            }
-            self.played += 1;
-        }
+        go_on(self.game, &mut self.now, &mut self.played, plies);
         &self.now
     }
 

@@ -201,6 +201,7 @@ mod tests {
             let mut board = Board::of(&position);
             for _ in 0..80 {
                 let moves = position.legal_moves();
+                assert!(!moves.is_empty() || !board.surely_goes_on());
                 if moves.is_empty() {
                     break;
                 }

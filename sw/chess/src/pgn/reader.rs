@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use memchr::{memchr, memchr2};
 use perpetual_model::MoveRecord;
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position};
 
+use super::back::{go_on, play_all};
 use super::board::Board;
 use super::error::{GameError, ReadError};
 use super::movetext;
@@ -19,7 +20,6 @@ use super::shown::shown;
 use super::source::Source;
 use super::start::{Start, StartTags, Warning, start};
 use super::tags::{LONGEST_TAG, Tags};
-use super::walk::play_all;
 use crate::encoder;
 
 /// A game of more bytes is not read again with the letters of another language.
@@ -76,10 +76,16 @@ impl Game {
     /// The position after the last move that was read.
     pub fn end(&self) -> &Chess {
         self.end.get_or_init(|| {
-            let mut end = self.now.clone();
-            play_all(&mut end, &self.moves[self.known..]);
+            let (mut end, mut played) = (self.now.clone(), self.known);
+            go_on(self, &mut end, &mut played, u64::MAX);
             end
         })
+    }
+
+    /// Whether the side to move after the last move has a legal one: if not, the game is over by
+    /// mate or stalemate.
+    pub fn goes_on(&self) -> bool {
+        self.board.surely_goes_on() || !self.end().legal_moves().is_empty()
     }
 
     fn clear(&mut self) {

@@ -1,9 +1,10 @@
 //! A game ply by ply.
 
 use perpetual_model::MoveRecord;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move};
 
 use super::Game;
+use super::back::go_on;
 use super::board::Board;
 use crate::encoder::{self, Irreversible, Played};
 
@@ -69,21 +70,11 @@ impl Game {
     }
 }
 
-/// So many plies are played in less time than a position takes that is found in another way.
-const FAR: usize = 16;
-
 impl Walk<'_> {
     /// The position after `plies` half-moves of the game, or after its last; one that the walk has
     /// passed is not gone back to.
     pub fn to(&mut self, plies: u64) -> &Chess {
-        let rest = &self.game.moves[self.played..];
-        let more = plies.saturating_sub(self.played as u64).min(rest.len() as u64) as usize;
-        let far = (more > FAR).then(|| self.game.taken_back(self.played + more)).flatten();
-        match far {
-            Some(now) => self.now = now,
-            None => play_all(&mut self.now, &rest[..more]),
-        }
-        self.played += more;
+        go_on(self.game, &mut self.now, &mut self.played, plies);
         &self.now
     }
 
@@ -118,18 +109,6 @@ impl Iterator for Walk<'_> {
         let (played, Played { record, irreversible }) = self.step()?;
         let number = self.played as u64;
         Some(Ply { number, before, played, record, irreversible, after: self.now.clone() })
-    }
-}
-
-/// Plays moves of a game, all of which can be played: no record of them is wanted.
-pub(super) fn play_all(position: &mut Chess, moves: &[Option<Move>]) {
-    for &played in moves {
-        match played {
-            Some(legal) => position.play_unchecked(legal),
-            None => {
-                encoder::pass(position);
-            }
-        }
     }
 }
 

@@ -36,6 +36,9 @@ pub(super) fn data(game: &Game, report: &Report, every_board: bool) -> String {
         let more = if index.is_empty() { String::new() } else { format!("; {index}") };
         index = format!("threefold after {name}{more}");
     }
+    if let (true, Some(name)) = (index.is_empty(), report.moves.intended_move) {
+        index = format!("claim with {name}");
+    }
     let texts = [
         ("p", report.players()),
         ("o", report.occasion()),

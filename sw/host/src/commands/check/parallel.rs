@@ -53,7 +53,7 @@ enum Order {
 
 /// What a worker found in a part.
 enum PartResult {
-    Games(Batch),
+    Games(Box<Batch>),
     /// The file cannot be read any further.
     Failed(ReadError),
     /// The part is over.
@@ -271,7 +271,7 @@ impl Worker {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
-                    send(PartResult::Games(batch.take()))?;
+                    send(PartResult::Games(Box::new(batch.take())))?;
                     return send(PartResult::Failed(error));
                 }
             }
@@ -281,10 +281,10 @@ impl Worker {
             batch.borrow_mut().add(&self.game, &mut self.report, &self.wanted, &reader);
             if batch.borrow().is_large() {
                 let next = batch.borrow().next();
-                send(PartResult::Games(batch.replace(next)))?;
+                send(PartResult::Games(Box::new(batch.replace(next))))?;
             }
         }
-        send(PartResult::Games(batch.take()))?;
+        send(PartResult::Games(Box::new(batch.take())))?;
         let all = self.examiner.counters().queries.unwrap_or(0);
         let queries = all - self.queries;
         self.queries = all;
@@ -311,7 +311,7 @@ impl Read for Flushing<'_> {
         if self.chunks.is_waiting() && !self.batch.borrow().is_empty() {
             // If nobody takes it, the worker finds out with its next message.
             let next = self.batch.borrow().next();
-            let _ = self.found.send(PartResult::Games(self.batch.replace(next)));
+            let _ = self.found.send(PartResult::Games(Box::new(self.batch.replace(next))));
         }
         self.chunks.read(buffer)
     }

@@ -1,0 +1,108 @@
+"""What a report says of a game besides its verdicts, computed with python-chess: tags, result, moves by number, ending."""
+
+import chess
+import chess.pgn
+
+import reference
+
+ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
+PLIES = ("threefold", "fivefold", "fifty", "seventyfive")
+
+
+class Builder(chess.pgn.GameBuilder):
+    """A reader that keeps the mark behind the moves, which python-chess reads only for want of a tag."""
+
+    def begin_game(self):
+        super().begin_game()
+        self.game.mark = None
+
+    def visit_result(self, result):
+        super().visit_result(result)
+        self.game.mark = result
+
+
+def names(game: chess.pgn.Game) -> list[str]:
+    """Every move by number: 38...Kg7."""
+    board, found = game.board(), []
+    for move in game.mainline_moves():
+        dots = "." if board.turn == chess.WHITE else "..."
+        found.append(f"{board.fullmove_number}{dots}{board.san(move)}")
+        board.push(move)
+    return found
+
+
+def stands_next(game: chess.pgn.Game) -> bool:
+    """Whether a move in the last position would bring about a third occurrence."""
+    board = game.board()
+    plies_of: dict = {reference.identity(board): [0]}
+    for ply, move in enumerate(game.mainline_moves(), 1):
+        board.push(move)
+        plies_of.setdefault(reference.identity(board), []).append(ply)
+    return bool(reference.third_by(board, plies_of))
+
+
+def ending(game: chess.pgn.Game, judged: reference.Judgement, mark: str) -> tuple[str, str | None]:
+    """How the game ended by the rules and by what was played, and who played on."""
+    end = game.end().board()
+    colour = lambda ply: "white" if (game.board().turn == chess.WHITE) == (ply % 2 == 0) else "black"
+    winner = {"1-0": chess.WHITE, "0-1": chess.BLACK}.get(mark)
+    if end.is_checkmate() and (mark == "1/2-1/2" or winner == end.turn):
+        return "mate-contradicted", None
+    if end.is_stalemate() and winner is not None:
+        return "stalemate-contradicted", None
+    for ply, name in ((judged.first(5), "fivefold"), (judged.seventyfive, "seventyfive")):
+        if ply is not None and ply < judged.plies:
+            return f"{name}-played-on", colour(ply)
+    drawn = None
+    if mark == "1/2-1/2" and any(end.legal_moves):
+        drawn = (
+            "fivefold" if judged.last() >= 5
+            else "seventyfive" if judged.seventyfive == judged.plies
+            else "threefold" if judged.last() >= 3
+            else "fifty" if end.halfmove_clock >= 100
+            else "material" if end.is_insufficient_material()
+            else "threefold-next" if stands_next(game)
+            else "agreed"
+        )
+    if drawn in ("fivefold", "seventyfive", "threefold", "threefold-next"):
+        return drawn, None
+    third = judged.first(3)
+    if third is not None and third < judged.plies:
+        by = colour(third)
+        if mark == "1/2-1/2":
+            return "unclaimed-drawn", by
+        if winner is None:
+            return "unclaimed-open", by
+        return ("unclaimed-won" if (by == "white") == winner else "unclaimed-lost"), by
+    if end.is_checkmate():
+        return "mate", None
+    if end.is_stalemate():
+        return "stalemate", None
+    return drawn or ("decided" if winner is not None else "open"), None
+
+
+def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
+    """(ply, what, expected, got) of one game."""
+    for key, value in game.headers.items():
+        # What the file does not say, python-chess fills in.
+        if key in got["tags"] or ROSTER.get(key) != value and key != "Result":
+            if got["tags"].get(key) != value and not (key == "Result" and got["tags"].get(key) == "*"):
+                yield 0, f"tag {key}", value, got["tags"].get(key)
+    for key in got["tags"].keys() - game.headers.keys():
+        yield 0, f"tag {key}", None, got["tags"][key]
+    mark = getattr(game, "mark", None) or game.headers.get("Result", "*")
+    if (got["result"] or "*") != mark:
+        yield judged.plies, "result", mark, got["result"]
+    moves = names(game)
+    for repetition in got["repetitions"]:
+        if repetition["move"] != moves[repetition["ply"] - 1]:
+            yield repetition["ply"], "move", moves[repetition["ply"] - 1], repetition["move"]
+    expected = {key: moves[got[key] - 1] for key in PLIES if got[key]}
+    if (ply := got["claim_by_intended_move"]) is not None:
+        board = chess.Board(reference.fen_at(game, ply))
+        dots = "." if board.turn == chess.WHITE else "..."
+        expected["intended_move"] = f"{board.fullmove_number}{dots}{got['intended_move']}"
+    if got["moves"] != expected:
+        yield 0, "moves", expected, got["moves"]
+    if (got["ending"], got["played_on"]) != (wanted := ending(game, judged, mark)):
+        yield judged.plies, "ending", wanted, (got["ending"], got["played_on"])
