@@ -20,6 +20,7 @@ mod shown;
 mod source;
 mod start;
 mod tags;
+mod text;
 mod walk;
 mod words;
 
