@@ -251,12 +251,33 @@ def main() -> int:
     return 1 if total.differences else 0
 
 
+def written(program: Path, path: Path, games: list[chess.pgn.Game], answers: list[dict]) -> int:
+    """Whether `--pgn` writes a file as it is, and whether python-chess reads it with comments; how often not."""
+    wrong = 0
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.pgn"
+        run = [str(program), "check", "--pgn", str(copy), str(path)]
+        subprocess.run(run, capture_output=True, timeout=PROGRAM_SECONDS, check=False)
+        if copy.read_bytes().strip() != path.read_bytes().strip():
+            wrong += 1
+            print(f"{path.name}: --pgn wrote something else")
+        subprocess.run([*run, "--annotate"], capture_output=True, timeout=PROGRAM_SECONDS, check=False)
+        for number, (game, again, answer) in enumerate(zip(games, read_games(copy), answers, strict=True), 1):
+            plies = [ply for ply, node in enumerate(again.mainline(), 1) if "position for the" in node.comment]
+            same = list(game.mainline_moves()) == list(again.mainline_moves()) and game.headers == again.headers
+            if not same or plies != [repetition["ply"] for repetition in answer["repetitions"]]:
+                wrong += 1
+                print(f"{path.name} game {number}: --annotate changed it, or has not its {len(answer['repetitions'])} comments")
+    return wrong
+
+
 def compare_file(program, passed_on, path, games, start, name=None) -> Totals:
     read = time.monotonic()
     answers = ask(program, passed_on, path)
     answered = time.monotonic()
     totals = compare(name or path.name, games, answers, start + answered - read)
     totals.program_seconds = answered - read
+    totals.differences += written(program, path, games, answers)
     return totals
 
 

@@ -94,7 +94,7 @@ impl Ending {
     pub fn sentence(self, by: Option<Color>) -> Option<String> {
         let side = by.map_or("", |color| color.fold_wb("White ", "Black "));
         Some(match self {
-            Ending::Threefold => "drawn with this position on the board".to_owned(),
+            Ending::Threefold => "drawn with a threefold on the board".to_owned(),
             Ending::ThreefoldNext => "drawn where a move would make it a threefold".to_owned(),
             Ending::Fivefold => "drawn by the fivefold".to_owned(),
             Ending::Fifty => "drawn with fifty moves completed".to_owned(),

@@ -150,7 +150,7 @@ mod tests {
             line(&format!("{tags}1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2")),
             "a.pgn game 2 [x#2]: Lasker, E. - Capablanca, J., Wch12, round 4, 1921, 1/2-1/2: \
              4 moves, 5 repetitions, the first after 2...Ng8, threefold after 4...Ng8; \
-             drawn with this position on the board"
+             drawn with a threefold on the board"
         );
         assert_eq!(
             line(

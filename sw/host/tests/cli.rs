@@ -102,7 +102,7 @@ fn text_has_a_line_for_each_game_with_something_to_say() {
     assert!(
         ran.out.starts_with(&format!(
             "{name} game 1 [a#1]: Whole, 1/2-1/2: 4 moves, 5 repetitions, the first after 2...Ng8, \
-             threefold after 4...Ng8; drawn with this position on the board\n"
+             threefold after 4...Ng8; drawn with a threefold on the board\n"
         )),
         "{}",
         ran.out

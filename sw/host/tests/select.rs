@@ -166,6 +166,8 @@ fn no_input_is_overwritten() {
         .unwrap()
         .into();
     assert_eq!((ran.code, fs::read(&path).unwrap()), (2, text));
+    let ran = check(&["--pgn", "-"], &[&path], 100);
+    assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
     let nowhere = folder.0.join("none").join("out.pgn");
     let ran = check(&["--pgn", nowhere.to_str().unwrap()], &[&path], 100);
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);

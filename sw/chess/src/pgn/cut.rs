@@ -42,7 +42,8 @@ fn last_line(bytes: &[u8]) -> Option<&[u8]> {
 /// Whether a reader that has come to the end of this line, trimmed at its end, has a game ended
 /// or is still in its moves or in an open comment, but surely not among tags.
 fn ends_game(line: &[u8]) -> bool {
-    let result = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"].iter().any(|end| line.ends_with(end));
+    let marks = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*", b"1/2", b"\xbd-\xbd", "½-½".as_bytes()];
+    let result = marks.iter().any(|end| line.ends_with(end));
     // Such a line could be white space to the reader: an escape, the rest of a line.
     result
         && !line.starts_with(b"%")
@@ -98,7 +99,7 @@ mod tests {
         games
     }
 
-    const PIECES: [&str; 32] = [
+    const PIECES: [&str; 34] = [
         "\n",
         "\n",
         "\n",
@@ -128,6 +129,8 @@ mod tests {
         " * ",
         "1-0",
         "0-1\n",
+        " ½-½\n",
+        " 1/2\n",
         "1/2-1/2",
         "1. e4 ",
         "e5 2. Nf3 ",

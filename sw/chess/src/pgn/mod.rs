@@ -28,6 +28,7 @@ mod source;
 mod stages;
 mod start;
 mod tags;
+mod text;
 mod walk;
 mod words;
 

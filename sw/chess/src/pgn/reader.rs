@@ -175,7 +175,7 @@ impl Game {
 /// game without any tag may lack its result; with tags, a missing result means that the game is
 /// cut short.
 pub struct Reader<R> {
-    source: Source<R>,
+    pub(super) source: Source<R>,
     pub(super) word: Vec<u8>,
     value: Vec<u8>,
     /// Whether the next game is the first of a file.
@@ -185,9 +185,9 @@ pub struct Reader<R> {
     /// Letters of pieces that were asked for.
     pub(super) pieces: Option<&'static Pieces>,
     /// Where the game begins in the bytes that the source keeps.
-    game_start: usize,
+    pub(super) game_start: usize,
     /// Where each move ends in the game's text, if that is wanted.
-    ends: Option<Vec<usize>>,
+    pub(super) ends: Option<Vec<usize>>,
 }
 
 impl<R: Read> Reader<R> {
@@ -211,52 +211,6 @@ impl<R: Read> Reader<R> {
             game_start: 0,
             ends: None,
         }
-    }
-
-    /// The same reader for moves with the letters of this language, and no others.
-    #[must_use]
-    pub fn with_pieces(self, pieces: Option<&'static Pieces>) -> Reader<R> {
-        Reader { pieces, ..self }
-    }
-
-    /// The same reader, with the text of each game to be had whatever its length.
-    #[must_use]
-    pub fn with_text(mut self) -> Reader<R> {
-        self.source.keep_at_most(usize::MAX);
-        self
-    }
-
-    /// The same reader, noting where each move ends.
-    #[must_use]
-    pub fn with_ends(mut self) -> Reader<R> {
-        self.ends = Some(Vec::new());
-        self.with_text()
-    }
-
-    /// Where each move of the game last read ends in its text, with [`Reader::with_ends`].
-    pub fn ends(&self) -> &[usize] {
-        self.ends.as_deref().unwrap_or_default()
-    }
-
-    /// The bytes of the game last read, from its first tag or move to its result. Without
-    /// [`Reader::with_text`] there may be none of a long game.
-    pub fn text(&self) -> Option<Vec<u8>> {
-        self.kept_from(self.game_start)
-    }
-
-    /// The bytes between the game before and the game last read; behind the last game, those to
-    /// the end.
-    pub fn between(&self) -> Option<Vec<u8>> {
-        let mut bytes = self.kept_from(0)?;
-        bytes.truncate(self.game_start);
-        Some(bytes)
-    }
-
-    fn kept_from(&self, start: usize) -> Option<Vec<u8>> {
-        let (one, other) = self.source.kept()?;
-        let mut bytes = [one, other].concat();
-        bytes.drain(..start.min(bytes.len()));
-        Some(bytes)
     }
 
     /// Reads the next game into `game`; false when there is none.
@@ -364,7 +318,11 @@ impl<R: Read> Reader<R> {
                 None => return false,
                 // Remarks between games belong to none.
                 Some(b'{') => {
+                    let start = self.source.kept_len();
                     if let Err(error) = self.comment() {
+                        if !game.tagged {
+                            self.game_start = start;
+                        }
                         game.set_up();
                         game.error = Some(error);
                         return true;

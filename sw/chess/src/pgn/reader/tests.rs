@@ -243,41 +243,6 @@ fn real_games_are_read_as_by_an_independent_reader() {
     assert!(games > 1000, "{games}");
 }
 
-#[test]
-fn the_text_of_a_game_and_what_stands_between() {
-    let text =
-        "; remark\n[Event \"a\"]\n\n1. e4 e5 1-0 {resigned}\n\n% x\n1. d4 * 1. c4 (1. e4) *\n\n\n";
-    for part in [1, 7, 1000] {
-        struct Slow<'a>(&'a [u8], usize);
-        impl Read for Slow<'_> {
-            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-                let n = buffer.len().min(self.1);
-                self.0.read(&mut buffer[..n])
-            }
-        }
-        let mut reader = Reader::new(Slow(text.as_bytes(), part)).with_text();
-        let mut game = Game::default();
-        let mut pieces = Vec::new();
-        let text_of = |bytes: Option<Vec<u8>>| String::from_utf8(bytes.unwrap()).unwrap();
-        while reader.next_game(&mut game).unwrap() {
-            pieces.push(text_of(reader.between()));
-            pieces.push(text_of(reader.text()));
-        }
-        pieces.push(text_of(reader.between()));
-        let expected = [
-            "; remark\n",
-            "[Event \"a\"]\n\n1. e4 e5 1-0",
-            " {resigned}\n\n% x\n",
-            "1. d4 *",
-            " ",
-            "1. c4 (1. e4) *",
-            "\n\n\n",
-        ];
-        assert_eq!(pieces, expected);
-        assert_eq!(pieces.concat(), text);
-    }
-}
-
 const CUT: &str = "[Event \"cut\"]\n\n1. e4 {why not} e5 2. Nf3 (2. f4 exf4) Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O \
     Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 1/2-1/2";
 

@@ -20,6 +20,11 @@ pub(super) struct Selected {
 impl Selected {
     /// Creates the file, which must not be one of those that games are read from.
     pub(super) fn create(path: &Path, inputs: &[PathBuf]) -> Result<Selected, Stop> {
+        if input::is_live(path) {
+            return Err(Stop::Because(
+                "--pgn -: name a file; the report goes to the output".into(),
+            ));
+        }
         for input in inputs {
             if is_same(path, input) {
                 return Err(Stop::Because(format!(
