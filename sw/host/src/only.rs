@@ -49,6 +49,7 @@ impl Only {
                 report.threefold.is_some()
                     || report.claim_by_intended_move.is_some()
                     || report.fifty.is_some()
+                    || report.fifty_by_intended_move.is_some()
             }
             Only::Unclaimed => {
                 report.threefold.is_some_and(|ply| ply < report.plies)

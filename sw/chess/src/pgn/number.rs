@@ -5,7 +5,7 @@ use std::fmt;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Game, Walk};
+use super::{Game, Names, Walk};
 
 /// The number of a move and the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +46,9 @@ impl Game {
 
     /// The move that led to each ply of the main line, with its number: the first is that of ply 1.
     pub fn numbered(&self) -> Vec<String> {
-        let name = |ply: super::Ply| {
-            format!("{}{}", self.move_number(ply.number), san(&ply.before, ply.played))
-        };
-        self.walk().map(name).collect()
+        let mut names = Names::of(self);
+        let name = |ply| names.name(ply).map(|name| name.to_string()).unwrap_or_default();
+        (1..=self.moves.len() as u64).map(name).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Position};
 
 use super::Game;
 use super::back::go_on;
@@ -22,13 +22,9 @@ impl NumberedMove {
     /// The name of a move with the number that it has, or would have, as ply `ply` of the game,
     /// from 1.
     pub fn new(game: &Game, ply: u64, san: impl fmt::Display) -> NumberedMove {
-        let black_first = u64::from(game.start.turn() == Color::Black);
-        let before = ply.saturating_sub(1) + black_first;
-        let number = u64::from(game.start.fullmoves().get()) + before / 2;
-        let dots = if before.is_multiple_of(2) { "." } else { "..." };
         let mut text = NumberedMove::default();
         // What did not fit would be cut; nothing is so long.
-        let _ = write!(text, "{number}{dots}{san}");
+        let _ = write!(text, "{}{san}", game.move_number(ply));
         text
     }
 
