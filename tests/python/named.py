@@ -98,10 +98,11 @@ def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
         if repetition["move"] != moves[repetition["ply"] - 1]:
             yield repetition["ply"], "move", moves[repetition["ply"] - 1], repetition["move"]
     expected = {key: moves[got[key] - 1] for key in PLIES if got[key]}
-    if (ply := got["claim_by_intended_move"]) is not None:
-        board = chess.Board(reference.fen_at(game, ply))
-        dots = "." if board.turn == chess.WHITE else "..."
-        expected["intended_move"] = f"{board.fullmove_number}{dots}{got['intended_move']}"
+    for claim, move in (("claim_by_intended_move", "intended_move"), ("fifty_by_intended_move", "intended_fifty_move")):
+        if (ply := got[claim]) is not None:
+            board = chess.Board(reference.fen_at(game, ply))
+            dots = "." if board.turn == chess.WHITE else "..."
+            expected[move] = f"{board.fullmove_number}{dots}{got[move]}"
     if got["moves"] != expected:
         yield 0, "moves", expected, got["moves"]
     if (got["ending"], got["played_on"]) != (wanted := ending(game, judged, mark)):
