@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Measures `perpetual check` beside pgn-extract, and compares which games each finds a threefold in.
 #
-#   scripts/bench_check.sh PERPETUAL [STAGES]
+#   scripts/bench_check.sh PERPETUAL
 #
 # Both read the same files in turn, several times: games of data/ as they stand in files of different kinds, one after
-# the other, over and over. STAGES is the example `stages` of perpetual-chess; with it the parts of the time are measured
-# too. The results are printed as Markdown; scripts/figures.py puts them into docs/check.md.
+# the other, over and over. The example `stages` of perpetual-chess is built and measures the parts of the time. The
+# results are printed as Markdown; scripts/figures.py puts them into docs/check.md.
 #
 # Environment: MEGABYTES of each file (default 18), RUNS of each program (default 7).
 # Exit codes: 0 measured, 2 usage, a failure, or a program is missing.
@@ -15,14 +15,16 @@ readonly MEGABYTES=${MEGABYTES:-18} RUNS=${RUNS:-7}
 
 fail() { echo "bench-check: $*" >&2; exit 2; }
 
-[ "$#" -eq 1 ] || [ "$#" -eq 2 ] || fail "usage: bench_check.sh PERPETUAL [STAGES]"
-for program in "$@"; do [ -x "$program" ] || fail "$program is no program; build it with \`make build\`"; done
+[ "$#" -eq 1 ] || fail "usage: bench_check.sh PERPETUAL"
+[ -x "$1" ] || fail "$1 is no program; build it with \`make build\`"
 perpetual=$(realpath "$1")
-stages=${2:+$(realpath "$2")}
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 PATH=$PATH:/usr/games # Debian puts pgn-extract there
 command -v pgn-extract >/dev/null || fail "pgn-extract is not there; scripts/setup.sh peers installs it"
-command -v zstd >/dev/null || fail "zstd is not there; install it with apt-get install zstd"
+command -v zstd >/dev/null || fail "zstd is not there; scripts/setup.sh peers installs it"
+
+cargo build --release --quiet -p perpetual-chess --example stages 2>/dev/null || fail "the example stages does not build"
+stages=$(realpath "${CARGO_TARGET_DIR:-target}/release/examples/stages")
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -165,12 +167,11 @@ cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -1)
         printf "The club games as a zstd archive (%s MB): `zstd -dc` takes %.3f s (%.0f MB/s unpacked), ", packed, a, size / a
         printf "perpetual %.3f s,\nof which %.3f s more than for the text. ", c, c - b
         printf "A core reads %.0f MB/s of text.\n", size / b }'
-    if [ -n "$stages" ]; then
-        echo
-        echo "The parts of reading the club games, each done alone over all of them:"
-        echo
-        "${pin[@]}" "$stages" "$folder/club" "$RUNS"
-    fi
+    echo
+    echo "The parts of the time for the club games, written as JSON:"
+    echo
+    whole=$(in_turn "$perpetual check --jobs 1 --format json $folder/club")
+    "${pin[@]}" "$stages" "$folder/club" "$RUNS" "$whole"
     echo
     echo "Games with a threefold, of the $(wc -l <"$folder/once.jsonl") in \`data/games\`: $(wc -l <"$folder/ours")" \
         "by perpetual, $(wc -l <"$folder/theirs") by pgn-extract; selected by one alone: $differences."

@@ -8,7 +8,7 @@
 #   archives   the libraries of zstd and xz, so that they need not be compiled
 #   iverilog   Icarus Verilog, the second simulator
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
-#   peers      programs to compare with (pgn-extract)
+#   peers      programs to compare with (pgn-extract, zstd)
 #   python-chess  python-chess and pyserial in .venv
 #   stockfish  a chess engine to play against
 #   browser    Chromium, to look at pictures and reports
@@ -138,7 +138,7 @@ if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
 if wants proof; then need cadical cadical; fi
 if wants spark; then need java default-jre-headless; fi
-if wants peers; then need pgn-extract pgn-extract; fi
+if wants peers; then need pgn-extract pgn-extract; need zstd zstd; fi
 if wants browser; then need chromium chromium; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages

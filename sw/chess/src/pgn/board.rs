@@ -1,7 +1,7 @@
 //! A board that knows just enough chess to read the moves of a game quickly.
 //!
-//! The judge of legality is shakmaty: a tests holds every answer of this board against it. A
-//! position of the library is made from the moves where one is wanted.
+//! The judge of legality is shakmaty: tests hold every answer of this board against it. A position
+//! of the library is made from the moves where one is wanted.
 
 use perpetual_model::{MoveRecord, Piece};
 use shakmaty::{Chess, Move, Position, Role, Square};
@@ -47,7 +47,7 @@ pub(super) struct Plain {
     to: u8,
     /// The kind that a pawn becomes, 0 for none.
     promotion: u8,
-    /// The square of a pawn taken en passant, or of the rook that castles.
+    /// What else than this piece takes part.
     special: Special,
 }
 

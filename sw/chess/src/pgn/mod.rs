@@ -42,7 +42,7 @@ pub use pieces::{LANGUAGES, Pieces};
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use shown::shown;
-pub use stages::{Stage, Stages, stages};
+pub use stages::{Stages, stages};
 pub use start::{Start, StartError, Warning, parse_fen};
 pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
