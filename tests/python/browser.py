@@ -199,6 +199,14 @@ def main():
                   [step["pieces"] for step in found.get("walked", [])] == boards)
             check("markup in a name is text", any("<i>Söhne</i>" in one["title"] for one in found.get("sections", [])))
 
+        every = folder / "every.html"
+        every.write_bytes(run([arguments.perpetual, "check", "--format", "html", "--boards", "all", *files]))
+        found = look(every, 1200)
+        repetitions = [min(len(game["repetitions"]), 60) for game in games if game["repetitions"]]
+        shown = [sum(bool(re.match("Second|Threefold|Fivefold|[0-9]+th", claim["what"])) for claim in one["claims"])
+                 for one in found.get("sections", [])]
+        check(f"--boards all has {sum(repetitions)} positions that occurred before", [n for n in shown if n] == repetitions)
+
         printed = folder / "report.pdf"
         run([*browser, "--no-pdf-header-footer", f"--print-to-pdf={printed}", report.as_uri()])
         pages = len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes())) if printed.exists() else 0

@@ -102,6 +102,17 @@ impl Pieces {
         Some(english)
     }
 
+    /// A move in English letters with those of this language.
+    #[cfg(test)]
+    pub(super) fn from_english(&self, word: &str) -> String {
+        word.chars()
+            .map(|letter| match ENGLISH.iter().position(|english| char::from(*english) == letter) {
+                Some(at) => self.letters[at].to_owned(),
+                None => letter.to_string(),
+            })
+            .collect()
+    }
+
     /// Whether a text has a letter of this language that English has not, where a move may be.
     pub(super) fn is_seen_in(&self, text: &[u8]) -> bool {
         self.letters.iter().filter(|letter| !ENGLISH.contains(&letter.as_bytes()[0])).any(

@@ -238,6 +238,11 @@ impl<R: Read> Reader<R> {
         let mut found = false;
         while !found && self.source.peek().is_some() {
             found = self.tags(game) && self.movetext(game);
+            if !found {
+                // A mark of no game.
+                game.outcome = None;
+                game.odd_result = false;
+            }
         }
         if !found && !game.tagged {
             self.game_start = usize::MAX;

@@ -90,6 +90,7 @@ fn in_other_letters(text: &[u8], line: u64) -> Option<Game> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pgn::Names;
 
     fn read(text: &str, pieces: Option<&str>) -> Vec<Game> {
         let pieces = pieces.map(|code| Pieces::of(code).unwrap());
@@ -167,5 +168,34 @@ mod tests {
         assert_eq!((game.plies(), game.hint.map(|pieces| pieces.code)), (2, Some("de")));
         let game = &read("1. e4 e5 2. Nf9 *", None)[0];
         assert_eq!((game.plies(), game.hint), (2, None));
+    }
+
+    /// Games written with the letters of each language are the games they were in English.
+    #[test]
+    fn games_in_every_language_are_the_same_games() {
+        let path =
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/games/world-championship-matches.pgn");
+        let text = std::fs::read(path).unwrap();
+        let mut reader = Reader::new(text.as_slice());
+        let mut game = Game::default();
+        for _ in 0..60 {
+            assert!(reader.next_game(&mut game).unwrap());
+            if game.start != shakmaty::Chess::default() {
+                continue;
+            }
+            let mut names = Names::of(&game);
+            let san: Vec<String> = (1..=game.moves.len() as u64)
+                .map(|ply| names.name(ply).unwrap().as_str().replace("...", "."))
+                .map(|name| name.split_once('.').unwrap().1.to_owned())
+                .collect();
+            for pieces in &LANGUAGES {
+                let words: Vec<String> = san.iter().map(|word| pieces.from_english(word)).collect();
+                let text = format!("[Event \"x\"]\n\n{} 1-0\n", words.join(" "));
+                let found = &read(&text, None)[0];
+                assert_eq!(found.error, None, "{} {text}", pieces.code);
+                assert_eq!(found.moves, game.moves, "{} {text}", pieces.code);
+                assert_eq!(read(&text, Some(pieces.code))[0].moves, game.moves);
+            }
+        }
     }
 }
