@@ -2379,7 +2379,7 @@ module perpetual_ranks (
     output reg  [31:0] men
 );
     (* ram_style = "block", no_rw_check *)
-    reg [31:0] memory [0:7];
+    (* ram_style = "distributed" *) reg [31:0] memory [0:7];
     integer line;
 
     initial begin
@@ -2659,7 +2659,7 @@ module perpetual_ranks_2 (
     output reg  [15:0] men
 );
     (* ram_style = "block", no_rw_check *)
-    reg [15:0] memory [0:7];
+    (* ram_style = "distributed" *) reg [15:0] memory [0:7];
     integer line;
 
     initial begin
@@ -3121,7 +3121,7 @@ module perpetual_victims (
     output reg  [2:0] read_data
 );
     (* no_rw_check *)
-    reg [2:0] memory [0:63];
+    (* ram_style = "distributed" *) reg [2:0] memory [0:63];
     integer word;
 
     initial begin
@@ -3965,7 +3965,7 @@ module perpetual_kept (
     output reg  [46:0] read_data
 );
     (* no_rw_check *)
-    reg [46:0] memory [0:63];
+    (* ram_style = "distributed" *) reg [46:0] memory [0:63];
     integer word;
 
     initial begin
@@ -5270,7 +5270,7 @@ module perpetual_identity (
     output reg  [7:0] data
 );
     (* ram_style = "block", rom_style = "block" *)
-    reg [7:0] memory [0:31];
+    (* ram_style = "distributed" *) reg [7:0] memory [0:31];
 
     initial begin
        memory[0] = 8'h50;

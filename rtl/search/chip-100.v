@@ -1137,7 +1137,7 @@ module perpetual_ranks (
     output reg  [31:0] men
 );
     (* ram_style = "block", no_rw_check *)
-    reg [31:0] memory [0:7];
+    (* ram_style = "distributed" *) reg [31:0] memory [0:7];
     integer line;
 
     initial begin
@@ -1417,7 +1417,7 @@ module perpetual_ranks_2 (
     output reg  [15:0] men
 );
     (* ram_style = "block", no_rw_check *)
-    reg [15:0] memory [0:7];
+    (* ram_style = "distributed" *) reg [15:0] memory [0:7];
     integer line;
 
     initial begin
@@ -1879,7 +1879,7 @@ module perpetual_victims (
     output reg  [2:0] read_data
 );
     (* no_rw_check *)
-    reg [2:0] memory [0:63];
+    (* ram_style = "distributed" *) reg [2:0] memory [0:63];
     integer word;
 
     initial begin
@@ -2723,7 +2723,7 @@ module perpetual_kept (
     output reg  [46:0] read_data
 );
     (* no_rw_check *)
-    reg [46:0] memory [0:63];
+    (* ram_style = "distributed" *) reg [46:0] memory [0:63];
     integer word;
 
     initial begin

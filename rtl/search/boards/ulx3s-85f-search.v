@@ -2541,7 +2541,7 @@ module perpetual_ranks (
     output reg  [31:0] men
 );
     (* ram_style = "block", no_rw_check *)
-    reg [31:0] memory [0:7];
+    (* ram_style = "distributed" *) reg [31:0] memory [0:7];
     integer line;
 
     initial begin
@@ -2821,7 +2821,7 @@ module perpetual_ranks_2 (
     output reg  [15:0] men
 );
     (* ram_style = "block", no_rw_check *)
-    reg [15:0] memory [0:7];
+    (* ram_style = "distributed" *) reg [15:0] memory [0:7];
     integer line;
 
     initial begin
@@ -3283,7 +3283,7 @@ module perpetual_victims (
     output reg  [2:0] read_data
 );
     (* no_rw_check *)
-    reg [2:0] memory [0:63];
+    (* ram_style = "distributed" *) reg [2:0] memory [0:63];
     integer word;
 
     initial begin
@@ -4127,7 +4127,7 @@ module perpetual_kept (
     output reg  [46:0] read_data
 );
     (* no_rw_check *)
-    reg [46:0] memory [0:63];
+    (* ram_style = "distributed" *) reg [46:0] memory [0:63];
     integer word;
 
     initial begin
@@ -5432,7 +5432,7 @@ module perpetual_identity (
     output reg  [7:0] data
 );
     (* ram_style = "block", rom_style = "block" *)
-    reg [7:0] memory [0:31];
+    (* ram_style = "distributed" *) reg [7:0] memory [0:31];
 
     initial begin
        memory[0] = 8'h50;
