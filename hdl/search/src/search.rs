@@ -158,6 +158,10 @@ pub struct Search {
     repeated: DFF<Bit>,
     upcomes: DFF<Bit>,
     forgot: DFF<Bit>,
+    // At the end of a generation: moves are tried; alpha is raised, and to beta.
+    expands: DFF<Bit>,
+    is_raised: DFF<Bit>,
+    is_cut: DFF<Bit>,
     // The child was illegal.
     illegal: DFF<Bit>,
     // A legal move is known, one en passant; moves to the horizon are told; the node itself was.
@@ -168,6 +172,8 @@ pub struct Search {
     // The parent knows a legal move; it asks for legality alone.
     proven: DFF<Bit>,
     probe: DFF<Bit>,
+    // One legal move is enough.
+    above: DFF<Bit>,
     use_bound: DFF<Bit>,
     // Lines are counted.
     counting: DFF<Bit>,
@@ -188,6 +194,9 @@ pub struct Search {
     told_deep: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
     rests: Signal<Local, Bit>,
+    gives_zero: Signal<Local, Bit>,
+    open: Signal<Local, Bit>,
+    raises: Signal<Local, Bit>,
     leaves: Signal<Local, Bit>,
     flags_known: Signal<Local, Bit>,
     generated: Signal<Local, Bit>,
@@ -195,7 +204,6 @@ pub struct Search {
     from_rank: Signal<Local, Bits<3>>,
     at_once: Signal<Local, Bit>,
     opens: Signal<Local, Bit>,
-    above: Signal<Local, Bit>,
     goes_up: Signal<Local, Bit>,
     goes_down: Signal<Local, Bit>,
     starts: Signal<Local, Bit>,
@@ -225,14 +233,13 @@ impl Logic for Search {
     fn update(&mut self) {
         dff_setup!(
             self, clock, state, step, ply, last_ply, place, linked, arrives, stale, known,
-            repeated, upcomes, forgot, illegal, legal, ep_legal, watch, pushed, proven, probe,
-            use_bound, counting, best_move
+            repeated, upcomes, forgot, expands, is_raised, is_cut, illegal, legal, ep_legal, watch,
+            pushed, proven, probe, above, use_bound, counting, best_move
         );
         // The node.
         self.has_parent.next = self.child.has_parent.val();
         self.quiescent.next = self.child.quiescent.val();
         self.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
-        self.above.next = self.standing.fifty.val() & !self.quiescent.val();
         self.making.next = self.state.q.val() == SearchState::Make;
         self.checking.next = (self.state.q.val() == SearchState::Check)
             | (self.state.q.val() == SearchState::Checking);
@@ -283,11 +290,27 @@ impl Logic for Search {
         self.opens.next = !self.list.joining.val()
             & !(self.told_deep.val() & (self.arrives.q.val() | !self.known.q.val()));
         self.rests.next = self.told_deep.val() & self.proven.q.val() & self.values.stands.val();
+        self.gives_zero.next = self.probe.q.val()
+            | self.standing.bare.val()
+            | (self.quiescent.val() & self.standing.fifty.val());
+        self.open.next =
+            !self.quiescent.val() & !self.standing.fifty.val() & !self.counting.q.val();
+        self.raises.next = self.open.val()
+            & self.use_bound.q.val()
+            & self.has_parent.val()
+            & self.upcomes.q.val()
+            & self.values.below_zero.val();
+        self.expands.d.next = !self.repeats.val()
+            & !self.list.full.val()
+            & !self.gives_zero.val()
+            & !(self.quiescent.val() & (self.counting.q.val() | self.values.stands.val()));
+        self.is_raised.d.next = self.raises.val();
+        self.is_cut.d.next = self.raises.val() & !self.values.above_zero.val();
         self.at_once.next = !self.list.joining.val() & self.child.at_once.val();
         // A value that came back ends the node: the move was legal, and no other is needed.
         self.leaves.next = !self.illegal.q.val()
             & !self.counting.q.val()
-            & (self.above.val() | (self.values.better.val() & self.values.fails_high.val()));
+            & (self.above.q.val() | (self.values.better.val() & self.values.fails_high.val()));
         self.goes_up.next = (self.state.q.val() == SearchState::Return)
             & self.has_parent.val()
             & (self.detector_ready.val() | !self.pushed.q.val());
@@ -360,6 +383,7 @@ impl Logic for Search {
         self.frames.bound.next = self.values.bound.val();
         self.frames.legal.next = self.legal.q.val();
         self.frames.ep_legal.next = self.ep_legal.q.val();
+        self.frames.above.next = self.above.q.val();
         self.standing.clock.next = self.clock.val();
         self.standing.load.next = false;
         self.standing.root_side.next = self.side.val();
@@ -492,55 +516,39 @@ impl Logic for Search {
                 self.generator.write_square.next = self.standing.phantom_square.val();
                 self.generator.man.next = 0.into();
                 self.standing.lay.next = true;
+                self.above.d.next = self.standing.fifty.val() & !self.quiescent.val();
                 if self.child.before_horizon.val() {
                     self.watch.d.next = self.upcomes.q.val() | self.forgot.q.val();
                 }
                 self.state.d.next = SearchState::Return;
-                if self.repeats.val() {
-                    self.counts.repetition.next = true;
-                    self.values.give_zero.next = true;
-                } else {
-                    self.counts.generation.next = true;
-                    if self.list.full.val() {
-                        self.counts.no_place.next = true;
-                        self.fails.next = true;
-                    } else if self.counting.q.val() & self.quiescent.val() {
-                        self.counts.bound.next = true;
-                    } else if self.probe.q.val()
-                        | self.standing.bare.val()
-                        | (self.quiescent.val() & self.standing.fifty.val())
-                    {
-                        self.values.give_zero.next = true;
-                    } else if self.quiescent.val() & self.values.stands.val() {
-                        self.values.give_beta.next = true;
-                    } else {
-                        self.list.close.next = true;
-                        self.place.d.next = self.list.first.val();
+                self.counts.generation.next = !self.repeats.val();
+                if self.expands.q.val() {
+                    self.list.close.next = !self.is_cut.q.val();
+                    self.values.stand.next = self.quiescent.val() & self.values.improves.val();
+                    self.values.raise.next = self.is_raised.q.val();
+                    self.values.give_beta.next = self.is_cut.q.val();
+                    self.counts.bound.next = self.is_raised.q.val();
+                    self.counts.not_exact.next = self.open.val() & self.forgot.q.val();
+                    self.place.d.next = self.list.first.val();
+                    if !self.is_cut.q.val() {
                         self.list.read_place.next = self.list.first.val();
                         self.state.d.next = SearchState::Fetch;
                         if !self.list.first.val().any() {
                             self.state.d.next = SearchState::Finish;
                         }
-                        if self.quiescent.val() {
-                            self.values.stand.next = self.values.improves.val();
-                        } else if !self.standing.fifty.val() & !self.counting.q.val() {
-                            self.counts.not_exact.next = self.forgot.q.val();
-                            if self.use_bound.q.val()
-                                & self.has_parent.val()
-                                & self.upcomes.q.val()
-                                & self.values.below_zero.val()
-                            {
-                                self.counts.bound.next = true;
-                                self.values.raise.next = true;
-                                if !self.values.above_zero.val() {
-                                    self.values.give_beta.next = true;
-                                    self.list.close.next = false;
-                                    self.list.read_place.next = self.frames.its_place.val();
-                                    self.state.d.next = SearchState::Return;
-                                }
-                            }
-                        }
                     }
+                } else if self.repeats.val() {
+                    self.counts.repetition.next = true;
+                    self.values.give_zero.next = true;
+                } else if self.list.full.val() {
+                    self.counts.no_place.next = true;
+                    self.fails.next = true;
+                } else if self.counting.q.val() & self.quiescent.val() {
+                    self.counts.bound.next = true;
+                } else if self.gives_zero.val() {
+                    self.values.give_zero.next = true;
+                } else {
+                    self.values.give_beta.next = true;
                 }
             }
             SearchState::Fetch => {
@@ -574,7 +582,7 @@ impl Logic for Search {
                         self.ply.d.next = self.child.one_more.val();
                         self.proven.d.next =
                             (self.legal.q.val() | self.quiescent.val()) & !self.counting.q.val();
-                        self.probe.d.next = self.above.val();
+                        self.probe.d.next = self.above.q.val();
                         self.pushed.d.next = self.child.told.val();
                         self.legal.d.next = false;
                         self.ep_legal.d.next = false;
@@ -626,6 +634,7 @@ impl Logic for Search {
                     self.place.d.next = self.frames.its_place.val();
                     self.legal.d.next = self.frames.its_legal.val();
                     self.ep_legal.d.next = self.frames.its_ep_legal.val();
+                    self.above.d.next = self.frames.its_above.val();
                     self.pushed.d.next = self.child.former_pushed.val();
                     self.state.d.next = SearchState::Undo;
                 }
@@ -638,7 +647,7 @@ impl Logic for Search {
                 if (self.step.q.val() == 1) & !self.illegal.q.val() & !self.counting.q.val() {
                     self.legal.d.next = true;
                     self.ep_legal.d.next = self.ep_legal.q.val() | self.en_passant.val();
-                    if self.above.val() {
+                    if self.above.q.val() {
                         self.values.give_zero.next = true;
                     } else if self.values.better.val() {
                         self.values.accept.next = true;

@@ -244,6 +244,9 @@ module perpetual_search (
     reg repeated;
     reg upcomes;
     reg forgot;
+    reg expands;
+    reg is_raised;
+    reg is_cut;
     reg illegal;
     reg legal;
     reg ep_legal;
@@ -251,6 +254,7 @@ module perpetual_search (
     reg pushed;
     reg proven;
     reg probe;
+    reg above;
     reg use_bound;
     reg counting;
     reg [14:0] best_move;
@@ -301,6 +305,7 @@ module perpetual_search (
     wire [15:0] frames_its_bound;
     wire frames_its_legal;
     wire frames_its_ep_legal;
+    wire frames_its_above;
     wire [5:0] child_one_more;
     wire [5:0] child_one_less;
     wire child_has_parent;
@@ -318,7 +323,6 @@ module perpetual_search (
     wire has_parent = child_has_parent;
     wire quiescent = child_quiescent;
     wire drawn = standing_bare | standing_fifty;
-    wire above = standing_fifty & ~quiescent;
     wire making = state == SEARCH_STATE_MAKE;
     wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
     wire first_step = ~|step;
@@ -340,6 +344,9 @@ module perpetual_search (
     wire told_deep = pushed & quiescent;
     wire opens = ~list_joining & ~(told_deep & (arrives | ~known));
     wire rests = told_deep & proven & values_stands;
+    wire gives_zero = probe | standing_bare | (quiescent & standing_fifty);
+    wire open = ~quiescent & ~standing_fifty & ~counting;
+    wire raises = open & use_bound & has_parent & upcomes & values_below_zero;
     wire at_once = ~list_joining & child_at_once;
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
@@ -394,6 +401,7 @@ module perpetual_search (
     reg pushed_next;
     reg proven_next;
     reg probe_next;
+    reg above_next;
     reg use_bound_next;
     reg counting_next;
     reg [14:0] best_move_next;
@@ -412,6 +420,7 @@ module perpetual_search (
         pushed_next = pushed;
         proven_next = proven;
         probe_next = probe;
+        above_next = above;
         use_bound_next = use_bound;
         counting_next = counting;
         best_move_next = best_move;
@@ -510,48 +519,39 @@ module perpetual_search (
                 generator_write_square = standing_phantom_square;
                 generator_man = 4'd0;
                 standing_lay = 1'b1;
+                above_next = standing_fifty & ~quiescent;
                 if (child_before_horizon) begin
                     watch_next = upcomes | forgot;
                 end
                 state_next = SEARCH_STATE_RETURN;
-                if (repeats) begin
-                    counts_repetition = 1'b1;
-                    values_give_zero = 1'b1;
-                end else begin
-                    counts_generation = 1'b1;
-                    if (list_full_2) begin
-                        counts_no_place = 1'b1;
-                        fails = 1'b1;
-                    end else if (counting & quiescent) begin
-                        counts_bound = 1'b1;
-                    end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
-                        values_give_zero = 1'b1;
-                    end else if (quiescent & values_stands) begin
-                        values_give_beta = 1'b1;
-                    end else begin
-                        list_close = 1'b1;
-                        place_next = list_first;
+                counts_generation = ~repeats;
+                if (expands) begin
+                    list_close = ~is_cut;
+                    values_stand = quiescent & values_improves;
+                    values_raise = is_raised;
+                    values_give_beta = is_cut;
+                    counts_bound = is_raised;
+                    counts_not_exact = open & forgot;
+                    place_next = list_first;
+                    if (!is_cut) begin
                         list_read_place = list_first;
                         state_next = SEARCH_STATE_FETCH;
                         if (~|list_first) begin
                             state_next = SEARCH_STATE_FINISH;
                         end
-                        if (quiescent) begin
-                            values_stand = values_improves;
-                        end else if (~standing_fifty & ~counting) begin
-                            counts_not_exact = forgot;
-                            if (use_bound & has_parent & upcomes & values_below_zero) begin
-                                counts_bound = 1'b1;
-                                values_raise = 1'b1;
-                                if (!values_above_zero) begin
-                                    values_give_beta = 1'b1;
-                                    list_close = 1'b0;
-                                    list_read_place = frames_its_place;
-                                    state_next = SEARCH_STATE_RETURN;
-                                end
-                            end
-                        end
                     end
+                end else if (repeats) begin
+                    counts_repetition = 1'b1;
+                    values_give_zero = 1'b1;
+                end else if (list_full_2) begin
+                    counts_no_place = 1'b1;
+                    fails = 1'b1;
+                end else if (counting & quiescent) begin
+                    counts_bound = 1'b1;
+                end else if (gives_zero) begin
+                    values_give_zero = 1'b1;
+                end else begin
+                    values_give_beta = 1'b1;
                 end
             end
             SEARCH_STATE_FETCH: begin
@@ -635,6 +635,7 @@ module perpetual_search (
                     place_next = frames_its_place;
                     legal_next = frames_its_legal;
                     ep_legal_next = frames_its_ep_legal;
+                    above_next = frames_its_above;
                     pushed_next = child_former_pushed;
                     state_next = SEARCH_STATE_UNDO;
                 end
@@ -741,10 +742,10 @@ module perpetual_search (
         .clock(clock), .keep(making & first_step), .ply(ply), .down(goes_down), .up(goes_up),
         .place(place), .list_end(list_next_place), .rights(standing_rights),
         .halfmoves(standing_halfmoves), .bound(values_bound), .legal(legal), .ep_legal(ep_legal),
-        .its_place(frames_its_place), .its_list_end(frames_its_list_end),
+        .above(above), .its_place(frames_its_place), .its_list_end(frames_its_list_end),
         .its_rights(frames_its_rights), .its_halfmoves(frames_its_halfmoves),
         .its_bound(frames_its_bound), .its_legal(frames_its_legal),
-        .its_ep_legal(frames_its_ep_legal)
+        .its_ep_legal(frames_its_ep_legal), .its_above(frames_its_above)
     );
 
     perpetual_child child (
@@ -793,6 +794,9 @@ module perpetual_search (
         repeated = 1'b0;
         upcomes = 1'b0;
         forgot = 1'b0;
+        expands = 1'b0;
+        is_raised = 1'b0;
+        is_cut = 1'b0;
         illegal = 1'b0;
         legal = 1'b0;
         ep_legal = 1'b0;
@@ -800,6 +804,7 @@ module perpetual_search (
         pushed = 1'b0;
         proven = 1'b0;
         probe = 1'b0;
+        above = 1'b0;
         use_bound = 1'b0;
         counting = 1'b0;
         best_move = 15'd0;
@@ -818,6 +823,10 @@ module perpetual_search (
         repeated <= repetition;
         upcomes <= upcoming;
         forgot <= ~exact;
+        expands <=
+            ~repeats & ~list_full_2 & ~gives_zero & ~(quiescent & (counting | values_stands));
+        is_raised <= raises;
+        is_cut <= raises & ~values_above_zero;
         illegal <= illegal_next;
         legal <= legal_next;
         ep_legal <= ep_legal_next;
@@ -825,6 +834,7 @@ module perpetual_search (
         pushed <= pushed_next;
         proven <= proven_next;
         probe <= probe_next;
+        above <= above_next;
         use_bound <= use_bound_next;
         counting <= counting_next;
         best_move <= best_move_next;
@@ -2741,19 +2751,23 @@ module perpetual_frames (
     input  wire [15:0] bound,
     input  wire        legal,
     input  wire        ep_legal,
+    input  wire        above,
     output wire [8:0]  its_place,
     output wire [8:0]  its_list_end,
     output wire [3:0]  its_rights,
     output wire [6:0]  its_halfmoves,
     output wire [15:0] its_bound,
     output wire        its_legal,
-    output wire        its_ep_legal
+    output wire        its_ep_legal,
+    output wire        its_above
 );
-    wire [46:0] kept_read_data;
+    wire [47:0] kept_read_data;
 
     wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
-    wire [46:0] kept_write_data = {ep_legal, legal, bound, halfmoves, rights, list_end, place};
-    wire [46:0] frame = kept_read_data;
+    wire [47:0] kept_write_data = {
+        above, ep_legal, legal, bound, halfmoves, rights, list_end, place
+    };
+    wire [47:0] frame = kept_read_data;
     assign its_place = frame[8:0];
     assign its_list_end = frame[17:9];
     assign its_rights = frame[21:18];
@@ -2761,6 +2775,7 @@ module perpetual_frames (
     assign its_bound = frame[44:29];
     assign its_legal = frame[45];
     assign its_ep_legal = frame[46];
+    assign its_above = frame[47];
 
     perpetual_kept kept (
         .clock(clock), .write_enable(keep), .write_address(ply), .write_data(kept_write_data),
@@ -2772,12 +2787,12 @@ module perpetual_kept (
     input  wire        clock,
     input  wire        write_enable,
     input  wire [5:0]  write_address,
-    input  wire [46:0] write_data,
+    input  wire [47:0] write_data,
     input  wire [5:0]  read_address,
-    output reg  [46:0] read_data
+    output reg  [47:0] read_data
 );
     (* no_rw_check *)
-    reg [46:0] memory [0:63];
+    reg [47:0] memory [0:63];
     integer word;
 
     initial begin
