@@ -1,5 +1,7 @@
 //! What is in `rtl/search`: every file that comes from the circuits of the search, byte for byte.
 
+use std::borrow::Cow;
+
 use perpetual_catalogue::boards::{
     Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness, search_top,
 };
@@ -162,11 +164,17 @@ fn in_form(exported: Exported, form: WindowForm) -> Exported {
         let last: usize = declared.strip_suffix("];")?.parse().ok()?;
         (last < SMALL).then_some(())
     };
-    let lines = exported.text.lines().map(|line| match is_small(line) {
-        Some(()) => line.replacen("reg ", "(* ram_style = \"distributed\" *) reg ", 1) + "\n",
-        None => format!("{line}\n"),
-    });
-    Exported { text: lines.collect(), ..exported }
+    let mut lines: Vec<Cow<'_, str>> = exported.text.lines().map(Cow::Borrowed).collect();
+    for at in 1..lines.len() {
+        // What is written once, at power-up, has another line before it, and stays as it is.
+        if lines[at - 1].trim() == "(* ram_style = \"block\", no_rw_check *)"
+            && is_small(&lines[at]).is_some()
+        {
+            lines[at - 1] = lines[at - 1].replace("block", "distributed").into();
+        }
+    }
+    let text = lines.join("\n") + "\n";
+    Exported { text, ..exported }
 }
 
 /// The same of a circuit that has been exported.
