@@ -167,10 +167,9 @@ fn in_form(exported: Exported, form: WindowForm) -> Exported {
     let mut lines: Vec<Cow<'_, str>> = exported.text.lines().map(Cow::Borrowed).collect();
     for at in 1..lines.len() {
         // What is written once, at power-up, has another line before it, and stays as it is.
-        if lines[at - 1].trim() == "(* ram_style = \"block\", no_rw_check *)"
-            && is_small(&lines[at]).is_some()
-        {
-            lines[at - 1] = lines[at - 1].replace("block", "distributed").into();
+        let kinds = ["(* ram_style = \"block\", no_rw_check *)", "(* no_rw_check *)"];
+        if kinds.contains(&lines[at - 1].trim()) && is_small(&lines[at]).is_some() {
+            lines[at - 1] = "    (* ram_style = \"distributed\", no_rw_check *)".into();
         }
     }
     let text = lines.join("\n") + "\n";

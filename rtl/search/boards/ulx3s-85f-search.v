@@ -3333,7 +3333,7 @@ module perpetual_victims (
     input  wire [5:0] read_address,
     output reg  [2:0] read_data
 );
-    (* no_rw_check *)
+    (* ram_style = "distributed", no_rw_check *)
     reg [2:0] memory [0:63];
     integer word;
 
@@ -4187,7 +4187,7 @@ module perpetual_kept (
     input  wire [5:0]  read_address,
     output reg  [47:0] read_data
 );
-    (* no_rw_check *)
+    (* ram_style = "distributed", no_rw_check *)
     reg [47:0] memory [0:63];
     integer word;
 

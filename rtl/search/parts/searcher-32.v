@@ -1983,7 +1983,7 @@ module perpetual_victims (
     input  wire [5:0] read_address,
     output reg  [2:0] read_data
 );
-    (* no_rw_check *)
+    (* ram_style = "distributed", no_rw_check *)
     reg [2:0] memory [0:63];
     integer word;
 
@@ -2837,7 +2837,7 @@ module perpetual_kept (
     input  wire [5:0]  read_address,
     output reg  [47:0] read_data
 );
-    (* no_rw_check *)
+    (* ram_style = "distributed", no_rw_check *)
     reg [47:0] memory [0:63];
     integer word;
 
