@@ -180,9 +180,17 @@ module perpetual_search (
 
     reg [3:0] state;
     reg [1:0] step;
+    reg ends;
     reg [5:0] ply;
     reg [5:0] last_ply;
     reg [8:0] place;
+    reg mover;
+    reg captures_only;
+    reg ep_allowed;
+    reg writes_men;
+    reg writes_lines;
+    reg [5:0] written_square;
+    reg [3:0] written_man;
     reg linked;
     reg arrives;
     reg stale;
@@ -190,6 +198,10 @@ module perpetual_search (
     reg repeated;
     reg upcomes;
     reg forgot;
+    reg expands;
+    reg is_zeroed;
+    reg is_raised;
+    reg is_cut;
     reg illegal;
     reg legal;
     reg ep_legal;
@@ -197,6 +209,7 @@ module perpetual_search (
     reg pushed;
     reg proven;
     reg probe;
+    reg above;
     reg use_bound;
     reg counting;
     reg [14:0] best_move;
@@ -247,6 +260,7 @@ module perpetual_search (
     wire [15:0] frames_its_bound;
     wire frames_its_legal;
     wire frames_its_ep_legal;
+    wire frames_its_above;
     wire [5:0] child_one_more;
     wire [5:0] child_one_less;
     wire child_has_parent;
@@ -258,17 +272,17 @@ module perpetual_search (
     wire child_former_pushed;
     wire [5:0] writes_square;
     wire [3:0] writes_man;
-    wire writes_lines;
-    wire writes_last;
+    wire writes_lines_2;
+    wire writes_ends;
 
     wire has_parent = child_has_parent;
     wire quiescent = child_quiescent;
     wire drawn = standing_bare | standing_fifty;
-    wire above = standing_fifty & ~quiescent;
     wire making = state == SEARCH_STATE_MAKE;
     wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
     wire first_step = ~|step;
-    wire mover = standing_side ^ (checking | making);
+    wire will_reply =
+        making | checking | (state == SEARCH_STATE_FETCH) | (state == SEARCH_STATE_FINISH);
     wire takes =
         (state == SEARCH_STATE_FETCH) | (state == SEARCH_STATE_RECALL)
         | (state == SEARCH_STATE_CHECK);
@@ -277,19 +291,25 @@ module perpetual_search (
     wire en_passant = played[20:18] == 3'd1;
     wire [14:0] best_of = {played[20:18], played[11:0]};
     wire [2:0] from_rank = read_move[5:3];
-    wire child_leaves_first_rank = standing_side ? (from_rank == 3'd0) : from_rank == 3'd7;
+    wire [2:0] to_rank = read_move[11:9];
+    wire child_on_first_ranks =
+        standing_side ? ((from_rank < 3'd2) | (to_rank == 3'd0))
+        : (from_rank >= 3'd6) | (to_rank == 3'd7);
     wire skips = child_may_skip & values_promises_nothing;
     wire waits = (child_told & ~detector_ready) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
     wire generated = ~generator_busy & flags_known;
     wire told_deep = pushed & quiescent;
-    wire opens = ~list_joining & ~(told_deep & (arrives | ~known));
+    wire opens = ~list_joining & ~arrives & ~(told_deep & ~known);
     wire rests = told_deep & proven & values_stands;
+    wire gives_zero = probe | standing_bare | (quiescent & standing_fifty);
+    wire open = ~quiescent & ~standing_fifty & ~counting;
+    wire raises = open & use_bound & has_parent & upcomes & values_below_zero;
     wire at_once = ~list_joining & child_at_once;
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
-    wire goes_down = making & ~first_step & writes_last;
+    wire goes_down = making & ~first_step & ends;
     wire starts =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
@@ -297,10 +317,7 @@ module perpetual_search (
     wire list_add = generator_valid & ~checking & ~(counting & quiescent);
     wire line_make = making & first_step & child_told & detector_ready;
 
-    reg generator_write_men;
-    reg generator_write_lines;
-    reg [5:0] generator_write_square;
-    reg [3:0] generator_man;
+    reg list_fresh;
     reg list_close;
     reg list_back;
     reg [8:0] list_base;
@@ -332,6 +349,7 @@ module perpetual_search (
     reg [5:0] ply_next;
     reg [5:0] last_ply_next;
     reg [8:0] place_next;
+    reg arrives_next;
     reg stale_next;
     reg illegal_next;
     reg legal_next;
@@ -340,9 +358,14 @@ module perpetual_search (
     reg pushed_next;
     reg proven_next;
     reg probe_next;
+    reg above_next;
     reg use_bound_next;
     reg counting_next;
     reg [14:0] best_move_next;
+    reg write_men;
+    reg write_lines;
+    reg [5:0] board_square;
+    reg [3:0] board_man;
     reg fails;
     always @* begin
         state_next = state;
@@ -350,6 +373,7 @@ module perpetual_search (
         ply_next = ply;
         last_ply_next = last_ply;
         place_next = place;
+        arrives_next = arrives;
         stale_next = stale;
         illegal_next = illegal;
         legal_next = legal;
@@ -358,14 +382,17 @@ module perpetual_search (
         pushed_next = pushed;
         proven_next = proven;
         probe_next = probe;
+        above_next = above;
         use_bound_next = use_bound;
         counting_next = counting;
         best_move_next = best_move;
         child_begins = 1'b0;
-        generator_write_men = 1'b0;
-        generator_write_lines = 1'b0;
-        generator_write_square = writes_square;
-        generator_man = writes_man;
+        arrives_next = goes_down;
+        write_men = 1'b0;
+        write_lines = 1'b0;
+        board_square = writes_square;
+        board_man = writes_man;
+        list_fresh = state == SEARCH_STATE_RETURN;
         list_close = 1'b0;
         list_back = goes_up;
         list_base = frames_its_list_end;
@@ -394,16 +421,18 @@ module perpetual_search (
         fails = 1'b0;
         case (state)
             SEARCH_STATE_IDLE: begin
-                generator_write_men = write_enable;
-                generator_write_lines = write_enable;
-                generator_write_square = write_square;
-                generator_man = man;
+                write_men = write_enable;
+                write_lines = write_enable;
+                board_square = write_square;
+                board_man = man;
                 list_base = 9'd1;
                 if (start) begin
                     list_back = 1'b1;
+                    list_fresh = 1'b1;
                     standing_load = 1'b1;
                     values_load = 1'b1;
                     child_begins = 1'b1;
+                    arrives_next = 1'b1;
                     line_clear = 1'b1;
                     counts_clear = 1'b1;
                     step_next = 2'd0;
@@ -452,52 +481,43 @@ module perpetual_search (
                 end
             end
             SEARCH_STATE_JUDGE: begin
-                generator_write_lines = standing_phantom;
-                generator_write_square = standing_phantom_square;
-                generator_man = 4'd0;
+                write_lines = standing_phantom;
+                board_square = standing_phantom_square;
+                board_man = 4'd0;
                 standing_lay = 1'b1;
+                above_next = standing_fifty & ~quiescent;
                 if (child_before_horizon) begin
                     watch_next = upcomes | forgot;
                 end
                 state_next = SEARCH_STATE_RETURN;
-                if (repeats) begin
-                    counts_repetition = 1'b1;
-                    values_give_zero = 1'b1;
-                end else begin
-                    counts_generation = 1'b1;
-                    if (list_full_2) begin
-                        counts_no_place = 1'b1;
-                        fails = 1'b1;
-                    end else if (counting & quiescent) begin
-                        counts_bound = 1'b1;
-                    end else if (probe | standing_bare | (quiescent & standing_fifty)) begin
-                        values_give_zero = 1'b1;
-                    end else if (quiescent & values_stands) begin
-                        values_give_beta = 1'b1;
-                    end else begin
-                        list_close = 1'b1;
-                        place_next = list_first;
+                counts_generation = ~repeats;
+                if (expands) begin
+                    list_close = ~is_cut;
+                    values_stand = quiescent & values_improves;
+                    values_raise = is_raised;
+                    values_give_beta = is_cut;
+                    counts_bound = is_raised;
+                    counts_not_exact = open & forgot;
+                    place_next = list_first;
+                    if (!is_cut) begin
                         list_read_place = list_first;
                         state_next = SEARCH_STATE_FETCH;
                         if (~|list_first) begin
                             state_next = SEARCH_STATE_FINISH;
                         end
-                        if (quiescent) begin
-                            values_stand = values_improves;
-                        end else if (~standing_fifty & ~counting) begin
-                            counts_not_exact = forgot;
-                            if (use_bound & has_parent & upcomes & values_below_zero) begin
-                                counts_bound = 1'b1;
-                                values_raise = 1'b1;
-                                if (!values_above_zero) begin
-                                    values_give_beta = 1'b1;
-                                    list_close = 1'b0;
-                                    list_read_place = frames_its_place;
-                                    state_next = SEARCH_STATE_RETURN;
-                                end
-                            end
-                        end
                     end
+                end else if (repeats) begin
+                    counts_repetition = 1'b1;
+                    values_give_zero = 1'b1;
+                end else if (list_full_2) begin
+                    counts_no_place = 1'b1;
+                    fails = 1'b1;
+                end else if (counting & quiescent) begin
+                    counts_bound = 1'b1;
+                end else if (is_zeroed) begin
+                    values_give_zero = 1'b1;
+                end else begin
+                    values_give_beta = 1'b1;
                 end
             end
             SEARCH_STATE_FETCH: begin
@@ -522,10 +542,10 @@ module perpetual_search (
                     end
                 end else begin
                     counts_node = first_step;
-                    generator_write_men = 1'b1;
-                    generator_write_lines = writes_lines;
+                    write_men = 1'b1;
+                    write_lines = writes_lines_2;
                     step_next = step + 2'd1;
-                    if (writes_last) begin
+                    if (goes_down) begin
                         step_next = 2'd0;
                         stale_next = 1'b0;
                         ply_next = child_one_more;
@@ -570,8 +590,8 @@ module perpetual_search (
                 state_next = SEARCH_STATE_RETURN;
             end
             SEARCH_STATE_RETURN: begin
-                generator_write_men = has_parent;
-                generator_write_lines = has_parent & writes_lines;
+                write_men = has_parent;
+                write_lines = has_parent & writes_lines_2;
                 if (!has_parent) begin
                     state_next = SEARCH_STATE_IDLE;
                 end else if (goes_up) begin
@@ -581,13 +601,14 @@ module perpetual_search (
                     place_next = frames_its_place;
                     legal_next = frames_its_legal;
                     ep_legal_next = frames_its_ep_legal;
+                    above_next = frames_its_above;
                     pushed_next = child_former_pushed;
                     state_next = SEARCH_STATE_UNDO;
                 end
             end
             SEARCH_STATE_UNDO: begin
-                generator_write_men = 1'b1;
-                generator_write_lines = writes_lines;
+                write_men = 1'b1;
+                write_lines = writes_lines_2;
                 step_next = step + 2'd1;
                 list_read_place = place;
                 if ((step == 2'd1) & ~illegal & ~counting) begin
@@ -603,7 +624,7 @@ module perpetual_search (
                         end
                     end
                 end
-                if (writes_last) begin
+                if (ends) begin
                     step_next = 2'd0;
                     illegal_next = 1'b0;
                     place_next = list_read_next;
@@ -632,20 +653,19 @@ module perpetual_search (
     assign best = best_move;
 
     perpetual_generator generator (
-        .clock(clock), .write_men(generator_write_men), .write_lines(generator_write_lines),
-        .write_square(generator_write_square), .man(generator_man), .start(starts), .stop(stop),
-        .side(mover), .captures_only(quiescent | checking), .king_side(standing_own_king_side),
-        .queen_side(standing_own_queen_side), .ep_valid(standing_ep_valid & ~checking),
-        .ep_file(standing_ep_file), .phantom(standing_phantom),
-        .phantom_west(standing_phantom_west), .busy(generator_busy), .valid(generator_valid),
-        .from(generator_from), .to(generator_to), .kind(generator_kind), .victim(generator_victim),
-        .special(generator_special), .move_class(generator_move_class),
+        .clock(clock), .write_men(writes_men), .write_lines(writes_lines),
+        .write_square(written_square), .man(written_man), .start(starts), .stop(stop), .side(mover),
+        .captures_only(captures_only), .king_side(standing_own_king_side),
+        .queen_side(standing_own_queen_side), .ep_valid(ep_allowed), .ep_file(standing_ep_file),
+        .phantom(standing_phantom), .phantom_west(standing_phantom_west), .busy(generator_busy),
+        .valid(generator_valid), .from(generator_from), .to(generator_to), .kind(generator_kind),
+        .victim(generator_victim), .special(generator_special), .move_class(generator_move_class),
         .king_taken(generator_king_taken)
     );
 
     perpetual_list list (
         .clock(clock), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
-        .fresh(starts), .add(list_add), .side(mover), .from(generator_from), .to(generator_to),
+        .fresh(list_fresh), .add(list_add), .side(mover), .from(generator_from), .to(generator_to),
         .kind(generator_kind), .victim(generator_victim), .special(generator_special),
         .move_class(generator_move_class), .close(list_close), .back(list_back), .base(list_base),
         .read_place(list_read_place), .take(takes), .first(list_first),
@@ -687,20 +707,20 @@ module perpetual_search (
         .clock(clock), .keep(making & first_step), .ply(ply), .down(goes_down), .up(goes_up),
         .place(place), .list_end(list_next_place), .rights(standing_rights),
         .halfmoves(standing_halfmoves), .bound(values_bound), .legal(legal), .ep_legal(ep_legal),
-        .its_place(frames_its_place), .its_list_end(frames_its_list_end),
+        .above(above), .its_place(frames_its_place), .its_list_end(frames_its_list_end),
         .its_rights(frames_its_rights), .its_halfmoves(frames_its_halfmoves),
         .its_bound(frames_its_bound), .its_legal(frames_its_legal),
-        .its_ep_legal(frames_its_ep_legal)
+        .its_ep_legal(frames_its_ep_legal), .its_above(frames_its_above)
     );
 
     perpetual_child child (
         .clock(clock), .begins(child_begins), .down(goes_down), .up(goes_up), .take(takes),
         .ply(ply), .last_ply(last_ply), .plain(~|read_move[20:15]), .counting(counting),
-        .watch(watch), .needs_no_proof(legal | quiescent),
-        .leaves_first_rank(child_leaves_first_rank), .one_more(child_one_more),
-        .one_less(child_one_less), .has_parent(child_has_parent), .quiescent(child_quiescent),
-        .before_horizon(child_before_horizon), .inner(), .told(child_told),
-        .may_skip(child_may_skip), .at_once(child_at_once), .former_pushed(child_former_pushed)
+        .watch(watch), .needs_no_proof(legal | quiescent), .on_first_ranks(child_on_first_ranks),
+        .one_more(child_one_more), .one_less(child_one_less), .has_parent(child_has_parent),
+        .quiescent(child_quiescent), .before_horizon(child_before_horizon), .inner(),
+        .told(child_told), .may_skip(child_may_skip), .at_once(child_at_once),
+        .former_pushed(child_former_pushed)
     );
 
     perpetual_line line (
@@ -722,16 +742,24 @@ module perpetual_search (
 
     perpetual_writes writes (
         .step(step), .undo(~making), .side(standing_side ^ (state == SEARCH_STATE_RETURN)),
-        .played(played), .square(writes_square), .man(writes_man), .lines(writes_lines),
-        .last(writes_last)
+        .played(played), .square(writes_square), .man(writes_man), .lines(writes_lines_2),
+        .ends(writes_ends)
     );
 
     initial begin
         state = 4'd0;
         step = 2'd0;
+        ends = 1'b0;
         ply = 6'd0;
         last_ply = 6'd0;
         place = 9'd0;
+        mover = 1'b0;
+        captures_only = 1'b0;
+        ep_allowed = 1'b0;
+        writes_men = 1'b0;
+        writes_lines = 1'b0;
+        written_square = 6'd0;
+        written_man = 4'd0;
         linked = 1'b0;
         arrives = 1'b0;
         stale = 1'b0;
@@ -739,6 +767,10 @@ module perpetual_search (
         repeated = 1'b0;
         upcomes = 1'b0;
         forgot = 1'b0;
+        expands = 1'b0;
+        is_zeroed = 1'b0;
+        is_raised = 1'b0;
+        is_cut = 1'b0;
         illegal = 1'b0;
         legal = 1'b0;
         ep_legal = 1'b0;
@@ -746,6 +778,7 @@ module perpetual_search (
         pushed = 1'b0;
         proven = 1'b0;
         probe = 1'b0;
+        above = 1'b0;
         use_bound = 1'b0;
         counting = 1'b0;
         best_move = 15'd0;
@@ -754,16 +787,29 @@ module perpetual_search (
     always @(posedge clock) begin
         state <= state_next;
         step <= step_next;
+        ends <= writes_ends;
         ply <= ply_next;
         last_ply <= last_ply_next;
         place <= place_next;
+        mover <= standing_side ^ will_reply;
+        captures_only <= quiescent | checking;
+        ep_allowed <= standing_ep_valid & ~checking;
+        writes_men <= write_men;
+        writes_lines <= write_lines;
+        written_square <= board_square;
+        written_man <= board_man;
         linked <= list_joining;
-        arrives <= goes_down;
+        arrives <= arrives_next;
         stale <= stale_next;
         known <= detector_valid;
         repeated <= repetition;
         upcomes <= upcoming;
         forgot <= ~exact;
+        expands <=
+            ~repeats & ~list_full_2 & ~gives_zero & ~(quiescent & (counting | values_stands));
+        is_zeroed <= gives_zero;
+        is_raised <= raises;
+        is_cut <= raises & ~values_above_zero;
         illegal <= illegal_next;
         legal <= legal_next;
         ep_legal <= ep_legal_next;
@@ -771,6 +817,7 @@ module perpetual_search (
         pushed <= pushed_next;
         proven <= proven_next;
         probe <= probe_next;
+        above <= above_next;
         use_bound <= use_bound_next;
         counting <= counting_next;
         best_move <= best_move_next;
@@ -1031,6 +1078,7 @@ module perpetual_scan (
     reg [7:0] kind_0;
     reg [7:0] kind_1;
     reg [7:0] kind_2;
+    reg [7:0] knights;
     reg second;
 
     wire [31:0] ranks_men;
@@ -1040,10 +1088,11 @@ module perpetual_scan (
     wire bit_0 = kind_0[file];
     wire bit_1 = kind_1[file];
     wire bit_2 = kind_2[file];
-    wire knight = bit_1 & ~bit_0 & ~bit_2;
+    wire knight = knights[file];
     wire repeats = knight & ~second;
     wire all_taken = taken[3];
-    wire used_up = ~valid | (advance & ~lowest_more & ~repeats);
+    wire last_repeats = (|(left & knights)) & ~second;
+    wire used_up = ~valid | (advance & ~lowest_more & ~last_repeats);
     wire load = fresh | (active & used_up & ~all_taken);
     wire [2:0] taken_low = taken[2:0];
     wire [2:0] next_low = taken_low + 3'd1;
@@ -1091,6 +1140,7 @@ module perpetual_scan (
         kind_0 = 8'd0;
         kind_1 = 8'd0;
         kind_2 = 8'd0;
+        knights = 8'd0;
         second = 1'b0;
     end
 
@@ -1101,6 +1151,7 @@ module perpetual_scan (
             kind_0 <= plane_0;
             kind_1 <= plane_1;
             kind_2 <= plane_2;
+            knights <= plane_1 & ~plane_0 & ~plane_2;
             current <= taken_low ^ flip;
             taken <= taken + 4'd1;
         end else if (advance & ~repeats) begin
@@ -1136,7 +1187,7 @@ module perpetual_ranks (
     input  wire [2:0]  read_line,
     output reg  [31:0] men
 );
-    (* ram_style = "block", no_rw_check *)
+    (* ram_style = "distributed", no_rw_check *)
     reg [31:0] memory [0:7];
     integer line;
 
@@ -1416,7 +1467,7 @@ module perpetual_ranks_2 (
     input  wire [2:0]  read_line,
     output reg  [15:0] men
 );
-    (* ram_style = "block", no_rw_check *)
+    (* ram_style = "distributed", no_rw_check *)
     reg [15:0] memory [0:7];
     integer line;
 
@@ -1878,7 +1929,7 @@ module perpetual_victims (
     input  wire [5:0] read_address,
     output reg  [2:0] read_data
 );
-    (* no_rw_check *)
+    (* ram_style = "distributed", no_rw_check *)
     reg [2:0] memory [0:63];
     integer word;
 
@@ -2345,10 +2396,15 @@ module perpetual_values (
     reg is_enough;
 
     wire [15:0] turned = loss - score_held;
-    wire [15:0] turned_up = turned ^ sign;
+    wire [15:0] score_not = ~score_held;
+    wire [15:0] low_not = ~low_turned;
+    wire [15:0] odd = loss ^ score_not ^ low_not;
+    wire [15:0] most = (loss & (score_not | low_not)) | (score_not & low_not);
+    wire [17:0] odd_signs = {odd[15], odd[15], odd};
+    wire [17:0] most_signs = {most[15], most, 1'b1};
+    wire [17:0] margin = odd_signs + most_signs;
     wire [15:0] score_up = score_held ^ sign;
     wire [15:0] alpha_up = ~low_turned ^ sign;
-    wire [15:0] low_turned_up = low_turned ^ sign;
     wire [15:0] high_less_up = high_less ^ sign;
     wire [15:0] value_up = value_turned ^ sign;
     wire [15:0] parent_bound_up = parent_bound ^ sign;
@@ -2387,7 +2443,7 @@ module perpetual_values (
         end
         if (promise) begin
             promised <= turned;
-            is_low <= turned_up > low_turned_up;
+            is_low <= ~margin[17];
             if (child_drawn) begin
                 is_low <= low_turned[15];
             end
@@ -2687,19 +2743,23 @@ module perpetual_frames (
     input  wire [15:0] bound,
     input  wire        legal,
     input  wire        ep_legal,
+    input  wire        above,
     output wire [8:0]  its_place,
     output wire [8:0]  its_list_end,
     output wire [3:0]  its_rights,
     output wire [6:0]  its_halfmoves,
     output wire [15:0] its_bound,
     output wire        its_legal,
-    output wire        its_ep_legal
+    output wire        its_ep_legal,
+    output wire        its_above
 );
-    wire [46:0] kept_read_data;
+    wire [47:0] kept_read_data;
 
     wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
-    wire [46:0] kept_write_data = {ep_legal, legal, bound, halfmoves, rights, list_end, place};
-    wire [46:0] frame = kept_read_data;
+    wire [47:0] kept_write_data = {
+        above, ep_legal, legal, bound, halfmoves, rights, list_end, place
+    };
+    wire [47:0] frame = kept_read_data;
     assign its_place = frame[8:0];
     assign its_list_end = frame[17:9];
     assign its_rights = frame[21:18];
@@ -2707,6 +2767,7 @@ module perpetual_frames (
     assign its_bound = frame[44:29];
     assign its_legal = frame[45];
     assign its_ep_legal = frame[46];
+    assign its_above = frame[47];
 
     perpetual_kept kept (
         .clock(clock), .write_enable(keep), .write_address(ply), .write_data(kept_write_data),
@@ -2718,12 +2779,12 @@ module perpetual_kept (
     input  wire        clock,
     input  wire        write_enable,
     input  wire [5:0]  write_address,
-    input  wire [46:0] write_data,
+    input  wire [47:0] write_data,
     input  wire [5:0]  read_address,
-    output reg  [46:0] read_data
+    output reg  [47:0] read_data
 );
-    (* no_rw_check *)
-    reg [46:0] memory [0:63];
+    (* ram_style = "distributed", no_rw_check *)
+    reg [47:0] memory [0:63];
     integer word;
 
     initial begin
@@ -2748,7 +2809,7 @@ module perpetual_child (
     input  wire       counting,
     input  wire       watch,
     input  wire       needs_no_proof,
-    input  wire       leaves_first_rank,
+    input  wire       on_first_ranks,
     output wire [5:0] one_more,
     output wire [5:0] one_less,
     output wire       has_parent,
@@ -2808,7 +2869,7 @@ module perpetual_child (
             is_inner <= leads_inside;
             is_told <= tells;
             is_free <= ~tells & needs_no_proof;
-            is_at_once <= ~leaves_first_rank & (leads_inside | ~tells);
+            is_at_once <= ~on_first_ranks & (leads_inside | ~tells);
         end
         if (begins) begin
             is_child <= 1'b0;
@@ -2980,7 +3041,7 @@ module perpetual_writes (
     output wire [5:0]  square,
     output wire [3:0]  man,
     output wire        lines,
-    output wire        last
+    output wire        ends
 );
     localparam [2:0] pawn = 3'd1;
     localparam [2:0] rook = 3'd6;
@@ -3015,8 +3076,8 @@ module perpetual_writes (
         : (step == 2'd0) ? to : (step == 2'd1) ? from : (step == 2'd2) ? third : rook_to;
     wire [3:0] colour = (black & (|chosen)) ? 4'd8 : 4'd0;
     assign man = {1'b0, chosen} | colour;
-    assign last =
-        (step == 2'd3) | ((step == 2'd2) & ~castles) | ((step == 2'd1) & ~castles & ~is_ep);
+    assign ends =
+        (step == 2'd2) | ((step == 2'd1) & ~castles) | ((step == 2'd0) & ~castles & ~is_ep);
 endmodule
 
 module perpetual_window (

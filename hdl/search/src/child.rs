@@ -7,7 +7,7 @@ use rust_hdl::prelude::*;
 /// * `begins`: the root comes, `ply` is 0. `down`: `ply` is one more from the next cycle on. `up`: one less.
 /// * `take`: a move of the position is read; `plain`, it is no capture, castling or promotion; `last_ply`, the ply of the
 ///   horizon; `counting`, the detector is told nothing; `watch`, moves to the horizon may repeat; `needs_no_proof`, a
-///   legal move is known, or none need be; `leaves_first_rank`, it leaves the rank that is read first for the replies.
+///   legal move is known, or none need be; `on_first_ranks`, it changes a rank while that is read for the replies.
 /// * Out, from the cycle after `take` on: `inner`, the move leads above the horizon; `told`, the detector is told of it;
 ///   `may_skip`, it is left without being made if it promises nothing; `at_once`, its replies can be generated while it
 ///   is made.
@@ -40,8 +40,8 @@ pub struct Child {
     pub watch: Signal<In, Bit>,
     /// It need not be proven legal.
     pub needs_no_proof: Signal<In, Bit>,
-    /// It leaves the rank that is read first.
-    pub leaves_first_rank: Signal<In, Bit>,
+    /// It changes a rank that is read for the replies.
+    pub on_first_ranks: Signal<In, Bit>,
     /// The next ply.
     pub one_more: Signal<Out, Bits<6>>,
     /// The ply before.
@@ -105,7 +105,7 @@ impl Logic for Child {
             self.is_told.d.next = self.tells.val();
             self.is_free.d.next = !self.tells.val() & self.needs_no_proof.val();
             self.is_at_once.d.next =
-                !self.leaves_first_rank.val() & (self.leads_inside.val() | !self.tells.val());
+                !self.on_first_ranks.val() & (self.leads_inside.val() | !self.tells.val());
         }
         self.former_quiescent.next =
             self.is_quiescent.q.val() & (self.ply.val() != self.last_ply.val());

@@ -7,7 +7,7 @@ use rust_hdl::prelude::*;
 ///
 /// * Write: at a rising edge with `keep` the frame `ply` becomes what is at the inputs: the move that is tried, by its
 ///   `place` in the list, and the `list_end`; `rights` and `halfmoves` of the position; its upper bound less one,
-///   `bound`; `legal` and `ep_legal` of the search.
+///   `bound`; `legal`, `ep_legal` and `above` of the search.
 /// * Read: outputs, called `its_`, are the frame before the present ply. `down` says that the ply is one more from the
 ///   next cycle on, `up` that it is one less: so they are right in every cycle but that after the write of that frame.
 ///
@@ -38,6 +38,8 @@ pub struct Frames {
     pub legal: Signal<In, Bit>,
     /// One en passant.
     pub ep_legal: Signal<In, Bit>,
+    /// One legal move is enough.
+    pub above: Signal<In, Bit>,
     /// The place of the move.
     pub its_place: Signal<Out, Bits<9>>,
     /// The first place behind the list.
@@ -52,8 +54,10 @@ pub struct Frames {
     pub its_legal: Signal<Out, Bit>,
     /// One en passant.
     pub its_ep_legal: Signal<Out, Bit>,
-    kept: BlockRam<47, 6>,
-    frame: Signal<Local, Bits<47>>,
+    /// One legal move is enough.
+    pub its_above: Signal<Out, Bit>,
+    kept: BlockRam<48, 6>,
+    frame: Signal<Local, Bits<48>>,
     read_ply: Signal<Local, Bits<6>>,
 }
 
@@ -71,13 +75,14 @@ impl Logic for Frames {
         self.kept.read_address.next = self.read_ply.val();
         self.kept.write_address.next = self.ply.val();
         self.kept.write_enable.next = self.keep.val();
-        self.kept.write_data.next = bit_cast::<47, 9>(self.place.val())
-            | (bit_cast::<47, 9>(self.list_end.val()) << 9)
-            | (bit_cast::<47, 4>(self.rights.val()) << 18)
-            | (bit_cast::<47, 7>(self.halfmoves.val()) << 22)
-            | (bit_cast::<47, 16>(self.bound.val()) << 29)
-            | (bit_cast::<47, 1>(self.legal.val().into()) << 45)
-            | (bit_cast::<47, 1>(self.ep_legal.val().into()) << 46);
+        self.kept.write_data.next = bit_cast::<48, 9>(self.place.val())
+            | (bit_cast::<48, 9>(self.list_end.val()) << 9)
+            | (bit_cast::<48, 4>(self.rights.val()) << 18)
+            | (bit_cast::<48, 7>(self.halfmoves.val()) << 22)
+            | (bit_cast::<48, 16>(self.bound.val()) << 29)
+            | (bit_cast::<48, 1>(self.legal.val().into()) << 45)
+            | (bit_cast::<48, 1>(self.ep_legal.val().into()) << 46)
+            | (bit_cast::<48, 1>(self.above.val().into()) << 47);
         self.frame.next = self.kept.read_data.val();
         self.its_place.next = self.frame.val().get_bits::<9>(0);
         self.its_list_end.next = self.frame.val().get_bits::<9>(9);
@@ -86,6 +91,7 @@ impl Logic for Frames {
         self.its_bound.next = self.frame.val().get_bits::<16>(29);
         self.its_legal.next = self.frame.val().get_bit(45);
         self.its_ep_legal.next = self.frame.val().get_bit(46);
+        self.its_above.next = self.frame.val().get_bit(47);
     }
 }
 
@@ -112,6 +118,7 @@ mod tests {
             assert_eq!(circuit.its_rights.val(), ply & 15);
             assert_eq!(circuit.its_legal.val(), ply & 4 != 0);
             assert_eq!(circuit.its_ep_legal.val(), ply & 1 == 0);
+            assert_eq!(circuit.its_above.val(), ply & 3 == 1);
         };
         for ply in 0..63u64 {
             let circuit = &mut bench.circuit;
@@ -125,6 +132,7 @@ mod tests {
             circuit.rights.next = (ply & 15).into();
             circuit.legal.next = ply & 4 != 0;
             circuit.ep_legal.next = ply & 1 == 0;
+            circuit.above.next = ply & 3 == 1;
             circuit.keep.next = true;
             bench.cycle();
             bench.circuit.keep.next = false;

@@ -60,6 +60,8 @@ pub struct Scan {
     kind_0: DFF<Bits<8>>,
     kind_1: DFF<Bits<8>>,
     kind_2: DFF<Bits<8>>,
+    // Which of them are knights.
+    knights: DFF<Bits<8>>,
     second: DFF<Bit>,
     plane_0: Signal<Local, Bits<8>>,
     plane_1: Signal<Local, Bits<8>>,
@@ -76,6 +78,7 @@ pub struct Scan {
     found: Signal<Local, Bits<3>>,
     knight: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
+    last_repeats: Signal<Local, Bit>,
     all_taken: Signal<Local, Bit>,
     used_up: Signal<Local, Bit>,
     load: Signal<Local, Bit>,
@@ -85,17 +88,21 @@ impl Logic for Scan {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, active, fresh, current, taken, left, kind_0, kind_1, kind_2, second
+            self, clock, active, fresh, current, taken, left, kind_0, kind_1, kind_2, knights,
+            second
         );
         self.lowest.bits.next = self.left.q.val();
         self.bit_0.next = self.kind_0.q.val().get_bit(self.lowest.number.val().index());
         self.bit_1.next = self.kind_1.q.val().get_bit(self.lowest.number.val().index());
         self.bit_2.next = self.kind_2.q.val().get_bit(self.lowest.number.val().index());
-        self.knight.next = self.bit_1.val() & !self.bit_0.val() & !self.bit_2.val();
+        self.knight.next = self.knights.q.val().get_bit(self.lowest.number.val().index());
         self.repeats.next = self.knight.val() & !self.second.q.val();
         self.all_taken.next = self.taken.q.val().get_bit(3);
+        // If no other man is left any knight is this one: that is known sooner than which man it is.
+        self.last_repeats.next =
+            (self.left.q.val() & self.knights.q.val()).any() & !self.second.q.val();
         self.used_up.next = !self.lowest.any.val()
-            | (self.advance.val() & !self.lowest.more.val() & !self.repeats.val());
+            | (self.advance.val() & !self.lowest.more.val() & !self.last_repeats.val());
         self.load.next =
             self.fresh.q.val() | (self.active.q.val() & self.used_up.val() & !self.all_taken.val());
 
@@ -135,6 +142,7 @@ impl Logic for Scan {
             self.kind_0.d.next = self.plane_0.val();
             self.kind_1.d.next = self.plane_1.val();
             self.kind_2.d.next = self.plane_2.val();
+            self.knights.d.next = self.plane_1.val() & !self.plane_0.val() & !self.plane_2.val();
             self.current.d.next = self.taken_low.val() ^ self.flip.val();
             self.taken.d.next = self.taken.q.val() + 1;
         } else if self.advance.val() & !self.repeats.val() {

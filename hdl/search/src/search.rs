@@ -145,12 +145,23 @@ pub struct Search {
     #[default(DFF::<SearchState>::default())]
     state: DFF<SearchState>,
     step: DFF<Bits<2>>,
+    // It is the last one, unless it is the first.
+    ends: DFF<Bit>,
     ply: DFF<Bits<6>>,
     last_ply: DFF<Bits<6>>,
     place: DFF<Bits<9>>,
+    // Whose moves are generated, and what is allowed.
+    mover: DFF<Bit>,
+    captures_only: DFF<Bit>,
+    ep_allowed: DFF<Bit>,
+    // What is written to the board, a cycle later.
+    writes_men: DFF<Bit>,
+    writes_lines: DFF<Bit>,
+    written_square: DFF<Bits<6>>,
+    written_man: DFF<Bits<4>>,
     // Links of the list were written in the cycle before.
     linked: DFF<Bit>,
-    // The child came in the cycle before; another move has been read than that which led here.
+    // The position came in the cycle before; another move has been read than that which led here.
     arrives: DFF<Bit>,
     stale: DFF<Bit>,
     // What the detector said in the cycle before.
@@ -158,6 +169,11 @@ pub struct Search {
     repeated: DFF<Bit>,
     upcomes: DFF<Bit>,
     forgot: DFF<Bit>,
+    // At the end of a generation: moves are tried; alpha is raised, and to beta.
+    expands: DFF<Bit>,
+    is_zeroed: DFF<Bit>,
+    is_raised: DFF<Bit>,
+    is_cut: DFF<Bit>,
     // The child was illegal.
     illegal: DFF<Bit>,
     // A legal move is known, one en passant; moves to the horizon are told; the node itself was.
@@ -168,6 +184,8 @@ pub struct Search {
     // The parent knows a legal move; it asks for legality alone.
     proven: DFF<Bit>,
     probe: DFF<Bit>,
+    // One legal move is enough.
+    above: DFF<Bit>,
     use_bound: DFF<Bit>,
     // Lines are counted.
     counting: DFF<Bit>,
@@ -177,7 +195,11 @@ pub struct Search {
     drawn: Signal<Local, Bit>,
     checking: Signal<Local, Bit>,
     making: Signal<Local, Bit>,
-    mover: Signal<Local, Bit>,
+    will_reply: Signal<Local, Bit>,
+    write_men: Signal<Local, Bit>,
+    write_lines: Signal<Local, Bit>,
+    board_square: Signal<Local, Bits<6>>,
+    board_man: Signal<Local, Bits<4>>,
     played: Signal<Local, Bits<21>>,
     en_passant: Signal<Local, Bit>,
     best_of: Signal<Local, Bits<15>>,
@@ -188,14 +210,17 @@ pub struct Search {
     told_deep: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
     rests: Signal<Local, Bit>,
+    gives_zero: Signal<Local, Bit>,
+    open: Signal<Local, Bit>,
+    raises: Signal<Local, Bit>,
     leaves: Signal<Local, Bit>,
     flags_known: Signal<Local, Bit>,
     generated: Signal<Local, Bit>,
     read_move: Signal<Local, Bits<21>>,
     from_rank: Signal<Local, Bits<3>>,
+    to_rank: Signal<Local, Bits<3>>,
     at_once: Signal<Local, Bit>,
     opens: Signal<Local, Bit>,
-    above: Signal<Local, Bit>,
     goes_up: Signal<Local, Bit>,
     goes_down: Signal<Local, Bit>,
     starts: Signal<Local, Bit>,
@@ -224,21 +249,60 @@ impl Logic for Search {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, state, step, ply, last_ply, place, linked, arrives, stale, known,
-            repeated, upcomes, forgot, illegal, legal, ep_legal, watch, pushed, proven, probe,
-            use_bound, counting, best_move
+            self,
+            clock,
+            state,
+            step,
+            ends,
+            ply,
+            last_ply,
+            place,
+            mover,
+            captures_only,
+            ep_allowed,
+            writes_men,
+            writes_lines,
+            written_square,
+            written_man,
+            linked,
+            arrives,
+            stale,
+            known,
+            repeated,
+            upcomes,
+            forgot,
+            expands,
+            is_zeroed,
+            is_raised,
+            is_cut,
+            illegal,
+            legal,
+            ep_legal,
+            watch,
+            pushed,
+            proven,
+            probe,
+            above,
+            use_bound,
+            counting,
+            best_move
         );
         // The node.
         self.has_parent.next = self.child.has_parent.val();
         self.quiescent.next = self.child.quiescent.val();
         self.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
-        self.above.next = self.standing.fifty.val() & !self.quiescent.val();
         self.making.next = self.state.q.val() == SearchState::Make;
         self.checking.next = (self.state.q.val() == SearchState::Check)
             | (self.state.q.val() == SearchState::Checking);
         self.first_step.next = !self.step.q.val().any();
         // A child's replies begin to be generated while it is being made.
-        self.mover.next = self.standing.side.val() ^ (self.checking.val() | self.making.val());
+        self.will_reply.next = self.making.val()
+            | self.checking.val()
+            | (self.state.q.val() == SearchState::Fetch)
+            | (self.state.q.val() == SearchState::Finish);
+        self.mover.d.next = self.standing.side.val() ^ self.will_reply.val();
+        self.captures_only.d.next = self.quiescent.val() | self.checking.val();
+        self.ep_allowed.d.next = self.standing.ep_valid.val() & !self.checking.val();
 
         // The move that is read, and the one that was.
         self.takes.next = (self.state.q.val() == SearchState::Fetch)
@@ -258,12 +322,14 @@ impl Logic for Search {
         self.child.counting.next = self.counting.q.val();
         self.child.watch.next = self.watch.q.val();
         self.child.needs_no_proof.next = self.legal.q.val() | self.quiescent.val();
-        // The rank that is read first must not be written in the same cycle.
+        // Of the first ranks that are read none may be written later: two squares come while they are.
         self.from_rank.next = self.read_move.val().get_bits::<3>(3);
+        self.to_rank.next = self.read_move.val().get_bits::<3>(9);
         if self.standing.side.val() {
-            self.child.leaves_first_rank.next = self.from_rank.val() == 0;
+            self.child.on_first_ranks.next = (self.from_rank.val() < 2) | (self.to_rank.val() == 0);
         } else {
-            self.child.leaves_first_rank.next = self.from_rank.val() == 7;
+            self.child.on_first_ranks.next =
+                (self.from_rank.val() >= 6) | (self.to_rank.val() == 7);
         }
         self.linked.d.next = self.list.joining.val();
         self.skips.next = self.child.may_skip.val() & self.values.promises_nothing.val();
@@ -281,17 +347,35 @@ impl Logic for Search {
         self.generated.next = !self.generator.busy.val() & self.flags_known.val();
         self.told_deep.next = self.pushed.q.val() & self.quiescent.val();
         self.opens.next = !self.list.joining.val()
-            & !(self.told_deep.val() & (self.arrives.q.val() | !self.known.q.val()));
+            & !self.arrives.q.val()
+            & !(self.told_deep.val() & !self.known.q.val());
         self.rests.next = self.told_deep.val() & self.proven.q.val() & self.values.stands.val();
+        self.gives_zero.next = self.probe.q.val()
+            | self.standing.bare.val()
+            | (self.quiescent.val() & self.standing.fifty.val());
+        self.open.next =
+            !self.quiescent.val() & !self.standing.fifty.val() & !self.counting.q.val();
+        self.raises.next = self.open.val()
+            & self.use_bound.q.val()
+            & self.has_parent.val()
+            & self.upcomes.q.val()
+            & self.values.below_zero.val();
+        self.expands.d.next = !self.repeats.val()
+            & !self.list.full.val()
+            & !self.gives_zero.val()
+            & !(self.quiescent.val() & (self.counting.q.val() | self.values.stands.val()));
+        self.is_zeroed.d.next = self.gives_zero.val();
+        self.is_raised.d.next = self.raises.val();
+        self.is_cut.d.next = self.raises.val() & !self.values.above_zero.val();
         self.at_once.next = !self.list.joining.val() & self.child.at_once.val();
         // A value that came back ends the node: the move was legal, and no other is needed.
         self.leaves.next = !self.illegal.q.val()
             & !self.counting.q.val()
-            & (self.above.val() | (self.values.better.val() & self.values.fails_high.val()));
+            & (self.above.q.val() | (self.values.better.val() & self.values.fails_high.val()));
         self.goes_up.next = (self.state.q.val() == SearchState::Return)
             & self.has_parent.val()
             & (self.detector_ready.val() | !self.pushed.q.val());
-        self.goes_down.next = self.making.val() & !self.first_step.val() & self.writes.last.val();
+        self.goes_down.next = self.making.val() & !self.first_step.val() & self.ends.q.val();
         self.child.down.next = self.goes_down.val();
         self.child.up.next = self.goes_up.val();
         self.arrives.d.next = self.goes_down.val();
@@ -308,32 +392,38 @@ impl Logic for Search {
         self.writes.side.next =
             self.standing.side.val() ^ (self.state.q.val() == SearchState::Return);
         self.writes.played.next = self.played.val();
+        self.ends.d.next = self.writes.ends.val();
         self.generator.clock.next = self.clock.val();
         self.generator.start.next = self.starts.val();
         self.generator.stop.next = self.stop.val();
-        self.generator.side.next = self.mover.val();
-        self.generator.captures_only.next = self.quiescent.val() | self.checking.val();
+        self.generator.side.next = self.mover.q.val();
+        self.generator.captures_only.next = self.captures_only.q.val();
         self.generator.king_side.next = self.standing.own_king_side.val();
         self.generator.queen_side.next = self.standing.own_queen_side.val();
-        self.generator.ep_valid.next = self.standing.ep_valid.val() & !self.checking.val();
+        self.generator.ep_valid.next = self.ep_allowed.q.val();
         self.generator.ep_file.next = self.standing.ep_file.val();
         self.generator.phantom.next = self.standing.phantom.val();
         self.generator.phantom_west.next = self.standing.phantom_west.val();
-        self.generator.write_men.next = false;
-        self.generator.write_lines.next = false;
-        self.generator.write_square.next = self.writes.square.val();
-        self.generator.man.next = self.writes.man.val();
+        self.generator.write_men.next = self.writes_men.q.val();
+        self.generator.write_lines.next = self.writes_lines.q.val();
+        self.generator.write_square.next = self.written_square.q.val();
+        self.generator.man.next = self.written_man.q.val();
+        self.write_men.next = false;
+        self.write_lines.next = false;
+        self.board_square.next = self.writes.square.val();
+        self.board_man.next = self.writes.man.val();
 
         // The list.
         self.list.clock.next = self.clock.val();
         self.list.entry_enable.next = self.entry_enable.val();
         self.list.entry_address.next = self.entry_address.val();
         self.list.entry.next = self.entry.val();
-        self.list.fresh.next = self.starts.val();
+        // Nothing is kept between two generations.
+        self.list.fresh.next = self.state.q.val() == SearchState::Return;
         self.list.add.next = self.generator.valid.val()
             & !self.checking.val()
             & !(self.counting.q.val() & self.quiescent.val());
-        self.list.side.next = self.mover.val();
+        self.list.side.next = self.mover.q.val();
         self.list.from.next = self.generator.from.val();
         self.list.to.next = self.generator.to.val();
         self.list.kind.next = self.generator.kind.val();
@@ -360,6 +450,7 @@ impl Logic for Search {
         self.frames.bound.next = self.values.bound.val();
         self.frames.legal.next = self.legal.q.val();
         self.frames.ep_legal.next = self.ep_legal.q.val();
+        self.frames.above.next = self.above.q.val();
         self.standing.clock.next = self.clock.val();
         self.standing.load.next = false;
         self.standing.root_side.next = self.side.val();
@@ -430,16 +521,18 @@ impl Logic for Search {
 
         match self.state.q.val() {
             SearchState::Idle => {
-                self.generator.write_men.next = self.write_enable.val();
-                self.generator.write_lines.next = self.write_enable.val();
-                self.generator.write_square.next = self.write_square.val();
-                self.generator.man.next = self.man.val();
+                self.write_men.next = self.write_enable.val();
+                self.write_lines.next = self.write_enable.val();
+                self.board_square.next = self.write_square.val();
+                self.board_man.next = self.man.val();
                 self.list.base.next = 1.into();
                 if self.start.val() {
                     self.list.back.next = true;
+                    self.list.fresh.next = true;
                     self.standing.load.next = true;
                     self.values.load.next = true;
                     self.child.begins.next = true;
+                    self.arrives.d.next = true;
                     self.line.clear.next = true;
                     self.counts.clear.next = true;
                     self.step.d.next = 0.into();
@@ -488,59 +581,43 @@ impl Logic for Search {
                 }
             }
             SearchState::Judge => {
-                self.generator.write_lines.next = self.standing.phantom.val();
-                self.generator.write_square.next = self.standing.phantom_square.val();
-                self.generator.man.next = 0.into();
+                self.write_lines.next = self.standing.phantom.val();
+                self.board_square.next = self.standing.phantom_square.val();
+                self.board_man.next = 0.into();
                 self.standing.lay.next = true;
+                self.above.d.next = self.standing.fifty.val() & !self.quiescent.val();
                 if self.child.before_horizon.val() {
                     self.watch.d.next = self.upcomes.q.val() | self.forgot.q.val();
                 }
                 self.state.d.next = SearchState::Return;
-                if self.repeats.val() {
-                    self.counts.repetition.next = true;
-                    self.values.give_zero.next = true;
-                } else {
-                    self.counts.generation.next = true;
-                    if self.list.full.val() {
-                        self.counts.no_place.next = true;
-                        self.fails.next = true;
-                    } else if self.counting.q.val() & self.quiescent.val() {
-                        self.counts.bound.next = true;
-                    } else if self.probe.q.val()
-                        | self.standing.bare.val()
-                        | (self.quiescent.val() & self.standing.fifty.val())
-                    {
-                        self.values.give_zero.next = true;
-                    } else if self.quiescent.val() & self.values.stands.val() {
-                        self.values.give_beta.next = true;
-                    } else {
-                        self.list.close.next = true;
-                        self.place.d.next = self.list.first.val();
+                self.counts.generation.next = !self.repeats.val();
+                if self.expands.q.val() {
+                    self.list.close.next = !self.is_cut.q.val();
+                    self.values.stand.next = self.quiescent.val() & self.values.improves.val();
+                    self.values.raise.next = self.is_raised.q.val();
+                    self.values.give_beta.next = self.is_cut.q.val();
+                    self.counts.bound.next = self.is_raised.q.val();
+                    self.counts.not_exact.next = self.open.val() & self.forgot.q.val();
+                    self.place.d.next = self.list.first.val();
+                    if !self.is_cut.q.val() {
                         self.list.read_place.next = self.list.first.val();
                         self.state.d.next = SearchState::Fetch;
                         if !self.list.first.val().any() {
                             self.state.d.next = SearchState::Finish;
                         }
-                        if self.quiescent.val() {
-                            self.values.stand.next = self.values.improves.val();
-                        } else if !self.standing.fifty.val() & !self.counting.q.val() {
-                            self.counts.not_exact.next = self.forgot.q.val();
-                            if self.use_bound.q.val()
-                                & self.has_parent.val()
-                                & self.upcomes.q.val()
-                                & self.values.below_zero.val()
-                            {
-                                self.counts.bound.next = true;
-                                self.values.raise.next = true;
-                                if !self.values.above_zero.val() {
-                                    self.values.give_beta.next = true;
-                                    self.list.close.next = false;
-                                    self.list.read_place.next = self.frames.its_place.val();
-                                    self.state.d.next = SearchState::Return;
-                                }
-                            }
-                        }
                     }
+                } else if self.repeats.val() {
+                    self.counts.repetition.next = true;
+                    self.values.give_zero.next = true;
+                } else if self.list.full.val() {
+                    self.counts.no_place.next = true;
+                    self.fails.next = true;
+                } else if self.counting.q.val() & self.quiescent.val() {
+                    self.counts.bound.next = true;
+                } else if self.is_zeroed.q.val() {
+                    self.values.give_zero.next = true;
+                } else {
+                    self.values.give_beta.next = true;
                 }
             }
             SearchState::Fetch => {
@@ -565,16 +642,16 @@ impl Logic for Search {
                     }
                 } else {
                     self.counts.node.next = self.first_step.val();
-                    self.generator.write_men.next = true;
-                    self.generator.write_lines.next = self.writes.lines.val();
+                    self.write_men.next = true;
+                    self.write_lines.next = self.writes.lines.val();
                     self.step.d.next = self.step.q.val() + 1;
-                    if self.writes.last.val() {
+                    if self.goes_down.val() {
                         self.step.d.next = 0.into();
                         self.stale.d.next = false;
                         self.ply.d.next = self.child.one_more.val();
                         self.proven.d.next =
                             (self.legal.q.val() | self.quiescent.val()) & !self.counting.q.val();
-                        self.probe.d.next = self.above.val();
+                        self.probe.d.next = self.above.q.val();
                         self.pushed.d.next = self.child.told.val();
                         self.legal.d.next = false;
                         self.ep_legal.d.next = false;
@@ -615,8 +692,8 @@ impl Logic for Search {
             }
             SearchState::Return => {
                 // The first square of the move that led here.
-                self.generator.write_men.next = self.has_parent.val();
-                self.generator.write_lines.next = self.has_parent.val() & self.writes.lines.val();
+                self.write_men.next = self.has_parent.val();
+                self.write_lines.next = self.has_parent.val() & self.writes.lines.val();
                 if !self.has_parent.val() {
                     self.state.d.next = SearchState::Idle;
                 } else if self.goes_up.val() {
@@ -626,19 +703,20 @@ impl Logic for Search {
                     self.place.d.next = self.frames.its_place.val();
                     self.legal.d.next = self.frames.its_legal.val();
                     self.ep_legal.d.next = self.frames.its_ep_legal.val();
+                    self.above.d.next = self.frames.its_above.val();
                     self.pushed.d.next = self.child.former_pushed.val();
                     self.state.d.next = SearchState::Undo;
                 }
             }
             SearchState::Undo => {
-                self.generator.write_men.next = true;
-                self.generator.write_lines.next = self.writes.lines.val();
+                self.write_men.next = true;
+                self.write_lines.next = self.writes.lines.val();
                 self.step.d.next = self.step.q.val() + 1;
                 self.list.read_place.next = self.place.q.val();
                 if (self.step.q.val() == 1) & !self.illegal.q.val() & !self.counting.q.val() {
                     self.legal.d.next = true;
                     self.ep_legal.d.next = self.ep_legal.q.val() | self.en_passant.val();
-                    if self.above.val() {
+                    if self.above.q.val() {
                         self.values.give_zero.next = true;
                     } else if self.values.better.val() {
                         self.values.accept.next = true;
@@ -648,7 +726,7 @@ impl Logic for Search {
                         }
                     }
                 }
-                if self.writes.last.val() {
+                if self.ends.q.val() {
                     self.step.d.next = 0.into();
                     self.illegal.d.next = false;
                     self.place.d.next = self.list.read_next.val();
@@ -671,6 +749,11 @@ impl Logic for Search {
         if (self.stop.val() & (self.state.q.val() != SearchState::Idle)) | self.fails.val() {
             self.state.d.next = SearchState::Cutting;
         }
+
+        self.writes_men.d.next = self.write_men.val();
+        self.writes_lines.d.next = self.write_lines.val();
+        self.written_square.d.next = self.board_square.val();
+        self.written_man.d.next = self.board_man.val();
 
         self.push.next = self.line.push.val();
         self.pop.next = self.line.pop.val();

@@ -1,5 +1,7 @@
 //! What is in `rtl/search`: every file that comes from the circuits of the search, byte for byte.
 
+use std::borrow::Cow;
+
 use perpetual_catalogue::boards::{
     Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness, search_top,
 };
@@ -125,13 +127,15 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
 ];
 
 /// The circuits that are measured on their own: name, what it is, the circuit.
-fn parts_measured() -> [(&'static str, &'static str, Circuit); 4] {
+fn parts_measured() -> [(&'static str, &'static str, WindowForm, Circuit); 4] {
+    use WindowForm::{Ice40, Portable};
     let chip = |form| Circuit::new(&mut SearchChip::new(32, form));
+    let searcher = Circuit::new(&mut Search::default());
     [
-        ("generator", "move generator", Circuit::new(&mut Generator::default())),
-        ("searcher", "searcher without a detector", Circuit::new(&mut Search::default())),
-        ("searcher-32", "searcher, window of 32 plies", chip(WindowForm::Portable)),
-        ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", chip(WindowForm::Ice40)),
+        ("generator", "move generator", Ice40, Circuit::new(&mut Generator::default())),
+        ("searcher", "searcher without a detector", Ice40, searcher),
+        ("searcher-32", "searcher, window of 32 plies", Portable, chip(Portable)),
+        ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", Ice40, chip(Ice40)),
     ]
 }
 
@@ -139,10 +143,37 @@ fn parts_measured() -> [(&'static str, &'static str, Circuit); 4] {
 fn files<B: Block>(
     name: &str,
     mut circuit: B,
+    form: WindowForm,
     about: &About<'_>,
 ) -> Result<[Shipped; 2], ShippedError> {
     circuit.connect_all();
-    Ok(described(name, &export(&mut circuit, about)?))
+    Ok(described(name, &in_form(export(&mut circuit, about)?, form)))
+}
+
+/// Memories of so many words are no block RAM where there is another kind.
+const SMALL: usize = 64;
+
+/// A circuit whose memories are those of an FPGA: all but the iCE40 have memories in their cells, and
+/// block RAM would be wasted on a few words.
+fn in_form(exported: Exported, form: WindowForm) -> Exported {
+    if form == WindowForm::Ice40 {
+        return exported;
+    }
+    let is_small = |line: &str| {
+        let declared = line.trim().strip_prefix("reg ")?.split_once(" memory [0:")?.1;
+        let last: usize = declared.strip_suffix("];")?.parse().ok()?;
+        (last < SMALL).then_some(())
+    };
+    let mut lines: Vec<Cow<'_, str>> = exported.text.lines().map(Cow::Borrowed).collect();
+    for at in 1..lines.len() {
+        // What is written once, at power-up, has another line before it, and stays as it is.
+        let kinds = ["(* ram_style = \"block\", no_rw_check *)", "(* no_rw_check *)"];
+        if kinds.contains(&lines[at - 1].trim()) && is_small(&lines[at]).is_some() {
+            lines[at - 1] = "    (* ram_style = \"distributed\", no_rw_check *)".into();
+        }
+    }
+    let text = lines.join("\n") + "\n";
+    Exported { text, ..exported }
 }
 
 /// The same of a circuit that has been exported.
@@ -207,7 +238,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
     ) -> Result<Exported, ShippedError> {
         let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form)?);
         board.connect_all();
-        Ok(export(&mut *board, about)?)
+        Ok(in_form(export(&mut *board, about)?, form))
     }
     let inside = (plies, form);
     match count {
@@ -283,7 +314,7 @@ fn all() -> Result<Vec<Shipped>, ShippedError> {
             }],
             ..ABOUT
         };
-        all.extend(files(name, SearchChip::new(*plies, *form), &chip)?);
+        all.extend(files(name, SearchChip::new(*plies, *form), *form, &chip)?);
     }
     for SimSearchBoard { name, searchers, clock_hz, baud } in SIM_SEARCH_BOARDS {
         all.extend(described(&format!("board-{name}"), &board(searchers, *clock_hz, *baud)?));
@@ -300,13 +331,13 @@ fn all() -> Result<Vec<Shipped>, ShippedError> {
         boards.insert(board.name.to_owned(), facts(board));
     }
     let mut parts = Map::new();
-    for (name, title, circuit) in parts_measured() {
+    for (name, title, form, circuit) in parts_measured() {
         let path = format!("parts/{name}.v");
         let measured = Measured::of(&circuit, &About { title, ..ABOUT })?;
         let mut entry = measured.facts(title, &path);
         entry["dff"] = json!(false);
         parts.insert(name.to_owned(), entry);
-        all.push(Shipped { path, text: measured.exported.text });
+        all.push(Shipped { path, text: in_form(measured.exported, form).text });
     }
     let manifest = json!({ "boards": boards, "parts": parts });
     all.push(Shipped { path: "manifest.json".to_owned(), text: format!("{manifest:#}\n") });

@@ -98,10 +98,15 @@ pub struct Values {
     is_better: DFF<Bit>,
     is_enough: DFF<Bit>,
     turned: Signal<Local, Bits<16>>,
-    turned_up: Signal<Local, Bits<16>>,
+    score_not: Signal<Local, Bits<16>>,
+    low_not: Signal<Local, Bits<16>>,
+    odd: Signal<Local, Bits<16>>,
+    most: Signal<Local, Bits<16>>,
+    odd_signs: Signal<Local, Bits<18>>,
+    most_signs: Signal<Local, Bits<18>>,
+    margin: Signal<Local, Bits<18>>,
     score_up: Signal<Local, Bits<16>>,
     alpha_up: Signal<Local, Bits<16>>,
-    low_turned_up: Signal<Local, Bits<16>>,
     high_less_up: Signal<Local, Bits<16>>,
     former_alpha_up: Signal<Local, Bits<16>>,
     value_up: Signal<Local, Bits<16>>,
@@ -136,11 +141,24 @@ impl Logic for Values {
         // The sum after a move as the other side sees it, and the sum before it again.
         self.turned.next = self.loss.val() - self.score_held.q.val();
 
+        // The sum is too low if loss - score - 1 is at least -alpha - 1. The three numbers are added in one go, since the
+        // loss comes late from a memory: bit for bit whether their number of ones is odd, and whether two are.
+        self.score_not.next = !self.score_held.q.val();
+        self.low_not.next = !self.low_turned.q.val();
+        self.odd.next = self.loss.val() ^ self.score_not.val() ^ self.low_not.val();
+        self.most.next = (self.loss.val() & (self.score_not.val() | self.low_not.val()))
+            | (self.score_not.val() & self.low_not.val());
+        self.odd_signs.next = bit_cast::<18, 16>(self.odd.val())
+            | (bit_cast::<18, 1>(self.odd.val().get_bit(15).into()) << 16)
+            | (bit_cast::<18, 1>(self.odd.val().get_bit(15).into()) << 17);
+        self.most_signs.next = (bit_cast::<18, 16>(self.most.val()) << 1)
+            | (bit_cast::<18, 1>(self.most.val().get_bit(15).into()) << 17)
+            | 1;
+        self.margin.next = self.odd_signs.val() + self.most_signs.val();
+
         // Signed numbers are compared with their sign turned round.
-        self.turned_up.next = self.turned.val() ^ self.sign.val();
         self.score_up.next = self.score_held.q.val() ^ self.sign.val();
         self.alpha_up.next = !self.low_turned.q.val() ^ self.sign.val();
-        self.low_turned_up.next = self.low_turned.q.val() ^ self.sign.val();
         self.high_less_up.next = self.high_less.q.val() ^ self.sign.val();
         self.value_up.next = self.value_turned.q.val() ^ self.sign.val();
         self.parent_bound_up.next = self.parent_bound.val() ^ self.sign.val();
@@ -164,7 +182,7 @@ impl Logic for Values {
 
         if self.promise.val() {
             self.promised.d.next = self.turned.val();
-            self.is_low.d.next = self.turned_up.val() > self.low_turned_up.val();
+            self.is_low.d.next = !self.margin.val().get_bit(17);
             if self.child_drawn.val() {
                 self.is_low.d.next = self.low_turned.q.val().get_bit(15);
             }

@@ -8,7 +8,7 @@ use smart_default::SmartDefault;
 /// * In: `step`, 0 for the first square, at most 3; `undo`, the move is taken back; `side`, whose move it
 ///   is; `played`, the move, of 21 bits as in docs/search-chip.md.
 /// * Out: `square` and `man`, what stands there then; `lines`, low if the lines stay as they are: the king
-///   that castles leaves a phantom; `last`, it is the last square.
+///   that castles leaves a phantom; `ends`, the next square is the last one.
 ///
 /// The king of a castling move is back on its square, on the lines too, whether the phantom is still there or not.
 #[derive(LogicBlock, SmartDefault)]
@@ -27,8 +27,8 @@ pub struct Writes {
     pub man: Signal<Out, Bits<4>>,
     /// Rays see it.
     pub lines: Signal<Out, Bit>,
-    /// It is the last square.
-    pub last: Signal<Out, Bit>,
+    /// The next one is the last.
+    pub ends: Signal<Out, Bit>,
     from: Signal<Local, Bits<6>>,
     to: Signal<Local, Bits<6>>,
     kind: Signal<Local, Bits<3>>,
@@ -142,9 +142,9 @@ impl Logic for Writes {
             self.colour.next = 8.into();
         }
         self.man.next = bit_cast::<4, 3>(self.chosen.val()) | self.colour.val();
-        self.last.next = (self.step.val() == 3)
-            | ((self.step.val() == 2) & !self.castles.val())
-            | ((self.step.val() == 1) & !self.castles.val() & !self.is_ep.val());
+        self.ends.next = (self.step.val() == 2)
+            | ((self.step.val() == 1) & !self.castles.val())
+            | ((self.step.val() == 0) & !self.castles.val() & !self.is_ep.val());
     }
 }
 

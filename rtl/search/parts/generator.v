@@ -313,6 +313,7 @@ module perpetual_scan (
     reg [7:0] kind_0;
     reg [7:0] kind_1;
     reg [7:0] kind_2;
+    reg [7:0] knights;
     reg second;
 
     wire [31:0] ranks_men;
@@ -322,10 +323,11 @@ module perpetual_scan (
     wire bit_0 = kind_0[file];
     wire bit_1 = kind_1[file];
     wire bit_2 = kind_2[file];
-    wire knight = bit_1 & ~bit_0 & ~bit_2;
+    wire knight = knights[file];
     wire repeats = knight & ~second;
     wire all_taken = taken[3];
-    wire used_up = ~valid | (advance & ~lowest_more & ~repeats);
+    wire last_repeats = (|(left & knights)) & ~second;
+    wire used_up = ~valid | (advance & ~lowest_more & ~last_repeats);
     wire load = fresh | (active & used_up & ~all_taken);
     wire [2:0] taken_low = taken[2:0];
     wire [2:0] next_low = taken_low + 3'd1;
@@ -373,6 +375,7 @@ module perpetual_scan (
         kind_0 = 8'd0;
         kind_1 = 8'd0;
         kind_2 = 8'd0;
+        knights = 8'd0;
         second = 1'b0;
     end
 
@@ -383,6 +386,7 @@ module perpetual_scan (
             kind_0 <= plane_0;
             kind_1 <= plane_1;
             kind_2 <= plane_2;
+            knights <= plane_1 & ~plane_0 & ~plane_2;
             current <= taken_low ^ flip;
             taken <= taken + 4'd1;
         end else if (advance & ~repeats) begin

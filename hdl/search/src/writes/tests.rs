@@ -14,7 +14,7 @@ on_clock!(Clocked around Writes {
     square: [Bits<6>],
     man: [Bits<4>],
     lines: [Bit],
-    last: [Bit],
+    ends: [Bit],
 });
 
 /// The board as the circuit writes it, and as rays see it.
@@ -28,6 +28,7 @@ fn write(bench: &mut Bench<Clocked>, board: &mut Board, side: u8, played: Move, 
     bench.circuit.side.next = side == 1;
     bench.circuit.undo.next = undo;
     bench.circuit.played.next = played.bits().into();
+    let mut is_last = false;
     for step in 0..4u64 {
         bench.circuit.step.next = step.into();
         bench.cycle();
@@ -37,9 +38,10 @@ fn write(bench: &mut Bench<Clocked>, board: &mut Board, side: u8, played: Move, 
         if circuit.lines.val() {
             board.lines[square] = man;
         }
-        if circuit.last.val() {
+        if is_last {
             return step + 1;
         }
+        is_last = circuit.ends.val();
     }
     panic!("{played:?} does not end");
 }

@@ -18,7 +18,7 @@ use crate::on_verilog::{Verilated, circuit};
 use crate::requests::Asked;
 
 /// Of a circuit that does not come to an end.
-const MOST_CYCLES: u64 = 1_000_000;
+const MOST_CYCLES: u64 = 2_000_000;
 
 /// The name that selects the mistake.
 const SELECTED: &str = "testbench.mutant";

@@ -27,8 +27,8 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "whether a king is in check is asked of its own men",
         "search",
-        "standing_side ^ (`checking` | making)",
-        "1'b0",
+        "will_reply = `making | checking | (state == SEARCH_STATE_FETCH) | (state == SEARCH_STATE_FINISH)`",
+        "making | (state == SEARCH_STATE_FETCH)",
         &[trap("7k/R7/8/8/8/8/8/1R5K w - - 0 1", "", 2)],
     ),
     mutant(
@@ -41,21 +41,21 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "a mate is one ply nearer than it is",
         "values",
-        "mated = `mated_at_once + {10'd0, ply}`",
-        "mated_at_once + {10'd0, ply} - 16'd1",
+        "value_turned <= `mated_at_once - {10'd0, ply}`",
+        "mated_at_once - {10'd0, ply} + 16'd1",
         &[trap("7k/R7/8/8/8/8/8/1R5K w - - 0 1", "", 2)],
     ),
     mutant(
         "all mates are equally near",
         "values",
-        "mated = `mated_at_once + {10'd0, ply}`",
+        "value_turned <= `mated_at_once - {10'd0, ply}`",
         "mated_at_once",
         &[trap("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "", 4)],
     ),
     mutant(
         "fifty moves go before checkmate",
         "search",
-        "(probe | standing_bare | (`quiescent & standing_fifty`))",
+        "gives_zero = probe | standing_bare | (`quiescent & standing_fifty`)",
         "standing_fifty",
         &[trap("7k/R7/8/8/8/8/8/1R5K w - - 99 80", "", 2)],
     ),
@@ -121,14 +121,14 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "a captured pawn counts among the men that are left",
         "tally",
-        "heavy_after = (heavy - {4'd0, `loses_heavy`})",
+        "one_goes <= `loses_heavy` ^ becomes_minor",
         "1'b0",
         &[trap("7k/8/8/8/8/8/pp6/K7 w - - 0 1", "", 4)],
     ),
     mutant(
         "a promotion to a knight leaves a pawn",
         "tally",
-        "heavy_after = (heavy - {4'd0, loses_heavy}) - {4'd0, `becomes_minor`}",
+        "one_goes <= loses_heavy ^ `becomes_minor`",
         "1'b0",
         &[trap("8/P6k/8/8/8/8/p7/K7 w - - 0 1", "", 4)],
     ),

@@ -37,7 +37,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "the pawn captured en passant stays",
         "writes",
-        "(step == 2'd1) & ~castles & `~is_ep`",
+        "(step == 2'd0) & ~castles & `~is_ep`",
         "1'b1",
         &[perft(PASSED, 2)],
     ),
@@ -65,7 +65,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "the detector is told of lines",
         "child",
-        "is_told = `~counting`",
+        "tells = `~counting`",
         "1'b1",
         &[perft("7k/8/8/8/8/8/8/KR6 w - - 0 1", 5)],
     ),
