@@ -98,9 +98,9 @@ pub struct CheckArgs {
     /// Report only games of these kinds, several parted by commas: any of them
     #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
     pub only: Vec<Only>,
-    /// Write the games that are reported to a PGN file, each as it stands in its own
+    /// Write the games of --only, or all, to a PGN file, each byte for byte as it stands
     ///
-    /// Without --only these are all games. The file must not be one that games are read from.
+    /// The file must not be one that games are read from.
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
     /// With --pgn, add a comment at each repetition
