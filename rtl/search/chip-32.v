@@ -2379,6 +2379,7 @@ module perpetual_values (
     output wire        better,
     output wire        fails_high
 );
+    localparam [17:0] negative = 18'h20000;
     localparam [15:0] sign = 16'h8000;
     localparam [15:0] zero = 16'd0;
     localparam [15:0] ones = 16'hffff;
@@ -2443,7 +2444,7 @@ module perpetual_values (
         end
         if (promise) begin
             promised <= turned;
-            is_low <= ~margin[17];
+            is_low <= margin < negative;
             if (child_drawn) begin
                 is_low <= low_turned[15];
             end

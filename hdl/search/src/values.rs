@@ -111,6 +111,9 @@ pub struct Values {
     former_alpha_up: Signal<Local, Bits<16>>,
     value_up: Signal<Local, Bits<16>>,
     parent_bound_up: Signal<Local, Bits<16>>,
+    // The lowest number of 18 bits.
+    #[default(Constant::new(0x2_0000.into()))]
+    negative: Constant<Bits<18>>,
     #[default(Constant::new(0x8000.into()))]
     sign: Constant<Bits<16>>,
     #[default(Constant::new(0.into()))]
@@ -182,7 +185,7 @@ impl Logic for Values {
 
         if self.promise.val() {
             self.promised.d.next = self.turned.val();
-            self.is_low.d.next = !self.margin.val().get_bit(17);
+            self.is_low.d.next = self.margin.val() < self.negative.val();
             if self.child_drawn.val() {
                 self.is_low.d.next = self.low_turned.q.val().get_bit(15);
             }

@@ -1,5 +1,6 @@
 //! The search chip against the model in software: value, best move, every counter, every error.
 
+mod cycles;
 mod mutants;
 mod on_verilog;
 mod perft;

@@ -94,6 +94,15 @@ impl Verilated {
         (0..requests.len()).filter(|number| !is_right(number)).collect()
     }
 
+    /// The nodes and cycles of all requests together.
+    pub fn effort(&self, table: &Table, requests: &[Asked]) -> (i64, i64) {
+        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
+        let said = run(&self.folder, &self.folder.join(BUILT).to_string_lossy(), &[]);
+        let answers = answers(&said);
+        assert_eq!(answers.len(), requests.len(), "{said}");
+        (answers.iter().map(|fields| fields[2]).sum(), answers.iter().map(|fields| fields[8]).sum())
+    }
+
     pub fn remove(self) {
         let _ = fs::remove_dir_all(self.folder);
     }

@@ -70,8 +70,8 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "a sum as large as the lower bound is searched",
         "values",
-        "is_low <= `~margin[17]`",
-        "~margin[17] & (|margin)",
+        "is_low <= `margin < negative`",
+        "(margin < negative) & (|margin)",
         &[trap(PAWNS, "", 2)],
     ),
     mutant(

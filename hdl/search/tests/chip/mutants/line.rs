@@ -104,7 +104,7 @@ pub(super) const ALL: &[Mutant] = &[
         "1'b0",
         &[
             trap("6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1", "g2g3 a2a7 h5g4 a7a2", 1).stopped(167),
-            trap(CHECKS, AROUND, 1).stopped(167),
+            trap(CHECKS, AROUND, 3).stopped(400),
         ],
     ),
     mutant(

@@ -91,10 +91,10 @@ pub(super) const ALL: &[Mutant] = &[
         &[perft(STALE, 2), perft("k7/2Q5/8/1K6/8/8/8/8 b - - 0 1", 1)],
     ),
     mutant(
-        "lines are counted above the horizon too",
+        "lines end above the horizon",
         "search",
-        "else if (counting & `quiescent`)",
-        "1'b1",
+        "~gives_zero & ~(`quiescent` & (counting",
+        "quiescent | counting",
         &[perft(ROOKS, 2)],
     ),
     mutant(
