@@ -13,25 +13,25 @@ module perpetual_hx8k_search (
     output wire led_error            // D5
 );
 
-    // 60000000 Hz.
+    // 66000000 Hz.
     wire fast;
     wire locked;
     SB_PLL40_CORE #(
-        .FEEDBACK_PATH("SIMPLE"), .DIVR(4'd0), .DIVF(7'd79), .DIVQ(3'd4),
+        .FEEDBACK_PATH("SIMPLE"), .DIVR(4'd0), .DIVF(7'd87), .DIVQ(3'd4),
         .FILTER_RANGE(3'd1)
     ) pll (
         .REFERENCECLK(clock), .PLLOUTGLOBAL(fast), .LOCK(locked),
         .RESETB(1'b1), .BYPASS(1'b0)
     );
 
-    // Block RAM cannot be read in the first microseconds: reset until 256 cycles have passed.
-    reg [8:0] power_up = 9'd0;
+    // Block RAM cannot be read in the first microseconds: reset until 512 cycles have passed.
+    reg [9:0] power_up = 10'd0;
     always @(posedge fast)
-        if (locked & !power_up[8]) power_up <= power_up + 9'd1;
+        if (locked & !power_up[9]) power_up <= power_up + 10'd1;
 
     perpetual_board circuit (
         .clock(fast),
-        .reset(!power_up[8]),
+        .reset(!power_up[9]),
         .rx(rx),
         .tx(tx),
         .led_alive(led_alive),
@@ -50,7 +50,7 @@ endmodule
 // Configuration
 //   searchers  1
 //   window     32 plies each
-//   clock      60000000 Hz
+//   clock      66000000 Hz
 //   serial     1000000 baud
 
 // One file holds all modules, so it is named after the top alone.
@@ -158,9 +158,9 @@ module perpetual_receiver (
     output wire       framing_error,
     output wire       line_break
 );
-    localparam [9:0] half_bit = 10'd29;
-    localparam [9:0] last_clock = 10'd59;
-    localparam [9:0] used_clocks = 10'd63;
+    localparam [9:0] half_bit = 10'd32;
+    localparam [9:0] last_clock = 10'd65;
+    localparam [9:0] used_clocks = 10'd127;
     localparam [8:0] marker = 9'h100;
     localparam [1:0] RX_STATE_IDLE = 2'd0;
     localparam [1:0] RX_STATE_START = 2'd1;
@@ -592,6 +592,8 @@ module perpetual_engine (
     reg [15:0] answering;
     reg [31:0] table_name;
     reg given;
+    reg is_bad;
+    reg is_named;
     reg [7:0] target;
     reg [3:0] status;
     reg [1:0] reply;
@@ -629,7 +631,6 @@ module perpetual_engine (
     wire has_byte = in_frame;
     wire at_end = boundary;
     wire can_push = |(readies & chosen);
-    wire names_match = header_word_1 == table_name;
     wire [15:0] record = {front, low};
     wire [15:0] entry = record;
     wire offers = (state == ENGINE_STATE_SEND) & fetches[1];
@@ -874,10 +875,10 @@ module perpetual_engine (
                 end
             end
             ENGINE_STATE_BEGIN: begin
-                if (searcher_0_reserved) begin
+                if (is_bad) begin
                     status_next = bad_request;
                     state_next = ENGINE_STATE_ACT;
-                end else if (names_match) begin
+                end else if (is_named) begin
                     if (can_push) begin
                         begins = 1'b1;
                         state_next = ENGINE_STATE_IDLE;
@@ -998,6 +999,8 @@ module perpetual_engine (
         answering = 16'd0;
         table_name = 32'd0;
         given = 1'b0;
+        is_bad = 1'b0;
+        is_named = 1'b0;
         target = 8'd0;
         status = 4'd0;
         reply = 2'd0;
@@ -1035,6 +1038,8 @@ module perpetual_engine (
         chosen <= chosen_next;
         table_name <= table_name_next;
         given <= given_next;
+        is_bad <= searcher_0_reserved;
+        is_named <= header_word_1 == table_name;
         target <= target_next;
         status <= status_next;
         reply <= reply_next;
@@ -5363,9 +5368,9 @@ module perpetual_identity (
        memory[6] = 8'h20;
        memory[7] = 8'h0;
        memory[8] = 8'h5;
-       memory[9] = 8'h0;
-       memory[10] = 8'h87;
-       memory[11] = 8'h93;
+       memory[9] = 8'h80;
+       memory[10] = 8'h14;
+       memory[11] = 8'hef;
        memory[12] = 8'h3;
        memory[13] = 8'h0;
        memory[14] = 8'h2;
@@ -5567,8 +5572,8 @@ module perpetual_sender (
     output wire       ready,
     output wire       tx
 );
-    localparam [9:0] last_clock = 10'd59;
-    localparam [9:0] used_clocks = 10'd63;
+    localparam [9:0] last_clock = 10'd65;
+    localparam [9:0] used_clocks = 10'd127;
     localparam [8:0] stop = 9'h100;
 
     reg low;

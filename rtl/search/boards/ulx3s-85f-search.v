@@ -600,6 +600,8 @@ module perpetual_engine (
     reg [15:0] answering;
     reg [31:0] table_name;
     reg given;
+    reg is_bad;
+    reg is_named;
     reg [7:0] target;
     reg [3:0] status;
     reg [1:0] reply;
@@ -660,7 +662,6 @@ module perpetual_engine (
     wire has_byte = in_frame;
     wire at_end = boundary;
     wire can_push = |(readies & chosen);
-    wire names_match = header_word_1 == table_name;
     wire [15:0] record = {front, low};
     wire [15:0] entry = record;
     wire offers = (state == ENGINE_STATE_SEND) & fetches[1];
@@ -905,10 +906,10 @@ module perpetual_engine (
                 end
             end
             ENGINE_STATE_BEGIN: begin
-                if (searcher_0_reserved) begin
+                if (is_bad) begin
                     status_next = bad_request;
                     state_next = ENGINE_STATE_ACT;
-                end else if (names_match) begin
+                end else if (is_named) begin
                     if (can_push) begin
                         begins = 1'b1;
                         state_next = ENGINE_STATE_IDLE;
@@ -1141,6 +1142,8 @@ module perpetual_engine (
         answering = 16'd0;
         table_name = 32'd0;
         given = 1'b0;
+        is_bad = 1'b0;
+        is_named = 1'b0;
         target = 8'd0;
         status = 4'd0;
         reply = 2'd0;
@@ -1178,6 +1181,8 @@ module perpetual_engine (
         chosen <= chosen_next;
         table_name <= table_name_next;
         given <= given_next;
+        is_bad <= searcher_0_reserved;
+        is_named <= header_word_1 == table_name;
         target <= target_next;
         status <= status_next;
         reply <= reply_next;

@@ -74,6 +74,9 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     table_name: DFF<Bits<32>>,
     // An ABORT has a target; a TABLE has an entry.
     given: DFF<Bit>,
+    // Of the header, which stands long before they are asked: a reserved bit is set; it names the table.
+    is_bad: DFF<Bit>,
+    is_named: DFF<Bit>,
     target: DFF<Bits<8>>,
     // Of the answer that is sent.
     status: DFF<Bits<4>>,
@@ -100,7 +103,6 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     man: Signal<Local, Bits<4>>,
     entry: Signal<Local, Bits<16>>,
     record: Signal<Local, Bits<16>>,
-    names_match: Signal<Local, Bit>,
     is_last: Signal<Local, Bit>,
     sends: Signal<Local, Bit>,
     its_byte: Signal<Local, Bits<8>>,
@@ -188,7 +190,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
     fn update(&mut self) {
         dff_setup!(
             self, clock, state, returns, number, opcode, left, address, low, chosen, answering,
-            table_name, given, target, status, reply, place, fetches
+            table_name, given, is_bad, is_named, target, status, reply, place, fetches
         );
         self.header.clock.next = self.clock.val();
         self.identity.clock.next = self.clock.val();
@@ -231,7 +233,8 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.header.enable.next = false;
         self.header.data.next = self.front.val();
         self.can_push.next = (self.readies.val() & self.chosen.q.val()).any();
-        self.names_match.next = self.header.word_1.val() == self.table_name.q.val();
+        self.is_bad.d.next = self.searcher[0].reserved.val();
+        self.is_named.d.next = self.header.word_1.val() == self.table_name.q.val();
         self.man.next = self.front.val().get_bits::<4>(0);
         self.record.next =
             bit_cast::<16, 8>(self.low.q.val()) | (bit_cast::<16, 8>(self.front.val()) << 8);
@@ -404,10 +407,10 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                 }
             }
             EngineState::Begin => {
-                if self.searcher[0].reserved.val() {
+                if self.is_bad.q.val() {
                     self.status.d.next = self.bad_request.val();
                     self.state.d.next = EngineState::Act;
-                } else if self.names_match.val() {
+                } else if self.is_named.q.val() {
                     // The detector has counted the last move before the root.
                     if self.can_push.val() {
                         self.begins.next = true;
