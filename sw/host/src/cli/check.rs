@@ -1,8 +1,10 @@
 //! Arguments of `perpetual check`.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 
 use crate::only::Only;
 use perpetual_chess::pgn::Pieces;
@@ -34,6 +36,28 @@ Exit codes:
   2    wrong usage, or a file, port or detector that cannot be used (the other files are checked)
   130  stopped by Ctrl-C";
 
+/// Kinds of games, with blanks around them or without.
+#[derive(Clone)]
+struct Trimmed(EnumValueParser<Only>);
+
+impl TypedValueParser for Trimmed {
+    type Value = Only;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Only, clap::Error> {
+        let trimmed = value.to_str().map_or(value, |value| OsStr::new(value.trim()));
+        self.0.parse_ref(command, argument, trimmed)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
+}
+
 /// How a report is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -56,7 +80,8 @@ pub enum Boards {
     All,
 }
 
-fn letters(code: &str) -> Result<&'static Pieces, String> {
+/// The letters of a language by its code.
+pub(super) fn letters(code: &str) -> Result<&'static Pieces, String> {
     let codes: Vec<&str> = Pieces::codes().collect();
     Pieces::of(code).ok_or_else(|| format!("the languages are {}", codes.join(", ")))
 }
@@ -96,7 +121,7 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
     /// Report only games of these kinds, several parted by commas: any of them
-    #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = Trimmed(EnumValueParser::new()))]
     pub only: Vec<Only>,
     /// Write the games that are reported to a PGN file, each as it stands in its own
     ///
@@ -104,7 +129,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     pub pgn: Option<PathBuf>,
     /// With --pgn, add a comment at each repetition
-    #[arg(long, requires = "pgn")]
+    #[arg(long)]
     pub annotate: bool,
     /// Letters of the pieces: de for K D T L S, and so on
     ///

@@ -49,7 +49,7 @@ impl<'a> Output<'a> {
         progress: Progress,
     ) -> Result<Self, Stop> {
         let selected = match &arguments.pgn {
-            Some(path) => Some(Selected::create(path, &arguments.files)?),
+            Some(path) => Some(Selected::open(path, &arguments.files)?),
             None => None,
         };
         Ok(Output {
@@ -120,6 +120,9 @@ impl<'a> Output<'a> {
             }
         }
         if let Some(selected) = &mut self.selected {
+            if batch.summary.games > 0 {
+                selected.replace()?;
+            }
             selected.write(batch.pgn())?;
         }
         self.games += batch.summary.games;
