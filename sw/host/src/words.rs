@@ -119,7 +119,8 @@ impl Report {
 impl fmt::Display for Report {
     /// One line for people.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} game {}", self.file, self.game)?;
+        let file = if self.file == "-" { "standard input" } else { &self.file };
+        write!(f, "{file} game {}", self.game)?;
         if let Some(id) = &self.id {
             write!(f, " [{id}]")?;
         }

@@ -170,6 +170,13 @@ pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
 fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Result<Game, String> {
     let start = parse_fen(fen.unwrap_or(START)).map_err(|error| error.to_string())?;
     warn(&start.warnings);
+    if fen.is_some_and(|fen| fen.split_ascii_whitespace().count() < 6) {
+        let _ = writeln!(
+            io::stderr(),
+            "perpetual: warning: the FEN lacks a counter; no plies since the last capture or pawn \
+             move, and move 1, were assumed where they are missing"
+        );
+    }
     let moves = line_in_letters(&start.position, words, pieces)?;
     Ok(Game::of(start.position, &moves))
 }
