@@ -289,8 +289,8 @@ fn explain_takes_a_line_from_a_file() {
     for (arguments, part) in [
         (&["--game", "10"][..], "has only 9 games"),
         (&["--ply", "9"], "game 1 has only 8 plies"),
-        (&["--game", "2", "--ply", "5"], "\"Nf9\" is not a legal move"),
-        (&["--game", "0"], "0 is not in 1.."),
+        (&["--game", "2", "--ply", "5"], "3.Nf9 is not a legal move"),
+        (&["--game", "0"], "games are numbered 1, 2, 3"),
     ] {
         let ran = run(&[&["explain", "--pgn", name], arguments].concat());
         assert_eq!(ran.code, 2);
