@@ -23,7 +23,7 @@ pub enum Only {
     Claim,
     /// A threefold that was not claimed: the game went on and did not end with one on the board
     Unclaimed,
-    /// The same, and who played on after the threefold won
+    /// The same, and who played on won
     UnclaimedWon,
     /// Drawn with a threefold on the board, or where a move makes it one
     DrawnByThreefold,
@@ -57,9 +57,10 @@ impl Only {
                     || report.fifty_by_intended_move.is_some()
             }
             Only::Unclaimed => report.unclaimed_by().is_some(),
-            Only::UnclaimedWon => {
-                report.unclaimed_by().is_some_and(|by| report.result == Some(Outcome::Won(by)))
-            }
+            Only::UnclaimedWon => report.unclaimed_by().is_some_and(|by| {
+                // After a fivefold it may have been the other side.
+                report.result == Some(Outcome::Won(report.played_on.unwrap_or(by)))
+            }),
             Only::DrawnByThreefold => {
                 matches!(report.ending, Ending::Threefold | Ending::ThreefoldNext)
             }
@@ -121,6 +122,10 @@ mod tests {
             (
                 format!("{} e4 1-0", cycle.repeat(4)),
                 vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, UnclaimedWon, PlayedOn],
+            ),
+            (
+                format!("Nf3 Nf6 Ng1 {} Ng8 Nf3 0-1", "Ng8 Nf3 Nf6 Ng1 ".repeat(3)),
+                vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, PlayedOn],
             ),
             (format!("{cycle} {cycle} e4 *"), vec![Repetition, Threefold, Claim, Unclaimed]),
             (format!("{cycle} Nf3 Nf6 Ng1 1-0"), vec![Repetition, Claim]),

@@ -213,7 +213,7 @@ mod tests {
                 .map(|name| name.split_once('.').unwrap().1.to_owned())
                 .collect();
             for pieces in &LANGUAGES {
-                let words: Vec<String> = san.iter().map(|word| pieces.from_english(word)).collect();
+                let words: Vec<String> = san.iter().map(|word| pieces.spelt(word)).collect();
                 let text = format!("[Event \"x\"]\n\n{} 1-0\n", words.join(" "));
                 let found = &read(&text, None)[0];
                 assert_eq!(found.error, None, "{} {text}", pieces.code);

@@ -146,9 +146,7 @@ impl Batch {
         if let Some(pieces) = game.pieces {
             let bit = LETTERS << Pieces::number(pieces);
             self.once(bit, || {
-                format!(
-                    "all moves of some games fit {pieces} piece letters only; they were read so"
-                )
+                format!("moves of some games fit {pieces} piece letters only; they were read so")
             });
         }
         if report.tag_contradicts {
