@@ -1,6 +1,8 @@
-//! A comment at each repetition of a game's text, and nothing else changed.
+//! A comment at each repetition of a game's text, Black's move numbered behind it, and nothing else
+//! changed.
 
 use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Reader};
+use shakmaty::Color;
 
 use crate::report::{Repetition, Report};
 
@@ -20,12 +22,30 @@ pub fn annotated(text: &[u8], report: &Report, pieces: Option<&'static Pieces>) 
         let Ok(move_index) = usize::try_from(repetition.ply - 1) else { break };
         let Some(&end) = reader.ends().get(move_index) else { break };
         let end = behind_glyphs(text, end);
+        let comment = comment(repetition, &names);
+        // It was annotated before.
+        if text[end..].trim_ascii_start().starts_with(comment.trim_start().as_bytes()) {
+            continue;
+        }
         commented.extend_from_slice(&text[done..end]);
-        commented.extend_from_slice(comment(repetition, &names).as_bytes());
+        commented.extend_from_slice(comment.as_bytes());
+        let next = game.move_number(repetition.ply + 1);
+        if next.color == Color::Black && is_bare_move(&text[end..]) {
+            commented.extend_from_slice(format!(" {next}").as_bytes());
+        }
         done = end;
     }
     commented.extend_from_slice(&text[done..]);
     commented
+}
+
+/// Whether what follows is a move without a number, which Black's needs behind a comment.
+fn is_bare_move(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    // Other letters and figurines, and not dots or half a point in UTF-8 or Latin-1.
+    let others = ["\u{bd}".as_bytes(), "\u{2026}".as_bytes(), b"\xbd"];
+    text.first().is_some_and(|first| first.is_ascii_alphabetic() || *first > 127)
+        && !others.iter().any(|other| text.starts_with(other))
 }
 
 /// Where the marks behind a move end: `!?`, and numbered glyphs.
@@ -82,7 +102,7 @@ mod tests {
              {position for the second time, as at the start} {b} 3. Nf3 \
              {position for the second time, as after 1.Nf3} ; c\n\
              Nf6 {position for the second time, as after 1...Nf6} 4. Ng1 \
-             {position for the second time, as after 2.Ng1} Ng8 \
+             {position for the second time, as after 2.Ng1} 4... Ng8 \
              {position for the third time, as after 2...Ng8} 1/2-1/2"
         );
         // Nothing else has changed.
@@ -91,7 +111,13 @@ mod tests {
             let end = start + left[start..].find('}').unwrap();
             left.replace_range(start..=end, "");
         }
-        assert_eq!(left, text);
+        assert_eq!(left.replace(" 4...", ""), text);
+        // Annotated again it stays as it is.
+        let twice = annotate("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 *");
+        assert!(twice.ends_with(
+            "as after 1.Nf3} 3... Nf6 {position for the second time, as after 1...Nf6} *"
+        ));
+        assert_eq!(annotate(&twice), twice);
         assert_eq!(annotate("1. e4 e5 *"), "1. e4 e5 *");
         let german = "1. Sf3 Sf6 2. Sg1 Sg8 *";
         assert!(annotate(german).starts_with("1. Sf3 Sf6 2. Sg1 Sg8 {position"), "{german}");

@@ -91,7 +91,14 @@ impl Ending {
     }
 
     /// What is to be said of it in a report, if anything; `by` played on.
-    pub fn sentence(self, by: Option<Color>) -> Option<String> {
+    pub fn sentence(self, by: Option<Color>, result: Option<Outcome>) -> Option<String> {
+        let mark = result.unwrap_or(Outcome::Open);
+        let and = match (result, by) {
+            (Some(Outcome::Won(side)), Some(by)) if side == by => " and won",
+            (Some(Outcome::Won(_)), Some(_)) => " and lost",
+            (Some(Outcome::Drawn), Some(_)) => " and drew",
+            _ => "",
+        };
         let side = by.map_or("", |color| color.fold_wb("White ", "Black "));
         Some(match self {
             Ending::Threefold => "drawn with a threefold on the board".to_owned(),
@@ -104,14 +111,16 @@ impl Ending {
             Ending::UnclaimedDrawn => format!("not claimed: {side}played on and drew"),
             Ending::UnclaimedOpen => format!("not claimed: {side}played on"),
             Ending::FivefoldPlayedOn => {
-                format!("{side}played on after the fivefold, which ends the game (9.6.1)")
+                format!("{side}played on{and} after the fivefold, which ends the game (9.6.1)")
             }
             Ending::SeventyfivePlayedOn => {
-                format!("{side}played on after seventy-five moves, which end the game (9.6.2)")
+                format!("{side}played on{and} after seventy-five moves, which end the game (9.6.2)")
             }
-            Ending::MateContradicted => "the last move mates, which the result denies".to_owned(),
+            Ending::MateContradicted => {
+                format!("the last move mates, but the result is {mark}")
+            }
             Ending::StalemateContradicted => {
-                "the last move stalemates, which the result denies".to_owned()
+                format!("the last move stalemates, but the result is {mark}")
             }
             _ => return None,
         })

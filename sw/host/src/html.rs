@@ -16,13 +16,14 @@ use perpetual_chess::pgn::Game;
 const STYLE: &str = include_str!("html/page.css");
 const SCRIPT: &str = include_str!("html/page.js");
 
-/// What the document begins with.
-pub fn head() -> String {
+/// What the document begins with; `of` says which games it is about.
+pub fn head(of: &str) -> String {
+    let of = draw::escaped(of);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>Repetitions</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>Repetitions</h1>\n<p id=\"sums\"></p>\n\
+         <title>Repetitions: {of}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <h1>Repetitions</h1>\n<p id=\"of\">{of}</p>\n<p id=\"sums\"></p>\n\
          <svg width=\"0\" height=\"0\" class=\"none\" aria-hidden=\"true\">\n{}</svg>\n\
          <noscript><p>The games are shown by a script in this page; allow it to run.</p></noscript>\n\
          <nav aria-label=\"Index\"><label>Find <input id=\"find\" type=\"search\"></label>\n\
@@ -36,9 +37,17 @@ pub fn head() -> String {
 
 /// What the line of a game begins with, up to the number of the game.
 pub fn beginning(file: &str) -> String {
+    format!("{{\"f\":{},\"g\":", game::json(&file_name(Path::new(file))))
+}
+
+/// A file as the document names it.
+pub fn file_name(path: &Path) -> String {
+    if path == Path::new("-") {
+        return "standard input".to_owned();
+    }
     // Where somebody keeps files is nothing for a reader of the report.
-    let name = Path::new(file).file_name().map_or(file.into(), |name| name.to_string_lossy());
-    format!("{{\"f\":{},\"g\":", game::json(&perpetual_chess::pgn::shown(name.as_bytes())))
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+    perpetual_chess::pgn::shown(name.as_bytes()).into_owned()
 }
 
 /// The line of a game.
@@ -86,6 +95,7 @@ mod tests {
             (&game["f"], &game["g"], &game["p"]),
             (&"a.pgn".into(), &0.into(), &"w - ?".into())
         );
+        assert_eq!(file_name(Path::new("-")), "standard input");
         assert_eq!((&game["o"], &game["r"]), (&"round 3".into(), &"1/2-1/2".into()));
         assert_eq!(game["c"], serde_json::json!([["Threefold: 4...Ng8", [0, 4, 8]]]));
         assert_eq!((&game["n"], game["m"].as_array().unwrap().len()), (&0.into(), 8));
@@ -137,8 +147,10 @@ mod tests {
     fn the_script_draws_boards_of_the_size_of_the_definitions() {
         assert!(SCRIPT.contains("SQUARE = 40, MARGIN = 14,"));
         assert_eq!(draw::SIDE, 8 * 40 + 2 * 14);
-        let text = format!("{}\n{}", head(), tail(&Summary::default()));
+        let text = format!("{}\n{}", head("a&b.pgn; only <x>"), tail(&Summary::default()));
         assert!(text.contains("name=\"viewport\""));
+        assert!(text.contains("<title>Repetitions: a&amp;b.pgn; only &lt;x&gt;</title>"));
+        assert!(text.contains("<p id=\"of\">a&amp;b.pgn; only &lt;x&gt;</p>"));
         assert!(
             !text.contains("http://") || text.matches("http").count() == 1,
             "a name of SVG alone"

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 
 use crate::ending::Ending;
 use crate::report::Report;
+use perpetual_chess::pgn::Outcome;
 
 /// A kind of game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -22,6 +23,10 @@ pub enum Only {
     Claim,
     /// A threefold that was not claimed: the game went on and did not end with one on the board
     Unclaimed,
+    /// The same, and who played on won
+    UnclaimedWon,
+    /// Drawn with a threefold on the board, or where a move makes it one
+    DrawnByThreefold,
     /// Moves were played after a fivefold or after seventy-five moves, which end the game
     PlayedOn,
     /// Drawn, and nothing on the board that a draw follows from
@@ -51,9 +56,13 @@ impl Only {
                     || report.fifty.is_some()
                     || report.fifty_by_intended_move.is_some()
             }
-            Only::Unclaimed => {
-                report.threefold.is_some_and(|ply| ply < report.plies)
-                    && !matches!(report.ending, Ending::Threefold | Ending::ThreefoldNext)
+            Only::Unclaimed => report.unclaimed_by().is_some(),
+            Only::UnclaimedWon => report.unclaimed_by().is_some_and(|by| {
+                // After a fivefold it may have been the other side.
+                report.result == Some(Outcome::Won(report.played_on.unwrap_or(by)))
+            }),
+            Only::DrawnByThreefold => {
+                matches!(report.ending, Ending::Threefold | Ending::ThreefoldNext)
             }
             Only::PlayedOn => {
                 let before_end = |ply: Option<u64>| ply.is_some_and(|ply| ply < report.plies);
@@ -102,9 +111,25 @@ mod tests {
             ("e4 *".to_owned(), vec![]),
             ("e4 1/2-1/2".to_owned(), vec![Agreed]),
             (format!("{cycle} e4 1-0"), vec![Repetition]),
-            (format!("{cycle} {cycle} 1/2-1/2"), vec![Repetition, Threefold, Claim]),
-            (format!("{cycle} {cycle} e4 1-0"), vec![Repetition, Threefold, Claim, Unclaimed]),
+            (
+                format!("{cycle} {cycle} 1/2-1/2"),
+                vec![Repetition, Threefold, Claim, DrawnByThreefold],
+            ),
+            (
+                format!("{cycle} {cycle} e4 1-0"),
+                vec![Repetition, Threefold, Claim, Unclaimed, UnclaimedWon],
+            ),
+            (
+                format!("{} e4 1-0", cycle.repeat(4)),
+                vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, UnclaimedWon, PlayedOn],
+            ),
+            (
+                format!("Nf3 Nf6 Ng1 {} Ng8 Nf3 0-1", "Ng8 Nf3 Nf6 Ng1 ".repeat(3)),
+                vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, PlayedOn],
+            ),
+            (format!("{cycle} {cycle} e4 *"), vec![Repetition, Threefold, Claim, Unclaimed]),
             (format!("{cycle} Nf3 Nf6 Ng1 1-0"), vec![Repetition, Claim]),
+            (format!("{cycle} Nf3 Nf6 Ng1 1/2-1/2"), vec![Repetition, Claim, DrawnByThreefold]),
             (
                 format!("{} e4 1/2-1/2", cycle.repeat(4)),
                 vec![Repetition, Threefold, Fivefold, Claim, Unclaimed, PlayedOn],

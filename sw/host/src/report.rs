@@ -275,6 +275,17 @@ impl Report {
         (self.ending, self.played_on) = ending(game, self);
     }
 
+    /// Who played on after the first threefold, if it was not claimed: moves followed, and the game
+    /// was not drawn by one in the end.
+    pub fn unclaimed_by(&self) -> Option<Color> {
+        let threefold = self.threefold.filter(|ply| *ply < self.plies)?;
+        if matches!(self.ending, Ending::Threefold | Ending::ThreefoldNext) {
+            return None;
+        }
+        let black = threefold.is_multiple_of(2) == self.black_first;
+        Some(if black { Color::Black } else { Color::White })
+    }
+
     /// The moves of the game, as people count them: one by each side.
     pub fn full_moves(&self) -> u64 {
         (self.plies + u64::from(self.black_first)).div_ceil(2)

@@ -40,6 +40,13 @@ impl Report {
         (!known.is_empty()).then(|| known.join(", "))
     }
 
+    /// How it ended, if there is something to say of it.
+    pub fn end(&self) -> Option<String> {
+        let sentence = self.ending.sentence(self.played_on, self.result)?;
+        let said = self.unclaimed_by().is_none() || sentence.starts_with("not claimed");
+        Some(if said { sentence } else { format!("not claimed; {sentence}") })
+    }
+
     /// What was found, in a few words.
     pub fn facts(&self) -> String {
         let mut f = counted(self.full_moves(), "move", "moves");
@@ -94,7 +101,7 @@ impl Report {
                     write!(f, ", {}", counted(found.len() as u64, "disagreement", "disagreements"));
             }
         }
-        if let Some(sentence) = self.ending.sentence(self.played_on) {
+        if let Some(sentence) = self.end() {
             let _ = write!(f, "; {sentence}");
         }
         if self.tag_contradicts
@@ -112,7 +119,8 @@ impl Report {
 impl fmt::Display for Report {
     /// One line for people.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} game {}", self.file, self.game)?;
+        let file = if self.file == "-" { "standard input" } else { &self.file };
+        write!(f, "{file} game {}", self.game)?;
         if let Some(id) = &self.id {
             write!(f, " [{id}]")?;
         }
@@ -158,6 +166,29 @@ mod tests {
             ),
             "a.pgn game 2: ? - b, 1-0: 4 moves, 4 repetitions, the first after 2...Ng8, claim with \
              4...Ng8; the tag Result says 0-1, the moves end with 1-0"
+        );
+        let cycle = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+        for (end, expected) in [
+            ("1/2-1/2", "; not claimed; drawn by the fivefold"),
+            ("1-0", "; not claimed: White played on and won"),
+            (
+                "e4 1-0",
+                "; not claimed; White played on and won after the fivefold, which ends the game (9.6.1)",
+            ),
+            (
+                "e4 0-1",
+                "; not claimed; White played on and lost after the fivefold, which ends the game (9.6.1)",
+            ),
+            (
+                "e4 *",
+                "; not claimed; White played on after the fivefold, which ends the game (9.6.1)",
+            ),
+        ] {
+            let found = line(&format!("{cycle} {end}"));
+            assert!(found.ends_with(expected), "{found}");
+        }
+        assert!(
+            line("f3 e5 g4 Qh4# 1-0").ends_with("; the last move mates, but the result is 1-0")
         );
         let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 *";
         assert_eq!(line(fen), "a.pgn game 2: 1 move, fifty moves with 81.Rb1");

@@ -205,7 +205,7 @@ fn line_numbers_are_those_of_the_file() {
     let path = folder.file("lines.pgn", text.as_bytes());
     for part in [40, 1000, 1 << 18] {
         let ran = check(&[&path], 2, part);
-        assert!(ran.out.contains("\\\"Nf9\\\" is not a legal move here (line 2004)"), "{part}");
+        assert!(ran.out.contains("2.Nf9 is not a legal move here (line 2004)"), "{part}");
     }
 }
 

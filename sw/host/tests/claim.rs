@@ -69,9 +69,9 @@ fn what_cannot_be_answered_is_one_sentence() {
             "the line has no move 8...Kh7: it begins with move 9.",
         ),
         // A game that cannot be read to that point is no answer.
-        (game("2"), "game 2: ply 5: \"Nf9\" is not a legal move here (line 10)"),
-        ([game("2"), vec!["--ply", "5"]].concat(), "\"Nf9\" is not a legal move here"),
-        ([game("2"), vec!["--move", "7.Kg1"]].concat(), "\"Nf9\" is not a legal move here"),
+        (game("2"), "game 2: 3.Nf9 is not a legal move here (line 10)"),
+        ([game("2"), vec!["--ply", "5"]].concat(), "3.Nf9 is not a legal move here"),
+        ([game("2"), vec!["--move", "7.Kg1"]].concat(), "3.Nf9 is not a legal move here"),
         (game("5"), "the FEN \"8/8/8/8\" cannot be read"),
     ] {
         let ran = run(&[&["claim"], arguments.as_slice()].concat());
@@ -161,5 +161,91 @@ fn a_game_without_its_result_is_answered_with_a_warning() {
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1));
     for path in [path, picture] {
         std::fs::remove_file(path).unwrap();
+    }
+}
+
+/// A new folder for a test.
+fn folder(name: &str) -> std::path::PathBuf {
+    let path = std::env::temp_dir().join(format!("perpetual-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+#[test]
+fn no_picture_is_drawn_over_the_games() {
+    let folder = folder("drawn-over");
+    let [games, symbolic, hard] = ["games.svg", "symbolic.svg", "hard.svg"].map(|n| folder.join(n));
+    let text = format!("[Event \"x\"]\n\n{} 1/2-1/2\n", SHUFFLE.join(" "));
+    std::fs::write(&games, &text).unwrap();
+    std::os::unix::fs::symlink(&games, &symbolic).unwrap();
+    std::fs::hard_link(&games, &hard).unwrap();
+    for command in ["claim", "explain"] {
+        for (pgn, svg) in [(&games, &games), (&games, &symbolic), (&games, &hard), (&hard, &games)]
+        {
+            let [pgn, svg] = [pgn, svg].map(|path| path.to_str().unwrap());
+            let ran = run(&[command, "--pgn", pgn, "--svg", svg]);
+            assert_eq!((ran.code, ran.out.as_str(), ran.errors.lines().count()), (2, "", 1));
+            assert!(ran.errors.contains("would be overwritten; name another"), "{}", ran.errors);
+            assert_eq!(std::fs::read_to_string(&games).unwrap(), text);
+        }
+        let ran =
+            run(&[command, "--pgn", games.to_str().unwrap(), "--svg", folder.to_str().unwrap()]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains("it is a directory; name a file in it"), "{}", ran.errors);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn moves_are_typed_with_the_letters_of_the_file() {
+    let folder = folder("letters");
+    let [german, figurines, empty] =
+        ["german.pgn", "figurines.pgn", "empty.pgn"].map(|n| folder.join(n));
+    std::fs::write(&german, "1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 *").unwrap();
+    std::fs::write(&figurines, "1. ♘f3 ♞f6 2. ♘g1 ♞g8 3. ♘f3 ♞f6 4. ♘g1 ♞g8 *").unwrap();
+    std::fs::write(&empty, "").unwrap();
+    let [german, figurines, empty] =
+        [&german, &figurines, &empty].map(|path| path.to_str().unwrap());
+    for (file, at, intends) in
+        [(german, "4.Sg1", "Sg8"), (german, "4.Ng1", "4...Ng8"), (figurines, "4.♘g1", "♞g8")]
+    {
+        let ran = run(&["claim", "--pgn", file, "--move", at, "--intends", intends]);
+        assert_eq!(ran.code, 0, "{at} {intends}: {}", ran.errors);
+        let warned = ran.errors.contains("fit German piece letters only; it was read so");
+        assert_eq!(warned, file == german, "{}", ran.errors);
+    }
+    let typed = ["claim", "--pieces", "de", "1.Sf3", "Sf6", "2.Sg1", "--intends", "Sg8"];
+    assert_eq!((run(&typed).code, run(&typed).errors), (1, String::new()));
+    let ran = run(&["explain", "--pgn", german, "--move", "2...Sg8"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    let ran = run(&["claim", "--pgn", empty]);
+    assert!(ran.errors.ends_with("empty.pgn: there is no game in it\n"), "{}", ran.errors);
+    for number in ["0", "-1", "x"] {
+        let ran = run(&["claim", "--pgn", german, "--game", number]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains("games are numbered 1, 2, 3"), "{}", ran.errors);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_a_fen_does_not_tell_is_said() {
+    let quiet = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
+    let unknown = "The 98 plies before the FEN are not known: what stood in them is not counted.";
+    let ran = run(&["claim", "--fen", quiet, "Kg8"]);
+    assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
+    assert!(ran.out.lines().any(|line| line == unknown), "{}", ran.out);
+    assert!(!run(&["claim", "--fen", quiet, "Kg8", "Kb1"]).out.contains("are not known"));
+    let fen = "4k3/8/8/8/4p3/8/3P4/4K3 w - - 9 40";
+    assert!(run(&["claim", "--fen", fen, "Kd1"]).out.contains("The 9 plies before the FEN"));
+    assert!(!run(&["claim", "--fen", fen, "d4"]).out.contains("are not known"));
+    for (fen, warnings) in [
+        ("4k3/8/8/8/4p3/8/3P4/4K3", &["White to move, no castling", "lacks a counter"][..]),
+        ("4k3/8/8/8/4p3/8/3P4/4K3 w - - 9", &["lacks a counter"]),
+        ("4k3/8/8/8/4p3/8/3P4/4K3 w - - 9 40", &[]),
+    ] {
+        let ran = run(&["claim", "--fen", fen, "Kd1"]);
+        assert_eq!((ran.code, ran.errors.lines().count()), (1, warnings.len()), "{}", ran.errors);
+        assert!(warnings.iter().all(|part| ran.errors.contains(part)), "{}", ran.errors);
     }
 }

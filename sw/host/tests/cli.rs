@@ -76,13 +76,13 @@ fn a_broken_game_is_reported_and_the_others_are_checked() {
     let (games, ran) = check_json("broken.pgn");
     assert_eq!(ran.code, 1);
     for (game, plies, part) in [
-        (1, 4, "ply 5: \"Nf9\" is not a legal move here (line 10)"),
-        (2, 4, "ply 5: \"Nd2\" fits more than one legal move"),
+        (1, 4, "3.Nf9 is not a legal move here (line 10)"),
+        (2, 4, "3.Nd2 fits more than one legal move"),
         (3, 0, "the variant \"Atomic\" is not supported"),
         (4, 0, "the FEN \"8/8/8/8\" cannot be read"),
-        (5, 1, "ply 2: \"hello\" cannot be read as a move"),
+        (5, 1, "1... \"hello\" cannot be read as a move"),
         (6, 1, "the comment that opens with \"{\" in line 33 never ends"),
-        (8, 5, "ply 6: \"N\" cannot be read as a move"),
+        (8, 5, "3... \"N\" cannot be read as a move"),
     ] {
         assert_eq!(games[game]["plies"], plies, "{game}");
         let error = games[game]["error"].as_str().unwrap();
@@ -289,8 +289,8 @@ fn explain_takes_a_line_from_a_file() {
     for (arguments, part) in [
         (&["--game", "10"][..], "has only 9 games"),
         (&["--ply", "9"], "game 1 has only 8 plies"),
-        (&["--game", "2", "--ply", "5"], "\"Nf9\" is not a legal move"),
-        (&["--game", "0"], "0 is not in 1.."),
+        (&["--game", "2", "--ply", "5"], "3.Nf9 is not a legal move"),
+        (&["--game", "0"], "games are numbered 1, 2, 3"),
     ] {
         let ran = run(&[&["explain", "--pgn", name], arguments].concat());
         assert_eq!(ran.code, 2);

@@ -77,7 +77,7 @@ fn what_cannot_be_searched_is_refused() {
     refused(&with(&["--fen", "garbage"]), "its board is not eight ranks of eight squares");
     refused(&with(&["--fen", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"]), "Black is mated");
     refused(&with(&["--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]), "Black is stalemated");
-    refused(&with(&["e4", "e5", "Qxe5"]), "ply 3: \"Qxe5\" is not a legal move here");
+    refused(&with(&["e4", "e5", "Qxe5"]), "2.Qxe5 is not a legal move here");
     refused(&["search", "--depth", "500"], "500 is not in 1..=100");
     refused(&["search", "--movetime", "0"], "0 is not in");
     refused(&with(&["--on", "serial:/nowhere"]), "there is no serial port /nowhere");

@@ -52,6 +52,9 @@ fn only_games_of_the_kinds_asked_for() {
     for (only, expected) in [
         ("threefold", &["threefold", "unclaimed", "played on", "again"][..]),
         ("unclaimed", &["unclaimed", "played on", "again"]),
+        ("unclaimed-won", &["unclaimed"]),
+        ("drawn-by-threefold", &["threefold"]),
+        ("drawn-by-threefold, unclaimed-won", &["threefold", "unclaimed"]),
         ("played-on", &["played on"]),
         ("fivefold,contradiction", &["played on", "mate"]),
         ("mate", &["mate"]),
@@ -132,14 +135,45 @@ fn annotations_are_the_only_change() {
     while let Some(start) = left.find(" {position for") {
         let end = start + left[start..].find('}').unwrap();
         left.replace_range(start..=end, "");
+        // Black's move has its number behind a comment.
+        let number = left[start..].find("... ").filter(|at| *at == 2);
+        if number.is_some() {
+            left.replace_range(start..start + 5, "");
+        }
     }
     assert_eq!(left, games().concat());
+    let again = folder.0.join("again.pgn");
+    check(&["--annotate", "--pgn", again.to_str().unwrap()], &[&out], 100);
+    assert_eq!(fs::read(&again).unwrap(), fs::read(&out).unwrap());
     let before = check(&["--format", "json"], &[&path], 100).out;
     let after = check(&["--format", "json"], &[&out], 100).out;
     let without_file = |text: &str| text.replace("games.pgn", "").replace("out.pgn", "");
     assert_eq!(without_file(&before), without_file(&after));
     let ran = check(&["--annotate"], &[&path], 100);
     assert_eq!(ran.code, 2, "without --pgn there is nothing to annotate");
+    assert!(ran.errors.contains("--annotate needs --pgn FILE"), "{}", ran.errors);
+}
+
+#[test]
+fn a_file_is_replaced_once_a_game_was_read() {
+    let folder = Folder::new("replaced");
+    let old = bytes(&games());
+    let kept = folder.file("kept.pgn", &old);
+    let name = kept.to_str().unwrap();
+    let missing = folder.0.join("none.pgn");
+    let binary = folder.file("binary.pgn", b"\x7fELF\0\0\x01\x02");
+    for input in [&missing, &binary, &folder.0] {
+        for jobs in [&["--jobs", "2"][..], &["--detector", "scoreboard"]] {
+            let ran = check(&[jobs, &["--pgn", name]].concat(), &[input], 100);
+            assert_eq!((ran.code, fs::read(&kept).unwrap()), (2, old.clone()), "{}", ran.errors);
+        }
+    }
+    // A game that is read and not selected leaves an empty file, a shorter one nothing behind it.
+    let short = folder.file("short.pgn", b"1. e4 *\n");
+    check(&["--pgn", name], &[&missing, &short], 100);
+    assert_eq!(fs::read(&kept).unwrap(), b"1. e4 *\n");
+    check(&["--only", "mate", "--pgn", name], &[&short], 100);
+    assert_eq!(fs::read(&kept).unwrap(), b"");
 }
 
 #[test]
@@ -201,7 +235,7 @@ fn what_people_have_is_read_and_said_once() {
     let path = folder.file("hint.pgn", b"[Event \"h\"]\n\n1. Sf3 Cf6 *\n");
     let ran = check(&[], &[&path], 100);
     assert!(
-        ran.out.contains("; it fits German piece letters: --pieces de reads them"),
+        ran.out.contains("; it fits French piece letters: --pieces fr reads them"),
         "{}",
         ran.out
     );

@@ -215,7 +215,7 @@ fn what_is_wrong_is_said_and_the_position_kept() {
     let mut engine = Engine::new(&[]);
     engine.send("position startpos moves e2e4");
     for (line, part) in [
-        ("position startpos moves e2e4 e2e4", "ply 2: \"e2e4\" is not a legal move here"),
+        ("position startpos moves e2e4 e2e4", "1...e2e4 is not a legal move here"),
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
         ("position fen nonsense", "cannot be read"),
         ("position", "startpos or fen"),

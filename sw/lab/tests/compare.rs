@@ -219,7 +219,7 @@ fn a_broken_game_is_compared_as_far_as_it_goes() {
     let ran = run(&["compare", "--rounds=0", "--methods=chain", file.to_str().unwrap()]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.starts_with("9 games, 27 positions, 8 repeated; "), "{}", ran.out);
-    assert!(ran.errors.contains(" game 2: ply 5: \"Nf9\" is not a legal move here"));
+    assert!(ran.errors.contains(" game 2: 3.Nf9 is not a legal move here"));
     assert_eq!(ran.errors.lines().count(), 7, "{}", ran.errors);
 }
 

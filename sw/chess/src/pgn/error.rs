@@ -4,6 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
+use super::number::MoveNumber;
+use super::shown::shown;
 use super::start::StartError;
 
 /// Why a game could not be read, or not to its end. Plies count from 1 and name the move that
@@ -11,10 +13,12 @@ use super::start::StartError;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum GameError {
     /// A move that the position does not allow.
-    #[error("ply {ply}: \"{text}\" is not a legal move here (line {line}); correct it")]
+    #[error("{number}{text} is not a legal move here (line {line}); correct it")]
     Illegal {
         /// The ply.
         ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
         /// The word in the file.
         text: String,
         /// Its line.
@@ -22,32 +26,62 @@ pub enum GameError {
     },
     /// A move that could be one of several.
     #[error(
-        "ply {ply}: \"{text}\" fits more than one legal move here (line {line}); name the file or \
-         rank it comes from"
+        "{number}{text} fits more than one legal move here (line {line}); name the file or rank it \
+         comes from"
     )]
     Ambiguous {
         /// The ply.
         ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
         /// The word in the file.
         text: String,
         /// Its line.
         line: u64,
     },
     /// A word that looks like nothing a game may hold.
-    #[error("ply {ply}: \"{text}\" cannot be read as a move (line {line}); correct or remove it")]
+    #[error("{number} \"{text}\" cannot be read as a move (line {line}); correct or remove it")]
     NotAMove {
         /// The ply that should have stood there.
         ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
         /// The word in the file.
         text: String,
         /// Its line.
         line: u64,
     },
+    /// A move after mate or stalemate.
+    #[error("{number}{text}: the game was over before (line {line}), by {what}; remove the move")]
+    After {
+        /// The ply.
+        ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
+        /// The word in the file.
+        text: String,
+        /// Its line.
+        line: u64,
+        /// "mate" or "stalemate".
+        what: &'static str,
+    },
+    /// A result that is not written as in PGN, and is not understood.
+    #[error("\"{text}\" is no result in PGN (line {line}); write {instead}")]
+    NoResult {
+        /// The words in the file.
+        text: &'static str,
+        /// Its line.
+        line: u64,
+        /// What PGN has for it.
+        instead: &'static str,
+    },
     /// A null move while the side to move is in check.
-    #[error("ply {ply}: a null move cannot be played in check (line {line}); remove it")]
+    #[error("{number}--: a null move cannot be played in check (line {line}); remove it")]
     NullInCheck {
         /// The ply.
         ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
         /// The line of the null move.
         line: u64,
     },
@@ -94,6 +128,18 @@ pub enum GameError {
 }
 
 impl GameError {
+    /// The same with the word as it stands in the file.
+    pub(super) fn spelt(mut self, word: &[u8]) -> GameError {
+        if let GameError::Illegal { text, .. }
+        | GameError::Ambiguous { text, .. }
+        | GameError::NotAMove { text, .. }
+        | GameError::After { text, .. } = &mut self
+        {
+            *text = shown(word).into_owned();
+        }
+        self
+    }
+
     /// Whether all the moves of the game were read before.
     pub fn is_after_all_moves(&self) -> bool {
         matches!(self, GameError::Truncated { .. })

@@ -46,7 +46,7 @@ pub use stages::{Stages, stages};
 pub use start::{Start, StartError, Warning, parse_fen};
 pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
-pub use words::{line_of_words, moves_of, notation};
+pub use words::{find_in_letters, line_in_letters, line_of_words, moves_of, notation};
 
 /// The position in which a game begins, as a FEN.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

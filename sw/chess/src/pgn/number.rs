@@ -23,14 +23,21 @@ impl fmt::Display for MoveNumber {
     }
 }
 
+impl MoveNumber {
+    /// The number of the move that leads to ply `ply`, from 1, of a game that begins so.
+    pub fn of_ply(start: &Chess, ply: u64) -> MoveNumber {
+        let first = u64::from(start.fullmoves().get());
+        let halves = ply.saturating_sub(1) + u64::from(start.turn().is_black());
+        let color = if halves.is_multiple_of(2) { Color::White } else { Color::Black };
+        MoveNumber { number: first + halves / 2, color }
+    }
+}
+
 impl Game {
     /// The number of the move that leads to ply `ply`, from 1. A null move has a number like any
     /// other.
     pub fn move_number(&self, ply: u64) -> MoveNumber {
-        let first = u64::from(self.start.fullmoves().get());
-        let halves = ply.saturating_sub(1) + u64::from(self.start.turn().is_black());
-        let color = if halves.is_multiple_of(2) { Color::White } else { Color::Black };
-        MoveNumber { number: first + halves / 2, color }
+        MoveNumber::of_ply(&self.start, ply)
     }
 
     /// The ply that the move of this number and side leads to; 0 or less if the game begins after

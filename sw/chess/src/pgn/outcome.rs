@@ -44,6 +44,22 @@ impl Outcome {
         }
     }
 
+    /// What a word seems to mean that is not understood: the result as it was written, and the mark
+    /// of the standard. What stands before a dot in it was read as a number.
+    pub(super) fn meant(word: &[u8]) -> Option<(&'static str, &'static str)> {
+        Some(match word.to_ascii_lowercase().as_slice() {
+            b"5-0.5" => ("0.5-0.5", "1/2-1/2"),
+            b"5:0.5" => ("0.5:0.5", "1/2-1/2"),
+            b"0.5-0.5" => ("0.5-0.5", "1/2-1/2"),
+            b"0,5-0,5" => ("0,5-0,5", "1/2-1/2"),
+            b"draw" => ("draw", "1/2-1/2"),
+            b"drawn" => ("drawn", "1/2-1/2"),
+            b"remis" => ("remis", "1/2-1/2"),
+            b"tablas" => ("tablas", "1/2-1/2"),
+            _ => return None,
+        })
+    }
+
     /// What the value of a tag Result means.
     pub fn of_tag(value: &[u8]) -> Option<Outcome> {
         let value = value.trim_ascii();

@@ -12,6 +12,7 @@ use super::back::{go_on, play_all};
 use super::board::Board;
 use super::error::{GameError, ReadError};
 use super::movetext;
+use super::number::MoveNumber;
 use super::outcome::Outcome;
 use super::pieces::{Pieces, without_figurines};
 use super::quick::Word;
@@ -146,6 +147,7 @@ impl Game {
         play_all(&mut self.now, &self.moves[self.known..]);
         self.known = self.moves.len();
         let ply = self.plies() + 1;
+        let number = MoveNumber::of_ply(&self.start, ply as u64);
         let text = || shown(word).into_owned();
         let mut found = find_move(&self.now, word);
         if found.is_err()
@@ -155,12 +157,19 @@ impl Game {
             self.figurines |= found.is_ok();
         }
         let found = found.map_err(|error| match error {
-            SanError::NotAMove => GameError::NotAMove { ply, text: text(), line },
-            SanError::Illegal => GameError::Illegal { ply, text: text(), line },
-            SanError::Ambiguous => GameError::Ambiguous { ply, text: text(), line },
+            SanError::NotAMove => match Outcome::meant(word) {
+                Some((text, instead)) if ply > 1 => GameError::NoResult { text, line, instead },
+                _ => GameError::NotAMove { ply, number, text: text(), line },
+            },
+            SanError::Illegal if self.now.legal_moves().is_empty() => {
+                let what = if self.now.is_check() { "mate" } else { "stalemate" };
+                GameError::After { ply, number, text: text(), line, what }
+            }
+            SanError::Illegal => GameError::Illegal { ply, number, text: text(), line },
+            SanError::Ambiguous => GameError::Ambiguous { ply, number, text: text(), line },
         })?;
         let played = encoder::half_move(&mut self.now, found);
-        let played = played.ok_or(GameError::NullInCheck { ply, line })?;
+        let played = played.ok_or(GameError::NullInCheck { ply, number, line })?;
         self.moves.push(found);
         self.records.push(played.record);
         self.known += 1;
@@ -260,7 +269,7 @@ impl<R: Read> Reader<R> {
             return Ok(true);
         }
         if self.at_beginning
-            && let Some(GameError::NotAMove { ply: 1, text, line }) = &game.error
+            && let Some(GameError::NotAMove { ply: 1, text, line, .. }) = &game.error
             && !game.tagged
             && game.hint.is_none()
         {
@@ -592,8 +601,15 @@ impl<R: Read> Reader<R> {
     /// Plays the word just read; true if it is the game's result.
     fn take_word(&mut self, game: &mut Game, line: u64) -> Result<bool, GameError> {
         if let Some(pieces) = self.pieces {
+            let spelt = self.word.clone();
             self.translate(pieces);
+            return self.take_english(game, line).map_err(|error| error.spelt(&spelt));
         }
+        self.take_english(game, line)
+    }
+
+    /// The same of a word in English letters.
+    fn take_english(&mut self, game: &mut Game, line: u64) -> Result<bool, GameError> {
         match self.word.as_slice() {
             b"" => Ok(false),
             // Most words are moves, and most moves begin so.
@@ -651,7 +667,9 @@ fn idle_tag(bytes: &[u8]) -> Option<usize> {
 }
 
 fn not_a_move(game: &Game, text: &str, line: u64) -> GameError {
-    GameError::NotAMove { ply: game.plies() + 1, text: text.to_owned(), line }
+    let ply = game.plies() + 1;
+    let number = game.move_number(ply as u64);
+    GameError::NotAMove { ply, number, text: text.to_owned(), line }
 }
 
 #[cfg(test)]

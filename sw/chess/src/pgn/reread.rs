@@ -28,27 +28,25 @@ impl<R: Read> Reader<R> {
     #[cold]
     pub(super) fn reread(&self, game: &mut Game, line: u64) {
         let Some(word) = wrong_word(game) else { return };
-        if self.pieces.is_some() {
-            return;
-        }
-        if let Some(text) = self.text().zip(self.between()) {
+        if self.pieces.is_none()
+            && let Some(text) = self.text().zip(self.between())
+        {
             let (text, before) = text;
             let line = line + memchr::memchr_iter(b'\n', &before).count() as u64;
-            if let Some(found) = in_other_letters(&text, line) {
+            if let Some(found) = in_other_letters(&text, line, game.plies()) {
                 *game = found;
                 return;
             }
         }
         let foreign =
             |c: char| c.is_alphabetic() && !c.is_ascii_lowercase() && !"KQRBNPO".contains(c);
-        if !word.contains(foreign) {
+        if self.pieces.is_none() && !word.contains(foreign) {
             return;
         }
-        game.hint = LANGUAGES[1..].iter().find(|pieces| {
+        let read = self.pieces.unwrap_or(&LANGUAGES[0]);
+        game.hint = LANGUAGES.iter().filter(|pieces| *pieces != read).find(|pieces| {
             let english = pieces.to_english(word.as_bytes());
-            english.is_some_and(|english| {
-                english != word.as_bytes() && matches!(find_move(game.end(), &english), Ok(Some(_)))
-            })
+            english.is_some_and(|english| matches!(find_move(game.end(), &english), Ok(Some(_))))
         });
     }
 }
@@ -58,33 +56,36 @@ fn wrong_word(game: &Game) -> Option<String> {
     match game.error.as_ref()? {
         GameError::Illegal { text, .. }
         | GameError::Ambiguous { text, .. }
-        | GameError::NotAMove { text, .. } => Some(text.clone()),
+        | GameError::NotAMove { text, .. }
+        | GameError::After { text, .. } => Some(text.clone()),
         _ => None,
     }
 }
 
-/// The game of a text in letters that all its moves fit; `None` if there are none, or if some give
-/// one game and some another.
-fn in_other_letters(text: &[u8], line: u64) -> Option<Game> {
+/// The game of a text in letters that all its moves fit; where there are none, in those that more
+/// of its moves fit than `plies` and than any other's. `None` if there are none either, or if some
+/// give one game and some another.
+fn in_other_letters(text: &[u8], line: u64, plies: usize) -> Option<Game> {
     let mut found: Option<Game> = None;
+    let (mut furthest, mut several) = ((false, plies), false);
     for pieces in LANGUAGES[1..].iter().filter(|pieces| pieces.is_seen_in(text)) {
         let mut game = Game::default();
         let mut reader = Reader::part(text, line).with_pieces(Some(pieces));
         // What is in memory can be read.
-        let read = matches!(reader.next_game(&mut game), Ok(true));
-        if !read || game.error.as_ref().is_some_and(|error| !error.is_after_all_moves()) {
+        if !matches!(reader.next_game(&mut game), Ok(true)) {
             continue;
         }
-        match &found {
-            Some(other) if other.moves != game.moves => return None,
-            Some(_) => {}
-            None => {
-                game.pieces = Some(pieces);
-                found = Some(game);
-            }
+        let whole = game.error.as_ref().is_none_or(GameError::is_after_all_moves);
+        let reached = (whole, game.plies());
+        if reached > furthest {
+            (furthest, several) = (reached, false);
+            game.pieces = Some(pieces);
+            found = Some(game);
+        } else if reached.0 == furthest.0 && (whole || reached == furthest) {
+            several |= found.as_ref().is_some_and(|found| found.moves != game.moves);
         }
     }
-    found
+    found.filter(|_| !several)
 }
 
 #[cfg(test)]
@@ -147,10 +148,10 @@ mod tests {
         // P is a pawn in English.
         let pawns = &read("1. Pf3 Pf6 *", None)[0];
         assert_eq!((pawns.plies(), pawns.pieces), (2, None));
-        // No language has both of these.
+        // No language has both of these: the first that is wrong in it is the second word.
         let nonsense = &read("1. Sf3 Cf6 *", None)[0];
-        assert_eq!((nonsense.plies(), nonsense.pieces), (0, None));
-        assert_eq!(nonsense.hint.map(|pieces| pieces.code), Some("de"));
+        assert_eq!((nonsense.plies(), nonsense.pieces.map(|pieces| pieces.code)), (1, Some("de")));
+        assert_eq!(nonsense.hint.map(|pieces| pieces.code), Some("fr"));
         // S is a knight in German and a bishop in Czech; both can go to d3.
         let fen = "[FEN \"4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1\"]\n\n";
         let both = &read(&format!("{fen}1. Sd2 *"), None)[0];
@@ -163,11 +164,34 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_where_the_word_fits() {
-        let game = &read("1. e4 e5 2. Sf3 Sc6 3. Lb9 *", None)[0];
-        assert_eq!((game.plies(), game.hint.map(|pieces| pieces.code)), (2, Some("de")));
+    fn the_wrong_move_of_a_game_in_other_letters_is_named_as_it_stands() {
+        let text = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc7 *";
+        for pieces in [None, Some("de")] {
+            let game = &read(text, pieces)[0];
+            let error = game.error.as_ref().unwrap().to_string();
+            assert_eq!(error, "4.Lxc7 is not a legal move here (line 1); correct it");
+            assert_eq!((game.plies(), game.hint), (6, None));
+        }
+        let game = &read(text, Some("fr"))[0];
+        let error = game.error.as_ref().unwrap().to_string();
+        assert_eq!(error, "2. \"Sf3\" cannot be read as a move (line 1); correct or remove it");
+        assert_eq!(game.hint.map(|pieces| pieces.code), Some("de"));
         let game = &read("1. e4 e5 2. Nf9 *", None)[0];
         assert_eq!((game.plies(), game.hint), (2, None));
+    }
+
+    #[test]
+    fn what_follows_the_end_is_said_to() {
+        for (text, expected) in [
+            (
+                "1. f3 e5 2. g4 Qh4# 3. a3 1-0",
+                "3.a3: the game was over before (line 1), by mate; remove the move",
+            ),
+            ("1. e4 e5 0.5-0.5", "\"0.5-0.5\" is no result in PGN (line 1); write 1/2-1/2"),
+            ("1. e4 e5 Remis", "\"remis\" is no result in PGN (line 1); write 1/2-1/2"),
+        ] {
+            assert_eq!(read(text, None)[0].error.as_ref().unwrap().to_string(), expected);
+        }
     }
 
     /// Games written with the letters of each language are the games they were in English.

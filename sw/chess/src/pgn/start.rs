@@ -57,6 +57,8 @@ pub enum Warning {
     Check,
     /// More pieces than promotion can make.
     Material,
+    /// A FEN that ends before its castling rights or en passant square.
+    Incomplete,
     /// A Chess960 game that does not say where it starts.
     NoStart,
 }
@@ -71,6 +73,10 @@ impl fmt::Display for Warning {
             Warning::Check => "the FEN has a check that no move can give; it was taken as it is",
             Warning::Material => {
                 "the FEN has more pieces than promotion can make; it was taken as it is"
+            }
+            Warning::Incomplete => {
+                "the FEN lacks fields; White to move, no castling and no en passant were assumed \
+                 for those that are missing"
             }
             Warning::NoStart => {
                 "a Chess960 game without a FEN tag; the usual start position was taken"
@@ -147,6 +153,9 @@ pub fn parse_fen(text: &str) -> Result<Start, StartError> {
             });
         }
     };
+    if text.split_ascii_whitespace().count() < 4 {
+        warnings.push(Warning::Incomplete);
+    }
     let mode = CastlingMode::detect(&setup);
     let position = match Chess::from_setup(setup, mode) {
         Ok(position) => position,

@@ -1,36 +1,86 @@
 //! A line of moves as typed or pasted: on a command line, or by another program.
 
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
+use super::number::MoveNumber;
+use super::pieces::{Pieces, without_figurines};
 use super::san::{SanError, find_move};
 use crate::encoder;
 
 /// The legal moves of a line, `None` for a null move; both sides move in turn.
 ///
-/// Moves are in algebraic notation (Nf3) or squares (g1f3). Move numbers and results among the
-/// words are passed over, so that a line can be pasted.
+/// Moves are in algebraic notation (Nf3) or squares (g1f3). Results among the words are passed
+/// over, and so are move numbers that fit, so that a line can be pasted.
 ///
 /// # Errors
-/// One sentence, naming ply and word that is no legal move.
+/// One sentence, naming the move that is not legal, or whose number does not fit.
 pub fn line_of_words(start: &Chess, words: &[String]) -> Result<Vec<Option<Move>>, String> {
+    line_in_letters(start, words, None)
+}
+
+/// The same with the letters of a language, and else of English.
+///
+/// # Errors
+/// As for [`line_of_words`].
+pub fn line_in_letters(
+    start: &Chess,
+    words: &[String],
+    pieces: Option<&Pieces>,
+) -> Result<Vec<Option<Move>>, String> {
     let mut now = start.clone();
     let mut moves: Vec<Option<Move>> = Vec::new();
-    for word in moves_of(words) {
-        let ply = moves.len() + 1;
-        let found = find_move(&now, word.as_bytes()).map_err(|error| {
-            let what = match error {
-                SanError::NotAMove => "cannot be read as a move",
-                SanError::Illegal => "is not a legal move here",
-                SanError::Ambiguous => "fits more than one legal move here",
-            };
-            format!("ply {ply}: \"{word}\" {what}")
+    let mut number = None;
+    for Typed { number: typed, word } in typed(words) {
+        number = typed.or(number);
+        let Some(word) = word else { continue };
+        let next = MoveNumber::of_ply(start, moves.len() as u64 + 1);
+        if let Some(typed) = number.take()
+            && (typed.number != next.number || (typed.color.is_black() && next.color.is_white()))
+        {
+            return Err(format!(
+                "{typed}{word}: the next move has the number {next}, not {typed}; correct the \
+                 number, or give the moves that are missing"
+            ));
+        }
+        let found = find_in_letters(&now, word.as_bytes(), pieces).map_err(|error| match error {
+            _ if now.legal_moves().is_empty() => {
+                format!("{next}{word}: the game was over before; remove the move")
+            }
+            SanError::NotAMove => {
+                format!("{next} \"{word}\" cannot be read as a move; correct or remove it")
+            }
+            SanError::Illegal => format!("{next}{word} is not a legal move here; correct it"),
+            SanError::Ambiguous => format!(
+                "{next}{word} fits more than one legal move here; name the file or rank it comes \
+                 from"
+            ),
         })?;
         encoder::half_move(&mut now, found)
-            .ok_or_else(|| format!("ply {ply}: a null move cannot be played in check"))?;
+            .ok_or_else(|| format!("{next}{word}: a null move cannot be played in check"))?;
         moves.push(found);
     }
     Ok(moves)
+}
+
+/// The legal move that a word names, `None` for a null move: figurines and the letters of a
+/// language are read too.
+///
+/// # Errors
+/// As for [`find_move`], of the word as it stands.
+pub fn find_in_letters(
+    position: &Chess,
+    word: &[u8],
+    pieces: Option<&Pieces>,
+) -> Result<Option<Move>, SanError> {
+    let letters = without_figurines(word);
+    let english = pieces.and_then(|pieces| pieces.to_english(word));
+    // Some letters mean another piece in English: what the language says is looked at first.
+    let found = english.or(letters).map(|letters| find_move(position, &letters));
+    match found {
+        Some(Ok(legal)) => Ok(legal),
+        _ => find_move(position, word),
+    }
 }
 
 /// A line of legal moves in algebraic notation.
@@ -47,16 +97,36 @@ pub fn notation(position: &Chess, line: &[Move]) -> Vec<String> {
 
 /// The words that may be moves, without the move numbers before them.
 pub fn moves_of(words: &[String]) -> impl Iterator<Item = &str> {
-    words
-        .iter()
-        .flat_map(|word| word.split_ascii_whitespace())
-        .map(|word| match word.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix('.') {
-            Some(rest) => rest.trim_start_matches('.'),
-            None => word,
-        })
-        .map(|word| word.trim_end_matches(['!', '?']))
-        .filter(|word| !["", "*", "1-0", "0-1", "1/2-1/2"].contains(word))
-        .filter(|word| *word == "0000" || !word.bytes().all(|byte| byte.is_ascii_digit()))
+    typed(words).filter_map(|typed| typed.word)
+}
+
+/// A word as it is typed: a number, a move, or both.
+struct Typed<'a> {
+    number: Option<MoveNumber>,
+    word: Option<&'a str>,
+}
+
+fn typed(words: &[String]) -> impl Iterator<Item = Typed<'_>> {
+    words.iter().flat_map(|word| word.split_whitespace()).map(|text| {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = text.split_at(digits);
+        let word = rest.trim_start_matches(['.', '\u{2026}']);
+        let dots = &rest[..rest.len() - word.len()];
+        // Without a dot behind them digits begin a move or result: castling, 1-0, a null move.
+        if dots.is_empty() && !(word.is_empty() && text != "0000") {
+            return Typed { number: None, word: as_move(text) };
+        }
+        let black = dots.contains('\u{2026}') || dots.len() > 1;
+        let color = if black { Color::Black } else { Color::White };
+        let number = number.parse().ok().map(|number| MoveNumber { number, color });
+        Typed { number, word: as_move(word) }
+    })
+}
+
+/// A word that may be a move, without the marks behind it.
+fn as_move(word: &str) -> Option<&str> {
+    let word = word.trim_end_matches(['!', '?']);
+    (!["", "*", "1-0", "0-1", "1/2-1/2"].contains(&word)).then_some(word)
 }
 
 #[cfg(test)]
@@ -71,12 +141,46 @@ mod tests {
     fn the_word_that_is_wrong_is_named() {
         let start = Chess::default();
         for (text, sentence) in [
-            ("e4 e4", "ply 2: \"e4\" is not a legal move here"),
-            ("Nf3 x", "ply 2: \"x\" cannot be read as a move"),
-            ("f3 e5 g4 Qh4 Z0", "ply 5: a null move cannot be played in check"),
+            ("e4 e4", "1...e4 is not a legal move here; correct it"),
+            ("Nf3 x", "1... \"x\" cannot be read as a move; correct or remove it"),
+            ("f3 e5 g4 Qh4 Ke2", "3.Ke2: the game was over before; remove the move"),
+            ("e4 f5 Qh5+ Z0", "2...Z0: a null move cannot be played in check"),
         ] {
             assert_eq!(line_of_words(&start, &words(text)), Err(sentence.to_owned()));
         }
         assert_eq!(line_of_words(&start, &words("1. e4 Z0 2. d4 d5 1-0")).unwrap().len(), 4);
+    }
+
+    #[test]
+    fn numbers_must_fit() {
+        let start = Chess::default();
+        let end = "; correct the number, or give the moves that are missing";
+        for (text, sentence) in [
+            ("30.Nf3 Nf6", "30.Nf3: the next move has the number 1., not 30."),
+            ("30 Nf3 Nf6", "30.Nf3: the next move has the number 1., not 30."),
+            ("1.Nf3 Nf6 3. Ng1", "3.Ng1: the next move has the number 2., not 3."),
+            ("1...e4", "1...e4: the next move has the number 1., not 1..."),
+            ("1.e4 2.e5", "2.e5: the next move has the number 1..., not 2."),
+        ] {
+            let found = line_of_words(&start, &words(text));
+            assert_eq!(found, Err(format!("{sentence}{end}")), "{text}");
+        }
+        for text in ["1. e4 1... e5", "1 e4 e5", "1.e4 1.e5", "1. e4 1\u{2026}e5", "1. e4 ... e5!"]
+        {
+            assert_eq!(line_of_words(&start, &words(text)).map(|line| line.len()), Ok(2), "{text}");
+        }
+        assert_eq!(
+            line_of_words(&start, &words("e4 0000 2.0-0")).map_err(|e| e.len() > 9),
+            Err(true)
+        );
+    }
+
+    #[test]
+    fn letters_of_a_language() {
+        let start = Chess::default();
+        let german = Pieces::of("de");
+        let line = line_in_letters(&start, &words("1.Sf3 Sf6 2.Sg1 Sg8"), german);
+        assert_eq!(line, line_of_words(&start, &words("Nf3 Nf6 Ng1 \u{265e}g8")));
+        assert!(line_in_letters(&start, &words("Sf3"), None).is_err());
     }
 }

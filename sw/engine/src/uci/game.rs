@@ -87,8 +87,8 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said() {
         for (position, moves, part) in [
-            ("", "e2e4 e2e4", "ply 2: \"e2e4\" is not a legal move here"),
-            ("", "e2e4 hello", "ply 2: \"hello\" cannot be read as a move"),
+            ("", "e2e4 e2e4", "1...e2e4 is not a legal move here"),
+            ("", "e2e4 hello", "1... \"hello\" cannot be read as a move"),
             ("8/8/8", "", "cannot be read"),
             ("8/8/8/8/8/8/8/K7 w - - 0 1", "", "a king is missing"),
         ] {

@@ -16,7 +16,7 @@ use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, judge};
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
-use shakmaty::{Color, EnPassantMode, Move};
+use shakmaty::{Color, EnPassantMode, Move, Position};
 
 use reason::{Ended, Reason, ended, reasons};
 use stood::{Names, Place, Stood, side_of};
@@ -86,6 +86,10 @@ pub struct Answer {
     pub quiet: QuietPlies,
     /// The last move before which nothing can stand again, and what it was.
     pub nothing_before: Option<Boundary>,
+    /// Plies before the start of the game after which a position could stand again, by the counter
+    /// of its FEN.
+    #[serde(skip)]
+    pub unknown: u64,
     /// What could be claimed instead, if the claim is wrong.
     pub others: Vec<OtherClaim>,
 }
@@ -134,7 +138,13 @@ pub fn answer(game: &Game, ply: u64, intends: Option<Move>) -> Answer {
         Some(_) => "a pawn move",
         None => boundary.as_ref().map_or("", |boundary| &boundary.what),
     };
+    // A capture or pawn move since then, and they are of no matter.
+    let unknown = match quiet.since {
+        None => u64::from(game.start.halfmoves()),
+        Some(_) => 0,
+    };
     Answer {
+        unknown,
         file: None,
         game: None,
         ply,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use perpetual_chess::rules::alike::player;
+use perpetual_console::counted;
 
 use super::picture::capital;
 use super::{Answer, Verdict};
@@ -44,6 +45,14 @@ impl Answer {
         }
         if !self.stood.alike.is_empty() {
             write!(f, "\n{}", self.stood.unlike())?;
+        }
+        if self.unknown > 0 && self.answer == Verdict::No {
+            let plies = counted(self.unknown, "ply", "plies");
+            let (are, them) = if self.unknown == 1 { ("is", "it") } else { ("are", "them") };
+            writeln!(
+                f,
+                "\nThe {plies} before the FEN {are} not known: what stood in {them} is not counted."
+            )?;
         }
         match &self.nothing_before {
             Some(boundary) if self.answer == Verdict::No => writeln!(

@@ -1,8 +1,10 @@
 //! Arguments of `perpetual check`.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, ValueEnum};
 
 use crate::only::Only;
 use perpetual_chess::pgn::Pieces;
@@ -34,6 +36,28 @@ Exit codes:
   2    wrong usage, or a file, port or detector that cannot be used (the other files are checked)
   130  stopped by Ctrl-C";
 
+/// Kinds of games, with blanks around them or without.
+#[derive(Clone)]
+struct Trimmed(EnumValueParser<Only>);
+
+impl TypedValueParser for Trimmed {
+    type Value = Only;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Only, clap::Error> {
+        let trimmed = value.to_str().map_or(value, |value| OsStr::new(value.trim()));
+        self.0.parse_ref(command, argument, trimmed)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        self.0.possible_values()
+    }
+}
+
 /// How a report is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -56,7 +80,8 @@ pub enum Boards {
     All,
 }
 
-fn letters(code: &str) -> Result<&'static Pieces, String> {
+/// The letters of a language by its code.
+pub(super) fn letters(code: &str) -> Result<&'static Pieces, String> {
     let codes: Vec<&str> = Pieces::codes().collect();
     Pieces::of(code).ok_or_else(|| format!("the languages are {}", codes.join(", ")))
 }
@@ -67,6 +92,40 @@ pub struct CheckArgs {
     /// PGN files to check; - for standard input
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// How to write the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Report only games of these kinds, several parted by commas: any of them
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = Trimmed(EnumValueParser::new()))]
+    pub only: Vec<Only>,
+    /// Print tables at the end: sums, and how the games ended (on standard error with --format json
+    /// and html)
+    #[arg(long)]
+    pub summary: bool,
+    /// Write the games that are reported to a PGN file, each as it stands in its own
+    ///
+    /// Without --only these are all games. The file must not be one that games are read from.
+    #[arg(long, value_name = "FILE")]
+    pub pgn: Option<PathBuf>,
+    /// With --pgn, add a comment at each repetition
+    #[arg(long)]
+    pub annotate: bool,
+    /// Letters of the pieces: de for K D T L S, and so on
+    ///
+    /// Without it, a game whose moves do not fit English letters is read with those of another
+    /// language that all its moves fit. Figurines are always read.
+    #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
+    pub pieces: Option<&'static Pieces>,
+    /// Which boards are in --format html
+    #[arg(long, value_enum, default_value_t)]
+    pub boards: Boards,
+    /// Report positions too that look like earlier ones of the game and are not the same, and why
+    #[arg(long)]
+    pub near_misses: bool,
+    /// How many games to check at a time; forms other than model take them one by one [default: as
+    /// many as the machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
     /// The method that detects repetitions
     #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
     pub detector: Method,
@@ -88,41 +147,7 @@ pub struct CheckArgs {
     /// Write a waveform of all that happens in the circuit, as .fst or .vcd (with --on verilated)
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
-    /// How many games to check at a time; forms other than model take them one by one [default: as
-    /// many as the machine has cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
-    /// How to write the report
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-    /// Report only games of these kinds, several parted by commas: any of them
-    #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
-    pub only: Vec<Only>,
-    /// Write the games of --only, or all, to a PGN file, each byte for byte as it stands
-    ///
-    /// The file must not be one that games are read from.
-    #[arg(long, value_name = "FILE")]
-    pub pgn: Option<PathBuf>,
-    /// With --pgn, add a comment at each repetition
-    #[arg(long, requires = "pgn")]
-    pub annotate: bool,
-    /// Letters of the pieces: de for K D T L S, and so on
-    ///
-    /// Without it, a game whose moves do not fit English letters is read with those of another
-    /// language that all its moves fit. Figurines are always read.
-    #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
-    pub pieces: Option<&'static Pieces>,
-    /// Which boards are in --format html
-    #[arg(long, value_enum, default_value_t)]
-    pub boards: Boards,
     /// Compare each verdict with the golden model's
     #[arg(long)]
     pub verify: bool,
-    /// Report positions too that look like earlier ones of the game and are not the same, and why
-    #[arg(long)]
-    pub near_misses: bool,
-    /// Print tables at the end: sums, and how the games ended (on standard error with --format json
-    /// and html)
-    #[arg(long)]
-    pub summary: bool,
 }

@@ -65,7 +65,7 @@ pub struct ExplainArgs {
     pub line: LineArgs,
     /// Accept moves of one side only, or of both in any order: the FEN is just a board then, and
     /// may lack kings
-    #[arg(long, conflicts_with_all = ["pgn", "ply", "at"])]
+    #[arg(long, conflicts_with_all = ["pgn", "ply", "at", "pieces"])]
     pub partial: bool,
     /// Which walk to show [default: exact, or both with --partial]
     #[arg(long, value_enum)]

@@ -4,6 +4,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::check::letters;
+use perpetual_chess::pgn::Pieces;
+
+fn number_of_game(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "games are numbered 1, 2, 3 and so on".to_owned())
+}
+
 /// A line of moves: from a position, or from a file of games.
 #[derive(Debug, Clone, Default, Args)]
 pub struct LineArgs {
@@ -21,9 +29,13 @@ pub struct LineArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "moves_by_name", "fen"])]
     pub pgn: Option<PathBuf>,
     /// Which game of the file [default: the first]
-    #[arg(long, value_name = "N", requires = "pgn",
-          conflicts_with_all = ["moves", "moves_by_name"], value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "pgn", allow_negative_numbers = true,
+          conflicts_with_all = ["moves", "moves_by_name"], value_parser = number_of_game)]
     pub game: Option<u64>,
+    /// Letters of the pieces: de for K D T L S, and so on [default: English, or those that the game
+    /// of the file was read with]
+    #[arg(long, value_name = "LANGUAGE", value_parser = letters)]
+    pub pieces: Option<&'static Pieces>,
     /// The ply that the line ends with [default: the last]
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub ply: Option<u64>,

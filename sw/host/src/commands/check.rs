@@ -32,6 +32,9 @@ use output::Output;
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let CheckArgs { detector, on, baud, trace, verify, wait, .. } = arguments;
+    if arguments.annotate && arguments.pgn.is_none() {
+        return Err(Stop::because("--annotate needs --pgn FILE: the comments are written there"));
+    }
     interrupt::watch();
     // This also says what is wrong with arguments that do not go together.
     let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };

@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use perpetual_chess::pgn::{Game, GameError, SanError, find_move};
+use perpetual_chess::pgn::{Game, GameError, Pieces, SanError, find_in_letters};
 use perpetual_console::{Exit, Stop};
 use shakmaty::{Chess, Move, Position};
 
-use super::explain::write_picture;
-use super::line::{Line, line, numbered};
+use super::explain::{picture_apart, write_picture};
+use super::line::{Line, numbered, some_line};
 use crate::claim::picture::svg;
 use crate::claim::{Verdict, answer};
 use crate::cli::{ClaimArgs, ClaimFormat};
@@ -18,7 +18,8 @@ use crate::cli::{ClaimArgs, ClaimFormat};
 /// If the position, a move of the line or the move that is intended cannot be read, or the output
 /// not be written.
 pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let Line { game, ply, error, name } = line(&arguments.line)?;
+    picture_apart(arguments.svg.as_deref(), &arguments.line)?;
+    let Line { game, ply, error, name, pieces } = some_line(&arguments.line)?;
     match error {
         // All its moves were read.
         Some(error @ GameError::Truncated { .. }) => {
@@ -31,7 +32,7 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let intends = match &arguments.intends {
         // After mate and stalemate no move can be written; that is what is to be said.
         Some(_) if board.legal_moves().is_empty() => None,
-        Some(text) => Some(intended(&game, ply, &board, text).map_err(Stop::Because)?),
+        Some(text) => Some(intended(&game, ply, &board, text, pieces).map_err(Stop::Because)?),
         None => None,
     };
     let mut said = answer(&game, ply, intends);
@@ -52,14 +53,23 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 }
 
 /// The legal move that is written, with or without its number.
-fn intended(game: &Game, ply: u64, board: &Chess, text: &str) -> Result<Move, String> {
+fn intended(
+    game: &Game,
+    ply: u64,
+    board: &Chess,
+    text: &str,
+    pieces: Option<&Pieces>,
+) -> Result<Move, String> {
+    if text.trim().is_empty() {
+        return Err("--intends: give the move that was written, as in Kg7".to_owned());
+    }
     let (number, word) = numbered(text);
     let next = game.move_number(ply + 1);
     if let Some(number) = number.filter(|number| *number != next) {
         return Err(format!("--intends {text}: the next move has the number {next}, not {number}"));
     }
     let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}"));
-    match find_move(board, word.as_bytes()) {
+    match find_in_letters(board, word.as_bytes(), pieces) {
         Ok(Some(legal)) => Ok(legal),
         Ok(None) => failed("is a null move, which no player can make"),
         Err(SanError::Illegal) => failed("is not a legal move there"),

@@ -7,7 +7,8 @@ use std::path::Path;
 use perpetual_console::{Exit, Stop};
 
 use crate::claim::stood::Stood;
-use crate::cli::{ExplainArgs, Rules};
+use crate::cli::{ExplainArgs, LineArgs, Rules};
+use crate::commands::files;
 use crate::commands::line::some_moves;
 use crate::explain::{exact, moves, picture, published};
 
@@ -17,6 +18,7 @@ use crate::explain::{exact, moves, picture, published};
 /// If the position or a move cannot be read, or the output not be written.
 pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let given = &arguments.line;
+    picture_apart(arguments.svg.as_deref(), given)?;
     let (steps, stood) = if arguments.partial {
         let steps = moves::partial(given.fen.as_deref(), given.words()).map_err(Stop::Because)?;
         (steps, Stood::default())
@@ -54,6 +56,19 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 /// # Errors
 /// If the file cannot be written.
 pub fn write_picture(path: &Path, svg: &str) -> Result<(), Stop> {
-    fs::write(path, svg)
-        .map_err(|error| Stop::Because(format!("{} cannot be written: {error}", path.display())))
+    fs::write(path, svg).map_err(|error| {
+        let reason = files::reason(&error);
+        Stop::Because(format!("--svg {}: the file cannot be written: {reason}", path.display()))
+    })
+}
+
+/// Refuses to draw over the file that the game is read from.
+///
+/// # Errors
+/// If they are one.
+pub fn picture_apart(svg: Option<&Path>, line: &LineArgs) -> Result<(), Stop> {
+    match (svg, &line.pgn) {
+        (Some(svg), Some(pgn)) => files::apart(&format!("--svg {}", svg.display()), svg, pgn),
+        _ => Ok(()),
+    }
 }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use perpetual_chess::pgn::{
-    Game, GameError, MoveNumber, Reader, START, SanError, Warning, find_move, line_of_words,
-    parse_fen,
+    Game, GameError, MoveNumber, Pieces, Reader, START, SanError, Warning, find_in_letters,
+    line_in_letters, moves_of, parse_fen,
 };
 use perpetual_console::{Stop, counted};
 use shakmaty::Color;
@@ -23,6 +23,8 @@ pub struct Line {
     pub error: Option<GameError>,
     /// What the game is called in a message.
     pub name: String,
+    /// The letters that moves may be typed in, besides English.
+    pub pieces: Option<&'static Pieces>,
 }
 
 /// The line as a game that ends where the line does.
@@ -40,11 +42,27 @@ pub fn game(arguments: &LineArgs) -> Result<Game, Stop> {
 /// As for [`game`], and if there is none.
 pub fn some_moves(arguments: &LineArgs) -> Result<Game, Stop> {
     if arguments.pgn.is_none() && arguments.words().is_empty() {
-        return Err(Stop::because(
-            "there is no move: give moves, as in Nf3 Nf6 Ng1 Ng8, or a file with --pgn",
-        ));
+        return Err(no_move());
     }
     game(arguments)
+}
+
+/// What is said where there are no moves.
+fn no_move() -> Stop {
+    Stop::because("there is no move: give moves, as in Nf3 Nf6 Ng1 Ng8, or a file with --pgn")
+}
+
+/// The line with the moves that come after it, for a command that needs a move or a position.
+///
+/// # Errors
+/// As for [`game`], and if there is neither.
+pub fn some_line(arguments: &LineArgs) -> Result<Line, Stop> {
+    let LineArgs { pgn, fen, at, .. } = arguments;
+    let given = pgn.is_some() || fen.is_some() || at.is_some();
+    if !given && moves_of(arguments.words()).next().is_none() {
+        return Err(no_move());
+    }
+    line(arguments)
 }
 
 /// The line with the moves that come after it.
@@ -55,15 +73,16 @@ pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
     let (mut game, name) = match &arguments.pgn {
         Some(path) => {
             let name = format!("{} game {}", path.display(), arguments.game.unwrap_or(1));
-            (of_file(path, arguments.game).map_err(Stop::Because)?, name)
+            (of_file(path, arguments.game, arguments.pieces).map_err(Stop::Because)?, name)
         }
         None => {
-            let game = of_words(arguments.fen.as_deref(), arguments.words());
+            let game = of_words(arguments.fen.as_deref(), arguments.words(), arguments.pieces);
             (game.map_err(Stop::Because)?, "the line".to_owned())
         }
     };
     let error = game.error.take();
-    let end = end(arguments, &game);
+    let pieces = arguments.pieces.or(game.pieces);
+    let end = end(arguments, &game, pieces);
     // What cannot be read is what is wrong, if the line should end behind it.
     if let Some(error) = &error
         && (game.moves.is_empty() || matches!(end, Err(NoPly::Beyond(_))))
@@ -72,7 +91,7 @@ pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
     }
     let whole = arguments.ply.is_none() && arguments.at.is_none();
     match end {
-        Ok(ply) => Ok(Line { game, ply, error: error.filter(|_| whole), name }),
+        Ok(ply) => Ok(Line { game, ply, error: error.filter(|_| whole), name, pieces }),
         Err(NoPly::Beyond(reason) | NoPly::Wrong(reason)) => {
             Err(Stop::Because(format!("{name} {reason}")))
         }
@@ -88,10 +107,10 @@ enum NoPly {
 }
 
 /// The ply that the line should end with.
-fn end(arguments: &LineArgs, game: &Game) -> Result<u64, NoPly> {
+fn end(arguments: &LineArgs, game: &Game, pieces: Option<&Pieces>) -> Result<u64, NoPly> {
     let plies = game.moves.len() as u64;
     if let Some(text) = &arguments.at {
-        return of_move(game, text);
+        return of_move(game, text, pieces);
     }
     match arguments.ply {
         Some(ply) if ply > plies => {
@@ -102,7 +121,7 @@ fn end(arguments: &LineArgs, game: &Game) -> Result<u64, NoPly> {
 }
 
 /// The ply of a move that is given with its number.
-fn of_move(game: &Game, text: &str) -> Result<u64, NoPly> {
+fn of_move(game: &Game, text: &str, pieces: Option<&Pieces>) -> Result<u64, NoPly> {
     let wrong = |reason: String| Err(NoPly::Wrong(reason));
     let (Some(number), word) = numbered(text) else {
         return wrong(format!(
@@ -123,7 +142,7 @@ fn of_move(game: &Game, text: &str) -> Result<u64, NoPly> {
             None => format!("has no move {number}{word}: it has no moves"),
         }));
     };
-    match find_move(game.walk().to(ply - 1), word.as_bytes()) {
+    match find_in_letters(game.walk().to(ply - 1), word.as_bytes(), pieces) {
         Ok(found) if found == game.moves[ply as usize - 1] => Ok(ply),
         Err(SanError::Ambiguous) => wrong(format!(
             "has more than one move that {number}{word} could be: {there} was played there"
@@ -148,27 +167,45 @@ pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
     }
 }
 
-fn of_words(fen: Option<&str>, words: &[String]) -> Result<Game, String> {
+fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Result<Game, String> {
     let start = parse_fen(fen.unwrap_or(START)).map_err(|error| error.to_string())?;
     warn(&start.warnings);
-    let moves = line_of_words(&start.position, words)?;
+    if fen.is_some_and(|fen| fen.split_ascii_whitespace().count() < 6) {
+        let _ = writeln!(
+            io::stderr(),
+            "perpetual: warning: the FEN lacks a counter; no plies since the last capture or pawn \
+             move, and move 1, were assumed where they are missing"
+        );
+    }
+    let moves = line_in_letters(&start.position, words, pieces)?;
     Ok(Game::of(start.position, &moves))
 }
 
 /// A game of a file. Who does not say which is told if there are others.
-fn of_file(path: &Path, which: Option<u64>) -> Result<Game, String> {
+fn of_file(
+    path: &Path,
+    which: Option<u64>,
+    pieces: Option<&'static Pieces>,
+) -> Result<Game, String> {
     let name = path.display();
     let file = archive::open_file(path).map_err(|error| format!("{name}: {error}"))?;
-    let mut reader = Reader::new(file);
+    let mut reader = Reader::new(file).with_pieces(pieces);
     let mut game = Game::default();
     for read in 0..which.unwrap_or(1) {
         match reader.next_game(&mut game) {
             Ok(true) => {}
+            Ok(false) if read == 0 => return Err(format!("{name}: there is no game in it")),
             Ok(false) => return Err(format!("{name} has only {}", counted(read, "game", "games"))),
             Err(error) => return Err(format!("{name}: {error}")),
         }
     }
     warn(&game.warnings);
+    if let Some(pieces) = game.pieces {
+        let _ = writeln!(
+            io::stderr(),
+            "perpetual: warning: the moves of the game fit {pieces} piece letters only; it was read so"
+        );
+    }
     if which.is_none() && matches!(reader.next_game(&mut Game::default()), Ok(true)) {
         let _ = writeln!(
             io::stderr(),

@@ -9,6 +9,7 @@ pub mod completions;
 pub mod epd;
 pub mod explain;
 pub mod export;
+mod files;
 pub mod line;
 pub mod monitor;
 pub mod perft;

@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use crate::cli::TraceArgs;
+use crate::commands::files;
 use crate::commands::line::some_moves;
 use crate::trace::walk::{WalkError, walk};
 use crate::trace::{save, write};
@@ -21,6 +22,9 @@ pub fn run(arguments: &TraceArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             "{}: the waveform is written as FST, so its name must end in .fst",
             path.display()
         )));
+    }
+    if let Some(pgn) = &arguments.line.pgn {
+        files::apart(&format!("--out {}", path.display()), path, pgn)?;
     }
     let records = some_moves(&arguments.line)?.records;
     let walked = match walk(&records, arguments.first) {

@@ -204,7 +204,7 @@ mod tests {
         );
         assert_eq!(steps[4].barrier.as_deref(), Some("a pawn move"));
         let error = full(&start, &words("Nf3 Nf3")).unwrap_err();
-        assert_eq!(error, "ply 2: \"Nf3\" is not a legal move here");
+        assert_eq!(error, "1...Nf3 is not a legal move here; correct it");
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub(super) fn json(text: &str) -> String {
 /// The keys of a game but for file and number.
 pub(super) fn data(game: &Game, report: &Report, every_board: bool) -> String {
     let (claims, left) = claims(report, every_board);
-    let mut index = report.ending.sentence(report.played_on).unwrap_or_default();
+    let mut index = report.end().unwrap_or_default();
     if let (true, Some(name)) =
         (index.is_empty() || report.threefold.is_some(), report.moves.threefold)
     {

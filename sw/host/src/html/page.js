@@ -162,7 +162,9 @@ function show() {
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   page = Math.max(0, Math.min(page, pages - 1));
   const chosen = found.slice(page * PAGE, (page + 1) * PAGE);
-  $("count").textContent = `${found.length.toLocaleString("en")} games, page ${page + 1} of ${pages.toLocaleString("en")}`;
+  const number = `${found.length.toLocaleString("en")} ${found.length === 1 ? "game" : "games"}`;
+  $("count").textContent = found.length ? `${number}, page ${page + 1} of ${pages.toLocaleString("en")}`
+    : lines.length ? "No game has these words." : "No game was selected.";
   $("list").replaceChildren(...chosen.map((index) => {
     const game = JSON.parse(lines[index]), item = element("li");
     item.append(element("a", title(game), { href: "#g" + index }), ` ${game.k}`);

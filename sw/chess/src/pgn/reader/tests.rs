@@ -46,7 +46,7 @@ fn only_the_main_line_is_read() {
     assert_eq!(uci(&game), "e2e4 e7e5 g1f3 b8c6 --");
     assert_eq!(
         game.error.unwrap().to_string().split(';').next(),
-        Some("ply 6: \"O-O-O\" is not a legal move here (line 8)")
+        Some("3...O-O-O is not a legal move here (line 8)")
     );
 }
 
@@ -63,18 +63,18 @@ fn games_without_tags_and_several_results() {
 fn a_broken_game_keeps_its_beginning_and_the_next_is_read() {
     let next = "\n\n[Event \"next\"]\n\n1. d4 d5 *\n";
     for (broken, moves, part) in [
-        ("1. e4 e5 2. Nf9 Nc6 *", "e2e4 e7e5", "ply 3: \"Nf9\" is not a legal move here (line 2)"),
-        ("1. e4 e5 2. Nd2 *", "e2e4 e7e5", "ply 3: \"Nd2\" is not a legal move"),
-        ("1. e4 Hello e5 *", "e2e4", "ply 2: \"Hello\" cannot be read as a move (line 2)"),
-        ("1. e4 ) e5 *", "e2e4", "ply 2: \")\" cannot be read"),
+        ("1. e4 e5 2. Nf9 Nc6 *", "e2e4 e7e5", "2.Nf9 is not a legal move here (line 2)"),
+        ("1. e4 e5 2. Nd2 *", "e2e4 e7e5", "2.Nd2 is not a legal move"),
+        ("1. e4 Hello e5 *", "e2e4", "1... \"Hello\" cannot be read as a move (line 2)"),
+        ("1. e4 ) e5 *", "e2e4", "1... \")\" cannot be read"),
         ("1. e4 {what is", "e2e4", "comment that opens with \"{\" in line 2 never ends"),
         ("1. e4 (1. d4 d5 e5 *", "e2e4", "variation that opens with \"(\" in line 2 never ends"),
         ("1. e4 e5", "e2e4 e7e5", "no result after ply 2"),
-        ("1. e4 e5 2. N", "e2e4 e7e5", "ply 3: \"N\" cannot be read"),
+        ("1. e4 e5 2. N", "e2e4 e7e5", "2. \"N\" cannot be read"),
         (
             "1. Nf3 Nf6 2. Nd4 Nd5 3. Nb5 Nb4 4. Nxc7+ -- *",
             "g1f3 g8f6 f3d4 f6d5 d4b5 d5b4 b5c7",
-            "ply 8: a null move cannot be played in check",
+            "4...--: a null move cannot be played in check",
         ),
     ] {
         let (games, error) = read(format!("[Event \"one\"]\n{broken}{next}"));
@@ -91,7 +91,7 @@ fn a_broken_game_keeps_its_beginning_and_the_next_is_read() {
 #[test]
 fn an_ambiguous_move_is_named() {
     let game = only("1. Nf3 Nf6 2. d3 d6 3. Nd2 *");
-    assert!(game.error.unwrap().to_string().contains("\"Nd2\" fits more than one"));
+    assert!(game.error.unwrap().to_string().contains("Nd2 fits more than one"));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn start_positions_and_chess960() {
     );
     // White's king may not castle past its own rook; Black's may.
     assert_eq!(game.records.len(), 5);
-    assert!(game.error.unwrap().to_string().starts_with("ply 6: \"O-O\""));
+    assert!(game.error.unwrap().to_string().starts_with("3...O-O"));
 }
 
 #[test]

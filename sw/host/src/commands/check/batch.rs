@@ -64,6 +64,7 @@ pub(super) fn beginning(file: &str, format: Format) -> String {
     match format {
         // A string is written like any other in JSON.
         Format::Json => format!("{{\"file\":{},\"game\":", serde_json::Value::from(file)),
+        Format::Text if file == "-" => "standard input game ".to_owned(),
         Format::Text => format!("{file} game "),
         Format::Html => html::beginning(file),
     }
@@ -145,9 +146,7 @@ impl Batch {
         if let Some(pieces) = game.pieces {
             let bit = LETTERS << Pieces::number(pieces);
             self.once(bit, || {
-                format!(
-                    "all moves of some games fit {pieces} piece letters only; they were read so"
-                )
+                format!("moves of some games fit {pieces} piece letters only; they were read so")
             });
         }
         if report.tag_contradicts {

@@ -10,10 +10,7 @@ use perpetual_console::Progress;
 /// What games are read from.
 pub(crate) type Input = Opened;
 
-/// Whether this is standard input, where a game may be all there is for now.
-pub(super) fn is_live(path: &Path) -> bool {
-    path == Path::new("-")
-}
+pub(super) use crate::commands::files::is_live;
 
 /// Opens a file of games, `-` for standard input, or says what to do. What is read of it moves
 /// the progress bar.

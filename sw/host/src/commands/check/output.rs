@@ -9,7 +9,9 @@ use super::selected::Selected;
 use crate::cli::{CheckArgs, Format};
 use crate::html;
 use crate::summary::Summary;
+use clap::ValueEnum;
 use perpetual_console::Progress;
+use perpetual_console::counted;
 use perpetual_console::interrupt;
 use perpetual_console::{Exit, Stop};
 use perpetual_forms::{Counters, Form};
@@ -49,7 +51,7 @@ impl<'a> Output<'a> {
         progress: Progress,
     ) -> Result<Self, Stop> {
         let selected = match &arguments.pgn {
-            Some(path) => Some(Selected::create(path, &arguments.files)?),
+            Some(path) => Some(Selected::open(path, &arguments.files)?),
             None => None,
         };
         Ok(Output {
@@ -120,6 +122,9 @@ impl<'a> Output<'a> {
             }
         }
         if let Some(selected) = &mut self.selected {
+            if batch.summary.games > 0 {
+                selected.replace()?;
+            }
             selected.write(batch.pgn())?;
         }
         self.games += batch.summary.games;
@@ -170,9 +175,28 @@ impl<'a> Output<'a> {
     /// What stands before the first file.
     pub(super) fn begin(&mut self) -> Result<(), Stop> {
         if self.arguments.format == Format::Html {
-            writeln!(self.out, "{}", html::head())?;
+            writeln!(self.out, "{}", html::head(&self.about()))?;
         }
         Ok(())
+    }
+
+    /// Which files are checked and which games asked for, in a line.
+    fn about(&self) -> String {
+        let CheckArgs { files, only, .. } = self.arguments;
+        let mut names: Vec<String> =
+            files.iter().take(5).map(|path| html::file_name(path)).collect();
+        if files.len() > names.len() {
+            names.push(format!(
+                "and {} more",
+                counted((files.len() - names.len()) as u64, "file", "files")
+            ));
+        }
+        let kinds = only.iter().filter_map(ValueEnum::to_possible_value);
+        let kinds: Vec<String> = kinds.map(|kind| kind.get_name().to_owned()).collect();
+        match kinds.as_slice() {
+            [] => names.join(", "),
+            kinds => format!("{}; only {}", names.join(", "), kinds.join(", ")),
+        }
     }
 
     /// How the check ended.

@@ -1,10 +1,10 @@
 //! The file of selected games: `--pgn`.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::input;
+use crate::commands::files;
 use perpetual_console::Stop;
 
 /// Where the text of the selected games goes.
@@ -15,27 +15,44 @@ pub(super) struct Selected {
     last: Vec<u8>,
     /// What comes next is of another file: a blank line has to stand before it.
     apart: bool,
+    /// What the file held before is still there.
+    kept: bool,
 }
 
 impl Selected {
-    /// Creates the file, which must not be one of those that games are read from.
-    pub(super) fn create(path: &Path, inputs: &[PathBuf]) -> Result<Selected, Stop> {
-        if input::is_live(path) {
+    /// Opens the file, which must not be one of those that games are read from. What it holds stays
+    /// until [`Selected::replace`].
+    pub(super) fn open(path: &Path, inputs: &[PathBuf]) -> Result<Selected, Stop> {
+        if files::is_live(path) {
             return Err(Stop::Because(
                 "--pgn -: name a file; the report goes to the output".into(),
             ));
         }
         for input in inputs {
-            if is_same(path, input) {
-                return Err(Stop::Because(format!(
-                    "--pgn {}: games are read from this file, which would be overwritten; name another",
-                    path.display()
-                )));
-            }
+            files::apart(&format!("--pgn {}", path.display()), path, input)?;
         }
-        let out = File::create(path).map_err(|error| unwritten(path, &error))?;
+        let out = File::options()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(|error| unwritten(path, &error))?;
         let out = BufWriter::with_capacity(1 << 16, out);
-        Ok(Selected { path: path.to_owned(), out, last: Vec::new(), apart: false })
+        Ok(Selected { path: path.to_owned(), out, last: Vec::new(), apart: false, kept: true })
+    }
+
+    /// Empties the file: a game has been read.
+    pub(super) fn replace(&mut self) -> Result<(), Stop> {
+        if !std::mem::take(&mut self.kept) {
+            return Ok(());
+        }
+        let file = self.out.get_ref();
+        // A pipe or a device holds nothing.
+        let emptied = match file.metadata() {
+            Ok(metadata) if metadata.is_file() => file.set_len(0),
+            other => other.map(|_| ()),
+        };
+        emptied.map_err(|error| unwritten(&self.path, &error))
     }
 
     /// What comes next is of another file.
@@ -74,29 +91,9 @@ impl Selected {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Stop {
-    Stop::Because(format!("--pgn {}: the file cannot be written: {error}", path.display()))
-}
-
-/// Whether both names are of one file, through links of either kind too.
-fn is_same(output: &Path, input: &Path) -> bool {
-    if output == input && !input::is_live(input) {
-        return true;
-    }
-    let read = if input::is_live(input) { PathBuf::from("/dev/stdin") } else { input.to_owned() };
-    if let (Ok(one), Ok(other)) = (fs::metadata(output), fs::metadata(&read)) {
-        // A terminal or /dev/null may be both.
-        return one.is_file() && same_file(&one, &other, output, &read);
-    }
-    false
-}
-
-#[cfg(unix)]
-fn same_file(one: &fs::Metadata, other: &fs::Metadata, _: &Path, _: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-#[cfg(not(unix))]
-fn same_file(_: &fs::Metadata, _: &fs::Metadata, one: &Path, other: &Path) -> bool {
-    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+    Stop::Because(format!(
+        "--pgn {}: the file cannot be written: {}",
+        path.display(),
+        files::reason(error)
+    ))
 }
