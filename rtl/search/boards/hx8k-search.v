@@ -592,6 +592,14 @@ module perpetual_engine (
     reg [15:0] answering;
     reg [31:0] table_name;
     reg given;
+    reg tells_entry;
+    reg tells_man;
+    reg tells_clear;
+    reg tells_push;
+    reg tells_start;
+    reg [7:0] told_address;
+    reg [3:0] told_man;
+    reg [15:0] told_record;
     reg is_bad;
     reg is_named;
     reg [7:0] target;
@@ -632,7 +640,6 @@ module perpetual_engine (
     wire at_end = boundary;
     wire can_push = |(readies & chosen);
     wire [15:0] record = {front, low};
-    wire [15:0] entry = record;
     wire offers = (state == ENGINE_STATE_SEND) & fetches[1];
     wire sends = offers & ready;
     wire is_last = place == 5'd29;
@@ -963,17 +970,18 @@ module perpetual_engine (
     end
 
     perpetual_searcher searcher_0 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[0]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[0]), .history_push(pushes & chosen[0]),
-        .record(record), .history_ready(searcher_0_history_ready), .start(begins & chosen[0]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[0]), .selected(answering[0]),
-        .place(place), .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0),
-        .reserved(searcher_0_reserved), .free(searcher_0_free), .running(searcher_0_running),
-        .ending(searcher_0_ending), .done(searcher_0_done), .its_number(searcher_0_its_number),
-        .number_in(8'd0), .answer_byte(searcher_0_answer_byte), .busy_count(searcher_0_busy_count),
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[0]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[0]),
+        .history_push(tells_push & chosen[0]), .record(told_record),
+        .history_ready(searcher_0_history_ready), .start(tells_start & chosen[0]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[0]), .selected(answering[0]), .place(place),
+        .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0), .reserved(searcher_0_reserved),
+        .free(searcher_0_free), .running(searcher_0_running), .ending(searcher_0_ending),
+        .done(searcher_0_done), .its_number(searcher_0_its_number), .number_in(8'd0),
+        .answer_byte(searcher_0_answer_byte), .busy_count(searcher_0_busy_count),
         .repeated(repeated)
     );
 
@@ -999,6 +1007,14 @@ module perpetual_engine (
         answering = 16'd0;
         table_name = 32'd0;
         given = 1'b0;
+        tells_entry = 1'b0;
+        tells_man = 1'b0;
+        tells_clear = 1'b0;
+        tells_push = 1'b0;
+        tells_start = 1'b0;
+        told_address = 8'd0;
+        told_man = 4'd0;
+        told_record = 16'd0;
         is_bad = 1'b0;
         is_named = 1'b0;
         target = 8'd0;
@@ -1038,6 +1054,14 @@ module perpetual_engine (
         chosen <= chosen_next;
         table_name <= table_name_next;
         given <= given_next;
+        tells_entry <= writes_entry & ~reset;
+        tells_man <= writes_man & ~reset;
+        tells_clear <= clears & ~reset;
+        tells_push <= pushes & ~reset;
+        tells_start <= begins & ~reset;
+        told_address <= address;
+        told_man <= man;
+        told_record <= record;
         is_bad <= searcher_0_reserved;
         is_named <= header_word_1 == table_name;
         target <= target_next;

@@ -15,12 +15,12 @@ module perpetual_ulx3s_85f_search (
     output wire wifi_gpio0           // held high
 );
 
-    // 75000000 Hz.
+    // 35000000 Hz.
     wire fast;
     wire locked;
     EHXPLLL #(
-        .CLKI_DIV(1), .CLKFB_DIV(3), .FEEDBK_PATH("CLKOP"),
-        .CLKOP_ENABLE("ENABLED"), .CLKOP_DIV(8), .CLKOP_CPHASE(7), .CLKOP_FPHASE(0),
+        .CLKI_DIV(1), .CLKFB_DIV(1), .FEEDBK_PATH("CLKOP"),
+        .CLKOP_ENABLE("ENABLED"), .CLKOP_DIV(20), .CLKOP_CPHASE(19), .CLKOP_FPHASE(0),
         .OUTDIVIDER_MUXA("DIVA"), .PLLRST_ENA("DISABLED"), .STDBY_ENABLE("DISABLED"),
         .DPHASE_SOURCE("DISABLED"), .INTFB_WAKE("DISABLED")
     ) pll (
@@ -29,17 +29,17 @@ module perpetual_ulx3s_85f_search (
         .PLLWAKESYNC(1'b0), .ENCLKOP(1'b0)
     );
 
-    // Block RAM cannot be read in the first microseconds: reset until 512 cycles have passed.
-    reg [9:0] power_up = 10'd0;
+    // Block RAM cannot be read in the first microseconds: reset until 256 cycles have passed.
+    reg [8:0] power_up = 9'd0;
     always @(posedge fast)
-        if (locked & !power_up[9]) power_up <= power_up + 10'd1;
+        if (locked & !power_up[8]) power_up <= power_up + 9'd1;
 
     // wifi_gpio0: keeps the ESP32 beside the FPGA from restarting the board.
     assign wifi_gpio0 = 1'b1;
 
     perpetual_board circuit (
         .clock(fast),
-        .reset(!power_up[9] | button),
+        .reset(!power_up[8] | button),
         .rx(rx),
         .tx(tx),
         .led_alive(led_alive),
@@ -58,7 +58,7 @@ endmodule
 // Configuration
 //   searchers  8
 //   window     32 plies each
-//   clock      75000000 Hz
+//   clock      35000000 Hz
 //   serial     1000000 baud
 
 // One file holds all modules, so it is named after the top alone.
@@ -81,8 +81,8 @@ module perpetual_board (
     output wire led_repetition,            // the last search of a searcher counted a repetition
     output wire led_error                  // a frame was dropped
 );
-    localparam [27:0] blinker_used = 28'h7ffffff;
-    localparam [27:0] blinker_top = 28'h4000000;
+    localparam [27:0] blinker_used = 28'h3ffffff;
+    localparam [27:0] blinker_top = 28'h2000000;
 
     reg runs_1;
     reg runs_2;
@@ -166,9 +166,9 @@ module perpetual_receiver (
     output wire       framing_error,
     output wire       line_break
 );
-    localparam [9:0] half_bit = 10'd36;
-    localparam [9:0] last_clock = 10'd74;
-    localparam [9:0] used_clocks = 10'd127;
+    localparam [9:0] half_bit = 10'd16;
+    localparam [9:0] last_clock = 10'd34;
+    localparam [9:0] used_clocks = 10'd63;
     localparam [8:0] marker = 9'h100;
     localparam [1:0] RX_STATE_IDLE = 2'd0;
     localparam [1:0] RX_STATE_START = 2'd1;
@@ -600,6 +600,14 @@ module perpetual_engine (
     reg [15:0] answering;
     reg [31:0] table_name;
     reg given;
+    reg tells_entry;
+    reg tells_man;
+    reg tells_clear;
+    reg tells_push;
+    reg tells_start;
+    reg [7:0] told_address;
+    reg [3:0] told_man;
+    reg [15:0] told_record;
     reg is_bad;
     reg is_named;
     reg [7:0] target;
@@ -663,7 +671,6 @@ module perpetual_engine (
     wire at_end = boundary;
     wire can_push = |(readies & chosen);
     wire [15:0] record = {front, low};
-    wire [15:0] entry = record;
     wire offers = (state == ENGINE_STATE_SEND) & fetches[1];
     wire sends = offers & ready;
     wire is_last = place == 5'd29;
@@ -994,130 +1001,138 @@ module perpetual_engine (
     end
 
     perpetual_searcher searcher_0 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[0]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[0]), .history_push(pushes & chosen[0]),
-        .record(record), .history_ready(searcher_history_ready[0]), .start(begins & chosen[0]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[0]), .selected(answering[0]),
-        .place(place), .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0),
-        .reserved(searcher_0_reserved), .free(searcher_free[0]), .running(searcher_running[0]),
-        .ending(searcher_ending[0]), .done(searcher_done[0]), .its_number(searcher_its_number[7:0]),
-        .number_in(8'd0), .answer_byte(searcher_answer_byte[7:0]),
-        .busy_count(searcher_busy_count[4:0]), .repeated(searcher_0_repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[0]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[0]),
+        .history_push(tells_push & chosen[0]), .record(told_record),
+        .history_ready(searcher_history_ready[0]), .start(tells_start & chosen[0]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[0]), .selected(answering[0]), .place(place),
+        .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0), .reserved(searcher_0_reserved),
+        .free(searcher_free[0]), .running(searcher_running[0]), .ending(searcher_ending[0]),
+        .done(searcher_done[0]), .its_number(searcher_its_number[7:0]), .number_in(8'd0),
+        .answer_byte(searcher_answer_byte[7:0]), .busy_count(searcher_busy_count[4:0]),
+        .repeated(searcher_0_repeated)
     );
 
     perpetual_searcher searcher_1 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[1]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[1]), .history_push(pushes & chosen[1]),
-        .record(record), .history_ready(searcher_history_ready[1]), .start(begins & chosen[1]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[1]), .selected(answering[1]),
-        .place(place), .byte_in(searcher_answer_byte[7:0]),
-        .busy_count_in(searcher_busy_count[4:0]), .repeated_in(searcher_0_repeated), .reserved(),
-        .free(searcher_free[1]), .running(searcher_running[1]), .ending(searcher_ending[1]),
-        .done(searcher_done[1]), .its_number(searcher_its_number[15:8]),
-        .number_in(searcher_its_number[7:0]), .answer_byte(searcher_answer_byte[15:8]),
-        .busy_count(searcher_busy_count[9:5]), .repeated(searcher_1_repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[1]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[1]),
+        .history_push(tells_push & chosen[1]), .record(told_record),
+        .history_ready(searcher_history_ready[1]), .start(tells_start & chosen[1]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[1]), .selected(answering[1]), .place(place),
+        .byte_in(searcher_answer_byte[7:0]), .busy_count_in(searcher_busy_count[4:0]),
+        .repeated_in(searcher_0_repeated), .reserved(), .free(searcher_free[1]),
+        .running(searcher_running[1]), .ending(searcher_ending[1]), .done(searcher_done[1]),
+        .its_number(searcher_its_number[15:8]), .number_in(searcher_its_number[7:0]),
+        .answer_byte(searcher_answer_byte[15:8]), .busy_count(searcher_busy_count[9:5]),
+        .repeated(searcher_1_repeated)
     );
 
     perpetual_searcher searcher_2 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[2]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[2]), .history_push(pushes & chosen[2]),
-        .record(record), .history_ready(searcher_history_ready[2]), .start(begins & chosen[2]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[2]), .selected(answering[2]),
-        .place(place), .byte_in(searcher_answer_byte[15:8]),
-        .busy_count_in(searcher_busy_count[9:5]), .repeated_in(searcher_1_repeated), .reserved(),
-        .free(searcher_free[2]), .running(searcher_running[2]), .ending(searcher_ending[2]),
-        .done(searcher_done[2]), .its_number(searcher_its_number[23:16]),
-        .number_in(searcher_its_number[15:8]), .answer_byte(searcher_answer_byte[23:16]),
-        .busy_count(searcher_busy_count[14:10]), .repeated(searcher_2_repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[2]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[2]),
+        .history_push(tells_push & chosen[2]), .record(told_record),
+        .history_ready(searcher_history_ready[2]), .start(tells_start & chosen[2]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[2]), .selected(answering[2]), .place(place),
+        .byte_in(searcher_answer_byte[15:8]), .busy_count_in(searcher_busy_count[9:5]),
+        .repeated_in(searcher_1_repeated), .reserved(), .free(searcher_free[2]),
+        .running(searcher_running[2]), .ending(searcher_ending[2]), .done(searcher_done[2]),
+        .its_number(searcher_its_number[23:16]), .number_in(searcher_its_number[15:8]),
+        .answer_byte(searcher_answer_byte[23:16]), .busy_count(searcher_busy_count[14:10]),
+        .repeated(searcher_2_repeated)
     );
 
     perpetual_searcher searcher_3 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[3]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[3]), .history_push(pushes & chosen[3]),
-        .record(record), .history_ready(searcher_history_ready[3]), .start(begins & chosen[3]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[3]), .selected(answering[3]),
-        .place(place), .byte_in(searcher_answer_byte[23:16]),
-        .busy_count_in(searcher_busy_count[14:10]), .repeated_in(searcher_2_repeated), .reserved(),
-        .free(searcher_free[3]), .running(searcher_running[3]), .ending(searcher_ending[3]),
-        .done(searcher_done[3]), .its_number(searcher_its_number[31:24]),
-        .number_in(searcher_its_number[23:16]), .answer_byte(searcher_answer_byte[31:24]),
-        .busy_count(searcher_busy_count[19:15]), .repeated(searcher_3_repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[3]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[3]),
+        .history_push(tells_push & chosen[3]), .record(told_record),
+        .history_ready(searcher_history_ready[3]), .start(tells_start & chosen[3]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[3]), .selected(answering[3]), .place(place),
+        .byte_in(searcher_answer_byte[23:16]), .busy_count_in(searcher_busy_count[14:10]),
+        .repeated_in(searcher_2_repeated), .reserved(), .free(searcher_free[3]),
+        .running(searcher_running[3]), .ending(searcher_ending[3]), .done(searcher_done[3]),
+        .its_number(searcher_its_number[31:24]), .number_in(searcher_its_number[23:16]),
+        .answer_byte(searcher_answer_byte[31:24]), .busy_count(searcher_busy_count[19:15]),
+        .repeated(searcher_3_repeated)
     );
 
     perpetual_searcher searcher_4 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[4]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[4]), .history_push(pushes & chosen[4]),
-        .record(record), .history_ready(searcher_history_ready[4]), .start(begins & chosen[4]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[4]), .selected(answering[4]),
-        .place(place), .byte_in(searcher_answer_byte[31:24]),
-        .busy_count_in(searcher_busy_count[19:15]), .repeated_in(searcher_3_repeated), .reserved(),
-        .free(searcher_free[4]), .running(searcher_running[4]), .ending(searcher_ending[4]),
-        .done(searcher_done[4]), .its_number(searcher_its_number[39:32]),
-        .number_in(searcher_its_number[31:24]), .answer_byte(searcher_answer_byte[39:32]),
-        .busy_count(searcher_busy_count[24:20]), .repeated(searcher_4_repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[4]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[4]),
+        .history_push(tells_push & chosen[4]), .record(told_record),
+        .history_ready(searcher_history_ready[4]), .start(tells_start & chosen[4]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[4]), .selected(answering[4]), .place(place),
+        .byte_in(searcher_answer_byte[31:24]), .busy_count_in(searcher_busy_count[19:15]),
+        .repeated_in(searcher_3_repeated), .reserved(), .free(searcher_free[4]),
+        .running(searcher_running[4]), .ending(searcher_ending[4]), .done(searcher_done[4]),
+        .its_number(searcher_its_number[39:32]), .number_in(searcher_its_number[31:24]),
+        .answer_byte(searcher_answer_byte[39:32]), .busy_count(searcher_busy_count[24:20]),
+        .repeated(searcher_4_repeated)
     );
 
     perpetual_searcher searcher_5 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[5]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[5]), .history_push(pushes & chosen[5]),
-        .record(record), .history_ready(searcher_history_ready[5]), .start(begins & chosen[5]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[5]), .selected(answering[5]),
-        .place(place), .byte_in(searcher_answer_byte[39:32]),
-        .busy_count_in(searcher_busy_count[24:20]), .repeated_in(searcher_4_repeated), .reserved(),
-        .free(searcher_free[5]), .running(searcher_running[5]), .ending(searcher_ending[5]),
-        .done(searcher_done[5]), .its_number(searcher_its_number[47:40]),
-        .number_in(searcher_its_number[39:32]), .answer_byte(searcher_answer_byte[47:40]),
-        .busy_count(searcher_busy_count[29:25]), .repeated(searcher_5_repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[5]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[5]),
+        .history_push(tells_push & chosen[5]), .record(told_record),
+        .history_ready(searcher_history_ready[5]), .start(tells_start & chosen[5]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[5]), .selected(answering[5]), .place(place),
+        .byte_in(searcher_answer_byte[39:32]), .busy_count_in(searcher_busy_count[24:20]),
+        .repeated_in(searcher_4_repeated), .reserved(), .free(searcher_free[5]),
+        .running(searcher_running[5]), .ending(searcher_ending[5]), .done(searcher_done[5]),
+        .its_number(searcher_its_number[47:40]), .number_in(searcher_its_number[39:32]),
+        .answer_byte(searcher_answer_byte[47:40]), .busy_count(searcher_busy_count[29:25]),
+        .repeated(searcher_5_repeated)
     );
 
     perpetual_searcher searcher_6 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[6]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[6]), .history_push(pushes & chosen[6]),
-        .record(record), .history_ready(searcher_history_ready[6]), .start(begins & chosen[6]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[6]), .selected(answering[6]),
-        .place(place), .byte_in(searcher_answer_byte[47:40]),
-        .busy_count_in(searcher_busy_count[29:25]), .repeated_in(searcher_5_repeated), .reserved(),
-        .free(searcher_free[6]), .running(searcher_running[6]), .ending(searcher_ending[6]),
-        .done(searcher_done[6]), .its_number(searcher_its_number[55:48]),
-        .number_in(searcher_its_number[47:40]), .answer_byte(searcher_answer_byte[55:48]),
-        .busy_count(searcher_busy_count[34:30]), .repeated(searcher_6_repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[6]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[6]),
+        .history_push(tells_push & chosen[6]), .record(told_record),
+        .history_ready(searcher_history_ready[6]), .start(tells_start & chosen[6]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[6]), .selected(answering[6]), .place(place),
+        .byte_in(searcher_answer_byte[47:40]), .busy_count_in(searcher_busy_count[29:25]),
+        .repeated_in(searcher_5_repeated), .reserved(), .free(searcher_free[6]),
+        .running(searcher_running[6]), .ending(searcher_ending[6]), .done(searcher_done[6]),
+        .its_number(searcher_its_number[55:48]), .number_in(searcher_its_number[47:40]),
+        .answer_byte(searcher_answer_byte[55:48]), .busy_count(searcher_busy_count[34:30]),
+        .repeated(searcher_6_repeated)
     );
 
     perpetual_searcher searcher_7 (
-        .clock(clock), .reset(reset), .entry_enable(writes_entry), .entry_address(address),
-        .entry(entry), .write_enable(writes_man & chosen[7]), .write_square(address[5:0]),
-        .man(man), .history_clear(clears & chosen[7]), .history_push(pushes & chosen[7]),
-        .record(record), .history_ready(searcher_history_ready[7]), .start(begins & chosen[7]),
-        .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
-        .counts(header_word_4), .asked(header_word_5), .give_up(aborts), .everything(~given),
-        .target(target), .acknowledge(acknowledges & answering[7]), .selected(answering[7]),
-        .place(place), .byte_in(searcher_answer_byte[55:48]),
-        .busy_count_in(searcher_busy_count[34:30]), .repeated_in(searcher_6_repeated), .reserved(),
-        .free(searcher_free[7]), .running(searcher_running[7]), .ending(searcher_ending[7]),
-        .done(searcher_done[7]), .its_number(searcher_its_number[63:56]),
-        .number_in(searcher_its_number[55:48]), .answer_byte(searcher_answer_byte[63:56]),
-        .busy_count(searcher_busy_count[39:35]), .repeated(repeated)
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[7]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[7]),
+        .history_push(tells_push & chosen[7]), .record(told_record),
+        .history_ready(searcher_history_ready[7]), .start(tells_start & chosen[7]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[7]), .selected(answering[7]), .place(place),
+        .byte_in(searcher_answer_byte[55:48]), .busy_count_in(searcher_busy_count[34:30]),
+        .repeated_in(searcher_6_repeated), .reserved(), .free(searcher_free[7]),
+        .running(searcher_running[7]), .ending(searcher_ending[7]), .done(searcher_done[7]),
+        .its_number(searcher_its_number[63:56]), .number_in(searcher_its_number[55:48]),
+        .answer_byte(searcher_answer_byte[63:56]), .busy_count(searcher_busy_count[39:35]),
+        .repeated(repeated)
     );
 
     perpetual_header header (
@@ -1142,6 +1157,14 @@ module perpetual_engine (
         answering = 16'd0;
         table_name = 32'd0;
         given = 1'b0;
+        tells_entry = 1'b0;
+        tells_man = 1'b0;
+        tells_clear = 1'b0;
+        tells_push = 1'b0;
+        tells_start = 1'b0;
+        told_address = 8'd0;
+        told_man = 4'd0;
+        told_record = 16'd0;
         is_bad = 1'b0;
         is_named = 1'b0;
         target = 8'd0;
@@ -1181,6 +1204,14 @@ module perpetual_engine (
         chosen <= chosen_next;
         table_name <= table_name_next;
         given <= given_next;
+        tells_entry <= writes_entry & ~reset;
+        tells_man <= writes_man & ~reset;
+        tells_clear <= clears & ~reset;
+        tells_push <= pushes & ~reset;
+        tells_start <= begins & ~reset;
+        told_address <= address;
+        told_man <= man;
+        told_record <= record;
         is_bad <= searcher_0_reserved;
         is_named <= header_word_1 == table_name;
         target <= target_next;
@@ -5512,9 +5543,9 @@ module perpetual_identity (
        memory[7] = 8'h0;
        memory[8] = 8'h5;
        memory[9] = 8'hc0;
-       memory[10] = 8'h68;
-       memory[11] = 8'h78;
-       memory[12] = 8'h4;
+       memory[10] = 8'he;
+       memory[11] = 8'h16;
+       memory[12] = 8'h2;
        memory[13] = 8'h0;
        memory[14] = 8'h2;
        memory[15] = 8'h0;
@@ -5715,8 +5746,8 @@ module perpetual_sender (
     output wire       ready,
     output wire       tx
 );
-    localparam [9:0] last_clock = 10'd74;
-    localparam [9:0] used_clocks = 10'd127;
+    localparam [9:0] last_clock = 10'd34;
+    localparam [9:0] used_clocks = 10'd63;
     localparam [8:0] stop = 9'h100;
 
     reg low;

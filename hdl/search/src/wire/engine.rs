@@ -74,6 +74,15 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     table_name: DFF<Bits<32>>,
     // An ABORT has a target; a TABLE has an entry.
     given: DFF<Bit>,
+    // What the searchers are told, a cycle later: from the ring to them is a long way.
+    tells_entry: DFF<Bit>,
+    tells_man: DFF<Bit>,
+    tells_clear: DFF<Bit>,
+    tells_push: DFF<Bit>,
+    tells_start: DFF<Bit>,
+    told_address: DFF<Bits<8>>,
+    told_man: DFF<Bits<4>>,
+    told_record: DFF<Bits<16>>,
     // Of the header, which stands long before they are asked: a reserved bit is set; it names the table.
     is_bad: DFF<Bit>,
     is_named: DFF<Bit>,
@@ -101,7 +110,6 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     aborts: Signal<Local, Bit>,
     acknowledges: Signal<Local, Bit>,
     man: Signal<Local, Bits<4>>,
-    entry: Signal<Local, Bits<16>>,
     record: Signal<Local, Bits<16>>,
     is_last: Signal<Local, Bit>,
     sends: Signal<Local, Bit>,
@@ -189,8 +197,34 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(
-            self, clock, state, returns, number, opcode, left, address, low, chosen, answering,
-            table_name, given, is_bad, is_named, target, status, reply, place, fetches
+            self,
+            clock,
+            state,
+            returns,
+            number,
+            opcode,
+            left,
+            address,
+            low,
+            chosen,
+            answering,
+            table_name,
+            given,
+            is_bad,
+            is_named,
+            tells_entry,
+            tells_man,
+            tells_clear,
+            tells_push,
+            tells_start,
+            told_address,
+            told_man,
+            told_record,
+            target,
+            status,
+            reply,
+            place,
+            fetches
         );
         self.header.clock.next = self.clock.val();
         self.identity.clock.next = self.clock.val();
@@ -238,7 +272,6 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.man.next = self.front.val().get_bits::<4>(0);
         self.record.next =
             bit_cast::<16, 8>(self.low.q.val()) | (bit_cast::<16, 8>(self.front.val()) << 8);
-        self.entry.next = self.record.val();
         self.offers.next =
             (self.state.q.val() == EngineState::Send) & self.fetches.q.val().get_bit(1);
         self.sends.next = self.offers.val() & self.ready.val();
@@ -556,21 +589,30 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         }
 
         // What the searchers are told.
+        self.tells_entry.d.next = self.writes_entry.val() & !self.reset.val();
+        self.tells_man.d.next = self.writes_man.val() & !self.reset.val();
+        self.tells_clear.d.next = self.clears.val() & !self.reset.val();
+        self.tells_push.d.next = self.pushes.val() & !self.reset.val();
+        self.tells_start.d.next = self.begins.val() & !self.reset.val();
+        self.told_address.d.next = self.address.q.val();
+        self.told_man.d.next = self.man.val();
+        self.told_record.d.next = self.record.val();
         for i in 0..SEARCHERS {
             self.searcher[i].clock.next = self.clock.val();
             self.searcher[i].reset.next = self.reset.val();
-            self.searcher[i].entry_enable.next = self.writes_entry.val();
-            self.searcher[i].entry_address.next = self.address.q.val();
-            self.searcher[i].entry.next = self.entry.val();
+            self.searcher[i].entry_enable.next = self.tells_entry.q.val();
+            self.searcher[i].entry_address.next = self.told_address.q.val();
+            self.searcher[i].entry.next = self.told_record.q.val();
             self.searcher[i].write_enable.next =
-                self.writes_man.val() & self.chosen.q.val().get_bit(i);
-            self.searcher[i].write_square.next = self.address.q.val().get_bits::<6>(0);
-            self.searcher[i].man.next = self.man.val();
+                self.tells_man.q.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].write_square.next = self.told_address.q.val().get_bits::<6>(0);
+            self.searcher[i].man.next = self.told_man.q.val();
             self.searcher[i].history_clear.next =
-                self.clears.val() & self.chosen.q.val().get_bit(i);
-            self.searcher[i].history_push.next = self.pushes.val() & self.chosen.q.val().get_bit(i);
-            self.searcher[i].record.next = self.record.val();
-            self.searcher[i].start.next = self.begins.val() & self.chosen.q.val().get_bit(i);
+                self.tells_clear.q.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].history_push.next =
+                self.tells_push.q.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].record.next = self.told_record.q.val();
+            self.searcher[i].start.next = self.tells_start.q.val() & self.chosen.q.val().get_bit(i);
             self.searcher[i].number.next = self.number.q.val();
             self.searcher[i].tag.next = self.header.word_0.val();
             self.searcher[i].window.next = self.header.word_2.val();
