@@ -15,12 +15,12 @@ module perpetual_ulx3s_85f_search (
     output wire wifi_gpio0           // held high
 );
 
-    // 35000000 Hz.
+    // 25000000 Hz.
     wire fast;
     wire locked;
     EHXPLLL #(
         .CLKI_DIV(1), .CLKFB_DIV(1), .FEEDBK_PATH("CLKOP"),
-        .CLKOP_ENABLE("ENABLED"), .CLKOP_DIV(20), .CLKOP_CPHASE(19), .CLKOP_FPHASE(0),
+        .CLKOP_ENABLE("ENABLED"), .CLKOP_DIV(24), .CLKOP_CPHASE(23), .CLKOP_FPHASE(0),
         .OUTDIVIDER_MUXA("DIVA"), .PLLRST_ENA("DISABLED"), .STDBY_ENABLE("DISABLED"),
         .DPHASE_SOURCE("DISABLED"), .INTFB_WAKE("DISABLED")
     ) pll (
@@ -29,17 +29,17 @@ module perpetual_ulx3s_85f_search (
         .PLLWAKESYNC(1'b0), .ENCLKOP(1'b0)
     );
 
-    // Block RAM cannot be read in the first microseconds: reset until 256 cycles have passed.
-    reg [8:0] power_up = 9'd0;
+    // Block RAM cannot be read in the first microseconds: reset until 128 cycles have passed.
+    reg [7:0] power_up = 8'd0;
     always @(posedge fast)
-        if (locked & !power_up[8]) power_up <= power_up + 9'd1;
+        if (locked & !power_up[7]) power_up <= power_up + 8'd1;
 
     // wifi_gpio0: keeps the ESP32 beside the FPGA from restarting the board.
     assign wifi_gpio0 = 1'b1;
 
     perpetual_board circuit (
         .clock(fast),
-        .reset(!power_up[8] | button),
+        .reset(!power_up[7] | button),
         .rx(rx),
         .tx(tx),
         .led_alive(led_alive),
@@ -58,7 +58,7 @@ endmodule
 // Configuration
 //   searchers  8
 //   window     32 plies each
-//   clock      35000000 Hz
+//   clock      25000000 Hz
 //   serial     1000000 baud
 
 // One file holds all modules, so it is named after the top alone.
@@ -81,8 +81,8 @@ module perpetual_board (
     output wire led_repetition,            // the last search of a searcher counted a repetition
     output wire led_error                  // a frame was dropped
 );
-    localparam [27:0] blinker_used = 28'h3ffffff;
-    localparam [27:0] blinker_top = 28'h2000000;
+    localparam [27:0] blinker_used = 28'h1ffffff;
+    localparam [27:0] blinker_top = 28'h1000000;
 
     reg runs_1;
     reg runs_2;
@@ -166,9 +166,9 @@ module perpetual_receiver (
     output wire       framing_error,
     output wire       line_break
 );
-    localparam [9:0] half_bit = 10'd16;
-    localparam [9:0] last_clock = 10'd34;
-    localparam [9:0] used_clocks = 10'd63;
+    localparam [9:0] half_bit = 10'd11;
+    localparam [9:0] last_clock = 10'd24;
+    localparam [9:0] used_clocks = 10'd31;
     localparam [8:0] marker = 9'h100;
     localparam [1:0] RX_STATE_IDLE = 2'd0;
     localparam [1:0] RX_STATE_START = 2'd1;
@@ -5542,10 +5542,10 @@ module perpetual_identity (
        memory[6] = 8'h20;
        memory[7] = 8'h0;
        memory[8] = 8'h5;
-       memory[9] = 8'hc0;
-       memory[10] = 8'he;
-       memory[11] = 8'h16;
-       memory[12] = 8'h2;
+       memory[9] = 8'h40;
+       memory[10] = 8'h78;
+       memory[11] = 8'h7d;
+       memory[12] = 8'h1;
        memory[13] = 8'h0;
        memory[14] = 8'h2;
        memory[15] = 8'h0;
@@ -5746,8 +5746,8 @@ module perpetual_sender (
     output wire       ready,
     output wire       tx
 );
-    localparam [9:0] last_clock = 10'd34;
-    localparam [9:0] used_clocks = 10'd63;
+    localparam [9:0] last_clock = 10'd24;
+    localparam [9:0] used_clocks = 10'd31;
     localparam [8:0] stop = 9'h100;
 
     reg low;
