@@ -13,11 +13,11 @@ module perpetual_hx8k_search (
     output wire led_error            // D5
 );
 
-    // 66000000 Hz.
+    // 72000000 Hz.
     wire fast;
     wire locked;
     SB_PLL40_CORE #(
-        .FEEDBACK_PATH("SIMPLE"), .DIVR(4'd0), .DIVF(7'd87), .DIVQ(3'd4),
+        .FEEDBACK_PATH("SIMPLE"), .DIVR(4'd0), .DIVF(7'd47), .DIVQ(3'd3),
         .FILTER_RANGE(3'd1)
     ) pll (
         .REFERENCECLK(clock), .PLLOUTGLOBAL(fast), .LOCK(locked),
@@ -50,7 +50,7 @@ endmodule
 // Configuration
 //   searchers  1
 //   window     32 plies each
-//   clock      66000000 Hz
+//   clock      72000000 Hz
 //   serial     1000000 baud
 
 // One file holds all modules, so it is named after the top alone.
@@ -73,8 +73,8 @@ module perpetual_board (
     output wire led_repetition,            // the last search of a searcher counted a repetition
     output wire led_error                  // a frame was dropped
 );
-    localparam [27:0] blinker_used = 28'h3ffffff;
-    localparam [27:0] blinker_top = 28'h2000000;
+    localparam [27:0] blinker_used = 28'h7ffffff;
+    localparam [27:0] blinker_top = 28'h4000000;
 
     reg runs_1;
     reg runs_2;
@@ -158,8 +158,8 @@ module perpetual_receiver (
     output wire       framing_error,
     output wire       line_break
 );
-    localparam [9:0] half_bit = 10'd32;
-    localparam [9:0] last_clock = 10'd65;
+    localparam [9:0] half_bit = 10'd35;
+    localparam [9:0] last_clock = 10'd71;
     localparam [9:0] used_clocks = 10'd127;
     localparam [8:0] marker = 9'h100;
     localparam [1:0] RX_STATE_IDLE = 2'd0;
@@ -5392,10 +5392,10 @@ module perpetual_identity (
        memory[6] = 8'h20;
        memory[7] = 8'h0;
        memory[8] = 8'h5;
-       memory[9] = 8'h80;
-       memory[10] = 8'h14;
-       memory[11] = 8'hef;
-       memory[12] = 8'h3;
+       memory[9] = 8'h0;
+       memory[10] = 8'ha2;
+       memory[11] = 8'h4a;
+       memory[12] = 8'h4;
        memory[13] = 8'h0;
        memory[14] = 8'h2;
        memory[15] = 8'h0;
@@ -5596,7 +5596,7 @@ module perpetual_sender (
     output wire       ready,
     output wire       tx
 );
-    localparam [9:0] last_clock = 10'd65;
+    localparam [9:0] last_clock = 10'd71;
     localparam [9:0] used_clocks = 10'd127;
     localparam [8:0] stop = 9'h100;
 

@@ -24,7 +24,7 @@ pub const SEARCH_BOARDS: &[SearchBoard] = &[
         name: "hx8k-search",
         board: &list::HX8K,
         searchers: Searchers { count: 1, plies: 32, form: WindowForm::Ice40 },
-        pll: Pll { multiply: 88, post: 16 },
+        pll: Pll { multiply: 48, post: 8 },
     },
     SearchBoard {
         name: "ulx3s-85f-search",

@@ -36,8 +36,8 @@ pub const QUICK: Effort = Effort { positions: 1, depths: [1, 2], whole: (1, 1, 2
 
 /// The clocks of the boards, MHz, and rates of their lines, baud.
 const BOARDS: [(&str, usize, f64, f64); 6] = [
-    ("HX8K", 1, 66.0, 1e6),
-    ("HX8K", 1, 66.0, 3e6),
+    ("HX8K", 1, 72.0, 1e6),
+    ("HX8K", 1, 72.0, 3e6),
     ("ULX3S-85F", 1, 25.0, 3e6),
     ("ULX3S-85F", 2, 25.0, 3e6),
     ("ULX3S-85F", 4, 25.0, 3e6),
