@@ -159,16 +159,17 @@ fn in_form(exported: Exported, form: WindowForm) -> Exported {
     if form == WindowForm::Ice40 {
         return exported;
     }
-    let is_small = |line: &str| {
+    let last_word = |line: &str| -> Option<usize> {
         let declared = line.trim().strip_prefix("reg ")?.split_once(" memory [0:")?.1;
-        let last: usize = declared.strip_suffix("];")?.parse().ok()?;
-        (last < SMALL).then_some(())
+        declared.strip_suffix("];")?.parse().ok()
     };
     let mut lines: Vec<Cow<'_, str>> = exported.text.lines().map(Cow::Borrowed).collect();
     for at in 1..lines.len() {
         // What is written once, at power-up, has another line before it, and stays as it is.
         let kinds = ["(* ram_style = \"block\", no_rw_check *)", "(* no_rw_check *)"];
-        if kinds.contains(&lines[at - 1].trim()) && is_small(&lines[at]).is_some() {
+        if kinds.contains(&lines[at - 1].trim())
+            && last_word(&lines[at]).is_some_and(|last| last < SMALL)
+        {
             lines[at - 1] = "    (* ram_style = \"distributed\", no_rw_check *)".into();
         }
     }

@@ -178,13 +178,11 @@ pub(crate) fn verilated_chip(plies: usize) -> Result<Driven, String> {
 
 impl<P: Pins> OneChip for PinChip<P> {
     fn run(&mut self, job: Job, table: &Arc<Table>, abort: &AtomicBool) -> Result<Reply, Gone> {
-        let request = match &job.task {
-            Task::Search(request) => request.clone(),
+        let mut request = job.task.request();
+        if matches!(job.task, Task::Perft(_)) {
             // A counter of the chip has 32 bits.
-            Task::Perft(depth) => {
-                Request { node_limit: Some(MOST_NODES), ..Request::of_depth(*depth) }
-            }
-        };
+            request.node_limit = Some(MOST_NODES);
+        }
         if request.pushes != Pushes::Needed {
             return Err(Gone("only the form model searches without a detector".to_owned()));
         }

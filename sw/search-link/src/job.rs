@@ -37,11 +37,8 @@ impl Job {
 
     /// The same job on any chip.
     pub fn of(job: &perpetual_searcher::Job) -> Job {
-        let root = job.root.clone();
-        match &job.task {
-            Task::Search(request) => Job::new(root, request.clone()),
-            Task::Perft(depth) => Job::perft(root, *depth),
-        }
+        let perft = matches!(job.task, Task::Perft(_));
+        Job { root: job.root.clone(), request: job.task.request(), perft }
     }
 
     /// Whether lines are to be counted.

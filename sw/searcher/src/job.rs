@@ -14,6 +14,16 @@ pub enum Task {
     Perft(u32),
 }
 
+impl Task {
+    /// The request as a chip takes it: of perft its depth counts and nothing else.
+    pub fn request(&self) -> Request {
+        match self {
+            Task::Search(request) => request.clone(),
+            Task::Perft(depth) => Request::of_depth(*depth),
+        }
+    }
+}
+
 /// A root and what is to be done with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {

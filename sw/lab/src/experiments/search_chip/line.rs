@@ -23,13 +23,11 @@ pub struct Built {
     pub latency: f64,
 }
 
-/// Bytes of an answer: number, opcode, result, status, and what frames it.
-const ANSWER_BYTES: usize = frame_bytes(2 + RESULT_BYTES + 1);
+/// Bytes of an answer: number, opcode, result and status.
+const ANSWER: [u8; 2 + RESULT_BYTES + 1] = [0; 2 + RESULT_BYTES + 1];
 
-/// A frame without escapes: check and end.
-const fn frame_bytes(payload: usize) -> usize {
-    payload + 4 + 2
-}
+/// Bytes of an ABORT: number, opcode and target.
+const ABORT: [u8; 3] = [0; 3];
 
 /// Seconds, of what was collected.
 #[derive(Clone, Copy, Debug, Default)]
@@ -76,8 +74,9 @@ impl Line {
         }
     }
 
-    fn bytes(&self, count: usize) -> f64 {
-        10.0 * count as f64 / self.built.baud
+    /// Seconds on the line.
+    fn takes(&self, payload: &[u8]) -> f64 {
+        10.0 * frame::encode(payload).len() as f64 / self.built.baud
     }
 }
 
@@ -101,7 +100,7 @@ impl Searcher for Line {
     fn submit(&mut self, job: &Job) -> Result<Number, Gone> {
         let reply = ask(self.chip.as_mut(), job)?;
         let payload = Request::of(job).encode(0, 0, &Table::plain(), 0);
-        self.sent = self.now.max(self.sent) + self.bytes(frame::encode(&payload).len());
+        self.sent = self.now.max(self.sent) + self.takes(&payload);
         let free = self.free.iter().enumerate().min_by(|one, other| one.1.total_cmp(other.1));
         let (searcher, free) =
             free.map(|(at, free)| (at, *free)).ok_or_else(|| Gone("no searcher".to_owned()))?;
@@ -118,7 +117,7 @@ impl Searcher for Line {
     fn collect(&mut self, number: Number, _: Duration) -> Result<Option<Reply>, Gone> {
         let flight = self.flights.remove(&number);
         let flight = flight.ok_or_else(|| Gone(format!("no request {number}")))?;
-        let come = flight.ended + self.bytes(ANSWER_BYTES) + self.built.latency;
+        let come = flight.ended + self.takes(&ANSWER) + self.built.latency;
         self.now = self.now.max(come);
         let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
         spent.passed = self.now;
@@ -128,8 +127,7 @@ impl Searcher for Line {
 
     fn abort(&mut self, number: Number) -> Result<(), Gone> {
         if let Some(flight) = self.flights.remove(&number) {
-            // Number, opcode and target.
-            self.sent = self.now.max(self.sent) + self.bytes(frame_bytes(3));
+            self.sent = self.now.max(self.sent) + self.takes(&ABORT);
             let told = self.sent + self.built.latency;
             if let Some(free) = self.free.get_mut(flight.searcher) {
                 *free = free.min(told.max(flight.begun));
@@ -173,37 +171,34 @@ mod tests {
         }
     }
 
-    fn seconds(searchers: usize, requests: usize) -> (f64, f64) {
-        // A second of work; the line is fast.
-        let built = Built { searchers, hertz: 100.0, baud: 1e9, latency: 0.0 };
+    /// A line, the time it tells, and a job.
+    fn line(cycles: u64, built: Built) -> (Line, Arc<Mutex<Spent>>, Job) {
         let spent = Arc::new(Mutex::new(Spent::default()));
-        let mut line = Line::new(Box::new(Fixed(100)), built, spent.clone());
         let root = Root::new("7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().unwrap(), &[]);
         let job = Job { root, task: Task::Search(Request::of_depth(1)) };
-        let numbers: Vec<Number> = (0..requests).map(|_| line.submit(&job).unwrap()).collect();
-        for number in numbers {
-            line.collect(number, Duration::ZERO).unwrap();
-        }
-        let spent = spent.lock().unwrap();
-        (spent.passed, spent.busy)
+        (Line::new(Box::new(Fixed(cycles)), built, spent.clone()), spent, job)
     }
+
+    /// A second of work for each request; the line is fast.
+    const FAST: Built = Built { searchers: 1, hertz: 100.0, baud: 1e9, latency: 0.0 };
 
     #[test]
     fn searchers_work_side_by_side() {
         for (searchers, requests, time) in [(1, 1, 1.0), (1, 3, 3.0), (3, 3, 1.0), (2, 3, 2.0)] {
-            let (now, busy) = seconds(searchers, requests);
-            assert!((now - time).abs() < 1e-3, "{searchers} {requests}: {now}");
+            let (mut line, spent, job) = line(100, Built { searchers, ..FAST });
+            let numbers: Vec<Number> = (0..requests).map(|_| line.submit(&job).unwrap()).collect();
+            for number in numbers {
+                line.collect(number, Duration::ZERO).unwrap();
+            }
+            let Spent { passed, busy } = *spent.lock().unwrap();
+            assert!((passed - time).abs() < 1e-3, "{searchers} {requests}: {passed}");
             assert!((busy - requests as f64).abs() < 1e-3, "{busy}");
         }
     }
 
     #[test]
     fn an_aborted_request_frees_its_searcher() {
-        let built = Built { searchers: 1, hertz: 100.0, baud: 1e9, latency: 0.0 };
-        let spent = Arc::new(Mutex::new(Spent::default()));
-        let mut line = Line::new(Box::new(Fixed(100)), built, spent.clone());
-        let root = Root::new("7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().unwrap(), &[]);
-        let job = Job { root, task: Task::Search(Request::of_depth(1)) };
+        let (mut line, _, job) = line(100, FAST);
         let first = line.submit(&job).unwrap();
         line.abort(first).unwrap();
         let second = line.submit(&job).unwrap();
@@ -213,11 +208,8 @@ mod tests {
 
     #[test]
     fn a_slow_line_is_what_is_waited_for() {
-        let built = Built { searchers: 8, hertz: 1e9, baud: 9_600.0, latency: 0.001 };
-        let spent = Arc::new(Mutex::new(Spent::default()));
-        let mut line = Line::new(Box::new(Fixed(1)), built, spent.clone());
-        let root = Root::new("7k/8/8/8/8/8/R7/K7 w - - 0 1".parse().unwrap(), &[]);
-        let job = Job { root, task: Task::Search(Request::of_depth(1)) };
+        let slow = Built { searchers: 8, hertz: 1e9, baud: 9_600.0, latency: 0.001 };
+        let (mut line, _, job) = line(1, slow);
         let number = line.submit(&job).unwrap();
         line.collect(number, Duration::ZERO).unwrap();
         // 64 bytes and 38 back.
