@@ -11,3 +11,6 @@ pub mod archive;
 pub mod encoder;
 pub mod pgn;
 pub mod rules;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod testing;

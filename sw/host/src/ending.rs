@@ -137,14 +137,10 @@ impl Serialize for Ending {
 /// over by repetition or by seventy-five moves.
 pub fn ending(game: &Game, report: &Report) -> (Ending, Option<Color>) {
     let plies = report.plies;
-    let read = game.error.as_ref().is_none_or(|error| error.is_after_all_moves());
-    let mover = |ply: u64| {
-        let first = game.start.turn();
-        if ply.is_multiple_of(2) { first } else { !first }
-    };
+    let mover = |ply: u64| game.move_number(ply + 1).color;
     let before_end = |ply: Option<u64>| ply.filter(|ply| *ply < plies);
     let outcome = game.outcome.unwrap_or(Outcome::Open);
-    let ending = if !read {
+    let ending = if !report.whole {
         Ending::Unreadable
     } else if report.on_board == Ending::Mate {
         match outcome {
@@ -157,16 +153,15 @@ pub fn ending(game: &Game, report: &Report) -> (Ending, Option<Color>) {
             Outcome::Won(_) => Ending::StalemateContradicted,
             _ => Ending::Stalemate,
         }
-    } else if outcome == Outcome::Drawn {
-        drawn(game, report)
     } else {
         match outcome {
+            Outcome::Drawn => drawn(game, report),
             Outcome::Won(_) => Ending::Decided,
-            _ => Ending::Open,
+            Outcome::Open => Ending::Open,
         }
     };
     let contradicted = matches!(ending, Ending::MateContradicted | Ending::StalemateContradicted);
-    if !read || contradicted {
+    if !report.whole || contradicted {
         return (ending, None);
     }
     if let Some(ply) = before_end(report.fivefold) {

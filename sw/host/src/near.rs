@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::claim::stood::{Look, Names, Place, Stood};
+use crate::claim::stood::{LineNames, Look, Place, Stood};
 use perpetual_chess::pgn::Game;
 use perpetual_chess::rules::near::NearMisses;
 use perpetual_console::counted;
@@ -28,7 +28,7 @@ pub fn near_misses(finder: &mut NearMisses, game: &Game) -> Vec<ShownNearMiss> {
     if found.is_empty() {
         return Vec::new();
     }
-    let names = Names::new(game, game.moves.len() as u64, None);
+    let names = LineNames::new(game, game.moves.len() as u64, None);
     let shown = found.into_iter().map(|miss| ShownNearMiss {
         place: names.place(miss.ply),
         occurrence: miss.occurrence,

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 use shakmaty::{Color, Position};
 
+use crate::claim::stood::side_of;
 use crate::ending::{Ending, ending};
 use crate::near::ShownNearMiss;
 use perpetual_chess::pgn::{Disagreement, Game, GameError, Names, NumberedMove, Outcome, Tags};
@@ -64,7 +65,7 @@ fn mark<S: Serializer>(outcome: &Option<Outcome>, to: S) -> Result<S::Ok, S::Err
 }
 
 fn side<S: Serializer>(color: &Option<Color>, to: S) -> Result<S::Ok, S::Error> {
-    color.map(|color| color.fold_wb("white", "black")).serialize(to)
+    color.map(side_of).serialize(to)
 }
 
 /// A verdict as it is written out.

@@ -29,7 +29,7 @@ fn a_line_ends_at_a_ply_or_a_move() {
         assert_eq!(run(&[&longer[..], end].concat()).out, all, "{end:?}");
         assert_eq!(run(&[&["claim", "--pgn", name], end].concat()).out, all, "{end:?}");
     }
-    // A file may have more games; whoever does not say which is told.
+    // Without --game, a file of several games gives a warning.
     let first = run(&["claim", "--pgn", name]);
     assert_eq!((first.code, first.out.as_str()), (0, all.as_str()));
     assert_eq!(first.errors.lines().count(), 1);

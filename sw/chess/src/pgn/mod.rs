@@ -35,7 +35,7 @@ mod words;
 pub use cut::last_cut;
 pub use disagreement::Disagreement;
 pub use error::{GameError, ReadError};
-pub use number::{MoveNumber, san};
+pub use number::{MoveNumber, before_move, san};
 pub use numbered::{Names, NumberedMove};
 pub use outcome::Outcome;
 pub use pieces::{LANGUAGES, Pieces};

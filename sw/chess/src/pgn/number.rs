@@ -33,6 +33,21 @@ impl MoveNumber {
     }
 }
 
+/// A move with what stands before it, as in "38...Kg7": its number and side, if they can be read,
+/// and the move. `None` if neither dots nor a blank stand between digits and move.
+pub fn before_move(text: &str) -> Option<(Option<MoveNumber>, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at(digits);
+    let word = rest.trim_start_matches(['.', '\u{2026}', ' ']);
+    let dots = &rest[..rest.len() - word.len()];
+    if dots.is_empty() {
+        return None;
+    }
+    let black = dots.contains('\u{2026}') || dots.matches('.').count() > 1;
+    let color = if black { Color::Black } else { Color::White };
+    Some((number.parse().ok().map(|number| MoveNumber { number, color }), word))
+}
+
 impl Game {
     /// The number of the move that leads to ply `ply`, from 1. A null move has a number like any
     /// other.
@@ -77,14 +92,7 @@ pub fn san(position: &Chess, played: Option<Move>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Reader;
-
-    fn game(text: &str) -> Game {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        assert_eq!(game.error, None, "{text}");
-        game
-    }
+    use crate::testing::game;
 
     #[test]
     fn numbers_are_those_of_the_fen() {

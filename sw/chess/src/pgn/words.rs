@@ -3,7 +3,7 @@
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::number::MoveNumber;
+use super::number::{MoveNumber, before_move};
 use super::pieces::{Pieces, without_figurines};
 use super::san::{SanError, find_move};
 use crate::encoder;
@@ -108,18 +108,16 @@ struct Typed<'a> {
 
 fn typed(words: &[String]) -> impl Iterator<Item = Typed<'_>> {
     words.iter().flat_map(|word| word.split_whitespace()).map(|text| {
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = text.split_at(digits);
-        let word = rest.trim_start_matches(['.', '\u{2026}']);
-        let dots = &rest[..rest.len() - word.len()];
-        // Without a dot behind them digits begin a move or result: castling, 1-0, a null move.
-        if dots.is_empty() && !(word.is_empty() && text != "0000") {
-            return Typed { number: None, word: as_move(text) };
+        if let Some((number, word)) = before_move(text) {
+            return Typed { number, word: as_move(word) };
         }
-        let black = dots.contains('\u{2026}') || dots.len() > 1;
-        let color = if black { Color::Black } else { Color::White };
-        let number = number.parse().ok().map(|number| MoveNumber { number, color });
-        Typed { number, word: as_move(word) }
+        // Without a dot behind them digits begin a move or result: castling, 1-0, a null move.
+        if text.bytes().all(|byte| byte.is_ascii_digit()) && text != "0000" {
+            let number = text.parse().ok();
+            let number = number.map(|number| MoveNumber { number, color: Color::White });
+            return Typed { number, word: None };
+        }
+        Typed { number: None, word: as_move(text) }
     })
 }
 

@@ -107,16 +107,9 @@ fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Reader;
+    use crate::testing::game;
     use perpetual_model::generate::Numbers;
     use perpetual_model::{Chain, Detector};
-
-    fn game(text: &str) -> Game {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        assert_eq!(game.error, None, "{text}");
-        game
-    }
 
     fn claims(text: &str) -> Claims {
         Walker::default().walk(&game(text), |_, _| {})

@@ -54,16 +54,9 @@ impl NearMisses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Reader;
     use crate::rules::Walker;
+    use crate::testing::game;
     use shakmaty::{CastlingSide, Color};
-
-    fn game(text: &str) -> Game {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        assert_eq!(game.error, None, "{text}");
-        game
-    }
 
     fn near(text: &str) -> Vec<NearMiss> {
         let mut found = Vec::new();

@@ -85,13 +85,10 @@ pub fn is_quiet(position: &Chess, legal: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::Reader;
+    use crate::testing::game;
 
     fn claims(text: &str) -> Claims {
-        let mut game = Game::default();
-        assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        assert_eq!(game.error, None, "{text}");
-        super::claims(&game)
+        super::claims(&game(text))
     }
 
     fn from(fen: &str, moves: &str) -> String {

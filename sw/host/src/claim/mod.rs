@@ -19,7 +19,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{Color, EnPassantMode, Move, Position};
 
 use reason::{Ended, Reason, ended, reasons};
-use stood::{Names, Place, Stood, side_of};
+use stood::{LineNames, Place, Stood, side_of};
 
 /// Whether a claim is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -118,7 +118,7 @@ pub fn answer(game: &Game, ply: u64, intends: Option<Move>) -> Answer {
     let board = game.walk().to(ply).clone();
     let numbered = |legal| format!("{}{}", game.move_number(ply + 1), san(&board, Some(legal)));
     let intends_name = intends.map(numbered);
-    let names = Names::new(game, ply, intends_name.as_deref());
+    let names = LineNames::new(game, ply, intends_name.as_deref());
     let Judgement { claimant, over, ref articles, ref stood, quiet, first, .. } = judgement;
     let verdict = match (over, judgement.is_right()) {
         (Some(_), _) => Verdict::Over,

@@ -9,7 +9,7 @@ use perpetual_console::counted;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::stood::Names;
+use super::stood::LineNames;
 
 /// What an article makes of a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,7 +37,7 @@ pub struct Ended {
 }
 
 /// How a game had ended, in words.
-pub fn ended(over: Over, names: &Names) -> Ended {
+pub fn ended(over: Over, names: &LineNames) -> Ended {
     let when = names.when(over.ply);
     let text = match over.article {
         Article::Checkmate => "the king is mated, which ends the game",
@@ -63,7 +63,7 @@ pub fn reasons(
     board: &Chess,
     intends: Option<Move>,
     what: &str,
-    names: &Names,
+    names: &LineNames,
 ) -> Vec<Reason> {
     let (third, fifty) = match intends {
         None => (Article::Third, Article::Fifty),
@@ -80,7 +80,7 @@ pub fn reasons(
     vec![reason(third, of_third), reason(fifty, of_fifty)]
 }
 
-fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &Names) -> String {
+fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &LineNames) -> String {
     let when = names.when(judgement.ply);
     match judgement.occurrence() {
         0 | 1 if judgement.ply > 0 && judgement.first == judgement.ply => {
@@ -100,7 +100,7 @@ fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &Names) ->
     }
 }
 
-fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &Names) -> String {
+fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &LineNames) -> String {
     let quiet = judgement.quiet;
     if quiet.plies == 0 {
         return match names.of(judgement.ply) {

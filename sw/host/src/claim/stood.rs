@@ -9,17 +9,17 @@ use serde::Serialize;
 use shakmaty::Color;
 
 /// The names of the moves of a game, and of one that is intended after a ply.
-pub struct Names {
+pub struct LineNames {
     names: Vec<String>,
     intends: Option<String>,
 }
 
-impl Names {
+impl LineNames {
     /// The moves of a game up to a ply, and the one that is intended there.
-    pub fn new(game: &Game, ply: u64, intends: Option<&str>) -> Names {
+    pub fn new(game: &Game, ply: u64, intends: Option<&str>) -> LineNames {
         let mut names = game.numbered();
         names.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
-        Names { names, intends: intends.map(str::to_owned) }
+        LineNames { names, intends: intends.map(str::to_owned) }
     }
 
     /// The move that led to a ply, with its number; none led to the start.
@@ -95,7 +95,7 @@ pub struct Stood {
 
 impl Stood {
     /// Those of a judgement.
-    pub fn of(stood: &[Alike], names: &Names) -> Stood {
+    pub fn of(stood: &[Alike], names: &LineNames) -> Stood {
         let mut found = Stood::default();
         for alike in stood {
             if alike.is_same() {
@@ -112,7 +112,7 @@ impl Stood {
         let mut standing = Standing::default();
         standing.begin(&game.start);
         game.walk().for_each(|ply| standing.push(&ply));
-        let names = Names::new(game, game.moves.len() as u64, None);
+        let names = LineNames::new(game, game.moves.len() as u64, None);
         Stood::of(&standing.alike(game.end()), &names)
     }
 
@@ -137,7 +137,7 @@ pub const fn side_of(color: Color) -> &'static str {
     }
 }
 
-fn look(alike: &Alike, names: &Names) -> Look {
+fn look(alike: &Alike, names: &LineNames) -> Look {
     let named = |ply| names.of(ply).unwrap_or_default();
     let mut look = Look {
         place: names.place(alike.ply),

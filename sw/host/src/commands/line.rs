@@ -3,15 +3,13 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use perpetual_chess::pgn::{
-    Game, GameError, MoveNumber, Pieces, Reader, START, SanError, Warning, find_in_letters,
-    line_in_letters, moves_of, parse_fen,
-};
-use perpetual_console::{Stop, counted};
-use shakmaty::Color;
-
 use crate::cli::LineArgs;
 use perpetual_chess::archive;
+use perpetual_chess::pgn::{
+    Game, GameError, MoveNumber, Pieces, Reader, START, SanError, Warning, before_move,
+    find_in_letters, line_in_letters, moves_of, parse_fen,
+};
+use perpetual_console::{Stop, counted};
 
 /// A game, and where in it the line ends.
 pub struct Line {
@@ -154,15 +152,8 @@ fn of_move(game: &Game, text: &str, pieces: Option<&Pieces>) -> Result<u64, NoPl
 /// The number and the side that stand before a move, as in "38...Kg7", and the move.
 pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
     let text = text.trim().trim_end_matches(['!', '?']);
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = text.split_at(digits);
-    let word = rest.trim_start_matches(['.', '\u{2026}', ' ']);
-    let dots = &rest[..rest.len() - word.len()];
-    let black = dots.contains('\u{2026}') || dots.matches('.').count() > 1;
-    let color = if black { Color::Black } else { Color::White };
-    match number.parse() {
-        // Four digits are a null move, two zeros castling.
-        Ok(number) if !dots.is_empty() => (Some(MoveNumber { number, color }), word),
+    match before_move(text) {
+        Some((Some(number), word)) => (Some(number), word),
         _ => (None, text),
     }
 }
@@ -181,7 +172,7 @@ fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Res
     Ok(Game::of(start.position, &moves))
 }
 
-/// A game of a file. Who does not say which is told if there are others.
+/// A game of a file: the first if no other is asked for, with a warning if there are more.
 fn of_file(
     path: &Path,
     which: Option<u64>,
@@ -224,6 +215,7 @@ fn warn(warnings: &[Warning]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::Color;
 
     #[test]
     fn numbers_before_moves() {

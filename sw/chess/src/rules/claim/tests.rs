@@ -4,18 +4,11 @@ use shakmaty::CastlingSide::{KingSide, QueenSide};
 use shakmaty::Color::{Black, White};
 
 use super::*;
-use crate::pgn::{Reader, find_move};
+use crate::pgn::find_move;
 use crate::rules::alike::Difference;
+use crate::testing::game_from as game;
 
 const OPEN: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-
-fn game(fen: &str, moves: &str) -> Game {
-    let mut game = Game::default();
-    let text = format!("[FEN \"{fen}\"]\n\n{moves} *");
-    assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-    assert_eq!(game.error, None, "{text}");
-    game
-}
 
 /// The claim at the end of a game, with a word for the move that is intended.
 fn claim(fen: &str, moves: &str, intends: Option<&str>) -> Judgement {
