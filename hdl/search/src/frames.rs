@@ -5,19 +5,25 @@ use rust_hdl::prelude::*;
 
 /// A frame for each of 64 plies.
 ///
-/// * Write: at a rising edge with `keep` the frame `ply` becomes what is at the inputs: the move that is tried, by its
-///   `place` in the list, and the `list_end`; `rights` and `halfmoves` of the position; its upper bound less one,
-///   `bound`; `legal`, `ep_legal` and `above` of the search.
+/// * Write: two cycles with `keep` and the same inputs, the first with `first`, make the frame `ply` what is at the
+///   inputs: the move that is tried, by its `place` in the list, and the `list_end`; `rights` and `halfmoves` of the
+///   position; its upper bound less one, `bound`; `legal`, `ep_legal` and `above` of the search.
 /// * Read: outputs, called `its_`, are the frame before the present ply. `down` says that the ply is one more from the
-///   next cycle on, `up` that it is one less: so they are right in every cycle but that after the write of that frame.
+///   next cycle on, `up` that it is one less: `its_place` is right from the next cycle on, the rest from the next but
+///   one. `down` may come in the second cycle of a write.
+///
+/// A frame is two words of a memory: with one word each its 48 bits would need a third block RAM of an iCE40, and all
+/// three would be three quarters empty. The place of the move, which is asked for first, is in both.
 ///
 /// **Ignores** plies above 63: numbers are taken modulo 64.
 #[derive(LogicBlock, Default)]
 pub struct Frames {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Writes the frame.
+    /// Writes half the frame.
     pub keep: Signal<In, Bit>,
+    /// The first half.
+    pub first: Signal<In, Bit>,
     /// The present ply.
     pub ply: Signal<In, Bits<6>>,
     /// The next one is one more.
@@ -56,14 +62,19 @@ pub struct Frames {
     pub its_ep_legal: Signal<Out, Bit>,
     /// One legal move is enough.
     pub its_above: Signal<Out, Bit>,
-    kept: BlockRam<48, 6>,
-    frame: Signal<Local, Bits<48>>,
+    kept: BlockRam<32, 7>,
+    // The memory gives the first word of a frame, which is asked for when the ply changes; what that had.
+    gives_first: DFF<Bit>,
+    held_bound: DFF<Bits<16>>,
+    changes: Signal<Local, Bit>,
+    word: Signal<Local, Bits<32>>,
     read_ply: Signal<Local, Bits<6>>,
 }
 
 impl Logic for Frames {
     #[hdl_gen]
     fn update(&mut self) {
+        dff_setup!(self, clock, gives_first, held_bound);
         if self.down.val() {
             self.read_ply.next = self.ply.val();
         } else if self.up.val() {
@@ -71,27 +82,38 @@ impl Logic for Frames {
         } else {
             self.read_ply.next = self.ply.val() - 1;
         }
+        self.changes.next = self.down.val() | self.up.val();
         self.kept.clock.next = self.clock.val();
-        self.kept.read_address.next = self.read_ply.val();
-        self.kept.write_address.next = self.ply.val();
+        self.kept.read_address.next = (bit_cast::<7, 6>(self.read_ply.val()) << 1)
+            | bit_cast::<7, 1>(self.changes.val().into());
+        self.kept.write_address.next = (bit_cast::<7, 6>(self.ply.val()) << 1)
+            | bit_cast::<7, 1>(self.first.val().into());
         self.kept.write_enable.next = self.keep.val();
-        self.kept.write_data.next = bit_cast::<48, 9>(self.place.val())
-            | (bit_cast::<48, 9>(self.list_end.val()) << 9)
-            | (bit_cast::<48, 4>(self.rights.val()) << 18)
-            | (bit_cast::<48, 7>(self.halfmoves.val()) << 22)
-            | (bit_cast::<48, 16>(self.bound.val()) << 29)
-            | (bit_cast::<48, 1>(self.legal.val().into()) << 45)
-            | (bit_cast::<48, 1>(self.ep_legal.val().into()) << 46)
-            | (bit_cast::<48, 1>(self.above.val().into()) << 47);
-        self.frame.next = self.kept.read_data.val();
-        self.its_place.next = self.frame.val().get_bits::<9>(0);
-        self.its_list_end.next = self.frame.val().get_bits::<9>(9);
-        self.its_rights.next = self.frame.val().get_bits::<4>(18);
-        self.its_halfmoves.next = self.frame.val().get_bits::<7>(22);
-        self.its_bound.next = self.frame.val().get_bits::<16>(29);
-        self.its_legal.next = self.frame.val().get_bit(45);
-        self.its_ep_legal.next = self.frame.val().get_bit(46);
-        self.its_above.next = self.frame.val().get_bit(47);
+        if self.first.val() {
+            self.kept.write_data.next = bit_cast::<32, 9>(self.place.val())
+                | (bit_cast::<32, 16>(self.bound.val()) << 9);
+        } else {
+            self.kept.write_data.next = bit_cast::<32, 9>(self.place.val())
+                | (bit_cast::<32, 9>(self.list_end.val()) << 9)
+                | (bit_cast::<32, 7>(self.halfmoves.val()) << 18)
+                | (bit_cast::<32, 4>(self.rights.val()) << 25)
+                | (bit_cast::<32, 1>(self.legal.val().into()) << 29)
+                | (bit_cast::<32, 1>(self.ep_legal.val().into()) << 30)
+                | (bit_cast::<32, 1>(self.above.val().into()) << 31);
+        }
+        self.word.next = self.kept.read_data.val();
+        self.gives_first.d.next = self.changes.val();
+        if self.gives_first.q.val() {
+            self.held_bound.d.next = self.word.val().get_bits::<16>(9);
+        }
+        self.its_place.next = self.word.val().get_bits::<9>(0);
+        self.its_list_end.next = self.word.val().get_bits::<9>(9);
+        self.its_halfmoves.next = self.word.val().get_bits::<7>(18);
+        self.its_rights.next = self.word.val().get_bits::<4>(25);
+        self.its_bound.next = self.held_bound.q.val();
+        self.its_legal.next = self.word.val().get_bit(29);
+        self.its_ep_legal.next = self.word.val().get_bit(30);
+        self.its_above.next = self.word.val().get_bit(31);
     }
 }
 
@@ -109,10 +131,13 @@ mod tests {
         let mut bench = Bench::new(Frames::default(), |frames| &mut frames.clock);
         bench.cycle();
         bench.compare_from_here();
-        let check = |bench: &Bench<Frames>, ply: u64| {
+        // The place is there in the cycle after, the rest in the next.
+        let check = |bench: &mut Bench<Frames>, ply: u64| {
+            assert_eq!(bench.circuit.its_place.val(), ply * 7);
+            bench.cycle();
             let circuit = &bench.circuit;
-            assert_eq!(circuit.its_bound.val(), bound_of(ply));
             assert_eq!(circuit.its_place.val(), ply * 7);
+            assert_eq!(circuit.its_bound.val(), bound_of(ply));
             assert_eq!(circuit.its_list_end.val(), 511 - ply);
             assert_eq!(circuit.its_halfmoves.val(), ply + 30);
             assert_eq!(circuit.its_rights.val(), ply & 15);
@@ -134,22 +159,30 @@ mod tests {
             circuit.ep_legal.next = ply & 1 == 0;
             circuit.above.next = ply & 3 == 1;
             circuit.keep.next = true;
+            circuit.first.next = true;
             bench.cycle();
-            bench.circuit.keep.next = false;
+            bench.circuit.first.next = false;
+            // Two squares more are written before the last one of some moves.
+            for _ in 0..ply % 3 {
+                bench.cycle();
+            }
             bench.circuit.down.next = true;
             bench.cycle();
-            check(&bench, ply);
+            let circuit = &mut bench.circuit;
+            circuit.keep.next = false;
+            circuit.down.next = false;
+            circuit.ply.next = (ply + 1).into();
+            bench.settle();
+            check(&mut bench, ply);
         }
-        bench.circuit.down.next = false;
         for ply in (1..63u64).rev() {
             bench.circuit.ply.next = (ply + 1).into();
             bench.circuit.up.next = true;
             bench.cycle();
-            check(&bench, ply - 1);
             bench.circuit.ply.next = ply.into();
             bench.circuit.up.next = false;
-            bench.cycle();
-            check(&bench, ply - 1);
+            bench.settle();
+            check(&mut bench, ply - 1);
         }
         bench.replay("frames");
         bench.lint("frames");

@@ -50,11 +50,13 @@ pub struct MoveList {
     pub read_move: Signal<Out, Bits<21>>,
     /// The place of the next.
     pub read_next: Signal<Out, Bits<9>>,
-    moves: BlockRam<21, 9>,
-    links: BlockRam<9, 9>,
+    moves: BlockRam<16, 9>,
+    // The last bits of moves, and the highest bit of the links.
+    ends: BlockRam<6, 9>,
+    links: BlockRam<8, 9>,
     free: DFF<Bits<9>>,
     overflowed: DFF<Bit>,
-    // Classes with a move; of each its newest and, but for the last, its oldest.
+    // Classes with a move; of each its newest and, but for the last, its oldest, and the last bits of that.
     present: DFF<Bits<5>>,
     newest_0: DFF<Bits<9>>,
     newest_1: DFF<Bits<9>>,
@@ -65,13 +67,23 @@ pub struct MoveList {
     oldest_2: DFF<Bits<9>>,
     oldest_3: DFF<Bits<9>>,
     oldest_4: DFF<Bits<9>>,
+    end_1: DFF<Bits<5>>,
+    end_2: DFF<Bits<5>>,
+    end_3: DFF<Bits<5>>,
+    end_4: DFF<Bits<5>>,
     // Classes are being joined: those still to come, and the oldest move of the one before.
     is_joining: DFF<Bit>,
     oldest: DFF<Bits<9>>,
+    end: DFF<Bits<5>>,
     remaining: Signal<Local, Bits<5>>,
     highest: Signal<Local, Bits<5>>,
     chosen_newest: Signal<Local, Bits<9>>,
     chosen_oldest: Signal<Local, Bits<9>>,
+    chosen_end: Signal<Local, Bits<5>>,
+    move_end: Signal<Local, Bits<5>>,
+    written_place: Signal<Local, Bits<9>>,
+    link: Signal<Local, Bits<9>>,
+    written_end: Signal<Local, Bits<5>>,
     same_class: Signal<Local, Bits<9>>,
     is_first: Signal<Local, Bit>,
     keeps: Signal<Local, Bit>,
@@ -92,7 +104,8 @@ impl Logic for MoveList {
     fn update(&mut self) {
         dff_setup!(
             self, clock, free, overflowed, present, newest_0, newest_1, newest_2, newest_3,
-            newest_4, oldest_1, oldest_2, oldest_3, oldest_4, is_joining, oldest
+            newest_4, oldest_1, oldest_2, oldest_3, oldest_4, end_1, end_2, end_3, end_4,
+            is_joining, oldest, end
         );
         self.keeps.next = self.add.val() & !self.overflowed.q.val() & (self.free.q.val() != 0);
 
@@ -119,22 +132,27 @@ impl Logic for MoveList {
             self.highest.next = self.class_4.val();
             self.chosen_newest.next = self.newest_4.q.val();
             self.chosen_oldest.next = self.oldest_4.q.val();
+            self.chosen_end.next = self.end_4.q.val();
         } else if self.present.q.val().get_bit(3) {
             self.highest.next = self.class_3.val();
             self.chosen_newest.next = self.newest_3.q.val();
             self.chosen_oldest.next = self.oldest_3.q.val();
+            self.chosen_end.next = self.end_3.q.val();
         } else if self.present.q.val().get_bit(2) {
             self.highest.next = self.class_2.val();
             self.chosen_newest.next = self.newest_2.q.val();
             self.chosen_oldest.next = self.oldest_2.q.val();
+            self.chosen_end.next = self.end_2.q.val();
         } else if self.present.q.val().get_bit(1) {
             self.highest.next = self.class_1.val();
             self.chosen_newest.next = self.newest_1.q.val();
             self.chosen_oldest.next = self.oldest_1.q.val();
+            self.chosen_end.next = self.end_1.q.val();
         } else {
             self.highest.next = self.class_0.val();
             self.chosen_newest.next = self.newest_0.q.val();
             self.chosen_oldest.next = self.oldest.q.val();
+            self.chosen_end.next = self.end.q.val();
         }
         self.first.next = self.chosen_newest.val();
         if !self.present.q.val().any() {
@@ -146,25 +164,38 @@ impl Logic for MoveList {
         if self.close.val() | self.is_joining.q.val() {
             self.present.d.next = self.remaining.val();
             self.oldest.d.next = self.chosen_oldest.val();
+            self.end.d.next = self.chosen_end.val();
             self.is_joining.d.next = self.remaining.val().any();
+        }
+        // A link that joins is written with the last bits of its move, which share a word with its highest bit.
+        self.move_end.next = self.move_in.val().get_bits::<5>(16);
+        if self.is_joining.q.val() {
+            self.written_place.next = self.oldest.q.val();
+            self.link.next = self.chosen_newest.val();
+            self.written_end.next = self.end.q.val();
+        } else {
+            self.written_place.next = self.free.q.val();
+            self.link.next = self.same_class.val();
+            if self.is_first.val() {
+                self.link.next = 0.into();
+            }
+            self.written_end.next = self.move_end.val();
         }
         self.moves.clock.next = self.clock.val();
         self.moves.write_enable.next = self.keeps.val();
         self.moves.write_address.next = self.free.q.val();
-        self.moves.write_data.next = self.move_in.val();
+        self.moves.write_data.next = self.move_in.val().get_bits::<16>(0);
         self.moves.read_address.next = self.read_place.val();
+        self.ends.clock.next = self.clock.val();
+        self.ends.write_enable.next = self.keeps.val() | self.is_joining.q.val();
+        self.ends.write_address.next = self.written_place.val();
+        self.ends.write_data.next = (bit_cast::<6, 5>(self.written_end.val()) << 1)
+            | bit_cast::<6, 1>(self.link.val().get_bit(8).into());
+        self.ends.read_address.next = self.read_place.val();
         self.links.clock.next = self.clock.val();
         self.links.write_enable.next = self.keeps.val() | self.is_joining.q.val();
-        if self.is_joining.q.val() {
-            self.links.write_address.next = self.oldest.q.val();
-            self.links.write_data.next = self.chosen_newest.val();
-        } else {
-            self.links.write_address.next = self.free.q.val();
-            self.links.write_data.next = self.same_class.val();
-            if self.is_first.val() {
-                self.links.write_data.next = 0.into();
-            }
-        }
+        self.links.write_address.next = self.written_place.val();
+        self.links.write_data.next = self.link.val().get_bits::<8>(0);
         self.links.read_address.next = self.read_place.val();
 
         if self.keeps.val() {
@@ -174,24 +205,28 @@ impl Logic for MoveList {
                 self.present.d.next = self.present.q.val() | self.class_4.val();
                 if self.is_first.val() {
                     self.oldest_4.d.next = self.free.q.val();
+                    self.end_4.d.next = self.move_end.val();
                 }
             } else if self.move_class.val() == 3 {
                 self.newest_3.d.next = self.free.q.val();
                 self.present.d.next = self.present.q.val() | self.class_3.val();
                 if self.is_first.val() {
                     self.oldest_3.d.next = self.free.q.val();
+                    self.end_3.d.next = self.move_end.val();
                 }
             } else if self.move_class.val() == 2 {
                 self.newest_2.d.next = self.free.q.val();
                 self.present.d.next = self.present.q.val() | self.class_2.val();
                 if self.is_first.val() {
                     self.oldest_2.d.next = self.free.q.val();
+                    self.end_2.d.next = self.move_end.val();
                 }
             } else if self.move_class.val() == 1 {
                 self.newest_1.d.next = self.free.q.val();
                 self.present.d.next = self.present.q.val() | self.class_1.val();
                 if self.is_first.val() {
                     self.oldest_1.d.next = self.free.q.val();
+                    self.end_1.d.next = self.move_end.val();
                 }
             } else {
                 self.newest_0.d.next = self.free.q.val();
@@ -211,8 +246,10 @@ impl Logic for MoveList {
         self.joining.next = self.is_joining.q.val();
         self.next_place.next = self.free.q.val();
         self.full.next = self.overflowed.q.val();
-        self.read_move.next = self.moves.read_data.val();
-        self.read_next.next = self.links.read_data.val();
+        self.read_move.next = bit_cast::<21, 16>(self.moves.read_data.val())
+            | (bit_cast::<21, 5>(self.ends.read_data.val().get_bits::<5>(1)) << 16);
+        self.read_next.next = bit_cast::<9, 8>(self.links.read_data.val())
+            | (bit_cast::<9, 1>(self.ends.read_data.val().get_bit(0).into()) << 8);
     }
 }
 

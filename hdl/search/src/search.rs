@@ -439,7 +439,8 @@ impl Logic for Search {
 
         // Frames, values, and what else belongs to the position.
         self.frames.clock.next = self.clock.val();
-        self.frames.keep.next = self.making.val() & self.first_step.val();
+        self.frames.keep.next = self.making.val();
+        self.frames.first.next = self.first_step.val();
         self.frames.ply.next = self.ply.q.val();
         self.frames.down.next = self.goes_down.val();
         self.frames.up.next = self.goes_up.val();

@@ -758,7 +758,7 @@ module perpetual_search (
     );
 
     perpetual_frames frames (
-        .clock(clock), .keep(making & first_step), .ply(ply), .down(goes_down), .up(goes_up),
+        .clock(clock), .keep(making), .first(first_step), .ply(ply), .down(goes_down), .up(goes_up),
         .place(place), .list_end(list_next_place), .rights(standing_rights),
         .halfmoves(standing_halfmoves), .bound(values_bound), .legal(legal), .ep_legal(ep_legal),
         .above(above), .its_place(frames_its_place), .its_list_end(frames_its_list_end),
@@ -2046,7 +2046,7 @@ module perpetual_list (
         .loss(table_loss)
     );
 
-    perpetual_losses losses (
+    perpetual_moves losses (
         .clock(clock), .write_enable(comes), .write_address(its_place), .write_data(table_loss),
         .read_address(read_place), .read_data(loss)
     );
@@ -2101,8 +2101,17 @@ module perpetual_list_2 (
     reg [8:0] oldest_2;
     reg [8:0] oldest_3;
     reg [8:0] oldest_4;
+    reg [4:0] end_1;
+    reg [4:0] end_2;
+    reg [4:0] end_3;
+    reg [4:0] end_4;
     reg is_joining;
     reg [8:0] oldest;
+    reg [4:0] end_;
+
+    wire [15:0] moves_read_data;
+    wire [5:0] ends_read_data;
+    wire [7:0] links_read_data;
 
     wire keeps = add & ~overflowed & (free != 9'd0);
 
@@ -2130,27 +2139,33 @@ module perpetual_list_2 (
     reg [4:0] highest;
     reg [8:0] chosen_newest;
     reg [8:0] chosen_oldest;
+    reg [4:0] chosen_end;
     always @* begin
         if (present[4]) begin
             highest = class_4;
             chosen_newest = newest_4;
             chosen_oldest = oldest_4;
+            chosen_end = end_4;
         end else if (present[3]) begin
             highest = class_3;
             chosen_newest = newest_3;
             chosen_oldest = oldest_3;
+            chosen_end = end_3;
         end else if (present[2]) begin
             highest = class_2;
             chosen_newest = newest_2;
             chosen_oldest = oldest_2;
+            chosen_end = end_2;
         end else if (present[1]) begin
             highest = class_1;
             chosen_newest = newest_1;
             chosen_oldest = oldest_1;
+            chosen_end = end_1;
         end else begin
             highest = class_0;
             chosen_newest = newest_0;
             chosen_oldest = oldest;
+            chosen_end = end_;
         end
     end
 
@@ -2162,34 +2177,45 @@ module perpetual_list_2 (
     end
 
     wire [4:0] remaining = present & ~highest;
+    wire [4:0] move_end = move_in[20:16];
 
-    reg [8:0] links_write_address;
-    reg [8:0] links_write_data;
+    reg [8:0] written_place;
+    reg [8:0] link;
+    reg [4:0] written_end;
     always @* begin
         if (is_joining) begin
-            links_write_address = oldest;
-            links_write_data = chosen_newest;
+            written_place = oldest;
+            link = chosen_newest;
+            written_end = end_;
         end else begin
-            links_write_address = free;
-            links_write_data = same_class;
+            written_place = free;
+            link = same_class;
             if (is_first) begin
-                links_write_data = 9'd0;
+                link = 9'd0;
             end
+            written_end = move_end;
         end
     end
 
     assign joining = is_joining;
     assign next_place = free;
     assign full = overflowed;
+    assign read_move = {ends_read_data[5:1], moves_read_data};
+    assign read_next = {ends_read_data[0], links_read_data};
 
     perpetual_moves moves (
-        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in),
-        .read_address(read_place), .read_data(read_move)
+        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in[15:0]),
+        .read_address(read_place), .read_data(moves_read_data)
+    );
+
+    perpetual_ends ends (
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(written_place),
+        .write_data({written_end, link[8]}), .read_address(read_place), .read_data(ends_read_data)
     );
 
     perpetual_links links (
-        .clock(clock), .write_enable(keeps | is_joining), .write_address(links_write_address),
-        .write_data(links_write_data), .read_address(read_place), .read_data(read_next)
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(written_place),
+        .write_data(link[7:0]), .read_address(read_place), .read_data(links_read_data)
     );
 
     initial begin
@@ -2205,14 +2231,20 @@ module perpetual_list_2 (
         oldest_2 = 9'd0;
         oldest_3 = 9'd0;
         oldest_4 = 9'd0;
+        end_1 = 5'd0;
+        end_2 = 5'd0;
+        end_3 = 5'd0;
+        end_4 = 5'd0;
         is_joining = 1'b0;
         oldest = 9'd0;
+        end_ = 5'd0;
     end
 
     always @(posedge clock) begin
         if (close | is_joining) begin
             present <= remaining;
             oldest <= chosen_oldest;
+            end_ <= chosen_end;
             is_joining <= |remaining;
         end
         if (keeps) begin
@@ -2222,24 +2254,28 @@ module perpetual_list_2 (
                 present <= present | class_4;
                 if (is_first) begin
                     oldest_4 <= free;
+                    end_4 <= move_end;
                 end
             end else if (move_class == 3'd3) begin
                 newest_3 <= free;
                 present <= present | class_3;
                 if (is_first) begin
                     oldest_3 <= free;
+                    end_3 <= move_end;
                 end
             end else if (move_class == 3'd2) begin
                 newest_2 <= free;
                 present <= present | class_2;
                 if (is_first) begin
                     oldest_2 <= free;
+                    end_2 <= move_end;
                 end
             end else if (move_class == 3'd1) begin
                 newest_1 <= free;
                 present <= present | class_1;
                 if (is_first) begin
                     oldest_1 <= free;
+                    end_1 <= move_end;
                 end
             end else begin
                 newest_0 <= free;
@@ -2263,12 +2299,34 @@ module perpetual_moves (
     input  wire        clock,
     input  wire        write_enable,
     input  wire [8:0]  write_address,
-    input  wire [20:0] write_data,
+    input  wire [15:0] write_data,
     input  wire [8:0]  read_address,
-    output reg  [20:0] read_data
+    output reg  [15:0] read_data
 );
     (* no_rw_check *)
-    reg [20:0] memory [0:511];
+    reg [15:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_ends (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [8:0] write_address,
+    input  wire [5:0] write_data,
+    input  wire [8:0] read_address,
+    output reg  [5:0] read_data
+);
+    (* no_rw_check *)
+    reg [5:0] memory [0:511];
     integer word;
 
     initial begin
@@ -2285,12 +2343,12 @@ module perpetual_links (
     input  wire       clock,
     input  wire       write_enable,
     input  wire [8:0] write_address,
-    input  wire [8:0] write_data,
+    input  wire [7:0] write_data,
     input  wire [8:0] read_address,
-    output reg  [8:0] read_data
+    output reg  [7:0] read_data
 );
     (* no_rw_check *)
-    reg [8:0] memory [0:511];
+    reg [7:0] memory [0:511];
     integer word;
 
     initial begin
@@ -2371,28 +2429,6 @@ module perpetual_left (
 
     initial begin
        for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
-    end
-
-    always @(posedge clock) begin
-       read_data <= memory[read_address];
-       if (write_enable) memory[write_address] <= write_data;
-    end
-endmodule
-
-module perpetual_losses (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [8:0]  write_address,
-    input  wire [15:0] write_data,
-    input  wire [8:0]  read_address,
-    output reg  [15:0] read_data
-);
-    (* no_rw_check *)
-    reg [15:0] memory [0:511];
-    integer word;
-
-    initial begin
-       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
     end
 
     always @(posedge clock) begin
@@ -2788,6 +2824,7 @@ endmodule
 module perpetual_frames (
     input  wire        clock,
     input  wire        keep,
+    input  wire        first,
     input  wire [5:0]  ply,
     input  wire        down,
     input  wire        up,
@@ -2808,42 +2845,57 @@ module perpetual_frames (
     output wire        its_ep_legal,
     output wire        its_above
 );
-    wire [47:0] kept_read_data;
+    reg gives_first;
+    reg [15:0] held_bound;
+
+    wire [31:0] kept_read_data;
 
     wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
-    wire [47:0] kept_write_data = {
-        above, ep_legal, legal, bound, halfmoves, rights, list_end, place
-    };
-    wire [47:0] frame = kept_read_data;
-    assign its_place = frame[8:0];
-    assign its_list_end = frame[17:9];
-    assign its_rights = frame[21:18];
-    assign its_halfmoves = frame[28:22];
-    assign its_bound = frame[44:29];
-    assign its_legal = frame[45];
-    assign its_ep_legal = frame[46];
-    assign its_above = frame[47];
+    wire changes = down | up;
+    wire [31:0] kept_write_data =
+        first ? {7'd0, bound, place} : {above, ep_legal, legal, rights, halfmoves, list_end, place};
+    wire [31:0] word = kept_read_data;
+    assign its_place = word[8:0];
+    assign its_list_end = word[17:9];
+    assign its_halfmoves = word[24:18];
+    assign its_rights = word[28:25];
+    assign its_bound = held_bound;
+    assign its_legal = word[29];
+    assign its_ep_legal = word[30];
+    assign its_above = word[31];
 
     perpetual_kept kept (
-        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(kept_write_data),
-        .read_address(read_ply), .read_data(kept_read_data)
+        .clock(clock), .write_enable(keep), .write_address({ply, first}),
+        .write_data(kept_write_data), .read_address({read_ply, changes}), .read_data(kept_read_data)
     );
+
+    initial begin
+        gives_first = 1'b0;
+        held_bound = 16'd0;
+    end
+
+    always @(posedge clock) begin
+        if (gives_first) begin
+            held_bound <= word[24:9];
+        end
+        gives_first <= changes;
+    end
 endmodule
 
 module perpetual_kept (
     input  wire        clock,
     input  wire        write_enable,
-    input  wire [5:0]  write_address,
-    input  wire [47:0] write_data,
-    input  wire [5:0]  read_address,
-    output reg  [47:0] read_data
+    input  wire [6:0]  write_address,
+    input  wire [31:0] write_data,
+    input  wire [6:0]  read_address,
+    output reg  [31:0] read_data
 );
     (* no_rw_check *)
-    reg [47:0] memory [0:63];
+    reg [31:0] memory [0:127];
     integer word;
 
     initial begin
-       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+       for (word = 0; word <= 127; word = word + 1) memory[word] = 0;
     end
 
     always @(posedge clock) begin
