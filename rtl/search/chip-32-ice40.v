@@ -65,6 +65,13 @@ module perpetual_search_chip (
     input  wire        history_barrier,    // no earlier position can come back
     output wire        history_ready       // a move is taken
 );
+    reg clears;
+    reg pushes;
+    reg [3:0] told_piece;
+    reg [5:0] told_from;
+    reg [5:0] told_to;
+    reg told_barrier;
+
     wire search_push;
     wire search_pop;
     wire search_cut;
@@ -73,6 +80,7 @@ module perpetual_search_chip (
     wire [5:0] search_from;
     wire [5:0] search_to;
     wire search_barrier;
+    wire window_ready;
     wire [7:0] window_held_plies;
     wire window_valid;
     wire window_repetition;
@@ -80,11 +88,28 @@ module perpetual_search_chip (
     wire window_exact;
 
     wire idle = ~busy;
-    wire window_barrier = idle ? history_barrier : search_barrier;
-    wire [5:0] window_from = idle ? history_from : search_from;
-    wire [3:0] window_piece = idle ? history_piece : search_piece;
-    wire window_push = idle ? history_push : search_push;
-    wire [5:0] window_to = idle ? history_to : search_to;
+    wire waits = clears | pushes;
+    wire can_tell = window_ready & ~waits;
+
+    reg [3:0] window_piece;
+    reg [5:0] window_from;
+    reg [5:0] window_to;
+    reg window_barrier;
+    always @* begin
+        if (pushes) begin
+            window_piece = told_piece;
+            window_from = told_from;
+            window_to = told_to;
+            window_barrier = told_barrier;
+        end else begin
+            window_piece = search_piece;
+            window_from = search_from;
+            window_to = search_to;
+            window_barrier = search_barrier;
+        end
+    end
+
+    assign history_ready = can_tell;
 
     perpetual_search search (
         .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
@@ -92,7 +117,7 @@ module perpetual_search_chip (
         .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound),
         .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file),
         .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score),
-        .detector_ready(history_ready), .detector_valid(window_valid),
+        .detector_ready(window_ready), .detector_valid(window_valid & ~waits),
         .repetition(window_repetition), .upcoming(window_upcoming), .exact(window_exact),
         .held_plies(window_held_plies), .push(search_push), .pop(search_pop), .cut(search_cut),
         .keep(search_keep), .piece(search_piece), .from(search_from), .to(search_to),
@@ -103,15 +128,33 @@ module perpetual_search_chip (
     );
 
     perpetual_window window (
-        .clock(clock), .reset(1'b0), .push(window_push), .pop(search_pop), .replace(1'b0),
-        .cut(search_cut), .clear(idle & history_clear), .piece(window_piece), .from(window_from),
-        .to(window_to), .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
-        .ready(history_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
+        .clock(clock), .reset(1'b0), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
+        .cut(search_cut), .clear(clears), .piece(window_piece), .from(window_from), .to(window_to),
+        .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
+        .ready(window_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
         .counted(), .repetition(window_repetition), .upcoming(window_upcoming),
         .exact(window_exact), .located(), .occurrences(), .repetition_distance(),
         .upcoming_distance(), .can_probe(), .probed(), .would_repeat(), .can_find(), .finding(),
         .found(), .found_piece(), .found_from(), .found_to()
     );
+
+    initial begin
+        clears = 1'b0;
+        pushes = 1'b0;
+        told_piece = 4'd0;
+        told_from = 6'd0;
+        told_to = 6'd0;
+        told_barrier = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        clears <= idle & history_clear;
+        pushes <= idle & history_push & can_tell;
+        told_piece <= history_piece;
+        told_from <= history_from;
+        told_to <= history_to;
+        told_barrier <= history_barrier;
+    end
 endmodule
 
 module perpetual_search (
@@ -231,6 +274,7 @@ module perpetual_search (
     wire [20:0] list_played;
     wire [15:0] list_loss;
     wire [8:0] list_read_next;
+    wire list_read_last;
     wire [15:0] values_bound;
     wire values_stands;
     wire values_improves;
@@ -296,7 +340,8 @@ module perpetual_search (
         standing_side ? ((from_rank < 3'd2) | (to_rank == 3'd0))
         : (from_rank >= 3'd6) | (to_rank == 3'd7);
     wire skips = child_may_skip & values_promises_nothing;
-    wire waits = (child_told & ~detector_ready) | (skips & linked);
+    wire can_tell = detector_ready & ~push;
+    wire waits = (child_told & ~can_tell) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
     wire generated = ~generator_busy & flags_known;
@@ -308,14 +353,13 @@ module perpetual_search (
     wire raises = open & use_bound & has_parent & upcomes & values_below_zero;
     wire at_once = ~list_joining & child_at_once;
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
-    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
+    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (can_tell | ~pushed);
     wire goes_down = making & ~first_step & ends;
     wire starts =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
         | (state == SEARCH_STATE_CHECK);
     wire list_add = generator_valid & ~checking & ~(counting & quiescent);
-    wire line_make = making & first_step & child_told & detector_ready;
 
     reg list_fresh;
     reg list_close;
@@ -537,7 +581,7 @@ module perpetual_search (
                     place_next = list_read_next;
                     list_read_place = list_read_next;
                     state_next = SEARCH_STATE_FETCH;
-                    if (~|list_read_next) begin
+                    if (list_read_last) begin
                         state_next = SEARCH_STATE_FINISH;
                     end
                 end else begin
@@ -633,13 +677,13 @@ module perpetual_search (
                     if (leaves) begin
                         list_read_place = frames_its_place;
                         state_next = SEARCH_STATE_RECALL;
-                    end else if (~|list_read_next) begin
+                    end else if (list_read_last) begin
                         state_next = SEARCH_STATE_FINISH;
                     end
                 end
             end
             SEARCH_STATE_CUTTING: begin
-                if (detector_ready) begin
+                if (can_tell) begin
                     state_next = SEARCH_STATE_IDLE;
                 end
             end
@@ -671,7 +715,7 @@ module perpetual_search (
         .read_place(list_read_place), .take(takes), .first(list_first),
         .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
         .read_move(list_read_move), .played(list_played), .loss(list_loss),
-        .read_next(list_read_next)
+        .read_next(list_read_next), .read_last(list_read_last)
     );
 
     perpetual_values values (
@@ -718,17 +762,16 @@ module perpetual_search (
         .ply(ply), .last_ply(last_ply), .plain(~|read_move[20:15]), .counting(counting),
         .watch(watch), .needs_no_proof(legal | quiescent), .on_first_ranks(child_on_first_ranks),
         .one_more(child_one_more), .one_less(child_one_less), .has_parent(child_has_parent),
-        .quiescent(child_quiescent), .before_horizon(child_before_horizon), .inner(),
-        .told(child_told), .may_skip(child_may_skip), .at_once(child_at_once),
-        .former_pushed(child_former_pushed)
+        .quiescent(child_quiescent), .before_horizon(child_before_horizon), .told(child_told),
+        .may_skip(child_may_skip), .at_once(child_at_once), .former_pushed(child_former_pushed)
     );
 
     perpetual_line line (
-        .clock(clock), .clear(line_clear), .make(line_make), .take_back(goes_up & pushed),
-        .undo_all(state == SEARCH_STATE_CUTTING), .played(played), .side(standing_side),
-        .loses_right(standing_loses_right), .ep_legal(ep_legal), .held_plies(held_plies),
-        .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece), .from(from), .to(to),
-        .barrier(barrier)
+        .clock(clock), .clear(line_clear), .make(making & first_step & child_told & can_tell),
+        .take_back(goes_up & pushed), .undo_all(state == SEARCH_STATE_CUTTING), .played(played),
+        .side(standing_side), .loses_right(standing_loses_right), .ep_legal(ep_legal),
+        .held_plies(held_plies), .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece),
+        .from(from), .to(to), .barrier(barrier)
     );
 
     perpetual_counts counts (
@@ -801,7 +844,7 @@ module perpetual_search (
         linked <= list_joining;
         arrives <= arrives_next;
         stale <= stale_next;
-        known <= detector_valid;
+        known <= detector_valid & ~push;
         repeated <= repetition;
         upcomes <= upcoming;
         forgot <= ~exact;
@@ -1969,7 +2012,8 @@ module perpetual_list (
     output wire [20:0] read_move,
     output wire [20:0] played,
     output wire [15:0] loss,
-    output wire [8:0]  read_next
+    output wire [8:0]  read_next,
+    output wire        read_last
 );
     reg [20:0] taken;
     reg comes;
@@ -1983,7 +2027,7 @@ module perpetual_list (
         .clock(clock), .fresh(fresh), .add(add), .move_in({special, victim, kind, to, from}),
         .move_class(move_class), .close(close), .back(back), .base(base), .read_place(read_place),
         .first(first), .next_place(next_place), .joining(joining), .full(full),
-        .read_move(read_move), .read_next(read_next)
+        .read_move(read_move), .read_next(read_next), .read_last(read_last)
     );
 
     perpetual_table table_ (
@@ -2027,7 +2071,8 @@ module perpetual_list_2 (
     output wire        joining,
     output wire        full,
     output wire [20:0] read_move,
-    output wire [8:0]  read_next
+    output wire [8:0]  read_next,
+    output wire        read_last
 );
     localparam [4:0] class_4 = 5'd16;
     localparam [4:0] class_3 = 5'd8;
@@ -2047,16 +2092,16 @@ module perpetual_list_2 (
     reg [8:0] oldest_2;
     reg [8:0] oldest_3;
     reg [8:0] oldest_4;
-    reg [4:0] end_1;
-    reg [4:0] end_2;
-    reg [4:0] end_3;
-    reg [4:0] end_4;
+    reg [4:0] tail_1;
+    reg [4:0] tail_2;
+    reg [4:0] tail_3;
+    reg [4:0] tail_4;
     reg is_joining;
     reg [8:0] oldest;
-    reg [4:0] end_;
+    reg [4:0] tail;
 
     wire [15:0] moves_read_data;
-    wire [5:0] ends_read_data;
+    wire [6:0] tails_read_data;
     wire [7:0] links_read_data;
 
     wire keeps = add & ~overflowed & (free != 9'd0);
@@ -2085,33 +2130,33 @@ module perpetual_list_2 (
     reg [4:0] highest;
     reg [8:0] chosen_newest;
     reg [8:0] chosen_oldest;
-    reg [4:0] chosen_end;
+    reg [4:0] chosen_tail;
     always @* begin
         if (present[4]) begin
             highest = class_4;
             chosen_newest = newest_4;
             chosen_oldest = oldest_4;
-            chosen_end = end_4;
+            chosen_tail = tail_4;
         end else if (present[3]) begin
             highest = class_3;
             chosen_newest = newest_3;
             chosen_oldest = oldest_3;
-            chosen_end = end_3;
+            chosen_tail = tail_3;
         end else if (present[2]) begin
             highest = class_2;
             chosen_newest = newest_2;
             chosen_oldest = oldest_2;
-            chosen_end = end_2;
+            chosen_tail = tail_2;
         end else if (present[1]) begin
             highest = class_1;
             chosen_newest = newest_1;
             chosen_oldest = oldest_1;
-            chosen_end = end_1;
+            chosen_tail = tail_1;
         end else begin
             highest = class_0;
             chosen_newest = newest_0;
             chosen_oldest = oldest;
-            chosen_end = end_;
+            chosen_tail = tail;
         end
     end
 
@@ -2123,40 +2168,45 @@ module perpetual_list_2 (
     end
 
     wire [4:0] remaining = present & ~highest;
-    wire [4:0] move_end = move_in[20:16];
+    wire [4:0] move_tail = move_in[20:16];
 
     reg [8:0] written_place;
     reg [8:0] link;
-    reg [4:0] written_end;
+    reg is_last;
+    reg [4:0] written_tail;
     always @* begin
         if (is_joining) begin
             written_place = oldest;
             link = chosen_newest;
-            written_end = end_;
+            is_last = 1'b0;
+            written_tail = tail;
         end else begin
             written_place = free;
             link = same_class;
+            is_last = is_first;
             if (is_first) begin
                 link = 9'd0;
             end
-            written_end = move_end;
+            written_tail = move_tail;
         end
     end
 
     assign joining = is_joining;
     assign next_place = free;
     assign full = overflowed;
-    assign read_move = {ends_read_data[5:1], moves_read_data};
-    assign read_next = {ends_read_data[0], links_read_data};
+    assign read_move = {tails_read_data[6:2], moves_read_data};
+    assign read_next = {tails_read_data[0], links_read_data};
+    assign read_last = tails_read_data[1];
 
     perpetual_moves moves (
         .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in[15:0]),
         .read_address(read_place), .read_data(moves_read_data)
     );
 
-    perpetual_ends ends (
+    perpetual_tails tails (
         .clock(clock), .write_enable(keeps | is_joining), .write_address(written_place),
-        .write_data({written_end, link[8]}), .read_address(read_place), .read_data(ends_read_data)
+        .write_data({written_tail, is_last, link[8]}), .read_address(read_place),
+        .read_data(tails_read_data)
     );
 
     perpetual_links links (
@@ -2177,20 +2227,20 @@ module perpetual_list_2 (
         oldest_2 = 9'd0;
         oldest_3 = 9'd0;
         oldest_4 = 9'd0;
-        end_1 = 5'd0;
-        end_2 = 5'd0;
-        end_3 = 5'd0;
-        end_4 = 5'd0;
+        tail_1 = 5'd0;
+        tail_2 = 5'd0;
+        tail_3 = 5'd0;
+        tail_4 = 5'd0;
         is_joining = 1'b0;
         oldest = 9'd0;
-        end_ = 5'd0;
+        tail = 5'd0;
     end
 
     always @(posedge clock) begin
         if (close | is_joining) begin
             present <= remaining;
             oldest <= chosen_oldest;
-            end_ <= chosen_end;
+            tail <= chosen_tail;
             is_joining <= |remaining;
         end
         if (keeps) begin
@@ -2200,28 +2250,28 @@ module perpetual_list_2 (
                 present <= present | class_4;
                 if (is_first) begin
                     oldest_4 <= free;
-                    end_4 <= move_end;
+                    tail_4 <= move_tail;
                 end
             end else if (move_class == 3'd3) begin
                 newest_3 <= free;
                 present <= present | class_3;
                 if (is_first) begin
                     oldest_3 <= free;
-                    end_3 <= move_end;
+                    tail_3 <= move_tail;
                 end
             end else if (move_class == 3'd2) begin
                 newest_2 <= free;
                 present <= present | class_2;
                 if (is_first) begin
                     oldest_2 <= free;
-                    end_2 <= move_end;
+                    tail_2 <= move_tail;
                 end
             end else if (move_class == 3'd1) begin
                 newest_1 <= free;
                 present <= present | class_1;
                 if (is_first) begin
                     oldest_1 <= free;
-                    end_1 <= move_end;
+                    tail_1 <= move_tail;
                 end
             end else begin
                 newest_0 <= free;
@@ -2263,16 +2313,16 @@ module perpetual_moves (
     end
 endmodule
 
-module perpetual_ends (
+module perpetual_tails (
     input  wire       clock,
     input  wire       write_enable,
     input  wire [8:0] write_address,
-    input  wire [5:0] write_data,
+    input  wire [6:0] write_data,
     input  wire [8:0] read_address,
-    output reg  [5:0] read_data
+    output reg  [6:0] read_data
 );
     (* no_rw_check *)
-    reg [5:0] memory [0:511];
+    reg [6:0] memory [0:511];
     integer word;
 
     initial begin
@@ -2868,7 +2918,6 @@ module perpetual_child (
     output wire       has_parent,
     output wire       quiescent,
     output wire       before_horizon,
-    output wire       inner,
     output wire       told,
     output wire       may_skip,
     output wire       at_once,
@@ -2902,7 +2951,6 @@ module perpetual_child (
     assign has_parent = is_child;
     assign quiescent = is_quiescent;
     assign before_horizon = to_horizon;
-    assign inner = is_inner;
     assign told = is_told;
     assign may_skip = is_free;
     assign at_once = is_at_once;
@@ -2961,8 +3009,9 @@ module perpetual_line (
     output wire        barrier
 );
     reg [4:0] told;
+    reg pushes;
 
-    assign push = make;
+    assign push = pushes;
     assign pop = take_back;
     assign cut = undo_all;
     assign keep = held_plies - {3'd0, told};
@@ -2975,6 +3024,7 @@ module perpetual_line (
 
     initial begin
         told = 5'd0;
+        pushes = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -2985,6 +3035,7 @@ module perpetual_line (
         end else if (take_back) begin
             told <= told - 5'd1;
         end
+        pushes <= make;
     end
 endmodule
 

@@ -8,7 +8,7 @@ use rust_hdl::prelude::*;
 /// * `take`: a move of the position is read; `plain`, it is no capture, castling or promotion; `last_ply`, the ply of the
 ///   horizon; `counting`, the detector is told nothing; `watch`, moves to the horizon may repeat; `needs_no_proof`, a
 ///   legal move is known, or none need be; `on_first_ranks`, it changes a rank while that is read for the replies.
-/// * Out, from the cycle after `take` on: `inner`, the move leads above the horizon; `told`, the detector is told of it;
+/// * Out, from the cycle after `take` on: `told`, the detector is told of the move;
 ///   `may_skip`, it is left without being made if it promises nothing; `at_once`, its replies can be generated while it
 ///   is made.
 /// * Out, of the position: `has_parent`, `quiescent`; `before_horizon`, moves lead to the horizon; `one_more` and
@@ -52,8 +52,6 @@ pub struct Child {
     pub quiescent: Signal<Out, Bit>,
     /// Its moves lead to the horizon.
     pub before_horizon: Signal<Out, Bit>,
-    /// It leads above the horizon.
-    pub inner: Signal<Out, Bit>,
     /// The detector is told.
     pub told: Signal<Out, Bit>,
     /// It may be left.
@@ -64,6 +62,7 @@ pub struct Child {
     pub former_pushed: Signal<Out, Bit>,
     is_child: DFF<Bit>,
     is_quiescent: DFF<Bit>,
+    // The move leads above the horizon.
     is_inner: DFF<Bit>,
     is_told: DFF<Bit>,
     is_free: DFF<Bit>,
@@ -134,7 +133,6 @@ impl Logic for Child {
         self.has_parent.next = self.is_child.q.val();
         self.quiescent.next = self.is_quiescent.q.val();
         self.before_horizon.next = self.to_horizon.val();
-        self.inner.next = self.is_inner.q.val();
         self.told.next = self.is_told.q.val();
         self.may_skip.next = self.is_free.q.val();
         self.at_once.next = self.is_at_once.q.val();

@@ -101,7 +101,16 @@ pub struct SearchChip {
     pub history_ready: Signal<Out, Bit>,
     search: Search,
     window: SearchWindow,
+    // What is told of the line before the root, a cycle later: it may come from far away.
+    clears: DFF<Bit>,
+    pushes: DFF<Bit>,
+    told_piece: DFF<Bits<4>>,
+    told_from: DFF<Bits<6>>,
+    told_to: DFF<Bits<6>>,
+    told_barrier: DFF<Bit>,
     idle: Signal<Local, Bit>,
+    waits: Signal<Local, Bit>,
+    can_tell: Signal<Local, Bit>,
 }
 
 impl SearchChip {
@@ -117,32 +126,40 @@ impl SearchChip {
 impl Logic for SearchChip {
     #[hdl_gen]
     fn update(&mut self) {
+        dff_setup!(self, clock, clears, pushes, told_piece, told_from, told_to, told_barrier);
         self.idle.next = !self.search.busy.val();
+        self.waits.next = self.clears.q.val() | self.pushes.q.val();
+        self.can_tell.next = self.window.ready.val() & !self.waits.val();
+        self.clears.d.next = self.idle.val() & self.history_clear.val();
+        self.pushes.d.next = self.idle.val() & self.history_push.val() & self.can_tell.val();
+        self.told_piece.d.next = self.history_piece.val();
+        self.told_from.d.next = self.history_from.val();
+        self.told_to.d.next = self.history_to.val();
+        self.told_barrier.d.next = self.history_barrier.val();
         self.window.clock.next = self.clock.val();
         self.window.reset.next = false;
-        self.window.clear.next = self.idle.val() & self.history_clear.val();
+        self.window.clear.next = self.clears.q.val();
         self.window.replace.next = false;
         self.window.find.next = false;
         self.window.probe.next = false;
         self.window.pop.next = self.search.pop.val();
         self.window.cut.next = self.search.cut.val();
         self.window.keep.next = self.search.keep.val();
-        if self.idle.val() {
-            self.window.push.next = self.history_push.val();
-            self.window.piece.next = self.history_piece.val();
-            self.window.from.next = self.history_from.val();
-            self.window.to.next = self.history_to.val();
-            self.window.barrier.next = self.history_barrier.val();
+        self.window.push.next = self.pushes.q.val() | self.search.push.val();
+        if self.pushes.q.val() {
+            self.window.piece.next = self.told_piece.q.val();
+            self.window.from.next = self.told_from.q.val();
+            self.window.to.next = self.told_to.q.val();
+            self.window.barrier.next = self.told_barrier.q.val();
         } else {
-            self.window.push.next = self.search.push.val();
             self.window.piece.next = self.search.piece.val();
             self.window.from.next = self.search.from.val();
             self.window.to.next = self.search.to.val();
             self.window.barrier.next = self.search.barrier.val();
         }
-        self.history_ready.next = self.window.ready.val();
+        self.history_ready.next = self.can_tell.val();
         self.search.detector_ready.next = self.window.ready.val();
-        self.search.detector_valid.next = self.window.valid.val();
+        self.search.detector_valid.next = self.window.valid.val() & !self.waits.val();
         self.search.repetition.next = self.window.repetition.val();
         self.search.upcoming.next = self.window.upcoming.val();
         self.search.exact.next = self.window.exact.val();

@@ -86,12 +86,12 @@ impl Logic for Frames {
         self.kept.clock.next = self.clock.val();
         self.kept.read_address.next = (bit_cast::<7, 6>(self.read_ply.val()) << 1)
             | bit_cast::<7, 1>(self.changes.val().into());
-        self.kept.write_address.next = (bit_cast::<7, 6>(self.ply.val()) << 1)
-            | bit_cast::<7, 1>(self.first.val().into());
+        self.kept.write_address.next =
+            (bit_cast::<7, 6>(self.ply.val()) << 1) | bit_cast::<7, 1>(self.first.val().into());
         self.kept.write_enable.next = self.keep.val();
         if self.first.val() {
-            self.kept.write_data.next = bit_cast::<32, 9>(self.place.val())
-                | (bit_cast::<32, 16>(self.bound.val()) << 9);
+            self.kept.write_data.next =
+                bit_cast::<32, 9>(self.place.val()) | (bit_cast::<32, 16>(self.bound.val()) << 9);
         } else {
             self.kept.write_data.next = bit_cast::<32, 9>(self.place.val())
                 | (bit_cast::<32, 9>(self.list_end.val()) << 9)

@@ -13,7 +13,7 @@ use crate::table::GainTable;
 ///   later.
 /// * `fresh`, `close`, `back`, `base`, `first`, `next_place`, `joining`, `full`: as in [`MoveList`].
 /// * Read: a cycle after `read_place` `read_move` is the move there, `loss` what it gains turned round, and `read_next` the
-///   place of the next one. With `take` the move becomes `played` at the rising edge.
+///   place of the next one, unless it is `read_last`. With `take` the move becomes `played` at the rising edge.
 ///
 /// **Ignores** a place that is read in the cycle in which it is written.
 #[derive(LogicBlock, Default)]
@@ -70,6 +70,8 @@ pub struct GainedList {
     pub loss: Signal<Out, Bits<16>>,
     /// The place of the next.
     pub read_next: Signal<Out, Bits<9>>,
+    /// There is none.
+    pub read_last: Signal<Out, Bit>,
     list: MoveList,
     table: GainTable,
     losses: BlockRam<16, 9>,
@@ -124,6 +126,7 @@ impl Logic for GainedList {
         self.played.next = self.taken.q.val();
         self.loss.next = self.losses.read_data.val();
         self.read_next.next = self.list.read_next.val();
+        self.read_last.next = self.list.read_last.val();
     }
 }
 
@@ -193,6 +196,7 @@ mod tests {
                 let gain = table.gain(played, board.black_to_move());
                 assert_eq!(circuit.loss.val(), u64::from(gain.wrapping_neg() as u16), "{played}");
                 place = circuit.read_next.val();
+                assert_eq!(circuit.read_last.val(), place == 0u64, "{played}");
                 taken = played.pack();
             }
             bench.circuit.read_place.next = 0.into();

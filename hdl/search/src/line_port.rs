@@ -7,11 +7,11 @@ use rust_hdl::prelude::*;
 /// * `clear`: nothing has been told since the root.
 /// * In: `played`, the move of `side`; `loses_right`, it loses a castling right; `ep_legal`, another one could have
 ///   captured en passant. `make` tells it, `take_back` takes the newest back, `undo_all` takes all back; each where
-///   the detector is ready.
-/// * Out, in the same cycle: `push`, `pop`, `cut` and `keep`, `piece`, `from`, `to`, `barrier` for the detector;
-///   `held_plies` is its length.
+///   the detector is ready. In the cycle after `make` the move is the same.
+/// * Out: `push`, a cycle after `make`; `pop`, `cut` and `keep`, in the same cycle; and, of the move, `piece`, `from`,
+///   `to`, `barrier`. `held_plies` is the length of the detector's line.
 ///
-/// **Ignores** whether the detector is ready.
+/// **Ignores** whether the detector is ready. It cannot be in the cycle of `push`.
 #[derive(LogicBlock, Default)]
 pub struct LinePort {
     /// Clock, rising edge.
@@ -53,6 +53,8 @@ pub struct LinePort {
     // Moves told since the root. A ring that is full forgets old ones for new ones, so its length alone does not say
     // it.
     told: DFF<Bits<5>>,
+    // From what makes a move to all slots of the detector is a long way.
+    pushes: DFF<Bit>,
     kind: Signal<Local, Bits<3>>,
     record_kind: Signal<Local, Bits<3>>,
 }
@@ -60,7 +62,7 @@ pub struct LinePort {
 impl Logic for LinePort {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, told);
+        dff_setup!(self, clock, told, pushes);
         if self.clear.val() {
             self.told.d.next = 0.into();
         } else if self.make.val() {
@@ -68,7 +70,8 @@ impl Logic for LinePort {
         } else if self.take_back.val() {
             self.told.d.next = self.told.q.val() - 1;
         }
-        self.push.next = self.make.val();
+        self.pushes.d.next = self.make.val();
+        self.push.next = self.pushes.q.val();
         self.pop.next = self.take_back.val();
         self.cut.next = self.undo_all.val();
         self.keep.next = self.held_plies.val() - bit_cast::<8, 5>(self.told.q.val());
@@ -138,6 +141,7 @@ mod tests {
         bench.circuit.make.next = false;
         bench.circuit.take_back.next = true;
         bench.cycle();
+        assert!(!bench.circuit.push.val());
         assert!(bench.circuit.pop.val());
         assert_eq!(bench.circuit.keep.val(), 17);
         bench.circuit.take_back.next = false;

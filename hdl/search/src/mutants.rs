@@ -95,14 +95,16 @@ const GENERATOR: [Mutant; 15] = [
     ),
 ];
 
-const LIST: [Mutant; 3] = [
+const LIST: [Mutant; 5] = [
+    Mutant("a stale link ends a class", "", "link = 9'd0", "link = same_class"),
+    Mutant("classes are not joined", "", "is_joining <= |remaining", "is_joining <= 1'b0"),
+    Mutant("a link that joins ends the list", "", "is_last = 1'b0", "is_last = is_first"),
     Mutant(
-        "a stale link ends a class",
+        "a link that joins changes its move",
         "",
-        "links_write_data = 9'd0",
-        "links_write_data = same_class",
+        "written_tail = tail;",
+        "written_tail = move_tail;",
     ),
-    Mutant("classes are not joined", "", "write_enable(keeps | is_joining)", "write_enable(keeps)"),
     Mutant("a full list is not told", "", "overflowed <= 1'b1", "overflowed <= 1'b0"),
 ];
 

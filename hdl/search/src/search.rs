@@ -207,6 +207,7 @@ pub struct Search {
     takes: Signal<Local, Bit>,
     skips: Signal<Local, Bit>,
     waits: Signal<Local, Bit>,
+    can_tell: Signal<Local, Bit>,
     told_deep: Signal<Local, Bit>,
     repeats: Signal<Local, Bit>,
     rests: Signal<Local, Bit>,
@@ -333,12 +334,14 @@ impl Logic for Search {
         }
         self.linked.d.next = self.list.joining.val();
         self.skips.next = self.child.may_skip.val() & self.values.promises_nothing.val();
-        self.waits.next = (self.child.told.val() & !self.detector_ready.val())
+        // The detector is told a cycle later.
+        self.can_tell.next = self.detector_ready.val() & !self.line.push.val();
+        self.waits.next = (self.child.told.val() & !self.can_tell.val())
             | (self.skips.val() & self.linked.q.val());
 
         // When generation may begin, and when it has ended. A child that may repeat at the horizon waits for the
         // flags before, another one after it.
-        self.known.d.next = self.detector_valid.val();
+        self.known.d.next = self.detector_valid.val() & !self.line.push.val();
         self.repeated.d.next = self.repetition.val();
         self.upcomes.d.next = self.upcoming.val();
         self.forgot.d.next = !self.exact.val();
@@ -374,7 +377,7 @@ impl Logic for Search {
             & (self.above.q.val() | (self.values.better.val() & self.values.fails_high.val()));
         self.goes_up.next = (self.state.q.val() == SearchState::Return)
             & self.has_parent.val()
-            & (self.detector_ready.val() | !self.pushed.q.val());
+            & (self.can_tell.val() | !self.pushed.q.val());
         self.goes_down.next = self.making.val() & !self.first_step.val() & self.ends.q.val();
         self.child.down.next = self.goes_down.val();
         self.child.up.next = self.goes_up.val();
@@ -496,10 +499,8 @@ impl Logic for Search {
         self.values.child_drawn.next = self.standing.child_drawn.val();
         self.line.clock.next = self.clock.val();
         self.line.clear.next = false;
-        self.line.make.next = self.making.val()
-            & self.first_step.val()
-            & self.child.told.val()
-            & self.detector_ready.val();
+        self.line.make.next =
+            self.making.val() & self.first_step.val() & self.child.told.val() & self.can_tell.val();
         self.line.take_back.next = self.goes_up.val() & self.pushed.q.val();
         self.line.undo_all.next = self.state.q.val() == SearchState::Cutting;
         self.line.played.next = self.played.val();
@@ -638,7 +639,7 @@ impl Logic for Search {
                     self.place.d.next = self.list.read_next.val();
                     self.list.read_place.next = self.list.read_next.val();
                     self.state.d.next = SearchState::Fetch;
-                    if !self.list.read_next.val().any() {
+                    if self.list.read_last.val() {
                         self.state.d.next = SearchState::Finish;
                     }
                 } else {
@@ -736,13 +737,13 @@ impl Logic for Search {
                     if self.leaves.val() {
                         self.list.read_place.next = self.frames.its_place.val();
                         self.state.d.next = SearchState::Recall;
-                    } else if !self.list.read_next.val().any() {
+                    } else if self.list.read_last.val() {
                         self.state.d.next = SearchState::Finish;
                     }
                 }
             }
             SearchState::Cutting => {
-                if self.detector_ready.val() {
+                if self.can_tell.val() {
                     self.state.d.next = SearchState::Idle;
                 }
             }

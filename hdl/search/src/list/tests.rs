@@ -3,6 +3,9 @@ use perpetual_verilog::testing::Bench;
 use super::MoveList;
 use crate::reference::Numbers;
 
+/// Numbers that are unlike in the highest of the 21 bits of a move too.
+const SPREAD: u64 = 1387;
+
 /// The classes of lists, and how they are read back.
 fn kept(bench: &mut Bench<MoveList>, base: u64, classes: &[u64]) -> Vec<u64> {
     bench.circuit.read_place.next = 0.into();
@@ -14,7 +17,7 @@ fn kept(bench: &mut Bench<MoveList>, base: u64, classes: &[u64]) -> Vec<u64> {
     bench.circuit.fresh.next = false;
     for (at, class) in classes.iter().enumerate() {
         bench.circuit.add.next = true;
-        bench.circuit.move_in.next = (base + at as u64 + 1000).into();
+        bench.circuit.move_in.next = ((base + at as u64 + 1000) * SPREAD).into();
         bench.circuit.move_class.next = (*class).into();
         bench.cycle();
     }
@@ -26,7 +29,8 @@ fn kept(bench: &mut Bench<MoveList>, base: u64, classes: &[u64]) -> Vec<u64> {
     bench.cycle();
     bench.circuit.close.next = false;
     if place != 0 {
-        assert_eq!(bench.circuit.read_move.val(), place.to_u64() + 1000, "the first, at once");
+        let its_move = (place.to_u64() + 1000) * SPREAD;
+        assert_eq!(bench.circuit.read_move.val(), its_move, "the first, at once");
     }
     bench.circuit.read_place.next = 0.into();
     let mut moves = Vec::new();
@@ -34,8 +38,11 @@ fn kept(bench: &mut Bench<MoveList>, base: u64, classes: &[u64]) -> Vec<u64> {
         bench.cycle();
         bench.circuit.read_place.next = place;
         bench.cycle();
-        moves.push(bench.circuit.read_move.val().to_u64());
+        let read = bench.circuit.read_move.val().to_u64();
+        assert_eq!(read % SPREAD, 0, "{read} of place {place:?}");
+        moves.push(read / SPREAD);
         place = bench.circuit.read_next.val();
+        assert_eq!(bench.circuit.read_last.val(), place == 0u64, "behind {read}");
     }
     while bench.circuit.joining.val() {
         bench.cycle();
@@ -101,7 +108,7 @@ fn links_are_read_as_early_as_they_may_be() {
         bench.circuit.fresh.next = false;
         bench.circuit.add.next = true;
         for (at, class) in (0u64..).zip(classes) {
-            bench.circuit.move_in.next = at.into();
+            bench.circuit.move_in.next = (at << 18).into();
             bench.circuit.move_class.next = u64::from(class as u8).into();
             bench.cycle();
         }
@@ -116,7 +123,7 @@ fn links_are_read_as_early_as_they_may_be() {
         while place != 0 {
             bench.circuit.read_place.next = place;
             bench.cycle();
-            moves.push(bench.circuit.read_move.val().to_u64());
+            moves.push(bench.circuit.read_move.val().to_u64() >> 18);
             place = bench.circuit.read_next.val();
         }
         assert_eq!(moves, expected, "{classes:?}");

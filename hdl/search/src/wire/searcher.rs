@@ -18,8 +18,8 @@ use crate::chip::SearchChip;
 /// * **Out**: `free`: there is no search, and none whose answer is to be sent. `running`: one is being made, `ending` if it was aborted. `done`: one has
 ///   ended; `its_number` is its number, and `answer_byte`, a cycle after `place`, a byte of its answer: 0 to 27 the words from tag to
 ///   cycles, 28 the flags, 29 the status. `acknowledge`: the answer has been sent.
-/// * **Chain of searchers**: `answer_byte` is 0 unless `selected`, and is joined with `byte_in`; `busy_count` is one more than
-///   `busy_count_in` unless this one is `free`; `repeated`: `repeated_in`, or the last search counted a repetition.
+/// * **Chain of searchers**: `answer_byte` and `its_number` are 0 unless `selected`, and are joined with `byte_in` and `number_in`;
+///   `busy_count` is, a cycle later, one more than `busy_count_in` unless this one is `free`; `repeated`: `repeated_in`, or the last search counted a repetition.
 ///
 /// A search is abandoned if, and only if, it makes more nodes than its limit.
 #[derive(LogicBlock, SmartDefault)]
@@ -90,7 +90,7 @@ pub struct Searcher {
     pub ending: Signal<Out, Bit>,
     /// An answer is to be sent.
     pub done: Signal<Out, Bit>,
-    /// Its number, if selected, else `number_in`.
+    /// Its number, if selected, and `number_in`.
     pub its_number: Signal<Out, Bits<8>>,
     /// The number of the selected one among the searchers before.
     pub number_in: Signal<In, Bits<8>>,
@@ -113,6 +113,8 @@ pub struct Searcher {
     over: DFF<Bit>,
     stopped: DFF<Bit>,
     shown: DFF<Bits<8>>,
+    // A chain of many additions is too long.
+    counted: DFF<Bits<5>>,
     is_free: Signal<Local, Bit>,
     is_meant: Signal<Local, Bit>,
     stops: Signal<Local, Bit>,
@@ -161,7 +163,8 @@ impl Logic for Searcher {
             aborted,
             over,
             stopped,
-            shown
+            shown,
+            counted
         );
         self.chip.clock.next = self.clock.val();
         self.chip.entry_enable.next = self.entry_enable.val();
@@ -322,16 +325,17 @@ impl Logic for Searcher {
         self.answer_byte.next = self.byte_in.val() | self.shown.q.val();
         self.its_number.next = self.number_in.val();
         if self.selected.val() {
-            self.its_number.next = self.held_number.q.val();
+            self.its_number.next = self.number_in.val() | self.held_number.q.val();
         }
         self.free.next = self.is_free.val();
         self.running.next = self.is_running.q.val() | self.settles.q.val();
         self.ending.next = self.aborted.q.val() & (self.is_running.q.val() | self.settles.q.val());
         self.done.next = self.is_done.q.val();
-        self.busy_count.next = self.busy_count_in.val() + 1;
+        self.counted.d.next = self.busy_count_in.val() + 1;
         if self.is_free.val() {
-            self.busy_count.next = self.busy_count_in.val();
+            self.counted.d.next = self.busy_count_in.val();
         }
+        self.busy_count.next = self.counted.q.val();
         self.repeated.next = self.repeated_in.val() | self.chip.repetitions.val().any();
     }
 }

@@ -46,14 +46,14 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "rights are not given back when a move is taken back",
         "frames",
-        "halfmoves, `rights`, list_end",
+        "legal, `rights`, halfmoves",
         "4'd0",
         &[trap(ROOKS, "", 3), trap(PROMOTIONS, "", 2).within(-32_000, -31_000)],
     ),
     mutant(
         "half-moves are not given back",
         "frames",
-        "bound, `halfmoves`, rights",
+        "rights, `halfmoves`, list_end",
         "7'd0",
         &[trap("7k/8/8/8/8/8/R7/1R5K w - - 98 80", "", 3)],
     ),
@@ -81,7 +81,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "a move is left before its link is there",
         "search",
-        "waits = (child_told & ~detector_ready) | (skips & `linked`)",
+        "waits = (child_told & ~can_tell) | (skips & `linked`)",
         "1'b0",
         &[trap(CLASSES, "", 2)],
     ),
