@@ -86,7 +86,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "the detector is not told of moves",
         "line",
-        "push = `make`",
+        "pushes <= `make`",
         "1'b0",
         &[trap(CHECKS, "", 4)],
     ),
