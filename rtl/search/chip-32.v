@@ -314,6 +314,8 @@ module perpetual_search (
     wire child_may_skip;
     wire child_at_once;
     wire child_former_pushed;
+    wire line_rests;
+    wire line_can_tell;
     wire [5:0] writes_square;
     wire [3:0] writes_man;
     wire writes_lines_2;
@@ -340,7 +342,7 @@ module perpetual_search (
         standing_side ? ((from_rank < 3'd2) | (to_rank == 3'd0))
         : (from_rank >= 3'd6) | (to_rank == 3'd7);
     wire skips = child_may_skip & values_promises_nothing;
-    wire can_tell = detector_ready & ~push;
+    wire can_tell = line_can_tell;
     wire waits = (child_told & ~can_tell) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
@@ -683,7 +685,7 @@ module perpetual_search (
                 end
             end
             SEARCH_STATE_CUTTING: begin
-                if (can_tell) begin
+                if (line_rests) begin
                     state_next = SEARCH_STATE_IDLE;
                 end
             end
@@ -770,8 +772,9 @@ module perpetual_search (
         .clock(clock), .clear(line_clear), .make(making & first_step & child_told & can_tell),
         .take_back(goes_up & pushed), .undo_all(state == SEARCH_STATE_CUTTING), .played(played),
         .side(standing_side), .loses_right(standing_loses_right), .ep_legal(ep_legal),
-        .held_plies(held_plies), .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece),
-        .from(from), .to(to), .barrier(barrier)
+        .detector_ready(detector_ready), .held_plies(held_plies), .push(push), .pop(pop), .cut(cut),
+        .keep(keep), .piece(piece), .from(from), .to(to), .barrier(barrier), .rests(line_rests),
+        .can_tell(line_can_tell)
     );
 
     perpetual_counts counts (
@@ -844,7 +847,7 @@ module perpetual_search (
         linked <= list_joining;
         arrives <= arrives_next;
         stale <= stale_next;
-        known <= detector_valid & ~push;
+        known <= detector_valid & ~push & ~pop;
         repeated <= repetition;
         upcomes <= upcoming;
         forgot <= ~exact;
@@ -2998,6 +3001,7 @@ module perpetual_line (
     input  wire        side,
     input  wire        loses_right,
     input  wire        ep_legal,
+    input  wire        detector_ready,
     input  wire [7:0]  held_plies,
     output wire        push,
     output wire        pop,
@@ -3006,13 +3010,23 @@ module perpetual_line (
     output wire [3:0]  piece,
     output wire [5:0]  from,
     output wire [5:0]  to,
-    output wire        barrier
+    output wire        barrier,
+    output wire        rests,
+    output wire        can_tell
 );
     reg [4:0] told;
     reg pushes;
+    reg pops;
+    reg second;
+    reg third;
+    reg soon;
 
     assign push = pushes;
-    assign pop = take_back;
+    assign pop = pops;
+    wire is_told = pushes | pops;
+    wire is_free = detector_ready & ~is_told;
+    assign rests = is_free;
+    assign can_tell = is_free | soon;
     assign cut = undo_all;
     assign keep = held_plies - {3'd0, told};
     wire [2:0] kind = played[14:12];
@@ -3025,6 +3039,10 @@ module perpetual_line (
     initial begin
         told = 5'd0;
         pushes = 1'b0;
+        pops = 1'b0;
+        second = 1'b0;
+        third = 1'b0;
+        soon = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -3036,6 +3054,10 @@ module perpetual_line (
             told <= told - 5'd1;
         end
         pushes <= make;
+        pops <= take_back;
+        second <= is_told;
+        third <= second;
+        soon <= third;
     end
 endmodule
 

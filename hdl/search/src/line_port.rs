@@ -6,12 +6,13 @@ use rust_hdl::prelude::*;
 ///
 /// * `clear`: nothing has been told since the root.
 /// * In: `played`, the move of `side`; `loses_right`, it loses a castling right; `ep_legal`, another one could have
-///   captured en passant. `make` tells it, `take_back` takes the newest back, `undo_all` takes all back; each where
-///   the detector is ready. In the cycle after `make` the move is the same.
-/// * Out: `push`, a cycle after `make`; `pop`, `cut` and `keep`, in the same cycle; and, of the move, `piece`, `from`,
-///   `to`, `barrier`. `held_plies` is the length of the detector's line.
+///   captured en passant. `make` tells it and `take_back` takes the newest back, where `can_tell` is high; `undo_all` takes
+///   all back, where `rests` is. In the cycle after `make` the move is the same.
+/// * Detector: `detector_ready`; `held_plies`, the length of its line. `push` a cycle after `make`, `pop` a cycle after
+///   `take_back`, `cut` and `keep` in the cycle of `undo_all`; of the move `piece`, `from`, `to`, `barrier`.
+/// * Out: `rests`, the detector is ready and is told nothing; `can_tell`, it is, or will be in the next cycle.
 ///
-/// **Ignores** whether the detector is ready. It cannot be in the cycle of `push`.
+/// **Ignores** `make` and `take_back` of the same cycle, and where `can_tell` is low. A push or a pop takes the detector four cycles.
 #[derive(LogicBlock, Default)]
 pub struct LinePort {
     /// Clock, rising edge.
@@ -32,6 +33,8 @@ pub struct LinePort {
     pub loses_right: Signal<In, Bit>,
     /// A capture en passant was legal.
     pub ep_legal: Signal<In, Bit>,
+    /// Detector: an operation is taken.
+    pub detector_ready: Signal<In, Bit>,
     /// Detector: the length of its line.
     pub held_plies: Signal<In, Bits<8>>,
     /// Detector: plays a move.
@@ -50,11 +53,22 @@ pub struct LinePort {
     pub to: Signal<Out, Bits<6>>,
     /// Detector: no earlier position can come back.
     pub barrier: Signal<Out, Bit>,
+    /// The detector is ready, and is told nothing.
+    pub rests: Signal<Out, Bit>,
+    /// It can be told.
+    pub can_tell: Signal<Out, Bit>,
     // Moves told since the root. A ring that is full forgets old ones for new ones, so its length alone does not say
     // it.
     told: DFF<Bits<5>>,
     // From what makes a move to all slots of the detector is a long way.
     pushes: DFF<Bit>,
+    pops: DFF<Bit>,
+    // The detector's second and third cycle, and its last.
+    second: DFF<Bit>,
+    third: DFF<Bit>,
+    soon: DFF<Bit>,
+    is_told: Signal<Local, Bit>,
+    is_free: Signal<Local, Bit>,
     kind: Signal<Local, Bits<3>>,
     record_kind: Signal<Local, Bits<3>>,
 }
@@ -62,7 +76,7 @@ pub struct LinePort {
 impl Logic for LinePort {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, told, pushes);
+        dff_setup!(self, clock, told, pushes, pops, second, third, soon);
         if self.clear.val() {
             self.told.d.next = 0.into();
         } else if self.make.val() {
@@ -72,7 +86,15 @@ impl Logic for LinePort {
         }
         self.pushes.d.next = self.make.val();
         self.push.next = self.pushes.q.val();
-        self.pop.next = self.take_back.val();
+        self.pops.d.next = self.take_back.val();
+        self.pop.next = self.pops.q.val();
+        self.is_told.next = self.pushes.q.val() | self.pops.q.val();
+        self.second.d.next = self.is_told.val();
+        self.third.d.next = self.second.q.val();
+        self.soon.d.next = self.third.q.val();
+        self.is_free.next = self.detector_ready.val() & !self.is_told.val();
+        self.rests.next = self.is_free.val();
+        self.can_tell.next = self.is_free.val() | self.soon.q.val();
         self.cut.next = self.undo_all.val();
         self.keep.next = self.held_plies.val() - bit_cast::<8, 5>(self.told.q.val());
         // The detector's kinds are pawn, knight, bishop, rook, queen, king from 1.
@@ -143,8 +165,23 @@ mod tests {
         bench.cycle();
         assert!(!bench.circuit.push.val());
         assert!(bench.circuit.pop.val());
+        assert!(!bench.circuit.can_tell.val());
         assert_eq!(bench.circuit.keep.val(), 17);
         bench.circuit.take_back.next = false;
+        // A detector takes an operation four cycles after the one before.
+        bench.circuit.detector_ready.next = true;
+        bench.settle();
+        assert!(!bench.circuit.can_tell.val() && !bench.circuit.rests.val());
+        bench.cycle();
+        bench.circuit.detector_ready.next = false;
+        bench.cycle();
+        bench.cycle();
+        assert!(!bench.circuit.can_tell.val());
+        bench.cycle();
+        assert!(bench.circuit.can_tell.val() && !bench.circuit.rests.val());
+        bench.circuit.detector_ready.next = true;
+        bench.cycle();
+        assert!(bench.circuit.can_tell.val() && bench.circuit.rests.val());
         bench.circuit.undo_all.next = true;
         bench.cycle();
         assert!(bench.circuit.cut.val());

@@ -334,14 +334,15 @@ impl Logic for Search {
         }
         self.linked.d.next = self.list.joining.val();
         self.skips.next = self.child.may_skip.val() & self.values.promises_nothing.val();
-        // The detector is told a cycle later.
-        self.can_tell.next = self.detector_ready.val() & !self.line.push.val();
+        self.can_tell.next = self.line.can_tell.val();
         self.waits.next = (self.child.told.val() & !self.can_tell.val())
             | (self.skips.val() & self.linked.q.val());
 
         // When generation may begin, and when it has ended. A child that may repeat at the horizon waits for the
         // flags before, another one after it.
-        self.known.d.next = self.detector_valid.val() & !self.line.push.val();
+        // What the detector is told in this cycle its flags do not say.
+        self.known.d.next =
+            self.detector_valid.val() & !self.line.push.val() & !self.line.pop.val();
         self.repeated.d.next = self.repetition.val();
         self.upcomes.d.next = self.upcoming.val();
         self.forgot.d.next = !self.exact.val();
@@ -507,6 +508,7 @@ impl Logic for Search {
         self.line.side.next = self.standing.side.val();
         self.line.loses_right.next = self.standing.loses_right.val();
         self.line.ep_legal.next = self.ep_legal.q.val();
+        self.line.detector_ready.next = self.detector_ready.val();
         self.line.held_plies.next = self.held_plies.val();
         self.counts.clock.next = self.clock.val();
         self.counts.clear.next = false;
@@ -743,7 +745,7 @@ impl Logic for Search {
                 }
             }
             SearchState::Cutting => {
-                if self.can_tell.val() {
+                if self.line.rests.val() {
                     self.state.d.next = SearchState::Idle;
                 }
             }

@@ -93,7 +93,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "moves are not taken back from the detector",
         "line",
-        "pop = `take_back`",
+        "pops <= `take_back`",
         "1'b0",
         &[trap(CHECKS, "", 4)],
     ),
