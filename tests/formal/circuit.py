@@ -52,6 +52,8 @@ def build(
         # Needed for the wires that look into the circuit: nothing may go before it is flat.
         "hierarchy -check -top check",
         "proc",
+        # Small modules are kept as they are only where cells are chosen.
+        "setattr -mod -unset keep_hierarchy *",
         "flatten",
         "check -assert",
         # No opt_dff and no opt_merge: they would choose what a register without an initial value holds at first.

@@ -182,6 +182,10 @@ pub struct WindowRing {
     old_piece: DFF<Bits<3>>,
     old_from: DFF<Bits<6>>,
     old_to: DFF<Bits<6>>,
+    // What is looked up in the next cycle, if that is one of an operation and not its first.
+    ahead_square: DFF<Bits<6>>,
+    ahead_kind: DFF<Bits<3>>,
+    ahead_special: DFF<Bit>,
     position: DFF<Bits<7>>,
     list_address: DFF<Bits<7>>,
     length: DFF<Bits<12>>,
@@ -202,8 +206,10 @@ pub struct WindowRing {
     higher: Signal<Local, Bits<7>>,
     lower: Signal<Local, Bits<7>>,
     read_square: Signal<Local, Bits<6>>,
-    read_kind: Signal<Local, Bits<2>>,
+    read_kind: Signal<Local, Bits<3>>,
     read_special: Signal<Local, Bit>,
+    offers: Signal<Local, Bit>,
+    comes: Signal<Local, Bit>,
     row_square: Signal<Local, Bits<6>>,
     row_special: Signal<Local, Bit>,
     list_piece: Signal<Local, Bits<4>>,
@@ -279,6 +285,9 @@ impl Logic for WindowRing {
             old_piece,
             old_from,
             old_to,
+            ahead_square,
+            ahead_kind,
+            ahead_special,
             position,
             list_address,
             length,
@@ -477,33 +486,46 @@ impl Logic for WindowRing {
         self.holds_any.d.next = self.held.q.val() != 0;
         self.is_exact.d.next = bit_cast::<12, 8>(self.held.q.val()) >= self.length.q.val();
 
-        // What is looked up: the squares of the record, or the slots without a move.
-        self.read_special.next = self.new_is_special.val()
-            & !self.adds.val()
-            & !self.look.val()
-            & !self.resume.val()
-            & !self.push_1.q.val();
-        if self.adds.val() | self.look.val() {
-            self.read_square.next = self.from.val();
-            self.read_kind.next = self.piece.val().get_bits::<2>(0);
-            self.next_high.next = self.piece.val().get_bit(2);
-        } else {
-            if self.resume.val() | self.push_1.q.val() {
-                self.read_kind.next = self.next_piece.q.val().get_bits::<2>(0);
-                self.next_high.next = self.next_piece.q.val().get_bit(2);
-                if self.push_1.q.val() {
-                    self.read_square.next = self.next_to.q.val();
-                } else {
-                    self.read_square.next = self.next_from.q.val();
-                }
+        // What is looked up: the squares of the record, or the slots without a move. All slots compare, which takes
+        // most of the cycle: so as little as possible comes before it. Where nothing is taken it does not matter.
+        self.offers.next = self.push.val() | self.clear.val() | self.look.val();
+        if self.idle.q.val() {
+            self.read_special.next = self.new_is_special.val() & !self.offers.val();
+            if self.offers.val() {
+                self.read_square.next = self.from.val();
+                self.read_kind.next = self.piece_kind.val();
             } else {
-                self.read_kind.next = self.new_piece.q.val().get_bits::<2>(0);
-                self.next_high.next = self.new_piece.q.val().get_bit(2);
-                if self.pop_1.q.val() {
-                    self.read_square.next = self.new_from.q.val();
-                } else {
-                    self.read_square.next = self.new_to.q.val();
-                }
+                self.read_square.next = self.new_to.q.val();
+                self.read_kind.next = self.new_piece.q.val().get_bits::<3>(0);
+            }
+        } else {
+            self.read_special.next = self.ahead_special.q.val();
+            self.read_square.next = self.ahead_square.q.val();
+            self.read_kind.next = self.ahead_kind.q.val();
+        }
+        self.next_high.next = self.read_kind.val().get_bit(2);
+        // And in the next cycle: the second square of what is taken now, or a square of the push of a replace.
+        self.comes.next =
+            self.push.val() | self.clear.val() | (self.replace.val() & self.is_short.val());
+        if self.idle.q.val() {
+            self.ahead_special.d.next = self.new_is_special.val() & !self.comes.val();
+            if self.comes.val() {
+                self.ahead_square.d.next = self.to.val();
+            } else {
+                self.ahead_square.d.next = self.new_from.q.val();
+            }
+            if self.push.val() | self.clear.val() {
+                self.ahead_kind.d.next = self.piece_kind.val();
+            } else {
+                self.ahead_kind.d.next = self.new_piece.q.val().get_bits::<3>(0);
+            }
+        } else {
+            self.ahead_special.d.next = false;
+            self.ahead_kind.d.next = self.next_piece.q.val().get_bits::<3>(0);
+            if self.pop_2.q.val() | self.follows.q.val() {
+                self.ahead_square.d.next = self.next_to.q.val();
+            } else {
+                self.ahead_square.d.next = self.next_from.q.val();
             }
         }
         if self.read_special.val() {
@@ -511,11 +533,11 @@ impl Logic for WindowRing {
         } else {
             self.read_touch_row.next = bit_cast::<7, 6>(self.read_square.val());
         }
-        self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val()) << 6)
+        self.read_left_row.next = (bit_cast::<8, 2>(self.read_kind.val().get_bits::<2>(0)) << 6)
             | bit_cast::<8, 6>(self.read_square.val());
         // A pop moves the head at once, a push at its end.
         self.next_odd.next =
-            self.position.q.val().get_bit(0) ^ (self.pops.val() | self.replaces.val());
+            self.position.q.val().get_bit(0) ^ (self.idle.q.val() & !self.offers.val());
 
         // What is written into the columns of the head.
         if self.push_1.q.val() {

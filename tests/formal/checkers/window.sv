@@ -311,7 +311,7 @@ module check (
     end
 
     // What the slots hold: a move or none, and the move.
-    wire [N-1:0]    bare, high;
+    wire [N-1:0]    bare;
     wire [15*N-1:0] kept;
 `ifdef ICE40
     generate
@@ -320,22 +320,19 @@ module check (
             assign kept[15*i +: 15] = words[16*i +: 15];
         end
     endgenerate
-    assign high = columns_high_bits;
+    wire [N-1:0]    high = columns_high_bits;
     `include "window_tables.svh"
 `else
-    assign bare = columns_empty;
+    // The comparators have been asked for a square, or for the slots without a move. Of a slot without one they say
+    // anything of a square, since no position before it is in the window, but never that it has the piece.
     assign kept = columns_records;
-    // The comparators have been asked for a square, or for the slots without a move.
     wire [N-1:0] compares_ok;
     generate
         for (i = 0; i < N; i = i + 1) begin : kinds
-            wire leaves = !bare[i] & kept[15*i +: 6] == asked & kept[15*i + 12 +: 2] == asked_piece[1:0];
-            wire meets = !bare[i] & (kept[15*i +: 6] == asked | kept[15*i + 6 +: 6] == asked);
-            wire of_none = !bare[i] & kept[15*i + 12 +: 2] == 2'd0;
-            assign high[i] = kept[15*i + 14];
+            assign bare[i] = kept[15*i + 12 +: 3] == 0;
             assign compares_ok[i] = at_slot[i] | (
-                asks_window ? columns_touched[i] == bare[i] & (!columns_was_left[i] | of_none)
-                : columns_touched[i] == meets & columns_was_left[i] == leaves
+                asks_window ? columns_came[i] & columns_was_left[i]
+                : columns_came[i] == (kept[15*i + 6 +: 6] == asked) & columns_was_left[i] == (kept[15*i +: 6] == asked)
             );
         end
     endgenerate
@@ -392,6 +389,14 @@ module check (
         if (pushing) special_in: assert (ring_special == no_move);
         if (popping | (push_1 & short)) goes: assert ({ring_new_piece, ring_new_to, ring_new_from} == gone);
         if (push_2 | push_3) comes: assert ({ring_new_piece, ring_new_to, ring_new_from} == record);
+        if (pop_1) ahead_of_pop: assert (
+            ring_ahead_special == had_no_move
+            & (had_no_move | {ring_ahead_kind, ring_ahead_square} == {gone[14:12], gone[5:0]})
+        );
+        if ((pop_2 & overlaps) | gap | push_1) ahead_of_push: assert (
+            !ring_ahead_special
+            & (no_move | {ring_ahead_kind, ring_ahead_square} == {record[14:12], push_1 ? record[11:6] : record[5:0]})
+        );
         if (to_come) offered: assert (
             no_move == (record[14:12] == 0) & ring_next_special == no_move
             & (no_move | {ring_next_piece, ring_next_to, ring_next_from} == record)
@@ -457,7 +462,11 @@ module check (
             );
             assign out_ok[i] = !((pop_3 | gap) & at_slot[i]) | bare[i];
             assign same_ok[i] = !asks
+`ifdef ICE40
                 | slots_same[i] == (i[0] == slot[0] & high[i] == asked_piece[2]);
+`else
+                | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
+`endif
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
         end
     endgenerate
