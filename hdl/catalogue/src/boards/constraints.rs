@@ -46,6 +46,29 @@ fn lpf(text: &str) -> Constraints {
     found
 }
 
+/// The clock of a Gowin is in no constraint file: nextpnr is told it.
+fn cst(text: &str, clock_hz: u32) -> Constraints {
+    let mut found = Constraints::default();
+    let mut buffers = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")) {
+        let words: Vec<&str> = line
+            .trim_end_matches(';')
+            .split_whitespace()
+            .map(|word| word.trim_matches('"'))
+            .collect();
+        match words[..] {
+            ["IO_LOC", port, site] => found.place(port, site),
+            ["IO_PORT", port, ..] => buffers.push(port.to_owned()),
+            _ => panic!("not understood: {line}"),
+        }
+    }
+    buffers.sort();
+    let ports: Vec<String> = found.pins.keys().cloned().collect();
+    assert_eq!(buffers, ports, "every pin needs a level, once");
+    found.clocks.push(("clock".to_owned(), f64::from(clock_hz)));
+    found
+}
+
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
@@ -75,6 +98,7 @@ fn constraint_files_agree_with_the_list() {
         let found = match board.part.family {
             Family::Ice40 => pcf(&text(board)),
             Family::Ecp5 => lpf(&text(board)),
+            Family::Gowin => cst(&text(board), board.clock_hz),
         };
         let pins = board.pins().iter().map(|&(port, site)| (port.into(), site.into())).collect();
         let clocks = vec![("clock".to_owned(), f64::from(board.clock_hz))];
