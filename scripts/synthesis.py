@@ -2,6 +2,9 @@
 """Synthesis, place and route with the pinned tools: bitstreams, netlists, figures.
 
     scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin, .bit or .fs; all boards by default
+    scripts/synthesis.py bitstream-of FOLDER CONSTRAINTS
+                                                the same of the board in FOLDER/manifest.json, whose constraint
+                                                file is in the folder CONSTRAINTS
     scripts/synthesis.py netlists               build/netlists/CORE_FAMILY.v, gates of bare cores
     scripts/synthesis.py report [changed]       docs/synthesis.json and the tables of the pages; only what
                                                 has changed is measured again if so wanted
@@ -233,7 +236,7 @@ def synth_command(family, device, dff=True):
     # The tiles of a part that is nearly full run out of enable lines before they run out of cells.
     few_enables = " -dffe_min_ce_use 4" if device == "hx1k" else ""
     known = f" -dff{few_enables}" if dff else ""
-    return f"synth_ice40{known} -device {'u' if device.startswith('up') else 'hx'}"
+    return f"synth_ice40{known} -device {'u' if device.startswith('up') else device[:2]}"
 
 
 def synthesise(entry, family, device, stem):
@@ -368,6 +371,15 @@ def bitstreams(names):
     boards = known_boards(names)
     for line in in_parallel([lambda n=n, b=b: bitstream(n, b) for n, b in boards.items()]):
         print(line, flush=True)
+
+
+def bitstream_of(folder, constraints):
+    """Builds the board in the manifest of a folder, with its constraint file from another folder."""
+    for name, board in manifest(pathlib.Path(folder))["boards"].items():
+        # The tools see relative paths alone, so the file is copied to where everything is.
+        kept = pathlib.Path(folder) / pathlib.Path(board["constraints"]).name
+        kept.write_bytes((pathlib.Path(constraints) / kept.name).read_bytes())
+        print(bitstream(name, {**board, "constraints": str(kept)}), flush=True)
 
 
 def netlists():
@@ -608,6 +620,8 @@ def main(words):
         match words:
             case ["bitstream", *names]:
                 bitstreams(names)
+            case ["bitstream-of", folder, constraints]:
+                bitstream_of(folder, constraints)
             case ["netlists"]:
                 netlists()
             case ["report"] | ["report", "changed"]:
