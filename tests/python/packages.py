@@ -3,7 +3,7 @@
 
     tests/python/packages.py
 
-Packs twice and compares the bytes; unpacks; checks the sums; lets FuseSoC lint every core and simulate the examples,
+Packs twice and compares the bytes; unpacks; checks the sums; lets FuseSoC lint every core, set up the boards and simulate the examples,
 which must print what they should, and synthesises them. Exit codes: 0 all well, 1 something is wrong.
 """
 
@@ -43,14 +43,25 @@ def main():
         run(["tar", "-xzf", one], scratch)
         release = next(scratch.glob("perpetual-*"))
         run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], release)
+        run(["sha256sum", "--quiet", "-c", f"{one.name}.sha256"], scratch / "one")
 
-        cores = sorted(path.stem for path in release.glob("*.core"))
+        every = sorted(path.stem for path in release.glob("*.core"))
+        cores = [core for core in every if not core.startswith("perpetual-board-")]
+        boards = [core for core in every if core not in cores]
         examples = [core for core in cores if (release / "examples" / core.removeprefix("perpetual-")).is_dir()]
         fusesoc = [FUSESOC, "--cores-root", release, "run", "--work-root", scratch / "work"]
         for core in cores:
             if core not in examples:
                 run([*fusesoc, "--target=lint", f"::{core}"], scratch)
                 print(f"{core}: linted")
+        for core in boards:
+            name = core.removeprefix("perpetual-board-")
+            run([*fusesoc, "--target=synth", "--setup", f"::{core}"], scratch)
+            makefile = (scratch / "work/Makefile").read_text()
+            constraints = next(path.name for path in (release / "boards" / name).iterdir() if path.suffix != ".v")
+            if constraints not in makefile or "nextpnr" not in makefile:
+                sys.exit(f"packages: {core} does not place and route with {constraints}:\n{makefile}")
+            print(f"{core}: set up")
         for core in examples:
             text = run([*fusesoc, "--target=sim", f"::{core}"], scratch)
             expected = (release / "examples" / core.removeprefix("perpetual-") / "expected.txt").read_text()

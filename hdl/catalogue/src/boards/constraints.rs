@@ -1,101 +1,172 @@
-//! The hand-written constraint files against the list.
+//! Constraint files, as far as a board's own has to be understood: ports with their pins, and the clock.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
-use super::{BOARDS, Board, Family};
+use super::{Board, Family};
 
-/// What a constraint file says: ports with their pins, and the clock in Hz.
+/// What a constraint file says.
 #[derive(Debug, Default, PartialEq)]
-struct Constraints {
-    pins: BTreeMap<String, String>,
+pub(super) struct Constraints {
+    /// The site of each port.
+    pub pins: BTreeMap<String, String>,
+    /// Ports that are given a level, as files but those of an iCE40 must do for each.
+    levels: Vec<String>,
+    /// The frequency of each clock, in Hz. That of a Gowin is in no constraint file: nextpnr is told it.
     clocks: Vec<(String, f64)>,
 }
 
-fn pcf(text: &str) -> Constraints {
-    let mut found = Constraints::default();
-    for line in lines(text) {
-        match line.split_whitespace().collect::<Vec<_>>()[..] {
-            ["set_io", port, site] => found.place(port, site),
-            ["set_frequency", port, megahertz] => found.clock(port, megahertz),
-            _ => panic!("not understood: {line}"),
+impl Constraints {
+    /// The constraint file of an FPGA of this family.
+    ///
+    /// # Errors
+    /// A sentence that says which line is not understood.
+    pub fn read(family: Family, text: &str) -> Result<Constraints, String> {
+        let mut found = Constraints::default();
+        let comment = if family == Family::Gowin { "//" } else { "#" };
+        for (at, line) in text.lines().map(str::trim).enumerate() {
+            if !line.is_empty() && !line.starts_with(comment) {
+                found.line(family, line).map_err(|wrong| format!("line {}: {wrong}", at + 1))?;
+            }
         }
+        Ok(found)
     }
-    found
-}
 
-fn lpf(text: &str) -> Constraints {
-    let mut found = Constraints::default();
-    let mut buffers = Vec::new();
-    for line in lines(text) {
+    fn line(&mut self, family: Family, line: &str) -> Result<(), String> {
         let words: Vec<&str> = line
             .trim_end_matches(';')
             .split_whitespace()
             .map(|word| word.trim_matches('"'))
             .collect();
-        match words[..] {
-            ["LOCATE", "COMP", port, "SITE", site] => found.place(port, site),
-            ["FREQUENCY", "PORT", port, megahertz, "MHZ"] => found.clock(port, megahertz),
-            ["IOBUF", "PORT", port, ..] => buffers.push(port.to_owned()),
-            _ => panic!("not understood: {line}"),
+        match (family, &words[..]) {
+            (Family::Ice40, ["set_io", port, site])
+            | (Family::Ecp5, ["LOCATE", "COMP", port, "SITE", site])
+            | (Family::Gowin, ["IO_LOC", port, site]) => {
+                match self.pins.insert((*port).to_owned(), (*site).to_owned()) {
+                    None => Ok(()),
+                    Some(before) => Err(format!("{port} is placed at {before} already")),
+                }
+            }
+            (Family::Ice40, ["set_frequency", port, megahertz])
+            | (Family::Ecp5, ["FREQUENCY", "PORT", port, megahertz, "MHZ"]) => {
+                let frequency: f64 =
+                    megahertz.parse().map_err(|_| format!("{megahertz} is no frequency in MHz"))?;
+                self.clocks.push(((*port).to_owned(), frequency * 1e6));
+                Ok(())
+            }
+            (Family::Ecp5, ["IOBUF", "PORT", port, ..])
+            | (Family::Gowin, ["IO_PORT", port, ..]) => {
+                self.levels.push((*port).to_owned());
+                Ok(())
+            }
+            _ => Err(format!("not understood: {line}")),
         }
     }
-    buffers.sort();
-    let ports: Vec<String> = found.pins.keys().cloned().collect();
-    assert_eq!(buffers, ports, "every pin needs a level, once");
-    found
-}
 
-fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
-}
-
-impl Constraints {
-    fn place(&mut self, port: &str, site: &str) {
-        let before = self.pins.insert(port.to_owned(), site.to_owned());
-        assert_eq!(before, None, "{port} is placed twice");
-    }
-
-    fn clock(&mut self, port: &str, megahertz: &str) {
-        self.clocks.push((port.to_owned(), megahertz.parse::<f64>().unwrap() * 1e6));
-    }
-}
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../constraints")
-}
-
-fn text(board: &Board) -> String {
-    std::fs::read_to_string(folder().join(board.constraints)).unwrap()
-}
-
-#[test]
-fn constraint_files_agree_with_the_list() {
-    for board in BOARDS {
-        let found = match board.part.family {
-            Family::Ice40 => pcf(&text(board)),
-            Family::Ecp5 => lpf(&text(board)),
-        };
-        let pins = board.pins().iter().map(|&(port, site)| (port.into(), site.into())).collect();
-        let clocks = vec![("clock".to_owned(), f64::from(board.clock_hz))];
-        assert_eq!(found, Constraints { pins, clocks }, "{}", board.constraints);
+    /// Whether every port of the board's top is placed and nothing else is, every pin has a level once, and the
+    /// clock is that of the board.
+    ///
+    /// # Errors
+    /// A sentence that says what is missing or too much.
+    pub fn check(&self, board: &Board) -> Result<(), String> {
+        let ports: Vec<&str> = board.pins().iter().map(|(port, _)| *port).collect();
+        if let Some(port) = ports.iter().find(|port| !self.pins.contains_key(**port)) {
+            return Err(format!("nothing says at which pin {port} is"));
+        }
+        if let Some(port) = self.pins.keys().find(|port| !ports.contains(&port.as_str())) {
+            return Err(format!("{port} is no port of the board: it has {}", ports.join(", ")));
+        }
+        if board.part.family != Family::Ice40 {
+            for port in &ports {
+                match self.levels.iter().filter(|with| with == port).count() {
+                    1 => {}
+                    0 => return Err(format!("the pin of {port} has no level")),
+                    _ => return Err(format!("the pin of {port} has its level twice")),
+                }
+            }
+        }
+        let wanted = f64::from(board.clock_hz);
+        match &self.clocks[..] {
+            [] if board.part.family == Family::Gowin => Ok(()),
+            [(port, hertz)] if port == "clock" && *hertz == wanted => Ok(()),
+            _ => Err(format!(
+                "it must say that clock is {} MHz, and of no other clock",
+                wanted / 1e6
+            )),
+        }
     }
 }
 
-#[test]
-fn every_file_says_where_its_pins_come_from() {
-    for board in BOARDS {
-        let text = text(board);
-        assert!(text.contains("Source of the pins:"), "{}", board.constraints);
-        assert!(text.contains(board.part.name.split('-').next().unwrap()), "{}", board.constraints);
-    }
-}
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
 
-#[test]
-fn every_file_belongs_to_a_board() {
-    for entry in std::fs::read_dir(folder()).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let used = BOARDS.iter().any(|board| board.constraints == name);
-        assert!(used || name == "README.md", "{name} belongs to no board");
+    use super::super::BOARDS;
+    use super::*;
+
+    fn folder() -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../constraints")
+    }
+
+    fn text(board: &Board) -> String {
+        std::fs::read_to_string(folder().join(board.constraints)).unwrap()
+    }
+
+    #[test]
+    fn constraint_files_agree_with_the_list() {
+        for board in BOARDS {
+            let found = Constraints::read(board.part.family, &text(board)).unwrap();
+            assert_eq!(found.check(board), Ok(()), "{}", board.constraints);
+            let pins =
+                board.pins().iter().map(|&(port, site)| (port.into(), site.into())).collect();
+            assert_eq!(found.pins, pins, "{}", board.constraints);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (name, from, to, says) in [
+            ("hx8k", "set_io rx B10", "", "nothing says at which pin rx is"),
+            (
+                "hx8k",
+                "set_io rx B10",
+                "set_io rx B10\nset_io rx B11",
+                "rx is placed at B10 already",
+            ),
+            ("hx8k", "set_io rx", "set_io other A1\nset_io rx", "other is no port of the board"),
+            ("hx8k", "clock 12", "clock 13", "it must say that clock is 12 MHz"),
+            ("hx8k", "clock 12", "clock x", "x is no frequency"),
+            ("hx8k", "set_io", "put_io", "not understood: put_io"),
+            ("tangnano9k", "IO_PORT \"tx\"", "IO_PORT \"rx\"", "the pin of rx has its level twice"),
+            ("tangnano9k", "IO_PORT \"tx\"", "// ", "the pin of tx has no level"),
+        ] {
+            let board = Board::named(name).unwrap();
+            let text = text(board).replace(from, to);
+            let found =
+                Constraints::read(board.part.family, &text).and_then(|found| found.check(board));
+            let sentence = found.unwrap_err();
+            assert!(sentence.contains(says), "{from} -> {to}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn every_file_says_where_its_pins_come_from() {
+        for board in BOARDS {
+            let text = text(board);
+            assert!(text.contains("Source of the pins:"), "{}", board.constraints);
+            assert!(
+                text.contains(board.part.name.split('-').next().unwrap()),
+                "{}",
+                board.constraints
+            );
+        }
+    }
+
+    #[test]
+    fn every_file_belongs_to_a_board() {
+        for entry in std::fs::read_dir(folder()).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            let used = BOARDS.iter().any(|board| board.constraints == name);
+            assert!(used || name == "README.md", "{name} belongs to no board");
+        }
     }
 }

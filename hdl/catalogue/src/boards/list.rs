@@ -20,6 +20,8 @@ pub const BOARDS: &[Board] = &[
         part: ecp5("LFE5U-85F-8MG285C", "85k", "CSFBGA285", 8, F85),
         ..ORANGECRAB_25F
     },
+    TANGNANO9K,
+    TANGNANO20K,
 ];
 
 /// A board in another configuration than its own.
@@ -48,7 +50,7 @@ const F25: (u32, u32) = (24288, 56);
 const F45: (u32, u32) = (43848, 108);
 const F85: (u32, u32) = (83640, 208);
 
-/// An exact divide of 12, 25 and 48 MHz, and within what every bridge on these boards can do.
+/// An exact divide of 12, 25, 27 and 48 MHz, and within what every bridge on these boards can do.
 const MEGABAUD: u32 = 1_000_000;
 
 const fn lit_high(shows: Shows, site: &'static str, looks: &'static str) -> Led {
@@ -253,5 +255,66 @@ const ORANGECRAB_25F: Board = Board {
         "r0.1 has other pins",
         "the button's bank runs at 1.35 V, hence its SSTL135_I",
         "hold the button while plugging in to reach the bootloader, which takes the file",
+    ],
+};
+
+const TANGNANO9K: Board = Board {
+    name: "tangnano9k",
+    title: "Sipeed Tang Nano 9K",
+    design: "tangnano9k",
+    part: Part::GW1NR_9C,
+    clock_hz: 27_000_000,
+    clock: "52",
+    rx: "18",
+    tx: "17",
+    baud: MEGABAUD,
+    button: Some(Button { site: "4", active_low: true }),
+    leds: &[
+        lit_low(Shows::Alive, "10", "LED1, the first of the row of six"),
+        lit_low(Shows::Link, "11", "LED2"),
+        lit_low(Shows::Repetition, "13", "LED3"),
+        lit_low(Shows::Error, "14", "LED4"),
+    ],
+    ties: &[],
+    config: "chain-32",
+    constraints: "tangnano9k.cst",
+    source: "litex-boards, sipeed_tang_nano_9k.py, and apicula, examples/tangnano9k.cst (clock, lights, buttons)",
+    flash: "openFPGALoader -b tangnano9k -f {}",
+    line: "the second of its two serial ports",
+    odd: &[
+        "lights and buttons are in a bank of 1.8 V, clock and serial line in one of 3.3 V",
+        "the bridge is a microcontroller (BL702); users report up to 3 Mbaud, and wrong rates with some drivers: \
+         build with BAUD=115200 if 1 Mbaud fails",
+        "the button is S1",
+    ],
+};
+
+const TANGNANO20K: Board = Board {
+    name: "tangnano20k",
+    title: "Sipeed Tang Nano 20K",
+    design: "tangnano20k",
+    part: Part::GW2AR_18C,
+    clock_hz: 27_000_000,
+    clock: "4",
+    rx: "70",
+    tx: "69",
+    baud: MEGABAUD,
+    button: Some(Button { site: "88", active_low: false }),
+    leds: &[
+        lit_low(Shows::Alive, "15", "LED0, the first of the row of six"),
+        lit_low(Shows::Link, "16", "LED1"),
+        lit_low(Shows::Repetition, "17", "LED2"),
+        lit_low(Shows::Error, "18", "LED3"),
+    ],
+    ties: &[],
+    config: "chain-32",
+    constraints: "tangnano20k.cst",
+    source: "litex-boards, sipeed_tang_nano_20k.py, and apicula, examples/tangnano20k.cst",
+    flash: "openFPGALoader -b tangnano20k -f {}",
+    line: "the second of its two serial ports",
+    odd: &[
+        "the bridge is a microcontroller (BL616); users report lost bytes when much is sent: build with BAUD=115200 \
+         if 1 Mbaud fails",
+        "the button is S1, which is high while pressed",
     ],
 };

@@ -5,8 +5,8 @@
 //! that hold search chips.
 //! The constraint files in `constraints/` are written by hand and compared with it by a test.
 
-#[cfg(test)]
 mod constraints;
+mod file;
 mod harness;
 mod list;
 mod part;
@@ -15,6 +15,7 @@ mod search;
 mod table;
 mod top;
 
+pub use file::{constraints_of, from_file};
 pub use harness::harness;
 pub use list::{BOARDS, VARIANTS, Variant};
 pub use part::{Family, Part};

@@ -7,7 +7,8 @@ use super::{Board, Family};
 pub struct Pll {
     /// Times the oscillator: the frequency of the loop.
     pub multiply: u32,
-    /// By what that is divided: of an iCE40 a power of two, 2 to 64; of an ECP5 a divisor of `multiply`, up to 128.
+    /// By what that is divided: of an iCE40 a power of two, 2 to 64; of an ECP5 a divisor of `multiply`, up to 128;
+    /// of a Gowin such a divisor as well, an even one.
     pub post: u32,
 }
 
@@ -16,6 +17,8 @@ const fn loop_mhz(family: Family) -> (u32, u32) {
     match family {
         Family::Ice40 => (533, 1066),
         Family::Ecp5 => (400, 800),
+        // What both GW1N and GW2A can do.
+        Family::Gowin => (500, 1200),
     }
 }
 
@@ -35,6 +38,11 @@ impl Pll {
             && match family {
                 Family::Ice40 => post.is_power_of_two() && post >= 2 && post <= 64,
                 Family::Ecp5 => post >= 1 && post <= 128 && multiply % post == 0,
+                Family::Gowin => {
+                    let divides =
+                        matches!(post, 2 | 4 | 8) || (post % 16 == 0 && post >= 16 && post <= 128);
+                    divides && multiply % post == 0 && multiply / post <= 64
+                }
             }
     }
 
@@ -75,6 +83,19 @@ impl Pll {
                 multiply / post,
                 post - 1,
             ),
+            Family::Gowin => format!(
+                "    rPLL #(\n\
+                 \x20       .DEVICE(\"{}\"), .FCLKIN(\"{}\"), .IDIV_SEL(0), .FBDIV_SEL({}), .ODIV_SEL({post}),\n\
+                 \x20       .DYN_IDIV_SEL(\"false\"), .DYN_FBDIV_SEL(\"false\"), .DYN_ODIV_SEL(\"false\"),\n\
+                 \x20       .CLKFB_SEL(\"internal\")\n\
+                 \x20   ) pll (\n\
+                 \x20       .CLKIN(clock), .CLKFB(1'b0), .CLKOUT(fast), .LOCK(locked), .RESET(1'b0), .RESET_P(1'b0),\n\
+                 \x20       .FBDSEL(6'd0), .IDSEL(6'd0), .ODSEL(6'd0), .PSDA(4'd0), .DUTYDA(4'd0), .FDLY(4'd0)\n\
+                 \x20   );\n",
+                board.part.device,
+                board.clock_hz / 1_000_000,
+                multiply / post - 1,
+            ),
         }
     }
 }
@@ -93,6 +114,9 @@ mod tests {
             (Family::Ecp5, 25_000_000, 24, 8, true),
             (Family::Ecp5, 25_000_000, 24, 9, false),
             (Family::Ecp5, 25_000_000, 15, 5, false),
+            (Family::Gowin, 27_000_000, 32, 16, true),
+            (Family::Gowin, 27_000_000, 36, 12, false),
+            (Family::Gowin, 27_000_000, 16, 16, false),
         ] {
             let pll = Pll { multiply, post };
             assert_eq!(pll.is_possible(family, oscillator), possible, "{pll:?}");

@@ -1,0 +1,212 @@
+//! A board that is not in the list, from a file.
+
+use serde::Deserialize;
+
+use super::constraints::Constraints;
+use super::{Board, Button, Family, Led, Part, Shows, Tie};
+
+/// A board as its data file says it, in TOML. The pins are in the constraint file alone.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardFile {
+    name: String,
+    title: String,
+    clock_hz: u32,
+    constraints: String,
+    #[serde(default = "megabaud")]
+    baud: u32,
+    #[serde(default = "chain")]
+    config: String,
+    fpga: Fpga,
+    button: Option<Level>,
+    #[serde(default)]
+    lights: Lights,
+    #[serde(default)]
+    held: std::collections::BTreeMap<String, Level>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fpga {
+    family: FamilyName,
+    part: String,
+    device: String,
+    package: String,
+    speed: Option<u8>,
+    cells: u32,
+    block_rams: u32,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum FamilyName {
+    Ice40,
+    Ecp5,
+    Gowin,
+}
+
+/// The level that presses a button, lights a light, or that a pin is held at.
+#[derive(Clone, Copy, Deserialize, PartialEq)]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    High,
+    Low,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lights {
+    alive: Option<Level>,
+    link: Option<Level>,
+    repetition: Option<Level>,
+    error: Option<Level>,
+}
+
+fn megabaud() -> u32 {
+    1_000_000
+}
+
+fn chain() -> String {
+    "chain-32".to_owned()
+}
+
+/// Where the constraint file is, as the data file says it: beside it, if it says no more than a name.
+///
+/// # Errors
+/// A sentence that says what is wrong with the data file.
+pub fn constraints_of(data: &str) -> Result<String, String> {
+    Ok(parsed(data)?.constraints)
+}
+
+/// The board of a data file and its constraint file.
+///
+/// It is kept for as long as the program runs, as those of the list are.
+///
+/// # Errors
+/// A sentence that says what is wrong with one of the files or missing in it.
+///
+/// ```
+/// use perpetual_catalogue::boards::from_file;
+/// let data = r#"
+///     name = "mine"
+///     title = "My board"
+///     clock_hz = 12_000_000
+///     constraints = "mine.pcf"
+///     fpga = { family = "ice40", part = "iCE40HX4K-TQ144", device = "hx4k", package = "tq144", cells = 3520, block_rams = 20 }
+///     lights = { alive = "high" }
+/// "#;
+/// let pins = "set_io clock 21\nset_frequency clock 12\nset_io rx 9\nset_io tx 8\nset_io led_alive 95\n";
+/// assert_eq!(from_file(data, pins)?.rx, "9");
+/// assert_eq!(from_file(data, &pins.replace("set_io tx 8", "")).unwrap_err(), "mine.pcf: nothing says at which pin tx is");
+/// # Ok::<(), String>(())
+/// ```
+pub fn from_file(data: &str, constraints: &str) -> Result<&'static Board, String> {
+    let file = parsed(data)?;
+    let family = match file.fpga.family {
+        FamilyName::Ice40 => Family::Ice40,
+        FamilyName::Ecp5 => Family::Ecp5,
+        FamilyName::Gowin => Family::Gowin,
+    };
+    if file.fpga.speed.is_some() != (family == Family::Ecp5) {
+        return Err(
+            "fpga.speed is the speed grade of an ECP5, which needs it, and no other family has it"
+                .to_owned(),
+        );
+    }
+    if file.name.is_empty()
+        || !file.name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+    {
+        return Err(format!("name = \"{}\": a name has small letters, digits and -", file.name));
+    }
+    let wrong = |sentence: String| format!("{}: {sentence}", file.constraints);
+    let read = Constraints::read(family, constraints).map_err(wrong)?;
+    let site = |port: &str| kept(read.pins.get(port).map_or("", String::as_str));
+    let lights = [
+        (Shows::Alive, file.lights.alive),
+        (Shows::Link, file.lights.link),
+        (Shows::Repetition, file.lights.repetition),
+        (Shows::Error, file.lights.error),
+    ];
+    let leds = lights.into_iter().filter_map(|(shows, level)| {
+        let active_low = level? == Level::Low;
+        Some(Led { shows, site: site(shows.port()), active_low, looks: "a light" })
+    });
+    let ties = file.held.iter().map(|(port, level)| {
+        let (port, high) = (kept(port), *level == Level::High);
+        Tie { port, site: site(port), high, why: "held, as the data file of the board says" }
+    });
+    let board = Board {
+        name: kept(&file.name),
+        title: kept(&file.title),
+        design: kept(&file.name),
+        part: Part {
+            name: kept(&file.fpga.part),
+            family,
+            device: kept(&file.fpga.device),
+            package: kept(&file.fpga.package),
+            speed: file.fpga.speed,
+            cells: file.fpga.cells,
+            block_rams: file.fpga.block_rams,
+        },
+        clock_hz: file.clock_hz,
+        clock: site("clock"),
+        rx: site("rx"),
+        tx: site("tx"),
+        baud: file.baud,
+        button: file
+            .button
+            .map(|level| Button { site: site("button"), active_low: level == Level::Low }),
+        leds: Vec::leak(leds.collect()),
+        ties: Vec::leak(ties.collect()),
+        config: kept(&file.config),
+        constraints: kept(&file.constraints),
+        source: "",
+        flash: "",
+        line: "",
+        odd: &[],
+    };
+    read.check(&board).map_err(wrong)?;
+    Ok(Box::leak(Box::new(board)))
+}
+
+fn parsed(data: &str) -> Result<BoardFile, String> {
+    // The position comes first, and the line it is in as a picture.
+    toml::from_str(data).map_err(|error| error.to_string().trim_end().to_owned())
+}
+
+fn kept(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DATA: &str = include_str!("../../../../docs/examples/board/tinyfpga-bx.toml");
+    const PINS: &str = include_str!("../../../../docs/examples/board/tinyfpga-bx.pcf");
+
+    #[test]
+    fn the_example_is_a_board() {
+        let board = from_file(DATA, PINS).unwrap();
+        assert_eq!((board.name, board.clock_hz), ("tinyfpga-bx", 16_000_000));
+        assert!(super::super::top(board).contains("module perpetual_tinyfpga_bx ("));
+        assert_eq!(constraints_of(DATA).unwrap(), "tinyfpga-bx.pcf");
+    }
+
+    #[test]
+    fn what_is_missing_or_wrong_is_said() {
+        for (from, to, says) in [
+            ("clock_hz", "clock", "clock"),
+            ("title = ", "# title = ", "missing field `title`"),
+            ("\"ice40\"", "\"ice41\"", "expected one of `ice40`, `ecp5`, `gowin`"),
+            ("\"high\"", "\"on\"", "expected `high` or `low`"),
+            ("name = \"tinyfpga-bx\"", "name = \"Tiny FPGA\"", "small letters"),
+            ("device =", "speed = 6\ndevice =", "speed grade"),
+        ] {
+            let sentence = from_file(&DATA.replace(from, to), PINS).unwrap_err();
+            assert!(sentence.contains(says), "{from} -> {to}: {sentence}");
+        }
+        let sentence = from_file(DATA, &PINS.replace("set_io rx", "# ")).unwrap_err();
+        assert_eq!(sentence, "tinyfpga-bx.pcf: nothing says at which pin rx is");
+    }
+}

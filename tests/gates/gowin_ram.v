@@ -1,0 +1,357 @@
+// The block RAM of a Gowin for the check of the netlist, as far as the circuits use it: 1,024 words of 18 bits,
+// no output register. Of two ports A writes and B reads; of one port it is a memory that is only read. Yosys
+// has no simulation model of it.
+//
+// A read of the word that is written in the same cycle gives the inverse of what was there: a circuit that
+// relied on it would be found out. Any other use than this stops the simulation.
+
+module DPX9B #(
+    parameter READ_MODE0 = 1'b0,
+    parameter READ_MODE1 = 1'b0,
+    parameter WRITE_MODE0 = 2'b00,
+    parameter WRITE_MODE1 = 2'b00,
+    parameter BIT_WIDTH_0 = 18,
+    parameter BIT_WIDTH_1 = 18,
+    parameter BLK_SEL_0 = 3'b000,
+    parameter BLK_SEL_1 = 3'b000,
+    parameter RESET_MODE = "SYNC",
+    parameter [287:0] INIT_RAM_00 = 288'd0,
+    parameter [287:0] INIT_RAM_01 = 288'd0,
+    parameter [287:0] INIT_RAM_02 = 288'd0,
+    parameter [287:0] INIT_RAM_03 = 288'd0,
+    parameter [287:0] INIT_RAM_04 = 288'd0,
+    parameter [287:0] INIT_RAM_05 = 288'd0,
+    parameter [287:0] INIT_RAM_06 = 288'd0,
+    parameter [287:0] INIT_RAM_07 = 288'd0,
+    parameter [287:0] INIT_RAM_08 = 288'd0,
+    parameter [287:0] INIT_RAM_09 = 288'd0,
+    parameter [287:0] INIT_RAM_0A = 288'd0,
+    parameter [287:0] INIT_RAM_0B = 288'd0,
+    parameter [287:0] INIT_RAM_0C = 288'd0,
+    parameter [287:0] INIT_RAM_0D = 288'd0,
+    parameter [287:0] INIT_RAM_0E = 288'd0,
+    parameter [287:0] INIT_RAM_0F = 288'd0,
+    parameter [287:0] INIT_RAM_10 = 288'd0,
+    parameter [287:0] INIT_RAM_11 = 288'd0,
+    parameter [287:0] INIT_RAM_12 = 288'd0,
+    parameter [287:0] INIT_RAM_13 = 288'd0,
+    parameter [287:0] INIT_RAM_14 = 288'd0,
+    parameter [287:0] INIT_RAM_15 = 288'd0,
+    parameter [287:0] INIT_RAM_16 = 288'd0,
+    parameter [287:0] INIT_RAM_17 = 288'd0,
+    parameter [287:0] INIT_RAM_18 = 288'd0,
+    parameter [287:0] INIT_RAM_19 = 288'd0,
+    parameter [287:0] INIT_RAM_1A = 288'd0,
+    parameter [287:0] INIT_RAM_1B = 288'd0,
+    parameter [287:0] INIT_RAM_1C = 288'd0,
+    parameter [287:0] INIT_RAM_1D = 288'd0,
+    parameter [287:0] INIT_RAM_1E = 288'd0,
+    parameter [287:0] INIT_RAM_1F = 288'd0,
+    parameter [287:0] INIT_RAM_20 = 288'd0,
+    parameter [287:0] INIT_RAM_21 = 288'd0,
+    parameter [287:0] INIT_RAM_22 = 288'd0,
+    parameter [287:0] INIT_RAM_23 = 288'd0,
+    parameter [287:0] INIT_RAM_24 = 288'd0,
+    parameter [287:0] INIT_RAM_25 = 288'd0,
+    parameter [287:0] INIT_RAM_26 = 288'd0,
+    parameter [287:0] INIT_RAM_27 = 288'd0,
+    parameter [287:0] INIT_RAM_28 = 288'd0,
+    parameter [287:0] INIT_RAM_29 = 288'd0,
+    parameter [287:0] INIT_RAM_2A = 288'd0,
+    parameter [287:0] INIT_RAM_2B = 288'd0,
+    parameter [287:0] INIT_RAM_2C = 288'd0,
+    parameter [287:0] INIT_RAM_2D = 288'd0,
+    parameter [287:0] INIT_RAM_2E = 288'd0,
+    parameter [287:0] INIT_RAM_2F = 288'd0,
+    parameter [287:0] INIT_RAM_30 = 288'd0,
+    parameter [287:0] INIT_RAM_31 = 288'd0,
+    parameter [287:0] INIT_RAM_32 = 288'd0,
+    parameter [287:0] INIT_RAM_33 = 288'd0,
+    parameter [287:0] INIT_RAM_34 = 288'd0,
+    parameter [287:0] INIT_RAM_35 = 288'd0,
+    parameter [287:0] INIT_RAM_36 = 288'd0,
+    parameter [287:0] INIT_RAM_37 = 288'd0,
+    parameter [287:0] INIT_RAM_38 = 288'd0,
+    parameter [287:0] INIT_RAM_39 = 288'd0,
+    parameter [287:0] INIT_RAM_3A = 288'd0,
+    parameter [287:0] INIT_RAM_3B = 288'd0,
+    parameter [287:0] INIT_RAM_3C = 288'd0,
+    parameter [287:0] INIT_RAM_3D = 288'd0,
+    parameter [287:0] INIT_RAM_3E = 288'd0,
+    parameter [287:0] INIT_RAM_3F = 288'd0
+) (
+    input  CLKA, CEA, CLKB, CEB, OCEA, OCEB, RESETA, RESETB, WREA, WREB,
+    input  [13:0] ADA, ADB,
+    input  [17:0] DIA, DIB,
+    input  [2:0] BLKSELA, BLKSELB,
+    output [17:0] DOA, DOB
+);
+    reg [17:0] words [0:1023];
+    reg [17:0] read;
+    wire write = CEA & WREA;
+
+    task load(input integer at, input [287:0] bits);
+        integer i;
+        for (i = 0; i < 16; i = i + 1) words[16 * at + i] = bits[18 * i +: 18];
+    endtask
+
+    initial begin
+        if (BIT_WIDTH_0 != 18 || BIT_WIDTH_1 != 18 || READ_MODE1 != 0) begin
+            $display("DPX9B: this use of the block RAM is not modelled");
+            $stop;
+        end
+        read = 18'd0;
+        load(0, INIT_RAM_00);
+        load(1, INIT_RAM_01);
+        load(2, INIT_RAM_02);
+        load(3, INIT_RAM_03);
+        load(4, INIT_RAM_04);
+        load(5, INIT_RAM_05);
+        load(6, INIT_RAM_06);
+        load(7, INIT_RAM_07);
+        load(8, INIT_RAM_08);
+        load(9, INIT_RAM_09);
+        load(10, INIT_RAM_0A);
+        load(11, INIT_RAM_0B);
+        load(12, INIT_RAM_0C);
+        load(13, INIT_RAM_0D);
+        load(14, INIT_RAM_0E);
+        load(15, INIT_RAM_0F);
+        load(16, INIT_RAM_10);
+        load(17, INIT_RAM_11);
+        load(18, INIT_RAM_12);
+        load(19, INIT_RAM_13);
+        load(20, INIT_RAM_14);
+        load(21, INIT_RAM_15);
+        load(22, INIT_RAM_16);
+        load(23, INIT_RAM_17);
+        load(24, INIT_RAM_18);
+        load(25, INIT_RAM_19);
+        load(26, INIT_RAM_1A);
+        load(27, INIT_RAM_1B);
+        load(28, INIT_RAM_1C);
+        load(29, INIT_RAM_1D);
+        load(30, INIT_RAM_1E);
+        load(31, INIT_RAM_1F);
+        load(32, INIT_RAM_20);
+        load(33, INIT_RAM_21);
+        load(34, INIT_RAM_22);
+        load(35, INIT_RAM_23);
+        load(36, INIT_RAM_24);
+        load(37, INIT_RAM_25);
+        load(38, INIT_RAM_26);
+        load(39, INIT_RAM_27);
+        load(40, INIT_RAM_28);
+        load(41, INIT_RAM_29);
+        load(42, INIT_RAM_2A);
+        load(43, INIT_RAM_2B);
+        load(44, INIT_RAM_2C);
+        load(45, INIT_RAM_2D);
+        load(46, INIT_RAM_2E);
+        load(47, INIT_RAM_2F);
+        load(48, INIT_RAM_30);
+        load(49, INIT_RAM_31);
+        load(50, INIT_RAM_32);
+        load(51, INIT_RAM_33);
+        load(52, INIT_RAM_34);
+        load(53, INIT_RAM_35);
+        load(54, INIT_RAM_36);
+        load(55, INIT_RAM_37);
+        load(56, INIT_RAM_38);
+        load(57, INIT_RAM_39);
+        load(58, INIT_RAM_3A);
+        load(59, INIT_RAM_3B);
+        load(60, INIT_RAM_3C);
+        load(61, INIT_RAM_3D);
+        load(62, INIT_RAM_3E);
+        load(63, INIT_RAM_3F);
+    end
+
+    // Address bits 0 and 1 enable the two bytes of a write.
+    always @(posedge CLKA) begin
+        if (write & ADA[0]) words[ADA[13:4]][8:0] <= DIA[8:0];
+        if (write & ADA[1]) words[ADA[13:4]][17:9] <= DIA[17:9];
+    end
+
+    always @(posedge CLKB) begin
+        if (WREB | RESETA | RESETB | BLKSELA != BLK_SEL_0 | BLKSELB != BLK_SEL_1) begin
+            $display("DPX9B: this use of the block RAM is not modelled");
+            $stop;
+        end
+        if (CEB) begin
+            if (write & (ADA[13:4] == ADB[13:4])) read <= ~words[ADB[13:4]];
+            else read <= words[ADB[13:4]];
+        end
+    end
+
+    assign DOB = read;
+    assign DOA = 18'd0;
+endmodule
+
+module SPX9 #(
+    parameter READ_MODE = 1'b0,
+    parameter WRITE_MODE = 2'b00,
+    parameter BIT_WIDTH = 36,
+    parameter BLK_SEL = 3'b000,
+    parameter RESET_MODE = "SYNC",
+    parameter [287:0] INIT_RAM_00 = 288'd0,
+    parameter [287:0] INIT_RAM_01 = 288'd0,
+    parameter [287:0] INIT_RAM_02 = 288'd0,
+    parameter [287:0] INIT_RAM_03 = 288'd0,
+    parameter [287:0] INIT_RAM_04 = 288'd0,
+    parameter [287:0] INIT_RAM_05 = 288'd0,
+    parameter [287:0] INIT_RAM_06 = 288'd0,
+    parameter [287:0] INIT_RAM_07 = 288'd0,
+    parameter [287:0] INIT_RAM_08 = 288'd0,
+    parameter [287:0] INIT_RAM_09 = 288'd0,
+    parameter [287:0] INIT_RAM_0A = 288'd0,
+    parameter [287:0] INIT_RAM_0B = 288'd0,
+    parameter [287:0] INIT_RAM_0C = 288'd0,
+    parameter [287:0] INIT_RAM_0D = 288'd0,
+    parameter [287:0] INIT_RAM_0E = 288'd0,
+    parameter [287:0] INIT_RAM_0F = 288'd0,
+    parameter [287:0] INIT_RAM_10 = 288'd0,
+    parameter [287:0] INIT_RAM_11 = 288'd0,
+    parameter [287:0] INIT_RAM_12 = 288'd0,
+    parameter [287:0] INIT_RAM_13 = 288'd0,
+    parameter [287:0] INIT_RAM_14 = 288'd0,
+    parameter [287:0] INIT_RAM_15 = 288'd0,
+    parameter [287:0] INIT_RAM_16 = 288'd0,
+    parameter [287:0] INIT_RAM_17 = 288'd0,
+    parameter [287:0] INIT_RAM_18 = 288'd0,
+    parameter [287:0] INIT_RAM_19 = 288'd0,
+    parameter [287:0] INIT_RAM_1A = 288'd0,
+    parameter [287:0] INIT_RAM_1B = 288'd0,
+    parameter [287:0] INIT_RAM_1C = 288'd0,
+    parameter [287:0] INIT_RAM_1D = 288'd0,
+    parameter [287:0] INIT_RAM_1E = 288'd0,
+    parameter [287:0] INIT_RAM_1F = 288'd0,
+    parameter [287:0] INIT_RAM_20 = 288'd0,
+    parameter [287:0] INIT_RAM_21 = 288'd0,
+    parameter [287:0] INIT_RAM_22 = 288'd0,
+    parameter [287:0] INIT_RAM_23 = 288'd0,
+    parameter [287:0] INIT_RAM_24 = 288'd0,
+    parameter [287:0] INIT_RAM_25 = 288'd0,
+    parameter [287:0] INIT_RAM_26 = 288'd0,
+    parameter [287:0] INIT_RAM_27 = 288'd0,
+    parameter [287:0] INIT_RAM_28 = 288'd0,
+    parameter [287:0] INIT_RAM_29 = 288'd0,
+    parameter [287:0] INIT_RAM_2A = 288'd0,
+    parameter [287:0] INIT_RAM_2B = 288'd0,
+    parameter [287:0] INIT_RAM_2C = 288'd0,
+    parameter [287:0] INIT_RAM_2D = 288'd0,
+    parameter [287:0] INIT_RAM_2E = 288'd0,
+    parameter [287:0] INIT_RAM_2F = 288'd0,
+    parameter [287:0] INIT_RAM_30 = 288'd0,
+    parameter [287:0] INIT_RAM_31 = 288'd0,
+    parameter [287:0] INIT_RAM_32 = 288'd0,
+    parameter [287:0] INIT_RAM_33 = 288'd0,
+    parameter [287:0] INIT_RAM_34 = 288'd0,
+    parameter [287:0] INIT_RAM_35 = 288'd0,
+    parameter [287:0] INIT_RAM_36 = 288'd0,
+    parameter [287:0] INIT_RAM_37 = 288'd0,
+    parameter [287:0] INIT_RAM_38 = 288'd0,
+    parameter [287:0] INIT_RAM_39 = 288'd0,
+    parameter [287:0] INIT_RAM_3A = 288'd0,
+    parameter [287:0] INIT_RAM_3B = 288'd0,
+    parameter [287:0] INIT_RAM_3C = 288'd0,
+    parameter [287:0] INIT_RAM_3D = 288'd0,
+    parameter [287:0] INIT_RAM_3E = 288'd0,
+    parameter [287:0] INIT_RAM_3F = 288'd0
+) (
+    output [35:0] DO,
+    input  [35:0] DI,
+    input  [2:0] BLKSEL,
+    input  [13:0] AD,
+    input  WRE, CLK, CE, OCE, RESET
+);
+    reg [17:0] words [0:1023];
+    reg [17:0] read;
+
+    task load(input integer at, input [287:0] bits);
+        integer i;
+        for (i = 0; i < 16; i = i + 1) words[16 * at + i] = bits[18 * i +: 18];
+    endtask
+
+    initial begin
+        if (BIT_WIDTH != 18 || READ_MODE != 0) begin
+            $display("SPX9: this use of the block RAM is not modelled");
+            $stop;
+        end
+        read = 18'd0;
+        load(0, INIT_RAM_00);
+        load(1, INIT_RAM_01);
+        load(2, INIT_RAM_02);
+        load(3, INIT_RAM_03);
+        load(4, INIT_RAM_04);
+        load(5, INIT_RAM_05);
+        load(6, INIT_RAM_06);
+        load(7, INIT_RAM_07);
+        load(8, INIT_RAM_08);
+        load(9, INIT_RAM_09);
+        load(10, INIT_RAM_0A);
+        load(11, INIT_RAM_0B);
+        load(12, INIT_RAM_0C);
+        load(13, INIT_RAM_0D);
+        load(14, INIT_RAM_0E);
+        load(15, INIT_RAM_0F);
+        load(16, INIT_RAM_10);
+        load(17, INIT_RAM_11);
+        load(18, INIT_RAM_12);
+        load(19, INIT_RAM_13);
+        load(20, INIT_RAM_14);
+        load(21, INIT_RAM_15);
+        load(22, INIT_RAM_16);
+        load(23, INIT_RAM_17);
+        load(24, INIT_RAM_18);
+        load(25, INIT_RAM_19);
+        load(26, INIT_RAM_1A);
+        load(27, INIT_RAM_1B);
+        load(28, INIT_RAM_1C);
+        load(29, INIT_RAM_1D);
+        load(30, INIT_RAM_1E);
+        load(31, INIT_RAM_1F);
+        load(32, INIT_RAM_20);
+        load(33, INIT_RAM_21);
+        load(34, INIT_RAM_22);
+        load(35, INIT_RAM_23);
+        load(36, INIT_RAM_24);
+        load(37, INIT_RAM_25);
+        load(38, INIT_RAM_26);
+        load(39, INIT_RAM_27);
+        load(40, INIT_RAM_28);
+        load(41, INIT_RAM_29);
+        load(42, INIT_RAM_2A);
+        load(43, INIT_RAM_2B);
+        load(44, INIT_RAM_2C);
+        load(45, INIT_RAM_2D);
+        load(46, INIT_RAM_2E);
+        load(47, INIT_RAM_2F);
+        load(48, INIT_RAM_30);
+        load(49, INIT_RAM_31);
+        load(50, INIT_RAM_32);
+        load(51, INIT_RAM_33);
+        load(52, INIT_RAM_34);
+        load(53, INIT_RAM_35);
+        load(54, INIT_RAM_36);
+        load(55, INIT_RAM_37);
+        load(56, INIT_RAM_38);
+        load(57, INIT_RAM_39);
+        load(58, INIT_RAM_3A);
+        load(59, INIT_RAM_3B);
+        load(60, INIT_RAM_3C);
+        load(61, INIT_RAM_3D);
+        load(62, INIT_RAM_3E);
+        load(63, INIT_RAM_3F);
+    end
+
+    always @(posedge CLK) begin
+        if (WRE | RESET | BLKSEL != BLK_SEL) begin
+            $display("SPX9: this use of the block RAM is not modelled");
+            $stop;
+        end
+        if (CE) read <= words[AD[13:4]];
+    end
+
+    assign DO = {18'd0, read};
+endmodule
