@@ -161,6 +161,9 @@ mod tests {
             assert_eq!(bench.circuit.keep.val(), 32 - told);
         }
         bench.circuit.make.next = false;
+        for _ in 0..4 {
+            bench.cycle();
+        }
         bench.circuit.take_back.next = true;
         bench.cycle();
         assert!(!bench.circuit.push.val());
@@ -174,7 +177,6 @@ mod tests {
         assert!(!bench.circuit.can_tell.val() && !bench.circuit.rests.val());
         bench.cycle();
         bench.circuit.detector_ready.next = false;
-        bench.cycle();
         bench.cycle();
         assert!(!bench.circuit.can_tell.val());
         bench.cycle();
