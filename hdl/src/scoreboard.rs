@@ -346,9 +346,6 @@ impl<
         self.step_3.d.next = self.step_2.q.val() & !self.port.clear.val();
         self.opens.next = self.step_3.q.val() & !self.from_odd_3.q.val() & !self.to_odd_3.q.val();
         self.closes.next = self.step_3.q.val() & self.from_odd_3.q.val() & self.to_odd_3.q.val();
-        self.opens_4.d.next = self.opens.val();
-        self.closes_4.d.next = self.closes.val();
-        self.step_4.d.next = self.step_3.q.val();
         if self.registered.val() {
             self.opening.next = self.opens.val();
             self.closing.next = self.closes.val();
@@ -362,7 +359,13 @@ impl<
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.has_stepped.d.next = false;
+            self.opens_4.d.next = false;
+            self.closes_4.d.next = false;
+            self.step_4.d.next = false;
         } else {
+            self.opens_4.d.next = self.opens.val();
+            self.closes_4.d.next = self.closes.val();
+            self.step_4.d.next = self.step_3.q.val();
             self.has_stepped.d.next = self.stepping.val();
             if self.opening.val() {
                 self.count.d.next = self.count.q.val() + 1;

@@ -145,7 +145,13 @@ module part (
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
         end else begin
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
             has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
@@ -163,9 +169,6 @@ module part (
         head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
         tail_is_ahead <= same_piece_2 & (next_to == from);
-        opens <= now_step & ~heads_found & ~tails_found;
-        closes <= heads_found & tails_found;
-        stepping <= now_step;
     end
 endmodule
 

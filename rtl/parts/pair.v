@@ -194,7 +194,13 @@ module perpetual_chain (
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
         end else begin
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
             has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
@@ -212,9 +218,6 @@ module perpetual_chain (
         head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
         tail_is_ahead <= same_piece_2 & (next_to == from);
-        opens <= now_step & ~heads_found & ~tails_found;
-        closes <= heads_found & tails_found;
-        stepping <= now_step;
     end
 endmodule
 
@@ -718,7 +721,13 @@ module perpetual_scoreboard (
             count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
+            opens_4 <= 1'b0;
+            closes_4 <= 1'b0;
+            step_4 <= 1'b0;
         end else begin
+            opens_4 <= opens;
+            closes_4 <= closes;
+            step_4 <= step_3;
             has_stepped <= stepping;
             if (opening) begin
                 count <= count + 6'd1;
@@ -744,9 +753,6 @@ module perpetual_scoreboard (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
-        opens_4 <= opens;
-        closes_4 <= closes;
-        step_4 <= step_3;
     end
 endmodule
 

@@ -1612,7 +1612,7 @@ module perpetual_query_machine (
         .piece(piece), .from(from), .to(to), .barrier(barrier),
         .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
         .target_ply(target_ply), .upwards(~busy & ((operation & op_pop) == 3'd0)),
-        .rewind(answering), .advance(starting | reading | file_runs), .can_push(stack_can_push),
+        .stream(busy & ~cutting), .rewind(answering), .can_push(stack_can_push),
         .can_pop(stack_can_pop), .cut_refused(stack_cut_refused), .read_piece(file_piece),
         .read_from(file_from), .read_to(file_to), .read_none(stack_read_none), .ply(ply),
         .dropped(stack_dropped)
@@ -1740,8 +1740,8 @@ module perpetual_move_stack (
     input  wire        cut,
     input  wire [15:0] target_ply,
     input  wire        upwards,
+    input  wire        stream,
     input  wire        rewind,
-    input  wire        advance,
     output wire        can_push,
     output wire        can_pop,
     output wire        cut_refused,
@@ -1791,23 +1791,29 @@ module perpetual_move_stack (
 
     reg [10:0] ram_write_address;
     always @* begin
-        ram_write_address = ~top_low;
-        if (replace) begin
-            ram_write_address = reader;
+        ram_write_address = reader;
+        if (upwards) begin
+            ram_write_address = ~top_low;
         end
     end
 
     wire [15:0] by = upwards ? 16'd1 : 16'hffff;
     wire [10:0] reader_by = upwards ? less_one : 11'd1;
-    wire [16:0] target_and_half = {target_ply, 1'b1};
+    wire [15:0] not_target = ~target_ply;
+    wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
 
-    reg [16:0] bottom_and_half;
+    reg [17:0] not_target_and_drop;
     always @* begin
-        bottom_and_half = {1'b0, bottom} << 1;
+        not_target_and_drop = {2'd0, not_target} << 1;
         if (dropping) begin
-            bottom_and_half = {bottom, 1'b1};
+            not_target_and_drop = not_target_and_1;
         end
     end
+
+    wire [17:0] top_and_1 = {1'b0, top, 1'b1};
+    wire [17:0] bottom_and_1 = {1'b0, bottom, 1'b1};
+    wire [17:0] top_sum = top_and_1 + not_target_and_1;
+    wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
 
     reg [10:0] reader_base;
     always @* begin
@@ -1880,18 +1886,18 @@ module perpetual_move_stack (
         end
         if (clear) begin
             reader <= 11'd0;
-        end else if (pushes | pops | cuts | advance | rewind) begin
+        end else if (pushes | pops | cuts | stream) begin
             reader <= reader_base + reader_by;
         end
-        if (advance) begin
+        if (stream) begin
             none_1 <= last_held;
         end else begin
             none_1 <= ~holds;
         end
         dropping <= pushes & ring_full & ~clear;
         cut_held <= cut & ~clear;
-        above <= target_ply > top;
-        below <= ~(target_and_half > bottom_and_half);
+        above <= (top_sum >> 17) == 18'd0;
+        below <= (bottom_sum >> 17) != 18'd0;
         none_2 <= none_1;
         none_3 <= none_2;
     end
@@ -2022,7 +2028,13 @@ module perpetual_chain_file (
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
         end else begin
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
             has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
@@ -2040,9 +2052,6 @@ module perpetual_chain_file (
         head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
         tail_is_ahead <= same_piece_2 & (next_to == from);
-        opens <= now_step & ~heads_found & ~tails_found;
-        closes <= heads_found & tails_found;
-        stepping <= now_step;
     end
 endmodule
 

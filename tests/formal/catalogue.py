@@ -201,7 +201,7 @@ FRAMES = (
 
 CHAIN_FILE = (
     Peek("file", "dut", "perpetual_chain_file"),
-    *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("third", "second", "next", "now")),
+    *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("second", "next", "now")),
     Peek("heads", "dut.heads", "perpetual_chain_heads"),
     Peek("tails", "dut.tails", "perpetual_chain_tails"),
     Peek("head", "dut.heads.entry[{}].unit", "perpetual_head_entry", "perpetual_chain_file.full"),
@@ -210,9 +210,9 @@ CHAIN_FILE = (
 
 CHAIN_MUTANTS = (
     Mutant("perpetual_chain_file", "second_step & (next_from == second_to);", "second_step & (next_from == second_from);"),
-    Mutant("perpetual_chain_file", "head_is_ahead <= next_from == third_to;", "head_is_ahead <= next_from == second_to;"),
+    Mutant("perpetual_chain_file", "head_is_ahead <= next_from == to;", "head_is_ahead <= next_from == second_to;"),
     Mutant("perpetual_chain_file", "second_step & same_piece_1 & (next_to", "second_step & (next_to"),
-    Mutant("perpetual_chain_file", "same_piece_2 & (next_to == third_from)", "next_to == third_from"),
+    Mutant("perpetual_chain_file", "same_piece_2 & (next_to == from)", "next_to == from"),
     Mutant("perpetual_chain_file", "if (count == full) begin", "if (count == full - 6'd1) begin"),
     Mutant("perpetual_chain_file", "overflowed <= 1'b1;", "overflowed <= 1'b0;"),
     Mutant("perpetual_chain_file", "is_closed <= count == 6'd1;", "is_closed <= 1'b1;"),
@@ -300,6 +300,7 @@ def scoreboard(source: str, mutants: tuple[Mutant, ...]) -> Proof:
         reach=20,
         mutants=mutants,
         mutant_cycles=16,
+        defines=("REGISTERED",) if source == "scoreboard-registered" else (),
     )
 
 
@@ -342,26 +343,29 @@ PAIR = Proof(
 )
 
 STACK_MUTANTS = (
-    Mutant("perpetual_move_stack", "reader <= less[5:0];", "reader <= top[5:0];"),
-    Mutant("perpetual_move_stack", "if (ring_full) begin", "if (1'b0) begin"),
-    Mutant("perpetual_move_stack", "if (pop & ~none_held) begin", "if (pop) begin"),
-    Mutant("perpetual_move_stack", "(target_ply <= top) & ", ""),
-    Mutant("perpetual_move_stack", "if (reader == bottom_low) begin", "if (reader == top_low) begin"),
+    Mutant("perpetual_move_stack", "reader_base = ~load_low;", "reader_base = ~top_low + 6'd1;"),
+    Mutant("perpetual_move_stack", "dropping <= pushes & ring_full & ~clear;", "dropping <= 1'b0;"),
+    Mutant("perpetual_move_stack", "dropping | (holds & (top_low == bottom_low))", "holds & (top_low == bottom_low)"),
+    Mutant("perpetual_move_stack", "dropping | (holds & (top_low == bottom_low))", "dropping | (top_low == bottom_low)"),
+    Mutant("perpetual_move_stack", "upwards | dropping | ~last_held", "upwards | ~last_held"),
+    Mutant("perpetual_move_stack", "wire pops = pop & holds;", "wire pops = pop;"),
+    Mutant("perpetual_move_stack", "cut_held & ~above & ~below;", "cut_held & ~above;"),
+    Mutant("perpetual_move_stack", "cut_held & ~above & ~below;", "cut_held & ~below;"),
+    Mutant("perpetual_move_stack", "not_target_and_drop = not_target_and_1;", "not_target_and_drop = not_target_and_drop;"),
+    Mutant("perpetual_move_stack", "holds <= ~load_is_bottom;", "holds <= 1'b1;"),
+    Mutant("perpetual_move_stack", "(load_low == bottom_low) & (load_lap == bottom_lap)", "load_low == bottom_low"),
+    Mutant("perpetual_move_stack", "reader == ~bottom_low", "reader == ~top_low"),
     Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
-    Mutant("perpetual_move_stack", "cut_held <= cut & target_held & ~clear;", "cut_held <= cut & ~clear;"),
-    Mutant("perpetual_move_stack", "cut_held <= cut & target_held & ~clear;", "cut_held <= cut & target_held;"),
-    Mutant("perpetual_move_stack", "((push & room)", "(push"),
-    Mutant("perpetual_move_stack", "ram_write_address = less[5:0];", "ram_write_address = top_low;"),
-    Mutant("perpetual_query_machine", "drain_3 <= drain_2;", "drain_3 <= drain_1;"),
-    Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
-    Mutant("perpetual_query_machine", "walked <= 16'd1;", "walked <= 16'd0;"),
-    Mutant("perpetual_query_machine", "if (!found) begin", "if (1'b1) begin"),
-    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
-    Mutant("perpetual_query_machine", "| drain_4 | (repeats & stop_at_first);", "| drain_4;"),
-    Mutant("perpetual_query_machine", "cut_off <= drain_4 & at_bottom &", "cut_off <= drain_4 &"),
-    Mutant("perpetual_query_machine", ".rewind(~busy)", ".rewind(starting)"),
+    Mutant("perpetual_move_stack", "cut_held <= cut & ~clear;", "cut_held <= cut;"),
+    Mutant("perpetual_move_stack", "wire pushes = push & room;", "wire pushes = push;"),
+    Mutant("perpetual_query_machine", "drain_3 <= file_runs & drain_2;", "drain_3 <= file_runs & drain_1;"),
+    Mutant("perpetual_query_machine", "file_closed & even;", "file_closed;"),
+    Mutant("perpetual_query_machine", "if (even & ~found) begin", "if (even) begin"),
+    Mutant("perpetual_query_machine", "walking & ~stack_read_none & (file_piece != 4'd0)", "walking & ~stack_read_none"),
+    Mutant("perpetual_query_machine", "(file_runs & drain_4) | stops", "(file_runs & drain_4)"),
+    Mutant("perpetual_query_machine", "cut_off <= at_bottom & drain_4", "cut_off <= drain_4"),
+    Mutant("perpetual_query_machine", ".rewind(answering)", ".rewind(1'b0)"),
 )
-
 
 def query_machine(source: str, address_bits: int) -> Proof:
     """The machine that all detectors share, with a ring of so many records."""

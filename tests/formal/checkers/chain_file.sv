@@ -48,12 +48,12 @@ module check (
         chosen_before: assert (!first | !started);
     end
 
-    // The records on their way, the newest first; the last is applied now.
-    reg        third_s = 0, second_s = 0, next_s = 0, now_s = 0, stepped_s = 0;
-    reg [15:0] third_r = 0, second_r = 0, next_r = 0, now_r = 0;  // piece, from, to
+    // The records on their way, the newest first; the last is applied now, and counted in the cycle after.
+    reg        second_s = 0, next_s = 0, now_s = 0, counted_s = 0, stepped_s = 0;
+    reg [15:0] second_r = 0, next_r = 0, now_r = 0;  // piece, from, to
     always @(posedge clock) begin
-        {third_s, second_s, next_s, now_s, stepped_s} <= clear ? 5'd0 : {step, third_s, second_s, next_s, now_s};
-        {third_r, second_r, next_r, now_r} <= {piece, from, to, third_r, second_r, next_r};
+        {second_s, next_s, now_s, counted_s, stepped_s} <= clear ? 5'd0 : {step, second_s, next_s, now_s, counted_s};
+        {second_r, next_r, now_r} <= {piece, from, to, second_r, next_r};
     end
     wire [3:0] now_piece = now_r[15:12];
     wire [5:0] now_from = now_r[11:6], now_to = now_r[5:0];
@@ -76,15 +76,14 @@ module check (
     wire [3:0] earlier_1 = after(earlier, now_s, now_r);
     wire [3:0] earlier_2 = after(earlier_1, next_s, next_r);
     wire [3:0] earlier_3 = after(earlier_2, second_s, second_r);
-    wire [3:0] earlier_4 = after(earlier_3, third_s, third_r);
     always @(posedge clock) begin
         earlier <= clear ? position : earlier_1;
         if (clear) current <= position;
     end
     always @* begin
         // The moves are a board's: the piece stands on `to`, and `from` is empty.
-        assume (fits(earlier_4, step & !clear, {piece, from, to}));
-        assume (apart(third_s, third_r, step & !clear, {piece, from, to}));
+        assume (fits(earlier_3, step & !clear, {piece, from, to}));
+        assume (apart(second_s, second_r, step & !clear, {piece, from, to}));
         // The free choices are about the same position.
         assume (now_to != x | current_at_to == current);
         assume (now_from != x | current_at_from == current);
@@ -103,8 +102,17 @@ module check (
         exceeded <= !clear & (exceeded | (now_s & differing_after > N));
     end
 
-    reg overflow_before = 0;
-    always @(posedge clock) overflow_before <= overflow & !clear;
+    // As it was in the cycle before, which is what has been counted.
+    reg       overflow_before = 0, exceeded_before;
+    reg [3:0] earlier_before, current_before;
+    reg [6:0] differing_before;
+    always @(posedge clock) begin
+        overflow_before <= overflow & !clear;
+        exceeded_before <= exceeded & !clear;
+        earlier_before <= clear ? position : earlier;
+        current_before <= clear ? position : current;
+        differing_before <= clear ? 7'd0 : differing;
+    end
 
     // The entries that hold a square of interest.
     wire [N-1:0] heads_at_now, heads_at_next, heads_at_x, tails_at_now, tails_at_next, tails_at_x, tails_right,
@@ -139,15 +147,14 @@ module check (
     wire head_at_x = earlier != 0 & earlier != current;
     wire tail_at_x = current != 0 & earlier != current;
     assign hypothesis_heads_at_to =
-        !now_s | overflow | (at_most_one(heads_at_now) & (|heads_at_now) == (current_at_to != now_piece));
+        !now_s | exceeded | (at_most_one(heads_at_now) & (|heads_at_now) == (current_at_to != now_piece));
     assign hypothesis_tails_at_from =
-        !now_s | overflow | (at_most_one(tails_on_now) & (|tails_on_now) == (current_at_from != 0)
+        !now_s | exceeded | (at_most_one(tails_on_now) & (|tails_on_now) == (current_at_from != 0)
                              & (tails_on_now & ~tails_with) == 0);
 
     always @* begin
         pipeline: assert (
-            {third_step_held, second_step_held, next_step_held, now_step_held} == {third_s, second_s, next_s, now_s}
-            & third_r == {third_piece_held, third_from_held, third_to_held}
+            {second_step_held, next_step_held, now_step_held} == {second_s, next_s, now_s}
             & second_r == {second_piece_held, second_from_held, second_to_held}
             & next_r == {next_piece_held, next_from_held, next_to_held}
             & now_r == {now_piece_held, now_from_held, now_to_held}
@@ -156,13 +163,17 @@ module check (
     always @* if (started) begin
         // What is promised.
         no_fault: assert (!fault);
-        in_time: assert (stepped == stepped_s);
-        overflows: assert (overflow == exceeded);
-        if (overflow & !overflow_before) first_overflow: assert (open == N + 1 & differing == N + 1 & !closed);
+        in_time: assert (stepped == stepped_s & file_stepping == counted_s);
+        overflows: assert (overflow == exceeded_before & (!exceeded_before | exceeded));
+        if (overflow & !overflow_before) first_overflow: assert (open == N + 1 & differing_before == N + 1 & !closed);
         if (!overflow) begin
-            closed_if_same: assert (!closed | earlier == current);
-            closed_if_empty: assert (closed == (head_valid == 0) & closed == (tail_valid == 0));
-            counts: assert (open == differing & open <= N & closed == (open == 0));
+            closed_if_same: assert (!closed | earlier_before == current_before);
+            counts: assert (open == differing_before & open <= N & closed == (open == 0));
+            due: assert (open + file_opens - file_closes == differing & !(file_opens & file_closes));
+        end
+        if (!exceeded) begin
+            empty: assert ((differing == 0) == (head_valid == 0) & (differing == 0) == (tail_valid == 0));
+            closed_next: assert (differing != 0 | earlier == current);
             heads_are: assert (at_most_one(heads_at_x) & (|heads_at_x) == head_at_x);
             tails_are: assert (at_most_one(tails_at_x) & (|tails_at_x) == tail_at_x & (tails_at_x & ~tails_right) == 0);
         end
@@ -170,8 +181,7 @@ module check (
         // What the registers hold meanwhile.
         board: assert (
             fits(earlier, now_s, now_r) & fits(earlier_1, next_s, next_r) & fits(earlier_2, second_s, second_r)
-            & fits(earlier_3, third_s, third_r) & apart(now_s, now_r, next_s, next_r)
-            & apart(next_s, next_r, second_s, second_r) & apart(second_s, second_r, third_s, third_r)
+            & apart(now_s, now_r, next_s, next_r) & apart(next_s, next_r, second_s, second_r)
         );
         if (now_s) stored_is_next: assert (
             file_head_is_next == (next_s & now_from == next_to)
@@ -181,7 +191,7 @@ module check (
             file_head_is_ahead == (now_from == second_r[5:0])
             & file_tail_is_ahead == (now_piece == second_r[15:12] & now_to == second_r[11:6])
         );
-        if (!overflow) begin
+        if (!exceeded) begin
             heads_hit: assert (head_hit_held == ({N{now_s}} & heads_at_now));
             tails_hit: assert (tail_hit_held == ({N{now_s}} & tails_at_now));
             heads_next: assert (head_next_hit_held == ({N{next_s}} & heads_at_next));
@@ -195,8 +205,8 @@ module check (
                 tails_taken == (tail_valid | tails_chosen) & (tails_chosen & tail_valid) == 0 & at_most_one(tails_chosen)
                 & (|tails_chosen) == ~&tail_valid
             );
-            heads_counted: assert (open == number_of(head_valid));
-            tails_counted: assert (open == number_of(tail_valid));
+            heads_counted: assert (differing == number_of(head_valid));
+            tails_counted: assert (differing == number_of(tail_valid));
         end
     end
 

@@ -27,10 +27,12 @@ module check (
     localparam LOW = $clog2(DEPTH);
     (* hierconn *) wire [LOW-1:0] \dut.stack.ram.word ;
     (* hierconn, init = 16'd0 *) wire [15:0] \dut.stack.ram.kept ;
+    (* hierconn *) wire [15:0] \dut.stack.ram.word_read ;
     (* hierconn *) wire [15:0] \dut.stack.ram_read_data ;
 
     (* anyconst *) wire [15:0] k;
-    always @* assume (\dut.stack.ram.word == k[LOW-1:0]);
+    // The record of ply k stands in the place that is its complement.
+    always @* assume (\dut.stack.ram.word == ~k[LOW-1:0]);
 
     wire        request_ready, verdict_valid, exact, list_overflow, window_cut, fault, file_clear, file_step;
     wire [15:0] occurrences, distance, ply;
@@ -76,8 +78,14 @@ module check (
             cutting <= 0;
         end
     end
-    // The query: the plies left to walk, those walked, and what was found.
-    reg        starting = 0, walking = 0, draining = 0, first_only;
+    // The query: the plies left to walk, those walked, and what was found. What the machine does for the walk goes on
+    // for a cycle after the end of a query and after a reset.
+    reg        begun = 0, just_ended = 0;
+    always @(posedge clock) begin
+        begun <= 1;
+        just_ended <= ends | reset;
+    end
+    reg        starting = 0, reading = 0, walking = 0, draining = 0, first_only;
     reg [15:0] left, done, found, nearest;
     reg        ran_out, faulty, cut_short;
     reg [2:0]  drained;
@@ -90,7 +98,8 @@ module check (
     always @(posedge clock) begin
         starting <= taken & (operation == FIRST | operation == WINDOW);
         if (taken & (operation == FIRST | operation == WINDOW)) first_only <= operation == FIRST;
-        if (starting) begin
+        reading <= starting;
+        if (reading) begin
             walking <= 1;
             left <= plies;
             done <= 0;
@@ -125,6 +134,7 @@ module check (
         if (answering & verdict_ready) answering <= 0;
         if (reset) begin
             starting <= 0;
+            reading <= 0;
             walking <= 0;
             draining <= 0;
             answering <= 0;
@@ -156,11 +166,12 @@ module check (
 
     always @* begin
         // What is promised.
-        is_ready: assert (request_ready == !(starting | runs | answering | cutting));
+        is_ready: assert (request_ready == !(starting | reading | runs | answering | cutting));
         line: assert (ply == plies | cutting);
         errors: assert (error == due);
         answers: assert (verdict_valid == answering);
-        steps: assert (file_step == walks);
+        steps: assert (file_clear | file_step == walks);
+        clears: assert (!begun | file_clear == !runs);
         if (walks & k_is_next) right_record: assert ({file_piece, file_from, file_to} == at_k);
         if (draining & k_is_next) stopped_at_barrier: assert (at_k[15:12] == 0);
         if (answering) begin
@@ -173,37 +184,56 @@ module check (
         // What the registers hold meanwhile.
         held: assert (plies - oldest <= DEPTH & plies >= oldest);
         if (k >= oldest & k < plies) kept: assert (\dut.stack.ram.kept == at_k);
-        stack: assert (stack_top == plies & stack_bottom == oldest & stack_has_dropped == (oldest != 0));
-        one_at_a_time: assert (starting + walking + draining + answering + cutting <= 1);
+        stack: assert (
+            stack_top == plies & stack_bottom + stack_dropping == oldest & stack_has_dropped == (stack_bottom != 0)
+            & stack_holds == (plies != oldest) & (!stack_dropping | plies - oldest >= DEPTH - 1)
+        );
+        limit: assert (stack_near_limit ? plies >= 16'hFFFB | plies == 0 : plies <= 16'hFFFC);
+        if (!request_ready) dropped: assert (!stack_dropping);
+        if (!reading & !runs & !answering) newest: assert (stack_reader == -plies[LOW-1:0]);
+        one_at_a_time: assert (starting + reading + walking + draining + answering + cutting <= 1);
         machine: assert (
-            machine_busy == !request_ready & machine_starting == starting & machine_cutting == cutting
-            & machine_answering == answering
-            & machine_file_runs == runs & machine_walking == (walking | (draining & drained == 0))
-            & (draining ? {machine_drain_4, machine_drain_3, machine_drain_2, machine_drain_1} >> drained == 1
-                        : !(machine_drain_1 | machine_drain_2 | machine_drain_3 | machine_drain_4))
+            machine_busy == !request_ready & machine_starting == starting & machine_reading == reading
+            & machine_cutting == cutting & machine_answering == answering & machine_file_runs == runs
         );
-        if (starting) begins: assert (
-            stack_reader == plies[LOW-1:0] - 1'b1 & stack_reader_below == (plies == oldest)
+        if (!just_ended) walks_on: assert (
+            machine_walking == walking
+            & {machine_drain_4, machine_drain_3, machine_drain_2, machine_drain_1} == (draining ? 4'd1 << drained : 4'd0)
         );
-        if (starting | runs) mode: assert (machine_stop_at_first == first_only);
-        if (cutting) cut_held: assert ((stack_cut_held ? stack_cut_ply : plies) == cut_to & cut_to >= oldest & cut_to <= plies);
+        else over: assert (!starting & !reading & !runs);
+        if (starting) begins: assert (stack_none_1 == (plies == oldest));
+        if (reading) reads: assert (
+            stack_reader == 1'b1 - plies[LOW-1:0] & stack_none_2 == (plies == oldest)
+            & stack_none_1 == (plies - oldest == 1)
+            & (k != plies - 16'd1 | plies == oldest | \dut.stack.ram.word_read == at_k)
+            & machine_count == 0 & machine_nearest == 0 & !machine_even & !machine_found
+        );
+        if (starting | reading | runs | answering) reloads: assert (stack_load == plies);
+        if (starting | reading | runs) mode: assert (machine_stop_at_first == first_only);
+        if (cutting) cut_held: assert (
+            stack_cut_held & (stack_above | stack_below ? plies : stack_load) == cut_to & cut_to >= oldest
+            & cut_to <= plies & (due == machine_error_not_held) == (stack_above | stack_below)
+            & (due == 0 | due == machine_error_not_held)
+        );
         else no_cut: assert (!stack_cut_held);
         if (walking) reader: assert (
-            stack_reader == left[LOW-1:0] - 2'd2 & stack_reader_below == (left <= oldest + 1)
-            & stack_read_below == (left == oldest) & (!k_is_next | record == at_k)
+            stack_reader == 2'd2 - left[LOW-1:0] & stack_none_3 == (left == oldest)
+            & stack_none_2 == (left - oldest == 1) & stack_none_1 == (left - oldest == 2)
+            & (!k_is_next | record == at_k)
+            & (k != left - 16'd2 | left == oldest | left == oldest + 16'd1 | \dut.stack.ram.word_read == at_k)
         );
         if (runs) begin
             walk: assert (left >= oldest & left <= plies & {1'b0, done} + flying == {1'b0, plies - left});
             results: assert (
                 found <= done >> 1 &
-                machine_walked == done + 16'd1 & machine_count == found & (found == 0 | machine_nearest == nearest)
-                & (found != 0 | nearest == 0 & machine_nearest == 0) & machine_found == (found != 0) & !machine_overflowed
+                machine_even == done[0] & machine_count == found & nearest <= done & !nearest[0]
+                & 2 * machine_nearest == (found != 0 ? nearest : done - done[0])
+                & (found != 0 | nearest == 0) & machine_found == (found != 0)
             );
         end
         if (draining) begin
             drains: assert (drained <= 3 & (on_way & ((1 << (drained + 1)) - 1)) == 0);
-            if (drained == 0) seen: assert (machine_bottom_seen == (at_bottom & oldest != 0));
-            else bottom: assert (machine_at_bottom == (at_bottom & oldest != 0));
+            bottom: assert (machine_at_bottom == (at_bottom & oldest != 0));
         end
     end
 
@@ -225,9 +255,10 @@ module perpetual_stack_ram #(
 );
     (* anyconst *) wire [LOW-1:0] word;
     (* anyseq *) wire [15:0] anything;
-    reg [15:0] kept = 0;
+    reg [15:0] kept = 0, word_read;
     always @(posedge clock) begin
-        read_data <= read_address == word ? kept : anything;
+        read_data <= word_read;
+        word_read <= read_address == word ? kept : anything;
         if (write_enable & write_address == word) kept <= write_data;
     end
 endmodule

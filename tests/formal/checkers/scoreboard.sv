@@ -36,6 +36,20 @@ module check (
     (* hierconn *) wire [12:0] \dut.from_at_to.ram_read_data ;
     (* hierconn *) wire [12:0] \dut.to_at_from.ram_read_data ;
     (* hierconn *) wire [12:0] \dut.to_at_to.ram_read_data ;
+    // A registered RAM has the word read in the cycle before the one in which it is handed out.
+`ifdef REGISTERED
+    localparam registered = 1'b1;
+    (* hierconn *) wire [12:0] \dut.from_at_from.ram.word_read ;
+    (* hierconn *) wire [12:0] \dut.from_at_to.ram.word_read ;
+    (* hierconn *) wire [12:0] \dut.to_at_from.ram.word_read ;
+    (* hierconn *) wire [12:0] \dut.to_at_to.ram.word_read ;
+`else
+    localparam registered = 1'b0;
+    wire [12:0] \dut.from_at_from.ram.word_read = \dut.from_at_from.ram_read_data ;
+    wire [12:0] \dut.from_at_to.ram.word_read = \dut.from_at_to.ram_read_data ;
+    wire [12:0] \dut.to_at_from.ram.word_read = \dut.to_at_from.ram_read_data ;
+    wire [12:0] \dut.to_at_to.ram.word_read = \dut.to_at_to.ram_read_data ;
+`endif
     wire [7:0] chosen = \dut.from_at_from.ram.word ;
     wire [5:0] x = chosen[7:2];
 
@@ -57,12 +71,16 @@ module check (
         assume (\dut.from_at_to.ram.word == chosen & \dut.to_at_from.ram.word == chosen & \dut.to_at_to.ram.word == chosen);
     end
 
-    // The records on their way: piece, from, to.
-    reg        s0 = 0, s1 = 0, s2 = 0, s3 = 0, stepped_s = 0;
-    reg [15:0] r0, r1, r2, r3;
+    // The records on their way: piece, from, to. With a registered RAM they wait a cycle before stage 0, else after
+    // stage 3.
+    reg        waits = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0, stepped_s = 0;
+    reg [15:0] r_waits, r1, r2, r3;
+    wire        s0 = registered ? waits : step & !clear;
+    wire [15:0] r0 = registered ? r_waits : {piece, from, to};
     always @(posedge clock) begin
-        {s0, s1, s2, s3, stepped_s} <= clear ? 5'd0 : {step, s0, s1, s2, s3};
-        {r0, r1, r2, r3} <= {piece, from, to, r0, r1, r2};
+        {waits, s1, s2, s3, s4} <= clear ? 5'd0 : {step, s0, s1, s2, s3};
+        stepped_s <= clear ? 1'b0 : registered ? s3 : s4;
+        {r_waits, r1, r2, r3} <= {piece, from, to, r0, r1, r2};
     end
     wire [7:0] from_0 = {r0[11:6], r0[15:14]}, from_1 = {r1[11:6], r1[15:14]}, from_2 = {r2[11:6], r2[15:14]},
                from_3 = {r3[11:6], r3[15:14]};
@@ -92,7 +110,8 @@ module check (
         come <= clear ? 0 : come ^ (s2 & to_2 == chosen ? place(r2) : 4'd0);
     end
     always @* begin
-        assume (fits(earlier_3, step & !clear, {piece, from, to}));
+        if (registered) assume (fits(earlier_3, step & !clear, {piece, from, to}));
+        else assume (fits(earlier_2, s0, r0));
         // The free choices are about the same position.
         assume (r2[5:0] != x | current_at_to == current);
         assume (r2[11:6] != x | current_at_from == current);
@@ -100,14 +119,16 @@ module check (
 
     // The number of squares where the earlier position has a piece that the current one has not, before the record in
     // stage 3: that record changes it at its own two squares alone.
-    reg [5:0]  differing;
+    reg [5:0]  differing, differing_before;
     reg        to_differs, from_same;
     always @(posedge clock) begin
         to_differs <= current_at_to != r2[15:12];
         from_same <= current_at_from == r2[15:12];
         if (clear) differing <= 0;
         else if (s3) differing <= differing + !from_same - to_differs;
+        differing_before <= clear ? 6'd0 : differing;
     end
+    wire [5:0] counted = registered ? differing : differing_before;
     always @* begin
         // It has counted the square that the record comes from, and there are no 63 pieces.
         assume (!s3 | !to_differs | differing != 0);
@@ -138,8 +159,11 @@ module check (
         // What is promised.
         quiet: assert (!fault & !overflow);
         in_time: assert (stepped == stepped_s);
-        counts: assert (open == differing);
-        closed_if_none: assert (closed == (differing == 0));
+        counts: assert (open == counted);
+        closed_if_none: assert (closed == (counted == 0));
+        if (!registered) due: assert (
+            board_step_4 == s4 & open + board_opens_4 - board_closes_4 == differing & !(board_opens_4 & board_closes_4)
+        );
         // The same of the record in stage 2 at this square, which is where hypothesis_* comes from.
         from_is: assert (!s2 | from_2 != chosen | from_odd == (current == r2[15:12]));
         to_is: assert (!s2 | to_2 != chosen | to_odd == (current != r2[15:12]));
@@ -147,9 +171,9 @@ module check (
         // What the registers hold meanwhile.
         parities: assert ((left ^ come) == (here_before ^ here_now));
         board: assert (fits(earlier, s2, r2) & fits(earlier_1, s1, r1) & fits(earlier_2, s0, r0));
-        cleared: assert (!board_was_clear | (left == 0 & come == 0 & !s0 & !s1 & !s2 & !s3));
-        steps: assert ({stage_step_held, board_step_1, board_step_2, board_step_3} == {s0, s1, s2, s3});
-        if (s0) stage_0: assert ({stage_piece_held, stage_from_held, stage_to_held} == r0);
+        cleared: assert (!board_was_clear | (left == 0 & come == 0 & !(registered & s0) & !s1 & !s2 & !s3));
+        steps: assert ({board_step_1, board_step_2, board_step_3} == {s1, s2, s3} & stage_step_held == waits);
+        if (registered & s0) stage_0: assert ({stage_piece_held, stage_from_held, stage_to_held} == r0);
         if (s1) stage_1: assert (board_from_word_1 == from_1 & board_to_word_1 == to_1 & board_place_1 == place(r1));
         if (s2) stage_2: assert (board_from_word_2 == from_2 & board_to_word_2 == to_2 & board_place_2 == place(r2));
         if (s3) stage_3: assert (
@@ -174,7 +198,7 @@ module check (
         .started(started), .registered(from_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(left), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(from_0), .read_1(from_1),
         .read_2(from_2), .write_2(from_2), .write_3(from_3), .bits_3(board_from_bits_3),
-        .kept(\dut.from_at_from.ram.kept ), .read_data(\dut.from_at_from.ram_read_data ), .ram_held(from_from_ram_held),
+        .kept(\dut.from_at_from.ram.kept ), .read_data(\dut.from_at_from.ram.word_read ), .ram_held(\dut.from_at_from.ram_read_data ),
         .same_1_held(from_from_same_1_held), .same_2_held(from_from_same_2_held), .same_3_held(from_from_same_3_held),
         .older_bits(from_from_older_bits), .stale_held(from_from_stale_held), .bits_held(from_from_bits_held)
     );
@@ -182,7 +206,7 @@ module check (
         .started(started), .registered(from_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(left), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(to_0), .read_1(to_1),
         .read_2(to_2), .write_2(from_2), .write_3(from_3), .bits_3(board_from_bits_3),
-        .kept(\dut.from_at_to.ram.kept ), .read_data(\dut.from_at_to.ram_read_data ), .ram_held(from_to_ram_held),
+        .kept(\dut.from_at_to.ram.kept ), .read_data(\dut.from_at_to.ram.word_read ), .ram_held(\dut.from_at_to.ram_read_data ),
         .same_1_held(from_to_same_1_held), .same_2_held(from_to_same_2_held), .same_3_held(from_to_same_3_held),
         .older_bits(from_to_older_bits), .stale_held(from_to_stale_held), .bits_held(from_to_bits_held)
     );
@@ -190,7 +214,7 @@ module check (
         .started(started), .registered(to_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(come), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(from_0), .read_1(from_1),
         .read_2(from_2), .write_2(to_2), .write_3(to_3), .bits_3(board_to_bits_3),
-        .kept(\dut.to_at_from.ram.kept ), .read_data(\dut.to_at_from.ram_read_data ), .ram_held(to_from_ram_held),
+        .kept(\dut.to_at_from.ram.kept ), .read_data(\dut.to_at_from.ram.word_read ), .ram_held(\dut.to_at_from.ram_read_data ),
         .same_1_held(to_from_same_1_held), .same_2_held(to_from_same_2_held), .same_3_held(to_from_same_3_held),
         .older_bits(to_from_older_bits), .stale_held(to_from_stale_held), .bits_held(to_from_bits_held)
     );
@@ -198,7 +222,7 @@ module check (
         .started(started), .registered(to_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(come), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(to_0), .read_1(to_1),
         .read_2(to_2), .write_2(to_2), .write_3(to_3), .bits_3(board_to_bits_3),
-        .kept(\dut.to_at_to.ram.kept ), .read_data(\dut.to_at_to.ram_read_data ), .ram_held(to_to_ram_held),
+        .kept(\dut.to_at_to.ram.kept ), .read_data(\dut.to_at_to.ram.word_read ), .ram_held(\dut.to_at_to.ram_read_data ),
         .same_1_held(to_to_same_1_held), .same_2_held(to_to_same_2_held), .same_3_held(to_to_same_3_held),
         .older_bits(to_to_older_bits), .stale_held(to_to_stale_held), .bits_held(to_to_bits_held)
     );
@@ -221,8 +245,14 @@ module perpetual_parity_ram (
     (* anyconst *) wire [7:0] word;
     (* anyseq *) wire [12:0] anything;
     reg [12:0] kept = 0;
+`ifdef REGISTERED
+    reg [12:0] word_read;
+    always @(posedge clock) read_data <= word_read;
+    always @(posedge clock) word_read <= read_address == word ? kept : anything;
+`else
+    always @(posedge clock) read_data <= read_address == word ? kept : anything;
+`endif
     always @(posedge clock) begin
-        read_data <= read_address == word ? kept : anything;
         if (write_enable & write_address == word) kept <= write_data;
     end
 endmodule
