@@ -166,7 +166,7 @@ module part (
     wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
     assign can_probe = can_ask;
     assign probed = looked_4;
-    assign would_repeat = core_reached & ~barrier_4;
+    assign would_repeat = looked_4 & core_reached & ~barrier_4;
     wire finds = may_find;
     assign can_find = finds;
 

@@ -3302,7 +3302,7 @@ module perpetual_window (
     wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
     assign can_probe = can_ask;
     assign probed = looked_4;
-    assign would_repeat = core_reached & ~barrier_4;
+    assign would_repeat = looked_4 & core_reached & ~barrier_4;
     wire finds = may_find;
     assign can_find = finds;
 
@@ -3611,7 +3611,7 @@ module perpetual_ring (
     output wire       freeze,
     output reg  [6:0] read_touch_row,
     output wire [7:0] read_left_row,
-    output reg        next_high,
+    output wire       next_high,
     output wire       next_odd,
     output wire       touch_write,
     output reg  [6:0] touch_row,
@@ -3663,6 +3663,9 @@ module perpetual_ring (
     reg [2:0] old_piece;
     reg [5:0] old_from;
     reg [5:0] old_to;
+    reg [5:0] ahead_square;
+    reg [2:0] ahead_kind;
+    reg ahead_special;
     reg [6:0] position;
     reg [6:0] list_address;
     reg [11:0] length;
@@ -3726,33 +3729,30 @@ module perpetual_ring (
     end
 
     wire [11:0] new_low = {new_to, new_from};
-    wire read_special = new_is_special & ~adds & ~look & ~resume & ~push_1;
+    wire offers = push | clear | look;
 
     reg [5:0] read_square;
-    reg [1:0] read_kind;
+    reg [2:0] read_kind;
+    reg read_special;
     always @* begin
-        if (adds | look) begin
-            read_square = from;
-            read_kind = piece[1:0];
-            next_high = piece[2];
-        end else if (resume | push_1) begin
-            read_kind = next_piece[1:0];
-            next_high = next_piece[2];
-            if (push_1) begin
-                read_square = next_to;
-            end else begin
-                read_square = next_from;
-            end
-        end else begin
-            read_kind = new_piece[1:0];
-            next_high = new_piece[2];
-            if (pop_1) begin
-                read_square = new_from;
+        if (idle) begin
+            read_special = new_is_special & ~offers;
+            if (offers) begin
+                read_square = from;
+                read_kind = piece_kind;
             end else begin
                 read_square = new_to;
+                read_kind = new_piece[2:0];
             end
+        end else begin
+            read_special = ahead_special;
+            read_square = ahead_square;
+            read_kind = ahead_kind;
         end
     end
+
+    assign next_high = read_kind[2];
+    wire comes = push | clear | (replace & is_short);
 
     always @* begin
         if (read_special) begin
@@ -3762,8 +3762,8 @@ module perpetual_ring (
         end
     end
 
-    assign read_left_row = {read_kind, read_square};
-    assign next_odd = position[0] ^ (pops | replaces);
+    assign read_left_row = {read_kind[1:0], read_square};
+    assign next_odd = position[0] ^ (idle & ~offers);
 
     reg [5:0] row_square;
     always @* begin
@@ -3861,6 +3861,9 @@ module perpetual_ring (
         old_piece = 3'd0;
         old_from = 6'd0;
         old_to = 6'd0;
+        ahead_square = 6'd0;
+        ahead_kind = 3'd0;
+        ahead_special = 1'b0;
         position = 7'd0;
         list_address = 7'd0;
         length = 12'd0;
@@ -3955,6 +3958,27 @@ module perpetual_ring (
                 length <= length - 12'd1;
             end
             held <= held - 8'd1;
+        end
+        if (idle) begin
+            ahead_special <= new_is_special & ~comes;
+            if (comes) begin
+                ahead_square <= to;
+            end else begin
+                ahead_square <= new_from;
+            end
+            if (push | clear) begin
+                ahead_kind <= piece_kind;
+            end else begin
+                ahead_kind <= new_piece[2:0];
+            end
+        end else begin
+            ahead_special <= 1'b0;
+            ahead_kind <= next_piece[2:0];
+            if (pop_2 | follows) begin
+                ahead_square <= next_to;
+            end else begin
+                ahead_square <= next_from;
+            end
         end
         started <= 1'b1;
         idle <= (pop_3 & ~followed) | push_3 | ~started | (idle & ~adds & ~pops & ~replaces);
@@ -4278,7 +4302,9 @@ module perpetual_window_slots #(
     // Comparators: which slots hold a move that touched a square. What is kept of the move in a
     // slot is its column; all columns are asked at once.
     //
-    // ICE40 = 0: each slot has a register, written at `store`, and comparators.
+    // ICE40 = 0: each slot has a register, written at `store`, and comparators. One without a move
+    // has a kind of 0 there. Where the slots without a move are asked for, both comparators say yes,
+    // which those of a move never do, and `same` says that there is none.
     // ICE40 = 1: the columns are those of two tables in block RAM, so that a look-up is one read.
     // The touch table has a row a square, in which a bit says that the move in that slot left the
     // square or came to it, and row 64, in which it says that there is no move in that slot but a
@@ -4291,18 +4317,13 @@ module perpetual_window_slots #(
     // move left the square with that piece if `left` and `same`. The colour of a piece is not kept:
     // slots of the head's parity hold the moves of one side.
     // Ignores what `touches` and `left` say of the slot that is written in the cycle of a look-up:
-    // it may be anything.
-    wire [LAST:0] touches; // the move left the square or came to it; or there is no move
-    wire [LAST:0] left;    // the move left the square, and bits 1 and 0 of the kind fit
-    wire [LAST:0] high;    // bit 2 of the kind
-    reg [LAST:0] same;     // it fits, and the parity is the head's
-    integer at_same;
+    // it may be anything; ICE40 = 0: and `touches` of slots without a move when a square was looked
+    // up, since the positions before them are not in the window.
+    wire [LAST:0] touches; // the move came to the square; ICE40 = 1: or left it, or there is none
+    wire [LAST:0] left;    // the move left the square; ICE40 = 1: and bits 1 and 0 of the kind fit
+    reg [LAST:0] same;     // the kind fits, ICE40 = 1: bit 2 of it, and the parity is the head's
 
     initial same = 0;
-    always @(posedge clock)
-        for (at_same = 0; at_same < PLIES; at_same = at_same + 1)
-            same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
-                & (high[at_same] == next_high);
 
     generate if (ICE40 != 0) begin : tables
         localparam WORD = 16; // bits of a word of a block RAM, which has 256 words
@@ -4315,12 +4336,16 @@ module perpetual_window_slots #(
         wire [PADDED-1:0] touches_read;
         wire [PADDED-1:0] left_read;
         wire unused_read = &{1'b0, touches_read[PADDED-1:LAST], left_read[PADDED-1:LAST]};
-        reg [LAST:0] high_bits;
+        reg [LAST:0] high_bits; // bit 2 of the kind
         integer at_high;
+        integer at_same;
 
         assign touches = touches_read[LAST:0];
         assign left = left_read[LAST:0];
-        assign high = high_bits;
+        always @(posedge clock)
+            for (at_same = 0; at_same < PLIES; at_same = at_same + 1)
+                same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
+                    & (high_bits[at_same] == next_high);
         initial high_bits = 0;
         always @(posedge clock)
             for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
@@ -4357,37 +4382,48 @@ module perpetual_window_slots #(
         localparam FROM = 0;    // where in it they begin
         localparam TO = 6;
         localparam KIND = 12;
-        wire unused_tables =
-            &{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set};
+        localparam PAIRS = 7;   // of a record's bits, compared two at a time, all but the last
+        wire unused_tables = &{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set,
+            read_touch_row[5:0]};
+        wire special = read_touch_row[6];
+        wire [5:0] square = read_left_row[5:0];
+        wire [2:0] next_kind = special ? 3'd0 : {next_high, read_left_row[7:6]};
+        wire [2*PAIRS-1:0] asked = {next_kind[1:0], square, square};
+        wire [1:0] of_side = special ? 2'b11 : {next_odd, !next_odd}; // odd slots, and even ones
         reg [RECORD*PLIES-1:0] records;
-        reg [LAST:0] empty;
-        reg [LAST:0] touched;
+        wire [PAIRS*PLIES-1:0] equal;
+        reg [LAST:0] came;
         reg [LAST:0] was_left;
         integer at;
 
-        assign touches = touched;
-        assign left = was_left;
-        for (slot = 0; slot < PLIES; slot = slot + 1) begin : kinds
-            assign high[slot] = records[RECORD*slot + KIND + 2];
+        for (slot = 0; slot < PLIES; slot = slot + 1) begin : comparators
+            for (each = 0; each < PAIRS; each = each + 1) begin : pairs
+                perpetual_window_equal pair (
+                    .a(records[RECORD*slot + 2*each +: 2]), .b(asked[2*each +: 2]),
+                    .equal(equal[PAIRS*slot + each])
+                );
+            end
         end
+        assign touches = came;
+        assign left = was_left;
         initial begin
             records = 0;
-            empty = {PLIES{1'b1}};
-            touched = 0;
+            came = 0;
             was_left = 0;
         end
         always @(posedge clock)
             for (at = 0; at < PLIES; at = at + 1) begin
-                if (store & head[at]) begin
-                    records[RECORD*at +: RECORD] <= {kind, to, from};
-                    empty[at] <= no_move;
+                if (store & head[at])
+                    records[RECORD*at +: RECORD] <= {no_move ? 3'd0 : kind, to, from};
+                if (special) begin
+                    came[at] <= 1'b1;
+                    was_left[at] <= 1'b1;
+                end else begin
+                    came[at] <= &equal[PAIRS*at + TO/2 +: 3];
+                    was_left[at] <= &equal[PAIRS*at + FROM/2 +: 3];
                 end
-                touched[at] <= read_touch_row[6] ? empty[at]
-                    : !empty[at] & (records[RECORD*at + FROM +: 6] == read_touch_row[5:0]
-                        | records[RECORD*at + TO +: 6] == read_touch_row[5:0]);
-                was_left[at] <= !empty[at]
-                    & records[RECORD*at + FROM +: 6] == read_left_row[5:0]
-                    & records[RECORD*at + KIND +: 2] == read_left_row[7:6];
+                same[at] <= of_side[at % 2] & equal[PAIRS*at + KIND/2]
+                    & (records[RECORD*at + KIND + 2] == next_kind[2]);
             end
     end endgenerate
 
@@ -4418,11 +4454,14 @@ module perpetual_window_slots #(
     wire [LAST:0] early;
     wire [LAST:0] generates;
     wire [LAST:0] passes;
+    // ICE40 = 0: no move touches the square, or slots without a move are asked for and here is one.
+    wire [LAST:0] propagates = ~head & ~(left ^ touches) & ~(left & early);
     wire [LAST:0] carry_0; // the carries with none coming into the segment
     wire [LAST:0] carry_1; // and with one
     wire [SEGMENTS-1:0] leaves_0;
     wire [SEGMENTS-1:0] leaves_1;
     wire [LAST:0] occupied;
+    wire [LAST:0] entered; // which of the two holds: of the slot's segment
 
     assign early = head_carry ? head | same : ~head & same;
     generate if (ICE40 != 0) begin : operands
@@ -4435,6 +4474,7 @@ module perpetual_window_slots #(
         localparam [15:0] TOUCHES = 16'hff00;
         localparam [15:0] GENERATES = EARLY & (HEAD | LEFT);
         localparam [15:0] PASSES = GENERATES | ~(TOUCHES | HEAD);
+        wire unused_propagates = &{1'b0, propagates};
         for (slot = 0; slot < PLIES; slot = slot + 1) begin : cells
             SB_LUT4 #(.LUT_INIT(GENERATES)) generate_cell (
                 .O(generates[slot]),
@@ -4446,8 +4486,8 @@ module perpetual_window_slots #(
             );
         end
     end else begin : operands
-        assign generates = early & (head | left);
-        assign passes = generates | ~(touches | head);
+        assign generates = early & (head | left & ~touches);
+        assign passes = generates | propagates;
     end endgenerate
 
     generate for (each = 0; each < SEGMENTS; each = each + 1) begin : segments
@@ -4483,7 +4523,7 @@ module perpetual_window_slots #(
         end else begin : carries
             // The exclusive or comes behind the register. Where a and b differ the slot above is
             // passed.
-            wire [SLOTS:0] passing = {1'b0, ~(touches[LOW +: SLOTS] | head[LOW +: SLOTS])};
+            wire [SLOTS:0] passing = {1'b0, propagates[LOW +: SLOTS]};
             wire unused_passing = passing[0];
             reg [SLOTS-1:0] passed;
 
@@ -4520,6 +4560,7 @@ module perpetual_window_slots #(
                     | (leaves_1[(each + SEGMENTS - back) % SEGMENTS] & farther);
         end
         wire enters = nearer | (leaves_1[NEWER] & leaves_1[NEXT] & farther);
+        assign entered[LOW +: SLOTS] = {SLOTS{enters}};
         assign occupied[LOW +: SLOTS] =
             enters ? carry_1[LOW +: SLOTS] : carry_0[LOW +: SLOTS];
     end endgenerate
@@ -4567,6 +4608,7 @@ module perpetual_window_slots #(
     generate for (slot = 0; slot < PLIES; slot = slot + 1) begin : counts
         reg [5:0] displaced;
         reg in_window;
+        wire moves; // the count does
         wire is_even = slot % 2 == 0 ? !flags_odd : flags_odd; // plies back
 
         initial begin
@@ -4575,13 +4617,27 @@ module perpetual_window_slots #(
         end
 
         always @(posedge clock) begin
-            if (occupied[slot] & in_window & (PROBES == 0 | !probing))
+            if (moves)
                 displaced <= head[slot] ? OWN
                     : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
             if (freeze)
                 in_window <= 1'b0;
             else if (settle)
                 in_window <= head[slot] ? adding : in_window | occupied[slot];
+        end
+        if (ICE40 != 0 && PROBES == 0) begin : enable
+            // One cell: yosys would make it of `occupied`, one cell after the other.
+            localparam [15:0] CARRY_0 = 16'haaaa;
+            localparam [15:0] CARRY_1 = 16'hcccc;
+            localparam [15:0] ENTERED = 16'hf0f0;
+            localparam [15:0] IN_WINDOW = 16'hff00;
+            SB_LUT4 #(.LUT_INIT(IN_WINDOW & (ENTERED & CARRY_1 | ~ENTERED & CARRY_0))) cell_ (
+                .O(moves),
+                .I0(carry_0[slot]), .I1(carry_1[slot]), .I2(entered[slot]), .I3(in_window)
+            );
+        end else begin : enable
+            assign moves = occupied[slot] & in_window & (PROBES == 0 | !probing);
+            wire unused = &{1'b0, entered[slot]};
         end
         // 0 at an even distance, 1 at an odd one.
         assign flags[slot] =
@@ -4758,4 +4814,16 @@ module perpetual_window_slots #(
             + ({2'd0, all_fours[12*each + 6 +: 3]} + {2'd0, all_fours[12*each + 9 +: 3]});
         always @(posedge clock) sums[3*each +: 3] <= sum > MOST ? MOST[2:0] : sum[2:0];
     end endgenerate
+endmodule
+
+// Two bits like two others. A module of its own, so that it stays the one cell that it is: yosys
+// would take the comparators apart and make twice as many of them.
+/* verilator lint_off DECLFILENAME */
+(* keep_hierarchy *)
+module perpetual_window_equal (
+    input  wire [1:0] a,
+    input  wire [1:0] b,
+    output wire       equal
+);
+    assign equal = a == b;
 endmodule

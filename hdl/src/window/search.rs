@@ -31,10 +31,11 @@ use super::finder::WindowFinder;
 /// **Probe**: `probe` asks of the move on `piece` to `barrier`, which is not played, whether it would bring a
 /// position of the window back: what `repetition` would be after its push. It is taken in a cycle in which
 /// `can_probe` is high, unless `ready` is high and an operation is offered; `probed` is high for one cycle 6
-/// cycles later, or 5 if piece and `from` are those of the probe before, and `would_repeat` then is the answer.
-/// Answers come in the order of the probes. A move of the same piece can be probed in every cycle, one of another
-/// after two. `ready` is low for 3 cycles after a probe, 4 after the first of a piece. A `clear` or `reset`
-/// abandons the probes under way. Where `upcoming` is low no move repeats, and none need be probed.
+/// cycles later, or 5 if piece and `from` are those of the probe before, and `would_repeat` then is the answer;
+/// in other cycles it is low. Answers come in the order of the probes. A move of the same piece can be probed in
+/// every cycle, one of another after two. `ready` is low for 3 cycles after a probe, 4 after the first of a
+/// piece. A `clear` or `reset` abandons the probes under way. Where `upcoming` is low no move repeats, and none
+/// need be probed.
 ///
 /// **Ignores**: as [`WindowCore`]; a `find` while `can_find` is low, or in the cycle in which an
 /// operation is taken; a `cut` that would not keep fewer than are held. Whether the way is free is for the owner of a
@@ -323,7 +324,8 @@ impl Logic for SearchWindow {
         self.barrier_4.d.next = self.barrier_3.q.val();
         self.can_probe.next = self.can_ask.val();
         self.probed.next = self.looked_4.q.val();
-        self.would_repeat.next = self.core.reached.val() & !self.barrier_4.q.val();
+        self.would_repeat.next =
+            self.looked_4.q.val() & self.core.reached.val() & !self.barrier_4.q.val();
 
         self.may_find.d.next = !self.operates.val()
             & ((self.distances_due.q.val() == 0)

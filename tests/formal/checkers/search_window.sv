@@ -169,7 +169,7 @@ module check (
         can_ask: assert (can_probe == may_ask);
         look_ups: assert (looks == asked & (!asked | \dut.core.stands == !last) & (!looks | core_idle));
         undisturbed: assert (!(core_push | core_replace | core_pop) | !(looks | looked_1 | looked_2));
-        answered: assert (probed == looked[4] & (!probed | would_repeat == (\dut.core.brings_back & !of_barrier[4])));
+        answered: assert (probed == looked[4] & would_repeat == (probed & \dut.core.brings_back & !of_barrier[4]));
         probes: assert (
             search_asked == asked & search_second == second & search_known == known
             & search_probing == !quiet & (!asked | search_same == same)

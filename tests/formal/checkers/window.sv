@@ -465,7 +465,7 @@ module check (
 `ifdef ICE40
                 | slots_same[i] == (i[0] == slot[0] & high[i] == asked_piece[2]);
 `else
-                | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
+                | at_slot[i] | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
 `endif
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
         end
