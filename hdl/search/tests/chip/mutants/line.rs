@@ -91,6 +91,13 @@ pub(super) const ALL: &[Mutant] = &[
         &[trap(CHECKS, "", 4)],
     ),
     mutant(
+        "the detector is told a cycle too early",
+        "line",
+        "soon <= `third`",
+        "second",
+        &[trap(CHECKS, "", 2), trap(CHECKS, "", 4)],
+    ),
+    mutant(
         "moves are not taken back from the detector",
         "line",
         "pops <= `take_back`",
