@@ -26,7 +26,7 @@ use crate::record::RecordStage;
 /// upper bits), `TAG_BITS = ADDRESS_BITS + 1` and `WORD_BITS = TAG_BITS + 4`.
 ///
 /// Ports: those of [`crate::ChainFile`]; `overflow` and `fault` are always low. `clear` must be high
-/// for at least two cycles, three [with a registered RAM](Scoreboard::with_registered_ram).
+/// for at least three cycles.
 ///
 /// **Ignores**: who is to move and barriers, as the chain file does. Unlike there, the answer holds
 /// for any stream in which each D stays within −1, 0 and +1, on a board or not.

@@ -184,10 +184,10 @@ module check (
         // What the registers hold meanwhile.
         held: assert (plies - oldest <= DEPTH & plies >= oldest);
         if (k >= oldest & k < plies) kept: assert (\dut.stack.ram.kept == at_k);
-        stack: assert (
-            stack_top == plies & stack_bottom + stack_dropping == oldest & stack_has_dropped == (stack_bottom != 0)
-            & stack_holds == (plies != oldest) & (!stack_dropping | plies - oldest >= DEPTH - 1)
-        );
+        top: assert (stack_top == plies);
+        bottom_is: assert (stack_bottom + stack_dropping == oldest & (!stack_dropping | (plies - oldest == DEPTH & oldest != 0)));
+        has_dropped: assert (stack_has_dropped == (stack_bottom != 0));
+        holds: assert (stack_holds == (plies != oldest));
         limit: assert (stack_near_limit ? plies >= 16'hFFFB | plies == 0 : plies <= 16'hFFFC);
         if (!request_ready) dropped: assert (!stack_dropping);
         if (!reading & !runs & !answering) newest: assert (stack_reader == -plies[LOW-1:0]);
@@ -201,6 +201,8 @@ module check (
             & {machine_drain_4, machine_drain_3, machine_drain_2, machine_drain_1} == (draining ? 4'd1 << drained : 4'd0)
         );
         else over: assert (!starting & !reading & !runs);
+        if (!begun) fresh: assert (!just_ended & request_ready & on_way == 0);
+        if (!runs & !just_ended) emptied: assert (on_way == 0);
         if (starting) begins: assert (stack_none_1 == (plies == oldest));
         if (reading) reads: assert (
             stack_reader == 1'b1 - plies[LOW-1:0] & stack_none_2 == (plies == oldest)
