@@ -20,7 +20,8 @@ use crate::detector_port::DetectorUser;
 /// must come first of all; `frames` to the deframer; `dropped`, the frames dropped; `data`, `valid`
 /// and `last` to the framer, which takes a byte where `valid` and `ready` are high; `detector` to
 /// the detector. `repetition`: the last question that was asked found a repetition. `failed`: an
-/// answer has had a status other than OK since reset.
+/// answer has had a status other than OK, or a frame was dropped, since reset. `beat`: high for a cycle
+/// each time that the program has spent another 65,536 cycles waiting for the line.
 ///
 /// **Detector**: a request is offered until it is taken. A push, cut or clear has gone wrong if
 /// `error` is not 0 in any cycle after that one up to and with the first in which `request_ready`
@@ -53,9 +54,9 @@ pub struct Engine {
     pub detector: DetectorUser<4, 6>,
     /// The last question found a repetition.
     pub repetition: Signal<Out, Bit>,
-    /// An answer had a status other than OK.
+    /// An answer had a status other than OK, or a frame was dropped.
     pub failed: Signal<Out, Bit>,
-    /// Another 65,536 cycles have gone by in which the program waited for the line.
+    /// Another 65,536 cycles have gone by in which nothing was asked.
     pub beat: Signal<Out, Bit>,
     // The program. Its upper half is empty: what is read there does nothing and goes on at 0.
     program: Rom<DOES_BITS, ADDRESS_BITS>,
@@ -99,8 +100,8 @@ pub struct Engine {
     second_of: Signal<Local, Bits<9>>,
     held: Signal<Local, Bits<9>>,
     holds: Signal<Local, Bit>,
-    turns: Signal<Local, Bit>,
     moves_on: Signal<Local, Bit>,
+    next: Signal<Local, Bits<8>>,
     latest: Signal<Local, Bits<8>>,
     third: Signal<Local, Bits<8>>,
     four_or_more: Signal<Local, Bit>,
@@ -166,12 +167,14 @@ impl Logic for Engine {
 
         // The request. Its number is the third latest byte when it is judged.
         self.latest.next = self.bytes.q.val().get_bits::<8>(16);
-        self.four_or_more.next = self.latest.val().get_bits::<6>(2).any();
         self.third.next = self.bytes.q.val().get_bits::<8>(0);
         self.ahead.next = self.third.val() + self.not_number.q.val() + 1;
         self.due.next =
             self.zeros.q.val() | (self.follows.q.val() & !(self.ahead.val() >> 1).any());
         self.reserved.next = self.bytes.q.val().get_bits::<4>(20);
+        self.four_or_more.next = self.reserved.val().any()
+            | self.bytes.q.val().get_bit(19)
+            | self.bytes.q.val().get_bit(18);
         self.question.next = self.bytes.q.val().get_bits::<2>(17);
         self.moved.next = self.bytes.q.val().get_bits::<4>(12);
         self.item_is_bad.next = self.reserved.val().any() | self.question.val().all();
@@ -211,16 +214,14 @@ impl Logic for Engine {
             self.held.next = self.second_of.val() & self.groups.val();
         }
         self.holds.next = self.held.val().any();
-        self.turns.next = self.holds.val() & !self.waits.val();
         self.moves_on.next = self.holds.val() | !self.waits.val() | self.reset.val();
         self.program.enable.next = self.moves_on.val();
         self.words.enable.next = self.moves_on.val();
-        self.program.address.next = bit_cast::<8, 7>(self.does.val().get_bits::<7>(0))
-            | bit_cast::<8, 1>(self.turns.val().into())
+        self.next.next = (bit_cast::<8, 7>(self.does.val().get_bits::<7>(0))
+            ^ bit_cast::<8, 1>(self.holds.val().into()))
             | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
-        self.words.address.next = bit_cast::<8, 7>(self.does.val().get_bits::<7>(0))
-            | bit_cast::<8, 1>(self.turns.val().into())
-            | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
+        self.program.address.next = self.next.val();
+        self.words.address.next = self.next.val();
 
         // Bytes of the request.
         self.frames.take.next = (self.reads.val() & self.frames.in_frame.val())
@@ -280,7 +281,8 @@ impl Logic for Engine {
             self.found.d.next =
                 self.far.val() | self.detector.distance.val().get_bits::<8>(0).any();
         }
-        if self.fails.val() {
+        // The first frame that is dropped makes the count odd.
+        if self.fails.val() | self.dropped.val().get_bit(0) {
             self.bad_news.d.next = true;
         }
         self.repetition.next = self.found.q.val();

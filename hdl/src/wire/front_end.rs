@@ -23,7 +23,8 @@ use perpetual_catalogue::{BaudError, clocks_per_bit};
 /// **Detector side**: `detector_reset` and a [`DetectorUser`], all of it from registers.
 ///
 /// A break on `rx` (low for more than two character times) and `reset` do the same: everything
-/// begins anew, the detector included, but not `led_alive`.
+/// begins anew, the detector included, but not `led_alive`. That blinks while the engine waits for requests
+/// or sends answers: more slowly under load, and not at all during a reset.
 ///
 /// [`FrontEnd::new`] makes one; the default has nothing to answer with.
 #[derive(LogicBlock, SmartDefault)]
@@ -133,6 +134,6 @@ impl Logic for FrontEnd {
         }
         self.port.led_link.next = self.link_now.q.val() | self.link_late.q.val();
         self.port.led_repetition.next = self.engine.repetition.val();
-        self.port.led_error.next = self.engine.failed.val() | self.deframer.dropped.val().any();
+        self.port.led_error.next = self.engine.failed.val();
     }
 }

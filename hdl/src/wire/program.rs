@@ -193,7 +193,7 @@ fn ends(back: At, then: At) -> Step<At> {
 
 /// Sends a byte.
 fn sends(says: u16, then: At) -> Step<At> {
-    Step { does: does::OFFERS, says, then: Then::Wait(Test::Taken, then) }
+    Step { does: does::OFFERS | does::BEATS, says, then: Then::Wait(Test::Taken, then) }
 }
 
 /// Has the detector do this.
@@ -292,7 +292,9 @@ fn what(at: At, identity: &[u8]) -> Step<At> {
             };
             let high = if byte % 2 == 1 { says::HIGH } else { 0 };
             let is_last = usize::from(byte) + 1 == protocol::VERDICT_BYTES;
-            sends(said | high, if is_last { Dismiss } else { SayVerdict(byte + 1) })
+            let then = if is_last { Dismiss } else { SayVerdict(byte + 1) };
+            // The count of cycles is one of these bytes.
+            Step { does: OFFERS, ..sends(said | high, then) }
         }
         Dismiss => step(DISMISSES, Go(ItemLow)),
         Faulty => step(DISMISSES, Go(Skip(Wrong::Fault))),

@@ -151,8 +151,8 @@ pub struct Word {
     pub says: u16,
 }
 
-/// Where steps are. The lowest bit of a place is what a test gives, so the two ways on from a test
-/// stand side by side; a step may stand in several places.
+/// Where steps are. A test that holds inverts the lowest bit of the next place, so the two ways on
+/// from a test stand side by side; a step may stand in several places.
 struct Places<S> {
     at: Vec<Option<S>>,
     pairs: BTreeMap<(S, S), usize>,
@@ -218,7 +218,7 @@ pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<Word> 
         let Some(it) = step.and_then(|step| steps.get(&step)) else { return Word::default() };
         let (next, test) = match it.then {
             Then::Go(then) => (places.single(then), 0),
-            Then::Wait(test, then) => (places.single(then), does::WAITS | tested(test)),
+            Then::Wait(test, then) => (places.single(then) ^ 1, does::WAITS | tested(test)),
             Then::Either(test, no, yes) => (places.pairs[&(no, yes)], tested(test)),
         };
         Word { does: it.does | test | next as u32, says: it.says }
@@ -249,9 +249,8 @@ mod tests {
             let next = (word.does & 0x7f) as usize;
             let [no, yes] = [next, next | 1].map(|at| words.get(at).map(|word| word.says));
             match step(word.says as u8).then {
-                Then::Go(then) | Then::Wait(_, then) => {
-                    assert_eq!(words[next].says, u16::from(then));
-                }
+                Then::Go(then) => assert_eq!(words[next].says, u16::from(then)),
+                Then::Wait(_, then) => assert_eq!(words[next ^ 1].says, u16::from(then)),
                 Then::Either(_, left, right) => {
                     assert_eq!(next % 2, 0);
                     assert_eq!((no, yes), (Some(left.into()), Some(right.into())));
