@@ -131,7 +131,7 @@ module check (
         beating: assert (beat == (beats & cycles == 65535));
         lights: assert (repetition == repeats & failed == bad);
         // The number that is due.
-        numbers: assert (e_follows == may_follow & (!may_follow | e_not_number == ~accepted));
+        numbers: assert (e_follows == may_follow & e_not_number == ~accepted);
         // The next step: this one until its test holds; else the one named, or, if the test holds, the one beside it.
         stays: assert (\dut.moves_on  == (reset | !waits | test_holds));
         goes: assert (reset | \dut.program_.address  == {1'b0, does[6:1], does[0] ^ test_holds});
