@@ -27,6 +27,7 @@ SECTIONS = {
     "search": "The search chip",
     "encoder": "From boards to records",
     "ram": "Block RAM",
+    "front": "The front end of a board",
     "board": "Boards",
 }
 

@@ -11,7 +11,7 @@
 use std::fmt::Write;
 
 use perpetual_catalogue::named;
-use perpetual_link::DetectorKind;
+use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
 use perpetual_verilog::{About, Circuit, Direction, Exported, Port};
 use rust_hdl::prelude::*;
 use serde_json::{Value, json};
@@ -20,6 +20,7 @@ use crate::block_ram::BlockRam;
 use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use crate::export::{ABOUT, ExportError, circuit, modules, read, read_from};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
+use crate::wire::front_end::FrontEnd;
 use crate::{ChainFile, PairFile, Scoreboard, SharedChain, SharedScoreboard};
 
 /// A circuit that is measured on its own.
@@ -38,6 +39,8 @@ enum Source {
     Core(&'static str),
     /// A part of a detector of this kind.
     Part(DetectorKind, fn() -> Circuit),
+    /// All of a board but its detector: 12 MHz, 1,000,000 baud, as on most boards for an iCE40.
+    FrontEnd,
 }
 
 /// A circuit between registers.
@@ -136,6 +139,11 @@ pub const PARTS: &[Part] = &[
         "detector, chain, 32 entries, two lines of 1,024 records",
         read::<SharedChain<32, 4, 6, 10, 16, 10>>,
     ),
+    Part {
+        name: "front-end",
+        title: "front end of a board, without a detector",
+        source: Source::FrontEnd,
+    },
     part("move-barrier", "barrier bit of a move", read::<MoveBarrier>),
     part("move-encoder", "record from two boards", read::<MoveEncoder>),
     part("legal-en-passant", "legal capture en passant", read::<LegalEnPassant>),
@@ -177,6 +185,19 @@ impl Part {
                 (core.kind(), circuit(core)?)
             }
             Source::Part(kind, emit) => (kind, emit()),
+            Source::FrontEnd => {
+                let identity = Identity {
+                    version: PROTOCOL_VERSION,
+                    detector: DetectorKind::Chain.code(),
+                    entries: 32,
+                    log2_depth: 10,
+                    clock_hz: 12_000_000,
+                    buffer: protocol::BUFFER as u16,
+                    ply: 0,
+                    dropped: 0,
+                };
+                (DetectorKind::Chain, read_from(FrontEnd::new(&identity, 1_000_000)?))
+            }
         };
         let about = About { title: self.title, modules: &modules(kind), ..ABOUT };
         Ok(Measured::of(&circuit, &about)?)

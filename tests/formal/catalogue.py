@@ -199,6 +199,33 @@ FRAMES = (
     ),
 )
 
+ENGINE = Proof(
+    "engine",
+    "what each step of the engine's program takes, sends, asks and tests, and which comes next, for any program",
+    "board-4",
+    "engine",
+    (Peek("e", "dut", "perpetual_engine"),),
+    Induction(1),
+    reach=12,
+    mutants=(
+        Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
+        Mutant("perpetual_engine", "not_number <= ~third;", "not_number <= third;"),
+        Mutant("perpetual_engine", "(~|frames_front) & (zeros | says[4])", "(~|frames_front) & zeros"),
+        Mutant("perpetual_engine", "counts & ~more_clocks[16]", "counts"),
+        Mutant("perpetual_engine", "if (bytes[16] | ~zeros) begin", "if (bytes[16]) begin"),
+        Mutant("perpetual_engine", "(reads & frames_in_frame) | (begins", "reads | (begins"),
+        Mutant("perpetual_engine", "holds | ~waits | reset;", "holds | ~waits;"),
+        Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "(wrong | (|detector_error));"),
+        Mutant("perpetual_engine", "bytes[16] & says[3]", "bytes[16]"),
+        Mutant("perpetual_engine", "if (fails | dropped[0]) begin", "if (fails) begin"),
+        Mutant("perpetual_engine", "|detector_distance[15:8];", "|detector_distance[15:9];"),
+        Mutant("perpetual_engine", "cycles = clocks[15:8];", "cycles = clocks[7:0];"),
+        Mutant("perpetual_engine", "follows <= 1'b0;\n            found", "found"),
+        Mutant("perpetual_engine", "if (begins & frames_frame) begin", "if (begins) begin"),
+    ),
+    mutant_cycles=12,
+)
+
 CHAIN_FILE = (
     Peek("file", "dut", "perpetual_chain_file"),
     *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("second", "next", "now")),
@@ -608,4 +635,4 @@ FILES = (
     SEARCH_WINDOW,
 )
 
-PROOFS = (*FILES, *FRAMES, *uart(4), *uart(12, quick=False), *uart(104, quick=False))
+PROOFS = (*FILES, *FRAMES, ENGINE, *uart(4), *uart(12, quick=False), *uart(104, quick=False))

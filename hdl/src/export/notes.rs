@@ -206,8 +206,8 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("deframer.ring", "perpetual_frame_ram", "The block RAM that holds frames."),
     note("crc", "perpetual_crc32", "CRC-32, a bit at a time."),
     note("engine", "perpetual_engine", "Carries out the requests in the frames."),
-    note("reply", "perpetual_reply", "Puts answers together."),
-    note("reply.words", "perpetual_reply_words", "What each answer is made of, in block RAM."),
+    note("program", "perpetual_program", "What the engine does, step by step, in block RAM."),
+    note("words", "perpetual_program_words", "What it says and asks, step by step, in block RAM."),
     note("framer", "perpetual_framer", "Bytes from frames."),
 ];
 

@@ -88,6 +88,7 @@ pub struct Deframer {
     slot: Signal<Local, Bits<11>>,
     seen: Signal<Local, Bits<11>>,
     more_bits: Signal<Local, Bits<3>>,
+    more_drops: Signal<Local, Bits<9>>,
     second_half: Signal<Local, Bits<7>>,
     #[default(constant(1u64 << 8))]
     in_frame_flag: Constant<Bits<11>>,
@@ -193,6 +194,7 @@ impl Logic for Deframer {
                 self.enough.d.next = true;
             }
         }
+        self.more_drops.next = bit_cast::<9, 8>(self.drops.q.val()) + 1;
         self.commit_1.d.next = self.is_end.val() & self.good.val();
         self.commit_2.d.next = self.commit_1.q.val();
         self.commit_3.d.next = self.commit_2.q.val();
@@ -203,9 +205,9 @@ impl Logic for Deframer {
             self.counted.d.next = self.none_counted.val();
             if !self.good.val()
                 & (self.some.q.val() | self.spoiled.q.val() | self.escaped.q.val())
-                & !self.drops.q.val().all()
+                & !self.more_drops.val().get_bit(8)
             {
-                self.drops.d.next = self.drops.q.val() + 1;
+                self.drops.d.next = self.more_drops.val().get_bits::<8>(0);
             }
         }
 

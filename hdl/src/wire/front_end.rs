@@ -9,8 +9,7 @@ use super::byte_port::ByteUser;
 use super::deframer::Deframer;
 use super::engine::Engine;
 use super::frame_port::FrameUser;
-use super::reply::Reply;
-use super::reply_port::ReplyUser;
+use super::framer::Framer;
 use super::uart_rx::UartRx;
 use super::uart_tx::UartTx;
 use crate::constant::constant;
@@ -24,7 +23,8 @@ use perpetual_catalogue::{BaudError, clocks_per_bit};
 /// **Detector side**: `detector_reset` and a [`DetectorUser`], all of it from registers.
 ///
 /// A break on `rx` (low for more than two character times) and `reset` do the same: everything
-/// begins anew, the detector included, but not `led_alive`.
+/// begins anew, the detector included, but not `led_alive`. That blinks while the engine waits for requests
+/// or sends answers: more slowly under load, and not at all during a reset.
 ///
 /// [`FrontEnd::new`] makes one; the default has nothing to answer with.
 #[derive(LogicBlock, SmartDefault)]
@@ -40,26 +40,26 @@ pub struct FrontEnd {
     receiver: UartRx,
     deframer: Deframer,
     engine: Engine,
-    reply: Reply,
+    framer: Framer,
     sender: UartTx,
     // Inverted, so that power-up, which makes all registers 0, is a reset.
     runs_1: DFF<Bit>,
     runs_2: DFF<Bit>,
     runs: DFF<Bit>,
     restart: Signal<Local, Bit>,
-    blinker: DFF<Bits<28>>,
+    blinker: DFF<Bits<12>>,
     // `led_link` goes out at the second tick after the last byte.
     tick_before: DFF<Bit>,
     link_now: DFF<Bit>,
     link_late: DFF<Bit>,
     tick_bit: Signal<Local, Bit>,
-    more: Signal<Local, Bits<28>>,
+    more: Signal<Local, Bits<12>>,
     #[default(constant(0))]
-    blinker_used: Constant<Bits<28>>,
+    blinker_used: Constant<Bits<12>>,
     #[default(constant(0))]
-    blinker_top: Constant<Bits<28>>,
+    blinker_top: Constant<Bits<12>>,
     #[default(constant(0))]
-    blinker_tick: Constant<Bits<28>>,
+    blinker_tick: Constant<Bits<12>>,
 }
 
 impl FrontEnd {
@@ -70,11 +70,11 @@ impl FrontEnd {
     /// [`BaudError`] if this baud rate cannot be had from the clock.
     pub fn new(identity: &Identity, baud: u32) -> Result<FrontEnd, BaudError> {
         let clocks = clocks_per_bit(identity.clock_hz, baud)?;
-        // About a second, and a sixteenth of one.
-        let period = identity.clock_hz.next_power_of_two().clamp(1 << 8, 1 << 28);
+        // About a second, and a sixteenth of one, in beats of 65,536 cycles.
+        let period = (identity.clock_hz.next_power_of_two() >> 16).clamp(1 << 5, 1 << 12);
         Ok(FrontEnd {
             receiver: UartRx::new(clocks),
-            reply: Reply::new(identity),
+            engine: Engine::new(identity),
             sender: UartTx::new(clocks),
             blinker_used: constant(u64::from(period - 1)),
             blinker_top: constant(u64::from(period / 2)),
@@ -88,7 +88,7 @@ impl Logic for FrontEnd {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, runs_1, runs_2, runs, blinker, tick_before, link_now, link_late);
-        clock!(self, clock, receiver, deframer, engine, reply, sender);
+        clock!(self, clock, receiver, deframer, engine, framer, sender);
         self.runs_1.d.next = !self.port.reset.val();
         self.runs_2.d.next = self.runs_1.q.val();
         self.runs.d.next = self.runs_2.q.val() & !self.receiver.line_break.val();
@@ -97,7 +97,7 @@ impl Logic for FrontEnd {
         self.deframer.reset.next = self.restart.val();
         self.engine.reset.next = self.restart.val();
         self.detector_reset.next = self.restart.val();
-        self.reply.reset.next = self.restart.val();
+        self.framer.reset.next = self.restart.val();
         self.sender.reset.next = self.restart.val();
 
         self.receiver.rx.next = self.port.rx.val();
@@ -106,13 +106,18 @@ impl Logic for FrontEnd {
         self.deframer.damage.next = self.receiver.framing_error.val();
         FrameUser::join(&mut self.engine.frames, &mut self.deframer.port);
         DetectorUser::<4, 6>::link(&mut self.detector, &mut self.engine.detector);
-        ReplyUser::join(&mut self.engine.reply, &mut self.reply.port);
-        self.reply.dropped.next = self.deframer.dropped.val();
-        ByteUser::join(&mut self.reply.tx, &mut self.sender.port);
+        self.engine.dropped.next = self.deframer.dropped.val();
+        self.framer.data.next = self.engine.data.val();
+        self.framer.valid.next = self.engine.valid.val();
+        self.framer.last.next = self.engine.last.val();
+        self.engine.ready.next = self.framer.ready.val();
+        ByteUser::join(&mut self.framer.tx, &mut self.sender.port);
         self.port.tx.next = self.sender.tx.val();
 
         self.more.next = self.blinker.q.val() + 1;
-        self.blinker.d.next = self.more.val() & self.blinker_used.val();
+        if self.engine.beat.val() {
+            self.blinker.d.next = self.more.val() & self.blinker_used.val();
+        }
         self.port.led_alive.next = (self.blinker.q.val() & self.blinker_top.val()).any();
         self.tick_bit.next = (self.blinker.q.val() & self.blinker_tick.val()).any();
         self.tick_before.d.next = self.tick_bit.val();
@@ -129,6 +134,6 @@ impl Logic for FrontEnd {
         }
         self.port.led_link.next = self.link_now.q.val() | self.link_late.q.val();
         self.port.led_repetition.next = self.engine.repetition.val();
-        self.port.led_error.next = self.engine.failed.val() | self.deframer.dropped.val().any();
+        self.port.led_error.next = self.engine.failed.val();
     }
 }

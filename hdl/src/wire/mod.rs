@@ -4,10 +4,10 @@
 //!
 //! 1. [`uart_rx`]: bytes from the line.
 //! 2. [`deframer`]: whole, undamaged frames in a ring; what is damaged goes no further.
-//! 3. [`engine`]: reads a request, drives the detector, says what to answer.
-//! 4. [`reply`]: composes the answer from a table ([`script`], in a [`rom`]).
-//! 5. [`framer`]: escapes it and adds the CRC ([`crc32`]).
-//! 6. [`uart_tx`]: bytes to the line.
+//! 3. [`engine`]: reads a request, drives the detector, composes the answer, as its [`program`] says
+//!    ([`step`], in a [`rom`]).
+//! 4. [`framer`]: escapes it and adds the CRC ([`crc32`]).
+//! 5. [`uart_tx`]: bytes to the line.
 //!
 //! [`front_end`] is all of them in one circuit, and [`mod@board`] that and a detector.
 
@@ -21,12 +21,11 @@ pub mod frame_port;
 pub mod framer;
 pub mod front_end;
 pub mod line;
-pub mod reply;
-pub mod reply_port;
+pub mod program;
 pub mod rom;
-pub mod script;
 #[cfg(test)]
 mod stand_in;
+pub mod step;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod uart_rx;

@@ -4,15 +4,18 @@ use rust_hdl::prelude::*;
 
 /// `2^ADDRESS_BITS` words of `WORD_BITS` bits that are never written.
 ///
-/// `data` is valid one cycle after `address`, every cycle. It is kept in block RAM even where it is
-/// small: logic cells are what boards run short of.
+/// `data` is valid one cycle after `address`, in every cycle with `enable`; without it `data` stays.
+/// At power-up it is 0 in a simulation, and anything in a chip.
+/// It is kept in block RAM even where it is small: logic cells are what boards run short of.
 #[derive(LogicBlock, Default)]
 pub struct Rom<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
     /// Which word.
     pub address: Signal<In, Bits<ADDRESS_BITS>>,
-    /// The word that was asked for in the cycle before.
+    /// Whether to read it.
+    pub enable: Signal<In, Bit>,
+    /// The word that was asked for last.
     pub data: Signal<Out, Bits<WORD_BITS>>,
     _words: Vec<u64>,
 }
@@ -34,7 +37,7 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Rom<WORD_BITS, ADDRESS_B
 
 impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic for Rom<WORD_BITS, ADDRESS_BITS> {
     fn update(&mut self) {
-        if self.clock.pos_edge() {
+        if self.clock.pos_edge() && self.enable.val() {
             let word = self._words.get(self.address.val().index()).copied().unwrap_or_default();
             self.data.next = word.into();
         }
@@ -57,7 +60,11 @@ reg [{data}:0] memory [0:{last}];
 initial begin
 {words}end
 
-always @(posedge clock) data <= memory[address];
+`ifndef SYNTHESIS
+initial data = 0;
+`endif
+
+always @(posedge clock) if (enable) data <= memory[address];
 ",
             data = WORD_BITS - 1,
             last = (1usize << ADDRESS_BITS) - 1,
@@ -69,7 +76,7 @@ always @(posedge clock) data <= memory[address];
         vec![TimingInfo {
             name: "rom".into(),
             clock: "clock".into(),
-            inputs: vec!["address".into()],
+            inputs: vec!["address".into(), "enable".into()],
             outputs: vec!["data".into()],
         }]
     }
@@ -81,15 +88,21 @@ mod tests {
     use crate::testing::Bench;
 
     #[test]
-    fn words_come_one_cycle_late() {
+    fn words_come_one_cycle_late_and_stay() {
         let words = [0x155, 0x0aa, 0x1ff, 3, 0x100];
         let mut bench = Bench::new(Rom::<9, 3>::new(&words), |rom| &mut rom.clock);
+        bench.circuit.enable.next = true;
         bench.cycle();
         bench.compare_from_here();
         for address in 0..8u64 {
             bench.circuit.address.next = address.into();
+            bench.circuit.enable.next = true;
             bench.cycle();
             let word = words.get(address as usize).copied().unwrap_or(0);
+            assert_eq!(bench.circuit.data.val(), word);
+            bench.circuit.address.next = (address ^ 1).into();
+            bench.circuit.enable.next = false;
+            bench.cycle();
             assert_eq!(bench.circuit.data.val(), word);
         }
         bench.replay("rom");

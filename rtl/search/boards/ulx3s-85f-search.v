@@ -344,6 +344,7 @@ module perpetual_deframer (
     wire good = crc_good & enough & ~spoiled & ~escaped;
     wire long = counted == longest;
     wire full = place == reader;
+    wire [8:0] more_drops = {1'b0, drops} + 9'd1;
 
     reg [10:0] slot;
     always @* begin
@@ -440,8 +441,8 @@ module perpetual_deframer (
             some <= 1'b0;
             enough <= 1'b0;
             counted <= none_counted;
-            if (~good & (some | spoiled | escaped) & (~&drops)) begin
-                drops <= drops + 8'd1;
+            if (~good & (some | spoiled | escaped) & ~more_drops[8]) begin
+                drops <= more_drops[7:0];
             end
         end
         place <= origin + counted;
@@ -1142,7 +1143,7 @@ module perpetual_engine (
     );
 
     perpetual_identity identity (
-        .clock(clock), .address(place), .data(identity_data)
+        .clock(clock), .address(place), .enable(1'b1), .data(identity_data)
     );
 
     initial begin
@@ -5675,6 +5676,7 @@ endmodule
 module perpetual_identity (
     input  wire       clock,
     input  wire [4:0] address,
+    input  wire       enable,
     output reg  [7:0] data
 );
     (* ram_style = "block", rom_style = "block" *)
@@ -5715,7 +5717,11 @@ module perpetual_identity (
        memory[31] = 8'h0;
     end
 
-    always @(posedge clock) data <= memory[address];
+    `ifndef SYNTHESIS
+    initial data = 0;
+    `endif
+
+    always @(posedge clock) if (enable) data <= memory[address];
 endmodule
 
 module perpetual_framer (

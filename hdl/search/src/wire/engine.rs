@@ -550,6 +550,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.fetches.d.next = 0.into();
             self.answering.d.next = self.dones.val() & (!self.dones.val() + 1);
         }
+        self.identity.enable.next = true;
         self.identity.address.next = self.place.q.val();
         self.said.next = self.identity.data.val();
         if self.place.q.val() == 15 {

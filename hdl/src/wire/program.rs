@@ -1,0 +1,440 @@
+//! What the engine does with a request, step by step: its program.
+
+use perpetual_link::{Identity, Operation, Status, protocol};
+
+use super::step::{Step, Test, Then, Word, does, place, says};
+
+/// The steps of the program. A byte of an answer is a step, which lasts until the byte is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum At {
+    /// Waits for a frame, and reads its number.
+    Idle,
+    /// Sends it.
+    SayNumber,
+    /// Reads the opcode.
+    Opcode,
+    /// Sends it with [`protocol::ANSWER_BIT`].
+    SayOpcode,
+    /// Is it 3 or less?
+    IsKnown,
+    /// Is it a LINE, 2, or a PROBE, 3?
+    IsNumbered,
+    /// If not, is it an IDENTIFY, 1?
+    IsIdentify,
+    /// Is it the LINE?
+    IsLine,
+    /// Has it the right length?
+    LineFits,
+    /// IDENTIFY has no operands.
+    NoOperands,
+    /// Or the frame has not been seen to end.
+    NoMore,
+    /// A byte of the identification that is always the same.
+    SayIdentity(u8),
+    /// Plies on the line.
+    SayIdentityPly(Half),
+    /// Frames dropped.
+    SayDropped,
+    /// The base of a LINE or PROBE, low byte, or the end.
+    BaseLow,
+    /// As it says.
+    BaseLowEnds,
+    /// Its high byte is at the front: the number is still among the bytes held.
+    BaseHigh,
+    /// Or the end.
+    BaseHighEnds,
+    /// Is the request due?
+    Judge,
+    /// It is.
+    Accept,
+    /// Is the base 0?
+    IsNew,
+    /// Then the line begins anew.
+    Clear,
+    /// Else it is cut.
+    Cut,
+    /// Waits until that is done.
+    Cutting,
+    /// Did it go well?
+    CutDone,
+    /// Is it a PROBE?
+    IsProbe,
+    /// An item of a LINE, or the end.
+    ItemLow,
+    /// As it says.
+    ItemLowEnds,
+    /// The second byte of the item.
+    ItemMiddle,
+    /// The third.
+    ItemHigh,
+    /// Is it bad?
+    IsBad,
+    /// Does it only ask?
+    IsAskOnly,
+    /// Plays it.
+    Push,
+    /// Waits until that is done.
+    Pushing,
+    /// Did it go well?
+    PushDone,
+    /// Does it ask *first*?
+    AsksFirst,
+    /// Or *window*?
+    AsksWindow,
+    /// Asks *first*.
+    First,
+    /// Asks *window*.
+    Window,
+    /// Waits for the verdict.
+    Wait,
+    /// Is it a fault?
+    Verdict,
+    /// A byte of the verdict.
+    SayVerdict(u8),
+    /// The verdict has been sent.
+    Dismiss,
+    /// It is none.
+    Faulty,
+    /// An item of a PROBE, or the end.
+    ProbeLow,
+    /// As it says.
+    ProbeLowEnds,
+    /// Its second byte.
+    ProbeHigh,
+    /// Or the end.
+    ProbeHighEnds,
+    /// Moves it to where the detector takes it from.
+    ProbeFill,
+    /// Does it move a piece?
+    ProbeMoves,
+    /// Plays it.
+    ProbePush,
+    /// Waits until that is done.
+    ProbePushing,
+    /// Did it go well?
+    ProbePushDone,
+    /// Asks *first*.
+    ProbeFirst,
+    /// Waits for the verdict.
+    ProbeWait,
+    /// Is it a fault?
+    ProbeVerdict,
+    /// Sends what is said of it.
+    SayProbed,
+    /// It has been sent.
+    ProbeDismiss,
+    /// Takes the move back.
+    ProbePop,
+    /// All went well.
+    Done,
+    /// Something did not: passes over the rest of the frame.
+    Skip(Wrong),
+    /// Plies on the line; the answer ends with this status.
+    SayPly(Half, u8),
+    /// The status.
+    SayStatus(u8),
+}
+
+/// A byte of a number of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Half {
+    /// The first.
+    Low,
+    /// The second.
+    High,
+}
+
+/// Why a request is not executed to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Wrong {
+    /// It cannot be read: the answer has nothing but a status.
+    Unreadable,
+    /// It is not due.
+    OutOfOrder,
+    /// Its base is not held.
+    NotHeld,
+    /// An item is bad.
+    BadItem,
+    /// The line is full.
+    LineFull,
+    /// The detector is at odds with itself.
+    Fault,
+}
+
+impl Wrong {
+    fn status(self) -> Status {
+        match self {
+            Wrong::Unreadable | Wrong::BadItem => Status::BadRequest,
+            Wrong::OutOfOrder => Status::OutOfOrder,
+            Wrong::NotHeld => Status::BaseNotHeld,
+            Wrong::LineFull => Status::LineFull,
+            Wrong::Fault => Status::Fault,
+        }
+    }
+}
+
+/// Bytes of an identification that are always the same.
+const CONSTANT_BYTES: usize = protocol::IDENTITY_BYTES - protocol::PLY_BYTES - 1;
+
+/// A step that does this.
+fn step(does: u32, then: Then<At>) -> Step<At> {
+    Step { does, says: 0, then }
+}
+
+/// Reads a byte, or goes on if there is no more.
+fn reads(does: u32, ends: At, then: At) -> Step<At> {
+    step(does, Then::Either(Test::InFrame, ends, then))
+}
+
+/// Goes back, unless the frame has ended.
+fn ends(back: At, then: At) -> Step<At> {
+    step(0, Then::Either(Test::Boundary, back, then))
+}
+
+/// Sends a byte.
+fn sends(says: u16, then: At) -> Step<At> {
+    Step { does: does::OFFERS | does::BEATS, says, then: Then::Wait(Test::Taken, then) }
+}
+
+/// Has the detector do this.
+fn asks(operation: Operation, does: u32, then: At) -> Step<At> {
+    let barrier = if operation == Operation::Push { says::BARRIER } else { 0 };
+    Step {
+        does: does::ASKS | does,
+        says: operation as u16 | barrier,
+        then: Then::Wait(Test::RequestReady, then),
+    }
+}
+
+/// A byte of a number of two.
+fn half(half: Half) -> u16 {
+    if half == Half::High { says::HIGH } else { 0 }
+}
+
+/// The program for a board of this identity; its `ply` and `dropped` are not looked at.
+pub fn program(identity: &Identity) -> Vec<Word> {
+    let constant = &identity.to_bytes()[..CONSTANT_BYTES];
+    place(At::Idle, |at| what(at, constant))
+}
+
+fn what(at: At, identity: &[u8]) -> Step<At> {
+    use At::*;
+    use Test as On;
+    use Then::{Either, Go};
+    use does::*;
+    let ok = Status::Ok as u8;
+    match at {
+        Idle => step(BEGINS | READS | BEATS, Then::Wait(On::InFrame, SayNumber)),
+        SayNumber => sends(says::LATEST, Opcode),
+        Opcode => step(READS | BEATS, Then::Wait(On::InFrame, SayOpcode)),
+        SayOpcode => sends(says::LATEST | u16::from(protocol::ANSWER_BIT), IsKnown),
+        IsKnown => step(0, Either(On::FourOrMore, IsNumbered, Skip(Wrong::Unreadable))),
+        IsNumbered => step(0, Either(On::Bit1, IsIdentify, IsLine)),
+        IsIdentify => step(0, Either(On::Bit0, Skip(Wrong::Unreadable), NoOperands)),
+        IsLine => step(0, Either(On::Bit0, LineFits, BaseLow)),
+        // That a PROBE has the right length is seen when it ends.
+        LineFits => step(0, Either(On::Fits, Skip(Wrong::Unreadable), BaseLow)),
+
+        NoOperands => reads(0, NoMore, Skip(Wrong::Unreadable)),
+        NoMore => ends(NoOperands, SayIdentity(0)),
+        SayIdentity(byte) => {
+            let next = usize::from(byte) + 1;
+            let then = if next < identity.len() {
+                SayIdentity(byte + 1)
+            } else {
+                SayIdentityPly(Half::Low)
+            };
+            sends(identity[usize::from(byte)].into(), then)
+        }
+        SayIdentityPly(Half::Low) => sends(says::PLY, SayIdentityPly(Half::High)),
+        SayIdentityPly(Half::High) => sends(says::PLY | says::HIGH, SayDropped),
+        SayDropped => sends(says::LATEST | says::HIGH, SayStatus(ok)),
+
+        BaseLow => {
+            Step { says: says::FIRST, ..reads(READS | LOOKS | BEATS, BaseLowEnds, BaseHigh) }
+        }
+        BaseLowEnds => ends(BaseLow, Skip(Wrong::Unreadable)),
+        BaseHigh => reads(LOOKS, BaseHighEnds, Judge),
+        BaseHighEnds => ends(BaseHigh, Skip(Wrong::Unreadable)),
+        Judge => step(0, Either(On::Due, Skip(Wrong::OutOfOrder), Accept)),
+        Accept => step(JUDGES | READS, Then::Wait(On::InFrame, IsNew)),
+        IsNew => step(0, Either(On::Zeros, Cut, Clear)),
+        Clear => asks(Operation::Clear, 0, Cutting),
+        Cut => asks(Operation::Cut, 0, Cutting),
+        Cutting => step(0, Then::Wait(On::RequestReady, CutDone)),
+        CutDone => step(0, Either(On::Wrong, IsProbe, Skip(Wrong::NotHeld))),
+        IsProbe => step(0, Either(On::Probe, ItemLow, ProbeLow)),
+
+        ItemLow => {
+            Step { says: says::FIRST, ..reads(READS | LOOKS | BEATS, ItemLowEnds, ItemMiddle) }
+        }
+        ItemLowEnds => ends(ItemLow, Done),
+        // A LINE has items of three bytes.
+        ItemMiddle => step(READS | LOOKS | BEATS, Then::Wait(On::InFrame, ItemHigh)),
+        ItemHigh => step(READS | BEATS, Then::Wait(On::InFrame, IsBad)),
+        IsBad => step(0, Either(On::BadItem, IsAskOnly, Skip(Wrong::BadItem))),
+        IsAskOnly => step(0, Either(On::Bit3, Push, At::AsksFirst)),
+        Push => asks(Operation::Push, 0, Pushing),
+        Pushing => step(0, Then::Wait(On::RequestReady, PushDone)),
+        PushDone => step(0, Either(On::Wrong, At::AsksFirst, Skip(Wrong::LineFull))),
+        At::AsksFirst => step(0, Either(On::Bit1, At::AsksWindow, First)),
+        At::AsksWindow => step(0, Either(On::Bit2, ItemLow, Window)),
+        First => asks(Operation::First, RESTARTS, Wait),
+        Window => asks(Operation::Window, RESTARTS, Wait),
+        Wait => step(COUNTS, Then::Wait(On::VerdictValid, Verdict)),
+        Verdict => step(NOTES, Either(On::Fault, SayVerdict(0), Faulty)),
+        SayVerdict(byte) => {
+            let said = match byte / 2 {
+                0 => says::OCCURRENCES,
+                1 => says::DISTANCE,
+                2 => says::CYCLES,
+                _ => says::FLAGS,
+            };
+            let high = if byte % 2 == 1 { says::HIGH } else { 0 };
+            let is_last = usize::from(byte) + 1 == protocol::VERDICT_BYTES;
+            let then = if is_last { Dismiss } else { SayVerdict(byte + 1) };
+            // The count of cycles is one of these bytes.
+            Step { does: OFFERS, ..sends(said | high, then) }
+        }
+        Dismiss => step(DISMISSES, Go(ItemLow)),
+        Faulty => step(DISMISSES, Go(Skip(Wrong::Fault))),
+
+        ProbeLow => reads(READS | BEATS, ProbeLowEnds, ProbeHigh),
+        ProbeLowEnds => ends(ProbeLow, Done),
+        ProbeHigh => reads(READS | BEATS, ProbeHighEnds, ProbeFill),
+        ProbeHighEnds => ends(ProbeHigh, Skip(Wrong::BadItem)),
+        ProbeFill => step(FILLS, Go(ProbeMoves)),
+        ProbeMoves => step(0, Either(On::Moves, Skip(Wrong::BadItem), ProbePush)),
+        ProbePush => {
+            let plain = asks(Operation::Push, 0, ProbePushing);
+            Step { says: plain.says & !says::BARRIER, ..plain }
+        }
+        ProbePushing => step(0, Then::Wait(On::RequestReady, ProbePushDone)),
+        ProbePushDone => step(0, Either(On::Wrong, ProbeFirst, Skip(Wrong::LineFull))),
+        ProbeFirst => asks(Operation::First, RESTARTS, ProbeWait),
+        ProbeWait => step(COUNTS, Then::Wait(On::VerdictValid, ProbeVerdict)),
+        ProbeVerdict => step(NOTES, Either(On::Fault, SayProbed, Faulty)),
+        SayProbed => sends(says::LATEST, ProbeDismiss),
+        ProbeDismiss => step(DISMISSES, Go(ProbePop)),
+        ProbePop => asks(Operation::Pop, 0, ProbeLow),
+
+        // The ply is that behind the latest request.
+        Done => step(ALLOWS, Then::Wait(On::RequestReady, SayPly(Half::Low, ok))),
+        Skip(wrong) => {
+            let status = wrong.status() as u8;
+            let without_ply = wrong == Wrong::Unreadable;
+            let said = if without_ply { SayStatus(status) } else { SayPly(Half::Low, status) };
+            step(READS | FAILS, Then::Wait(On::Boundary, said))
+        }
+        SayPly(Half::Low, status) => sends(says::PLY, SayPly(Half::High, status)),
+        SayPly(high, status) => sends(says::PLY | half(high), SayStatus(status)),
+        SayStatus(status) => sends(u16::from(status) | says::LAST, Idle),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// What has been said and asked since the step `Idle`, as far as the rest depends on it.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    struct Past {
+        /// Bytes of the answer, 3 for more.
+        sent: u8,
+        /// The answer has ended.
+        ended: bool,
+        /// A question has been asked, and its verdict not been taken.
+        asked: bool,
+        /// There is a verdict.
+        told: bool,
+        /// Something went wrong.
+        failed: bool,
+    }
+
+    const START: Past = Past { sent: 0, ended: false, asked: false, told: false, failed: false };
+
+    /// Every step that can be reached, with all that can have gone before it.
+    fn ways(identity: &[u8]) -> BTreeSet<(At, Past)> {
+        let mut seen = BTreeSet::new();
+        let mut to_do = vec![(At::Idle, START)];
+        while let Some((at, past)) = to_do.pop() {
+            if !seen.insert((at, past)) {
+                continue;
+            }
+            let it = what(at, identity);
+            let mut after = past;
+            if it.does & does::OFFERS != 0 {
+                after.sent = (past.sent + 1).min(3);
+                after.ended |= it.says & says::LAST != 0;
+            }
+            after.asked |= it.does & does::RESTARTS != 0;
+            after.told |= matches!(it.then, Then::Wait(Test::VerdictValid, _));
+            if it.does & does::DISMISSES != 0 {
+                (after.asked, after.told) = (false, false);
+            }
+            after.failed |= it.does & does::FAILS != 0;
+            let nexts = match it.then {
+                Then::Go(next) | Then::Wait(_, next) => vec![next],
+                Then::Either(_, no, yes) => vec![no, yes],
+            };
+            for next in nexts {
+                if next == At::Idle {
+                    assert!(after.ended && !after.asked && after.sent == 3, "{at:?}");
+                    to_do.push((next, START));
+                } else {
+                    to_do.push((next, after));
+                }
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn on_every_way_a_request_has_one_answer_and_a_question_one_verdict() {
+        let seen = ways(&[0; CONSTANT_BYTES]);
+        for &(at, past) in &seen {
+            let it = what(at, &[0; CONSTANT_BYTES]);
+            let offers = it.does & does::OFFERS != 0;
+            assert!(!(offers && past.ended), "{at:?}: a byte behind the last one");
+            assert_eq!(offers && past.sent == 0, at == At::SayNumber, "{at:?}: number first");
+            assert_eq!(offers && past.sent == 1, at == At::SayOpcode, "{at:?}: then opcode");
+            let asks = it.does & does::ASKS != 0;
+            assert!(!(asks && (past.asked || past.failed)), "{at:?}: a request too many");
+            let uses = it.does & (does::DISMISSES | does::NOTES) != 0;
+            assert!(!uses || past.told, "{at:?}: no verdict");
+            assert!(!past.failed || it.does & does::ALLOWS == 0, "{at:?}: the next one is due");
+            if let At::SayVerdict(_) | At::SayProbed = at {
+                assert!(past.told && past.asked, "{at:?}: no verdict");
+            }
+            if let At::SayStatus(status) = at {
+                assert_eq!(past.failed, status != Status::Ok as u8, "{at:?}");
+            }
+        }
+        // All of the program is reached, and both ways to end.
+        let ends = |failed| {
+            move |(at, past): &&(At, Past)| matches!(at, At::SayStatus(_)) && past.failed == failed
+        };
+        assert_eq!(seen.iter().filter(ends(false)).count(), 1);
+        assert_eq!(seen.iter().filter(ends(true)).count(), 5);
+    }
+
+    #[test]
+    fn it_fits_and_begins_at_0() {
+        let identity = Identity {
+            version: 1,
+            detector: 1,
+            entries: 16,
+            log2_depth: 10,
+            clock_hz: 12_000_000,
+            buffer: 512,
+            ply: 0xffff,
+            dropped: 0xff,
+        };
+        let words = program(&identity);
+        assert!(words.len() <= 128);
+        assert!(words[0].does & does::BEGINS != 0);
+        assert_eq!(words.iter().filter(|word| word.does & does::BEGINS != 0).count(), 1);
+    }
+}

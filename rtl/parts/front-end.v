@@ -1,0 +1,1594 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [58:0] shift;
+    reg  [58:0] in;
+    wire [43:0] out;
+    reg  [43:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[43];
+
+    part part (
+        .clock(clock),
+        .reset(in[0 +: 1]),
+        .rx(in[1 +: 1]),
+        .tx(out[0 +: 1]),
+        .led_alive(out[1 +: 1]),
+        .led_link(out[2 +: 1]),
+        .led_repetition(out[3 +: 1]),
+        .led_error(out[4 +: 1]),
+        .detector_reset(out[5 +: 1]),
+        .detector_request_valid(out[6 +: 1]),
+        .detector_operation(out[7 +: 3]),
+        .detector_piece(out[10 +: 4]),
+        .detector_from(out[14 +: 6]),
+        .detector_to(out[20 +: 6]),
+        .detector_barrier(out[26 +: 1]),
+        .detector_target_ply(out[27 +: 16]),
+        .detector_verdict_ready(out[43 +: 1]),
+        .detector_request_ready(in[2 +: 1]),
+        .detector_verdict_valid(in[3 +: 1]),
+        .detector_occurrences(in[4 +: 16]),
+        .detector_distance(in[20 +: 16]),
+        .detector_exact(in[36 +: 1]),
+        .detector_list_overflow(in[37 +: 1]),
+        .detector_window_cut(in[38 +: 1]),
+        .detector_fault(in[39 +: 1]),
+        .detector_ply(in[40 +: 16]),
+        .detector_error(in[56 +: 3])
+    );
+
+endmodule
+
+// part: front end of a board, without a detector
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        rx,
+    output wire        tx,
+    output wire        led_alive,
+    output wire        led_link,
+    output wire        led_repetition,
+    output wire        led_error,
+    output wire        detector_reset,
+    output wire        detector_request_valid,
+    output wire [2:0]  detector_operation,
+    output wire [3:0]  detector_piece,
+    output wire [5:0]  detector_from,
+    output wire [5:0]  detector_to,
+    output wire        detector_barrier,
+    output wire [15:0] detector_target_ply,
+    output wire        detector_verdict_ready,
+    input  wire        detector_request_ready,
+    input  wire        detector_verdict_valid,
+    input  wire [15:0] detector_occurrences,
+    input  wire [15:0] detector_distance,
+    input  wire        detector_exact,
+    input  wire        detector_list_overflow,
+    input  wire        detector_window_cut,
+    input  wire        detector_fault,
+    input  wire [15:0] detector_ply,
+    input  wire [2:0]  detector_error
+);
+    localparam [11:0] blinker_used = 12'd255;
+    localparam [11:0] blinker_top = 12'd128;
+    localparam [11:0] blinker_tick = 12'd8;
+
+    reg runs_1;
+    reg runs_2;
+    reg runs;
+    reg [11:0] blinker;
+    reg tick_before;
+    reg link_now;
+    reg link_late;
+
+    wire [7:0] receiver_data;
+    wire receiver_valid;
+    wire receiver_framing_error;
+    wire receiver_line_break;
+    wire [7:0] deframer_front;
+    wire deframer_frame;
+    wire deframer_fits;
+    wire deframer_in_frame;
+    wire deframer_boundary;
+    wire [7:0] deframer_dropped;
+    wire engine_frames_take;
+    wire [7:0] engine_data;
+    wire engine_valid;
+    wire engine_last;
+    wire engine_beat;
+    wire framer_ready;
+    wire [7:0] framer_tx_data;
+    wire framer_tx_valid;
+    wire sender_ready;
+
+    wire restart = ~runs;
+    assign detector_reset = restart;
+    wire [11:0] more = blinker + 12'd1;
+    assign led_alive = |(blinker & blinker_top);
+    wire tick_bit = |(blinker & blinker_tick);
+    assign led_link = link_now | link_late;
+
+    perpetual_uart_receiver receiver (
+        .clock(clock), .reset(~runs_2), .rx(rx), .data(receiver_data), .valid(receiver_valid),
+        .framing_error(receiver_framing_error), .line_break(receiver_line_break)
+    );
+
+    perpetual_deframer deframer (
+        .clock(clock), .reset(restart), .data(receiver_data), .valid(receiver_valid),
+        .damage(receiver_framing_error), .take(engine_frames_take), .front(deframer_front),
+        .frame(deframer_frame), .fits(deframer_fits), .in_frame(deframer_in_frame),
+        .boundary(deframer_boundary), .dropped(deframer_dropped)
+    );
+
+    perpetual_engine engine (
+        .clock(clock), .reset(restart), .frames_take(engine_frames_take),
+        .frames_front(deframer_front), .frames_frame(deframer_frame), .frames_fits(deframer_fits),
+        .frames_in_frame(deframer_in_frame), .frames_boundary(deframer_boundary),
+        .dropped(deframer_dropped), .data(engine_data), .valid(engine_valid), .last(engine_last),
+        .ready(framer_ready), .detector_request_valid(detector_request_valid),
+        .detector_operation(detector_operation), .detector_piece(detector_piece),
+        .detector_from(detector_from), .detector_to(detector_to),
+        .detector_barrier(detector_barrier), .detector_target_ply(detector_target_ply),
+        .detector_verdict_ready(detector_verdict_ready),
+        .detector_request_ready(detector_request_ready),
+        .detector_verdict_valid(detector_verdict_valid),
+        .detector_occurrences(detector_occurrences), .detector_distance(detector_distance),
+        .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
+        .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
+        .detector_ply(detector_ply), .detector_error(detector_error), .repetition(led_repetition),
+        .failed(led_error), .beat(engine_beat)
+    );
+
+    perpetual_framer framer (
+        .clock(clock), .reset(restart), .data(engine_data), .last(engine_last),
+        .valid(engine_valid), .ready(framer_ready), .tx_data(framer_tx_data),
+        .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
+    );
+
+    perpetual_uart_sender sender (
+        .clock(clock), .reset(restart), .data(framer_tx_data), .valid(framer_tx_valid),
+        .ready(sender_ready), .tx(tx)
+    );
+
+    initial begin
+        runs_1 = 1'b0;
+        runs_2 = 1'b0;
+        runs = 1'b0;
+        blinker = 12'd0;
+        tick_before = 1'b0;
+        link_now = 1'b0;
+        link_late = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (engine_beat) begin
+            blinker <= more & blinker_used;
+        end
+        if (tick_bit ^ tick_before) begin
+            link_now <= 1'b0;
+            link_late <= link_now;
+        end
+        if (receiver_valid) begin
+            link_now <= 1'b1;
+        end
+        if (restart) begin
+            link_now <= 1'b0;
+            link_late <= 1'b0;
+        end
+        runs_1 <= ~reset;
+        runs_2 <= runs_1;
+        runs <= runs_2 & ~receiver_line_break;
+        tick_before <= tick_bit;
+    end
+endmodule
+
+// Bytes from the serial line.
+module perpetual_uart_receiver (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire       rx,
+    output wire [7:0] data,
+    output wire       valid,
+    output wire       framing_error,
+    output wire       line_break
+);
+    localparam [9:0] half_bit = 10'd5;
+    localparam [9:0] last_clock = 10'd11;
+    localparam [9:0] used_clocks = 10'd15;
+    localparam [8:0] marker = 9'h100;
+    localparam [1:0] RX_STATE_IDLE = 2'd0;
+    localparam [1:0] RX_STATE_START = 2'd1;
+    localparam [1:0] RX_STATE_DATA = 2'd2;
+    localparam [1:0] RX_STATE_STUCK = 2'd3;
+
+    reg low_1;
+    reg low;
+    reg [1:0] state;
+    reg [9:0] clocks;
+    reg [8:0] shift;
+    reg [4:0] lows;
+    reg got_byte;
+    reg got_error;
+
+    reg bit_end;
+    always @* begin
+        if (state == RX_STATE_START) begin
+            bit_end = clocks == half_bit;
+        end else begin
+            bit_end = clocks == last_clock;
+        end
+    end
+
+    wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
+    wire broken = lows[4] & lows[2] & lows[0];
+    wire [4:0] more_lows = lows + 5'd1;
+    wire complete = shift[0];
+    wire [8:0] shifted = shift >> 1;
+    assign data = shift[8:1];
+    assign valid = got_byte;
+    assign framing_error = got_error;
+    assign line_break = broken;
+
+    initial begin
+        low_1 = 1'b0;
+        low = 1'b0;
+        state = 2'd0;
+        clocks = 10'd0;
+        shift = 9'd0;
+        lows = 5'd0;
+        got_byte = 1'b0;
+        got_error = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        clocks <= more_clocks;
+        if (bit_end | (state == RX_STATE_IDLE)) begin
+            clocks <= 10'd0;
+        end
+        if ((state == RX_STATE_IDLE) | (bit_end & ~low)) begin
+            lows <= 5'd0;
+        end else if (bit_end & ~broken) begin
+            lows <= more_lows;
+        end
+        got_byte <= 1'b0;
+        got_error <= 1'b0;
+        case (state)
+            RX_STATE_IDLE: begin
+                shift <= marker;
+                if (low) begin
+                    state <= RX_STATE_START;
+                end
+            end
+            RX_STATE_START: begin
+                if (bit_end) begin
+                    state <= RX_STATE_DATA;
+                    if (!low) begin
+                        state <= RX_STATE_IDLE;
+                    end
+                end
+            end
+            RX_STATE_DATA: begin
+                if (bit_end) begin
+                    if (!complete) begin
+                        shift <= shifted;
+                    end
+                    if (~low & ~complete) begin
+                        shift <= shifted | marker;
+                    end
+                    if (complete) begin
+                        got_byte <= ~low;
+                        got_error <= low;
+                        state <= RX_STATE_IDLE;
+                        if (low) begin
+                            state <= RX_STATE_STUCK;
+                        end
+                    end
+                end
+            end
+            RX_STATE_STUCK: begin
+                if (!low) begin
+                    state <= RX_STATE_IDLE;
+                end
+            end
+        endcase
+        if (reset) begin
+            state <= RX_STATE_IDLE;
+            got_byte <= 1'b0;
+            got_error <= 1'b0;
+        end
+        low_1 <= ~rx;
+        low <= low_1;
+    end
+endmodule
+
+// Frames from bytes; keeps the good ones until read.
+module perpetual_deframer (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire [7:0] data,
+    input  wire       valid,
+    input  wire       damage,
+    input  wire       take,
+    output wire [7:0] front,
+    output wire       frame,
+    output wire       fits,
+    output wire       in_frame,
+    output wire       boundary,
+    output wire [7:0] dropped
+);
+    localparam [10:0] in_frame_flag = 11'h100;
+    localparam [10:0] head_flag = 11'h200;
+    localparam [10:0] fits_flag = 11'h400;
+    localparam [7:0] end_code = 8'd192;
+    localparam [7:0] esc_code = 8'd219;
+    localparam [6:0] escapable = 7'd110;
+    localparam [7:0] kept = 8'd225;
+    localparam [7:0] filled_in = 8'd26;
+    localparam [8:0] none_counted = 9'h1fd;
+    localparam [8:0] first_origin = 9'd3;
+    localparam [8:0] longest = 9'd253;
+
+    reg [7:0] held;
+    reg [2:0] bits;
+    reg shifting;
+    reg writing;
+    reg commit_1;
+    reg commit_2;
+    reg commit_3;
+    reg clearing;
+    reg [8:0] counted;
+    reg one_over;
+    reg two_over;
+    reg some;
+    reg enough;
+    reg spoiled;
+    reg escaped;
+    reg [8:0] origin;
+    reg [8:0] place;
+    reg [8:0] reader;
+    reg settled;
+    reg [7:0] drops;
+
+    wire [10:0] ring_read_data;
+    wire crc_good;
+
+    wire [6:0] second_half = data[7:1];
+    wire is_end = valid & (data == end_code);
+    wire is_esc = data == esc_code;
+    wire is_escapable = second_half == escapable;
+    wire is_data = valid & (data != end_code) & (escaped | ~is_esc);
+    wire [7:0] low_fill = data[0] ? filled_in : 8'd0;
+
+    reg [7:0] plain;
+    always @* begin
+        plain = data;
+        if (escaped) begin
+            plain = (data & kept) | low_fill;
+        end
+    end
+
+    wire [2:0] more_bits = bits + 3'd1;
+    wire good = crc_good & enough & ~spoiled & ~escaped;
+    wire long = counted == longest;
+    wire full = place == reader;
+    wire [8:0] more_drops = {1'b0, drops} + 9'd1;
+
+    reg [10:0] slot;
+    always @* begin
+        slot = {3'd0, held};
+        if (writing) begin
+            slot = {3'd0, held} | in_frame_flag;
+        end
+        if (commit_2) begin
+            slot = {3'd0, held} | head_flag;
+            if (two_over) begin
+                slot = {3'd0, held} | head_flag | fits_flag;
+            end
+        end
+    end
+
+    wire writes_byte = writing & ~full & ~spoiled;
+    wire write = clearing | writes_byte | commit_2 | commit_3;
+    wire [10:0] seen = ring_read_data;
+    assign front = seen[7:0];
+    assign in_frame = settled & seen[8];
+    assign boundary = settled & ~seen[8];
+    assign frame = settled & ~seen[8] & seen[9];
+    assign fits = seen[10];
+    assign dropped = drops;
+
+    perpetual_frame_ram ring (
+        .clock(clock), .write_enable(write), .write_address(place), .write_data(slot),
+        .read_address(reader), .read_data(ring_read_data)
+    );
+
+    perpetual_crc32 crc (
+        .clock(clock), .start(is_end | reset), .enable(shifting), .data(held[0]), .drain(1'b0),
+        .drained(), .good(crc_good)
+    );
+
+    initial begin
+        held = 8'd0;
+        bits = 3'd0;
+        shifting = 1'b0;
+        writing = 1'b0;
+        commit_1 = 1'b0;
+        commit_2 = 1'b0;
+        commit_3 = 1'b0;
+        clearing = 1'b0;
+        counted = 9'd0;
+        one_over = 1'b0;
+        two_over = 1'b0;
+        some = 1'b0;
+        enough = 1'b0;
+        spoiled = 1'b0;
+        escaped = 1'b0;
+        origin = 9'd0;
+        place = 9'd0;
+        reader = 9'd0;
+        settled = 1'b0;
+        drops = 8'd0;
+    end
+
+    always @(posedge clock) begin
+        if (valid) begin
+            held <= plain;
+        end else if (shifting) begin
+            held <= (held >> 1) | ({7'd0, held[0]} << 7);
+        end
+        writing <= 1'b0;
+        if (shifting) begin
+            bits <= more_bits;
+            if (&bits) begin
+                shifting <= 1'b0;
+                writing <= 1'b1;
+            end
+        end
+        if (valid) begin
+            escaped <= is_esc & ~escaped;
+        end
+        if ((writing & full) | (is_data & long) | (valid & escaped & ~is_escapable) | damage) begin
+            spoiled <= 1'b1;
+        end
+        if (is_data) begin
+            shifting <= 1'b1;
+            counted <= counted + 9'd1;
+            one_over <= ~one_over & ~two_over;
+            two_over <= one_over;
+            some <= 1'b1;
+            if (counted[1] & ~counted[8]) begin
+                enough <= 1'b1;
+            end
+        end
+        commit_1 <= is_end & good;
+        commit_2 <= commit_1;
+        commit_3 <= commit_2;
+        if (is_end) begin
+            spoiled <= 1'b0;
+            some <= 1'b0;
+            enough <= 1'b0;
+            counted <= none_counted;
+            if (~good & (some | spoiled | escaped) & ~more_drops[8]) begin
+                drops <= more_drops[7:0];
+            end
+        end
+        place <= origin + counted;
+        if (commit_1) begin
+            origin <= place;
+        end
+        if (commit_2 | (is_end & ~good)) begin
+            one_over <= 1'b0;
+            two_over <= 1'b0;
+        end
+        if (take) begin
+            reader <= reader + 9'd1;
+        end
+        if (reset) begin
+            shifting <= 1'b0;
+            writing <= 1'b0;
+            bits <= 3'd0;
+            commit_1 <= 1'b0;
+            commit_2 <= 1'b0;
+            commit_3 <= 1'b0;
+            counted <= none_counted;
+            one_over <= 1'b0;
+            two_over <= 1'b0;
+            some <= 1'b0;
+            enough <= 1'b0;
+            spoiled <= 1'b0;
+            escaped <= 1'b0;
+            origin <= first_origin;
+            place <= 9'd0;
+            reader <= 9'd0;
+            drops <= 8'd0;
+        end
+        clearing <= reset;
+        settled <= ~(write | take | reset);
+    end
+endmodule
+
+// The block RAM that holds frames.
+module perpetual_frame_ram (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [8:0]  write_address,
+    input  wire [10:0] write_data,
+    input  wire [8:0]  read_address,
+    output reg  [10:0] read_data
+);
+    (* no_rw_check *)
+    reg [10:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+// CRC-32, a bit at a time.
+module perpetual_crc32 (
+    input  wire clock,
+    input  wire start,
+    input  wire enable,
+    input  wire data,
+    input  wire drain,
+    output wire drained,
+    output wire good
+);
+    localparam [31:0] zero_in = 32'h80000000;
+    localparam [31:0] polynomial = 32'hedb88320;
+    localparam [31:0] residue = 32'h2144df1c;
+
+    reg [31:0] inverted;
+
+    wire feedback = enable & ~(inverted[0] ^ data);
+    wire [31:0] shifted = (inverted >> 1) | zero_in;
+    assign drained = inverted[0];
+    assign good = inverted == residue;
+
+    initial begin
+        inverted = 32'd0;
+    end
+
+    always @(posedge clock) begin
+        if (enable | drain) begin
+            inverted <= shifted;
+            if (feedback) begin
+                inverted <= shifted ^ polynomial;
+            end
+        end
+        if (start) begin
+            inverted <= 32'd0;
+        end
+    end
+endmodule
+
+// Carries out the requests in the frames.
+module perpetual_engine (
+    input  wire        clock,
+    input  wire        reset,
+    output wire        frames_take,
+    input  wire [7:0]  frames_front,
+    input  wire        frames_frame,
+    input  wire        frames_fits,
+    input  wire        frames_in_frame,
+    input  wire        frames_boundary,
+    input  wire [7:0]  dropped,
+    output wire [7:0]  data,
+    output wire        valid,
+    output wire        last,
+    input  wire        ready,
+    output wire        detector_request_valid,
+    output wire [2:0]  detector_operation,
+    output wire [3:0]  detector_piece,
+    output wire [5:0]  detector_from,
+    output wire [5:0]  detector_to,
+    output wire        detector_barrier,
+    output wire [15:0] detector_target_ply,
+    output wire        detector_verdict_ready,
+    input  wire        detector_request_ready,
+    input  wire        detector_verdict_valid,
+    input  wire [15:0] detector_occurrences,
+    input  wire [15:0] detector_distance,
+    input  wire        detector_exact,
+    input  wire        detector_list_overflow,
+    input  wire        detector_window_cut,
+    input  wire        detector_fault,
+    input  wire [15:0] detector_ply,
+    input  wire [2:0]  detector_error,
+    output wire        repetition,
+    output wire        failed,
+    output wire        beat
+);
+    localparam [7:0] farthest = 8'd127;
+
+    reg [23:0] bytes;
+    reg zeros;
+    reg fits;
+    reg [7:0] not_number;
+    reg follows;
+    reg wrong;
+    reg [15:0] clocks;
+    reg found;
+    reg bad_news;
+
+    wire [31:0] program_data;
+    wire [15:0] words_data;
+
+    wire [31:0] does = program_data;
+    wire [15:0] says = words_data;
+    wire waits = does[7];
+    wire begins = does[8];
+    wire reads = does[9];
+    wire looks = does[10];
+    wire fills = does[11];
+    wire asks = does[12];
+    wire restarts = does[13];
+    wire counts = does[14];
+    wire notes = does[15];
+    wire dismisses = does[16];
+    wire judges = does[17];
+    wire allows = does[18];
+    wire fails = does[19];
+    wire offers = does[20];
+    wire beats = does[21];
+    wire second = does[22];
+    wire [8:0] groups = does[31:23];
+    wire high = says[14];
+    wire [7:0] latest = bytes[23:16];
+    wire [7:0] third = bytes[7:0];
+    wire [7:0] ahead = third + not_number + 8'd1;
+    wire due = zeros | (follows & (~|(ahead >> 1)));
+    wire [3:0] reserved = bytes[23:20];
+    wire four_or_more = (|reserved) | bytes[19] | bytes[18];
+    wire [1:0] question = bytes[18:17];
+    wire [3:0] moved = bytes[15:12];
+
+    reg item_is_bad;
+    always @* begin
+        item_is_bad = (|reserved) | (&question);
+        if (bytes[19]) begin
+            if (bytes[16] | ~zeros) begin
+                item_is_bad = 1'b1;
+            end
+        end else if (~bytes[16] & (~|moved)) begin
+            item_is_bad = 1'b1;
+        end
+    end
+
+    wire [8:0] first_of = {
+        bytes[18], bytes[16], zeros, bytes[0], four_or_more, detector_fault,
+        detector_request_ready, ready, frames_boundary
+    };
+    wire [8:0] second_of = {
+        bytes[19], bytes[17], |moved, due, item_is_bad, wrong, detector_verdict_valid, fits,
+        frames_in_frame
+    };
+
+    reg [8:0] held;
+    always @* begin
+        held = first_of & groups;
+        if (second) begin
+            held = second_of & groups;
+        end
+    end
+
+    wire holds = |held;
+    wire moves_on = holds | ~waits | reset;
+    wire [7:0] next = ({1'b0, does[6:0]} ^ {7'd0, holds}) | ({7'd0, reset} << 7);
+    assign frames_take = (reads & frames_in_frame) | (begins & frames_frame);
+    wire inexact = ~detector_exact;
+    wire far = |detector_distance[15:8];
+    wire [7:0] probed =
+        far ? (farthest | ({7'd0, inexact} << 7))
+        : (detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7);
+    wire [7:0] entering = notes ? probed : frames_front;
+    assign detector_request_valid = asks;
+    assign detector_operation = says[2:0];
+    assign detector_to = bytes[5:0];
+    assign detector_from = bytes[11:6];
+    assign detector_piece = bytes[15:12];
+    assign detector_barrier = bytes[16] & says[3];
+    assign detector_target_ply = bytes[23:8];
+    assign detector_verdict_ready = dismisses;
+    wire [16:0] more_clocks = {1'b0, clocks} + 17'd1;
+    assign beat = beats & more_clocks[16];
+    assign repetition = found;
+    assign failed = bad_news;
+
+    reg [7:0] occurrences;
+    reg [7:0] distance;
+    reg [7:0] cycles;
+    reg [7:0] ply;
+    reg [7:0] plain;
+    always @* begin
+        occurrences = detector_occurrences[7:0];
+        distance = detector_distance[7:0];
+        cycles = clocks[7:0];
+        ply = detector_ply[7:0];
+        plain = latest;
+        if (high) begin
+            occurrences = detector_occurrences[15:8];
+            distance = detector_distance[15:8];
+            cycles = clocks[15:8];
+            ply = detector_ply[15:8];
+            plain = dropped;
+        end
+        if (!says[8]) begin
+            occurrences = 8'd0;
+        end
+        if (!says[9]) begin
+            distance = 8'd0;
+        end
+        if (!says[10]) begin
+            cycles = 8'd0;
+        end
+        if (!says[11]) begin
+            ply = 8'd0;
+        end
+        if (!says[12]) begin
+            plain = 8'd0;
+        end
+    end
+
+    wire [7:0] flags =
+        (!says[13]) ? 8'd0 : {5'd0, detector_window_cut, detector_list_overflow, detector_exact};
+    assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
+    assign valid = offers;
+    assign last = says[15];
+
+    perpetual_program program_ (
+        .clock(clock), .address(next), .enable(moves_on), .data(program_data)
+    );
+
+    perpetual_program_words words (
+        .clock(clock), .address(next), .enable(moves_on), .data(words_data)
+    );
+
+    initial begin
+        bytes = 24'd0;
+        zeros = 1'b0;
+        fits = 1'b0;
+        not_number = 8'd0;
+        follows = 1'b0;
+        wrong = 1'b0;
+        clocks = 16'd0;
+        found = 1'b0;
+        bad_news = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (begins & frames_frame) begin
+            fits <= frames_fits;
+        end
+        if (looks & frames_in_frame) begin
+            zeros <= (~|frames_front) & (zeros | says[4]);
+        end
+        if (notes | fills | (reads & frames_in_frame)) begin
+            bytes <= (bytes >> 8) | ({16'd0, entering} << 16);
+        end
+        if ((counts & ~more_clocks[16]) | beats) begin
+            clocks <= more_clocks[15:0];
+        end
+        if (restarts) begin
+            clocks <= 16'd0;
+        end
+        if (judges) begin
+            not_number <= ~third;
+            follows <= 1'b0;
+        end
+        if (allows) begin
+            follows <= 1'b1;
+        end
+        if (notes) begin
+            found <= far | (|detector_distance[7:0]);
+        end
+        if (fails | dropped[0]) begin
+            bad_news <= 1'b1;
+        end
+        if (reset) begin
+            follows <= 1'b0;
+            found <= 1'b0;
+            bad_news <= 1'b0;
+        end
+        wrong <= (wrong | (|detector_error)) & ~asks;
+    end
+endmodule
+
+// What the engine does, step by step, in block RAM.
+module perpetual_program (
+    input  wire        clock,
+    input  wire [7:0]  address,
+    input  wire        enable,
+    output reg  [31:0] data
+);
+    (* ram_style = "block", rom_style = "block" *)
+    reg [31:0] memory [0:255];
+
+    initial begin
+       memory[0] = 32'he00380;
+       memory[1] = 32'h13000bf;
+       memory[2] = 32'h40400004;
+       memory[3] = 32'h8802ed;
+       memory[4] = 32'h40000006;
+       memory[5] = 32'h40000008;
+       memory[6] = 32'h8802ed;
+       memory[7] = 32'hc0000c;
+       memory[8] = 32'h140000a;
+       memory[9] = 32'he00610;
+       memory[10] = 32'h8802ed;
+       memory[11] = 32'he00610;
+       memory[12] = 32'h80000e;
+       memory[13] = 32'h8802ed;
+       memory[14] = 32'hc0000c;
+       memory[15] = 32'h13000c0;
+       memory[16] = 32'h800012;
+       memory[17] = 32'hc00414;
+       memory[18] = 32'he00610;
+       memory[19] = 32'h8802ed;
+       memory[20] = 32'h800016;
+       memory[21] = 32'h10400018;
+       memory[22] = 32'hc00414;
+       memory[23] = 32'h8802ed;
+       memory[24] = 32'h8802ec;
+       memory[25] = 32'hc202d2;
+       memory[26] = 32'h20010d5;
+       memory[27] = 32'h20010d5;
+       memory[28] = 32'h1000001e;
+       memory[29] = 32'h8802ef;
+       memory[30] = 32'he00620;
+       memory[31] = 32'he00230;
+       memory[32] = 32'h800022;
+       memory[33] = 32'he006d7;
+       memory[34] = 32'he00620;
+       memory[35] = 32'h20400ea;
+       memory[36] = 32'h80400026;
+       memory[37] = 32'h8802ee;
+       memory[38] = 32'h20010d9;
+       memory[39] = 32'h4040002a;
+       memory[40] = 32'h4040002a;
+       memory[41] = 32'h8802f1;
+       memory[42] = 32'h8000002c;
+       memory[43] = 32'h20030db;
+       memory[44] = 32'he00620;
+       memory[45] = 32'h20030db;
+       memory[46] = 32'h11000dd;
+       memory[47] = 32'h10063;
+       memory[48] = 32'h800032;
+       memory[49] = 32'he00234;
+       memory[50] = 32'he00230;
+       memory[51] = 32'h20400ea;
+       memory[52] = 32'h800036;
+       memory[53] = 32'h864;
+       memory[54] = 32'he00234;
+       memory[55] = 32'h8802ee;
+       memory[56] = 32'h8802ee;
+       memory[57] = 32'h20010e4;
+       memory[58] = 32'h20030e6;
+       memory[59] = 32'h8802f1;
+       memory[60] = 32'h13000e8;
+       memory[61] = 32'h10063;
+       memory[62] = 32'he002be;
+       memory[63] = 32'h13000c1;
+       memory[64] = 32'h8000002;
+       memory[65] = 32'h13000c3;
+       memory[66] = 32'h13000c2;
+       memory[67] = 32'h13000c5;
+       memory[68] = 32'h13000c4;
+       memory[69] = 32'h13000c7;
+       memory[70] = 32'h13000c6;
+       memory[71] = 32'h13000c9;
+       memory[72] = 32'h13000c8;
+       memory[73] = 32'h13000cb;
+       memory[74] = 32'h13000ca;
+       memory[75] = 32'h13000cd;
+       memory[76] = 32'h13000cc;
+       memory[77] = 32'h13000cf;
+       memory[78] = 32'h13000ce;
+       memory[79] = 32'h13000d1;
+       memory[80] = 32'h13000d0;
+       memory[81] = 32'h13000d3;
+       memory[82] = 32'h1300081;
+       memory[83] = 32'h2000001a;
+       memory[84] = 32'h20000d4;
+       memory[85] = 32'h440001c;
+       memory[86] = 32'he002d6;
+       memory[87] = 32'h8400024;
+       memory[88] = 32'h20000d8;
+       memory[89] = 32'h4400028;
+       memory[90] = 32'h24040da;
+       memory[91] = 32'h400802e;
+       memory[92] = 32'h11000dc;
+       memory[93] = 32'h11000df;
+       memory[94] = 32'h11000de;
+       memory[95] = 32'h11000e1;
+       memory[96] = 32'h11000e0;
+       memory[97] = 32'h11000e3;
+       memory[98] = 32'h1001e;
+       memory[99] = 32'h8802f0;
+       memory[100] = 32'h20400038;
+       memory[101] = 32'h20000e7;
+       memory[102] = 32'h440003a;
+       memory[103] = 32'h24040e9;
+       memory[104] = 32'h400803c;
+       memory[105] = 32'h1006a;
+       memory[106] = 32'h200109e;
+       memory[107] = 32'h13000f3;
+       memory[108] = 32'h1300081;
+       memory[109] = 32'h13000f2;
+       memory[110] = 32'h13000f5;
+       memory[111] = 32'h13000f4;
+       memory[112] = 32'h13000f7;
+       memory[113] = 32'h13000f6;
+       memory[114] = 32'h13000d3;
+       memory[115] = 32'h13000f9;
+       memory[116] = 32'h13000f8;
+       memory[117] = 32'h13000ed;
+       memory[118] = 32'h13000fb;
+       memory[119] = 32'h13000fa;
+       memory[120] = 32'h1300081;
+       memory[121] = 32'h1300081;
+       memory[122] = 32'h1300081;
+       memory[123] = 32'h1300081;
+       memory[124] = 32'h0;
+       memory[125] = 32'h0;
+       memory[126] = 32'h0;
+       memory[127] = 32'h0;
+       memory[128] = 32'h0;
+       memory[129] = 32'h0;
+       memory[130] = 32'h0;
+       memory[131] = 32'h0;
+       memory[132] = 32'h0;
+       memory[133] = 32'h0;
+       memory[134] = 32'h0;
+       memory[135] = 32'h0;
+       memory[136] = 32'h0;
+       memory[137] = 32'h0;
+       memory[138] = 32'h0;
+       memory[139] = 32'h0;
+       memory[140] = 32'h0;
+       memory[141] = 32'h0;
+       memory[142] = 32'h0;
+       memory[143] = 32'h0;
+       memory[144] = 32'h0;
+       memory[145] = 32'h0;
+       memory[146] = 32'h0;
+       memory[147] = 32'h0;
+       memory[148] = 32'h0;
+       memory[149] = 32'h0;
+       memory[150] = 32'h0;
+       memory[151] = 32'h0;
+       memory[152] = 32'h0;
+       memory[153] = 32'h0;
+       memory[154] = 32'h0;
+       memory[155] = 32'h0;
+       memory[156] = 32'h0;
+       memory[157] = 32'h0;
+       memory[158] = 32'h0;
+       memory[159] = 32'h0;
+       memory[160] = 32'h0;
+       memory[161] = 32'h0;
+       memory[162] = 32'h0;
+       memory[163] = 32'h0;
+       memory[164] = 32'h0;
+       memory[165] = 32'h0;
+       memory[166] = 32'h0;
+       memory[167] = 32'h0;
+       memory[168] = 32'h0;
+       memory[169] = 32'h0;
+       memory[170] = 32'h0;
+       memory[171] = 32'h0;
+       memory[172] = 32'h0;
+       memory[173] = 32'h0;
+       memory[174] = 32'h0;
+       memory[175] = 32'h0;
+       memory[176] = 32'h0;
+       memory[177] = 32'h0;
+       memory[178] = 32'h0;
+       memory[179] = 32'h0;
+       memory[180] = 32'h0;
+       memory[181] = 32'h0;
+       memory[182] = 32'h0;
+       memory[183] = 32'h0;
+       memory[184] = 32'h0;
+       memory[185] = 32'h0;
+       memory[186] = 32'h0;
+       memory[187] = 32'h0;
+       memory[188] = 32'h0;
+       memory[189] = 32'h0;
+       memory[190] = 32'h0;
+       memory[191] = 32'h0;
+       memory[192] = 32'h0;
+       memory[193] = 32'h0;
+       memory[194] = 32'h0;
+       memory[195] = 32'h0;
+       memory[196] = 32'h0;
+       memory[197] = 32'h0;
+       memory[198] = 32'h0;
+       memory[199] = 32'h0;
+       memory[200] = 32'h0;
+       memory[201] = 32'h0;
+       memory[202] = 32'h0;
+       memory[203] = 32'h0;
+       memory[204] = 32'h0;
+       memory[205] = 32'h0;
+       memory[206] = 32'h0;
+       memory[207] = 32'h0;
+       memory[208] = 32'h0;
+       memory[209] = 32'h0;
+       memory[210] = 32'h0;
+       memory[211] = 32'h0;
+       memory[212] = 32'h0;
+       memory[213] = 32'h0;
+       memory[214] = 32'h0;
+       memory[215] = 32'h0;
+       memory[216] = 32'h0;
+       memory[217] = 32'h0;
+       memory[218] = 32'h0;
+       memory[219] = 32'h0;
+       memory[220] = 32'h0;
+       memory[221] = 32'h0;
+       memory[222] = 32'h0;
+       memory[223] = 32'h0;
+       memory[224] = 32'h0;
+       memory[225] = 32'h0;
+       memory[226] = 32'h0;
+       memory[227] = 32'h0;
+       memory[228] = 32'h0;
+       memory[229] = 32'h0;
+       memory[230] = 32'h0;
+       memory[231] = 32'h0;
+       memory[232] = 32'h0;
+       memory[233] = 32'h0;
+       memory[234] = 32'h0;
+       memory[235] = 32'h0;
+       memory[236] = 32'h0;
+       memory[237] = 32'h0;
+       memory[238] = 32'h0;
+       memory[239] = 32'h0;
+       memory[240] = 32'h0;
+       memory[241] = 32'h0;
+       memory[242] = 32'h0;
+       memory[243] = 32'h0;
+       memory[244] = 32'h0;
+       memory[245] = 32'h0;
+       memory[246] = 32'h0;
+       memory[247] = 32'h0;
+       memory[248] = 32'h0;
+       memory[249] = 32'h0;
+       memory[250] = 32'h0;
+       memory[251] = 32'h0;
+       memory[252] = 32'h0;
+       memory[253] = 32'h0;
+       memory[254] = 32'h0;
+       memory[255] = 32'h0;
+    end
+
+    `ifndef SYNTHESIS
+    initial data = 0;
+    `endif
+
+    always @(posedge clock) if (enable) data <= memory[address];
+endmodule
+
+// What it says and asks, step by step, in block RAM.
+module perpetual_program_words (
+    input  wire        clock,
+    input  wire [7:0]  address,
+    input  wire        enable,
+    output reg  [15:0] data
+);
+    (* ram_style = "block", rom_style = "block" *)
+    reg [15:0] memory [0:255];
+
+    initial begin
+       memory[0] = 16'h0;
+       memory[1] = 16'h1000;
+       memory[2] = 16'h0;
+       memory[3] = 16'h0;
+       memory[4] = 16'h0;
+       memory[5] = 16'h0;
+       memory[6] = 16'h0;
+       memory[7] = 16'h0;
+       memory[8] = 16'h0;
+       memory[9] = 16'h10;
+       memory[10] = 16'h0;
+       memory[11] = 16'h10;
+       memory[12] = 16'h0;
+       memory[13] = 16'h0;
+       memory[14] = 16'h0;
+       memory[15] = 16'h50;
+       memory[16] = 16'h0;
+       memory[17] = 16'h0;
+       memory[18] = 16'h10;
+       memory[19] = 16'h0;
+       memory[20] = 16'h0;
+       memory[21] = 16'h0;
+       memory[22] = 16'h0;
+       memory[23] = 16'h0;
+       memory[24] = 16'h0;
+       memory[25] = 16'h0;
+       memory[26] = 16'h3;
+       memory[27] = 16'h4;
+       memory[28] = 16'h0;
+       memory[29] = 16'h0;
+       memory[30] = 16'h10;
+       memory[31] = 16'h0;
+       memory[32] = 16'h0;
+       memory[33] = 16'h0;
+       memory[34] = 16'h10;
+       memory[35] = 16'h0;
+       memory[36] = 16'h0;
+       memory[37] = 16'h0;
+       memory[38] = 16'h9;
+       memory[39] = 16'h0;
+       memory[40] = 16'h0;
+       memory[41] = 16'h0;
+       memory[42] = 16'h0;
+       memory[43] = 16'h5;
+       memory[44] = 16'h10;
+       memory[45] = 16'h6;
+       memory[46] = 16'h100;
+       memory[47] = 16'h0;
+       memory[48] = 16'h0;
+       memory[49] = 16'h0;
+       memory[50] = 16'h0;
+       memory[51] = 16'h0;
+       memory[52] = 16'h0;
+       memory[53] = 16'h0;
+       memory[54] = 16'h0;
+       memory[55] = 16'h0;
+       memory[56] = 16'h0;
+       memory[57] = 16'h1;
+       memory[58] = 16'h5;
+       memory[59] = 16'h0;
+       memory[60] = 16'h1000;
+       memory[61] = 16'h0;
+       memory[62] = 16'h0;
+       memory[63] = 16'h1080;
+       memory[64] = 16'h0;
+       memory[65] = 16'h45;
+       memory[66] = 16'h52;
+       memory[67] = 16'h50;
+       memory[68] = 16'h2;
+       memory[69] = 16'h1;
+       memory[70] = 16'h20;
+       memory[71] = 16'h0;
+       memory[72] = 16'ha;
+       memory[73] = 16'h0;
+       memory[74] = 16'h1b;
+       memory[75] = 16'hb7;
+       memory[76] = 16'h0;
+       memory[77] = 16'h0;
+       memory[78] = 16'h2;
+       memory[79] = 16'h800;
+       memory[80] = 16'h4800;
+       memory[81] = 16'h5000;
+       memory[82] = 16'h8000;
+       memory[83] = 16'h0;
+       memory[84] = 16'h0;
+       memory[85] = 16'h0;
+       memory[86] = 16'h0;
+       memory[87] = 16'h0;
+       memory[88] = 16'h0;
+       memory[89] = 16'h0;
+       memory[90] = 16'h0;
+       memory[91] = 16'h0;
+       memory[92] = 16'h4100;
+       memory[93] = 16'h200;
+       memory[94] = 16'h4200;
+       memory[95] = 16'h400;
+       memory[96] = 16'h4400;
+       memory[97] = 16'h2000;
+       memory[98] = 16'h0;
+       memory[99] = 16'h0;
+       memory[100] = 16'h0;
+       memory[101] = 16'h0;
+       memory[102] = 16'h0;
+       memory[103] = 16'h0;
+       memory[104] = 16'h0;
+       memory[105] = 16'h0;
+       memory[106] = 16'h2;
+       memory[107] = 16'h800;
+       memory[108] = 16'h8003;
+       memory[109] = 16'h800;
+       memory[110] = 16'h800;
+       memory[111] = 16'h800;
+       memory[112] = 16'h800;
+       memory[113] = 16'h800;
+       memory[114] = 16'h4800;
+       memory[115] = 16'h4800;
+       memory[116] = 16'h4800;
+       memory[117] = 16'h4800;
+       memory[118] = 16'h4800;
+       memory[119] = 16'h4800;
+       memory[120] = 16'h8001;
+       memory[121] = 16'h8002;
+       memory[122] = 16'h8004;
+       memory[123] = 16'h8005;
+       memory[124] = 16'h0;
+       memory[125] = 16'h0;
+       memory[126] = 16'h0;
+       memory[127] = 16'h0;
+       memory[128] = 16'h0;
+       memory[129] = 16'h0;
+       memory[130] = 16'h0;
+       memory[131] = 16'h0;
+       memory[132] = 16'h0;
+       memory[133] = 16'h0;
+       memory[134] = 16'h0;
+       memory[135] = 16'h0;
+       memory[136] = 16'h0;
+       memory[137] = 16'h0;
+       memory[138] = 16'h0;
+       memory[139] = 16'h0;
+       memory[140] = 16'h0;
+       memory[141] = 16'h0;
+       memory[142] = 16'h0;
+       memory[143] = 16'h0;
+       memory[144] = 16'h0;
+       memory[145] = 16'h0;
+       memory[146] = 16'h0;
+       memory[147] = 16'h0;
+       memory[148] = 16'h0;
+       memory[149] = 16'h0;
+       memory[150] = 16'h0;
+       memory[151] = 16'h0;
+       memory[152] = 16'h0;
+       memory[153] = 16'h0;
+       memory[154] = 16'h0;
+       memory[155] = 16'h0;
+       memory[156] = 16'h0;
+       memory[157] = 16'h0;
+       memory[158] = 16'h0;
+       memory[159] = 16'h0;
+       memory[160] = 16'h0;
+       memory[161] = 16'h0;
+       memory[162] = 16'h0;
+       memory[163] = 16'h0;
+       memory[164] = 16'h0;
+       memory[165] = 16'h0;
+       memory[166] = 16'h0;
+       memory[167] = 16'h0;
+       memory[168] = 16'h0;
+       memory[169] = 16'h0;
+       memory[170] = 16'h0;
+       memory[171] = 16'h0;
+       memory[172] = 16'h0;
+       memory[173] = 16'h0;
+       memory[174] = 16'h0;
+       memory[175] = 16'h0;
+       memory[176] = 16'h0;
+       memory[177] = 16'h0;
+       memory[178] = 16'h0;
+       memory[179] = 16'h0;
+       memory[180] = 16'h0;
+       memory[181] = 16'h0;
+       memory[182] = 16'h0;
+       memory[183] = 16'h0;
+       memory[184] = 16'h0;
+       memory[185] = 16'h0;
+       memory[186] = 16'h0;
+       memory[187] = 16'h0;
+       memory[188] = 16'h0;
+       memory[189] = 16'h0;
+       memory[190] = 16'h0;
+       memory[191] = 16'h0;
+       memory[192] = 16'h0;
+       memory[193] = 16'h0;
+       memory[194] = 16'h0;
+       memory[195] = 16'h0;
+       memory[196] = 16'h0;
+       memory[197] = 16'h0;
+       memory[198] = 16'h0;
+       memory[199] = 16'h0;
+       memory[200] = 16'h0;
+       memory[201] = 16'h0;
+       memory[202] = 16'h0;
+       memory[203] = 16'h0;
+       memory[204] = 16'h0;
+       memory[205] = 16'h0;
+       memory[206] = 16'h0;
+       memory[207] = 16'h0;
+       memory[208] = 16'h0;
+       memory[209] = 16'h0;
+       memory[210] = 16'h0;
+       memory[211] = 16'h0;
+       memory[212] = 16'h0;
+       memory[213] = 16'h0;
+       memory[214] = 16'h0;
+       memory[215] = 16'h0;
+       memory[216] = 16'h0;
+       memory[217] = 16'h0;
+       memory[218] = 16'h0;
+       memory[219] = 16'h0;
+       memory[220] = 16'h0;
+       memory[221] = 16'h0;
+       memory[222] = 16'h0;
+       memory[223] = 16'h0;
+       memory[224] = 16'h0;
+       memory[225] = 16'h0;
+       memory[226] = 16'h0;
+       memory[227] = 16'h0;
+       memory[228] = 16'h0;
+       memory[229] = 16'h0;
+       memory[230] = 16'h0;
+       memory[231] = 16'h0;
+       memory[232] = 16'h0;
+       memory[233] = 16'h0;
+       memory[234] = 16'h0;
+       memory[235] = 16'h0;
+       memory[236] = 16'h0;
+       memory[237] = 16'h0;
+       memory[238] = 16'h0;
+       memory[239] = 16'h0;
+       memory[240] = 16'h0;
+       memory[241] = 16'h0;
+       memory[242] = 16'h0;
+       memory[243] = 16'h0;
+       memory[244] = 16'h0;
+       memory[245] = 16'h0;
+       memory[246] = 16'h0;
+       memory[247] = 16'h0;
+       memory[248] = 16'h0;
+       memory[249] = 16'h0;
+       memory[250] = 16'h0;
+       memory[251] = 16'h0;
+       memory[252] = 16'h0;
+       memory[253] = 16'h0;
+       memory[254] = 16'h0;
+       memory[255] = 16'h0;
+    end
+
+    `ifndef SYNTHESIS
+    initial data = 0;
+    `endif
+
+    always @(posedge clock) if (enable) data <= memory[address];
+endmodule
+
+// Bytes from frames.
+module perpetual_framer (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire [7:0] data,
+    input  wire       last,
+    input  wire       valid,
+    output wire       ready,
+    output reg  [7:0] tx_data,
+    output wire       tx_valid,
+    input  wire       tx_ready
+);
+    localparam [7:0] end_code = 8'd192;
+    localparam [7:0] esc_code = 8'd219;
+    localparam [7:0] esc_end_code = 8'd220;
+    localparam [7:0] esc_esc_code = 8'd221;
+    localparam [7:0] top_bit = 8'd128;
+    localparam [2:0] FRAMER_STATE_READY = 3'd0;
+    localparam [2:0] FRAMER_STATE_BEGIN = 3'd1;
+    localparam [2:0] FRAMER_STATE_SHIFT = 3'd2;
+    localparam [2:0] FRAMER_STATE_SEND = 3'd3;
+    localparam [2:0] FRAMER_STATE_SECOND = 3'd4;
+    localparam [2:0] FRAMER_STATE_FINISH = 3'd5;
+
+    reg [2:0] state;
+    reg [7:0] held;
+    reg [2:0] bits;
+    reg open;
+    reg at_last;
+    reg [2:0] tail;
+
+    wire crc_drained;
+
+    wire in_crc = |tail;
+    wire special = (held == end_code) | (held == esc_code);
+
+    reg entering;
+    always @* begin
+        entering = held[0];
+        if (in_crc) begin
+            entering = crc_drained;
+        end
+    end
+
+    assign tx_valid = (state != FRAMER_STATE_READY) & (state != FRAMER_STATE_SHIFT);
+
+    always @* begin
+        tx_data = end_code;
+        if (state == FRAMER_STATE_SEND) begin
+            tx_data = held;
+            if (special) begin
+                tx_data = esc_code;
+            end
+        end
+        if (state == FRAMER_STATE_SECOND) begin
+            tx_data = esc_end_code;
+            if (held[0]) begin
+                tx_data = esc_esc_code;
+            end
+        end
+    end
+
+    reg [2:0] state_next;
+    reg [7:0] held_next;
+    reg [2:0] bits_next;
+    reg open_next;
+    reg at_last_next;
+    reg [2:0] tail_next;
+    reg byte_done;
+    always @* begin
+        state_next = state;
+        held_next = held;
+        bits_next = bits;
+        open_next = open;
+        at_last_next = at_last;
+        tail_next = tail;
+        byte_done = 1'b0;
+        case (state)
+            FRAMER_STATE_READY: begin
+                held_next = data;
+                if (valid) begin
+                    at_last_next = last;
+                    state_next = FRAMER_STATE_BEGIN;
+                    if (open) begin
+                        state_next = FRAMER_STATE_SHIFT;
+                    end
+                end
+            end
+            FRAMER_STATE_BEGIN: begin
+                open_next = 1'b1;
+                if (tx_ready) begin
+                    state_next = FRAMER_STATE_SHIFT;
+                end
+            end
+            FRAMER_STATE_SHIFT: begin
+                held_next = held >> 1;
+                if (entering) begin
+                    held_next = (held >> 1) | top_bit;
+                end
+                bits_next = bits + 3'd1;
+                if (&bits) begin
+                    state_next = FRAMER_STATE_SEND;
+                end
+            end
+            FRAMER_STATE_SEND: begin
+                if (tx_ready) begin
+                    if (special) begin
+                        state_next = FRAMER_STATE_SECOND;
+                    end else begin
+                        byte_done = 1'b1;
+                    end
+                end
+            end
+            FRAMER_STATE_SECOND: begin
+                byte_done = tx_ready;
+            end
+            FRAMER_STATE_FINISH: begin
+                open_next = 1'b0;
+                if (tx_ready) begin
+                    state_next = FRAMER_STATE_READY;
+                end
+            end
+        endcase
+        if (byte_done) begin
+            state_next = FRAMER_STATE_READY;
+            if (at_last) begin
+                state_next = FRAMER_STATE_SHIFT;
+                tail_next = tail + 3'd1;
+                if (tail[2]) begin
+                    state_next = FRAMER_STATE_FINISH;
+                    tail_next = 3'd0;
+                end
+            end
+        end
+        if (reset) begin
+            state_next = FRAMER_STATE_READY;
+            open_next = 1'b0;
+            tail_next = 3'd0;
+            bits_next = 3'd0;
+        end
+    end
+
+    assign ready = state == FRAMER_STATE_READY;
+
+    perpetual_crc32 crc (
+        .clock(clock), .start(state == FRAMER_STATE_BEGIN),
+        .enable((state == FRAMER_STATE_SHIFT) & ~in_crc), .data(held[0]),
+        .drain((state == FRAMER_STATE_SHIFT) & in_crc), .drained(crc_drained), .good()
+    );
+
+    initial begin
+        state = 3'd0;
+        held = 8'd0;
+        bits = 3'd0;
+        open = 1'b0;
+        at_last = 1'b0;
+        tail = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        state <= state_next;
+        held <= held_next;
+        bits <= bits_next;
+        open <= open_next;
+        at_last <= at_last_next;
+        tail <= tail_next;
+    end
+endmodule
+
+// Bytes to the serial line.
+module perpetual_uart_sender (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire [7:0] data,
+    input  wire       valid,
+    output wire       ready,
+    output wire       tx
+);
+    localparam [9:0] last_clock = 10'd11;
+    localparam [9:0] used_clocks = 10'd15;
+    localparam [8:0] stop = 9'h100;
+
+    reg low;
+    reg [8:0] rest;
+    reg [9:0] clocks;
+
+    wire all_out = ~|rest;
+    wire bit_end = clocks == last_clock;
+    wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
+    assign ready = (clocks == last_clock) & (~|rest);
+    assign tx = ~low;
+
+    initial begin
+        low = 1'b0;
+        rest = 9'd0;
+        clocks = 10'd0;
+    end
+
+    always @(posedge clock) begin
+        if (!bit_end) begin
+            clocks <= more_clocks;
+        end else if (all_out) begin
+            if (valid) begin
+                low <= 1'b1;
+                rest <= {1'b0, data} | stop;
+                clocks <= 10'd0;
+            end
+        end else begin
+            low <= ~rest[0];
+            rest <= rest >> 1;
+            clocks <= 10'd0;
+        end
+        if (reset) begin
+            low <= 1'b0;
+            rest <= 9'd0;
+        end
+    end
+endmodule
