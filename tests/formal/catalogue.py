@@ -379,6 +379,21 @@ def query_machine(source: str, address_bits: int) -> Proof:
     )
 
 
+def detector(kind: str, source: str, entries: int, address_bits: int, quick: bool = True) -> Proof:
+    """A whole detector around a file that is replaced by what is proved of it."""
+    depth = 1 << address_bits
+    return Proof(
+        f"detector-{source}",
+        f"the verdict counts the even plies of the window at which the position is the same as now ({kind}, {depth} records)",
+        source,
+        f"detector_{kind}",
+        (Peek("machine", "dut.machine", "perpetual_query_machine"), Peek("stack", "dut.machine.stack", "perpetual_move_stack")),
+        Induction(1),
+        reach=24,
+        defines=(f"LOW={address_bits}", f"ENTRIES={entries}", "CLEARS=2"),
+        quick=quick,
+    )
+
 
 RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
 
@@ -586,6 +601,7 @@ SEARCH_WINDOW = Proof(
 )
 
 FILES = (
+    detector("chain", "chain-4", 4, 6),
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
     *(chain_file(entries) for entries in (4, 16, 32)),

@@ -1,0 +1,11 @@
+// Any file that keeps its promises, for the inside of a module. The checker around drives the free choices.
+    localparam ENTRIES = `ENTRIES, CLEARS = `CLEARS;
+    wire [5:0] x, somewhere;
+    wire [3:0] position, current_at_from, current_at_to;
+    wire       this_record;
+    (* anyseq *) wire [9:0] anything;
+    assign {closed, open, stepped, overflow, fault} = anything;
+    `define GIVEN assert
+    `define PROMISED assume
+    `include "file.svh"
+    always @* first_exceeded: assert (!started | !exceeded | exceeded_before | differing > ENTRIES);
