@@ -14,6 +14,7 @@ SOURCES = {
     "chain-32": "chain-32.v",
     "scoreboard": "scoreboard.v",
     "scoreboard-registered": "scoreboard-ecp5.v",
+    "scoreboard-ecp5": "scoreboard-ecp5.v",
     "pair": "pair.v",
     "window-8": "parts/window-8.v",
     "window-16": "parts/window-16.v",
@@ -341,6 +342,23 @@ PAIR = Proof(
     ),
 )
 
+PAIR_FILE = Proof(
+    "pair-file",
+    "with two files that promise what is proved of each, the pair promises the same, without a fault",
+    "pair",
+    "pair_file",
+    (Peek("pair", "dut", "perpetual_pair_file"),),
+    Induction(1),
+    reach=16,
+    mutants=(
+        Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd2;"),
+        Mutant("perpetual_pair_file", ".closed(scoreboard_closed)", ".closed()"),
+        Mutant("perpetual_pair_file", "~has_overflowed & (counts_differ", "(counts_differ"),
+        Mutant("perpetual_pair_file", ".clear(clear), .step(step)", ".clear(clear), .step(1'b1)", first_of_many=True),
+        Mutant("perpetual_pair_file", ".closed(closed)", ".closed(scoreboard_closed)"),
+    ),
+)
+
 STACK_MUTANTS = (
     Mutant("perpetual_move_stack", "reader <= less[5:0];", "reader <= top[5:0];"),
     Mutant("perpetual_move_stack", "if (ring_full) begin", "if (1'b0) begin"),
@@ -379,19 +397,47 @@ def query_machine(source: str, address_bits: int) -> Proof:
     )
 
 
-def detector(kind: str, source: str, entries: int, address_bits: int, quick: bool = True) -> Proof:
-    """A whole detector around a file that is replaced by what is proved of it."""
-    depth = 1 << address_bits
+# A record of the line that is not walked, or walked twice; what the file is told, and when; what is made of its answers.
+DETECTOR_MUTANTS = (
+    Mutant("perpetual_chain", ".step(machine_file_step)", ".step(machine_file_step & ~file_stepped)"),
+    Mutant("perpetual_chain", ".clear(machine_file_clear)", ".clear(1'b0)"),
+    Mutant("perpetual_chain", ".from(machine_file_from), .to(machine_file_to)", ".from(machine_file_to), .to(machine_file_from)"),
+    Mutant("perpetual_chain", ".piece(machine_file_piece)", ".piece(piece)"),
+    Mutant("perpetual_chain", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
+    Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(~file_closed)"),
+    Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(file_stepped)"),
+    Mutant("perpetual_chain", ".barrier(barrier)", ".barrier(1'b0)"),
+    Mutant("perpetual_chain", ".from(from), .to(to)", ".from(from), .to(from)"),
+    Mutant("perpetual_query_machine", "file_clear = ~file_runs;", "file_clear = starting;"),
+    Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
+    Mutant("perpetual_query_machine", "if (!found) begin", "if (1'b1) begin"),
+    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
+    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_barrier;"),
+    Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
+    Mutant("perpetual_move_stack", "ram_write_address = less[5:0];", "ram_write_address = top_low;"),
+)
+
+
+def detector(kind: str, source: str, entries: int, address_bits: int, later: int = 2) -> Proof:
+    """A whole detector around a file that is replaced by what is proved of it.
+
+    The first record comes so many cycles (`later`) after the file has been told to forget all others.
+    """
+    small = source == "chain-4"
     return Proof(
         f"detector-{source}",
-        f"the verdict counts the even plies of the window at which the position is the same as now ({kind}, {depth} records)",
+        "the verdict counts the even plies back in the window at which the placement is the same as now"
+        f" ({kind}, {1 << address_bits} records held)",
         source,
         f"detector_{kind}",
         (Peek("machine", "dut.machine", "perpetual_query_machine"), Peek("stack", "dut.machine.stack", "perpetual_move_stack")),
         Induction(1),
-        reach=24,
-        defines=(f"LOW={address_bits}", f"ENTRIES={entries}", "CLEARS=2"),
-        quick=quick,
+        reach=24 if small else 18,
+        mutants=DETECTOR_MUTANTS if small else (),
+        defines=(f"LOW={address_bits}", f"ENTRIES={entries}", f"LATER={later}"),
+        seconds=600,
+        gives=True,
+        quick_mutants=4,
     )
 
 
@@ -602,6 +648,10 @@ SEARCH_WINDOW = Proof(
 
 FILES = (
     detector("chain", "chain-4", 4, 6),
+    detector("chain", "chain-32", 32, 10),
+    detector("scoreboard", "scoreboard", 63, 10),
+    detector("scoreboard", "scoreboard-ecp5", 63, 10, later=3),
+    detector("pair", "pair", 32, 10),
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
     *(chain_file(entries) for entries in (4, 16, 32)),
@@ -609,6 +659,7 @@ FILES = (
     scoreboard("scoreboard", SCOREBOARD_MUTANTS),
     scoreboard("scoreboard-registered", REGISTERED_MUTANTS),
     PAIR,
+    PAIR_FILE,
     window(8),
     window(16),
     window(32),

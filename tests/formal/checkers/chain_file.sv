@@ -49,7 +49,7 @@ module check (
         for (e = 0; e < N; e = e + 1) if (head_valid[e]) somewhere = head_key[6*e +: 6];
     end
 
-    localparam ENTRIES = N, CLEARS = 1;
+    localparam ENTRIES = N, CLEARS = 1, LATER = 1;
     wire this_record = 1;
     `define GIVEN assume
     `define PROMISED assert

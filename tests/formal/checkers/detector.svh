@@ -29,6 +29,8 @@
     // What the file's checker keeps.
     (* hierconn, init = 1'd0 *) wire \dut.file.started ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.file.cleared ;
+    (* hierconn, init = 2'd0 *) wire [1:0] \dut.file.since ;
+    wire [1:0] since = \dut.file.since ;
     (* hierconn, init = 1'd0 *) wire \dut.file.third_s ;
     (* hierconn, init = 1'd0 *) wire \dut.file.second_s ;
     (* hierconn, init = 1'd0 *) wire \dut.file.next_s ;
@@ -160,10 +162,14 @@
         end
         // How long a clear lasts.
         clears: assert (
-            runs == !file_clear & (!starting | \dut.file.cleared != 0)
-            & (!runs | \dut.file.cleared == 0 | \dut.file.cleared >= `CLEARS)
+            runs == !file_clear & (!starting | \dut.file.cleared != 0) & (\dut.file.cleared == 0 | \dut.file.cleared == since)
+            & (!runs | since >= `LATER)
         );
     end
     assign reach_same_at_k = judges & judged == k & same & k != 0;
     assign reach_other_at_k = judges & judged == k & !same & x == other_at & k != 0;
-    assign reach_overflow = answering & list_overflow;
+    // More entries than fit into the run of a goal are not looked for; 63 are never exceeded.
+    assign reach_overflow = `ENTRIES > 8 | (answering & list_overflow);
+    generate
+        if (`ENTRIES == 63) always @* if (answering) fits_all: assert (!list_overflow);
+    endgenerate

@@ -7,7 +7,8 @@
 //     position                          what stands on x after a clear
 //     current_at_from, current_at_to    what the current position has on the two squares of the record that is applied now
 //     ENTRIES                           how many squares may differ
-//     CLEARS                            how many cycles a clear lasts at least, 1 to 3
+//     CLEARS, LATER                     how many cycles a clear lasts at least, 1 or 2, and the first record comes after the
+//                                       first of them, 1 to 3
 //     this_record                       whether the record handed over now is the one of which something is said
 
     // The records on their way, the newest first; the last is applied now.
@@ -57,9 +58,11 @@
     // A clear comes first of all.
     reg       started = 0;
     reg [1:0] cleared = 0;  // so many cycles of a clear, three at most
+    reg [1:0] since = 0;    // so many cycles after the first of one
     always @(posedge clock) begin
         if (clear) started <= 1;
         cleared <= !clear ? 2'd0 : cleared + (cleared != 3);
+        since <= clear & cleared == 0 ? 2'd1 : since + (since != 3);
     end
     always @* begin
         // The free choices are about the same position.
@@ -68,15 +71,15 @@
 
         given_clear_first: `GIVEN (started | clear);
         given_clear_lasts: `GIVEN (clear | cleared == 0 | cleared >= CLEARS);
+        given_later: `GIVEN (!step | clear | since >= LATER);
         if (this_record) given_fits: `GIVEN (fits(x, earlier_4, step & !clear, {piece, from, to}));
     end
     always @* if (started) begin
         in_time: `PROMISED (stepped == stepped_s);
         no_fault: `PROMISED (!fault);
         overflows: `PROMISED (overflow == exceeded);
-        if (!exceeded_before) closed_if_none: `PROMISED (closed == (differing == 0));
+        if (!exceeded_before) open_counts: `PROMISED (open == differing & closed == (differing == 0));
         if (!exceeded) begin
-            open_counts: `PROMISED (open == differing);
             closed_if_same: `PROMISED (!closed | earlier == current);
             open_if_other: `PROMISED (closed | x != somewhere | earlier != current);
         end

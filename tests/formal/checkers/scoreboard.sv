@@ -53,7 +53,7 @@ module check (
         current_at_from <= next_at_from;
         current_at_to <= next_at_to;
     end
-    localparam ENTRIES = 63, CLEARS = from_from_registered ? 3 : 2;
+    localparam ENTRIES = 63, CLEARS = 2, LATER = from_from_registered ? 3 : 2;
     wire this_record = 1;
     `define GIVEN assume
     `define PROMISED assert
@@ -136,7 +136,8 @@ module check (
     wire [7:0] scrubbed = board_epoch - 1;
     always @* begin
         clears: assert (
-            board_was_clear == (cleared != 0) & (!board_scrub_1 | cleared == 1) & (!board_scrub_2 | cleared == 2)
+            board_was_clear == (cleared != 0) & (!board_scrub_1 | cleared == 1) & (!board_scrub_2 | since == 2)
+            & (cleared == 0 | cleared == since)
         );
         scrubs: assert (
             (!board_scrub_1 | (board_was_clear & !s0 & !s1 & board_from_word_1 == scrubbed & board_to_word_1 == scrubbed))
