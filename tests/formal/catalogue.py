@@ -352,10 +352,10 @@ PAIR_FILE = Proof(
     reach=16,
     mutants=(
         Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd2;"),
-        Mutant("perpetual_pair_file", ".closed(scoreboard_closed)", ".closed()"),
+        Mutant("perpetual_pair_file", "(closed ^ scoreboard_closed)", "closed"),
         Mutant("perpetual_pair_file", "~has_overflowed & (counts_differ", "(counts_differ"),
         Mutant("perpetual_pair_file", ".clear(clear), .step(step)", ".clear(clear), .step(1'b1)", first_of_many=True),
-        Mutant("perpetual_pair_file", ".closed(closed)", ".closed(scoreboard_closed)"),
+        Mutant("perpetual_pair_file", "has_overflowed <= ~clear & overflow;", "has_overflowed <= 1'b0;"),
     ),
 )
 
