@@ -16,6 +16,7 @@ SOURCES = {
     "scoreboard-registered": "scoreboard-ecp5.v",
     "scoreboard-ecp5": "scoreboard-ecp5.v",
     "pair": "pair.v",
+    "detector-chain-small": "parts/detector-chain-small.v",
     "window-8": "parts/window-8.v",
     "window-16": "parts/window-16.v",
     "window-32": "parts/window-32.v",
@@ -441,6 +442,22 @@ def detector(kind: str, source: str, entries: int, address_bits: int, later: int
     )
 
 
+SMALL_DETECTOR = Proof(
+    "detector-chain-small",
+    "the verdict is what the placements say, nothing replaced by what is proved of it (4 entries, 8 records, 8 squares)",
+    "detector-chain-small",
+    "detector_small",
+    (
+        Peek("machine", "dut.machine", "perpetual_query_machine"),
+        Peek("stack", "dut.machine.stack", "perpetual_move_stack"),
+        *(peek._replace(path=peek.path.replace("dut", "dut.file", 1)) for peek in CHAIN_FILE),
+    ),
+    Induction(1),
+    reach=32,
+    seconds=1200,
+)
+
+
 RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
 
 WINDOW_MUTANTS = (
@@ -647,6 +664,7 @@ SEARCH_WINDOW = Proof(
 )
 
 FILES = (
+    SMALL_DETECTOR,
     detector("chain", "chain-4", 4, 6),
     detector("chain", "chain-32", 32, 10),
     detector("scoreboard", "scoreboard", 63, 10),

@@ -4,6 +4,7 @@
 // One ply, `k`, stands for all: what was pushed there last is kept here. The memory is replaced by one that keeps that
 // ply's word alone (stack_ram.sv). Around it are the ports of a detector, what goes to the file and comes from it
 // (`file_*`), and
+//     PIECE, RECORD                           how many bits of a record are the piece, and all
 //     ram_word, ram_kept, ram_read            the memory: which word it keeps, that word, and its output
 //     says_closed, says_overflow, says_fault  what the file says, or what it ought to say
     localparam PUSH = 1, POP = 2, CUT = 3, CLEAR = 4, FIRST = 5, WINDOW = 6, REPLACE = 7, DEPTH = stack_lap;
@@ -19,8 +20,9 @@
     // The line: so many plies, of which the oldest are no longer held.
     reg [15:0] plies = 0, oldest = 0, cut_to;
     reg        cutting = 0;
-    reg [15:0] at_k;  // what was pushed at ply k: piece (0 for a barrier), from, to
-    reg        busy = 0, answering = 0;
+    reg [RECORD-1:0] at_k;  // what was pushed at ply k: piece (0 for a barrier), from, to
+    wire [RECORD-1:0] kept_record = {barrier ? {PIECE{1'b0}} : piece, from, to};
+    reg        answering = 0;
     wire       taken = request_valid & request_ready & !reset;
     wire       pushed = taken & operation == PUSH & plies != 16'hFFFF;
     wire       holds_target = target_ply >= oldest & target_ply <= plies;
@@ -28,10 +30,10 @@
         if (pushed) begin
             plies <= plies + 1;
             if (plies - oldest == DEPTH) oldest <= oldest + 1;
-            if (plies == k) at_k <= {barrier ? 4'd0 : piece, from, to};
+            if (plies == k) at_k <= kept_record;
         end
         // In place of the newest record.
-        if (taken & operation == REPLACE & plies != oldest & plies == k + 16'd1) at_k <= {barrier ? 4'd0 : piece, from, to};
+        if (taken & operation == REPLACE & plies != oldest & plies == k + 16'd1) at_k <= kept_record;
         if (taken & operation == POP & plies != oldest) plies <= plies - 1;
         cutting <= taken & operation == CUT;
         cut_to <= holds_target ? target_ply : plies;
@@ -49,8 +51,8 @@
     reg [2:0]  drained;
     wire       here = walking & left != oldest;
     wire       repeats = on_way[5] & says_closed & done[0];
-    wire [15:0] record = ram_read;
-    wire       walks = here & record[15:12] != 0;
+    wire [RECORD-1:0] record = ram_read;
+    wire       walks = here & record[RECORD-1:RECORD-PIECE] != 0;
     wire       runs = walking | draining;
     wire       ends = runs & (says_overflow | says_fault | (draining & drained == 3) | (repeats & first_only));
     always @(posedge clock) begin
@@ -128,7 +130,7 @@
         answers: assert (verdict_valid == answering);
         steps: assert (file_step == walks);
         if (walks & k_is_next) right_record: assert ({file_piece, file_from, file_to} == at_k);
-        if (draining & k_is_next) stopped_at_barrier: assert (at_k[15:12] == 0);
+        if (draining & k_is_next) stopped_at_barrier: assert (at_k[RECORD-1:RECORD-PIECE] == 0);
         if (answering) begin
             counted: assert (faulty | (occurrences == found & distance == nearest));
             flags: assert (list_overflow == ran_out & fault == faulty);

@@ -18,6 +18,7 @@ module check (
     (* hierconn *) wire [`LOW-1:0] \dut.stack.ram.word ;
     (* hierconn, init = 16'd0 *) wire [15:0] \dut.stack.ram.kept ;
     (* hierconn *) wire [15:0] \dut.stack.ram_read_data ;
+    localparam PIECE = 4, RECORD = 16;
     wire [`LOW-1:0] ram_word = \dut.stack.ram.word ;
     wire [15:0]     ram_kept = \dut.stack.ram.kept , ram_read = \dut.stack.ram_read_data ;
 
