@@ -255,23 +255,25 @@ def chain_file(entries: int) -> Proof:
     )
 
 
-def gates(entries: int) -> Proof:
-    """The chain file and its netlist."""
-    small = entries == 4
+def gates(name: str, source: str, module: str, says: str, family: str = "ice40") -> Proof:
+    """A circuit and the netlist that synthesis makes of it."""
+    small = source == "chain-4" and module != "perpetual_query_machine"
     return Proof(
-        f"chain-file-{entries}-ice40",
-        f"the netlist that synthesis for iCE40 makes of it is the same circuit, with {entries} entries",
-        f"chain-{entries}",
+        f"{name}-{family}",
+        f"the netlist that synthesis for {FAMILY_NAMES[family]} makes of {says} is the same circuit",
+        source,
         "",
         (),
         Induction(1),
         reach=0,
         mutants=GATE_MUTANTS if small else (),
         mutant_cycles=40,
-        netlist_of="perpetual_chain_file",
+        netlist_of=module,
+        family=family,
     )
 
 
+FAMILY_NAMES = {"ice40": "iCE40", "ecp5": "ECP5"}
 GATE_MUTANTS = (
     Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),
     Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
@@ -454,6 +456,16 @@ SMALL_DETECTOR = Proof(
     ),
     Induction(1),
     reach=32,
+    mutants=(
+        Mutant("perpetual_chain_file", "if (count == full) begin", "if (count == full - 6'd1) begin"),
+        Mutant("perpetual_chain_file", "is_closed <= count == 6'd1;", "is_closed <= 1'b1;"),
+        Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[3:0] == ahead_key[3:0])"),
+        Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
+        Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
+        Mutant("perpetual_move_stack", "ram_write_address = less[2:0];", "ram_write_address = top_low;"),
+        Mutant("part", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
+    ),
+    quick_mutants=2,
     seconds=1200,
 )
 
@@ -673,7 +685,13 @@ FILES = (
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
     *(chain_file(entries) for entries in (4, 16, 32)),
-    *(gates(entries) for entries in (4, 16, 32)),
+    *(
+        gates(f"chain-file-{entries}", f"chain-{entries}", "perpetual_chain_file", f"the chain file, {entries} entries,")
+        for entries in (4, 16, 32)
+    ),
+    gates("chain-file-16", "chain-16", "perpetual_chain_file", "the chain file, 16 entries,", "ecp5"),
+    gates("scoreboard-file", "scoreboard", "perpetual_scoreboard_file", "the scoreboard"),
+    gates("query-machine", "chain-32", "perpetual_query_machine", "the query machine and its stack"),
     scoreboard("scoreboard", SCOREBOARD_MUTANTS),
     scoreboard("scoreboard-registered", REGISTERED_MUTANTS),
     PAIR,

@@ -60,6 +60,7 @@ class Proof(NamedTuple):
     seconds: int = 300  # for one question
     gives: bool = False  # the assertions `given_*` are shown with nothing assumed of their own cycle: see `given`
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
+    family: str = "ice40"  # for which it is made
 
 
 class Failure(Exception):
@@ -92,7 +93,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     """
     start = processor_time()
     if proof.netlist_of:
-        source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of))
+        source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of, proof.family))
     built = build(proof, source, folder)
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
@@ -115,7 +116,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
 def build(proof: Proof, source: Source, folder: Path) -> circuit.Circuit:
     """The circuit of a proof."""
     if proof.netlist_of:
-        return netlist.build(folder, source.text, proof.netlist_of)
+        return netlist.build(folder, source.text, proof.netlist_of, proof.family)
     return circuit.build(folder, *source, proof.checker, proof.peeks, proof.any_state, proof.defines)
 
 
