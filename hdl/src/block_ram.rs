@@ -12,7 +12,8 @@ use rust_hdl::prelude::*;
 /// whole cost is block RAM.
 ///
 /// * Write: `write_data` goes to `write_address` at a rising edge with `write_enable`.
-/// * Read: `read_data` is valid one cycle after `read_address`, every cycle.
+/// * Read: `read_data` is valid one cycle after `read_address`, every cycle; two cycles after it
+///   [with a register](BlockRam::with_register).
 ///
 /// **Ignores** a read of the address that is written in the same cycle: `read_data` is then any
 /// value. The simulation returns the inverse of the old word, so that a circuit that relies on it
@@ -32,6 +33,90 @@ pub struct BlockRam<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
     /// What stood at `read_address` in the cycle before.
     pub read_data: Signal<Out, Bits<WORD_BITS>>,
     _words: BTreeMap<u64, Bits<WORD_BITS>>,
+    _registered: bool,
+    _held: Bits<WORD_BITS>,
+}
+
+/// The widest word of the one block of an ECP5, and the bits of its addresses.
+const ECP5_BLOCK: (usize, usize) = (18, 10);
+
+impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> BlockRam<WORD_BITS, ADDRESS_BITS> {
+    /// A RAM with a register behind it, from which it is read.
+    ///
+    /// Its Verilog has a second form for the ECP5, chosen by the macro `PERPETUAL_ECP5`, if one block
+    /// of that FPGA holds it: the register is then that of the block. Yosys leaves that unused and
+    /// takes flip-flops, to which there is a way of 6 to 8 ns from the block.
+    pub fn with_register() -> Self {
+        Self { _registered: true, ..Self::default() }
+    }
+
+    /// One block of an ECP5 with the register behind it in use: port A writes, port B reads.
+    fn ecp5() -> String {
+        let (width, bits) = ECP5_BLOCK;
+        let pins = |pin: &str, count: usize, bus: &dyn Fn(usize) -> String| {
+            let pins = (0..count).map(|i| format!(".{pin}{i}({})", bus(i))).collect::<Vec<_>>();
+            format!("   {}", pins.join(", "))
+        };
+        // An address of a word of 18 bits begins at bit 4; bits 0 and 1 enable the bytes of a write.
+        let address = |bus: &'static str, enables: bool| {
+            move |i: usize| match i {
+                0 | 1 => String::from(if enables { "1'b1" } else { "1'b0" }),
+                4.. if i - 4 < ADDRESS_BITS => format!("{bus}[{}]", i - 4),
+                _ => String::from("1'b0"),
+            }
+        };
+        let data = |bus: &'static str, past: &'static str| {
+            move |i: usize| if i < WORD_BITS { format!("{bus}[{i}]") } else { past.to_owned() }
+        };
+        let rest = ["CSA0", "CSA1", "CSA2", "CSB0", "CSB1", "CSB2", "RSTA", "RSTB", "WEB"]
+            .map(|pin| format!(".{pin}(1'b0)"))
+            .join(", ");
+        [
+            format!("wire [{}:0] word_read;", WORD_BITS - 1),
+            String::from("always @* read_data = word_read;"),
+            format!(
+                "DP16KD #(.DATA_WIDTH_A({width}), .DATA_WIDTH_B({width}), .REGMODE_A(\"OUTREG\"), \
+                 .REGMODE_B(\"OUTREG\"),"
+            ),
+            String::from("   .WRITEMODE_A(\"READBEFOREWRITE\"), .WRITEMODE_B(\"READBEFOREWRITE\"),"),
+            String::from("   .RESETMODE(\"ASYNC\"), .ASYNC_RESET_RELEASE(\"ASYNC\"), .GSR(\"DISABLED\")) block ("),
+            format!("{},", pins("ADA", bits + 4, &address("write_address", true))),
+            format!("{},", pins("DIA", width, &data("write_data", "1'b0"))),
+            format!("{},", pins("ADB", bits + 4, &address("read_address", false))),
+            format!("{},", pins("DOB", width, &data("word_read", ""))),
+            format!("   .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1), .WEA(write_enable), {rest});"),
+        ]
+        .join("\n")
+    }
+
+    fn portable(&self) -> String {
+        let (word, read) = if self._registered {
+            (
+                format!("reg [{}:0] word_read;\n", WORD_BITS - 1),
+                "read_data <= word_read;\n   word_read",
+            )
+        } else {
+            (String::new(), "read_data")
+        };
+        format!(
+            "\
+(* no_rw_check *)
+reg [{data}:0] memory [0:{last}];
+{word}integer word;
+
+initial begin
+   for (word = 0; word <= {last}; word = word + 1) memory[word] = 0;
+end
+
+always @(posedge clock) begin
+   {read} <= memory[read_address];
+   if (write_enable) memory[write_address] <= write_data;
+end
+",
+            data = WORD_BITS - 1,
+            last = (1usize << ADDRESS_BITS) - 1
+        )
+    }
 }
 
 impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic
@@ -43,7 +128,9 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic
             let write = self.write_address.val().to_u64();
             let word = self._words.get(&read).copied().unwrap_or_default();
             let collides = self.write_enable.val() && read == write;
-            self.read_data.next = if collides { !word } else { word };
+            let word = if collides { !word } else { word };
+            self.read_data.next = if self._registered { self._held } else { word };
+            self._held = word;
             if self.write_enable.val() {
                 self._words.insert(write, self.write_data.val());
             }
@@ -55,24 +142,13 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic
     }
 
     fn hdl(&self) -> Verilog {
-        Verilog::Custom(format!(
-            "\
-(* no_rw_check *)
-reg [{data}:0] memory [0:{last}];
-integer word;
-
-initial begin
-   for (word = 0; word <= {last}; word = word + 1) memory[word] = 0;
-end
-
-always @(posedge clock) begin
-   read_data <= memory[read_address];
-   if (write_enable) memory[write_address] <= write_data;
-end
-",
-            data = WORD_BITS - 1,
-            last = (1usize << ADDRESS_BITS) - 1
-        ))
+        let (width, bits) = ECP5_BLOCK;
+        let portable = self.portable();
+        Verilog::Custom(if self._registered && WORD_BITS <= width && ADDRESS_BITS <= bits {
+            format!("`ifdef PERPETUAL_ECP5\n{}\n`else\n{portable}`endif\n", Self::ecp5())
+        } else {
+            portable
+        })
     }
 
     fn timing(&self) -> Vec<TimingInfo> {

@@ -40,7 +40,6 @@ pub struct ChainFile<
     pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains, 0 to `ENTRIES`.
     pub open: Signal<Out, Bits<6>>,
-    third: RecordStage<PIECE_BITS, SQUARE_BITS>,
     second: RecordStage<PIECE_BITS, SQUARE_BITS>,
     next: RecordStage<PIECE_BITS, SQUARE_BITS>,
     now: RecordStage<PIECE_BITS, SQUARE_BITS>,
@@ -57,8 +56,10 @@ pub struct ChainFile<
     has_stepped: DFF<Bit>,
     same_piece_1: Signal<Local, Bit>,
     same_piece_2: Signal<Local, Bit>,
-    opens: Signal<Local, Bit>,
-    closes: Signal<Local, Bit>,
+    // What the step did, counted in the cycle after it.
+    opens: DFF<Bit>,
+    closes: DFF<Bit>,
+    stepping: DFF<Bit>,
     #[default(constant(ENTRIES as u64))]
     full: Constant<Bits<6>>,
     #[default({
@@ -83,24 +84,21 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
             count,
             is_closed,
             overflowed,
-            has_stepped
+            has_stepped,
+            opens,
+            closes,
+            stepping
         );
-        self.third.clock.next = self.clock.val();
         self.second.clock.next = self.clock.val();
         self.next.clock.next = self.clock.val();
         self.now.clock.next = self.clock.val();
-        self.third.clear.next = self.port.clear.val();
         self.second.clear.next = self.port.clear.val();
         self.next.clear.next = self.port.clear.val();
         self.now.clear.next = self.port.clear.val();
-        self.third.step_in.next = self.port.step.val();
-        self.third.piece_in.next = self.port.piece.val();
-        self.third.from_in.next = self.port.from.val();
-        self.third.to_in.next = self.port.to.val();
-        self.second.step_in.next = self.third.step.val();
-        self.second.piece_in.next = self.third.piece.val();
-        self.second.from_in.next = self.third.from.val();
-        self.second.to_in.next = self.third.to.val();
+        self.second.step_in.next = self.port.step.val();
+        self.second.piece_in.next = self.port.piece.val();
+        self.second.from_in.next = self.port.from.val();
+        self.second.to_in.next = self.port.to.val();
         self.next.step_in.next = self.second.step.val();
         self.next.piece_in.next = self.second.piece.val();
         self.next.from_in.next = self.second.from.val();
@@ -111,18 +109,18 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
         self.now.to_in.next = self.next.to.val();
 
         // One cycle before `next` becomes `now`: what it will store, against what the records
-        // behind it look for. Whether there is a record in `next`, or in `third`, need not be
+        // behind it look for. Whether there is a record in `next`, or at the port, need not be
         // asked: nothing is stored without the one, and nothing looked for without the other.
         self.same_piece_1.next = self.next.piece.val() == self.second.piece.val();
-        self.same_piece_2.next = self.next.piece.val() == self.third.piece.val();
+        self.same_piece_2.next = self.next.piece.val() == self.port.piece.val();
         self.head_is_next.d.next =
             self.second.step.val() & (self.next.from.val() == self.second.to.val());
-        self.head_is_ahead.d.next = self.next.from.val() == self.third.to.val();
+        self.head_is_ahead.d.next = self.next.from.val() == self.port.to.val();
         self.tail_is_next.d.next = self.second.step.val()
             & self.same_piece_1.val()
             & (self.next.to.val() == self.second.from.val());
         self.tail_is_ahead.d.next =
-            self.same_piece_2.val() & (self.next.to.val() == self.third.from.val());
+            self.same_piece_2.val() & (self.next.to.val() == self.port.from.val());
 
         self.heads.clock.next = self.clock.val();
         self.heads.clear.next = self.port.clear.val();
@@ -148,23 +146,24 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
             | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second.from.val());
         self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
 
-        self.opens.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
-        self.closes.next = self.heads.found.val() & self.tails.found.val();
+        self.opens.d.next = self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
+        self.closes.d.next = self.heads.found.val() & self.tails.found.val();
+        self.stepping.d.next = self.now.step.val();
         if self.port.clear.val() {
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.overflowed.d.next = false;
             self.has_stepped.d.next = false;
         } else {
-            self.has_stepped.d.next = self.now.step.val();
-            if self.opens.val() {
+            self.has_stepped.d.next = self.stepping.q.val();
+            if self.opens.q.val() {
                 self.count.d.next = self.count.q.val() + 1;
                 self.is_closed.d.next = false;
                 if self.count.q.val() == self.full.val() {
                     self.overflowed.d.next = true;
                 }
             }
-            if self.closes.val() {
+            if self.closes.q.val() {
                 self.count.d.next = self.count.q.val() - 1;
                 self.is_closed.d.next = self.count.q.val() == 1;
             }

@@ -18,17 +18,25 @@ use crate::constant::constant;
 /// * changes, at most one of them in a cycle, none while streaming: `push` with `piece`, `from`,
 ///   `to`, `barrier`; `replace`, which puts such a record in the place of the newest; `pop`; `cut` to
 ///   `target_ply`; `clear`. What cannot be done is left undone; `can_push`, `can_pop` (for a replace
-///   too), `can_cut` say in the same cycle whether it can (`can_cut` depends on
-///   `target_ply`), `is_empty` why a pop cannot. A cut takes effect one cycle later than the
-///   others, since its comparisons are the longest path: nothing else may be asked in the cycle
-///   after it;
-/// * streaming: `rewind` puts the reader on the newest record, and must have been high in the
-///   cycle before the first `advance`; each cycle with `advance` reads one record and goes back by
-///   one;
-/// * out: `read_piece`, `read_from`, `read_to`, `read_barrier` of the record read in the cycle
-///   before, and `read_none`: there was none, the bottom has been reached;
+///   too) say in the same cycle whether it can, `cut_refused` in the cycle after a cut. `upwards` is
+///   high with a push and low with a pop and while streaming. A cut takes effect one cycle later than
+///   the others, since its comparisons go into registers first: nothing else may be asked in the
+///   cycle after it;
+/// * streaming: each cycle with `stream` reads one record and goes back by one, from the newest
+///   record on. `rewind`, high with it, puts the reader on the newest record again, and must be so
+///   in the last cycle of `stream`;
+/// * out: `read_piece`, `read_from`, `read_to` of the record read two cycles before, from a register,
+///   and `read_none`: there was none, the bottom had been reached. What is read after that means nothing;
 /// * `ply`: plies on the line; `dropped`: records have been dropped from the bottom since the line
-///   was last empty at ply 0.
+///   was last empty at ply 0; `is_empty`: no record is held.
+///
+/// The record of ply k stands in the place that is the complement of k, so that the reader counts
+/// upwards and begins at 0.
+///
+/// While nothing is streamed the reader stands on the newest record, so the record below the top is
+/// known without a subtraction, and the comparison that ends a walk also says that a pop takes the
+/// last record held. Whether any is held is kept in a register. A record is dropped from the bottom
+/// in the cycle after the push that needed its place.
 ///
 /// **Ignores** whether the records make sense.
 #[derive(LogicBlock, SmartDefault)]
@@ -60,51 +68,63 @@ pub struct MoveStack<
     pub cut: Signal<In, Bit>,
     /// Where `cut` goes.
     pub target_ply: Signal<In, Bits<16>>,
-    /// Puts the reader on the newest record.
-    pub rewind: Signal<In, Bit>,
+    /// A change goes up: it is a push.
+    pub upwards: Signal<In, Bit>,
     /// Reads a record and goes back by one.
-    pub advance: Signal<In, Bit>,
+    pub stream: Signal<In, Bit>,
+    /// Puts the reader on the newest record instead.
+    pub rewind: Signal<In, Bit>,
     /// The line has room: fewer than 65,535 plies.
     pub can_push: Signal<Out, Bit>,
     /// The last move is held, and can be taken back or replaced.
     pub can_pop: Signal<Out, Bit>,
-    /// `target_ply` is held.
-    pub can_cut: Signal<Out, Bit>,
-    /// There is no ply on the line at all.
-    pub is_empty: Signal<Out, Bit>,
-    /// Piece of the record read.
+    /// The ply of the cut asked for in the cycle before is not held.
+    pub cut_refused: Signal<Out, Bit>,
+    /// Piece of the record read, 0 for a barrier.
     pub read_piece: Signal<Out, Bits<PIECE_BITS>>,
     /// Where it came from.
     pub read_from: Signal<Out, Bits<SQUARE_BITS>>,
     /// Where it went.
     pub read_to: Signal<Out, Bits<SQUARE_BITS>>,
-    /// It is a barrier.
-    pub read_barrier: Signal<Out, Bit>,
     /// There was no record to read.
     pub read_none: Signal<Out, Bit>,
     /// Plies on the line.
     pub ply: Signal<Out, Bits<16>>,
     /// Older records have been dropped.
     pub dropped: Signal<Out, Bit>,
+    #[default(BlockRam::with_register())]
     ram: BlockRam<RECORD_BITS, LOG2_DEPTH>,
     top: DFF<Bits<16>>,
     bottom: DFF<Bits<16>>,
     has_dropped: DFF<Bit>,
+    dropping: DFF<Bit>,
+    holds: DFF<Bit>,
     cut_held: DFF<Bit>,
-    cut_ply: DFF<Bits<16>>,
+    near_limit: DFF<Bit>,
+    above: DFF<Bit>,
+    below: DFF<Bit>,
+    load: DFF<Bits<16>>,
     reader: DFF<Bits<LOG2_DEPTH>>,
-    reader_below: DFF<Bit>,
-    read_below: DFF<Bit>,
-    less: Signal<Local, Bits<16>>,
+    none_1: DFF<Bit>,
+    none_2: DFF<Bit>,
+    none_3: DFF<Bit>,
+    room: Signal<Local, Bit>,
+    pushes: Signal<Local, Bit>,
+    pops: Signal<Local, Bit>,
+    cuts: Signal<Local, Bit>,
     top_low: Signal<Local, Bits<LOG2_DEPTH>>,
     bottom_low: Signal<Local, Bits<LOG2_DEPTH>>,
-    top_lap: Signal<Local, Bit>,
+    load_low: Signal<Local, Bits<LOG2_DEPTH>>,
+    load_lap: Signal<Local, Bit>,
     bottom_lap: Signal<Local, Bit>,
-    low_equal: Signal<Local, Bit>,
-    none_held: Signal<Local, Bit>,
     ring_full: Signal<Local, Bit>,
-    room: Signal<Local, Bit>,
-    target_held: Signal<Local, Bit>,
+    last_held: Signal<Local, Bit>,
+    load_is_bottom: Signal<Local, Bit>,
+    by: Signal<Local, Bits<16>>,
+    reader_by: Signal<Local, Bits<LOG2_DEPTH>>,
+    reader_base: Signal<Local, Bits<LOG2_DEPTH>>,
+    target_and_half: Signal<Local, Bits<17>>,
+    bottom_and_half: Signal<Local, Bits<17>>,
     barrier_mask: Signal<Local, Bits<PIECE_BITS>>,
     record: Signal<Local, Bits<RECORD_BITS>>,
     #[default({
@@ -112,6 +132,10 @@ pub struct MoveStack<
         constant(1 << LOG2_DEPTH)
     })]
     lap: Constant<Bits<16>>,
+    #[default(constant(7))]
+    last_plies: Constant<Bits<16>>,
+    #[default(constant((1 << LOG2_DEPTH) - 1))]
+    less_one: Constant<Bits<LOG2_DEPTH>>,
     #[default(constant((1 << PIECE_BITS) - 1))]
     any_piece: Constant<Bits<PIECE_BITS>>,
     #[default(constant(SQUARE_BITS as u64))]
@@ -138,25 +162,38 @@ impl<
             top,
             bottom,
             has_dropped,
+            dropping,
+            holds,
             cut_held,
-            cut_ply,
+            near_limit,
+            above,
+            below,
+            load,
             reader,
-            reader_below,
-            read_below
+            none_1,
+            none_2,
+            none_3
         );
         self.top_low.next = self.top.q.val().get_bits::<LOG2_DEPTH>(0);
         self.bottom_low.next = self.bottom.q.val().get_bits::<LOG2_DEPTH>(0);
-        self.top_lap.next = (self.top.q.val() & self.lap.val()).any();
+        self.load_low.next = self.load.q.val().get_bits::<LOG2_DEPTH>(0);
+        self.load_lap.next = (self.load.q.val() & self.lap.val()).any();
         self.bottom_lap.next = (self.bottom.q.val() & self.lap.val()).any();
-        self.low_equal.next = self.top_low.val() == self.bottom_low.val();
+        // Whether the line is full, from what was known of `top` a cycle ago: it has moved by one at most,
+        // and so within the last four plies, whose lowest three bits no ply just before them has.
+        self.room.next = !(self.near_limit.q.val()
+            & ((self.top.q.val() & self.last_plies.val()) == self.last_plies.val()));
+        self.pushes.next = self.push.val() & self.room.val();
+        self.pops.next = self.pop.val() & self.holds.q.val();
+        self.cuts.next = self.cut_held.q.val() & !self.above.q.val() & !self.below.q.val();
+        // With a drop still to be done the ring holds one more, and stays full.
+        self.ring_full.next = self.dropping.q.val()
+            | (self.holds.q.val() & (self.top_low.val() == self.bottom_low.val()));
+        self.last_held.next = self.reader.q.val() == !self.bottom_low.val();
         // No more records are held than the ring has room for, so with equal low bits the bit above
         // them tells full from empty.
-        self.ring_full.next = self.low_equal.val() & (self.top_lap.val() ^ self.bottom_lap.val());
-        self.none_held.next = self.low_equal.val() & !self.ring_full.val();
-        self.room.next = self.top.q.val() != 0xffff;
-        self.target_held.next = (self.target_ply.val() <= self.top.q.val())
-            & (self.target_ply.val() >= self.bottom.q.val());
-        self.less.next = self.top.q.val() - 1;
+        self.load_is_bottom.next = (self.load_low.val() == self.bottom_low.val())
+            & (self.load_lap.val() == self.bottom_lap.val());
 
         self.barrier_mask.next = self.any_piece.val();
         if self.barrier.val() {
@@ -169,64 +206,91 @@ impl<
                 | bit_cast::<RECORD_BITS, SQUARE_BITS>(self.to.val());
         self.ram.clock.next = self.clock.val();
         // A push that is refused must not write: in a full ring the place is that of the oldest record.
-        self.ram.write_enable.next =
-            (self.push.val() & self.room.val()) | (self.replace.val() & !self.none_held.val());
-        self.ram.write_address.next = self.top_low.val();
+        self.ram.write_enable.next = self.pushes.val() | (self.replace.val() & self.holds.q.val());
+        self.ram.write_address.next = !self.top_low.val();
         if self.replace.val() {
-            self.ram.write_address.next = self.less.val().get_bits::<LOG2_DEPTH>(0);
+            self.ram.write_address.next = self.reader.q.val();
         }
         self.ram.write_data.next = self.record.val();
         self.ram.read_address.next = self.reader.q.val();
 
+        self.by.next = 0xffff.into();
+        self.reader_by.next = 1.into();
+        if self.upwards.val() {
+            self.by.next = 1.into();
+            self.reader_by.next = self.less_one.val();
+        }
+        self.dropping.d.next = self.pushes.val() & self.ring_full.val() & !self.clear.val();
         if self.clear.val() {
             self.top.d.next = 0.into();
             self.bottom.d.next = 0.into();
             self.has_dropped.d.next = false;
+            self.holds.d.next = false;
         } else {
-            if self.push.val() & self.room.val() {
-                self.top.d.next = self.top.q.val() + 1;
-                if self.ring_full.val() {
-                    self.bottom.d.next = self.bottom.q.val() + 1;
-                    self.has_dropped.d.next = true;
-                }
+            if self.pushes.val() | self.pops.val() {
+                self.top.d.next = self.top.q.val() + self.by.val();
+                // With a drop still to be done the ring holds one more than it has room for.
+                self.holds.d.next =
+                    self.upwards.val() | self.dropping.q.val() | !self.last_held.val();
             }
-            if self.pop.val() & !self.none_held.val() {
-                self.top.d.next = self.less.val();
+            if self.cuts.val() {
+                self.top.d.next = self.load.q.val();
+                self.holds.d.next = !self.load_is_bottom.val();
             }
-            if self.cut_held.q.val() {
-                self.top.d.next = self.cut_ply.q.val();
+            if self.dropping.q.val() {
+                self.bottom.d.next = self.bottom.q.val() + 1;
+                self.has_dropped.d.next = true;
             }
         }
 
-        self.cut_held.d.next = self.cut.val() & self.target_held.val() & !self.clear.val();
-        self.cut_ply.d.next = self.target_ply.val();
-
-        self.read_below.d.next = self.reader_below.q.val();
-        if self.rewind.val() {
-            self.reader.d.next = self.less.val().get_bits::<LOG2_DEPTH>(0);
-            self.reader_below.d.next = self.none_held.val();
+        // What `top` is to be loaded with, and the reader to stand below.
+        self.load.d.next = self.top.q.val();
+        if self.cut.val() {
+            self.load.d.next = self.target_ply.val();
+        }
+        if self.cuts.val() {
+            self.near_limit.d.next = (self.load.q.val() | 3) == 0xffff;
         } else {
-            if self.advance.val() {
-                self.reader.d.next = self.reader.q.val() - 1;
-                if self.reader.q.val() == self.bottom_low.val() {
-                    self.reader_below.d.next = true;
-                }
+            self.near_limit.d.next = (self.top.q.val() | 3) == 0xffff;
+        }
+        self.cut_held.d.next = self.cut.val() & !self.clear.val();
+        self.above.d.next = self.target_ply.val() > self.top.q.val();
+        // The bottom as it will be in the next cycle: one higher makes of "not less" a "greater".
+        self.target_and_half.next = (bit_cast::<17, 16>(self.target_ply.val()) << 1) | 1;
+        self.bottom_and_half.next = bit_cast::<17, 16>(self.bottom.q.val()) << 1;
+        if self.dropping.q.val() {
+            self.bottom_and_half.next = (bit_cast::<17, 16>(self.bottom.q.val()) << 1) | 1;
+        }
+        self.below.d.next = !(self.target_and_half.val() > self.bottom_and_half.val());
+
+        self.reader_base.next = self.reader.q.val();
+        if self.cut_held.q.val() | self.rewind.val() {
+            self.reader_base.next = !self.load_low.val();
+        }
+        if self.clear.val() {
+            self.reader.d.next = 0.into();
+        } else {
+            if self.pushes.val() | self.pops.val() | self.cuts.val() | self.stream.val() {
+                self.reader.d.next = self.reader_base.val() + self.reader_by.val();
             }
         }
+        if self.stream.val() {
+            self.none_1.d.next = self.last_held.val();
+        } else {
+            self.none_1.d.next = !self.holds.q.val();
+        }
+        self.none_2.d.next = self.none_1.q.val();
+        self.none_3.d.next = self.none_2.q.val();
 
         self.can_push.next = self.room.val();
-        self.can_pop.next = !self.none_held.val();
-        self.can_cut.next = self.target_held.val();
-        self.is_empty.next = self.none_held.val() & !self.has_dropped.q.val();
+        self.can_pop.next = self.holds.q.val();
+        self.cut_refused.next = self.cut_held.q.val() & (self.above.q.val() | self.below.q.val());
         self.read_piece.next =
             bit_cast::<PIECE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.piece_at.val());
         self.read_from.next =
             bit_cast::<SQUARE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.from_at.val());
         self.read_to.next = bit_cast::<SQUARE_BITS, RECORD_BITS>(self.ram.read_data.val());
-        self.read_barrier.next =
-            bit_cast::<PIECE_BITS, RECORD_BITS>(self.ram.read_data.val() >> self.piece_at.val())
-                == 0;
-        self.read_none.next = self.read_below.q.val();
+        self.read_none.next = self.none_3.q.val();
         self.ply.next = self.top.q.val();
         self.dropped.next = self.has_dropped.q.val();
     }
@@ -241,18 +305,20 @@ mod tests {
 
     fn push(bench: &mut Bench<Stack>, piece: u64, from: u64, to: u64) {
         bench.circuit.push.next = true;
+        bench.circuit.upwards.next = true;
         bench.circuit.piece.next = piece.into();
         bench.circuit.from.next = from.into();
         bench.circuit.to.next = to.into();
         bench.cycle();
         bench.circuit.push.next = false;
+        bench.circuit.upwards.next = false;
     }
 
     /// What is read is compared only once records have been dropped: before that it can come from
     /// a place that was never written, and means nothing.
     fn bench() -> Bench<Stack> {
         let mut bench = Bench::new(Stack::default(), |stack| &mut stack.clock);
-        for output in ["read_piece", "read_from", "read_to", "read_barrier"] {
+        for output in ["read_piece", "read_from", "read_to"] {
             bench.compare_only_if(output, "dropped");
         }
         bench
@@ -271,10 +337,8 @@ mod tests {
         assert_eq!(bench.circuit.ply.val(), 0xffffu64);
 
         bench.compare_from_here();
-        bench.circuit.rewind.next = true;
+        bench.circuit.stream.next = true;
         bench.cycle();
-        bench.circuit.rewind.next = false;
-        bench.circuit.advance.next = true;
         bench.cycle();
         for ply in (0xfffb..0xffff_u64).rev() {
             bench.settle();
@@ -303,7 +367,7 @@ mod tests {
         for _ in 0..3 {
             bench.cycle();
             assert_eq!(bench.circuit.ply.val(), 0u64);
-            assert!(bench.circuit.is_empty.val());
+            assert!(!bench.circuit.can_pop.val());
         }
         bench.replay("move_stack_cut_and_clear");
     }

@@ -69,10 +69,8 @@ pub struct ParityTable<const ADDRESS_BITS: usize, const TAG_BITS: usize, const W
     bits_held: DFF<Bits<4>>,
     #[default(Constant::new(false))]
     registered: Constant<Bit>,
-    ram_held: DFF<Bits<WORD_BITS>>,
     same_3_held: DFF<Bit>,
     older_bits: DFF<Bits<4>>,
-    word: Signal<Local, Bits<WORD_BITS>>,
     read_tag: Signal<Local, Bits<TAG_BITS>>,
     read_bits: Signal<Local, Bits<4>>,
 }
@@ -82,7 +80,7 @@ impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize>
 {
     /// A table with the register straight behind the RAM.
     pub fn with_registered_ram() -> Self {
-        Self { registered: Constant::new(true), ..Self::default() }
+        Self { registered: Constant::new(true), ram: BlockRam::with_register(), ..Self::default() }
     }
 }
 
@@ -99,7 +97,6 @@ impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> L
             same_3_held,
             stale_held,
             bits_held,
-            ram_held,
             older_bits
         );
         self.ram.clock.next = self.clock.val();
@@ -112,16 +109,13 @@ impl<const ADDRESS_BITS: usize, const TAG_BITS: usize, const WORD_BITS: usize> L
         self.same_3_held.d.next = self.same_3.val();
         self.stale_held.d.next = self.same_1_held.q.val();
         self.older_bits.d.next = self.new_bits.val();
-        self.ram_held.d.next = self.ram.read_data.val();
         if self.registered.val() {
             self.ram.read_address.next = self.early_address.val();
-            self.word.next = self.ram_held.q.val();
         } else {
             self.ram.read_address.next = self.read_address.val();
-            self.word.next = self.ram.read_data.val();
         }
-        self.read_tag.next = bit_cast::<TAG_BITS, WORD_BITS>(self.word.val() >> 4);
-        self.read_bits.next = bit_cast::<4, WORD_BITS>(self.word.val());
+        self.read_tag.next = bit_cast::<TAG_BITS, WORD_BITS>(self.ram.read_data.val() >> 4);
+        self.read_bits.next = bit_cast::<4, WORD_BITS>(self.ram.read_data.val());
         self.bits_held.d.next = 0.into();
         if self.same_2_held.q.val() {
             self.bits_held.d.next = self.new_bits.val();

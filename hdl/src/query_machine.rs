@@ -35,32 +35,37 @@ pub struct QueryMachine<
     // The parts of a query, in the order of time.
     busy: DFF<Bit>,
     starting: DFF<Bit>,
+    reading: DFF<Bit>,
     walking: DFF<Bit>,
     file_runs: DFF<Bit>,
+    file_rests: DFF<Bit>,
     cutting: DFF<Bit>,
     answering: DFF<Bit>,
     stop_at_first: DFF<Bit>,
-    bottom_seen: DFF<Bit>,
     at_bottom: DFF<Bit>,
     drain_1: DFF<Bit>,
     drain_2: DFF<Bit>,
     drain_3: DFF<Bit>,
     drain_4: DFF<Bit>,
-    walked: DFF<Bits<16>>,
+    even: DFF<Bit>,
     found: DFF<Bit>,
-    count: DFF<Bits<16>>,
-    nearest: DFF<Bits<16>>,
+    count: DFF<Bits<LOG2_DEPTH>>,
+    nearest: DFF<Bits<LOG2_DEPTH>>,
     overflowed: DFF<Bit>,
     faulted: DFF<Bit>,
     cut_off: DFF<Bit>,
     problem: DFF<Bits<3>>,
     accept: Signal<Local, Bit>,
     query: Signal<Local, Bit>,
-    end_of_window: Signal<Local, Bit>,
-    repeats: Signal<Local, Bit>,
+    step: Signal<Local, Bit>,
     overflows: Signal<Local, Bit>,
     faults: Signal<Local, Bit>,
+    counted: Signal<Local, Bit>,
+    repeats: Signal<Local, Bit>,
+    stops: Signal<Local, Bit>,
     ends: Signal<Local, Bit>,
+    runs_next: Signal<Local, Bit>,
+    takes_back: Signal<Local, Bit>,
     op: OperationCodes,
     error: ErrorCodes,
 }
@@ -73,7 +78,7 @@ pub const FILE_LATENCY: usize = 5;
 /// high, on top of the plies walked. The plies walked are the distance for a `first` that finds a
 /// repetition, else the length of the window; a walk that overflows the list counts the ply that
 /// found no entry.
-pub const QUERY_LATENCY: usize = 2 + FILE_LATENCY;
+pub const QUERY_LATENCY: usize = 3 + FILE_LATENCY;
 
 impl<
     const PIECE_BITS: usize,
@@ -89,18 +94,19 @@ impl<
             clock,
             busy,
             starting,
+            reading,
             walking,
             file_runs,
+            file_rests,
             cutting,
             answering,
             stop_at_first,
-            bottom_seen,
             at_bottom,
             drain_1,
             drain_2,
             drain_3,
             drain_4,
-            walked,
+            even,
             found,
             count,
             nearest,
@@ -127,101 +133,97 @@ impl<
         self.stack.to.next = self.port.to.val();
         self.stack.barrier.next = self.port.barrier.val();
         self.stack.target_ply.next = self.port.target_ply.val();
-        self.stack.rewind.next = !self.busy.q.val();
-        self.stack.advance.next = self.starting.q.val() | self.walking.q.val();
+        // Of a push and a pop: one bit of the operation tells them apart.
+        self.stack.upwards.next =
+            !self.busy.q.val() & ((self.port.operation.val() & self.op.pop.val()) == 0);
+        self.stack.stream.next = self.busy.q.val() & !self.cutting.q.val();
+        self.stack.rewind.next = self.answering.q.val();
 
-        self.end_of_window.next =
-            self.walking.q.val() & (self.stack.read_none.val() | self.stack.read_barrier.val());
-        self.file.clear.next = !self.file_runs.q.val();
-        self.file.step.next = self.walking.q.val()
-            & !self.drain_1.q.val()
-            & !self.stack.read_none.val()
-            & !self.stack.read_barrier.val();
+        // The walk goes on as long as there is a record and it is no barrier.
+        self.step.next =
+            self.walking.q.val() & !self.stack.read_none.val() & (self.stack.read_piece.val() != 0);
+        self.file.clear.next = self.file_rests.q.val();
+        self.file.step.next = self.step.val();
         self.file.piece.next = self.stack.read_piece.val();
         self.file.from.next = self.stack.read_from.val();
         self.file.to.next = self.stack.read_to.val();
 
-        // A repetition is a closure after an even number of plies.
+        // A repetition is a closure after an even number of plies. Only in a walk: a file at fault
+        // must not count before it.
         self.overflows.next = self.file_runs.q.val() & self.file.overflow.val();
         self.faults.next = self.file_runs.q.val() & self.file.fault.val();
-        self.repeats.next = self.file_runs.q.val()
-            & self.file.stepped.val()
-            & self.file.closed.val()
-            & !self.walked.q.val().get_bit(0);
+        self.counted.next = self.file_runs.q.val() & self.file.stepped.val();
+        self.repeats.next = self.counted.val() & self.file.closed.val() & self.even.q.val();
+        self.stops.next = self.repeats.val() & self.stop_at_first.q.val();
         self.ends.next = self.overflows.val()
             | self.faults.val()
-            | self.drain_4.q.val()
-            | (self.repeats.val() & self.stop_at_first.q.val());
+            | (self.file_runs.q.val() & self.drain_4.q.val())
+            | self.stops.val();
 
         if self.accept.val() & self.query.val() {
             self.busy.d.next = true;
-            self.starting.d.next = true;
             self.stop_at_first.d.next = self.port.operation.val() == self.op.first.val();
         }
+        self.starting.d.next = self.accept.val() & self.query.val();
         if self.accept.val() & (self.port.operation.val() == self.op.cut.val()) {
             self.busy.d.next = true;
-            self.cutting.d.next = true;
         }
+        self.cutting.d.next = self.accept.val() & (self.port.operation.val() == self.op.cut.val());
         if self.cutting.q.val() {
             self.busy.d.next = false;
-            self.cutting.d.next = false;
         }
-        if self.starting.q.val() {
-            self.starting.d.next = false;
-            self.walking.d.next = true;
-            self.file_runs.d.next = true;
-            self.walked.d.next = 1.into();
-            self.found.d.next = false;
-            self.count.d.next = 0.into();
-            self.nearest.d.next = 0.into();
-            self.overflowed.d.next = false;
-            self.cut_off.d.next = false;
+        self.reading.d.next = self.starting.q.val();
+        self.walking.d.next = self.reading.q.val() | (self.file_runs.q.val() & self.step.val());
+        if self.walking.q.val() {
+            self.at_bottom.d.next = self.stack.read_none.val() & self.stack.dropped.val();
         }
-        self.bottom_seen.d.next = self.stack.read_none.val() & self.stack.dropped.val();
-        // Only once: the reader is past the end of the window by now and may see the bottom there.
-        if self.drain_1.q.val() & self.walking.q.val() {
-            self.walking.d.next = false;
-            self.at_bottom.d.next = self.bottom_seen.q.val();
-        }
-        self.drain_1.d.next = self.end_of_window.val();
-        self.drain_2.d.next = self.drain_1.q.val();
-        self.drain_3.d.next = self.drain_2.q.val();
-        self.drain_4.d.next = self.drain_3.q.val();
-        // Only in a walk: a file at fault must not count before it.
-        if self.file_runs.q.val() & self.file.stepped.val() {
-            self.walked.d.next = self.walked.q.val() + 1;
+        self.drain_1.d.next = self.file_runs.q.val() & self.walking.q.val() & !self.step.val();
+        self.drain_2.d.next = self.file_runs.q.val() & self.drain_1.q.val();
+        self.drain_3.d.next = self.file_runs.q.val() & self.drain_2.q.val();
+        self.drain_4.d.next = self.file_runs.q.val() & self.drain_3.q.val();
+
+        if self.counted.val() {
+            self.even.d.next = !self.even.q.val();
+            // Half the plies walked, until one repeats.
+            if self.even.q.val() & !self.found.q.val() {
+                self.nearest.d.next = self.nearest.q.val() + 1;
+            }
         }
         if self.repeats.val() {
             self.count.d.next = self.count.q.val() + 1;
             self.found.d.next = true;
-            if !self.found.q.val() {
-                self.nearest.d.next = self.walked.q.val();
-            }
         }
         if self.ends.val() {
-            self.walking.d.next = false;
-            self.drain_1.d.next = false;
-            self.drain_2.d.next = false;
-            self.drain_3.d.next = false;
-            self.drain_4.d.next = false;
-            self.file_runs.d.next = false;
             self.answering.d.next = true;
             self.overflowed.d.next = self.overflows.val();
             self.faulted.d.next = self.faults.val();
-            if self.faults.val() {
-                self.count.d.next = 0.into();
+            self.cut_off.d.next = self.at_bottom.q.val()
+                & self.drain_4.q.val()
+                & !self.overflows.val()
+                & !self.stops.val();
+            if !self.found.q.val() & !self.repeats.val() {
                 self.nearest.d.next = 0.into();
             }
-            self.cut_off.d.next = self.drain_4.q.val()
-                & self.at_bottom.q.val()
-                & !self.overflows.val()
-                & !(self.repeats.val() & self.stop_at_first.q.val());
         }
+        if self.starting.q.val() | self.faults.val() {
+            self.count.d.next = 0.into();
+            self.nearest.d.next = 0.into();
+        }
+        if self.starting.q.val() {
+            self.even.d.next = false;
+            self.found.d.next = false;
+        }
+        self.runs_next.next =
+            !self.reset.val() & !self.ends.val() & (self.reading.q.val() | self.file_runs.q.val());
+        self.file_runs.d.next = self.runs_next.val();
+        self.file_rests.d.next = !self.runs_next.val();
         if self.answering.q.val() & self.port.verdict_ready.val() {
             self.answering.d.next = false;
             self.busy.d.next = false;
         }
 
+        self.takes_back.next = (self.port.operation.val() == self.op.pop.val())
+            | (self.port.operation.val() == self.op.replace.val());
         self.problem.d.next = 0.into();
         if self.port.request_valid.val() {
             if self.busy.q.val() {
@@ -230,18 +232,12 @@ impl<
                 if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
                     self.problem.d.next = self.error.full.val();
                 }
-                if ((self.port.operation.val() == self.op.pop.val())
-                    | (self.port.operation.val() == self.op.replace.val()))
-                    & !self.stack.can_pop.val()
-                {
-                    if self.stack.is_empty.val() {
-                        self.problem.d.next = self.error.empty.val();
-                    } else {
+                if self.takes_back.val() & !self.stack.can_pop.val() {
+                    if self.stack.dropped.val() {
                         self.problem.d.next = self.error.not_held.val();
+                    } else {
+                        self.problem.d.next = self.error.empty.val();
                     }
-                }
-                if (self.port.operation.val() == self.op.cut.val()) & !self.stack.can_cut.val() {
-                    self.problem.d.next = self.error.not_held.val();
                 }
             }
         }
@@ -249,21 +245,16 @@ impl<
         if self.reset.val() {
             self.busy.d.next = false;
             self.starting.d.next = false;
-            self.walking.d.next = false;
-            self.file_runs.d.next = false;
+            self.reading.d.next = false;
             self.cutting.d.next = false;
             self.answering.d.next = false;
-            self.drain_1.d.next = false;
-            self.drain_2.d.next = false;
-            self.drain_3.d.next = false;
-            self.drain_4.d.next = false;
             self.problem.d.next = 0.into();
         }
 
         self.port.request_ready.next = !self.busy.q.val();
         self.port.verdict_valid.next = self.answering.q.val();
-        self.port.occurrences.next = self.count.q.val();
-        self.port.distance.next = self.nearest.q.val();
+        self.port.occurrences.next = bit_cast::<16, LOG2_DEPTH>(self.count.q.val());
+        self.port.distance.next = bit_cast::<16, LOG2_DEPTH>(self.nearest.q.val()) << 1;
         self.port.exact.next =
             !self.overflowed.q.val() & !self.cut_off.q.val() & !self.faulted.q.val();
         self.port.fault.next = self.faulted.q.val();
@@ -271,5 +262,8 @@ impl<
         self.port.window_cut.next = self.cut_off.q.val();
         self.port.ply.next = self.stack.ply.val();
         self.port.error.next = self.problem.q.val();
+        if self.stack.cut_refused.val() {
+            self.port.error.next = self.problem.q.val() | self.error.not_held.val();
+        }
     }
 }

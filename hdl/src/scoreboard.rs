@@ -44,7 +44,7 @@ pub struct Scoreboard<
     pub port: FilePort<PIECE_BITS, SQUARE_BITS>,
     /// The number of open chains.
     pub open: Signal<Out, Bits<6>>,
-    // The record whose words are being read.
+    // With a registered RAM the record waits here while its words are read.
     stage_0: RecordStage<PIECE_BITS, SQUARE_BITS>,
     // Named by where they are written and where they are read.
     from_at_from: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
@@ -72,6 +72,10 @@ pub struct Scoreboard<
     to_word_3: DFF<Bits<ADDRESS_BITS>>,
     from_bits_3: DFF<Bits<4>>,
     to_bits_3: DFF<Bits<4>>,
+    // Without a registered RAM there is a cycle more to count in.
+    opens_4: DFF<Bit>,
+    closes_4: DFF<Bit>,
+    step_4: DFF<Bit>,
     count: DFF<Bits<6>>,
     is_closed: DFF<Bit>,
     has_stepped: DFF<Bit>,
@@ -91,6 +95,15 @@ pub struct Scoreboard<
     to_bits: Signal<Local, Bits<4>>,
     opens: Signal<Local, Bit>,
     closes: Signal<Local, Bit>,
+    opening: Signal<Local, Bit>,
+    closing: Signal<Local, Bit>,
+    stepping: Signal<Local, Bit>,
+    step_0: Signal<Local, Bit>,
+    piece_0: Signal<Local, Bits<PIECE_BITS>>,
+    from_0: Signal<Local, Bits<SQUARE_BITS>>,
+    to_0: Signal<Local, Bits<SQUARE_BITS>>,
+    #[default(Constant::new(false))]
+    registered: Constant<Bit>,
     #[default({
         const { assert!(TAG_BITS == ADDRESS_BITS + 1, "every word is overwritten in half the epochs") };
         constant(1 << (TAG_BITS - 1))
@@ -124,6 +137,7 @@ impl<
             from_at_to: ParityTable::with_registered_ram(),
             to_at_from: ParityTable::with_registered_ram(),
             to_at_to: ParityTable::with_registered_ram(),
+            registered: Constant::new(true),
             ..Self::default()
         }
     }
@@ -163,7 +177,10 @@ impl<
             to_bits_3,
             count,
             is_closed,
-            has_stepped
+            has_stepped,
+            opens_4,
+            closes_4,
+            step_4
         );
         self.stage_0.clock.next = self.clock.val();
         self.stage_0.clear.next = self.port.clear.val();
@@ -173,26 +190,37 @@ impl<
         self.stage_0.to_in.next = self.port.to.val();
 
         // Stage 0: the words are read. A registered RAM reads them a cycle before.
+        if self.registered.val() {
+            self.step_0.next = self.stage_0.step.val();
+            self.piece_0.next = self.stage_0.piece.val();
+            self.from_0.next = self.stage_0.from.val();
+            self.to_0.next = self.stage_0.to.val();
+        } else {
+            self.step_0.next = self.port.step.val();
+            self.piece_0.next = self.port.piece.val();
+            self.from_0.next = self.port.from.val();
+            self.to_0.next = self.port.to.val();
+        }
         self.from_word_early.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.port.from.val())
             << self.square_at.val())
             | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.port.piece.val() >> 2);
         self.to_word_early.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.port.to.val())
             << self.square_at.val())
             | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.port.piece.val() >> 2);
-        self.from_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.stage_0.from.val())
+        self.from_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.from_0.val())
             << self.square_at.val())
-            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.stage_0.piece.val() >> 2);
-        self.to_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.stage_0.to.val())
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.piece_0.val() >> 2);
+        self.to_word.next = (bit_cast::<ADDRESS_BITS, SQUARE_BITS>(self.to_0.val())
             << self.square_at.val())
-            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.stage_0.piece.val() >> 2);
-        if self.stage_0.piece.val().get_bit(1) {
-            if self.stage_0.piece.val().get_bit(0) {
+            | bit_cast::<ADDRESS_BITS, PIECE_BITS>(self.piece_0.val() >> 2);
+        if self.piece_0.val().get_bit(1) {
+            if self.piece_0.val().get_bit(0) {
                 self.place.next = 8.into();
             } else {
                 self.place.next = 4.into();
             }
         } else {
-            if self.stage_0.piece.val().get_bit(0) {
+            if self.piece_0.val().get_bit(0) {
                 self.place.next = 2.into();
             } else {
                 self.place.next = 1.into();
@@ -252,7 +280,7 @@ impl<
             self.to_word_1.d.next = bit_cast::<ADDRESS_BITS, TAG_BITS>(self.epoch.q.val());
         }
         self.place_1.d.next = self.place.val();
-        self.step_1.d.next = self.stage_0.step.val() & !self.port.clear.val();
+        self.step_1.d.next = self.step_0.val() & !self.port.clear.val();
 
         // Stage 2: the bits of the piece are toggled and written back. An overwritten word gets a
         // tag that comes round when the word is overwritten again.
@@ -318,17 +346,29 @@ impl<
         self.step_3.d.next = self.step_2.q.val() & !self.port.clear.val();
         self.opens.next = self.step_3.q.val() & !self.from_odd_3.q.val() & !self.to_odd_3.q.val();
         self.closes.next = self.step_3.q.val() & self.from_odd_3.q.val() & self.to_odd_3.q.val();
+        self.opens_4.d.next = self.opens.val();
+        self.closes_4.d.next = self.closes.val();
+        self.step_4.d.next = self.step_3.q.val();
+        if self.registered.val() {
+            self.opening.next = self.opens.val();
+            self.closing.next = self.closes.val();
+            self.stepping.next = self.step_3.q.val();
+        } else {
+            self.opening.next = self.opens_4.q.val();
+            self.closing.next = self.closes_4.q.val();
+            self.stepping.next = self.step_4.q.val();
+        }
         if self.port.clear.val() {
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.has_stepped.d.next = false;
         } else {
-            self.has_stepped.d.next = self.step_3.q.val();
-            if self.opens.val() {
+            self.has_stepped.d.next = self.stepping.val();
+            if self.opening.val() {
                 self.count.d.next = self.count.q.val() + 1;
                 self.is_closed.d.next = false;
             }
-            if self.closes.val() {
+            if self.closing.val() {
                 self.count.d.next = self.count.q.val() - 1;
                 self.is_closed.d.next = self.count.q.val() == 1;
             }

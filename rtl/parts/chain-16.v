@@ -69,11 +69,10 @@ module part (
     reg is_closed;
     reg overflowed;
     reg has_stepped;
+    reg opens;
+    reg closes;
+    reg stepping;
 
-    wire third_step;
-    wire [3:0] third_piece;
-    wire [5:0] third_from;
-    wire [5:0] third_to;
     wire second_step;
     wire [3:0] second_piece;
     wire [5:0] second_from;
@@ -90,33 +89,25 @@ module part (
     wire tails_found;
 
     wire same_piece_1 = next_piece == second_piece;
-    wire same_piece_2 = next_piece == third_piece;
-    wire opens = now_step & ~heads_found & ~tails_found;
-    wire closes = heads_found & tails_found;
+    wire same_piece_2 = next_piece == piece;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_record_stage third (
+    perpetual_second second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
-        .step(third_step), .piece(third_piece), .from(third_from), .to(third_to)
+        .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_record_stage second (
-        .clock(clock), .clear(clear), .step_in(third_step), .piece_in(third_piece),
-        .from_in(third_from), .to_in(third_to), .step(second_step), .piece(second_piece),
-        .from(second_from), .to(second_to)
-    );
-
-    perpetual_record_stage next (
+    perpetual_second next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_record_stage now (
+    perpetual_second now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -143,6 +134,9 @@ module part (
         is_closed = 1'b0;
         overflowed = 1'b0;
         has_stepped = 1'b0;
+        opens = 1'b0;
+        closes = 1'b0;
+        stepping = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -152,7 +146,7 @@ module part (
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
         end else begin
-            has_stepped <= now_step;
+            has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
@@ -166,14 +160,16 @@ module part (
             end
         end
         head_is_next <= second_step & (next_from == second_to);
-        head_is_ahead <= next_from == third_to;
+        head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
-        tail_is_ahead <= same_piece_2 & (next_to == third_from);
+        tail_is_ahead <= same_piece_2 & (next_to == from);
+        opens <= now_step & ~heads_found & ~tails_found;
+        closes <= heads_found & tails_found;
+        stepping <= now_step;
     end
 endmodule
 
-// One cycle of delay for a record on its way into the file.
-module perpetual_record_stage (
+module perpetual_second (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,

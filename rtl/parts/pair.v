@@ -118,11 +118,10 @@ module perpetual_chain (
     reg is_closed;
     reg overflowed;
     reg has_stepped;
+    reg opens;
+    reg closes;
+    reg stepping;
 
-    wire third_step;
-    wire [3:0] third_piece;
-    wire [5:0] third_from;
-    wire [5:0] third_to;
     wire second_step;
     wire [3:0] second_piece;
     wire [5:0] second_from;
@@ -139,33 +138,25 @@ module perpetual_chain (
     wire tails_found;
 
     wire same_piece_1 = next_piece == second_piece;
-    wire same_piece_2 = next_piece == third_piece;
-    wire opens = now_step & ~heads_found & ~tails_found;
-    wire closes = heads_found & tails_found;
+    wire same_piece_2 = next_piece == piece;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_record_stage third (
+    perpetual_second second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
-        .step(third_step), .piece(third_piece), .from(third_from), .to(third_to)
+        .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_record_stage second (
-        .clock(clock), .clear(clear), .step_in(third_step), .piece_in(third_piece),
-        .from_in(third_from), .to_in(third_to), .step(second_step), .piece(second_piece),
-        .from(second_from), .to(second_to)
-    );
-
-    perpetual_record_stage next (
+    perpetual_second next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_record_stage now (
+    perpetual_second now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -192,6 +183,9 @@ module perpetual_chain (
         is_closed = 1'b0;
         overflowed = 1'b0;
         has_stepped = 1'b0;
+        opens = 1'b0;
+        closes = 1'b0;
+        stepping = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -201,7 +195,7 @@ module perpetual_chain (
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
         end else begin
-            has_stepped <= now_step;
+            has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
@@ -215,14 +209,16 @@ module perpetual_chain (
             end
         end
         head_is_next <= second_step & (next_from == second_to);
-        head_is_ahead <= next_from == third_to;
+        head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
-        tail_is_ahead <= same_piece_2 & (next_to == third_from);
+        tail_is_ahead <= same_piece_2 & (next_to == from);
+        opens <= now_step & ~heads_found & ~tails_found;
+        closes <= heads_found & tails_found;
+        stepping <= now_step;
     end
 endmodule
 
-// One cycle of delay for a record on its way into the file.
-module perpetual_record_stage (
+module perpetual_second (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,
@@ -514,6 +510,7 @@ module perpetual_scoreboard (
     output wire       fault,
     output wire [5:0] open
 );
+    localparam registered = 1'b0;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
 
@@ -536,6 +533,9 @@ module perpetual_scoreboard (
     reg [7:0] to_word_3;
     reg [3:0] from_bits_3;
     reg [3:0] to_bits_3;
+    reg opens_4;
+    reg closes_4;
+    reg step_4;
     reg [5:0] count;
     reg is_closed;
     reg has_stepped;
@@ -553,10 +553,14 @@ module perpetual_scoreboard (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
+    wire [5:0] from_0 = registered ? stage_0_from : from;
+    wire [3:0] piece_0 = registered ? stage_0_piece : piece;
+    wire step_0 = registered ? stage_0_step : step;
+    wire [5:0] to_0 = registered ? stage_0_to : to;
     wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
     wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] from_word = ({2'd0, from_0} << square_at) | {4'd0, piece_0 >> 2};
+    wire [7:0] to_word = ({2'd0, to_0} << square_at) | {4'd0, piece_0 >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -604,13 +608,29 @@ module perpetual_scoreboard (
     wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
     wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
     wire closes = step_3 & from_odd_3 & to_odd_3;
+
+    reg opening;
+    reg closing;
+    reg stepping;
+    always @* begin
+        if (registered) begin
+            opening = opens;
+            closing = closes;
+            stepping = step_3;
+        end else begin
+            opening = opens_4;
+            closing = closes_4;
+            stepping = step_4;
+        end
+    end
+
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
     assign overflow = 1'b0;
     assign fault = 1'b0;
 
-    perpetual_record_stage stage_0 (
+    perpetual_second stage_0 (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
     );
@@ -667,19 +687,22 @@ module perpetual_scoreboard (
         to_word_3 = 8'd0;
         from_bits_3 = 4'd0;
         to_bits_3 = 4'd0;
+        opens_4 = 1'b0;
+        closes_4 = 1'b0;
+        step_4 = 1'b0;
         count = 6'd0;
         is_closed = 1'b0;
         has_stepped = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (stage_0_piece[1]) begin
-            if (stage_0_piece[0]) begin
+        if (piece_0[1]) begin
+            if (piece_0[0]) begin
                 place_1 <= 4'd8;
             end else begin
                 place_1 <= 4'd4;
             end
-        end else if (stage_0_piece[0]) begin
+        end else if (piece_0[0]) begin
             place_1 <= 4'd2;
         end else begin
             place_1 <= 4'd1;
@@ -696,18 +719,18 @@ module perpetual_scoreboard (
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
-            has_stepped <= step_3;
-            if (opens) begin
+            has_stepped <= stepping;
+            if (opening) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
-            if (closes) begin
+            if (closing) begin
                 count <= count - 6'd1;
                 is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
-        step_1 <= stage_0_step & ~clear;
+        step_1 <= step_0 & ~clear;
         scrub_1 <= scrub;
         from_word_2 <= from_word_1;
         to_word_2 <= to_word_1;
@@ -721,6 +744,9 @@ module perpetual_scoreboard (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
+        opens_4 <= opens;
+        closes_4 <= closes;
+        step_4 <= step_3;
     end
 endmodule
 
@@ -747,26 +773,14 @@ module perpetual_parity_table (
     reg same_2_held;
     reg stale_held;
     reg [3:0] bits_held;
-    reg [12:0] ram_held;
     reg same_3_held;
     reg [3:0] older_bits;
 
     wire [12:0] ram_read_data;
 
-    reg [7:0] ram_read_address;
-    reg [12:0] word;
-    always @* begin
-        if (registered) begin
-            ram_read_address = early_address;
-            word = ram_held;
-        end else begin
-            ram_read_address = read_address;
-            word = ram_read_data;
-        end
-    end
-
-    wire [8:0] read_tag = word[12:4];
-    wire [3:0] read_bits = word[3:0];
+    wire [7:0] ram_read_address = registered ? early_address : read_address;
+    wire [8:0] read_tag = ram_read_data[12:4];
+    wire [3:0] read_bits = ram_read_data[3:0];
     assign bits = bits_held;
     assign stale = stale_held;
 
@@ -781,7 +795,6 @@ module perpetual_parity_table (
         same_2_held = 1'b0;
         stale_held = 1'b0;
         bits_held = 4'd0;
-        ram_held = 13'd0;
         same_3_held = 1'b0;
         older_bits = 4'd0;
     end
@@ -798,7 +811,6 @@ module perpetual_parity_table (
         same_1_held <= same_1;
         same_2_held <= same_2;
         stale_held <= same_1_held;
-        ram_held <= ram_read_data;
         same_3_held <= same_3;
         older_bits <= new_bits;
     end

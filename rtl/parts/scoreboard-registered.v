@@ -59,6 +59,7 @@ module part (
     output wire       fault,
     output wire [5:0] open
 );
+    localparam registered = 1'b1;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
 
@@ -81,6 +82,9 @@ module part (
     reg [7:0] to_word_3;
     reg [3:0] from_bits_3;
     reg [3:0] to_bits_3;
+    reg opens_4;
+    reg closes_4;
+    reg step_4;
     reg [5:0] count;
     reg is_closed;
     reg has_stepped;
@@ -98,10 +102,14 @@ module part (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
+    wire [5:0] from_0 = registered ? stage_0_from : from;
+    wire [3:0] piece_0 = registered ? stage_0_piece : piece;
+    wire step_0 = registered ? stage_0_step : step;
+    wire [5:0] to_0 = registered ? stage_0_to : to;
     wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
     wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] from_word = ({2'd0, from_0} << square_at) | {4'd0, piece_0 >> 2};
+    wire [7:0] to_word = ({2'd0, to_0} << square_at) | {4'd0, piece_0 >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -149,6 +157,22 @@ module part (
     wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
     wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
     wire closes = step_3 & from_odd_3 & to_odd_3;
+
+    reg opening;
+    reg closing;
+    reg stepping;
+    always @* begin
+        if (registered) begin
+            opening = opens;
+            closing = closes;
+            stepping = step_3;
+        end else begin
+            opening = opens_4;
+            closing = closes_4;
+            stepping = step_4;
+        end
+    end
+
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -212,19 +236,22 @@ module part (
         to_word_3 = 8'd0;
         from_bits_3 = 4'd0;
         to_bits_3 = 4'd0;
+        opens_4 = 1'b0;
+        closes_4 = 1'b0;
+        step_4 = 1'b0;
         count = 6'd0;
         is_closed = 1'b0;
         has_stepped = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (stage_0_piece[1]) begin
-            if (stage_0_piece[0]) begin
+        if (piece_0[1]) begin
+            if (piece_0[0]) begin
                 place_1 <= 4'd8;
             end else begin
                 place_1 <= 4'd4;
             end
-        end else if (stage_0_piece[0]) begin
+        end else if (piece_0[0]) begin
             place_1 <= 4'd2;
         end else begin
             place_1 <= 4'd1;
@@ -241,18 +268,18 @@ module part (
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
-            has_stepped <= step_3;
-            if (opens) begin
+            has_stepped <= stepping;
+            if (opening) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
-            if (closes) begin
+            if (closing) begin
                 count <= count - 6'd1;
                 is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
-        step_1 <= stage_0_step & ~clear;
+        step_1 <= step_0 & ~clear;
         scrub_1 <= scrub;
         from_word_2 <= from_word_1;
         to_word_2 <= to_word_1;
@@ -266,6 +293,9 @@ module part (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
+        opens_4 <= opens;
+        closes_4 <= closes;
+        step_4 <= step_3;
     end
 endmodule
 
@@ -334,26 +364,14 @@ module perpetual_parity_table (
     reg same_2_held;
     reg stale_held;
     reg [3:0] bits_held;
-    reg [12:0] ram_held;
     reg same_3_held;
     reg [3:0] older_bits;
 
     wire [12:0] ram_read_data;
 
-    reg [7:0] ram_read_address;
-    reg [12:0] word;
-    always @* begin
-        if (registered) begin
-            ram_read_address = early_address;
-            word = ram_held;
-        end else begin
-            ram_read_address = read_address;
-            word = ram_read_data;
-        end
-    end
-
-    wire [8:0] read_tag = word[12:4];
-    wire [3:0] read_bits = word[3:0];
+    wire [7:0] ram_read_address = registered ? early_address : read_address;
+    wire [8:0] read_tag = ram_read_data[12:4];
+    wire [3:0] read_bits = ram_read_data[3:0];
     assign bits = bits_held;
     assign stale = stale_held;
 
@@ -368,7 +386,6 @@ module perpetual_parity_table (
         same_2_held = 1'b0;
         stale_held = 1'b0;
         bits_held = 4'd0;
-        ram_held = 13'd0;
         same_3_held = 1'b0;
         older_bits = 4'd0;
     end
@@ -385,7 +402,6 @@ module perpetual_parity_table (
         same_1_held <= same_1;
         same_2_held <= same_2;
         stale_held <= same_1_held;
-        ram_held <= ram_read_data;
         same_3_held <= same_3;
         older_bits <= new_bits;
     end
@@ -400,8 +416,21 @@ module perpetual_parity_ram (
     input  wire [7:0]  read_address,
     output reg  [12:0] read_data
 );
+    `ifdef PERPETUAL_ECP5
+    wire [12:0] word_read;
+    always @* read_data = word_read;
+    DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(18), .REGMODE_A("OUTREG"), .REGMODE_B("OUTREG"),
+       .WRITEMODE_A("READBEFOREWRITE"), .WRITEMODE_B("READBEFOREWRITE"),
+       .RESETMODE("ASYNC"), .ASYNC_RESET_RELEASE("ASYNC"), .GSR("DISABLED")) block (
+       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0), .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]), .ADA6(write_address[2]), .ADA7(write_address[3]), .ADA8(write_address[4]), .ADA9(write_address[5]), .ADA10(write_address[6]), .ADA11(write_address[7]), .ADA12(1'b0), .ADA13(1'b0),
+       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]), .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]), .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(write_data[8]), .DIA9(write_data[9]), .DIA10(write_data[10]), .DIA11(write_data[11]), .DIA12(write_data[12]), .DIA13(1'b0), .DIA14(1'b0), .DIA15(1'b0), .DIA16(1'b0), .DIA17(1'b0),
+       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0), .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]), .ADB6(read_address[2]), .ADB7(read_address[3]), .ADB8(read_address[4]), .ADB9(read_address[5]), .ADB10(read_address[6]), .ADB11(read_address[7]), .ADB12(1'b0), .ADB13(1'b0),
+       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]), .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]), .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(word_read[8]), .DOB9(word_read[9]), .DOB10(word_read[10]), .DOB11(word_read[11]), .DOB12(word_read[12]), .DOB13(), .DOB14(), .DOB15(), .DOB16(), .DOB17(),
+       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1), .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0), .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
+    `else
     (* no_rw_check *)
     reg [12:0] memory [0:255];
+    reg [12:0] word_read;
     integer word;
 
     initial begin
@@ -409,7 +438,9 @@ module perpetual_parity_ram (
     end
 
     always @(posedge clock) begin
-       read_data <= memory[read_address];
+       read_data <= word_read;
+       word_read <= memory[read_address];
        if (write_enable) memory[write_address] <= write_data;
     end
+    `endif
 endmodule

@@ -59,6 +59,7 @@ module part (
     output wire       fault,
     output wire [5:0] open
 );
+    localparam registered = 1'b0;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
 
@@ -81,6 +82,9 @@ module part (
     reg [7:0] to_word_3;
     reg [3:0] from_bits_3;
     reg [3:0] to_bits_3;
+    reg opens_4;
+    reg closes_4;
+    reg step_4;
     reg [5:0] count;
     reg is_closed;
     reg has_stepped;
@@ -98,10 +102,14 @@ module part (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
+    wire [5:0] from_0 = registered ? stage_0_from : from;
+    wire [3:0] piece_0 = registered ? stage_0_piece : piece;
+    wire step_0 = registered ? stage_0_step : step;
+    wire [5:0] to_0 = registered ? stage_0_to : to;
     wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
     wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] from_word = ({2'd0, from_0} << square_at) | {4'd0, piece_0 >> 2};
+    wire [7:0] to_word = ({2'd0, to_0} << square_at) | {4'd0, piece_0 >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -149,6 +157,22 @@ module part (
     wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
     wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
     wire closes = step_3 & from_odd_3 & to_odd_3;
+
+    reg opening;
+    reg closing;
+    reg stepping;
+    always @* begin
+        if (registered) begin
+            opening = opens;
+            closing = closes;
+            stepping = step_3;
+        end else begin
+            opening = opens_4;
+            closing = closes_4;
+            stepping = step_4;
+        end
+    end
+
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -212,19 +236,22 @@ module part (
         to_word_3 = 8'd0;
         from_bits_3 = 4'd0;
         to_bits_3 = 4'd0;
+        opens_4 = 1'b0;
+        closes_4 = 1'b0;
+        step_4 = 1'b0;
         count = 6'd0;
         is_closed = 1'b0;
         has_stepped = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (stage_0_piece[1]) begin
-            if (stage_0_piece[0]) begin
+        if (piece_0[1]) begin
+            if (piece_0[0]) begin
                 place_1 <= 4'd8;
             end else begin
                 place_1 <= 4'd4;
             end
-        end else if (stage_0_piece[0]) begin
+        end else if (piece_0[0]) begin
             place_1 <= 4'd2;
         end else begin
             place_1 <= 4'd1;
@@ -241,18 +268,18 @@ module part (
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
-            has_stepped <= step_3;
-            if (opens) begin
+            has_stepped <= stepping;
+            if (opening) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
-            if (closes) begin
+            if (closing) begin
                 count <= count - 6'd1;
                 is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
-        step_1 <= stage_0_step & ~clear;
+        step_1 <= step_0 & ~clear;
         scrub_1 <= scrub;
         from_word_2 <= from_word_1;
         to_word_2 <= to_word_1;
@@ -266,6 +293,9 @@ module part (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
+        opens_4 <= opens;
+        closes_4 <= closes;
+        step_4 <= step_3;
     end
 endmodule
 
@@ -334,26 +364,14 @@ module perpetual_parity_table (
     reg same_2_held;
     reg stale_held;
     reg [3:0] bits_held;
-    reg [12:0] ram_held;
     reg same_3_held;
     reg [3:0] older_bits;
 
     wire [12:0] ram_read_data;
 
-    reg [7:0] ram_read_address;
-    reg [12:0] word;
-    always @* begin
-        if (registered) begin
-            ram_read_address = early_address;
-            word = ram_held;
-        end else begin
-            ram_read_address = read_address;
-            word = ram_read_data;
-        end
-    end
-
-    wire [8:0] read_tag = word[12:4];
-    wire [3:0] read_bits = word[3:0];
+    wire [7:0] ram_read_address = registered ? early_address : read_address;
+    wire [8:0] read_tag = ram_read_data[12:4];
+    wire [3:0] read_bits = ram_read_data[3:0];
     assign bits = bits_held;
     assign stale = stale_held;
 
@@ -368,7 +386,6 @@ module perpetual_parity_table (
         same_2_held = 1'b0;
         stale_held = 1'b0;
         bits_held = 4'd0;
-        ram_held = 13'd0;
         same_3_held = 1'b0;
         older_bits = 4'd0;
     end
@@ -385,7 +402,6 @@ module perpetual_parity_table (
         same_1_held <= same_1;
         same_2_held <= same_2;
         stale_held <= same_1_held;
-        ram_held <= ram_read_data;
         same_3_held <= same_3;
         older_bits <= new_bits;
     end

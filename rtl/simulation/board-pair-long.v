@@ -1525,7 +1525,7 @@ module perpetual_query_machine (
     output wire        window_cut,
     output wire        fault,
     output wire [15:0] ply,
-    output wire [2:0]  error,
+    output reg  [2:0]  error,
     output wire        file_clear,
     output wire        file_step,
     output wire [3:0]  file_piece,
@@ -1550,21 +1550,22 @@ module perpetual_query_machine (
 
     reg busy;
     reg starting;
+    reg reading;
     reg walking;
     reg file_runs;
+    reg file_rests;
     reg cutting;
     reg answering;
     reg stop_at_first;
-    reg bottom_seen;
     reg at_bottom;
     reg drain_1;
     reg drain_2;
     reg drain_3;
     reg drain_4;
-    reg [15:0] walked;
+    reg even;
     reg found;
-    reg [15:0] count;
-    reg [15:0] nearest;
+    reg [10:0] count;
+    reg [10:0] nearest;
     reg overflowed;
     reg faulted;
     reg cut_off;
@@ -1572,61 +1573,70 @@ module perpetual_query_machine (
 
     wire stack_can_push;
     wire stack_can_pop;
-    wire stack_can_cut;
-    wire stack_is_empty;
-    wire stack_read_barrier;
+    wire stack_cut_refused;
     wire stack_read_none;
     wire stack_dropped;
 
     wire accept = request_valid & ~busy;
     wire query = (operation == op_first) | (operation == op_window);
-    wire end_of_window = walking & (stack_read_none | stack_read_barrier);
-    assign file_clear = ~file_runs;
-    assign file_step = walking & ~drain_1 & ~stack_read_none & ~stack_read_barrier;
+    wire step = walking & ~stack_read_none & (file_piece != 4'd0);
+    assign file_clear = file_rests;
+    assign file_step = step;
     wire overflows = file_runs & file_overflow;
     wire faults = file_runs & file_fault;
-    wire repeats = file_runs & file_stepped & file_closed & ~walked[0];
-    wire ends = overflows | faults | drain_4 | (repeats & stop_at_first);
+    wire counted = file_runs & file_stepped;
+    wire repeats = counted & file_closed & even;
+    wire stops = repeats & stop_at_first;
+    wire ends = overflows | faults | (file_runs & drain_4) | stops;
+    wire runs_next = ~reset & ~ends & (reading | file_runs);
+    wire takes_back = (operation == op_pop) | (operation == op_replace);
     assign request_ready = ~busy;
     assign verdict_valid = answering;
-    assign occurrences = count;
-    assign distance = nearest;
+    assign occurrences = {5'd0, count};
+    assign distance = {5'd0, nearest} << 1;
     assign exact = ~overflowed & ~cut_off & ~faulted;
     assign fault = faulted;
     assign list_overflow = overflowed;
     assign window_cut = cut_off;
-    assign error = problem;
+
+    always @* begin
+        error = problem;
+        if (stack_cut_refused) begin
+            error = problem | error_not_held;
+        end
+    end
 
     perpetual_move_stack stack (
         .clock(clock), .clear(reset | (accept & (operation == op_clear))),
         .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
         .piece(piece), .from(from), .to(to), .barrier(barrier),
         .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
-        .target_ply(target_ply), .rewind(~busy), .advance(starting | walking),
-        .can_push(stack_can_push), .can_pop(stack_can_pop), .can_cut(stack_can_cut),
-        .is_empty(stack_is_empty), .read_piece(file_piece), .read_from(file_from),
-        .read_to(file_to), .read_barrier(stack_read_barrier), .read_none(stack_read_none),
-        .ply(ply), .dropped(stack_dropped)
+        .target_ply(target_ply), .upwards(~busy & ((operation & op_pop) == 3'd0)),
+        .rewind(answering), .advance(starting | reading | file_runs), .can_push(stack_can_push),
+        .can_pop(stack_can_pop), .cut_refused(stack_cut_refused), .read_piece(file_piece),
+        .read_from(file_from), .read_to(file_to), .read_none(stack_read_none), .ply(ply),
+        .dropped(stack_dropped)
     );
 
     initial begin
         busy = 1'b0;
         starting = 1'b0;
+        reading = 1'b0;
         walking = 1'b0;
         file_runs = 1'b0;
+        file_rests = 1'b0;
         cutting = 1'b0;
         answering = 1'b0;
         stop_at_first = 1'b0;
-        bottom_seen = 1'b0;
         at_bottom = 1'b0;
         drain_1 = 1'b0;
         drain_2 = 1'b0;
         drain_3 = 1'b0;
         drain_4 = 1'b0;
-        walked = 16'd0;
+        even = 1'b0;
         found = 1'b0;
-        count = 16'd0;
-        nearest = 16'd0;
+        count = 11'd0;
+        nearest = 11'd0;
         overflowed = 1'b0;
         faulted = 1'b0;
         cut_off = 1'b0;
@@ -1634,63 +1644,48 @@ module perpetual_query_machine (
     end
 
     always @(posedge clock) begin
+        if (walking) begin
+            at_bottom <= stack_read_none & stack_dropped;
+        end
         if (accept & query) begin
             busy <= 1'b1;
-            starting <= 1'b1;
             stop_at_first <= operation == op_first;
         end
+        starting <= accept & query;
         if (accept & (operation == op_cut)) begin
             busy <= 1'b1;
-            cutting <= 1'b1;
         end
+        cutting <= accept & (operation == op_cut);
         if (cutting) begin
             busy <= 1'b0;
-            cutting <= 1'b0;
         end
-        if (starting) begin
-            starting <= 1'b0;
-            walking <= 1'b1;
-            file_runs <= 1'b1;
-            walked <= 16'd1;
-            found <= 1'b0;
-            count <= 16'd0;
-            nearest <= 16'd0;
-            overflowed <= 1'b0;
-            cut_off <= 1'b0;
-        end
-        if (drain_1 & walking) begin
-            walking <= 1'b0;
-            at_bottom <= bottom_seen;
-        end
-        drain_1 <= end_of_window;
-        drain_2 <= drain_1;
-        drain_3 <= drain_2;
-        drain_4 <= drain_3;
-        if (file_runs & file_stepped) begin
-            walked <= walked + 16'd1;
-        end
-        if (repeats) begin
-            count <= count + 16'd1;
-            found <= 1'b1;
-            if (!found) begin
-                nearest <= walked;
+        reading <= starting;
+        if (counted) begin
+            even <= ~even;
+            if (even & ~found) begin
+                nearest <= nearest + 11'd1;
             end
         end
+        if (repeats) begin
+            count <= count + 11'd1;
+            found <= 1'b1;
+        end
         if (ends) begin
-            walking <= 1'b0;
-            drain_1 <= 1'b0;
-            drain_2 <= 1'b0;
-            drain_3 <= 1'b0;
-            drain_4 <= 1'b0;
-            file_runs <= 1'b0;
             answering <= 1'b1;
             overflowed <= overflows;
             faulted <= faults;
-            if (faults) begin
-                count <= 16'd0;
-                nearest <= 16'd0;
+            cut_off <= at_bottom & drain_4 & ~overflows & ~stops;
+            if (~found & ~repeats) begin
+                nearest <= 11'd0;
             end
-            cut_off <= drain_4 & at_bottom & ~overflows & ~(repeats & stop_at_first);
+        end
+        if (starting | faults) begin
+            count <= 11'd0;
+            nearest <= 11'd0;
+        end
+        if (starting) begin
+            even <= 1'b0;
+            found <= 1'b0;
         end
         if (answering & verdict_ready) begin
             answering <= 1'b0;
@@ -1704,32 +1699,30 @@ module perpetual_query_machine (
                 if ((operation == op_push) & ~stack_can_push) begin
                     problem <= error_full;
                 end
-                if (((operation == op_pop) | (operation == op_replace)) & ~stack_can_pop) begin
-                    if (stack_is_empty) begin
-                        problem <= error_empty;
-                    end else begin
+                if (takes_back & ~stack_can_pop) begin
+                    if (stack_dropped) begin
                         problem <= error_not_held;
+                    end else begin
+                        problem <= error_empty;
                     end
-                end
-                if ((operation == op_cut) & ~stack_can_cut) begin
-                    problem <= error_not_held;
                 end
             end
         end
         if (reset) begin
             busy <= 1'b0;
             starting <= 1'b0;
-            walking <= 1'b0;
-            file_runs <= 1'b0;
+            reading <= 1'b0;
             cutting <= 1'b0;
             answering <= 1'b0;
-            drain_1 <= 1'b0;
-            drain_2 <= 1'b0;
-            drain_3 <= 1'b0;
-            drain_4 <= 1'b0;
             problem <= 3'd0;
         end
-        bottom_seen <= stack_read_none & stack_dropped;
+        walking <= reading | (file_runs & step);
+        file_runs <= runs_next;
+        file_rests <= ~runs_next;
+        drain_1 <= file_runs & walking & ~step;
+        drain_2 <= file_runs & drain_1;
+        drain_3 <= file_runs & drain_2;
+        drain_4 <= file_runs & drain_3;
     end
 endmodule
 
@@ -1746,82 +1739,114 @@ module perpetual_move_stack (
     input  wire        pop,
     input  wire        cut,
     input  wire [15:0] target_ply,
+    input  wire        upwards,
     input  wire        rewind,
     input  wire        advance,
     output wire        can_push,
     output wire        can_pop,
-    output wire        can_cut,
-    output wire        is_empty,
+    output wire        cut_refused,
     output wire [3:0]  read_piece,
     output wire [5:0]  read_from,
     output wire [5:0]  read_to,
-    output wire        read_barrier,
     output wire        read_none,
     output wire [15:0] ply,
     output wire        dropped
 );
     localparam [15:0] lap = 16'h800;
+    localparam [15:0] last_plies = 16'd7;
+    localparam [10:0] less_one = 11'h7ff;
     localparam [3:0] any_piece = 4'd15;
 
     reg [15:0] top;
     reg [15:0] bottom;
     reg has_dropped;
+    reg dropping;
+    reg holds;
     reg cut_held;
-    reg [15:0] cut_ply;
+    reg near_limit;
+    reg above;
+    reg below;
+    reg [15:0] load;
     reg [10:0] reader;
-    reg reader_below;
-    reg read_below;
+    reg none_1;
+    reg none_2;
+    reg none_3;
 
     wire [15:0] ram_read_data;
 
     wire [10:0] top_low = top[10:0];
     wire [10:0] bottom_low = bottom[10:0];
-    wire top_lap = |(top & lap);
+    wire [10:0] load_low = load[10:0];
+    wire load_lap = |(load & lap);
     wire bottom_lap = |(bottom & lap);
-    wire low_equal = top_low == bottom_low;
-    wire ring_full = low_equal & (top_lap ^ bottom_lap);
-    wire none_held = low_equal & ~ring_full;
-    wire room = top != 16'hffff;
-    wire target_held = (target_ply <= top) & (target_ply >= bottom);
-    wire [15:0] less = top - 16'd1;
+    wire room = ~(near_limit & ((top & last_plies) == last_plies));
+    wire pushes = push & room;
+    wire pops = pop & holds;
+    wire cuts = cut_held & ~above & ~below;
+    wire ring_full = dropping | (holds & (top_low == bottom_low));
+    wire last_held = reader == ~bottom_low;
+    wire load_is_bottom = (load_low == bottom_low) & (load_lap == bottom_lap);
     wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
 
     reg [10:0] ram_write_address;
     always @* begin
-        ram_write_address = top_low;
+        ram_write_address = ~top_low;
         if (replace) begin
-            ram_write_address = less[10:0];
+            ram_write_address = reader;
+        end
+    end
+
+    wire [15:0] by = upwards ? 16'd1 : 16'hffff;
+    wire [10:0] reader_by = upwards ? less_one : 11'd1;
+    wire [16:0] target_and_half = {target_ply, 1'b1};
+
+    reg [16:0] bottom_and_half;
+    always @* begin
+        bottom_and_half = {1'b0, bottom} << 1;
+        if (dropping) begin
+            bottom_and_half = {bottom, 1'b1};
+        end
+    end
+
+    reg [10:0] reader_base;
+    always @* begin
+        reader_base = reader;
+        if (cut_held | rewind) begin
+            reader_base = ~load_low;
         end
     end
 
     assign can_push = room;
-    assign can_pop = ~none_held;
-    assign can_cut = target_held;
-    assign is_empty = none_held & ~has_dropped;
+    assign can_pop = holds;
+    assign cut_refused = cut_held & (above | below);
     assign read_piece = ram_read_data[15:12];
     assign read_from = ram_read_data[11:6];
     assign read_to = ram_read_data[5:0];
-    assign read_barrier = ram_read_data[15:12] == 4'd0;
-    assign read_none = read_below;
+    assign read_none = none_3;
     assign ply = top;
     assign dropped = has_dropped;
 
     perpetual_stack_ram ram (
-        .clock(clock), .write_enable((push & room) | (replace & ~none_held)),
-        .write_address(ram_write_address), .write_data(record), .read_address(reader),
-        .read_data(ram_read_data)
+        .clock(clock), .write_enable(pushes | (replace & holds)), .write_address(ram_write_address),
+        .write_data(record), .read_address(reader), .read_data(ram_read_data)
     );
 
     initial begin
         top = 16'd0;
         bottom = 16'd0;
         has_dropped = 1'b0;
+        dropping = 1'b0;
+        holds = 1'b0;
         cut_held = 1'b0;
-        cut_ply = 16'd0;
+        near_limit = 1'b0;
+        above = 1'b0;
+        below = 1'b0;
+        load = 16'd0;
         reader = 11'd0;
-        reader_below = 1'b0;
-        read_below = 1'b0;
+        none_1 = 1'b0;
+        none_2 = 1'b0;
+        none_3 = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -1829,33 +1854,46 @@ module perpetual_move_stack (
             top <= 16'd0;
             bottom <= 16'd0;
             has_dropped <= 1'b0;
+            holds <= 1'b0;
         end else begin
-            if (push & room) begin
-                top <= top + 16'd1;
-                if (ring_full) begin
-                    bottom <= bottom + 16'd1;
-                    has_dropped <= 1'b1;
-                end
+            if (pushes | pops) begin
+                top <= top + by;
+                holds <= upwards | dropping | ~last_held;
             end
-            if (pop & ~none_held) begin
-                top <= less;
+            if (cuts) begin
+                top <= load;
+                holds <= ~load_is_bottom;
             end
-            if (cut_held) begin
-                top <= cut_ply;
-            end
-        end
-        if (rewind) begin
-            reader <= less[10:0];
-            reader_below <= none_held;
-        end else if (advance) begin
-            reader <= reader - 11'd1;
-            if (reader == bottom_low) begin
-                reader_below <= 1'b1;
+            if (dropping) begin
+                bottom <= bottom + 16'd1;
+                has_dropped <= 1'b1;
             end
         end
-        cut_held <= cut & target_held & ~clear;
-        cut_ply <= target_ply;
-        read_below <= reader_below;
+        load <= top;
+        if (cut) begin
+            load <= target_ply;
+        end
+        if (cuts) begin
+            near_limit <= (load | 16'd3) == 16'hffff;
+        end else begin
+            near_limit <= (top | 16'd3) == 16'hffff;
+        end
+        if (clear) begin
+            reader <= 11'd0;
+        end else if (pushes | pops | cuts | advance | rewind) begin
+            reader <= reader_base + reader_by;
+        end
+        if (advance) begin
+            none_1 <= last_held;
+        end else begin
+            none_1 <= ~holds;
+        end
+        dropping <= pushes & ring_full & ~clear;
+        cut_held <= cut & ~clear;
+        above <= target_ply > top;
+        below <= ~(target_and_half > bottom_and_half);
+        none_2 <= none_1;
+        none_3 <= none_2;
     end
 endmodule
 
@@ -1870,6 +1908,7 @@ module perpetual_stack_ram (
 );
     (* no_rw_check *)
     reg [15:0] memory [0:2047];
+    reg [15:0] word_read;
     integer word;
 
     initial begin
@@ -1877,7 +1916,8 @@ module perpetual_stack_ram (
     end
 
     always @(posedge clock) begin
-       read_data <= memory[read_address];
+       read_data <= word_read;
+       word_read <= memory[read_address];
        if (write_enable) memory[write_address] <= write_data;
     end
 endmodule
@@ -1956,11 +1996,10 @@ module perpetual_chain_file (
     reg is_closed;
     reg overflowed;
     reg has_stepped;
+    reg opens;
+    reg closes;
+    reg stepping;
 
-    wire third_step;
-    wire [3:0] third_piece;
-    wire [5:0] third_from;
-    wire [5:0] third_to;
     wire second_step;
     wire [3:0] second_piece;
     wire [5:0] second_from;
@@ -1977,33 +2016,25 @@ module perpetual_chain_file (
     wire tails_found;
 
     wire same_piece_1 = next_piece == second_piece;
-    wire same_piece_2 = next_piece == third_piece;
-    wire opens = now_step & ~heads_found & ~tails_found;
-    wire closes = heads_found & tails_found;
+    wire same_piece_2 = next_piece == piece;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_record_stage third (
+    perpetual_second second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
-        .step(third_step), .piece(third_piece), .from(third_from), .to(third_to)
+        .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_record_stage second (
-        .clock(clock), .clear(clear), .step_in(third_step), .piece_in(third_piece),
-        .from_in(third_from), .to_in(third_to), .step(second_step), .piece(second_piece),
-        .from(second_from), .to(second_to)
-    );
-
-    perpetual_record_stage next (
+    perpetual_second next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_record_stage now (
+    perpetual_second now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -2030,6 +2061,9 @@ module perpetual_chain_file (
         is_closed = 1'b0;
         overflowed = 1'b0;
         has_stepped = 1'b0;
+        opens = 1'b0;
+        closes = 1'b0;
+        stepping = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -2039,7 +2073,7 @@ module perpetual_chain_file (
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
         end else begin
-            has_stepped <= now_step;
+            has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
@@ -2053,14 +2087,16 @@ module perpetual_chain_file (
             end
         end
         head_is_next <= second_step & (next_from == second_to);
-        head_is_ahead <= next_from == third_to;
+        head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
-        tail_is_ahead <= same_piece_2 & (next_to == third_from);
+        tail_is_ahead <= same_piece_2 & (next_to == from);
+        opens <= now_step & ~heads_found & ~tails_found;
+        closes <= heads_found & tails_found;
+        stepping <= now_step;
     end
 endmodule
 
-// One cycle of delay for a record on its way into the file.
-module perpetual_record_stage (
+module perpetual_second (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,
@@ -2353,6 +2389,7 @@ module perpetual_scoreboard_file (
     output wire       fault,
     output wire [5:0] open
 );
+    localparam registered = 1'b0;
     localparam [8:0] half = 9'h100;
     localparam [7:0] square_at = 8'd2;
 
@@ -2375,6 +2412,9 @@ module perpetual_scoreboard_file (
     reg [7:0] to_word_3;
     reg [3:0] from_bits_3;
     reg [3:0] to_bits_3;
+    reg opens_4;
+    reg closes_4;
+    reg step_4;
     reg [5:0] count;
     reg is_closed;
     reg has_stepped;
@@ -2392,10 +2432,14 @@ module perpetual_scoreboard_file (
     wire [3:0] to_at_to_bits;
     wire to_at_to_stale;
 
+    wire [5:0] from_0 = registered ? stage_0_from : from;
+    wire [3:0] piece_0 = registered ? stage_0_piece : piece;
+    wire step_0 = registered ? stage_0_step : step;
+    wire [5:0] to_0 = registered ? stage_0_to : to;
     wire [7:0] from_word_early = ({2'd0, from} << square_at) | {4'd0, piece >> 2};
     wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
-    wire [7:0] from_word = ({2'd0, stage_0_from} << square_at) | {4'd0, stage_0_piece >> 2};
-    wire [7:0] to_word = ({2'd0, stage_0_to} << square_at) | {4'd0, stage_0_piece >> 2};
+    wire [7:0] from_word = ({2'd0, from_0} << square_at) | {4'd0, piece_0 >> 2};
+    wire [7:0] to_word = ({2'd0, to_0} << square_at) | {4'd0, piece_0 >> 2};
     wire scrub = clear & ~was_clear;
     wire write = step_2 | scrub_2;
 
@@ -2443,13 +2487,29 @@ module perpetual_scoreboard_file (
     wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
     wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
     wire closes = step_3 & from_odd_3 & to_odd_3;
+
+    reg opening;
+    reg closing;
+    reg stepping;
+    always @* begin
+        if (registered) begin
+            opening = opens;
+            closing = closes;
+            stepping = step_3;
+        end else begin
+            opening = opens_4;
+            closing = closes_4;
+            stepping = step_4;
+        end
+    end
+
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
     assign overflow = 1'b0;
     assign fault = 1'b0;
 
-    perpetual_record_stage stage_0 (
+    perpetual_second stage_0 (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
     );
@@ -2506,19 +2566,22 @@ module perpetual_scoreboard_file (
         to_word_3 = 8'd0;
         from_bits_3 = 4'd0;
         to_bits_3 = 4'd0;
+        opens_4 = 1'b0;
+        closes_4 = 1'b0;
+        step_4 = 1'b0;
         count = 6'd0;
         is_closed = 1'b0;
         has_stepped = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (stage_0_piece[1]) begin
-            if (stage_0_piece[0]) begin
+        if (piece_0[1]) begin
+            if (piece_0[0]) begin
                 place_1 <= 4'd8;
             end else begin
                 place_1 <= 4'd4;
             end
-        end else if (stage_0_piece[0]) begin
+        end else if (piece_0[0]) begin
             place_1 <= 4'd2;
         end else begin
             place_1 <= 4'd1;
@@ -2535,18 +2598,18 @@ module perpetual_scoreboard_file (
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
         end else begin
-            has_stepped <= step_3;
-            if (opens) begin
+            has_stepped <= stepping;
+            if (opening) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
             end
-            if (closes) begin
+            if (closing) begin
                 count <= count - 6'd1;
                 is_closed <= count == 6'd1;
             end
         end
         was_clear <= clear;
-        step_1 <= stage_0_step & ~clear;
+        step_1 <= step_0 & ~clear;
         scrub_1 <= scrub;
         from_word_2 <= from_word_1;
         to_word_2 <= to_word_1;
@@ -2560,6 +2623,9 @@ module perpetual_scoreboard_file (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
+        opens_4 <= opens;
+        closes_4 <= closes;
+        step_4 <= step_3;
     end
 endmodule
 
@@ -2586,26 +2652,14 @@ module perpetual_parity_table (
     reg same_2_held;
     reg stale_held;
     reg [3:0] bits_held;
-    reg [12:0] ram_held;
     reg same_3_held;
     reg [3:0] older_bits;
 
     wire [12:0] ram_read_data;
 
-    reg [7:0] ram_read_address;
-    reg [12:0] word;
-    always @* begin
-        if (registered) begin
-            ram_read_address = early_address;
-            word = ram_held;
-        end else begin
-            ram_read_address = read_address;
-            word = ram_read_data;
-        end
-    end
-
-    wire [8:0] read_tag = word[12:4];
-    wire [3:0] read_bits = word[3:0];
+    wire [7:0] ram_read_address = registered ? early_address : read_address;
+    wire [8:0] read_tag = ram_read_data[12:4];
+    wire [3:0] read_bits = ram_read_data[3:0];
     assign bits = bits_held;
     assign stale = stale_held;
 
@@ -2620,7 +2674,6 @@ module perpetual_parity_table (
         same_2_held = 1'b0;
         stale_held = 1'b0;
         bits_held = 4'd0;
-        ram_held = 13'd0;
         same_3_held = 1'b0;
         older_bits = 4'd0;
     end
@@ -2637,7 +2690,6 @@ module perpetual_parity_table (
         same_1_held <= same_1;
         same_2_held <= same_2;
         stale_held <= same_1_held;
-        ram_held <= ram_read_data;
         same_3_held <= same_3;
         older_bits <= new_bits;
     end

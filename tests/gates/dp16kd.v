@@ -1,6 +1,6 @@
 // The block RAM of an ECP5 for the check of the netlist, as far as the circuits use it: 1,024
-// words of 18 bits, port A writes, port B reads, no output register. Yosys has no simulation model
-// of it.
+// words of 18 bits, port A writes, port B reads, with and without its output register. Yosys has no
+// simulation model of it.
 //
 // A read of the word that is written in the same cycle gives the inverse of what was there: on
 // the device it is not defined, and a circuit that relied on it would be found out. Any other use
@@ -100,7 +100,7 @@ module DP16KD #(
     input  CEB, OCEB, WEB, CLKB, RSTB, CSB0, CSB1, CSB2
 );
     reg [17:0] words [0:1023];
-    reg [17:0] read;
+    reg [17:0] read, read_held;
 
     wire [13:0] write_at = {ADA13, ADA12, ADA11, ADA10, ADA9, ADA8, ADA7, ADA6, ADA5, ADA4, ADA3,
         ADA2, ADA1, ADA0};
@@ -116,12 +116,13 @@ module DP16KD #(
     endtask
 
     initial begin
-        if (DATA_WIDTH_A != 18 || DATA_WIDTH_B != 18 || REGMODE_B != "NOREG"
+        if (DATA_WIDTH_A != 18 || DATA_WIDTH_B != 18 || (REGMODE_B != "NOREG" && REGMODE_B != "OUTREG")
             || CSDECODE_A != "0b000" || CSDECODE_B != "0b000") begin
             $display("DP16KD: this use of the block RAM is not modelled");
             $stop;
         end
         read = 18'd0;
+        read_held = 18'd0;
         load(0, INITVAL_00);
         load(1, INITVAL_01);
         load(2, INITVAL_02);
@@ -203,10 +204,11 @@ module DP16KD #(
             if (write & (write_at[13:4] == read_at[13:4])) read <= ~words[read_at[13:4]];
             else read <= words[read_at[13:4]];
         end
+        if (OCEB) read_held <= read;
     end
 
     assign {DOB17, DOB16, DOB15, DOB14, DOB13, DOB12, DOB11, DOB10, DOB9, DOB8, DOB7, DOB6, DOB5,
-        DOB4, DOB3, DOB2, DOB1, DOB0} = read;
+        DOB4, DOB3, DOB2, DOB1, DOB0} = REGMODE_B == "OUTREG" ? read_held : read;
     assign {DOA17, DOA16, DOA15, DOA14, DOA13, DOA12, DOA11, DOA10, DOA9, DOA8, DOA7, DOA6, DOA5,
         DOA4, DOA3, DOA2, DOA1, DOA0} = 18'd0;
 endmodule
