@@ -181,7 +181,7 @@ module perpetual_query_machine (
         .piece(piece), .from(from), .to(to), .barrier(barrier),
         .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
         .target_ply(target_ply), .upwards(~busy & ((operation & op_pop) == 3'd0)),
-        .rewind(answering), .advance(starting | reading | file_runs), .can_push(stack_can_push),
+        .stream(busy & ~cutting), .rewind(answering), .can_push(stack_can_push),
         .can_pop(stack_can_pop), .cut_refused(stack_cut_refused), .read_piece(file_piece),
         .read_from(file_from), .read_to(file_to), .read_none(stack_read_none), .ply(ply),
         .dropped(stack_dropped)
@@ -309,8 +309,8 @@ module perpetual_move_stack (
     input  wire        cut,
     input  wire [15:0] target_ply,
     input  wire        upwards,
+    input  wire        stream,
     input  wire        rewind,
-    input  wire        advance,
     output wire        can_push,
     output wire        can_pop,
     output wire        cut_refused,
@@ -449,10 +449,10 @@ module perpetual_move_stack (
         end
         if (clear) begin
             reader <= 11'd0;
-        end else if (pushes | pops | cuts | advance | rewind) begin
+        end else if (pushes | pops | cuts | stream) begin
             reader <= reader_base + reader_by;
         end
-        if (advance) begin
+        if (stream) begin
             none_1 <= last_held;
         end else begin
             none_1 <= ~holds;

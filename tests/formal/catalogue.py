@@ -203,7 +203,7 @@ FRAMES = (
 
 CHAIN_FILE = (
     Peek("file", "dut", "perpetual_chain_file"),
-    *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("third", "second", "next", "now")),
+    *(Peek(stage, f"dut.{stage}", "perpetual_second") for stage in ("second", "next", "now")),
     Peek("heads", "dut.heads", "perpetual_chain_heads"),
     Peek("tails", "dut.tails", "perpetual_chain_tails"),
     Peek("head", "dut.heads.entry[{}].unit", "perpetual_head_entry", "perpetual_chain_file.full"),
