@@ -9,10 +9,12 @@
     `include "peeks.svh"
     (* hierconn *) wire [`LOW-1:0] \dut.machine.stack.ram.word ;
     (* hierconn, init = 16'd0 *) wire [15:0] \dut.machine.stack.ram.kept ;
+    (* hierconn *) wire [15:0] \dut.machine.stack.ram.next ;
     (* hierconn *) wire [15:0] \dut.machine.stack.ram_read_data ;
     localparam PIECE = 4, RECORD = 16;
     wire [`LOW-1:0] ram_word = \dut.machine.stack.ram.word ;
-    wire [15:0]     ram_kept = \dut.machine.stack.ram.kept , ram_read = \dut.machine.stack.ram_read_data ;
+    wire [15:0]     ram_kept = \dut.machine.stack.ram.kept , ram_next = \dut.machine.stack.ram.next ,
+                    ram_read = \dut.machine.stack.ram_read_data ;
 
     wire        request_ready, verdict_valid, exact, list_overflow, window_cut, fault;
     wire [15:0] occurrences, distance, ply;

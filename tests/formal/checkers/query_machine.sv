@@ -17,10 +17,12 @@ module check (
     `include "peeks.svh"
     (* hierconn *) wire [`LOW-1:0] \dut.stack.ram.word ;
     (* hierconn, init = 16'd0 *) wire [15:0] \dut.stack.ram.kept ;
+    (* hierconn *) wire [15:0] \dut.stack.ram.next ;
     (* hierconn *) wire [15:0] \dut.stack.ram_read_data ;
     localparam PIECE = 4, RECORD = 16;
     wire [`LOW-1:0] ram_word = \dut.stack.ram.word ;
-    wire [15:0]     ram_kept = \dut.stack.ram.kept , ram_read = \dut.stack.ram_read_data ;
+    wire [15:0]     ram_kept = \dut.stack.ram.kept , ram_next = \dut.stack.ram.next ,
+                    ram_read = \dut.stack.ram_read_data ;
 
     wire        request_ready, verdict_valid, exact, list_overflow, window_cut, fault, file_clear, file_step;
     wire [15:0] occurrences, distance, ply;

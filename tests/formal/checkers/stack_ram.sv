@@ -11,9 +11,10 @@ module perpetual_stack_ram #(
 );
     (* anyconst *) wire [LOW-1:0] word;
     (* anyseq *) wire [15:0] anything;
-    reg [15:0] kept = 0;
+    reg [15:0] kept = 0, next;
     always @(posedge clock) begin
-        read_data <= read_address == word ? kept : anything;
+        read_data <= next;
+        next <= read_address == word ? kept : anything;
         if (write_enable & write_address == word) kept <= write_data;
     end
 endmodule
