@@ -421,11 +421,8 @@ DETECTOR_MUTANTS = (
 )
 
 
-def detector(kind: str, source: str, entries: int, address_bits: int, later: int = 2) -> Proof:
-    """A whole detector around a file that is replaced by what is proved of it.
-
-    The first record comes so many cycles (`later`) after the file has been told to forget all others.
-    """
+def detector(kind: str, source: str, entries: int, address_bits: int) -> Proof:
+    """A whole detector around a file that is replaced by what is proved of it."""
     small = source == "chain-4"
     return Proof(
         f"detector-{source}",
@@ -437,7 +434,7 @@ def detector(kind: str, source: str, entries: int, address_bits: int, later: int
         Induction(1),
         reach=24 if small else 18,
         mutants=DETECTOR_MUTANTS if small else (),
-        defines=(f"LOW={address_bits}", f"ENTRIES={entries}", f"LATER={later}"),
+        defines=(f"LOW={address_bits}", f"ENTRIES={entries}"),
         seconds=600,
         gives=True,
         quick_mutants=4,
@@ -680,7 +677,7 @@ FILES = (
     detector("chain", "chain-4", 4, 6),
     detector("chain", "chain-32", 32, 10),
     detector("scoreboard", "scoreboard", 63, 10),
-    detector("scoreboard", "scoreboard-ecp5", 63, 10, later=3),
+    detector("scoreboard", "scoreboard-ecp5", 63, 10),
     detector("pair", "pair", 32, 10),
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),

@@ -1,5 +1,5 @@
 // Any file that keeps its promises, for the inside of a module. The checker around drives the free choices.
-    localparam ENTRIES = `ENTRIES, CLEARS = 2, LATER = `LATER;
+    localparam ENTRIES = `ENTRIES, CLEARS = 2, LATER = 3;
     wire [5:0] x, somewhere;
     wire [3:0] position, current_at_from, current_at_to;
     wire       this_record;

@@ -49,7 +49,8 @@ module check (
     always @* begin
         chosen_before: assert (!first | !started);
         before_clear: assert (started | (cleared == 0 & !file_stepping & !file_opens & !file_closes & !third_s & !second_s
-                                         & !next_s & !now_s & !stepped_s));
+                                         & !next_s & !now_s & !stepped_s
+                                         & (!in_first | (!heads_found_held & !tails_found_held))));
         some_entry = 0;
         for (e = 0; e < N; e = e + 1) if (head_valid[e]) some_entry = head_key[6*e +: 6];
     end

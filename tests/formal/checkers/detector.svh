@@ -31,6 +31,7 @@
     wire [5:0] file_from = \dut.machine_file_from , file_to = \dut.machine_file_to ;
     // What the file's checker keeps.
     (* hierconn, init = 1'd0 *) wire \dut.file.started ;
+    (* hierconn, init = 1'd1 *) wire \dut.file.in_first ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.file.cleared ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.file.since ;
     wire [1:0] since = \dut.file.since ;
@@ -85,6 +86,8 @@
         if (writes & written == k) at_this <= position;
         if (writes & written == k_1) at_next <= position;
     end
+    // There is no request in the very first cycle, in which the file is not yet told to rest.
+    always @* assume (awake | !request_valid);
     // The moves are a board's: the piece stands on `from`, and `to` is empty.
     always @* assume (!((pushed | replaced) & is_move) | can_move(moved_from, offered));
 
@@ -165,8 +168,10 @@
         end
         // How long a clear lasts.
         clears: assert (
-            runs == !file_clear & (!starting | \dut.file.cleared != 0) & (\dut.file.cleared == 0 | \dut.file.cleared == since)
-            & (!runs | since >= `LATER)
+            (runs | !awake) == !file_clear & (!starting | \dut.file.cleared != 0) & (!reading | \dut.file.cleared >= 2)
+            & (\dut.file.cleared == 0 | \dut.file.cleared == since) & (!runs | since >= 3)
+            & (!starting & !reading | \dut.file.started )
+            & \dut.file.in_first == !awake & (awake | (\dut.file.cleared == 0 & since == 0))
         );
     end
     assign reach_same_at_k = judges & judged == k & same & k != 0;

@@ -55,11 +55,12 @@
         exceeded_before <= !clear & exceeded;
     end
 
-    // A clear comes first of all.
-    reg       started = 0;
+    // A clear comes first of all, in the second cycle at the latest.
+    reg       started = 0, in_first = 1;
     reg [1:0] cleared = 0;  // so many cycles of a clear, three at most
     reg [1:0] since = 0;    // so many cycles after the first of one
     always @(posedge clock) begin
+        in_first <= 0;
         if (clear) started <= 1;
         cleared <= !clear ? 2'd0 : cleared + (cleared != 3);
         since <= clear & cleared == 0 ? 2'd1 : since + (since != 3);
@@ -69,7 +70,7 @@
         assume (!now_s | now_to != x | current_at_to == current);
         assume (!now_s | now_from != x | current_at_from == current);
 
-        given_clear_first: `GIVEN (started | clear);
+        given_clear_first: `GIVEN (started | clear | (in_first & !step));
         given_clear_lasts: `GIVEN (clear | cleared == 0 | cleared >= CLEARS);
         given_later: `GIVEN (!step | clear | since >= LATER);
         if (this_record) given_fits: `GIVEN (fits(x, earlier_4, step & !clear, {piece, from, to}));

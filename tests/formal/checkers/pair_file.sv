@@ -22,7 +22,7 @@ module check (
         .stepped(stepped), .overflow(overflow), .fault(fault)
     );
     (* anyconst *) wire [5:0] x;
-    localparam ENTRIES = 32, CLEARS = 2, LATER = 2;
+    localparam ENTRIES = 32, CLEARS = 2, LATER = 3;
     wire this_record = 1;
     `define GIVEN assume
     `define PROMISED assert
@@ -55,6 +55,7 @@ module check (
     (* hierconn *) wire \dut.scoreboard.this_record ;
     assign \dut.scoreboard.this_record = this_record;
     (* hierconn, init = 1'd0 *) wire \dut.chain.started ;
+    (* hierconn, init = 1'd1 *) wire \dut.chain.in_first ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.chain.cleared ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.chain.since ;
     (* hierconn, init = 1'd0 *) wire \dut.chain.third_s ;
@@ -72,6 +73,7 @@ module check (
     (* hierconn *) wire \dut.chain.exceeded ;
     (* hierconn, init = 1'd0 *) wire \dut.chain.exceeded_before ;
     (* hierconn, init = 1'd0 *) wire \dut.scoreboard.started ;
+    (* hierconn, init = 1'd1 *) wire \dut.scoreboard.in_first ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.scoreboard.cleared ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.scoreboard.since ;
     (* hierconn, init = 1'd0 *) wire \dut.scoreboard.third_s ;
@@ -90,25 +92,27 @@ module check (
     (* hierconn *) wire [6:0] \dut.scoreboard.differing ;
     always @* begin
         chain_sees: assert (
-            \dut.chain.started == started & \dut.chain.cleared == cleared & \dut.chain.since == since
+            \dut.chain.started == started & \dut.chain.in_first == in_first
+            & \dut.chain.cleared == cleared & \dut.chain.since == since
             & \dut.chain.third_s == third_s & \dut.chain.second_s == second_s & \dut.chain.next_s == next_s
             & \dut.chain.now_s == now_s & \dut.chain.stepped_s == stepped_s & \dut.chain.third_r == third_r
             & \dut.chain.second_r == second_r & \dut.chain.next_r == next_r & \dut.chain.now_r == now_r
             & (!started | \dut.chain.current == current) & (!started | \dut.chain.earlier == earlier)
             & (!started | \dut.chain.differing == differing) & (!started | \dut.chain.exceeded == exceeded)
-            & \dut.chain.exceeded_before == exceeded_before
+            & (!started | \dut.chain.exceeded_before == exceeded_before)
         );
         scoreboard_sees: assert (
-            \dut.scoreboard.started == started & \dut.scoreboard.cleared == cleared & \dut.scoreboard.since == since
+            \dut.scoreboard.started == started & \dut.scoreboard.in_first == in_first
+            & \dut.scoreboard.cleared == cleared & \dut.scoreboard.since == since
             & \dut.scoreboard.third_s == third_s & \dut.scoreboard.second_s == second_s
             & \dut.scoreboard.next_s == next_s & \dut.scoreboard.now_s == now_s
             & \dut.scoreboard.stepped_s == stepped_s & \dut.scoreboard.third_r == third_r
             & \dut.scoreboard.second_r == second_r & \dut.scoreboard.next_r == next_r
             & \dut.scoreboard.now_r == now_r & (!started | \dut.scoreboard.current == current)
             & (!started | \dut.scoreboard.earlier == earlier) & (!started | \dut.scoreboard.differing == differing)
-            & (!started | !\dut.scoreboard.exceeded ) & !\dut.scoreboard.exceeded_before
+            & (!started | !\dut.scoreboard.exceeded ) & (!started | !\dut.scoreboard.exceeded_before )
         );
-        started_off: assert (started | (!pair_faulted & !pair_has_overflowed));
+        started_off: assert (!in_first | (!started & !pair_faulted & !pair_has_overflowed));
         if (started) registers: assert (!pair_faulted & pair_has_overflowed == exceeded_before);
         // What `differing` is: see scoreboard.sv.
         assume ((!now_s | !to_differs | differing != 0) & differing < 63);
@@ -126,7 +130,6 @@ module perpetual_chain_file (
     `include "file_ports.svh"
 );
     `define ENTRIES 32
-    `define LATER 2
     `include "any_file.svh"
 endmodule
 
