@@ -304,6 +304,7 @@ def scoreboard(source: str, mutants: tuple[Mutant, ...]) -> Proof:
         reach=20,
         mutants=mutants,
         mutant_cycles=16,
+        defines=("REGISTERED",) if source == "scoreboard-registered" else (),
     )
 
 

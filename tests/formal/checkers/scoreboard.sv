@@ -25,6 +25,7 @@ module check (
     output wire      reach_overwritten
 );
     `include "peeks.svh"
+    localparam REGISTERED = from_from_registered;
     (* hierconn *) wire [7:0] \dut.from_at_from.ram.word ;
     (* hierconn *) wire [7:0] \dut.from_at_to.ram.word ;
     (* hierconn *) wire [7:0] \dut.to_at_from.ram.word ;
@@ -33,9 +34,13 @@ module check (
     (* hierconn, init = 13'd0 *) wire [12:0] \dut.from_at_to.ram.kept ;
     (* hierconn, init = 13'd0 *) wire [12:0] \dut.to_at_from.ram.kept ;
     (* hierconn, init = 13'd0 *) wire [12:0] \dut.to_at_to.ram.kept ;
+    (* hierconn *) wire [12:0] \dut.from_at_from.ram.word_read ;
     (* hierconn *) wire [12:0] \dut.from_at_from.ram_read_data ;
+    (* hierconn *) wire [12:0] \dut.from_at_to.ram.word_read ;
     (* hierconn *) wire [12:0] \dut.from_at_to.ram_read_data ;
+    (* hierconn *) wire [12:0] \dut.to_at_from.ram.word_read ;
     (* hierconn *) wire [12:0] \dut.to_at_from.ram_read_data ;
+    (* hierconn *) wire [12:0] \dut.to_at_to.ram.word_read ;
     (* hierconn *) wire [12:0] \dut.to_at_to.ram_read_data ;
     wire [7:0] chosen = \dut.from_at_from.ram.word ;
     wire [5:0] x = chosen[7:2];
@@ -47,13 +52,16 @@ module check (
         .stepped(stepped), .overflow(overflow), .fault(fault)
     );
 
-    // What the current position has on the two squares of the record in stage 3, and a square that differs, if any does.
-    reg [3:0] current_at_from, current_at_to;
+    // What the current position has on the two squares of the record in stage 3, and of the one that is counted: if the
+    // memory is not read through a register, a cycle later.
+    reg  [3:0] at_from_3, at_to_3, at_from_4, at_to_4;
+    wire [3:0] current_at_from = REGISTERED ? at_from_3 : at_from_4;
+    wire [3:0] current_at_to = REGISTERED ? at_to_3 : at_to_4;
     always @(posedge clock) begin
-        current_at_from <= next_at_from;
-        current_at_to <= next_at_to;
+        {at_from_3, at_to_3} <= {next_at_from, next_at_to};
+        {at_from_4, at_to_4} <= {at_from_3, at_to_3};
     end
-    localparam ENTRIES = 63, CLEARS = 2, LATER = from_from_registered ? 3 : 2;
+    localparam ENTRIES = 63, CLEARS = 2, LATER = 3;
     wire this_record = 1;
     `define GIVEN assume
     `define PROMISED assert
@@ -62,8 +70,8 @@ module check (
         // The four memories keep the same word.
         assume (\dut.from_at_to.ram.word == chosen & \dut.to_at_from.ram.word == chosen & \dut.to_at_to.ram.word == chosen);
         // The free choices are about the same position.
-        assume (next_r[5:0] != x | next_at_to == current);
-        assume (next_r[11:6] != x | next_at_from == current);
+        assume (r2[5:0] != x | next_at_to == current);
+        assume (r2[11:6] != x | next_at_from == current);
         // What `differing` is: the number of squares where the earlier position has a piece that the current one has not.
         // If there are none, both are the same, since they have the same pieces. There are no 63 pieces.
         assume (!now_s | !to_differs | differing != 0);
@@ -73,8 +81,11 @@ module check (
     end
 
     // The stages of the circuit.
-    wire        s0 = third_s, s1 = second_s, s2 = next_s, s3 = now_s;
-    wire [15:0] r0 = third_r, r1 = second_r, r2 = next_r, r3 = now_r;
+    wire        s0 = REGISTERED ? third_s : step & !clear, s1 = REGISTERED ? second_s : third_s,
+                s2 = REGISTERED ? next_s : second_s, s3 = REGISTERED ? now_s : next_s;
+    wire [15:0] r0 = REGISTERED ? third_r : {piece, from, to}, r1 = REGISTERED ? second_r : third_r,
+                r2 = REGISTERED ? next_r : second_r, r3 = REGISTERED ? now_r : next_r;
+    wire [3:0]  earlier_in_2 = REGISTERED ? earlier_1 : earlier_2;
     wire [7:0] from_0 = {r0[11:6], r0[15:14]}, from_1 = {r1[11:6], r1[15:14]}, from_2 = {r2[11:6], r2[15:14]},
                from_3 = {r3[11:6], r3[15:14]};
     wire [7:0] to_0 = {r0[5:0], r0[15:14]}, to_1 = {r1[5:0], r1[15:14]}, to_2 = {r2[5:0], r2[15:14]},
@@ -106,7 +117,7 @@ module check (
     generate
         for (i = 0; i < 4; i = i + 1) begin : of
             wire [3:0] kind = {chosen[1:0], 2'd0} + i;
-            assign here_before[i] = earlier_1 == kind & kind != 0;
+            assign here_before[i] = earlier_in_2 == kind & kind != 0;
             assign here_now[i] = current == kind & kind != 0;
         end
     endgenerate
@@ -120,16 +131,21 @@ module check (
         // What the registers hold meanwhile.
         parities: assert ((left ^ come) == (here_before ^ here_now));
         board: assert (
-            fits(x, earlier, s3, r3) & fits(x, earlier_1, s2, r2) & fits(x, earlier_2, s1, r1) & fits(x, earlier_3, s0, r0)
+            fits(x, earlier, now_s, now_r) & fits(x, earlier_1, next_s, next_r) & fits(x, earlier_2, second_s, second_r)
+            & fits(x, earlier_3, third_s, third_r)
         );
-        all_cleared: assert (!board_was_clear | (left == 0 & come == 0 & !s0 & !s1 & !s2 & !s3));
-        steps: assert ({stage_step_held, board_step_1, board_step_2, board_step_3} == {s0, s1, s2, s3});
-        if (s0) stage_0: assert ({stage_piece_held, stage_from_held, stage_to_held} == r0);
+        all_cleared: assert (!board_was_clear | (left == 0 & come == 0 & !third_s & !second_s & !next_s & !now_s));
+        steps: assert ({board_step_1, board_step_2, board_step_3} == {s1, s2, s3} & (!REGISTERED | stage_step_held == s0));
+        if (!REGISTERED & cleared != 1) counted: assert (
+            board_step_4 == now_s & board_opens_4 == (now_s & from_differs & !to_differs)
+            & board_closes_4 == (now_s & !from_differs & to_differs)
+        );
+        if (REGISTERED & s0) stage_0: assert ({stage_piece_held, stage_from_held, stage_to_held} == r0);
         if (s1) stage_1: assert (board_from_word_1 == from_1 & board_to_word_1 == to_1 & board_place_1 == place(r1));
         if (s2) stage_2: assert (board_from_word_2 == from_2 & board_to_word_2 == to_2 & board_place_2 == place(r2));
         if (s3) stage_3: assert (
-            board_from_word_3 == from_3 & board_to_word_3 == to_3 & board_from_odd_3 == !from_differs
-            & board_to_odd_3 == to_differs & (from_3 != chosen | board_from_bits_3 == left)
+            board_from_word_3 == from_3 & board_to_word_3 == to_3 & board_from_odd_3 == (at_from_3 == r3[15:12])
+            & board_to_odd_3 == (at_to_3 != r3[15:12]) & (from_3 != chosen | board_from_bits_3 == left)
             & (to_3 != chosen | board_to_bits_3 == come)
         );
     end
@@ -145,7 +161,8 @@ module check (
             & !(board_scrub_1 & board_scrub_2)
         );
         before: assert (started | (board_epoch == 0 & !board_was_clear & !board_scrub_1 & !board_scrub_2 & !board_step_1
-                                   & !board_step_2 & !board_step_3 & !s0 & !s1 & !s2 & !s3 & !stage_step_held));
+                                   & !board_step_2 & !board_step_3 & !s0 & !s1 & !s2 & !s3 & !now_s & (REGISTERED ? !stage_step_held
+                                   : !board_step_4 & !board_opens_4 & !board_closes_4)));
     end
     wire scrubbing = (board_scrub_1 | board_scrub_2) & scrubbed == chosen;
 
@@ -153,7 +170,7 @@ module check (
         .started(started), .registered(from_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(left), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(from_0), .read_1(from_1),
         .read_2(from_2), .write_2(from_2), .write_3(from_3), .bits_3(board_from_bits_3),
-        .kept(\dut.from_at_from.ram.kept ), .read_data(\dut.from_at_from.ram_read_data ), .ram_held(from_from_ram_held),
+        .kept(\dut.from_at_from.ram.kept ), .read_data(\dut.from_at_from.ram_read_data ), .read_next(\dut.from_at_from.ram.word_read ),
         .same_1_held(from_from_same_1_held), .same_2_held(from_from_same_2_held), .same_3_held(from_from_same_3_held),
         .older_bits(from_from_older_bits), .stale_held(from_from_stale_held), .bits_held(from_from_bits_held)
     );
@@ -161,7 +178,7 @@ module check (
         .started(started), .registered(from_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(left), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(to_0), .read_1(to_1),
         .read_2(to_2), .write_2(from_2), .write_3(from_3), .bits_3(board_from_bits_3),
-        .kept(\dut.from_at_to.ram.kept ), .read_data(\dut.from_at_to.ram_read_data ), .ram_held(from_to_ram_held),
+        .kept(\dut.from_at_to.ram.kept ), .read_data(\dut.from_at_to.ram_read_data ), .read_next(\dut.from_at_to.ram.word_read ),
         .same_1_held(from_to_same_1_held), .same_2_held(from_to_same_2_held), .same_3_held(from_to_same_3_held),
         .older_bits(from_to_older_bits), .stale_held(from_to_stale_held), .bits_held(from_to_bits_held)
     );
@@ -169,7 +186,7 @@ module check (
         .started(started), .registered(to_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(come), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(from_0), .read_1(from_1),
         .read_2(from_2), .write_2(to_2), .write_3(to_3), .bits_3(board_to_bits_3),
-        .kept(\dut.to_at_from.ram.kept ), .read_data(\dut.to_at_from.ram_read_data ), .ram_held(to_from_ram_held),
+        .kept(\dut.to_at_from.ram.kept ), .read_data(\dut.to_at_from.ram_read_data ), .read_next(\dut.to_at_from.ram.word_read ),
         .same_1_held(to_from_same_1_held), .same_2_held(to_from_same_2_held), .same_3_held(to_from_same_3_held),
         .older_bits(to_from_older_bits), .stale_held(to_from_stale_held), .bits_held(to_from_bits_held)
     );
@@ -177,7 +194,7 @@ module check (
         .started(started), .registered(to_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(come), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(to_0), .read_1(to_1),
         .read_2(to_2), .write_2(to_2), .write_3(to_3), .bits_3(board_to_bits_3),
-        .kept(\dut.to_at_to.ram.kept ), .read_data(\dut.to_at_to.ram_read_data ), .ram_held(to_to_ram_held),
+        .kept(\dut.to_at_to.ram.kept ), .read_data(\dut.to_at_to.ram_read_data ), .read_next(\dut.to_at_to.ram.word_read ),
         .same_1_held(to_to_same_1_held), .same_2_held(to_to_same_2_held), .same_3_held(to_to_same_3_held),
         .older_bits(to_to_older_bits), .stale_held(to_to_stale_held), .bits_held(to_to_bits_held)
     );
@@ -199,9 +216,14 @@ module perpetual_parity_ram (
 );
     (* anyconst *) wire [7:0] word;
     (* anyseq *) wire [12:0] anything;
-    reg [12:0] kept = 0;
+    reg [12:0] kept = 0, word_read;
     always @(posedge clock) begin
-        read_data <= read_address == word ? kept : anything;
+        word_read <= read_address == word ? kept : anything;
         if (write_enable & write_address == word) kept <= write_data;
     end
+    `ifdef REGISTERED
+    always @(posedge clock) read_data <= word_read;
+    `else
+    always @* read_data = word_read;
+    `endif
 endmodule
