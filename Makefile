@@ -12,7 +12,7 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build rtl test lint check figures ci bitstream bitstreams fpga dist fmt clean
+.PHONY: help demo build rtl test lint check prove figures ci bitstream bitstreams fpga dist fmt clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -81,6 +81,9 @@ dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
 
 check: ## NAME=uci: one of the slower checks, or NAME=chain_file: a circuit; without NAME what there is
 	@$(MAKE) --no-print-directory $(if $(NAME),$(if $(filter check-$(NAME),$(CHECKS)),check-$(NAME),check-circuit),check-list)
+
+prove: check-all-proofs ## all proofs of the Verilog, then what is proved, what is argued and what is trusted (under an hour)
+	@$(PROVE) --standing
 
 include scripts/checks.mk
 

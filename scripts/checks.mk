@@ -83,7 +83,7 @@ check-proofs: ## the quick ones of the proofs of the Verilog in rtl/
 	@scripts/setup.sh proof
 	@$(STAGE) "proofs" $(PROVE) --quick
 
-check-all-proofs: prover ## all proofs of the Verilog in rtl/ (half an hour)
+check-all-proofs: prover ## all proofs of the Verilog in rtl/ (under an hour)
 	@$(STAGE) "all proofs" $(PROVE) --certify
 
 check-soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line

@@ -76,6 +76,8 @@ FIGURES = {
         "Proofs: what is proved, how, and the time it takes", "half an hour",
         [*PYTHON, "tests/formal/prove.py", "--certify", "--markdown"], ["prover"],
         only="beginnings of names of proofs"),
+    "proved": Figure("What is proved, what is argued, what is trusted", "seconds",
+                     [*PYTHON, "tests/formal/prove.py", "--standing"], ["fpga"]),
     "check": Figure("`perpetual check` beside pgn-extract", "2 minutes", ["scripts/bench_check.sh", PERPETUAL],
                     ["build", "tools-peers"], page="docs/check.md"),
     "methods": Figure("Published methods over the same games", "5 minutes", methods("methods")),

@@ -21,7 +21,7 @@ use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use crate::export::{ABOUT, ExportError, circuit, modules, read, read_from};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
 use crate::wire::front_end::FrontEnd;
-use crate::{ChainFile, PairFile, Scoreboard, SharedChain, SharedScoreboard};
+use crate::{ChainDetector, ChainFile, PairFile, Scoreboard, SharedChain, SharedScoreboard};
 
 /// A circuit that is measured on its own.
 #[derive(Clone, Copy)]
@@ -104,6 +104,11 @@ pub const PARTS: &[Part] = &[
         "search-window-32-ice40",
     ),
     // Small ones, for the proofs.
+    part(
+        "detector-chain-small",
+        "detector, chain, 4 entries, 8 records, 8 squares, 3 kinds of pieces",
+        read::<ChainDetector<4, 2, 3, 5, 8, 3>>,
+    ),
     window("window-8", "window, 8 plies", || read_from(WindowCore::new(8, WindowForm::Portable))),
     window("window-16", "window, 16 plies", || {
         read_from(WindowCore::new(16, WindowForm::Portable))

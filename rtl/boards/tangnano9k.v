@@ -1575,7 +1575,7 @@ module perpetual_query_machine (
     output wire        window_cut,
     output wire        fault,
     output wire [15:0] ply,
-    output wire [2:0]  error,
+    output reg  [2:0]  error,
     output wire        file_clear,
     output wire        file_step,
     output wire [3:0]  file_piece,
@@ -1600,21 +1600,22 @@ module perpetual_query_machine (
 
     reg busy;
     reg starting;
+    reg reading;
     reg walking;
     reg file_runs;
+    reg file_rests;
     reg cutting;
     reg answering;
     reg stop_at_first;
-    reg bottom_seen;
     reg at_bottom;
     reg drain_1;
     reg drain_2;
     reg drain_3;
     reg drain_4;
-    reg [15:0] walked;
+    reg even;
     reg found;
-    reg [15:0] count;
-    reg [15:0] nearest;
+    reg [9:0] count;
+    reg [9:0] nearest;
     reg overflowed;
     reg faulted;
     reg cut_off;
@@ -1622,61 +1623,70 @@ module perpetual_query_machine (
 
     wire stack_can_push;
     wire stack_can_pop;
-    wire stack_can_cut;
-    wire stack_is_empty;
-    wire stack_read_barrier;
+    wire stack_cut_refused;
     wire stack_read_none;
     wire stack_dropped;
 
     wire accept = request_valid & ~busy;
     wire query = (operation == op_first) | (operation == op_window);
-    wire end_of_window = walking & (stack_read_none | stack_read_barrier);
-    assign file_clear = ~file_runs;
-    assign file_step = walking & ~drain_1 & ~stack_read_none & ~stack_read_barrier;
+    wire step = walking & ~stack_read_none & (file_piece != 4'd0);
+    assign file_clear = file_rests;
+    assign file_step = step;
     wire overflows = file_runs & file_overflow;
     wire faults = file_runs & file_fault;
-    wire repeats = file_runs & file_stepped & file_closed & ~walked[0];
-    wire ends = overflows | faults | drain_4 | (repeats & stop_at_first);
+    wire counted = file_runs & file_stepped;
+    wire repeats = counted & file_closed & even;
+    wire stops = repeats & stop_at_first;
+    wire ends = overflows | faults | (file_runs & drain_4) | stops;
+    wire runs_next = ~reset & ~ends & (reading | file_runs);
+    wire takes_back = (operation == op_pop) | (operation == op_replace);
     assign request_ready = ~busy;
     assign verdict_valid = answering;
-    assign occurrences = count;
-    assign distance = nearest;
+    assign occurrences = {6'd0, count};
+    assign distance = {6'd0, nearest} << 1;
     assign exact = ~overflowed & ~cut_off & ~faulted;
     assign fault = faulted;
     assign list_overflow = overflowed;
     assign window_cut = cut_off;
-    assign error = problem;
+
+    always @* begin
+        error = problem;
+        if (stack_cut_refused) begin
+            error = problem | error_not_held;
+        end
+    end
 
     perpetual_move_stack stack (
         .clock(clock), .clear(reset | (accept & (operation == op_clear))),
         .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
         .piece(piece), .from(from), .to(to), .barrier(barrier),
         .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
-        .target_ply(target_ply), .rewind(~busy), .advance(starting | walking),
-        .can_push(stack_can_push), .can_pop(stack_can_pop), .can_cut(stack_can_cut),
-        .is_empty(stack_is_empty), .read_piece(file_piece), .read_from(file_from),
-        .read_to(file_to), .read_barrier(stack_read_barrier), .read_none(stack_read_none),
-        .ply(ply), .dropped(stack_dropped)
+        .target_ply(target_ply), .upwards(~busy & ((operation & op_pop) == 3'd0)),
+        .stream(busy & ~cutting), .rewind(answering), .can_push(stack_can_push),
+        .can_pop(stack_can_pop), .cut_refused(stack_cut_refused), .read_piece(file_piece),
+        .read_from(file_from), .read_to(file_to), .read_none(stack_read_none), .ply(ply),
+        .dropped(stack_dropped)
     );
 
     initial begin
         busy = 1'b0;
         starting = 1'b0;
+        reading = 1'b0;
         walking = 1'b0;
         file_runs = 1'b0;
+        file_rests = 1'b0;
         cutting = 1'b0;
         answering = 1'b0;
         stop_at_first = 1'b0;
-        bottom_seen = 1'b0;
         at_bottom = 1'b0;
         drain_1 = 1'b0;
         drain_2 = 1'b0;
         drain_3 = 1'b0;
         drain_4 = 1'b0;
-        walked = 16'd0;
+        even = 1'b0;
         found = 1'b0;
-        count = 16'd0;
-        nearest = 16'd0;
+        count = 10'd0;
+        nearest = 10'd0;
         overflowed = 1'b0;
         faulted = 1'b0;
         cut_off = 1'b0;
@@ -1684,63 +1694,48 @@ module perpetual_query_machine (
     end
 
     always @(posedge clock) begin
+        if (walking) begin
+            at_bottom <= stack_read_none & stack_dropped;
+        end
         if (accept & query) begin
             busy <= 1'b1;
-            starting <= 1'b1;
             stop_at_first <= operation == op_first;
         end
+        starting <= accept & query;
         if (accept & (operation == op_cut)) begin
             busy <= 1'b1;
-            cutting <= 1'b1;
         end
+        cutting <= accept & (operation == op_cut);
         if (cutting) begin
             busy <= 1'b0;
-            cutting <= 1'b0;
         end
-        if (starting) begin
-            starting <= 1'b0;
-            walking <= 1'b1;
-            file_runs <= 1'b1;
-            walked <= 16'd1;
-            found <= 1'b0;
-            count <= 16'd0;
-            nearest <= 16'd0;
-            overflowed <= 1'b0;
-            cut_off <= 1'b0;
-        end
-        if (drain_1 & walking) begin
-            walking <= 1'b0;
-            at_bottom <= bottom_seen;
-        end
-        drain_1 <= end_of_window;
-        drain_2 <= drain_1;
-        drain_3 <= drain_2;
-        drain_4 <= drain_3;
-        if (file_runs & file_stepped) begin
-            walked <= walked + 16'd1;
-        end
-        if (repeats) begin
-            count <= count + 16'd1;
-            found <= 1'b1;
-            if (!found) begin
-                nearest <= walked;
+        reading <= starting;
+        if (counted) begin
+            even <= ~even;
+            if (even & ~found) begin
+                nearest <= nearest + 10'd1;
             end
         end
+        if (repeats) begin
+            count <= count + 10'd1;
+            found <= 1'b1;
+        end
         if (ends) begin
-            walking <= 1'b0;
-            drain_1 <= 1'b0;
-            drain_2 <= 1'b0;
-            drain_3 <= 1'b0;
-            drain_4 <= 1'b0;
-            file_runs <= 1'b0;
             answering <= 1'b1;
             overflowed <= overflows;
             faulted <= faults;
-            if (faults) begin
-                count <= 16'd0;
-                nearest <= 16'd0;
+            cut_off <= at_bottom & drain_4 & ~overflows & ~stops;
+            if (~found & ~repeats) begin
+                nearest <= 10'd0;
             end
-            cut_off <= drain_4 & at_bottom & ~overflows & ~(repeats & stop_at_first);
+        end
+        if (starting | faults) begin
+            count <= 10'd0;
+            nearest <= 10'd0;
+        end
+        if (starting) begin
+            even <= 1'b0;
+            found <= 1'b0;
         end
         if (answering & verdict_ready) begin
             answering <= 1'b0;
@@ -1754,32 +1749,30 @@ module perpetual_query_machine (
                 if ((operation == op_push) & ~stack_can_push) begin
                     problem <= error_full;
                 end
-                if (((operation == op_pop) | (operation == op_replace)) & ~stack_can_pop) begin
-                    if (stack_is_empty) begin
-                        problem <= error_empty;
-                    end else begin
+                if (takes_back & ~stack_can_pop) begin
+                    if (stack_dropped) begin
                         problem <= error_not_held;
+                    end else begin
+                        problem <= error_empty;
                     end
-                end
-                if ((operation == op_cut) & ~stack_can_cut) begin
-                    problem <= error_not_held;
                 end
             end
         end
         if (reset) begin
             busy <= 1'b0;
             starting <= 1'b0;
-            walking <= 1'b0;
-            file_runs <= 1'b0;
+            reading <= 1'b0;
             cutting <= 1'b0;
             answering <= 1'b0;
-            drain_1 <= 1'b0;
-            drain_2 <= 1'b0;
-            drain_3 <= 1'b0;
-            drain_4 <= 1'b0;
             problem <= 3'd0;
         end
-        bottom_seen <= stack_read_none & stack_dropped;
+        walking <= reading | (file_runs & step);
+        file_runs <= runs_next;
+        file_rests <= ~runs_next;
+        drain_1 <= file_runs & walking & ~step;
+        drain_2 <= file_runs & drain_1;
+        drain_3 <= file_runs & drain_2;
+        drain_4 <= file_runs & drain_3;
     end
 endmodule
 
@@ -1796,82 +1789,120 @@ module perpetual_move_stack (
     input  wire        pop,
     input  wire        cut,
     input  wire [15:0] target_ply,
+    input  wire        upwards,
+    input  wire        stream,
     input  wire        rewind,
-    input  wire        advance,
     output wire        can_push,
     output wire        can_pop,
-    output wire        can_cut,
-    output wire        is_empty,
+    output wire        cut_refused,
     output wire [3:0]  read_piece,
     output wire [5:0]  read_from,
     output wire [5:0]  read_to,
-    output wire        read_barrier,
     output wire        read_none,
     output wire [15:0] ply,
     output wire        dropped
 );
     localparam [15:0] lap = 16'h400;
+    localparam [15:0] last_plies = 16'd7;
+    localparam [9:0] less_one = 10'h3ff;
     localparam [3:0] any_piece = 4'd15;
 
     reg [15:0] top;
     reg [15:0] bottom;
     reg has_dropped;
+    reg dropping;
+    reg holds;
     reg cut_held;
-    reg [15:0] cut_ply;
+    reg near_limit;
+    reg above;
+    reg below;
+    reg [15:0] load;
     reg [9:0] reader;
-    reg reader_below;
-    reg read_below;
+    reg none_1;
+    reg none_2;
+    reg none_3;
 
     wire [15:0] ram_read_data;
 
     wire [9:0] top_low = top[9:0];
     wire [9:0] bottom_low = bottom[9:0];
-    wire top_lap = |(top & lap);
+    wire [9:0] load_low = load[9:0];
+    wire load_lap = |(load & lap);
     wire bottom_lap = |(bottom & lap);
-    wire low_equal = top_low == bottom_low;
-    wire ring_full = low_equal & (top_lap ^ bottom_lap);
-    wire none_held = low_equal & ~ring_full;
-    wire room = top != 16'hffff;
-    wire target_held = (target_ply <= top) & (target_ply >= bottom);
-    wire [15:0] less = top - 16'd1;
+    wire room = ~(near_limit & ((top & last_plies) == last_plies));
+    wire pushes = push & room;
+    wire pops = pop & holds;
+    wire cuts = cut_held & ~above & ~below;
+    wire ring_full = dropping | (holds & (top_low == bottom_low));
+    wire last_held = reader == ~bottom_low;
+    wire load_is_bottom = (load_low == bottom_low) & (load_lap == bottom_lap);
     wire [3:0] barrier_mask = barrier ? 4'd0 : any_piece;
     wire [15:0] record = {piece & barrier_mask, from, to};
 
     reg [9:0] ram_write_address;
     always @* begin
-        ram_write_address = top_low;
-        if (replace) begin
-            ram_write_address = less[9:0];
+        ram_write_address = reader;
+        if (upwards) begin
+            ram_write_address = ~top_low;
+        end
+    end
+
+    wire [15:0] by = upwards ? 16'd1 : 16'hffff;
+    wire [9:0] reader_by = upwards ? less_one : 10'd1;
+    wire [15:0] not_target = ~target_ply;
+    wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
+
+    reg [17:0] not_target_and_drop;
+    always @* begin
+        not_target_and_drop = {2'd0, not_target} << 1;
+        if (dropping) begin
+            not_target_and_drop = not_target_and_1;
+        end
+    end
+
+    wire [17:0] top_and_1 = {1'b0, top, 1'b1};
+    wire [17:0] bottom_and_1 = {1'b0, bottom, 1'b1};
+    wire [17:0] top_sum = top_and_1 + not_target_and_1;
+    wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
+
+    reg [9:0] reader_base;
+    always @* begin
+        reader_base = reader;
+        if (cut_held | rewind) begin
+            reader_base = ~load_low;
         end
     end
 
     assign can_push = room;
-    assign can_pop = ~none_held;
-    assign can_cut = target_held;
-    assign is_empty = none_held & ~has_dropped;
+    assign can_pop = holds;
+    assign cut_refused = cut_held & (above | below);
     assign read_piece = ram_read_data[15:12];
     assign read_from = ram_read_data[11:6];
     assign read_to = ram_read_data[5:0];
-    assign read_barrier = ram_read_data[15:12] == 4'd0;
-    assign read_none = read_below;
+    assign read_none = none_3;
     assign ply = top;
     assign dropped = has_dropped;
 
     perpetual_stack_ram ram (
-        .clock(clock), .write_enable((push & room) | (replace & ~none_held)),
-        .write_address(ram_write_address), .write_data(record), .read_address(reader),
-        .read_data(ram_read_data)
+        .clock(clock), .write_enable(pushes | (replace & holds)), .write_address(ram_write_address),
+        .write_data(record), .read_address(reader), .read_data(ram_read_data)
     );
 
     initial begin
         top = 16'd0;
         bottom = 16'd0;
         has_dropped = 1'b0;
+        dropping = 1'b0;
+        holds = 1'b0;
         cut_held = 1'b0;
-        cut_ply = 16'd0;
+        near_limit = 1'b0;
+        above = 1'b0;
+        below = 1'b0;
+        load = 16'd0;
         reader = 10'd0;
-        reader_below = 1'b0;
-        read_below = 1'b0;
+        none_1 = 1'b0;
+        none_2 = 1'b0;
+        none_3 = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -1879,33 +1910,46 @@ module perpetual_move_stack (
             top <= 16'd0;
             bottom <= 16'd0;
             has_dropped <= 1'b0;
+            holds <= 1'b0;
         end else begin
-            if (push & room) begin
-                top <= top + 16'd1;
-                if (ring_full) begin
-                    bottom <= bottom + 16'd1;
-                    has_dropped <= 1'b1;
-                end
+            if (pushes | pops) begin
+                top <= top + by;
+                holds <= upwards | dropping | ~last_held;
             end
-            if (pop & ~none_held) begin
-                top <= less;
+            if (cuts) begin
+                top <= load;
+                holds <= ~load_is_bottom;
             end
-            if (cut_held) begin
-                top <= cut_ply;
-            end
-        end
-        if (rewind) begin
-            reader <= less[9:0];
-            reader_below <= none_held;
-        end else if (advance) begin
-            reader <= reader - 10'd1;
-            if (reader == bottom_low) begin
-                reader_below <= 1'b1;
+            if (dropping) begin
+                bottom <= bottom + 16'd1;
+                has_dropped <= 1'b1;
             end
         end
-        cut_held <= cut & target_held & ~clear;
-        cut_ply <= target_ply;
-        read_below <= reader_below;
+        load <= top;
+        if (cut) begin
+            load <= target_ply;
+        end
+        if (cuts) begin
+            near_limit <= (load | 16'd3) == 16'hffff;
+        end else begin
+            near_limit <= (top | 16'd3) == 16'hffff;
+        end
+        if (clear) begin
+            reader <= 10'd0;
+        end else if (pushes | pops | cuts | stream) begin
+            reader <= reader_base + reader_by;
+        end
+        if (stream) begin
+            none_1 <= last_held;
+        end else begin
+            none_1 <= ~holds;
+        end
+        dropping <= pushes & ring_full & ~clear;
+        cut_held <= cut & ~clear;
+        above <= (top_sum >> 17) == 18'd0;
+        below <= (bottom_sum >> 17) != 18'd0;
+        none_2 <= none_1;
+        none_3 <= none_2;
     end
 endmodule
 
@@ -1918,8 +1962,21 @@ module perpetual_stack_ram (
     input  wire [9:0]  read_address,
     output reg  [15:0] read_data
 );
+    `ifdef PERPETUAL_ECP5
+    wire [15:0] word_read;
+    always @* read_data = word_read;
+    DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(18), .REGMODE_A("OUTREG"), .REGMODE_B("OUTREG"),
+       .WRITEMODE_A("READBEFOREWRITE"), .WRITEMODE_B("READBEFOREWRITE"),
+       .RESETMODE("ASYNC"), .ASYNC_RESET_RELEASE("ASYNC"), .GSR("DISABLED")) block (
+       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0), .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]), .ADA6(write_address[2]), .ADA7(write_address[3]), .ADA8(write_address[4]), .ADA9(write_address[5]), .ADA10(write_address[6]), .ADA11(write_address[7]), .ADA12(write_address[8]), .ADA13(write_address[9]),
+       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]), .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]), .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(write_data[8]), .DIA9(write_data[9]), .DIA10(write_data[10]), .DIA11(write_data[11]), .DIA12(write_data[12]), .DIA13(write_data[13]), .DIA14(write_data[14]), .DIA15(write_data[15]), .DIA16(1'b0), .DIA17(1'b0),
+       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0), .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]), .ADB6(read_address[2]), .ADB7(read_address[3]), .ADB8(read_address[4]), .ADB9(read_address[5]), .ADB10(read_address[6]), .ADB11(read_address[7]), .ADB12(read_address[8]), .ADB13(read_address[9]),
+       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]), .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]), .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(word_read[8]), .DOB9(word_read[9]), .DOB10(word_read[10]), .DOB11(word_read[11]), .DOB12(word_read[12]), .DOB13(word_read[13]), .DOB14(word_read[14]), .DOB15(word_read[15]), .DOB16(), .DOB17(),
+       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1), .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0), .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
+    `else
     (* no_rw_check *)
     reg [15:0] memory [0:1023];
+    reg [15:0] word_read;
     integer word;
 
     initial begin
@@ -1927,9 +1984,11 @@ module perpetual_stack_ram (
     end
 
     always @(posedge clock) begin
-       read_data <= memory[read_address];
+       read_data <= word_read;
+       word_read <= memory[read_address];
        if (write_enable) memory[write_address] <= write_data;
     end
+    `endif
 endmodule
 
 // The chain list: how the current position differs from one further back.
@@ -1956,11 +2015,10 @@ module perpetual_chain_file (
     reg is_closed;
     reg overflowed;
     reg has_stepped;
+    reg opens;
+    reg closes;
+    reg stepping;
 
-    wire third_step;
-    wire [3:0] third_piece;
-    wire [5:0] third_from;
-    wire [5:0] third_to;
     wire second_step;
     wire [3:0] second_piece;
     wire [5:0] second_from;
@@ -1977,33 +2035,25 @@ module perpetual_chain_file (
     wire tails_found;
 
     wire same_piece_1 = next_piece == second_piece;
-    wire same_piece_2 = next_piece == third_piece;
-    wire opens = now_step & ~heads_found & ~tails_found;
-    wire closes = heads_found & tails_found;
+    wire same_piece_2 = next_piece == piece;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_record_stage third (
+    perpetual_second second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
-        .step(third_step), .piece(third_piece), .from(third_from), .to(third_to)
+        .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_record_stage second (
-        .clock(clock), .clear(clear), .step_in(third_step), .piece_in(third_piece),
-        .from_in(third_from), .to_in(third_to), .step(second_step), .piece(second_piece),
-        .from(second_from), .to(second_to)
-    );
-
-    perpetual_record_stage next (
+    perpetual_second next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_record_stage now (
+    perpetual_second now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -2030,6 +2080,9 @@ module perpetual_chain_file (
         is_closed = 1'b0;
         overflowed = 1'b0;
         has_stepped = 1'b0;
+        opens = 1'b0;
+        closes = 1'b0;
+        stepping = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -2038,8 +2091,14 @@ module perpetual_chain_file (
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
         end else begin
-            has_stepped <= now_step;
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
+            has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;
@@ -2053,14 +2112,13 @@ module perpetual_chain_file (
             end
         end
         head_is_next <= second_step & (next_from == second_to);
-        head_is_ahead <= next_from == third_to;
+        head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
-        tail_is_ahead <= same_piece_2 & (next_to == third_from);
+        tail_is_ahead <= same_piece_2 & (next_to == from);
     end
 endmodule
 
-// One cycle of delay for a record on its way into the file.
-module perpetual_record_stage (
+module perpetual_second (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,

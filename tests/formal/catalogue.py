@@ -14,7 +14,9 @@ SOURCES = {
     "chain-32": "chain-32.v",
     "scoreboard": "scoreboard.v",
     "scoreboard-registered": "scoreboard-ecp5.v",
+    "scoreboard-ecp5": "scoreboard-ecp5.v",
     "pair": "pair.v",
+    "detector-chain-small": "parts/detector-chain-small.v",
     "window-8": "parts/window-8.v",
     "window-16": "parts/window-16.v",
     "window-32": "parts/window-32.v",
@@ -280,23 +282,25 @@ def chain_file(entries: int) -> Proof:
     )
 
 
-def gates(entries: int) -> Proof:
-    """The chain file and its netlist."""
-    small = entries == 4
+def gates(name: str, source: str, module: str, says: str, family: str = "ice40") -> Proof:
+    """A circuit and the netlist that synthesis makes of it."""
+    small = source == "chain-4" and module != "perpetual_query_machine"
     return Proof(
-        f"chain-file-{entries}-ice40",
-        f"the netlist that synthesis for iCE40 makes of it is the same circuit, with {entries} entries",
-        f"chain-{entries}",
+        f"{name}-{family}",
+        f"the netlist that synthesis for {FAMILY_NAMES[family]} makes of {says} is the same circuit",
+        source,
         "",
         (),
         Induction(1),
         reach=0,
         mutants=GATE_MUTANTS if small else (),
         mutant_cycles=40,
-        netlist_of="perpetual_chain_file",
+        netlist_of=module,
+        family=family,
     )
 
 
+FAMILY_NAMES = {"ice40": "iCE40", "ecp5": "ECP5"}
 GATE_MUTANTS = (
     Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),
     Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
@@ -369,6 +373,23 @@ PAIR = Proof(
     ),
 )
 
+PAIR_FILE = Proof(
+    "pair-file",
+    "with two files that promise what is proved of each, the pair promises the same, without a fault",
+    "pair",
+    "pair_file",
+    (Peek("pair", "dut", "perpetual_pair_file"),),
+    Induction(1),
+    reach=16,
+    mutants=(
+        Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd2;"),
+        Mutant("perpetual_pair_file", "(closed ^ scoreboard_closed)", "closed"),
+        Mutant("perpetual_pair_file", "~has_overflowed & (counts_differ", "(counts_differ"),
+        Mutant("perpetual_pair_file", ".clear(clear), .step(step)", ".clear(clear), .step(1'b1)", first_of_many=True),
+        Mutant("perpetual_pair_file", "has_overflowed <= ~clear & overflow;", "has_overflowed <= 1'b0;"),
+    ),
+)
+
 STACK_MUTANTS = (
     Mutant("perpetual_move_stack", "reader_base = ~load_low;", "reader_base = ~top_low + 6'd1;"),
     Mutant("perpetual_move_stack", "dropping <= pushes & ring_full & ~clear;", "dropping <= 1'b0;"),
@@ -409,6 +430,72 @@ def query_machine(source: str, address_bits: int) -> Proof:
         defines=(f"LOW={address_bits}",),
     )
 
+
+# A record of the line that is not walked, or walked twice; what the file is told, and when; what is made of its answers.
+DETECTOR_MUTANTS = (
+    Mutant("perpetual_chain", ".step(machine_file_step)", ".step(machine_file_step & ~file_stepped)"),
+    Mutant("perpetual_chain", ".clear(machine_file_clear)", ".clear(1'b0)"),
+    Mutant("perpetual_chain", ".from(machine_file_from), .to(machine_file_to)", ".from(machine_file_to), .to(machine_file_from)"),
+    Mutant("perpetual_chain", ".piece(machine_file_piece)", ".piece(piece)"),
+    Mutant("perpetual_chain", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
+    Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(~file_closed)"),
+    Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(file_stepped)"),
+    Mutant("perpetual_chain", ".barrier(barrier)", ".barrier(1'b0)"),
+    Mutant("perpetual_chain", ".from(from), .to(to)", ".from(from), .to(from)"),
+    Mutant("perpetual_query_machine", "file_clear = ~file_runs;", "file_clear = starting;"),
+    Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
+    Mutant("perpetual_query_machine", "if (!found) begin", "if (1'b1) begin"),
+    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
+    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_barrier;"),
+    Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
+    Mutant("perpetual_move_stack", "ram_write_address = less[5:0];", "ram_write_address = top_low;"),
+)
+
+
+def detector(kind: str, source: str, entries: int, address_bits: int) -> Proof:
+    """A whole detector around a file that is replaced by what is proved of it."""
+    small = source == "chain-4"
+    return Proof(
+        f"detector-{source}",
+        "the verdict counts the even plies back in the window at which the placement is the same as now"
+        f" ({kind}, {1 << address_bits} records held)",
+        source,
+        f"detector_{kind}",
+        (Peek("machine", "dut.machine", "perpetual_query_machine"), Peek("stack", "dut.machine.stack", "perpetual_move_stack")),
+        Induction(1),
+        reach=24 if small else 18,
+        mutants=DETECTOR_MUTANTS if small else (),
+        defines=(f"LOW={address_bits}", f"ENTRIES={entries}"),
+        seconds=600,
+        gives=True,
+        quick_mutants=4,
+    )
+
+
+SMALL_DETECTOR = Proof(
+    "detector-chain-small",
+    "the verdict is what the placements say, nothing replaced by what is proved of it (4 entries, 8 records, 8 squares)",
+    "detector-chain-small",
+    "detector_small",
+    (
+        Peek("machine", "dut.machine", "perpetual_query_machine"),
+        Peek("stack", "dut.machine.stack", "perpetual_move_stack"),
+        *(peek._replace(path=peek.path.replace("dut", "dut.file", 1)) for peek in CHAIN_FILE),
+    ),
+    Induction(1),
+    reach=32,
+    mutants=(
+        Mutant("perpetual_chain_file", "if (count == full) begin", "if (count == full - 6'd1) begin"),
+        Mutant("perpetual_chain_file", "is_closed <= count == 6'd1;", "is_closed <= 1'b1;"),
+        Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[3:0] == ahead_key[3:0])"),
+        Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
+        Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
+        Mutant("perpetual_move_stack", "ram_write_address = less[2:0];", "ram_write_address = top_low;"),
+        Mutant("part", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
+    ),
+    quick_mutants=2,
+    seconds=1200,
+)
 
 
 RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
@@ -620,13 +707,26 @@ SEARCH_WINDOW = Proof(
 )
 
 FILES = (
+    SMALL_DETECTOR,
+    detector("chain", "chain-4", 4, 6),
+    detector("chain", "chain-32", 32, 10),
+    detector("scoreboard", "scoreboard", 63, 10),
+    detector("scoreboard", "scoreboard-ecp5", 63, 10),
+    detector("pair", "pair", 32, 10),
     query_machine("chain-4", 6),
     query_machine("chain-32", 10),
     *(chain_file(entries) for entries in (4, 16, 32)),
-    *(gates(entries) for entries in (4, 16, 32)),
+    *(
+        gates(f"chain-file-{entries}", f"chain-{entries}", "perpetual_chain_file", f"the chain file, {entries} entries,")
+        for entries in (4, 16, 32)
+    ),
+    gates("chain-file-16", "chain-16", "perpetual_chain_file", "the chain file, 16 entries,", "ecp5"),
+    gates("scoreboard-file", "scoreboard", "perpetual_scoreboard_file", "the scoreboard"),
+    gates("query-machine", "chain-32", "perpetual_query_machine", "the query machine and its stack"),
     scoreboard("scoreboard", SCOREBOARD_MUTANTS),
     scoreboard("scoreboard-registered", REGISTERED_MUTANTS),
     PAIR,
+    PAIR_FILE,
     window(8),
     window(16),
     window(32),

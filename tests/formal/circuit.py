@@ -1,5 +1,6 @@
 """From exported Verilog and a checker to an and-inverter graph, by yosys."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -40,7 +41,7 @@ def build(
     With `any_state` the circuit's registers may hold anything at first; the checker's begin as it says.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    around = "".join(path.read_text() for path in CHECKERS.glob(f"{checker}.sv"))
+    around = with_includes((CHECKERS / f"{checker}.sv").read_text())
     (folder / "circuit.v").write_text(verilog.needed(text, around))
     # Some modules are the checker's own, in the place of a memory.
     (folder / "peeks.svh").write_text(verilog.peeks(f"{text}\n{around}", description, peeks))
@@ -82,6 +83,16 @@ def build(
     # Both go through the cells in the same order.
     names = [line.removeprefix("check/") for line in (folder / "asserts.txt").read_text().split()]
     return Circuit(aiger.read(folder / "circuit.aig"), names)
+
+
+def with_includes(text: str) -> str:
+    """A checker with the files that it includes, but what is only made for it."""
+
+    def included(line: re.Match) -> str:
+        part = CHECKERS / line[1]
+        return with_includes(part.read_text()) if part.is_file() else line[0]
+
+    return re.sub(r'^ *`include "(.+)"$', included, text, flags=re.MULTILINE)
 
 
 def yosys_program() -> str:

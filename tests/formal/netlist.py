@@ -1,22 +1,36 @@
-"""A module of the exported Verilog beside the netlist that synthesis for iCE40 makes of it.
+"""A module of the exported Verilog beside the netlist that synthesis makes of it.
 
-Both become and-inverter graphs, with the same inputs. Their registers have the same names, and the assertions are that
+A block RAM is left out of both: what goes into it is an output, and what it says an input. Both become and-inverter graphs, with the same inputs. Their registers have the same names, and the assertions are that
 registers of the same name hold the same, and that the outputs are the same.
 """
 
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
 
 import aiger
 import circuit
 import verilog
 
-# As in scripts/synthesis.py, for an HX device.
-SYNTHESIS = "synth_ice40 -dff -device hx"
+
+
+class Family(NamedTuple):
+    """How yosys makes a netlist, as in scripts/synthesis.py, and reads its cells."""
+
+    synthesis: str
+    cells: str
+
+
+FAMILIES = {
+    "ice40": Family("synth_ice40 -dff -device hx", "-D ICE40_HX +/ice40/cells_sim.v"),
+    "ecp5": Family("synth_ecp5", "-nooverwrite +/ecp5/cells_sim.v"),
+}
+MEMORIES = ("perpetual_stack_ram", "perpetual_parity_ram")
 NETLIST = "netlist"
 TO_GRAPH = [
     "proc",
     "flatten",
+    *(f"expose -evert t:{memory}" for memory in MEMORIES),
     "memory_map",
     "opt_expr",
     "opt_clean",
@@ -29,16 +43,18 @@ TO_GRAPH = [
 ]
 
 
-def with_netlist(folder: Path, text: str, module: str) -> str:
+def with_netlist(folder: Path, text: str, module: str, family: str) -> str:
     """The module and those it needs, and its netlist as the module `netlist`."""
     folder.mkdir(parents=True, exist_ok=True)
     source = verilog.module_text(text, module)
     source = f"{source}\n{verilog.needed(text, source)}"
+    for memory in MEMORIES:
+        source = source.replace(f"module {memory} (", f"(* blackbox *)\nmodule {memory} (")
     (folder / "source.v").write_text(source)
     # A command, not a file of them: yosys then tells ABC's output apart.
     yosys(
         folder,
-        f"read_verilog source.v; {SYNTHESIS} -top {module}; rename {module} {NETLIST}; write_verilog -noattr netlist.v",
+        f"read_verilog source.v; {FAMILIES[family].synthesis} -top {module}; rename {module} {NETLIST}; write_verilog -noattr netlist.v",
     )
     # With the space that the exporter writes there.
     netlist = (folder / "netlist.v").read_text().replace(f"module {NETLIST}(", f"module {NETLIST} (")
@@ -58,12 +74,12 @@ def yosys(folder: Path, commands: str) -> None:
         raise circuit.ToolError(f"yosys failed in {folder}: {ran.stdout}{ran.stderr}")
 
 
-def build(folder: Path, text: str, module: str) -> circuit.Circuit:
+def build(folder: Path, text: str, module: str, family: str) -> circuit.Circuit:
     """The graph of a module and its netlist, of what `with_netlist` gives."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "both.v").write_text(text)
     graphs = []
-    for top, cells in ((module, ""), (NETLIST, "read_verilog -defer -D ICE40_HX +/ice40/cells_sim.v; ")):
+    for top, cells in ((module, ""), (NETLIST, f"read_verilog -defer {FAMILIES[family].cells}; ")):
         passes = "; ".join(TO_GRAPH)
         yosys(
             folder,
@@ -101,6 +117,11 @@ def joined(source: aiger.Aiger, gates: aiger.Aiger) -> circuit.Circuit:
     paired = set()
     for at in range(latches):
         found = {by_name[name] for name in source.names[f"l{at}"].split() if name in by_name}
+        if not found and source.latches[at].reset is not None:
+            # Synthesis has found that it never changes.
+            names.append(f"constant register {source.names[f'l{at}'].split()[0]}")
+            bads.append(2 * of_source[1 + source.inputs + at] ^ source.latches[at].reset)
+            continue
         if len(found) != 1:
             raise circuit.ToolError(f"register {source.names[f'l{at}']} has {len(found)} of that name in the netlist")
         paired |= found

@@ -58,7 +58,9 @@ class Proof(NamedTuple):
     quick_mutants: Optional[int] = None  # so many of the mutants are made there, the first ones; None: all
     certified: bool = False  # a second program checks the solver's answer to the step, if there is one
     seconds: int = 300  # for one question
+    gives: bool = False  # the assertions `given_*` are shown with nothing assumed of their own cycle: see `given`
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
+    family: str = "ice40"  # for which it is made
 
 
 class Failure(Exception):
@@ -91,7 +93,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     """
     start = processor_time()
     if proof.netlist_of:
-        source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of))
+        source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of, proof.family))
     built = build(proof, source, folder)
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
@@ -114,7 +116,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
 def build(proof: Proof, source: Source, folder: Path) -> circuit.Circuit:
     """The circuit of a proof."""
     if proof.netlist_of:
-        return netlist.build(folder, source.text, proof.netlist_of)
+        return netlist.build(folder, source.text, proof.netlist_of, proof.family)
     return circuit.build(folder, *source, proof.checker, proof.peeks, proof.any_state, proof.defines)
 
 
@@ -134,6 +136,11 @@ def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
 def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int) -> None:
     """No assertion fails in the first cycles."""
     unrolled = run_from_start(built.graph, cycles)
+    if proof.gives:
+        first = unrolled.frames[0]
+        bads = [bad for name, bad in zip(built.assertions, first.bads, strict=True) if given(name)]
+        if cycles > 1 or solver.ask(unrolled, [], bads, folder / "given.cnf", proof.seconds).holds is not False:
+            raise Failure("what is given to the other part does not hold in the first cycle by itself")
     if cycles > 1 and hypotheses(built, unrolled.frames[0]):
         raise ValueError("instances of assertions are for an induction over one cycle")
     answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False)
@@ -171,6 +178,10 @@ def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: b
 
 def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None], certify: bool) -> None:
     """After any cycles in which all assertions hold, they hold in the next one."""
+    if proof.gives:
+        unrolled, answer = ask_step(proof, built, folder, given_only=True)
+        if answer.holds is None or answer.holds:
+            raise Failure("what is given to the other part is not shown from the cycles before alone")
     unrolled, answer = ask_step(proof, built, folder, certify)
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the step")
@@ -181,16 +192,27 @@ def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str]
         say(f"certificate of {solver.check_certificate(folder / STEP_FILE) / 1e6:.0f} MB verified")
 
 
+def given(assertion: str) -> bool:
+    """Whether it is one of those that another part assumes, in return for what is assumed here of it.
+
+    It must follow from what that part does in the cycles before, and not in its own: else both might lean on each other.
+    """
+    return assertion.rpartition(".")[2].startswith("given_")
+
+
 def ask_step(
-    proof: Proof, built: circuit.Circuit, folder: Path, certify: bool = False
+    proof: Proof, built: circuit.Circuit, folder: Path, certify: bool = False, given_only: bool = False
 ) -> tuple[aiger.Unrolled, solver.Answer]:
-    """Whether the step fails."""
+    """Whether the step fails. With `given_only` that of the assertions `given_*`, with nothing assumed of the last cycle."""
     unrolled = aiger.Unrolled(built.graph, from_reset=False)
     known: list[int] = []
     for _ in range(proof.method.depth):
         frame = unrolled.extend()
         known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
     last = unrolled.extend()
+    if given_only:
+        bads = [bad for name, bad in zip(built.assertions, last.bads, strict=True) if given(name)]
+        return unrolled, solver.ask(unrolled, known, bads, folder / "given.cnf", proof.seconds)
     known += last.constraints
     return unrolled, solver.ask(unrolled, known, last.bads, folder / STEP_FILE, proof.seconds, certify)
 

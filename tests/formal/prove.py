@@ -2,10 +2,13 @@
 """Proofs about the Verilog that is shipped.
 
     tests/formal/prove.py [--quick] [--certify] [--markdown] [NAME...]
+    tests/formal/prove.py --standing
 
 Without names: all proofs of `catalogue.py`, or with --quick those that continuous integration makes. A name stands for
 all proofs whose names begin so. --markdown prints the table of docs/figures/proofs.md, and all else on standard error;
 rows of proofs that were not made are those that stand there. The files of each proof stay in build/proofs/NAME.
+--standing prints what is proved, argued and trusted, docs/figures/proved.md, and proves nothing; without names that page
+is compared with the catalogue.
 Exit codes: 0 all proved, 1 something is not proved, 2 usage, or a tool is missing or failed.
 """
 
@@ -19,6 +22,7 @@ from pathlib import Path
 from catalogue import PROOFS, SOURCES
 from circuit import ToolError
 from proof import Bounded, Failure, Proof, Result, Source, carry_out
+from standing import is_stale, standing
 
 ROOT = Path(__file__).resolve().parents[2]
 RTL = ROOT / "rtl"
@@ -31,8 +35,15 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="only those of continuous integration")
     parser.add_argument("--certify", action="store_true", help="have `rate` check the certificates of those marked so")
     parser.add_argument("--markdown", action="store_true", help="print the table of docs/figures/proofs.md")
+    parser.add_argument("--standing", action="store_true", help="print docs/figures/proved.md, and prove nothing")
     parser.add_argument("names", nargs="*", metavar="NAME", help="beginnings of names of proofs")
     arguments = parser.parse_args()
+    if arguments.standing:
+        print(standing(PROOFS))
+        return 0
+    if not arguments.names and not arguments.markdown and is_stale(PROOFS):
+        print("prove: docs/figures/proved.md is not what the catalogue says: make figures NAME=proved", file=sys.stderr)
+        return 1
     chosen = [
         proof
         for proof in PROOFS

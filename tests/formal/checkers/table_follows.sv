@@ -20,7 +20,7 @@ module table_follows (
     // The memory and the registers.
     input wire [12:0] kept,
     input wire [12:0] read_data,
-    input wire [12:0] ram_held,
+    input wire [12:0] read_next,  // on the way to it, if it is read through a register
     input wire        same_1_held,
     input wire        same_2_held,
     input wire        same_3_held,
@@ -42,9 +42,9 @@ module table_follows (
         if (!scrubbing) word: assert (says(kept) == parity);
         if (!scrubbing) tag: assert (distance < since | distance == since + 9'd255);
         if (s0 & registered & read_0 == chosen)
-            read_early: assert ((s3 & write_3 == chosen ? bits_3 : says(read_data)) == parity);
+            read_early: assert ((s3 & write_3 == chosen ? bits_3 : says(read_next)) == parity);
         if (s1 & read_1 == chosen) begin
-            if (registered) read_late: assert ((same_2_held ? bits_3 : same_3_held ? older_bits : says(ram_held)) == parity);
+            if (registered) read_late: assert ((same_2_held ? bits_3 : same_3_held ? older_bits : says(read_data)) == parity);
             else read: assert ((same_2_held ? bits_3 : says(read_data)) == parity);
         end
         if (s2 & read_2 == chosen) chosen_bits: assert ((stale_held ? bits_3 : bits_held) == parity);

@@ -1,0 +1,942 @@
+// A circuit between registers, to measure it without the way to the pins.
+module measured (
+    input  wire clock,
+    input  wire shift_in,
+    input  wire load,
+    output wire shift_out
+);
+
+    reg  [30:0] shift;
+    reg  [30:0] in;
+    wire [56:0] out;
+    reg  [56:0] signature;
+
+    always @(posedge clock) begin
+        shift <= {shift, shift_in};
+        if (load) in <= shift;
+        signature <= {signature, 1'b0} ^ out;
+    end
+    assign shift_out = signature[56];
+
+    part part (
+        .clock(clock),
+        .reset(in[0 +: 1]),
+        .request_valid(in[1 +: 1]),
+        .operation(in[2 +: 3]),
+        .piece(in[5 +: 2]),
+        .from(in[7 +: 3]),
+        .to(in[10 +: 3]),
+        .barrier(in[13 +: 1]),
+        .target_ply(in[14 +: 16]),
+        .verdict_ready(in[30 +: 1]),
+        .request_ready(out[0 +: 1]),
+        .verdict_valid(out[1 +: 1]),
+        .occurrences(out[2 +: 16]),
+        .distance(out[18 +: 16]),
+        .exact(out[34 +: 1]),
+        .list_overflow(out[35 +: 1]),
+        .window_cut(out[36 +: 1]),
+        .fault(out[37 +: 1]),
+        .ply(out[38 +: 16]),
+        .error(out[54 +: 3])
+    );
+
+endmodule
+
+// part: detector, chain, 4 entries, 8 records, 8 squares, 3 kinds of pieces
+//
+// Exported by Perpetual 0.1.0; change its source, not this file.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+// One file holds all modules, so it is named after the top alone.
+/* verilator lint_off DECLFILENAME */
+// Outputs that this circuit does not need are left open.
+/* verilator lint_off PINCONNECTEMPTY */
+// The values of a machine's states need not fill their register; others are never reached.
+/* verilator lint_off CASEINCOMPLETE */
+
+module part (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        request_valid,
+    input  wire [2:0]  operation,
+    input  wire [1:0]  piece,
+    input  wire [2:0]  from,
+    input  wire [2:0]  to,
+    input  wire        barrier,
+    input  wire [15:0] target_ply,
+    input  wire        verdict_ready,
+    output wire        request_ready,
+    output wire        verdict_valid,
+    output wire [15:0] occurrences,
+    output wire [15:0] distance,
+    output wire        exact,
+    output wire        list_overflow,
+    output wire        window_cut,
+    output wire        fault,
+    output wire [15:0] ply,
+    output wire [2:0]  error
+);
+    wire machine_file_clear;
+    wire machine_file_step;
+    wire [1:0] machine_file_piece;
+    wire [2:0] machine_file_from;
+    wire [2:0] machine_file_to;
+    wire file_stepped;
+    wire file_closed;
+    wire file_overflow;
+    wire file_fault;
+
+    perpetual_query_machine machine (
+        .clock(clock), .reset(reset), .request_valid(request_valid), .operation(operation),
+        .piece(piece), .from(from), .to(to), .barrier(barrier), .target_ply(target_ply),
+        .verdict_ready(verdict_ready), .request_ready(request_ready), .verdict_valid(verdict_valid),
+        .occurrences(occurrences), .distance(distance), .exact(exact),
+        .list_overflow(list_overflow), .window_cut(window_cut), .fault(fault), .ply(ply),
+        .error(error), .file_clear(machine_file_clear), .file_step(machine_file_step),
+        .file_piece(machine_file_piece), .file_from(machine_file_from), .file_to(machine_file_to),
+        .file_stepped(file_stepped), .file_closed(file_closed), .file_overflow(file_overflow),
+        .file_fault(file_fault)
+    );
+
+    perpetual_chain_file file (
+        .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
+        .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
+        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
+        .open()
+    );
+endmodule
+
+// Takes requests, keeps the line of moves, and walks it backwards for a query.
+module perpetual_query_machine (
+    input  wire        clock,
+    input  wire        reset,
+    input  wire        request_valid,
+    input  wire [2:0]  operation,
+    input  wire [1:0]  piece,
+    input  wire [2:0]  from,
+    input  wire [2:0]  to,
+    input  wire        barrier,
+    input  wire [15:0] target_ply,
+    input  wire        verdict_ready,
+    output wire        request_ready,
+    output wire        verdict_valid,
+    output wire [15:0] occurrences,
+    output wire [15:0] distance,
+    output wire        exact,
+    output wire        list_overflow,
+    output wire        window_cut,
+    output wire        fault,
+    output wire [15:0] ply,
+    output reg  [2:0]  error,
+    output wire        file_clear,
+    output wire        file_step,
+    output wire [1:0]  file_piece,
+    output wire [2:0]  file_from,
+    output wire [2:0]  file_to,
+    input  wire        file_stepped,
+    input  wire        file_closed,
+    input  wire        file_overflow,
+    input  wire        file_fault
+);
+    localparam [2:0] op_push = 3'd1;
+    localparam [2:0] op_pop = 3'd2;
+    localparam [2:0] op_cut = 3'd3;
+    localparam [2:0] op_clear = 3'd4;
+    localparam [2:0] op_first = 3'd5;
+    localparam [2:0] op_window = 3'd6;
+    localparam [2:0] op_replace = 3'd7;
+    localparam [2:0] error_empty = 3'd1;
+    localparam [2:0] error_not_held = 3'd2;
+    localparam [2:0] error_full = 3'd3;
+    localparam [2:0] error_busy = 3'd4;
+
+    reg busy;
+    reg starting;
+    reg reading;
+    reg walking;
+    reg file_runs;
+    reg file_rests;
+    reg cutting;
+    reg answering;
+    reg stop_at_first;
+    reg at_bottom;
+    reg drain_1;
+    reg drain_2;
+    reg drain_3;
+    reg drain_4;
+    reg even;
+    reg found;
+    reg [2:0] count;
+    reg [2:0] nearest;
+    reg overflowed;
+    reg faulted;
+    reg cut_off;
+    reg [2:0] problem;
+
+    wire stack_can_push;
+    wire stack_can_pop;
+    wire stack_cut_refused;
+    wire stack_read_none;
+    wire stack_dropped;
+
+    wire accept = request_valid & ~busy;
+    wire query = (operation == op_first) | (operation == op_window);
+    wire step = walking & ~stack_read_none & (file_piece != 2'd0);
+    assign file_clear = file_rests;
+    assign file_step = step;
+    wire overflows = file_runs & file_overflow;
+    wire faults = file_runs & file_fault;
+    wire counted = file_runs & file_stepped;
+    wire repeats = counted & file_closed & even;
+    wire stops = repeats & stop_at_first;
+    wire ends = overflows | faults | (file_runs & drain_4) | stops;
+    wire runs_next = ~reset & ~ends & (reading | file_runs);
+    wire takes_back = (operation == op_pop) | (operation == op_replace);
+    assign request_ready = ~busy;
+    assign verdict_valid = answering;
+    assign occurrences = {13'd0, count};
+    assign distance = {13'd0, nearest} << 1;
+    assign exact = ~overflowed & ~cut_off & ~faulted;
+    assign fault = faulted;
+    assign list_overflow = overflowed;
+    assign window_cut = cut_off;
+
+    always @* begin
+        error = problem;
+        if (stack_cut_refused) begin
+            error = problem | error_not_held;
+        end
+    end
+
+    perpetual_move_stack stack (
+        .clock(clock), .clear(reset | (accept & (operation == op_clear))),
+        .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
+        .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
+        .target_ply(target_ply), .upwards(~busy & ((operation & op_pop) == 3'd0)),
+        .stream(busy & ~cutting), .rewind(answering), .can_push(stack_can_push),
+        .can_pop(stack_can_pop), .cut_refused(stack_cut_refused), .read_piece(file_piece),
+        .read_from(file_from), .read_to(file_to), .read_none(stack_read_none), .ply(ply),
+        .dropped(stack_dropped)
+    );
+
+    initial begin
+        busy = 1'b0;
+        starting = 1'b0;
+        reading = 1'b0;
+        walking = 1'b0;
+        file_runs = 1'b0;
+        file_rests = 1'b0;
+        cutting = 1'b0;
+        answering = 1'b0;
+        stop_at_first = 1'b0;
+        at_bottom = 1'b0;
+        drain_1 = 1'b0;
+        drain_2 = 1'b0;
+        drain_3 = 1'b0;
+        drain_4 = 1'b0;
+        even = 1'b0;
+        found = 1'b0;
+        count = 3'd0;
+        nearest = 3'd0;
+        overflowed = 1'b0;
+        faulted = 1'b0;
+        cut_off = 1'b0;
+        problem = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        if (walking) begin
+            at_bottom <= stack_read_none & stack_dropped;
+        end
+        if (accept & query) begin
+            busy <= 1'b1;
+            stop_at_first <= operation == op_first;
+        end
+        starting <= accept & query;
+        if (accept & (operation == op_cut)) begin
+            busy <= 1'b1;
+        end
+        cutting <= accept & (operation == op_cut);
+        if (cutting) begin
+            busy <= 1'b0;
+        end
+        reading <= starting;
+        if (counted) begin
+            even <= ~even;
+            if (even & ~found) begin
+                nearest <= nearest + 3'd1;
+            end
+        end
+        if (repeats) begin
+            count <= count + 3'd1;
+            found <= 1'b1;
+        end
+        if (ends) begin
+            answering <= 1'b1;
+            overflowed <= overflows;
+            faulted <= faults;
+            cut_off <= at_bottom & drain_4 & ~overflows & ~stops;
+            if (~found & ~repeats) begin
+                nearest <= 3'd0;
+            end
+        end
+        if (starting | faults) begin
+            count <= 3'd0;
+            nearest <= 3'd0;
+        end
+        if (starting) begin
+            even <= 1'b0;
+            found <= 1'b0;
+        end
+        if (answering & verdict_ready) begin
+            answering <= 1'b0;
+            busy <= 1'b0;
+        end
+        problem <= 3'd0;
+        if (request_valid) begin
+            if (busy) begin
+                problem <= error_busy;
+            end else begin
+                if ((operation == op_push) & ~stack_can_push) begin
+                    problem <= error_full;
+                end
+                if (takes_back & ~stack_can_pop) begin
+                    if (stack_dropped) begin
+                        problem <= error_not_held;
+                    end else begin
+                        problem <= error_empty;
+                    end
+                end
+            end
+        end
+        if (reset) begin
+            busy <= 1'b0;
+            starting <= 1'b0;
+            reading <= 1'b0;
+            cutting <= 1'b0;
+            answering <= 1'b0;
+            problem <= 3'd0;
+        end
+        walking <= reading | (file_runs & step);
+        file_runs <= runs_next;
+        file_rests <= ~runs_next;
+        drain_1 <= file_runs & walking & ~step;
+        drain_2 <= file_runs & drain_1;
+        drain_3 <= file_runs & drain_2;
+        drain_4 <= file_runs & drain_3;
+    end
+endmodule
+
+// The line of moves in block RAM, a ring: the oldest record goes when it is full.
+module perpetual_move_stack (
+    input  wire        clock,
+    input  wire        clear,
+    input  wire        push,
+    input  wire        replace,
+    input  wire [1:0]  piece,
+    input  wire [2:0]  from,
+    input  wire [2:0]  to,
+    input  wire        barrier,
+    input  wire        pop,
+    input  wire        cut,
+    input  wire [15:0] target_ply,
+    input  wire        upwards,
+    input  wire        stream,
+    input  wire        rewind,
+    output wire        can_push,
+    output wire        can_pop,
+    output wire        cut_refused,
+    output wire [1:0]  read_piece,
+    output wire [2:0]  read_from,
+    output wire [2:0]  read_to,
+    output wire        read_none,
+    output wire [15:0] ply,
+    output wire        dropped
+);
+    localparam [15:0] lap = 16'd8;
+    localparam [15:0] last_plies = 16'd7;
+    localparam [2:0] less_one = 3'd7;
+    localparam [1:0] any_piece = 2'd3;
+
+    reg [15:0] top;
+    reg [15:0] bottom;
+    reg has_dropped;
+    reg dropping;
+    reg holds;
+    reg cut_held;
+    reg near_limit;
+    reg above;
+    reg below;
+    reg [15:0] load;
+    reg [2:0] reader;
+    reg none_1;
+    reg none_2;
+    reg none_3;
+
+    wire [7:0] ram_read_data;
+
+    wire [2:0] top_low = top[2:0];
+    wire [2:0] bottom_low = bottom[2:0];
+    wire [2:0] load_low = load[2:0];
+    wire load_lap = |(load & lap);
+    wire bottom_lap = |(bottom & lap);
+    wire room = ~(near_limit & ((top & last_plies) == last_plies));
+    wire pushes = push & room;
+    wire pops = pop & holds;
+    wire cuts = cut_held & ~above & ~below;
+    wire ring_full = dropping | (holds & (top_low == bottom_low));
+    wire last_held = reader == ~bottom_low;
+    wire load_is_bottom = (load_low == bottom_low) & (load_lap == bottom_lap);
+    wire [1:0] barrier_mask = barrier ? 2'd0 : any_piece;
+    wire [7:0] record = {piece & barrier_mask, from, to};
+
+    reg [2:0] ram_write_address;
+    always @* begin
+        ram_write_address = ~top_low;
+        if (replace) begin
+            ram_write_address = reader;
+        end
+    end
+
+    wire [15:0] by = upwards ? 16'd1 : 16'hffff;
+    wire [2:0] reader_by = upwards ? less_one : 3'd1;
+    wire [16:0] target_and_half = {target_ply, 1'b1};
+
+    reg [16:0] bottom_and_half;
+    always @* begin
+        bottom_and_half = {1'b0, bottom} << 1;
+        if (dropping) begin
+            bottom_and_half = {bottom, 1'b1};
+        end
+    end
+
+    reg [2:0] reader_base;
+    always @* begin
+        reader_base = reader;
+        if (cut_held | rewind) begin
+            reader_base = ~load_low;
+        end
+    end
+
+    assign can_push = room;
+    assign can_pop = holds;
+    assign cut_refused = cut_held & (above | below);
+    assign read_piece = ram_read_data[7:6];
+    assign read_from = ram_read_data[5:3];
+    assign read_to = ram_read_data[2:0];
+    assign read_none = none_3;
+    assign ply = top;
+    assign dropped = has_dropped;
+
+    perpetual_stack_ram ram (
+        .clock(clock), .write_enable(pushes | (replace & holds)), .write_address(ram_write_address),
+        .write_data(record), .read_address(reader), .read_data(ram_read_data)
+    );
+
+    initial begin
+        top = 16'd0;
+        bottom = 16'd0;
+        has_dropped = 1'b0;
+        dropping = 1'b0;
+        holds = 1'b0;
+        cut_held = 1'b0;
+        near_limit = 1'b0;
+        above = 1'b0;
+        below = 1'b0;
+        load = 16'd0;
+        reader = 3'd0;
+        none_1 = 1'b0;
+        none_2 = 1'b0;
+        none_3 = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            top <= 16'd0;
+            bottom <= 16'd0;
+            has_dropped <= 1'b0;
+            holds <= 1'b0;
+        end else begin
+            if (pushes | pops) begin
+                top <= top + by;
+                holds <= upwards | dropping | ~last_held;
+            end
+            if (cuts) begin
+                top <= load;
+                holds <= ~load_is_bottom;
+            end
+            if (dropping) begin
+                bottom <= bottom + 16'd1;
+                has_dropped <= 1'b1;
+            end
+        end
+        load <= top;
+        if (cut) begin
+            load <= target_ply;
+        end
+        if (cuts) begin
+            near_limit <= (load | 16'd3) == 16'hffff;
+        end else begin
+            near_limit <= (top | 16'd3) == 16'hffff;
+        end
+        if (clear) begin
+            reader <= 3'd0;
+        end else if (pushes | pops | cuts | stream) begin
+            reader <= reader_base + reader_by;
+        end
+        if (stream) begin
+            none_1 <= last_held;
+        end else begin
+            none_1 <= ~holds;
+        end
+        dropping <= pushes & ring_full & ~clear;
+        cut_held <= cut & ~clear;
+        above <= target_ply > top;
+        below <= ~(target_and_half > bottom_and_half);
+        none_2 <= none_1;
+        none_3 <= none_2;
+    end
+endmodule
+
+// The block RAM of the move stack.
+module perpetual_stack_ram (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [2:0] write_address,
+    input  wire [7:0] write_data,
+    input  wire [2:0] read_address,
+    output reg  [7:0] read_data
+);
+    `ifdef PERPETUAL_ECP5
+    wire [7:0] word_read;
+    always @* read_data = word_read;
+    DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(18), .REGMODE_A("OUTREG"), .REGMODE_B("OUTREG"),
+       .WRITEMODE_A("READBEFOREWRITE"), .WRITEMODE_B("READBEFOREWRITE"),
+       .RESETMODE("ASYNC"), .ASYNC_RESET_RELEASE("ASYNC"), .GSR("DISABLED")) block (
+       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0), .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]), .ADA6(write_address[2]), .ADA7(1'b0), .ADA8(1'b0), .ADA9(1'b0), .ADA10(1'b0), .ADA11(1'b0), .ADA12(1'b0), .ADA13(1'b0),
+       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]), .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]), .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(1'b0), .DIA9(1'b0), .DIA10(1'b0), .DIA11(1'b0), .DIA12(1'b0), .DIA13(1'b0), .DIA14(1'b0), .DIA15(1'b0), .DIA16(1'b0), .DIA17(1'b0),
+       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0), .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]), .ADB6(read_address[2]), .ADB7(1'b0), .ADB8(1'b0), .ADB9(1'b0), .ADB10(1'b0), .ADB11(1'b0), .ADB12(1'b0), .ADB13(1'b0),
+       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]), .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]), .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(), .DOB9(), .DOB10(), .DOB11(), .DOB12(), .DOB13(), .DOB14(), .DOB15(), .DOB16(), .DOB17(),
+       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1), .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0), .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
+    `else
+    (* no_rw_check *)
+    reg [7:0] memory [0:7];
+    reg [7:0] word_read;
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 7; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= word_read;
+       word_read <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+    `endif
+endmodule
+
+// The chain list: how the current position differs from one further back.
+module perpetual_chain_file (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [1:0] piece,
+    input  wire [2:0] from,
+    input  wire [2:0] to,
+    output wire       stepped,
+    output wire       closed,
+    output wire       overflow,
+    output wire       fault,
+    output wire [5:0] open
+);
+    localparam [5:0] full = 6'd4;
+
+    reg head_is_next;
+    reg head_is_ahead;
+    reg tail_is_next;
+    reg tail_is_ahead;
+    reg [5:0] count;
+    reg is_closed;
+    reg overflowed;
+    reg has_stepped;
+    reg opens;
+    reg closes;
+    reg stepping;
+
+    wire second_step;
+    wire [1:0] second_piece;
+    wire [2:0] second_from;
+    wire [2:0] second_to;
+    wire next_step;
+    wire [1:0] next_piece;
+    wire [2:0] next_from;
+    wire [2:0] next_to;
+    wire now_step;
+    wire [1:0] now_piece;
+    wire [2:0] now_from;
+    wire [2:0] now_to;
+    wire heads_found;
+    wire tails_found;
+
+    wire same_piece_1 = next_piece == second_piece;
+    wire same_piece_2 = next_piece == piece;
+    assign closed = is_closed;
+    assign open = count;
+    assign stepped = has_stepped;
+    assign overflow = overflowed;
+    assign fault = 1'b0;
+
+    perpetual_second second (
+        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
+        .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
+    );
+
+    perpetual_second next (
+        .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
+        .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
+        .from(next_from), .to(next_to)
+    );
+
+    perpetual_second now (
+        .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
+        .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
+        .to(now_to)
+    );
+
+    perpetual_chain_heads heads (
+        .clock(clock), .clear(clear), .step(now_step), .new_key(now_from),
+        .found_there(tails_found), .new_is_next(head_is_next), .ahead(second_step),
+        .ahead_key(second_to), .new_is_ahead(head_is_ahead), .found(heads_found)
+    );
+
+    perpetual_chain_tails tails (
+        .clock(clock), .clear(clear), .step(now_step), .new_key({now_piece, now_to}),
+        .found_there(heads_found), .new_is_next(tail_is_next), .ahead(second_step),
+        .ahead_key({second_piece, second_from}), .new_is_ahead(tail_is_ahead), .found(tails_found)
+    );
+
+    initial begin
+        head_is_next = 1'b0;
+        head_is_ahead = 1'b0;
+        tail_is_next = 1'b0;
+        tail_is_ahead = 1'b0;
+        count = 6'd0;
+        is_closed = 1'b0;
+        overflowed = 1'b0;
+        has_stepped = 1'b0;
+        opens = 1'b0;
+        closes = 1'b0;
+        stepping = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            count <= 6'd0;
+            is_closed <= 1'b1;
+            overflowed <= 1'b0;
+            has_stepped <= 1'b0;
+        end else begin
+            has_stepped <= stepping;
+            if (opens) begin
+                count <= count + 6'd1;
+                is_closed <= 1'b0;
+                if (count == full) begin
+                    overflowed <= 1'b1;
+                end
+            end
+            if (closes) begin
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
+            end
+        end
+        head_is_next <= second_step & (next_from == second_to);
+        head_is_ahead <= next_from == to;
+        tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
+        tail_is_ahead <= same_piece_2 & (next_to == from);
+        opens <= now_step & ~heads_found & ~tails_found;
+        closes <= heads_found & tails_found;
+        stepping <= now_step;
+    end
+endmodule
+
+module perpetual_second (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step_in,
+    input  wire [1:0] piece_in,
+    input  wire [2:0] from_in,
+    input  wire [2:0] to_in,
+    output wire       step,
+    output wire [1:0] piece,
+    output wire [2:0] from,
+    output wire [2:0] to
+);
+    reg step_held;
+    reg [1:0] piece_held;
+    reg [2:0] from_held;
+    reg [2:0] to_held;
+
+    assign step = step_held;
+    assign piece = piece_held;
+    assign from = from_held;
+    assign to = to_held;
+
+    initial begin
+        step_held = 1'b0;
+        piece_held = 2'd0;
+        from_held = 3'd0;
+        to_held = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            step_held <= 1'b0;
+        end else begin
+            step_held <= step_in;
+        end
+        piece_held <= piece_in;
+        from_held <= from_in;
+        to_held <= to_in;
+    end
+endmodule
+
+// The squares where the earlier position has a piece that the current one has not there.
+module perpetual_chain_heads (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [2:0] new_key,
+    input  wire       found_there,
+    input  wire       new_is_next,
+    input  wire       ahead,
+    input  wire [2:0] ahead_key,
+    input  wire       new_is_ahead,
+    output wire       found
+);
+    reg [3:0] chosen;
+    reg [3:0] taken;
+    reg found_held;
+
+    wire [3:0] hits;
+    wire [3:0] next_hits;
+
+    wire overwrite = ~found_there;
+    wire insert = step & ~found_held & ~found_there;
+    wire remove = found_held & found_there;
+    wire [3:0] lowest = taken + 4'd1;
+    assign found = found_held;
+
+    genvar i;
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : entry
+            perpetual_head_entry unit (
+                .clock(clock), .clear(clear), .overwrite(overwrite), .insert(insert),
+                .chosen(chosen[i]), .new_key(new_key), .ahead(ahead), .ahead_key(ahead_key),
+                .new_is_ahead(new_is_ahead), .new_is_next(new_is_next), .hit(hits[i]),
+                .next_hit(next_hits[i])
+            );
+        end
+    endgenerate
+
+    initial begin
+        chosen = 4'd0;
+        taken = 4'd0;
+        found_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            chosen <= 4'd1;
+            taken <= 4'd1;
+            found_held <= 1'b0;
+        end else begin
+            if (remove) begin
+                chosen <= hits;
+                taken <= taken & ~chosen;
+            end else if (insert) begin
+                chosen <= lowest & ~taken;
+                taken <= taken | lowest;
+            end
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 4'd0);
+        end
+    end
+endmodule
+
+// One square, compared in every cycle.
+module perpetual_head_entry (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       overwrite,
+    input  wire       insert,
+    input  wire       chosen,
+    input  wire [2:0] new_key,
+    input  wire       ahead,
+    input  wire [2:0] ahead_key,
+    input  wire       new_is_ahead,
+    input  wire       new_is_next,
+    output wire       hit,
+    output wire       next_hit
+);
+    reg [2:0] key;
+    reg valid;
+    reg next_hit_held;
+    reg hit_held;
+
+    wire store = (hit_held & overwrite) | (chosen & insert);
+    wire equal = valid & (key == ahead_key);
+    assign hit = hit_held;
+    assign next_hit = next_hit_held;
+
+    initial begin
+        key = 3'd0;
+        valid = 1'b0;
+        next_hit_held = 1'b0;
+        hit_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (store) begin
+            key <= new_key;
+        end
+        if (clear) begin
+            valid <= 1'b0;
+            hit_held <= 1'b0;
+        end else begin
+            valid <= store | (valid & ~hit_held);
+            if (store) begin
+                hit_held <= new_is_next;
+            end else begin
+                hit_held <= next_hit_held & ~hit_held;
+            end
+        end
+        if (clear | ~ahead) begin
+            next_hit_held <= 1'b0;
+        end else if (store) begin
+            next_hit_held <= new_is_ahead;
+        end else begin
+            next_hit_held <= equal & ~hit_held;
+        end
+    end
+endmodule
+
+// The pieces and squares where the current position has one that the earlier one has not.
+module perpetual_chain_tails (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       step,
+    input  wire [4:0] new_key,
+    input  wire       found_there,
+    input  wire       new_is_next,
+    input  wire       ahead,
+    input  wire [4:0] ahead_key,
+    input  wire       new_is_ahead,
+    output wire       found
+);
+    reg [3:0] chosen;
+    reg [3:0] taken;
+    reg found_held;
+
+    wire [3:0] hits;
+    wire [3:0] next_hits;
+
+    wire overwrite = ~found_there;
+    wire insert = step & ~found_held & ~found_there;
+    wire remove = found_held & found_there;
+    wire [3:0] lowest = taken + 4'd1;
+    assign found = found_held;
+
+    genvar i;
+    generate
+        for (i = 0; i < 4; i = i + 1) begin : entry
+            perpetual_tail_entry unit (
+                .clock(clock), .clear(clear), .overwrite(overwrite), .insert(insert),
+                .chosen(chosen[i]), .new_key(new_key), .ahead(ahead), .ahead_key(ahead_key),
+                .new_is_ahead(new_is_ahead), .new_is_next(new_is_next), .hit(hits[i]),
+                .next_hit(next_hits[i])
+            );
+        end
+    endgenerate
+
+    initial begin
+        chosen = 4'd0;
+        taken = 4'd0;
+        found_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            chosen <= 4'd1;
+            taken <= 4'd1;
+            found_held <= 1'b0;
+        end else begin
+            if (remove) begin
+                chosen <= hits;
+                taken <= taken & ~chosen;
+            end else if (insert) begin
+                chosen <= lowest & ~taken;
+                taken <= taken | lowest;
+            end
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != 4'd0);
+        end
+    end
+endmodule
+
+// One piece and square, compared in every cycle.
+module perpetual_tail_entry (
+    input  wire       clock,
+    input  wire       clear,
+    input  wire       overwrite,
+    input  wire       insert,
+    input  wire       chosen,
+    input  wire [4:0] new_key,
+    input  wire       ahead,
+    input  wire [4:0] ahead_key,
+    input  wire       new_is_ahead,
+    input  wire       new_is_next,
+    output wire       hit,
+    output wire       next_hit
+);
+    reg [4:0] key;
+    reg valid;
+    reg next_hit_held;
+    reg hit_held;
+
+    wire store = (hit_held & overwrite) | (chosen & insert);
+    wire equal = valid & (key == ahead_key);
+    assign hit = hit_held;
+    assign next_hit = next_hit_held;
+
+    initial begin
+        key = 5'd0;
+        valid = 1'b0;
+        next_hit_held = 1'b0;
+        hit_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (store) begin
+            key <= new_key;
+        end
+        if (clear) begin
+            valid <= 1'b0;
+            hit_held <= 1'b0;
+        end else begin
+            valid <= store | (valid & ~hit_held);
+            if (store) begin
+                hit_held <= new_is_next;
+            end else begin
+                hit_held <= next_hit_held & ~hit_held;
+            end
+        end
+        if (clear | ~ahead) begin
+            next_hit_held <= 1'b0;
+        end else if (store) begin
+            next_hit_held <= new_is_ahead;
+        end else begin
+            next_hit_held <= equal & ~hit_held;
+        end
+    end
+endmodule

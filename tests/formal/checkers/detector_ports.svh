@@ -1,0 +1,11 @@
+// The inputs of a detector, for a list of ports.
+    input wire        clock,
+    input wire        reset,
+    input wire        request_valid,
+    input wire [2:0]  operation,
+    input wire [3:0]  piece,
+    input wire [5:0]  from,
+    input wire [5:0]  to,
+    input wire        barrier,
+    input wire [15:0] target_ply,
+    input wire        verdict_ready,

@@ -1,0 +1,87 @@
+// What the query machine and a file promise each other, once for both sides: `GIVEN is what the machine promises of the
+// records, `PROMISED what the file promises of its answers. A checker of a file assumes the one and asserts the other; the
+// checkers of a detector do the reverse. One square, `x`, stands for each of the 64.
+//
+// Around it are the ports of a file, and
+//     x, somewhere                      the square; one where the two positions differ, if `closed` is low
+//     position                          what stands on x after a clear
+//     current_at_from, current_at_to    what the current position has on the two squares of the record that is applied now
+//     ENTRIES                           how many squares may differ
+//     CLEARS, LATER                     how many cycles a clear lasts at least, 1 or 2, and the first record comes after the
+//                                       first of them, 1 to 3
+//     this_record                       whether the record handed over now is the one of which something is said
+
+    // The records on their way, the newest first; the last is applied now.
+    reg        third_s = 0, second_s = 0, next_s = 0, now_s = 0, stepped_s = 0;
+    reg [15:0] third_r = 0, second_r = 0, next_r = 0, now_r = 0;  // piece, from, to
+    always @(posedge clock) begin
+        {third_s, second_s, next_s, now_s, stepped_s} <= clear ? 5'd0 : {step, third_s, second_s, next_s, now_s};
+        {third_r, second_r, next_r, now_r} <= {piece, from, to, third_r, second_r, next_r};
+    end
+    wire [3:0] now_piece = now_r[15:12];
+    wire [5:0] now_from = now_r[11:6], now_to = now_r[5:0];
+
+    // What square x has in the earlier position, before and after a record is taken back: its piece leaves `to` and
+    // stands on `from` again.
+    function [3:0] after(input [3:0] before, input s, input [15:0] r);
+        after = s & r[5:0] == x ? 4'd0 : s & r[11:6] == x ? r[15:12] : before;
+    endfunction
+    // The move is a board's, as far as a square says: the piece stands on `to`, and `from` is empty.
+    function fits(input [5:0] square, input [3:0] before, input s, input [15:0] r);
+        fits = !s | ((r[5:0] != square | before == r[15:12]) & (r[11:6] != square | before == 0) & r[15:12] != 0
+                     & r[11:6] != r[5:0]);
+    endfunction
+    reg  [3:0] current, earlier;
+    wire [3:0] earlier_1 = after(earlier, now_s, now_r);
+    wire [3:0] earlier_2 = after(earlier_1, next_s, next_r);
+    wire [3:0] earlier_3 = after(earlier_2, second_s, second_r);
+    wire [3:0] earlier_4 = after(earlier_3, third_s, third_r);
+    always @(posedge clock) begin
+        earlier <= clear ? position : earlier_1;
+        if (clear) current <= position;
+    end
+
+    // The number of squares where the earlier position has a piece that the current one has not: a record changes it at
+    // its own two squares alone. No more than one above the entries.
+    reg [6:0] differing;
+    reg       exceeded, exceeded_before = 0;
+    wire      to_differs = current_at_to != now_piece;      // before
+    wire      from_differs = current_at_from != now_piece;  // after
+    wire [6:0] differing_after = differing + from_differs - to_differs;
+    always @(posedge clock) begin
+        if (clear) differing <= 0;
+        else if (now_s) differing <= differing_after;
+        exceeded <= !clear & (exceeded | (now_s & differing_after > ENTRIES));
+        exceeded_before <= !clear & exceeded;
+    end
+
+    // A clear comes first of all, in the second cycle at the latest.
+    reg       started = 0, in_first = 1;
+    reg [1:0] cleared = 0;  // so many cycles of a clear, three at most
+    reg [1:0] since = 0;    // so many cycles after the first of one
+    always @(posedge clock) begin
+        in_first <= 0;
+        if (clear) started <= 1;
+        cleared <= !clear ? 2'd0 : cleared + (cleared != 3);
+        since <= clear & cleared == 0 ? 2'd1 : since + (since != 3);
+    end
+    always @* begin
+        // The free choices are about the same position.
+        assume (!now_s | now_to != x | current_at_to == current);
+        assume (!now_s | now_from != x | current_at_from == current);
+
+        given_clear_first: `GIVEN (started | clear | (in_first & !step));
+        given_clear_lasts: `GIVEN (clear | cleared == 0 | cleared >= CLEARS);
+        given_later: `GIVEN (!step | clear | since >= LATER);
+        if (this_record) given_fits: `GIVEN (fits(x, earlier_4, step & !clear, {piece, from, to}));
+    end
+    always @* if (started) begin
+        in_time: `PROMISED (stepped == stepped_s);
+        no_fault: `PROMISED (!fault);
+        overflows: `PROMISED (overflow == exceeded);
+        if (!exceeded_before) open_counts: `PROMISED (open == differing & closed == (differing == 0));
+        if (!exceeded) begin
+            closed_if_same: `PROMISED (!closed | earlier == current);
+            open_if_other: `PROMISED (closed | x != somewhere | earlier != current);
+        end
+    end

@@ -1,0 +1,65 @@
+"""What is proved, what is argued and what is trusted: the page docs/figures/proved.md, and the end of `make prove`."""
+
+import re
+from pathlib import Path
+
+from proof import Proof
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "figures" / "proved.md"
+
+# What the proofs lean on and no machine has shown: each is a sentence that somebody can check.
+ARGUED = (
+    "Records fit a board: the piece stands on `from`, `to` is empty; all else is a barrier. This is the host's duty, and"
+    " tested (python-chess).",
+    "A list of 32 entries never overflows in chess: each entry is a piece of the earlier placement, and there are 32.",
+    "Fewer than 63 pieces differ, for the scoreboard: the same.",
+    "Two placements have the same pieces between two barriers. So if no piece of the one is missing in the other, they"
+    " are the same (scoreboard, window); the lists of chains are proved without this.",
+    "What is proved of an arbitrary square, ply, word or slot is proved of all of them.",
+    "From ply to ply a line is played; the verdict to *first* and *window* is about its placements. Castling rights, en"
+    " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
+    "The window detector with 64, 100 and 128 plies is the text of the proved sizes with another number.",
+    "The engine of a board gets only frames that the deframer kept: it reads up to the head that `commit_2` writes.",
+)
+TRUSTED = (
+    "yosys reads the Verilog as the synthesis that makes the bitstream does: it is the same program.",
+    "yosys's models of the cells of iCE40 and ECP5 are the cells. Place and route, packing, the device.",
+    "CaDiCaL, where no certificate is checked (`rate` checks those of the chain file).",
+    "`tests/formal`: the reader, unroller and induction. The mutants test them.",
+    "A checker says what its words say. Its goals show that it is not void, its mutants that it can fail.",
+    "The exported Verilog is the circuit of rust-hdl: proved for some sizes by the tests of `hdl`, simulated for the others.",
+    "The inputs of the receiver are clean levels: metastability is outside.",
+)
+
+
+def standing(proofs: tuple[Proof, ...]) -> str:
+    """The text, in Markdown."""
+    groups: dict[str, list[str]] = {}
+    for proof in proofs:
+        groups.setdefault(without_size(proof.says), []).append(proof.name)
+    lines = ["Proved, of the Verilog in `rtl/`, for all inputs and lines of any length:", ""]
+    lines += [f"* {says} ({', '.join(f'`{name}`' for name in names)})" for says, names in groups.items()]
+    for title, sentences in (("Argued, or assumed and tested:", ARGUED), ("Trusted:", TRUSTED)):
+        lines += ["", title, "", *(f"* {sentence}" for sentence in sentences)]
+    return "\n".join(wrapped(line) for line in lines)
+
+
+def without_size(says: str) -> str:
+    """What a proof says, whatever the size of its circuit."""
+    return re.sub(r", with \d+ entries$| \([^()]*\d[^()]*\)$", "", says)
+
+
+def wrapped(line: str, width: int = 118) -> str:
+    """A line of a list in lines that are not too long."""
+    rows = [""]
+    for word in line.split(" "):
+        if rows[-1] and len(rows[-1]) + 1 + len(word) > width:
+            rows.append("  " + word)
+        else:
+            rows[-1] += f" {word}" if rows[-1] else word
+    return "\n".join(rows)
+
+
+def is_stale(proofs: tuple[Proof, ...]) -> bool:
+    """Whether the page does not say what the catalogue does."""
+    return not PAGE.is_file() or not PAGE.read_text(encoding="utf-8").endswith(f"\n\n{standing(proofs)}\n")
