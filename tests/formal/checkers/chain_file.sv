@@ -171,6 +171,7 @@ module check (
             counts: assert (open == differing_before & open <= N & closed == (open == 0));
             due: assert (open + file_opens - file_closes == differing & !(file_opens & file_closes));
         end
+        fits_or_not: assert (exceeded ? exceeded_before | differing == N + 1 : differing <= N);
         if (!exceeded) begin
             empty: assert ((differing == 0) == (head_valid == 0) & (differing == 0) == (tail_valid == 0));
             closed_next: assert (differing != 0 | earlier == current);
