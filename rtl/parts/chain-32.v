@@ -96,18 +96,18 @@ module part (
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_second second (
+    perpetual_record_stage second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_second next (
+    perpetual_record_stage next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_second now (
+    perpetual_record_stage now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -172,7 +172,8 @@ module part (
     end
 endmodule
 
-module perpetual_second (
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,

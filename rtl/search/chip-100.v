@@ -65,6 +65,13 @@ module perpetual_search_chip (
     input  wire        history_barrier,    // no earlier position can come back
     output wire        history_ready       // a move is taken
 );
+    reg clears;
+    reg pushes;
+    reg [3:0] told_piece;
+    reg [5:0] told_from;
+    reg [5:0] told_to;
+    reg told_barrier;
+
     wire search_push;
     wire search_pop;
     wire search_cut;
@@ -73,6 +80,7 @@ module perpetual_search_chip (
     wire [5:0] search_from;
     wire [5:0] search_to;
     wire search_barrier;
+    wire window_ready;
     wire [7:0] window_held_plies;
     wire window_valid;
     wire window_repetition;
@@ -80,11 +88,28 @@ module perpetual_search_chip (
     wire window_exact;
 
     wire idle = ~busy;
-    wire window_barrier = idle ? history_barrier : search_barrier;
-    wire [5:0] window_from = idle ? history_from : search_from;
-    wire [3:0] window_piece = idle ? history_piece : search_piece;
-    wire window_push = idle ? history_push : search_push;
-    wire [5:0] window_to = idle ? history_to : search_to;
+    wire waits = clears | pushes;
+    wire can_tell = window_ready & ~waits;
+
+    reg [3:0] window_piece;
+    reg [5:0] window_from;
+    reg [5:0] window_to;
+    reg window_barrier;
+    always @* begin
+        if (pushes) begin
+            window_piece = told_piece;
+            window_from = told_from;
+            window_to = told_to;
+            window_barrier = told_barrier;
+        end else begin
+            window_piece = search_piece;
+            window_from = search_from;
+            window_to = search_to;
+            window_barrier = search_barrier;
+        end
+    end
+
+    assign history_ready = can_tell;
 
     perpetual_search search (
         .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
@@ -92,7 +117,7 @@ module perpetual_search_chip (
         .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound),
         .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file),
         .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score),
-        .detector_ready(history_ready), .detector_valid(window_valid),
+        .detector_ready(window_ready), .detector_valid(window_valid & ~waits),
         .repetition(window_repetition), .upcoming(window_upcoming), .exact(window_exact),
         .held_plies(window_held_plies), .push(search_push), .pop(search_pop), .cut(search_cut),
         .keep(search_keep), .piece(search_piece), .from(search_from), .to(search_to),
@@ -103,15 +128,33 @@ module perpetual_search_chip (
     );
 
     perpetual_window window (
-        .clock(clock), .reset(1'b0), .push(window_push), .pop(search_pop), .replace(1'b0),
-        .cut(search_cut), .clear(idle & history_clear), .piece(window_piece), .from(window_from),
-        .to(window_to), .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
-        .ready(history_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
+        .clock(clock), .reset(1'b0), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
+        .cut(search_cut), .clear(clears), .piece(window_piece), .from(window_from), .to(window_to),
+        .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
+        .ready(window_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
         .counted(), .repetition(window_repetition), .upcoming(window_upcoming),
         .exact(window_exact), .located(), .occurrences(), .repetition_distance(),
         .upcoming_distance(), .can_probe(), .probed(), .would_repeat(), .can_find(), .finding(),
         .found(), .found_piece(), .found_from(), .found_to()
     );
+
+    initial begin
+        clears = 1'b0;
+        pushes = 1'b0;
+        told_piece = 4'd0;
+        told_from = 6'd0;
+        told_to = 6'd0;
+        told_barrier = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        clears <= idle & history_clear;
+        pushes <= idle & history_push & can_tell;
+        told_piece <= history_piece;
+        told_from <= history_from;
+        told_to <= history_to;
+        told_barrier <= history_barrier;
+    end
 endmodule
 
 module perpetual_search (
@@ -231,6 +274,7 @@ module perpetual_search (
     wire [20:0] list_played;
     wire [15:0] list_loss;
     wire [8:0] list_read_next;
+    wire list_read_last;
     wire [15:0] values_bound;
     wire values_stands;
     wire values_improves;
@@ -270,6 +314,8 @@ module perpetual_search (
     wire child_may_skip;
     wire child_at_once;
     wire child_former_pushed;
+    wire line_rests;
+    wire line_can_tell;
     wire [5:0] writes_square;
     wire [3:0] writes_man;
     wire writes_lines_2;
@@ -296,7 +342,8 @@ module perpetual_search (
         standing_side ? ((from_rank < 3'd2) | (to_rank == 3'd0))
         : (from_rank >= 3'd6) | (to_rank == 3'd7);
     wire skips = child_may_skip & values_promises_nothing;
-    wire waits = (child_told & ~detector_ready) | (skips & linked);
+    wire can_tell = line_can_tell;
+    wire waits = (child_told & ~can_tell) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
     wire generated = ~generator_busy & flags_known;
@@ -308,14 +355,13 @@ module perpetual_search (
     wire raises = open & use_bound & has_parent & upcomes & values_below_zero;
     wire at_once = ~list_joining & child_at_once;
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
-    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
+    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (can_tell | ~pushed);
     wire goes_down = making & ~first_step & ends;
     wire starts =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
         | (state == SEARCH_STATE_CHECK);
     wire list_add = generator_valid & ~checking & ~(counting & quiescent);
-    wire line_make = making & first_step & child_told & detector_ready;
 
     reg list_fresh;
     reg list_close;
@@ -537,7 +583,7 @@ module perpetual_search (
                     place_next = list_read_next;
                     list_read_place = list_read_next;
                     state_next = SEARCH_STATE_FETCH;
-                    if (~|list_read_next) begin
+                    if (list_read_last) begin
                         state_next = SEARCH_STATE_FINISH;
                     end
                 end else begin
@@ -633,13 +679,13 @@ module perpetual_search (
                     if (leaves) begin
                         list_read_place = frames_its_place;
                         state_next = SEARCH_STATE_RECALL;
-                    end else if (~|list_read_next) begin
+                    end else if (list_read_last) begin
                         state_next = SEARCH_STATE_FINISH;
                     end
                 end
             end
             SEARCH_STATE_CUTTING: begin
-                if (detector_ready) begin
+                if (line_rests) begin
                     state_next = SEARCH_STATE_IDLE;
                 end
             end
@@ -671,7 +717,7 @@ module perpetual_search (
         .read_place(list_read_place), .take(takes), .first(list_first),
         .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
         .read_move(list_read_move), .played(list_played), .loss(list_loss),
-        .read_next(list_read_next)
+        .read_next(list_read_next), .read_last(list_read_last)
     );
 
     perpetual_values values (
@@ -704,7 +750,7 @@ module perpetual_search (
     );
 
     perpetual_frames frames (
-        .clock(clock), .keep(making & first_step), .ply(ply), .down(goes_down), .up(goes_up),
+        .clock(clock), .keep(making), .first(first_step), .ply(ply), .down(goes_down), .up(goes_up),
         .place(place), .list_end(list_next_place), .rights(standing_rights),
         .halfmoves(standing_halfmoves), .bound(values_bound), .legal(legal), .ep_legal(ep_legal),
         .above(above), .its_place(frames_its_place), .its_list_end(frames_its_list_end),
@@ -718,17 +764,17 @@ module perpetual_search (
         .ply(ply), .last_ply(last_ply), .plain(~|read_move[20:15]), .counting(counting),
         .watch(watch), .needs_no_proof(legal | quiescent), .on_first_ranks(child_on_first_ranks),
         .one_more(child_one_more), .one_less(child_one_less), .has_parent(child_has_parent),
-        .quiescent(child_quiescent), .before_horizon(child_before_horizon), .inner(),
-        .told(child_told), .may_skip(child_may_skip), .at_once(child_at_once),
-        .former_pushed(child_former_pushed)
+        .quiescent(child_quiescent), .before_horizon(child_before_horizon), .told(child_told),
+        .may_skip(child_may_skip), .at_once(child_at_once), .former_pushed(child_former_pushed)
     );
 
     perpetual_line line (
-        .clock(clock), .clear(line_clear), .make(line_make), .take_back(goes_up & pushed),
-        .undo_all(state == SEARCH_STATE_CUTTING), .played(played), .side(standing_side),
-        .loses_right(standing_loses_right), .ep_legal(ep_legal), .held_plies(held_plies),
-        .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece), .from(from), .to(to),
-        .barrier(barrier)
+        .clock(clock), .clear(line_clear), .make(making & first_step & child_told & can_tell),
+        .take_back(goes_up & pushed), .undo_all(state == SEARCH_STATE_CUTTING), .played(played),
+        .side(standing_side), .loses_right(standing_loses_right), .ep_legal(ep_legal),
+        .detector_ready(detector_ready), .held_plies(held_plies), .push(push), .pop(pop), .cut(cut),
+        .keep(keep), .piece(piece), .from(from), .to(to), .barrier(barrier), .rests(line_rests),
+        .can_tell(line_can_tell)
     );
 
     perpetual_counts counts (
@@ -801,7 +847,7 @@ module perpetual_search (
         linked <= list_joining;
         arrives <= arrives_next;
         stale <= stale_next;
-        known <= detector_valid;
+        known <= detector_valid & ~push & ~pop;
         repeated <= repetition;
         upcomes <= upcoming;
         forgot <= ~exact;
@@ -1969,7 +2015,8 @@ module perpetual_list (
     output wire [20:0] read_move,
     output wire [20:0] played,
     output wire [15:0] loss,
-    output wire [8:0]  read_next
+    output wire [8:0]  read_next,
+    output wire        read_last
 );
     reg [20:0] taken;
     reg comes;
@@ -1983,7 +2030,7 @@ module perpetual_list (
         .clock(clock), .fresh(fresh), .add(add), .move_in({special, victim, kind, to, from}),
         .move_class(move_class), .close(close), .back(back), .base(base), .read_place(read_place),
         .first(first), .next_place(next_place), .joining(joining), .full(full),
-        .read_move(read_move), .read_next(read_next)
+        .read_move(read_move), .read_next(read_next), .read_last(read_last)
     );
 
     perpetual_table table_ (
@@ -1992,7 +2039,7 @@ module perpetual_list (
         .loss(table_loss)
     );
 
-    perpetual_losses losses (
+    perpetual_moves losses (
         .clock(clock), .write_enable(comes), .write_address(its_place), .write_data(table_loss),
         .read_address(read_place), .read_data(loss)
     );
@@ -2027,7 +2074,8 @@ module perpetual_list_2 (
     output wire        joining,
     output wire        full,
     output wire [20:0] read_move,
-    output wire [8:0]  read_next
+    output wire [8:0]  read_next,
+    output wire        read_last
 );
     localparam [4:0] class_4 = 5'd16;
     localparam [4:0] class_3 = 5'd8;
@@ -2047,8 +2095,17 @@ module perpetual_list_2 (
     reg [8:0] oldest_2;
     reg [8:0] oldest_3;
     reg [8:0] oldest_4;
+    reg [4:0] tail_1;
+    reg [4:0] tail_2;
+    reg [4:0] tail_3;
+    reg [4:0] tail_4;
     reg is_joining;
     reg [8:0] oldest;
+    reg [4:0] tail;
+
+    wire [15:0] moves_read_data;
+    wire [6:0] tails_read_data;
+    wire [7:0] links_read_data;
 
     wire keeps = add & ~overflowed & (free != 9'd0);
 
@@ -2076,27 +2133,33 @@ module perpetual_list_2 (
     reg [4:0] highest;
     reg [8:0] chosen_newest;
     reg [8:0] chosen_oldest;
+    reg [4:0] chosen_tail;
     always @* begin
         if (present[4]) begin
             highest = class_4;
             chosen_newest = newest_4;
             chosen_oldest = oldest_4;
+            chosen_tail = tail_4;
         end else if (present[3]) begin
             highest = class_3;
             chosen_newest = newest_3;
             chosen_oldest = oldest_3;
+            chosen_tail = tail_3;
         end else if (present[2]) begin
             highest = class_2;
             chosen_newest = newest_2;
             chosen_oldest = oldest_2;
+            chosen_tail = tail_2;
         end else if (present[1]) begin
             highest = class_1;
             chosen_newest = newest_1;
             chosen_oldest = oldest_1;
+            chosen_tail = tail_1;
         end else begin
             highest = class_0;
             chosen_newest = newest_0;
             chosen_oldest = oldest;
+            chosen_tail = tail;
         end
     end
 
@@ -2108,34 +2171,50 @@ module perpetual_list_2 (
     end
 
     wire [4:0] remaining = present & ~highest;
+    wire [4:0] move_tail = move_in[20:16];
 
-    reg [8:0] links_write_address;
-    reg [8:0] links_write_data;
+    reg [8:0] written_place;
+    reg [8:0] link;
+    reg is_last;
+    reg [4:0] written_tail;
     always @* begin
         if (is_joining) begin
-            links_write_address = oldest;
-            links_write_data = chosen_newest;
+            written_place = oldest;
+            link = chosen_newest;
+            is_last = 1'b0;
+            written_tail = tail;
         end else begin
-            links_write_address = free;
-            links_write_data = same_class;
+            written_place = free;
+            link = same_class;
+            is_last = is_first;
             if (is_first) begin
-                links_write_data = 9'd0;
+                link = 9'd0;
             end
+            written_tail = move_tail;
         end
     end
 
     assign joining = is_joining;
     assign next_place = free;
     assign full = overflowed;
+    assign read_move = {tails_read_data[6:2], moves_read_data};
+    assign read_next = {tails_read_data[0], links_read_data};
+    assign read_last = tails_read_data[1];
 
     perpetual_moves moves (
-        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in),
-        .read_address(read_place), .read_data(read_move)
+        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in[15:0]),
+        .read_address(read_place), .read_data(moves_read_data)
+    );
+
+    perpetual_tails tails (
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(written_place),
+        .write_data({written_tail, is_last, link[8]}), .read_address(read_place),
+        .read_data(tails_read_data)
     );
 
     perpetual_links links (
-        .clock(clock), .write_enable(keeps | is_joining), .write_address(links_write_address),
-        .write_data(links_write_data), .read_address(read_place), .read_data(read_next)
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(written_place),
+        .write_data(link[7:0]), .read_address(read_place), .read_data(links_read_data)
     );
 
     initial begin
@@ -2151,14 +2230,20 @@ module perpetual_list_2 (
         oldest_2 = 9'd0;
         oldest_3 = 9'd0;
         oldest_4 = 9'd0;
+        tail_1 = 5'd0;
+        tail_2 = 5'd0;
+        tail_3 = 5'd0;
+        tail_4 = 5'd0;
         is_joining = 1'b0;
         oldest = 9'd0;
+        tail = 5'd0;
     end
 
     always @(posedge clock) begin
         if (close | is_joining) begin
             present <= remaining;
             oldest <= chosen_oldest;
+            tail <= chosen_tail;
             is_joining <= |remaining;
         end
         if (keeps) begin
@@ -2168,24 +2253,28 @@ module perpetual_list_2 (
                 present <= present | class_4;
                 if (is_first) begin
                     oldest_4 <= free;
+                    tail_4 <= move_tail;
                 end
             end else if (move_class == 3'd3) begin
                 newest_3 <= free;
                 present <= present | class_3;
                 if (is_first) begin
                     oldest_3 <= free;
+                    tail_3 <= move_tail;
                 end
             end else if (move_class == 3'd2) begin
                 newest_2 <= free;
                 present <= present | class_2;
                 if (is_first) begin
                     oldest_2 <= free;
+                    tail_2 <= move_tail;
                 end
             end else if (move_class == 3'd1) begin
                 newest_1 <= free;
                 present <= present | class_1;
                 if (is_first) begin
                     oldest_1 <= free;
+                    tail_1 <= move_tail;
                 end
             end else begin
                 newest_0 <= free;
@@ -2209,12 +2298,34 @@ module perpetual_moves (
     input  wire        clock,
     input  wire        write_enable,
     input  wire [8:0]  write_address,
-    input  wire [20:0] write_data,
+    input  wire [15:0] write_data,
     input  wire [8:0]  read_address,
-    output reg  [20:0] read_data
+    output reg  [15:0] read_data
 );
     (* no_rw_check *)
-    reg [20:0] memory [0:511];
+    reg [15:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_tails (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [8:0] write_address,
+    input  wire [6:0] write_data,
+    input  wire [8:0] read_address,
+    output reg  [6:0] read_data
+);
+    (* no_rw_check *)
+    reg [6:0] memory [0:511];
     integer word;
 
     initial begin
@@ -2231,12 +2342,12 @@ module perpetual_links (
     input  wire       clock,
     input  wire       write_enable,
     input  wire [8:0] write_address,
-    input  wire [8:0] write_data,
+    input  wire [7:0] write_data,
     input  wire [8:0] read_address,
-    output reg  [8:0] read_data
+    output reg  [7:0] read_data
 );
     (* no_rw_check *)
-    reg [8:0] memory [0:511];
+    reg [7:0] memory [0:511];
     integer word;
 
     initial begin
@@ -2317,28 +2428,6 @@ module perpetual_left (
 
     initial begin
        for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
-    end
-
-    always @(posedge clock) begin
-       read_data <= memory[read_address];
-       if (write_enable) memory[write_address] <= write_data;
-    end
-endmodule
-
-module perpetual_losses (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [8:0]  write_address,
-    input  wire [15:0] write_data,
-    input  wire [8:0]  read_address,
-    output reg  [15:0] read_data
-);
-    (* no_rw_check *)
-    reg [15:0] memory [0:511];
-    integer word;
-
-    initial begin
-       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
     end
 
     always @(posedge clock) begin
@@ -2734,6 +2823,7 @@ endmodule
 module perpetual_frames (
     input  wire        clock,
     input  wire        keep,
+    input  wire        first,
     input  wire [5:0]  ply,
     input  wire        down,
     input  wire        up,
@@ -2754,42 +2844,57 @@ module perpetual_frames (
     output wire        its_ep_legal,
     output wire        its_above
 );
-    wire [47:0] kept_read_data;
+    reg gives_first;
+    reg [15:0] held_bound;
+
+    wire [31:0] kept_read_data;
 
     wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
-    wire [47:0] kept_write_data = {
-        above, ep_legal, legal, bound, halfmoves, rights, list_end, place
-    };
-    wire [47:0] frame = kept_read_data;
-    assign its_place = frame[8:0];
-    assign its_list_end = frame[17:9];
-    assign its_rights = frame[21:18];
-    assign its_halfmoves = frame[28:22];
-    assign its_bound = frame[44:29];
-    assign its_legal = frame[45];
-    assign its_ep_legal = frame[46];
-    assign its_above = frame[47];
+    wire changes = down | up;
+    wire [31:0] kept_write_data =
+        first ? {7'd0, bound, place} : {above, ep_legal, legal, rights, halfmoves, list_end, place};
+    wire [31:0] word = kept_read_data;
+    assign its_place = word[8:0];
+    assign its_list_end = word[17:9];
+    assign its_halfmoves = word[24:18];
+    assign its_rights = word[28:25];
+    assign its_bound = held_bound;
+    assign its_legal = word[29];
+    assign its_ep_legal = word[30];
+    assign its_above = word[31];
 
     perpetual_kept kept (
-        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(kept_write_data),
-        .read_address(read_ply), .read_data(kept_read_data)
+        .clock(clock), .write_enable(keep), .write_address({ply, first}),
+        .write_data(kept_write_data), .read_address({read_ply, changes}), .read_data(kept_read_data)
     );
+
+    initial begin
+        gives_first = 1'b0;
+        held_bound = 16'd0;
+    end
+
+    always @(posedge clock) begin
+        if (gives_first) begin
+            held_bound <= word[24:9];
+        end
+        gives_first <= changes;
+    end
 endmodule
 
 module perpetual_kept (
     input  wire        clock,
     input  wire        write_enable,
-    input  wire [5:0]  write_address,
-    input  wire [47:0] write_data,
-    input  wire [5:0]  read_address,
-    output reg  [47:0] read_data
+    input  wire [6:0]  write_address,
+    input  wire [31:0] write_data,
+    input  wire [6:0]  read_address,
+    output reg  [31:0] read_data
 );
-    (* ram_style = "distributed", no_rw_check *)
-    reg [47:0] memory [0:63];
+    (* no_rw_check *)
+    reg [31:0] memory [0:127];
     integer word;
 
     initial begin
-       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+       for (word = 0; word <= 127; word = word + 1) memory[word] = 0;
     end
 
     always @(posedge clock) begin
@@ -2816,7 +2921,6 @@ module perpetual_child (
     output wire       has_parent,
     output wire       quiescent,
     output wire       before_horizon,
-    output wire       inner,
     output wire       told,
     output wire       may_skip,
     output wire       at_once,
@@ -2850,7 +2954,6 @@ module perpetual_child (
     assign has_parent = is_child;
     assign quiescent = is_quiescent;
     assign before_horizon = to_horizon;
-    assign inner = is_inner;
     assign told = is_told;
     assign may_skip = is_free;
     assign at_once = is_at_once;
@@ -2898,6 +3001,7 @@ module perpetual_line (
     input  wire        side,
     input  wire        loses_right,
     input  wire        ep_legal,
+    input  wire        detector_ready,
     input  wire [7:0]  held_plies,
     output wire        push,
     output wire        pop,
@@ -2906,12 +3010,23 @@ module perpetual_line (
     output wire [3:0]  piece,
     output wire [5:0]  from,
     output wire [5:0]  to,
-    output wire        barrier
+    output wire        barrier,
+    output wire        rests,
+    output wire        can_tell
 );
     reg [4:0] told;
+    reg pushes;
+    reg pops;
+    reg second;
+    reg third;
+    reg soon;
 
-    assign push = make;
-    assign pop = take_back;
+    assign push = pushes;
+    assign pop = pops;
+    wire is_told = pushes | pops;
+    wire is_free = detector_ready & ~is_told;
+    assign rests = is_free;
+    assign can_tell = is_free | soon;
     assign cut = undo_all;
     assign keep = held_plies - {3'd0, told};
     wire [2:0] kind = played[14:12];
@@ -2923,6 +3038,11 @@ module perpetual_line (
 
     initial begin
         told = 5'd0;
+        pushes = 1'b0;
+        pops = 1'b0;
+        second = 1'b0;
+        third = 1'b0;
+        soon = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -2933,6 +3053,11 @@ module perpetual_line (
         end else if (take_back) begin
             told <= told - 5'd1;
         end
+        pushes <= make;
+        pops <= take_back;
+        second <= is_told;
+        third <= second;
+        soon <= third;
     end
 endmodule
 
@@ -3177,7 +3302,7 @@ module perpetual_window (
     wire asks = probe & can_ask & ~empties & ~(free & (push | pop | replace | cut));
     assign can_probe = can_ask;
     assign probed = looked_4;
-    assign would_repeat = core_reached & ~barrier_4;
+    assign would_repeat = looked_4 & core_reached & ~barrier_4;
     wire finds = may_find;
     assign can_find = finds;
 
@@ -3486,7 +3611,7 @@ module perpetual_ring (
     output wire       freeze,
     output reg  [6:0] read_touch_row,
     output wire [7:0] read_left_row,
-    output reg        next_high,
+    output wire       next_high,
     output wire       next_odd,
     output wire       touch_write,
     output reg  [6:0] touch_row,
@@ -3538,6 +3663,9 @@ module perpetual_ring (
     reg [2:0] old_piece;
     reg [5:0] old_from;
     reg [5:0] old_to;
+    reg [5:0] ahead_square;
+    reg [2:0] ahead_kind;
+    reg ahead_special;
     reg [6:0] position;
     reg [6:0] list_address;
     reg [11:0] length;
@@ -3601,33 +3729,30 @@ module perpetual_ring (
     end
 
     wire [11:0] new_low = {new_to, new_from};
-    wire read_special = new_is_special & ~adds & ~look & ~resume & ~push_1;
+    wire offers = push | clear | look;
 
     reg [5:0] read_square;
-    reg [1:0] read_kind;
+    reg [2:0] read_kind;
+    reg read_special;
     always @* begin
-        if (adds | look) begin
-            read_square = from;
-            read_kind = piece[1:0];
-            next_high = piece[2];
-        end else if (resume | push_1) begin
-            read_kind = next_piece[1:0];
-            next_high = next_piece[2];
-            if (push_1) begin
-                read_square = next_to;
-            end else begin
-                read_square = next_from;
-            end
-        end else begin
-            read_kind = new_piece[1:0];
-            next_high = new_piece[2];
-            if (pop_1) begin
-                read_square = new_from;
+        if (idle) begin
+            read_special = new_is_special & ~offers;
+            if (offers) begin
+                read_square = from;
+                read_kind = piece_kind;
             end else begin
                 read_square = new_to;
+                read_kind = new_piece[2:0];
             end
+        end else begin
+            read_special = ahead_special;
+            read_square = ahead_square;
+            read_kind = ahead_kind;
         end
     end
+
+    assign next_high = read_kind[2];
+    wire comes = push | clear | (replace & is_short);
 
     always @* begin
         if (read_special) begin
@@ -3637,8 +3762,8 @@ module perpetual_ring (
         end
     end
 
-    assign read_left_row = {read_kind, read_square};
-    assign next_odd = position[0] ^ (pops | replaces);
+    assign read_left_row = {read_kind[1:0], read_square};
+    assign next_odd = position[0] ^ (idle & ~offers);
 
     reg [5:0] row_square;
     always @* begin
@@ -3736,6 +3861,9 @@ module perpetual_ring (
         old_piece = 3'd0;
         old_from = 6'd0;
         old_to = 6'd0;
+        ahead_square = 6'd0;
+        ahead_kind = 3'd0;
+        ahead_special = 1'b0;
         position = 7'd0;
         list_address = 7'd0;
         length = 12'd0;
@@ -3830,6 +3958,27 @@ module perpetual_ring (
                 length <= length - 12'd1;
             end
             held <= held - 8'd1;
+        end
+        if (idle) begin
+            ahead_special <= new_is_special & ~comes;
+            if (comes) begin
+                ahead_square <= to;
+            end else begin
+                ahead_square <= new_from;
+            end
+            if (push | clear) begin
+                ahead_kind <= piece_kind;
+            end else begin
+                ahead_kind <= new_piece[2:0];
+            end
+        end else begin
+            ahead_special <= 1'b0;
+            ahead_kind <= next_piece[2:0];
+            if (pop_2 | follows) begin
+                ahead_square <= next_to;
+            end else begin
+                ahead_square <= next_from;
+            end
         end
         started <= 1'b1;
         idle <= (pop_3 & ~followed) | push_3 | ~started | (idle & ~adds & ~pops & ~replaces);
@@ -4153,7 +4302,9 @@ module perpetual_window_slots #(
     // Comparators: which slots hold a move that touched a square. What is kept of the move in a
     // slot is its column; all columns are asked at once.
     //
-    // ICE40 = 0: each slot has a register, written at `store`, and comparators.
+    // ICE40 = 0: each slot has a register, written at `store`, and comparators. One without a move
+    // has a kind of 0 there. Where the slots without a move are asked for, both comparators say yes,
+    // which those of a move never do, and `same` says that there is none.
     // ICE40 = 1: the columns are those of two tables in block RAM, so that a look-up is one read.
     // The touch table has a row a square, in which a bit says that the move in that slot left the
     // square or came to it, and row 64, in which it says that there is no move in that slot but a
@@ -4166,18 +4317,13 @@ module perpetual_window_slots #(
     // move left the square with that piece if `left` and `same`. The colour of a piece is not kept:
     // slots of the head's parity hold the moves of one side.
     // Ignores what `touches` and `left` say of the slot that is written in the cycle of a look-up:
-    // it may be anything.
-    wire [LAST:0] touches; // the move left the square or came to it; or there is no move
-    wire [LAST:0] left;    // the move left the square, and bits 1 and 0 of the kind fit
-    wire [LAST:0] high;    // bit 2 of the kind
-    reg [LAST:0] same;     // it fits, and the parity is the head's
-    integer at_same;
+    // it may be anything; ICE40 = 0: and `touches` of slots without a move when a square was looked
+    // up, since the positions before them are not in the window.
+    wire [LAST:0] touches; // the move came to the square; ICE40 = 1: or left it, or there is none
+    wire [LAST:0] left;    // the move left the square; ICE40 = 1: and bits 1 and 0 of the kind fit
+    reg [LAST:0] same;     // the kind fits, ICE40 = 1: bit 2 of it, and the parity is the head's
 
     initial same = 0;
-    always @(posedge clock)
-        for (at_same = 0; at_same < PLIES; at_same = at_same + 1)
-            same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
-                & (high[at_same] == next_high);
 
     generate if (ICE40 != 0) begin : tables
         localparam WORD = 16; // bits of a word of a block RAM, which has 256 words
@@ -4190,12 +4336,16 @@ module perpetual_window_slots #(
         wire [PADDED-1:0] touches_read;
         wire [PADDED-1:0] left_read;
         wire unused_read = &{1'b0, touches_read[PADDED-1:LAST], left_read[PADDED-1:LAST]};
-        reg [LAST:0] high_bits;
+        reg [LAST:0] high_bits; // bit 2 of the kind
         integer at_high;
+        integer at_same;
 
         assign touches = touches_read[LAST:0];
         assign left = left_read[LAST:0];
-        assign high = high_bits;
+        always @(posedge clock)
+            for (at_same = 0; at_same < PLIES; at_same = at_same + 1)
+                same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
+                    & (high_bits[at_same] == next_high);
         initial high_bits = 0;
         always @(posedge clock)
             for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
@@ -4232,37 +4382,48 @@ module perpetual_window_slots #(
         localparam FROM = 0;    // where in it they begin
         localparam TO = 6;
         localparam KIND = 12;
-        wire unused_tables =
-            &{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set};
+        localparam PAIRS = 7;   // of a record's bits, compared two at a time, all but the last
+        wire unused_tables = &{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set,
+            read_touch_row[5:0]};
+        wire special = read_touch_row[6];
+        wire [5:0] square = read_left_row[5:0];
+        wire [2:0] next_kind = special ? 3'd0 : {next_high, read_left_row[7:6]};
+        wire [2*PAIRS-1:0] asked = {next_kind[1:0], square, square};
+        wire [1:0] of_side = special ? 2'b11 : {next_odd, !next_odd}; // odd slots, and even ones
         reg [RECORD*PLIES-1:0] records;
-        reg [LAST:0] empty;
-        reg [LAST:0] touched;
+        wire [PAIRS*PLIES-1:0] equal;
+        reg [LAST:0] came;
         reg [LAST:0] was_left;
         integer at;
 
-        assign touches = touched;
-        assign left = was_left;
-        for (slot = 0; slot < PLIES; slot = slot + 1) begin : kinds
-            assign high[slot] = records[RECORD*slot + KIND + 2];
+        for (slot = 0; slot < PLIES; slot = slot + 1) begin : comparators
+            for (each = 0; each < PAIRS; each = each + 1) begin : pairs
+                perpetual_window_equal pair (
+                    .a(records[RECORD*slot + 2*each +: 2]), .b(asked[2*each +: 2]),
+                    .equal(equal[PAIRS*slot + each])
+                );
+            end
         end
+        assign touches = came;
+        assign left = was_left;
         initial begin
             records = 0;
-            empty = {PLIES{1'b1}};
-            touched = 0;
+            came = 0;
             was_left = 0;
         end
         always @(posedge clock)
             for (at = 0; at < PLIES; at = at + 1) begin
-                if (store & head[at]) begin
-                    records[RECORD*at +: RECORD] <= {kind, to, from};
-                    empty[at] <= no_move;
+                if (store & head[at])
+                    records[RECORD*at +: RECORD] <= {no_move ? 3'd0 : kind, to, from};
+                if (special) begin
+                    came[at] <= 1'b1;
+                    was_left[at] <= 1'b1;
+                end else begin
+                    came[at] <= &equal[PAIRS*at + TO/2 +: 3];
+                    was_left[at] <= &equal[PAIRS*at + FROM/2 +: 3];
                 end
-                touched[at] <= read_touch_row[6] ? empty[at]
-                    : !empty[at] & (records[RECORD*at + FROM +: 6] == read_touch_row[5:0]
-                        | records[RECORD*at + TO +: 6] == read_touch_row[5:0]);
-                was_left[at] <= !empty[at]
-                    & records[RECORD*at + FROM +: 6] == read_left_row[5:0]
-                    & records[RECORD*at + KIND +: 2] == read_left_row[7:6];
+                same[at] <= of_side[at % 2] & equal[PAIRS*at + KIND/2]
+                    & (records[RECORD*at + KIND + 2] == next_kind[2]);
             end
     end endgenerate
 
@@ -4293,11 +4454,14 @@ module perpetual_window_slots #(
     wire [LAST:0] early;
     wire [LAST:0] generates;
     wire [LAST:0] passes;
+    // ICE40 = 0: no move touches the square, or slots without a move are asked for and here is one.
+    wire [LAST:0] propagates = ~head & ~(left ^ touches) & ~(left & early);
     wire [LAST:0] carry_0; // the carries with none coming into the segment
     wire [LAST:0] carry_1; // and with one
     wire [SEGMENTS-1:0] leaves_0;
     wire [SEGMENTS-1:0] leaves_1;
     wire [LAST:0] occupied;
+    wire [LAST:0] entered; // which of the two holds: of the slot's segment
 
     assign early = head_carry ? head | same : ~head & same;
     generate if (ICE40 != 0) begin : operands
@@ -4310,6 +4474,7 @@ module perpetual_window_slots #(
         localparam [15:0] TOUCHES = 16'hff00;
         localparam [15:0] GENERATES = EARLY & (HEAD | LEFT);
         localparam [15:0] PASSES = GENERATES | ~(TOUCHES | HEAD);
+        wire unused_propagates = &{1'b0, propagates};
         for (slot = 0; slot < PLIES; slot = slot + 1) begin : cells
             SB_LUT4 #(.LUT_INIT(GENERATES)) generate_cell (
                 .O(generates[slot]),
@@ -4321,8 +4486,8 @@ module perpetual_window_slots #(
             );
         end
     end else begin : operands
-        assign generates = early & (head | left);
-        assign passes = generates | ~(touches | head);
+        assign generates = early & (head | left & ~touches);
+        assign passes = generates | propagates;
     end endgenerate
 
     generate for (each = 0; each < SEGMENTS; each = each + 1) begin : segments
@@ -4358,7 +4523,7 @@ module perpetual_window_slots #(
         end else begin : carries
             // The exclusive or comes behind the register. Where a and b differ the slot above is
             // passed.
-            wire [SLOTS:0] passing = {1'b0, ~(touches[LOW +: SLOTS] | head[LOW +: SLOTS])};
+            wire [SLOTS:0] passing = {1'b0, propagates[LOW +: SLOTS]};
             wire unused_passing = passing[0];
             reg [SLOTS-1:0] passed;
 
@@ -4395,6 +4560,7 @@ module perpetual_window_slots #(
                     | (leaves_1[(each + SEGMENTS - back) % SEGMENTS] & farther);
         end
         wire enters = nearer | (leaves_1[NEWER] & leaves_1[NEXT] & farther);
+        assign entered[LOW +: SLOTS] = {SLOTS{enters}};
         assign occupied[LOW +: SLOTS] =
             enters ? carry_1[LOW +: SLOTS] : carry_0[LOW +: SLOTS];
     end endgenerate
@@ -4442,6 +4608,7 @@ module perpetual_window_slots #(
     generate for (slot = 0; slot < PLIES; slot = slot + 1) begin : counts
         reg [5:0] displaced;
         reg in_window;
+        wire moves; // the count does
         wire is_even = slot % 2 == 0 ? !flags_odd : flags_odd; // plies back
 
         initial begin
@@ -4450,13 +4617,27 @@ module perpetual_window_slots #(
         end
 
         always @(posedge clock) begin
-            if (occupied[slot] & in_window & (PROBES == 0 | !probing))
+            if (moves)
                 displaced <= head[slot] ? OWN
                     : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
             if (freeze)
                 in_window <= 1'b0;
             else if (settle)
                 in_window <= head[slot] ? adding : in_window | occupied[slot];
+        end
+        if (ICE40 != 0 && PROBES == 0) begin : enable
+            // One cell: yosys would make it of `occupied`, one cell after the other.
+            localparam [15:0] CARRY_0 = 16'haaaa;
+            localparam [15:0] CARRY_1 = 16'hcccc;
+            localparam [15:0] ENTERED = 16'hf0f0;
+            localparam [15:0] IN_WINDOW = 16'hff00;
+            SB_LUT4 #(.LUT_INIT(IN_WINDOW & (ENTERED & CARRY_1 | ~ENTERED & CARRY_0))) cell_ (
+                .O(moves),
+                .I0(carry_0[slot]), .I1(carry_1[slot]), .I2(entered[slot]), .I3(in_window)
+            );
+        end else begin : enable
+            assign moves = occupied[slot] & in_window & (PROBES == 0 | !probing);
+            wire unused = &{1'b0, entered[slot]};
         end
         // 0 at an even distance, 1 at an odd one.
         assign flags[slot] =
@@ -4633,4 +4814,16 @@ module perpetual_window_slots #(
             + ({2'd0, all_fours[12*each + 6 +: 3]} + {2'd0, all_fours[12*each + 9 +: 3]});
         always @(posedge clock) sums[3*each +: 3] <= sum > MOST ? MOST[2:0] : sum[2:0];
     end endgenerate
+endmodule
+
+// Two bits like two others. A module of its own, so that it stays the one cell that it is: yosys
+// would take the comparators apart and make twice as many of them.
+/* verilator lint_off DECLFILENAME */
+(* keep_hierarchy *)
+module perpetual_window_equal (
+    input  wire [1:0] a,
+    input  wire [1:0] b,
+    output wire       equal
+);
+    assign equal = a == b;
 endmodule

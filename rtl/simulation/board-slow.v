@@ -113,14 +113,14 @@ module perpetual_front_end (
     input  wire [15:0] detector_ply,
     input  wire [2:0]  detector_error
 );
-    localparam [27:0] blinker_used = 28'hffffff;
-    localparam [27:0] blinker_top = 28'h800000;
-    localparam [27:0] blinker_tick = 28'h80000;
+    localparam [11:0] blinker_used = 12'd255;
+    localparam [11:0] blinker_top = 12'd128;
+    localparam [11:0] blinker_tick = 12'd8;
 
     reg runs_1;
     reg runs_2;
     reg runs;
-    reg [27:0] blinker;
+    reg [11:0] blinker;
     reg tick_before;
     reg link_now;
     reg link_late;
@@ -136,30 +136,21 @@ module perpetual_front_end (
     wire deframer_boundary;
     wire [7:0] deframer_dropped;
     wire engine_frames_take;
-    wire engine_reply_start;
-    wire [4:0] engine_reply_place;
-    wire [7:0] engine_reply_latest;
-    wire [15:0] engine_reply_occurrences;
-    wire [15:0] engine_reply_distance;
-    wire [15:0] engine_reply_cycles;
-    wire engine_reply_exact;
-    wire engine_reply_list_overflow;
-    wire engine_reply_window_cut;
-    wire [15:0] engine_reply_ply;
-    wire [2:0] engine_reply_status;
-    wire engine_failed;
-    wire reply_busy;
-    wire [7:0] reply_tx_data;
-    wire reply_tx_valid;
+    wire [7:0] engine_data;
+    wire engine_valid;
+    wire engine_last;
+    wire engine_beat;
+    wire framer_ready;
+    wire [7:0] framer_tx_data;
+    wire framer_tx_valid;
     wire sender_ready;
 
     wire restart = ~runs;
     assign detector_reset = restart;
-    wire [27:0] more = blinker + 28'd1;
+    wire [11:0] more = blinker + 12'd1;
     assign led_alive = |(blinker & blinker_top);
     wire tick_bit = |(blinker & blinker_tick);
     assign led_link = link_now | link_late;
-    assign led_error = engine_failed | (|deframer_dropped);
 
     perpetual_uart_receiver receiver (
         .clock(clock), .reset(~runs_2), .rx(rx), .data(receiver_data), .valid(receiver_valid),
@@ -177,12 +168,8 @@ module perpetual_front_end (
         .clock(clock), .reset(restart), .frames_take(engine_frames_take),
         .frames_front(deframer_front), .frames_frame(deframer_frame), .frames_fits(deframer_fits),
         .frames_in_frame(deframer_in_frame), .frames_boundary(deframer_boundary),
-        .reply_start(engine_reply_start), .reply_place(engine_reply_place), .reply_busy(reply_busy),
-        .reply_latest(engine_reply_latest), .reply_occurrences(engine_reply_occurrences),
-        .reply_distance(engine_reply_distance), .reply_cycles(engine_reply_cycles),
-        .reply_exact(engine_reply_exact), .reply_list_overflow(engine_reply_list_overflow),
-        .reply_window_cut(engine_reply_window_cut), .reply_ply(engine_reply_ply),
-        .reply_status(engine_reply_status), .detector_request_valid(detector_request_valid),
+        .dropped(deframer_dropped), .data(engine_data), .valid(engine_valid), .last(engine_last),
+        .ready(framer_ready), .detector_request_valid(detector_request_valid),
         .detector_operation(detector_operation), .detector_piece(detector_piece),
         .detector_from(detector_from), .detector_to(detector_to),
         .detector_barrier(detector_barrier), .detector_target_ply(detector_target_ply),
@@ -193,20 +180,17 @@ module perpetual_front_end (
         .detector_exact(detector_exact), .detector_list_overflow(detector_list_overflow),
         .detector_window_cut(detector_window_cut), .detector_fault(detector_fault),
         .detector_ply(detector_ply), .detector_error(detector_error), .repetition(led_repetition),
-        .failed(engine_failed)
+        .failed(led_error), .beat(engine_beat)
     );
 
-    perpetual_reply reply (
-        .clock(clock), .reset(restart), .start(engine_reply_start), .place(engine_reply_place),
-        .busy(reply_busy), .latest(engine_reply_latest), .occurrences(engine_reply_occurrences),
-        .distance(engine_reply_distance), .cycles(engine_reply_cycles), .exact(engine_reply_exact),
-        .list_overflow(engine_reply_list_overflow), .window_cut(engine_reply_window_cut),
-        .ply(engine_reply_ply), .status(engine_reply_status), .dropped(deframer_dropped),
-        .tx_data(reply_tx_data), .tx_valid(reply_tx_valid), .tx_ready(sender_ready)
+    perpetual_framer framer (
+        .clock(clock), .reset(restart), .data(engine_data), .last(engine_last),
+        .valid(engine_valid), .ready(framer_ready), .tx_data(framer_tx_data),
+        .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
     );
 
     perpetual_uart_sender sender (
-        .clock(clock), .reset(restart), .data(reply_tx_data), .valid(reply_tx_valid),
+        .clock(clock), .reset(restart), .data(framer_tx_data), .valid(framer_tx_valid),
         .ready(sender_ready), .tx(tx)
     );
 
@@ -214,13 +198,16 @@ module perpetual_front_end (
         runs_1 = 1'b0;
         runs_2 = 1'b0;
         runs = 1'b0;
-        blinker = 28'd0;
+        blinker = 12'd0;
         tick_before = 1'b0;
         link_now = 1'b0;
         link_late = 1'b0;
     end
 
     always @(posedge clock) begin
+        if (engine_beat) begin
+            blinker <= more & blinker_used;
+        end
         if (tick_bit ^ tick_before) begin
             link_now <= 1'b0;
             link_late <= link_now;
@@ -235,7 +222,6 @@ module perpetual_front_end (
         runs_1 <= ~reset;
         runs_2 <= runs_1;
         runs <= runs_2 & ~receiver_line_break;
-        blinker <= more & blinker_used;
         tick_before <= tick_bit;
     end
 endmodule
@@ -429,6 +415,7 @@ module perpetual_deframer (
     wire good = crc_good & enough & ~spoiled & ~escaped;
     wire long = counted == longest;
     wire full = place == reader;
+    wire [8:0] more_drops = {1'b0, drops} + 9'd1;
 
     reg [10:0] slot;
     always @* begin
@@ -525,8 +512,8 @@ module perpetual_deframer (
             some <= 1'b0;
             enough <= 1'b0;
             counted <= none_counted;
-            if (~good & (some | spoiled | escaped) & (~&drops)) begin
-                drops <= drops + 8'd1;
+            if (~good & (some | spoiled | escaped) & ~more_drops[8]) begin
+                drops <= more_drops[7:0];
             end
         end
         place <= origin + counted;
@@ -635,20 +622,13 @@ module perpetual_engine (
     input  wire        frames_fits,
     input  wire        frames_in_frame,
     input  wire        frames_boundary,
-    output wire        reply_start,
-    output reg  [4:0]  reply_place,
-    input  wire        reply_busy,
-    output wire [7:0]  reply_latest,
-    output wire [15:0] reply_occurrences,
-    output wire [15:0] reply_distance,
-    output wire [15:0] reply_cycles,
-    output wire        reply_exact,
-    output wire        reply_list_overflow,
-    output wire        reply_window_cut,
-    output wire [15:0] reply_ply,
-    output wire [2:0]  reply_status,
+    input  wire [7:0]  dropped,
+    output wire [7:0]  data,
+    output wire        valid,
+    output wire        last,
+    input  wire        ready,
     output wire        detector_request_valid,
-    output reg  [2:0]  detector_operation,
+    output wire [2:0]  detector_operation,
     output wire [3:0]  detector_piece,
     output wire [5:0]  detector_from,
     output wire [5:0]  detector_to,
@@ -666,101 +646,57 @@ module perpetual_engine (
     input  wire [15:0] detector_ply,
     input  wire [2:0]  detector_error,
     output wire        repetition,
-    output wire        failed
+    output wire        failed,
+    output wire        beat
 );
-    localparam [4:0] number_place = 5'd0;
-    localparam [4:0] opcode_place = 5'd1;
-    localparam [4:0] identity_place = 5'd2;
-    localparam [4:0] verdict_place = 5'd21;
-    localparam [4:0] ply_place = 5'd28;
-    localparam [4:0] status_place = 5'd30;
-    localparam [2:0] out_of_order_code = 3'd1;
-    localparam [2:0] not_held_code = 3'd2;
-    localparam [2:0] bad_request_code = 3'd3;
-    localparam [2:0] line_full_code = 3'd4;
-    localparam [2:0] fault_code = 3'd5;
-    localparam [2:0] op_push = 3'd1;
-    localparam [2:0] op_pop = 3'd2;
-    localparam [2:0] op_cut = 3'd3;
-    localparam [2:0] op_clear = 3'd4;
-    localparam [2:0] op_first = 3'd5;
-    localparam [2:0] op_window = 3'd6;
-    localparam [6:0] numbered_code = 7'd1;
-    localparam [7:0] identify_code = 8'd1;
-    localparam [7:0] asks_first = 8'd2;
     localparam [7:0] farthest = 8'd127;
 
-    reg idle;
-    reg number;
-    reg say_number;
-    reg opcode;
-    reg say_opcode;
-    reg identify;
-    reg say_identity;
-    reg base_low;
-    reg base_high;
-    reg judge;
-    reg cut;
-    reg check_cut;
-    reg item_low;
-    reg item_middle;
-    reg item_high;
-    reg check_item;
-    reg push;
-    reg check_push;
-    reg ask;
-    reg wait_verdict;
-    reg say_verdict;
-    reg dismiss;
-    reg pop;
-    reg skip;
-    reg say_end;
-    reg probing;
     reg [23:0] bytes;
     reg zeros;
-    reg taking;
-    reg told;
-    reg line_fits;
-    reg [7:0] last_number;
+    reg fits;
+    reg [7:0] not_number;
     reg follows;
-    reg in_order;
-    reg unreadable;
-    reg out_of_order;
-    reg not_held;
-    reg bad_item;
-    reg line_full;
-    reg faulty;
+    reg wrong;
     reg [15:0] clocks;
     reg found;
     reg bad_news;
 
-    wire has_frame = frames_frame & ~taking;
-    wire has_byte = frames_in_frame & ~taking;
-    wire at_boundary = frames_boundary & ~taking;
-    wire said = told & ~reply_busy;
-    wire went_wrong = |detector_error;
-    wire went_well = detector_request_ready & ~went_wrong;
-    wire [7:0] latest_byte = bytes[23:16];
-    wire is_numbered = (latest_byte[7:1] == numbered_code) & (latest_byte[0] | line_fits);
-    wire is_identify = latest_byte == identify_code;
-    wire now_unreadable =
-        (say_opcode & said & ~is_numbered & ~is_identify) | (identify & has_byte)
-        | ((base_low | base_high) & at_boundary);
-    wire zero = (~|frames_front) & (base_low | item_low | zeros);
-    wire [7:0] ahead = bytes[15:8] - last_number;
-    wire due = zeros | in_order;
-    wire now_out_of_order = judge & ~due;
-    wire now_not_held = check_cut & went_wrong;
+    wire [31:0] program_data;
+    wire [15:0] words_data;
+
+    wire [31:0] does = program_data;
+    wire [15:0] says = words_data;
+    wire waits = does[7];
+    wire begins = does[8];
+    wire reads = does[9];
+    wire looks = does[10];
+    wire fills = does[11];
+    wire asks = does[12];
+    wire restarts = does[13];
+    wire counts = does[14];
+    wire notes = does[15];
+    wire dismisses = does[16];
+    wire judges = does[17];
+    wire allows = does[18];
+    wire fails = does[19];
+    wire offers = does[20];
+    wire beats = does[21];
+    wire second = does[22];
+    wire [8:0] groups = does[31:23];
+    wire high = says[14];
+    wire [7:0] latest = bytes[23:16];
+    wire [7:0] third = bytes[7:0];
+    wire [7:0] ahead = third + not_number + 8'd1;
+    wire due = zeros | (follows & (~|(ahead >> 1)));
     wire [3:0] reserved = bytes[23:20];
-    wire ask_only = bytes[19];
+    wire four_or_more = (|reserved) | bytes[19] | bytes[18];
     wire [1:0] question = bytes[18:17];
     wire [3:0] moved = bytes[15:12];
-    wire asks = |question;
 
     reg item_is_bad;
     always @* begin
         item_is_bad = (|reserved) | (&question);
-        if (ask_only) begin
+        if (bytes[19]) begin
             if (bytes[16] | ~zeros) begin
                 item_is_bad = 1'b1;
             end
@@ -769,420 +705,695 @@ module perpetual_engine (
         end
     end
 
-    wire fills = item_high & probing;
-    wire now_bad_item = (check_item & item_is_bad) | (item_middle & at_boundary);
-    wire now_full = check_push & went_wrong;
-    wire verdict_comes = wait_verdict & detector_verdict_valid;
-    wire [16:0] more_clocks = {1'b0, clocks} + 17'd1;
+    wire [8:0] first_of = {
+        bytes[18], bytes[16], zeros, bytes[0], four_or_more, detector_fault,
+        detector_request_ready, ready, frames_boundary
+    };
+    wire [8:0] second_of = {
+        bytes[19], bytes[17], |moved, due, item_is_bad, wrong, detector_verdict_valid, fits,
+        frames_in_frame
+    };
 
-    reg [2:0] code_0;
+    reg [8:0] held;
     always @* begin
-        code_0 = 3'd0;
-        if (unreadable | bad_item) begin
-            code_0 = bad_request_code;
+        held = first_of & groups;
+        if (second) begin
+            held = second_of & groups;
         end
     end
 
-    reg [2:0] code_1;
-    always @* begin
-        code_1 = 3'd0;
-        if (out_of_order) begin
-            code_1 = out_of_order_code;
-        end
-        if (not_held) begin
-            code_1 = not_held_code;
-        end
-    end
-
-    reg [2:0] code_2;
-    always @* begin
-        code_2 = 3'd0;
-        if (line_full) begin
-            code_2 = line_full_code;
-        end
-        if (faulty) begin
-            code_2 = fault_code;
-        end
-    end
-
-    wire [2:0] outcome = code_0 | code_1 | code_2;
-    wire reads =
-        (judge & due)
-        | (has_byte & (number | opcode | base_low | item_low | item_middle | item_high));
-    wire tells = verdict_comes & probing;
+    wire holds = |held;
+    wire moves_on = holds | ~waits | reset;
+    wire [7:0] next = ({1'b0, does[6:0]} ^ {7'd0, holds}) | ({7'd0, reset} << 7);
+    assign frames_take = (reads & frames_in_frame) | (begins & frames_frame);
     wire inexact = ~detector_exact;
     wire far = |detector_distance[15:8];
     wire [7:0] probed =
         far ? (farthest | ({7'd0, inexact} << 7))
         : (detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7);
-
-    reg [7:0] entering;
-    always @* begin
-        entering = frames_front;
-        if (fills) begin
-            entering = asks_first;
-        end
-        if (tells) begin
-            entering = probed;
-        end
-    end
-
-    assign frames_take = taking;
-    wire says = say_number | say_opcode | say_identity | say_verdict | say_end;
-    assign reply_start = says & ~told;
-
-    always @* begin
-        reply_place = number_place;
-        if (say_opcode) begin
-            reply_place = opcode_place;
-        end
-        if (say_identity) begin
-            reply_place = identity_place;
-        end
-        if (say_verdict) begin
-            reply_place = verdict_place;
-            if (probing) begin
-                reply_place = number_place;
-            end
-        end
-        if (say_end) begin
-            reply_place = ply_place;
-            if (unreadable) begin
-                reply_place = status_place;
-            end
-        end
-    end
-
-    assign reply_latest = latest_byte;
-    assign reply_occurrences = detector_occurrences;
-    assign reply_distance = detector_distance;
-    assign reply_exact = detector_exact;
-    assign reply_list_overflow = detector_list_overflow;
-    assign reply_window_cut = detector_window_cut;
-    assign reply_ply = detector_ply;
-    assign reply_cycles = clocks;
-    assign reply_status = outcome;
-    assign detector_request_valid = cut | push | pop | (ask & (|bytes[18:17]));
-
-    always @* begin
-        detector_operation = op_push;
-        if (cut) begin
-            detector_operation = op_cut;
-            if (zeros) begin
-                detector_operation = op_clear;
-            end
-        end
-        if (ask) begin
-            detector_operation = op_window;
-            if (bytes[17]) begin
-                detector_operation = op_first;
-            end
-        end
-        if (pop) begin
-            detector_operation = op_pop;
-        end
-    end
-
+    wire [7:0] entering = notes ? probed : frames_front;
+    assign detector_request_valid = asks;
+    assign detector_operation = says[2:0];
     assign detector_to = bytes[5:0];
     assign detector_from = bytes[11:6];
     assign detector_piece = bytes[15:12];
-    assign detector_barrier = bytes[16];
+    assign detector_barrier = bytes[16] & says[3];
     assign detector_target_ply = bytes[23:8];
-    assign detector_verdict_ready = dismiss;
+    assign detector_verdict_ready = dismisses;
+    wire [16:0] more_clocks = {1'b0, clocks} + 17'd1;
+    assign beat = beats & more_clocks[16];
     assign repetition = found;
     assign failed = bad_news;
 
+    reg [7:0] occurrences;
+    reg [7:0] distance;
+    reg [7:0] cycles;
+    reg [7:0] ply;
+    reg [7:0] plain;
+    always @* begin
+        occurrences = detector_occurrences[7:0];
+        distance = detector_distance[7:0];
+        cycles = clocks[7:0];
+        ply = detector_ply[7:0];
+        plain = latest;
+        if (high) begin
+            occurrences = detector_occurrences[15:8];
+            distance = detector_distance[15:8];
+            cycles = clocks[15:8];
+            ply = detector_ply[15:8];
+            plain = dropped;
+        end
+        if (!says[8]) begin
+            occurrences = 8'd0;
+        end
+        if (!says[9]) begin
+            distance = 8'd0;
+        end
+        if (!says[10]) begin
+            cycles = 8'd0;
+        end
+        if (!says[11]) begin
+            ply = 8'd0;
+        end
+        if (!says[12]) begin
+            plain = 8'd0;
+        end
+    end
+
+    wire [7:0] flags =
+        (!says[13]) ? 8'd0 : {5'd0, detector_window_cut, detector_list_overflow, detector_exact};
+    assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
+    assign valid = offers;
+    assign last = says[15];
+
+    perpetual_program program_ (
+        .clock(clock), .address(next), .enable(moves_on), .data(program_data)
+    );
+
+    perpetual_program_words words (
+        .clock(clock), .address(next), .enable(moves_on), .data(words_data)
+    );
+
     initial begin
-        idle = 1'b0;
-        number = 1'b0;
-        say_number = 1'b0;
-        opcode = 1'b0;
-        say_opcode = 1'b0;
-        identify = 1'b0;
-        say_identity = 1'b0;
-        base_low = 1'b0;
-        base_high = 1'b0;
-        judge = 1'b0;
-        cut = 1'b0;
-        check_cut = 1'b0;
-        item_low = 1'b0;
-        item_middle = 1'b0;
-        item_high = 1'b0;
-        check_item = 1'b0;
-        push = 1'b0;
-        check_push = 1'b0;
-        ask = 1'b0;
-        wait_verdict = 1'b0;
-        say_verdict = 1'b0;
-        dismiss = 1'b0;
-        pop = 1'b0;
-        skip = 1'b0;
-        say_end = 1'b0;
-        probing = 1'b0;
         bytes = 24'd0;
         zeros = 1'b0;
-        taking = 1'b0;
-        told = 1'b0;
-        line_fits = 1'b0;
-        last_number = 8'd0;
+        fits = 1'b0;
+        not_number = 8'd0;
         follows = 1'b0;
-        in_order = 1'b0;
-        unreadable = 1'b0;
-        out_of_order = 1'b0;
-        not_held = 1'b0;
-        bad_item = 1'b0;
-        line_full = 1'b0;
-        faulty = 1'b0;
+        wrong = 1'b0;
         clocks = 16'd0;
         found = 1'b0;
         bad_news = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (base_low) begin
-            in_order <= follows & (~|(ahead >> 1));
-            probing <= latest_byte[0];
+        if (begins & frames_frame) begin
+            fits <= frames_fits;
         end
-        if (wait_verdict) begin
-            if (~detector_verdict_valid & ~more_clocks[16]) begin
-                clocks <= more_clocks[15:0];
-            end
-        end else if (ask) begin
-            clocks <= 16'd1;
+        if (looks & frames_in_frame) begin
+            zeros <= (~|frames_front) & (zeros | says[4]);
         end
-        if (idle) begin
-            line_fits <= frames_fits;
-        end
-        if (reads | fills | tells) begin
+        if (notes | fills | (reads & frames_in_frame)) begin
             bytes <= (bytes >> 8) | ({16'd0, entering} << 16);
         end
-        if (has_byte & (base_low | base_high | item_low | item_middle)) begin
-            zeros <= zero;
+        if ((counts & ~more_clocks[16]) | beats) begin
+            clocks <= more_clocks[15:0];
         end
-        idle <= (idle & ~has_frame) | (said & (say_identity | say_end));
-        number <= (idle & has_frame) | (number & ~has_byte);
-        say_number <= (number & has_byte) | (say_number & ~said);
-        opcode <= (say_number & said) | (opcode & ~has_byte);
-        say_opcode <= (opcode & has_byte) | (say_opcode & ~said);
-        identify <= (say_opcode & said & is_identify) | (identify & ~has_byte & ~at_boundary);
-        say_identity <= (identify & at_boundary) | (say_identity & ~said);
-        base_low <= (say_opcode & said & is_numbered) | (base_low & ~has_byte & ~at_boundary);
-        base_high <= (base_low & has_byte) | (base_high & ~has_byte & ~at_boundary);
-        judge <= base_high & has_byte;
-        if (judge & due) begin
-            last_number <= bytes[7:0];
+        if (restarts) begin
+            clocks <= 16'd0;
+        end
+        if (judges) begin
+            not_number <= ~third;
             follows <= 1'b0;
         end
-        cut <= (judge & due) | (cut & ~detector_request_ready);
-        check_cut <=
-            (cut & detector_request_ready) | (check_cut & ~detector_request_ready & ~went_wrong);
-        item_low <=
-            (check_cut & went_well) | (ask & ~asks) | (dismiss & ~faulty & ~probing)
-            | (pop & detector_request_ready) | (item_low & ~has_byte & ~at_boundary);
-        item_middle <= (item_low & has_byte) | (item_middle & ~has_byte & ~at_boundary);
-        item_high <= (item_middle & has_byte) | (item_high & ~has_byte & ~probing);
-        check_item <= (item_high & has_byte) | fills;
-        push <= (check_item & ~item_is_bad & ~ask_only) | (push & ~detector_request_ready);
-        check_push <=
-            (push & detector_request_ready) | (check_push & ~detector_request_ready & ~went_wrong);
-        ask <=
-            (check_item & ~item_is_bad & ask_only) | (check_push & went_well)
-            | (ask & asks & ~detector_request_ready);
-        wait_verdict <=
-            (ask & asks & detector_request_ready) | (wait_verdict & ~detector_verdict_valid);
-        say_verdict <= (verdict_comes & ~detector_fault) | (say_verdict & ~said);
-        dismiss <= (verdict_comes & detector_fault) | (say_verdict & said);
-        pop <= (dismiss & ~faulty & probing) | (pop & ~detector_request_ready);
-        if (verdict_comes) begin
-            found <= |detector_occurrences;
-        end
-        unreadable <= now_unreadable | (unreadable & ~idle);
-        out_of_order <= now_out_of_order | (out_of_order & ~idle);
-        not_held <= now_not_held | (not_held & ~idle);
-        bad_item <= now_bad_item | (bad_item & ~idle);
-        line_full <= now_full | (line_full & ~idle);
-        faulty <= (verdict_comes & detector_fault) | (faulty & ~idle);
-        skip <=
-            now_unreadable | now_out_of_order | now_not_held | now_bad_item | now_full
-            | (dismiss & faulty) | (skip & ~at_boundary);
-        say_end <= (at_boundary & (item_low | skip)) | (say_end & ~said);
-        if (item_low & at_boundary) begin
+        if (allows) begin
             follows <= 1'b1;
         end
-        if (skip) begin
+        if (notes) begin
+            found <= far | (|detector_distance[7:0]);
+        end
+        if (fails | dropped[0]) begin
             bad_news <= 1'b1;
         end
-        taking <= reads | (idle & has_frame) | (skip & has_byte);
-        told <= says & ~said;
         if (reset) begin
-            idle <= 1'b1;
-            number <= 1'b0;
-            say_number <= 1'b0;
-            opcode <= 1'b0;
-            say_opcode <= 1'b0;
-            identify <= 1'b0;
-            say_identity <= 1'b0;
-            base_low <= 1'b0;
-            base_high <= 1'b0;
-            judge <= 1'b0;
-            cut <= 1'b0;
-            check_cut <= 1'b0;
-            item_low <= 1'b0;
-            item_middle <= 1'b0;
-            item_high <= 1'b0;
-            check_item <= 1'b0;
-            push <= 1'b0;
-            check_push <= 1'b0;
-            ask <= 1'b0;
-            wait_verdict <= 1'b0;
-            say_verdict <= 1'b0;
-            dismiss <= 1'b0;
-            pop <= 1'b0;
-            skip <= 1'b0;
-            say_end <= 1'b0;
-            taking <= 1'b0;
-            told <= 1'b0;
             follows <= 1'b0;
-            unreadable <= 1'b0;
-            out_of_order <= 1'b0;
-            not_held <= 1'b0;
-            bad_item <= 1'b0;
-            line_full <= 1'b0;
-            faulty <= 1'b0;
             found <= 1'b0;
             bad_news <= 1'b0;
         end
+        wrong <= (wrong | (|detector_error)) & ~asks;
     end
 endmodule
 
-// Puts answers together.
-module perpetual_reply (
+// What the engine does, step by step, in block RAM.
+module perpetual_program (
     input  wire        clock,
-    input  wire        reset,
-    input  wire        start,
-    input  wire [4:0]  place,
-    output wire        busy,
-    input  wire [7:0]  latest,
-    input  wire [15:0] occurrences,
-    input  wire [15:0] distance,
-    input  wire [15:0] cycles,
-    input  wire        exact,
-    input  wire        list_overflow,
-    input  wire        window_cut,
-    input  wire [15:0] ply,
-    input  wire [2:0]  status,
-    input  wire [7:0]  dropped,
-    output wire [7:0]  tx_data,
-    output wire        tx_valid,
-    input  wire        tx_ready
+    input  wire [7:0]  address,
+    input  wire        enable,
+    output reg  [31:0] data
 );
-    reg running;
-    reg arrived;
-    reg fetched;
-    reg [2:0] source;
-    reg is_wide;
-    reg [4:0] at;
-
-    wire framer_ready;
-    wire [13:0] words_data;
-
-    wire [13:0] word = words_data;
-    wire [7:0] flags = {5'd0, window_cut, list_overflow, exact};
-
-    reg [7:0] lower;
-    reg [7:0] upper;
-    always @* begin
-        if (source[1]) begin
-            lower = distance[7:0];
-            upper = ply[7:0];
-            if (source[0]) begin
-                lower = distance[15:8];
-                upper = ply[15:8];
-            end
-        end else begin
-            lower = occurrences[7:0];
-            upper = cycles[7:0];
-            if (source[0]) begin
-                lower = occurrences[15:8];
-                upper = cycles[15:8];
-            end
-        end
-    end
-
-    reg [7:0] wide;
-    always @* begin
-        wide = lower;
-        if (source[2]) begin
-            wide = upper;
-        end
-        if (!is_wide) begin
-            wide = 8'd0;
-        end
-    end
-
-    reg [7:0] narrow;
-    always @* begin
-        narrow = 8'd0;
-        if (source[0]) begin
-            narrow = latest;
-        end
-        if (source[1]) begin
-            narrow = dropped;
-        end
-        if (source[2]) begin
-            narrow = {5'd0, status};
-            if (source[0]) begin
-                narrow = flags;
-            end
-        end
-        if (is_wide) begin
-            narrow = 8'd0;
-        end
-    end
-
-    wire taken = fetched & framer_ready;
-    assign busy = running;
-
-    perpetual_framer framer (
-        .clock(clock), .reset(reset), .data(wide | narrow | word[7:0]), .last(word[13]),
-        .valid(fetched), .ready(framer_ready), .tx_data(tx_data), .tx_valid(tx_valid),
-        .tx_ready(tx_ready)
-    );
-
-    perpetual_reply_words words (
-        .clock(clock), .address(at), .data(words_data)
-    );
+    (* ram_style = "block", rom_style = "block" *)
+    reg [31:0] memory [0:255];
 
     initial begin
-        running = 1'b0;
-        arrived = 1'b0;
-        fetched = 1'b0;
-        source = 3'd0;
-        is_wide = 1'b0;
-        at = 5'd0;
+       memory[0] = 32'he00380;
+       memory[1] = 32'h13000bf;
+       memory[2] = 32'h40400004;
+       memory[3] = 32'h8802ed;
+       memory[4] = 32'h40000006;
+       memory[5] = 32'h40000008;
+       memory[6] = 32'h8802ed;
+       memory[7] = 32'hc0000c;
+       memory[8] = 32'h140000a;
+       memory[9] = 32'he00610;
+       memory[10] = 32'h8802ed;
+       memory[11] = 32'he00610;
+       memory[12] = 32'h80000e;
+       memory[13] = 32'h8802ed;
+       memory[14] = 32'hc0000c;
+       memory[15] = 32'h13000c0;
+       memory[16] = 32'h800012;
+       memory[17] = 32'hc00414;
+       memory[18] = 32'he00610;
+       memory[19] = 32'h8802ed;
+       memory[20] = 32'h800016;
+       memory[21] = 32'h10400018;
+       memory[22] = 32'hc00414;
+       memory[23] = 32'h8802ed;
+       memory[24] = 32'h8802ec;
+       memory[25] = 32'hc202d2;
+       memory[26] = 32'h20010d5;
+       memory[27] = 32'h20010d5;
+       memory[28] = 32'h1000001e;
+       memory[29] = 32'h8802ef;
+       memory[30] = 32'he00620;
+       memory[31] = 32'he00230;
+       memory[32] = 32'h800022;
+       memory[33] = 32'he006d7;
+       memory[34] = 32'he00620;
+       memory[35] = 32'h20400ea;
+       memory[36] = 32'h80400026;
+       memory[37] = 32'h8802ee;
+       memory[38] = 32'h20010d9;
+       memory[39] = 32'h4040002a;
+       memory[40] = 32'h4040002a;
+       memory[41] = 32'h8802f1;
+       memory[42] = 32'h8000002c;
+       memory[43] = 32'h20030db;
+       memory[44] = 32'he00620;
+       memory[45] = 32'h20030db;
+       memory[46] = 32'h11000dd;
+       memory[47] = 32'h10063;
+       memory[48] = 32'h800032;
+       memory[49] = 32'he00234;
+       memory[50] = 32'he00230;
+       memory[51] = 32'h20400ea;
+       memory[52] = 32'h800036;
+       memory[53] = 32'h864;
+       memory[54] = 32'he00234;
+       memory[55] = 32'h8802ee;
+       memory[56] = 32'h8802ee;
+       memory[57] = 32'h20010e4;
+       memory[58] = 32'h20030e6;
+       memory[59] = 32'h8802f1;
+       memory[60] = 32'h13000e8;
+       memory[61] = 32'h10063;
+       memory[62] = 32'he002be;
+       memory[63] = 32'h13000c1;
+       memory[64] = 32'h8000002;
+       memory[65] = 32'h13000c3;
+       memory[66] = 32'h13000c2;
+       memory[67] = 32'h13000c5;
+       memory[68] = 32'h13000c4;
+       memory[69] = 32'h13000c7;
+       memory[70] = 32'h13000c6;
+       memory[71] = 32'h13000c9;
+       memory[72] = 32'h13000c8;
+       memory[73] = 32'h13000cb;
+       memory[74] = 32'h13000ca;
+       memory[75] = 32'h13000cd;
+       memory[76] = 32'h13000cc;
+       memory[77] = 32'h13000cf;
+       memory[78] = 32'h13000ce;
+       memory[79] = 32'h13000d1;
+       memory[80] = 32'h13000d0;
+       memory[81] = 32'h13000d3;
+       memory[82] = 32'h1300081;
+       memory[83] = 32'h2000001a;
+       memory[84] = 32'h20000d4;
+       memory[85] = 32'h440001c;
+       memory[86] = 32'he002d6;
+       memory[87] = 32'h8400024;
+       memory[88] = 32'h20000d8;
+       memory[89] = 32'h4400028;
+       memory[90] = 32'h24040da;
+       memory[91] = 32'h400802e;
+       memory[92] = 32'h11000dc;
+       memory[93] = 32'h11000df;
+       memory[94] = 32'h11000de;
+       memory[95] = 32'h11000e1;
+       memory[96] = 32'h11000e0;
+       memory[97] = 32'h11000e3;
+       memory[98] = 32'h1001e;
+       memory[99] = 32'h8802f0;
+       memory[100] = 32'h20400038;
+       memory[101] = 32'h20000e7;
+       memory[102] = 32'h440003a;
+       memory[103] = 32'h24040e9;
+       memory[104] = 32'h400803c;
+       memory[105] = 32'h1006a;
+       memory[106] = 32'h200109e;
+       memory[107] = 32'h13000f3;
+       memory[108] = 32'h1300081;
+       memory[109] = 32'h13000f2;
+       memory[110] = 32'h13000f5;
+       memory[111] = 32'h13000f4;
+       memory[112] = 32'h13000f7;
+       memory[113] = 32'h13000f6;
+       memory[114] = 32'h13000d3;
+       memory[115] = 32'h13000f9;
+       memory[116] = 32'h13000f8;
+       memory[117] = 32'h13000ed;
+       memory[118] = 32'h13000fb;
+       memory[119] = 32'h13000fa;
+       memory[120] = 32'h1300081;
+       memory[121] = 32'h1300081;
+       memory[122] = 32'h1300081;
+       memory[123] = 32'h1300081;
+       memory[124] = 32'h0;
+       memory[125] = 32'h0;
+       memory[126] = 32'h0;
+       memory[127] = 32'h0;
+       memory[128] = 32'h0;
+       memory[129] = 32'h0;
+       memory[130] = 32'h0;
+       memory[131] = 32'h0;
+       memory[132] = 32'h0;
+       memory[133] = 32'h0;
+       memory[134] = 32'h0;
+       memory[135] = 32'h0;
+       memory[136] = 32'h0;
+       memory[137] = 32'h0;
+       memory[138] = 32'h0;
+       memory[139] = 32'h0;
+       memory[140] = 32'h0;
+       memory[141] = 32'h0;
+       memory[142] = 32'h0;
+       memory[143] = 32'h0;
+       memory[144] = 32'h0;
+       memory[145] = 32'h0;
+       memory[146] = 32'h0;
+       memory[147] = 32'h0;
+       memory[148] = 32'h0;
+       memory[149] = 32'h0;
+       memory[150] = 32'h0;
+       memory[151] = 32'h0;
+       memory[152] = 32'h0;
+       memory[153] = 32'h0;
+       memory[154] = 32'h0;
+       memory[155] = 32'h0;
+       memory[156] = 32'h0;
+       memory[157] = 32'h0;
+       memory[158] = 32'h0;
+       memory[159] = 32'h0;
+       memory[160] = 32'h0;
+       memory[161] = 32'h0;
+       memory[162] = 32'h0;
+       memory[163] = 32'h0;
+       memory[164] = 32'h0;
+       memory[165] = 32'h0;
+       memory[166] = 32'h0;
+       memory[167] = 32'h0;
+       memory[168] = 32'h0;
+       memory[169] = 32'h0;
+       memory[170] = 32'h0;
+       memory[171] = 32'h0;
+       memory[172] = 32'h0;
+       memory[173] = 32'h0;
+       memory[174] = 32'h0;
+       memory[175] = 32'h0;
+       memory[176] = 32'h0;
+       memory[177] = 32'h0;
+       memory[178] = 32'h0;
+       memory[179] = 32'h0;
+       memory[180] = 32'h0;
+       memory[181] = 32'h0;
+       memory[182] = 32'h0;
+       memory[183] = 32'h0;
+       memory[184] = 32'h0;
+       memory[185] = 32'h0;
+       memory[186] = 32'h0;
+       memory[187] = 32'h0;
+       memory[188] = 32'h0;
+       memory[189] = 32'h0;
+       memory[190] = 32'h0;
+       memory[191] = 32'h0;
+       memory[192] = 32'h0;
+       memory[193] = 32'h0;
+       memory[194] = 32'h0;
+       memory[195] = 32'h0;
+       memory[196] = 32'h0;
+       memory[197] = 32'h0;
+       memory[198] = 32'h0;
+       memory[199] = 32'h0;
+       memory[200] = 32'h0;
+       memory[201] = 32'h0;
+       memory[202] = 32'h0;
+       memory[203] = 32'h0;
+       memory[204] = 32'h0;
+       memory[205] = 32'h0;
+       memory[206] = 32'h0;
+       memory[207] = 32'h0;
+       memory[208] = 32'h0;
+       memory[209] = 32'h0;
+       memory[210] = 32'h0;
+       memory[211] = 32'h0;
+       memory[212] = 32'h0;
+       memory[213] = 32'h0;
+       memory[214] = 32'h0;
+       memory[215] = 32'h0;
+       memory[216] = 32'h0;
+       memory[217] = 32'h0;
+       memory[218] = 32'h0;
+       memory[219] = 32'h0;
+       memory[220] = 32'h0;
+       memory[221] = 32'h0;
+       memory[222] = 32'h0;
+       memory[223] = 32'h0;
+       memory[224] = 32'h0;
+       memory[225] = 32'h0;
+       memory[226] = 32'h0;
+       memory[227] = 32'h0;
+       memory[228] = 32'h0;
+       memory[229] = 32'h0;
+       memory[230] = 32'h0;
+       memory[231] = 32'h0;
+       memory[232] = 32'h0;
+       memory[233] = 32'h0;
+       memory[234] = 32'h0;
+       memory[235] = 32'h0;
+       memory[236] = 32'h0;
+       memory[237] = 32'h0;
+       memory[238] = 32'h0;
+       memory[239] = 32'h0;
+       memory[240] = 32'h0;
+       memory[241] = 32'h0;
+       memory[242] = 32'h0;
+       memory[243] = 32'h0;
+       memory[244] = 32'h0;
+       memory[245] = 32'h0;
+       memory[246] = 32'h0;
+       memory[247] = 32'h0;
+       memory[248] = 32'h0;
+       memory[249] = 32'h0;
+       memory[250] = 32'h0;
+       memory[251] = 32'h0;
+       memory[252] = 32'h0;
+       memory[253] = 32'h0;
+       memory[254] = 32'h0;
+       memory[255] = 32'h0;
     end
 
-    always @(posedge clock) begin
-        arrived <= running & ~taken;
-        fetched <= arrived & running & ~taken;
-        if (taken) begin
-            at <= at + 5'd1;
-            if (word[12]) begin
-                running <= 1'b0;
-            end
-        end
-        if (start) begin
-            running <= 1'b1;
-            at <= place;
-        end
-        if (reset) begin
-            running <= 1'b0;
-            arrived <= 1'b0;
-            fetched <= 1'b0;
-        end
-        source <= word[10:8];
-        is_wide <= word[11];
+    `ifndef SYNTHESIS
+    initial data = 0;
+    `endif
+
+    always @(posedge clock) if (enable) data <= memory[address];
+endmodule
+
+// What it says and asks, step by step, in block RAM.
+module perpetual_program_words (
+    input  wire        clock,
+    input  wire [7:0]  address,
+    input  wire        enable,
+    output reg  [15:0] data
+);
+    (* ram_style = "block", rom_style = "block" *)
+    reg [15:0] memory [0:255];
+
+    initial begin
+       memory[0] = 16'h0;
+       memory[1] = 16'h1000;
+       memory[2] = 16'h0;
+       memory[3] = 16'h0;
+       memory[4] = 16'h0;
+       memory[5] = 16'h0;
+       memory[6] = 16'h0;
+       memory[7] = 16'h0;
+       memory[8] = 16'h0;
+       memory[9] = 16'h10;
+       memory[10] = 16'h0;
+       memory[11] = 16'h10;
+       memory[12] = 16'h0;
+       memory[13] = 16'h0;
+       memory[14] = 16'h0;
+       memory[15] = 16'h50;
+       memory[16] = 16'h0;
+       memory[17] = 16'h0;
+       memory[18] = 16'h10;
+       memory[19] = 16'h0;
+       memory[20] = 16'h0;
+       memory[21] = 16'h0;
+       memory[22] = 16'h0;
+       memory[23] = 16'h0;
+       memory[24] = 16'h0;
+       memory[25] = 16'h0;
+       memory[26] = 16'h3;
+       memory[27] = 16'h4;
+       memory[28] = 16'h0;
+       memory[29] = 16'h0;
+       memory[30] = 16'h10;
+       memory[31] = 16'h0;
+       memory[32] = 16'h0;
+       memory[33] = 16'h0;
+       memory[34] = 16'h10;
+       memory[35] = 16'h0;
+       memory[36] = 16'h0;
+       memory[37] = 16'h0;
+       memory[38] = 16'h9;
+       memory[39] = 16'h0;
+       memory[40] = 16'h0;
+       memory[41] = 16'h0;
+       memory[42] = 16'h0;
+       memory[43] = 16'h5;
+       memory[44] = 16'h10;
+       memory[45] = 16'h6;
+       memory[46] = 16'h100;
+       memory[47] = 16'h0;
+       memory[48] = 16'h0;
+       memory[49] = 16'h0;
+       memory[50] = 16'h0;
+       memory[51] = 16'h0;
+       memory[52] = 16'h0;
+       memory[53] = 16'h0;
+       memory[54] = 16'h0;
+       memory[55] = 16'h0;
+       memory[56] = 16'h0;
+       memory[57] = 16'h1;
+       memory[58] = 16'h5;
+       memory[59] = 16'h0;
+       memory[60] = 16'h1000;
+       memory[61] = 16'h0;
+       memory[62] = 16'h0;
+       memory[63] = 16'h1080;
+       memory[64] = 16'h0;
+       memory[65] = 16'h45;
+       memory[66] = 16'h52;
+       memory[67] = 16'h50;
+       memory[68] = 16'h2;
+       memory[69] = 16'h1;
+       memory[70] = 16'h20;
+       memory[71] = 16'h0;
+       memory[72] = 16'hb;
+       memory[73] = 16'h0;
+       memory[74] = 16'h1b;
+       memory[75] = 16'hb7;
+       memory[76] = 16'h0;
+       memory[77] = 16'h0;
+       memory[78] = 16'h2;
+       memory[79] = 16'h800;
+       memory[80] = 16'h4800;
+       memory[81] = 16'h5000;
+       memory[82] = 16'h8000;
+       memory[83] = 16'h0;
+       memory[84] = 16'h0;
+       memory[85] = 16'h0;
+       memory[86] = 16'h0;
+       memory[87] = 16'h0;
+       memory[88] = 16'h0;
+       memory[89] = 16'h0;
+       memory[90] = 16'h0;
+       memory[91] = 16'h0;
+       memory[92] = 16'h4100;
+       memory[93] = 16'h200;
+       memory[94] = 16'h4200;
+       memory[95] = 16'h400;
+       memory[96] = 16'h4400;
+       memory[97] = 16'h2000;
+       memory[98] = 16'h0;
+       memory[99] = 16'h0;
+       memory[100] = 16'h0;
+       memory[101] = 16'h0;
+       memory[102] = 16'h0;
+       memory[103] = 16'h0;
+       memory[104] = 16'h0;
+       memory[105] = 16'h0;
+       memory[106] = 16'h2;
+       memory[107] = 16'h800;
+       memory[108] = 16'h8003;
+       memory[109] = 16'h800;
+       memory[110] = 16'h800;
+       memory[111] = 16'h800;
+       memory[112] = 16'h800;
+       memory[113] = 16'h800;
+       memory[114] = 16'h4800;
+       memory[115] = 16'h4800;
+       memory[116] = 16'h4800;
+       memory[117] = 16'h4800;
+       memory[118] = 16'h4800;
+       memory[119] = 16'h4800;
+       memory[120] = 16'h8001;
+       memory[121] = 16'h8002;
+       memory[122] = 16'h8004;
+       memory[123] = 16'h8005;
+       memory[124] = 16'h0;
+       memory[125] = 16'h0;
+       memory[126] = 16'h0;
+       memory[127] = 16'h0;
+       memory[128] = 16'h0;
+       memory[129] = 16'h0;
+       memory[130] = 16'h0;
+       memory[131] = 16'h0;
+       memory[132] = 16'h0;
+       memory[133] = 16'h0;
+       memory[134] = 16'h0;
+       memory[135] = 16'h0;
+       memory[136] = 16'h0;
+       memory[137] = 16'h0;
+       memory[138] = 16'h0;
+       memory[139] = 16'h0;
+       memory[140] = 16'h0;
+       memory[141] = 16'h0;
+       memory[142] = 16'h0;
+       memory[143] = 16'h0;
+       memory[144] = 16'h0;
+       memory[145] = 16'h0;
+       memory[146] = 16'h0;
+       memory[147] = 16'h0;
+       memory[148] = 16'h0;
+       memory[149] = 16'h0;
+       memory[150] = 16'h0;
+       memory[151] = 16'h0;
+       memory[152] = 16'h0;
+       memory[153] = 16'h0;
+       memory[154] = 16'h0;
+       memory[155] = 16'h0;
+       memory[156] = 16'h0;
+       memory[157] = 16'h0;
+       memory[158] = 16'h0;
+       memory[159] = 16'h0;
+       memory[160] = 16'h0;
+       memory[161] = 16'h0;
+       memory[162] = 16'h0;
+       memory[163] = 16'h0;
+       memory[164] = 16'h0;
+       memory[165] = 16'h0;
+       memory[166] = 16'h0;
+       memory[167] = 16'h0;
+       memory[168] = 16'h0;
+       memory[169] = 16'h0;
+       memory[170] = 16'h0;
+       memory[171] = 16'h0;
+       memory[172] = 16'h0;
+       memory[173] = 16'h0;
+       memory[174] = 16'h0;
+       memory[175] = 16'h0;
+       memory[176] = 16'h0;
+       memory[177] = 16'h0;
+       memory[178] = 16'h0;
+       memory[179] = 16'h0;
+       memory[180] = 16'h0;
+       memory[181] = 16'h0;
+       memory[182] = 16'h0;
+       memory[183] = 16'h0;
+       memory[184] = 16'h0;
+       memory[185] = 16'h0;
+       memory[186] = 16'h0;
+       memory[187] = 16'h0;
+       memory[188] = 16'h0;
+       memory[189] = 16'h0;
+       memory[190] = 16'h0;
+       memory[191] = 16'h0;
+       memory[192] = 16'h0;
+       memory[193] = 16'h0;
+       memory[194] = 16'h0;
+       memory[195] = 16'h0;
+       memory[196] = 16'h0;
+       memory[197] = 16'h0;
+       memory[198] = 16'h0;
+       memory[199] = 16'h0;
+       memory[200] = 16'h0;
+       memory[201] = 16'h0;
+       memory[202] = 16'h0;
+       memory[203] = 16'h0;
+       memory[204] = 16'h0;
+       memory[205] = 16'h0;
+       memory[206] = 16'h0;
+       memory[207] = 16'h0;
+       memory[208] = 16'h0;
+       memory[209] = 16'h0;
+       memory[210] = 16'h0;
+       memory[211] = 16'h0;
+       memory[212] = 16'h0;
+       memory[213] = 16'h0;
+       memory[214] = 16'h0;
+       memory[215] = 16'h0;
+       memory[216] = 16'h0;
+       memory[217] = 16'h0;
+       memory[218] = 16'h0;
+       memory[219] = 16'h0;
+       memory[220] = 16'h0;
+       memory[221] = 16'h0;
+       memory[222] = 16'h0;
+       memory[223] = 16'h0;
+       memory[224] = 16'h0;
+       memory[225] = 16'h0;
+       memory[226] = 16'h0;
+       memory[227] = 16'h0;
+       memory[228] = 16'h0;
+       memory[229] = 16'h0;
+       memory[230] = 16'h0;
+       memory[231] = 16'h0;
+       memory[232] = 16'h0;
+       memory[233] = 16'h0;
+       memory[234] = 16'h0;
+       memory[235] = 16'h0;
+       memory[236] = 16'h0;
+       memory[237] = 16'h0;
+       memory[238] = 16'h0;
+       memory[239] = 16'h0;
+       memory[240] = 16'h0;
+       memory[241] = 16'h0;
+       memory[242] = 16'h0;
+       memory[243] = 16'h0;
+       memory[244] = 16'h0;
+       memory[245] = 16'h0;
+       memory[246] = 16'h0;
+       memory[247] = 16'h0;
+       memory[248] = 16'h0;
+       memory[249] = 16'h0;
+       memory[250] = 16'h0;
+       memory[251] = 16'h0;
+       memory[252] = 16'h0;
+       memory[253] = 16'h0;
+       memory[254] = 16'h0;
+       memory[255] = 16'h0;
     end
+
+    `ifndef SYNTHESIS
+    initial data = 0;
+    `endif
+
+    always @(posedge clock) if (enable) data <= memory[address];
 endmodule
 
 // Bytes from frames.
@@ -1352,53 +1563,6 @@ module perpetual_framer (
         at_last <= at_last_next;
         tail <= tail_next;
     end
-endmodule
-
-// What each answer is made of, in block RAM.
-module perpetual_reply_words (
-    input  wire        clock,
-    input  wire [4:0]  address,
-    output reg  [13:0] data
-);
-    (* ram_style = "block", rom_style = "block" *)
-    reg [13:0] memory [0:31];
-
-    initial begin
-       memory[0] = 14'h1100;
-       memory[1] = 14'h1180;
-       memory[2] = 14'h50;
-       memory[3] = 14'h45;
-       memory[4] = 14'h52;
-       memory[5] = 14'h50;
-       memory[6] = 14'h2;
-       memory[7] = 14'h1;
-       memory[8] = 14'h20;
-       memory[9] = 14'h0;
-       memory[10] = 14'hb;
-       memory[11] = 14'h0;
-       memory[12] = 14'h1b;
-       memory[13] = 14'hb7;
-       memory[14] = 14'h0;
-       memory[15] = 14'h0;
-       memory[16] = 14'h2;
-       memory[17] = 14'he00;
-       memory[18] = 14'hf00;
-       memory[19] = 14'h200;
-       memory[20] = 14'h3400;
-       memory[21] = 14'h800;
-       memory[22] = 14'h900;
-       memory[23] = 14'ha00;
-       memory[24] = 14'hb00;
-       memory[25] = 14'hc00;
-       memory[26] = 14'hd00;
-       memory[27] = 14'h1500;
-       memory[28] = 14'he00;
-       memory[29] = 14'hf00;
-       memory[30] = 14'h3400;
-       memory[31] = 14'h0;
-    end
-
-    always @(posedge clock) data <= memory[address];
 endmodule
 
 // Bytes to the serial line.
@@ -1979,18 +2143,18 @@ module perpetual_chain_file (
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_second second (
+    perpetual_record_stage second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_second next (
+    perpetual_record_stage next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_second now (
+    perpetual_record_stage now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -2055,7 +2219,8 @@ module perpetual_chain_file (
     end
 endmodule
 
-module perpetual_second (
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,

@@ -200,6 +200,7 @@ module part (
     wire [20:0] list_played;
     wire [15:0] list_loss;
     wire [8:0] list_read_next;
+    wire list_read_last;
     wire [15:0] values_bound;
     wire values_stands;
     wire values_improves;
@@ -239,6 +240,8 @@ module part (
     wire child_may_skip;
     wire child_at_once;
     wire child_former_pushed;
+    wire line_rests;
+    wire line_can_tell;
     wire [5:0] writes_square;
     wire [3:0] writes_man;
     wire writes_lines_2;
@@ -265,7 +268,8 @@ module part (
         standing_side ? ((from_rank < 3'd2) | (to_rank == 3'd0))
         : (from_rank >= 3'd6) | (to_rank == 3'd7);
     wire skips = child_may_skip & values_promises_nothing;
-    wire waits = (child_told & ~detector_ready) | (skips & linked);
+    wire can_tell = line_can_tell;
+    wire waits = (child_told & ~can_tell) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
     wire generated = ~generator_busy & flags_known;
@@ -277,14 +281,13 @@ module part (
     wire raises = open & use_bound & has_parent & upcomes & values_below_zero;
     wire at_once = ~list_joining & child_at_once;
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
-    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (detector_ready | ~pushed);
+    wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (can_tell | ~pushed);
     wire goes_down = making & ~first_step & ends;
     wire starts =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
         | (state == SEARCH_STATE_CHECK);
     wire list_add = generator_valid & ~checking & ~(counting & quiescent);
-    wire line_make = making & first_step & child_told & detector_ready;
 
     reg list_fresh;
     reg list_close;
@@ -506,7 +509,7 @@ module part (
                     place_next = list_read_next;
                     list_read_place = list_read_next;
                     state_next = SEARCH_STATE_FETCH;
-                    if (~|list_read_next) begin
+                    if (list_read_last) begin
                         state_next = SEARCH_STATE_FINISH;
                     end
                 end else begin
@@ -602,13 +605,13 @@ module part (
                     if (leaves) begin
                         list_read_place = frames_its_place;
                         state_next = SEARCH_STATE_RECALL;
-                    end else if (~|list_read_next) begin
+                    end else if (list_read_last) begin
                         state_next = SEARCH_STATE_FINISH;
                     end
                 end
             end
             SEARCH_STATE_CUTTING: begin
-                if (detector_ready) begin
+                if (line_rests) begin
                     state_next = SEARCH_STATE_IDLE;
                 end
             end
@@ -640,7 +643,7 @@ module part (
         .read_place(list_read_place), .take(takes), .first(list_first),
         .next_place(list_next_place), .joining(list_joining), .full(list_full_2),
         .read_move(list_read_move), .played(list_played), .loss(list_loss),
-        .read_next(list_read_next)
+        .read_next(list_read_next), .read_last(list_read_last)
     );
 
     perpetual_values values (
@@ -673,7 +676,7 @@ module part (
     );
 
     perpetual_frames frames (
-        .clock(clock), .keep(making & first_step), .ply(ply), .down(goes_down), .up(goes_up),
+        .clock(clock), .keep(making), .first(first_step), .ply(ply), .down(goes_down), .up(goes_up),
         .place(place), .list_end(list_next_place), .rights(standing_rights),
         .halfmoves(standing_halfmoves), .bound(values_bound), .legal(legal), .ep_legal(ep_legal),
         .above(above), .its_place(frames_its_place), .its_list_end(frames_its_list_end),
@@ -687,17 +690,17 @@ module part (
         .ply(ply), .last_ply(last_ply), .plain(~|read_move[20:15]), .counting(counting),
         .watch(watch), .needs_no_proof(legal | quiescent), .on_first_ranks(child_on_first_ranks),
         .one_more(child_one_more), .one_less(child_one_less), .has_parent(child_has_parent),
-        .quiescent(child_quiescent), .before_horizon(child_before_horizon), .inner(),
-        .told(child_told), .may_skip(child_may_skip), .at_once(child_at_once),
-        .former_pushed(child_former_pushed)
+        .quiescent(child_quiescent), .before_horizon(child_before_horizon), .told(child_told),
+        .may_skip(child_may_skip), .at_once(child_at_once), .former_pushed(child_former_pushed)
     );
 
     perpetual_line line (
-        .clock(clock), .clear(line_clear), .make(line_make), .take_back(goes_up & pushed),
-        .undo_all(state == SEARCH_STATE_CUTTING), .played(played), .side(standing_side),
-        .loses_right(standing_loses_right), .ep_legal(ep_legal), .held_plies(held_plies),
-        .push(push), .pop(pop), .cut(cut), .keep(keep), .piece(piece), .from(from), .to(to),
-        .barrier(barrier)
+        .clock(clock), .clear(line_clear), .make(making & first_step & child_told & can_tell),
+        .take_back(goes_up & pushed), .undo_all(state == SEARCH_STATE_CUTTING), .played(played),
+        .side(standing_side), .loses_right(standing_loses_right), .ep_legal(ep_legal),
+        .detector_ready(detector_ready), .held_plies(held_plies), .push(push), .pop(pop), .cut(cut),
+        .keep(keep), .piece(piece), .from(from), .to(to), .barrier(barrier), .rests(line_rests),
+        .can_tell(line_can_tell)
     );
 
     perpetual_counts counts (
@@ -770,7 +773,7 @@ module part (
         linked <= list_joining;
         arrives <= arrives_next;
         stale <= stale_next;
-        known <= detector_valid;
+        known <= detector_valid & ~push & ~pop;
         repeated <= repetition;
         upcomes <= upcoming;
         forgot <= ~exact;
@@ -1938,7 +1941,8 @@ module perpetual_list (
     output wire [20:0] read_move,
     output wire [20:0] played,
     output wire [15:0] loss,
-    output wire [8:0]  read_next
+    output wire [8:0]  read_next,
+    output wire        read_last
 );
     reg [20:0] taken;
     reg comes;
@@ -1952,7 +1956,7 @@ module perpetual_list (
         .clock(clock), .fresh(fresh), .add(add), .move_in({special, victim, kind, to, from}),
         .move_class(move_class), .close(close), .back(back), .base(base), .read_place(read_place),
         .first(first), .next_place(next_place), .joining(joining), .full(full),
-        .read_move(read_move), .read_next(read_next)
+        .read_move(read_move), .read_next(read_next), .read_last(read_last)
     );
 
     perpetual_table table_ (
@@ -1961,7 +1965,7 @@ module perpetual_list (
         .loss(table_loss)
     );
 
-    perpetual_losses losses (
+    perpetual_moves losses (
         .clock(clock), .write_enable(comes), .write_address(its_place), .write_data(table_loss),
         .read_address(read_place), .read_data(loss)
     );
@@ -1996,7 +2000,8 @@ module perpetual_list_2 (
     output wire        joining,
     output wire        full,
     output wire [20:0] read_move,
-    output wire [8:0]  read_next
+    output wire [8:0]  read_next,
+    output wire        read_last
 );
     localparam [4:0] class_4 = 5'd16;
     localparam [4:0] class_3 = 5'd8;
@@ -2016,8 +2021,17 @@ module perpetual_list_2 (
     reg [8:0] oldest_2;
     reg [8:0] oldest_3;
     reg [8:0] oldest_4;
+    reg [4:0] tail_1;
+    reg [4:0] tail_2;
+    reg [4:0] tail_3;
+    reg [4:0] tail_4;
     reg is_joining;
     reg [8:0] oldest;
+    reg [4:0] tail;
+
+    wire [15:0] moves_read_data;
+    wire [6:0] tails_read_data;
+    wire [7:0] links_read_data;
 
     wire keeps = add & ~overflowed & (free != 9'd0);
 
@@ -2045,27 +2059,33 @@ module perpetual_list_2 (
     reg [4:0] highest;
     reg [8:0] chosen_newest;
     reg [8:0] chosen_oldest;
+    reg [4:0] chosen_tail;
     always @* begin
         if (present[4]) begin
             highest = class_4;
             chosen_newest = newest_4;
             chosen_oldest = oldest_4;
+            chosen_tail = tail_4;
         end else if (present[3]) begin
             highest = class_3;
             chosen_newest = newest_3;
             chosen_oldest = oldest_3;
+            chosen_tail = tail_3;
         end else if (present[2]) begin
             highest = class_2;
             chosen_newest = newest_2;
             chosen_oldest = oldest_2;
+            chosen_tail = tail_2;
         end else if (present[1]) begin
             highest = class_1;
             chosen_newest = newest_1;
             chosen_oldest = oldest_1;
+            chosen_tail = tail_1;
         end else begin
             highest = class_0;
             chosen_newest = newest_0;
             chosen_oldest = oldest;
+            chosen_tail = tail;
         end
     end
 
@@ -2077,34 +2097,50 @@ module perpetual_list_2 (
     end
 
     wire [4:0] remaining = present & ~highest;
+    wire [4:0] move_tail = move_in[20:16];
 
-    reg [8:0] links_write_address;
-    reg [8:0] links_write_data;
+    reg [8:0] written_place;
+    reg [8:0] link;
+    reg is_last;
+    reg [4:0] written_tail;
     always @* begin
         if (is_joining) begin
-            links_write_address = oldest;
-            links_write_data = chosen_newest;
+            written_place = oldest;
+            link = chosen_newest;
+            is_last = 1'b0;
+            written_tail = tail;
         end else begin
-            links_write_address = free;
-            links_write_data = same_class;
+            written_place = free;
+            link = same_class;
+            is_last = is_first;
             if (is_first) begin
-                links_write_data = 9'd0;
+                link = 9'd0;
             end
+            written_tail = move_tail;
         end
     end
 
     assign joining = is_joining;
     assign next_place = free;
     assign full = overflowed;
+    assign read_move = {tails_read_data[6:2], moves_read_data};
+    assign read_next = {tails_read_data[0], links_read_data};
+    assign read_last = tails_read_data[1];
 
     perpetual_moves moves (
-        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in),
-        .read_address(read_place), .read_data(read_move)
+        .clock(clock), .write_enable(keeps), .write_address(free), .write_data(move_in[15:0]),
+        .read_address(read_place), .read_data(moves_read_data)
+    );
+
+    perpetual_tails tails (
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(written_place),
+        .write_data({written_tail, is_last, link[8]}), .read_address(read_place),
+        .read_data(tails_read_data)
     );
 
     perpetual_links links (
-        .clock(clock), .write_enable(keeps | is_joining), .write_address(links_write_address),
-        .write_data(links_write_data), .read_address(read_place), .read_data(read_next)
+        .clock(clock), .write_enable(keeps | is_joining), .write_address(written_place),
+        .write_data(link[7:0]), .read_address(read_place), .read_data(links_read_data)
     );
 
     initial begin
@@ -2120,14 +2156,20 @@ module perpetual_list_2 (
         oldest_2 = 9'd0;
         oldest_3 = 9'd0;
         oldest_4 = 9'd0;
+        tail_1 = 5'd0;
+        tail_2 = 5'd0;
+        tail_3 = 5'd0;
+        tail_4 = 5'd0;
         is_joining = 1'b0;
         oldest = 9'd0;
+        tail = 5'd0;
     end
 
     always @(posedge clock) begin
         if (close | is_joining) begin
             present <= remaining;
             oldest <= chosen_oldest;
+            tail <= chosen_tail;
             is_joining <= |remaining;
         end
         if (keeps) begin
@@ -2137,24 +2179,28 @@ module perpetual_list_2 (
                 present <= present | class_4;
                 if (is_first) begin
                     oldest_4 <= free;
+                    tail_4 <= move_tail;
                 end
             end else if (move_class == 3'd3) begin
                 newest_3 <= free;
                 present <= present | class_3;
                 if (is_first) begin
                     oldest_3 <= free;
+                    tail_3 <= move_tail;
                 end
             end else if (move_class == 3'd2) begin
                 newest_2 <= free;
                 present <= present | class_2;
                 if (is_first) begin
                     oldest_2 <= free;
+                    tail_2 <= move_tail;
                 end
             end else if (move_class == 3'd1) begin
                 newest_1 <= free;
                 present <= present | class_1;
                 if (is_first) begin
                     oldest_1 <= free;
+                    tail_1 <= move_tail;
                 end
             end else begin
                 newest_0 <= free;
@@ -2178,12 +2224,34 @@ module perpetual_moves (
     input  wire        clock,
     input  wire        write_enable,
     input  wire [8:0]  write_address,
-    input  wire [20:0] write_data,
+    input  wire [15:0] write_data,
     input  wire [8:0]  read_address,
-    output reg  [20:0] read_data
+    output reg  [15:0] read_data
 );
     (* no_rw_check *)
-    reg [20:0] memory [0:511];
+    reg [15:0] memory [0:511];
+    integer word;
+
+    initial begin
+       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
+    end
+
+    always @(posedge clock) begin
+       read_data <= memory[read_address];
+       if (write_enable) memory[write_address] <= write_data;
+    end
+endmodule
+
+module perpetual_tails (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [8:0] write_address,
+    input  wire [6:0] write_data,
+    input  wire [8:0] read_address,
+    output reg  [6:0] read_data
+);
+    (* no_rw_check *)
+    reg [6:0] memory [0:511];
     integer word;
 
     initial begin
@@ -2200,12 +2268,12 @@ module perpetual_links (
     input  wire       clock,
     input  wire       write_enable,
     input  wire [8:0] write_address,
-    input  wire [8:0] write_data,
+    input  wire [7:0] write_data,
     input  wire [8:0] read_address,
-    output reg  [8:0] read_data
+    output reg  [7:0] read_data
 );
     (* no_rw_check *)
-    reg [8:0] memory [0:511];
+    reg [7:0] memory [0:511];
     integer word;
 
     initial begin
@@ -2286,28 +2354,6 @@ module perpetual_left (
 
     initial begin
        for (word = 0; word <= 255; word = word + 1) memory[word] = 0;
-    end
-
-    always @(posedge clock) begin
-       read_data <= memory[read_address];
-       if (write_enable) memory[write_address] <= write_data;
-    end
-endmodule
-
-module perpetual_losses (
-    input  wire        clock,
-    input  wire        write_enable,
-    input  wire [8:0]  write_address,
-    input  wire [15:0] write_data,
-    input  wire [8:0]  read_address,
-    output reg  [15:0] read_data
-);
-    (* no_rw_check *)
-    reg [15:0] memory [0:511];
-    integer word;
-
-    initial begin
-       for (word = 0; word <= 511; word = word + 1) memory[word] = 0;
     end
 
     always @(posedge clock) begin
@@ -2703,6 +2749,7 @@ endmodule
 module perpetual_frames (
     input  wire        clock,
     input  wire        keep,
+    input  wire        first,
     input  wire [5:0]  ply,
     input  wire        down,
     input  wire        up,
@@ -2723,42 +2770,57 @@ module perpetual_frames (
     output wire        its_ep_legal,
     output wire        its_above
 );
-    wire [47:0] kept_read_data;
+    reg gives_first;
+    reg [15:0] held_bound;
+
+    wire [31:0] kept_read_data;
 
     wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
-    wire [47:0] kept_write_data = {
-        above, ep_legal, legal, bound, halfmoves, rights, list_end, place
-    };
-    wire [47:0] frame = kept_read_data;
-    assign its_place = frame[8:0];
-    assign its_list_end = frame[17:9];
-    assign its_rights = frame[21:18];
-    assign its_halfmoves = frame[28:22];
-    assign its_bound = frame[44:29];
-    assign its_legal = frame[45];
-    assign its_ep_legal = frame[46];
-    assign its_above = frame[47];
+    wire changes = down | up;
+    wire [31:0] kept_write_data =
+        first ? {7'd0, bound, place} : {above, ep_legal, legal, rights, halfmoves, list_end, place};
+    wire [31:0] word = kept_read_data;
+    assign its_place = word[8:0];
+    assign its_list_end = word[17:9];
+    assign its_halfmoves = word[24:18];
+    assign its_rights = word[28:25];
+    assign its_bound = held_bound;
+    assign its_legal = word[29];
+    assign its_ep_legal = word[30];
+    assign its_above = word[31];
 
     perpetual_kept kept (
-        .clock(clock), .write_enable(keep), .write_address(ply), .write_data(kept_write_data),
-        .read_address(read_ply), .read_data(kept_read_data)
+        .clock(clock), .write_enable(keep), .write_address({ply, first}),
+        .write_data(kept_write_data), .read_address({read_ply, changes}), .read_data(kept_read_data)
     );
+
+    initial begin
+        gives_first = 1'b0;
+        held_bound = 16'd0;
+    end
+
+    always @(posedge clock) begin
+        if (gives_first) begin
+            held_bound <= word[24:9];
+        end
+        gives_first <= changes;
+    end
 endmodule
 
 module perpetual_kept (
     input  wire        clock,
     input  wire        write_enable,
-    input  wire [5:0]  write_address,
-    input  wire [47:0] write_data,
-    input  wire [5:0]  read_address,
-    output reg  [47:0] read_data
+    input  wire [6:0]  write_address,
+    input  wire [31:0] write_data,
+    input  wire [6:0]  read_address,
+    output reg  [31:0] read_data
 );
     (* no_rw_check *)
-    reg [47:0] memory [0:63];
+    reg [31:0] memory [0:127];
     integer word;
 
     initial begin
-       for (word = 0; word <= 63; word = word + 1) memory[word] = 0;
+       for (word = 0; word <= 127; word = word + 1) memory[word] = 0;
     end
 
     always @(posedge clock) begin
@@ -2785,7 +2847,6 @@ module perpetual_child (
     output wire       has_parent,
     output wire       quiescent,
     output wire       before_horizon,
-    output wire       inner,
     output wire       told,
     output wire       may_skip,
     output wire       at_once,
@@ -2819,7 +2880,6 @@ module perpetual_child (
     assign has_parent = is_child;
     assign quiescent = is_quiescent;
     assign before_horizon = to_horizon;
-    assign inner = is_inner;
     assign told = is_told;
     assign may_skip = is_free;
     assign at_once = is_at_once;
@@ -2867,6 +2927,7 @@ module perpetual_line (
     input  wire        side,
     input  wire        loses_right,
     input  wire        ep_legal,
+    input  wire        detector_ready,
     input  wire [7:0]  held_plies,
     output wire        push,
     output wire        pop,
@@ -2875,12 +2936,23 @@ module perpetual_line (
     output wire [3:0]  piece,
     output wire [5:0]  from,
     output wire [5:0]  to,
-    output wire        barrier
+    output wire        barrier,
+    output wire        rests,
+    output wire        can_tell
 );
     reg [4:0] told;
+    reg pushes;
+    reg pops;
+    reg second;
+    reg third;
+    reg soon;
 
-    assign push = make;
-    assign pop = take_back;
+    assign push = pushes;
+    assign pop = pops;
+    wire is_told = pushes | pops;
+    wire is_free = detector_ready & ~is_told;
+    assign rests = is_free;
+    assign can_tell = is_free | soon;
     assign cut = undo_all;
     assign keep = held_plies - {3'd0, told};
     wire [2:0] kind = played[14:12];
@@ -2892,6 +2964,11 @@ module perpetual_line (
 
     initial begin
         told = 5'd0;
+        pushes = 1'b0;
+        pops = 1'b0;
+        second = 1'b0;
+        third = 1'b0;
+        soon = 1'b0;
     end
 
     always @(posedge clock) begin
@@ -2902,6 +2979,11 @@ module perpetual_line (
         end else if (take_back) begin
             told <= told - 5'd1;
         end
+        pushes <= make;
+        pops <= take_back;
+        second <= is_told;
+        third <= second;
+        soon <= third;
     end
 endmodule
 
