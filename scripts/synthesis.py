@@ -37,7 +37,7 @@ FIGURES = pathlib.Path("docs/synthesis.json")
 
 JOBS = 2  # place and route runs at a time
 # The form of the block RAM: see docs/embedding.md.
-DEFINES = {"ice40": "", "ecp5": "-D PERPETUAL_ECP5 "}
+DEFINES = {"ice40": "", "ecp5": "-D PERPETUAL_ECP5 ", "gowin": ""}
 BITSTREAM_SEED = 1
 REPORT_SEEDS = (1, 2, 3, 4, 5)
 CHECK_SEEDS = (1, 2)
