@@ -16,7 +16,7 @@ interface! {
     FileUser<PIECE_BITS, SQUARE_BITS>
     {
         /// Empties the file and the pipeline, records on their way included. A level, for at least
-        /// two cycles, three with a registered RAM.
+        /// three cycles.
         clear: In Bit,
         /// A record is presented.
         step: In Bit,

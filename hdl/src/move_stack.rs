@@ -19,7 +19,7 @@ use crate::constant::constant;
 ///   `to`, `barrier`; `replace`, which puts such a record in the place of the newest; `pop`; `cut` to
 ///   `target_ply`; `clear`. What cannot be done is left undone; `can_push`, `can_pop` (for a replace
 ///   too) say in the same cycle whether it can, `cut_refused` in the cycle after a cut. `upwards` is
-///   high with a push and low with a pop and while streaming. A cut takes effect one cycle later than
+///   high with a push and low with a pop, with a replace and while streaming. A cut takes effect one cycle later than
 ///   the others, since its comparisons go into registers first: nothing else may be asked in the
 ///   cycle after it;
 /// * streaming: each cycle with `stream` reads one record and goes back by one, from the newest
@@ -123,8 +123,13 @@ pub struct MoveStack<
     by: Signal<Local, Bits<16>>,
     reader_by: Signal<Local, Bits<LOG2_DEPTH>>,
     reader_base: Signal<Local, Bits<LOG2_DEPTH>>,
-    target_and_half: Signal<Local, Bits<17>>,
-    bottom_and_half: Signal<Local, Bits<17>>,
+    not_target: Signal<Local, Bits<16>>,
+    not_target_and_1: Signal<Local, Bits<18>>,
+    not_target_and_drop: Signal<Local, Bits<18>>,
+    top_and_1: Signal<Local, Bits<18>>,
+    bottom_and_1: Signal<Local, Bits<18>>,
+    top_sum: Signal<Local, Bits<18>>,
+    bottom_sum: Signal<Local, Bits<18>>,
     barrier_mask: Signal<Local, Bits<PIECE_BITS>>,
     record: Signal<Local, Bits<RECORD_BITS>>,
     #[default({
@@ -207,9 +212,9 @@ impl<
         self.ram.clock.next = self.clock.val();
         // A push that is refused must not write: in a full ring the place is that of the oldest record.
         self.ram.write_enable.next = self.pushes.val() | (self.replace.val() & self.holds.q.val());
-        self.ram.write_address.next = !self.top_low.val();
-        if self.replace.val() {
-            self.ram.write_address.next = self.reader.q.val();
+        self.ram.write_address.next = self.reader.q.val();
+        if self.upwards.val() {
+            self.ram.write_address.next = !self.top_low.val();
         }
         self.ram.write_data.next = self.record.val();
         self.ram.read_address.next = self.reader.q.val();
@@ -254,14 +259,20 @@ impl<
             self.near_limit.d.next = (self.top.q.val() | 3) == 0xffff;
         }
         self.cut_held.d.next = self.cut.val() & !self.clear.val();
-        self.above.d.next = self.target_ply.val() > self.top.q.val();
-        // The bottom as it will be in the next cycle: one higher makes of "not less" a "greater".
-        self.target_and_half.next = (bit_cast::<17, 16>(self.target_ply.val()) << 1) | 1;
-        self.bottom_and_half.next = bit_cast::<17, 16>(self.bottom.q.val()) << 1;
+        // Both comparisons are the carry of a sum with the complement of `target_ply`. The second one's
+        // carry in makes it the bottom as it will be in the next cycle.
+        self.not_target.next = !self.target_ply.val();
+        self.not_target_and_1.next = (bit_cast::<18, 16>(self.not_target.val()) << 1) | 1;
+        self.not_target_and_drop.next = bit_cast::<18, 16>(self.not_target.val()) << 1;
         if self.dropping.q.val() {
-            self.bottom_and_half.next = (bit_cast::<17, 16>(self.bottom.q.val()) << 1) | 1;
+            self.not_target_and_drop.next = self.not_target_and_1.val();
         }
-        self.below.d.next = !(self.target_and_half.val() > self.bottom_and_half.val());
+        self.top_and_1.next = (bit_cast::<18, 16>(self.top.q.val()) << 1) | 1;
+        self.bottom_and_1.next = (bit_cast::<18, 16>(self.bottom.q.val()) << 1) | 1;
+        self.top_sum.next = self.top_and_1.val() + self.not_target_and_1.val();
+        self.bottom_sum.next = self.bottom_and_1.val() + self.not_target_and_drop.val();
+        self.above.d.next = (self.top_sum.val() >> 17) == 0;
+        self.below.d.next = (self.bottom_sum.val() >> 17) != 0;
 
         self.reader_base.next = self.reader.q.val();
         if self.cut_held.q.val() | self.rewind.val() {

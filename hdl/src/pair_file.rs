@@ -17,7 +17,7 @@ use crate::scoreboard::Scoreboard;
 /// Ports: those of [`ChainFile`]. `fault` goes high with the outputs that disagree, on `open`,
 /// `closed` or `stepped`, and stays until `clear`. An `overflow`, which only the chain file can
 /// have, must come just when the scoreboard counts one chain more than there are entries; what
-/// follows it is not judged. `clear` must be high for at least two cycles, three with a registered RAM.
+/// follows it is not judged. `clear` must be high for at least three cycles.
 ///
 /// **Ignores** faults that both suffer alike, such as a record that arrives wrong. Synthesis may
 /// merge registers that hold the same in both, such as those of the record that has just come in.

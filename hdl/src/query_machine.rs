@@ -133,7 +133,7 @@ impl<
         self.stack.to.next = self.port.to.val();
         self.stack.barrier.next = self.port.barrier.val();
         self.stack.target_ply.next = self.port.target_ply.val();
-        // Of a push and a pop: one bit of the operation tells them apart.
+        // One bit of the operation tells a push from a pop and a replace.
         self.stack.upwards.next =
             !self.busy.q.val() & ((self.port.operation.val() & self.op.pop.val()) == 0);
         self.stack.stream.next = self.busy.q.val() & !self.cutting.q.val();

@@ -26,7 +26,7 @@ use crate::record::RecordStage;
 /// upper bits), `TAG_BITS = ADDRESS_BITS + 1` and `WORD_BITS = TAG_BITS + 4`.
 ///
 /// Ports: those of [`crate::ChainFile`]; `overflow` and `fault` are always low. `clear` must be high
-/// for at least two cycles, three [with a registered RAM](Scoreboard::with_registered_ram).
+/// for at least three cycles.
 ///
 /// **Ignores**: who is to move and barriers, as the chain file does. Unlike there, the answer holds
 /// for any stream in which each D stays within −1, 0 and +1, on a board or not.
@@ -346,9 +346,6 @@ impl<
         self.step_3.d.next = self.step_2.q.val() & !self.port.clear.val();
         self.opens.next = self.step_3.q.val() & !self.from_odd_3.q.val() & !self.to_odd_3.q.val();
         self.closes.next = self.step_3.q.val() & self.from_odd_3.q.val() & self.to_odd_3.q.val();
-        self.opens_4.d.next = self.opens.val();
-        self.closes_4.d.next = self.closes.val();
-        self.step_4.d.next = self.step_3.q.val();
         if self.registered.val() {
             self.opening.next = self.opens.val();
             self.closing.next = self.closes.val();
@@ -362,7 +359,13 @@ impl<
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.has_stepped.d.next = false;
+            self.opens_4.d.next = false;
+            self.closes_4.d.next = false;
+            self.step_4.d.next = false;
         } else {
+            self.opens_4.d.next = self.opens.val();
+            self.closes_4.d.next = self.closes.val();
+            self.step_4.d.next = self.step_3.q.val();
             self.has_stepped.d.next = self.stepping.val();
             if self.opening.val() {
                 self.count.d.next = self.count.q.val() + 1;

@@ -96,18 +96,18 @@ module part (
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_second second (
+    perpetual_record_stage second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_second next (
+    perpetual_record_stage next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_second now (
+    perpetual_record_stage now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -145,7 +145,13 @@ module part (
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
         end else begin
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
             has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
@@ -163,13 +169,11 @@ module part (
         head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
         tail_is_ahead <= same_piece_2 & (next_to == from);
-        opens <= now_step & ~heads_found & ~tails_found;
-        closes <= heads_found & tails_found;
-        stepping <= now_step;
     end
 endmodule
 
-module perpetual_second (
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,

@@ -1288,23 +1288,29 @@ module perpetual_move_stack (
 
     reg [6:0] ram_write_address;
     always @* begin
-        ram_write_address = ~top_low;
-        if (replace) begin
-            ram_write_address = reader;
+        ram_write_address = reader;
+        if (upwards) begin
+            ram_write_address = ~top_low;
         end
     end
 
     wire [15:0] by = upwards ? 16'd1 : 16'hffff;
     wire [6:0] reader_by = upwards ? less_one : 7'd1;
-    wire [16:0] target_and_half = {target_ply, 1'b1};
+    wire [15:0] not_target = ~target_ply;
+    wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
 
-    reg [16:0] bottom_and_half;
+    reg [17:0] not_target_and_drop;
     always @* begin
-        bottom_and_half = {1'b0, bottom} << 1;
+        not_target_and_drop = {2'd0, not_target} << 1;
         if (dropping) begin
-            bottom_and_half = {bottom, 1'b1};
+            not_target_and_drop = not_target_and_1;
         end
     end
+
+    wire [17:0] top_and_1 = {1'b0, top, 1'b1};
+    wire [17:0] bottom_and_1 = {1'b0, bottom, 1'b1};
+    wire [17:0] top_sum = top_and_1 + not_target_and_1;
+    wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
 
     reg [6:0] reader_base;
     always @* begin
@@ -1387,8 +1393,8 @@ module perpetual_move_stack (
         end
         dropping <= pushes & ring_full & ~clear;
         cut_held <= cut & ~clear;
-        above <= target_ply > top;
-        below <= ~(target_and_half > bottom_and_half);
+        above <= (top_sum >> 17) == 18'd0;
+        below <= (bottom_sum >> 17) != 18'd0;
         none_2 <= none_1;
         none_3 <= none_2;
     end
@@ -1654,7 +1660,13 @@ module perpetual_scoreboard_file (
             count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
+            opens_4 <= 1'b0;
+            closes_4 <= 1'b0;
+            step_4 <= 1'b0;
         end else begin
+            opens_4 <= opens;
+            closes_4 <= closes;
+            step_4 <= step_3;
             has_stepped <= stepping;
             if (opening) begin
                 count <= count + 6'd1;
@@ -1680,9 +1692,6 @@ module perpetual_scoreboard_file (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
-        opens_4 <= opens;
-        closes_4 <= closes;
-        step_4 <= step_3;
     end
 endmodule
 

@@ -145,18 +145,18 @@ module perpetual_chain (
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_second second (
+    perpetual_record_stage second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_second next (
+    perpetual_record_stage next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_second now (
+    perpetual_record_stage now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -194,7 +194,13 @@ module perpetual_chain (
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
         end else begin
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
             has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
@@ -212,13 +218,11 @@ module perpetual_chain (
         head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
         tail_is_ahead <= same_piece_2 & (next_to == from);
-        opens <= now_step & ~heads_found & ~tails_found;
-        closes <= heads_found & tails_found;
-        stepping <= now_step;
     end
 endmodule
 
-module perpetual_second (
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,
@@ -630,7 +634,7 @@ module perpetual_scoreboard (
     assign overflow = 1'b0;
     assign fault = 1'b0;
 
-    perpetual_second stage_0 (
+    perpetual_record_stage stage_0 (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
     );
@@ -718,7 +722,13 @@ module perpetual_scoreboard (
             count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
+            opens_4 <= 1'b0;
+            closes_4 <= 1'b0;
+            step_4 <= 1'b0;
         end else begin
+            opens_4 <= opens;
+            closes_4 <= closes;
+            step_4 <= step_3;
             has_stepped <= stepping;
             if (opening) begin
                 count <= count + 6'd1;
@@ -744,9 +754,6 @@ module perpetual_scoreboard (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
-        opens_4 <= opens;
-        closes_4 <= closes;
-        step_4 <= step_3;
     end
 endmodule
 

@@ -267,7 +267,13 @@ module part (
             count <= 6'd0;
             is_closed <= 1'b1;
             has_stepped <= 1'b0;
+            opens_4 <= 1'b0;
+            closes_4 <= 1'b0;
+            step_4 <= 1'b0;
         end else begin
+            opens_4 <= opens;
+            closes_4 <= closes;
+            step_4 <= step_3;
             has_stepped <= stepping;
             if (opening) begin
                 count <= count + 6'd1;
@@ -293,9 +299,6 @@ module part (
         to_word_3 <= to_word_2;
         from_bits_3 <= from_bits;
         to_bits_3 <= to_bits;
-        opens_4 <= opens;
-        closes_4 <= closes;
-        step_4 <= step_3;
     end
 endmodule
 

@@ -375,7 +375,7 @@ STACK_MUTANTS = (
     Mutant("perpetual_move_stack", "cut_held <= cut & ~clear;", "cut_held <= cut;"),
     Mutant("perpetual_move_stack", "wire pushes = push & room;", "wire pushes = push;"),
     Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
-    Mutant("perpetual_move_stack", "below <= ~(target_and_half > bottom_and_half);", "below <= target_ply < bottom;"),
+    Mutant("perpetual_move_stack", "below <= (bottom_sum >> 17) != 18'd0;", "below <= target_ply < bottom;"),
     Mutant("perpetual_move_stack", "holds <= upwards | dropping | ~last_held;", "holds <= upwards | ~last_held;"),
     Mutant("perpetual_move_stack", "holds <= ~load_is_bottom;", "holds <= 1'b1;"),
     Mutant("perpetual_query_machine", "drain_3 <= file_runs & drain_2;", "drain_3 <= file_runs & drain_1;"),

@@ -17,7 +17,7 @@
 // row exact when verdict_valid
 // group Walk
 // row core.machine.file_step called into the file
-// row core.machine.stack_read_barrier when core.machine.walking called barrier read
+// row core.machine.file_piece when core.machine.walking as piece called piece read
 `include "core.vh"
     initial begin
         cycles(2);

@@ -1,4 +1,4 @@
-// title Two pushes and a query: 2 plies walked, a verdict 7 + 2 cycles after the query was taken
+// title Two pushes and a query: 2 plies walked, a verdict 8 + 2 cycles after the query was taken
 // core chain-32
 // row clock
 // group Request

@@ -83,7 +83,7 @@ pub(crate) fn core_options(core: &Core) -> Options {
         // `QUERY_LATENCY`.
         latency: core
             .records()
-            .map(|_| "a verdict: one clock cycle for each ply walked and 7 more"),
+            .map(|_| "a verdict: one clock cycle for each ply walked and 8 more"),
     }
 }
 

@@ -163,7 +163,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     ),
     note("stack.ram", "perpetual_stack_ram", "The block RAM of the move stack."),
     note(
-        "third",
+        "second",
         "perpetual_record_stage",
         "One cycle of delay for a record on its way into the file.",
     ),

@@ -73,10 +73,10 @@ streams!(chain_file_without_gaps, ChainFile::<32, 4, 6, 10>::default(), 32, 0, 2
 streams!(chain_file_with_gaps, ChainFile::<8, 4, 6, 10>::default(), 8, 3, 2);
 streams!(chain_file_with_long_gaps, ChainFile::<2, 4, 6, 10>::default(), 2, 2, 2);
 streams!(chain_file_of_wider_squares, ChainFile::<8, 5, 7, 12>::default(), 8, 4, 2);
-streams!(scoreboard_without_gaps, Scoreboard::<4, 6, 8, 9, 13>::default(), usize::MAX, 0, 2);
-streams!(scoreboard_with_gaps, Scoreboard::<4, 6, 8, 9, 13>::default(), usize::MAX, 3, 2);
-streams!(scoreboard_of_wider_squares, Scoreboard::<5, 7, 10, 11, 15>::default(), usize::MAX, 4, 2);
-streams!(pair_with_gaps, PairFile::<4, 4, 6, 10, 8, 9, 13>::default(), 4, 3, 2);
+streams!(scoreboard_without_gaps, Scoreboard::<4, 6, 8, 9, 13>::default(), usize::MAX, 0, 3);
+streams!(scoreboard_with_gaps, Scoreboard::<4, 6, 8, 9, 13>::default(), usize::MAX, 3, 3);
+streams!(scoreboard_of_wider_squares, Scoreboard::<5, 7, 10, 11, 15>::default(), usize::MAX, 4, 3);
+streams!(pair_with_gaps, PairFile::<4, 4, 6, 10, 8, 9, 13>::default(), 4, 3, 3);
 streams!(
     scoreboard_with_registered_ram,
     Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram(),

@@ -304,8 +304,8 @@ mod tests {
     fn an_empty_line_has_a_walk_too() {
         let walk = walk(&[], false).unwrap();
         assert_eq!((walk.plies, walk.answer.verdict.occurrences), (0, 0));
-        // The query, seven cycles, the one that takes the verdict, and what comes after.
-        assert_eq!(walk.cycles.len(), 1 + 7 + 1 + AFTER);
+        // The query, eight cycles, the one that takes the verdict, and what comes after.
+        assert_eq!(walk.cycles.len(), 1 + 8 + 1 + AFTER);
         let of = |group: &str| walk.cycles[0].iter().filter(|signal| signal.group == group).count();
         assert_eq!((of("chains"), of("heads"), of("tails")), (1, 1, 1));
     }
