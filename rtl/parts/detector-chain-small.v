@@ -394,23 +394,29 @@ module perpetual_move_stack (
 
     reg [2:0] ram_write_address;
     always @* begin
-        ram_write_address = ~top_low;
-        if (replace) begin
-            ram_write_address = reader;
+        ram_write_address = reader;
+        if (upwards) begin
+            ram_write_address = ~top_low;
         end
     end
 
     wire [15:0] by = upwards ? 16'd1 : 16'hffff;
     wire [2:0] reader_by = upwards ? less_one : 3'd1;
-    wire [16:0] target_and_half = {target_ply, 1'b1};
+    wire [15:0] not_target = ~target_ply;
+    wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
 
-    reg [16:0] bottom_and_half;
+    reg [17:0] not_target_and_drop;
     always @* begin
-        bottom_and_half = {1'b0, bottom} << 1;
+        not_target_and_drop = {2'd0, not_target} << 1;
         if (dropping) begin
-            bottom_and_half = {bottom, 1'b1};
+            not_target_and_drop = not_target_and_1;
         end
     end
+
+    wire [17:0] top_and_1 = {1'b0, top, 1'b1};
+    wire [17:0] bottom_and_1 = {1'b0, bottom, 1'b1};
+    wire [17:0] top_sum = top_and_1 + not_target_and_1;
+    wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
 
     reg [2:0] reader_base;
     always @* begin
@@ -493,8 +499,8 @@ module perpetual_move_stack (
         end
         dropping <= pushes & ring_full & ~clear;
         cut_held <= cut & ~clear;
-        above <= target_ply > top;
-        below <= ~(target_and_half > bottom_and_half);
+        above <= (top_sum >> 17) == 18'd0;
+        below <= (bottom_sum >> 17) != 18'd0;
         none_2 <= none_1;
         none_3 <= none_2;
     end
@@ -589,18 +595,18 @@ module perpetual_chain_file (
     assign overflow = overflowed;
     assign fault = 1'b0;
 
-    perpetual_second second (
+    perpetual_record_stage second (
         .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
         .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
     );
 
-    perpetual_second next (
+    perpetual_record_stage next (
         .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
         .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
         .from(next_from), .to(next_to)
     );
 
-    perpetual_second now (
+    perpetual_record_stage now (
         .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
         .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
         .to(now_to)
@@ -638,7 +644,13 @@ module perpetual_chain_file (
             is_closed <= 1'b1;
             overflowed <= 1'b0;
             has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
         end else begin
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
             has_stepped <= stepping;
             if (opens) begin
                 count <= count + 6'd1;
@@ -656,13 +668,11 @@ module perpetual_chain_file (
         head_is_ahead <= next_from == to;
         tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
         tail_is_ahead <= same_piece_2 & (next_to == from);
-        opens <= now_step & ~heads_found & ~tails_found;
-        closes <= heads_found & tails_found;
-        stepping <= now_step;
     end
 endmodule
 
-module perpetual_second (
+// One cycle of delay for a record on its way into the file.
+module perpetual_record_stage (
     input  wire       clock,
     input  wire       clear,
     input  wire       step_in,

@@ -203,7 +203,7 @@ FRAMES = (
 
 CHAIN_FILE = (
     Peek("file", "dut", "perpetual_chain_file"),
-    *(Peek(stage, f"dut.{stage}", "perpetual_second") for stage in ("second", "next", "now")),
+    *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("second", "next", "now")),
     Peek("heads", "dut.heads", "perpetual_chain_heads"),
     Peek("tails", "dut.tails", "perpetual_chain_tails"),
     Peek("head", "dut.heads.entry[{}].unit", "perpetual_head_entry", "perpetual_chain_file.full"),
@@ -231,8 +231,8 @@ CHAIN_MUTANTS = (
     Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[8:0] == ahead_key[8:0])"),
     Mutant("perpetual_tail_entry", "hit_held <= new_is_next;", "hit_held <= 1'b0;"),
     Mutant("perpetual_tail_entry", "next_hit_held <= new_is_ahead;", "next_hit_held <= 1'b0;"),
-    Mutant("perpetual_second", "from_held <= from_in;", "from_held <= to_in;"),
-    Mutant("perpetual_second", "if (clear) begin", "if (1'b0) begin"),
+    Mutant("perpetual_record_stage", "from_held <= from_in;", "from_held <= to_in;"),
+    Mutant("perpetual_record_stage", "if (clear) begin", "if (1'b0) begin"),
     Mutant("perpetual_chain_file", "opens <= now_step & ~heads_found &", "opens <= now_step &"),
     Mutant("perpetual_chain_file", "has_stepped <= stepping;", "has_stepped <= now_step;"),
 )
