@@ -268,7 +268,7 @@ def gates(name: str, source: str, module: str, says: str, family: str = "ice40")
         (),
         Induction(1),
         reach=0,
-        mutants=GATE_MUTANTS if small else (),
+        mutants=ECP5_MUTANTS if family == "ecp5" else GATE_MUTANTS if small else LUT_MUTANTS,
         mutant_cycles=40,
         netlist_of=module,
         family=family,
@@ -276,6 +276,11 @@ def gates(name: str, source: str, module: str, says: str, family: str = "ice40")
 
 
 FAMILY_NAMES = {"ice40": "iCE40", "ecp5": "ECP5"}
+LUT_MUTANTS = (Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),)
+ECP5_MUTANTS = (
+    Mutant(NETLIST, ".INIT(16'h", ".INIT(~16'h", first_of_many=True),
+    Mutant(NETLIST, ".LSR(clear)", ".LSR(1'h0)", first_of_many=True),
+)
 GATE_MUTANTS = (
     Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),
     Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
