@@ -32,6 +32,7 @@ DOCUMENTS = [
     "docs/embedding.md",
     "docs/figures/boards.md",
     "docs/figures/proofs.md",
+    "docs/figures/proved.md",
     "docs/figures/synthesis.md",
     "docs/figures/upcoming.md",
     "docs/proof.md",

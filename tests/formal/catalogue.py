@@ -260,6 +260,8 @@ CHAIN_MUTANTS = (
     Mutant("perpetual_tail_entry", "next_hit_held <= new_is_ahead;", "next_hit_held <= 1'b0;"),
     Mutant("perpetual_record_stage", "from_held <= from_in;", "from_held <= to_in;"),
     Mutant("perpetual_record_stage", "if (clear) begin", "if (1'b0) begin"),
+    Mutant("perpetual_chain_file", "opens <= now_step & ~heads_found &", "opens <= now_step &"),
+    Mutant("perpetual_chain_file", "has_stepped <= stepping;", "has_stepped <= now_step;"),
 )
 
 
@@ -293,7 +295,7 @@ def gates(name: str, source: str, module: str, says: str, family: str = "ice40")
         (),
         Induction(1),
         reach=0,
-        mutants=GATE_MUTANTS if small else (),
+        mutants=ECP5_MUTANTS if family == "ecp5" else GATE_MUTANTS if small else LUT_MUTANTS,
         mutant_cycles=40,
         netlist_of=module,
         family=family,
@@ -301,6 +303,11 @@ def gates(name: str, source: str, module: str, says: str, family: str = "ice40")
 
 
 FAMILY_NAMES = {"ice40": "iCE40", "ecp5": "ECP5"}
+LUT_MUTANTS = (Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),)
+ECP5_MUTANTS = (
+    Mutant(NETLIST, ".INIT(16'h", ".INIT(~16'h", first_of_many=True),
+    Mutant(NETLIST, ".LSR(clear)", ".LSR(1'h0)", first_of_many=True),
+)
 GATE_MUTANTS = (
     Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),
     Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
@@ -391,29 +398,29 @@ PAIR_FILE = Proof(
 )
 
 STACK_MUTANTS = (
-    Mutant("perpetual_move_stack", "reader_base = ~load_low;", "reader_base = ~top_low + 6'd1;"),
-    Mutant("perpetual_move_stack", "dropping <= pushes & ring_full & ~clear;", "dropping <= 1'b0;"),
-    Mutant("perpetual_move_stack", "dropping | (holds & (top_low == bottom_low))", "holds & (top_low == bottom_low)"),
-    Mutant("perpetual_move_stack", "dropping | (holds & (top_low == bottom_low))", "dropping | (top_low == bottom_low)"),
-    Mutant("perpetual_move_stack", "upwards | dropping | ~last_held", "upwards | ~last_held"),
+    Mutant("perpetual_move_stack", "reader_by = upwards ? less_one : 6'd1;", "reader_by = 6'd1;"),
+    Mutant("perpetual_move_stack", "wire ring_full = dropping | ", "wire ring_full = "),
     Mutant("perpetual_move_stack", "wire pops = pop & holds;", "wire pops = pop;"),
-    Mutant("perpetual_move_stack", "cut_held & ~above & ~below;", "cut_held & ~above;"),
-    Mutant("perpetual_move_stack", "cut_held & ~above & ~below;", "cut_held & ~below;"),
-    Mutant("perpetual_move_stack", "not_target_and_drop = not_target_and_1;", "not_target_and_drop = not_target_and_drop;"),
-    Mutant("perpetual_move_stack", "holds <= ~load_is_bottom;", "holds <= 1'b1;"),
-    Mutant("perpetual_move_stack", "(load_low == bottom_low) & (load_lap == bottom_lap)", "load_low == bottom_low"),
-    Mutant("perpetual_move_stack", "reader == ~bottom_low", "reader == ~top_low"),
+    Mutant("perpetual_move_stack", "wire cuts = cut_held & ~above & ~below;", "wire cuts = cut_held & ~below;"),
+    Mutant("perpetual_move_stack", "none_1 <= last_held;", "none_1 <= ~holds;"),
     Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
     Mutant("perpetual_move_stack", "cut_held <= cut & ~clear;", "cut_held <= cut;"),
     Mutant("perpetual_move_stack", "wire pushes = push & room;", "wire pushes = push;"),
+    Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
+    Mutant("perpetual_move_stack", "below <= (bottom_sum >> 17) != 18'd0;", "below <= target_ply < bottom;"),
+    Mutant("perpetual_move_stack", "holds <= upwards | dropping | ~last_held;", "holds <= upwards | ~last_held;"),
+    Mutant("perpetual_move_stack", "holds <= ~load_is_bottom;", "holds <= 1'b1;"),
     Mutant("perpetual_query_machine", "drain_3 <= file_runs & drain_2;", "drain_3 <= file_runs & drain_1;"),
-    Mutant("perpetual_query_machine", "file_closed & even;", "file_closed;"),
+    Mutant("perpetual_query_machine", "counted & file_closed & even;", "counted & file_closed;"),
+    Mutant("perpetual_query_machine", "even <= 1'b0;", "even <= 1'b1;"),
     Mutant("perpetual_query_machine", "if (even & ~found) begin", "if (even) begin"),
-    Mutant("perpetual_query_machine", "walking & ~stack_read_none & (file_piece != 4'd0)", "walking & ~stack_read_none"),
-    Mutant("perpetual_query_machine", "(file_runs & drain_4) | stops", "(file_runs & drain_4)"),
-    Mutant("perpetual_query_machine", "cut_off <= at_bottom & drain_4", "cut_off <= drain_4"),
+    Mutant("perpetual_query_machine", "walking & ~stack_read_none & (file_piece != 4'd0);", "walking & ~stack_read_none;"),
+    Mutant("perpetual_query_machine", "(file_runs & drain_4) | stops;", "(file_runs & drain_4);"),
+    Mutant("perpetual_query_machine", "cut_off <= at_bottom & drain_4 &", "cut_off <= drain_4 &"),
+    Mutant("perpetual_query_machine", "if (~found & ~repeats) begin", "if (~found) begin"),
     Mutant("perpetual_query_machine", ".rewind(answering)", ".rewind(1'b0)"),
 )
+
 
 def query_machine(source: str, address_bits: int) -> Proof:
     """The machine that all detectors share, with a ring of so many records."""
@@ -442,13 +449,13 @@ DETECTOR_MUTANTS = (
     Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(file_stepped)"),
     Mutant("perpetual_chain", ".barrier(barrier)", ".barrier(1'b0)"),
     Mutant("perpetual_chain", ".from(from), .to(to)", ".from(from), .to(from)"),
-    Mutant("perpetual_query_machine", "file_clear = ~file_runs;", "file_clear = starting;"),
-    Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
-    Mutant("perpetual_query_machine", "if (!found) begin", "if (1'b1) begin"),
-    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
-    Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_barrier;"),
+    Mutant("perpetual_query_machine", "file_clear = file_rests;", "file_clear = starting;"),
+    Mutant("perpetual_query_machine", "counted & file_closed & even;", "counted & file_closed;"),
+    Mutant("perpetual_query_machine", "if (even & ~found) begin", "if (even) begin"),
+    Mutant("perpetual_query_machine", "walking & ~stack_read_none & (file", "walking & (file"),
+    Mutant("perpetual_query_machine", "& (file_piece != 4'd0);", ";"),
     Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
-    Mutant("perpetual_move_stack", "ram_write_address = less[5:0];", "ram_write_address = top_low;"),
+    Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
 )
 
 
@@ -488,9 +495,9 @@ SMALL_DETECTOR = Proof(
         Mutant("perpetual_chain_file", "if (count == full) begin", "if (count == full - 6'd1) begin"),
         Mutant("perpetual_chain_file", "is_closed <= count == 6'd1;", "is_closed <= 1'b1;"),
         Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[3:0] == ahead_key[3:0])"),
-        Mutant("perpetual_query_machine", "& ~walked[0];", ";"),
-        Mutant("perpetual_query_machine", "& ~stack_read_none & ~stack_read_barrier;", "& ~stack_read_none;"),
-        Mutant("perpetual_move_stack", "ram_write_address = less[2:0];", "ram_write_address = top_low;"),
+        Mutant("perpetual_query_machine", "counted & file_closed & even;", "counted & file_closed;"),
+        Mutant("perpetual_query_machine", "& (file_piece != 2'd0);", ";"),
+        Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
         Mutant("part", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
     ),
     quick_mutants=2,

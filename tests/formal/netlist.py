@@ -4,9 +4,10 @@ A block RAM is left out of both: what goes into it is an output, and what it say
 registers of the same name hold the same, and that the outputs are the same.
 """
 
+import random
 import subprocess
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 import aiger
 import circuit
@@ -118,9 +119,11 @@ def joined(source: aiger.Aiger, gates: aiger.Aiger) -> circuit.Circuit:
     for at in range(latches):
         found = {by_name[name] for name in source.names[f"l{at}"].split() if name in by_name}
         if not found and source.latches[at].reset is not None:
-            # Synthesis has found that it never changes.
-            names.append(f"constant register {source.names[f'l{at}'].split()[0]}")
-            bads.append(2 * of_source[1 + source.inputs + at] ^ source.latches[at].reset)
+            # Synthesis has found that it never changes, or always holds what another one does.
+            twin = alike(source, at)
+            held = source.latches[at].reset if twin is None else 2 * of_source[1 + source.inputs + twin]
+            names.append(f"register {source.names[f'l{at}'].split()[0]}, left out")
+            bads.append(different(2 * of_source[1 + source.inputs + at], held))
             continue
         if len(found) != 1:
             raise circuit.ToolError(f"register {source.names[f'l{at}']} has {len(found)} of that name in the netlist")
@@ -139,6 +142,26 @@ def joined(source: aiger.Aiger, gates: aiger.Aiger) -> circuit.Circuit:
         for latch in circuit_.latches
     ]
     return circuit.Circuit(aiger.Aiger(source.inputs, state, made, [], bads, [], {}), names)
+
+
+def alike(source: aiger.Aiger, latch: int) -> Optional[int]:
+    """Another register that holds the same in random runs, if this one changes in them."""
+    coin = random.Random(1)
+    lanes = 256
+    everything = (1 << lanes) - 1
+    state = [everything * (each.reset or 0) for each in source.latches]
+    history: list[list[int]] = []
+    for _ in range(64):
+        history.append(state)
+        values = [0, *(coin.getrandbits(lanes) for _ in range(source.inputs)), *state]
+        for left, right in source.gates:
+            one, other = (values[each >> 1] ^ (everything if each & 1 else 0) for each in (left, right))
+            values.append(one & other)
+        state = [values[each.next >> 1] ^ (everything if each.next & 1 else 0) for each in source.latches]
+    if all(state[latch] == history[0][latch] for state in history):
+        return None
+    twins = (at for at in range(len(state)) if at != latch and all(each[at] == each[latch] for each in history))
+    return next(twins, None)
 
 
 def renamed(variables: list[int], literal: int) -> int:

@@ -25,6 +25,7 @@ module check (
     `include "peeks.svh"
     localparam PIECE = 2, RECORD = 8, N = 4, HELD = 8;
     (* hierconn, init = 64'd0 *) wire [63:0] \dut.machine.stack.ram.words ;
+    (* hierconn *) wire [7:0] \dut.machine.stack.ram.next ;
     (* hierconn *) wire [7:0] \dut.machine.stack.ram_read_data ;
     wire [63:0] words = \dut.machine.stack.ram.words ;
     (* hierconn *) wire \dut.machine_file_clear ;
@@ -46,8 +47,8 @@ module check (
     part dut (
         `include "detector_connections.svh"
     );
-    wire [2:0] ram_word = k[2:0];
-    wire [7:0] ram_kept = words[8*k[2:0] +: 8], ram_read = \dut.machine.stack.ram_read_data ;
+    wire [2:0] ram_word = ~k[2:0];
+    wire [7:0] ram_kept = words[8*ram_word +: 8], ram_next = \dut.machine.stack.ram.next , ram_read = \dut.machine.stack.ram_read_data ;
     `include "line.svh"
 
     // The placements, two bits a square, and the records (without a piece for a barrier), the newest in the lowest bits.
@@ -145,17 +146,20 @@ module check (
     end
 
     // What the registers hold meanwhile.
+    // So many records are handed over, are in the lists, and are counted.
     wire [3:0] handed = plies[3:0] - left[3:0];
-    wire [3:0] judged = done[3:0] + on_way[5];  // the records that are taken back
-    wire [3:0] on_next = on_way[4], on_second = on_next + on_way[3], on_third = on_second + on_way[2];
-    wire [7:0] now_r = records[8*judged +: 8], next_r = records[8*(judged + on_next) +: 8],
-               second_r = records[8*(judged + on_second) +: 8], third_r = records[8*(judged + on_third) +: 8];
-    wire [3:0] taken_off = runs ? judged : 0;
-    wire [15:0] current = boards[15:0], earlier = boards[16*taken_off +: 16];
-    reg was_clear = 0;
-    always @(posedge clock) was_clear <= file_clear;
+    wire [3:0] counted_off = runs ? done[3:0] + on_way[5] : 4'd0, listed_off = counted_off + on_way[4];
+    wire [3:0] on_second = on_way[3], on_third = on_second + on_way[2];
+    wire [7:0] now_r = records[8*listed_off +: 8], next_r = records[8*(listed_off + on_second) +: 8],
+               second_r = records[8*(listed_off + on_third) +: 8];
+    wire [15:0] current = boards[15:0], listed = boards[16*listed_off +: 16];
+    wire        spilt = file_overflowed | too_many[listed_off];
+    reg was_clear = 0, settled = 0;
+    always @(posedge clock) {was_clear, settled} <= {file_clear, file_clear & was_clear};
+    // There is no request in the very first cycle, in which the file is not yet told to rest.
+    always @* assume (awake | !request_valid);
     wire [N-1:0] heads_at_now, heads_at_next, tails_at_now, tails_at_next;
-    wire now_s = on_way[4], next_s = on_way[3], second_s = on_way[2];
+    wire now_s = on_way[3], next_s = on_way[2], second_s = on_way[1];
     generate
         for (g = 0; g < N; g = g + 1) begin : at
             assign heads_at_now[g] = head_valid[g] & head_key[3*g +: 3] == now_r[2:0];
@@ -172,8 +176,9 @@ module check (
     endfunction
     generate
         for (g = 0; g < HELD; g = g + 1) begin : line
+            wire [2:0] place_of = g - plies[2:0];
             always @* if (g < held_now) begin
-                assert (words[8*((plies[2:0] - 3'd1 - g) % 8) +: 8] == records[8*g +: 8]);
+                assert (words[8*place_of +: 8] == records[8*g +: 8]);
                 if (records[8*g+6 +: 2] != 0) assert (
                     can_move(boards[16*g+16 +: 16], records[8*g +: 8]) & boards[16*g +: 16] == moved(boards[16*g+16 +: 16], records[8*g +: 8])
                 );
@@ -182,14 +187,14 @@ module check (
             end
         end
         for (s = 0; s < 8; s = s + 1) begin : on
-            wire [1:0] e = earlier[2*s +: 2], c = current[2*s +: 2];
+            wire [1:0] e = listed[2*s +: 2], c = current[2*s +: 2];
             wire [N-1:0] heads, tails, right;
             for (g = 0; g < N; g = g + 1) begin : at
                 assign heads[g] = head_valid[g] & head_key[3*g +: 3] == s;
                 assign tails[g] = tail_valid[g] & tail_key[5*g +: 3] == s;
                 assign right[g] = tail_key[5*g+3 +: 2] == c;
             end
-            always @* if ((runs | was_clear) & !file_overflowed) begin
+            always @* if ((runs | settled) & !spilt) begin
                 assert (at_most_one(heads) & (|heads) == (e != 0 & e != c));
                 assert (at_most_one(tails) & (|tails) == (c != 0 & e != c) & (tails & ~right) == 0);
             end
@@ -211,23 +216,38 @@ module check (
         if (runs) begin
             counted_so_far: assert (found == found_so_far & nearest == nearest_so_far);
             pipeline: assert (
-                (!on_way[4] | {now_piece_held, now_from_held, now_to_held} == now_r)
-                & (!on_way[3] | {next_piece_held, next_from_held, next_to_held} == next_r)
-                & (!on_way[2] | {second_piece_held, second_from_held, second_to_held} == second_r)
-                & (!on_way[1] | {third_piece_held, third_from_held, third_to_held} == third_r)
+                (!on_way[3] | {now_piece_held, now_from_held, now_to_held} == now_r)
+                & (!on_way[2] | {next_piece_held, next_from_held, next_to_held} == next_r)
+                & (!on_way[1] | {second_piece_held, second_from_held, second_to_held} == second_r)
             );
+            if (walking & handed + 4'd1 < held_now) read_next: assert (ram_next == records[8*(handed + 1) +: 8]);
             if (here) read: assert (record == records[8*handed +: 8]);
             if (draining & left != oldest) ended: assert (records[8*handed+6 +: 2] == 0);
         end
-        if (runs | was_clear) begin
+        if (reading & held_now != 0) read_first: assert (ram_next == records[7:0]);
+        if (was_clear) emptied_lists: assert (
+            !\dut.file_stepped & !now_step_held & !next_step_held & !second_step_held & on_way == 0 & head_valid == 0
+            & tail_valid == 0 & head_hit_held == 0 & tail_hit_held == 0 & head_next_hit_held == 0 & tail_next_hit_held == 0
+            & !heads_found_held & !tails_found_held & file_count == 0 & file_is_closed & !file_overflowed
+            & heads_chosen == 1 & heads_taken == 1 & tails_chosen == 1 & tails_taken == 1
+        );
+        if (runs | settled) begin
             stages: assert (
-                on_way == {\dut.file_stepped , now_step_held, next_step_held, second_step_held, third_step_held}
+                on_way == {\dut.file_stepped , file_stepping, now_step_held, next_step_held, second_step_held}
             );
             off: assert (runs | on_way == 0);
-            overflows: assert (file_overflowed == (differ[taken_off] > N));
+            overflows: assert (file_overflowed == too_many[counted_off]);
             if (!file_overflowed) begin
-                counts: assert (file_count == differ[taken_off] & file_is_closed == (file_count == 0));
-                counted_heads: assert (file_count == number_of(head_valid) & file_count == number_of(tail_valid));
+                counts: assert (file_count == differ[counted_off] & file_is_closed == (file_count == 0));
+                to_count: assert (
+                    file_opens == (on_way[4] & differ[listed_off] == differ[counted_off] + 1)
+                    & file_closes == (on_way[4] & differ[listed_off] + 1 == differ[counted_off])
+                );
+            end else not_closed: assert (!file_is_closed);
+            if (!spilt) begin
+                counted_heads: assert (
+                    differ[listed_off] == number_of(head_valid) & differ[listed_off] == number_of(tail_valid)
+                );
                 heads_hit: assert (head_hit_held == ({N{now_s}} & heads_at_now));
                 tails_hit: assert (tail_hit_held == ({N{now_s}} & tails_at_now));
                 heads_next: assert (head_next_hit_held == ({N{next_s}} & heads_at_next));
@@ -241,7 +261,7 @@ module check (
                     tails_taken == (tail_valid | tails_chosen) & (tails_chosen & tail_valid) == 0
                     & at_most_one(tails_chosen) & (|tails_chosen) == ~&tail_valid
                 );
-            end else not_closed: assert (!file_is_closed);
+            end
             if (now_s) stored_is_next: assert (
                 file_head_is_next == (next_s & now_r[5:3] == next_r[2:0])
                 & file_tail_is_next == (next_s & now_r[7:6] == next_r[7:6] & now_r[2:0] == next_r[5:3])
@@ -251,7 +271,7 @@ module check (
                 & file_tail_is_ahead == (now_r[7:6] == second_r[7:6] & now_r[2:0] == second_r[5:3])
             );
         end
-        clears: assert (runs == !file_clear & (!starting | was_clear));
+        clears: assert ((runs | !awake) == !file_clear & (!starting | was_clear) & (!reading | settled));
         if (answering) begin
             the_window: assert (left >= oldest & left <= plies & done <= plies - left);
             if (whole) to_the_end: assert (done == plies - left & (left == oldest | records[8*handed+6 +: 2] == 0));
@@ -273,8 +293,10 @@ module perpetual_stack_ram (
     output reg  [7:0] read_data
 );
     reg [63:0] words = 0;
+    reg [7:0]  next;
     always @(posedge clock) begin
-        read_data <= words[8*read_address +: 8];
+        read_data <= next;
+        next <= words[8*read_address +: 8];
         if (write_enable) words[8*write_address +: 8] <= write_data;
     end
 endmodule
