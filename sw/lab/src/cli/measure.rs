@@ -85,7 +85,7 @@ pub struct BenchArgs {
     /// How to write what --link measures
     #[arg(long, value_enum, default_value_t, requires = "link")]
     pub format: LinkFormat,
-    /// The methods to measure [default: chain, scoreboard, pair; of a board, its own]
+    /// The methods to measure [default: all that are circuits; of a board, its own]
     #[arg(long, value_enum, value_name = "METHOD", hide_possible_values = true)]
     pub detector: Vec<Method>,
     /// The forms to measure [default: all that are built in]

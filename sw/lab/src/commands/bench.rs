@@ -31,7 +31,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let time = Duration::from_secs_f64(arguments.seconds);
     let forms = if arguments.on.is_empty() { default_forms() } else { arguments.on.clone() };
     let methods = match arguments.detector.is_empty() {
-        true => Method::CIRCUITS.to_vec(),
+        true => Method::ALL_CIRCUITS.to_vec(),
         false => arguments.detector.clone(),
     };
     writeln!(out, "A verdict after each move of a line of 200 plies:\n")?;
