@@ -438,8 +438,8 @@ def circuit_of(row, found):
 def digest_of(entry):
     """What stands for the Verilog of a circuit, and so for its figures: its text without comments and blanks."""
     text = pathlib.Path(entry["verilog"]).read_text(encoding="utf-8")
-    lines = (" ".join(line.partition("//")[0].split()) for line in text.splitlines())
-    return hashlib.sha256("\n".join(filter(None, lines)).encode()).hexdigest()[:16]
+    words = (word for line in text.splitlines() for word in line.partition("//")[0].split())
+    return hashlib.sha256(" ".join(words).encode()).hexdigest()[:16]
 
 
 def measure(row, found, seeds):

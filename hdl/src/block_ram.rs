@@ -55,7 +55,8 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> BlockRam<WORD_BITS, ADDR
         let (width, bits) = ECP5_BLOCK;
         let pins = |pin: &str, count: usize, bus: &dyn Fn(usize) -> String| {
             let pins = (0..count).map(|i| format!(".{pin}{i}({})", bus(i))).collect::<Vec<_>>();
-            format!("   {}", pins.join(", "))
+            let lines: Vec<String> = pins.chunks(3).map(|pins| pins.join(", ")).collect();
+            format!("   {}", lines.join(",\n   "))
         };
         // An address of a word of 18 bits begins at bit 4; bits 0 and 1 enable the bytes of a write.
         let address = |bus: &'static str, enables: bool| {
@@ -68,9 +69,6 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> BlockRam<WORD_BITS, ADDR
         let data = |bus: &'static str, past: &'static str| {
             move |i: usize| if i < WORD_BITS { format!("{bus}[{i}]") } else { past.to_owned() }
         };
-        let rest = ["CSA0", "CSA1", "CSA2", "CSB0", "CSB1", "CSB2", "RSTA", "RSTB", "WEB"]
-            .map(|pin| format!(".{pin}(1'b0)"))
-            .join(", ");
         [
             format!("wire [{}:0] word_read;", WORD_BITS - 1),
             String::from("always @* read_data = word_read;"),
@@ -84,7 +82,9 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> BlockRam<WORD_BITS, ADDR
             format!("{},", pins("DIA", width, &data("write_data", "1'b0"))),
             format!("{},", pins("ADB", bits + 4, &address("read_address", false))),
             format!("{},", pins("DOB", width, &data("word_read", ""))),
-            format!("   .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1), .WEA(write_enable), {rest});"),
+            String::from("   .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1),"),
+            String::from("   .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0),"),
+            String::from("   .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));"),
         ]
         .join("\n")
     }

@@ -703,10 +703,10 @@ module perpetual_engine (
     reg found;
     reg bad_news;
 
-    wire [31:0] program_data;
+    wire [31:0] steps_data;
     wire [15:0] words_data;
 
-    wire [31:0] does = program_data;
+    wire [31:0] does = steps_data;
     wire [15:0] says = words_data;
     wire waits = does[7];
     wire begins = does[8];
@@ -828,8 +828,8 @@ module perpetual_engine (
     assign valid = offers;
     assign last = says[15];
 
-    perpetual_program program_ (
-        .clock(clock), .address(next), .enable(moves_on), .data(program_data)
+    perpetual_program steps (
+        .clock(clock), .address(next), .enable(moves_on), .data(steps_data)
     );
 
     perpetual_program_words words (
@@ -3089,10 +3089,10 @@ module perpetual_window_slots #(
     end endgenerate
 endmodule
 
-// Two bits like two others. A module of its own, so that it stays the one cell that it is: yosys
-// would take the comparators apart and make twice as many of them.
 /* verilator lint_off DECLFILENAME */
 (* keep_hierarchy *)
+// Two bits like two others. A module of its own, so that it stays the one cell that it is: yosys
+// would take the comparators apart and make twice as many of them.
 module perpetual_window_equal (
     input  wire [1:0] a,
     input  wire [1:0] b,

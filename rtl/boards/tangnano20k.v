@@ -711,10 +711,10 @@ module perpetual_engine (
     reg found;
     reg bad_news;
 
-    wire [31:0] program_data;
+    wire [31:0] steps_data;
     wire [15:0] words_data;
 
-    wire [31:0] does = program_data;
+    wire [31:0] does = steps_data;
     wire [15:0] says = words_data;
     wire waits = does[7];
     wire begins = does[8];
@@ -836,8 +836,8 @@ module perpetual_engine (
     assign valid = offers;
     assign last = says[15];
 
-    perpetual_program program_ (
-        .clock(clock), .address(next), .enable(moves_on), .data(program_data)
+    perpetual_program steps (
+        .clock(clock), .address(next), .enable(moves_on), .data(steps_data)
     );
 
     perpetual_program_words words (
@@ -2132,11 +2132,31 @@ module perpetual_stack_ram (
     DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(18), .REGMODE_A("OUTREG"), .REGMODE_B("OUTREG"),
        .WRITEMODE_A("READBEFOREWRITE"), .WRITEMODE_B("READBEFOREWRITE"),
        .RESETMODE("ASYNC"), .ASYNC_RESET_RELEASE("ASYNC"), .GSR("DISABLED")) block (
-       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0), .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]), .ADA6(write_address[2]), .ADA7(write_address[3]), .ADA8(write_address[4]), .ADA9(write_address[5]), .ADA10(write_address[6]), .ADA11(write_address[7]), .ADA12(write_address[8]), .ADA13(write_address[9]),
-       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]), .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]), .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(write_data[8]), .DIA9(write_data[9]), .DIA10(write_data[10]), .DIA11(write_data[11]), .DIA12(write_data[12]), .DIA13(write_data[13]), .DIA14(write_data[14]), .DIA15(write_data[15]), .DIA16(1'b0), .DIA17(1'b0),
-       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0), .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]), .ADB6(read_address[2]), .ADB7(read_address[3]), .ADB8(read_address[4]), .ADB9(read_address[5]), .ADB10(read_address[6]), .ADB11(read_address[7]), .ADB12(read_address[8]), .ADB13(read_address[9]),
-       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]), .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]), .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(word_read[8]), .DOB9(word_read[9]), .DOB10(word_read[10]), .DOB11(word_read[11]), .DOB12(word_read[12]), .DOB13(word_read[13]), .DOB14(word_read[14]), .DOB15(word_read[15]), .DOB16(), .DOB17(),
-       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1), .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0), .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
+       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0),
+       .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]),
+       .ADA6(write_address[2]), .ADA7(write_address[3]), .ADA8(write_address[4]),
+       .ADA9(write_address[5]), .ADA10(write_address[6]), .ADA11(write_address[7]),
+       .ADA12(write_address[8]), .ADA13(write_address[9]),
+       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]),
+       .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]),
+       .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(write_data[8]),
+       .DIA9(write_data[9]), .DIA10(write_data[10]), .DIA11(write_data[11]),
+       .DIA12(write_data[12]), .DIA13(write_data[13]), .DIA14(write_data[14]),
+       .DIA15(write_data[15]), .DIA16(1'b0), .DIA17(1'b0),
+       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0),
+       .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]),
+       .ADB6(read_address[2]), .ADB7(read_address[3]), .ADB8(read_address[4]),
+       .ADB9(read_address[5]), .ADB10(read_address[6]), .ADB11(read_address[7]),
+       .ADB12(read_address[8]), .ADB13(read_address[9]),
+       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]),
+       .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]),
+       .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(word_read[8]),
+       .DOB9(word_read[9]), .DOB10(word_read[10]), .DOB11(word_read[11]),
+       .DOB12(word_read[12]), .DOB13(word_read[13]), .DOB14(word_read[14]),
+       .DOB15(word_read[15]), .DOB16(), .DOB17(),
+       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1),
+       .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0),
+       .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
     `else
     (* no_rw_check *)
     reg [15:0] memory [0:1023];

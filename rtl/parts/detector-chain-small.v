@@ -521,11 +521,31 @@ module perpetual_stack_ram (
     DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(18), .REGMODE_A("OUTREG"), .REGMODE_B("OUTREG"),
        .WRITEMODE_A("READBEFOREWRITE"), .WRITEMODE_B("READBEFOREWRITE"),
        .RESETMODE("ASYNC"), .ASYNC_RESET_RELEASE("ASYNC"), .GSR("DISABLED")) block (
-       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0), .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]), .ADA6(write_address[2]), .ADA7(1'b0), .ADA8(1'b0), .ADA9(1'b0), .ADA10(1'b0), .ADA11(1'b0), .ADA12(1'b0), .ADA13(1'b0),
-       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]), .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]), .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(1'b0), .DIA9(1'b0), .DIA10(1'b0), .DIA11(1'b0), .DIA12(1'b0), .DIA13(1'b0), .DIA14(1'b0), .DIA15(1'b0), .DIA16(1'b0), .DIA17(1'b0),
-       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0), .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]), .ADB6(read_address[2]), .ADB7(1'b0), .ADB8(1'b0), .ADB9(1'b0), .ADB10(1'b0), .ADB11(1'b0), .ADB12(1'b0), .ADB13(1'b0),
-       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]), .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]), .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(), .DOB9(), .DOB10(), .DOB11(), .DOB12(), .DOB13(), .DOB14(), .DOB15(), .DOB16(), .DOB17(),
-       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1), .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0), .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
+       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0),
+       .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]),
+       .ADA6(write_address[2]), .ADA7(1'b0), .ADA8(1'b0),
+       .ADA9(1'b0), .ADA10(1'b0), .ADA11(1'b0),
+       .ADA12(1'b0), .ADA13(1'b0),
+       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]),
+       .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]),
+       .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(1'b0),
+       .DIA9(1'b0), .DIA10(1'b0), .DIA11(1'b0),
+       .DIA12(1'b0), .DIA13(1'b0), .DIA14(1'b0),
+       .DIA15(1'b0), .DIA16(1'b0), .DIA17(1'b0),
+       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0),
+       .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]),
+       .ADB6(read_address[2]), .ADB7(1'b0), .ADB8(1'b0),
+       .ADB9(1'b0), .ADB10(1'b0), .ADB11(1'b0),
+       .ADB12(1'b0), .ADB13(1'b0),
+       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]),
+       .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]),
+       .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(),
+       .DOB9(), .DOB10(), .DOB11(),
+       .DOB12(), .DOB13(), .DOB14(),
+       .DOB15(), .DOB16(), .DOB17(),
+       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1),
+       .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0),
+       .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
     `else
     (* no_rw_check *)
     reg [7:0] memory [0:7];

@@ -1684,10 +1684,10 @@ module perpetual_window_slots #(
     end endgenerate
 endmodule
 
-// Two bits like two others. A module of its own, so that it stays the one cell that it is: yosys
-// would take the comparators apart and make twice as many of them.
 /* verilator lint_off DECLFILENAME */
 (* keep_hierarchy *)
+// Two bits like two others. A module of its own, so that it stays the one cell that it is: yosys
+// would take the comparators apart and make twice as many of them.
 module perpetual_window_equal (
     input  wire [1:0] a,
     input  wire [1:0] b,

@@ -661,10 +661,10 @@ module perpetual_engine (
     reg found;
     reg bad_news;
 
-    wire [31:0] program_data;
+    wire [31:0] steps_data;
     wire [15:0] words_data;
 
-    wire [31:0] does = program_data;
+    wire [31:0] does = steps_data;
     wire [15:0] says = words_data;
     wire waits = does[7];
     wire begins = does[8];
@@ -786,8 +786,8 @@ module perpetual_engine (
     assign valid = offers;
     assign last = says[15];
 
-    perpetual_program program_ (
-        .clock(clock), .address(next), .enable(moves_on), .data(program_data)
+    perpetual_program steps (
+        .clock(clock), .address(next), .enable(moves_on), .data(steps_data)
     );
 
     perpetual_program_words words (

@@ -206,7 +206,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("deframer.ring", "perpetual_frame_ram", "The block RAM that holds frames."),
     note("crc", "perpetual_crc32", "CRC-32, a bit at a time."),
     note("engine", "perpetual_engine", "Carries out the requests in the frames."),
-    note("program", "perpetual_program", "What the engine does, step by step, in block RAM."),
+    note("steps", "perpetual_program", "What the engine does, step by step, in block RAM."),
     note("words", "perpetual_program_words", "What it says and asks, step by step, in block RAM."),
     note("framer", "perpetual_framer", "Bytes from frames."),
 ];

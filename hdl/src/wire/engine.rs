@@ -59,7 +59,7 @@ pub struct Engine {
     /// Another 65,536 cycles have gone by in which nothing was asked.
     pub beat: Signal<Out, Bit>,
     // The program. Its upper half is empty: what is read there does nothing and goes on at 0.
-    program: Rom<DOES_BITS, ADDRESS_BITS>,
+    steps: Rom<DOES_BITS, ADDRESS_BITS>,
     words: Rom<SAYS_BITS, ADDRESS_BITS>,
     // The three latest bytes of the request, the newest at the top. For an item of a PROBE a third byte
     // is made up; what is said of it comes behind.
@@ -132,7 +132,7 @@ impl Engine {
         let words = program(identity);
         let does: Vec<u64> = words.iter().map(|word| word.does.into()).collect();
         let says: Vec<u64> = words.iter().map(|word| word.says.into()).collect();
-        Engine { program: Rom::new(&does), words: Rom::new(&says), ..Engine::default() }
+        Engine { steps: Rom::new(&does), words: Rom::new(&says), ..Engine::default() }
     }
 }
 
@@ -142,9 +142,9 @@ impl Logic for Engine {
         dff_setup!(
             self, clock, bytes, zeros, fits, not_number, follows, wrong, clocks, found, bad_news
         );
-        clock!(self, clock, program, words);
+        clock!(self, clock, steps, words);
         // The step, as super::step has its bits.
-        self.does.next = self.program.data.val();
+        self.does.next = self.steps.data.val();
         self.says.next = self.words.data.val();
         self.waits.next = self.does.val().get_bit(7);
         self.begins.next = self.does.val().get_bit(8);
@@ -215,12 +215,12 @@ impl Logic for Engine {
         }
         self.holds.next = self.held.val().any();
         self.moves_on.next = self.holds.val() | !self.waits.val() | self.reset.val();
-        self.program.enable.next = self.moves_on.val();
+        self.steps.enable.next = self.moves_on.val();
         self.words.enable.next = self.moves_on.val();
         self.next.next = (bit_cast::<8, 7>(self.does.val().get_bits::<7>(0))
             ^ bit_cast::<8, 1>(self.holds.val().into()))
             | (bit_cast::<8, 1>(self.reset.val().into()) << 7);
-        self.program.address.next = self.next.val();
+        self.steps.address.next = self.next.val();
         self.words.address.next = self.next.val();
 
         // Bytes of the request.

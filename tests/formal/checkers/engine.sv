@@ -45,12 +45,12 @@ module check (
     );
 
     // The step: its bits are those of hdl/src/wire/step.rs.
-    (* hierconn *) wire [31:0] \dut.program_data ;
+    (* hierconn *) wire [31:0] \dut.steps_data ;
     (* hierconn *) wire [15:0] \dut.words_data ;
-    (* hierconn *) wire [7:0] \dut.program_.address ;
+    (* hierconn *) wire [7:0] \dut.steps.address ;
     (* hierconn *) wire [7:0] \dut.words.address ;
     (* hierconn *) wire \dut.moves_on ;
-    wire [31:0] does = \dut.program_data ;
+    wire [31:0] does = \dut.steps_data ;
     wire [15:0] says = \dut.words_data ;
     wire waits = does[7], begins = does[8], reads = does[9], looks = does[10], fills = does[11], asks = does[12];
     wire restarts = does[13], counts = does[14], notes = does[15], dismisses = does[16], judges = does[17];
@@ -134,9 +134,9 @@ module check (
         numbers: assert (e_follows == may_follow & e_not_number == ~accepted);
         // The next step: this one until its test holds; else the one named, or, if the test holds, the one beside it.
         stays: assert (\dut.moves_on  == (reset | !waits | test_holds));
-        goes: assert (reset | \dut.program_.address  == {1'b0, does[6:1], does[0] ^ test_holds});
-        both: assert (\dut.words.address  == \dut.program_.address );
-        resets: assert (!reset | \dut.program_.address [7]);
+        goes: assert (reset | \dut.steps.address  == {1'b0, does[6:1], does[0] ^ test_holds});
+        both: assert (\dut.words.address  == \dut.steps.address );
+        resets: assert (!reset | \dut.steps.address [7]);
     end
 
     assign reach_sent = valid & ready & last & data == 8'hC0;
