@@ -1986,8 +1986,8 @@ module perpetual_window_slots #(
     // slot is its column; all columns are asked at once.
     //
     // ICE40 = 0: each slot has a register, written at `store`, and comparators. One without a move
-    // has a kind of 0 there. Where the slots without a move are asked for, both comparators say yes,
-    // which those of a move never do, and `same` says that there is none.
+    // has a kind of 0 there. Where the slots without a move are asked for, both comparators say
+    // yes, which those of a move never do, and `same` says that there is none.
     // ICE40 = 1: the columns are those of two tables in block RAM, so that a look-up is one read.
     // The touch table has a row a square, in which a bit says that the move in that slot left the
     // square or came to it, and row 64, in which it says that there is no move in that slot but a
@@ -2066,8 +2066,8 @@ module perpetual_window_slots #(
         localparam TO = 6;
         localparam KIND = 12;
         localparam PAIRS = 7;   // of a record's bits, compared two at a time, all but the last
-        wire unused_tables = &{1'b0, touch_write, touch_row, touch_set, left_write, left_row, left_set,
-            read_touch_row[5:0]};
+        wire unused_tables = &{1'b0, touch_write, touch_row, touch_set, left_write, left_row,
+            left_set, read_touch_row[5:0]};
         wire special = read_touch_row[6];
         wire [5:0] square = read_left_row[5:0];
         wire [2:0] next_kind = special ? 3'd0 : {next_high, read_left_row[7:6]};

@@ -261,11 +261,11 @@ fn the_timing_diagram_in_the_document_is_a_run() {
     let run = "    integer cycle;
     initial begin
         @(negedge clock) reset = 0;
-        for (cycle = 0; cycle <= 13; cycle = cycle + 1) begin
+        for (cycle = 0; cycle <= 14; cycle = cycle + 1) begin
             request_valid = cycle < 3;
             operation = cycle < 2 ? PUSH : WINDOW;
             {piece, from, to} = cycle == 0 ? {4'd2, 6'd6, 6'd21} : {4'd10, 6'd62, 6'd45};
-            verdict_ready = cycle == 12;
+            verdict_ready = cycle == 13;
             #1 $display(\"cycle %d %d %d %d %d %d %d\", cycle, request_valid,
                 request_valid ? operation : 3'd0, request_ready, ply, verdict_valid, verdict_ready);
             @(negedge clock);
@@ -282,7 +282,7 @@ endmodule
         .filter_map(|line| line.strip_prefix("cycle "))
         .map(|line| line.split_whitespace().map(|value| value.parse().unwrap()).collect())
         .collect();
-    assert_eq!(cycles.len(), 14, "{printed}");
+    assert_eq!(cycles.len(), 15, "{printed}");
     let diagram = [
         ("cycle", false),
         ("request_valid", true),
