@@ -355,8 +355,7 @@ def that_fit(board):
     measured = {(row["name"], row["device"]): row for row in json.loads(FIGURES.read_text(encoding="utf-8"))["rows"]}
     # Tables of four inputs: about as many on every family.
     device = "HX8K" if board["family"] == "ice40" else "ECP5-25F-6"
-    on_board = next(row for (name, _), row in measured.items() if name == "hx8k")
-    around = {kind: on_board[kind] - measured["detector-chain-32", "HX8K"][kind] for kind in ("cells", "bram")}
+    around = measured["front-end", "HX8K"]
     for name in manifest()["cores"]:
         row = measured.get((synthesis_pages.MEASURED_AS.get(name, f"detector-{name}"), device))
         if row and not name.startswith("search-"):

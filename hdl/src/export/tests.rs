@@ -324,7 +324,7 @@ fn levels(values: &[u32]) -> String {
 
 /// The numbers that are not 0, four characters a cycle; the first column counts the cycles.
 fn numbers(values: &[u32]) -> String {
-    let counts = values.last() == Some(&13);
+    let counts = values.last() == Some(&14);
     let text = |value: &u32| if *value > 0 || counts { value.to_string() } else { String::new() };
     values.iter().map(|value| format!(" {:<3}", text(value))).collect()
 }

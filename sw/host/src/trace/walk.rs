@@ -6,7 +6,7 @@ use perpetual_hdl::{
     Answer, ChessChainDetector, Clocked, DetectorCircuit, Inside, Operation, Refusal, Request,
     Simulator,
 };
-use perpetual_model::{ChainList, MoveRecord, OpenChain, Rule, square_name};
+use perpetual_model::{ChainList, MoveRecord, OpenChain, Piece, Rule, square_name};
 
 use super::{Signal, Value};
 
@@ -92,8 +92,13 @@ fn refused(error: Option<Refusal>, ply: usize) -> Result<(), WalkError> {
 struct Run {
     simulator: Simulator<Circuit>,
     model: Model,
+    /// The lists as they were in the cycle before: a step is counted a cycle after it has changed them.
+    lists: Option<Lists>,
     cycles: Vec<Vec<Signal>>,
 }
+
+/// Heads and tails of the open chains, entry by entry.
+type Lists = (Vec<Option<u8>>, Vec<Option<(Piece, u8)>>);
 
 impl Run {
     /// One cycle with this on the request port; what the circuit shows in it, before its clock edge.
@@ -102,6 +107,12 @@ impl Run {
         let circuit = self.simulator.circuit();
         circuit.drive(request, ready);
         let (answer, inside) = (circuit.answer(), circuit.inside());
+        let now_listed = (inside.heads.clone(), inside.tails.clone());
+        let (heads, tails) = self.lists.replace(now_listed).unwrap_or_default();
+        let inside = match heads.is_empty() {
+            true => inside,
+            false => Inside { heads, tails, ..inside },
+        };
         let inside = match answer.verdict_valid {
             // The walk is over: what the list still takes back is of no account.
             true => {
