@@ -73,9 +73,9 @@ fn knights_out_and_home_again_by_name() {
     let back: Vec<&str> = moves.iter().rev().copied().collect();
     assert_eq!(chains("trace.walk.taken_back")[1..5], back);
 
-    // Taken in cycle 4, and a verdict 7 + 4 cycles later; ten nanoseconds each.
+    // Taken in cycle 4, and a verdict 8 + 4 cycles later; ten nanoseconds each.
     let valid = &seen["trace.core.verdict_valid"];
-    assert_eq!(valid[1], (10 * (4 + 7 + 4), "1".to_owned()));
+    assert_eq!(valid[1], (10 * (4 + 8 + 4), "1".to_owned()));
     let distance = seen["trace.core.distance"].iter().map(|(_, bits)| bits.as_str());
     assert!(distance.clone().any(|bits| u32::from_str_radix(bits, 2) == Ok(4)));
     let save = std::fs::read_to_string(file.with_extension("gtkw")).unwrap();
