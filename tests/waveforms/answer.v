@@ -9,7 +9,7 @@
 // row board.circuit.detector.distance when answered called distance
 // group Out
 // row answers called a byte
-// row board.circuit.front_end.reply_tx_data when answers as hex called its value
+// row board.circuit.front_end.framer_tx_data when answers as hex called its value
 `include "board.vh"
     initial one_line;
 endmodule

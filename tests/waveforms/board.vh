@@ -21,7 +21,7 @@ module scenario;
     wire received = board.circuit.front_end.receiver_valid;
     wire asked = board.circuit.detector.request_valid & board.circuit.detector.request_ready;
     wire answered = board.circuit.detector.verdict_valid & board.circuit.detector.verdict_ready;
-    wire answers = board.circuit.front_end.reply_tx_valid & board.circuit.front_end.sender_ready;
+    wire answers = board.circuit.front_end.framer_tx_valid & board.circuit.front_end.sender_ready;
     wire pushes = asked & board.circuit.detector.operation == 1;
     // And a first column in which nothing does.
     reg  begun = 0;
