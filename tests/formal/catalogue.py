@@ -500,7 +500,7 @@ SMALL_DETECTOR = Proof(
         Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
         Mutant("part", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
     ),
-    quick_mutants=2,
+    quick=False,
     seconds=1200,
 )
 
