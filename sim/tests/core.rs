@@ -10,7 +10,7 @@ use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord,
 use perpetual_sim::{Core, CoreError};
 
 /// A verdict takes this many cycles more than the plies walked.
-const LATENCY: u64 = 7;
+const LATENCY: u64 = 8;
 
 /// The core and the model on the same line.
 struct Both {
