@@ -189,7 +189,7 @@ BITSTREAM = {"ice40": "bin", "ecp5": "bit", "gowin": "fs"}
 NETLISTS = {
     "ecp5": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
     "ice40": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
-    "gowin": ["window-100", "pair", "chain-32", "scoreboard"],
+    "gowin": ["chain-32", "scoreboard"],
 }
 
 
