@@ -100,10 +100,8 @@ fn from_files(path: &Path) -> Result<&'static Board, String> {
         std::fs::read_to_string(path)
             .map_err(|error| format!("cannot read {}: {error}", path.display()))
     };
-    let about = |sentence: String| format!("{}: {sentence}", path.display());
-    let data = read(path)?;
-    let constraints = path.with_file_name(boards::constraints_of(&data).map_err(about)?);
-    boards::from_file(&data, &read(&constraints)?).map_err(about)
+    boards::from_file(&read(path)?, |constraints| read(&path.with_file_name(constraints)))
+        .map_err(|sentence| format!("{}: {sentence}", path.display()))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), Box<dyn Error>> {

@@ -9,7 +9,8 @@ use crate::ChainDetector;
 pub struct Inside {
     /// The record that the machine hands to the chain file in this cycle.
     pub handed: Option<MoveRecord>,
-    /// A record was taken back in the cycle before; the rest is what became of it.
+    /// A record that was taken back is counted: `closed` and `open` are what became of it, and the lists were so in
+    /// the cycle before.
     pub stepped: bool,
     /// All chains are closed.
     pub closed: bool,

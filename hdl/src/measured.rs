@@ -11,7 +11,7 @@
 use std::fmt::Write;
 
 use perpetual_catalogue::named;
-use perpetual_link::{DetectorKind, Identity, PROTOCOL_VERSION, protocol};
+use perpetual_link::DetectorKind;
 use perpetual_verilog::{About, Circuit, Direction, Exported, Port};
 use rust_hdl::prelude::*;
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ use crate::block_ram::BlockRam;
 use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use crate::export::{ABOUT, ExportError, circuit, modules, read, read_from};
 use crate::window::{WindowCore, WindowFinder, WindowForm};
-use crate::wire::front_end::FrontEnd;
+use crate::wire::board::front_end;
 use crate::{ChainDetector, ChainFile, PairFile, Scoreboard, SharedChain, SharedScoreboard};
 
 /// A circuit that is measured on its own.
@@ -191,17 +191,8 @@ impl Part {
             }
             Source::Part(kind, emit) => (kind, emit()),
             Source::FrontEnd => {
-                let identity = Identity {
-                    version: PROTOCOL_VERSION,
-                    detector: DetectorKind::Chain.code(),
-                    entries: 32,
-                    log2_depth: 10,
-                    clock_hz: 12_000_000,
-                    buffer: protocol::BUFFER as u16,
-                    ply: 0,
-                    dropped: 0,
-                };
-                (DetectorKind::Chain, read_from(FrontEnd::new(&identity, 1_000_000)?))
+                let kind = DetectorKind::Chain;
+                (kind, read_from(front_end(kind, (32, 10), 12_000_000, 1_000_000)?))
             }
         };
         let about = About { title: self.title, modules: &modules(kind), ..ABOUT };

@@ -309,7 +309,7 @@ ECP5_MUTANTS = (
     Mutant(NETLIST, ".LSR(clear)", ".LSR(1'h0)", first_of_many=True),
 )
 GATE_MUTANTS = (
-    Mutant(NETLIST, ".LUT_INIT(16'h", ".LUT_INIT(~16'h", first_of_many=True),
+    *LUT_MUTANTS,
     Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
     Mutant(NETLIST, ".E(", ".E(~", first_of_many=True),
     Mutant(NETLIST, ".CI(", ".CI(~", first_of_many=True),

@@ -1,7 +1,8 @@
 """A module of the exported Verilog beside the netlist that synthesis makes of it.
 
-A block RAM is left out of both: what goes into it is an output, and what it says an input. Both become and-inverter graphs, with the same inputs. Their registers have the same names, and the assertions are that
-registers of the same name hold the same, and that the outputs are the same.
+A block RAM is left out of both: what goes into it is an output, and what it says an input. Both become and-inverter
+graphs, with the same inputs. Their registers have the same names, and the assertions are that registers of the same name
+hold the same, and that the outputs are the same.
 """
 
 import random
@@ -12,7 +13,6 @@ from typing import NamedTuple, Optional
 import aiger
 import circuit
 import verilog
-
 
 
 class Family(NamedTuple):

@@ -1,6 +1,7 @@
 """What is proved, what is argued and what is trusted: the page docs/figures/proved.md, and the end of `make prove`."""
 
 import re
+import textwrap
 from pathlib import Path
 
 from proof import Proof
@@ -49,15 +50,9 @@ def without_size(says: str) -> str:
     return re.sub(r", with \d+ entries$| \([^()]*\d[^()]*\)$", "", says)
 
 
-def wrapped(line: str, width: int = 118) -> str:
+def wrapped(line: str) -> str:
     """A line of a list in lines that are not too long."""
-    rows = [""]
-    for word in line.split(" "):
-        if rows[-1] and len(rows[-1]) + 1 + len(word) > width:
-            rows.append("  " + word)
-        else:
-            rows[-1] += f" {word}" if rows[-1] else word
-    return "\n".join(rows)
+    return textwrap.fill(line, 118, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def is_stale(proofs: tuple[Proof, ...]) -> bool:

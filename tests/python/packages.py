@@ -3,8 +3,8 @@
 
     tests/python/packages.py
 
-Packs twice and compares the bytes; unpacks; checks the sums; lets FuseSoC lint every core, set up the boards and simulate the examples,
-which must print what they should, and synthesises them. Exit codes: 0 all well, 1 something is wrong.
+Packs twice and compares the bytes; unpacks; checks the sums; lets FuseSoC lint every core, set up the boards and simulate
+the examples, which must print what they should, and synthesises them. Exit codes: 0 all well, 1 something is wrong.
 """
 
 import pathlib

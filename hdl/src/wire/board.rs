@@ -10,6 +10,29 @@ use crate::detector_port::DetectorUser;
 use crate::window::{WindowDetector, WindowForm, WindowPairDetector};
 use crate::{ChessChainDetector, ChessPairDetector, ChessScoreboardDetector};
 
+/// The front end of a board with this detector.
+///
+/// # Errors
+/// [`BaudError`] if this baud rate cannot be had from the clock.
+pub(crate) fn front_end(
+    kind: DetectorKind,
+    (entries, log2_depth): (usize, usize),
+    clock_hz: u32,
+    baud: u32,
+) -> Result<FrontEnd, BaudError> {
+    let identity = Identity {
+        version: PROTOCOL_VERSION,
+        detector: kind.code(),
+        entries: entries as u16,
+        log2_depth: log2_depth as u8,
+        clock_hz,
+        buffer: protocol::BUFFER as u16,
+        ply: 0,
+        dropped: 0,
+    };
+    FrontEnd::new(&identity, baud)
+}
+
 /// A board: a front end and a detector.
 macro_rules! board {
     ($(#[$doc:meta])* $name:ident<$($generic:ident),*>, $detector:ty, $kind:expr) => {
@@ -32,17 +55,7 @@ macro_rules! board {
                 clock_hz: u32,
                 baud: u32,
             ) -> Result<Self, BaudError> {
-                let identity = Identity {
-                    version: PROTOCOL_VERSION,
-                    detector: $kind.code(),
-                    entries: entries as u16,
-                    log2_depth: log2_depth as u8,
-                    clock_hz,
-                    buffer: protocol::BUFFER as u16,
-                    ply: 0,
-                    dropped: 0,
-                };
-                let front_end = FrontEnd::new(&identity, baud)?;
+                let front_end = front_end($kind, (entries, log2_depth), clock_hz, baud)?;
                 Ok(Self { front_end, detector, ..Self::default() })
             }
         }

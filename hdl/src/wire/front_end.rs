@@ -20,7 +20,7 @@ use perpetual_catalogue::{BaudError, clocks_per_bit};
 ///
 /// **Board side**: `clock` and a [`BoardPort`]. Power-up is a reset: where there is none, tie it low.
 ///
-/// **Detector side**: `detector_reset` and a [`DetectorUser`], all of it from registers.
+/// **Detector side**: `detector_reset` and a [`DetectorUser`]; what is asked comes from block RAM, the rest from registers.
 ///
 /// A break on `rx` (low for more than two character times) and `reset` do the same: everything
 /// begins anew, the detector included, but not `led_alive`. That blinks while the engine waits for requests

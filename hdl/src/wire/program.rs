@@ -198,17 +198,11 @@ fn sends(says: u16, then: At) -> Step<At> {
 
 /// Has the detector do this.
 fn asks(operation: Operation, does: u32, then: At) -> Step<At> {
-    let barrier = if operation == Operation::Push { says::BARRIER } else { 0 };
     Step {
         does: does::ASKS | does,
-        says: operation as u16 | barrier,
+        says: operation as u16,
         then: Then::Wait(Test::RequestReady, then),
     }
-}
-
-/// A byte of a number of two.
-fn half(half: Half) -> u16 {
-    if half == Half::High { says::HIGH } else { 0 }
 }
 
 /// The program for a board of this identity; its `ply` and `dropped` are not looked at.
@@ -274,7 +268,10 @@ fn what(at: At, identity: &[u8]) -> Step<At> {
         ItemHigh => step(READS | BEATS, Then::Wait(On::InFrame, IsBad)),
         IsBad => step(0, Either(On::BadItem, IsAskOnly, Skip(Wrong::BadItem))),
         IsAskOnly => step(0, Either(On::Bit3, Push, At::AsksFirst)),
-        Push => asks(Operation::Push, 0, Pushing),
+        Push => Step {
+            says: Operation::Push as u16 | says::BARRIER,
+            ..asks(Operation::Push, 0, Pushing)
+        },
         Pushing => step(0, Then::Wait(On::RequestReady, PushDone)),
         PushDone => step(0, Either(On::Wrong, At::AsksFirst, Skip(Wrong::LineFull))),
         At::AsksFirst => step(0, Either(On::Bit1, At::AsksWindow, First)),
@@ -305,10 +302,7 @@ fn what(at: At, identity: &[u8]) -> Step<At> {
         ProbeHighEnds => ends(ProbeHigh, Skip(Wrong::BadItem)),
         ProbeFill => step(FILLS, Go(ProbeMoves)),
         ProbeMoves => step(0, Either(On::Moves, Skip(Wrong::BadItem), ProbePush)),
-        ProbePush => {
-            let plain = asks(Operation::Push, 0, ProbePushing);
-            Step { says: plain.says & !says::BARRIER, ..plain }
-        }
+        ProbePush => asks(Operation::Push, 0, ProbePushing),
         ProbePushing => step(0, Then::Wait(On::RequestReady, ProbePushDone)),
         ProbePushDone => step(0, Either(On::Wrong, ProbeFirst, Skip(Wrong::LineFull))),
         ProbeFirst => asks(Operation::First, RESTARTS, ProbeWait),
@@ -327,7 +321,7 @@ fn what(at: At, identity: &[u8]) -> Step<At> {
             step(READS | FAILS, Then::Wait(On::Boundary, said))
         }
         SayPly(Half::Low, status) => sends(says::PLY, SayPly(Half::High, status)),
-        SayPly(high, status) => sends(says::PLY | half(high), SayStatus(status)),
+        SayPly(Half::High, status) => sends(says::PLY | says::HIGH, SayStatus(status)),
         SayStatus(status) => sends(u16::from(status) | says::LAST, Idle),
     }
 }
@@ -375,11 +369,7 @@ mod tests {
                 (after.asked, after.told) = (false, false);
             }
             after.failed |= it.does & does::FAILS != 0;
-            let nexts = match it.then {
-                Then::Go(next) | Then::Wait(_, next) => vec![next],
-                Then::Either(_, no, yes) => vec![no, yes],
-            };
-            for next in nexts {
+            for next in it.then.ways() {
                 if next == At::Idle {
                     assert!(after.ended && !after.asked && after.sent == 3, "{at:?}");
                     to_do.push((next, START));

@@ -131,6 +131,17 @@ pub enum Then<S> {
     Either(Test, S, S),
 }
 
+impl<S: Copy> Then<S> {
+    /// The steps that may be next.
+    pub fn ways(self) -> impl Iterator<Item = S> {
+        let (first, second) = match self {
+            Then::Go(then) | Then::Wait(_, then) => (then, None),
+            Then::Either(_, no, yes) => (no, Some(yes)),
+        };
+        [Some(first), second].into_iter().flatten()
+    }
+}
+
 /// A step of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<S> {
@@ -192,10 +203,7 @@ pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<Word> 
         }
         let it = step(next);
         steps.insert(next, it);
-        match it.then {
-            Then::Go(then) | Then::Wait(_, then) => to_do.push_back(then),
-            Then::Either(_, no, yes) => to_do.extend([no, yes]),
-        }
+        to_do.extend(it.then.ways());
     }
     let mut places = Places { at: vec![Some(first), None], pairs: BTreeMap::new() };
     for it in steps.values() {

@@ -1,8 +1,11 @@
 //! A board that is not in the list, from a file.
 
+use std::collections::{BTreeMap, HashMap};
+
 use serde::Deserialize;
 
 use super::constraints::Constraints;
+use super::list::MEGABAUD;
 use super::{Board, Button, Family, Led, Part, Shows, Tie};
 
 /// A board as its data file says it, in TOML. The pins are in the constraint file alone.
@@ -20,29 +23,21 @@ struct BoardFile {
     fpga: Fpga,
     button: Option<Level>,
     #[serde(default)]
-    lights: Lights,
+    lights: HashMap<Shows, Level>,
     #[serde(default)]
-    held: std::collections::BTreeMap<String, Level>,
+    held: BTreeMap<String, Level>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fpga {
-    family: FamilyName,
+    family: Family,
     part: String,
     device: String,
     package: String,
     speed: Option<u8>,
     cells: u32,
     block_rams: u32,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum FamilyName {
-    Ice40,
-    Ecp5,
-    Gowin,
 }
 
 /// The level that presses a button, lights a light, or that a pin is held at.
@@ -53,32 +48,15 @@ enum Level {
     Low,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Lights {
-    alive: Option<Level>,
-    link: Option<Level>,
-    repetition: Option<Level>,
-    error: Option<Level>,
-}
-
 fn megabaud() -> u32 {
-    1_000_000
+    MEGABAUD
 }
 
 fn chain() -> String {
     "chain-32".to_owned()
 }
 
-/// Where the constraint file is, as the data file says it: beside it, if it says no more than a name.
-///
-/// # Errors
-/// A sentence that says what is wrong with the data file.
-pub fn constraints_of(data: &str) -> Result<String, String> {
-    Ok(parsed(data)?.constraints)
-}
-
-/// The board of a data file and its constraint file.
+/// The board of a data file and its constraint file, which `constraints` gives the text of, by the name in the data file.
 ///
 /// It is kept for as long as the program runs, as those of the list are.
 ///
@@ -96,17 +74,19 @@ pub fn constraints_of(data: &str) -> Result<String, String> {
 ///     lights = { alive = "high" }
 /// "#;
 /// let pins = "set_io clock 21\nset_frequency clock 12\nset_io rx 9\nset_io tx 8\nset_io led_alive 95\n";
-/// assert_eq!(from_file(data, pins)?.rx, "9");
-/// assert_eq!(from_file(data, &pins.replace("set_io tx 8", "")).unwrap_err(), "mine.pcf: nothing says at which pin tx is");
+/// assert_eq!(from_file(data, |_| Ok(pins.to_owned()))?.rx, "9");
+/// let without_tx = |_: &str| Ok(pins.replace("set_io tx 8", ""));
+/// assert_eq!(from_file(data, without_tx).unwrap_err(), "mine.pcf: nothing says at which pin tx is");
 /// # Ok::<(), String>(())
 /// ```
-pub fn from_file(data: &str, constraints: &str) -> Result<&'static Board, String> {
-    let file = parsed(data)?;
-    let family = match file.fpga.family {
-        FamilyName::Ice40 => Family::Ice40,
-        FamilyName::Ecp5 => Family::Ecp5,
-        FamilyName::Gowin => Family::Gowin,
-    };
+pub fn from_file(
+    data: &str,
+    constraints: impl FnOnce(&str) -> Result<String, String>,
+) -> Result<&'static Board, String> {
+    // What is wrong begins with its position, and the line it is in as a picture.
+    let file: BoardFile =
+        toml::from_str(data).map_err(|error| error.to_string().trim_end().to_owned())?;
+    let family = file.fpga.family;
     if file.fpga.speed.is_some() != (family == Family::Ecp5) {
         return Err(
             "fpga.speed is the speed grade of an ECP5, which needs it, and no other family has it"
@@ -119,16 +99,10 @@ pub fn from_file(data: &str, constraints: &str) -> Result<&'static Board, String
         return Err(format!("name = \"{}\": a name has small letters, digits and -", file.name));
     }
     let wrong = |sentence: String| format!("{}: {sentence}", file.constraints);
-    let read = Constraints::read(family, constraints).map_err(wrong)?;
+    let read = Constraints::read(family, &constraints(&file.constraints)?).map_err(wrong)?;
     let site = |port: &str| kept(read.pins.get(port).map_or("", String::as_str));
-    let lights = [
-        (Shows::Alive, file.lights.alive),
-        (Shows::Link, file.lights.link),
-        (Shows::Repetition, file.lights.repetition),
-        (Shows::Error, file.lights.error),
-    ];
-    let leds = lights.into_iter().filter_map(|(shows, level)| {
-        let active_low = level? == Level::Low;
+    let leds = Shows::ALL.into_iter().filter_map(|shows| {
+        let active_low = *file.lights.get(&shows)? == Level::Low;
         Some(Led { shows, site: site(shows.port()), active_low, looks: "a light" })
     });
     let ties = file.held.iter().map(|(port, level)| {
@@ -169,11 +143,6 @@ pub fn from_file(data: &str, constraints: &str) -> Result<&'static Board, String
     Ok(Box::leak(Box::new(board)))
 }
 
-fn parsed(data: &str) -> Result<BoardFile, String> {
-    // The position comes first, and the line it is in as a picture.
-    toml::from_str(data).map_err(|error| error.to_string().trim_end().to_owned())
-}
-
 fn kept(text: &str) -> &'static str {
     Box::leak(text.to_owned().into_boxed_str())
 }
@@ -185,12 +154,18 @@ mod tests {
     const DATA: &str = include_str!("../../../../docs/examples/board/tinyfpga-bx.toml");
     const PINS: &str = include_str!("../../../../docs/examples/board/tinyfpga-bx.pcf");
 
+    fn board(data: &str, pins: &str) -> Result<&'static Board, String> {
+        from_file(data, |name| {
+            assert_eq!(name, "tinyfpga-bx.pcf");
+            Ok(pins.to_owned())
+        })
+    }
+
     #[test]
     fn the_example_is_a_board() {
-        let board = from_file(DATA, PINS).unwrap();
+        let board = board(DATA, PINS).unwrap();
         assert_eq!((board.name, board.clock_hz), ("tinyfpga-bx", 16_000_000));
         assert!(super::super::top(board).contains("module perpetual_tinyfpga_bx ("));
-        assert_eq!(constraints_of(DATA).unwrap(), "tinyfpga-bx.pcf");
     }
 
     #[test]
@@ -203,10 +178,10 @@ mod tests {
             ("name = \"tinyfpga-bx\"", "name = \"Tiny FPGA\"", "small letters"),
             ("device =", "speed = 6\ndevice =", "speed grade"),
         ] {
-            let sentence = from_file(&DATA.replace(from, to), PINS).unwrap_err();
+            let sentence = board(&DATA.replace(from, to), PINS).unwrap_err();
             assert!(sentence.contains(says), "{from} -> {to}: {sentence}");
         }
-        let sentence = from_file(DATA, &PINS.replace("set_io rx", "# ")).unwrap_err();
+        let sentence = board(DATA, &PINS.replace("set_io rx", "# ")).unwrap_err();
         assert_eq!(sentence, "tinyfpga-bx.pcf: nothing says at which pin rx is");
     }
 }

@@ -51,7 +51,7 @@ const F45: (u32, u32) = (43848, 108);
 const F85: (u32, u32) = (83640, 208);
 
 /// An exact divide of 12, 25, 27 and 48 MHz, and within what every bridge on these boards can do.
-const MEGABAUD: u32 = 1_000_000;
+pub(super) const MEGABAUD: u32 = 1_000_000;
 
 const fn lit_high(shows: Shows, site: &'static str, looks: &'static str) -> Led {
     Led { shows, site, active_low: false, looks }

@@ -15,7 +15,7 @@ mod search;
 mod table;
 mod top;
 
-pub use file::{constraints_of, from_file};
+pub use file::from_file;
 pub use harness::harness;
 pub use list::{BOARDS, VARIANTS, Variant};
 pub use part::{Family, Part};
@@ -23,6 +23,8 @@ pub use pll::Pll;
 pub use search::{SEARCH_BOARDS, SearchBoard};
 pub use table::table;
 pub use top::{search_top, top};
+
+use serde::Deserialize;
 
 use crate::error::CatalogueError;
 use crate::named::{NamedCore, named};
@@ -92,7 +94,8 @@ pub struct Led {
 }
 
 /// What a light shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Shows {
     /// Blinks about once a second: there is a clock.
     Alive,

@@ -1,7 +1,10 @@
 //! The FPGAs on the boards.
 
+use serde::Deserialize;
+
 /// A family of FPGAs with open tools.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Family {
     /// Lattice iCE40: a logic cell is a 4-input table, a carry and a flip-flop; block RAM of
     /// 4 kbit.

@@ -106,21 +106,16 @@ impl Run {
         let now = self.cycles.len();
         let circuit = self.simulator.circuit();
         circuit.drive(request, ready);
-        let (answer, inside) = (circuit.answer(), circuit.inside());
+        let (answer, mut inside) = (circuit.answer(), circuit.inside());
         let now_listed = (inside.heads.clone(), inside.tails.clone());
-        let (heads, tails) = self.lists.replace(now_listed).unwrap_or_default();
-        let inside = match heads.is_empty() {
-            true => inside,
-            false => Inside { heads, tails, ..inside },
-        };
-        let inside = match answer.verdict_valid {
+        if let Some(lists) = self.lists.replace(now_listed) {
+            (inside.heads, inside.tails) = lists;
+        }
+        if answer.verdict_valid {
             // The walk is over: what the list still takes back is of no account.
-            true => {
-                self.model.forget();
-                Inside { stepped: false, ..inside }
-            }
-            false => inside,
-        };
+            self.model.forget();
+            inside.stepped = false;
+        }
         if !self.model.follows(&inside) {
             return Err(WalkError::Differs(now));
         }
