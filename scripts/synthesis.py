@@ -87,7 +87,6 @@ class Row(NamedTuple):
     least_mhz: Optional[float] = None
     always: bool = False  # checked even when the Verilog has not changed
     placer: str = "heap"  # nextpnr's: `sa` is slower, and brings registers close to block RAM
-    pending: bool = False  # changed since it was measured last: no figures until it is measured again
     wire_delay: int = 0  # picoseconds a wire takes, as abc9 is told on iCE40; 0 for its own figure
 
 
@@ -136,6 +135,8 @@ ROWS = [
     Row("window", "window-32-ice40", "HX8K", 1500, 120),
     Row("window", "window-100-ice40", "HX8K", 3800, 92, always=True),
     Row("window", "window-100", "ECP5-25F-6", None, 105),
+    Row("window", "window-32", "GW1NR-9C"),
+    Row("window", "window-100", "GW1NR-9C"),
     Row("window", "window-finder", "HX8K"),
     Row("whole-window", "detector-window-32-ice40", "HX8K"),
     Row("whole-window", "detector-window-64-ice40", "HX8K"),
@@ -147,14 +148,16 @@ ROWS = [
     Row("whole-window", "detector-window-64-ice40", "UP5K"),
     Row("whole-window", "detector-window-100-ice40", "UP5K"),
     Row("whole-window", "search-window-32-ice40", "UP5K"),
-    Row("whole-window", "search-window-ice40", "UP5K", pending=True),
-    Row("whole-window", "detector-window-32", "ECP5-25F-6", pending=True),
-    Row("whole-window", "detector-window-64", "ECP5-25F-6", pending=True),
-    Row("whole-window", "detector-window-100", "ECP5-25F-6", pending=True),
-    Row("whole-window", "detector-window-128", "ECP5-25F-6", pending=True),
-    Row("whole-window", "detector-window-pair", "ECP5-25F-6", pending=True),
-    Row("whole-window", "search-window-32", "ECP5-25F-6", pending=True),
-    Row("whole-window", "search-window", "ECP5-25F-6", pending=True),
+    Row("whole-window", "search-window-ice40", "UP5K"),
+    Row("whole-window", "detector-window-32", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-64", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-100", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-128", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-pair", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-32", "GW1NR-9C"),
+    Row("whole-window", "detector-window-100", "GW1NR-9C"),
+    Row("whole-window", "search-window-32", "ECP5-25F-6"),
+    Row("whole-window", "search-window", "ECP5-25F-6"),
     Row("encoder", "move-barrier", "HX8K"),
     Row("encoder", "move-barrier", "UP5K"),
     Row("encoder", "move-barrier", "ECP5-25F-6"),
@@ -181,24 +184,22 @@ ROWS = [
     Row("front", "front-end", "HX8K", 500, 100, always=True),
     Row("front", "front-end", "UP5K"),
     Row("front", "front-end", "ECP5-25F-6"),
-    Row("front", "front-end", "GW1NR-9C", pending=True),
+    Row("front", "front-end", "GW1NR-9C"),
     Row("board", "icebreaker", "", 3168, 12, always=True),
     Row("board", "hx8k", "", None, 12),
     Row("board", "hx8k-window", "", None, 12),
     Row("board", "hx8k-search", "", None, 72),
     Row("board", "icestick", "", 1280, 12, always=True),
-    Row("board", "ulx3s-12f", "", None, 25, pending=True),
-    Row("board", "ulx3s-25f", "", None, 25, pending=True),
-    Row("board", "ulx3s-45f", "", None, 25, pending=True),
-    Row("board", "ulx3s-85f", "", None, 25, pending=True),
-    Row("board", "colorlight-i5", "", None, 25, pending=True),
-    Row("board", "orangecrab-25f", "", None, 48, pending=True),
-    Row("board", "orangecrab-85f", "", None, 48, pending=True),
-    Row("board", "tangnano9k", "", None, 27, always=True, pending=True),
-    Row("board", "tangnano20k", "", None, 27, pending=True),
+    Row("board", "ulx3s-12f", "", None, 25),
+    Row("board", "ulx3s-25f", "", None, 25),
+    Row("board", "ulx3s-45f", "", None, 25),
+    Row("board", "ulx3s-85f", "", None, 25),
+    Row("board", "colorlight-i5", "", None, 25),
+    Row("board", "orangecrab-25f", "", None, 48),
+    Row("board", "orangecrab-85f", "", None, 48),
+    Row("board", "tangnano9k", "", None, 27, always=True),
+    Row("board", "tangnano20k", "", None, 27),
 ]
-
-ROWS = [row for row in ROWS if not row.pending]
 
 # How the file that is flashed ends.
 BITSTREAM = {"ice40": "bin", "ecp5": "bit", "gowin": "fs"}

@@ -1206,18 +1206,16 @@ module perpetual_window_slots #(
         wire unused_read = &{1'b0, touches_read[PADDED-1:LAST], left_read[PADDED-1:LAST]};
         reg [LAST:0] high_bits; // bit 2 of the kind
         integer at_high;
-        integer at_same;
 
         assign touches = touches_read[LAST:0];
         assign left = left_read[LAST:0];
         always @(posedge clock)
-            for (at_same = 0; at_same < PLIES; at_same = at_same + 1)
-                same[at_same] <= (at_same % 2 == 0 ? !next_odd : next_odd)
-                    & (high_bits[at_same] == next_high);
+            same <= {PLIES/2{next_odd, !next_odd}} & ~(high_bits ^ {PLIES{next_high}});
         initial high_bits = 0;
         always @(posedge clock)
-            for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
-                if (store & head[at_high]) high_bits[at_high] <= kind[2];
+            if (store)
+                for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
+                    if (head[at_high]) high_bits[at_high] <= kind[2];
 
         for (each = 0; each < BANKS; each = each + 1) begin : banks
             SB_RAM40_4K #(
@@ -1246,53 +1244,58 @@ module perpetual_window_slots #(
             );
         end
     end else begin : registers
-        localparam RECORD = 15; // bits of a record: kind, to, from
-        localparam FROM = 0;    // where in it they begin
-        localparam TO = 6;
-        localparam KIND = 12;
-        localparam PAIRS = 7;   // of a record's bits, compared two at a time, all but the last
+        localparam PAIRS = 7; // pairs of bits of a record: all but bit 2 of the kind
         wire unused_tables = &{1'b0, touch_write, touch_row, touch_set, left_write, left_row,
             left_set, read_touch_row[5:0]};
+        wire [2:0] stored_kind = no_move ? 3'd0 : kind;
+        wire [2*PAIRS-1:0] stored = {stored_kind[1:0], to, from};
         wire special = read_touch_row[6];
         wire [5:0] square = read_left_row[5:0];
         wire [2:0] next_kind = special ? 3'd0 : {next_high, read_left_row[7:6]};
         wire [2*PAIRS-1:0] asked = {next_kind[1:0], square, square};
         wire [1:0] of_side = special ? 2'b11 : {next_odd, !next_odd}; // odd slots, and even ones
-        reg [RECORD*PLIES-1:0] records;
-        wire [PAIRS*PLIES-1:0] equal;
+        reg [LAST:0] high_bits; // bit 2 of the kind
         reg [LAST:0] came;
         reg [LAST:0] was_left;
-        integer at;
+        integer at_high;
 
-        for (slot = 0; slot < PLIES; slot = slot + 1) begin : comparators
-            for (each = 0; each < PAIRS; each = each + 1) begin : pairs
-                perpetual_window_equal pair (
-                    .a(records[RECORD*slot + 2*each +: 2]), .b(asked[2*each +: 2]),
-                    .equal(equal[PAIRS*slot + each])
-                );
-            end
-        end
         assign touches = came;
         assign left = was_left;
         initial begin
-            records = 0;
+            high_bits = 0;
             came = 0;
             was_left = 0;
         end
-        always @(posedge clock)
-            for (at = 0; at < PLIES; at = at + 1) begin
-                if (store & head[at])
-                    records[RECORD*at +: RECORD] <= {no_move ? 3'd0 : kind, to, from};
-                if (special) begin
-                    came[at] <= 1'b1;
-                    was_left[at] <= 1'b1;
-                end else begin
-                    came[at] <= &equal[PAIRS*at + TO/2 +: 3];
-                    was_left[at] <= &equal[PAIRS*at + FROM/2 +: 3];
-                end
-                same[at] <= of_side[at % 2] & equal[PAIRS*at + KIND/2]
-                    & (records[RECORD*at + KIND + 2] == next_kind[2]);
+        // The records lie in vectors of a bit a slot, so that one operation asks all slots.
+        for (each = 0; each < PAIRS; each = each + 1) begin : pairs
+            reg [LAST:0] high;
+            reg [LAST:0] low;
+            wire [LAST:0] equal;
+            integer at;
+
+            initial begin
+                high = 0;
+                low = 0;
             end
+            always @(posedge clock)
+                if (store)
+                    for (at = 0; at < PLIES; at = at + 1)
+                        if (head[at]) begin
+                            high[at] <= stored[2*each + 1];
+                            low[at] <= stored[2*each];
+                        end
+            perpetual_window_equal #(.SLOTS(PLIES)) comparators (
+                .high(high), .low(low), .asked(asked[2*each +: 2]), .equal(equal)
+            );
+        end
+        always @(posedge clock) begin
+            if (store)
+                for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
+                    if (head[at_high]) high_bits[at_high] <= stored_kind[2];
+            came <= {PLIES{special}} | pairs[3].equal & pairs[4].equal & pairs[5].equal;
+            was_left <= {PLIES{special}} | pairs[0].equal & pairs[1].equal & pairs[2].equal;
+            same <= {PLIES/2{of_side}} & pairs[6].equal & ~(high_bits ^ {PLIES{next_kind[2]}});
+        end
     end endgenerate
 
     // ---------------------------------------------------------------------------------------------
@@ -1652,30 +1655,36 @@ module perpetual_window_slots #(
     localparam QUARTERS = 4;
     localparam FOURS = 12 * QUARTERS; // bits of the first step's sums, three a group
     localparam [4:0] MOST = 7;
-    reg [3*GROUPS-1:0] fours;
+    wire [3*GROUPS-1:0] fours;
     wire [FOURS-1:0] all_fours = {{FOURS-3*GROUPS{1'b0}}, fours};
     reg [3*QUARTERS-1:0] sums;
     reg [2:0] total;
     wire [4:0] whole = {2'd0, sums[2:0]} + {2'd0, sums[5:3]}
         + ({2'd0, sums[8:6]} + {2'd0, sums[11:9]});
-    integer at_four;
 
     assign count = total;
     initial begin
-        fours = 0;
         sums = 0;
         total = 0;
     end
 
-    always @(posedge clock) begin
-        for (at_four = 0; at_four < GROUPS; at_four = at_four + 1)
-            fours[3*at_four +: 3] <= select_odd
-                ? {2'd0, all_flags[GROUP*at_four + 1]} + {2'd0, all_flags[GROUP*at_four + 3]}
-                    + {2'd0, all_flags[GROUP*at_four + 5]} + {2'd0, all_flags[GROUP*at_four + 7]}
-                : {2'd0, all_flags[GROUP*at_four]} + {2'd0, all_flags[GROUP*at_four + 2]}
-                    + {2'd0, all_flags[GROUP*at_four + 4]} + {2'd0, all_flags[GROUP*at_four + 6]};
+    always @(posedge clock)
         if (take) total <= whole > MOST ? MOST[2:0] : whole[2:0];
-    end
+
+    generate for (each = 0; each < GROUPS; each = each + 1) begin : tally
+        localparam [31:0] FIRST = GROUP * each;
+        wire [GROUP-1:0] group_flags = all_flags[FIRST +: GROUP];
+        reg [2:0] four;
+
+        initial four = 0;
+        always @(posedge clock)
+            four <= select_odd
+                ? {2'd0, group_flags[1]} + {2'd0, group_flags[3]}
+                    + {2'd0, group_flags[5]} + {2'd0, group_flags[7]}
+                : {2'd0, group_flags[0]} + {2'd0, group_flags[2]}
+                    + {2'd0, group_flags[4]} + {2'd0, group_flags[6]};
+        assign fours[3*each +: 3] = four;
+    end endgenerate
 
     generate for (each = 0; each < QUARTERS; each = each + 1) begin : quarters
         wire [4:0] sum = {2'd0, all_fours[12*each +: 3]} + {2'd0, all_fours[12*each + 3 +: 3]}
@@ -1686,12 +1695,15 @@ endmodule
 
 /* verilator lint_off DECLFILENAME */
 (* keep_hierarchy *)
-// Two bits like two others. A module of its own, so that it stays the one cell that it is: yosys
-// would take the comparators apart and make twice as many of them.
-module perpetual_window_equal (
-    input  wire [1:0] a,
-    input  wire [1:0] b,
-    output wire       equal
+// Of each slot, whether two bits are those that are asked for. A module of its own, so that each
+// stays the one cell that it is: yosys would take the comparators apart and make twice as many.
+module perpetual_window_equal #(
+    parameter SLOTS = 100
+) (
+    input  wire [SLOTS-1:0] high,
+    input  wire [SLOTS-1:0] low,
+    input  wire [1:0]       asked,
+    output wire [SLOTS-1:0] equal
 );
-    assign equal = a == b;
+    assign equal = ~(high ^ {SLOTS{asked[1]}}) & ~(low ^ {SLOTS{asked[0]}});
 endmodule

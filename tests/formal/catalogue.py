@@ -533,8 +533,8 @@ WINDOW_MUTANTS = (
     Mutant(SLOTS, "early & (head | left & ~touches);", "early & (head | left);"),
     Mutant(SLOTS, "propagates = ~head & ~(left", "propagates = ~(left"),
     Mutant(SLOTS, "~(left ^ touches) & ~(left & early);", "~(left ^ touches);"),
-    Mutant(SLOTS, "{no_move ? 3'd0 : kind, to, from}", "{kind, to, from}"),
-    Mutant(SLOTS, "& equal[PAIRS*at + KIND/2]", ""),
+    Mutant(SLOTS, "stored_kind = no_move ? 3'd0 : kind;", "stored_kind = kind;"),
+    Mutant(SLOTS, "& pairs[6].equal &", "&"),
     Mutant(SLOTS, "special ? 2'b11 : {next_odd, !next_odd};", "{next_odd, !next_odd};"),
     Mutant(SLOTS, "farther = leaves_0[each];", "farther = 1'b0;"),
     Mutant(SLOTS, "leaves_1[NEWER] & leaves_1[NEXT] & farther", "leaves_1[NEWER] & farther"),
@@ -604,8 +604,8 @@ WINDOW_ICE40_MUTANTS = (
     Mutant(RING, "adds | follows | (push_1", "adds | (push_1"),
     Mutant(RING, "((idle | follows) & old_is_special);", "(idle & old_is_special);"),
     Mutant(RING, "row_square = new_to;\n            end else begin", "row_square = new_from;\n            end else begin"),
-    Mutant(SLOTS, "if (store & head[at_high]) high_bits", "if (head[at_high]) high_bits"),
-    Mutant(SLOTS, "== next_high", "!= next_high"),
+    Mutant(SLOTS, "if (head[at_high]) high_bits[at_high] <= kind[2]", "high_bits[at_high] <= kind[2]"),
+    Mutant(SLOTS, "~(high_bits ^ {PLIES{next_high}})", "(high_bits ^ {PLIES{next_high}})"),
     Mutant(SLOTS, ".I3(touches[slot])", ".I3(1'b0)"),
     Mutant(SLOTS, "NO_MOVES = 256'hffff;", "NO_MOVES = 256'hfffe;"),
 )
@@ -626,11 +626,13 @@ def window(plies: int, form: str = "") -> Proof:
     parts_of_slots = (
         Peek("slots", "dut.slots", SLOTS),
         Peek("columns", f"dut.slots.{columns}", SLOTS, block=columns),
+        *([Peek("pairs", "dut.slots.registers.pairs[{}]", SLOTS, "7", "registers.pairs")] if portable else []),
         Peek("count", "dut.slots.counts[{}]", SLOTS, str(plies), "counts"),
         Peek("nearest_even", "dut.slots.nearest[0]", SLOTS, block="nearest"),
         Peek("nearest_odd", "dut.slots.nearest[1]", SLOTS, block="nearest"),
         Peek("group_even", "dut.slots.nearest[0].groups[{}]", SLOTS, groups, "nearest.groups"),
         Peek("group_odd", "dut.slots.nearest[1].groups[{}]", SLOTS, groups, "nearest.groups"),
+        Peek("tally", "dut.slots.tally[{}]", SLOTS, groups, "tally"),
     )
     return Proof(
         f"window-{plies}{form}",

@@ -325,9 +325,13 @@ module check (
 `else
     // The comparators have been asked for a square, or for the slots without a move. Of a slot without one they say
     // anything of a square, since no position before it is in the window, but never that it has the piece.
-    assign kept = columns_records;
     wire [N-1:0] compares_ok;
+    genvar b;
     generate
+        for (i = 0; i < N; i = i + 1) begin : list
+            for (b = 0; b < 7; b = b + 1) assign kept[15*i + 2*b +: 2] = {pairs_high[N*b + i], pairs_low[N*b + i]};
+            assign kept[15*i + 14] = columns_high_bits[i];
+        end
         for (i = 0; i < N; i = i + 1) begin : kinds
             assign bare[i] = kept[15*i + 12 +: 3] == 0;
             assign compares_ok[i] = at_slot[i] | (
@@ -390,8 +394,8 @@ module check (
         if (popping | (push_1 & short)) goes: assert ({ring_new_piece, ring_new_to, ring_new_from} == gone);
         if (push_2 | push_3) comes: assert ({ring_new_piece, ring_new_to, ring_new_from} == record);
         if (pop_1) ahead_of_pop: assert (
-            ring_ahead_special == had_no_move
-            & (had_no_move | {ring_ahead_kind, ring_ahead_square} == {gone[14:12], gone[5:0]})
+            ring_ahead_special == had_no_move & ring_ahead_kind == gone[14:12]
+            & (had_no_move | ring_ahead_square == gone[5:0])
         );
         if ((pop_2 & overlaps) | gap | push_1) ahead_of_push: assert (
             !ring_ahead_special
@@ -461,11 +465,11 @@ module check (
                 & (no_move | short | (count == 2 & at[i].count == 2))
             );
             assign out_ok[i] = !((pop_3 | gap) & at_slot[i]) | bare[i];
-            assign same_ok[i] = !asks
+            assign same_ok[i] = !asks | at_slot[i]
 `ifdef ICE40
                 | slots_same[i] == (i[0] == slot[0] & high[i] == asked_piece[2]);
 `else
-                | at_slot[i] | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
+                | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
 `endif
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
         end
@@ -528,7 +532,7 @@ module check (
                 & group_even_lowest[2*i +: 2] == lowest(even_all, even_near);
             assign odds_ok[i] = nearest_odd_found[i] == |odd_all & nearest_odd_near[i] == |odd_near
                 & group_odd_lowest[2*i +: 2] == lowest(odd_all, odd_near);
-            assign fours_ok[i] = slots_fours[3*i +: 3] == {2'd0, same[0]} + same[1] + same[2] + same[3];
+            assign fours_ok[i] = tally_four[3*i +: 3] == {2'd0, same[0]} + same[1] + same[2] + same[3];
         end
     endgenerate
     always @* if (s6) begin
