@@ -65,19 +65,19 @@ check-waveforms: ## the waveforms of the documentation against the simulations
 check-synthesis: fpga ## area and speed against the committed figures
 	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
 
-check-netlist: fpga ## the gates of iCE40 and ECP5 against the golden model
+check-netlist: fpga ## the gates of iCE40, ECP5 and Gowin against the golden model
 	@scripts/setup.sh verilator
 	@$(SYNTHESIS) netlists
 	@$(EXAMPLE) gates
 	@$(STAGE) "netlists" .venv/bin/python -B scripts/gates.py netlist $(GATES)
 
-ICE40_BOARDS ?= hx8k icebreaker icestick hx8k-window hx8k-search
+TURNED_BACK ?= hx8k icebreaker icestick hx8k-window hx8k-search tangnano9k tangnano20k
 
-check-bitstream: fpga ## the bitstreams of iCE40 boards, through their serial pins
+check-bitstream: fpga ## the bitstreams of iCE40 and Gowin boards, through their serial pins
 	@scripts/setup.sh verilator icestorm
-	@$(SYNTHESIS) bitstream $(ICE40_BOARDS)
+	@$(SYNTHESIS) bitstream $(TURNED_BACK)
 	@$(EXAMPLE) gates
-	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(ICE40_BOARDS)
+	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(TURNED_BACK)
 
 check-proofs: ## the quick ones of the proofs of the Verilog in rtl/
 	@scripts/setup.sh proof

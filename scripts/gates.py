@@ -2,7 +2,8 @@
 """Checks what the tools have made: gates and bitstreams, simulated and held against the golden model.
 
     scripts/gates.py netlist GATES [CORE...]      gates of cores, through their ports
-    scripts/gates.py bitstream GATES [BOARD...]   bitstreams of iCE40 boards, through their serial pins
+    scripts/gates.py bitstream GATES [BOARD...]   bitstreams of boards: turned back into Verilog and asked through their
+                                                  serial pins; of an ECP5 unpacked and compared with what was packed
 
 GATES is the example `gates` of the package perpetual-tests. Gates come from
 `scripts/synthesis.py netlists`, bitstreams from `scripts/synthesis.py bitstream`. POSITIONS (of a
@@ -22,6 +23,9 @@ from synthesis import BUILD, NETLISTS, ROOT, Failed
 POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
 SEARCHES = os.environ.get("SEARCHES", "12")
+# Of bitstreams in which one fuse is another: see scripts/gowin_chip.py.
+FAULTS = ["table", "wire", "memory"]
+FAULTY_QUERIES = "300"
 DRIVERS = ROOT / "tests" / "gates"
 # Our own models of block RAM, where yosys has none.
 BLOCK_RAM = {"ecp5": ["dp16kd.v"], "gowin": ["gowin_ram.v"]}
@@ -75,6 +79,26 @@ def netlist(check, name, family):
 
 def chip(name, board):
     """A bitstream turned back into Verilog, with the pins named by the board's own constraints."""
+    return (gowin_chip if board["family"] == "gowin" else ice40_chip)(name, board)
+
+
+def gowin_chip(name, board, fault=None):
+    """That of a Gowin; with a fault, one fuse is another. Nothing if it was refused for that."""
+    text = BUILD / name / f"{name}{'.' + fault if fault else ''}.chip.v"
+    command = [sys.executable, "-B", "scripts/gowin_chip.py", str(BUILD / name / f"{name}.fs"), board["device"]]
+    command += [board["part"], board["constraints"], str(text), *([fault] if fault else [])]
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode == 1 and not result.stderr:
+        if fault:
+            return None
+        raise Different(f"{name}: {result.stdout.strip()}")
+    if result.returncode != 0:
+        raise Failed(f"{' '.join(command)} failed: {result.stderr.strip()}")
+    return text
+
+
+def ice40_chip(name, board):
+    """That of an iCE40."""
     stem = BUILD / name / name
     log = BUILD / name / "unpack.log"
     synthesis.run(["iceunpack", f"{stem}.bin", f"{stem}.unpacked.asc"], log)
@@ -113,23 +137,96 @@ def with_clock(name, board, text):
 
 def bitstream(check, name, board):
     """Checks the bitstream of a board."""
+    if board["family"] == "ecp5":
+        return unpacked(name, board)
     if "searchers" in board:
         sources = [board["harness"], with_clock(name, board, chip(name, board))]
         program = verilate(name, "board.cpp", "perpetual_harness", "ice40", sources)
         return f"bitstream {name} of {checked([check, 'searchers', str(program), name, SEARCHES])}"
-    sources = [board["harness"], chip(name, board)]
-    program = verilate(name, "board.cpp", "perpetual_harness", "ice40", sources)
-    words = [check, "board", str(program), board["board"], board["config"], str(board["baud"]), QUERIES]
-    return f"bitstream {name} of {checked(words)}"
+    said = through_pins(check, name, board, chip(name, board), QUERIES)
+    if board["family"] == "gowin":
+        for fault in FAULTS:
+            must_be_noticed(check, name, board, fault)
+        said += f"; with one fuse changed, it differs: {', '.join(FAULTS)}"
+    return f"bitstream {name} of {said}"
 
 
-def ice40_boards(names):
-    """The boards of these names, or all that have an iCE40."""
-    known = synthesis.known_boards(names)
-    for name in names:
-        if known[name]["family"] != "ice40":
-            raise Failed(f"{name}: only the bitstream of an iCE40 can be turned back into Verilog")
-    return {name: board for name, board in known.items() if board["family"] == "ice40"}
+def through_pins(check, name, board, text, queries):
+    """Checks the Verilog of a board's chip."""
+    family = board["family"]
+    sources = [board["harness"], text, *(DRIVERS / model for model in BLOCK_RAM.get(family, []))]
+    program = verilate(text.name.removesuffix(".chip.v"), "board.cpp", "perpetual_harness", family, sources)
+    return checked([check, "board", str(program), board["board"], board["config"], str(board["baud"]), queries])
+
+
+def must_be_noticed(check, name, board, fault):
+    """Fails unless a bitstream with this fault is refused or gives another answer."""
+    text = gowin_chip(name, board, fault)
+    try:
+        if text:
+            through_pins(check, name, board, text, FAULTY_QUERIES)
+    except Different:
+        return
+    if text:
+        raise Different(f"{name}: a bitstream with another fuse ({fault}) was not told from the right one")
+
+
+def unpacked(name, board):
+    """Checks that the bitstream of an ECP5, which nothing turns back into Verilog, is what was packed.
+
+    It is unpacked, and that is packed again: the same bytes. So settings that are in one of the two alone have no bits,
+    such as a table of ones alone; but no other table and no block RAM's contents may be among them.
+    """
+    stem = BUILD / name / name
+    bits, packed = stem.with_suffix(".bit"), settings(stem.with_suffix(".config"))
+    found = settings(unpack(bits))
+    again = pack(bits.with_suffix(".unpacked.config"))
+    if again.read_bytes() != bits.read_bytes():
+        raise Different(f"{name}: unpacked and packed again, it is another bitstream")
+    contents = {(tile, what) for tile, what in packed if tile.startswith(".bram_init") or re.search(r"INIT 1*0", what)}
+    if contents - found:
+        tile, what = min(contents - found)
+        raise Different(f"{name}: {len(contents - found)} tables are not those that were packed; first {tile}: {what}")
+    # The same with one bit of one table changed, which must be seen.
+    text = stem.with_suffix(".config").read_text(encoding="utf-8")
+    at = re.search(r"word: SLICE\w\.K\d\.INIT [01]*0", text).end() - 1
+    faulty = BUILD / name / f"{name}.fault.config"
+    faulty.write_text(f"{text[:at]}1{text[at + 1:]}", encoding="utf-8")
+    if not contents - settings(unpack(pack(faulty))):
+        raise Different(f"{name}: a bitstream with another bit in a table was not told from the right one")
+    return (
+        f"bitstream {name}: unpacked and packed again, the same {len(again.read_bytes()):,} bytes; {len(contents):,} tables "
+        f"and rows of block RAM as packed; with one bit changed, it differs"
+    )
+
+
+def pack(config):
+    """The bitstream of a textual configuration of an ECP5."""
+    bits = config.with_suffix(".bit")
+    synthesis.run(["yowasp-ecppack", "--compress", str(config), str(bits)], config.with_suffix(".pack.log"))
+    return bits
+
+
+def unpack(bits):
+    """The textual configuration in a bitstream of an ECP5."""
+    config = bits.with_suffix(".unpacked.config")
+    synthesis.run(["yowasp-ecpunpack", str(bits), str(config)], bits.with_suffix(".unpack.log"))
+    return config
+
+
+def settings(path):
+    """The settings of a textual configuration, each with its tile or its block RAM."""
+    found, where = set(), ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith(".comment") or not line.strip():
+            continue
+        if line.startswith("."):
+            where, number = line, 0
+        else:
+            number += 1
+        # The lines of a block RAM's contents stand in their order, those of a tile in any.
+        found.add((where, f"{number} {line}" if where.startswith(".bram_init") else line))
+    return found
 
 
 def main(words):
@@ -145,7 +242,7 @@ def main(words):
                     if not names or name in names
                 ]
             case ["bitstream", check, *names]:
-                jobs = [lambda n=n, b=b: bitstream(check, n, b) for n, b in ice40_boards(names).items()]
+                jobs = [lambda n=n, b=b: bitstream(check, n, b) for n, b in synthesis.known_boards(names).items()]
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2

