@@ -20,10 +20,13 @@ SOURCES = {
     "window-8": "parts/window-8.v",
     "window-16": "parts/window-16.v",
     "window-32": "parts/window-32.v",
-    "window-100": "parts/window-100.v",
+    "window-64": "window-64.v",
+    "window-100": "window-100.v",
     "window-8-ice40": "parts/window-8-ice40.v",
     "window-16-ice40": "parts/window-16-ice40.v",
     "window-32-ice40": "parts/window-32-ice40.v",
+    "window-64-ice40": "window-64-ice40.v",
+    "window-100-ice40": "window-100-ice40.v",
     "search-window": "search-window.v",
 }
 
@@ -623,6 +626,7 @@ def window(plies: int, form: str = "") -> Proof:
         Peek("left", "dut.slots.tables.banks[{}].left_table", "SB_RAM40_4K", banks),
     )
     columns = "registers" if portable else "tables"
+    shipped = SOURCES[f"window-{plies}{form}"].startswith("window")
     parts_of_slots = (
         Peek("slots", "dut.slots", SLOTS),
         Peek("columns", f"dut.slots.{columns}", SLOTS, block=columns),
@@ -641,7 +645,7 @@ def window(plies: int, form: str = "") -> Proof:
         f"window-{plies}{form}",
         "window",
         (
-            Peek("core", "dut", "part"),
+            Peek("core", "dut", "perpetual_window_core" if shipped else "part"),
             Peek("ring", "dut.ring", RING),
             *parts_of_slots,
             *(() if portable else tables),
@@ -652,8 +656,61 @@ def window(plies: int, form: str = "") -> Proof:
         mutant_cycles=40,
         quick=goals,
         quick_mutants=5,
-        seconds=900,
-        defines=(f"PLIES={plies}", *(() if portable else ("ICE40",)), *(("ALL_GOALS",) if goals else ())),
+        seconds=1800,
+        defines=(f"PLIES={plies}", *(() if portable else ("ICE40",)), *(("ALL_GOALS",) if goals else ()),
+            *(("SHIPPED",) if shipped else ()),
+        ),
+    )
+
+
+WINDOW = "perpetual_window"
+
+WINDOW_DETECTOR_MUTANTS = (
+    # What is told to the core. Continuous integration makes the first three.
+    Mutant(WINDOW, ".barrier(barrier), .look", ".barrier(1'b0), .look"),
+    Mutant(WINDOW, "if (operates & ~core_located) begin", "if (operates) begin"),
+    Mutant(WINDOW, "cutting & (plies == target)", "cutting & core_ready"),
+    Mutant(WINDOW, ".piece(piece),\n        .from(from), .to(to)", ".piece(piece),\n        .from(to), .to(from)"),
+    Mutant(WINDOW, ".replace(replaces)", ".replace(1'b0)"),
+    Mutant(WINDOW, "accept & (operation == op_replace) & core_can_pop", "accept & (operation == op_replace)"),
+    Mutant(WINDOW, "accept & (operation == op_push) & has_room", "accept & (operation == op_push)"),
+    Mutant(WINDOW, "(target_ply <= plies) & (back <= {8'd0, core_held_plies})", "target_ply <= plies"),
+    Mutant(WINDOW, "core_ready & ~clearing & ~cutting &", "core_ready & ~cutting &"),
+    Mutant(WINDOW, "~cutting & ~querying & ~answering;", "~cutting & ~answering;"),
+    Mutant(WINDOW, "plies <= plies - 16'd1;", "plies <= plies - 16'd2;"),
+    Mutant(WINDOW, "plies <= 16'd0;\n            clearing <= 1'b0;", "clearing <= 1'b0;"),
+    Mutant(WINDOW, "clearing <= 1'b1;", "clearing <= 1'b0;"),
+    # When it is asked, and what is said.
+    Mutant(WINDOW, "if (~operates & core_located) begin", "if (core_located) begin"),
+    Mutant(WINDOW, "querying & (under_way == 2'd0)", "querying & (under_way <= 2'd1)"),
+    Mutant(WINDOW, "stop_at_first <= operation == op_first;", "stop_at_first <= 1'b0;"),
+    Mutant(WINDOW, "{8'd0, core_repetition_distance}", "{13'd0, core_occurrences}"),
+    Mutant(WINDOW, "(core_occurrences == 3'd7) & ~stop_at_first", "core_occurrences == 3'd7"),
+    Mutant(WINDOW, "(core_exact | (stop_at_first & repeats))", "core_exact"),
+    Mutant(WINDOW, "~core_exact & ~(stop_at_first & repeats)", "~core_exact"),
+    Mutant(WINDOW, "if (plies == 16'd0) begin", "if (1'b1) begin"),
+)
+
+
+def window_detector(plies: int) -> Proof:
+    """The window detector behind the common ports, its core replaced by what is proved of it."""
+    small = plies == 8
+    return Proof(
+        f"detector-window-{plies}",
+        "the verdict counts the even plies back in the window at which the placement is the same as now"
+        f" (window, {plies} plies held)",
+        "window-64",
+        "window_detector",
+        (Peek("dut", "dut", WINDOW),),
+        Induction(1),
+        reach=60 if small else 20,
+        mutants=WINDOW_DETECTOR_MUTANTS if small else (),
+        mutant_cycles=24,
+        defines=(f"PLIES={plies}",),
+        seconds=1800,
+        gives=True,
+        quick=small,
+        quick_mutants=3,
     )
 
 
@@ -741,6 +798,11 @@ FILES = (
     window(32),
     window(8, "-ice40"),
     window(16, "-ice40"),
+    window(32, "-ice40"),
+    window(64),
+    window(64, "-ice40"),
+    window_detector(8),
+    window_detector(64),
     SEARCH_WINDOW,
 )
 

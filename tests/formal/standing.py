@@ -19,7 +19,8 @@ ARGUED = (
     "What is proved of an arbitrary square, ply, word or slot is proved of all of them.",
     "From ply to ply a line is played; the verdict to *first* and *window* is about its placements. Castling rights, en"
     " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
-    "The window detector with 64, 100 and 128 plies is the text of the proved sizes with another number.",
+    "The core of the window detector with 100 and 128 plies is the text of the proved sizes with other numbers.",
+    "A window detector is asked nothing before the first push, clear or reset after power-up: `exact` would be low.",
     "The engine of a board gets only frames that the deframer kept: it reads up to the head that `commit_2` writes.",
 )
 TRUSTED = (

@@ -2,12 +2,12 @@
 // count of each earlier position in the window is the weighted number of its pieces that do not stand there now, and what
 // is said of the window is right, and in time.
 //
-// The line is kept here as it was pushed: a record a slot, `head` the slot of the next. One square, `x`, stands for each
-// of the 64: nothing is known of it, and what each position held has there is kept (`earlier`). The counts by their
-// definition (`number`) change with a record at its own two squares alone: whether a position had the piece there is a
-// free choice (`had`, put as what the circuit's look-up says and whether it is mistaken), and the same as in `earlier`
-// where the square is x. That the look-up is right is asserted at x, so it holds at every square, and is used at the
-// record's squares through hypothesis_look_up (see chain_file.sv).
+// What is promised is in window_core.svh, where the line is kept as it was pushed. One square, `x`, stands for each of the
+// 64: nothing is known of it, and what each position held has there is kept (`earlier`). The counts by their definition
+// (`number`) change with a record at its own two squares alone: whether a position had the piece there is a free choice
+// (`had`, put as what the circuit's look-up says and whether it is mistaken), and the same as in `earlier` where the square
+// is x. That the look-up is right is asserted at x, so it holds at every square, and is used at the record's squares
+// through hypothesis_look_up (see chain_file.sv).
 //
 // A replace is a pop and a push here. Of the same piece from the same square, it is a move from where that piece had come
 // to, to where it comes: the counts change at these two squares alone, and none has the piece there before both moves.
@@ -58,95 +58,30 @@ module check (
     wire       ready, can_pop, counted, repetition, upcoming, exact, located;
     wire [7:0] held_plies, repetition_distance, upcoming_distance;
     wire [2:0] occurrences;
+    wire       look = 0, stands = 0;
+`ifdef SHIPPED
+    perpetual_window_core dut (
+`else
     part dut (
-        .clock(clock), .look(1'b0), .stands(1'b0), .reached(), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece), .from(from), .to(to),
-        .barrier(barrier), .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .counted(counted), .repetition(repetition),
-        .upcoming(upcoming), .exact(exact), .located(located), .occurrences(occurrences),
+`endif
+        .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece), .from(from), .to(to),
+        .barrier(barrier), .look(look), .stands(stands), .reached(), .ready(ready), .can_pop(can_pop),
+        .held_plies(held_plies), .counted(counted), .repetition(repetition), .upcoming(upcoming), .exact(exact),
+        .located(located), .occurrences(occurrences),
         .repetition_distance(repetition_distance), .upcoming_distance(upcoming_distance)
     );
 
-    // The line: in each slot a record (piece, to, from; of a barrier the length of the window before), what the position
-    // before it has on the square, and how many of that position's pieces are displaced.
-    reg [6:0]      head = N - 1;
-    reg [7:0]      held = 0;
-    reg [11:0]     length = 0;  // of the window, with what was forgotten; 4,095 for that and more
-    reg [3:0]      current;
-    reg [N-1:0]    special;  // no move, but a barrier or a clear
-    reg [16*N-1:0] moves;
-    reg [4*N-1:0]  earlier;
-    reg [6*N-1:0]  number;
+    // How many pieces of the position before the record of a slot are displaced: by definition it changes at the record's
+    // two squares alone.
+    reg [6*N-1:0] number;
+    wire [N-1:0]  alike, one_away, shows_other;
+    `define GIVEN assume
+    `define PROMISED assert
+    `include "window_core.svh"
+    // The side whose turn it is.
+    assign piece[2:0] = any_piece[2:0];
+    assign piece[3] = !offers_special & follows_move ? !side_before : any_piece[3];
 
-    function [6:0] above(input [6:0] slot);
-        above = slot == N - 1 ? 7'd0 : slot + 7'd1;
-    endfunction
-    function [6:0] below(input [6:0] slot);
-        below = slot == 0 ? N - 7'd1 : slot - 7'd1;
-    endfunction
-    wire [6:0]  newest = above(head);
-    wire [6:0]  second = above(newest);
-    wire [N-1:0] at_newest = 1'b1 << newest;
-    wire [N-1:0] at_second = 1'b1 << second;
-    reg  [15:0] newest_move;
-    reg  [3:0]  newest_earlier;
-    reg         second_side;
-    integer     k;
-    always @* begin
-        newest_move = 0;
-        newest_earlier = 0;
-        second_side = 0;
-        for (k = 0; k < N; k = k + 1) begin
-            newest_move = newest_move | (at_newest[k] ? moves[16*k +: 16] : 16'd0);
-            newest_earlier = newest_earlier | (at_newest[k] ? earlier[4*k +: 4] : 4'd0);
-            second_side = second_side | (at_second[k] & moves[16*k + 15]);
-        end
-    end
-    wire newest_special = |(special & at_newest);
-    wire second_special = |(special & at_second);
-
-    // The operation under way, in the cycles after the one that took it: those of a pop, those of a push, or first the
-    // ones and then the others. A replace that is short takes the cycles of a push; one that overlaps is a push from the
-    // last cycle of its pop on; one that is chained has a gap between them.
-    reg        started = 0, pop_1 = 0, pop_2 = 0, pop_3 = 0, gap = 0, push_1 = 0, push_2 = 0, push_3 = 0, s4 = 0;
-    reg        adding, short, overlaps, chained, clearing;
-    reg        no_move, had_no_move;  // of the record that comes, and of the one that goes
-    reg [15:0] record, gone;
-    wire       popping = pop_1 | pop_2 | pop_3;
-    wire       pushing = push_1 | push_2 | push_3;
-    wire       busy = popping | gap | pushing;
-    wire       idle = started & !busy;
-    wire       adds = idle & (push | clear);
-    wire       replaces = idle & replace & !push & !clear & held != 0;
-    wire       pops = idle & pop & !replace & !push & !clear & held != 0;
-    wire       offers_special = clear | barrier | any_piece[2:0] == 0;
-    wire       is_short = offers_special == newest_special
-        & (offers_special | ({piece, from} == {newest_move[15:12], newest_move[5:0]}));
-    wire       is_overlapped = !is_short & !offers_special & !newest_special;
-    always @(posedge clock) begin
-        started <= 1;
-        pop_1 <= pops | (replaces & !is_short);
-        {pop_2, pop_3} <= {pop_1, pop_2};
-        gap <= pop_3 & chained;
-        push_1 <= adds | (replaces & is_short) | (pop_2 & overlaps) | gap;
-        {push_2, push_3} <= {push_1, push_2};
-        s4 <= push_3 | (pop_3 & !adding);
-        if (adds | pops | replaces) begin
-            adding <= !pops;
-            short <= replaces & is_short;
-            overlaps <= replaces & is_overlapped;
-            chained <= replaces & !is_short & !is_overlapped;
-            clearing <= clear;
-            no_move <= offers_special;
-            had_no_move <= newest_special;
-            record <= {clear ? 4'd0 : offers_special ? 4'd8 : piece, to, from};
-            gone <= newest_move;
-            // A barrier in the place of another is the same.
-            if (replaces & is_short & offers_special) record <= newest_move;
-        end
-        if (push_1 & no_move & !short) record[11:0] <= length;
-    end
-    // In the slot of the newest: until that is taken back, or to stay.
-    wire       in_place = popping | (pushing & short);
-    wire [6:0] slot = in_place ? newest : head;
     // What is looked up: for the counts, and before that in the columns.
     wire [5:0] first = short ? gone[11:6] : record[5:0];
     wire [5:0] looked_up = pop_2 ? gone[11:6] : pop_3 ? gone[5:0] : push_2 ? first : record[11:6];
@@ -157,158 +92,36 @@ module check (
     wire       asks = pop_1 | pop_2 | ((push_1 | push_2) & !no_move);
     wire       asks_window = (pop_1 | pop_2) & had_no_move;
 
-    // The moves are a board's, and alternate between the sides.
-    function fits(input [3:0] before, input [3:0] after, input [15:0] r);
-        fits = r[14:12] != 0 & r[5:0] != r[11:6] & (
-            r[5:0] == x ? before == r[15:12] & after == 0 :
-            r[11:6] == x ? before == 0 & after == r[15:12] : before == after
-        );
-    endfunction
-    function [3:0] played(input [3:0] before, input [15:0] r);
-        played = r[5:0] == x ? 4'd0 : r[11:6] == x ? r[15:12] : before;
-    endfunction
-    // The position that the record comes to, and the move before it.
-    wire [3:0] board = replaces | in_place ? newest_earlier : current;
-    wire follows_move = replaces | in_place ? held > 1 & !second_special : held != 0 & !newest_special;
-    wire side_before = replaces | in_place ? second_side : newest_move[15];
-    assign piece = !offers_special & follows_move ? {!side_before, any_piece[2:0]} : any_piece;
-    always @* if ((adds | replaces) & !offers_special) begin
-        assume (fits(board, played(board, {piece, to, from}), {piece, to, from}));
-    end
-
-    // The window: all held moves back to the first that is none. From the slot `start` upwards around the ring.
-    wire [N-1:0] is_held, is_move, at_slot, even_distance;
-    function [N-1:0] from_slot(input [6:0] start, input [N-1:0] members);
-        reg       inside;
-        integer   j;
-        begin
-            inside = 0;
-            from_slot = 0;
-            for (j = 0; j < 2 * N; j = j + 1) begin
-                inside = (inside | start == j) & members[j % N];
-                if (inside) from_slot[j % N] = 1;
-            end
-        end
-    endfunction
-    wire [N-1:0] window = from_slot(newest, is_move);
     wire [N-1:0] thawed = from_slot(above(newest), is_move & ~at_newest);
     // The position before the record itself counts only where a piece goes on from where it had come to.
     wire [N-1:0] counting = window & (short & pushing ? {N{1'b1}} : ~at_slot)
         & {N{((pop_2 | pop_3) & !had_no_move) | ((push_2 | push_3) & !no_move)}};
 
     wire [N-1:0] had = occupied ^ (mistaken & {N{mistakes}});
-    wire [N-1:0] had_it, of_the_mover;
-    wire [N-1:0] repeats, reaches;
-    genvar i;
+    wire [N-1:0] had_it, of_the_mover, counts_said;
+    (* anyseq *) wire [N-1:0] other_here;
+    assign shows_other = other_here;
     generate
-        for (i = 0; i < N; i = i + 1) begin : at
-            wire [7:0]  back = i >= newest ? i - newest : i + N - newest;  // plies back, less one
-            wire [15:0] move = moves[16*i +: 16];
-            wire [3:0]  here = earlier[4*i +: 4];
+        for (i = 0; i < N; i = i + 1) begin : sum
             wire [5:0]  count = number[6*i +: 6];
-            assign is_held[i] = back < held;
-            assign is_move[i] = is_held[i] & !special[i];
-            assign at_slot[i] = slot == i;
-            assign even_distance[i] = back[0];
-            assign had_it[i] = here == its_piece;
-            assign of_the_mover[i] = move[15] == its_piece[3];
+            assign alike[i] = count == 0;
+            assign one_away[i] = count == 1;
+            // What `number` is: if no piece is displaced, both positions are the same, since they have the same pieces; else
+            // there is a square on which they are not.
+            assign counts_said[i] = count == 0 ? at[i].here == current : !other_here[i] | at[i].here != current;
+            assign had_it[i] = at[i].here == its_piece;
+            assign of_the_mover[i] = at[i].move[15] == its_piece[3];
             // A piece of the side that was to move counts as two, one of the other side as one.
             wire [5:0]  weight = of_the_mover[i] ? 6'd2 : 6'd1;
-            assign repeats[i] = window[i] & even_distance[i] & count == 0;
-            assign reaches[i] = window[i] & !even_distance[i] & count == 1;
             always @(posedge clock) begin
                 if (counting[i] & had[i]) number[6*i +: 6] <= pop_2 | push_2 ? count + weight : count - weight;
                 if (push_2 & !no_move & !short & at_slot[i]) number[6*i +: 6] <= 2;
-                if (push_3 & at_slot[i]) begin
-                    moves[16*i +: 16] <= record;
-                    special[i] <= no_move;
-                    earlier[4*i +: 4] <= board;
-                end
             end
         end
     endgenerate
-    // A move in the place of another leaves the window as long as it was.
-    wire [7:0]  held_pushed = clearing ? 8'd0 : held == N ? held : held + 8'd1;
-    wire [11:0] length_popped = had_no_move ? gone[11:0] : &length ? length : length - 12'd1;
-    wire [11:0] length_pushed = no_move ? 12'd0 : &length ? length : length + 12'd1;
-    always @(posedge clock) begin
-        if (pop_3) begin
-            head <= newest;
-            held <= held - 8'd1;
-            if (!overlaps) length <= length_popped;
-            current <= newest_earlier;
-        end
-        if (push_3) begin
-            if (!short) {head, held} <= {below(head), held_pushed};
-            if (!short & !overlaps) length <= length_pushed;
-            current <= no_move ? position : played(board, record);
-        end
-    end
+    always @* assume (!s4 | (window & even_distance & ~counts_said) == 0);
     always @* assume (looked_up != x | (counting & (had ^ had_it)) == 0);
     assign hypothesis_look_up = !mistakes | (counting & mistaken) == 0;
-
-    // What is to be said, and when: the flags a cycle after the counts are right, the rest three cycles later.
-    reg         s5 = 0, s6 = 0, s7 = 0, s8 = 0, said = 0, placed = 0, done = 0;
-    reg [N-1:0] flags_5, flags_6, flags_7;
-    reg [6:0]   newest_5 = 0, newest_6 = 0, newest_7 = 0;
-    reg         says_repetition, says_upcoming, says_exact;
-    always @(posedge clock) begin
-        {s5, s6, s7, s8} <= {s4, s5, s6, s7};
-        done <= done | push_3 | (pop_3 & !adding);
-        said <= said | s4;
-        placed <= placed | s7;
-        {flags_5, flags_6, flags_7} <= {repeats | reaches, flags_5, flags_6};
-        {newest_5, newest_6, newest_7} <= {newest, newest_5, newest_6};
-        if (s4) {says_repetition, says_upcoming, says_exact} <= {|repeats, |reaches, held >= length};
-    end
-    // Plies back to the nearest flagged slot, at an even or an odd distance; 0 if none.
-    function [7:0] nearest(input [N-1:0] flags, input [6:0] first_slot, input even);
-        reg [N-1:0] turned;
-        integer     j;
-        begin
-            turned = {flags, flags} >> first_slot;
-            nearest = 0;
-            for (j = N - 1; j >= 0; j = j - 1) if (turned[j] & j % 2 == even) nearest = j + 1;
-        end
-    endfunction
-    function [2:0] seven(input [7:0] n);
-        seven = n > 7 ? 3'd7 : n[2:0];
-    endfunction
-    // How many slots are flagged of one parity.
-    function [7:0] number_of(input [N-1:0] flags, input odd);
-        integer j;
-        begin
-            number_of = 0;
-            for (j = 0; j < N; j = j + 1) number_of = number_of + (flags[j] & j % 2 == odd);
-        end
-    endfunction
-    wire [7:0]  even_nearest_7 = nearest(flags_7, newest_7, 1);
-    wire [7:0]  odd_nearest_7 = nearest(flags_7, newest_7, 0);
-    wire [2:0]  occurrences_7 = seven(number_of(flags_7, !newest_7[0]));
-    reg [7:0]   says_repetition_distance, says_upcoming_distance;
-    reg [2:0]   says_occurrences;
-    always @(posedge clock) if (s7) begin
-        says_repetition_distance <= even_nearest_7;
-        says_upcoming_distance <= odd_nearest_7;
-        says_occurrences <= occurrences_7;
-    end
-
-    // What is promised.
-    always @* if (started) begin
-        takes: assert (ready == idle);
-        in_time: assert (counted == s5 & located == s8);
-        if (idle) holds: assert (can_pop == (held != 0) & held_plies == held);
-        if (pop_1 | pop_2) still_held: assert (held_plies == held);
-        if (pop_3 & !overlaps) held_no_more: assert (held_plies == held - 8'd1);
-        if (said) flagged: assert (
-            repetition == says_repetition & upcoming == says_upcoming & exact == says_exact
-        );
-        if (placed) located_at: assert (
-            repetition_distance == says_repetition_distance & upcoming_distance == says_upcoming_distance
-            & occurrences == says_occurrences
-        );
-        if (idle) in_the_window: assert (count_in_window == window);
-    end
 
     // What the slots hold: a move or none, and the move.
     wire [N-1:0]    bare;
@@ -342,6 +155,8 @@ module check (
     endgenerate
     always @* if (asks) looks_up: assert (&compares_ok);
 `endif
+
+    always @* if (started & idle) in_the_window: assert (count_in_window == window);
 
     // What the registers hold meanwhile.
     wire       s4_to_s8 = s4 | s5 | s6 | s7 | s8;
@@ -394,8 +209,7 @@ module check (
         if (popping | (push_1 & short)) goes: assert ({ring_new_piece, ring_new_to, ring_new_from} == gone);
         if (push_2 | push_3) comes: assert ({ring_new_piece, ring_new_to, ring_new_from} == record);
         if (pop_1) ahead_of_pop: assert (
-            ring_ahead_special == had_no_move & ring_ahead_kind == gone[14:12]
-            & (had_no_move | ring_ahead_square == gone[5:0])
+            ring_ahead_special == had_no_move & {ring_ahead_kind, ring_ahead_square} == {gone[14:12], gone[5:0]}
         );
         if ((pop_2 & overlaps) | gap | push_1) ahead_of_push: assert (
             !ring_ahead_special
@@ -457,19 +271,19 @@ module check (
             assign listed_ok[i] = !is_held[i] | changed | word == move;
             assign compared_ok[i] =
                 !is_held[i] | changed | (bare[i] == special[i] & (special[i] | stored == move[14:0]));
-            assign counts_ok[i] = !is_move[i] | count == at[i].count;
+            assign counts_ok[i] = !is_move[i] | count == sum[i].count;
             assign sides_ok[i] = !is_move[i] | back == 0 | newer_special | move[15] != newer[15];
             assign side_ok[i] = !window[i] | (move[15] ^ i[0]) == (newest_move[15] ^ newest[0]);
             assign put_ok[i] = !changed | !push_3 | (
                 word == record & bare[i] == no_move & (no_move | stored == record[14:0])
-                & (no_move | short | (count == 2 & at[i].count == 2))
+                & (no_move | short | (count == 2 & sum[i].count == 2))
             );
             assign out_ok[i] = !((pop_3 | gap) & at_slot[i]) | bare[i];
-            assign same_ok[i] = !asks | at_slot[i]
+            assign same_ok[i] = !asks
 `ifdef ICE40
                 | slots_same[i] == (i[0] == slot[0] & high[i] == asked_piece[2]);
 `else
-                | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
+                | at_slot[i] | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
 `endif
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
         end

@@ -54,12 +54,6 @@ generate
         end
     end
 endgenerate
-// The square of the row of the left table that was read. It is the one asked for, except where the slots without a move
-// are: then the row is that of any square.
-(* hierconn *) wire [7:0] \dut.ring_read_left_row ;
-reg [5:0] left_was_read;
-always @(posedge clock) left_was_read <= \dut.ring_read_left_row [5:0];
-always @* if (asks & !asks_window) reads: assert (left_was_read == asked);
 reg [15:0] head_word;
 always @* begin
     head_word = 0;
@@ -75,9 +69,9 @@ always @* begin
     );
     if (pop_1 | pop_2 | push_1 | push_2) begin
         if (asks & !asks_window & asked == x) touch_reads: assert (((touch_read ^ touches_x) & ~at_slot) == 0);
-        if (asks & left_was_read == x) left_reads: assert (((left_read ^ lefts_x) & ~at_slot) == 0);
+        if (asks & asked == x) left_reads: assert (((left_read ^ lefts_x) & ~at_slot) == 0);
         if (asks_window) bare_reads: assert (((touch_read ^ bare) & ~at_slot) == 0);
     end
 end
-// `left_reads` at another square, as far as it is needed: no slot without a move, nor one with another kind.
+// The last but one at another square, as far as it is needed: no slot without a move, nor one with another kind.
 assign hypothesis_left = !asks_window | (left_read & ~of_low_kind & ~at_slot) == 0;
