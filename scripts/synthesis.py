@@ -387,8 +387,9 @@ def refuse_too_large(name, board, stem):
     def gate(pattern):
         return sum(count for kind, count in gates.items() if re.fullmatch(pattern, kind))
 
-    # A lower bound: a cell of an iCE40 is a table and a flip-flop, and a sum of a Gowin takes a table's place.
-    cells = max(gate("SB_LUT4|LUT[1-4]|ALU"), gate("SB_DFF.*"))
+    # A lower bound: a cell of an iCE40 is a table and a flip-flop; a sum of a Gowin takes a table's place, and it has
+    # three flip-flops for four tables.
+    cells = max(gate("SB_LUT4|LUT[1-4]|ALU"), gate("SB_DFF.*"), -(-gate("DFF.*") * 4 // 3))
     block_rams = gate("SB_RAM40_4K.*|DP16KD|PDPW16KD|(DP|SDP|SP)(X9)?B?|pROM.*")
     if cells <= board["cells"] and block_rams <= board["block_rams"]:
         return
@@ -403,7 +404,7 @@ def that_fit(board):
     """The cores that fit a board beside what it has around them, by the figures of docs/synthesis.json."""
     measured = {(row["name"], row["device"]): row for row in json.loads(FIGURES.read_text(encoding="utf-8"))["rows"]}
     device = {"ice40": "HX8K", "ecp5": "ECP5-25F-6", "gowin": "GW1NR-9C"}[board["family"]]
-    around = measured["front-end", "HX8K"]
+    around = measured["front-end", device]
     for name in manifest()["cores"]:
         row = measured.get((synthesis_pages.MEASURED_AS.get(name, f"detector-{name}"), device))
         if row and not name.startswith("search-"):
