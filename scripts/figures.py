@@ -61,7 +61,7 @@ FIGURES = {
         "Area and speed", "hours", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
         writes="docs/synthesis.json, docs/figures/synthesis.md, tables in four pages",
         only="changed: what has changed since"),
-    "cells": Figure("Cells on Xilinx 7-series and Gowin", "10 minutes", [*PYTHON, "scripts/cells.py"], ["fpga"]),
+    "cells": Figure("Cells on Xilinx 7-series", "5 minutes", [*PYTHON, "scripts/cells.py"], ["fpga"]),
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
                     ["example-nodes"], page="docs/window.md"),
     "beside": Figure("What \"a pawn stands beside\" costs in repetitions", "seconds", [f"{EXAMPLES}/beside"],
