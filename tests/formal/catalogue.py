@@ -169,12 +169,13 @@ FRAMES = (
     ),
     Proof(
         "deframer",
-        "a frame is kept only if its length, escapes and CRC are right",
+        "a frame is kept if and only if its length, escapes and CRC are right and there is room; the engine reads just that",
         "board-4",
         "deframer",
         DEFRAMER,
         Induction(1),
-        reach=30,
+        # The shortest frame has six bytes.
+        reach=150,
         mutants=(
             Mutant("perpetual_deframer", "wire good = crc_good & enough", "wire good = enough"),
             Mutant("perpetual_deframer", "& ~spoiled & ~escaped;", "& ~escaped;"),
@@ -185,8 +186,23 @@ FRAMES = (
             Mutant("perpetual_deframer", "| damage) begin", ") begin"),
             Mutant("perpetual_deframer", "localparam [8:0] longest = 9'd253;", "localparam [8:0] longest = 9'd2;"),
             Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
+            # The ring: what is written where, and when it is seen.
+            Mutant("perpetual_deframer", "(writing & full) | ", ""),
+            Mutant("perpetual_deframer", "writing & ~full & ~spoiled;", "writing & ~full;"),
+            Mutant("perpetual_deframer", "writing & ~full & ~spoiled;", "writing & ~spoiled;"),
+            Mutant("perpetual_deframer", "if (commit_1) begin\n            origin <= place;", "begin\n            origin <= place;"),
+            Mutant("perpetual_deframer", "| commit_2 | commit_3;", "| commit_2;"),
+            Mutant("perpetual_deframer", "write = clearing | writes_byte", "write = writes_byte"),
+            Mutant("perpetual_deframer", "~(write | take | reset)", "~(take | reset)"),
+            Mutant("perpetual_deframer", "~(write | take | reset)", "~(write | reset)"),
+            Mutant("perpetual_deframer", "settled & ~seen[8] & seen[9]", "seen[9]"),
+            Mutant("perpetual_deframer", "if (two_over) begin", "if (one_over) begin"),
+            Mutant("perpetual_deframer", "(is_end & ~good)) begin", "1'b0) begin"),
+            Mutant("perpetual_deframer", "& ~more_drops[8]) begin", ") begin"),
+            Mutant("perpetual_deframer", "reader <= 9'd0;", "reader <= reader;"),
         ),
         mutant_cycles=60,
+        seconds=900,
     ),
     Proof(
         "deframer-settles",
@@ -316,6 +332,19 @@ GATE_MUTANTS = (
     Mutant(NETLIST, ".R(clear)", ".R(1'h0)", first_of_many=True),
     Mutant(NETLIST, ".E(", ".E(~", first_of_many=True),
     Mutant(NETLIST, ".CI(", ".CI(~", first_of_many=True),
+)
+
+# Synthesis for iCE40 uses that what a carry chain says with no carry coming in it says with one too.
+WINDOW_GATES = gates(
+    "window-slots", "window-8-ice40", "perpetual_window_slots", "the window's slots, 8 of them,"
+)._replace(
+    implied=("carry_0", "carry_1"),
+    mutants=(
+        *LUT_MUTANTS,
+        Mutant(NETLIST, ".E(", ".E(~", first_of_many=True),
+        Mutant(NETLIST, ".CI(", ".CI(~", first_of_many=True),
+        Mutant(NETLIST, ".MASK(", ".MASK(~", first_of_many=True),
+    ),
 )
 
 SCOREBOARD = (
@@ -685,10 +714,14 @@ WINDOW_DETECTOR_MUTANTS = (
     Mutant(WINDOW, "querying & (under_way == 2'd0)", "querying & (under_way <= 2'd1)"),
     Mutant(WINDOW, "stop_at_first <= operation == op_first;", "stop_at_first <= 1'b0;"),
     Mutant(WINDOW, "{8'd0, core_repetition_distance}", "{13'd0, core_occurrences}"),
-    Mutant(WINDOW, "(core_occurrences == 3'd7) & ~stop_at_first", "core_occurrences == 3'd7"),
     Mutant(WINDOW, "(core_exact | (stop_at_first & repeats))", "core_exact"),
     Mutant(WINDOW, "~core_exact & ~(stop_at_first & repeats)", "~core_exact"),
     Mutant(WINDOW, "if (plies == 16'd0) begin", "if (1'b1) begin"),
+)
+FULL_MUTANTS = (
+    Mutant(WINDOW, "(core_occurrences == 3'd7) & ~stop_at_first", "core_occurrences == 3'd7"),
+    Mutant(WINDOW, "(core_occurrences == 3'd7) & ~stop_at_first", "(core_occurrences == 3'd6) & ~stop_at_first"),
+    Mutant(WINDOW, "exact = ~full & (core_exact", "exact = (core_exact"),
 )
 
 
@@ -704,12 +737,13 @@ def window_detector(plies: int) -> Proof:
         (Peek("dut", "dut", WINDOW),),
         Induction(1),
         reach=60 if small else 20,
-        mutants=WINDOW_DETECTOR_MUTANTS if small else (),
+        # There are seven occurrences in a window of 14 plies and more.
+        mutants=WINDOW_DETECTOR_MUTANTS if small else FULL_MUTANTS if plies == 16 else (),
         mutant_cycles=24,
-        defines=(f"PLIES={plies}",),
+        defines=(f"PLIES={plies}", *(("ALL_GOALS",) if small else ())),
         seconds=1800,
         gives=True,
-        quick=small,
+        quick=plies <= 16,
         quick_mutants=3,
     )
 
@@ -789,6 +823,7 @@ FILES = (
     gates("chain-file-16", "chain-16", "perpetual_chain_file", "the chain file, 16 entries,", "ecp5"),
     gates("scoreboard-file", "scoreboard", "perpetual_scoreboard_file", "the scoreboard"),
     gates("query-machine", "chain-32", "perpetual_query_machine", "the query machine and its stack"),
+    WINDOW_GATES,
     scoreboard("scoreboard", SCOREBOARD_MUTANTS),
     scoreboard("scoreboard-registered", REGISTERED_MUTANTS),
     PAIR,
@@ -802,6 +837,7 @@ FILES = (
     window(64),
     window(64, "-ice40"),
     window_detector(8),
+    window_detector(16),
     window_detector(64),
     SEARCH_WINDOW,
 )

@@ -13,7 +13,7 @@ import verilog
 CHECKERS = Path(__file__).parent / "checkers"
 # The circuit under test is the instance of this name in the checker.
 INSTANCE = "dut"
-TIMEOUT_SECONDS = 300
+TIMEOUT_SECONDS = 900
 
 
 class Circuit(NamedTuple):

@@ -27,11 +27,22 @@ FAMILIES = {
     "ecp5": Family("synth_ecp5", "-nooverwrite +/ecp5/cells_sim.v"),
 }
 MEMORIES = ("perpetual_stack_ram", "perpetual_parity_ram")
+# A block RAM of an iCE40 that the source itself names: its ports, in the place of the model of the tool.
+BLOCK_RAM = """(* blackbox *)
+module SB_RAM40_4K (
+    output [15:0] RDATA, input [10:0] RADDR, input RCLK, RCLKE, RE, input [10:0] WADDR, input WCLK, WCLKE, WE,
+    input [15:0] WDATA, MASK
+);
+    parameter READ_MODE = 0, WRITE_MODE = 0;
+    parameter [255:0] INIT_0 = 0, INIT_1 = 0, INIT_2 = 0, INIT_3 = 0, INIT_4 = 0, INIT_5 = 0, INIT_6 = 0, INIT_7 = 0;
+    parameter [255:0] INIT_8 = 0, INIT_9 = 0, INIT_A = 0, INIT_B = 0, INIT_C = 0, INIT_D = 0, INIT_E = 0, INIT_F = 0;
+endmodule
+"""
 NETLIST = "netlist"
 TO_GRAPH = [
     "proc",
     "flatten",
-    *(f"expose -evert t:{memory}" for memory in MEMORIES),
+    *(f"expose -evert t:{memory}" for memory in (*MEMORIES, "SB_RAM40_4K")),
     "memory_map",
     "opt_expr",
     "opt_clean",
@@ -75,22 +86,26 @@ def yosys(folder: Path, commands: str) -> None:
         raise circuit.ToolError(f"yosys failed in {folder}: {ran.stdout}{ran.stderr}")
 
 
-def build(folder: Path, text: str, module: str, family: str) -> circuit.Circuit:
-    """The graph of a module and its netlist, of what `with_netlist` gives."""
+def build(folder: Path, text: str, module: str, family: str, implied: tuple[str, ...]) -> circuit.Circuit:
+    """The graph of a module and its netlist, of what `with_netlist` gives; for `implied` see `Proof`."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "both.v").write_text(text)
     graphs = []
-    for top, cells in ((module, ""), (NETLIST, f"read_verilog -defer {FAMILIES[family].cells}; ")):
+    cells = f"read_verilog -defer {FAMILIES[family].cells}; "
+    if "SB_RAM40_4K" in text:
+        (folder / "ram.v").write_text(BLOCK_RAM)
+        cells += "delete $abstract\\SB_RAM40_4K; read_verilog ram.v; "
+    for top, cells in ((module, cells if "SB_LUT4" in verilog.module_text(text, module) else ""), (NETLIST, cells)):
         passes = "; ".join(TO_GRAPH)
         yosys(
             folder,
             f"{cells}read_verilog both.v; hierarchy -check -top {top}; {passes}; write_aiger -symbols {top}.aig",
         )
         graphs.append(aiger.read(folder / f"{top}.aig"))
-    return joined(*graphs)
+    return joined(*graphs, implied)
 
 
-def joined(source: aiger.Aiger, gates: aiger.Aiger) -> circuit.Circuit:
+def joined(source: aiger.Aiger, gates: aiger.Aiger, implied: tuple[str, ...]) -> circuit.Circuit:
     """Both circuits with one set of inputs, and an assertion for each pair of registers and of outputs."""
     inputs = {source.names[f"i{at}"]: at for at in range(source.inputs)}
     latches = len(source.latches)
@@ -132,6 +147,14 @@ def joined(source: aiger.Aiger, gates: aiger.Aiger) -> circuit.Circuit:
         bads.append(different(2 * of_source[1 + source.inputs + at], 2 * of_gates[1 + source.inputs + found.pop()]))
     if len(paired) != len(gates.latches):
         raise circuit.ToolError("there are registers in the netlist that its source has not")
+    if implied:
+        registers = {name: at for at in range(latches) for name in source.names[f"l{at}"].split()}
+        for name, at in registers.items():
+            if name.startswith(f"{implied[0]}["):
+                other = registers[implied[1] + name.removeprefix(implied[0])]
+                names.append(f"{name} implies the other")
+                made.append((2 * of_source[1 + source.inputs + at], 2 * of_source[1 + source.inputs + other] ^ 1))
+                bads.append(2 * (first_gate + len(made) - 1))
     outputs = {gates.names[f"o{at}"]: renamed(of_gates, output) for at, output in enumerate(gates.outputs)}
     for at, output in enumerate(source.outputs):
         names.append(f"output {source.names[f'o{at}']}")

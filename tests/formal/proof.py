@@ -61,6 +61,7 @@ class Proof(NamedTuple):
     gives: bool = False  # the assertions `given_*` are shown with nothing assumed of their own cycle: see `given`
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
     family: str = "ice40"  # for which it is made
+    implied: tuple[str, ...] = ()  # two vectors of registers: where a bit of the first is high, so is that of the second
 
 
 class Failure(Exception):
@@ -116,7 +117,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
 def build(proof: Proof, source: Source, folder: Path) -> circuit.Circuit:
     """The circuit of a proof."""
     if proof.netlist_of:
-        return netlist.build(folder, source.text, proof.netlist_of, proof.family)
+        return netlist.build(folder, source.text, proof.netlist_of, proof.family, proof.implied)
     return circuit.build(folder, *source, proof.checker, proof.peeks, proof.any_state, proof.defines)
 
 

@@ -21,7 +21,8 @@ ARGUED = (
     " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
     "The core of the window detector with 100 and 128 plies is the text of the proved sizes with other numbers.",
     "A window detector is asked nothing before the first push, clear or reset after power-up: `exact` would be low.",
-    "The engine of a board gets only frames that the deframer kept: it reads up to the head that `commit_2` writes.",
+    "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
+    " the same assumption.",
 )
 TRUSTED = (
     "yosys reads the Verilog as the synthesis that makes the bitstream does: it is the same program.",
