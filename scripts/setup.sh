@@ -16,7 +16,7 @@
 #   waveforms  WaveDrom's renderer in .venv
 #   spark      Apache Spark in .venv, and Java for it (not in `all`: half a gigabyte)
 #   fpga       yosys, nextpnr and packers for iCE40, ECP5 and Gowin in .venv
-#   proof      CaDiCaL, the SAT solver of the proofs, and yosys in .venv
+#   proof      CaDiCaL, the SAT solver of the proofs, ABC for second opinions, and yosys in .venv
 #   all        everything above but spark
 #
 # Debian packages come from apt (as root or with sudo); Python tools are pinned by requirements.txt.
@@ -136,7 +136,7 @@ if wants archives; then
 fi
 if wants iverilog; then need iverilog iverilog; fi
 if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-icestorm/chipdb fpga-icestorm-chipdb; fi
-if wants proof; then need cadical cadical; fi
+if wants proof; then need cadical cadical; need berkeley-abc berkeley-abc; fi
 if wants spark; then need java default-jre-headless; fi
 if wants peers; then need pgn-extract pgn-extract; need zstd zstd; fi
 if wants browser; then need chromium chromium; fi

@@ -70,6 +70,7 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
             "receiver",
             (RECEIVER,),
             Induction(3),
+            second=small,
             reach=characters,
             mutants=RECEIVER_MUTANTS if small else (),
             quick=quick,
@@ -104,6 +105,7 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
             "sender",
             (SENDER,),
             Induction(1),
+            second=small,
             reach=characters,
             mutants=SENDER_MUTANTS if small else (),
             quick=quick,
@@ -126,6 +128,7 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
             "link",
             (RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")),
             Induction(3),
+            second=small,
             reach=characters,
             quick=quick,
         ),
@@ -227,6 +230,7 @@ ENGINE = Proof(
     "engine",
     (Peek("e", "dut", "perpetual_engine"),),
     Induction(1),
+    second=True,
     reach=12,
     mutants=(
         Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
@@ -402,6 +406,7 @@ PAIR = Proof(
     "pair",
     (Peek("pair", "dut", "perpetual_pair_file"),),
     Induction(1),
+    second=True,
     reach=5,
     mutants=(
         Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd32;"),
@@ -419,6 +424,7 @@ PAIR_FILE = Proof(
     "pair_file",
     (Peek("pair", "dut", "perpetual_pair_file"),),
     Induction(1),
+    second=True,
     reach=16,
     mutants=(
         Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd2;"),

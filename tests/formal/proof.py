@@ -18,6 +18,7 @@ from typing import Callable, NamedTuple, Optional, Union
 import aiger
 import circuit
 import netlist
+import second
 import simulate
 import solver
 from verilog import Mutant, Peek, mutated
@@ -57,6 +58,7 @@ class Proof(NamedTuple):
     quick: bool = True  # part of `make check NAME=proofs`
     quick_mutants: Optional[int] = None  # so many of the mutants are made there, the first ones; None: all
     certified: bool = False  # a second program checks the solver's answer to the step, if there is one
+    second: bool = False  # another program proves it too, and not by this induction
     seconds: int = 300  # for one question
     gives: bool = False  # the assertions `given_*` are shown with nothing assumed of their own cycle: see `given`
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
@@ -89,7 +91,7 @@ class Source(NamedTuple):
 def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
     """Proves it, or raises `Failure`.
 
-    With `certify` certificates are checked, of the proofs that have them. With `quick` less is done to find runs that
+    With `certify` certificates are checked, of the proofs that have them, and second opinions heard. With `quick` less is done to find runs that
     show mutants.
     """
     start = processor_time()
@@ -103,6 +105,8 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     else:
         beginning(proof, built, folder, proof.method.depth)
         step(proof, built, folder, say, certify and proof.certified)
+    if certify and proof.second:
+        second_opinion(proof, built, folder, say)
     reached = reach(proof, built, folder)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         numbers = range(len(proof.mutants[: proof.quick_mutants] if quick else proof.mutants))
@@ -191,6 +195,15 @@ def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str]
         raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
     if certify:
         say(f"certificate of {solver.check_certificate(folder / STEP_FILE) / 1e6:.0f} MB verified")
+
+
+def second_opinion(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None]) -> None:
+    """Another program finds the same."""
+    if hypotheses_at(built.graph):
+        raise ValueError("an output hypothesis_* says something of the cycle before, which the other program does not know")
+    if not second.agrees(built.graph, folder, proof.seconds):
+        raise Failure(f"ABC has no answer in {proof.seconds} s")
+    say("ABC agrees")
 
 
 def given(assertion: str) -> bool:
