@@ -286,6 +286,7 @@ def write_gowin_ram(path):
     form = re.search(r"^ram block \$__GOWIN_SDP_ \{.*?^\}$", known, re.MULTILINE | re.DOTALL)
     if not form:
         raise Failed("yosys has no block RAM $__GOWIN_SDP_: run scripts/setup.sh fpga")
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(form[0], encoding="utf-8")
 
 
