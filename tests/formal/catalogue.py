@@ -21,12 +21,10 @@ SOURCES = {
     "window-16": "parts/window-16.v",
     "window-32": "parts/window-32.v",
     "window-64": "window-64.v",
-    "window-100": "window-100.v",
     "window-8-ice40": "parts/window-8-ice40.v",
     "window-16-ice40": "parts/window-16-ice40.v",
     "window-32-ice40": "parts/window-32-ice40.v",
     "window-64-ice40": "window-64-ice40.v",
-    "window-100-ice40": "window-100-ice40.v",
     "search-window": "search-window.v",
 }
 
@@ -692,7 +690,10 @@ def window(plies: int, form: str = "") -> Proof:
         quick=goals,
         quick_mutants=5,
         seconds=1800,
-        defines=(f"PLIES={plies}", *(() if portable else ("ICE40",)), *(("ALL_GOALS",) if goals else ()),
+        defines=(
+            f"PLIES={plies}",
+            *(() if portable else ("ICE40",)),
+            *(("ALL_GOALS",) if goals else ()),
             *(("SHIPPED",) if shipped else ()),
         ),
     )

@@ -91,11 +91,13 @@ def build(folder: Path, text: str, module: str, family: str, implied: tuple[str,
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "both.v").write_text(text)
     graphs = []
-    cells = f"read_verilog -defer {FAMILIES[family].cells}; "
+    models = f"read_verilog -defer {FAMILIES[family].cells}; "
     if "SB_RAM40_4K" in text:
         (folder / "ram.v").write_text(BLOCK_RAM)
-        cells += "delete $abstract\\SB_RAM40_4K; read_verilog ram.v; "
-    for top, cells in ((module, cells if "SB_LUT4" in verilog.module_text(text, module) else ""), (NETLIST, cells)):
+        models += "delete $abstract\\SB_RAM40_4K; read_verilog ram.v; "
+    # The source needs the models too if it names cells itself.
+    of_source = models if "SB_LUT4" in verilog.module_text(text, module) else ""
+    for top, cells in ((module, of_source), (NETLIST, models)):
         passes = "; ".join(TO_GRAPH)
         yosys(
             folder,

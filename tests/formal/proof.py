@@ -91,8 +91,8 @@ class Source(NamedTuple):
 def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
     """Proves it, or raises `Failure`.
 
-    With `certify` certificates are checked, of the proofs that have them, and second opinions heard. With `quick` less is done to find runs that
-    show mutants.
+    With `certify` certificates are checked, of the proofs that have them, and second opinions heard. With `quick` less
+    is done to find runs that show mutants.
     """
     start = processor_time()
     if proof.netlist_of:

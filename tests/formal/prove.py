@@ -96,10 +96,9 @@ def table(results: dict[str, Result]) -> str:
     """The table of all proofs. Rows of proofs that were not made are those of the file; what it has not is named below."""
     lines = PAGE.read_text().splitlines() if PAGE.is_file() else []
     rows = {line.split("`")[1]: line for line in lines if line.startswith("| `")}
+    rows |= {proof.name: row(proof, results[proof.name]) for proof in PROOFS if proof.name in results}
     rows = {proof.name: rows[proof.name] for proof in PROOFS if proof.name in rows}
-    rows.update({proof.name: row(proof, results[proof.name]) for proof in PROOFS if proof.name in results})
-    lines = ["| proof | says | how | registers | mutants | s |", "| --- | --- | --- | --: | --: | --: |"]
-    lines += [rows[proof.name] for proof in PROOFS if proof.name in rows]
+    lines = ["| proof | says | how | registers | mutants | s |", "| --- | --- | --- | --: | --: | --: |", *rows.values()]
     seconds = {name: int(line.split("|")[-2]) for name, line in rows.items()}
     quick = sum(seconds.get(proof.name, 0) for proof in PROOFS if proof.quick)
     lines.append(
