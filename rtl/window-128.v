@@ -227,7 +227,7 @@ module perpetual_window_core (
     reg even_flagged;
     reg odd_flagged;
     reg odd_repeats;
-    reg is_exact;
+    reg forgotten;
     reg counted_1;
     reg counted_2;
     reg has_located;
@@ -240,14 +240,13 @@ module perpetual_window_core (
     reg [7:0] offset_1;
     reg [7:0] offset_below_1;
 
-    wire ring_exact;
+    wire ring_forgotten;
     wire ring_counted;
     wire ring_start;
     wire ring_down;
     wire ring_up;
-    wire ring_turn;
     wire ring_adds_record;
-    wire [7:0] ring_newest;
+    wire [6:0] ring_newest;
     wire ring_head_odd;
     wire ring_flags_odd;
     wire ring_head_carry;
@@ -255,6 +254,7 @@ module perpetual_window_core (
     wire ring_probed_stands;
     wire ring_active;
     wire ring_subtract;
+    wire ring_fresh;
     wire ring_settle;
     wire ring_freeze;
     wire [6:0] ring_read_touch_row;
@@ -289,7 +289,8 @@ module perpetual_window_core (
         end
     end
 
-    assign exact = is_exact;
+    assign exact = ~forgotten;
+    wire [7:0] newest = {1'b0, ring_newest};
     assign located = has_located;
 
     always @* begin
@@ -305,29 +306,29 @@ module perpetual_window_core (
     perpetual_window_ring ring (
         .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece),
         .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands), .ready(ready),
-        .can_pop(can_pop), .held_plies(held_plies), .exact(ring_exact), .counted(ring_counted),
-        .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
+        .can_pop(can_pop), .held_plies(held_plies), .forgotten(ring_forgotten),
+        .counted(ring_counted), .start(ring_start), .down(ring_down), .up(ring_up),
         .adds_record(ring_adds_record), .newest(ring_newest), .head_odd(ring_head_odd),
         .flags_odd(ring_flags_odd), .head_carry(ring_head_carry), .probing(ring_probing),
         .probed_stands(ring_probed_stands), .active(ring_active), .subtract(ring_subtract),
-        .settle(ring_settle), .freeze(ring_freeze), .read_touch_row(ring_read_touch_row),
-        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
-        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
-        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
-        .store(ring_store), .kind(ring_kind), .record_from(ring_record_from),
-        .record_to(ring_record_to), .no_move(ring_no_move)
+        .fresh(ring_fresh), .settle(ring_settle), .freeze(ring_freeze),
+        .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
+        .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
+        .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
+        .left_row(ring_left_row), .left_set(ring_left_set), .store(ring_store), .kind(ring_kind),
+        .record_from(ring_record_from), .record_to(ring_record_to), .no_move(ring_no_move)
     );
 
     perpetual_window_slots slots (
-        .clock(clock), .start(ring_start), .down(ring_down), .up(ring_up), .turn(ring_turn),
-        .adding(ring_adds_record), .head_odd(ring_head_odd), .read_touch_row(ring_read_touch_row),
-        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
-        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
-        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
-        .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
-        .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
-        .subtract(ring_subtract), .settle(ring_settle), .freeze(ring_freeze),
-        .flags_odd(ring_flags_odd), .probing(ring_probing), .stands(ring_probed_stands),
+        .clock(clock), .start(ring_start), .down(ring_down), .up(ring_up), .head_odd(ring_head_odd),
+        .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
+        .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
+        .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
+        .left_row(ring_left_row), .left_set(ring_left_set), .store(ring_store), .kind(ring_kind),
+        .from(ring_record_from), .to(ring_record_to), .no_move(ring_no_move), .active(ring_active),
+        .head_carry(ring_head_carry), .adding(ring_adds_record), .subtract(ring_subtract),
+        .fresh(ring_fresh), .settle(ring_settle), .freeze(ring_freeze), .flags_odd(ring_flags_odd),
+        .probing(ring_probing), .stands(ring_probed_stands), .newest(ring_newest),
         .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
         .any_even(slots_any_even), .any_odd(slots_any_odd), .even_distance(slots_even_distance),
         .odd_distance(slots_odd_distance), .count(occurrences), .reached(reached)
@@ -338,7 +339,7 @@ module perpetual_window_core (
         even_flagged = 1'b0;
         odd_flagged = 1'b0;
         odd_repeats = 1'b0;
-        is_exact = 1'b0;
+        forgotten = 1'b0;
         counted_1 = 1'b0;
         counted_2 = 1'b0;
         has_located = 1'b0;
@@ -357,7 +358,7 @@ module perpetual_window_core (
             even_flagged <= slots_any_even;
             odd_flagged <= slots_any_odd;
             odd_repeats <= ring_flags_odd;
-            is_exact <= ring_exact;
+            forgotten <= ring_forgotten;
         end
         if (counted_2) begin
             odd_3 <= odd_2_held;
@@ -369,8 +370,8 @@ module perpetual_window_core (
         odd_1 <= ring_flags_odd;
         odd_2 <= odd_1;
         odd_2_held <= odd_2;
-        offset <= one - ring_newest;
-        offset_below <= around - ring_newest;
+        offset <= one - newest;
+        offset_below <= around - newest;
         offset_1 <= offset;
         offset_below_1 <= offset_below;
     end
@@ -392,14 +393,13 @@ module perpetual_window_ring (
     output wire       ready,
     output wire       can_pop,
     output wire [7:0] held_plies,
-    output wire       exact,
+    output wire       forgotten,
     output wire       counted,
     output wire       start,
     output wire       down,
     output wire       up,
-    output wire       turn,
     output wire       adds_record,
-    output wire [7:0] newest,
+    output wire [6:0] newest,
     output wire       head_odd,
     output wire       flags_odd,
     output wire       head_carry,
@@ -407,6 +407,7 @@ module perpetual_window_ring (
     output wire       probed_stands,
     output wire       active,
     output wire       subtract,
+    output wire       fresh,
     output wire       settle,
     output wire       freeze,
     output reg  [6:0] read_touch_row,
@@ -444,6 +445,7 @@ module perpetual_window_ring (
     reg followed;
     reg overlapped;
     reg follows;
+    reg writes_later;
     reg short;
     reg adding;
     reg clearing;
@@ -467,10 +469,9 @@ module perpetual_window_ring (
     reg [2:0] ahead_kind;
     reg ahead_special;
     reg [6:0] position;
-    reg [6:0] list_address;
     reg [11:0] length;
     reg [7:0] held;
-    reg is_exact;
+    reg is_longer;
     reg odd_held;
     reg holds_any;
 
@@ -487,6 +488,7 @@ module perpetual_window_ring (
     wire is_short =
         (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
     wire resume = (pop_2 & overlapped) | follows;
+    wire chained = followed & ~overlapped;
     wire keeps = short | overlapped;
     assign probing = look_2;
     assign probed_stands = stands_2;
@@ -513,9 +515,8 @@ module perpetual_window_ring (
     assign start = ~started;
     assign down = push_3;
     assign up = pops | replaces;
-    assign turn = (push_3 | pop_3) & ~keeps;
     assign adds_record = adding;
-    assign newest = {1'b0, higher};
+    assign newest = higher;
     assign head_odd = position[0];
     assign flags_odd = odd_held;
 
@@ -529,6 +530,16 @@ module perpetual_window_ring (
     end
 
     wire [11:0] new_low = {new_to, new_from};
+
+    reg [6:0] list_read_address;
+    always @* begin
+        if (adding) begin
+            list_read_address = lower;
+        end else begin
+            list_read_address = higher;
+        end
+    end
+
     wire offers = push | clear | look;
 
     reg [5:0] read_square;
@@ -593,9 +604,8 @@ module perpetual_window_ring (
     end
 
     assign touch_write =
-        adds | follows | (push_1 & ((keeps & ~special) | (~keeps & ~old_is_special))) | push_2
-        | (push_3 & ~special) | (pop_1 & ~special & ~overlapped) | (pop_2 & ~special)
-        | (pop_3 & ~special);
+        adds | writes_later | (push_1 & ((keeps & ~special) | (~keeps & ~old_is_special)))
+        | (pop_1 & ~special & ~overlapped);
     assign touch_set = pop_1 | push_2 | push_3;
     assign left_write = (push_1 & ~keeps & ~old_is_special) | ((push_2 | pop_2) & ~special);
     assign left_set = push_2;
@@ -617,16 +627,18 @@ module perpetual_window_ring (
     assign head_carry = carry;
     assign subtract = pop_3 | push_3;
     assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
+    assign fresh = push_1 & ~short;
     assign freeze = push_1 & special;
     assign ready = idle;
     assign can_pop = holds_any;
     assign held_plies = held;
-    assign exact = is_exact;
+    assign forgotten = is_longer;
     assign counted = done;
 
     perpetual_window_list list (
         .clock(clock), .write_enable(pop_2 | push_2), .write_address(position),
-        .write_data({list_piece, new_low}), .read_address(list_address), .read_data(list_read_data)
+        .write_data({list_piece, new_low}), .read_address(list_read_address),
+        .read_data(list_read_data)
     );
 
     initial begin
@@ -642,6 +654,7 @@ module perpetual_window_ring (
         followed = 1'b0;
         overlapped = 1'b0;
         follows = 1'b0;
+        writes_later = 1'b0;
         short = 1'b0;
         adding = 1'b0;
         clearing = 1'b0;
@@ -665,10 +678,9 @@ module perpetual_window_ring (
         ahead_kind = 3'd0;
         ahead_special = 1'b0;
         position = 7'd0;
-        list_address = 7'd0;
         length = 12'd0;
         held = 8'd0;
-        is_exact = 1'b0;
+        is_longer = 1'b0;
         odd_held = 1'b0;
         holds_any = 1'b0;
     end
@@ -720,11 +732,6 @@ module perpetual_window_ring (
             old_to <= popped[11:6];
             old_from <= popped[5:0];
         end
-        if (adding) begin
-            list_address <= lower;
-        end else begin
-            list_address <= higher;
-        end
         if (!started) begin
             position <= last;
         end else begin
@@ -732,7 +739,7 @@ module perpetual_window_ring (
                 position <= higher;
             end
             if (push_3) begin
-                position <= list_address;
+                position <= lower;
             end
         end
         if (pop_3 | push_3) begin
@@ -789,13 +796,14 @@ module perpetual_window_ring (
         push_2 <= push_1;
         push_3 <= push_2;
         done <= (pop_3 & ~followed) | push_3;
-        follows <= pop_3 & followed & ~overlapped;
+        follows <= pop_3 & chained;
+        writes_later <= (pop_3 & chained) | push_1 | ((push_2 | pop_1 | pop_2) & ~special);
         look_1 <= idle & look;
         look_2 <= look_1;
         stands_1 <= stands;
         stands_2 <= stands_1;
         carry <= adds | resume | pop_1 | (idle & look & stands);
-        is_exact <= {4'd0, held} >= length;
+        is_longer <= {4'd0, held} < length;
         holds_any <= held != 8'd0;
     end
 endmodule
@@ -809,8 +817,41 @@ module perpetual_window_list (
     input  wire [6:0]  read_address,
     output reg  [15:0] read_data
 );
+    `ifdef PERPETUAL_ECP5
+    wire [15:0] word_read;
+    always @* read_data = word_read;
+    DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(18), .REGMODE_A("OUTREG"), .REGMODE_B("OUTREG"),
+       .WRITEMODE_A("READBEFOREWRITE"), .WRITEMODE_B("READBEFOREWRITE"),
+       .RESETMODE("ASYNC"), .ASYNC_RESET_RELEASE("ASYNC"), .GSR("DISABLED")) block (
+       .ADA0(1'b1), .ADA1(1'b1), .ADA2(1'b0),
+       .ADA3(1'b0), .ADA4(write_address[0]), .ADA5(write_address[1]),
+       .ADA6(write_address[2]), .ADA7(write_address[3]), .ADA8(write_address[4]),
+       .ADA9(write_address[5]), .ADA10(write_address[6]), .ADA11(1'b0),
+       .ADA12(1'b0), .ADA13(1'b0),
+       .DIA0(write_data[0]), .DIA1(write_data[1]), .DIA2(write_data[2]),
+       .DIA3(write_data[3]), .DIA4(write_data[4]), .DIA5(write_data[5]),
+       .DIA6(write_data[6]), .DIA7(write_data[7]), .DIA8(write_data[8]),
+       .DIA9(write_data[9]), .DIA10(write_data[10]), .DIA11(write_data[11]),
+       .DIA12(write_data[12]), .DIA13(write_data[13]), .DIA14(write_data[14]),
+       .DIA15(write_data[15]), .DIA16(1'b0), .DIA17(1'b0),
+       .ADB0(1'b0), .ADB1(1'b0), .ADB2(1'b0),
+       .ADB3(1'b0), .ADB4(read_address[0]), .ADB5(read_address[1]),
+       .ADB6(read_address[2]), .ADB7(read_address[3]), .ADB8(read_address[4]),
+       .ADB9(read_address[5]), .ADB10(read_address[6]), .ADB11(1'b0),
+       .ADB12(1'b0), .ADB13(1'b0),
+       .DOB0(word_read[0]), .DOB1(word_read[1]), .DOB2(word_read[2]),
+       .DOB3(word_read[3]), .DOB4(word_read[4]), .DOB5(word_read[5]),
+       .DOB6(word_read[6]), .DOB7(word_read[7]), .DOB8(word_read[8]),
+       .DOB9(word_read[9]), .DOB10(word_read[10]), .DOB11(word_read[11]),
+       .DOB12(word_read[12]), .DOB13(word_read[13]), .DOB14(word_read[14]),
+       .DOB15(word_read[15]), .DOB16(), .DOB17(),
+       .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1),
+       .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0),
+       .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));
+    `else
     (* no_rw_check *)
     reg [15:0] memory [0:127];
+    reg [15:0] word_read;
     integer word;
 
     initial begin
@@ -818,9 +859,11 @@ module perpetual_window_list (
     end
 
     always @(posedge clock) begin
-       read_data <= memory[read_address];
+       read_data <= word_read;
+       word_read <= memory[read_address];
        if (write_enable) memory[write_address] <= write_data;
     end
+    `endif
 endmodule
 
 // perpetual_window_slots: what is kept of each earlier position, and asked of all at once.
@@ -832,7 +875,7 @@ endmodule
 //
 // A push or a pop looks two squares up, in two cycles that follow each other. The sections below,
 // and the registers that an edge brings a look-up to:
-//   head         which slot is pushed or popped, and which slots lie above the newest move
+//   head         which slot is pushed or popped
 //   comparators  first edge: which slots hold a move that touched the square
 //   carry chain  second edge: at which earlier positions the piece stood on the square
 //   counts       third edge: how many pieces of each position are displaced, and so which
@@ -855,13 +898,11 @@ module perpetual_window_slots #(
     input  wire       start,          // put in its first place: once, before everything else
     input  wire       down,           // to the next newer slot
     input  wire       up,             // to the next older slot
-    input  wire       turn,           // the thermometer follows, by a slot
-    input  wire       adding,         // the operation is a push, not a pop
-    input  wire       head_odd,       // the head is an odd slot
+    input  wire       head_odd,       // it is an odd slot
     // Comparators: what is looked up for the next cycle.
     input  wire [6:0] read_touch_row, // a square, or 64: slots without a move
     input  wire [7:0] read_left_row,  // bits 1 and 0 of the piece's kind, and a square
-    input  wire       next_high,      // bit 2 of the kind
+    input  wire       next_high,      // bit 2 of the kind; in row 64 all three are 0
     input  wire       next_odd,       // the head will be an odd slot
     // Comparators: what is written in the head. ICE40 = 1: its bit in a row of a table.
     input  wire       touch_write,
@@ -880,7 +921,9 @@ module perpetual_window_slots #(
     input  wire       active,         // the result of a look-up is there
     input  wire       head_carry,     // the piece stands on the square now
     // Counts.
+    input  wire       adding,         // the operation is a push, not a pop
     input  wire       subtract,       // they fall
+    input  wire       fresh,          // ICE40 = 0: the head's count becomes 0
     input  wire       settle,         // which positions are in the window is brought up to date
     input  wire       freeze,         // no position is in the window
     input  wire       flags_odd,      // odd slots are an even number of plies back
@@ -888,9 +931,10 @@ module perpetual_window_slots #(
     input  wire       probing,        // the look-up is a probe's: nothing is counted
     input  wire       stands,         // it is that of the square that the move leaves
     // Nearest and tally.
+    input  wire [6:0] newest,         // the slot of the newest move
     input  wire       select_odd,     // the odd slots are counted, not the even ones
-    input  wire [7:0] offset,         // distance of slot 0, were it above the newest move
-    input  wire [7:0] offset_below,   // distance of slot 0, were it not
+    input  wire [7:0] offset,         // added to a slot from the newest move on: its distance
+    input  wire [7:0] offset_below,   // the same for the slots below
     input  wire       take,           // distances and count are brought up to date
     output wire       any_even,       // an even slot is flagged
     output wire       any_odd,        // an odd slot is flagged
@@ -905,34 +949,24 @@ module perpetual_window_slots #(
     genvar odd;
 
     // ---------------------------------------------------------------------------------------------
-    // Head: one bit of many, stored inverted, since that is how the write mask of iCE40's block RAM
-    // wants it; and a thermometer that turns round with the ring: its bits above the head are the
-    // inverse of those below, so it says which slots lie above the newest move without going round
-    // the end.
+    // Head: one bit of many. ICE40 = 1: stored inverted, since that is how the write mask of the
+    // block RAM wants it.
     //
-    // `head` and `above` move at the edge at which they are told to. Before `start` all slots are
-    // the head. Of `start`, `down` and `up` the first that is high counts.
-    reg [LAST:0] others;
-    reg [LAST:0] thermometer;
-    wire [LAST:0] head = ~others;
-    wire [LAST:0] above = thermometer[LAST] ? thermometer : ~thermometer;
+    // It moves at the edge at which it is told to. Before `start` all slots are the head. Of `start`,
+    // `down` and `up` the first that is high counts.
+    localparam [LAST:0] INVERTED = {PLIES{ICE40 != 0}};
+    reg [LAST:0] kept_head;
+    wire [LAST:0] head = kept_head ^ INVERTED;
 
-    initial begin
-        others = 0;
-        thermometer = 0;
-    end
+    initial kept_head = {PLIES{ICE40 == 0}};
 
-    always @(posedge clock) begin
+    always @(posedge clock)
         if (start)
-            others <= {1'b0, {LAST{1'b1}}};
+            kept_head <= {1'b1, {LAST{1'b0}}} ^ INVERTED;
         else if (down)
-            others <= {others[0], others[LAST:1]};
+            kept_head <= {kept_head[0], kept_head[LAST:1]};
         else if (up)
-            others <= {others[LAST-1:0], others[LAST]};
-        if (turn)
-            thermometer <= adding ? {~thermometer[0], thermometer[LAST:1]}
-                : {thermometer[LAST-1:0], ~thermometer[LAST]};
-    end
+            kept_head <= {kept_head[LAST-1:0], kept_head[LAST]};
 
     // ---------------------------------------------------------------------------------------------
     // Comparators: which slots hold a move that touched a square. What is kept of the move in a
@@ -959,31 +993,36 @@ module perpetual_window_slots #(
     wire [LAST:0] left;    // the move left the square; ICE40 = 1: and bits 1 and 0 of the kind fit
     reg [LAST:0] same;     // the kind fits, ICE40 = 1: bit 2 of it, and the parity is the head's
 
-    initial same = 0;
+    wire [2:0] stored_kind = no_move ? 3'd0 : kind;
+    reg [LAST:0] high_bits; // bit 2 of the kind
+    integer at_high;
+
+    initial begin
+        same = 0;
+        high_bits = 0;
+    end
+
+    always @(posedge clock)
+        if (store)
+            for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
+                if (head[at_high]) high_bits[at_high] <= stored_kind[2];
 
     generate if (ICE40 != 0) begin : tables
         localparam WORD = 16; // bits of a word of a block RAM, which has 256 words
         localparam BANKS = (PLIES + WORD - 1) / WORD;
         localparam PADDED = WORD * BANKS;
         localparam [255:0] NO_MOVES = 256'hffff; // INIT_4, from row 64 on: no slot has a move
-        wire unused_record = &{1'b0, from, to, no_move, kind};
+        wire unused_record = &{1'b0, from, to, stored_kind[1:0]};
         // Low is to write.
-        wire [PADDED-1:0] mask = {{PADDED-PLIES{1'b1}}, others};
+        wire [PADDED-1:0] mask = {{PADDED-PLIES{1'b1}}, kept_head};
         wire [PADDED-1:0] touches_read;
         wire [PADDED-1:0] left_read;
         wire unused_read = &{1'b0, touches_read[PADDED-1:LAST], left_read[PADDED-1:LAST]};
-        reg [LAST:0] high_bits; // bit 2 of the kind
-        integer at_high;
 
         assign touches = touches_read[LAST:0];
         assign left = left_read[LAST:0];
         always @(posedge clock)
             same <= {PLIES/2{next_odd, !next_odd}} & ~(high_bits ^ {PLIES{next_high}});
-        initial high_bits = 0;
-        always @(posedge clock)
-            if (store)
-                for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
-                    if (head[at_high]) high_bits[at_high] <= kind[2];
 
         for (each = 0; each < BANKS; each = each + 1) begin : banks
             SB_RAM40_4K #(
@@ -1015,22 +1054,17 @@ module perpetual_window_slots #(
         localparam PAIRS = 7; // pairs of bits of a record: all but bit 2 of the kind
         wire unused_tables = &{1'b0, touch_write, touch_row, touch_set, left_write, left_row,
             left_set, read_touch_row[5:0]};
-        wire [2:0] stored_kind = no_move ? 3'd0 : kind;
         wire [2*PAIRS-1:0] stored = {stored_kind[1:0], to, from};
         wire special = read_touch_row[6];
         wire [5:0] square = read_left_row[5:0];
-        wire [2:0] next_kind = special ? 3'd0 : {next_high, read_left_row[7:6]};
-        wire [2*PAIRS-1:0] asked = {next_kind[1:0], square, square};
+        wire [2*PAIRS-1:0] asked = {read_left_row[7:6], square, square};
         wire [1:0] of_side = special ? 2'b11 : {next_odd, !next_odd}; // odd slots, and even ones
-        reg [LAST:0] high_bits; // bit 2 of the kind
         reg [LAST:0] came;
         reg [LAST:0] was_left;
-        integer at_high;
 
         assign touches = came;
         assign left = was_left;
         initial begin
-            high_bits = 0;
             came = 0;
             was_left = 0;
         end
@@ -1057,12 +1091,9 @@ module perpetual_window_slots #(
             );
         end
         always @(posedge clock) begin
-            if (store)
-                for (at_high = 0; at_high < PLIES; at_high = at_high + 1)
-                    if (head[at_high]) high_bits[at_high] <= stored_kind[2];
             came <= {PLIES{special}} | pairs[3].equal & pairs[4].equal & pairs[5].equal;
             was_left <= {PLIES{special}} | pairs[0].equal & pairs[1].equal & pairs[2].equal;
-            same <= {PLIES/2{of_side}} & pairs[6].equal & ~(high_bits ^ {PLIES{next_kind[2]}});
+            same <= {PLIES/2{of_side}} & pairs[6].equal & ~(high_bits ^ {PLIES{next_high}});
         end
     end endgenerate
 
@@ -1148,7 +1179,17 @@ module perpetual_window_slots #(
         end
         if (ICE40 != 0) begin : carries
             // The exclusive or comes before the register: yosys makes one cell of it and the
-            // adder's, which then takes its carry as it is.
+            // adder's, which then takes its carry as it is. The carry that leaves the segment has
+            // a cell at the end of the chain: nextpnr would make two of it, one after the other.
+            localparam [15:0] CARRY = 16'hff00;
+            wire out_0;
+            wire out_1;
+            SB_LUT4 #(.LUT_INIT(CARRY)) cell_0 (
+                .O(out_0), .I0(1'b0), .I1(1'b0), .I2(1'b0), .I3(sum_0[SLOTS])
+            );
+            SB_LUT4 #(.LUT_INIT(CARRY)) cell_1 (
+                .O(out_1), .I0(1'b0), .I1(1'b0), .I2(1'b0), .I3(sum_1[SLOTS+1])
+            );
             always @(posedge clock)
                 if (!active) begin
                     held_0 <= 0;
@@ -1156,6 +1197,8 @@ module perpetual_window_slots #(
                 end else begin
                     held_0 <= sum_0[SLOTS:1] ^ a[SLOTS:1] ^ b[SLOTS:1];
                     held_1 <= sum_1[SLOTS+1:2] ^ a[SLOTS:1] ^ b[SLOTS:1];
+                    held_0[SLOTS-1] <= out_0;
+                    held_1[SLOTS-1] <= out_1;
                 end
             assign carry_0[LOW +: SLOTS] = held_0;
             assign carry_1[LOW +: SLOTS] = held_1;
@@ -1185,20 +1228,25 @@ module perpetual_window_slots #(
 
         // Which of the two chains holds is told by the carries of the other segments, and of the
         // segment itself for the slots beyond the head. The head is in one of them, and what comes
-        // before it does not matter.
-        localparam NEWER = (each + SEGMENTS - 1) % SEGMENTS; // the segment whose carry comes in
-        localparam NEXT = (each + SEGMENTS - 2) % SEGMENTS;  // and the one before that
-        wire nearer = leaves_0[NEWER] | (leaves_1[NEWER] & leaves_0[NEXT]);
-        reg farther;
-        integer back;
-
-        always @* begin
-            farther = leaves_0[each];
-            for (back = SEGMENTS - 1; back > 2; back = back - 1)
-                farther = leaves_0[(each + SEGMENTS - back) % SEGMENTS]
-                    | (leaves_1[(each + SEGMENTS - back) % SEGMENTS] & farther);
-        end
-        wire enters = nearer | (leaves_1[NEWER] & leaves_1[NEXT] & farther);
+        // before it does not matter. Of four segments the fourth is the segment itself.
+        localparam FIRST = (each + SEGMENTS - 1) % SEGMENTS; // the segment whose carry comes in
+        localparam SECOND = (each + SEGMENTS - 2) % SEGMENTS; // and those before it
+        localparam THIRD = (each + SEGMENTS - 3) % SEGMENTS;
+        localparam FOURTH = (each + SEGMENTS - 4) % SEGMENTS;
+        // Two cells one after the other: yosys would make it three.
+        (* keep *)
+        wire nearer;
+        (* keep *)
+        wire passed_on;
+        (* keep *)
+        wire farther;
+        (* keep *)
+        wire around;
+        assign nearer = leaves_0[FIRST] | (leaves_1[FIRST] & leaves_0[SECOND]);
+        assign passed_on = leaves_1[FIRST] & leaves_1[SECOND];
+        assign farther = leaves_0[THIRD] | (leaves_1[THIRD] & leaves_0[FOURTH]);
+        assign around = leaves_1[THIRD] & leaves_1[FOURTH] & leaves_0[each];
+        wire enters = nearer | (passed_on & (farther | around));
         assign entered[LOW +: SLOTS] = {SLOTS{enters}};
         assign occupied[LOW +: SLOTS] =
             enters ? carry_1[LOW +: SLOTS] : carry_0[LOW +: SLOTS];
@@ -1215,15 +1263,17 @@ module perpetual_window_slots #(
     //
     // A push or pop adds an operand twice, once for the square the piece left and once, negative,
     // for the one it came to, each time if the position had the piece there (`occupied`) and is in
-    // the window. A position outside the window is frozen. The head of a push is given 2: before
-    // its own move a position has one piece displaced after it, of its own side.
+    // the window. A position outside the window is frozen. The first operand of a push makes the
+    // head's count 2: before its own move a position has one piece displaced after it, of its own
+    // side. For that the count is made 0 before (ICE40 = 0, `fresh`), or becomes 2 whatever it was
+    // (ICE40 = 1).
     //
     // With `settle`, the head comes into the window (`adding`) or leaves it, and other slots come
     // into it that are `occupied`: the ones that come back when a barrier is popped. With `freeze`
     // all leave it.
     //
     // Counts change at the edge at the end of the cycle of `occupied`. `flags` follow them at once;
-    // `flagged` and `flagged_above` have them for the next section a cycle later.
+    // `flagged` has them for the next sections a cycle later.
     localparam [5:0] OWN = 2;   // a piece of the side that was to move
     localparam [5:0] OTHER = 1; // a piece of the other side
     wire [5:0] operand_own = subtract ? -OWN : OWN;
@@ -1232,33 +1282,36 @@ module perpetual_window_slots #(
     wire [5:0] operand_odd = head_odd ? operand_own : operand_other;
     wire [LAST:0] flags;
     reg [LAST:0] flagged;
-    reg [LAST:0] flagged_above; // those that lie above the newest move
 
-    initial begin
-        flagged = 0;
-        flagged_above = 0;
-    end
+    initial flagged = 0;
 
-    always @(posedge clock) begin
-        flagged <= flags;
-        flagged_above <= flags & above;
-    end
+    always @(posedge clock) flagged <= flags;
 
     generate for (slot = 0; slot < PLIES; slot = slot + 1) begin : counts
         reg [5:0] displaced;
         reg in_window;
         wire moves; // the count does
         wire is_even = slot % 2 == 0 ? !flags_odd : flags_odd; // plies back
+        wire [5:0] changed = displaced + (slot % 2 == 0 ? operand_even : operand_odd);
 
         initial begin
             displaced = 0;
             in_window = 0;
         end
 
+        if (ICE40 != 0) begin : count
+            // An iCE40's flip-flops are reset at no cost, but only while they are enabled.
+            wire unused_fresh = &{1'b0, fresh};
+            always @(posedge clock)
+                if (moves) displaced <= head[slot] ? OWN : changed;
+        end else begin : count
+            always @(posedge clock)
+                if (fresh & head[slot])
+                    displaced <= 0;
+                else if (moves)
+                    displaced <= changed;
+        end
         always @(posedge clock) begin
-            if (moves)
-                displaced <= head[slot] ? OWN
-                    : displaced + (slot % 2 == 0 ? operand_even : operand_odd);
             if (freeze)
                 in_window <= 1'b0;
             else if (settle)
@@ -1279,8 +1332,22 @@ module perpetual_window_slots #(
             wire unused = &{1'b0, entered[slot]};
         end
         // 0 at an even distance, 1 at an odd one.
-        assign flags[slot] =
-            in_window & (displaced[5:2] == 4'd0) & !displaced[1] & (displaced[0] ^ is_even);
+        wire is_low = displaced[5:2] == 4'd0;
+        wire is_below_2 = in_window & !displaced[1];
+        if (ICE40 != 0) begin : flag
+            // One cell: yosys would have `is_even` pass through two.
+            localparam [15:0] LOW = 16'haaaa;
+            localparam [15:0] BELOW_2 = 16'hcccc;
+            localparam [15:0] ONE = 16'hf0f0;
+            localparam [15:0] FLAGS_ODD = 16'hff00;
+            localparam [15:0] IS_EVEN = slot % 2 == 0 ? ~FLAGS_ODD : FLAGS_ODD;
+            wire unused = is_even;
+            SB_LUT4 #(.LUT_INIT(LOW & BELOW_2 & (ONE ^ IS_EVEN))) cell_ (
+                .O(flags[slot]), .I0(is_low), .I1(is_below_2), .I2(displaced[0]), .I3(flags_odd)
+            );
+        end else begin : flag
+            assign flags[slot] = is_low & is_below_2 & (displaced[0] ^ is_even);
+        end
     end endgenerate
 
     // ---------------------------------------------------------------------------------------------
@@ -1322,35 +1389,68 @@ module perpetual_window_slots #(
     // ---------------------------------------------------------------------------------------------
     // Nearest: for each parity, whether a slot is flagged, and how far back the nearest one is.
     //
-    // The slots lie from the newest upwards to the end of the ring, and on from its beginning. So
-    // the nearest is the lowest flagged slot above the newest move, and if there is none the lowest
-    // of all. It is found in three steps, a cycle each: in each group of four slots of the parity,
-    // among the groups, and then its distance is added up.
+    // The slots lie from the newest move's upwards to the end of the ring, and on from its beginning.
+    // They are searched in groups of eight. The nearest is, in this order: the lowest flagged slot
+    // from the newest move's to the end of its group; the lowest of the groups beyond; the lowest of
+    // all. It is found in three steps, a cycle each: which groups have one, and whether there is one
+    // of the first kind; in which group the nearest is, and where in each group the lowest; and then
+    // its distance is added up.
     //
-    // With the flags of cycle 0, `any_even` and `any_odd` are there in cycle 0, the offsets are
-    // taken in cycle 2 and `take` in cycle 3, and the distances are there from cycle 4 on. They
-    // stay where `take` is low.
+    // With the flags of cycle 0, which must be the same in cycle 1, `any_even` and `any_odd` are
+    // there in cycle 0, `newest` is taken in cycle 0, the offsets in cycle 2 and `take` in cycle 3,
+    // and the distances are there from cycle 4 on. They stay where `take` is low.
     localparam GROUP = 8; // slots of a group, four of each parity
     localparam GROUPS = (PLIES + GROUP - 1) / GROUP;
     localparam PADDED_FLAGS = GROUP * GROUPS;
     localparam [GROUPS-1:0] ONE_GROUP = 1;
     wire [PADDED_FLAGS-1:0] now_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flags};
     wire [PADDED_FLAGS-1:0] all_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flagged};
-    wire [PADDED_FLAGS-1:0] near_flags = {{PADDED_FLAGS-PLIES{1'b0}}, flagged_above};
+    reg [3:0] newest_group;       // the group of the newest move
+    reg [3:0] newest_group_1;     // a cycle later
+    reg [GROUPS-1:0] with_newest; // it is this one
+    reg [GROUP-1:0] from_newest;  // of that group: the newest move's slot, and those above
+    reg [GROUPS-1:0] beyond_1;    // the groups above it, a cycle later
     wire [1:0] any;
     wire [15:0] distances;
+
+    initial begin
+        newest_group = 0;
+        newest_group_1 = 0;
+        with_newest = 0;
+        from_newest = 0;
+        beyond_1 = 0;
+    end
+
+    always @(posedge clock) begin
+        newest_group <= newest[6:3];
+        newest_group_1 <= newest_group;
+        with_newest <= ONE_GROUP << newest[6:3];
+        from_newest <= {GROUP{1'b1}} << newest[2:0];
+        beyond_1 <= ({GROUPS{1'b1}} << 1) << newest_group;
+    end
 
     assign {any_odd, any_even} = any;
     assign {odd_distance, even_distance} = distances;
     generate for (odd = 0; odd < 2; odd = odd + 1) begin : nearest
+        // Three cells one after the other: yosys would make it five.
+        (* keep *)
         wire [GROUPS-1:0] now;
-        // The first step: which groups have a flagged slot, which have one above the newest move.
+        (* keep *)
+        wire [3:0] quarters_now;
+        wire [15:0] all_now = {{16-GROUPS{1'b0}}, now};
+        // The first step: which groups have a flagged slot, and which slots are flagged from the
+        // newest move's to the end of its group.
         reg [GROUPS-1:0] found;
-        reg [GROUPS-1:0] near;
-        // The second: which group has the nearest, whether there is one, and what is added to its
-        // slot. The lowest bit that is set is the one that the carry of a decrement finds.
+        reg [3:0] flagged_first;
+        reg [3:0] first;
+        // The second: the slot of the nearest, if it is one of those, and else which group has the
+        // nearest; whether there is one, and what is added to its slot. The lowest bit that is set
+        // is the one that the carry of a decrement finds.
+        wire is_first = |first;
+        wire [GROUPS-1:0] near = found & beyond_1;
         wire [GROUPS-1:0] searched = |near ? near : found;
         wire [GROUPS-1:0] less = searched - ONE_GROUP;
+        reg [7:0] first_place;
         reg [GROUPS-1:0] which;
         reg is_any;
         reg [7:0] base;
@@ -1362,7 +1462,8 @@ module perpetual_window_slots #(
 
         initial begin
             found = 0;
-            near = 0;
+            first = 0;
+            first_place = 0;
             which = 0;
             is_any = 0;
             base = 0;
@@ -1373,43 +1474,45 @@ module perpetual_window_slots #(
             localparam [31:0] FIRST = GROUP * each + odd; // its slots: this one and every second
             wire [3:0] now_four = {now_flags[FIRST + 6], now_flags[FIRST + 4],
                 now_flags[FIRST + 2], now_flags[FIRST]};
-            wire [3:0] all_four = {all_flags[FIRST + 6], all_flags[FIRST + 4],
+            wire [3:0] four = {all_flags[FIRST + 6], all_flags[FIRST + 4],
                 all_flags[FIRST + 2], all_flags[FIRST]};
-            wire [3:0] near_four = {near_flags[FIRST + 6], near_flags[FIRST + 4],
-                near_flags[FIRST + 2], near_flags[FIRST]};
-            wire [2:0] four = |near_four ? near_four[2:0] : all_four[2:0];
             reg [1:0] lowest;
-            reg [1:0] lowest_held;
 
-            initial begin
-                lowest = 0;
-                lowest_held = 0;
-            end
+            initial lowest = 0;
 
             always @(posedge clock) begin
-                found[each] <= |all_four;
-                near[each] <= |near_four;
+                found[each] <= |four;
                 lowest <= four[0] ? 2'd0 : four[1] ? 2'd1 : four[2] ? 2'd2 : 2'd3;
-                lowest_held <= lowest;
             end
             assign now[each] = |now_four;
-            assign places[8*each +: 8] =
-                which[each] ? {FIRST[7:3], lowest_held, FIRST[0]} : 8'd0;
+            assign places[8*each +: 8] = which[each] ? {FIRST[7:3], lowest, FIRST[0]} : 8'd0;
         end
 
         always @* begin
-            place = 0;
-            for (at = 0; at < GROUPS; at = at + 1)
+            flagged_first = 0;
+            place = first_place;
+            for (at = 0; at < GROUPS; at = at + 1) begin
+                if (with_newest[at])
+                    flagged_first = flagged_first
+                        | {all_flags[GROUP*at + odd + 6], all_flags[GROUP*at + odd + 4],
+                           all_flags[GROUP*at + odd + 2], all_flags[GROUP*at + odd]};
                 place = place | places[8*at +: 8];
+            end
         end
 
         always @(posedge clock) begin
-            base <= |near ? offset : offset_below;
-            which <= searched & ~less;
+            first <= flagged_first & {from_newest[6 + odd], from_newest[4 + odd],
+                from_newest[2 + odd], from_newest[odd]};
+            base <= is_first | |near ? offset : offset_below;
+            which <= is_first ? {GROUPS{1'b0}} : searched & ~less;
+            first_place <= !is_first ? 8'd0 : {1'b0, newest_group_1,
+                first[0] ? 2'd0 : first[1] ? 2'd1 : first[2] ? 2'd2 : 2'd3, odd != 0};
             is_any <= |found;
             if (take) distance <= is_any ? base + place : 8'd0;
         end
-        assign any[odd] = |now;
+        assign quarters_now =
+            {|all_now[15:12], |all_now[11:8], |all_now[7:4], |all_now[3:0]};
+        assign any[odd] = |quarters_now;
         assign distances[8*odd +: 8] = distance;
     end endgenerate
 
@@ -1442,15 +1545,16 @@ module perpetual_window_slots #(
     generate for (each = 0; each < GROUPS; each = each + 1) begin : tally
         localparam [31:0] FIRST = GROUP * each;
         wire [GROUP-1:0] group_flags = all_flags[FIRST +: GROUP];
-        reg [2:0] four;
+        wire [3:0] picked = select_odd
+            ? {group_flags[7], group_flags[5], group_flags[3], group_flags[1]}
+            : {group_flags[6], group_flags[4], group_flags[2], group_flags[0]};
+        wire some_two = picked[3] & picked[2] | picked[1] & picked[0]
+            | (picked[3] | picked[2]) & (picked[1] | picked[0]);
+        reg [2:0] four; // how many: a cell a bit, where additions would take carries
 
         initial four = 0;
         always @(posedge clock)
-            four <= select_odd
-                ? {2'd0, group_flags[1]} + {2'd0, group_flags[3]}
-                    + {2'd0, group_flags[5]} + {2'd0, group_flags[7]}
-                : {2'd0, group_flags[0]} + {2'd0, group_flags[2]}
-                    + {2'd0, group_flags[4]} + {2'd0, group_flags[6]};
+            four <= {&picked, some_two & ~&picked, ^picked};
         assign fours[3*each +: 3] = four;
     end endgenerate
 

@@ -554,7 +554,7 @@ WINDOW_MUTANTS = (
     Mutant(RING, "length <= new_low;", "length <= 12'd0;"),
     Mutant(RING, "if (length != longest) begin\n                length <= length +", "begin\n                length <= length +"),
     Mutant(RING, "if (length != longest) begin\n                length <= length -", "begin\n                length <= length -"),
-    Mutant(RING, "is_exact <= {4'd0, held} >= length;", "is_exact <= {4'd0, held} > length;"),
+    Mutant(RING, "is_longer <= {4'd0, held} < length;", "is_longer <= {4'd0, held} <= length;"),
     Mutant(RING, "new_from <= length[5:0];", "new_from <= length[11:6];"),
     Mutant(RING, "odd_held <= position[0] ^ adding;", "odd_held <= position[0];"),
     # The look-up.
@@ -572,8 +572,8 @@ WINDOW_MUTANTS = (
     Mutant(SLOTS, "stored_kind = no_move ? 3'd0 : kind;", "stored_kind = kind;"),
     Mutant(SLOTS, "& pairs[6].equal &", "&"),
     Mutant(SLOTS, "special ? 2'b11 : {next_odd, !next_odd};", "{next_odd, !next_odd};"),
-    Mutant(SLOTS, "farther = leaves_0[each];", "farther = 1'b0;"),
-    Mutant(SLOTS, "leaves_1[NEWER] & leaves_1[NEXT] & farther", "leaves_1[NEWER] & farther"),
+    Mutant(SLOTS, "leaves_0[THIRD] | (leaves_1[THIRD] & leaves_0[FOURTH]);", "leaves_0[THIRD];"),
+    Mutant(SLOTS, "passed_on = leaves_1[FIRST] & leaves_1[SECOND];", "passed_on = leaves_1[FIRST];"),
     # A replace: when it is taken, and which of the three it is.
     Mutant(RING, "idle & replace & holds_any &", "idle & replace &"),
     Mutant(RING, "idle & replace & holds_any & ~push", "idle & replace & holds_any"),
@@ -587,8 +587,8 @@ WINDOW_MUTANTS = (
     Mutant(RING, "~offered_special & ~new_is_special;", "~new_is_special;"),
     # Its cycles, and that nothing is said in between.
     Mutant(RING, "(pop_2 & overlapped) | follows;", "(pop_3 & overlapped) | follows;"),
-    Mutant(RING, "follows <= pop_3 & followed & ~overlapped;", "follows <= pop_3 & followed;"),
-    Mutant(RING, "follows <= pop_3 & followed & ~overlapped;", "follows <= pop_2 & followed & ~overlapped;"),
+    Mutant(RING, "chained = followed & ~overlapped;", "chained = followed;"),
+    Mutant(RING, "follows <= pop_3 & chained;", "follows <= pop_2 & chained;"),
     Mutant(RING, "done <= (pop_3 & ~followed) | push_3;", "done <= pop_3 | push_3;"),
     Mutant(RING, "idle <= (pop_3 & ~followed)", "idle <= pop_3"),
     # Short: the piece goes from where it stands to where it is to stand.
@@ -605,30 +605,41 @@ WINDOW_MUTANTS = (
     Mutant(RING, "special <= next_special;", "special <= special;"),
     Mutant(RING, "adding <= 1'b1;", "adding <= adding;"),
     Mutant(RING, "next_from <= from;", "next_from <= to;"),
-    # What is kept where a move comes in the place of another: window, thermometer, length, and what is held.
+    # What is kept where a move comes in the place of another: window, count, length, and what is held.
     Mutant(RING, "((pop_1 | push_1) & ~keeps)", "(pop_1 | push_1)"),
-    Mutant(RING, "(push_3 | pop_3) & ~keeps;", "push_3 | pop_3;"),
+    Mutant(RING, "fresh = push_1 & ~short;", "fresh = push_1;"),
     Mutant(RING, "if (push_2 & ~keeps) begin", "if (push_2) begin"),
     Mutant(RING, "if (pop_2 & ~keeps) begin", "if (pop_2) begin"),
     Mutant(RING, "assign no_move = special | pop_2;", "assign no_move = special;"),
     # The counts.
     Mutant(SLOTS, "head_odd ? operand_other : operand_own;", "operand_own;"),
-    Mutant(SLOTS, "head[slot] ? OWN", "head[slot] ? OTHER"),
+    Mutant(SLOTS, "if (fresh & head[slot])", "if (settle & adding & head[slot])"),
+    Mutant(SLOTS, "displaced <= 0;", "displaced <= OTHER;"),
     Mutant(SLOTS, "head[slot] ? adding : in_window | occupied[slot]", "head[slot] ? 1'b1 : in_window | occupied[slot]"),
-    Mutant(SLOTS, "& (displaced[5:2] == 4'd0) &", "& (displaced[4:2] == 3'd0) &"),
+    Mutant(SLOTS, "is_low = displaced[5:2] == 4'd0;", "is_low = displaced[4:2] == 3'd0;"),
     # What is said.
-    Mutant(SLOTS, "{~thermometer[0],", "{thermometer[0],"),
-    Mutant(SLOTS, "base <= |near ? offset : offset_below;", "base <= offset;"),
+    Mutant(SLOTS, "from_newest <= {GROUP{1'b1}} << newest[2:0];", "from_newest <= {GROUP{1'b1}};"),
+    Mutant(SLOTS, "base <= is_first | |near ? offset : offset_below;", "base <= offset;"),
+    Mutant(SLOTS, "which <= is_first ? {GROUPS{1'b0}} : searched & ~less;", "which <= searched & ~less;"),
+    Mutant(SLOTS, "four <= {&picked, some_two & ~&picked, ^picked};", "four <= {&picked, some_two, ^picked};"),
     Mutant(SLOTS, "{any_odd, any_even} = any;", "{any_odd, any_even} = {any[1], any[1]};"),
     Mutant(SLOTS, "total <= whole > MOST ? MOST[2:0] : whole[2:0];", "total <= whole[3:1];"),
     Mutant("part", "odd_repeats <= ring_flags_odd;", "odd_repeats <= 1'b0;"),
     Mutant("part", "localparam [7:0] around = 8'd9;", "localparam [7:0] around = 8'd8;"),
 )
 
+# What there is of more than eight slots alone.
+WINDOW_GROUPS_MUTANTS = (
+    Mutant(SLOTS, "beyond_1 <= ({GROUPS{1'b1}} << 1) << newest_group;", "beyond_1 <= {GROUPS{1'b1}} << newest_group;"),
+    Mutant(SLOTS, "searched = |near ? near : found;", "searched = found;"),
+    Mutant(SLOTS, "which <= is_first ? {GROUPS{1'b0}} : searched & ~less;", "which <= searched & ~less;"),
+    Mutant(SLOTS, "newest_group_1 <= newest_group;", "newest_group_1 <= newest[6:3];"),
+)
+
 WINDOW_ICE40_MUTANTS = (
     # What is taken out of the tables and put in, and when.
     Mutant(RING, "assign touch_set = pop_1 | push_2", "assign touch_set = push_2"),
-    Mutant(RING, "| (pop_3 & ~special);", ";"),
+    Mutant(RING, "(push_2 | pop_1 | pop_2) & ~special", "(push_2 | pop_1) & ~special"),
     Mutant(RING, "| (push_2 & special) |", "|"),
     Mutant(RING, "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
     Mutant(RING, "row_square = old_to;", "row_square = old_from;"),
@@ -637,11 +648,12 @@ WINDOW_ICE40_MUTANTS = (
     # The same for a replace: the old `to` is taken out, the slot is not marked as empty, or is so no longer.
     Mutant(RING, "(keeps & ~special) | ", ""),
     Mutant(RING, "(pop_1 & ~special & ~overlapped)", "(pop_1 & ~special)"),
-    Mutant(RING, "adds | follows | (push_1", "adds | (push_1"),
+    Mutant(RING, "(pop_3 & chained) | push_1", "push_1"),
     Mutant(RING, "((idle | follows) & old_is_special);", "(idle & old_is_special);"),
     Mutant(RING, "row_square = new_to;\n            end else begin", "row_square = new_from;\n            end else begin"),
-    Mutant(SLOTS, "if (head[at_high]) high_bits[at_high] <= kind[2]", "high_bits[at_high] <= kind[2]"),
-    Mutant(SLOTS, "~(high_bits ^ {PLIES{next_high}})", "(high_bits ^ {PLIES{next_high}})"),
+    Mutant(SLOTS, "if (head[at_high]) high_bits[at_high] <= stored_kind[2]", "high_bits[at_high] <= stored_kind[2]"),
+    Mutant(SLOTS, "!next_odd}} & ~(high_bits ^", "!next_odd}} & (high_bits ^"),
+    Mutant(SLOTS, "head[slot] ? OWN", "head[slot] ? OTHER"),
     Mutant(SLOTS, ".I3(touches[slot])", ".I3(1'b0)"),
     Mutant(SLOTS, "NO_MOVES = 256'hffff;", "NO_MOVES = 256'hfffe;"),
 )
@@ -653,6 +665,9 @@ def window(plies: int, form: str = "") -> Proof:
     portable = not form
     # What takes the solver long is shown once.
     goals = small and portable
+    mutants = (WINDOW_MUTANTS if portable else WINDOW_ICE40_MUTANTS) if small else ()
+    if plies == 16 and portable:
+        mutants = WINDOW_GROUPS_MUTANTS
     groups, banks = str(-(-plies // 8)), str(-(-plies // 16))
     tables = (
         Peek("touch", "dut.slots.tables.banks[{}].touch_table", "SB_RAM40_4K", banks),
@@ -685,7 +700,7 @@ def window(plies: int, form: str = "") -> Proof:
         ),
         Induction(1),
         reach=40 if goals else 16,
-        mutants=(WINDOW_MUTANTS if portable else WINDOW_ICE40_MUTANTS) if small else (),
+        mutants=mutants,
         mutant_cycles=40,
         quick=goals,
         quick_mutants=5,

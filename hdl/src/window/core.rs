@@ -101,7 +101,7 @@ pub struct WindowCore {
     even_flagged: DFF<Bit>,
     odd_flagged: DFF<Bit>,
     odd_repeats: DFF<Bit>,
-    is_exact: DFF<Bit>,
+    forgotten: DFF<Bit>,
     // The answers on their way, and what they need of the time when their flags were right.
     counted_1: DFF<Bit>,
     counted_2: DFF<Bit>,
@@ -110,6 +110,7 @@ pub struct WindowCore {
     odd_2: DFF<Bit>,
     odd_2_held: DFF<Bit>,
     odd_3: DFF<Bit>,
+    newest: Signal<Local, Bits<8>>,
     offset: DFF<Bits<8>>,
     offset_below: DFF<Bits<8>>,
     offset_1: DFF<Bits<8>>,
@@ -155,7 +156,7 @@ impl Logic for WindowCore {
             even_flagged,
             odd_flagged,
             odd_repeats,
-            is_exact,
+            forgotten,
             counted_1,
             counted_2,
             has_located,
@@ -189,7 +190,6 @@ impl Logic for WindowCore {
         self.slots.start.next = self.ring.start.val();
         self.slots.down.next = self.ring.down.val();
         self.slots.up.next = self.ring.up.val();
-        self.slots.turn.next = self.ring.turn.val();
         self.slots.adding.next = self.ring.adds_record.val();
         // Slots of the head's parity lie an even number of plies back once an operation is done,
         // and hold moves of the mover's side while it is under way.
@@ -212,9 +212,11 @@ impl Logic for WindowCore {
         self.slots.active.next = self.ring.active.val();
         self.slots.head_carry.next = self.ring.head_carry.val();
         self.slots.subtract.next = self.ring.subtract.val();
+        self.slots.fresh.next = self.ring.fresh.val();
         self.slots.settle.next = self.ring.settle.val();
         self.slots.freeze.next = self.ring.freeze.val();
         self.slots.flags_odd.next = self.ring.flags_odd.val();
+        self.slots.newest.next = self.ring.newest.val();
         self.slots.select_odd.next = self.odd_1.q.val();
         self.slots.offset.next = self.offset_1.q.val();
         self.slots.offset_below.next = self.offset_below_1.q.val();
@@ -224,7 +226,7 @@ impl Logic for WindowCore {
             self.even_flagged.d.next = self.slots.any_even.val();
             self.odd_flagged.d.next = self.slots.any_odd.val();
             self.odd_repeats.d.next = self.ring.flags_odd.val();
-            self.is_exact.d.next = self.ring.exact.val();
+            self.forgotten.d.next = self.ring.forgotten.val();
         }
         self.has_counted.d.next = self.ring.counted.val();
         self.counted.next = self.has_counted.q.val();
@@ -235,7 +237,7 @@ impl Logic for WindowCore {
             self.repetition.next = self.even_flagged.q.val();
             self.upcoming.next = self.odd_flagged.q.val();
         }
-        self.exact.next = self.is_exact.q.val();
+        self.exact.next = !self.forgotten.q.val();
 
         self.odd_1.d.next = self.ring.flags_odd.val();
         self.odd_2.d.next = self.odd_1.q.val();
@@ -243,8 +245,9 @@ impl Logic for WindowCore {
             self.odd_3.d.next = self.odd_2_held.q.val();
         }
         self.odd_2_held.d.next = self.odd_2.q.val();
-        self.offset.d.next = self.one.val() - self.ring.newest.val();
-        self.offset_below.d.next = self.around.val() - self.ring.newest.val();
+        self.newest.next = bit_cast::<8, 7>(self.ring.newest.val());
+        self.offset.d.next = self.one.val() - self.newest.val();
+        self.offset_below.d.next = self.around.val() - self.newest.val();
         self.offset_1.d.next = self.offset.q.val();
         self.offset_below_1.d.next = self.offset_below.q.val();
         self.counted_1.d.next = self.has_counted.q.val();

@@ -80,8 +80,8 @@ pub struct WindowRing {
     pub can_pop: Signal<Out, Bit>,
     /// How many can be taken back.
     pub held_plies: Signal<Out, Bits<8>>,
-    /// The whole window is held.
-    pub exact: Signal<Out, Bit>,
+    /// The window is longer than what is held.
+    pub forgotten: Signal<Out, Bit>,
     /// The cycle after the fourth of an operation: all counts are right.
     pub counted: Signal<Out, Bit>,
     /// The first cycle.
@@ -90,12 +90,10 @@ pub struct WindowRing {
     pub down: Signal<Out, Bit>,
     /// The head goes up.
     pub up: Signal<Out, Bit>,
-    /// The thermometer follows.
-    pub turn: Signal<Out, Bit>,
     /// The operation adds a record.
     pub adds_record: Signal<Out, Bit>,
     /// The slot of the newest move.
-    pub newest: Signal<Out, Bits<8>>,
+    pub newest: Signal<Out, Bits<7>>,
     /// The head is an odd slot.
     pub head_odd: Signal<Out, Bit>,
     /// The same from the fifth cycle of an operation on, from a register of its own, since all
@@ -111,6 +109,8 @@ pub struct WindowRing {
     pub active: Signal<Out, Bit>,
     /// The second square: subtract.
     pub subtract: Signal<Out, Bit>,
+    /// The head's count becomes 0.
+    pub fresh: Signal<Out, Bit>,
     /// The head comes into the window or leaves it, or a window comes back.
     pub settle: Signal<Out, Bit>,
     /// All leave the window.
@@ -145,6 +145,7 @@ pub struct WindowRing {
     pub record_to: Signal<Out, Bits<6>>,
     /// The slot becomes one without a move.
     pub no_move: Signal<Out, Bit>,
+    #[default(BlockRam::with_register())]
     list: BlockRam<16, 7>,
     // The cycles of a pop and of a push.
     started: DFF<Bit>,
@@ -160,6 +161,7 @@ pub struct WindowRing {
     followed: DFF<Bit>,
     overlapped: DFF<Bit>,
     follows: DFF<Bit>,
+    writes_later: DFF<Bit>,
     short: DFF<Bit>,
     adding: DFF<Bit>,
     clearing: DFF<Bit>,
@@ -187,10 +189,9 @@ pub struct WindowRing {
     ahead_kind: DFF<Bits<3>>,
     ahead_special: DFF<Bit>,
     position: DFF<Bits<7>>,
-    list_address: DFF<Bits<7>>,
     length: DFF<Bits<12>>,
     held: DFF<Bits<8>>,
-    is_exact: DFF<Bit>,
+    is_longer: DFF<Bit>,
     odd_held: DFF<Bit>,
     holds_any: DFF<Bit>,
     adds: Signal<Local, Bit>,
@@ -198,6 +199,7 @@ pub struct WindowRing {
     replaces: Signal<Local, Bit>,
     same_square: Signal<Local, Bit>,
     is_short: Signal<Local, Bit>,
+    chained: Signal<Local, Bit>,
     resume: Signal<Local, Bit>,
     keeps: Signal<Local, Bit>,
     new_is_special: Signal<Local, Bit>,
@@ -266,6 +268,7 @@ impl Logic for WindowRing {
             followed,
             overlapped,
             follows,
+            writes_later,
             short,
             adding,
             clearing,
@@ -289,10 +292,9 @@ impl Logic for WindowRing {
             ahead_kind,
             ahead_special,
             position,
-            list_address,
             length,
             held,
-            is_exact,
+            is_longer,
             odd_held,
             holds_any
         );
@@ -330,7 +332,8 @@ impl Logic for WindowRing {
         self.push_2.d.next = self.push_1.q.val();
         self.push_3.d.next = self.push_2.q.val();
         self.done.d.next = (self.pop_3.q.val() & !self.followed.q.val()) | self.push_3.q.val();
-        self.follows.d.next = self.pop_3.q.val() & self.followed.q.val() & !self.overlapped.q.val();
+        self.chained.next = self.followed.q.val() & !self.overlapped.q.val();
+        self.follows.d.next = self.pop_3.q.val() & self.chained.val();
         self.idle.d.next = (self.pop_3.q.val() & !self.followed.q.val())
             | self.push_3.q.val()
             | !self.started.q.val()
@@ -413,15 +416,9 @@ impl Logic for WindowRing {
         } else {
             self.lower.next = self.position.q.val() - 1;
         }
-        if self.adding.q.val() {
-            self.list_address.d.next = self.lower.val();
-        } else {
-            self.list_address.d.next = self.higher.val();
-        }
         self.start.next = !self.started.q.val();
         self.down.next = self.push_3.q.val();
         self.up.next = self.pops.val() | self.replaces.val();
-        self.turn.next = (self.push_3.q.val() | self.pop_3.q.val()) & !self.keeps.val();
         self.adds_record.next = self.adding.q.val();
         if !self.started.q.val() {
             self.position.d.next = self.last.val();
@@ -430,10 +427,10 @@ impl Logic for WindowRing {
                 self.position.d.next = self.higher.val();
             }
             if self.push_3.q.val() {
-                self.position.d.next = self.list_address.q.val();
+                self.position.d.next = self.lower.val();
             }
         }
-        self.newest.next = bit_cast::<8, 7>(self.higher.val());
+        self.newest.next = self.higher.val();
         self.head_odd.next = self.position.q.val().get_bit(0);
         // A push is about to move the head to the next slot, of the other parity.
         if self.pop_3.q.val() | self.push_3.q.val() {
@@ -454,7 +451,13 @@ impl Logic for WindowRing {
         self.list.write_address.next = self.position.q.val();
         self.list.write_data.next = (bit_cast::<16, 4>(self.list_piece.val()) << 12)
             | bit_cast::<16, 12>(self.new_low.val());
-        self.list.read_address.next = self.list_address.q.val();
+        // Needed two cycles later, at the end of the operation: the record that is the newest after a pop, the one that is
+        // overwritten after a push.
+        if self.adding.q.val() {
+            self.list.read_address.next = self.lower.val();
+        } else {
+            self.list.read_address.next = self.higher.val();
+        }
 
         // How long the window is, as if nothing were forgotten, and how much is held. A length
         // that has run full stays so: a window like that is longer than any ring.
@@ -484,7 +487,7 @@ impl Logic for WindowRing {
             self.held.d.next = self.held.q.val() - 1;
         }
         self.holds_any.d.next = self.held.q.val() != 0;
-        self.is_exact.d.next = bit_cast::<12, 8>(self.held.q.val()) >= self.length.q.val();
+        self.is_longer.d.next = bit_cast::<12, 8>(self.held.q.val()) < self.length.q.val();
 
         // What is looked up: the squares of the record, or the slots without a move. All slots compare, which takes
         // most of the cycle: so as little as possible comes before it. Where nothing is taken it does not matter.
@@ -565,16 +568,18 @@ impl Logic for WindowRing {
         } else {
             self.touch_row.next = bit_cast::<7, 6>(self.row_square.val());
         }
+        // The first cycles of an operation are looked at as they come, the others a cycle ahead: the write enable of the
+        // tables is on the longest path.
+        self.writes_later.d.next = (self.pop_3.q.val() & self.chained.val())
+            | self.push_1.q.val()
+            | ((self.push_2.q.val() | self.pop_1.q.val() | self.pop_2.q.val())
+                & !self.special.q.val());
         self.touch_write.next = self.adds.val()
-            | self.follows.q.val()
+            | self.writes_later.q.val()
             | (self.push_1.q.val()
                 & ((self.keeps.val() & !self.special.q.val())
                     | (!self.keeps.val() & !self.old_is_special.val())))
-            | self.push_2.q.val()
-            | (self.push_3.q.val() & !self.special.q.val())
-            | (self.pop_1.q.val() & !self.special.q.val() & !self.overlapped.q.val())
-            | (self.pop_2.q.val() & !self.special.q.val())
-            | (self.pop_3.q.val() & !self.special.q.val());
+            | (self.pop_1.q.val() & !self.special.q.val() & !self.overlapped.q.val());
         self.touch_set.next = self.pop_1.q.val() | self.push_2.q.val() | self.push_3.q.val();
         self.left_write.next =
             (self.push_1.q.val() & !self.keeps.val() & !self.old_is_special.val())
@@ -605,11 +610,12 @@ impl Logic for WindowRing {
         // slots into it.
         self.settle.next = ((self.pop_1.q.val() | self.push_1.q.val()) & !self.keeps.val())
             | (self.pop_3.q.val() & self.special.q.val());
+        self.fresh.next = self.push_1.q.val() & !self.short.q.val();
         self.freeze.next = self.push_1.q.val() & self.special.q.val();
         self.ready.next = self.idle.q.val();
         self.can_pop.next = self.holds_any.q.val();
         self.held_plies.next = self.held.q.val();
-        self.exact.next = self.is_exact.q.val();
+        self.forgotten.next = self.is_longer.q.val();
         self.counted.next = self.done.q.val();
     }
 }

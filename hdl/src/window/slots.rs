@@ -36,10 +36,6 @@ pub struct WindowSlots {
     pub down: Signal<In, Bit>,
     /// The head goes to the next older slot.
     pub up: Signal<In, Bit>,
-    /// The thermometer follows.
-    pub turn: Signal<In, Bit>,
-    /// The operation is a push, not a pop.
-    pub adding: Signal<In, Bit>,
     /// The head is an odd slot.
     pub head_odd: Signal<In, Bit>,
     /// The row of the touch table to read.
@@ -76,8 +72,12 @@ pub struct WindowSlots {
     pub active: Signal<In, Bit>,
     /// What stands on the square looked up, now.
     pub head_carry: Signal<In, Bit>,
+    /// The operation is a push, not a pop.
+    pub adding: Signal<In, Bit>,
     /// The counts fall.
     pub subtract: Signal<In, Bit>,
+    /// The head's count becomes 0.
+    pub fresh: Signal<In, Bit>,
     /// Which positions are in the window is brought up to date.
     pub settle: Signal<In, Bit>,
     /// No position is in the window.
@@ -88,11 +88,13 @@ pub struct WindowSlots {
     pub probing: Signal<In, Bit>,
     /// It is that of the square that the move leaves.
     pub stands: Signal<In, Bit>,
+    /// The slot of the newest move.
+    pub newest: Signal<In, Bits<7>>,
     /// The odd flags are counted.
     pub select_odd: Signal<In, Bit>,
-    /// The distance of slot 0 if it is above the head.
+    /// Added to a slot from the newest move on: its distance.
     pub offset: Signal<In, Bits<8>>,
-    /// The distance of slot 0 if it is not.
+    /// The same for the slots below.
     pub offset_below: Signal<In, Bits<8>>,
     /// Distances and count are brought up to date.
     pub take: Signal<In, Bit>,

@@ -46,12 +46,15 @@ module check (
     (* anyconst *) wire [5:0] x;
     (* hierconn *) wire [N-1:0] \dut.slots.occupied ;
     (* hierconn, init = {16*N{1'b0}} *) wire [16*N-1:0] \dut.ring.list.words ;
+    (* hierconn *) wire [15:0] \dut.ring.list.word_read ;
     (* hierconn *) wire [15:0] \dut.ring.list.read_data ;
+    (* hierconn *) wire [N-1:0] \dut.slots.flags ;
     (* hierconn *) wire [7:0] \dut.slots.nearest[0].place ;
     (* hierconn *) wire [7:0] \dut.slots.nearest[1].place ;
     (* hierconn *) wire [4:0] \dut.slots.whole ;
     wire [N-1:0]    occupied = \dut.slots.occupied ;
     wire [16*N-1:0] words = \dut.ring.list.words ;
+    wire [15:0]     word_read = \dut.ring.list.word_read ;
     wire [15:0]     read_data = \dut.ring.list.read_data ;
 
     wire [3:0] piece;  // `any_piece`, but of the side whose turn it is
@@ -133,17 +136,19 @@ module check (
             assign kept[15*i +: 15] = words[16*i +: 15];
         end
     endgenerate
-    wire [N-1:0]    high = columns_high_bits;
+    wire [N-1:0]    inverted = {N{1'b1}};
+    wire [N-1:0]    high = slots_high_bits;
     `include "window_tables.svh"
 `else
     // The comparators have been asked for a square, or for the slots without a move. Of a slot without one they say
     // anything of a square, since no position before it is in the window, but never that it has the piece.
+    wire [N-1:0] inverted = 0;
     wire [N-1:0] compares_ok;
     genvar b;
     generate
         for (i = 0; i < N; i = i + 1) begin : list
             for (b = 0; b < 7; b = b + 1) assign kept[15*i + 2*b +: 2] = {pairs_high[N*b + i], pairs_low[N*b + i]};
-            assign kept[15*i + 14] = columns_high_bits[i];
+            assign kept[15*i + 14] = slots_high_bits[i];
         end
         for (i = 0; i < N; i = i + 1) begin : kinds
             assign bare[i] = kept[15*i + 12 +: 3] == 0;
@@ -161,8 +166,6 @@ module check (
     // What the registers hold meanwhile.
     wire       s4_to_s8 = s4 | s5 | s6 | s7 | s8;
     wire       back_in = overlaps & (push_2 | push_3);  // the slot is empty only here, not in the circuit's numbers
-    wire [N-1:0] upwards = {N{1'b1}} << newest;
-    wire [N-1:0] turned = back_in ? {N{1'b1}} << head : upwards;
     wire [6:0] other = pop_1 | pop_2 | pop_3 ? second : below(slot);  // that is read from the list
     wire       to_come = busy & adding;
     reg [15:0] other_word;
@@ -181,19 +184,18 @@ module check (
             & (!popping | adding == (overlaps | chained)) & (!(gap | pushing) | adding)
         );
         before: assert (started | (
-            !busy & !s4_to_s8 & !done & !said & !placed & head == N - 1 & held == 0 & length == 0
-            & &bare & count_in_window == 0 & ring_held == 0 & ring_length == 0 & slots_thermometer == 0
+            !busy & !s4_to_s8 & !done & head == N - 1 & held == 0 & length == 0
+            & &bare & count_in_window == 0 & ring_held == 0 & ring_length == 0
         ));
         bounds: assert (
             head < N & held <= N - (back_in | gap | (pushing & chained)) & newest_5 < N & newest_6 < N & newest_7 < N
         );
-        thermometer: assert (slots_thermometer == (slots_thermometer[N-1] ? turned : ~turned));
-        done_first: assert (done | (!s4 & held == 0 & !said & !placed));
-        stages: assert ((said | !(s5 | s6 | s7 | s8)) & (placed | !s8) & (done | !(s4_to_s8)));
+        done_first: assert (done | (!s4 & held == 0));
+        stages: assert (done | !s4_to_s8);
     end
     always @* no_looks: assert (!ring_look_1 & !ring_look_2);
     always @* if (started) begin
-        head_is: assert (ring_position == slot & slots_others == ~({{N-1{1'b0}}, 1'b1} << slot));
+        head_is: assert (ring_position == slot & slots_kept_head == ({{N-1{1'b0}}, 1'b1} << slot ^ inverted));
         carry: assert (ring_carry == (pop_2 | (push_1 & !short)));
         if (busy) operation: assert (
             ring_adding == pushing & ring_clearing == clearing & ring_short == short & ring_overlapped == overlaps
@@ -230,7 +232,7 @@ module check (
             record[15:12] == (clearing ? 4'd0 : 4'd8)
             & (short | !(push_2 | push_3) | record[11:0] == length)
         );
-        if (pop_2 | pop_3 | push_2 | push_3) reading: assert (ring_list_address == other);
+        if (pop_2 | push_2) reading: assert (word_read == other_word);
         if (pop_3 | push_3) read: assert (read_data == other_word);
         if (idle & held != 0) last: assert ({ring_new_piece, ring_new_to, ring_new_from} == newest_move);
         numbers: assert (
@@ -241,17 +243,20 @@ module check (
                 short & pushing | overlaps & busy ? length : pop_3 ? length_popped : push_3 ? length_pushed : length
             )
         );
-        if (idle) exact_is: assert (ring_is_exact == (held >= length) & ring_holds_any == (held != 0));
+        if (idle) exact_is: assert (ring_is_longer == (held < length) & ring_holds_any == (held != 0));
         if (idle & done) parity: assert (ring_odd_held == head[0]);
         if (!(pop_2 | pop_3 | push_2 | push_3)) nothing_yet: assert (occupied == 0);
         if (push_2 & !no_move & !short) stands_there: assert ((occupied & at_slot) != 0);
-        if ((pop_2 & overlaps) | ((push_2 | push_3) & short & !no_move)) stands_not: assert ((occupied & at_slot) == 0);
+        if ((pop_2 & overlaps) | (((push_2 & short) | push_3) & !no_move)) stands_not: assert ((occupied & at_slot) == 0);
         if (pop_3 & had_no_move) thaws: assert ((occupied & ~at_slot) == thawed);
         windows: assert (count_in_window == (
             (pop_2 | pop_3) & !overlaps ? window & ~at_slot
             : push_2 | push_3 ? (no_move ? {N{1'b0}} : window | at_slot) : window
         ));
     end
+`ifndef ICE40
+    wire [N-1:0] fresh_ok;
+`endif
     wire [N-1:0] kinds_ok, end_ok, line_ok, listed_ok, compared_ok, counts_ok, sides_ok, side_ok, put_ok, out_ok, same_ok,
                  look_up_ok;
     generate
@@ -271,9 +276,14 @@ module check (
             assign listed_ok[i] = !is_held[i] | changed | word == move;
             assign compared_ok[i] =
                 !is_held[i] | changed | (bare[i] == special[i] & (special[i] | stored == move[14:0]));
-            assign counts_ok[i] = !is_move[i] | count == sum[i].count;
+            // The slot that a push writes: its count is that of the record that comes.
+            wire        overwritten = (push_2 | push_3) & !short & at_slot[i];
+            assign counts_ok[i] = !is_move[i] | overwritten | count == sum[i].count;
             assign sides_ok[i] = !is_move[i] | back == 0 | newer_special | move[15] != newer[15];
             assign side_ok[i] = !window[i] | (move[15] ^ i[0]) == (newest_move[15] ^ newest[0]);
+`ifndef ICE40
+            assign fresh_ok[i] = !(push_2 & overwritten) | count == 0;
+`endif
             assign put_ok[i] = !changed | !push_3 | (
                 word == record & bare[i] == no_move & (no_move | stored == record[14:0])
                 & (no_move | short | (count == 2 & sum[i].count == 2))
@@ -300,22 +310,18 @@ module check (
         put: assert (&put_ok);
         taken_out: assert (&out_ok);
         same: assert (&same_ok);
+`ifndef ICE40
+        fresh: assert (&fresh_ok);
+`endif
         // The look-up is right, at this square.
         look_up: assert (&look_up_ok);
     end
 
     // The answers on their way.
-    wire [N-1:0]   upwards_5 = {N{1'b1}} << newest_5, upwards_6 = {N{1'b1}} << newest_6;
+    wire [N-1:0]   upwards_6 = {N{1'b1}} << newest_6;
     wire [7:0]     even_found = nearest_even_is_any ? nearest_even_base + \dut.slots.nearest[0].place : 8'd0;
     wire [7:0]     odd_found = nearest_odd_is_any ? nearest_odd_base + \dut.slots.nearest[1].place : 8'd0;
     wire [8*GROUPS-1:0] all_6 = flags_6, near_6 = flags_6 & upwards_6;
-    function [1:0] lowest(input [3:0] all, input [3:0] near);
-        reg [3:0] of;
-        begin
-            of = near != 0 ? near : all;
-            lowest = of[0] ? 2'd0 : of[1] ? 2'd1 : of[2] ? 2'd2 : 2'd3;
-        end
-    endfunction
     function [3:0] four(input [7:0] of, input odd);
         four = odd ? {of[7], of[5], of[3], of[1]} : {of[6], of[4], of[2], of[0]};
     endfunction
@@ -324,11 +330,14 @@ module check (
             {core_has_counted, core_counted_1, core_counted_2, core_has_located} == {s5, s6, s7, s8}
         );
         if (s5) flags: assert (
-            slots_flagged == flags_5 & slots_flagged_above == (flags_5 & upwards_5)
+            slots_flagged == flags_5 & \dut.slots.flags == flags_5
+            & slots_newest_group == newest_5[6:3] & slots_with_newest == {{GROUPS-1{1'b0}}, 1'b1} << newest_5[6:3]
+            & slots_from_newest == 8'hff << newest_5[2:0]
             & core_offset == 8'd1 - newest_5 & core_offset_below == N + 8'd1 - newest_5 & core_odd_1 == !newest_5[0]
         );
         if (s6) offsets: assert (
-            core_offset_1 == 8'd1 - newest_6 & core_offset_below_1 == N + 8'd1 - newest_6 & core_odd_2 == !newest_6[0]
+            slots_flagged == flags_6 & slots_newest_group_1 == newest_6[6:3]
+            & nearest_even_first == first_even & nearest_odd_first == first_odd & core_offset_1 == 8'd1 - newest_6 & core_offset_below_1 == N + 8'd1 - newest_6 & core_odd_2 == !newest_6[0]
         );
         if (s7) distances: assert (
             even_found == (newest_7[0] ? even_nearest_7 : odd_nearest_7)
@@ -336,22 +345,30 @@ module check (
         );
         if (s7) sums: assert (occurrences_7 == seven(\dut.slots.whole ));
     end
-    wire [GROUPS-1:0] evens_ok, odds_ok, fours_ok;
+    reg [3:0] first_even, first_odd;
+    always @* begin
+        first_even = 0;
+        first_odd = 0;
+        for (k = 0; k < GROUPS; k = k + 1) if (newest_6[6:3] == k) begin
+            first_even = four(near_6[8*k +: 8], 0);
+            first_odd = four(near_6[8*k +: 8], 1);
+        end
+    end
+    wire [GROUPS-1:0] evens_ok, odds_ok, beyond_ok, fours_ok;
     generate
         for (i = 0; i < GROUPS; i = i + 1) begin : group
             wire [3:0] even_all = four(all_6[8*i +: 8], 0), odd_all = four(all_6[8*i +: 8], 1);
-            wire [3:0] even_near = four(near_6[8*i +: 8], 0), odd_near = four(near_6[8*i +: 8], 1);
             wire [3:0] same = newest_6[0] ? even_all : odd_all;
-            assign evens_ok[i] = nearest_even_found[i] == |even_all & nearest_even_near[i] == |even_near
-                & group_even_lowest[2*i +: 2] == lowest(even_all, even_near);
-            assign odds_ok[i] = nearest_odd_found[i] == |odd_all & nearest_odd_near[i] == |odd_near
-                & group_odd_lowest[2*i +: 2] == lowest(odd_all, odd_near);
+            assign evens_ok[i] = nearest_even_found[i] == |even_all;
+            assign odds_ok[i] = nearest_odd_found[i] == |odd_all;
+            assign beyond_ok[i] = slots_beyond_1[i] == i > newest_6[6:3];
             assign fours_ok[i] = tally_four[3*i +: 3] == {2'd0, same[0]} + same[1] + same[2] + same[3];
         end
     endgenerate
     always @* if (s6) begin
         evens: assert (&evens_ok);
         odds: assert (&odds_ok);
+        beyond: assert (&beyond_ok);
         fours: assert (&fours_ok);
     end
 
@@ -385,6 +402,7 @@ module perpetual_window_list (
     input  wire [6:0]  read_address,
     output reg  [15:0] read_data
 );
+    reg [15:0] word_read;
     reg [16*`PLIES-1:0] words = 0;
     (* anyseq *) wire [15:0] anything;
     reg [15:0] word;
@@ -395,7 +413,8 @@ module perpetual_window_list (
         if (read_address >= `PLIES | (write_enable & write_address == read_address)) word = anything;
     end
     always @(posedge clock) begin
-        read_data <= word;
+        read_data <= word_read;
+        word_read <= word;
         for (j = 0; j < `PLIES; j = j + 1) if (write_enable & write_address == j) words[16*j +: 16] <= write_data;
     end
 endmodule

@@ -168,15 +168,13 @@
     end
 
     // What is to be said, and when: the flags a cycle after the counts are right, the rest three cycles later.
-    reg         s5 = 0, s6 = 0, s7 = 0, s8 = 0, said = 0, placed = 0, done = 0;
+    reg         s5 = 0, s6 = 0, s7 = 0, s8 = 0, done = 0;
     reg [N-1:0] flags_5, flags_6, flags_7;
     reg [6:0]   newest_5 = 0, newest_6 = 0, newest_7 = 0;
-    reg         says_repetition, says_upcoming, says_exact;
+    reg         says_repetition = 0, says_upcoming = 0, says_exact = 1;
     always @(posedge clock) begin
         {s5, s6, s7, s8} <= {s4, s5, s6, s7};
         done <= done | push_3 | (pop_3 & !adding);
-        said <= said | s4;
-        placed <= placed | s7;
         {flags_5, flags_6, flags_7} <= {repeats | reaches, flags_5, flags_6};
         {newest_5, newest_6, newest_7} <= {newest, newest_5, newest_6};
         if (s4) {says_repetition, says_upcoming, says_exact} <= {|repeats, |reaches, held >= length};
@@ -184,8 +182,8 @@
     wire [7:0]  even_nearest_7 = nearest(flags_7, newest_7, 1);
     wire [7:0]  odd_nearest_7 = nearest(flags_7, newest_7, 0);
     wire [2:0]  occurrences_7 = seven(number_of(flags_7, !newest_7[0]));
-    reg [7:0]   says_repetition_distance, says_upcoming_distance;
-    reg [2:0]   says_occurrences;
+    reg [7:0]   says_repetition_distance = 0, says_upcoming_distance = 0;
+    reg [2:0]   says_occurrences = 0;
     always @(posedge clock) if (s7) begin
         says_repetition_distance <= even_nearest_7;
         says_upcoming_distance <= odd_nearest_7;
@@ -196,17 +194,17 @@
     always @* begin
         takes: `PROMISED (ready == idle);
         in_time: `PROMISED (counted == s5 & located == s8);
+        flagged: `PROMISED (
+            repetition == says_repetition & upcoming == says_upcoming & exact == says_exact
+        );
+        located_at: `PROMISED (
+            repetition_distance == says_repetition_distance & upcoming_distance == says_upcoming_distance
+            & occurrences == says_occurrences
+        );
     end
     always @* if (started) begin
         if (idle) holds: `PROMISED (can_pop == (held != 0) & held_plies == held);
         if (pop_1 | pop_2) still_held: `PROMISED (held_plies == held);
         if (pop_3 & !overlaps) held_no_more: `PROMISED (held_plies == held - 8'd1);
-        if (said) flagged: `PROMISED (
-            repetition == says_repetition & upcoming == says_upcoming & exact == says_exact
-        );
-        if (placed) located_at: `PROMISED (
-            repetition_distance == says_repetition_distance & upcoming_distance == says_upcoming_distance
-            & occurrences == says_occurrences
-        );
         if (s4) as_placed: `PROMISED (&alike_ok);
     end

@@ -37,7 +37,7 @@ module check (
     // The core and its line.
     (* hierconn, init = 1'd0 *) wire \dut.core.started , \dut.core.pop_1 , \dut.core.pop_2 , \dut.core.pop_3 , \dut.core.gap ;
     (* hierconn, init = 1'd0 *) wire \dut.core.push_1 , \dut.core.push_2 , \dut.core.push_3 , \dut.core.s4 , \dut.core.s5 ;
-    (* hierconn, init = 1'd0 *) wire \dut.core.s6 , \dut.core.s7 , \dut.core.s8 , \dut.core.said , \dut.core.placed ;
+    (* hierconn, init = 1'd0 *) wire \dut.core.s6 , \dut.core.s7 , \dut.core.s8 , \dut.core.says_repetition ;
     (* hierconn, init = 1'd0 *) wire \dut.core.done ;
     (* hierconn *) wire \dut.core.adding , \dut.core.short , \dut.core.overlaps , \dut.core.chained , \dut.core.clearing ;
     (* hierconn *) wire \dut.core.no_move , \dut.core.had_no_move , \dut.core.busy , \dut.core.idle , \dut.core.popping ;
@@ -53,9 +53,9 @@ module check (
     (* hierconn *) wire [N-1:0] \dut.core.special , \dut.core.is_held , \dut.core.is_move , \dut.core.window ;
     (* hierconn *) wire [N-1:0] \dut.core.repeats , \dut.core.reaches , \dut.core.flags_5 , \dut.core.flags_6 , \dut.core.flags_7 ;
     (* hierconn, init = 7'd0 *) wire [6:0] \dut.core.newest_5 , \dut.core.newest_6 , \dut.core.newest_7 ;
-    (* hierconn *) wire \dut.core.says_repetition , \dut.core.says_exact ;
-    (* hierconn *) wire [7:0] \dut.core.says_repetition_distance ;
-    (* hierconn *) wire [2:0] \dut.core.says_occurrences ;
+    (* hierconn, init = 1'd1 *) wire \dut.core.says_exact ;
+    (* hierconn, init = 8'd0 *) wire [7:0] \dut.core.says_repetition_distance ;
+    (* hierconn, init = 3'd0 *) wire [2:0] \dut.core.says_occurrences ;
     (* hierconn *) wire [16*N-1:0] \dut.core.moves ;
     (* hierconn *) wire [4*N-1:0] \dut.core.earlier ;
     wire       started = \dut.core.started , busy = \dut.core.busy , idle = \dut.core.idle , done = \dut.core.done ;
@@ -94,12 +94,7 @@ module check (
     wire        fits = from != to & (from != x | board == piece) & (to != x | board == 0);
     assign piece[2:0] = any_piece[2:0];
     assign piece[3] = !offers_special & follows_move ? !side_before : any_piece[3];
-    // Nothing is asked before the first push, clear or reset: `exact` would be low.
-    reg         begun = 0;
-    wire        queries = operation == FIRST | operation == WINDOW;
-    assign request_valid = offers & (
-        !free | (operation == PUSH | replacing ? offers_special | fits : begun | !queries)
-    );
+    assign request_valid = offers & (!free | !(operation == PUSH | replacing) | offers_special | fits);
 
     // The line: so many plies, the last of them in a ring as the core has it, and what stands on x.
     reg [6:0]      head = N - 1;
@@ -180,9 +175,8 @@ module check (
 
         if (taken & operation == CUT & holds_target) target <= target_ply;
         cutting <= !reset & (taken & operation == CUT ? holds_target : cutting & plies != target);
-        begun <= begun | pushed | emptied;
         emptying <= reset | (emptying & !idle);
-        if (taken & queries) begin
+        if (taken & (operation == FIRST | operation == WINDOW)) begin
             asked <= 1;
             first_only <= operation == FIRST;
         end
@@ -278,11 +272,17 @@ module check (
             & (!(asked | answering) | dut_stop_at_first == first_only)
             & dut_under_way == busy + stage[4] + stage[5] + stage[6] + stage[7] + stage[8]
         );
-        if (asked | answering) waits: assert (idle & begun & (!answering | stage == 0));
-        has_begun: assert (begun | (!emptying & !asked & !answering & !busy & held == 0 & core_held == 0 & plies == 0));
+        if (asked | answering) waits: assert (idle & (!answering | stage == 0));
+        empty_first: assert (
+            done | (
+                core_held == 0 & core_length == 0 & stage == 0 & (busy | emptying | (held == 0 & length == 0))
+                & !\dut.core.says_repetition & \dut.core.says_exact
+                & \dut.core.says_repetition_distance == 0 & \dut.core.says_occurrences == 0
+            )
+        );
         one_at_a_time: assert (emptying + cutting + asked + answering <= 3'd1);
         at_power_up: assert (started | (
-            !begun & !emptying & !busy & stage == 0 & !done & held == 0 & plies == 0 & !cutting & !asked & !answering
+            !emptying & !busy & stage == 0 & !done & held == 0 & plies == 0 & !cutting & !asked & !answering
             & core_held == 0 & core_length == 0 & length == 0 & head == N - 1 & core_head == N - 1
         ));
         bounds: assert (held <= N & core_held <= N & head < N & core_head < N & {8'd0, held} <= plies);
@@ -307,16 +307,14 @@ module check (
                 & (!stage[6] | (\dut.core.flags_6 == flags_now & \dut.core.newest_6 == newest))
                 & (!stage[7] | (\dut.core.flags_7 == flags_now & \dut.core.newest_7 == newest))
             );
-            if (done & !stage[4]) flags_said: assert (
-                \dut.core.said & \dut.core.says_repetition == repeated & \dut.core.says_exact == whole
+            if (!stage[4]) flags_said: assert (
+                \dut.core.says_repetition == repeated & \dut.core.says_exact == whole
             );
-            if (done & stage[7:4] == 0) all_said: assert (
-                \dut.core.placed & \dut.core.says_repetition_distance == to_even
+            if (stage[7:4] == 0) all_said: assert (
+                \dut.core.says_repetition_distance == to_even
                 & \dut.core.says_occurrences == seven(count)
             );
-            first_done: assert (done == begun);
         end
-        said: assert (started & (done | !(\dut.core.said | \dut.core.placed | stage != 0)) | (stage == 0 & !done));
     end
 
 `ifdef ALL_GOALS

@@ -13,7 +13,6 @@ pub(super) struct State {
     all: u128,
     // Head.
     others: u128,
-    thermometer: u128,
     // Comparators. The tables are kept in either form: what the two make of a square they are asked
     // for is the same.
     touch_table: Vec<u128>,
@@ -30,12 +29,12 @@ pub(super) struct State {
     single: u128,
     in_window: u128,
     flagged: u128,
-    flagged_above: u128,
     // Probe.
     elsewhere: u128,
     reaches: bool,
     /// The move probed brings a position back.
     pub reached: bool,
+    newest: u32,
     /// Nearest, of the even slots and of the odd ones.
     pub nearest: [Nearest; 2],
     // Tally: the sums of the first two steps, as if they were made in one.
@@ -48,7 +47,7 @@ pub(super) struct State {
 /// The search for the nearest flagged slot of one parity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Nearest {
-    /// The slot, and whether it lies above the newest move.
+    /// The slot, and whether it lies from the newest move on.
     found: Option<(u8, bool)>,
     /// The slot, and what is added to it.
     placed: Option<(u8, u8)>,
@@ -73,12 +72,6 @@ impl State {
 
     fn head(&self) -> u128 {
         !self.others & self.all
-    }
-
-    fn above(&self) -> u128 {
-        let last = self.displaced.len() - 1;
-        let upright = self.thermometer >> last & 1 == 1;
-        if upright { self.thermometer } else { !self.thermometer & self.all }
     }
 
     /// Slots in the window whose positions are repetitions, or one move away.
@@ -112,19 +105,13 @@ impl WindowSlots {
         let last = state.displaced.len() - 1;
         let up = |slots: u128, in_first: u128| (slots << 1 | in_first) & state.all;
         let down = |slots: u128, in_last: u128| slots >> 1 | in_last << last;
-        let (others, thermometer) = (state.others, state.thermometer);
+        let others = state.others;
         if self.start.val() {
             state.others = state.all >> 1;
         } else if self.down.val() {
             state.others = down(others, others & 1);
         } else if self.up.val() {
             state.others = up(others, others >> last);
-        }
-        if self.turn.val() {
-            state.thermometer = match self.adding.val() {
-                true => down(thermometer, !thermometer & 1),
-                false => up(thermometer, !thermometer >> last & 1),
-            };
         }
     }
 
@@ -175,7 +162,6 @@ impl WindowSlots {
         let (head, head_odd) = (state.head(), self.head_odd.val());
         let subtract = self.subtract.val();
         state.flagged = state.flags(self.flags_odd.val());
-        state.flagged_above = state.flagged & state.above();
         let counts = if self.probing.val() { 0 } else { state.in_window };
         let mut counting = state.occupied & counts;
         while counting != 0 {
@@ -214,18 +200,21 @@ impl WindowSlots {
 
     fn nearest(&mut self) {
         let state = &mut self._state;
+        let on_from_newest = u128::MAX << state.newest;
         for (parity, nearest) in [EVEN, !EVEN].into_iter().zip(&mut state.nearest) {
             if self.take.val() {
                 nearest.distance = nearest.placed.map_or(0, |(slot, base)| slot.wrapping_add(base));
             }
-            nearest.placed = nearest.found.map(|(slot, above)| {
-                let base = if above { self.offset.val() } else { self.offset_below.val() };
+            nearest.placed = nearest.found.map(|(slot, is_near)| {
+                let base = if is_near { self.offset.val() } else { self.offset_below.val() };
                 (slot, base.to_u8())
             });
-            let (flagged, above) = (state.flagged & parity, state.flagged_above & parity);
-            let searched = if above != 0 { above } else { flagged };
-            nearest.found = (searched != 0).then(|| (searched.trailing_zeros() as u8, above != 0));
+            let flagged = state.flagged & parity;
+            let near = flagged & on_from_newest;
+            let searched = if near != 0 { near } else { flagged };
+            nearest.found = (searched != 0).then(|| (searched.trailing_zeros() as u8, near != 0));
         }
+        state.newest = self.newest.val().to_u64() as u32;
     }
 
     fn tally(&mut self) {
