@@ -122,6 +122,7 @@ pub struct MoveStack<
     load_is_bottom: Signal<Local, Bit>,
     by: Signal<Local, Bits<16>>,
     reader_by: Signal<Local, Bits<LOG2_DEPTH>>,
+    reader_on: Signal<Local, Bits<LOG2_DEPTH>>,
     reader_base: Signal<Local, Bits<LOG2_DEPTH>>,
     not_target: Signal<Local, Bits<16>>,
     not_target_and_1: Signal<Local, Bits<18>>,
@@ -220,10 +221,8 @@ impl<
         self.ram.read_address.next = self.reader.q.val();
 
         self.by.next = 0xffff.into();
-        self.reader_by.next = 1.into();
         if self.upwards.val() {
             self.by.next = 1.into();
-            self.reader_by.next = self.less_one.val();
         }
         self.dropping.d.next = self.pushes.val() & self.ring_full.val() & !self.clear.val();
         if self.clear.val() {
@@ -274,16 +273,24 @@ impl<
         self.above.d.next = (self.top_sum.val() >> 17) == 0;
         self.below.d.next = (self.bottom_sum.val() >> 17) != 0;
 
+        // The reader is given its next place in every cycle, the one it is in if it is to stay. An enable would come after
+        // the answer whether a cut is refused.
         self.reader_base.next = self.reader.q.val();
-        if self.cut_held.q.val() | self.rewind.val() {
+        if self.cuts.val() | self.rewind.val() {
             self.reader_base.next = !self.load_low.val();
         }
+        self.reader_on.next = 0.into();
+        if self.pops.val() | self.cuts.val() | self.stream.val() {
+            self.reader_on.next = 1.into();
+        }
+        // Not `pushes`: that need not change at the start, and a simulator would then not compute this.
+        self.reader_by.next = 0.into();
+        if self.push.val() & self.room.val() {
+            self.reader_by.next = self.less_one.val();
+        }
+        self.reader.d.next = self.reader_base.val() + self.reader_by.val() + self.reader_on.val();
         if self.clear.val() {
             self.reader.d.next = 0.into();
-        } else {
-            if self.pushes.val() | self.pops.val() | self.cuts.val() | self.stream.val() {
-                self.reader.d.next = self.reader_base.val() + self.reader_by.val();
-            }
         }
         if self.stream.val() {
             self.none_1.d.next = self.last_held.val();

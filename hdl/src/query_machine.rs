@@ -194,7 +194,6 @@ impl<
             self.found.d.next = true;
         }
         if self.ends.val() {
-            self.answering.d.next = true;
             self.overflowed.d.next = self.overflows.val();
             self.faulted.d.next = self.faults.val();
             self.cut_off.d.next = self.at_bottom.q.val()
@@ -217,8 +216,10 @@ impl<
             !self.reset.val() & !self.ends.val() & (self.reading.q.val() | self.file_runs.q.val());
         self.file_runs.d.next = self.runs_next.val();
         self.file_rests.d.next = !self.runs_next.val();
+        // Written without a condition, so that it needs no enable, which would come after the end of the walk.
+        self.answering.d.next = !self.reset.val()
+            & (self.ends.val() | (self.answering.q.val() & !self.port.verdict_ready.val()));
         if self.answering.q.val() & self.port.verdict_ready.val() {
-            self.answering.d.next = false;
             self.busy.d.next = false;
         }
 
@@ -247,7 +248,6 @@ impl<
             self.starting.d.next = false;
             self.reading.d.next = false;
             self.cutting.d.next = false;
-            self.answering.d.next = false;
             self.problem.d.next = 0.into();
         }
 

@@ -335,19 +335,6 @@ module perpetual_machine_1 (
         if (walking) begin
             at_bottom <= stack_read_none & stack_dropped;
         end
-        if (accept & query) begin
-            busy <= 1'b1;
-            stop_at_first <= operation == op_first;
-        end
-        starting <= accept & query;
-        if (accept & (operation == op_cut)) begin
-            busy <= 1'b1;
-        end
-        cutting <= accept & (operation == op_cut);
-        if (cutting) begin
-            busy <= 1'b0;
-        end
-        reading <= starting;
         if (counted) begin
             even <= ~even;
             if (even & ~found) begin
@@ -359,7 +346,6 @@ module perpetual_machine_1 (
             found <= 1'b1;
         end
         if (ends) begin
-            answering <= 1'b1;
             overflowed <= overflows;
             faulted <= faults;
             cut_off <= at_bottom & drain_4 & ~overflows & ~stops;
@@ -375,8 +361,20 @@ module perpetual_machine_1 (
             even <= 1'b0;
             found <= 1'b0;
         end
+        if (accept & query) begin
+            busy <= 1'b1;
+            stop_at_first <= operation == op_first;
+        end
+        starting <= accept & query;
+        if (accept & (operation == op_cut)) begin
+            busy <= 1'b1;
+        end
+        cutting <= accept & (operation == op_cut);
+        if (cutting) begin
+            busy <= 1'b0;
+        end
+        reading <= starting;
         if (answering & verdict_ready) begin
-            answering <= 1'b0;
             busy <= 1'b0;
         end
         problem <= 3'd0;
@@ -401,12 +399,12 @@ module perpetual_machine_1 (
             starting <= 1'b0;
             reading <= 1'b0;
             cutting <= 1'b0;
-            answering <= 1'b0;
             problem <= 3'd0;
         end
         walking <= reading | (file_runs & step);
         file_runs <= runs_next;
         file_rests <= ~runs_next;
+        answering <= ~reset & (ends | (answering & ~verdict_ready));
         drain_1 <= file_runs & walking & ~step;
         drain_2 <= file_runs & drain_1;
         drain_3 <= file_runs & drain_2;
@@ -486,7 +484,6 @@ module perpetual_move_stack (
     end
 
     wire [15:0] by = upwards ? 16'd1 : 16'hffff;
-    wire [9:0] reader_by = upwards ? less_one : 10'd1;
     wire [15:0] not_target = ~target_ply;
     wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
 
@@ -506,8 +503,24 @@ module perpetual_move_stack (
     reg [9:0] reader_base;
     always @* begin
         reader_base = reader;
-        if (cut_held | rewind) begin
+        if (cuts | rewind) begin
             reader_base = ~load_low;
+        end
+    end
+
+    reg [9:0] reader_on;
+    always @* begin
+        reader_on = 10'd0;
+        if (pops | cuts | stream) begin
+            reader_on = 10'd1;
+        end
+    end
+
+    reg [9:0] reader_by;
+    always @* begin
+        reader_by = 10'd0;
+        if (push & room) begin
+            reader_by = less_one;
         end
     end
 
@@ -572,10 +585,9 @@ module perpetual_move_stack (
         end else begin
             near_limit <= (top | 16'd3) == 16'hffff;
         end
+        reader <= reader_base + reader_by + reader_on;
         if (clear) begin
             reader <= 10'd0;
-        end else if (pushes | pops | cuts | stream) begin
-            reader <= reader_base + reader_by;
         end
         if (stream) begin
             none_1 <= last_held;

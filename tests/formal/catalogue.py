@@ -434,7 +434,10 @@ PAIR_FILE = Proof(
 )
 
 STACK_MUTANTS = (
-    Mutant("perpetual_move_stack", "reader_by = upwards ? less_one : 6'd1;", "reader_by = 6'd1;"),
+    Mutant("perpetual_move_stack", "reader_by = less_one;", "reader_by = 6'd1;"),
+    Mutant("perpetual_move_stack", "if (push & room) begin", "if (push) begin"),
+    Mutant("perpetual_move_stack", "if (pops | cuts | stream) begin", "if (pops | cut_held | stream) begin"),
+    Mutant("perpetual_move_stack", "if (cuts | rewind) begin", "if (cut_held | rewind) begin"),
     Mutant("perpetual_move_stack", "wire ring_full = dropping | ", "wire ring_full = "),
     Mutant("perpetual_move_stack", "wire pops = pop & holds;", "wire pops = pop;"),
     Mutant("perpetual_move_stack", "wire cuts = cut_held & ~above & ~below;", "wire cuts = cut_held & ~below;"),
