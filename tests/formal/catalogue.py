@@ -854,6 +854,7 @@ FILES = (
     window(64),
     window(64, "-ice40"),
     window(100),
+    window(100, "-ice40"),
     window_detector(8),
     window_detector(16),
     window_detector(64),
