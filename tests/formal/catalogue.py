@@ -21,10 +21,12 @@ SOURCES = {
     "window-16": "parts/window-16.v",
     "window-32": "parts/window-32.v",
     "window-64": "window-64.v",
+    "window-100": "window-100.v",
     "window-8-ice40": "parts/window-8-ice40.v",
     "window-16-ice40": "parts/window-16-ice40.v",
     "window-32-ice40": "parts/window-32-ice40.v",
     "window-64-ice40": "window-64-ice40.v",
+    "window-100-ice40": "window-100-ice40.v",
     "search-window": "search-window.v",
 }
 
@@ -662,6 +664,13 @@ WINDOW_ICE40_MUTANTS = (
 )
 
 
+# Of these the step takes the solver long, and all of them at once much longer than one after the other.
+WINDOW_APART = (
+    "look_up", "windows", "in_the_window", "line", "listed", "compared", "counts", "sides", "side",
+    "end_is_empty",
+)
+
+
 def window(plies: int, form: str = "") -> Proof:
     """The window detector with so many plies, in the portable form or, with "-ice40", the one for iCE40."""
     small = plies == 8
@@ -708,6 +717,7 @@ def window(plies: int, form: str = "") -> Proof:
         quick=goals,
         quick_mutants=5,
         seconds=1800,
+        apart=WINDOW_APART + (("looks_up",) if portable else ("touch_table", "left_table", "touch_reads", "left_reads")),
         defines=(
             f"PLIES={plies}",
             *(() if portable else ("ICE40",)),
@@ -861,6 +871,8 @@ FILES = (
     window(32, "-ice40"),
     window(64),
     window(64, "-ice40"),
+    window(100),
+    window(100, "-ice40"),
     window_detector(8),
     window_detector(16),
     window_detector(64),

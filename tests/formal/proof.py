@@ -13,7 +13,7 @@ Every proof consists of
 import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Callable, NamedTuple, Optional, Union
+from typing import Callable, Iterable, NamedTuple, Optional, Union
 
 import aiger
 import circuit
@@ -60,6 +60,7 @@ class Proof(NamedTuple):
     certified: bool = False  # a second program checks the solver's answer to the step, if there is one
     second: bool = False  # another program proves it too, and not by this induction
     seconds: int = 300  # for one question
+    apart: tuple[str, ...] = ()  # assertions of which the step is asked one by one: see `ask_step`
     gives: bool = False  # the assertions `given_*` are shown with nothing assumed of their own cycle: see `given`
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
     family: str = "ice40"  # for which it is made
@@ -184,14 +185,14 @@ def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: b
 def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None], certify: bool) -> None:
     """After any cycles in which all assertions hold, they hold in the next one."""
     if proof.gives:
-        unrolled, answer = ask_step(proof, built, folder, given_only=True)
+        answer = ask_step(proof, built, folder, given_only=True).answer
         if answer.holds is None or answer.holds:
             raise Failure("what is given to the other part is not shown from the cycles before alone")
-    unrolled, answer = ask_step(proof, built, folder, certify)
+    unrolled, answer, asked = ask_step(proof, built, folder, certify, workers=os.cpu_count())
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the step")
     if answer.holds:
-        broken = failing(built, unrolled, answer.model, last_only=True)
+        broken = failing(built, unrolled, answer.model, last_only=True, among=asked)
         raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
     if certify:
         say(f"certificate of {solver.check_certificate(folder / STEP_FILE) / 1e6:.0f} MB verified")
@@ -214,21 +215,65 @@ def given(assertion: str) -> bool:
     return assertion.rpartition(".")[2].startswith("given_")
 
 
+class Step(NamedTuple):
+    """What was asked of the step, and the answer."""
+
+    unrolled: aiger.Unrolled
+    answer: solver.Answer
+    asked: list[str]  # the assertions that the answer is about
+
+
 def ask_step(
-    proof: Proof, built: circuit.Circuit, folder: Path, certify: bool = False, given_only: bool = False
-) -> tuple[aiger.Unrolled, solver.Answer]:
-    """Whether the step fails. With `given_only` that of the assertions `given_*`, with nothing assumed of the last cycle."""
+    proof: Proof, built: circuit.Circuit, folder: Path, certify: bool = False, given_only: bool = False, workers: int = 1
+) -> Step:
+    """Whether the step fails. With `given_only` that of the assertions `given_*`, with nothing assumed of the last cycle.
+
+    The assertions `apart` are asked one by one, and all others together. All these questions assume the same: all
+    assertions in the cycles before, and no assertion in the last one. So if the answer to each is "cannot be", no
+    assertion at all fails after such cycles, as if they had been asked at once.
+    """
     unrolled = aiger.Unrolled(built.graph, from_reset=False)
     known: list[int] = []
     for _ in range(proof.method.depth):
         frame = unrolled.extend()
         known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
     last = unrolled.extend()
+    bads = dict(zip(built.assertions, last.bads, strict=True))
+    if len(bads) != len(last.bads):
+        raise ValueError("two assertions have the same name")
     if given_only:
-        bads = [bad for name, bad in zip(built.assertions, last.bads, strict=True) if given(name)]
-        return unrolled, solver.ask(unrolled, known, bads, folder / "given.cnf", proof.seconds)
+        names = [name for name in bads if given(name)]
+        answer = solver.ask(unrolled, known, [bads[name] for name in names], folder / "given.cnf", proof.seconds)
+        return Step(unrolled, answer, names)
     known += last.constraints
-    return unrolled, solver.ask(unrolled, known, last.bads, folder / STEP_FILE, proof.seconds, certify)
+
+    def ask(names: list[str]) -> Step:
+        file = folder / (f"step-{names[0]}.cnf" if names[0] in proof.apart else STEP_FILE)
+        of_them = [bads[name] for name in names]
+        answer = solver.ask(unrolled, known, of_them, file, proof.seconds, certify, unlikely=bool(proof.apart))
+        return Step(unrolled, answer, names)
+
+    parts = parts_of_step(proof, built)
+    if workers == 1:
+        return decided(map(ask, parts))
+    with ThreadPoolExecutor(workers) as pool:
+        return decided(pool.map(ask, parts))
+
+
+def parts_of_step(proof: Proof, built: circuit.Circuit) -> list[list[str]]:
+    """The assertions that are asked about together: each is in one of the parts."""
+    unknown = set(proof.apart) - set(built.assertions)
+    if unknown:
+        raise ValueError(f"the checker has no assertion {', '.join(sorted(unknown))}")
+    return [[name for name in built.assertions if name not in proof.apart], *([name] for name in proof.apart)]
+
+
+def decided(steps: Iterable[Step]) -> Step:
+    """The first that may fail; if none does, the last."""
+    for step_of_part in steps:
+        if step_of_part.answer.holds is not False:
+            break
+    return step_of_part
 
 
 def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
@@ -292,8 +337,7 @@ def breaks_step(proof: Proof, built: circuit.Circuit, folder: Path) -> bool:
     """Whether there is a state in which all assertions hold, and after which one does not."""
     if not isinstance(proof.method, Induction):
         return False
-    _, answer = ask_step(proof, built, folder)
-    return bool(answer.holds)
+    return bool(ask_step(proof, built, folder).answer.holds)
 
 
 def breaks(graph: aiger.Aiger, cycles: int) -> bool:
@@ -302,13 +346,17 @@ def breaks(graph: aiger.Aiger, cycles: int) -> bool:
 
 
 def failing(
-    built: circuit.Circuit, unrolled: aiger.Unrolled, true: frozenset[int], last_only: bool = False
+    built: circuit.Circuit,
+    unrolled: aiger.Unrolled,
+    true: frozenset[int],
+    last_only: bool = False,
+    among: Optional[list[str]] = None,
 ) -> str:
-    """The assertions that fail in a run, with the first cycle of each."""
+    """The assertions that fail in a run, with the first cycle of each: of all, or of those the solver was asked about."""
     frames = list(enumerate(unrolled.frames))[-1 if last_only else 0 :]
     found: dict[str, int] = {}
     for cycle, frame in frames:
         for name, bad in zip(built.assertions, frame.bads, strict=True):
-            if (bad >> 1 in true) != bool(bad & 1):
+            if (among is None or name in among) and (bad >> 1 in true) != bool(bad & 1):
                 found.setdefault(name, cycle)
     return ", ".join(f"{name} (cycle {cycle})" for name, cycle in found.items()) or "an assertion"

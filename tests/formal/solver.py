@@ -19,9 +19,15 @@ class Answer(NamedTuple):
 
 
 def ask(
-    unrolled: aiger.Unrolled, all_of: list[int], any_of: list[int], file: Path, seconds: int, certificate: bool = False
+    unrolled: aiger.Unrolled,
+    all_of: list[int],
+    any_of: list[int],
+    file: Path,
+    seconds: int,
+    certificate: bool = False,
+    unlikely: bool = False,
 ) -> Answer:
-    """Whether all of the one and one of the other can hold.
+    """Whether all of the one and one of the other can hold. With `unlikely` the search is that for a "cannot be".
 
     The question stays behind in `file`, and with `certificate` a DRAT certificate of its answer beside it.
     """
@@ -33,7 +39,8 @@ def ask(
     clauses = unrolled.clauses(all_of, any_of)
     file.write_text(clauses.dimacs())
     proof = ["--no-binary", str(file), str(file.with_suffix(".drat"))] if certificate else [str(file)]
-    ran = subprocess.run([program, "-q", "-t", str(seconds), *proof], capture_output=True, text=True)
+    search = ["--unsat"] if unlikely else []
+    ran = subprocess.run([program, "-q", "-t", str(seconds), *search, *proof], capture_output=True, text=True)
     if ran.returncode == UNSATISFIABLE:
         return Answer(False, frozenset())
     if ran.returncode != SATISFIABLE:

@@ -19,7 +19,7 @@ ARGUED = (
     "What is proved of an arbitrary square, ply, word or slot is proved of all of them.",
     "From ply to ply a line is played; the verdict to *first* and *window* is about its placements. Castling rights, en"
     " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
-    "The core of the window detector with 100 and 128 plies is the text of the proved sizes with other numbers.",
+    "The core of the window detector with 128 plies is the text of the proved sizes with other numbers.",
     "A window detector is asked nothing before the first push, clear or reset after power-up: `exact` would be low.",
     "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
     " the same assumption.",
