@@ -20,7 +20,6 @@ ARGUED = (
     "From ply to ply a line is played; the verdict to *first* and *window* is about its placements. Castling rights, en"
     " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
     "The core of the window detector with 128 plies is the text of the proved sizes with other numbers.",
-    "A window detector is asked nothing before the first push, clear or reset after power-up: `exact` would be low.",
     "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
     " the same assumption.",
 )
