@@ -815,8 +815,8 @@ module perpetual_window_slots #(
     // Head: one bit of many. ICE40 = 1: stored inverted, since that is how the write mask of the
     // block RAM wants it.
     //
-    // It moves at the edge at which it is told to. Before `start` all slots are the head. Of `start`,
-    // `down` and `up` the first that is high counts.
+    // It moves at the edge at which it is told to. Before `start` all slots are the head. Of
+    // `start`, `down` and `up` the first that is high counts.
     localparam [LAST:0] INVERTED = {PLIES{ICE40 != 0}};
     reg [LAST:0] kept_head;
     wire [LAST:0] head = kept_head ^ INVERTED;
@@ -1108,7 +1108,16 @@ module perpetual_window_slots #(
         assign nearer = leaves_0[FIRST] | (leaves_1[FIRST] & leaves_0[SECOND]);
         assign passed_on = leaves_1[FIRST] & leaves_1[SECOND];
         assign farther = leaves_0[THIRD] | (leaves_1[THIRD] & leaves_0[FOURTH]);
-        assign around = leaves_1[THIRD] & leaves_1[FOURTH] & leaves_0[each];
+        if (ICE40 != 0) begin : last
+            // One cell: yosys would put another segment's `passed_on` before it.
+            localparam [15:0] ALL = 16'h8080;
+            SB_LUT4 #(.LUT_INIT(ALL)) cell_ (
+                .O(around),
+                .I0(leaves_1[THIRD]), .I1(leaves_1[FOURTH]), .I2(leaves_0[each]), .I3(1'b0)
+            );
+        end else begin : last
+            assign around = leaves_1[THIRD] & leaves_1[FOURTH] & leaves_0[each];
+        end
         wire enters = nearer | (passed_on & (farther | around));
         assign entered[LOW +: SLOTS] = {SLOTS{enters}};
         assign occupied[LOW +: SLOTS] =
@@ -1252,12 +1261,12 @@ module perpetual_window_slots #(
     // ---------------------------------------------------------------------------------------------
     // Nearest: for each parity, whether a slot is flagged, and how far back the nearest one is.
     //
-    // The slots lie from the newest move's upwards to the end of the ring, and on from its beginning.
-    // They are searched in groups of eight. The nearest is, in this order: the lowest flagged slot
-    // from the newest move's to the end of its group; the lowest of the groups beyond; the lowest of
-    // all. It is found in three steps, a cycle each: which groups have one, and whether there is one
-    // of the first kind; in which group the nearest is, and where in each group the lowest; and then
-    // its distance is added up.
+    // The slots lie from the newest move's upwards to the end of the ring, and on from its
+    // beginning. They are searched in groups of eight. The nearest is, in this order: the lowest
+    // flagged slot from the newest move's to the end of its group; the lowest of the groups beyond;
+    // the lowest of all. It is found in three steps, a cycle each: which groups have one, and
+    // whether there is one of the first kind; in which group the nearest is, and where in each
+    // group the lowest; and then its distance is added up.
     //
     // With the flags of cycle 0, which must be the same in cycle 1, `any_even` and `any_odd` are
     // there in cycle 0, `newest` is taken in cycle 0, the offsets in cycle 2 and `take` in cycle 3,

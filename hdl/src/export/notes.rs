@@ -198,7 +198,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     ),
     note("ring", "perpetual_window_ring", "The ring of records; the cycles of an operation."),
     note("ring.list", "perpetual_window_list", "The records, newest first, in block RAM."),
-    note("finder.list", "perpetual_window_list", "The records, newest first, in block RAM."),
+    note("finder.list", "perpetual_finder_list", "The records, newest first, in block RAM."),
     note("front_end", "perpetual_front_end", "All between the serial line and the detector."),
     note("receiver", "perpetual_uart_receiver", "Bytes from the serial line."),
     note("sender", "perpetual_uart_sender", "Bytes to the serial line."),
