@@ -577,7 +577,7 @@ WINDOW_MUTANTS = (
     Mutant(SLOTS, "stored_kind = no_move ? 3'd0 : kind;", "stored_kind = kind;"),
     Mutant(SLOTS, "& pairs[6].equal &", "&"),
     Mutant(SLOTS, "special ? 2'b11 : {next_odd, !next_odd};", "{next_odd, !next_odd};"),
-    Mutant(SLOTS, "leaves_0[THIRD] | (leaves_1[THIRD] & leaves_0[FOURTH]);", "leaves_0[THIRD];"),
+    Mutant(SLOTS, "leaves_0[THIRD] | (leaves_1[THIRD]", "(leaves_1[THIRD]"),
     Mutant(SLOTS, "passed_on = leaves_1[FIRST] & leaves_1[SECOND];", "passed_on = leaves_1[FIRST];"),
     # A replace: when it is taken, and which of the three it is.
     Mutant(RING, "idle & replace & holds_any &", "idle & replace &"),

@@ -197,6 +197,9 @@ module check (
     always @* if (started) begin
         head_is: assert (ring_position == slot & slots_kept_head == ({{N-1{1'b0}}, 1'b1} << slot ^ inverted));
         carry: assert (ring_carry == (pop_2 | (push_1 & !short)));
+        writes: assert (
+            ring_writes_later == (gap | push_2 | (push_3 & !no_move) | ((pop_2 | pop_3) & !had_no_move))
+        );
         if (busy) operation: assert (
             ring_adding == pushing & ring_clearing == clearing & ring_short == short & ring_overlapped == overlaps
             & ring_followed == (overlaps | chained) & short + overlaps + chained <= 2'd1
@@ -289,11 +292,11 @@ module check (
                 & (no_move | short | (count == 2 & sum[i].count == 2))
             );
             assign out_ok[i] = !((pop_3 | gap) & at_slot[i]) | bare[i];
-            assign same_ok[i] = !asks
+            assign same_ok[i] = !asks | at_slot[i]
 `ifdef ICE40
                 | slots_same[i] == (i[0] == slot[0] & high[i] == asked_piece[2]);
 `else
-                | at_slot[i] | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
+                | slots_same[i] == (asks_window ? bare[i] : i[0] == slot[0] & stored[14:12] == asked_piece[2:0]);
 `endif
             assign look_up_ok[i] = !counting[i] | looked_up != x | occupied[i] == had_it[i];
         end
