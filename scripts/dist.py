@@ -180,6 +180,8 @@ def flow(board):
     options = {"yosys_synth_options": words}
     if board["family"] == "gowin":
         options.update({"device": board["part"], "device_family": "C"})
+        # Without adders: FuseSoC does not correct them between nextpnr and gowin_pack, see gowin_carry.py.
+        words.append("-noalu")
         # The forms of block RAM that `make bitstream` leaves out have nextpnr report hold times that are met.
         place = ["--timing-allow-fail"]
     else:

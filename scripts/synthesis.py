@@ -27,6 +27,7 @@ import subprocess
 import sys
 from typing import NamedTuple, Optional
 
+import gowin_carry
 import synthesis_pages
 from synthesis_pages import median
 
@@ -370,6 +371,8 @@ def bitstream(name, board):
         report = place(device, stem, BITSTREAM_SEED, mhz, board["constraints"], placed)
     except TimingMissed as missed:
         raise TimingMissed(f"{name}: {missed}") from None
+    if device.family == "gowin":
+        gowin_carry.correct(placed)
     pack = {
         "ice40": ["yowasp-icepack", str(placed), str(final)],
         "ecp5": ["yowasp-ecppack", "--compress", str(placed), str(final)],
