@@ -31,7 +31,10 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
             (Err(error), Err(_)) => {
                 let others: Vec<_> = SEARCH_BOARDS.iter().map(|board| board.name).collect();
-                return Err(Stop::Because(format!("{error}, {}", others.join(", "))));
+                return Err(Stop::Because(format!(
+                    "{error}, {}; `make bitstream BOARD_FILE=FILE` builds for another board, which FILE describes: see docs/boards.md",
+                    others.join(", ")
+                )));
             }
         },
         None => BOARDS.iter().collect(),
