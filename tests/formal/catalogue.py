@@ -251,6 +251,47 @@ ENGINE = Proof(
     mutant_cycles=12,
 )
 
+REQUESTS = Proof(
+    "requests",
+    "each frame that is kept has one answer, with its number; the detector is asked what it says, and the answer is its",
+    "board-4",
+    "requests",
+    (Peek("e", "dut", "perpetual_engine"),),
+    Induction(1),
+    second=True,
+    reach=80,
+    mutants=(
+        # Of the program: what a step does, where it goes on, what it says.
+        Mutant("perpetual_program", "32'h8802ed; // Skip(Unreadable)", "32'h8800ed; // Skip(Unreadable)", first_of_many=True),
+        Mutant("perpetual_program", "32'h8802ec; // Skip(OutOfOrder)", "32'h8802ee; // Skip(OutOfOrder)"),
+        Mutant("perpetual_program", "32'hc202d2; // Accept", "32'hc002d2; // Accept"),
+        Mutant("perpetual_program", "32'h2000001a; // IsNew", "32'h2000001b; // IsNew"),
+        Mutant("perpetual_program", "32'h440001c; // CutDone", "32'h1c; // CutDone"),
+        Mutant("perpetual_program", "32'h80400026; // IsAskOnly", "32'h26; // IsAskOnly"),
+        Mutant("perpetual_program", "32'h4400028; // PushDone", "32'h28; // PushDone"),
+        Mutant("perpetual_program", "32'h20030db; // Window", "32'h20010db; // Window"),
+        Mutant("perpetual_program", "32'h400802e; // Verdict", "32'h802e; // Verdict"),
+        Mutant("perpetual_program", "32'h1001e; // Dismiss", "32'h1e; // Dismiss"),
+        Mutant("perpetual_program", "memory[47] = 32'h10063; // Faulty", "memory[47] = 32'h63; // Faulty"),
+        Mutant("perpetual_program", "32'h20400038; // ProbeMoves", "32'h38; // ProbeMoves"),
+        Mutant("perpetual_program", "32'h1006a; // ProbeDismiss", "32'h10032; // ProbeDismiss"),
+        Mutant("perpetual_program", "memory[35] = 32'h20400ea; // Done", "memory[35] = 32'h20000ea; // Done"),
+        Mutant("perpetual_program_words", "16'h1000; // SayNumber", "16'h1080; // SayNumber"),
+        Mutant("perpetual_program_words", "16'h3; // Cut", "16'h4; // Cut"),
+        Mutant("perpetual_program_words", "16'h9; // Push", "16'h1; // Push"),
+        Mutant("perpetual_program_words", "16'h4100; // SayVerdict(1)", "16'h100; // SayVerdict(1)"),
+        Mutant("perpetual_program_words", "16'h8004; // SayStatus(4)", "16'h8005; // SayStatus(4)"),
+        # Of what carries it out.
+        Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
+        Mutant("perpetual_engine", "wire due = zeros |", "wire due ="),
+        Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "|detector_error;"),
+        Mutant("perpetual_engine", "if (bytes[16] | ~zeros) begin", "if (bytes[16]) begin"),
+        Mutant("perpetual_engine", "holds | ~waits | reset;", "holds | ~waits;"),
+    ),
+    mutant_cycles=60,
+    quick_mutants=6,
+)
+
 CHAIN_FILE = (
     Peek("file", "dut", "perpetual_chain_file"),
     *(Peek(stage, f"dut.{stage}", "perpetual_record_stage") for stage in ("second", "next", "now")),
@@ -879,4 +920,4 @@ FILES = (
     SEARCH_WINDOW,
 )
 
-PROOFS = (*FILES, *FRAMES, ENGINE, *uart(4), *uart(12, quick=False), *uart(104, quick=False))
+PROOFS = (*FILES, *FRAMES, ENGINE, REQUESTS, *uart(4), *uart(12, quick=False), *uart(104, quick=False))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import aiger
+import program
 import verilog
 
 CHECKERS = Path(__file__).parent / "checkers"
@@ -45,6 +46,8 @@ def build(
     (folder / "circuit.v").write_text(verilog.needed(text, around))
     # Some modules are the checker's own, in the place of a memory.
     (folder / "peeks.svh").write_text(verilog.peeks(f"{text}\n{around}", description, peeks))
+    if 'include "program.svh"' in around:
+        (folder / "program.svh").write_text(program.declarations(text))
     for part in CHECKERS.glob("*.sv*"):
         shutil.copy(part, folder)
     script = [

@@ -21,7 +21,10 @@ ARGUED = (
     " passant and the side to move are the barrier bit's: a host or an encoder sets it.",
     "The core of the window detector with 128 plies is the text of the proved sizes with other numbers.",
     "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
-    " the same assumption.",
+    " the same assumption. What the proof of requests assumes of frames and verdicts is what the others say of them, in"
+    " other words: a head, its bytes, an end; a verdict for a question alone, which stays until it is taken.",
+    "An answer ends: something happens at least every nine cycles in which all is ready, and a request has only so many"
+    " bytes and questions.",
 )
 TRUSTED = (
     "yosys reads the Verilog as the synthesis that makes the bitstream does: it is the same program.",

@@ -5,7 +5,7 @@ use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use super::frame_port::FrameUser;
-use super::program::program;
+use super::program::{At, program};
 use super::rom::Rom;
 use super::step::{ADDRESS_BITS, DOES_BITS, SAYS_BITS};
 use crate::constant::constant;
@@ -129,10 +129,16 @@ pub struct Engine {
 impl Engine {
     /// For a board of this identity; its `ply` and `dropped` are not looked at.
     pub fn new(identity: &Identity) -> Engine {
-        let words = program(identity);
-        let does: Vec<u64> = words.iter().map(|word| word.does.into()).collect();
-        let says: Vec<u64> = words.iter().map(|word| word.says.into()).collect();
-        Engine { steps: Rom::new(&does), words: Rom::new(&says), ..Engine::default() }
+        let program = program(identity);
+        let does: Vec<u64> = program.iter().map(|(word, _)| word.does.into()).collect();
+        let says: Vec<u64> = program.iter().map(|(word, _)| word.says.into()).collect();
+        let name = |step: &Option<At>| step.map(|step| format!("{step:?}")).unwrap_or_default();
+        let names: Vec<String> = program.iter().map(|(_, step)| name(step)).collect();
+        Engine {
+            steps: Rom::new(&does).named(names.clone()),
+            words: Rom::new(&says).named(names),
+            ..Engine::default()
+        }
     }
 }
 

@@ -205,8 +205,8 @@ fn asks(operation: Operation, does: u32, then: At) -> Step<At> {
     }
 }
 
-/// The program for a board of this identity; its `ply` and `dropped` are not looked at.
-pub fn program(identity: &Identity) -> Vec<Word> {
+/// The program for a board of this identity, and the step that each word is; its `ply` and `dropped` are not looked at.
+pub fn program(identity: &Identity) -> Vec<(Word, Option<At>)> {
     let constant = &identity.to_bytes()[..CONSTANT_BYTES];
     place(At::Idle, |at| what(at, constant))
 }
@@ -328,105 +328,42 @@ fn what(at: At, identity: &[u8]) -> Step<At> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
-    /// What has been said and asked since the step `Idle`, as far as the rest depends on it.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    struct Past {
-        /// Bytes of the answer, 3 for more.
-        sent: u8,
-        /// The answer has ended.
-        ended: bool,
-        /// A question has been asked, and its verdict not been taken.
-        asked: bool,
-        /// There is a verdict.
-        told: bool,
-        /// Something went wrong.
-        failed: bool,
-    }
-
-    const START: Past = Past { sent: 0, ended: false, asked: false, told: false, failed: false };
-
-    /// Every step that can be reached, with all that can have gone before it.
-    fn ways(identity: &[u8]) -> BTreeSet<(At, Past)> {
-        let mut seen = BTreeSet::new();
-        let mut to_do = vec![(At::Idle, START)];
-        while let Some((at, past)) = to_do.pop() {
-            if !seen.insert((at, past)) {
-                continue;
-            }
-            let it = what(at, identity);
-            let mut after = past;
-            if it.does & does::OFFERS != 0 {
-                after.sent = (past.sent + 1).min(3);
-                after.ended |= it.says & says::LAST != 0;
-            }
-            after.asked |= it.does & does::RESTARTS != 0;
-            after.told |= matches!(it.then, Then::Wait(Test::VerdictValid, _));
-            if it.does & does::DISMISSES != 0 {
-                (after.asked, after.told) = (false, false);
-            }
-            after.failed |= it.does & does::FAILS != 0;
-            for next in it.then.ways() {
-                if next == At::Idle {
-                    assert!(after.ended && !after.asked && after.sent == 3, "{at:?}");
-                    to_do.push((next, START));
-                } else {
-                    to_do.push((next, after));
-                }
-            }
-        }
-        seen
-    }
-
-    #[test]
-    fn on_every_way_a_request_has_one_answer_and_a_question_one_verdict() {
-        let seen = ways(&[0; CONSTANT_BYTES]);
-        for &(at, past) in &seen {
-            let it = what(at, &[0; CONSTANT_BYTES]);
-            let offers = it.does & does::OFFERS != 0;
-            assert!(!(offers && past.ended), "{at:?}: a byte behind the last one");
-            assert_eq!(offers && past.sent == 0, at == At::SayNumber, "{at:?}: number first");
-            assert_eq!(offers && past.sent == 1, at == At::SayOpcode, "{at:?}: then opcode");
-            let asks = it.does & does::ASKS != 0;
-            assert!(!(asks && (past.asked || past.failed)), "{at:?}: a request too many");
-            let uses = it.does & (does::DISMISSES | does::NOTES) != 0;
-            assert!(!uses || past.told, "{at:?}: no verdict");
-            assert!(!past.failed || it.does & does::ALLOWS == 0, "{at:?}: the next one is due");
-            if let At::SayVerdict(_) | At::SayProbed = at {
-                assert!(past.told && past.asked, "{at:?}: no verdict");
-            }
-            if let At::SayStatus(status) = at {
-                assert_eq!(past.failed, status != Status::Ok as u8, "{at:?}");
-            }
-        }
-        // All ways to end are found.
-        let ends = seen.iter().filter_map(|(at, past)| match at {
-            At::SayStatus(status) => Some((*status, past.sent > 2)),
-            _ => None,
-        });
-        let with_body = (0..6).map(|status| (status, true));
-        let all: BTreeSet<_> = with_body.chain([(Status::BadRequest as u8, false)]).collect();
-        assert_eq!(ends.collect::<BTreeSet<_>>(), all);
-    }
+    const IDENTITY: Identity = Identity {
+        version: 1,
+        detector: 1,
+        entries: 16,
+        log2_depth: 10,
+        clock_hz: 12_000_000,
+        buffer: 512,
+        ply: 0xffff,
+        dropped: 0xff,
+    };
 
     #[test]
     fn it_fits_and_begins_at_0() {
-        let identity = Identity {
-            version: 1,
-            detector: 1,
-            entries: 16,
-            log2_depth: 10,
-            clock_hz: 12_000_000,
-            buffer: 512,
-            ply: 0xffff,
-            dropped: 0xff,
-        };
-        let words = program(&identity);
+        let words = program(&IDENTITY);
         assert!(words.len() <= 128);
-        assert!(words[0].does & does::BEGINS != 0);
-        assert_eq!(words.iter().filter(|word| word.does & does::BEGINS != 0).count(), 1);
+        let begins = |(word, step): &(Word, Option<At>)| {
+            assert_eq!(word.does & does::BEGINS != 0, *step == Some(At::Idle));
+            *step == Some(At::Idle)
+        };
+        assert!(begins(&words[0]));
+        assert_eq!(words.iter().filter(|word| begins(word)).count(), 1);
+    }
+
+    /// What is proved of the program of one board is so proved of all.
+    #[test]
+    fn of_two_boards_it_differs_in_the_identification_alone() {
+        let other = Identity { detector: 4, entries: 100, clock_hz: 48_000_000, ..IDENTITY };
+        let (one, two) = (program(&IDENTITY), program(&other));
+        assert_eq!(one.len(), two.len());
+        let differing: Vec<_> = one.iter().zip(&two).filter(|(one, two)| one != two).collect();
+        assert!(!differing.is_empty());
+        for ((one, step), (two, its)) in differing {
+            assert!(matches!(step, Some(At::SayIdentity(_))) && step == its, "{step:?} {its:?}");
+            assert_eq!(one.does, two.does);
+        }
     }
 }

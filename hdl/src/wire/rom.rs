@@ -18,6 +18,7 @@ pub struct Rom<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
     /// The word that was asked for last.
     pub data: Signal<Out, Bits<WORD_BITS>>,
     _words: Vec<u64>,
+    _names: Vec<String>,
 }
 
 impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Rom<WORD_BITS, ADDRESS_BITS> {
@@ -32,6 +33,11 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Rom<WORD_BITS, ADDRESS_B
             "a word has more than {WORD_BITS} bits"
         );
         Rom { _words: words.to_vec(), ..Rom::default() }
+    }
+
+    /// The same with names for the first words, which stand beside them in the Verilog; one may be empty.
+    pub fn named(self, names: Vec<String>) -> Rom<WORD_BITS, ADDRESS_BITS> {
+        Rom { _names: names, ..self }
     }
 }
 
@@ -50,7 +56,9 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic for Rom<WORD_BITS,
     fn hdl(&self) -> Verilog {
         let word = |at: usize| {
             let value = self._words.get(at).copied().unwrap_or_default();
-            format!("   memory[{at}] = {WORD_BITS}'h{value:x};\n")
+            let name = self._names.get(at).filter(|name| !name.is_empty());
+            let comment = name.map(|name| format!(" // {name}")).unwrap_or_default();
+            format!("   memory[{at}] = {WORD_BITS}'h{value:x};{comment}\n")
         };
         Verilog::Custom(format!(
             "\
@@ -90,7 +98,11 @@ mod tests {
     #[test]
     fn words_come_one_cycle_late_and_stay() {
         let words = [0x155, 0x0aa, 0x1ff, 3, 0x100];
-        let mut bench = Bench::new(Rom::<9, 3>::new(&words), |rom| &mut rom.clock);
+        let names = ["first", "", "third"].map(str::to_owned).to_vec();
+        let rom = Rom::<9, 3>::new(&words).named(names);
+        let Verilog::Custom(text) = rom.hdl() else { panic!("a table is written by hand") };
+        assert!(text.contains("memory[1] = 9'haa;\n   memory[2] = 9'h1ff; // third\n"), "{text}");
+        let mut bench = Bench::new(rom, |rom| &mut rom.clock);
         bench.circuit.enable.next = true;
         bench.cycle();
         bench.compare_from_here();

@@ -190,11 +190,11 @@ impl<S: Copy + Ord> Places<S> {
     }
 }
 
-/// The program that begins with the step `first`, at place 0, as words.
+/// The program that begins with the step `first`, at place 0: words, and the step that each of them is.
 ///
 /// # Panics
 /// If it does not fit in half of the memory.
-pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<Word> {
+pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<(Word, Option<S>)> {
     let mut steps = BTreeMap::new();
     let mut to_do = VecDeque::from([first]);
     while let Some(next) = to_do.pop_front() {
@@ -222,7 +222,7 @@ pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<Word> 
         1 << (does::TESTS as u32 + test / 2) | if test % 2 == 1 { does::SECOND } else { 0 }
     };
     let at = places.at.clone();
-    let word = |step: &Option<S>| {
+    let mut word = |step: &Option<S>| {
         let Some(it) = step.and_then(|step| steps.get(&step)) else { return Word::default() };
         let (next, test) = match it.then {
             Then::Go(then) => (places.single(then), 0),
@@ -231,7 +231,7 @@ pub fn place<S: Copy + Ord>(first: S, step: impl Fn(S) -> Step<S>) -> Vec<Word> 
         };
         Word { does: it.does | test | next as u32, says: it.says }
     };
-    at.iter().map(word).collect()
+    at.iter().map(|step| (word(step), *step)).collect()
 }
 
 #[cfg(test)]
@@ -251,7 +251,9 @@ mod tests {
 
     #[test]
     fn every_step_goes_on_as_it_should() {
-        let words = place(0, step);
+        let placed = place(0, step);
+        assert!(placed.iter().all(|(word, step)| word.says == u16::from(step.unwrap_or(0))));
+        let words: Vec<Word> = placed.into_iter().map(|(word, _)| word).collect();
         assert_eq!(words[0].says, 0);
         for word in words.iter().filter(|&&word| word != Word::default() || word == words[0]) {
             let next = (word.does & 0x7f) as usize;

@@ -1,5 +1,5 @@
-// What a step of the engine's program does and tests, whatever the program is: its two memories give any word. The program
-// itself is followed on every way by the tests of hdl/src/wire/program.rs. For any inputs in any cycle.
+// What a step of the engine's program does and tests, whatever the program is: its two memories give any word. For any
+// inputs in any cycle. requests.sv is about the program.
 module check (
     input wire        clock,
     input wire        reset,
