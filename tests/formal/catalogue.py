@@ -344,7 +344,6 @@ def chain_file(entries: int) -> Proof:
         mutants=CHAIN_MUTANTS if small else (),
         mutant_cycles=16,
         quick=entries != 32,
-        certified=True,
     )
 
 

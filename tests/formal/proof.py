@@ -57,7 +57,6 @@ class Proof(NamedTuple):
     defines: tuple[str, ...] = ()
     quick: bool = True  # part of `make check NAME=proofs`
     quick_mutants: Optional[int] = None  # so many of the mutants are made there, the first ones; None: all
-    certified: bool = False  # a second program checks the solver's answer to the step, if there is one
     second: bool = False  # another program proves it too, and not by this induction
     seconds: int = 300  # for one question
     apart: tuple[str, ...] = ()  # assertions of which the step is asked one by one: see `ask_step`
@@ -92,8 +91,8 @@ class Source(NamedTuple):
 def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
     """Proves it, or raises `Failure`.
 
-    With `certify` certificates are checked, of the proofs that have them, and second opinions heard. With `quick` less
-    is done to find runs that show mutants.
+    With `certify` the solver's answers have certificates that are verified, and second opinions are heard. With `quick`
+    less is done to find runs that show mutants.
     """
     start = processor_time()
     if proof.netlist_of:
@@ -101,11 +100,12 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     built = build(proof, source, folder)
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
-    if isinstance(proof.method, Bounded):
-        beginning(proof, built, folder, proof.method.cycles)
-    else:
-        beginning(proof, built, folder, proof.method.depth)
-        step(proof, built, folder, say, certify and proof.certified)
+    cycles = proof.method.cycles if isinstance(proof.method, Bounded) else proof.method.depth
+    certificates = beginning(proof, built, folder, cycles, certify)
+    if isinstance(proof.method, Induction):
+        certificates += step(proof, built, folder, certify)
+    if certify:
+        say(f"certificates verified, {certificates / 1e6:.1f} MB")
     if certify and proof.second:
         second_opinion(proof, built, folder, say)
     reached = reach(proof, built, folder)
@@ -139,21 +139,25 @@ def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
     return unrolled
 
 
-def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int) -> None:
-    """No assertion fails in the first cycles."""
+def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, certify: bool) -> int:
+    """No assertion fails in the first cycles; returns the bytes of certificates."""
+    certificates = 0
     unrolled = run_from_start(built.graph, cycles)
     if proof.gives:
         first = unrolled.frames[0]
         bads = [bad for name, bad in zip(built.assertions, first.bads, strict=True) if given(name)]
-        if cycles > 1 or solver.ask(unrolled, [], bads, folder / "given.cnf", proof.seconds).holds is not False:
+        answer = solver.ask(unrolled, [], bads, folder / "given.cnf", proof.seconds, certify)
+        certificates += answer.certificate
+        if cycles > 1 or answer.holds is not False:
             raise Failure("what is given to the other part does not hold in the first cycle by itself")
     if cycles > 1 and hypotheses(built, unrolled.frames[0]):
         raise ValueError("instances of assertions are for an induction over one cycle")
-    answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False)
+    answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False, certify=certify)
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
     if answer.holds:
         raise Failure(f"a run from the beginning breaks {failing(built, unrolled, answer.model)}")
+    return certificates + answer.certificate
 
 
 def hypotheses(built: circuit.Circuit, frame: aiger.Frame) -> list[int]:
@@ -167,11 +171,16 @@ def hypotheses_at(graph: aiger.Aiger) -> list[int]:
 
 
 def some_failure(
-    built: circuit.Circuit, unrolled: aiger.Unrolled, file: Path, seconds: int, with_hypotheses: bool
+    built: circuit.Circuit,
+    unrolled: aiger.Unrolled,
+    file: Path,
+    seconds: int,
+    with_hypotheses: bool,
+    certify: bool = False,
 ) -> solver.Answer:
     """Whether there is a run in which an assertion fails."""
     bads = [literal for frame in unrolled.frames for literal in frame.bads]
-    return solver.ask(unrolled, assumed(built, unrolled, with_hypotheses), bads, file, seconds)
+    return solver.ask(unrolled, assumed(built, unrolled, with_hypotheses), bads, file, seconds, certify)
 
 
 def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: bool) -> list[int]:
@@ -182,10 +191,12 @@ def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: b
     return literals
 
 
-def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None], certify: bool) -> None:
-    """After any cycles in which all assertions hold, they hold in the next one."""
+def step(proof: Proof, built: circuit.Circuit, folder: Path, certify: bool) -> int:
+    """After any cycles in which all assertions hold, they hold in the next one; returns the bytes of certificates."""
+    certificates = 0
     if proof.gives:
-        answer = ask_step(proof, built, folder, given_only=True).answer
+        answer = ask_step(proof, built, folder, certify, given_only=True).answer
+        certificates += answer.certificate
         if answer.holds is None or answer.holds:
             raise Failure("what is given to the other part is not shown from the cycles before alone")
     unrolled, answer, asked = ask_step(proof, built, folder, certify, workers=os.cpu_count())
@@ -194,8 +205,7 @@ def step(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str]
     if answer.holds:
         broken = failing(built, unrolled, answer.model, last_only=True, among=asked)
         raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
-    if certify:
-        say(f"certificate of {solver.check_certificate(folder / STEP_FILE) / 1e6:.0f} MB verified")
+    return certificates + answer.certificate
 
 
 def second_opinion(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None]) -> None:
@@ -243,7 +253,8 @@ def ask_step(
         raise ValueError("two assertions have the same name")
     if given_only:
         names = [name for name in bads if given(name)]
-        answer = solver.ask(unrolled, known, [bads[name] for name in names], folder / "given.cnf", proof.seconds)
+        file = folder / "given-step.cnf"
+        answer = solver.ask(unrolled, known, [bads[name] for name in names], file, proof.seconds, certify)
         return Step(unrolled, answer, names)
     known += last.constraints
 
@@ -269,11 +280,13 @@ def parts_of_step(proof: Proof, built: circuit.Circuit) -> list[list[str]]:
 
 
 def decided(steps: Iterable[Step]) -> Step:
-    """The first that may fail; if none does, the last."""
+    """The first that may fail; if none does, the last, with the certificates of all."""
+    certificates = 0
     for step_of_part in steps:
         if step_of_part.answer.holds is not False:
-            break
-    return step_of_part
+            return step_of_part
+        certificates += step_of_part.answer.certificate
+    return step_of_part._replace(answer=step_of_part.answer._replace(certificate=certificates))
 
 
 def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:

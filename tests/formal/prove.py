@@ -34,7 +34,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Proofs about the Verilog that is shipped.")
     parser.add_argument("--quick", action="store_true", help="only those of continuous integration")
     parser.add_argument(
-        "--certify", action="store_true", help="have `rate` check certificates, and ABC prove too, of those marked so"
+        "--certify", action="store_true", help="have `rate` verify certificates, and ABC prove too what is marked so"
     )
     parser.add_argument("--markdown", action="store_true", help="print the table of docs/figures/proofs.md")
     parser.add_argument("--standing", action="store_true", help="print docs/figures/proved.md, and prove nothing")

@@ -16,6 +16,7 @@ class Answer(NamedTuple):
 
     holds: Optional[bool]
     model: frozenset[int]  # the variables of the graph that are true, if it can be
+    certificate: int = 0  # bytes of the certificate that `rate` has verified, if it cannot be
 
 
 def ask(
@@ -29,7 +30,7 @@ def ask(
 ) -> Answer:
     """Whether all of the one and one of the other can hold. With `unlikely` the search is that for a "cannot be".
 
-    The question stays behind in `file`, and with `certificate` a DRAT certificate of its answer beside it.
+    The question stays behind in `file`. With `certificate` a "cannot be" has a certificate in DRAT, which is verified.
     """
     if 0 in all_of or not any(any_of):
         return Answer(False, frozenset())
@@ -38,11 +39,12 @@ def ask(
         raise ToolError("cadical is missing: run `scripts/setup.sh proof`")
     clauses = unrolled.clauses(all_of, any_of)
     file.write_text(clauses.dimacs())
-    proof = ["--no-binary", str(file), str(file.with_suffix(".drat"))] if certificate else [str(file)]
+    drat = file.with_suffix(".drat")
+    proof = ["--no-binary", str(file), str(drat)] if certificate else [str(file)]
     search = ["--unsat"] if unlikely else []
     ran = subprocess.run([program, "-q", "-t", str(seconds), *search, *proof], capture_output=True, text=True)
     if ran.returncode == UNSATISFIABLE:
-        return Answer(False, frozenset())
+        return Answer(False, frozenset(), verified(file, drat) if certificate else 0)
     if ran.returncode != SATISFIABLE:
         if ran.returncode != 0:
             raise ToolError(f"cadical failed on {file}: {ran.stdout}{ran.stderr}")
@@ -53,13 +55,14 @@ def ask(
     return Answer(True, frozenset(variable for variable, name in clauses.numbers.items() if name in true))
 
 
-def check_certificate(file: Path) -> int:
-    """The size of the certificate beside a question whose answer was "cannot be", if an independent checker agrees."""
+def verified(file: Path, certificate: Path) -> int:
+    """The size of the certificate of a question whose answer was "cannot be", if an independent checker agrees."""
     program = shutil.which("rate")
     if not program:
         raise ToolError("rate is missing: run `cargo install --locked --version 0.3.0 rate`")
-    certificate = file.with_suffix(".drat")
     ran = subprocess.run([program, str(file), str(certificate)], capture_output=True, text=True)
     if ran.returncode != 0 or "s VERIFIED" not in ran.stdout.splitlines():
         raise ToolError(f"rate does not verify {certificate}: {ran.stdout[-500:]}{ran.stderr[-500:]}")
-    return certificate.stat().st_size
+    size = certificate.stat().st_size
+    certificate.unlink()  # of a large circuit they would fill a disk
+    return size
