@@ -42,7 +42,7 @@ class Bounded(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """One proof: see `catalogue.py`."""
+    """One proof: see `catalogue`."""
 
     name: str
     says: str  # in plain words, for the table

@@ -4,7 +4,7 @@
     tests/formal/prove.py [--quick] [--certify] [--markdown] [NAME...]
     tests/formal/prove.py --standing
 
-Without names: all proofs of `catalogue.py`, or with --quick those that continuous integration makes. A name stands for
+Without names: all proofs of `catalogue`, or with --quick those that continuous integration makes. A name stands for
 all proofs whose names begin so. --markdown prints the table of docs/figures/proofs.md, and all else on standard error;
 rows of proofs that were not made are those that stand there. The files of each proof stay in build/proofs/NAME.
 --standing prints what is proved, argued and trusted, docs/figures/proved.md, and proves nothing; without names that page
@@ -19,7 +19,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from catalogue import PROOFS, SOURCES
+from catalogue import PROOFS
+from catalogue.sources import SOURCES
 from circuit import ToolError
 from proof import Bounded, Failure, Proof, Result, Source, carry_out
 from standing import is_stale, standing

@@ -1,0 +1,12 @@
+"""The proofs, in the order of the table."""
+
+from . import detectors, files, gates, serial, windows
+
+PROOFS = (
+    *detectors.PROOFS,
+    *files.CHAIN_FILES,
+    *gates.PROOFS,
+    *files.SCOREBOARDS,
+    *windows.PROOFS,
+    *serial.PROOFS,
+)

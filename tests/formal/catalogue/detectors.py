@@ -1,0 +1,127 @@
+"""Whole detectors that walk, and the query machine with its stack."""
+
+from proof import Induction, Proof
+from verilog import Mutant, Peek
+
+from .files import CHAIN_FILE
+
+STACK_MUTANTS = (
+    Mutant("perpetual_move_stack", "reader_by = less_one;", "reader_by = 6'd1;"),
+    Mutant("perpetual_move_stack", "if (push & room) begin", "if (push) begin"),
+    Mutant("perpetual_move_stack", "if (pops | cuts | stream) begin", "if (pops | cut_held | stream) begin"),
+    Mutant("perpetual_move_stack", "if (cuts | rewind) begin", "if (cut_held | rewind) begin"),
+    Mutant("perpetual_move_stack", "wire ring_full = dropping | ", "wire ring_full = "),
+    Mutant("perpetual_move_stack", "wire pops = pop & holds;", "wire pops = pop;"),
+    Mutant("perpetual_move_stack", "wire cuts = cut_held & ~above & ~below;", "wire cuts = cut_held & ~below;"),
+    Mutant("perpetual_move_stack", "none_1 <= last_held;", "none_1 <= ~holds;"),
+    Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
+    Mutant("perpetual_move_stack", "cut_held <= cut & ~clear;", "cut_held <= cut;"),
+    Mutant("perpetual_move_stack", "wire pushes = push & room;", "wire pushes = push;"),
+    Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
+    Mutant("perpetual_move_stack", "below <= (bottom_sum >> 17) != 18'd0;", "below <= target_ply < bottom;"),
+    Mutant("perpetual_move_stack", "holds <= upwards | dropping | ~last_held;", "holds <= upwards | ~last_held;"),
+    Mutant("perpetual_move_stack", "holds <= ~load_is_bottom;", "holds <= 1'b1;"),
+    Mutant("perpetual_query_machine", "drain_3 <= file_runs & drain_2;", "drain_3 <= file_runs & drain_1;"),
+    Mutant("perpetual_query_machine", "counted & file_closed & even;", "counted & file_closed;"),
+    Mutant("perpetual_query_machine", "even <= 1'b0;", "even <= 1'b1;"),
+    Mutant("perpetual_query_machine", "if (even & ~found) begin", "if (even) begin"),
+    Mutant("perpetual_query_machine", "walking & ~stack_read_none & (file_piece != 4'd0);", "walking & ~stack_read_none;"),
+    Mutant("perpetual_query_machine", "(file_runs & drain_4) | stops;", "(file_runs & drain_4);"),
+    Mutant("perpetual_query_machine", "cut_off <= at_bottom & drain_4 &", "cut_off <= drain_4 &"),
+    Mutant("perpetual_query_machine", "if (~found & ~repeats) begin", "if (~found) begin"),
+    Mutant("perpetual_query_machine", ".rewind(answering)", ".rewind(1'b0)"),
+)
+
+
+def query_machine(source: str, address_bits: int) -> Proof:
+    """The machine that all detectors share, with a ring of so many records."""
+    depth = 1 << address_bits
+    return Proof(
+        f"query-machine-{depth}",
+        f"the line is last in, first out; a query walks its window, no more and no less ({depth} records held)",
+        source,
+        "query_machine",
+        (Peek("machine", "dut", "perpetual_query_machine"), Peek("stack", "dut.stack", "perpetual_move_stack")),
+        Induction(1),
+        reach=24,
+        mutants=STACK_MUTANTS if depth == 64 else (),
+        defines=(f"LOW={address_bits}",),
+    )
+
+
+# A record of the line that is not walked, or walked twice; what the file is told, and when; what is made of its answers.
+DETECTOR_MUTANTS = (
+    Mutant("perpetual_chain", ".step(machine_file_step)", ".step(machine_file_step & ~file_stepped)"),
+    Mutant("perpetual_chain", ".clear(machine_file_clear)", ".clear(1'b0)"),
+    Mutant("perpetual_chain", ".from(machine_file_from), .to(machine_file_to)", ".from(machine_file_to), .to(machine_file_from)"),
+    Mutant("perpetual_chain", ".piece(machine_file_piece)", ".piece(piece)"),
+    Mutant("perpetual_chain", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
+    Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(~file_closed)"),
+    Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(file_stepped)"),
+    Mutant("perpetual_chain", ".barrier(barrier)", ".barrier(1'b0)"),
+    Mutant("perpetual_chain", ".from(from), .to(to)", ".from(from), .to(from)"),
+    Mutant("perpetual_query_machine", "file_clear = file_rests;", "file_clear = starting;"),
+    Mutant("perpetual_query_machine", "counted & file_closed & even;", "counted & file_closed;"),
+    Mutant("perpetual_query_machine", "if (even & ~found) begin", "if (even) begin"),
+    Mutant("perpetual_query_machine", "walking & ~stack_read_none & (file", "walking & (file"),
+    Mutant("perpetual_query_machine", "& (file_piece != 4'd0);", ";"),
+    Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
+    Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
+)
+
+
+def detector(kind: str, source: str, entries: int, address_bits: int) -> Proof:
+    """A whole detector around a file that is replaced by what is proved of it."""
+    small = source == "chain-4"
+    return Proof(
+        f"detector-{source}",
+        "the verdict counts the even plies back in the window at which the placement is the same as now"
+        f" ({kind}, {1 << address_bits} records held)",
+        source,
+        f"detector_{kind}",
+        (Peek("machine", "dut.machine", "perpetual_query_machine"), Peek("stack", "dut.machine.stack", "perpetual_move_stack")),
+        Induction(1),
+        reach=24 if small else 18,
+        mutants=DETECTOR_MUTANTS if small else (),
+        defines=(f"LOW={address_bits}", f"ENTRIES={entries}"),
+        seconds=600,
+        gives=True,
+        quick_mutants=4,
+    )
+
+
+SMALL_DETECTOR = Proof(
+    "detector-chain-small",
+    "the verdict is what the placements say, nothing replaced by what is proved of it (4 entries, 8 records, 8 squares)",
+    "detector-chain-small",
+    "detector_small",
+    (
+        Peek("machine", "dut.machine", "perpetual_query_machine"),
+        Peek("stack", "dut.machine.stack", "perpetual_move_stack"),
+        *(peek._replace(path=peek.path.replace("dut", "dut.file", 1)) for peek in CHAIN_FILE),
+    ),
+    Induction(1),
+    reach=32,
+    mutants=(
+        Mutant("perpetual_chain_file", "if (count == full) begin", "if (count == full - 6'd1) begin"),
+        Mutant("perpetual_chain_file", "is_closed <= count == 6'd1;", "is_closed <= 1'b1;"),
+        Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[3:0] == ahead_key[3:0])"),
+        Mutant("perpetual_query_machine", "counted & file_closed & even;", "counted & file_closed;"),
+        Mutant("perpetual_query_machine", "& (file_piece != 2'd0);", ";"),
+        Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
+        Mutant("part", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
+    ),
+    quick=False,
+    seconds=1200,
+)
+
+PROOFS = (
+    SMALL_DETECTOR,
+    detector("chain", "chain-4", 4, 6),
+    detector("chain", "chain-32", 32, 10),
+    detector("scoreboard", "scoreboard", 63, 10),
+    detector("scoreboard", "scoreboard-ecp5", 63, 10),
+    detector("pair", "pair", 32, 10),
+    query_machine("chain-4", 6),
+    query_machine("chain-32", 10),
+)

@@ -1,0 +1,268 @@
+"""The serial line, its frames, and the engine that reads them."""
+
+from proof import Bounded, Induction, Proof
+from verilog import Mutant, Peek
+
+RECEIVER = Peek("rx", "dut", "perpetual_uart_receiver")
+SENDER = Peek("tx", "dut", "perpetual_uart_sender")
+
+RECEIVER_MUTANTS = (
+    # The middle of the bit missed, the order of the bits, the stop bit not looked at.
+    Mutant("perpetual_uart_receiver", "bit_end = clocks == half_bit;", "bit_end = clocks == last_clock;"),
+    Mutant("perpetual_uart_receiver", "(clocks + 10'd1)", "(clocks + 10'd2)"),
+    Mutant("perpetual_uart_receiver", "shift <= shifted | marker;", "shift <= shifted;"),
+    Mutant("perpetual_uart_receiver", "localparam [8:0] marker = 9'h100;", "localparam [8:0] marker = 9'h80;"),
+    Mutant("perpetual_uart_receiver", "wire complete = shift[0];", "wire complete = shift[1];"),
+    Mutant("perpetual_uart_receiver", "got_byte <= ~low;", "got_byte <= low;"),
+    Mutant("perpetual_uart_receiver", "got_error <= low;", "got_error <= 1'b1;"),
+    Mutant("perpetual_uart_receiver", "lows[4] & lows[2] & lows[0]", "lows[3]"),
+    Mutant("perpetual_uart_receiver", "assign data = shift[8:1];", "assign data = shift[7:0];"),
+)
+SENDER_MUTANTS = (
+    Mutant("perpetual_uart_sender", "low <= ~rest[0];", "low <= rest[0];"),
+    Mutant("perpetual_uart_sender", "rest <= rest >> 1;", "rest <= {1'b1, rest[8:1]};"),
+    Mutant("perpetual_uart_sender", "localparam [8:0] stop = 9'h100;", "localparam [8:0] stop = 9'h000;"),
+    Mutant("perpetual_uart_sender", "assign ready = (clocks == last_clock) & (~|rest);", "assign ready = ~|rest;"),
+    Mutant("perpetual_uart_sender", "end else if (all_out) begin", "end else if (~|rest[8:1]) begin"),
+    Mutant("perpetual_uart_sender", "rest <= 9'd0;\n        end", "end"),
+    Mutant("perpetual_uart_sender", "assign tx = ~low;", "assign tx = ~low | rest[0];"),
+)
+
+
+def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
+    """The serial line with so many clocks a bit."""
+    source = f"board-{clocks}"
+    # Long runs of many clocks a bit take their time, and show nothing new.
+    small = clocks == 4
+    characters = 2 * (10 * clocks + 8) if small else 0
+    return (
+        Proof(
+            f"receiver-{clocks}",
+            "every byte of any legal line is received, once and right, and nothing else is",
+            source,
+            "receiver",
+            (RECEIVER,),
+            Induction(3),
+            second=small,
+            reach=characters,
+            mutants=RECEIVER_MUTANTS if small else (),
+            quick=quick,
+        ),
+        Proof(
+            f"receiver-from-rest-{clocks}",
+            "the same from any state in which the receiver is at rest",
+            source,
+            "receiver",
+            (RECEIVER,),
+            Induction(3),
+            reach=2,
+            any_state=True,
+            defines=("FROM_REST",),
+            quick=quick,
+        ),
+        Proof(
+            f"receiver-settles-{clocks}",
+            "from any state a quiet line brings the receiver to rest",
+            source,
+            "receiver_settles",
+            (RECEIVER,),
+            Bounded(11 * clocks + 40),
+            reach=11 * clocks + 40,
+            any_state=True,
+            quick=quick,
+        ),
+        Proof(
+            f"sender-{clocks}",
+            "exactly one frame for each byte taken, and else the line is at rest",
+            source,
+            "sender",
+            (SENDER,),
+            Induction(1),
+            second=small,
+            reach=characters,
+            mutants=SENDER_MUTANTS if small else (),
+            quick=quick,
+        ),
+        Proof(
+            f"sender-settles-{clocks}",
+            "from any state the sender becomes ready and the line comes to rest",
+            source,
+            "sender_settles",
+            (SENDER,),
+            Bounded(11 * clocks + 40),
+            reach=11 * clocks + 40,
+            any_state=True,
+            quick=quick,
+        ),
+        Proof(
+            f"link-{clocks}",
+            "sender and receiver back to back: every byte arrives, once and in order",
+            source,
+            "link",
+            (RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")),
+            Induction(3),
+            second=small,
+            reach=characters,
+            quick=quick,
+        ),
+    )
+
+
+FRAMER = (Peek("f", "dut", "perpetual_framer"), Peek("c", "dut.crc", "perpetual_crc32"))
+DEFRAMER = (Peek("d", "dut", "perpetual_deframer"), Peek("c", "dut.crc", "perpetual_crc32"))
+
+FRAMES = (
+    Proof(
+        "framer",
+        "what leaves is END, the answer and its CRC, escaped, END, for answers of any length",
+        "board-4",
+        "framer",
+        FRAMER,
+        Induction(1),
+        reach=80,
+        mutants=(
+            Mutant("perpetual_framer", "localparam [7:0] esc_esc_code = 8'd221;", "localparam [7:0] esc_esc_code = 8'd220;"),
+            Mutant("perpetual_framer", "(held == end_code) | (held == esc_code)", "held == end_code"),
+            Mutant("perpetual_framer", "if (tail[2]) begin", "if (tail[1]) begin"),
+            Mutant("perpetual_framer", "bits_next = 3'd0;", "bits_next = bits;"),
+            Mutant("perpetual_framer", ".start(state == FRAMER_STATE_BEGIN)", ".start(1'b0)"),
+            Mutant("perpetual_framer", "open_next = 1'b0;\n                if", "if"),
+            Mutant("perpetual_crc32", "localparam [31:0] zero_in = 32'h80000000;", "localparam [31:0] zero_in = 32'h0;"),
+            Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
+        ),
+        mutant_cycles=160,
+    ),
+    Proof(
+        "framer-settles",
+        "the framer gets ready for the next answer from any of its states, and by a reset from any state at all",
+        "board-4",
+        "framer_settles",
+        FRAMER,
+        Bounded(100),
+        reach=100,
+        mutants=(Mutant("perpetual_framer", "state_next = FRAMER_STATE_FINISH;", "state_next = FRAMER_STATE_READY;"),),
+        any_state=True,
+    ),
+    Proof(
+        "deframer",
+        "a frame is kept if and only if its length, escapes and CRC are right and there is room; the engine reads just that",
+        "board-4",
+        "deframer",
+        DEFRAMER,
+        Induction(1),
+        # The shortest frame has six bytes.
+        reach=150,
+        mutants=(
+            Mutant("perpetual_deframer", "wire good = crc_good & enough", "wire good = enough"),
+            Mutant("perpetual_deframer", "& ~spoiled & ~escaped;", "& ~escaped;"),
+            Mutant("perpetual_deframer", "localparam [7:0] kept = 8'd225;", "localparam [7:0] kept = 8'd224;"),
+            Mutant("perpetual_deframer", "counted[1] & ~counted[8]", "counted[0] & ~counted[8]"),
+            Mutant("perpetual_deframer", ".start(is_end | reset)", ".start(reset)"),
+            Mutant("perpetual_deframer", "{7'd0, held[0]} << 7", "{7'd0, held[1]} << 7"),
+            Mutant("perpetual_deframer", "| damage) begin", ") begin"),
+            Mutant("perpetual_deframer", "localparam [8:0] longest = 9'd253;", "localparam [8:0] longest = 9'd2;"),
+            Mutant("perpetual_crc32", "32'hedb88320", "32'hedb88321"),
+            # The ring: what is written where, and when it is seen.
+            Mutant("perpetual_deframer", "(writing & full) | ", ""),
+            Mutant("perpetual_deframer", "writing & ~full & ~spoiled;", "writing & ~full;"),
+            Mutant("perpetual_deframer", "writing & ~full & ~spoiled;", "writing & ~spoiled;"),
+            Mutant("perpetual_deframer", "if (commit_1) begin\n            origin <= place;", "begin\n            origin <= place;"),
+            Mutant("perpetual_deframer", "| commit_2 | commit_3;", "| commit_2;"),
+            Mutant("perpetual_deframer", "write = clearing | writes_byte", "write = writes_byte"),
+            Mutant("perpetual_deframer", "~(write | take | reset)", "~(take | reset)"),
+            Mutant("perpetual_deframer", "~(write | take | reset)", "~(write | reset)"),
+            Mutant("perpetual_deframer", "settled & ~seen[8] & seen[9]", "seen[9]"),
+            Mutant("perpetual_deframer", "if (two_over) begin", "if (one_over) begin"),
+            Mutant("perpetual_deframer", "(is_end & ~good)) begin", "1'b0) begin"),
+            Mutant("perpetual_deframer", "& ~more_drops[8]) begin", ") begin"),
+            Mutant("perpetual_deframer", "reader <= 9'd0;", "reader <= reader;"),
+        ),
+        mutant_cycles=60,
+        seconds=900,
+    ),
+    Proof(
+        "deframer-settles",
+        "from any state a byte and an END make the deframer see the line as after a reset",
+        "board-4",
+        "deframer_settles",
+        DEFRAMER,
+        Bounded(50),
+        reach=50,
+        mutants=(
+            Mutant("perpetual_deframer", "spoiled <= 1'b0;\n            some <= 1'b0;", "spoiled <= 1'b0;"),
+            Mutant("perpetual_deframer", "escaped <= is_esc & ~escaped;", "escaped <= is_esc | escaped;"),
+        ),
+        any_state=True,
+    ),
+)
+
+ENGINE = Proof(
+    "engine",
+    "what each step of the engine's program takes, sends, asks and tests, and which comes next, for any program",
+    "board-4",
+    "engine",
+    (Peek("e", "dut", "perpetual_engine"),),
+    Induction(1),
+    second=True,
+    reach=12,
+    mutants=(
+        Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
+        Mutant("perpetual_engine", "not_number <= ~third;", "not_number <= third;"),
+        Mutant("perpetual_engine", "(~|frames_front) & (zeros | says[4])", "(~|frames_front) & zeros"),
+        Mutant("perpetual_engine", "counts & ~more_clocks[16]", "counts"),
+        Mutant("perpetual_engine", "if (bytes[16] | ~zeros) begin", "if (bytes[16]) begin"),
+        Mutant("perpetual_engine", "(reads & frames_in_frame) | (begins", "reads | (begins"),
+        Mutant("perpetual_engine", "holds | ~waits | reset;", "holds | ~waits;"),
+        Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "(wrong | (|detector_error));"),
+        Mutant("perpetual_engine", "bytes[16] & says[3]", "bytes[16]"),
+        Mutant("perpetual_engine", "if (fails | dropped[0]) begin", "if (fails) begin"),
+        Mutant("perpetual_engine", "|detector_distance[15:8];", "|detector_distance[15:9];"),
+        Mutant("perpetual_engine", "cycles = clocks[15:8];", "cycles = clocks[7:0];"),
+        Mutant("perpetual_engine", "follows <= 1'b0;\n            found", "found"),
+        Mutant("perpetual_engine", "if (begins & frames_frame) begin", "if (begins) begin"),
+    ),
+    mutant_cycles=12,
+)
+
+REQUESTS = Proof(
+    "requests",
+    "each frame that is kept has one answer, with its number; the detector is asked what it says, and the answer is its",
+    "board-4",
+    "requests",
+    (Peek("e", "dut", "perpetual_engine"),),
+    Induction(1),
+    second=True,
+    reach=80,
+    mutants=(
+        # Of the program: what a step does, where it goes on, what it says.
+        Mutant("perpetual_program", "32'h8802ed; // Skip(Unreadable)", "32'h8800ed; // Skip(Unreadable)", first_of_many=True),
+        Mutant("perpetual_program", "32'h8802ec; // Skip(OutOfOrder)", "32'h8802ee; // Skip(OutOfOrder)"),
+        Mutant("perpetual_program", "32'hc202d2; // Accept", "32'hc002d2; // Accept"),
+        Mutant("perpetual_program", "32'h2000001a; // IsNew", "32'h2000001b; // IsNew"),
+        Mutant("perpetual_program", "32'h440001c; // CutDone", "32'h1c; // CutDone"),
+        Mutant("perpetual_program", "32'h80400026; // IsAskOnly", "32'h26; // IsAskOnly"),
+        Mutant("perpetual_program", "32'h4400028; // PushDone", "32'h28; // PushDone"),
+        Mutant("perpetual_program", "32'h20030db; // Window", "32'h20010db; // Window"),
+        Mutant("perpetual_program", "32'h400802e; // Verdict", "32'h802e; // Verdict"),
+        Mutant("perpetual_program", "32'h1001e; // Dismiss", "32'h1e; // Dismiss"),
+        Mutant("perpetual_program", "memory[47] = 32'h10063; // Faulty", "memory[47] = 32'h63; // Faulty"),
+        Mutant("perpetual_program", "32'h20400038; // ProbeMoves", "32'h38; // ProbeMoves"),
+        Mutant("perpetual_program", "32'h1006a; // ProbeDismiss", "32'h10032; // ProbeDismiss"),
+        Mutant("perpetual_program", "memory[35] = 32'h20400ea; // Done", "memory[35] = 32'h20000ea; // Done"),
+        Mutant("perpetual_program_words", "16'h1000; // SayNumber", "16'h1080; // SayNumber"),
+        Mutant("perpetual_program_words", "16'h3; // Cut", "16'h4; // Cut"),
+        Mutant("perpetual_program_words", "16'h9; // Push", "16'h1; // Push"),
+        Mutant("perpetual_program_words", "16'h4100; // SayVerdict(1)", "16'h100; // SayVerdict(1)"),
+        Mutant("perpetual_program_words", "16'h8004; // SayStatus(4)", "16'h8005; // SayStatus(4)"),
+        # Of what carries it out.
+        Mutant("perpetual_engine", "(ahead >> 1)", "(ahead >> 2)"),
+        Mutant("perpetual_engine", "wire due = zeros |", "wire due ="),
+        Mutant("perpetual_engine", "(wrong | (|detector_error)) & ~asks;", "|detector_error;"),
+        Mutant("perpetual_engine", "if (bytes[16] | ~zeros) begin", "if (bytes[16]) begin"),
+        Mutant("perpetual_engine", "holds | ~waits | reset;", "holds | ~waits;"),
+    ),
+    mutant_cycles=60,
+    quick_mutants=6,
+)
+
+PROOFS = (*FRAMES, ENGINE, REQUESTS, *uart(4), *uart(12, quick=False), *uart(104, quick=False))

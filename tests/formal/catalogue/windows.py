@@ -1,0 +1,318 @@
+"""Windows: the core, the detector behind the common ports, and the one with ports for a search."""
+
+from proof import Induction, Proof
+from verilog import Mutant, Peek
+
+from .sources import SOURCES
+
+RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
+
+WINDOW_MUTANTS = (
+    # The line, its length, and what is held of it. Continuous integration makes the first five.
+    Mutant(RING, "assign freeze = push_1 & special;", "assign freeze = 1'b0;"),
+    Mutant(RING, "wire pops = idle & pop & holds_any &", "wire pops = idle & pop &"),
+    Mutant(RING, "if (held != plies) begin", "if (1'b1) begin"),
+    Mutant(RING, "wire keeps = short | overlapped;", "wire keeps = short;"),
+    Mutant(RING, "resume | pop_1 |", "resume | pop_1 | replaces |"),
+    Mutant(RING, "held <= 8'd0;", "held <= 8'd1;"),
+    Mutant(RING, "length <= new_low;", "length <= 12'd0;"),
+    Mutant(RING, "if (length != longest) begin\n                length <= length +", "begin\n                length <= length +"),
+    Mutant(RING, "if (length != longest) begin\n                length <= length -", "begin\n                length <= length -"),
+    Mutant(RING, "is_longer <= {4'd0, held} < length;", "is_longer <= {4'd0, held} <= length;"),
+    Mutant(RING, "new_from <= length[5:0];", "new_from <= length[11:6];"),
+    Mutant(RING, "odd_held <= position[0] ^ adding;", "odd_held <= position[0];"),
+    # The look-up.
+    Mutant(RING, "carry <= adds | resume | pop_1 |", "carry <= adds | resume |"),
+    Mutant(RING, "assign next_odd = position[0] ^ (idle & ~offers);", "assign next_odd = position[0];"),
+    Mutant(RING, "(pop_3 & special);", "((pop_3 | push_3) & special);"),
+    Mutant(RING, "(pop_3 & special);", "pop_3;"),
+    Mutant(RING, "assign subtract = pop_3 | push_3;", "assign subtract = pop_2 | push_2;"),
+    Mutant(RING, "read_special = new_is_special & ~offers;", "read_special = new_is_special;"),
+    Mutant(RING, "ahead_special <= new_is_special & ~comes;", "ahead_special <= new_is_special;"),
+    Mutant(SLOTS, "early & (head | left & ~touches);", "early & left & ~touches;"),
+    Mutant(SLOTS, "early & (head | left & ~touches);", "early & (head | left);"),
+    Mutant(SLOTS, "propagates = ~head & ~(left", "propagates = ~(left"),
+    Mutant(SLOTS, "~(left ^ touches) & ~(left & early);", "~(left ^ touches);"),
+    Mutant(SLOTS, "stored_kind = no_move ? 3'd0 : kind;", "stored_kind = kind;"),
+    Mutant(SLOTS, "& pairs[6].equal &", "&"),
+    Mutant(SLOTS, "special ? 2'b11 : {next_odd, !next_odd};", "{next_odd, !next_odd};"),
+    Mutant(SLOTS, "leaves_0[THIRD] | (leaves_1[THIRD]", "(leaves_1[THIRD]"),
+    Mutant(SLOTS, "passed_on = leaves_1[FIRST] & leaves_1[SECOND];", "passed_on = leaves_1[FIRST];"),
+    # A replace: when it is taken, and which of the three it is.
+    Mutant(RING, "idle & replace & holds_any &", "idle & replace &"),
+    Mutant(RING, "idle & replace & holds_any & ~push", "idle & replace & holds_any"),
+    Mutant(RING, "replace & holds_any & ~push & ~clear;", "replace & holds_any & ~push;"),
+    Mutant(RING, "pop & holds_any & ~replace & ~push", "pop & holds_any & ~push"),
+    Mutant(RING, " & (from == new_from);", ";"),
+    Mutant(RING, "(offered_special & new_is_special) | ", ""),
+    # (To leave out ~new_is_special is no mistake: the code of a piece is that of no record without a move.)
+    Mutant(RING, "(~offered_special & ~new_is_special & same_square)", "(~new_is_special & same_square)"),
+    Mutant(RING, "~offered_special & ~new_is_special;", "~offered_special;"),
+    Mutant(RING, "~offered_special & ~new_is_special;", "~new_is_special;"),
+    # Its cycles, and that nothing is said in between.
+    Mutant(RING, "(pop_2 & overlapped) | follows;", "(pop_3 & overlapped) | follows;"),
+    Mutant(RING, "chained = followed & ~overlapped;", "chained = followed;"),
+    Mutant(RING, "follows <= pop_3 & chained;", "follows <= pop_2 & chained;"),
+    Mutant(RING, "done <= (pop_3 & ~followed) | push_3;", "done <= pop_3 | push_3;"),
+    Mutant(RING, "idle <= (pop_3 & ~followed)", "idle <= pop_3"),
+    # Short: the piece goes from where it stands to where it is to stand.
+    Mutant(RING, "wire keeps = short | overlapped;", "wire keeps = overlapped;"),
+    Mutant(RING, "adding <= adds | (replaces & is_short);", "adding <= adds;"),
+    Mutant(RING, "if (push_1 & ~(short & special)) begin", "if (push_1) begin"),
+    Mutant(RING, "assign up = pops | replaces;", "assign up = pops;"),
+    Mutant(RING, "if (pops | replaces) begin", "if (pops) begin"),
+    # Overlapped and chained: what is looked up for the push, and which record it has.
+    Mutant(RING, "carry <= adds | resume | pop_1 |", "carry <= adds | pop_1 |"),
+    Mutant(RING, "if (pop_2 | follows) begin", "if (pop_2) begin"),
+    Mutant(RING, "comes = push | clear | (replace & is_short);", "comes = push | clear;"),
+    Mutant(RING, "if (pop_3 & ~followed) begin", "if (pop_3) begin"),
+    Mutant(RING, "special <= next_special;", "special <= special;"),
+    Mutant(RING, "adding <= 1'b1;", "adding <= adding;"),
+    Mutant(RING, "next_from <= from;", "next_from <= to;"),
+    # What is kept where a move comes in the place of another: window, count, length, and what is held.
+    Mutant(RING, "((pop_1 | push_1) & ~keeps)", "(pop_1 | push_1)"),
+    Mutant(RING, "fresh = push_1 & ~short;", "fresh = push_1;"),
+    Mutant(RING, "if (push_2 & ~keeps) begin", "if (push_2) begin"),
+    Mutant(RING, "if (pop_2 & ~keeps) begin", "if (pop_2) begin"),
+    Mutant(RING, "assign no_move = special | pop_2;", "assign no_move = special;"),
+    # The counts.
+    Mutant(SLOTS, "head_odd ? operand_other : operand_own;", "operand_own;"),
+    Mutant(SLOTS, "if (fresh & head[slot])", "if (settle & adding & head[slot])"),
+    Mutant(SLOTS, "displaced <= 0;", "displaced <= OTHER;"),
+    Mutant(SLOTS, "head[slot] ? adding : in_window | occupied[slot]", "head[slot] ? 1'b1 : in_window | occupied[slot]"),
+    Mutant(SLOTS, "is_low = displaced[5:2] == 4'd0;", "is_low = displaced[4:2] == 3'd0;"),
+    # What is said.
+    Mutant(SLOTS, "from_newest <= {GROUP{1'b1}} << newest[2:0];", "from_newest <= {GROUP{1'b1}};"),
+    Mutant(SLOTS, "base <= is_first | |near ? offset : offset_below;", "base <= offset;"),
+    Mutant(SLOTS, "which <= is_first ? {GROUPS{1'b0}} : searched & ~less;", "which <= searched & ~less;"),
+    Mutant(SLOTS, "four <= {&picked, some_two & ~&picked, ^picked};", "four <= {&picked, some_two, ^picked};"),
+    Mutant(SLOTS, "{any_odd, any_even} = any;", "{any_odd, any_even} = {any[1], any[1]};"),
+    Mutant(SLOTS, "total <= whole > MOST ? MOST[2:0] : whole[2:0];", "total <= whole[3:1];"),
+    Mutant("part", "odd_repeats <= ring_flags_odd;", "odd_repeats <= 1'b0;"),
+    Mutant("part", "localparam [7:0] around = 8'd9;", "localparam [7:0] around = 8'd8;"),
+)
+
+# What there is of more than eight slots alone.
+WINDOW_GROUPS_MUTANTS = (
+    Mutant(SLOTS, "beyond_1 <= ({GROUPS{1'b1}} << 1) << newest_group;", "beyond_1 <= {GROUPS{1'b1}} << newest_group;"),
+    Mutant(SLOTS, "searched = |near ? near : found;", "searched = found;"),
+    Mutant(SLOTS, "which <= is_first ? {GROUPS{1'b0}} : searched & ~less;", "which <= searched & ~less;"),
+    Mutant(SLOTS, "newest_group_1 <= newest_group;", "newest_group_1 <= newest[6:3];"),
+)
+
+WINDOW_ICE40_MUTANTS = (
+    # What is taken out of the tables and put in, and when.
+    Mutant(RING, "assign touch_set = pop_1 | push_2", "assign touch_set = push_2"),
+    Mutant(RING, "(push_2 | pop_1 | pop_2) & ~special", "(push_2 | pop_1) & ~special"),
+    Mutant(RING, "| (push_2 & special) |", "|"),
+    Mutant(RING, "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
+    Mutant(RING, "row_square = old_to;", "row_square = old_from;"),
+    Mutant(RING, "old_piece <= 3'd0;", "old_piece <= popped[14:12];"),
+    Mutant(RING, ".write_enable(pop_2 | push_2)", ".write_enable(push_2)"),
+    # The same for a replace: the old `to` is taken out, the slot is not marked as empty, or is so no longer.
+    Mutant(RING, "(keeps & ~special) | ", ""),
+    Mutant(RING, "(pop_1 & ~special & ~overlapped)", "(pop_1 & ~special)"),
+    Mutant(RING, "(pop_3 & chained) | push_1", "push_1"),
+    Mutant(RING, "((idle | follows) & old_is_special);", "(idle & old_is_special);"),
+    Mutant(RING, "row_square = new_to;\n            end else begin", "row_square = new_from;\n            end else begin"),
+    Mutant(SLOTS, "if (head[at_high]) high_bits[at_high] <= stored_kind[2]", "high_bits[at_high] <= stored_kind[2]"),
+    Mutant(SLOTS, "!next_odd}} & ~(high_bits ^", "!next_odd}} & (high_bits ^"),
+    Mutant(SLOTS, "head[slot] ? OWN", "head[slot] ? OTHER"),
+    Mutant(SLOTS, ".I3(touches[slot])", ".I3(1'b0)"),
+    Mutant(SLOTS, "NO_MOVES = 256'hffff;", "NO_MOVES = 256'hfffe;"),
+)
+
+
+# Of these the step takes the solver long, and all of them at once much longer than one after the other.
+WINDOW_APART = (
+    "look_up", "windows", "in_the_window", "line", "listed", "compared", "counts", "sides", "side",
+    "end_is_empty",
+)
+
+
+def window(plies: int, form: str = "") -> Proof:
+    """The window detector with so many plies, in the portable form or, with "-ice40", the one for iCE40."""
+    small = plies == 8
+    portable = not form
+    # What takes the solver long is shown once.
+    goals = small and portable
+    mutants = (WINDOW_MUTANTS if portable else WINDOW_ICE40_MUTANTS) if small else ()
+    if plies == 16 and portable:
+        mutants = WINDOW_GROUPS_MUTANTS
+    groups, banks = str(-(-plies // 8)), str(-(-plies // 16))
+    tables = (
+        Peek("touch", "dut.slots.tables.banks[{}].touch_table", "SB_RAM40_4K", banks),
+        Peek("left", "dut.slots.tables.banks[{}].left_table", "SB_RAM40_4K", banks),
+    )
+    columns = "registers" if portable else "tables"
+    shipped = SOURCES[f"window-{plies}{form}"].startswith("window")
+    parts_of_slots = (
+        Peek("slots", "dut.slots", SLOTS),
+        Peek("columns", f"dut.slots.{columns}", SLOTS, block=columns),
+        *([Peek("pairs", "dut.slots.registers.pairs[{}]", SLOTS, "7", "registers.pairs")] if portable else []),
+        Peek("count", "dut.slots.counts[{}]", SLOTS, str(plies), "counts"),
+        Peek("nearest_even", "dut.slots.nearest[0]", SLOTS, block="nearest"),
+        Peek("nearest_odd", "dut.slots.nearest[1]", SLOTS, block="nearest"),
+        Peek("group_even", "dut.slots.nearest[0].groups[{}]", SLOTS, groups, "nearest.groups"),
+        Peek("group_odd", "dut.slots.nearest[1].groups[{}]", SLOTS, groups, "nearest.groups"),
+        Peek("tally", "dut.slots.tally[{}]", SLOTS, groups, "tally"),
+    )
+    return Proof(
+        f"window-{plies}{form}",
+        "for lines of any length: the count of each earlier position, and all that is said of them"
+        f" ({plies} plies held{'' if portable else ', in the form for iCE40'})",
+        f"window-{plies}{form}",
+        "window",
+        (
+            Peek("core", "dut", "perpetual_window_core" if shipped else "part"),
+            Peek("ring", "dut.ring", RING),
+            *parts_of_slots,
+            *(() if portable else tables),
+        ),
+        Induction(1),
+        reach=40 if goals else 16,
+        mutants=mutants,
+        mutant_cycles=40,
+        quick=goals,
+        quick_mutants=5,
+        seconds=1800,
+        apart=WINDOW_APART + (("looks_up",) if portable else ("touch_table", "left_table", "touch_reads", "left_reads")),
+        defines=(
+            f"PLIES={plies}",
+            *(() if portable else ("ICE40",)),
+            *(("ALL_GOALS",) if goals else ()),
+            *(("SHIPPED",) if shipped else ()),
+        ),
+    )
+
+
+WINDOW = "perpetual_window"
+
+WINDOW_DETECTOR_MUTANTS = (
+    # What is told to the core. Continuous integration makes the first three.
+    Mutant(WINDOW, ".barrier(barrier), .look", ".barrier(1'b0), .look"),
+    Mutant(WINDOW, "if (operates & ~core_located) begin", "if (operates) begin"),
+    Mutant(WINDOW, "cutting & (plies == target)", "cutting & core_ready"),
+    Mutant(WINDOW, ".piece(piece),\n        .from(from), .to(to)", ".piece(piece),\n        .from(to), .to(from)"),
+    Mutant(WINDOW, ".replace(replaces)", ".replace(1'b0)"),
+    Mutant(WINDOW, "accept & (operation == op_replace) & core_can_pop", "accept & (operation == op_replace)"),
+    Mutant(WINDOW, "accept & (operation == op_push) & has_room", "accept & (operation == op_push)"),
+    Mutant(WINDOW, "(target_ply <= plies) & (back <= {8'd0, core_held_plies})", "target_ply <= plies"),
+    Mutant(WINDOW, "core_ready & ~clearing & ~cutting &", "core_ready & ~cutting &"),
+    Mutant(WINDOW, "~cutting & ~querying & ~answering;", "~cutting & ~answering;"),
+    Mutant(WINDOW, "plies <= plies - 16'd1;", "plies <= plies - 16'd2;"),
+    Mutant(WINDOW, "plies <= 16'd0;\n            clearing <= 1'b0;", "clearing <= 1'b0;"),
+    Mutant(WINDOW, "clearing <= 1'b1;", "clearing <= 1'b0;"),
+    # When it is asked, and what is said.
+    Mutant(WINDOW, "if (~operates & core_located) begin", "if (core_located) begin"),
+    Mutant(WINDOW, "querying & (under_way == 2'd0)", "querying & (under_way <= 2'd1)"),
+    Mutant(WINDOW, "stop_at_first <= operation == op_first;", "stop_at_first <= 1'b0;"),
+    Mutant(WINDOW, "{8'd0, core_repetition_distance}", "{13'd0, core_occurrences}"),
+    Mutant(WINDOW, "(core_exact | (stop_at_first & repeats))", "core_exact"),
+    Mutant(WINDOW, "~core_exact & ~(stop_at_first & repeats)", "~core_exact"),
+    Mutant(WINDOW, "if (plies == 16'd0) begin", "if (1'b1) begin"),
+)
+FULL_MUTANTS = (
+    Mutant(WINDOW, "(core_occurrences == 3'd7) & ~stop_at_first", "core_occurrences == 3'd7"),
+    Mutant(WINDOW, "(core_occurrences == 3'd7) & ~stop_at_first", "(core_occurrences == 3'd6) & ~stop_at_first"),
+    Mutant(WINDOW, "exact = ~full & (core_exact", "exact = (core_exact"),
+)
+
+
+def window_detector(plies: int) -> Proof:
+    """The window detector behind the common ports, its core replaced by what is proved of it."""
+    small = plies == 8
+    return Proof(
+        f"detector-window-{plies}",
+        "the verdict counts the even plies back in the window at which the placement is the same as now"
+        f" (window, {plies} plies held)",
+        "window-64",
+        "window_detector",
+        (Peek("dut", "dut", WINDOW),),
+        Induction(1),
+        reach=60 if small else 20,
+        # There are seven occurrences in a window of 14 plies and more.
+        mutants=WINDOW_DETECTOR_MUTANTS if small else FULL_MUTANTS if plies == 16 else (),
+        mutant_cycles=24,
+        defines=(f"PLIES={plies}", *(("ALL_GOALS",) if small else ())),
+        seconds=1800,
+        gives=True,
+        quick=plies <= 16,
+        quick_mutants=3,
+    )
+
+
+SEARCH = "perpetual_search_window"
+
+SEARCH_WINDOW = Proof(
+    "search-window",
+    "what the core is given, when its flags are those of the newest operation, and that a cut keeps what it said",
+    "search-window",
+    "search_window",
+    (Peek("search", "dut", SEARCH),),
+    Induction(1),
+    reach=40,
+    mutants=(
+        # Clears and resets.
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = clear | clearing;"),
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clearing;"),
+        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clear;"),
+        Mutant(SEARCH, "clearing <= empties & ~core_ready;", "clearing <= (reset | clear) & ~core_ready;"),
+        Mutant(SEARCH, "clears = core_ready & empties;", "clears = core_ready & clearing;"),
+        Mutant(SEARCH, "if (empties) begin", "if (reset) begin"),
+        # What is passed on.
+        Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting &", "free = core_ready & ~clearing &"),
+        Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting &", "free = core_ready & ~cutting &"),
+        Mutant(SEARCH, "pushes = free & push & ~empties;", "pushes = free & push;"),
+        Mutant(SEARCH, "replace & can_pop & ~push", "replace & ~push"),
+        Mutant(SEARCH, "replace & can_pop & ~push", "replace & can_pop"),
+        Mutant(SEARCH, "core_ready & can_pop & ~empties", "core_ready & ~empties"),
+        Mutant(SEARCH, "core_ready & can_pop & ~empties", "core_ready & can_pop"),
+        Mutant(SEARCH, "pop & ~replace & ~push)", "pop & ~push)"),
+        Mutant(SEARCH, "(free & pop &", "(core_ready & pop &"),
+        Mutant(SEARCH, ".find(find & finds)", ".find(find)"),
+        # Cuts.
+        Mutant(SEARCH, "(cutting | (free & pop", "((free & pop"),
+        Mutant(SEARCH, "cut & (keep < held_plies)", "cut"),
+        Mutant(SEARCH, "cut & (keep < held_plies)", "cut & (keep <= held_plies)"),
+        Mutant(SEARCH, "(keep < held_plies) & ~pop", "(keep < held_plies)"),
+        Mutant(SEARCH, "kept <= keep;", "kept <= held_plies;"),
+        Mutant(SEARCH, "if (held_plies == kept) begin", "if (core_ready & (held_plies == kept)) begin"),
+        Mutant(SEARCH, "if (held_plies == kept) begin", "if (core_ready) begin"),
+        # What is said of it, and when.
+        Mutant(SEARCH, "valid = ~clearing & ~cutting &", "valid = ~cutting &"),
+        Mutant(SEARCH, "valid = ~clearing & ~cutting &", "valid = ~clearing &"),
+        Mutant(SEARCH, "((flags_due == 2'd1) & counted)", "(flags_due == 2'd1)"),
+        Mutant(SEARCH, "((flags_due == 2'd0) | ((flags_due == 2'd1) & counted))", "(flags_due == 2'd0)"),
+        Mutant(SEARCH, "if (operates & ~counted) begin", "if (operates) begin"),
+        Mutant(SEARCH, "if (~operates & counted) begin", "if (counted) begin"),
+        Mutant(SEARCH, "(distances_due == 2'd0) |", "(distances_due <= 2'd1) |"),
+        # Probes.
+        Mutant(SEARCH, "(asks | asked | looked_1)", "(asks | asked)"),
+        Mutant(SEARCH, "(asks | asked | looked_1)", "(asked | looked_1)"),
+        Mutant(SEARCH, "same <= known &", "same <="),
+        Mutant(SEARCH, "(piece == its_piece) & ", ""),
+        Mutant(SEARCH, "last_look = same | second;", "last_look = same;"),
+        Mutant(SEARCH, "last_look = same | second;", "last_look = second;"),
+        Mutant(SEARCH, "& ~barrier_4;", ";"),
+        Mutant(SEARCH, "looked_2 <= looked_1 & ~empties;", "looked_2 <= looked_1;"),
+        Mutant(SEARCH, "if (operates & ~located) begin", "if (pushes & ~located) begin"),
+    ),
+)
+
+PROOFS = (
+    window(8),
+    window(16),
+    window(32),
+    window(8, "-ice40"),
+    window(16, "-ice40"),
+    window(32, "-ice40"),
+    window(64),
+    window(64, "-ice40"),
+    window(100),
+    window(100, "-ice40"),
+    window_detector(8),
+    window_detector(16),
+    window_detector(64),
+    SEARCH_WINDOW,
+)
