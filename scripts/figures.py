@@ -59,7 +59,7 @@ RULES, EXPERIMENTS = "docs/rules.md", "docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
         "Area and speed", "hours", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
-        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in four pages",
+        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in five pages",
         only="changed: what has changed since"),
     "cells": Figure("Cells on Xilinx 7-series", "5 minutes", [*PYTHON, "scripts/cells.py"], ["fpga"]),
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
@@ -107,6 +107,7 @@ FIGURES = {
 OF_SYNTHESIS = {
     ("README.md", "area"),
     ("docs/datasheet.md", "summary"),
+    ("docs/detectors.md", "choose"),
     ("docs/synthesis.md", "tools"),
     ("rtl/README.md", "files"),
     ("rtl/README.md", "encoders"),

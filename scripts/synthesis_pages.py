@@ -14,6 +14,8 @@ README = pathlib.Path("README.md")
 SHEET = pathlib.Path("docs/datasheet.md")
 REPORT = pathlib.Path("docs/synthesis.md")
 RTL = pathlib.Path("rtl/README.md")
+DETECTORS = pathlib.Path("docs/detectors.md")
+WINDOW = pathlib.Path("docs/window.md")  # has what a node of a search takes
 MANIFEST = pathlib.Path("rtl/manifest.json")
 TABLES = figures.FOLDER / "synthesis.md"
 
@@ -56,6 +58,20 @@ SHEET_LINES = [
     ("scoreboard, registered RAM", "detector-scoreboard-registered"),
     ("pair, 32 entries", "detector-pair"),
 ]
+# Per line of the table to choose a core by: what an engine needs, the cores for iCE40 and for ECP5, and the line of the
+# table `nodes`.
+CHOICES = [
+    ("smallest area; a verdict on request", "scoreboard", "scoreboard-ecp5", "scoreboard"),
+    ("the same with few block RAMs", "chain-32", "chain-32", "chain, 32 entries"),
+    ("the same, and in composed games a verdict may be marked as not exact", "chain-16", "chain-16", ""),
+    ("a verdict that is checked by a second circuit", "pair", "pair", "chain and scoreboard in lockstep"),
+    ("a verdict within 15 cycles of the move; the last 100 plies", "window-100-ice40", "window-100", "window, 100 plies"),
+    ("the last 100 plies, checked by a second circuit; as slow as a walk", "window-pair-ice40", "window-pair",
+     "window and scoreboard in lockstep"),
+    ("a search in hardware: flags after each move, without a request, and whether one move repeats",
+     "search-window-ice40", "search-window", "search window: replace, flags waited for after four reversible plies"),
+    ("the same, small: the last 32 plies", "search-window-32-ice40", "search-window-32", ""),
+]
 
 
 def median(figures, seeds=None):
@@ -69,6 +85,7 @@ def stale(document, rows):
     tables = [
         (README, "area", in_readme(document)),
         (SHEET, "summary", in_sheet(document)),
+        (DETECTORS, "choose", in_detectors(document)),
         (REPORT, "tools", "\n".join(f"* {name} {version}" for name, version in document["tools"].items())),
         (RTL, "files", in_rtl(document, "cores")),
         (RTL, "encoders", in_rtl(document, "encoders")),
@@ -121,6 +138,26 @@ def in_sheet(document):
             line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
         lines.append(line)
     return aligned(lines)
+
+
+def in_detectors(document):
+    """The table to choose a core by."""
+    found = {(row["name"], row["device"]): row for row in document["rows"]}
+    lines = (line.strip("| ").split(" | ") for line in WINDOW.read_text(encoding="utf-8").splitlines())
+    nodes = {line[0]: line[-1] for line in lines}
+
+    def cell(core, device):
+        row = found.get((MEASURED_AS.get(core, f"detector-{core}"), device))
+        return f"{row['cells']:,}, {row['bram']}, {median(row):.0f}" if row else ""
+
+    head = ["your engine, and what it needs", "on iCE40", "on ECP5"]
+    table = [[*head, "HX8K: cells, RAM, MHz", "ECP5 25F: cells, RAM, MHz", "ns a node"]]
+    for needs, ice40, ecp5, node in CHOICES:
+        if node and node not in nodes:
+            raise Missing(f"{WINDOW} has no line {node!r}")
+        files = [f"[{core}.v](../rtl/{core}.v)" for core in (ice40, ecp5)]
+        table.append([needs, *files, cell(ice40, "HX8K"), cell(ecp5, "ECP5-25F-6"), nodes[node] if node else ""])
+    return aligned(table)
 
 
 def in_rtl(document, group):

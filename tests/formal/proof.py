@@ -57,6 +57,7 @@ class Proof(NamedTuple):
     defines: tuple[str, ...] = ()
     quick: bool = True  # part of `make check NAME=proofs`
     quick_mutants: Optional[int] = None  # so many of the mutants are made there, the first ones; None: all
+    certified: bool = True  # a second program verifies the solver's answers; of large circuits that takes too long
     second: bool = False  # another program proves it too, and not by this induction
     seconds: int = 300  # for one question
     apart: tuple[str, ...] = ()  # assertions of which the step is asked one by one: see `ask_step`
@@ -91,8 +92,8 @@ class Source(NamedTuple):
 def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], None], certify: bool, quick: bool) -> Result:
     """Proves it, or raises `Failure`.
 
-    With `certify` the solver's answers have certificates that are verified, and second opinions are heard. With `quick`
-    less is done to find runs that show mutants.
+    With `certify` certificates are verified and second opinions heard, of proofs that have them. With `quick` less is
+    done to find runs that show mutants.
     """
     start = processor_time()
     if proof.netlist_of:
@@ -101,10 +102,11 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     if not built.graph.bads:
         raise Failure("there is nothing to prove: the checker has no assertion")
     cycles = proof.method.cycles if isinstance(proof.method, Bounded) else proof.method.depth
-    certificates = beginning(proof, built, folder, cycles, certify)
+    certified = certify and proof.certified
+    certificates = beginning(proof, built, folder, cycles, certified)
     if isinstance(proof.method, Induction):
-        certificates += step(proof, built, folder, certify)
-    if certify:
+        certificates += step(proof, built, folder, certified)
+    if certified:
         say(f"certificates verified, {certificates / 1e6:.1f} MB")
     if certify and proof.second:
         second_opinion(proof, built, folder, say)

@@ -29,7 +29,8 @@ ARGUED = (
 TRUSTED = (
     "yosys reads the Verilog as the synthesis that makes the bitstream does: it is the same program.",
     "yosys's models of the cells of iCE40 and ECP5 are the cells. Place and route, packing, the device.",
-    "`rate`, which verifies the certificates of CaDiCaL's answers in `make prove`; the quick run has none.",
+    "`rate`, which verifies the certificates of CaDiCaL's answers in `make prove`. CaDiCaL, where there are none: for window"
+    " cores of 64 plies and more, and in the quick run.",
     "`tests/formal`: the reader, unroller and induction. The mutants test them.",
     "A checker says what its words say. Its goals show that it is not void, its mutants that it can fail.",
     "The exported Verilog is the circuit of rust-hdl: proved for some sizes by the tests of `hdl`, simulated for the others.",

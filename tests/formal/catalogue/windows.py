@@ -175,6 +175,7 @@ def window(plies: int, form: str = "") -> Proof:
         mutant_cycles=40,
         quick=goals,
         quick_mutants=5,
+        certified=plies < 64,
         seconds=1800,
         apart=WINDOW_APART + (("looks_up",) if portable else ("touch_table", "left_table", "touch_reads", "left_reads")),
         defines=(
