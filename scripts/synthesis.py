@@ -250,11 +250,11 @@ def refuse_too_large(name, board, stem):
 
 def that_fit(board):
     """The cores that fit a board beside what it has around them, by the figures of docs/synthesis.json."""
-    measured = {(row["name"], row["device"]): row for row in json.loads(FIGURES.read_text(encoding="utf-8"))["rows"]}
+    measured = synthesis_pages.measured(json.loads(FIGURES.read_text(encoding="utf-8")))
     device = {"ice40": "HX8K", "ecp5": "ECP5-25F-6", "gowin": "GW1NR-9C"}[board["family"]]
     around = measured["front-end", device]
     for name in manifest()["cores"]:
-        row = measured.get((synthesis_pages.MEASURED_AS.get(name, f"detector-{name}"), device))
+        row = measured.get((synthesis_pages.part_of(name), device))
         if row and not name.startswith("search-"):
             if all(row[kind] + around[kind] <= board[key] for kind, key in (("cells", "cells"), ("bram", "block_rams"))):
                 yield name

@@ -107,14 +107,19 @@ def aligned(rows):
     return "\n".join(lines)
 
 
-def detectors(document):
-    """The figures of whole detectors, by name and device."""
-    return {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == "detector"}
+def measured(document):
+    """The figures of circuits, by name and device."""
+    return {(row["name"], row["device"]): row for row in document["rows"]}
+
+
+def part_of(core):
+    """The circuit that the figures of a core are of."""
+    return MEASURED_AS.get(core, f"detector-{core}")
 
 
 def in_readme(document):
     """README's table."""
-    found = detectors(document)
+    found = measured(document)
 
     def cell(name, device):
         row = found.get((name, device))
@@ -129,7 +134,7 @@ def in_readme(document):
 
 def in_sheet(document):
     """The data sheet's table; what does not exist on a device is blank there."""
-    found = detectors(document)
+    found = measured(document)
     lines = [["core"] + [f"{device}: {what}" for device in SHEET_DEVICES for what in ("cells", "BRAM", "MHz")]]
     for title, name in SHEET_LINES:
         line = [title]
@@ -142,12 +147,12 @@ def in_sheet(document):
 
 def in_detectors(document):
     """The table to choose a core by."""
-    found = {(row["name"], row["device"]): row for row in document["rows"]}
+    found = measured(document)
     lines = (line.strip("| ").split(" | ") for line in WINDOW.read_text(encoding="utf-8").splitlines())
     nodes = {line[0]: line[-1] for line in lines}
 
     def cell(core, device):
-        row = found.get((MEASURED_AS.get(core, f"detector-{core}"), device))
+        row = found.get((part_of(core), device))
         return f"{row['cells']:,}, {row['bram']}, {median(row):.0f}" if row else ""
 
     head = ["your engine, and what it needs", "on iCE40", "on ECP5"]
@@ -162,14 +167,14 @@ def in_detectors(document):
 
 def in_rtl(document, group):
     """The list of the files to embed of a group of the manifest, with what each takes on the FPGAs it was measured on."""
-    found = {(row["name"], row["device"]): row for row in document["rows"]}
+    found = measured(document)
     lines = [["file", "top module", "for what", *SOLD_AS.values()]]
     for name, core in json.loads(MANIFEST.read_text(encoding="utf-8"))[group].items():
         if "/" in core["verilog"]:
             continue
-        part = MEASURED_AS.get(name, f"detector-{name}") if group == "cores" else name
-        measured = [found.get((part, device)) for device in SOLD_AS]
-        cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in measured]
+        part = part_of(name) if group == "cores" else name
+        rows = [found.get((part, device)) for device in SOLD_AS]
+        cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in rows]
         lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
     return aligned(lines)
 
