@@ -25,7 +25,6 @@ from verilog import Mutant, Peek, mutated
 
 
 FIRST_CYCLES = 12  # how far a mutant is followed before it is followed further
-STEP_FILE = "step.cnf"
 MUTANT_SECONDS = 4  # how long a run is looked for at each length
 
 
@@ -103,11 +102,11 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
         raise Failure("there is nothing to prove: the checker has no assertion")
     cycles = proof.method.cycles if isinstance(proof.method, Bounded) else proof.method.depth
     certified = certify and proof.certified
-    certificates = beginning(proof, built, folder, cycles, certified)
+    beginning(proof, built, folder, cycles, certified)
     if isinstance(proof.method, Induction):
-        certificates += step(proof, built, folder, certified)
+        step(proof, built, folder, certified)
     if certified:
-        say(f"certificates verified, {certificates / 1e6:.1f} MB")
+        say("certificates verified")
     if certify and proof.second:
         second_opinion(proof, built, folder, say)
     reached = reach(proof, built, folder)
@@ -141,15 +140,13 @@ def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
     return unrolled
 
 
-def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, certify: bool) -> int:
-    """No assertion fails in the first cycles; returns the bytes of certificates."""
-    certificates = 0
+def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, certify: bool) -> None:
+    """No assertion fails in the first cycles."""
     unrolled = run_from_start(built.graph, cycles)
     if proof.gives:
         first = unrolled.frames[0]
         bads = [bad for name, bad in zip(built.assertions, first.bads, strict=True) if given(name)]
         answer = solver.ask(unrolled, [], bads, folder / "given.cnf", proof.seconds, certify)
-        certificates += answer.certificate
         if cycles > 1 or answer.holds is not False:
             raise Failure("what is given to the other part does not hold in the first cycle by itself")
     if cycles > 1 and hypotheses(built, unrolled.frames[0]):
@@ -159,7 +156,6 @@ def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, c
         raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
     if answer.holds:
         raise Failure(f"a run from the beginning breaks {failing(built, unrolled, answer.model)}")
-    return certificates + answer.certificate
 
 
 def hypotheses(built: circuit.Circuit, frame: aiger.Frame) -> list[int]:
@@ -193,12 +189,10 @@ def assumed(built: circuit.Circuit, unrolled: aiger.Unrolled, with_hypotheses: b
     return literals
 
 
-def step(proof: Proof, built: circuit.Circuit, folder: Path, certify: bool) -> int:
-    """After any cycles in which all assertions hold, they hold in the next one; returns the bytes of certificates."""
-    certificates = 0
+def step(proof: Proof, built: circuit.Circuit, folder: Path, certify: bool) -> None:
+    """After any cycles in which all assertions hold, they hold in the next one."""
     if proof.gives:
         answer = ask_step(proof, built, folder, certify, given_only=True).answer
-        certificates += answer.certificate
         if answer.holds is None or answer.holds:
             raise Failure("what is given to the other part is not shown from the cycles before alone")
     unrolled, answer, asked = ask_step(proof, built, folder, certify, workers=os.cpu_count())
@@ -207,7 +201,6 @@ def step(proof: Proof, built: circuit.Circuit, folder: Path, certify: bool) -> i
     if answer.holds:
         broken = failing(built, unrolled, answer.model, last_only=True, among=asked)
         raise Failure(f"not inductive: a state in which all holds is followed by one that breaks {broken}")
-    return certificates + answer.certificate
 
 
 def second_opinion(proof: Proof, built: circuit.Circuit, folder: Path, say: Callable[[str], None]) -> None:
@@ -261,7 +254,7 @@ def ask_step(
     known += last.constraints
 
     def ask(names: list[str]) -> Step:
-        file = folder / (f"step-{names[0]}.cnf" if names[0] in proof.apart else STEP_FILE)
+        file = folder / (f"step-{names[0]}.cnf" if names[0] in proof.apart else "step.cnf")
         of_them = [bads[name] for name in names]
         answer = solver.ask(unrolled, known, of_them, file, proof.seconds, certify, unlikely=bool(proof.apart))
         return Step(unrolled, answer, names)
@@ -282,13 +275,11 @@ def parts_of_step(proof: Proof, built: circuit.Circuit) -> list[list[str]]:
 
 
 def decided(steps: Iterable[Step]) -> Step:
-    """The first that may fail; if none does, the last, with the certificates of all."""
-    certificates = 0
+    """The first that may fail; if none does, the last."""
     for step_of_part in steps:
         if step_of_part.answer.holds is not False:
-            return step_of_part
-        certificates += step_of_part.answer.certificate
-    return step_of_part._replace(answer=step_of_part.answer._replace(certificate=certificates))
+            break
+    return step_of_part
 
 
 def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:

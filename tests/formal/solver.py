@@ -16,7 +16,6 @@ class Answer(NamedTuple):
 
     holds: Optional[bool]
     model: frozenset[int]  # the variables of the graph that are true, if it can be
-    certificate: int = 0  # bytes of the certificate that `rate` has verified, if it cannot be
 
 
 def ask(
@@ -44,7 +43,9 @@ def ask(
     search = ["--unsat"] if unlikely else []
     ran = subprocess.run([program, "-q", "-t", str(seconds), *search, *proof], capture_output=True, text=True)
     if ran.returncode == UNSATISFIABLE:
-        return Answer(False, frozenset(), verified(file, drat) if certificate else 0)
+        if certificate:
+            verify(file, drat)
+        return Answer(False, frozenset())
     if ran.returncode != SATISFIABLE:
         if ran.returncode != 0:
             raise ToolError(f"cadical failed on {file}: {ran.stdout}{ran.stderr}")
@@ -55,14 +56,12 @@ def ask(
     return Answer(True, frozenset(variable for variable, name in clauses.numbers.items() if name in true))
 
 
-def verified(file: Path, certificate: Path) -> int:
-    """The size of the certificate of a question whose answer was "cannot be", if an independent checker agrees."""
+def verify(file: Path, certificate: Path) -> None:
+    """An independent checker agrees with the certificate of a question whose answer was "cannot be"."""
     program = shutil.which("rate")
     if not program:
         raise ToolError("rate is missing: run `cargo install --locked --version 0.3.0 rate`")
     ran = subprocess.run([program, str(file), str(certificate)], capture_output=True, text=True)
     if ran.returncode != 0 or "s VERIFIED" not in ran.stdout.splitlines():
         raise ToolError(f"rate does not verify {certificate}: {ran.stdout[-500:]}{ran.stderr[-500:]}")
-    size = certificate.stat().st_size
     certificate.unlink()  # of a large circuit they would fill a disk
-    return size

@@ -46,8 +46,8 @@ module check (
     reg  [1:0] thirds = 0;  // so many, modulo 3
     wire       in_frame = settled & more, boundary = settled & !more, frame = boundary & next_frame;
     wire       fits = next_thirds == 1;
-    reg  [7:0] stands;      // the byte at the front since the cycle before
-    reg        stood = 0;
+    reg  [7:0] stands;      // the byte that has been shown and not been taken
+    reg        stood = 0;   // there is one
     always @* begin
         assume (next_thirds != 3);
         if (stood & in_frame) assume (front == stands);
@@ -98,17 +98,22 @@ module check (
     reg  [23:0] item;
     wire [15:0] base_now = {front, low};
     wire [7:0]  next_number = accepted + 8'd1;
-    wire        is_due = base_now == 0 | (follows & (number == accepted | number == next_number));
+    wire        due_by_number = follows & (number == accepted | number == next_number);
+    wire        is_due = base_now == 0 | due_by_number;
     wire        readable = is_line ? fitting : is_probe;
     wire [23:0] item_now = is_line ? {front, middle, low} : {8'd0, front, low};
     wire        in_items = readable & count >= 4 & status == OK;
     wire        item_ends = takes_byte & in_items & in_item == (is_line ? 2 : 1);
-    wire        only_asks = item_now[19];
-    wire        bad = item_now[23:20] != 0 | item_now[18:17] == 3
-                    | (only_asks ? item_now[16:0] != 0 : item_now[16:12] == 0);
-    wire [2:0]  question = is_probe | item_now[17] ? FIRST : item_now[18] ? WINDOW : NOTHING;
     wire        busy = owed != NOTHING | running | asked;
     wire        has_run = running & request_ready & !reset;
+
+    // An item of docs/protocol.md: of a PROBE it has 16 bits, and asks *first*.
+    function is_bad(input [23:0] item);
+        is_bad = item[23:20] != 0 | item[18:17] == 3 | (item[19] ? item[16:0] != 0 : item[16:12] == 0);
+    endfunction
+    function [2:0] question(input [23:0] item);
+        question = is_probe | item[17] ? FIRST : item[18] ? WINDOW : NOTHING;
+    endfunction
 
     // The verdict, which stays until it is taken.
     reg  [35:0] kept;
@@ -124,9 +129,11 @@ module check (
     reg  [1:0]  sent = 0;      // its number, its opcode
     reg  [2:0]  of_verdict = 0;
     reg  [4:0]  of_end = 0;    // of what follows the verdicts
-    wire [6:0]  half = distance >= 254 ? 127 : distance[7:1];
+    function [7:0] short_verdict(input exact, input [15:0] distance);
+        short_verdict = {!exact, distance >= 254 ? 7'd127 : distance[7:1]};
+    endfunction
     wire [7:0]  verdict_byte =
-        is_probe ? {!exact, half}
+        is_probe ? short_verdict(exact, distance)
         : of_verdict == 0 ? occurrences[7:0] : of_verdict == 1 ? occurrences[15:8] : of_verdict == 2 ? distance[7:0]
         : of_verdict == 3 ? distance[15:8] : of_verdict == 4 ? cycles[7:0] : of_verdict == 5 ? cycles[15:8]
         : {5'd0, window_cut, list_overflow, exact};
@@ -172,8 +179,8 @@ module check (
         end
         if (item_ends) begin
             item <= item_now;
-            if (bad) status <= BAD_REQUEST;
-            else owed <= only_asks ? question : PUSH;
+            if (is_bad(item_now)) status <= BAD_REQUEST;
+            else owed <= item_now[19] ? question(item_now) : PUSH;
         end
         if (asks) begin
             if (owed == FIRST | owed == WINDOW) {asked, told, of_verdict, cycles} <= {2'b10, 19'd0};
@@ -184,7 +191,7 @@ module check (
         if (has_run) begin
             running <= 0;
             if (refused | error != 0) status <= cutting ? BASE_NOT_HELD : LINE_FULL;
-            else if (!cutting) owed <= is_probe | item[17] ? FIRST : item[18] ? WINDOW : NOTHING;
+            else if (!cutting) owed <= question(item);
         end
         if (asked & !keeps & cycles != 65535) cycles <= cycles + 1;
         keeps <= verdict_valid & !dismisses;

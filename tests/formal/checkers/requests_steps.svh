@@ -13,11 +13,8 @@
     wire [4:0]  step_number = number_at(place);
 
     wire [15:0] base_shown = {stands, low};
-    wire        due = base_shown == 0 | (follows & (number == accepted | number == next_number));
-    wire [2:0]  then_asks = is_probe | item[17] ? FIRST : item[18] ? WINDOW : NOTHING;
-    wire        item_bad = item[23:20] != 0 | item[18:17] == 3 | (item[19] ? item[16:0] != 0 : item[16:12] == 0);
-    wire [2:0]  then_owed = item_bad ? NOTHING : item[19] ? then_asks : PUSH;
-    wire [7:0]  kept_probed = {!kept[3], kept[19:4] >= 254 ? 7'd127 : kept[11:5]};
+    wire        due = base_shown == 0 | due_by_number;
+    wire [2:0]  then_owed = is_bad(item) ? NOTHING : item[19] ? question(item) : PUSH;
     wire        ok = status == OK, odd = kept[0];
     wire        header = open & ok & !busy & of_end == 0 & in_item == 0 & (count < 4);
     wire        opened = header & sent == 2;                     // number and opcode have been sent
@@ -25,8 +22,7 @@
     wire        in_body = open & sent == 2 & readable & count >= 4 & of_end == 0;
     wire        in_line = in_body & is_line & ok, in_probe = in_body & is_probe & ok;
     wire        whole_item = in_item == 0 & count == 5;
-    wire        at_rest = owed == NOTHING & !running & !asked;
-    wire        judged = in_body & at_rest, ended = open & sent == 2 & !more & at_rest;
+    wire        judged = in_body & !busy, ended = open & sent == 2 & !more & !busy;
     wire        same_zeros = e_zeros == (base_shown == 0);
     always @* if (begun & !reset) begin
         words: assert ({\dut.steps_data , \dut.words_data } == word_at(place));
@@ -39,7 +35,7 @@
             !open | !fitting | (count < 5 ? thirds == (count == 1 | count == 4 ? 0 : count == 2 ? 2 : 1)
             : !is_line | !ok | thirds == (in_item == 0 ? 0 : in_item == 1 ? 2 : 1))
         );
-        closed: assert (open | (!more & at_rest & count <= 5));
+        closed: assert (open | (!more & !busy));
         verdicts: assert (asked ? owed == NOTHING & !running : !keeps & !told);
         counted: assert (count <= 5 & in_item != 3 & sent != 3);
         early: assert (!open | ((count >= 4 | ok) & (count == 5 | in_item == 0)));
@@ -96,19 +92,19 @@
         step_is_probe: assert (!at_IsProbe | (judged & ok & count == 4 & in_item == 0 & still <= 1));
 
         step_item: assert (
-            !(at_ItemLow | at_ItemLowEnds) | (in_line & at_rest & in_item == 0
+            !(at_ItemLow | at_ItemLowEnds) | (in_line & !busy & in_item == 0
             & still <= (at_ItemLow ? 4 : more ? 0 : 5))
         );
-        step_middle: assert (!at_ItemMiddle | (in_line & at_rest & in_item == 1 & e_zeros == (low == 0) & still == 0));
+        step_middle: assert (!at_ItemMiddle | (in_line & !busy & in_item == 1 & e_zeros == (low == 0) & still == 0));
         step_high: assert (
-            !at_ItemHigh | (in_line & at_rest & in_item == 2 & e_zeros == ({middle, low} == 0) & still == 0)
+            !at_ItemHigh | (in_line & !busy & in_item == 2 & e_zeros == ({middle, low} == 0) & still == 0)
         );
         step_bad: assert (
             !at_IsBad | (in_body & is_line & whole_item & e_bytes == item & e_zeros == (item[15:0] == 0)
-            & status == (item_bad ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still == 0)
+            & status == (is_bad(item) ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still == 0)
         );
         step_ask_only: assert (
-            !at_IsAskOnly | (in_line & whole_item & e_bytes == item & !item_bad & owed == then_owed & !running & !asked
+            !at_IsAskOnly | (in_line & whole_item & e_bytes == item & !is_bad(item) & owed == then_owed & !running & !asked
             & still <= 1)
         );
         step_push: assert (
@@ -119,10 +115,10 @@
         );
         step_push_done: assert (
             !at_PushDone | (in_body & is_line & whole_item & e_bytes == item & status == (e_wrong ? LINE_FULL : OK)
-            & owed == (e_wrong ? NOTHING : then_asks) & !running & !asked & still == 0)
+            & owed == (e_wrong ? NOTHING : question(item)) & !running & !asked & still == 0)
         );
         step_asks: assert (
-            !(at_AsksFirst | at_AsksWindow) | (in_line & whole_item & e_bytes == item & owed == then_asks & !running
+            !(at_AsksFirst | at_AsksWindow) | (in_line & whole_item & e_bytes == item & owed == question(item) & !running
             & !asked & (at_AsksFirst ? still <= 2 : !item[17] & still <= 3))
         );
         step_questions: assert (
@@ -138,20 +134,20 @@
         step_faulty: assert (!at_Faulty | (in_body & ok & whole_item & keeps & odd & still <= 2));
 
         step_probe: assert (
-            !(at_ProbeLow | at_ProbeLowEnds) | (in_probe & at_rest & in_item == 0
+            !(at_ProbeLow | at_ProbeLowEnds) | (in_probe & !busy & in_item == 0
             & still <= (at_ProbeLow ? 2 : more ? 0 : 3))
         );
         step_probe_high: assert (
-            !(at_ProbeHigh | at_ProbeHighEnds) | (in_probe & at_rest & in_item == 1
+            !(at_ProbeHigh | at_ProbeHighEnds) | (in_probe & !busy & in_item == 1
             & still <= (at_ProbeHigh ? 1 : more ? 0 : 2))
         );
         step_fill: assert (
             !at_ProbeFill | (in_body & is_probe & whole_item & e_bytes[23:8] == item[15:0] & item[23:16] == 0
-            & status == (item_bad ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still == 0)
+            & status == (is_bad(item) ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still == 0)
         );
         step_moves: assert (
             !at_ProbeMoves | (in_body & is_probe & whole_item & e_bytes[15:0] == item[15:0] & item[23:16] == 0
-            & status == (item_bad ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still <= 1)
+            & status == (is_bad(item) ? BAD_REQUEST : OK) & owed == then_owed & !running & !asked & still <= 1)
         );
         step_probe_push: assert (
             !at_ProbePush | (in_probe & whole_item & e_bytes[15:0] == item[15:0] & item[16] == 0 & owed == PUSH
@@ -175,14 +171,14 @@
         );
         step_say_probed: assert (
             !at_SayProbed | (in_probe & whole_item & keeps & !odd & !told & of_verdict == 0
-            & e_bytes[23:16] == kept_probed & still <= 2)
+            & e_bytes[23:16] == short_verdict(kept[3], kept[19:4]) & still <= 2)
         );
         step_probe_dismiss: assert (!at_ProbeDismiss | (in_probe & whole_item & keeps & !odd & told & still == 0));
         step_pop: assert (!at_ProbePop | (in_probe & whole_item & owed == POP & !running & !asked & still == 0));
 
         step_done: assert (!at_Done | (judged & ended & ok & in_item == 0 & still <= 7));
         step_skip_unreadable: assert (
-            !at_Skip_Unreadable | (open & ok & sent == 2 & at_rest & of_end == 0 & count >= 2 & in_item == 0
+            !at_Skip_Unreadable | (open & ok & sent == 2 & !busy & of_end == 0 & count >= 2 & in_item == 0
             & (opcode == IDENTIFY ? count > 2 | stood : !readable | (count < 4 & !more)) & still <= 6)
         );
         step_skip_not_due: assert (
