@@ -229,19 +229,15 @@ impl<
         self.takes_back.next = (self.port.operation.val() == self.op.pop.val())
             | (self.port.operation.val() == self.op.replace.val());
         self.problem.d.next = 0.into();
-        if self.port.request_valid.val() {
-            if self.busy.q.val() {
-                self.problem.d.next = self.error.busy.val();
-            } else {
-                if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
-                    self.problem.d.next = self.error.full.val();
-                }
-                if self.takes_back.val() & !self.stack.can_pop.val() {
-                    if self.stack.dropped.val() {
-                        self.problem.d.next = self.error.not_held.val();
-                    } else {
-                        self.problem.d.next = self.error.empty.val();
-                    }
+        if self.accept.val() {
+            if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
+                self.problem.d.next = self.error.full.val();
+            }
+            if self.takes_back.val() & !self.stack.can_pop.val() {
+                if self.stack.dropped.val() {
+                    self.problem.d.next = self.error.not_held.val();
+                } else {
+                    self.problem.d.next = self.error.empty.val();
                 }
             }
         }

@@ -43,7 +43,7 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
     },
     PortGroup {
         title: "State. An error shows for the cycle after its request.",
-        ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full, 4 busy")],
+        ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full")],
     },
 ];
 

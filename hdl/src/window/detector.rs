@@ -174,26 +174,22 @@ impl Logic for WindowDetector {
         }
 
         self.problem.d.next = 0.into();
-        if self.port.request_valid.val() {
-            if !self.free.val() {
-                self.problem.d.next = self.error.busy.val();
-            } else {
-                if (self.port.operation.val() == self.op.push.val()) & !self.has_room.val() {
-                    self.problem.d.next = self.error.full.val();
-                }
-                if ((self.port.operation.val() == self.op.pop.val())
-                    | (self.port.operation.val() == self.op.replace.val()))
-                    & !self.core.can_pop.val()
-                {
-                    if self.plies.q.val() == 0 {
-                        self.problem.d.next = self.error.empty.val();
-                    } else {
-                        self.problem.d.next = self.error.not_held.val();
-                    }
-                }
-                if (self.port.operation.val() == self.op.cut.val()) & !self.held.val() {
+        if self.accept.val() {
+            if (self.port.operation.val() == self.op.push.val()) & !self.has_room.val() {
+                self.problem.d.next = self.error.full.val();
+            }
+            if ((self.port.operation.val() == self.op.pop.val())
+                | (self.port.operation.val() == self.op.replace.val()))
+                & !self.core.can_pop.val()
+            {
+                if self.plies.q.val() == 0 {
+                    self.problem.d.next = self.error.empty.val();
+                } else {
                     self.problem.d.next = self.error.not_held.val();
                 }
+            }
+            if (self.port.operation.val() == self.op.cut.val()) & !self.held.val() {
+                self.problem.d.next = self.error.not_held.val();
             }
         }
         if self.reset.val() {
