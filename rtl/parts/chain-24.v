@@ -6,30 +6,32 @@ module measured (
     output wire shift_out
 );
 
-    reg  [17:0] shift;
-    reg  [17:0] in;
-    wire [9:0] out;
-    reg  [9:0] signature;
+    reg  [18:0] shift;
+    reg  [18:0] in;
+    wire [10:0] out;
+    reg  [10:0] signature;
 
     always @(posedge clock) begin
         shift <= {shift, shift_in};
         if (load) in <= shift;
         signature <= {signature, 1'b0} ^ out;
     end
-    assign shift_out = signature[9];
+    assign shift_out = signature[10];
 
     part part (
         .clock(clock),
         .clear(in[0 +: 1]),
-        .step(in[1 +: 1]),
-        .piece(in[2 +: 4]),
-        .from(in[6 +: 6]),
-        .to(in[12 +: 6]),
-        .closed(out[0 +: 1]),
-        .open(out[1 +: 6]),
-        .stepped(out[7 +: 1]),
-        .overflow(out[8 +: 1]),
-        .fault(out[9 +: 1])
+        .reset(in[1 +: 1]),
+        .step(in[2 +: 1]),
+        .piece(in[3 +: 4]),
+        .from(in[7 +: 6]),
+        .to(in[13 +: 6]),
+        .sweeping(out[0 +: 1]),
+        .closed(out[1 +: 1]),
+        .open(out[2 +: 6]),
+        .stepped(out[8 +: 1]),
+        .overflow(out[9 +: 1]),
+        .fault(out[10 +: 1])
     );
 
 endmodule
@@ -49,10 +51,12 @@ endmodule
 module part (
     input  wire       clock,
     input  wire       clear,
+    input  wire       reset,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
+    output wire       sweeping,
     output wire       stepped,
     output wire       closed,
     output wire       overflow,
@@ -90,6 +94,7 @@ module part (
 
     wire same_piece_1 = next_piece == second_piece;
     wire same_piece_2 = next_piece == piece;
+    assign sweeping = 1'b0;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -140,7 +145,7 @@ module part (
     end
 
     always @(posedge clock) begin
-        if (clear) begin
+        if (clear | reset) begin
             count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;

@@ -6,30 +6,32 @@ module measured (
     output wire shift_out
 );
 
-    reg  [17:0] shift;
-    reg  [17:0] in;
-    wire [9:0] out;
-    reg  [9:0] signature;
+    reg  [18:0] shift;
+    reg  [18:0] in;
+    wire [10:0] out;
+    reg  [10:0] signature;
 
     always @(posedge clock) begin
         shift <= {shift, shift_in};
         if (load) in <= shift;
         signature <= {signature, 1'b0} ^ out;
     end
-    assign shift_out = signature[9];
+    assign shift_out = signature[10];
 
     part part (
         .clock(clock),
         .clear(in[0 +: 1]),
-        .step(in[1 +: 1]),
-        .piece(in[2 +: 4]),
-        .from(in[6 +: 6]),
-        .to(in[12 +: 6]),
-        .closed(out[0 +: 1]),
-        .open(out[1 +: 6]),
-        .stepped(out[7 +: 1]),
-        .overflow(out[8 +: 1]),
-        .fault(out[9 +: 1])
+        .reset(in[1 +: 1]),
+        .step(in[2 +: 1]),
+        .piece(in[3 +: 4]),
+        .from(in[7 +: 6]),
+        .to(in[13 +: 6]),
+        .sweeping(out[0 +: 1]),
+        .closed(out[1 +: 1]),
+        .open(out[2 +: 6]),
+        .stepped(out[8 +: 1]),
+        .overflow(out[9 +: 1]),
+        .fault(out[10 +: 1])
     );
 
 endmodule
@@ -49,10 +51,12 @@ endmodule
 module part (
     input  wire       clock,
     input  wire       clear,
+    input  wire       reset,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
+    output wire       sweeping,
     output wire       stepped,
     output wire       closed,
     output wire       overflow,
@@ -74,14 +78,15 @@ module part (
     assign fault = differ | faulted;
 
     perpetual_chain chain (
-        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to),
-        .stepped(stepped), .closed(closed), .overflow(overflow), .fault(), .open(open)
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from),
+        .to(to), .sweeping(), .stepped(stepped), .closed(closed), .overflow(overflow), .fault(),
+        .open(open)
     );
 
     perpetual_scoreboard scoreboard (
-        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to),
-        .stepped(scoreboard_stepped), .closed(scoreboard_closed), .overflow(), .fault(),
-        .open(scoreboard_open)
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from),
+        .to(to), .sweeping(sweeping), .stepped(scoreboard_stepped), .closed(scoreboard_closed),
+        .overflow(), .fault(), .open(scoreboard_open)
     );
 
     initial begin
@@ -98,10 +103,12 @@ endmodule
 module perpetual_chain (
     input  wire       clock,
     input  wire       clear,
+    input  wire       reset,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
+    output wire       sweeping,
     output wire       stepped,
     output wire       closed,
     output wire       overflow,
@@ -139,6 +146,7 @@ module perpetual_chain (
 
     wire same_piece_1 = next_piece == second_piece;
     wire same_piece_2 = next_piece == piece;
+    assign sweeping = 1'b0;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -189,7 +197,7 @@ module perpetual_chain (
     end
 
     always @(posedge clock) begin
-        if (clear) begin
+        if (clear | reset) begin
             count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;
@@ -504,10 +512,12 @@ endmodule
 module perpetual_scoreboard (
     input  wire       clock,
     input  wire       clear,
+    input  wire       reset,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
+    output wire       sweeping,
     output wire       stepped,
     output wire       closed,
     output wire       overflow,
@@ -520,6 +530,7 @@ module perpetual_scoreboard (
 
     reg [8:0] epoch;
     reg was_clear;
+    reg is_swept;
     reg [7:0] from_word_1;
     reg [7:0] to_word_1;
     reg [3:0] place_1;
@@ -565,7 +576,7 @@ module perpetual_scoreboard (
     wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
     wire [7:0] from_word = ({2'd0, from_0} << square_at) | {4'd0, piece_0 >> 2};
     wire [7:0] to_word = ({2'd0, to_0} << square_at) | {4'd0, piece_0 >> 2};
-    wire scrub = clear & ~was_clear;
+    wire scrub = (clear & ~was_clear) | ~is_swept;
     wire write = step_2 | scrub_2;
 
     reg [8:0] tag;
@@ -628,6 +639,7 @@ module perpetual_scoreboard (
         end
     end
 
+    assign sweeping = ~is_swept;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -674,6 +686,7 @@ module perpetual_scoreboard (
     initial begin
         epoch = 9'd0;
         was_clear = 1'b0;
+        is_swept = 1'b0;
         from_word_1 = 8'd0;
         to_word_1 = 8'd0;
         place_1 = 4'd0;
@@ -711,12 +724,17 @@ module perpetual_scoreboard (
         end else begin
             place_1 <= 4'd1;
         end
+        is_swept <= is_swept | (|(epoch & half));
         from_word_1 <= from_word;
         to_word_1 <= to_word;
         if (scrub) begin
             epoch <= epoch + 9'd1;
             from_word_1 <= epoch[7:0];
             to_word_1 <= epoch[7:0];
+        end
+        if (reset) begin
+            epoch <= 9'd0;
+            is_swept <= 1'b0;
         end
         if (clear) begin
             count <= 6'd0;
