@@ -5,8 +5,8 @@
 //! the clock of each whole detector on an HX8K from `docs/synthesis.json`.
 //! Exit codes: 0 all well, 1 something is missing, 2 usage.
 
-use std::error::Error;
 use std::env;
+use std::error::Error;
 use std::process::ExitCode;
 
 use perpetual_chess::encoder;
