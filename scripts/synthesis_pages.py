@@ -28,13 +28,7 @@ README_LINES = [
     ("chain, 32 entries, never overflows", "chain-32"),
     ("pair of both, in lockstep", "pair"),
 ]
-SHEET_LINES = [
-    ("chain, 32 entries", "chain-32"),
-    ("chain, 16 entries", "chain-16"),
-    ("scoreboard", "scoreboard"),
-    ("scoreboard, registered RAM", "scoreboard-ecp5"),
-    ("pair, 32 entries", "pair"),
-]
+SHEET_LINES = [*README_LINES, ("scoreboard, registered RAM", "scoreboard-ecp5")]
 # Per line of the table to choose a core by: what an engine needs, the cores for iCE40 and for ECP5, and the line of the
 # table `nodes`.
 CHOICES = [
@@ -130,8 +124,8 @@ def area(row):
 
 def areas(shown, lines, devices):
     """A table of cores on devices."""
-    head = ["detector", *(SOLD_AS[device] for device in devices)]
-    return aligned([head, *([title, *(area(shown.get(core_key(core, device))) for device in devices)] for title, core in lines)])
+    table = [[title, *(area(shown.get(core_key(core, device))) for device in devices)] for title, core in lines]
+    return aligned([["detector", *(SOLD_AS[device] for device in devices)], *table])
 
 
 def in_window(shown):

@@ -45,9 +45,9 @@ class World:
         for name in COPIED:
             (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, folder / name)
         (folder / "tools").mkdir()
-        for name, text in (("yosys", YOSYS), ("nextpnr-ice40", NEXTPNR), ("nextpnr-ecp5", NEXTPNR), ("nextpnr-himbaechel-gowin", NEXTPNR)):
+        for name in ("yosys", "nextpnr-ice40", "nextpnr-ecp5", "nextpnr-himbaechel-gowin"):
             program = folder / "tools" / f"yowasp-{name}"
-            program.write_text(text)
+            program.write_text(YOSYS if name == "yosys" else NEXTPNR)
             program.chmod(0o755)
 
     def run(self, *words, cells=2000, mhz=200.0):
@@ -74,7 +74,8 @@ WORLD = None
 def expect(ended, said, *words, **tools):
     """Runs it; it must end so and say this."""
     status, text = WORLD.run(*words, **tools)
-    assert status == ended and re.search(said, text), f"{' '.join(words)}: ended with {status}, not {ended}, and said:\n{text}"
+    what = f"{' '.join(words)}: ended with {status}, not {ended}, and said:\n{text}"
+    assert status == ended and re.search(said, text), what
 
 
 def row(key=ROW):
