@@ -7,9 +7,7 @@ use perpetual_catalogue::{CORES, SIM_BOARDS, named};
 use perpetual_verilog::Exported;
 use serde_json::{Map, Value, json};
 
-use crate::export::{
-    ENCODERS, ExportError, ICE40_CELLS, export_board, export_core, with_power_up,
-};
+use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core, with_power_up};
 use crate::measured::PARTS;
 
 /// A file of `rtl/`.

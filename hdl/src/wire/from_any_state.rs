@@ -117,10 +117,8 @@ fn testbench(exported: &Exported, trials: usize) -> String {
             let _ = write!(a, ", .{name}(a_{name})");
             let _ = write!(b, ", .{name}(b_{name})");
             let when = if with_request.contains(name) { "a_detector_request_valid & " } else { "" };
-            let _ = writeln!(
-                compared,
-                "if ({when}a_{name} !== b_{name}) $display(\"output {name}\");"
-            );
+            let _ =
+                writeln!(compared, "if ({when}a_{name} !== b_{name}) $display(\"output {name}\");");
         }
     }
     let (mut set, mut looked) = <(String, String)>::default();

@@ -114,7 +114,13 @@ mod tests {
     #[test]
     fn attributes_are_what_a_text_begins_with() {
         let text = "\n(* keep, ASYNC_REG = \"TRUE\" *)\ninitial begin\n";
-        assert_eq!(attributes(text), (Some("(* keep, ASYNC_REG = \"TRUE\" *)"), "\ninitial begin\n"));
-        assert_eq!(attributes("always @(*) q <= d; (* x *)"), (None, "always @(*) q <= d; (* x *)"));
+        assert_eq!(
+            attributes(text),
+            (Some("(* keep, ASYNC_REG = \"TRUE\" *)"), "\ninitial begin\n")
+        );
+        assert_eq!(
+            attributes("always @(*) q <= d; (* x *)"),
+            (None, "always @(*) q <= d; (* x *)")
+        );
     }
 }
