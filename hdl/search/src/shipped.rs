@@ -6,7 +6,7 @@ use perpetual_catalogue::boards::{
     Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness, search_top,
 };
 use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
-use perpetual_hdl::export::ABOUT;
+use perpetual_hdl::export::{ABOUT, with_power_up};
 use perpetual_hdl::measured::Measured;
 use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup, export};
 use rust_hdl::prelude::Block;
@@ -250,7 +250,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
 /// The files of a board that can be bought.
 fn real_board(board: &RealBoard) -> Result<Vec<Shipped>, ShippedError> {
     let circuit = self::board(&board.searchers, board.clock_hz(), board.board.baud)?;
-    let text = format!("{}\n{}", search_top(board), circuit.text);
+    let text = with_power_up(&search_top(board), board.clock_hz(), &circuit)?;
     let mut files = vec![Shipped { path: board.path(), text }];
     // Only the bitstream of an iCE40 can be turned back into Verilog.
     if board.board.part.family == Family::Ice40 {
