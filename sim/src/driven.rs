@@ -103,12 +103,14 @@ mod tests {
     #[test]
     fn pins_are_reached_by_name_and_have_a_direction() {
         let mut perft = Driven::new("chip-32").expect("it is built in");
-        // Once after power-up.
+        // After power-up the detector is not ready at once; its line is emptied once.
+        assert!(perft.run_while("busy", 1000).expect("an output") < 1000);
         perft.set("history_clear", 1).expect("an input");
         perft.cycle();
         perft.set("history_clear", 0).expect("an input");
         perft.set("perft", 1).expect("an input");
         assert_eq!(perft.get("busy").ok(), Some(0));
+        let begun = perft.cycles();
         for wrong in ["depth", "clock", "bus", ""] {
             assert!(matches!(perft.get(wrong), Err(SimulationError::Failed(_))), "{wrong}");
         }
@@ -119,7 +121,7 @@ mod tests {
         perft.set("depth", 17).expect("an input");
         perft.set("start", 1).expect("an input");
         perft.cycle();
-        assert_eq!((perft.get("too_deep").ok(), perft.cycles()), (Some(1), 2));
+        assert_eq!((perft.get("too_deep").ok(), perft.cycles()), (Some(1), begun + 1));
         // An empty board has no lines: a generation, and the end.
         perft.set("depth", 1).expect("an input");
         perft.cycle();

@@ -21,7 +21,7 @@ module testbench;
     wire [31:0] nodes, generations, repetitions, bounds;
 
     perpetual_search_chip chip (
-        .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
+        .clock(clock), .reset(1'b0), .write_enable(write_enable), .write_square(write_square), .man(man),
         .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
         .start(start), .stop(1'b0), .depth(depth), .root_alpha(-16'sd32000), .root_beta(16'sd32000),
         .bound(1'b0), .perft(perft), .side(1'b0), .rights(4'd0), .ep_valid(1'b0), .ep_file(3'd0),
@@ -127,6 +127,8 @@ module testbench;
 
     initial begin
         @(negedge clock);
+        // After power-up the detector is not ready at once.
+        while (busy) @(negedge clock);
         load_table;
         load_board;
         clear_history;

@@ -14,11 +14,16 @@ pub use perpetual_hdl::window::WindowForm;
 /// `busy` is low: `history_clear` empties it; `history_push`, where `history_ready` is high, plays a
 /// move.
 ///
+/// `reset`, for one cycle, from any state: as after power-up. `busy` is high until the detector is ready, which clears its
+/// memories for some 260 cycles; what is at other ports until then means nothing.
+///
 /// How many plies the detector holds is said when it is made.
 #[derive(LogicBlock, SmartDefault)]
 pub struct SearchChip {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// Begins anew.
+    pub reset: Signal<In, Bit>,
     /// Writes a square of the root.
     pub write_enable: Signal<In, Bit>,
     /// Which.
@@ -108,7 +113,7 @@ pub struct SearchChip {
     told_from: DFF<Bits<6>>,
     told_to: DFF<Bits<6>>,
     told_barrier: DFF<Bit>,
-    idle: Signal<Local, Bit>,
+    takes: Signal<Local, Bit>,
     waits: Signal<Local, Bit>,
     can_tell: Signal<Local, Bit>,
 }
@@ -127,17 +132,17 @@ impl Logic for SearchChip {
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, clears, pushes, told_piece, told_from, told_to, told_barrier);
-        self.idle.next = !self.search.busy.val();
+        self.takes.next = !self.search.busy.val() & !self.reset.val();
         self.waits.next = self.clears.q.val() | self.pushes.q.val();
         self.can_tell.next = self.window.ready.val() & !self.waits.val();
-        self.clears.d.next = self.idle.val() & self.history_clear.val();
-        self.pushes.d.next = self.idle.val() & self.history_push.val() & self.can_tell.val();
+        self.clears.d.next = self.takes.val() & self.history_clear.val();
+        self.pushes.d.next = self.takes.val() & self.history_push.val() & self.can_tell.val();
         self.told_piece.d.next = self.history_piece.val();
         self.told_from.d.next = self.history_from.val();
         self.told_to.d.next = self.history_to.val();
         self.told_barrier.d.next = self.history_barrier.val();
         self.window.clock.next = self.clock.val();
-        self.window.reset.next = false;
+        self.window.reset.next = self.reset.val();
         self.window.clear.next = self.clears.q.val();
         self.window.replace.next = false;
         self.window.find.next = false;
@@ -165,6 +170,7 @@ impl Logic for SearchChip {
         self.search.exact.next = self.window.exact.val();
         self.search.held_plies.next = self.window.held_plies.val();
         self.search.clock.next = self.clock.val();
+        self.search.reset.next = self.reset.val();
         self.search.write_enable.next = self.write_enable.val();
         self.search.write_square.next = self.write_square.val();
         self.search.man.next = self.man.val();

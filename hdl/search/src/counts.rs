@@ -4,7 +4,8 @@ use rust_hdl::prelude::*;
 
 /// Counters of 32 bits and flags, cleared together.
 ///
-/// * `clear`: all are 0 after the rising edge, but for `too_deep`, which is then `bad_depth`.
+/// * `clear`: all are 0 after the rising edge, but for `too_deep`, which is then `bad_depth`; what happens in that cycle is not
+///   counted.
 /// * Else at a rising edge `not_exact` to `illegal` set their flag, and at the one after `node`, `generation`,
 ///   `repetition` and `bound` raise their counter by one.
 /// * Out: the counters and flags.
@@ -108,6 +109,10 @@ impl Logic for Counts {
             self.bound_count.d.next = self.bound_count.q.val() + 1;
         }
         if self.clear.val() {
+            self.was_node.d.next = false;
+            self.was_generation.d.next = false;
+            self.was_repetition.d.next = false;
+            self.was_bound.d.next = false;
             self.node_count.d.next = 0.into();
             self.generation_count.d.next = 0.into();
             self.repetition_count.d.next = 0.into();
@@ -170,9 +175,14 @@ mod tests {
         for bad in [false, true] {
             bench.circuit.clear.next = true;
             bench.circuit.bad_depth.next = bad;
+            bench.circuit.node.next = true;
             bench.cycle();
             assert!(!bench.circuit.inexact.val() && !bench.circuit.list_full.val());
             assert_eq!(bench.circuit.too_deep.val(), bad);
+            bench.circuit.clear.next = false;
+            bench.circuit.bad_depth.next = false;
+            bench.circuit.node.next = false;
+            bench.cycle();
             assert_eq!(bench.circuit.nodes.val(), 0u64);
         }
         bench.replay("counts");

@@ -4,7 +4,7 @@ use rust_hdl::prelude::*;
 
 /// The port of the search to a window detector: a record for each move, and how far to cut back.
 ///
-/// * `clear`: nothing has been told since the root.
+/// * `clear`: nothing has been told since the root, and nothing is about to be.
 /// * In: `played`, the move of `side`; `loses_right`, it loses a castling right; `ep_legal`, another one could have
 ///   captured en passant. `make` tells it and `take_back` takes the newest back, where `can_tell` is high; `undo_all` takes
 ///   all back, where `rests` is. In the cycle after `make` the move is the same.
@@ -84,9 +84,9 @@ impl Logic for LinePort {
         } else if self.take_back.val() {
             self.told.d.next = self.told.q.val() - 1;
         }
-        self.pushes.d.next = self.make.val();
+        self.pushes.d.next = self.make.val() & !self.clear.val();
         self.push.next = self.pushes.q.val();
-        self.pops.d.next = self.take_back.val();
+        self.pops.d.next = self.take_back.val() & !self.clear.val();
         self.pop.next = self.pops.q.val();
         self.is_told.next = self.pushes.q.val() | self.pops.q.val();
         self.second.d.next = self.is_told.val();

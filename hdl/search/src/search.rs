@@ -16,29 +16,29 @@ use crate::writes::Writes;
 /// Alpha-beta with quiescence, as in docs/search-chip.md, with a window detector at its ports.
 ///
 /// * While `busy` is low: `write_enable` writes `man` to `write_square`, `entry_enable` an entry of the table. All
-///   64 squares are written before the first start and after a stop or an error; else the board is that of the last
-///   root.
+///   64 squares are written before the first start and after a stop or error; else the board is that of the last root.
 /// * `start`: searches the position on the board; `depth` to `root_score` belong to it. The detector's line is that
-///   of the moves before; it has been cleared once since power-up. `busy` is high until the result is there.
+///   of the moves before. `busy` is high until the result is there.
 /// * Out: `value`, `best`, `inexact` and the counters; if there is no value, `too_deep`, `list_full`, `frames_full`
 ///   or `illegal_root`, until the next start.
 /// * With `perft` at the start legal lines of `depth` plies are counted instead. `root_alpha`, `root_beta`, `bound`,
 ///   `halfmoves` to `root_score` and what the detector says then mean nothing; `value` and `best` are 0, and `bounds` is
 ///   the number of lines. It is at most `nodes`.
 /// * `stop`: ends it, in any cycle; the detector's line is then cut back to that before the root, and `busy` is low
-///   when this has begun.
-/// * Detector: ports of [`perpetual_hdl::window::SearchWindow`] of these names, `detector_ready` and
-///   `detector_valid` its `ready` and `valid`.
+///   when this has begun. `reset`, for one cycle, from any state: as after power-up, where `busy` is high until the
+///   detector is ready. What was found is then 0; squares and entries have to be written.
+/// * Detector: ports of [`perpetual_hdl::window::SearchWindow`]; `detector_ready` and `detector_valid` are two of them.
 ///
 /// A move takes two cycles to make, in the second of which its replies begin to be generated, two to take back, and
 /// one to be read; one that is left takes two in all. After the last move of a node that which led to it is read again.
 ///
-/// **Ignores**: whether the numbers given with a root are those of its board, and whether `root_alpha` is less than
-/// `root_beta`.
+/// **Ignores** whether the numbers given with a root are those of its board, and whether alpha is less than beta.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Search {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// Begins anew.
+    pub reset: Signal<In, Bit>,
     /// Writes a square of the root.
     pub write_enable: Signal<In, Bit>,
     /// Which.
@@ -192,7 +192,6 @@ pub struct Search {
     best_move: DFF<Bits<15>>,
     has_parent: Signal<Local, Bit>,
     quiescent: Signal<Local, Bit>,
-    drawn: Signal<Local, Bit>,
     checking: Signal<Local, Bit>,
     making: Signal<Local, Bit>,
     will_reply: Signal<Local, Bit>,
@@ -216,7 +215,6 @@ pub struct Search {
     raises: Signal<Local, Bit>,
     leaves: Signal<Local, Bit>,
     flags_known: Signal<Local, Bit>,
-    generated: Signal<Local, Bit>,
     read_move: Signal<Local, Bits<21>>,
     from_rank: Signal<Local, Bits<3>>,
     to_rank: Signal<Local, Bits<3>>,
@@ -224,13 +222,13 @@ pub struct Search {
     opens: Signal<Local, Bit>,
     goes_up: Signal<Local, Bit>,
     goes_down: Signal<Local, Bit>,
-    starts: Signal<Local, Bit>,
     fails: Signal<Local, Bit>,
 }
 
-/// What is done.
+/// What is done. The first is that after power-up and a reset: nothing, until the detector is ready.
 #[derive(Clone, Copy, Debug, PartialEq, LogicState)]
 enum SearchState {
+    Cutting,
     Idle,
     Enter,
     Generate,
@@ -243,7 +241,6 @@ enum SearchState {
     Recall,
     Return,
     Undo,
-    Cutting,
 }
 
 impl Logic for Search {
@@ -288,10 +285,8 @@ impl Logic for Search {
             counting,
             best_move
         );
-        // The node.
         self.has_parent.next = self.child.has_parent.val();
         self.quiescent.next = self.child.quiescent.val();
-        self.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
         self.making.next = self.state.q.val() == SearchState::Make;
         self.checking.next = (self.state.q.val() == SearchState::Check)
             | (self.state.q.val() == SearchState::Checking);
@@ -339,8 +334,7 @@ impl Logic for Search {
             | (self.skips.val() & self.linked.q.val());
 
         // When generation may begin, and when it has ended. A child that may repeat at the horizon waits for the
-        // flags before, another one after it.
-        // What the detector is told in this cycle its flags do not say.
+        // flags before, another one after it. What the detector is told in this cycle its flags do not say.
         self.known.d.next =
             self.detector_valid.val() & !self.line.push.val() & !self.line.pop.val();
         self.repeated.d.next = self.repetition.val();
@@ -348,7 +342,6 @@ impl Logic for Search {
         self.forgot.d.next = !self.exact.val();
         self.repeats.next = self.pushed.q.val() & self.repeated.q.val();
         self.flags_known.next = self.known.q.val() | (!self.pushed.q.val() & self.has_parent.val());
-        self.generated.next = !self.generator.busy.val() & self.flags_known.val();
         self.told_deep.next = self.pushed.q.val() & self.quiescent.val();
         self.opens.next = !self.list.joining.val()
             & !self.arrives.q.val()
@@ -383,7 +376,7 @@ impl Logic for Search {
         self.child.down.next = self.goes_down.val();
         self.child.up.next = self.goes_up.val();
         self.arrives.d.next = self.goes_down.val();
-        self.starts.next = (self.goes_down.val() & self.at_once.val())
+        self.generator.start.next = (self.goes_down.val() & self.at_once.val())
             | ((self.state.q.val() == SearchState::Enter)
                 & self.opens.val()
                 & !(self.repeats.val() & self.quiescent.val())
@@ -398,8 +391,7 @@ impl Logic for Search {
         self.writes.played.next = self.played.val();
         self.ends.d.next = self.writes.ends.val();
         self.generator.clock.next = self.clock.val();
-        self.generator.start.next = self.starts.val();
-        self.generator.stop.next = self.stop.val();
+        self.generator.stop.next = self.stop.val() | self.reset.val();
         self.generator.side.next = self.mover.q.val();
         self.generator.captures_only.next = self.captures_only.q.val();
         self.generator.king_side.next = self.standing.own_king_side.val();
@@ -491,15 +483,15 @@ impl Logic for Search {
         self.values.stand.next = false;
         self.values.raise.next = false;
         self.values.accept.next = false;
-        self.values.give_zero.next = false;
+        self.values.give_zero.next = self.state.q.val() == SearchState::Cutting;
         self.values.give_alpha.next = false;
         self.values.give_beta.next = false;
         self.values.give_mated.next = false;
         self.values.ply.next = self.ply.q.val();
-        self.values.drawn.next = self.drawn.val();
+        self.values.drawn.next = self.standing.bare.val() | self.standing.fifty.val();
         self.values.child_drawn.next = self.standing.child_drawn.val();
         self.line.clock.next = self.clock.val();
-        self.line.clear.next = false;
+        self.line.clear.next = self.reset.val();
         self.line.make.next =
             self.making.val() & self.first_step.val() & self.child.told.val() & self.can_tell.val();
         self.line.take_back.next = self.goes_up.val() & self.pushed.q.val();
@@ -511,7 +503,7 @@ impl Logic for Search {
         self.line.detector_ready.next = self.detector_ready.val();
         self.line.held_plies.next = self.held_plies.val();
         self.counts.clock.next = self.clock.val();
-        self.counts.clear.next = false;
+        self.counts.clear.next = self.reset.val();
         self.counts.node.next = false;
         self.counts.generation.next = self.state.q.val() == SearchState::Check;
         self.counts.repetition.next = false;
@@ -542,6 +534,7 @@ impl Logic for Search {
                     self.step.d.next = 0.into();
                     self.ply.d.next = 0.into();
                     self.last_ply.d.next = bit_cast::<6, 5>(self.depth.val());
+                    self.stale.d.next = false;
                     self.illegal.d.next = false;
                     self.legal.d.next = false;
                     self.ep_legal.d.next = false;
@@ -580,7 +573,7 @@ impl Logic for Search {
                         self.counts.illegal.next = true;
                         self.fails.next = true;
                     }
-                } else if self.generated.val() {
+                } else if !self.generator.busy.val() & self.flags_known.val() {
                     self.state.d.next = SearchState::Judge;
                 }
             }
@@ -744,13 +737,20 @@ impl Logic for Search {
                     }
                 }
             }
-            SearchState::Cutting => {
+            // Cutting; and a state that is none, which is an error.
+            _ => {
+                self.best_move.d.next = 0.into();
+                self.fails.next = self.state.q.val() != SearchState::Cutting;
+                self.counts.no_frame.next = self.fails.val();
                 if self.line.rests.val() {
                     self.state.d.next = SearchState::Idle;
                 }
             }
         }
-        if (self.stop.val() & (self.state.q.val() != SearchState::Idle)) | self.fails.val() {
+        if (self.stop.val() & (self.state.q.val() != SearchState::Idle))
+            | self.fails.val()
+            | self.reset.val()
+        {
             self.state.d.next = SearchState::Cutting;
         }
 

@@ -46,7 +46,13 @@ const BOARD_PORTS: &[PortGroup<'static>] = &[
 ];
 
 const CHIP_PORTS: &[PortGroup<'static>] = &[
-    PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] },
+    PortGroup {
+        title: "Clock and reset; power-up is a reset too, so tie it low where there is none.",
+        ports: &[
+            ("clock", "rising edge"),
+            ("reset", "one cycle, from any state; then write table and board anew"),
+        ],
+    },
     PortGroup {
         title: "The evaluation table, an entry a cycle, while busy is low.",
         ports: &[
@@ -66,7 +72,7 @@ const CHIP_PORTS: &[PortGroup<'static>] = &[
     PortGroup {
         title: "The moves before the root, while busy is low: clear once, then push where ready is high.",
         ports: &[
-            ("history_clear", "empties the line; once after power-up too"),
+            ("history_clear", "empties the line; once after power-up and reset too"),
             ("history_push", "plays a move of it"),
             ("history_piece", "1 to 6 pawn, knight, bishop, rook, queen, king; 8 more for black"),
             ("history_from", "where from"),
@@ -93,7 +99,7 @@ const CHIP_PORTS: &[PortGroup<'static>] = &[
             ("heavy", "pawns, rooks and queens on the board"),
             ("minor", "knights and bishops"),
             ("root_score", "the table's sum for the side to move, signed"),
-            ("busy", "it searches"),
+            ("busy", "it searches; after power-up and reset the detector is not ready yet"),
         ],
     },
     PortGroup {
@@ -113,7 +119,7 @@ const CHIP_PORTS: &[PortGroup<'static>] = &[
         ports: &[
             ("too_deep", "the depth is not 1 to 16"),
             ("list_full", "more than 511 moves in the lists of a line"),
-            ("frames_full", "a line of more than 63 plies"),
+            ("frames_full", "a line of more than 63 plies, or a state that is none: an upset"),
             ("illegal_root", "the side not to move is in check"),
         ],
     },

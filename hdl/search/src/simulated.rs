@@ -72,7 +72,7 @@ macro_rules! pins {
 }
 
 pins! { SearchChip:
-    inputs write_enable write_square man entry_enable entry_address entry start stop depth root_alpha root_beta
+    inputs reset write_enable write_square man entry_enable entry_address entry start stop depth root_alpha root_beta
         bound perft side rights ep_valid ep_file halfmoves heavy minor root_score history_clear history_push
         history_piece history_from history_to history_barrier;
     outputs busy value best inexact nodes generations repetitions bounds too_deep list_full frames_full

@@ -116,6 +116,8 @@ impl<P: Pins> Circuit<P> {
             return Ok(Reply { done: Err(error), cycles: None });
         }
         let perft = matches!(job.task, Task::Perft(_));
+        // After power-up it is not ready at once.
+        self.pins.run_while("busy", P::SLICE)?;
         self.load(table)?;
         self.tell(job.root.line())?;
         pins::load(&mut self.pins, job.root.board())?;

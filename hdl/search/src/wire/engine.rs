@@ -86,6 +86,9 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     // Of the header, which stands long before they are asked: a reserved bit is set; it names the table.
     is_bad: DFF<Bit>,
     is_named: DFF<Bit>,
+    // In the cycle before a searcher was taken, or about to be. A TABLE is looked at in no cycle in which a search begins, so
+    // there is none that this does not know.
+    is_taken: DFF<Bit>,
     target: DFF<Bits<8>>,
     // Of the answer that is sent.
     status: DFF<Bits<4>>,
@@ -93,6 +96,7 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     place: DFF<Bits<5>>,
     fetches: DFF<Bits<2>>,
     frees: Signal<Local, Bits<16>>,
+    takens: Signal<Local, Bits<16>>,
     dones: Signal<Local, Bits<16>>,
     runs: Signal<Local, Bits<16>>,
     ends: Signal<Local, Bits<16>>,
@@ -212,6 +216,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             given,
             is_bad,
             is_named,
+            is_taken,
             tells_entry,
             tells_man,
             tells_clear,
@@ -231,12 +236,14 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
 
         // What the searchers say.
         self.frees.next = 0.into();
+        self.takens.next = 0.into();
         self.dones.next = 0.into();
         self.runs.next = 0.into();
         self.ends.next = 0.into();
         self.readies.next = 0.into();
         for i in 0..SEARCHERS {
             self.frees.next = self.frees.val().replace_bit(i, self.searcher[i].free.val());
+            self.takens.next = self.takens.val().replace_bit(i, self.searcher[i].taken.val());
             self.dones.next = self.dones.val().replace_bit(i, self.searcher[i].done.val());
             self.runs.next = self.runs.val().replace_bit(i, self.searcher[i].running.val());
             self.ends.next = self.ends.val().replace_bit(i, self.searcher[i].ending.val());
@@ -359,7 +366,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                     self.status.d.next = self.wrong_table.val();
                     self.state.d.next = EngineState::Skip;
                 }
-                if self.busy_count.val().any() {
+                if self.is_taken.q.val() {
                     self.status.d.next = self.busy_code.val();
                     self.state.d.next = EngineState::Skip;
                 }
@@ -499,19 +506,6 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                     }
                 }
             }
-            EngineState::Skip => {
-                if self.has_byte.val() {
-                    self.takes_byte.next = true;
-                }
-                if self.at_end.val() {
-                    self.returns.d.next = Resume::Idle;
-                    self.reply.d.next = Reply::Short;
-                    self.state.d.next = EngineState::Send;
-                    if !self.status.q.val().any() {
-                        self.status.d.next = self.bad_request.val();
-                    }
-                }
-            }
             EngineState::Send => {
                 if self.sends.val() & self.is_last.val() {
                     self.acknowledges.next = (self.reply.q.val() == Reply::Search)
@@ -522,6 +516,20 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                     }
                     if self.returns.q.val() == Resume::Aborting {
                         self.state.d.next = EngineState::Aborting;
+                    }
+                }
+            }
+            // Skip; and a state that is none, which is answered as a request that cannot be read.
+            _ => {
+                if self.has_byte.val() {
+                    self.takes_byte.next = true;
+                }
+                if self.at_end.val() {
+                    self.returns.d.next = Resume::Idle;
+                    self.reply.d.next = Reply::Short;
+                    self.state.d.next = EngineState::Send;
+                    if !self.status.q.val().any() {
+                        self.status.d.next = self.bad_request.val();
                     }
                 }
             }
@@ -588,6 +596,10 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.state.d.next = EngineState::Idle;
             self.table_name.d.next = 0.into();
         }
+
+        // From the cycle in which a search begins to that in which its answer has been sent.
+        self.is_taken.d.next =
+            self.takens.val().any() | self.begins.val() | self.tells_start.q.val();
 
         // What the searchers are told.
         self.tells_entry.d.next = self.writes_entry.val() & !self.reset.val();

@@ -14,19 +14,20 @@ use crate::chip::SearchChip;
 ///   root, `history_push` with `record` in cycles in which `history_ready` is high.
 /// * **Start**, while `free`: `start` with `number` and the words of a SEARCH but for the name of the table: `tag`, `window`, `limit`,
 ///   `counts`, `asked`.
-/// * **End**: `give_up` with `everything`, or with the search's number as `target`. `reset` abandons what is under way.
-/// * **Out**: `free`: there is no search, and none whose answer is to be sent. `running`: one is being made, `ending` if it was aborted. `done`: one has
+/// * **End**: `give_up` with `everything`, or with the search's number as `target`. `reset` abandons what is under way; `free` is low until the
+///   chip is as after power-up.
+/// * **Out**: `taken`: there is a search, or one whose answer is to be sent. `free`: there is none, and the chip is ready. `running`: one is being made, `ending` if it was aborted. `done`: one has
 ///   ended; `its_number` is its number, and `answer_byte`, a cycle after `place`, a byte of its answer: 0 to 27 the words from tag to
 ///   cycles, 28 the flags, 29 the status. `acknowledge`: the answer has been sent.
 /// * **Chain of searchers**: `answer_byte` and `its_number` are 0 unless `selected`, and are joined with `byte_in` and `number_in`;
-///   `busy_count` is, a cycle later, one more than `busy_count_in` unless this one is `free`; `repeated`: `repeated_in`, or the last search counted a repetition.
+///   `busy_count` is, a cycle later, one more than `busy_count_in` if this one is `taken`; `repeated`: `repeated_in`, or the last search counted a repetition.
 ///
 /// A search is abandoned if, and only if, it makes more nodes than its limit.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Searcher {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
-    /// Abandons what is under way.
+    /// Begins anew.
     pub reset: Signal<In, Bit>,
     /// Writes an entry of the table.
     pub entry_enable: Signal<In, Bit>,
@@ -76,12 +77,14 @@ pub struct Searcher {
     pub place: Signal<In, Bits<5>>,
     /// The byte of the searchers before.
     pub byte_in: Signal<In, Bits<8>>,
-    /// How many of the searchers before are not free.
+    /// How many of the searchers before are taken.
     pub busy_count_in: Signal<In, Bits<5>>,
     /// One of the searchers before counted a repetition.
     pub repeated_in: Signal<In, Bit>,
     /// A bit of the words is set that must be 0.
     pub reserved: Signal<Out, Bit>,
+    /// There is a search, or its answer.
+    pub taken: Signal<Out, Bit>,
     /// It can be loaded.
     pub free: Signal<Out, Bit>,
     /// A search is made.
@@ -96,7 +99,7 @@ pub struct Searcher {
     pub number_in: Signal<In, Bits<8>>,
     /// The byte.
     pub answer_byte: Signal<Out, Bits<8>>,
-    /// How many searchers up to this one are not free.
+    /// How many searchers up to this one are taken.
     pub busy_count: Signal<Out, Bits<5>>,
     /// One up to this one counted a repetition.
     pub repeated: Signal<Out, Bit>,
@@ -115,7 +118,7 @@ pub struct Searcher {
     shown: DFF<Bits<8>>,
     // A chain of many additions is too long.
     counted: DFF<Bits<5>>,
-    is_free: Signal<Local, Bit>,
+    is_taken: Signal<Local, Bit>,
     is_meant: Signal<Local, Bit>,
     stops: Signal<Local, Bit>,
     status: Signal<Local, Bits<4>>,
@@ -167,6 +170,7 @@ impl Logic for Searcher {
             counted
         );
         self.chip.clock.next = self.clock.val();
+        self.chip.reset.next = self.reset.val();
         self.chip.entry_enable.next = self.entry_enable.val();
         self.chip.entry_address.next = self.entry_address.val();
         self.chip.entry.next = self.entry.val();
@@ -206,10 +210,7 @@ impl Logic for Searcher {
             | self.counts.val().get_bits::<3>(29).any();
 
         // From begin to end.
-        self.is_free.next = !self.is_running.q.val()
-            & !self.settles.q.val()
-            & !self.is_done.q.val()
-            & !self.chip.busy.val();
+        self.is_taken.next = self.is_running.q.val() | self.settles.q.val() | self.is_done.q.val();
         self.is_meant.next = self.give_up.val()
             & (self.everything.val() | (self.target.val() == self.held_number.q.val()));
         if self.is_running.q.val() {
@@ -248,10 +249,12 @@ impl Logic for Searcher {
         self.chip.stop.next = self.stops.val();
         self.stopped.d.next = (self.stopped.q.val() | self.stops.val()) & self.chip.busy.val();
         if self.reset.val() {
-            // The chip, if it is busy, is stopped in the next cycle.
             self.is_running.d.next = false;
             self.settles.d.next = false;
             self.is_done.d.next = false;
+            self.aborted.d.next = false;
+            self.over.d.next = false;
+            self.stopped.d.next = false;
         }
 
         // The answer.
@@ -327,13 +330,14 @@ impl Logic for Searcher {
         if self.selected.val() {
             self.its_number.next = self.number_in.val() | self.held_number.q.val();
         }
-        self.free.next = self.is_free.val();
+        self.taken.next = self.is_taken.val();
+        self.free.next = !self.is_taken.val() & !self.chip.busy.val();
         self.running.next = self.is_running.q.val() | self.settles.q.val();
         self.ending.next = self.aborted.q.val() & (self.is_running.q.val() | self.settles.q.val());
         self.done.next = self.is_done.q.val();
-        self.counted.d.next = self.busy_count_in.val() + 1;
-        if self.is_free.val() {
-            self.counted.d.next = self.busy_count_in.val();
+        self.counted.d.next = self.busy_count_in.val();
+        if self.is_taken.val() {
+            self.counted.d.next = self.busy_count_in.val() + 1;
         }
         self.busy_count.next = self.counted.q.val();
         self.repeated.next = self.repeated_in.val() | self.chip.repetitions.val().any();

@@ -5,6 +5,7 @@ mod mutants;
 mod on_verilog;
 mod perft;
 mod requests;
+mod reset;
 mod simulated;
 
 use perpetual_model::generate::Numbers;

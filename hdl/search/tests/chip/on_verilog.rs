@@ -81,10 +81,22 @@ impl Verilated {
 
     /// Which requests this mutant does not answer as the model does, and in so many cycles.
     pub fn wrong(&self, table: &Table, requests: &[Asked], mutant: u64, most: u64) -> Vec<usize> {
-        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
         let options = [format!("+mutant={mutant}"), format!("+cycles={most}")];
+        self.wrong_with(table, requests, &options)
+    }
+
+    /// Which requests it does not answer as the model does if ahead of each another search loses everything, in so many
+    /// cycles, and is reset.
+    pub fn wrong_after_loss(&self, table: &Table, requests: &[Asked], cycles: u64) -> Vec<usize> {
+        let options = [format!("+loses={cycles}"), format!("+cycles={}", 2 * ANY)];
+        self.wrong_with(table, requests, &options)
+    }
+
+    fn wrong_with(&self, table: &Table, requests: &[Asked], options: &[String]) -> Vec<usize> {
+        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
         let said = run(&self.folder, &self.folder.join(BUILT).to_string_lossy(), &options);
+        assert!(!said.contains("left"), "something is left after a reset");
         let answers = answers(&said);
         let is_right = |number: &usize| {
             let Some(fields) = answers.get(*number) else { return false };

@@ -79,6 +79,11 @@ fn small_requests_in_both_simulators() {
     let table = Table::plain();
     let mut bench =
         Bench::new(SearchChip::new(PLIES, WindowForm::Portable), |chip| &mut chip.clock);
+    // Busy from power-up on, until the detector is ready.
+    assert!(bench.circuit.busy.val());
+    while bench.circuit.busy.val() {
+        bench.cycle();
+    }
     load_table(&mut bench, &table);
     bench.compare_from_here();
     let mut numbers = Numbers::new(5);

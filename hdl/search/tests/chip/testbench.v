@@ -1,10 +1,12 @@
 // Answers the requests in requests.hex: their number, the 256 entries of the table, and each with its words:
 // 64 men, side, rights, en passant and its file, depth, alpha, beta, half-moves, heavy and minor men, sum, bound and
 // perft, the cycle of a stop or 0, the number of moves before the root, and these.
-// +mutant=N is the mistake made by a circuit that has some, +cycles=N how long an answer may take.
+// +mutant=N is the mistake made by a circuit that has some, +cycles=N how long an answer may take,
+// +loses=N that before each request another search loses everything, and is reset.
 `timescale 1ns/1ns
 module testbench;
   reg clock = 0;
+  reg reset = 0;
   reg write_enable = 0;
   reg [5:0] write_square = 0;
   reg [3:0] man = 0;
@@ -46,7 +48,7 @@ module testbench;
   wire illegal_root;
   wire history_ready;
   perpetual_search_chip circuit (
-    .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man), .entry_enable(entry_enable),
+    .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square), .man(man), .entry_enable(entry_enable),
     .entry_address(entry_address), .entry(entry), .start(start), .stop(stop), .depth(depth), .root_alpha(root_alpha),
     .root_beta(root_beta), .bound(bound), .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid),
     .ep_file(ep_file), .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score), .history_clear(history_clear),
@@ -63,6 +65,11 @@ module testbench;
   integer cycles;
   integer mutant;
   integer most_cycles;
+  // How many cycles registers and words change at random, a word of each memory a cycle; 0 for never.
+  integer loses;
+  reg scramble = 0;
+  integer lost_word = 0;
+  reg [31:0] noise;
 
   task tick;
     begin
@@ -92,19 +99,22 @@ module testbench;
     end
   endtask
 
-  initial begin
-    if (!$value$plusargs("mutant=%d", mutant)) mutant = 0;
-    if (!$value$plusargs("cycles=%d", most_cycles)) most_cycles = 100000000;
-    $readmemh("requests.hex", words);
-    for (i = 0; i < 256; i = i + 1) begin
-      entry_enable = 1;
-      entry_address = i[7:0];
-      entry = words[1 + i][15:0];
-      tick;
+  task load_table;
+    begin
+      // As after power-up: not before the detector is ready.
+      while (busy) tick;
+      for (i = 0; i < 256; i = i + 1) begin
+        entry_enable = 1;
+        entry_address = i[7:0];
+        entry = words[1 + i][15:0];
+        tick;
+      end
+      entry_enable = 0;
     end
-    entry_enable = 0;
-    at = 257;
-    for (n = 0; n < {14'd0, words[0]}; n = n + 1) begin
+  endtask
+
+  task load_request;
+    begin
       load_board;
       history_clear = 1;
       tick;
@@ -128,6 +138,32 @@ module testbench;
       minor = words[at + 73][4:0];
       root_score = words[at + 74][15:0];
       {perft, bound} = words[at + 75][1:0];
+    end
+  endtask
+
+  // The search is begun and goes on for some cycles; then every register and word is any number; then one cycle of reset.
+  task lose;
+    begin
+      load_request;
+      begin_search;
+      noise = $random;
+      for (i = 0; i < {22'd0, noise[9:0]}; i = i + 1) tick;
+      scramble = 1;
+      for (lost_word = 0; lost_word < loses; lost_word = lost_word + 1) tick;
+      scramble = 0;
+      reset = 1;
+      tick;
+      reset = 0;
+      while (busy) tick;
+      if (value != 0 || best != 0 || nodes != 0 || generations != 0 || repetitions != 0 || bounds != 0 || inexact
+        || too_deep || list_full || frames_full || illegal_root) $display("left");
+      load_table;
+    end
+  endtask
+
+  task one_request;
+    begin
+      load_request;
       begin_search;
       if (words[at + 76] != 0) begin
         while (busy && cycles < {14'd0, words[at + 76]}) begin
@@ -149,6 +185,19 @@ module testbench;
         bounds, inexact, {too_deep, list_full, frames_full, illegal_root}, cycles);
       if (busy) $finish;
       at = at + 78 + {14'd0, words[at + 77]};
+    end
+  endtask
+
+  initial begin
+    if (!$value$plusargs("mutant=%d", mutant)) mutant = 0;
+    if (!$value$plusargs("cycles=%d", most_cycles)) most_cycles = 100000000;
+    if (!$value$plusargs("loses=%d", loses)) loses = 0;
+    $readmemh("requests.hex", words);
+    load_table;
+    at = 257;
+    for (n = 0; n < {14'd0, words[0]}; n = n + 1) begin
+      if (loses != 0) lose;
+      one_request;
     end
     $finish;
   end
