@@ -13,7 +13,7 @@ use perpetual_model::MoveRecord;
 use perpetual_model::generate::{Numbers, Pieces, line};
 use perpetual_sim::{Operation, Register};
 use perpetual_tests::upsets::Bench;
-use perpetual_tests::upsets::single::{Effort, Outcome, Tally, Upset, Walk, all, two_walks};
+use perpetual_tests::upsets::single::{Effort, Outcome, Tally, Upset, Walk, all, walks};
 use perpetual_tests::upsets::table::{CIRCUITS, by_part, part};
 
 const FILES: [&str; 3] = ["chain list", "scoreboard", "comparison"];
@@ -133,7 +133,7 @@ fn nor_does_a_list_that_runs_out_hide_one() {
 /// entries do not hold.
 #[test]
 fn every_register_at_every_cycle() {
-    let found = all("pair-4", &two_walks("pair-4", 12), Effort { one_in: 1, of_memory: 100 });
+    let found = all("pair-4", &walks("pair-4", 12), Effort { one_in: 1, of_memory: 100 });
     for (path, tally) in &found {
         let well = tally.hangs + tally.wrong + tally.not_exact == 0;
         assert!(!FILES.contains(&part(path)) || well, "pair-4: {path}: {tally:?}");
@@ -149,7 +149,7 @@ fn every_register_at_every_cycle() {
 #[test]
 fn a_reset_ends_what_an_upset_began() {
     for (name, plies) in CIRCUITS {
-        let found = all(name, &two_walks(name, plies), Effort { one_in: 40, of_memory: 40 });
+        let found = all(name, &walks(name, plies), Effort { one_in: 40, of_memory: 40 });
         let mut whole = Tally::default();
         for (path, tally) in &found {
             assert_eq!(tally.lasting, 0, "{name}: {path}: {tally:?}");

@@ -6,7 +6,7 @@ use perpetual_tests::upsets::after_reset::trials;
 use perpetual_tests::upsets::{Bench, Request, SEARCH_WINDOWS, circuits};
 
 /// Trials of each circuit; `make check NAME=upsets` makes thousands.
-const TRIALS: u64 = 60;
+const TRIALS: u64 = 300;
 
 /// All registers and memories at random values, in the middle of an operation.
 #[test]

@@ -100,10 +100,10 @@ impl<'a> Story<'a> {
                 let fen = self.fen(ply + 1);
                 format!("{}, ply {}, {fen}\n  record   {record}\n  {what}", self.name, ply + 1)
             };
-            if ply > 0 && numbers.one_in(3) {
-                bench.look_ahead(record).map_err(wrong)?;
-            }
             let mut step = || {
+                if ply > 0 && numbers.one_in(3) {
+                    bench.look_ahead(record)?;
+                }
                 bench.request(Request::Push(record))?;
                 ask(bench, numbers.one_in(4))?;
                 if numbers.one_in(8) {

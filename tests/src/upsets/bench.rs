@@ -26,6 +26,24 @@ pub enum Trouble {
         /// What it is.
         got: Answer,
     },
+    /// A probe of this move has the wrong answer.
+    Probe {
+        /// The move.
+        record: MoveRecord,
+        /// What the answer is.
+        got: bool,
+        /// Nothing said that it may be wrong.
+        exact: bool,
+    },
+    /// This move is said to bring a position back, and does not, or not the one that was asked for.
+    Found {
+        /// The move.
+        found: MoveRecord,
+        /// What was said of the position.
+        of: Answer,
+        /// Nothing said that it may be wrong.
+        exact: bool,
+    },
 }
 
 impl fmt::Display for Trouble {
@@ -34,8 +52,10 @@ impl fmt::Display for Trouble {
             Trouble::Hangs => write!(f, "hangs: nothing within {PATIENCE} cycles"),
             Trouble::Refused => write!(f, "refuses a good request"),
             Trouble::Differs { expected, got } => {
-                write!(f, "\n  expected {expected:?}\n  got      {got:?}")
+                write!(f, "expected {expected:?}\n  got      {got:?}")
             }
+            Trouble::Probe { record, got, .. } => write!(f, "a probe of {record}: {got}"),
+            Trouble::Found { found, of, .. } => write!(f, "finds {found} for {of:?}"),
         }
     }
 }
@@ -111,6 +131,15 @@ impl Bench {
         }
     }
 
+    /// Waits for something to be seen; says too whether a search window said that it is exact.
+    fn until<T>(&mut self, wanted: impl Fn(Seen) -> Option<T>) -> Result<(T, bool), Trouble> {
+        let seen = (0..PATIENCE).find_map(|_| {
+            let seen = self.cycle(None, false);
+            wanted(seen).map(|wanted| (wanted, seen.exact))
+        });
+        seen.ok_or(Trouble::Hangs)
+    }
+
     /// Has a request done.
     ///
     /// # Errors
@@ -131,8 +160,7 @@ impl Bench {
     pub fn ask(&mut self, operation: Operation) -> Result<Answer, Trouble> {
         let expected = self.golden.answer(operation);
         self.offer(Request::Ask(operation))?;
-        let got = (0..PATIENCE).find_map(|_| self.cycle(None, false).answer);
-        let got = got.ok_or(Trouble::Hangs)?;
+        let (got, _) = self.until(|seen| seen.answer)?;
         self.cycle(Some(Request::Take), false);
         match got == expected {
             true => Ok(got),
@@ -143,23 +171,25 @@ impl Bench {
     /// Asks, where that can be asked, whether a move that is not played would repeat, and which move would.
     ///
     /// # Errors
-    /// If there is no answer, or not that of the model, in words.
-    pub fn look_ahead(&mut self, record: MoveRecord) -> Result<(), String> {
-        let expected = self.golden.answer(Operation::Window);
-        let repeats = self.golden.would_repeat(record).is_some();
-        match self.circuit.probe(record) {
-            Some(got) if got != repeats => {
-                return Err(format!("a probe of {record}: expected {repeats}, got {got}"));
-            }
-            Some(_) if expected.upcoming => {}
-            _ => return Ok(()),
+    /// If there is no answer, or not that of the model.
+    pub fn look_ahead(&mut self, record: MoveRecord) -> Result<(), Trouble> {
+        if !self.circuit.looks_ahead() {
+            return Ok(());
         }
-        let Some(found) = self.circuit.find() else {
-            return Err(format!("no move is found, of {expected:?}"));
-        };
+        self.offer(Request::Probe(record))?;
+        let (got, exact) = self.until(|seen| seen.would_repeat)?;
+        if got != self.golden.would_repeat(record).is_some() {
+            return Err(Trouble::Probe { record, got, exact });
+        }
+        let of = self.golden.answer(Operation::Window);
+        if !of.upcoming {
+            return Ok(());
+        }
+        self.offer(Request::Find)?;
+        let (found, exact) = self.until(|seen| seen.found)?;
         match self.golden.would_repeat(found) {
-            Some(distance) if distance == expected.upcoming_distance + 1 => Ok(()),
-            other => Err(format!("found {found}, which repeats {other:?}, of {expected:?}")),
+            Some(distance) if distance == of.upcoming_distance + 1 => Ok(()),
+            _ => Err(Trouble::Found { found, of, exact }),
         }
     }
 }

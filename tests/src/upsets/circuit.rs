@@ -21,6 +21,10 @@ pub enum Request {
     Ask(Operation),
     /// Takes the answer.
     Take,
+    /// Asks a search window whether this move, not played, would bring a position back.
+    Probe(MoveRecord),
+    /// Asks a search window for the move that brings the nearest position back that one does.
+    Find,
 }
 
 /// What a circuit says of a position.
@@ -45,6 +49,12 @@ pub struct Seen {
     pub refused: bool,
     /// The answer, if it was there.
     pub answer: Option<Answer>,
+    /// A search window says, whatever is asked, that it is exact.
+    pub exact: bool,
+    /// The answer to a probe.
+    pub would_repeat: Option<bool>,
+    /// The move looked for.
+    pub found: Option<MoveRecord>,
 }
 
 /// A circuit.
@@ -53,14 +63,8 @@ pub trait Circuit {
     fn state(&mut self) -> State<'_>;
     /// One clock cycle, in which something may be offered.
     fn cycle(&mut self, request: Option<Request>, reset: bool) -> Seen;
-    /// Whether this move, not played, would bring a position back; `None` where that cannot be asked, or no answer came.
-    fn probe(&mut self, _record: MoveRecord) -> Option<bool> {
-        None
-    }
-    /// The move that brings the nearest position back that one does; `None` as for a probe.
-    fn find(&mut self) -> Option<MoveRecord> {
-        None
-    }
+    /// Whether it looks ahead: probes, and moves that repeat.
+    fn looks_ahead(&self) -> bool;
 }
 
 impl Circuit for Core {
@@ -79,7 +83,7 @@ impl Circuit for Core {
         };
         let plain = |operation| of(operation, MoveRecord::new(Piece::NONE, 0, 0));
         let inputs = match request {
-            None | Some(Request::Take) => Inputs::default(),
+            None | Some(Request::Take | Request::Probe(_) | Request::Find) => Inputs::default(),
             Some(Request::Push(record)) => of(Operation::Push, record),
             Some(Request::Replace(record)) => of(Operation::Replace, record),
             Some(Request::Pop) => plain(Operation::Pop),
@@ -99,7 +103,12 @@ impl Circuit for Core {
             distance: seen.distance.into(),
             ..Answer::default()
         });
-        Seen { ready: seen.request_ready, refused: seen.error != 0, answer }
+        let (ready, refused) = (seen.request_ready, seen.error != 0);
+        Seen { ready, refused, answer, ..Seen::default() }
+    }
+
+    fn looks_ahead(&self) -> bool {
+        false
     }
 }
 
@@ -115,8 +124,6 @@ pub struct SearchWindow {
 
 /// Cycles from valid flags to valid distances, and one more.
 const LOCATED: u32 = 4;
-/// No probe and no search for a move takes longer.
-const PATIENCE: usize = 1_000;
 
 impl SearchWindow {
     /// The circuit with this name.
@@ -142,24 +149,6 @@ impl SearchWindow {
         self.set("to", to.into());
         self.set("barrier", barrier.into());
     }
-
-    /// Waits for an output.
-    fn until(&mut self, pin: &str) -> Option<()> {
-        for _ in 0..PATIENCE {
-            if self.get(pin) == 1 {
-                return Some(());
-            }
-            self.driven.cycle();
-        }
-        None
-    }
-
-    /// A cycle with one input high.
-    fn pulse(&mut self, pin: &str) {
-        self.set(pin, 1);
-        self.driven.cycle();
-        self.set(pin, 0);
-    }
 }
 
 impl Circuit for SearchWindow {
@@ -184,6 +173,11 @@ impl Circuit for SearchWindow {
                 Some("cut")
             }
             Some(Request::Clear) => Some("clear"),
+            Some(Request::Probe(record)) => {
+                self.record(record);
+                Some("probe")
+            }
+            Some(Request::Find) => Some("find"),
         };
         if reset {
             self.set("reset", 1);
@@ -191,7 +185,11 @@ impl Circuit for SearchWindow {
         if let Some(pin) = pin {
             self.set(pin, 1);
         }
-        let ready = pin.is_none() || self.get("ready") == 1;
+        let ready = match request {
+            Some(Request::Probe(_)) => self.get("can_probe") == 1,
+            Some(Request::Find) => self.get("can_find") == 1,
+            _ => pin.is_none() || self.get("ready") == 1,
+        };
         let refused = self.refused;
         let takes_back = matches!(request, Some(Request::Pop | Request::Replace(_)));
         self.refused = takes_back && ready && self.get("can_pop") == 0;
@@ -206,6 +204,13 @@ impl Circuit for SearchWindow {
             upcoming: self.get("upcoming") == 1,
             upcoming_distance: self.get("upcoming_distance") as u32,
         });
+        let exact = self.get("exact") == 1;
+        let would_repeat = (self.get("probed") == 1).then(|| self.get("would_repeat") == 1);
+        let found = (self.get("found") == 1).then(|| {
+            let [piece, from, to] =
+                ["found_piece", "found_from", "found_to"].map(|pin| self.get(pin) as u8);
+            MoveRecord::new(Piece::from_code(piece), from, to)
+        });
         self.driven.cycle();
         if let Some(pin) = pin {
             self.set(pin, 0);
@@ -213,25 +218,10 @@ impl Circuit for SearchWindow {
         if reset {
             self.set("reset", 0);
         }
-        Seen { ready, refused, answer }
+        Seen { ready, refused, answer, exact, would_repeat, found }
     }
 
-    fn probe(&mut self, record: MoveRecord) -> Option<bool> {
-        self.until("can_probe")?;
-        self.record(record);
-        self.pulse("probe");
-        self.until("probed")?;
-        let would_repeat = self.get("would_repeat") == 1;
-        self.valid = 0;
-        Some(would_repeat)
-    }
-
-    fn find(&mut self) -> Option<MoveRecord> {
-        self.until("can_find")?;
-        self.pulse("find");
-        self.until("found")?;
-        let [piece, from, to] =
-            ["found_piece", "found_from", "found_to"].map(|pin| self.get(pin) as u8);
-        Some(MoveRecord::new(Piece::from_code(piece), from, to))
+    fn looks_ahead(&self) -> bool {
+        true
     }
 }

@@ -86,7 +86,7 @@ impl Golden {
                 self.line.clear();
                 self.forgotten = 0;
             }
-            Request::Ask(_) | Request::Take => {}
+            Request::Ask(_) | Request::Take | Request::Probe(_) | Request::Find => {}
         }
     }
 

@@ -120,7 +120,7 @@ impl Walk {
     /// `worst` becomes that of the answers; an error ends it.
     fn steps(&self, bench: &mut Bench, worst: &mut Outcome) -> Result<(), Outcome> {
         let request = |bench: &mut Bench, request| bench.request(request).map_err(of);
-        let mut ask = |bench: &mut Bench, operation| match bench.ask(operation) {
+        let ask = |bench: &mut Bench, operation, worst: &mut Outcome| match bench.ask(operation) {
             Ok(_) => Ok(()),
             // Whoever is told no more than this goes on.
             Err(trouble) if of(trouble) == Outcome::NotExact => {
@@ -131,15 +131,23 @@ impl Walk {
         };
         let last = self.line[self.line.len() - 1];
         request(bench, Request::Push(last))?;
-        ask(bench, self.operation)?;
+        ask(bench, self.operation, worst)?;
+        // The move before the last, the other way round: it may bring a position back.
+        let MoveRecord { piece, from, to, .. } = self.line[self.line.len() - 2];
+        match bench.look_ahead(MoveRecord::new(piece, to, from)) {
+            Err(Trouble::Hangs) => return Err(Outcome::Hangs),
+            Err(trouble) if of(trouble) == Outcome::Wrong => return Err(Outcome::Wrong),
+            Err(trouble) => *worst = of(trouble),
+            Ok(()) => {}
+        }
         let again = &self.line[self.line.len() - self.back..];
         for _ in again {
             request(bench, Request::Pop)?;
-            ask(bench, Operation::Window)?;
+            ask(bench, Operation::Window, worst)?;
         }
         for record in again {
             request(bench, Request::Push(*record))?;
-            ask(bench, Operation::Window)?;
+            ask(bench, Operation::Window, worst)?;
         }
         Ok(())
     }
@@ -172,12 +180,15 @@ fn of(trouble: Trouble) -> Outcome {
         Trouble::Differs { got, .. } if got.fault => Outcome::Reported,
         // A mark that would be there anyway says nothing.
         Trouble::Differs { expected, got } if expected.exact && !got.exact => Outcome::NotExact,
-        Trouble::Differs { .. } => Outcome::Wrong,
+        Trouble::Probe { exact: false, .. } | Trouble::Found { exact: false, .. } => {
+            Outcome::NotExact
+        }
+        Trouble::Differs { .. } | Trouble::Probe { .. } | Trouble::Found { .. } => Outcome::Wrong,
     }
 }
 
-/// Two lines of so many plies: one whose last position has occurred before, and one that says nothing new.
-pub fn two_walks(name: &str, plies: usize) -> [Walk; 2] {
+/// Lines of so many plies: whose last position has occurred before, long ago, or twice, and one that says nothing new.
+pub fn walks(name: &str, plies: usize) -> Vec<Walk> {
     let mut numbers = Numbers::new(3);
     let mut find = |pieces, operation, wanted: &dyn Fn(Answer) -> bool| loop {
         let line = line(&mut numbers, pieces, plies, 0);
@@ -187,9 +198,11 @@ pub fn two_walks(name: &str, plies: usize) -> [Walk; 2] {
             break Walk { line, operation, back: 3 };
         }
     };
-    let few = Pieces::Like { like: 1, squares: 6 };
-    [
-        find(few, Operation::First, &|answer| answer.exact && answer.repetition),
+    let few = Pieces::Like { like: 1, squares: 7 };
+    let long_ago = plies as u32 / 2;
+    vec![
+        find(few, Operation::First, &|answer| answer.exact && answer.distance >= long_ago),
+        find(few, Operation::Window, &|answer| answer.exact && answer.occurrences >= 2),
         find(Pieces::Full, Operation::Window, &|answer| !answer.repetition),
     ]
 }

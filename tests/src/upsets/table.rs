@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::single::{Effort, Found, Tally, all, two_walks};
+use super::single::{Effort, Found, Tally, all, walks};
 
 /// The circuits of the table, and how many plies their walks have.
 pub const CIRCUITS: [(&str, usize); 7] = [
@@ -54,7 +54,7 @@ pub fn markdown(effort: Effort) -> String {
          | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
     );
     for (name, plies) in CIRCUITS {
-        let found = all(name, &two_walks(name, plies), effort);
+        let found = all(name, &walks(name, plies), effort);
         let mut whole = Tally::default();
         for (part, tally) in by_part(&found) {
             row(&mut text, name, part, tally);
@@ -65,14 +65,24 @@ pub fn markdown(effort: Effort) -> String {
     text
 }
 
+/// A number as people read it.
+fn thousands(number: usize) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        _ => format!("{},{:03}", thousands(number / 1_000), number % 1_000),
+    }
+}
+
 fn row(text: &mut String, name: &str, part: &str, tally: Tally) {
     let upsets = tally.upsets();
     let share = |count: usize| match count {
         0 => "0".to_owned(),
-        _ => format!("{:.2} %", 100.0 * count as f64 / upsets.max(1) as f64),
+        _ if count * 1_000 < upsets => "< 0.1 %".to_owned(),
+        _ => format!("{:.1} %", 100.0 * count as f64 / upsets.max(1) as f64),
     };
     let Tally { right, not_exact, reported, hangs, wrong, lasting } = tally;
     let after = if lasting == 0 { "right".to_owned() } else { format!("{lasting} wrong") };
     let shares = [right, not_exact, reported, hangs, wrong].map(share).join(" | ");
+    let upsets = thousands(upsets);
     let _ = writeln!(text, "| `{name}` | {part} | {upsets} | {shares} | {after} |");
 }
