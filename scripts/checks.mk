@@ -91,6 +91,9 @@ check-soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board un
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
 	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
 
+check-upsets: example-upsets ## [TRIALS=5000]: any state, a reset, a game: every circuit under Verilator, every verdict compared
+	@$(TARGET_DIR)/release/examples/upsets --reset $(or $(TRIALS),5000)
+
 prover:
 	@scripts/setup.sh rust proof
 	@command -v rate >/dev/null || { echo "Installing rate, which checks certificates (some minutes) ..."; \

@@ -75,6 +75,11 @@ FIGURES = {
                     [*PYTHON, "tests/python/perft.py", "--markdown", "--perpetual", PERPETUAL],
                     ["build", "tools-python-chess"]),
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
+    "upsets": Figure("What a single upset does until the next reset", "5 minutes", [f"{EXAMPLES}/upsets"],
+                     ["example-upsets"]),
+    "upset": Figure("The same of whole circuits, from docs/figures/upsets.md", "seconds",
+                    ["awk", "-F|", r"""/^\| (circuit|---)|\*\*all\*\*/ { OFS = "|"; $3 = ""; sub(/\|\|/, "|"); print }""",
+                     f"{FOLDER}/upsets.md"], page="docs/datasheet.md"),
     "proofs": Figure(
         "Proofs: what is proved, how, and the time it takes", "half an hour",
         [*PYTHON, "tests/formal/prove.py", "--certify", "--markdown"], ["prover"],
