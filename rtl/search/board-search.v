@@ -32,9 +32,6 @@ module perpetual_board (
     localparam [27:0] blinker_used = 28'hffffff;
     localparam [27:0] blinker_top = 28'h800000;
 
-    reg runs_1;
-    reg runs_2;
-    reg runs;
     reg [27:0] blinker;
 
     wire [7:0] receiver_data;
@@ -54,54 +51,58 @@ module perpetual_board (
     wire [7:0] framer_tx_data;
     wire framer_tx_valid;
     wire sender_ready;
+    wire restart_reset_all;
+    wire restart_reset_receiver;
 
-    wire restart = ~runs;
     wire [27:0] more = blinker + 28'd1;
     assign led_alive = |(blinker & blinker_top);
     assign led_error = |deframer_dropped;
 
     perpetual_receiver receiver (
-        .clock(clock), .reset(~runs_2), .rx(rx), .data(receiver_data), .valid(receiver_valid),
-        .framing_error(receiver_framing_error), .line_break(receiver_line_break)
+        .clock(clock), .reset(restart_reset_receiver), .rx(rx), .data(receiver_data),
+        .valid(receiver_valid), .framing_error(receiver_framing_error),
+        .line_break(receiver_line_break)
     );
 
     perpetual_deframer deframer (
-        .clock(clock), .reset(restart), .data(receiver_data), .valid(receiver_valid),
+        .clock(clock), .reset(restart_reset_all), .data(receiver_data), .valid(receiver_valid),
         .damage(receiver_framing_error), .take(engine_take), .front(deframer_front),
         .frame(deframer_frame), .fits(), .in_frame(deframer_in_frame), .boundary(deframer_boundary),
         .dropped(deframer_dropped)
     );
 
     perpetual_engine engine (
-        .clock(clock), .reset(restart), .front(deframer_front), .frame(deframer_frame),
+        .clock(clock), .reset(restart_reset_all), .front(deframer_front), .frame(deframer_frame),
         .in_frame(deframer_in_frame), .boundary(deframer_boundary), .take(engine_take),
         .dropped(deframer_dropped), .ready(framer_ready), .data(engine_data), .valid(engine_valid),
         .last(engine_last), .busy(led_link), .repeated(led_repetition)
     );
 
     perpetual_framer framer (
-        .clock(clock), .reset(restart), .data(engine_data), .last(engine_last),
+        .clock(clock), .reset(restart_reset_all), .data(engine_data), .last(engine_last),
         .valid(engine_valid), .ready(framer_ready), .tx_data(framer_tx_data),
         .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
     );
 
     perpetual_sender sender (
-        .clock(clock), .reset(restart), .data(framer_tx_data), .valid(framer_tx_valid),
+        .clock(clock), .reset(restart_reset_all), .data(framer_tx_data), .valid(framer_tx_valid),
         .ready(sender_ready), .tx(tx)
     );
 
+    perpetual_restart restart (
+        .clock(clock), .reset(reset), .line_break(receiver_line_break),
+        .reset_all(restart_reset_all), .reset_receiver(restart_reset_receiver)
+    );
+
     initial begin
-        runs_1 = 1'b0;
-        runs_2 = 1'b0;
-        runs = 1'b0;
         blinker = 28'd0;
     end
 
     always @(posedge clock) begin
-        runs_1 <= ~reset;
-        runs_2 <= runs_1;
-        runs <= runs_2 & ~receiver_line_break;
         blinker <= more & blinker_used;
+        if (restart_reset_all) begin
+            blinker <= 28'd0;
+        end
     end
 endmodule
 
@@ -123,14 +124,16 @@ module perpetual_receiver (
     localparam [1:0] RX_STATE_DATA = 2'd2;
     localparam [1:0] RX_STATE_STUCK = 2'd3;
 
-    reg low_1;
-    reg low;
     reg [1:0] state;
     reg [9:0] clocks;
     reg [8:0] shift;
     reg [4:0] lows;
     reg got_byte;
     reg got_error;
+
+    wire synchronizer_level;
+
+    wire low = synchronizer_level;
 
     reg bit_end;
     always @* begin
@@ -151,9 +154,11 @@ module perpetual_receiver (
     assign framing_error = got_error;
     assign line_break = broken;
 
+    perpetual_synchronizer synchronizer (
+        .clock(clock), .outside(~rx), .level(synchronizer_level)
+    );
+
     initial begin
-        low_1 = 1'b0;
-        low = 1'b0;
         state = 2'd0;
         clocks = 10'd0;
         shift = 9'd0;
@@ -215,11 +220,32 @@ module perpetual_receiver (
         endcase
         if (reset) begin
             state <= RX_STATE_IDLE;
+            clocks <= 10'd0;
+            lows <= 5'd0;
             got_byte <= 1'b0;
             got_error <= 1'b0;
         end
-        low_1 <= ~rx;
-        low <= low_1;
+    end
+endmodule
+
+module perpetual_synchronizer (
+    input  wire clock,
+    input  wire outside,
+    output wire level
+);
+    (* keep, ASYNC_REG = "TRUE" *) reg first;
+    (* keep, ASYNC_REG = "TRUE" *) reg second;
+
+    assign level = second;
+
+    initial begin
+        first = 1'b0;
+        second = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        first <= outside;
+        second <= first;
     end
 endmodule
 
@@ -559,6 +585,7 @@ module perpetual_engine (
     reg [15:0] told_record;
     reg is_bad;
     reg is_named;
+    reg is_taken;
     reg [7:0] target;
     reg [3:0] status;
     reg [1:0] reply;
@@ -567,6 +594,7 @@ module perpetual_engine (
 
     wire searcher_0_history_ready;
     wire searcher_0_reserved;
+    wire searcher_0_taken;
     wire searcher_0_free;
     wire searcher_0_running;
     wire searcher_0_ending;
@@ -576,6 +604,7 @@ module perpetual_engine (
     wire [4:0] searcher_0_busy_count;
     wire searcher_0_repeated;
     wire searcher_1_history_ready;
+    wire searcher_1_taken;
     wire searcher_1_free;
     wire searcher_1_running;
     wire searcher_1_ending;
@@ -594,6 +623,7 @@ module perpetual_engine (
     reg takes_frame;
 
     wire [15:0] frees = {14'd0, searcher_1_free, searcher_0_free};
+    wire [15:0] takens = {14'd0, searcher_1_taken, searcher_0_taken};
     wire [15:0] dones = {14'd0, searcher_1_done, searcher_0_done};
     wire [15:0] runs = {14'd0, searcher_1_running, searcher_0_running};
     wire [15:0] ends = {14'd0, searcher_1_ending, searcher_0_ending};
@@ -769,7 +799,7 @@ module perpetual_engine (
                     status_next = wrong_table;
                     state_next = ENGINE_STATE_SKIP;
                 end
-                if (|busy_count) begin
+                if (is_taken) begin
                     status_next = busy_code;
                     state_next = ENGINE_STATE_SKIP;
                 end
@@ -903,19 +933,6 @@ module perpetual_engine (
                     state_next = ENGINE_STATE_SEND;
                 end
             end
-            ENGINE_STATE_SKIP: begin
-                if (has_byte) begin
-                    takes_byte = 1'b1;
-                end
-                if (at_end) begin
-                    returns_next = RESUME_IDLE;
-                    reply_next = REPLY_SHORT;
-                    state_next = ENGINE_STATE_SEND;
-                    if (~|status) begin
-                        status_next = bad_request;
-                    end
-                end
-            end
             ENGINE_STATE_SEND: begin
                 if (sends & is_last) begin
                     acknowledges = (reply == REPLY_SEARCH) & (|(dones & answering));
@@ -925,6 +942,19 @@ module perpetual_engine (
                     end
                     if (returns == RESUME_ABORTING) begin
                         state_next = ENGINE_STATE_ABORTING;
+                    end
+                end
+            end
+            default: begin
+                if (has_byte) begin
+                    takes_byte = 1'b1;
+                end
+                if (at_end) begin
+                    returns_next = RESUME_IDLE;
+                    reply_next = REPLY_SHORT;
+                    state_next = ENGINE_STATE_SEND;
+                    if (~|status) begin
+                        status_next = bad_request;
                     end
                 end
             end
@@ -945,9 +975,9 @@ module perpetual_engine (
         .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
         .acknowledge(acknowledges & answering[0]), .selected(answering[0]), .place(place),
         .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0), .reserved(searcher_0_reserved),
-        .free(searcher_0_free), .running(searcher_0_running), .ending(searcher_0_ending),
-        .done(searcher_0_done), .its_number(searcher_0_its_number), .number_in(8'd0),
-        .answer_byte(searcher_0_answer_byte), .busy_count(searcher_0_busy_count),
+        .taken(searcher_0_taken), .free(searcher_0_free), .running(searcher_0_running),
+        .ending(searcher_0_ending), .done(searcher_0_done), .its_number(searcher_0_its_number),
+        .number_in(8'd0), .answer_byte(searcher_0_answer_byte), .busy_count(searcher_0_busy_count),
         .repeated(searcher_0_repeated)
     );
 
@@ -961,11 +991,11 @@ module perpetual_engine (
         .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
         .acknowledge(acknowledges & answering[1]), .selected(answering[1]), .place(place),
         .byte_in(searcher_0_answer_byte), .busy_count_in(searcher_0_busy_count),
-        .repeated_in(searcher_0_repeated), .reserved(), .free(searcher_1_free),
-        .running(searcher_1_running), .ending(searcher_1_ending), .done(searcher_1_done),
-        .its_number(searcher_1_its_number), .number_in(searcher_0_its_number),
-        .answer_byte(searcher_1_answer_byte), .busy_count(searcher_1_busy_count),
-        .repeated(repeated)
+        .repeated_in(searcher_0_repeated), .reserved(), .taken(searcher_1_taken),
+        .free(searcher_1_free), .running(searcher_1_running), .ending(searcher_1_ending),
+        .done(searcher_1_done), .its_number(searcher_1_its_number),
+        .number_in(searcher_0_its_number), .answer_byte(searcher_1_answer_byte),
+        .busy_count(searcher_1_busy_count), .repeated(repeated)
     );
 
     perpetual_header header (
@@ -1000,6 +1030,7 @@ module perpetual_engine (
         told_record = 16'd0;
         is_bad = 1'b0;
         is_named = 1'b0;
+        is_taken = 1'b0;
         target = 8'd0;
         status = 4'd0;
         reply = 2'd0;
@@ -1047,6 +1078,7 @@ module perpetual_engine (
         told_record <= record;
         is_bad <= searcher_0_reserved;
         is_named <= header_word_1 == table_name;
+        is_taken <= (|takens) | begins | tells_start;
         target <= target_next;
         status <= status_next;
         reply <= reply_next;
@@ -1083,6 +1115,7 @@ module perpetual_searcher (
     input  wire [4:0]  busy_count_in,
     input  wire        repeated_in,
     output wire        reserved,
+    output wire        taken,
     output wire        free,
     output wire        running,
     output wire        ending,
@@ -1128,7 +1161,7 @@ module perpetual_searcher (
 
     wire [4:0] chip_depth = (|asked[7:5]) ? 5'd31 : asked[4:0];
     assign reserved = asked[15] | (|asked[23:20]) | asked[31] | (|counts[23:21]) | (|counts[31:29]);
-    wire is_free = ~is_running & ~settles & ~is_done & ~chip_busy;
+    wire is_taken = is_running | settles | is_done;
     wire is_meant = give_up & (everything | (target == held_number));
     wire stops = chip_busy & ~stopped & (aborted | over | ~is_running);
 
@@ -1209,7 +1242,8 @@ module perpetual_searcher (
         end
     end
 
-    assign free = is_free;
+    assign taken = is_taken;
+    assign free = ~is_taken & ~chip_busy;
     assign running = is_running | settles;
     assign ending = aborted & (is_running | settles);
     assign done = is_done;
@@ -1217,15 +1251,16 @@ module perpetual_searcher (
     assign repeated = repeated_in | (|chip_repetitions);
 
     perpetual_chip chip (
-        .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
-        .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry), .start(start),
-        .stop(stops), .depth(chip_depth), .root_alpha(window[15:0]), .root_beta(window[31:16]),
-        .bound(asked[13]), .perft(asked[14]), .side(asked[8]), .rights(asked[12:9]),
-        .ep_valid(asked[19]), .ep_file(asked[18:16]), .halfmoves(asked[30:24]),
-        .heavy(counts[20:16]), .minor(counts[28:24]), .root_score(counts[15:0]), .busy(chip_busy),
-        .value(chip_value), .best(chip_best), .inexact(chip_inexact), .nodes(chip_nodes),
-        .generations(chip_generations), .repetitions(chip_repetitions), .bounds(chip_bounds),
-        .too_deep(chip_too_deep), .list_full(chip_list_full), .frames_full(chip_frames_full),
+        .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square),
+        .man(man), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
+        .start(start), .stop(stops), .depth(chip_depth), .root_alpha(window[15:0]),
+        .root_beta(window[31:16]), .bound(asked[13]), .perft(asked[14]), .side(asked[8]),
+        .rights(asked[12:9]), .ep_valid(asked[19]), .ep_file(asked[18:16]),
+        .halfmoves(asked[30:24]), .heavy(counts[20:16]), .minor(counts[28:24]),
+        .root_score(counts[15:0]), .busy(chip_busy), .value(chip_value), .best(chip_best),
+        .inexact(chip_inexact), .nodes(chip_nodes), .generations(chip_generations),
+        .repetitions(chip_repetitions), .bounds(chip_bounds), .too_deep(chip_too_deep),
+        .list_full(chip_list_full), .frames_full(chip_frames_full),
         .illegal_root(chip_illegal_root), .history_clear(history_clear),
         .history_push(history_push), .history_piece(record[15:12]), .history_from(record[11:6]),
         .history_to(record[5:0]), .history_barrier(1'b0), .history_ready(history_ready)
@@ -1277,25 +1312,29 @@ module perpetual_searcher (
             aborted <= 1'b0;
             over <= 1'b0;
         end
+        stopped <= (stopped | stops) & chip_busy;
         if (reset) begin
             is_running <= 1'b0;
             settles <= 1'b0;
             is_done <= 1'b0;
+            aborted <= 1'b0;
+            over <= 1'b0;
+            stopped <= 1'b0;
         end
         shown <= chosen_byte;
         if (!selected) begin
             shown <= 8'd0;
         end
-        counted <= busy_count_in + 5'd1;
-        if (is_free) begin
-            counted <= busy_count_in;
+        counted <= busy_count_in;
+        if (is_taken) begin
+            counted <= busy_count_in + 5'd1;
         end
-        stopped <= (stopped | stops) & chip_busy;
     end
 endmodule
 
 module perpetual_chip (
     input  wire        clock,
+    input  wire        reset,
     input  wire        write_enable,
     input  wire [5:0]  write_square,
     input  wire [3:0]  man,
@@ -1359,7 +1398,7 @@ module perpetual_chip (
     wire window_upcoming;
     wire window_exact;
 
-    wire idle = ~busy;
+    wire takes = ~busy & ~reset;
     wire waits = clears | pushes;
     wire can_tell = window_ready & ~waits;
 
@@ -1384,23 +1423,23 @@ module perpetual_chip (
     assign history_ready = can_tell;
 
     perpetual_search search (
-        .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
-        .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry), .start(start),
-        .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound),
-        .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file),
-        .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score),
-        .detector_ready(window_ready), .detector_valid(window_valid & ~waits),
-        .repetition(window_repetition), .upcoming(window_upcoming), .exact(window_exact),
-        .held_plies(window_held_plies), .push(search_push), .pop(search_pop), .cut(search_cut),
-        .keep(search_keep), .piece(search_piece), .from(search_from), .to(search_to),
-        .barrier(search_barrier), .busy(busy), .value(value), .best(best), .inexact(inexact),
-        .nodes(nodes), .generations(generations), .repetitions(repetitions), .bounds(bounds),
-        .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
-        .illegal_root(illegal_root)
+        .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square),
+        .man(man), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
+        .start(start), .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta),
+        .bound(bound), .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid),
+        .ep_file(ep_file), .halfmoves(halfmoves), .heavy(heavy), .minor(minor),
+        .root_score(root_score), .detector_ready(window_ready),
+        .detector_valid(window_valid & ~waits), .repetition(window_repetition),
+        .upcoming(window_upcoming), .exact(window_exact), .held_plies(window_held_plies),
+        .push(search_push), .pop(search_pop), .cut(search_cut), .keep(search_keep),
+        .piece(search_piece), .from(search_from), .to(search_to), .barrier(search_barrier),
+        .busy(busy), .value(value), .best(best), .inexact(inexact), .nodes(nodes),
+        .generations(generations), .repetitions(repetitions), .bounds(bounds), .too_deep(too_deep),
+        .list_full(list_full), .frames_full(frames_full), .illegal_root(illegal_root)
     );
 
     perpetual_window window (
-        .clock(clock), .reset(1'b0), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
+        .clock(clock), .reset(reset), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
         .cut(search_cut), .clear(clears), .piece(window_piece), .from(window_from), .to(window_to),
         .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
         .ready(window_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
@@ -1420,8 +1459,8 @@ module perpetual_chip (
     end
 
     always @(posedge clock) begin
-        clears <= idle & history_clear;
-        pushes <= idle & history_push & can_tell;
+        clears <= takes & history_clear;
+        pushes <= takes & history_push & can_tell;
         told_piece <= history_piece;
         told_from <= history_from;
         told_to <= history_to;
@@ -1431,6 +1470,7 @@ endmodule
 
 module perpetual_search (
     input  wire        clock,
+    input  wire        reset,
     input  wire        write_enable,
     input  wire [5:0]  write_square,
     input  wire [3:0]  man,
@@ -1479,19 +1519,19 @@ module perpetual_search (
     output wire        frames_full,
     output wire        illegal_root
 );
-    localparam [3:0] SEARCH_STATE_IDLE = 4'd0;
-    localparam [3:0] SEARCH_STATE_ENTER = 4'd1;
-    localparam [3:0] SEARCH_STATE_GENERATE = 4'd2;
-    localparam [3:0] SEARCH_STATE_JUDGE = 4'd3;
-    localparam [3:0] SEARCH_STATE_FETCH = 4'd4;
-    localparam [3:0] SEARCH_STATE_MAKE = 4'd5;
-    localparam [3:0] SEARCH_STATE_FINISH = 4'd6;
-    localparam [3:0] SEARCH_STATE_CHECK = 4'd7;
-    localparam [3:0] SEARCH_STATE_CHECKING = 4'd8;
-    localparam [3:0] SEARCH_STATE_RECALL = 4'd9;
-    localparam [3:0] SEARCH_STATE_RETURN = 4'd10;
-    localparam [3:0] SEARCH_STATE_UNDO = 4'd11;
-    localparam [3:0] SEARCH_STATE_CUTTING = 4'd12;
+    localparam [3:0] SEARCH_STATE_CUTTING = 4'd0;
+    localparam [3:0] SEARCH_STATE_IDLE = 4'd1;
+    localparam [3:0] SEARCH_STATE_ENTER = 4'd2;
+    localparam [3:0] SEARCH_STATE_GENERATE = 4'd3;
+    localparam [3:0] SEARCH_STATE_JUDGE = 4'd4;
+    localparam [3:0] SEARCH_STATE_FETCH = 4'd5;
+    localparam [3:0] SEARCH_STATE_MAKE = 4'd6;
+    localparam [3:0] SEARCH_STATE_FINISH = 4'd7;
+    localparam [3:0] SEARCH_STATE_CHECK = 4'd8;
+    localparam [3:0] SEARCH_STATE_CHECKING = 4'd9;
+    localparam [3:0] SEARCH_STATE_RECALL = 4'd10;
+    localparam [3:0] SEARCH_STATE_RETURN = 4'd11;
+    localparam [3:0] SEARCH_STATE_UNDO = 4'd12;
 
     reg [3:0] state;
     reg [1:0] step;
@@ -1595,7 +1635,6 @@ module perpetual_search (
 
     wire has_parent = child_has_parent;
     wire quiescent = child_quiescent;
-    wire drawn = standing_bare | standing_fifty;
     wire making = state == SEARCH_STATE_MAKE;
     wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
     wire first_step = ~|step;
@@ -1618,7 +1657,6 @@ module perpetual_search (
     wire waits = (child_told & ~can_tell) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
-    wire generated = ~generator_busy & flags_known;
     wire told_deep = pushed & quiescent;
     wire opens = ~list_joining & ~arrives & ~(told_deep & ~known);
     wire rests = told_deep & proven & values_stands;
@@ -1629,7 +1667,7 @@ module perpetual_search (
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (can_tell | ~pushed);
     wire goes_down = making & ~first_step & ends;
-    wire starts =
+    wire generator_start =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
         | (state == SEARCH_STATE_CHECK);
@@ -1721,12 +1759,12 @@ module perpetual_search (
         values_stand = 1'b0;
         values_raise = 1'b0;
         values_accept = 1'b0;
-        values_give_zero = 1'b0;
+        values_give_zero = state == SEARCH_STATE_CUTTING;
         values_give_alpha = 1'b0;
         values_give_beta = 1'b0;
         values_give_mated = 1'b0;
-        line_clear = 1'b0;
-        counts_clear = 1'b0;
+        line_clear = reset;
+        counts_clear = reset;
         counts_node = 1'b0;
         counts_generation = state == SEARCH_STATE_CHECK;
         counts_repetition = 1'b0;
@@ -1756,6 +1794,7 @@ module perpetual_search (
                     step_next = 2'd0;
                     ply_next = 6'd0;
                     last_ply_next = {1'b0, depth};
+                    stale_next = 1'b0;
                     illegal_next = 1'b0;
                     legal_next = 1'b0;
                     ep_legal_next = 1'b0;
@@ -1794,7 +1833,7 @@ module perpetual_search (
                         counts_illegal = 1'b1;
                         fails = 1'b1;
                     end
-                end else if (generated) begin
+                end else if (~generator_busy & flags_known) begin
                     state_next = SEARCH_STATE_JUDGE;
                 end
             end
@@ -1956,13 +1995,16 @@ module perpetual_search (
                     end
                 end
             end
-            SEARCH_STATE_CUTTING: begin
+            default: begin
+                best_move_next = 15'd0;
+                fails = state != SEARCH_STATE_CUTTING;
+                counts_no_frame = fails;
                 if (line_rests) begin
                     state_next = SEARCH_STATE_IDLE;
                 end
             end
         endcase
-        if ((stop & (state != SEARCH_STATE_IDLE)) | fails) begin
+        if ((stop & (state != SEARCH_STATE_IDLE)) | fails | reset) begin
             state_next = SEARCH_STATE_CUTTING;
         end
     end
@@ -1972,12 +2014,13 @@ module perpetual_search (
 
     perpetual_generator generator (
         .clock(clock), .write_men(writes_men), .write_lines(writes_lines),
-        .write_square(written_square), .man(written_man), .start(starts), .stop(stop), .side(mover),
-        .captures_only(captures_only), .king_side(standing_own_king_side),
-        .queen_side(standing_own_queen_side), .ep_valid(ep_allowed), .ep_file(standing_ep_file),
-        .phantom(standing_phantom), .phantom_west(standing_phantom_west), .busy(generator_busy),
-        .valid(generator_valid), .from(generator_from), .to(generator_to), .kind(generator_kind),
-        .victim(generator_victim), .special(generator_special), .move_class(generator_move_class),
+        .write_square(written_square), .man(written_man), .start(generator_start),
+        .stop(stop | reset), .side(mover), .captures_only(captures_only),
+        .king_side(standing_own_king_side), .queen_side(standing_own_queen_side),
+        .ep_valid(ep_allowed), .ep_file(standing_ep_file), .phantom(standing_phantom),
+        .phantom_west(standing_phantom_west), .busy(generator_busy), .valid(generator_valid),
+        .from(generator_from), .to(generator_to), .kind(generator_kind), .victim(generator_victim),
+        .special(generator_special), .move_class(generator_move_class),
         .king_taken(generator_king_taken)
     );
 
@@ -1998,7 +2041,7 @@ module perpetual_search (
         .comes_back(state == SEARCH_STATE_RETURN), .parent_bound(frames_its_bound),
         .stand(values_stand), .raise(values_raise), .accept(values_accept),
         .give_zero(values_give_zero), .give_alpha(values_give_alpha), .give_beta(values_give_beta),
-        .give_mated(values_give_mated), .ply(ply), .drawn(drawn),
+        .give_mated(values_give_mated), .ply(ply), .drawn(standing_bare | standing_fifty),
         .child_drawn(standing_child_drawn), .value(value), .bound(values_bound),
         .stands(values_stands), .improves(values_improves),
         .promises_nothing(values_promises_nothing), .below_zero(values_below_zero),
@@ -4325,8 +4368,8 @@ module perpetual_line (
         end else if (take_back) begin
             told <= told - 5'd1;
         end
-        pushes <= make;
-        pops <= take_back;
+        pushes <= make & ~clear;
+        pops <= take_back & ~clear;
         second <= is_told;
         third <= second;
         soon <= third;
@@ -4401,6 +4444,10 @@ module perpetual_counts (
         is_list_full <= no_place | is_list_full;
         is_frames_full <= no_frame | is_frames_full;
         is_illegal <= illegal | is_illegal;
+        was_node <= node;
+        was_generation <= generation;
+        was_repetition <= repetition;
+        was_bound <= bound;
         if (was_node) begin
             node_count <= node_count + 32'd1;
         end
@@ -4414,6 +4461,10 @@ module perpetual_counts (
             bound_count <= bound_count + 32'd1;
         end
         if (clear) begin
+            was_node <= 1'b0;
+            was_generation <= 1'b0;
+            was_repetition <= 1'b0;
+            was_bound <= 1'b0;
             node_count <= 32'd0;
             generation_count <= 32'd0;
             repetition_count <= 32'd0;
@@ -4424,10 +4475,6 @@ module perpetual_counts (
             is_frames_full <= 1'b0;
             is_illegal <= 1'b0;
         end
-        was_node <= node;
-        was_generation <= generation;
-        was_repetition <= repetition;
-        was_bound <= bound;
     end
 endmodule
 
@@ -5815,6 +5862,9 @@ module perpetual_framer (
                     state_next = FRAMER_STATE_READY;
                 end
             end
+            default: begin
+                state_next = FRAMER_STATE_READY;
+            end
         endcase
         if (byte_done) begin
             state_next = FRAMER_STATE_READY;
@@ -5894,6 +5944,7 @@ module perpetual_sender (
         if (!bit_end) begin
             clocks <= more_clocks;
         end else if (all_out) begin
+            low <= 1'b0;
             if (valid) begin
                 low <= 1'b1;
                 rest <= {1'b0, data} | stop;
@@ -5907,7 +5958,35 @@ module perpetual_sender (
         if (reset) begin
             low <= 1'b0;
             rest <= 9'd0;
+            clocks <= 10'd0;
         end
+    end
+endmodule
+
+module perpetual_restart (
+    input  wire clock,
+    input  wire reset,
+    input  wire line_break,
+    output wire reset_all,
+    output wire reset_receiver
+);
+    reg runs;
+
+    wire synchronizer_level;
+
+    assign reset_all = ~runs;
+    assign reset_receiver = ~synchronizer_level;
+
+    perpetual_synchronizer synchronizer (
+        .clock(clock), .outside(~reset), .level(synchronizer_level)
+    );
+
+    initial begin
+        runs = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        runs <= synchronizer_level & ~line_break;
     end
 endmodule
 

@@ -16,8 +16,9 @@
 
 // SearchChip: alpha-beta and quiescence, with a window detector beside them.
 module perpetual_search_chip (
-    // Clock.
+    // Clock and reset; power-up is a reset too, so tie it low where there is none.
     input  wire        clock,              // rising edge
+    input  wire        reset,              // one cycle, from any state; then write table and board anew
     // The board of the root, a square a cycle, while busy is low.
     input  wire        write_enable,       // writes a square
     input  wire [5:0]  write_square,       // which, a1 = 0, h8 = 63
@@ -42,7 +43,7 @@ module perpetual_search_chip (
     input  wire [4:0]  heavy,              // pawns, rooks and queens on the board
     input  wire [4:0]  minor,              // knights and bishops
     input  wire [15:0] root_score,         // the table's sum for the side to move, signed
-    output wire        busy,               // it searches
+    output wire        busy,               // it searches; after power-up and reset the detector is not ready yet
     // What was found, until the next start.
     output wire [15:0] value,              // for the side to move, signed
     output wire [14:0] best,               // from, to and special, lowest first; 0 if no move was above alpha
@@ -54,10 +55,10 @@ module perpetual_search_chip (
     // Why nothing was.
     output wire        too_deep,           // the depth is not 1 to 16
     output wire        list_full,          // more than 511 moves in the lists of a line
-    output wire        frames_full,        // a line of more than 63 plies
+    output wire        frames_full,        // a line of more than 63 plies, or a state that is none: an upset
     output wire        illegal_root,       // the side not to move is in check
     // The moves before the root, while busy is low: clear once, then push where ready is high.
-    input  wire        history_clear,      // empties the line; once after power-up too
+    input  wire        history_clear,      // empties the line; once after power-up and reset too
     input  wire        history_push,       // plays a move of it
     input  wire [3:0]  history_piece,      // 1 to 6 pawn, knight, bishop, rook, queen, king; 8 more for black
     input  wire [5:0]  history_from,       // where from
@@ -87,7 +88,7 @@ module perpetual_search_chip (
     wire window_upcoming;
     wire window_exact;
 
-    wire idle = ~busy;
+    wire takes = ~busy & ~reset;
     wire waits = clears | pushes;
     wire can_tell = window_ready & ~waits;
 
@@ -112,23 +113,23 @@ module perpetual_search_chip (
     assign history_ready = can_tell;
 
     perpetual_search search (
-        .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
-        .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry), .start(start),
-        .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound),
-        .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file),
-        .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score),
-        .detector_ready(window_ready), .detector_valid(window_valid & ~waits),
-        .repetition(window_repetition), .upcoming(window_upcoming), .exact(window_exact),
-        .held_plies(window_held_plies), .push(search_push), .pop(search_pop), .cut(search_cut),
-        .keep(search_keep), .piece(search_piece), .from(search_from), .to(search_to),
-        .barrier(search_barrier), .busy(busy), .value(value), .best(best), .inexact(inexact),
-        .nodes(nodes), .generations(generations), .repetitions(repetitions), .bounds(bounds),
-        .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
-        .illegal_root(illegal_root)
+        .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square),
+        .man(man), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
+        .start(start), .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta),
+        .bound(bound), .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid),
+        .ep_file(ep_file), .halfmoves(halfmoves), .heavy(heavy), .minor(minor),
+        .root_score(root_score), .detector_ready(window_ready),
+        .detector_valid(window_valid & ~waits), .repetition(window_repetition),
+        .upcoming(window_upcoming), .exact(window_exact), .held_plies(window_held_plies),
+        .push(search_push), .pop(search_pop), .cut(search_cut), .keep(search_keep),
+        .piece(search_piece), .from(search_from), .to(search_to), .barrier(search_barrier),
+        .busy(busy), .value(value), .best(best), .inexact(inexact), .nodes(nodes),
+        .generations(generations), .repetitions(repetitions), .bounds(bounds), .too_deep(too_deep),
+        .list_full(list_full), .frames_full(frames_full), .illegal_root(illegal_root)
     );
 
     perpetual_window window (
-        .clock(clock), .reset(1'b0), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
+        .clock(clock), .reset(reset), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
         .cut(search_cut), .clear(clears), .piece(window_piece), .from(window_from), .to(window_to),
         .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
         .ready(window_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
@@ -148,8 +149,8 @@ module perpetual_search_chip (
     end
 
     always @(posedge clock) begin
-        clears <= idle & history_clear;
-        pushes <= idle & history_push & can_tell;
+        clears <= takes & history_clear;
+        pushes <= takes & history_push & can_tell;
         told_piece <= history_piece;
         told_from <= history_from;
         told_to <= history_to;
@@ -159,6 +160,7 @@ endmodule
 
 module perpetual_search (
     input  wire        clock,
+    input  wire        reset,
     input  wire        write_enable,
     input  wire [5:0]  write_square,
     input  wire [3:0]  man,
@@ -207,19 +209,19 @@ module perpetual_search (
     output wire        frames_full,
     output wire        illegal_root
 );
-    localparam [3:0] SEARCH_STATE_IDLE = 4'd0;
-    localparam [3:0] SEARCH_STATE_ENTER = 4'd1;
-    localparam [3:0] SEARCH_STATE_GENERATE = 4'd2;
-    localparam [3:0] SEARCH_STATE_JUDGE = 4'd3;
-    localparam [3:0] SEARCH_STATE_FETCH = 4'd4;
-    localparam [3:0] SEARCH_STATE_MAKE = 4'd5;
-    localparam [3:0] SEARCH_STATE_FINISH = 4'd6;
-    localparam [3:0] SEARCH_STATE_CHECK = 4'd7;
-    localparam [3:0] SEARCH_STATE_CHECKING = 4'd8;
-    localparam [3:0] SEARCH_STATE_RECALL = 4'd9;
-    localparam [3:0] SEARCH_STATE_RETURN = 4'd10;
-    localparam [3:0] SEARCH_STATE_UNDO = 4'd11;
-    localparam [3:0] SEARCH_STATE_CUTTING = 4'd12;
+    localparam [3:0] SEARCH_STATE_CUTTING = 4'd0;
+    localparam [3:0] SEARCH_STATE_IDLE = 4'd1;
+    localparam [3:0] SEARCH_STATE_ENTER = 4'd2;
+    localparam [3:0] SEARCH_STATE_GENERATE = 4'd3;
+    localparam [3:0] SEARCH_STATE_JUDGE = 4'd4;
+    localparam [3:0] SEARCH_STATE_FETCH = 4'd5;
+    localparam [3:0] SEARCH_STATE_MAKE = 4'd6;
+    localparam [3:0] SEARCH_STATE_FINISH = 4'd7;
+    localparam [3:0] SEARCH_STATE_CHECK = 4'd8;
+    localparam [3:0] SEARCH_STATE_CHECKING = 4'd9;
+    localparam [3:0] SEARCH_STATE_RECALL = 4'd10;
+    localparam [3:0] SEARCH_STATE_RETURN = 4'd11;
+    localparam [3:0] SEARCH_STATE_UNDO = 4'd12;
 
     reg [3:0] state;
     reg [1:0] step;
@@ -323,7 +325,6 @@ module perpetual_search (
 
     wire has_parent = child_has_parent;
     wire quiescent = child_quiescent;
-    wire drawn = standing_bare | standing_fifty;
     wire making = state == SEARCH_STATE_MAKE;
     wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
     wire first_step = ~|step;
@@ -346,7 +347,6 @@ module perpetual_search (
     wire waits = (child_told & ~can_tell) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
-    wire generated = ~generator_busy & flags_known;
     wire told_deep = pushed & quiescent;
     wire opens = ~list_joining & ~arrives & ~(told_deep & ~known);
     wire rests = told_deep & proven & values_stands;
@@ -357,7 +357,7 @@ module perpetual_search (
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (can_tell | ~pushed);
     wire goes_down = making & ~first_step & ends;
-    wire starts =
+    wire generator_start =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
         | (state == SEARCH_STATE_CHECK);
@@ -449,12 +449,12 @@ module perpetual_search (
         values_stand = 1'b0;
         values_raise = 1'b0;
         values_accept = 1'b0;
-        values_give_zero = 1'b0;
+        values_give_zero = state == SEARCH_STATE_CUTTING;
         values_give_alpha = 1'b0;
         values_give_beta = 1'b0;
         values_give_mated = 1'b0;
-        line_clear = 1'b0;
-        counts_clear = 1'b0;
+        line_clear = reset;
+        counts_clear = reset;
         counts_node = 1'b0;
         counts_generation = state == SEARCH_STATE_CHECK;
         counts_repetition = 1'b0;
@@ -484,6 +484,7 @@ module perpetual_search (
                     step_next = 2'd0;
                     ply_next = 6'd0;
                     last_ply_next = {1'b0, depth};
+                    stale_next = 1'b0;
                     illegal_next = 1'b0;
                     legal_next = 1'b0;
                     ep_legal_next = 1'b0;
@@ -522,7 +523,7 @@ module perpetual_search (
                         counts_illegal = 1'b1;
                         fails = 1'b1;
                     end
-                end else if (generated) begin
+                end else if (~generator_busy & flags_known) begin
                     state_next = SEARCH_STATE_JUDGE;
                 end
             end
@@ -684,13 +685,16 @@ module perpetual_search (
                     end
                 end
             end
-            SEARCH_STATE_CUTTING: begin
+            default: begin
+                best_move_next = 15'd0;
+                fails = state != SEARCH_STATE_CUTTING;
+                counts_no_frame = fails;
                 if (line_rests) begin
                     state_next = SEARCH_STATE_IDLE;
                 end
             end
         endcase
-        if ((stop & (state != SEARCH_STATE_IDLE)) | fails) begin
+        if ((stop & (state != SEARCH_STATE_IDLE)) | fails | reset) begin
             state_next = SEARCH_STATE_CUTTING;
         end
     end
@@ -700,12 +704,13 @@ module perpetual_search (
 
     perpetual_generator generator (
         .clock(clock), .write_men(writes_men), .write_lines(writes_lines),
-        .write_square(written_square), .man(written_man), .start(starts), .stop(stop), .side(mover),
-        .captures_only(captures_only), .king_side(standing_own_king_side),
-        .queen_side(standing_own_queen_side), .ep_valid(ep_allowed), .ep_file(standing_ep_file),
-        .phantom(standing_phantom), .phantom_west(standing_phantom_west), .busy(generator_busy),
-        .valid(generator_valid), .from(generator_from), .to(generator_to), .kind(generator_kind),
-        .victim(generator_victim), .special(generator_special), .move_class(generator_move_class),
+        .write_square(written_square), .man(written_man), .start(generator_start),
+        .stop(stop | reset), .side(mover), .captures_only(captures_only),
+        .king_side(standing_own_king_side), .queen_side(standing_own_queen_side),
+        .ep_valid(ep_allowed), .ep_file(standing_ep_file), .phantom(standing_phantom),
+        .phantom_west(standing_phantom_west), .busy(generator_busy), .valid(generator_valid),
+        .from(generator_from), .to(generator_to), .kind(generator_kind), .victim(generator_victim),
+        .special(generator_special), .move_class(generator_move_class),
         .king_taken(generator_king_taken)
     );
 
@@ -726,7 +731,7 @@ module perpetual_search (
         .comes_back(state == SEARCH_STATE_RETURN), .parent_bound(frames_its_bound),
         .stand(values_stand), .raise(values_raise), .accept(values_accept),
         .give_zero(values_give_zero), .give_alpha(values_give_alpha), .give_beta(values_give_beta),
-        .give_mated(values_give_mated), .ply(ply), .drawn(drawn),
+        .give_mated(values_give_mated), .ply(ply), .drawn(standing_bare | standing_fifty),
         .child_drawn(standing_child_drawn), .value(value), .bound(values_bound),
         .stands(values_stands), .improves(values_improves),
         .promises_nothing(values_promises_nothing), .below_zero(values_below_zero),
@@ -3053,8 +3058,8 @@ module perpetual_line (
         end else if (take_back) begin
             told <= told - 5'd1;
         end
-        pushes <= make;
-        pops <= take_back;
+        pushes <= make & ~clear;
+        pops <= take_back & ~clear;
         second <= is_told;
         third <= second;
         soon <= third;
@@ -3129,6 +3134,10 @@ module perpetual_counts (
         is_list_full <= no_place | is_list_full;
         is_frames_full <= no_frame | is_frames_full;
         is_illegal <= illegal | is_illegal;
+        was_node <= node;
+        was_generation <= generation;
+        was_repetition <= repetition;
+        was_bound <= bound;
         if (was_node) begin
             node_count <= node_count + 32'd1;
         end
@@ -3142,6 +3151,10 @@ module perpetual_counts (
             bound_count <= bound_count + 32'd1;
         end
         if (clear) begin
+            was_node <= 1'b0;
+            was_generation <= 1'b0;
+            was_repetition <= 1'b0;
+            was_bound <= 1'b0;
             node_count <= 32'd0;
             generation_count <= 32'd0;
             repetition_count <= 32'd0;
@@ -3152,10 +3165,6 @@ module perpetual_counts (
             is_frames_full <= 1'b0;
             is_illegal <= 1'b0;
         end
-        was_node <= node;
-        was_generation <= generation;
-        was_repetition <= repetition;
-        was_bound <= bound;
     end
 endmodule
 

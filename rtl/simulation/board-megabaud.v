@@ -117,9 +117,6 @@ module perpetual_front_end (
     localparam [11:0] blinker_top = 12'd128;
     localparam [11:0] blinker_tick = 12'd8;
 
-    reg runs_1;
-    reg runs_2;
-    reg runs;
     reg [11:0] blinker;
     reg tick_before;
     reg link_now;
@@ -144,28 +141,28 @@ module perpetual_front_end (
     wire [7:0] framer_tx_data;
     wire framer_tx_valid;
     wire sender_ready;
+    wire restart_reset_receiver;
 
-    wire restart = ~runs;
-    assign detector_reset = restart;
     wire [11:0] more = blinker + 12'd1;
     assign led_alive = |(blinker & blinker_top);
     wire tick_bit = |(blinker & blinker_tick);
     assign led_link = link_now | link_late;
 
     perpetual_uart_receiver receiver (
-        .clock(clock), .reset(~runs_2), .rx(rx), .data(receiver_data), .valid(receiver_valid),
-        .framing_error(receiver_framing_error), .line_break(receiver_line_break)
+        .clock(clock), .reset(restart_reset_receiver), .rx(rx), .data(receiver_data),
+        .valid(receiver_valid), .framing_error(receiver_framing_error),
+        .line_break(receiver_line_break)
     );
 
     perpetual_deframer deframer (
-        .clock(clock), .reset(restart), .data(receiver_data), .valid(receiver_valid),
+        .clock(clock), .reset(detector_reset), .data(receiver_data), .valid(receiver_valid),
         .damage(receiver_framing_error), .take(engine_frames_take), .front(deframer_front),
         .frame(deframer_frame), .fits(deframer_fits), .in_frame(deframer_in_frame),
         .boundary(deframer_boundary), .dropped(deframer_dropped)
     );
 
     perpetual_engine engine (
-        .clock(clock), .reset(restart), .frames_take(engine_frames_take),
+        .clock(clock), .reset(detector_reset), .frames_take(engine_frames_take),
         .frames_front(deframer_front), .frames_frame(deframer_frame), .frames_fits(deframer_fits),
         .frames_in_frame(deframer_in_frame), .frames_boundary(deframer_boundary),
         .dropped(deframer_dropped), .data(engine_data), .valid(engine_valid), .last(engine_last),
@@ -184,20 +181,22 @@ module perpetual_front_end (
     );
 
     perpetual_framer framer (
-        .clock(clock), .reset(restart), .data(engine_data), .last(engine_last),
+        .clock(clock), .reset(detector_reset), .data(engine_data), .last(engine_last),
         .valid(engine_valid), .ready(framer_ready), .tx_data(framer_tx_data),
         .tx_valid(framer_tx_valid), .tx_ready(sender_ready)
     );
 
     perpetual_uart_sender sender (
-        .clock(clock), .reset(restart), .data(framer_tx_data), .valid(framer_tx_valid),
+        .clock(clock), .reset(detector_reset), .data(framer_tx_data), .valid(framer_tx_valid),
         .ready(sender_ready), .tx(tx)
     );
 
+    perpetual_restart restart (
+        .clock(clock), .reset(reset), .line_break(receiver_line_break), .reset_all(detector_reset),
+        .reset_receiver(restart_reset_receiver)
+    );
+
     initial begin
-        runs_1 = 1'b0;
-        runs_2 = 1'b0;
-        runs = 1'b0;
         blinker = 12'd0;
         tick_before = 1'b0;
         link_now = 1'b0;
@@ -208,6 +207,7 @@ module perpetual_front_end (
         if (engine_beat) begin
             blinker <= more & blinker_used;
         end
+        tick_before <= tick_bit;
         if (tick_bit ^ tick_before) begin
             link_now <= 1'b0;
             link_late <= link_now;
@@ -215,14 +215,12 @@ module perpetual_front_end (
         if (receiver_valid) begin
             link_now <= 1'b1;
         end
-        if (restart) begin
+        if (detector_reset) begin
+            blinker <= 12'd0;
+            tick_before <= 1'b0;
             link_now <= 1'b0;
             link_late <= 1'b0;
         end
-        runs_1 <= ~reset;
-        runs_2 <= runs_1;
-        runs <= runs_2 & ~receiver_line_break;
-        tick_before <= tick_bit;
     end
 endmodule
 
@@ -245,14 +243,16 @@ module perpetual_uart_receiver (
     localparam [1:0] RX_STATE_DATA = 2'd2;
     localparam [1:0] RX_STATE_STUCK = 2'd3;
 
-    reg low_1;
-    reg low;
     reg [1:0] state;
     reg [9:0] clocks;
     reg [8:0] shift;
     reg [4:0] lows;
     reg got_byte;
     reg got_error;
+
+    wire synchronizer_level;
+
+    wire low = synchronizer_level;
 
     reg bit_end;
     always @* begin
@@ -273,9 +273,11 @@ module perpetual_uart_receiver (
     assign framing_error = got_error;
     assign line_break = broken;
 
+    perpetual_synchronizer synchronizer (
+        .clock(clock), .outside(~rx), .level(synchronizer_level)
+    );
+
     initial begin
-        low_1 = 1'b0;
-        low = 1'b0;
         state = 2'd0;
         clocks = 10'd0;
         shift = 9'd0;
@@ -337,11 +339,33 @@ module perpetual_uart_receiver (
         endcase
         if (reset) begin
             state <= RX_STATE_IDLE;
+            clocks <= 10'd0;
+            lows <= 5'd0;
             got_byte <= 1'b0;
             got_error <= 1'b0;
         end
-        low_1 <= ~rx;
-        low <= low_1;
+    end
+endmodule
+
+// Two flip-flops behind what is not synchronous to the clock.
+module perpetual_synchronizer (
+    input  wire clock,
+    input  wire outside,
+    output wire level
+);
+    (* keep, ASYNC_REG = "TRUE" *) reg first;
+    (* keep, ASYNC_REG = "TRUE" *) reg second;
+
+    assign level = second;
+
+    initial begin
+        first = 1'b0;
+        second = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        first <= outside;
+        second <= first;
     end
 endmodule
 
@@ -816,18 +840,18 @@ module perpetual_engine (
         if (notes | fills | (reads & frames_in_frame)) begin
             bytes <= (bytes >> 8) | ({16'd0, entering} << 16);
         end
-        if ((counts & ~more_clocks[16]) | beats) begin
-            clocks <= more_clocks[15:0];
-        end
-        if (restarts) begin
-            clocks <= 16'd0;
-        end
         if (judges) begin
             not_number <= ~third;
             follows <= 1'b0;
         end
         if (allows) begin
             follows <= 1'b1;
+        end
+        if ((counts & ~more_clocks[16]) | beats) begin
+            clocks <= more_clocks[15:0];
+        end
+        if (restarts) begin
+            clocks <= 16'd0;
         end
         if (notes) begin
             found <= far | (|detector_distance[7:0]);
@@ -837,6 +861,7 @@ module perpetual_engine (
         end
         if (reset) begin
             follows <= 1'b0;
+            clocks <= 16'd0;
             found <= 1'b0;
             bad_news <= 1'b0;
         end
@@ -1518,6 +1543,9 @@ module perpetual_framer (
                     state_next = FRAMER_STATE_READY;
                 end
             end
+            default: begin
+                state_next = FRAMER_STATE_READY;
+            end
         endcase
         if (byte_done) begin
             state_next = FRAMER_STATE_READY;
@@ -1598,6 +1626,7 @@ module perpetual_uart_sender (
         if (!bit_end) begin
             clocks <= more_clocks;
         end else if (all_out) begin
+            low <= 1'b0;
             if (valid) begin
                 low <= 1'b1;
                 rest <= {1'b0, data} | stop;
@@ -1611,7 +1640,36 @@ module perpetual_uart_sender (
         if (reset) begin
             low <= 1'b0;
             rest <= 9'd0;
+            clocks <= 10'd0;
         end
+    end
+endmodule
+
+// The reset of all, from the input and from a break.
+module perpetual_restart (
+    input  wire clock,
+    input  wire reset,
+    input  wire line_break,
+    output wire reset_all,
+    output wire reset_receiver
+);
+    reg runs;
+
+    wire synchronizer_level;
+
+    assign reset_all = ~runs;
+    assign reset_receiver = ~synchronizer_level;
+
+    perpetual_synchronizer synchronizer (
+        .clock(clock), .outside(~reset), .level(synchronizer_level)
+    );
+
+    initial begin
+        runs = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        runs <= synchronizer_level & ~line_break;
     end
 endmodule
 

@@ -6,8 +6,8 @@ module measured (
     output wire shift_out
 );
 
-    reg  [137:0] shift;
-    reg  [137:0] in;
+    reg  [138:0] shift;
+    reg  [138:0] in;
     wire [165:0] out;
     reg  [165:0] signature;
 
@@ -20,27 +20,28 @@ module measured (
 
     part part (
         .clock(clock),
-        .write_enable(in[0 +: 1]),
-        .write_square(in[1 +: 6]),
-        .man(in[7 +: 4]),
-        .entry_enable(in[11 +: 1]),
-        .entry_address(in[12 +: 8]),
-        .entry(in[20 +: 16]),
-        .start(in[36 +: 1]),
-        .stop(in[37 +: 1]),
-        .depth(in[38 +: 5]),
-        .root_alpha(in[43 +: 16]),
-        .root_beta(in[59 +: 16]),
-        .bound(in[75 +: 1]),
-        .perft(in[76 +: 1]),
-        .side(in[77 +: 1]),
-        .rights(in[78 +: 4]),
-        .ep_valid(in[82 +: 1]),
-        .ep_file(in[83 +: 3]),
-        .halfmoves(in[86 +: 7]),
-        .heavy(in[93 +: 5]),
-        .minor(in[98 +: 5]),
-        .root_score(in[103 +: 16]),
+        .reset(in[0 +: 1]),
+        .write_enable(in[1 +: 1]),
+        .write_square(in[2 +: 6]),
+        .man(in[8 +: 4]),
+        .entry_enable(in[12 +: 1]),
+        .entry_address(in[13 +: 8]),
+        .entry(in[21 +: 16]),
+        .start(in[37 +: 1]),
+        .stop(in[38 +: 1]),
+        .depth(in[39 +: 5]),
+        .root_alpha(in[44 +: 16]),
+        .root_beta(in[60 +: 16]),
+        .bound(in[76 +: 1]),
+        .perft(in[77 +: 1]),
+        .side(in[78 +: 1]),
+        .rights(in[79 +: 4]),
+        .ep_valid(in[83 +: 1]),
+        .ep_file(in[84 +: 3]),
+        .halfmoves(in[87 +: 7]),
+        .heavy(in[94 +: 5]),
+        .minor(in[99 +: 5]),
+        .root_score(in[104 +: 16]),
         .busy(out[0 +: 1]),
         .value(out[1 +: 16]),
         .best(out[17 +: 15]),
@@ -53,12 +54,12 @@ module measured (
         .list_full(out[162 +: 1]),
         .frames_full(out[163 +: 1]),
         .illegal_root(out[164 +: 1]),
-        .history_clear(in[119 +: 1]),
-        .history_push(in[120 +: 1]),
-        .history_piece(in[121 +: 4]),
-        .history_from(in[125 +: 6]),
-        .history_to(in[131 +: 6]),
-        .history_barrier(in[137 +: 1]),
+        .history_clear(in[120 +: 1]),
+        .history_push(in[121 +: 1]),
+        .history_piece(in[122 +: 4]),
+        .history_from(in[126 +: 6]),
+        .history_to(in[132 +: 6]),
+        .history_barrier(in[138 +: 1]),
         .history_ready(out[165 +: 1])
     );
 
@@ -78,6 +79,7 @@ endmodule
 
 module part (
     input  wire        clock,
+    input  wire        reset,
     input  wire        write_enable,
     input  wire [5:0]  write_square,
     input  wire [3:0]  man,
@@ -141,7 +143,7 @@ module part (
     wire window_upcoming;
     wire window_exact;
 
-    wire idle = ~busy;
+    wire takes = ~busy & ~reset;
     wire waits = clears | pushes;
     wire can_tell = window_ready & ~waits;
 
@@ -166,23 +168,23 @@ module part (
     assign history_ready = can_tell;
 
     perpetual_search search (
-        .clock(clock), .write_enable(write_enable), .write_square(write_square), .man(man),
-        .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry), .start(start),
-        .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound),
-        .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file),
-        .halfmoves(halfmoves), .heavy(heavy), .minor(minor), .root_score(root_score),
-        .detector_ready(window_ready), .detector_valid(window_valid & ~waits),
-        .repetition(window_repetition), .upcoming(window_upcoming), .exact(window_exact),
-        .held_plies(window_held_plies), .push(search_push), .pop(search_pop), .cut(search_cut),
-        .keep(search_keep), .piece(search_piece), .from(search_from), .to(search_to),
-        .barrier(search_barrier), .busy(busy), .value(value), .best(best), .inexact(inexact),
-        .nodes(nodes), .generations(generations), .repetitions(repetitions), .bounds(bounds),
-        .too_deep(too_deep), .list_full(list_full), .frames_full(frames_full),
-        .illegal_root(illegal_root)
+        .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square),
+        .man(man), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
+        .start(start), .stop(stop), .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta),
+        .bound(bound), .perft(perft), .side(side), .rights(rights), .ep_valid(ep_valid),
+        .ep_file(ep_file), .halfmoves(halfmoves), .heavy(heavy), .minor(minor),
+        .root_score(root_score), .detector_ready(window_ready),
+        .detector_valid(window_valid & ~waits), .repetition(window_repetition),
+        .upcoming(window_upcoming), .exact(window_exact), .held_plies(window_held_plies),
+        .push(search_push), .pop(search_pop), .cut(search_cut), .keep(search_keep),
+        .piece(search_piece), .from(search_from), .to(search_to), .barrier(search_barrier),
+        .busy(busy), .value(value), .best(best), .inexact(inexact), .nodes(nodes),
+        .generations(generations), .repetitions(repetitions), .bounds(bounds), .too_deep(too_deep),
+        .list_full(list_full), .frames_full(frames_full), .illegal_root(illegal_root)
     );
 
     perpetual_window window (
-        .clock(clock), .reset(1'b0), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
+        .clock(clock), .reset(reset), .push(pushes | search_push), .pop(search_pop), .replace(1'b0),
         .cut(search_cut), .clear(clears), .piece(window_piece), .from(window_from), .to(window_to),
         .barrier(window_barrier), .keep(search_keep), .find(1'b0), .probe(1'b0),
         .ready(window_ready), .can_pop(), .held_plies(window_held_plies), .valid(window_valid),
@@ -202,8 +204,8 @@ module part (
     end
 
     always @(posedge clock) begin
-        clears <= idle & history_clear;
-        pushes <= idle & history_push & can_tell;
+        clears <= takes & history_clear;
+        pushes <= takes & history_push & can_tell;
         told_piece <= history_piece;
         told_from <= history_from;
         told_to <= history_to;
@@ -213,6 +215,7 @@ endmodule
 
 module perpetual_search (
     input  wire        clock,
+    input  wire        reset,
     input  wire        write_enable,
     input  wire [5:0]  write_square,
     input  wire [3:0]  man,
@@ -261,19 +264,19 @@ module perpetual_search (
     output wire        frames_full,
     output wire        illegal_root
 );
-    localparam [3:0] SEARCH_STATE_IDLE = 4'd0;
-    localparam [3:0] SEARCH_STATE_ENTER = 4'd1;
-    localparam [3:0] SEARCH_STATE_GENERATE = 4'd2;
-    localparam [3:0] SEARCH_STATE_JUDGE = 4'd3;
-    localparam [3:0] SEARCH_STATE_FETCH = 4'd4;
-    localparam [3:0] SEARCH_STATE_MAKE = 4'd5;
-    localparam [3:0] SEARCH_STATE_FINISH = 4'd6;
-    localparam [3:0] SEARCH_STATE_CHECK = 4'd7;
-    localparam [3:0] SEARCH_STATE_CHECKING = 4'd8;
-    localparam [3:0] SEARCH_STATE_RECALL = 4'd9;
-    localparam [3:0] SEARCH_STATE_RETURN = 4'd10;
-    localparam [3:0] SEARCH_STATE_UNDO = 4'd11;
-    localparam [3:0] SEARCH_STATE_CUTTING = 4'd12;
+    localparam [3:0] SEARCH_STATE_CUTTING = 4'd0;
+    localparam [3:0] SEARCH_STATE_IDLE = 4'd1;
+    localparam [3:0] SEARCH_STATE_ENTER = 4'd2;
+    localparam [3:0] SEARCH_STATE_GENERATE = 4'd3;
+    localparam [3:0] SEARCH_STATE_JUDGE = 4'd4;
+    localparam [3:0] SEARCH_STATE_FETCH = 4'd5;
+    localparam [3:0] SEARCH_STATE_MAKE = 4'd6;
+    localparam [3:0] SEARCH_STATE_FINISH = 4'd7;
+    localparam [3:0] SEARCH_STATE_CHECK = 4'd8;
+    localparam [3:0] SEARCH_STATE_CHECKING = 4'd9;
+    localparam [3:0] SEARCH_STATE_RECALL = 4'd10;
+    localparam [3:0] SEARCH_STATE_RETURN = 4'd11;
+    localparam [3:0] SEARCH_STATE_UNDO = 4'd12;
 
     reg [3:0] state;
     reg [1:0] step;
@@ -377,7 +380,6 @@ module perpetual_search (
 
     wire has_parent = child_has_parent;
     wire quiescent = child_quiescent;
-    wire drawn = standing_bare | standing_fifty;
     wire making = state == SEARCH_STATE_MAKE;
     wire checking = (state == SEARCH_STATE_CHECK) | (state == SEARCH_STATE_CHECKING);
     wire first_step = ~|step;
@@ -400,7 +402,6 @@ module perpetual_search (
     wire waits = (child_told & ~can_tell) | (skips & linked);
     wire repeats = pushed & repeated;
     wire flags_known = known | (~pushed & has_parent);
-    wire generated = ~generator_busy & flags_known;
     wire told_deep = pushed & quiescent;
     wire opens = ~list_joining & ~arrives & ~(told_deep & ~known);
     wire rests = told_deep & proven & values_stands;
@@ -411,7 +412,7 @@ module perpetual_search (
     wire leaves = ~illegal & ~counting & (above | (values_better & values_fails_high));
     wire goes_up = (state == SEARCH_STATE_RETURN) & has_parent & (can_tell | ~pushed);
     wire goes_down = making & ~first_step & ends;
-    wire starts =
+    wire generator_start =
         (goes_down & at_once)
         | ((state == SEARCH_STATE_ENTER) & opens & ~(repeats & quiescent) & ~rests)
         | (state == SEARCH_STATE_CHECK);
@@ -503,12 +504,12 @@ module perpetual_search (
         values_stand = 1'b0;
         values_raise = 1'b0;
         values_accept = 1'b0;
-        values_give_zero = 1'b0;
+        values_give_zero = state == SEARCH_STATE_CUTTING;
         values_give_alpha = 1'b0;
         values_give_beta = 1'b0;
         values_give_mated = 1'b0;
-        line_clear = 1'b0;
-        counts_clear = 1'b0;
+        line_clear = reset;
+        counts_clear = reset;
         counts_node = 1'b0;
         counts_generation = state == SEARCH_STATE_CHECK;
         counts_repetition = 1'b0;
@@ -538,6 +539,7 @@ module perpetual_search (
                     step_next = 2'd0;
                     ply_next = 6'd0;
                     last_ply_next = {1'b0, depth};
+                    stale_next = 1'b0;
                     illegal_next = 1'b0;
                     legal_next = 1'b0;
                     ep_legal_next = 1'b0;
@@ -576,7 +578,7 @@ module perpetual_search (
                         counts_illegal = 1'b1;
                         fails = 1'b1;
                     end
-                end else if (generated) begin
+                end else if (~generator_busy & flags_known) begin
                     state_next = SEARCH_STATE_JUDGE;
                 end
             end
@@ -738,13 +740,16 @@ module perpetual_search (
                     end
                 end
             end
-            SEARCH_STATE_CUTTING: begin
+            default: begin
+                best_move_next = 15'd0;
+                fails = state != SEARCH_STATE_CUTTING;
+                counts_no_frame = fails;
                 if (line_rests) begin
                     state_next = SEARCH_STATE_IDLE;
                 end
             end
         endcase
-        if ((stop & (state != SEARCH_STATE_IDLE)) | fails) begin
+        if ((stop & (state != SEARCH_STATE_IDLE)) | fails | reset) begin
             state_next = SEARCH_STATE_CUTTING;
         end
     end
@@ -754,12 +759,13 @@ module perpetual_search (
 
     perpetual_generator generator (
         .clock(clock), .write_men(writes_men), .write_lines(writes_lines),
-        .write_square(written_square), .man(written_man), .start(starts), .stop(stop), .side(mover),
-        .captures_only(captures_only), .king_side(standing_own_king_side),
-        .queen_side(standing_own_queen_side), .ep_valid(ep_allowed), .ep_file(standing_ep_file),
-        .phantom(standing_phantom), .phantom_west(standing_phantom_west), .busy(generator_busy),
-        .valid(generator_valid), .from(generator_from), .to(generator_to), .kind(generator_kind),
-        .victim(generator_victim), .special(generator_special), .move_class(generator_move_class),
+        .write_square(written_square), .man(written_man), .start(generator_start),
+        .stop(stop | reset), .side(mover), .captures_only(captures_only),
+        .king_side(standing_own_king_side), .queen_side(standing_own_queen_side),
+        .ep_valid(ep_allowed), .ep_file(standing_ep_file), .phantom(standing_phantom),
+        .phantom_west(standing_phantom_west), .busy(generator_busy), .valid(generator_valid),
+        .from(generator_from), .to(generator_to), .kind(generator_kind), .victim(generator_victim),
+        .special(generator_special), .move_class(generator_move_class),
         .king_taken(generator_king_taken)
     );
 
@@ -780,7 +786,7 @@ module perpetual_search (
         .comes_back(state == SEARCH_STATE_RETURN), .parent_bound(frames_its_bound),
         .stand(values_stand), .raise(values_raise), .accept(values_accept),
         .give_zero(values_give_zero), .give_alpha(values_give_alpha), .give_beta(values_give_beta),
-        .give_mated(values_give_mated), .ply(ply), .drawn(drawn),
+        .give_mated(values_give_mated), .ply(ply), .drawn(standing_bare | standing_fifty),
         .child_drawn(standing_child_drawn), .value(value), .bound(values_bound),
         .stands(values_stands), .improves(values_improves),
         .promises_nothing(values_promises_nothing), .below_zero(values_below_zero),
@@ -3107,8 +3113,8 @@ module perpetual_line (
         end else if (take_back) begin
             told <= told - 5'd1;
         end
-        pushes <= make;
-        pops <= take_back;
+        pushes <= make & ~clear;
+        pops <= take_back & ~clear;
         second <= is_told;
         third <= second;
         soon <= third;
@@ -3183,6 +3189,10 @@ module perpetual_counts (
         is_list_full <= no_place | is_list_full;
         is_frames_full <= no_frame | is_frames_full;
         is_illegal <= illegal | is_illegal;
+        was_node <= node;
+        was_generation <= generation;
+        was_repetition <= repetition;
+        was_bound <= bound;
         if (was_node) begin
             node_count <= node_count + 32'd1;
         end
@@ -3196,6 +3206,10 @@ module perpetual_counts (
             bound_count <= bound_count + 32'd1;
         end
         if (clear) begin
+            was_node <= 1'b0;
+            was_generation <= 1'b0;
+            was_repetition <= 1'b0;
+            was_bound <= 1'b0;
             node_count <= 32'd0;
             generation_count <= 32'd0;
             repetition_count <= 32'd0;
@@ -3206,10 +3220,6 @@ module perpetual_counts (
             is_frames_full <= 1'b0;
             is_illegal <= 1'b0;
         end
-        was_node <= node;
-        was_generation <= generation;
-        was_repetition <= repetition;
-        was_bound <= bound;
     end
 endmodule
 
