@@ -2,6 +2,7 @@
 //! everything anew.
 #![allow(clippy::unwrap_used)]
 
+mod asynchronous;
 mod detectors;
 mod files;
 mod handshake;
