@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         }
         ["--registers", names @ ..] => {
             for name in circuits().filter(|name| names.contains(name)) {
-                let walks = single::walks(name, 16);
+                let walks = single::walks(name, table::PLIES);
                 let effort = single::Effort { one_in: 1, of_memory: 1000 };
                 for (register, tally) in single::all(name, &walks, effort) {
                     println!("{name} {register} {tally:?}");
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         [] => {
-            print!("{}", table::markdown(single::Effort { one_in: 1, of_memory: 1000 }));
+            print!("{}", table::markdown(1_000));
             ExitCode::SUCCESS
         }
         _ => ExitCode::from(2),
