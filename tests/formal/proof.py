@@ -18,6 +18,7 @@ from typing import Callable, Iterable, NamedTuple, Optional, Union
 import aiger
 import circuit
 import netlist
+import resets
 import second
 import simulate
 import solver
@@ -63,6 +64,7 @@ class Proof(NamedTuple):
     gives: bool = False  # the assertions `given_*` are shown with nothing assumed of their own cycle: see `given`
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
     family: str = "ice40"  # for which it is made
+    anew: Optional[resets.Anew] = None  # how it is reset, if all is shown to hold after a reset from any state too
     implied: tuple[str, ...] = ()  # two vectors of registers: where a bit of the first is high, so is that of the second
 
 
@@ -102,6 +104,9 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
         raise Failure("there is nothing to prove: the checker has no assertion")
     cycles = proof.method.cycles if isinstance(proof.method, Bounded) else proof.method.depth
     certified = certify and proof.certified
+    if proof.anew:
+        left_out = resets.reset_from_any_state(proof.anew, built, folder, proof.seconds, certified, Failure)
+        say(f"all holds after a reset from any state; not if it leaves out any one of {left_out} registers")
     beginning(proof, built, folder, cycles, certified)
     if isinstance(proof.method, Induction):
         step(proof, built, folder, certified)
@@ -132,17 +137,32 @@ def processor_time() -> float:
     return sum(os.times()[:4])
 
 
-def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
+def run_from_start(proof: Proof, graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
     """The first cycles."""
     unrolled = aiger.Unrolled(graph, from_reset=True)
-    for _ in range(cycles):
-        unrolled.extend()
+    extend_to(proof, unrolled, cycles)
     return unrolled
+
+
+def extend_to(proof: Proof, unrolled: aiger.Unrolled, cycles: int) -> None:
+    """Goes on for so many cycles in all, behind those in which the circuit settles."""
+    while len(unrolled.frames) < settles(proof) + cycles:
+        unrolled.extend(no_reset(proof, unrolled.circuit))
+
+
+def no_reset(proof: Proof, graph: aiger.Aiger) -> dict[int, int]:
+    """The inputs that are held: the reset is low, if the induction begins anew with one."""
+    return resets.held_inputs(graph, ((proof.anew.signal, 0),)) if proof.anew and proof.anew.sweeps else {}
+
+
+def settles(proof: Proof) -> int:
+    """In how many cycles after power-up nothing is said yet."""
+    return proof.anew.settles + 1 if proof.anew and proof.anew.sweeps else 0
 
 
 def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, certify: bool) -> None:
     """No assertion fails in the first cycles."""
-    unrolled = run_from_start(built.graph, cycles)
+    unrolled = run_from_start(proof, built.graph, cycles)
     if proof.gives:
         first = unrolled.frames[0]
         bads = [bad for name, bad in zip(built.assertions, first.bads, strict=True) if given(name)]
@@ -151,6 +171,8 @@ def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, c
             raise Failure("what is given to the other part does not hold in the first cycle by itself")
     if cycles > 1 and hypotheses(built, unrolled.frames[0]):
         raise ValueError("instances of assertions are for an induction over one cycle")
+    if resets.not_settled(built.graph, unrolled.frames[-1]) != [0] * len(resets.settled(built.graph)):
+        raise Failure("it has not settled after power-up")
     answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False, certify=certify)
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
@@ -240,9 +262,10 @@ def ask_step(
     unrolled = aiger.Unrolled(built.graph, from_reset=False)
     known: list[int] = []
     for _ in range(proof.method.depth):
-        frame = unrolled.extend()
+        frame = unrolled.extend(no_reset(proof, built.graph))
         known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
-    last = unrolled.extend()
+        known += [literal ^ 1 for literal in resets.not_settled(built.graph, frame)]
+    last = unrolled.extend(no_reset(proof, built.graph))
     bads = dict(zip(built.assertions, last.bads, strict=True))
     if len(bads) != len(last.bads):
         raise ValueError("two assertions have the same name")
@@ -255,7 +278,7 @@ def ask_step(
 
     def ask(names: list[str]) -> Step:
         file = folder / (f"step-{names[0]}.cnf" if names[0] in proof.apart else "step.cnf")
-        of_them = [bads[name] for name in names]
+        of_them = [bads[name] for name in names] + resets.not_settled(built.graph, last)
         answer = solver.ask(unrolled, known, of_them, file, proof.seconds, certify, unlikely=bool(proof.apart))
         return Step(unrolled, answer, names)
 
@@ -296,10 +319,12 @@ def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
     }
     if not goals:
         raise Failure("the checker has no output reach_*: what is proved may be void")
-    found = simulate.reached(graph, assumed_literals(graph), set(goals.values()), proof.reach, len(set(goals.values())))
+    cycles = settles(proof) + proof.reach
+    held = no_reset(proof, graph)
+    found = simulate.reached(graph, assumed_literals(graph), set(goals.values()), cycles, len(set(goals.values())), held)
     missing = {name: literal for name, literal in goals.items() if literal not in found}
-    unrolled = run_from_start(graph, proof.reach if missing else 0)
-    constraints = assumed(built, unrolled, with_hypotheses=True)
+    unrolled = run_from_start(proof, graph, proof.reach) if missing else None
+    constraints = assumed(built, unrolled, with_hypotheses=True) if missing else []
     for name, literal in missing.items():
         at = graph.outputs.index(literal)
         any_time = [frame.outputs[at] for frame in unrolled.frames]
@@ -320,15 +345,14 @@ def refute(proof: Proof, mutant: Mutant, source: Source, folder: Path, quick: bo
     """
     built = build(proof, source._replace(text=mutated(source.text, mutant)), folder)
     cycles = proof.mutant_cycles or proof.reach
-    if breaks(built.graph, cycles):
+    if breaks(proof, built.graph, cycles):
         return True
     if quick and breaks_step(proof, built, folder):
         return False
     unrolled = aiger.Unrolled(built.graph, from_reset=True)
     # Most are found out early.
     for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
-        while len(unrolled.frames) < goal:
-            unrolled.extend()
+        extend_to(proof, unrolled, goal)
         answer = some_failure(built, unrolled, folder / "run.cnf", MUTANT_SECONDS, with_hypotheses=True)
         if answer.holds:
             return True
@@ -346,9 +370,10 @@ def breaks_step(proof: Proof, built: circuit.Circuit, folder: Path) -> bool:
     return bool(ask_step(proof, built, folder).answer.holds)
 
 
-def breaks(graph: aiger.Aiger, cycles: int) -> bool:
+def breaks(proof: Proof, graph: aiger.Aiger, cycles: int) -> bool:
     """Whether one of many random runs breaks an assertion."""
-    return bool(simulate.reached(graph, assumed_literals(graph), set(graph.bads), cycles, enough=1))
+    cycles, held = settles(proof) + cycles, no_reset(proof, graph)
+    return bool(simulate.reached(graph, assumed_literals(graph), set(graph.bads), cycles, 1, held))
 
 
 def failing(
