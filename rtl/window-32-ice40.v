@@ -40,7 +40,7 @@ module perpetual_window (
     output wire        list_overflow,      // not exact: the chain list ran out
     output wire        window_cut,         // not exact: older records were dropped
     output wire        fault,              // no verdict: the circuit is at odds with itself
-    // State. An error shows for the cycle after its request.
+    // State. An error shows in the cycle after its request was taken.
     output wire [15:0] ply,                // plies on the line
     output wire [2:0]  error               // 1 empty, 2 not held, 3 full
 );
@@ -507,7 +507,9 @@ module perpetual_window_ring (
     wire chained = followed & ~overlapped;
     wire stateless =
         is_swept & ~idle & ~pop_1 & ~pop_2 & ~pop_3 & ~push_1 & ~push_2 & ~push_3 & ~follows;
-    assign lost = stateless;
+    assign lost =
+        is_swept
+        & ~(idle ^ pop_1 ^ pop_2 ^ pop_3 ^ push_1 ^ push_2 ^ push_3 ^ follows ^ (pop_3 & overlapped));
     wire keeps = short | overlapped;
     assign probing = look_2;
     assign probed_stands = stands_2;

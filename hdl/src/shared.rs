@@ -212,7 +212,7 @@ mod tests {
 
         /// What the circuit shows before the edge at which it takes this, or does not.
         fn see(&mut self, answer: Answer) {
-            assert_eq!(answer.error, None);
+            assert_eq!(answer.error, 0);
             if answer.verdict_valid {
                 assert_eq!(self.expected.take(), Some(answer.verdict));
                 self.verdicts += 1;

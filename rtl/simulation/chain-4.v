@@ -40,7 +40,7 @@ module perpetual_chain (
     output wire        list_overflow,      // not exact: the chain list ran out
     output wire        window_cut,         // not exact: older records were dropped
     output wire        fault,              // no verdict: the circuit is at odds with itself
-    // State. An error shows for the cycle after its request.
+    // State. An error shows in the cycle after its request was taken.
     output wire [15:0] ply,                // plies on the line
     output wire [2:0]  error               // 1 empty, 2 not held, 3 full
 );

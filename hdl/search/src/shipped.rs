@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::wire::SearchBoard;
-use crate::{Generator, Search, SearchChip, WindowForm};
+use crate::{SearchChip, WindowForm};
 
 /// A file of `rtl/search`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,13 +127,10 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
 ];
 
 /// The circuits that are measured on their own: name, what it is, the circuit.
-fn parts_measured() -> [(&'static str, &'static str, WindowForm, Circuit); 4] {
+fn parts_measured() -> [(&'static str, &'static str, WindowForm, Circuit); 2] {
     use WindowForm::{Ice40, Portable};
     let chip = |form| Circuit::new(&mut SearchChip::new(32, form));
-    let searcher = Circuit::new(&mut Search::default());
     [
-        ("generator", "move generator", Ice40, Circuit::new(&mut Generator::default())),
-        ("searcher", "searcher without a detector", Ice40, searcher),
         ("searcher-32", "searcher, window of 32 plies", Portable, chip(Portable)),
         ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", Ice40, chip(Ice40)),
     ]

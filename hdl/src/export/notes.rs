@@ -42,7 +42,7 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
         ],
     },
     PortGroup {
-        title: "State. An error shows for the cycle after its request.",
+        title: "State. An error shows in the cycle after its request was taken.",
         ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full")],
     },
 ];

@@ -35,7 +35,7 @@ const PLIES: usize = 100;
 /// 0 if none) do.
 ///
 /// `exact` is low from the time on at which the circuit finds that it was disturbed, until the next reset: its head is not one slot
-/// of the ring (an even number of them is not noticed), or it is in no state.
+/// of the ring (an even number of changes is not noticed), or it is in no state or in two.
 ///
 /// `exact` is low too when the window has been longer than what is held: an occurrence may then lie in
 /// what was forgotten. What is reported is right in any case. Pushing more moves than there are `plies`

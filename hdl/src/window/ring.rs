@@ -56,7 +56,7 @@ const MOST: usize = 128;
 /// A `look` is a look-up alone, in one cycle, for [`super::WindowSlots`] to say what a move would bring back: only while
 /// `ready`, with no operation offered in the same cycle and none in the next two.
 ///
-/// In no state, which only a disturbed circuit can be, it goes back to `ready`, and says so (`lost`).
+/// A disturbed circuit can be in no state, or in two: it says so (`lost`), and goes back to `ready` from none.
 ///
 /// **Ignores** a `pop` or `replace` with nothing to take back (`can_pop` low), and any operation while `ready`
 /// is low. Of several operations offered, the first counts of `clear`, `push`, `replace` and `pop`.
@@ -96,7 +96,7 @@ pub struct WindowRing {
     pub forgotten: Signal<Out, Bit>,
     /// The cycle after the fourth of an operation: all counts are right.
     pub counted: Signal<Out, Bit>,
-    /// It was in no state.
+    /// It is in no state, or in two.
     pub lost: Signal<Out, Bit>,
     /// The sweep is done, see [`super::WindowSlots`].
     pub swept: Signal<Out, Bit>,
@@ -372,7 +372,17 @@ impl Logic for WindowRing {
             | (self.pop_1.q.val() & !self.is_swept.q.val())
             | self.stateless.val()
             | (self.idle.q.val() & !self.adds.val() & !self.pops.val() & !self.replaces.val());
-        self.lost.next = self.stateless.val();
+        // One of them is high, or two where a push begins in the pop that it replaces.
+        self.lost.next = self.is_swept.q.val()
+            & !(self.idle.q.val()
+                ^ self.pop_1.q.val()
+                ^ self.pop_2.q.val()
+                ^ self.pop_3.q.val()
+                ^ self.push_1.q.val()
+                ^ self.push_2.q.val()
+                ^ self.push_3.q.val()
+                ^ self.follows.q.val()
+                ^ (self.pop_3.q.val() & self.overlapped.q.val()));
         if self.idle.q.val() {
             self.followed.d.next = self.replaces.val() & !self.is_short.val();
             self.overlapped.d.next = self.replaces.val()

@@ -17,13 +17,13 @@ fn held<C: DetectorCircuit>(
     bench: &mut Bench<C>,
     request: Request,
     verdict_ready: bool,
-) -> (usize, Option<Refusal>) {
+) -> (usize, u8) {
     bench.circuit.drive(Some(request), verdict_ready);
     let ready = (0..PATIENCE).position(|_| {
         let ready = bench.circuit.answer().request_ready;
         bench.cycle();
         if !ready {
-            assert_eq!(bench.circuit.answer().error, None, "{request:?} waits");
+            assert_eq!(bench.circuit.answer().error, 0, "{request:?} waits");
         }
         ready
     });
@@ -44,35 +44,35 @@ fn waits<C: DetectorCircuit>(circuit: C, name: &str) {
     let mut bench = bench_of_detector(circuit);
     // From power-up on, in whose first cycles some detectors take nothing.
     for ply in 0..4 {
-        assert_eq!(held(&mut bench, knight(ply), false).1, None);
+        assert_eq!(held(&mut bench, knight(ply), false).1, 0);
     }
     let cut_above = Request::cut(9);
     let pop = Request::plain(Operation::Pop);
-    for (request, refusal, ply) in [(pop, None, 3), (cut_above, Some(Refusal::NotHeld), 3)] {
-        assert_eq!(held(&mut bench, Request::plain(Operation::Window), false).1, None);
+    for (request, refusal, ply) in [(pop, 0, 3), (cut_above, Refusal::NotHeld as u8, 3)] {
+        assert_eq!(held(&mut bench, Request::plain(Operation::Window), false).1, 0);
         bench.circuit.drive(Some(request), false);
         for _ in 0..60 {
             bench.cycle();
             let answer = bench.circuit.answer();
             assert!(!answer.request_ready);
-            assert_eq!(answer.error, None, "{request:?} waits");
+            assert_eq!(answer.error, 0, "{request:?} waits");
         }
         assert!(bench.circuit.answer().verdict_valid);
         assert_eq!(held(&mut bench, request, true).1, refusal);
         // A second one behind it, which may wait for the first, finds what that one left.
-        assert_eq!(held(&mut bench, knight(ply), true).1, None);
-        assert_eq!(held(&mut bench, pop, true).1, None);
+        assert_eq!(held(&mut bench, knight(ply), true).1, 0);
+        assert_eq!(held(&mut bench, pop, true).1, 0);
         settle(&mut bench);
         assert_eq!(bench.circuit.answer().ply, u16::from(ply), "taken once");
     }
     // Behind a cut, which takes its time everywhere.
-    assert_eq!(held(&mut bench, Request::cut(1), true).1, None);
+    assert_eq!(held(&mut bench, Request::cut(1), true).1, 0);
     let (waited, refusal) = held(&mut bench, pop, true);
-    assert!(waited > 0 && refusal.is_none());
+    assert!(waited > 0 && refusal == 0);
     let (_, refusal) = held(&mut bench, pop, true);
-    assert_eq!(refusal, Some(Refusal::Empty));
+    assert_eq!(refusal, Refusal::Empty as u8);
     settle(&mut bench);
-    assert_eq!((bench.circuit.answer().ply, bench.circuit.answer().error), (0, None));
+    assert_eq!((bench.circuit.answer().ply, bench.circuit.answer().error), (0, 0));
     bench.replay(name);
 }
 
