@@ -4,6 +4,7 @@ Every proof consists of
 
 * the assertions, in every state that the circuit can reach (`Induction`) or in its first cycles (`Bounded`, together
   with a beginning in any state at all);
+* the assertions after a reset from any state, in circuits that have one: see `resets`, and `twins`;
 * for each output `reach_*` of the checker a run that gets there, so that the assumptions are no contradiction and the
   interesting cases are among what is proved (left out for the larger sizes of a checker that assumes nothing);
 * mutants: for each mistake put into the circuit a run from the same beginning that breaks an assertion, or, where none
@@ -22,6 +23,7 @@ import resets
 import second
 import simulate
 import solver
+import twins
 from verilog import Mutant, Peek, mutated
 
 
@@ -65,6 +67,7 @@ class Proof(NamedTuple):
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
     family: str = "ice40"  # for which it is made
     anew: Optional[resets.Anew] = None  # how it is reset, if all is shown to hold after a reset from any state too
+    two: Optional[twins.Twins] = None  # there is no checker: two copies of a module are compared
     implied: tuple[str, ...] = ()  # two vectors of registers: where a bit of the first is high, so is that of the second
 
 
@@ -80,6 +83,7 @@ class Result(NamedTuple):
     reached: int
     mutants: int
     by_run: int  # of them, those that a run from the beginning shows; the others break the step
+    left_out: int  # registers that a reset has to change, each shown by leaving it out
     seconds: float  # of one core
 
 
@@ -97,6 +101,10 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     done to find runs that show mutants.
     """
     start = processor_time()
+    if proof.two:
+        graph = twins.build(folder, source.text, proof.two.module)
+        related, mutants = twins.prove(proof.two, graph, folder, proof.seconds, certify and proof.certified, Failure)
+        return Result(len(graph.latches), related, 0, 0, 0, mutants, processor_time() - start)
     if proof.netlist_of:
         source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of, proof.family))
     built = build(proof, source, folder)
@@ -104,6 +112,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
         raise Failure("there is nothing to prove: the checker has no assertion")
     cycles = proof.method.cycles if isinstance(proof.method, Bounded) else proof.method.depth
     certified = certify and proof.certified
+    left_out = 0
     if proof.anew:
         left_out = resets.reset_from_any_state(proof.anew, built, folder, proof.seconds, certified, Failure)
         say(f"all holds after a reset from any state; not if it leaves out any one of {left_out} registers")
@@ -122,7 +131,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
             pool.map(lambda number: refute(proof, proof.mutants[number], source, folders[number], quick), numbers)
         )
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
-    return Result(latches, assertions, reached, len(numbers), by_run, processor_time() - start)
+    return Result(latches, assertions, reached, len(numbers), by_run, left_out, processor_time() - start)
 
 
 def build(proof: Proof, source: Source, folder: Path) -> circuit.Circuit:

@@ -200,6 +200,7 @@ module check (
         if (started) done_first: assert (done | (!s4 & held == 0));
         if (started) stages: assert (done | !s4_to_s8);
     end
+    always @* undisturbed: assert (!core_disturbed);
     always @* if (started) no_looks: assert (!ring_look_1 & !ring_look_2);
     always @* if (started) begin
         head_is: assert (ring_position == slot & slots_kept_head == ({{N-1{1'b0}}, 1'b1} << slot ^ inverted));
