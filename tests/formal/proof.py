@@ -180,7 +180,9 @@ def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, c
             raise Failure("what is given to the other part does not hold in the first cycle by itself")
     if cycles > 1 and hypotheses(built, unrolled.frames[0]):
         raise ValueError("instances of assertions are for an induction over one cycle")
-    if resets.not_settled(built.graph, unrolled.frames[-1]) != [0] * len(resets.settled(built.graph)):
+    late = resets.not_settled(built.graph, unrolled.frames[-1])
+    file = folder / "settled.cnf"
+    if solver.ask(unrolled, assumed(built, unrolled, with_hypotheses=False), late, file, proof.seconds).holds is not False:
         raise Failure("it has not settled after power-up")
     answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False, certify=certify)
     if answer.holds is None:

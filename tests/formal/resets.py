@@ -147,8 +147,10 @@ def not_settled(graph: aiger.Aiger, frame: aiger.Frame) -> list[int]:
 
 
 def broken(graph: aiger.Aiger, unrolled: aiger.Unrolled) -> list[int]:
-    """What must not be: an assertion fails behind the reset, or the circuit has not settled in the end."""
-    return [bad for frame in unrolled.frames[1:] for bad in frame.bads] + not_settled(graph, unrolled.frames[-1])
+    """What must not be: an assertion fails behind the reset, or the circuit has not settled in the end, or had before."""
+    early = [frame.outputs[at] for frame in unrolled.frames[1:-1] for at in settled(graph)]
+    fails = [bad for frame in unrolled.frames[1:] for bad in frame.bads]
+    return fails + not_settled(graph, unrolled.frames[-1]) + early
 
 
 def said(built: circuit.Circuit, unrolled: aiger.Unrolled, answer: solver.Answer) -> str:

@@ -317,6 +317,31 @@ SEARCH_WINDOW = Proof(
     ),
 )
 
+FINDER = "perpetual_window_finder"
+
+FINDER_RESET = Proof(
+    "finder-reset",
+    "the finder of the search window: after a clear no output tells in which state it was before",
+    "search-window",
+    "finder_reset",
+    (Peek("its", "dut", FINDER), Peek("newest", "other", FINDER)),
+    Induction(1),
+    reach=40,
+    # What is set where a question begins.
+    anew=Anew(
+        signal="clear", empties=("clear",), needless=("address", "left", "length", "both", "one", "stands_there")
+    ),
+    mutants=(
+        Mutant(FINDER, "left <= distance;", "left <= left;"),
+        Mutant(FINDER, "address <= newest;\n            both", "address <= address;\n            both"),
+        Mutant(FINDER, "both <= nowhere;", "both <= both;"),
+        Mutant(FINDER, "one <= nowhere;", "one <= one;"),
+        Mutant(FINDER, "stands_there <= 1'b0;", "stands_there <= stands_there;"),
+        Mutant(FINDER, "has_record <= reading & ~operates & ~find;", "has_record <= reading;"),
+    ),
+    mutant_cycles=24,
+)
+
 PROOFS = (
     window(8),
     window(16),
@@ -332,4 +357,5 @@ PROOFS = (
     window_detector(16),
     window_detector(64),
     SEARCH_WINDOW,
+    FINDER_RESET,
 )
