@@ -276,7 +276,7 @@ def ask_step(
         frame = unrolled.extend(no_reset(proof, built.graph))
         known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
         known += [literal ^ 1 for literal in resets.not_settled(built.graph, frame)]
-    last = unrolled.extend(no_reset(proof, built.graph))
+    last = unrolled.extend()
     bads = dict(zip(built.assertions, last.bads, strict=True))
     if len(bads) != len(last.bads):
         raise ValueError("two assertions have the same name")

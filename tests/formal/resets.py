@@ -104,7 +104,7 @@ def after_reset(graph: aiger.Aiger, anew: Anew, left_out: set[int]) -> aiger.Unr
         seen = left_out and any(held.get(at) != value for at, value in empties.items())
         after, without = with_and_without(unrolled, held, empties if seen else None)
         unrolled.state = [without[at] if at in left_out else after[at] for at in range(len(after))]
-    unrolled.extend(held_inputs(graph, ((anew.signal, 0),)) if anew.sweeps else {})
+    unrolled.extend()
     return unrolled
 
 
