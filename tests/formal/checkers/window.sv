@@ -201,6 +201,7 @@ module check (
         if (started) stages: assert (done | !s4_to_s8);
     end
     always @* undisturbed: assert (!core_disturbed);
+    always @* if (begins) begins_empty: assert (!done & !busy & ring_old_piece == 0);
     always @* if (started) no_looks: assert (!ring_look_1 & !ring_look_2);
     always @* if (started) begin
         head_is: assert (ring_position == slot & slots_kept_head == ({{N-1{1'b0}}, 1'b1} << slot ^ inverted));

@@ -37,7 +37,7 @@ generate
             : push_2 ? short & was_from : is_from
         );
         // In the cycle after the sweep the bit of the slot that is written first is taken out, or was in the one before.
-        assign bare_ok[i] = (!done & !busy & at_slot[i]) | bare_row[i] == (
+        assign bare_ok[i] = (!done & !busy & at_slot[i] & !bare_row[i]) | bare_row[i] == (
             !its ? bare[i]
             : popping ? had_no_move | (!pop_1 & !overlaps)
             : gap ? 1'b1
