@@ -8,7 +8,7 @@ relation, and under it the outputs are the same wherever they mean something.
 
 import re
 from pathlib import Path
-from typing import Callable, NamedTuple, Optional
+from typing import Callable, NamedTuple
 
 import aiger
 import circuit
