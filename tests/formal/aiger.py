@@ -96,15 +96,21 @@ class Unrolled:
         self.frames: list[Frame] = []
         self._gates: list[Optional[tuple[int, int]]] = [None]  # of each variable; None for a free one
         self._known: dict[tuple[int, int], int] = {}
-        self._state = [
-            latch.reset if from_reset and latch.reset is not None else self._free() for latch in circuit.latches
+        self.state = [
+            latch.reset if from_reset and latch.reset is not None else self.free() for latch in circuit.latches
         ]
 
-    def _free(self) -> int:
+    def free(self) -> int:
+        """Something that may be anything."""
         self._gates.append(None)
         return 2 * (len(self._gates) - 1)
 
-    def _and(self, left: int, right: int) -> int:
+    def differ(self, left: int, right: int) -> int:
+        """High where two are not the same."""
+        return self.both(self.both(left, right ^ 1) ^ 1, self.both(left ^ 1, right) ^ 1) ^ 1
+
+    def both(self, left: int, right: int) -> int:
+        """High where both are."""
         if left > right:
             left, right = right, left
         if left == 0 or left == right ^ 1:
@@ -117,21 +123,22 @@ class Unrolled:
             known = self._known[left, right] = 2 * (len(self._gates) - 1)
         return known
 
-    def extend(self) -> Frame:
-        """The next cycle."""
+    def extend(self, held: Optional[dict[int, int]] = None) -> Frame:
+        """The next cycle, in which some inputs, by position, may be held: true or false, or any literals."""
         circuit = self.circuit
-        inputs = [self._free() for _ in range(circuit.inputs)]
-        values = [0, *inputs, *self._state]
+        held = held or {}
+        inputs = [held[at] if at in held else self.free() for at in range(circuit.inputs)]
+        values = [0, *inputs, *self.state]
         for left, right in circuit.gates:
-            values.append(self._and(values[left >> 1] ^ left & 1, values[right >> 1] ^ right & 1))
+            values.append(self.both(values[left >> 1] ^ left & 1, values[right >> 1] ^ right & 1))
 
         def literals(of: list[int]) -> list[int]:
             return [values[literal >> 1] ^ literal & 1 for literal in of]
 
         frame = Frame(
-            inputs, self._state, literals(circuit.outputs), literals(circuit.bads), literals(circuit.constraints)
+            inputs, self.state, literals(circuit.outputs), literals(circuit.bads), literals(circuit.constraints)
         )
-        self._state = literals([latch.next for latch in circuit.latches])
+        self.state = literals([latch.next for latch in circuit.latches])
         self.frames.append(frame)
         return frame
 

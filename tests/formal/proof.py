@@ -4,6 +4,7 @@ Every proof consists of
 
 * the assertions, in every state that the circuit can reach (`Induction`) or in its first cycles (`Bounded`, together
   with a beginning in any state at all);
+* the assertions after a reset from any state, in circuits that have one: see `resets`, and `twins`;
 * for each output `reach_*` of the checker a run that gets there, so that the assumptions are no contradiction and the
   interesting cases are among what is proved (left out for the larger sizes of a checker that assumes nothing);
 * mutants: for each mistake put into the circuit a run from the same beginning that breaks an assertion, or, where none
@@ -18,9 +19,11 @@ from typing import Callable, Iterable, NamedTuple, Optional, Union
 import aiger
 import circuit
 import netlist
+import resets
 import second
 import simulate
 import solver
+import twins
 from verilog import Mutant, Peek, mutated
 
 
@@ -63,6 +66,8 @@ class Proof(NamedTuple):
     gives: bool = False  # the assertions `given_*` are shown with nothing assumed of their own cycle: see `given`
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
     family: str = "ice40"  # for which it is made
+    anew: Optional[resets.Anew] = None  # how it is reset, if all is shown to hold after a reset from any state too
+    two: Optional[twins.Twins] = None  # there is no checker: two copies of a module are compared
     implied: tuple[str, ...] = ()  # two vectors of registers: where a bit of the first is high, so is that of the second
 
 
@@ -78,6 +83,7 @@ class Result(NamedTuple):
     reached: int
     mutants: int
     by_run: int  # of them, those that a run from the beginning shows; the others break the step
+    left_out: int  # registers that a reset has to change, each shown by leaving it out
     seconds: float  # of one core
 
 
@@ -95,6 +101,10 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     done to find runs that show mutants.
     """
     start = processor_time()
+    if proof.two:
+        graph = twins.build(folder, source.text, proof.two.module)
+        related, mutants = twins.prove(proof.two, graph, folder, proof.seconds, certify and proof.certified, Failure)
+        return Result(len(graph.latches), related, 0, 0, 0, mutants, processor_time() - start)
     if proof.netlist_of:
         source = source._replace(text=netlist.with_netlist(folder, source.text, proof.netlist_of, proof.family))
     built = build(proof, source, folder)
@@ -102,6 +112,10 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
         raise Failure("there is nothing to prove: the checker has no assertion")
     cycles = proof.method.cycles if isinstance(proof.method, Bounded) else proof.method.depth
     certified = certify and proof.certified
+    left_out = 0
+    if proof.anew:
+        left_out = resets.reset_from_any_state(proof.anew, built, folder, proof.seconds, certified, Failure)
+        say(f"all holds after a reset from any state; not if it leaves out any one of {left_out} registers")
     beginning(proof, built, folder, cycles, certified)
     if isinstance(proof.method, Induction):
         step(proof, built, folder, certified)
@@ -117,7 +131,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
             pool.map(lambda number: refute(proof, proof.mutants[number], source, folders[number], quick), numbers)
         )
     latches, assertions = len(built.graph.latches), len(built.graph.bads)
-    return Result(latches, assertions, reached, len(numbers), by_run, processor_time() - start)
+    return Result(latches, assertions, reached, len(numbers), by_run, left_out, processor_time() - start)
 
 
 def build(proof: Proof, source: Source, folder: Path) -> circuit.Circuit:
@@ -132,17 +146,32 @@ def processor_time() -> float:
     return sum(os.times()[:4])
 
 
-def run_from_start(graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
+def run_from_start(proof: Proof, graph: aiger.Aiger, cycles: int) -> aiger.Unrolled:
     """The first cycles."""
     unrolled = aiger.Unrolled(graph, from_reset=True)
-    for _ in range(cycles):
-        unrolled.extend()
+    extend_to(proof, unrolled, cycles)
     return unrolled
+
+
+def extend_to(proof: Proof, unrolled: aiger.Unrolled, cycles: int) -> None:
+    """Goes on for so many cycles in all, behind those in which the circuit settles."""
+    while len(unrolled.frames) < settles(proof) + cycles:
+        unrolled.extend(no_reset(proof, unrolled.circuit))
+
+
+def no_reset(proof: Proof, graph: aiger.Aiger) -> dict[int, int]:
+    """The inputs that are held: the reset is low, if the induction begins anew with one."""
+    return resets.held_inputs(graph, ((proof.anew.signal, 0),)) if proof.anew and proof.anew.sweeps else {}
+
+
+def settles(proof: Proof) -> int:
+    """In how many cycles after power-up nothing is said yet."""
+    return proof.anew.settles + 1 if proof.anew and proof.anew.sweeps else 0
 
 
 def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, certify: bool) -> None:
     """No assertion fails in the first cycles."""
-    unrolled = run_from_start(built.graph, cycles)
+    unrolled = run_from_start(proof, built.graph, cycles)
     if proof.gives:
         first = unrolled.frames[0]
         bads = [bad for name, bad in zip(built.assertions, first.bads, strict=True) if given(name)]
@@ -151,6 +180,10 @@ def beginning(proof: Proof, built: circuit.Circuit, folder: Path, cycles: int, c
             raise Failure("what is given to the other part does not hold in the first cycle by itself")
     if cycles > 1 and hypotheses(built, unrolled.frames[0]):
         raise ValueError("instances of assertions are for an induction over one cycle")
+    late = resets.not_settled(built.graph, unrolled.frames[-1])
+    file = folder / "settled.cnf"
+    if solver.ask(unrolled, assumed(built, unrolled, with_hypotheses=False), late, file, proof.seconds).holds is not False:
+        raise Failure("it has not settled after power-up")
     answer = some_failure(built, unrolled, folder / "beginning.cnf", proof.seconds, with_hypotheses=False, certify=certify)
     if answer.holds is None:
         raise Failure(f"no answer in {proof.seconds} s for the first {cycles} cycles")
@@ -240,8 +273,9 @@ def ask_step(
     unrolled = aiger.Unrolled(built.graph, from_reset=False)
     known: list[int] = []
     for _ in range(proof.method.depth):
-        frame = unrolled.extend()
+        frame = unrolled.extend(no_reset(proof, built.graph))
         known += frame.constraints + hypotheses(built, frame) + [bad ^ 1 for bad in frame.bads]
+        known += [literal ^ 1 for literal in resets.not_settled(built.graph, frame)]
     last = unrolled.extend()
     bads = dict(zip(built.assertions, last.bads, strict=True))
     if len(bads) != len(last.bads):
@@ -255,7 +289,7 @@ def ask_step(
 
     def ask(names: list[str]) -> Step:
         file = folder / (f"step-{names[0]}.cnf" if names[0] in proof.apart else "step.cnf")
-        of_them = [bads[name] for name in names]
+        of_them = [bads[name] for name in names] + resets.not_settled(built.graph, last)
         answer = solver.ask(unrolled, known, of_them, file, proof.seconds, certify, unlikely=bool(proof.apart))
         return Step(unrolled, answer, names)
 
@@ -296,10 +330,12 @@ def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
     }
     if not goals:
         raise Failure("the checker has no output reach_*: what is proved may be void")
-    found = simulate.reached(graph, assumed_literals(graph), set(goals.values()), proof.reach, len(set(goals.values())))
+    cycles = settles(proof) + proof.reach
+    held = no_reset(proof, graph)
+    found = simulate.reached(graph, assumed_literals(graph), set(goals.values()), cycles, len(set(goals.values())), held)
     missing = {name: literal for name, literal in goals.items() if literal not in found}
-    unrolled = run_from_start(graph, proof.reach if missing else 0)
-    constraints = assumed(built, unrolled, with_hypotheses=True)
+    unrolled = run_from_start(proof, graph, proof.reach) if missing else None
+    constraints = assumed(built, unrolled, with_hypotheses=True) if missing else []
     for name, literal in missing.items():
         at = graph.outputs.index(literal)
         any_time = [frame.outputs[at] for frame in unrolled.frames]
@@ -320,15 +356,14 @@ def refute(proof: Proof, mutant: Mutant, source: Source, folder: Path, quick: bo
     """
     built = build(proof, source._replace(text=mutated(source.text, mutant)), folder)
     cycles = proof.mutant_cycles or proof.reach
-    if breaks(built.graph, cycles):
+    if breaks(proof, built.graph, cycles):
         return True
     if quick and breaks_step(proof, built, folder):
         return False
     unrolled = aiger.Unrolled(built.graph, from_reset=True)
     # Most are found out early.
     for goal in sorted({min(cycles, FIRST_CYCLES << doubled) for doubled in range(cycles.bit_length())}):
-        while len(unrolled.frames) < goal:
-            unrolled.extend()
+        extend_to(proof, unrolled, goal)
         answer = some_failure(built, unrolled, folder / "run.cnf", MUTANT_SECONDS, with_hypotheses=True)
         if answer.holds:
             return True
@@ -346,9 +381,10 @@ def breaks_step(proof: Proof, built: circuit.Circuit, folder: Path) -> bool:
     return bool(ask_step(proof, built, folder).answer.holds)
 
 
-def breaks(graph: aiger.Aiger, cycles: int) -> bool:
+def breaks(proof: Proof, graph: aiger.Aiger, cycles: int) -> bool:
     """Whether one of many random runs breaks an assertion."""
-    return bool(simulate.reached(graph, assumed_literals(graph), set(graph.bads), cycles, enough=1))
+    cycles, held = settles(proof) + cycles, no_reset(proof, graph)
+    return bool(simulate.reached(graph, assumed_literals(graph), set(graph.bads), cycles, 1, held))
 
 
 def failing(

@@ -115,6 +115,8 @@ def table(results: dict[str, Result]) -> str:
 def row(proof: Proof, result: Result) -> str:
     """The line of a proof in the table."""
     refuted = f"{result.mutants}" if result.by_run == result.mutants else f"{result.mutants} ({result.by_run})"
+    if result.left_out:
+        refuted = f"{refuted} + {result.left_out}"
     cells = [f"`{proof.name}`", proof.says, method(proof), result.registers, refuted, round(result.seconds)]
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 

@@ -7,11 +7,13 @@ import aiger
 RUNS = 2048  # side by side: one bit of a number each
 
 
-def reached(circuit: aiger.Aiger, assumed: list[int], goals: set[int], cycles: int, enough: int) -> set[int]:
+def reached(
+    circuit: aiger.Aiger, assumed: list[int], goals: set[int], cycles: int, enough: int, held: dict[int, int]
+) -> set[int]:
     """Which of the goals hold at some time in one of many random runs from power-up, of so many cycles at most.
 
     A run ends where something assumed does not hold. Each input is a fair coin in some runs, and mostly or nearly always
-    low or high in others. The search ends when `enough` goals are reached.
+    low or high in others; some are held at a value. The search ends when `enough` goals are reached.
     """
     coin = random.Random(1)
     everything = (1 << RUNS) - 1
@@ -26,6 +28,8 @@ def reached(circuit: aiger.Aiger, assumed: list[int], goals: set[int], cycles: i
             bits &= ~biased | coin.getrandbits(RUNS) & coin.getrandbits(RUNS)
             bits &= ~(biased & extremely) | coin.getrandbits(RUNS) & coin.getrandbits(RUNS) & coin.getrandbits(RUNS)
             values.append(bits ^ (inverted & biased))
+        for at, value in held.items():
+            values[1 + at] = everything * value
         values += state
         for left, right in circuit.gates:
             one, other = values[left >> 1], values[right >> 1]

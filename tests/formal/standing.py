@@ -23,6 +23,7 @@ ARGUED = (
     "The engine takes nothing where the deframer shows nothing, and the deframer shows what it kept: proved of each, with"
     " the same assumption. What the proof of requests assumes of frames and verdicts is what the others say of them, in"
     " other words: a head, its bytes, an end; a verdict for a question alone, which stays until it is taken.",
+    "A finder is asked for nothing that lies further back than what is held: the distance is one in the window.",
     "An answer ends: something happens at least every nine cycles in which all is ready, and a request has only so many"
     " bytes and questions.",
 )
@@ -45,6 +46,8 @@ def standing(proofs: tuple[Proof, ...]) -> str:
         groups.setdefault(without_size(proof.says), []).append(proof.name)
     lines = ["Proved, of the Verilog in `rtl/`, for all inputs and lines of any length:", ""]
     lines += [f"* {says} ({', '.join(f'`{name}`' for name in names)})" for says, names in groups.items()]
+    anew = ", ".join(f"`{proof.name}`" for proof in proofs if proof.anew)
+    lines += ["", "After a reset from any state of registers and block RAM too:", "", f"* {anew}"]
     for title, sentences in (("Argued, or assumed and tested:", ARGUED), ("Trusted:", TRUSTED)):
         lines += ["", title, "", *(f"* {sentence}" for sentence in sentences)]
     return "\n".join(wrapped(line) for line in lines)

@@ -1,6 +1,6 @@
 """The proofs, in the order of the table."""
 
-from . import detectors, files, gates, serial, windows
+from . import detectors, encoders, files, gates, serial, windows
 
 PROOFS = (
     *detectors.PROOFS,
@@ -8,5 +8,6 @@ PROOFS = (
     *gates.PROOFS,
     *files.SCOREBOARDS,
     *windows.PROOFS,
+    *encoders.PROOFS,
     *serial.PROOFS,
 )

@@ -1,6 +1,7 @@
 """Whole detectors that walk, and the query machine with its stack."""
 
 from proof import Induction, Proof
+from resets import Anew
 from verilog import Mutant, Peek
 
 from .files import CHAIN_FILE
@@ -48,6 +49,7 @@ def query_machine(source: str, address_bits: int) -> Proof:
         reach=24,
         mutants=STACK_MUTANTS if depth == 64 else (),
         defines=(f"LOW={address_bits}",),
+        anew=Anew(),
     )
 
 
@@ -55,7 +57,7 @@ def query_machine(source: str, address_bits: int) -> Proof:
 DETECTOR_MUTANTS = (
     Mutant("perpetual_chain", ".step(machine_file_step)", ".step(machine_file_step & ~file_stepped)"),
     Mutant("perpetual_chain", ".clear(machine_file_clear)", ".clear(1'b0)"),
-    Mutant("perpetual_chain", ".from(machine_file_from), .to(machine_file_to)", ".from(machine_file_to), .to(machine_file_from)"),
+    Mutant("perpetual_chain", ".from(machine_file_from),", ".from(machine_file_to),"),
     Mutant("perpetual_chain", ".piece(machine_file_piece)", ".piece(piece)"),
     Mutant("perpetual_chain", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
     Mutant("perpetual_chain", ".file_closed(file_closed)", ".file_closed(~file_closed)"),
@@ -89,6 +91,7 @@ def detector(kind: str, source: str, entries: int, address_bits: int) -> Proof:
         seconds=600,
         gives=True,
         quick_mutants=4,
+        anew=Anew(checkers=("file.",)),
     )
 
 

@@ -1,6 +1,7 @@
 """The circuits that compare: chain file, scoreboard, and the pair of both."""
 
 from proof import Induction, Proof
+from resets import Anew
 from verilog import Mutant, Peek
 
 CHAIN_FILE = (
@@ -40,6 +41,13 @@ CHAIN_MUTANTS = (
 )
 
 
+# What is empty after some cycles of a clear because that is which comes before it.
+EMPTIED_BY_OTHERS = (
+    *("stepped", "opens", "closes", "stepping", "next.step", "now.step", "heads.found", "heads.hits", "heads.next_hits"),
+    *("tails.found", "tails.hits", "tails.next_hits"),
+)
+
+
 def chain_file(entries: int) -> Proof:
     """The chain file with so many entries."""
     small = entries == 4
@@ -55,6 +63,14 @@ def chain_file(entries: int) -> Proof:
         mutants=CHAIN_MUTANTS if small else (),
         mutant_cycles=16,
         quick=entries != 32,
+        # After a reset the query machine has it cleared for three cycles at least.
+        anew=Anew(
+            settles=3,
+            held=(("reset", 0), ("clear", 1)),
+            empties=("reset", "clear"),
+            needless=EMPTIED_BY_OTHERS,
+            mutants=small,
+        ),
     )
 
 
@@ -69,6 +85,9 @@ SCOREBOARD = (
 )
 
 
+SWEEP = 260  # the cycles in which the scoreboard sweeps its tables, and three more
+
+
 def scoreboard(source: str, mutants: tuple[Mutant, ...]) -> Proof:
     """The scoreboard, with its block RAM read in one cycle or two."""
     return Proof(
@@ -81,6 +100,7 @@ def scoreboard(source: str, mutants: tuple[Mutant, ...]) -> Proof:
         reach=20,
         mutants=mutants,
         mutant_cycles=16,
+        anew=Anew(settles=SWEEP, held=(("reset", 0), ("clear", 1))),
         defines=("REGISTERED",) if source == "scoreboard-registered" else (),
     )
 
@@ -133,11 +153,12 @@ PAIR_FILE = Proof(
     Induction(1),
     second=True,
     reach=16,
+    anew=Anew(checkers=("chain.", "scoreboard.")),
     mutants=(
         Mutant("perpetual_pair_file", "localparam [5:0] one_more = 6'd33;", "localparam [5:0] one_more = 6'd2;"),
         Mutant("perpetual_pair_file", "(closed ^ scoreboard_closed)", "closed"),
         Mutant("perpetual_pair_file", "~has_overflowed & (counts_differ", "(counts_differ"),
-        Mutant("perpetual_pair_file", ".clear(clear), .step(step)", ".clear(clear), .step(1'b1)", first_of_many=True),
+        Mutant("perpetual_pair_file", ".reset(reset), .step(step)", ".reset(reset), .step(1'b1)", first_of_many=True),
         Mutant("perpetual_pair_file", "has_overflowed <= ~clear & overflow;", "has_overflowed <= 1'b0;"),
     ),
 )

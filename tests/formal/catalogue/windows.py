@@ -1,6 +1,7 @@
 """Windows: the core, the detector behind the common ports, and the one with ports for a search."""
 
 from proof import Induction, Proof
+from resets import Anew
 from verilog import Mutant, Peek
 
 from .sources import SOURCES
@@ -9,17 +10,17 @@ RING, SLOTS = "perpetual_window_ring", "perpetual_window_slots"
 
 WINDOW_MUTANTS = (
     # The line, its length, and what is held of it. Continuous integration makes the first five.
-    Mutant(RING, "assign freeze = push_1 & special;", "assign freeze = 1'b0;"),
+    Mutant(RING, "freeze = (push_1 & special) | reset;", "freeze = reset;"),
     Mutant(RING, "wire pops = idle & pop & holds_any &", "wire pops = idle & pop &"),
     Mutant(RING, "if (held != plies) begin", "if (1'b1) begin"),
     Mutant(RING, "wire keeps = short | overlapped;", "wire keeps = short;"),
     Mutant(RING, "resume | pop_1 |", "resume | pop_1 | replaces |"),
-    Mutant(RING, "held <= 8'd0;", "held <= 8'd1;"),
+    Mutant(RING, "if (clearing) begin\n                held <= 8'd0;", "if (clearing) begin\n                held <= 8'd1;"),
     Mutant(RING, "length <= new_low;", "length <= 12'd0;"),
     Mutant(RING, "if (length != longest) begin\n                length <= length +", "begin\n                length <= length +"),
     Mutant(RING, "if (length != longest) begin\n                length <= length -", "begin\n                length <= length -"),
     Mutant(RING, "is_longer <= {4'd0, held} < length;", "is_longer <= {4'd0, held} <= length;"),
-    Mutant(RING, "new_from <= length[5:0];", "new_from <= length[11:6];"),
+    Mutant(RING, "new_from <= length[5:0];\n                new_to", "new_from <= length[11:6];\n                new_to"),
     Mutant(RING, "odd_held <= position[0] ^ adding;", "odd_held <= position[0];"),
     # The look-up.
     Mutant(RING, "carry <= adds | resume | pop_1 |", "carry <= adds | resume |"),
@@ -54,13 +55,13 @@ WINDOW_MUTANTS = (
     Mutant(RING, "chained = followed & ~overlapped;", "chained = followed;"),
     Mutant(RING, "follows <= pop_3 & chained;", "follows <= pop_2 & chained;"),
     Mutant(RING, "done <= (pop_3 & ~followed) | push_3;", "done <= pop_3 | push_3;"),
-    Mutant(RING, "idle <= (pop_3 & ~followed)", "idle <= pop_3"),
+    Mutant(RING, "idle <=\n            (pop_3 & ~followed)", "idle <=\n            pop_3"),
     # Short: the piece goes from where it stands to where it is to stand.
     Mutant(RING, "wire keeps = short | overlapped;", "wire keeps = overlapped;"),
     Mutant(RING, "adding <= adds | (replaces & is_short);", "adding <= adds;"),
     Mutant(RING, "if (push_1 & ~(short & special)) begin", "if (push_1) begin"),
     Mutant(RING, "assign up = pops | replaces;", "assign up = pops;"),
-    Mutant(RING, "if (pops | replaces) begin", "if (pops) begin"),
+    Mutant(RING, "if (pops | replaces | ~is_swept) begin", "if (pops | ~is_swept) begin"),
     # Overlapped and chained: what is looked up for the push, and which record it has.
     Mutant(RING, "carry <= adds | resume | pop_1 |", "carry <= adds | pop_1 |"),
     Mutant(RING, "if (pop_2 | follows) begin", "if (pop_2) begin"),
@@ -74,7 +75,7 @@ WINDOW_MUTANTS = (
     Mutant(RING, "fresh = push_1 & ~short;", "fresh = push_1;"),
     Mutant(RING, "if (push_2 & ~keeps) begin", "if (push_2) begin"),
     Mutant(RING, "if (pop_2 & ~keeps) begin", "if (pop_2) begin"),
-    Mutant(RING, "assign no_move = special | pop_2;", "assign no_move = special;"),
+    Mutant(RING, "no_move = special | pop_2 | ~is_swept;", "no_move = special | ~is_swept;"),
     # The counts.
     Mutant(SLOTS, "head_odd ? operand_other : operand_own;", "operand_own;"),
     Mutant(SLOTS, "if (fresh & head[slot])", "if (settle & adding & head[slot])"),
@@ -102,12 +103,12 @@ WINDOW_GROUPS_MUTANTS = (
 
 WINDOW_ICE40_MUTANTS = (
     # What is taken out of the tables and put in, and when.
-    Mutant(RING, "assign touch_set = pop_1 | push_2", "assign touch_set = push_2"),
+    Mutant(RING, "touch_set = pop_1 | (push_2", "touch_set = (push_2"),
     Mutant(RING, "(push_2 | pop_1 | pop_2) & ~special", "(push_2 | pop_1) & ~special"),
     Mutant(RING, "| (push_2 & special) |", "|"),
     Mutant(RING, "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
     Mutant(RING, "row_square = old_to;", "row_square = old_from;"),
-    Mutant(RING, "old_piece <= 3'd0;", "old_piece <= popped[14:12];"),
+    Mutant(RING, "if (pop_3) begin\n            old_piece <= 3'd0;", "if (pop_3) begin\n            old_piece <= popped[14:12];"),
     Mutant(RING, ".write_enable(pop_2 | push_2)", ".write_enable(push_2)"),
     # The same for a replace: the old `to` is taken out, the slot is not marked as empty, or is so no longer.
     Mutant(RING, "(keeps & ~special) | ", ""),
@@ -177,6 +178,17 @@ def window(plies: int, form: str = "") -> Proof:
         quick_mutants=5,
         certified=plies < 64,
         seconds=1800,
+        anew=Anew(
+            settles=259,
+            held=(("reset", 0),),
+            mutants=small,
+            # The sweep empties these too.
+            needless=("ring.push_1", *(f"slots.counts[{slot}].in_window" for slot in range(plies))),
+            # Which square the tables keep.
+            checkers=tuple(
+                f"slots.tables.banks[{bank}].{table}_table.chosen" for bank in range(int(banks)) for table in ("touch", "left")
+            ),
+        ),
         apart=WINDOW_APART + (("looks_up",) if portable else ("touch_table", "left_table", "touch_reads", "left_reads")),
         defines=(
             f"PLIES={plies}",
@@ -193,17 +205,17 @@ WINDOW_DETECTOR_MUTANTS = (
     # What is told to the core. Continuous integration makes the first three.
     Mutant(WINDOW, ".barrier(barrier), .look", ".barrier(1'b0), .look"),
     Mutant(WINDOW, "if (operates & ~core_located) begin", "if (operates) begin"),
-    Mutant(WINDOW, "cutting & (plies == target)", "cutting & core_ready"),
-    Mutant(WINDOW, ".piece(piece),\n        .from(from), .to(to)", ".piece(piece),\n        .from(to), .to(from)"),
+    Mutant(WINDOW, "cutting & ((plies == target) |", "cutting & (core_ready |"),
+    Mutant(WINDOW, ".from(from), .to(to), .barrier(barrier), .look", ".from(to), .to(from), .barrier(barrier), .look"),
     Mutant(WINDOW, ".replace(replaces)", ".replace(1'b0)"),
     Mutant(WINDOW, "accept & (operation == op_replace) & core_can_pop", "accept & (operation == op_replace)"),
     Mutant(WINDOW, "accept & (operation == op_push) & has_room", "accept & (operation == op_push)"),
     Mutant(WINDOW, "(target_ply <= plies) & (back <= {8'd0, core_held_plies})", "target_ply <= plies"),
-    Mutant(WINDOW, "core_ready & ~clearing & ~cutting &", "core_ready & ~cutting &"),
+    Mutant(WINDOW, ".reset(reset), .push", ".reset(1'b0), .push"),
     Mutant(WINDOW, "~cutting & ~querying & ~answering;", "~cutting & ~answering;"),
     Mutant(WINDOW, "plies <= plies - 16'd1;", "plies <= plies - 16'd2;"),
-    Mutant(WINDOW, "plies <= 16'd0;\n            clearing <= 1'b0;", "clearing <= 1'b0;"),
-    Mutant(WINDOW, "clearing <= 1'b1;", "clearing <= 1'b0;"),
+    Mutant(WINDOW, "if (clears) begin\n            plies <= 16'd0;", "if (clears) begin\n            plies <= plies;"),
+    Mutant(WINDOW, ".clear(clears)", ".clear(1'b0)"),
     # When it is asked, and what is said.
     Mutant(WINDOW, "if (~operates & core_located) begin", "if (core_located) begin"),
     Mutant(WINDOW, "querying & (under_way == 2'd0)", "querying & (under_way <= 2'd1)"),
@@ -240,6 +252,7 @@ def window_detector(plies: int) -> Proof:
         defines=(f"PLIES={plies}", *(("ALL_GOALS",) if small else ())),
         seconds=1800,
         gives=True,
+        anew=Anew(checkers=("core.",)),
         quick=plies <= 16,
         quick_mutants=3,
     )
@@ -255,14 +268,15 @@ SEARCH_WINDOW = Proof(
     (Peek("search", "dut", SEARCH),),
     Induction(1),
     reach=40,
+    anew=Anew(),
     mutants=(
         # Clears and resets.
-        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = clear | clearing;"),
-        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clearing;"),
-        Mutant(SEARCH, "empties = reset | clear | clearing;", "empties = reset | clear;"),
-        Mutant(SEARCH, "clearing <= empties & ~core_ready;", "clearing <= (reset | clear) & ~core_ready;"),
+        Mutant(SEARCH, ".clear(clears | reset)", ".clear(clears)"),
+        Mutant(SEARCH, "empties = clear | clearing;", "empties = clearing;"),
+        Mutant(SEARCH, "empties = clear | clearing;", "empties = clear;"),
+        Mutant(SEARCH, "clearing <= empties & ~core_ready;", "clearing <= clear & ~core_ready;"),
         Mutant(SEARCH, "clears = core_ready & empties;", "clears = core_ready & clearing;"),
-        Mutant(SEARCH, "if (empties) begin", "if (reset) begin"),
+        Mutant(SEARCH, "if (empties) begin", "if (clearing) begin"),
         # What is passed on.
         Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting &", "free = core_ready & ~clearing &"),
         Mutant(SEARCH, "free = core_ready & ~clearing & ~cutting &", "free = core_ready & ~cutting &"),
@@ -280,8 +294,8 @@ SEARCH_WINDOW = Proof(
         Mutant(SEARCH, "cut & (keep < held_plies)", "cut & (keep <= held_plies)"),
         Mutant(SEARCH, "(keep < held_plies) & ~pop", "(keep < held_plies)"),
         Mutant(SEARCH, "kept <= keep;", "kept <= held_plies;"),
-        Mutant(SEARCH, "if (held_plies == kept) begin", "if (core_ready & (held_plies == kept)) begin"),
-        Mutant(SEARCH, "if (held_plies == kept) begin", "if (core_ready) begin"),
+        Mutant(SEARCH, "if ((held_plies == kept) |", "if ((core_ready & (held_plies == kept)) |"),
+        Mutant(SEARCH, "if ((held_plies == kept) |", "if (core_ready |"),
         # What is said of it, and when.
         Mutant(SEARCH, "valid = ~clearing & ~cutting &", "valid = ~cutting &"),
         Mutant(SEARCH, "valid = ~clearing & ~cutting &", "valid = ~clearing &"),
@@ -303,6 +317,31 @@ SEARCH_WINDOW = Proof(
     ),
 )
 
+FINDER = "perpetual_window_finder"
+
+FINDER_RESET = Proof(
+    "finder-reset",
+    "the finder of the search window: after a clear no output tells in which state it was before",
+    "search-window",
+    "finder_reset",
+    (Peek("its", "dut", FINDER), Peek("newest", "other", FINDER)),
+    Induction(1),
+    reach=40,
+    # What is set where a question begins.
+    anew=Anew(
+        signal="clear", empties=("clear",), needless=("address", "left", "length", "both", "one", "stands_there")
+    ),
+    mutants=(
+        Mutant(FINDER, "left <= distance;", "left <= left;"),
+        Mutant(FINDER, "address <= newest;\n            both", "address <= address;\n            both"),
+        Mutant(FINDER, "both <= nowhere;", "both <= both;"),
+        Mutant(FINDER, "one <= nowhere;", "one <= one;"),
+        Mutant(FINDER, "stands_there <= 1'b0;", "stands_there <= stands_there;"),
+        Mutant(FINDER, "has_record <= reading & ~operates & ~find;", "has_record <= reading;"),
+    ),
+    mutant_cycles=24,
+)
+
 PROOFS = (
     window(8),
     window(16),
@@ -318,4 +357,5 @@ PROOFS = (
     window_detector(16),
     window_detector(64),
     SEARCH_WINDOW,
+    FINDER_RESET,
 )

@@ -3,8 +3,8 @@
     wire [5:0] x, somewhere;
     wire [3:0] position, current_at_from, current_at_to;
     wire       this_record;
-    (* anyseq *) wire [9:0] anything;
-    assign {closed, open, stepped, overflow, fault} = anything;
+    (* anyseq *) wire [10:0] anything;
+    assign {sweeping, closed, open, stepped, overflow, fault} = anything;
     `define GIVEN assert
     `define PROMISED assume
     `include "file.svh"

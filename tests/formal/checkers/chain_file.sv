@@ -9,6 +9,7 @@
 module check (
     input wire       clock,
     input wire       clear,
+    input wire       reset,
     input wire       step,
     input wire [3:0] piece,
     input wire [5:0] from,
@@ -21,6 +22,7 @@ module check (
     input wire [3:0] listed_at_to,
     output wire      hypothesis_heads_at_to,
     output wire      hypothesis_tails_at_from,
+    output wire      settled,
     output wire      reach_closed_again,
     output wire      reach_full,
     output wire      reach_overflow
@@ -28,10 +30,10 @@ module check (
     `include "peeks.svh"
     localparam N = file_full;
 
-    wire       closed, stepped, overflow, fault;
+    wire       closed, stepped, overflow, fault, sweeping;
     wire [5:0] open;
     perpetual_chain_file dut (
-        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to), .closed(closed), .open(open),
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from), .to(to), .sweeping(sweeping), .closed(closed), .open(open),
         .stepped(stepped), .overflow(overflow), .fault(fault)
     );
 
@@ -47,10 +49,6 @@ module check (
     end
     integer e;
     always @* begin
-        chosen_before: assert (!first | !started);
-        before_clear: assert (started | (cleared == 0 & !file_stepping & !file_opens & !file_closes & !third_s & !second_s
-                                         & !next_s & !now_s & !stepped_s
-                                         & (!in_first | (!heads_found_held & !tails_found_held))));
         some_entry = 0;
         for (e = 0; e < N; e = e + 1) if (head_valid[e]) some_entry = head_key[6*e +: 6];
     end
@@ -66,6 +64,7 @@ module check (
     `define GIVEN assume
     `define PROMISED assert
     `include "file.svh"
+    assign settled = started & has_settled;
     // The records in the circuit: the one that changes the lists now, and those that come next, the last at its port.
     wire        listed_s = next_s, after_s = second_s, ahead_s = third_s;
     wire [15:0] listed_r = next_r, after_r = second_r, ahead_r = third_r;
@@ -126,7 +125,7 @@ module check (
         !listed_s | spilt | (at_most_one(tails_on_now) & (|tails_on_now) == (listed_at_from != 0)
                              & (tails_on_now & ~tails_with) == 0);
 
-    always @* begin
+    always @* if (settled) begin
         pipeline: assert (
             {second_step_held, next_step_held, now_step_held} == {ahead_s, after_s, listed_s}
             & ahead_r == {second_piece_held, second_from_held, second_to_held}
@@ -134,7 +133,7 @@ module check (
             & listed_r == {now_piece_held, now_from_held, now_to_held}
         );
     end
-    always @* if (started) begin
+    always @* if (settled) begin
         // What is promised besides.
         if (overflow & !exceeded_before) first_overflow: assert (open == N + 1 & differing == N + 1 & !closed);
         if (!exceeded) before: assert (

@@ -26,6 +26,8 @@
     (* hierconn *) wire [5:0] \dut.machine_file_from ;
     (* hierconn *) wire [5:0] \dut.machine_file_to ;
     (* hierconn *) wire       \dut.file_closed ;
+    (* hierconn *) wire       \dut.file_sweeping ;
+    wire       file_sweeping = \dut.file_sweeping ;
     wire       file_clear = \dut.machine_file_clear , file_step = \dut.machine_file_step , file_closed = \dut.file_closed ;
     wire [3:0] file_piece = \dut.machine_file_piece ;
     wire [5:0] file_from = \dut.machine_file_from , file_to = \dut.machine_file_to ;
@@ -34,6 +36,7 @@
     (* hierconn, init = 1'd1 *) wire \dut.file.in_first ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.file.cleared ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.file.since ;
+    (* hierconn, init = 2'd0 *) wire [1:0] \dut.file.swept ;
     wire [1:0] since = \dut.file.since ;
     (* hierconn, init = 1'd0 *) wire \dut.file.third_s ;
     (* hierconn, init = 1'd0 *) wire \dut.file.second_s ;
@@ -149,7 +152,7 @@
             on_way == {\dut.file.stepped_s , \dut.file.now_s , \dut.file.next_s , \dut.file.second_s , \dut.file.third_s }
         );
         if (runs) begin
-            begun: assert (\dut.file.started & !\dut.file.exceeded_before );
+            begun: assert (\dut.file.started & \dut.file.swept == 3 & !\dut.file.exceeded_before );
             current_is: assert ((plies != k | current == at_this) & (plies != k_1 | current == at_next));
             walked_back: assert ((left != k | earlier_4 == at_this) & (left != k_1 | earlier_4 == at_next));
             if (walks & k_is_next) next: assert (back(earlier_4, handed) == at_this);
@@ -171,6 +174,7 @@
             (runs | !awake) == !file_clear & (!starting | \dut.file.cleared != 0) & (!reading | \dut.file.cleared >= 2)
             & (\dut.file.cleared == 0 | \dut.file.cleared == since) & (!runs | since >= 3)
             & (!starting & !reading | \dut.file.started )
+            & (!starting | \dut.file.swept >= 1) & (!reading | \dut.file.swept >= 2)
             & \dut.file.in_first == !awake & (awake | (\dut.file.cleared == 0 & since == 0))
         );
     end

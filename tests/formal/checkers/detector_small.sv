@@ -39,6 +39,7 @@ module check (
     wire       file_clear = \dut.machine_file_clear , file_step = \dut.machine_file_step ;
     wire [1:0] file_piece = \dut.machine_file_piece ;
     wire [2:0] file_from = \dut.machine_file_from , file_to = \dut.machine_file_to ;
+    wire       file_sweeping = 0;
     wire       says_closed = \dut.file_closed , says_overflow = \dut.file_overflow , says_fault = 0;
 
     wire        request_ready, verdict_valid, exact, list_overflow, window_cut, fault;

@@ -15,7 +15,7 @@
     reg        third_s = 0, second_s = 0, next_s = 0, now_s = 0, stepped_s = 0;
     reg [15:0] third_r = 0, second_r = 0, next_r = 0, now_r = 0;  // piece, from, to
     always @(posedge clock) begin
-        {third_s, second_s, next_s, now_s, stepped_s} <= clear ? 5'd0 : {step, third_s, second_s, next_s, now_s};
+        {third_s, second_s, next_s, now_s, stepped_s} <= clear | reset ? 5'd0 : {step, third_s, second_s, next_s, now_s};
         {third_r, second_r, next_r, now_r} <= {piece, from, to, third_r, second_r, next_r};
     end
     wire [3:0] now_piece = now_r[15:12];
@@ -51,19 +51,23 @@
     always @(posedge clock) begin
         if (clear) differing <= 0;
         else if (now_s) differing <= differing_after;
-        exceeded <= !clear & (exceeded | (now_s & differing_after > ENTRIES));
-        exceeded_before <= !clear & exceeded;
+        exceeded <= !clear & !reset & (exceeded | (now_s & differing_after > ENTRIES));
+        exceeded_before <= !clear & !reset & exceeded;
     end
 
-    // A clear comes first of all, in the second cycle at the latest.
+    // A clear comes first of all: in the first cycle after a reset, in the second after power-up at the latest. It lasts
+    // while the file sweeps, and for three cycles after. Then the file has settled, and its promises hold.
     reg       started = 0, in_first = 1;
     reg [1:0] cleared = 0;  // so many cycles of a clear, three at most
     reg [1:0] since = 0;    // so many cycles after the first of one
+    reg [1:0] swept = 0;    // so many cycles after those in which it sweeps, three at most
+    wire      has_settled = swept == 3;
     always @(posedge clock) begin
         in_first <= 0;
-        if (clear) started <= 1;
-        cleared <= !clear ? 2'd0 : cleared + (cleared != 3);
-        since <= clear & cleared == 0 ? 2'd1 : since + (since != 3);
+        started <= !reset & (started | clear);
+        swept <= reset | (sweeping & swept == 0) ? 2'd0 : swept + (swept != 3);
+        cleared <= !clear | reset ? 2'd0 : cleared + (cleared != 3);
+        since <= reset ? 2'd0 : clear & cleared == 0 ? 2'd1 : since + (since != 3);
     end
     always @* begin
         // The free choices are about the same position.
@@ -71,11 +75,13 @@
         assume (!now_s | now_from != x | current_at_from == current);
 
         given_clear_first: `GIVEN (started | clear | (in_first & !step));
+        given_sweeps: `GIVEN (has_settled | clear | (in_first & !step));
         given_clear_lasts: `GIVEN (clear | cleared == 0 | cleared >= CLEARS);
         given_later: `GIVEN (!step | clear | since >= LATER);
         if (this_record) given_fits: `GIVEN (fits(x, earlier_4, step & !clear, {piece, from, to}));
     end
-    always @* if (started) begin
+    always @* sweeps_once: `PROMISED (swept == 0 | !sweeping);
+    always @* if (started & has_settled) begin
         in_time: `PROMISED (stepped == stepped_s);
         no_fault: `PROMISED (!fault);
         overflows: `PROMISED (overflow == exceeded);

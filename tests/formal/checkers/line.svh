@@ -15,7 +15,7 @@
 
     // The records on their way through the file, which takes five cycles.
     reg  [5:1]  on_way = 0;
-    always @(posedge clock) on_way <= file_clear ? 5'd0 : {on_way[4:1], file_step};
+    always @(posedge clock) on_way <= file_clear | reset ? 5'd0 : {on_way[4:1], file_step};
 
     // The line: so many plies, of which the oldest are no longer held.
     reg [15:0] plies = 0, oldest = 0, cut_to;
@@ -130,7 +130,7 @@
 
     always @* begin
         // What is promised.
-        is_ready: assert (request_ready == !(starting | reading | runs | answering | cutting));
+        is_ready: assert (request_ready == !(file_sweeping | starting | reading | runs | answering | cutting));
         line: assert (ply == plies | cutting);
         errors: assert (error == due);
         answers: assert (verdict_valid == answering);
@@ -156,7 +156,7 @@
         if (stack_dropping) had_time: assert (!cutting & !starting & !reading & !runs & !answering);
         one_at_a_time: assert (starting + reading + walking + draining + answering + cutting <= 1);
         machine: assert (
-            machine_busy == !request_ready & machine_starting == starting & machine_cutting == cutting
+            machine_busy == (starting | reading | runs | answering | cutting) & machine_starting == starting & machine_cutting == cutting
             & machine_answering == answering
             & machine_reading == reading & machine_file_runs == runs & machine_file_rests == (awake & !runs)
             & (!awake | starting | reading | walking ? machine_walking == walking : 1'b1)

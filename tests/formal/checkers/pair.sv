@@ -3,6 +3,7 @@
 module check (
     input wire       clock,
     input wire       clear,
+    input wire       reset,
     input wire       step,
     input wire [3:0] piece,
     input wire [5:0] from,
@@ -19,7 +20,7 @@ module check (
     wire       closed, stepped, overflow, fault;
     wire [5:0] open;
     perpetual_pair_file dut (
-        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to), .closed(closed), .open(open),
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from), .to(to), .sweeping(), .closed(closed), .open(open),
         .stepped(stepped), .overflow(overflow), .fault(fault)
     );
 
@@ -44,35 +45,15 @@ module check (
 endmodule
 
 module perpetual_chain_file (
-    input  wire       clock,
-    input  wire       clear,
-    input  wire       step,
-    input  wire [3:0] piece,
-    input  wire [5:0] from,
-    input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
-    output wire       stepped,
-    output wire       overflow,
-    output wire       fault
+    `include "file_ports.svh"
 );
-    (* anyseq *) wire [9:0] anything;
-    assign {closed, open, stepped, overflow, fault} = anything;
+    (* anyseq *) wire [10:0] anything;
+    assign {sweeping, closed, open, stepped, overflow, fault} = anything;
 endmodule
 
 module perpetual_scoreboard_file (
-    input  wire       clock,
-    input  wire       clear,
-    input  wire       step,
-    input  wire [3:0] piece,
-    input  wire [5:0] from,
-    input  wire [5:0] to,
-    output wire       closed,
-    output wire [5:0] open,
-    output wire       stepped,
-    output wire       overflow,
-    output wire       fault
+    `include "file_ports.svh"
 );
-    (* anyseq *) wire [9:0] anything;
-    assign {closed, open, stepped, overflow, fault} = anything;
+    (* anyseq *) wire [10:0] anything;
+    assign {sweeping, closed, open, stepped, overflow, fault} = anything;
 endmodule

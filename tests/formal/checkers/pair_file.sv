@@ -2,6 +2,7 @@
 module check (
     input wire       clock,
     input wire       clear,
+    input wire       reset,
     input wire       step,
     input wire [3:0] piece,
     input wire [5:0] from,
@@ -15,10 +16,10 @@ module check (
     output wire      reach_full
 );
     `include "peeks.svh"
-    wire       closed, stepped, overflow, fault;
+    wire       closed, stepped, overflow, fault, sweeping;
     wire [5:0] open;
     perpetual_pair_file dut (
-        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to), .closed(closed), .open(open),
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from), .to(to), .sweeping(sweeping), .closed(closed), .open(open),
         .stepped(stepped), .overflow(overflow), .fault(fault)
     );
     (* anyconst *) wire [5:0] x;
@@ -58,6 +59,11 @@ module check (
     (* hierconn, init = 1'd1 *) wire \dut.chain.in_first ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.chain.cleared ;
     (* hierconn, init = 2'd0 *) wire [1:0] \dut.chain.since ;
+    (* hierconn, init = 2'd0 *) wire [1:0] \dut.chain.swept ;
+    (* hierconn, init = 2'd0 *) wire [1:0] \dut.scoreboard.swept ;
+    (* hierconn *) wire \dut.chain.sweeping ;
+    // The list of chains has nothing to sweep.
+    always @* assume (!\dut.chain.sweeping );
     (* hierconn, init = 1'd0 *) wire \dut.chain.third_s ;
     (* hierconn, init = 1'd0 *) wire \dut.chain.second_s ;
     (* hierconn, init = 1'd0 *) wire \dut.chain.next_s ;
@@ -101,6 +107,7 @@ module check (
             & (!started | \dut.chain.differing == differing) & (!started | \dut.chain.exceeded == exceeded)
             & (!started | \dut.chain.exceeded_before == exceeded_before)
         );
+        sweeps: assert (\dut.scoreboard.swept == swept & \dut.chain.swept >= swept);
         scoreboard_sees: assert (
             \dut.scoreboard.started == started & \dut.scoreboard.in_first == in_first
             & \dut.scoreboard.cleared == cleared & \dut.scoreboard.since == since

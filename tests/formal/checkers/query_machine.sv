@@ -7,6 +7,7 @@
 
 module check (
     `include "detector_ports.svh"
+    input wire        file_sweeping,
     input wire        file_closed,
     input wire        file_overflow,
     input wire        file_fault,
@@ -32,8 +33,8 @@ module check (
     wire        says_closed = file_closed, says_overflow = file_overflow, says_fault = file_fault;
     perpetual_query_machine dut (
         `include "detector_connections.svh"
-        .file_clear(file_clear), .file_step(file_step), .file_piece(file_piece), .file_from(file_from),
-        .file_to(file_to), .file_stepped(on_way[5]), .file_closed(file_closed), .file_overflow(file_overflow),
+        .file_clear(file_clear), .file_reset(), .file_step(file_step), .file_piece(file_piece), .file_from(file_from),
+        .file_to(file_to), .file_sweeping(file_sweeping), .file_stepped(on_way[5]), .file_closed(file_closed), .file_overflow(file_overflow),
         .file_fault(file_fault)
     );
     `include "line.svh"

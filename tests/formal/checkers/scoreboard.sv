@@ -9,6 +9,7 @@
 module check (
     input wire       clock,
     input wire       clear,
+    input wire       reset,
     input wire       step,
     input wire [3:0] piece,
     input wire [5:0] from,
@@ -21,6 +22,7 @@ module check (
     input wire [5:0] somewhere,
     output wire      hypothesis_from,
     output wire      hypothesis_to,
+    output wire      settled,
     output wire      reach_closed_again,
     output wire      reach_overwritten
 );
@@ -45,10 +47,10 @@ module check (
     wire [7:0] chosen = \dut.from_at_from.ram.word ;
     wire [5:0] x = chosen[7:2];
 
-    wire       closed, stepped, overflow, fault;
+    wire       closed, stepped, overflow, fault, sweeping;
     wire [5:0] open;
     perpetual_scoreboard_file dut (
-        .clock(clock), .clear(clear), .step(step), .piece(piece), .from(from), .to(to), .closed(closed), .open(open),
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from), .to(to), .sweeping(sweeping), .closed(closed), .open(open),
         .stepped(stepped), .overflow(overflow), .fault(fault)
     );
 
@@ -66,6 +68,7 @@ module check (
     `define GIVEN assume
     `define PROMISED assert
     `include "file.svh"
+    assign settled = started & has_settled;
     always @* begin
         // The four memories keep the same word.
         assume (\dut.from_at_to.ram.word == chosen & \dut.to_at_from.ram.word == chosen & \dut.to_at_to.ram.word == chosen);
@@ -122,7 +125,7 @@ module check (
         end
     endgenerate
 
-    always @* if (started) begin
+    always @* if (settled) begin
         in_range: assert (!exceeded & !exceeded_before & differing <= 63);
         // The same of the record in stage 2 at this square, which is where hypothesis_* comes from.
         from_is: assert (!s2 | from_2 != chosen | from_odd == (current == r2[15:12]));
@@ -150,7 +153,7 @@ module check (
         );
     end
     wire [7:0] scrubbed = board_epoch - 1;
-    always @* begin
+    always @* if (settled) begin
         clears: assert (
             board_was_clear == (cleared != 0) & (!board_scrub_1 | cleared == 1) & (!board_scrub_2 | since == 2)
             & (cleared == 0 | cleared == since)
@@ -160,14 +163,12 @@ module check (
             & (!board_scrub_2 | (board_was_clear & !s0 & !s1 & !s2 & board_from_word_2 == scrubbed & board_to_word_2 == scrubbed))
             & !(board_scrub_1 & board_scrub_2)
         );
-        before: assert (started | (board_epoch == 0 & !board_was_clear & !board_scrub_1 & !board_scrub_2 & !board_step_1
-                                   & !board_step_2 & !board_step_3 & !s0 & !s1 & !s2 & !s3 & !now_s & (REGISTERED ? !stage_step_held
-                                   : !board_step_4 & !board_opens_4 & !board_closes_4)));
+        is_swept: assert (board_is_swept);
     end
     wire scrubbing = (board_scrub_1 | board_scrub_2) & scrubbed == chosen;
 
     table_follows from_from_follows (
-        .started(started), .registered(from_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
+        .started(settled), .registered(from_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(left), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(from_0), .read_1(from_1),
         .read_2(from_2), .write_2(from_2), .write_3(from_3), .bits_3(board_from_bits_3),
         .kept(\dut.from_at_from.ram.kept ), .read_data(\dut.from_at_from.ram_read_data ), .read_next(\dut.from_at_from.ram.word_read ),
@@ -175,7 +176,7 @@ module check (
         .older_bits(from_from_older_bits), .stale_held(from_from_stale_held), .bits_held(from_from_bits_held)
     );
     table_follows from_to_follows (
-        .started(started), .registered(from_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
+        .started(settled), .registered(from_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(left), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(to_0), .read_1(to_1),
         .read_2(to_2), .write_2(from_2), .write_3(from_3), .bits_3(board_from_bits_3),
         .kept(\dut.from_at_to.ram.kept ), .read_data(\dut.from_at_to.ram_read_data ), .read_next(\dut.from_at_to.ram.word_read ),
@@ -183,7 +184,7 @@ module check (
         .older_bits(from_to_older_bits), .stale_held(from_to_stale_held), .bits_held(from_to_bits_held)
     );
     table_follows to_from_follows (
-        .started(started), .registered(to_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
+        .started(settled), .registered(to_from_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(come), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(from_0), .read_1(from_1),
         .read_2(from_2), .write_2(to_2), .write_3(to_3), .bits_3(board_to_bits_3),
         .kept(\dut.to_at_from.ram.kept ), .read_data(\dut.to_at_from.ram_read_data ), .read_next(\dut.to_at_from.ram.word_read ),
@@ -191,7 +192,7 @@ module check (
         .older_bits(to_from_older_bits), .stale_held(to_from_stale_held), .bits_held(to_from_bits_held)
     );
     table_follows to_to_follows (
-        .started(started), .registered(to_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
+        .started(settled), .registered(to_to_registered != 0), .chosen(chosen), .epoch(board_epoch),
         .scrubbing(scrubbing), .parity(come), .s0(s0), .s1(s1), .s2(s2), .s3(s3), .read_0(to_0), .read_1(to_1),
         .read_2(to_2), .write_2(to_2), .write_3(to_3), .bits_3(board_to_bits_3),
         .kept(\dut.to_at_to.ram.kept ), .read_data(\dut.to_at_to.ram_read_data ), .read_next(\dut.to_at_to.ram.word_read ),

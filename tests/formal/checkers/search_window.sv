@@ -18,6 +18,7 @@ module check (
     input wire [7:0] keep,
     input wire       find,
     input wire       probe,
+    input wire       swept,       // the core's memory is swept
     input wire [1:0] longer,  // how long a replace takes in the core
     output wire      reach_cut,
     output wire      reach_cut_ended,
@@ -56,7 +57,8 @@ module check (
     wire       core_push = \dut.core.push , core_pop = \dut.core.pop ;
     wire       core_replace = \dut.core.replace , core_clear = \dut.core.clear ;
 
-    // The core: how many moves it holds, and for how many cycles more it is busy. It is so for a cycle after power-up.
+    // The core: how many moves it holds, and for how many cycles more it is busy. After power-up and after a reset it is
+    // so until its memory is swept.
     // Its flags change a cycle after the one in which it is ready again, its distances three cycles later.
     reg        started = 0;
     reg [7:0]  held = 0;
@@ -75,7 +77,7 @@ module check (
         assume (started | upcoming_distance == 0);
     end
     always @(posedge clock) begin
-        started <= 1;
+        started <= !reset & (started | swept);
         {d5, d6, d7, d8} <= {d4, d5, d6, d7};
         d4 <= left == 1;
         if (left != 0) left <= left - 3'd1;
@@ -84,12 +86,13 @@ module check (
             popping <= core_pop & !core_clear & !core_push & !core_replace;
             held <= core_clear ? 8'd0 : core_push ? (held == plies ? held : held + 8'd1) : held - !core_replace;
         end
+        if (reset) {left, held, d4, d5, d6, d7, d8} <= 0;
     end
 
     // What is taken from outside: a clear in any cycle, all else if `ready` says so. Of several the first counts.
     reg        clearing = 0, cutting = 0;  // a clear that the core has not taken; a cut
     reg [7:0]  kept;
-    wire       empties = reset | clear;
+    wire       empties = clear;
     wire       free = ready & !empties;
     wire       pushes = free & push;
     wire       replaces = free & !push & replace & can_pop;
@@ -99,12 +102,13 @@ module check (
         clearing <= (empties | clearing) & !core_ready;
         cutting <= !empties & (cuts | (cutting & held_plies != kept));
         if (cuts) kept <= keep;
+        if (reset) {clearing, cutting} <= 0;
     end
     // How many moves are held once it is done, and the cycles until what is said is about that position.
     reg [7:0]  target = 0;
     reg [9:0]  due = 0;
     always @(posedge clock) begin
-        if (due != 0) due <= due - 10'd1;
+        if (due != 0 & !(clearing & !started)) due <= due - 10'd1;
         if (pushes | pops) due <= 10'd4;
         if (replaces) due <= longer == 0 ? 10'd4 : longer == 1 ? 10'd6 : 10'd8;
         if (cuts) due <= {held - keep, 2'd0} + 10'd1;
@@ -113,6 +117,8 @@ module check (
         if (pops) target <= held - 8'd1;
         if (cuts) target <= keep;
         if (empties) target <= 0;
+        // At once: the flags are those of an empty line while the core's memory is swept.
+        if (reset) {due, target} <= 0;
     end
 
     // Probes: one is held while its squares are looked up, that of the piece before only the one it comes to.
@@ -140,11 +146,12 @@ module check (
             same <= known & piece == its_piece & from == its_from;
             {its_piece, its_from, its_to, its_barrier} <= {piece, from, to, barrier | piece[2:0] == 0};
         end
+        if (reset) {looked_2, looked_1, looked, asked, known} <= 0;
     end
     // A move can be asked for in the cycle after that in which nothing is on its way.
     reg        may_find = 0;
     always @(posedge clock)
-        may_find <= !takes_core & left == 0 & !(d4 | d5 | d6 | d7) & upcoming_distance != 0;
+        may_find <= !reset & !takes_core & left == 0 & !(d4 | d5 | d6 | d7) & upcoming_distance != 0;
 
     wire [7:0] more = held - kept;
     wire       cuts_on = cutting & held != kept;
@@ -159,7 +166,7 @@ module check (
         );
         also_given: assert (
             {\dut.finder.push , \dut.finder.pop , \dut.finder.replace , \dut.finder.clear }
-            == {core_push, core_pop, core_replace, core_clear}
+            == {core_push, core_pop, core_replace, core_clear | reset}
         );
         records: assert (
             \dut.core.record == {asked ? {its_piece, last ? its_to : its_from} : {piece, from}, to, barrier}
@@ -171,7 +178,7 @@ module check (
         undisturbed: assert (!(core_push | core_replace | core_pop) | !(looks | looked_1 | looked_2));
         answered: assert (probed == looked[4] & would_repeat == (probed & \dut.core.brings_back & !of_barrier[4]));
         probes: assert (
-            search_asked == asked & search_second == second & search_known == known
+            search_asked == asked & (!asked | search_second == second) & search_known == known
             & search_probing == !quiet & (!asked | search_same == same)
             & (!(asked | known) | {search_its_piece, search_its_from} == {its_piece, its_from})
             & (!asked | {search_its_to, search_its_barrier} == {its_to, its_barrier})
@@ -208,7 +215,7 @@ module check (
             : left != 0 ? left + 10'd1 : d4
         ));
         aims: assert (target == (clearing ? 8'd0 : cutting ? kept : held));
-        at_power_up: assert (started | (left == 0 & !clearing & !cutting & held == 0 & !(d4 | d5 | d6 | d7 | d8)));
+        at_power_up: assert (started | (left == 0 & !cutting & held == 0 & !(d4 | d5 | d6 | d7 | d8)));
         bounds: assert (held <= plies & !(clearing & cutting));
         // Two are on their way at most, the second begun when the first was ready.
         apart: assert (
@@ -233,6 +240,7 @@ endmodule
 
 module perpetual_window_core (
     input  wire       clock,
+    input  wire       reset,
     input  wire       push,
     input  wire       pop,
     input  wire       replace,

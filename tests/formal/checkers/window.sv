@@ -13,6 +13,7 @@
 // to, to where it comes: the counts change at these two squares alone, and none has the piece there before both moves.
 module check (
     input wire       clock,
+    input wire       reset,
     input wire       push,
     input wire       pop,
     input wire       replace,
@@ -25,6 +26,7 @@ module check (
     input wire [3:0] position,
     input wire       mistakes,
     input wire [`PLIES-1:0] mistaken,
+    output wire      settled,
     output wire      hypothesis_look_up,
 `ifdef ICE40
     output wire      hypothesis_left,
@@ -67,7 +69,7 @@ module check (
 `else
     part dut (
 `endif
-        .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece), .from(from), .to(to),
+        .clock(clock), .reset(reset), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece), .from(from), .to(to),
         .barrier(barrier), .look(look), .stands(stands), .reached(), .ready(ready), .can_pop(can_pop),
         .held_plies(held_plies), .counted(counted), .repetition(repetition), .upcoming(upcoming), .exact(exact),
         .located(located), .occurrences(occurrences),
@@ -81,6 +83,15 @@ module check (
     `define GIVEN assume
     `define PROMISED assert
     `include "window_core.svh"
+    assign settled = started;
+    localparam SWEEP = 259;  // cycles
+    reg [8:0] swept = 0;
+    always @(posedge clock) swept <= reset ? 9'd0 : swept + 9'd1;
+    wire sweep_ends = swept == SWEEP - 1;
+    // The cycle after those of the sweep.
+    reg was_started = 0;
+    always @(posedge clock) was_started <= !reset & started;
+    wire begins = started & !was_started;
     // The side whose turn it is.
     assign piece[2:0] = any_piece[2:0];
     assign piece[3] = !offers_special & follows_move ? !side_before : any_piece[3];
@@ -174,31 +185,29 @@ module check (
         for (k = 0; k < N; k = k + 1) if (other == k) other_word = words[16*k +: 16];
     end
     always @* begin
-        control: assert (
-            {ring_started, ring_pop_1, ring_pop_2, ring_pop_3, ring_follows, ring_push_1, ring_push_2, ring_push_3}
-            == {started, pop_1, pop_2, pop_3, gap, push_1, push_2, push_3} & ring_done == s4 & ring_idle == idle
+        if (started) control: assert (
+            {ring_is_swept, ring_pop_1, ring_pop_2, ring_pop_3, ring_follows, ring_push_1, ring_push_2, ring_push_3}
+            == {1'b1, pop_1, pop_2, pop_3, gap, push_1, push_2, push_3} & ring_done == s4 & ring_idle == idle
         );
-        one_at_a_time: assert (
+        if (started) one_at_a_time: assert (
             pop_1 + pop_2 + pop_3 + gap + push_1 + push_2 + push_3 + s4 <= (pop_3 & push_1 ? 4'd2 : 4'd1)
             & (!pop_3 | overlaps == push_1) & (!push_1 | overlaps == pop_3) & (!gap | chained) & (!popping | !short)
             & (!popping | adding == (overlaps | chained)) & (!(gap | pushing) | adding)
         );
-        before: assert (started | (
-            !busy & !s4_to_s8 & !done & head == N - 1 & held == 0 & length == 0
-            & &bare & count_in_window == 0 & ring_held == 0 & ring_length == 0
-        ));
-        bounds: assert (
+        if (started) bounds: assert (
             head < N & held <= N - (back_in | gap | (pushing & chained)) & newest_5 < N & newest_6 < N & newest_7 < N
         );
-        done_first: assert (done | (!s4 & held == 0));
-        stages: assert (done | !s4_to_s8);
+        if (started) done_first: assert (done | (!s4 & held == 0));
+        if (started) stages: assert (done | !s4_to_s8);
     end
-    always @* no_looks: assert (!ring_look_1 & !ring_look_2);
+    always @* undisturbed: assert (!core_disturbed);
+    always @* if (begins) begins_empty: assert (!done & !busy & ring_old_piece == 0);
+    always @* if (started) no_looks: assert (!ring_look_1 & !ring_look_2);
     always @* if (started) begin
         head_is: assert (ring_position == slot & slots_kept_head == ({{N-1{1'b0}}, 1'b1} << slot ^ inverted));
-        carry: assert (ring_carry == (pop_2 | (push_1 & !short)));
+        carry: assert (ring_carry == (begins | pop_2 | (push_1 & !short)));
         writes: assert (
-            ring_writes_later == (gap | push_2 | (push_3 & !no_move) | ((pop_2 | pop_3) & !had_no_move))
+            ring_writes_later == (begins | gap | push_2 | (push_3 & !no_move) | ((pop_2 | pop_3) & !had_no_move))
         );
         if (busy) operation: assert (
             ring_adding == pushing & ring_clearing == clearing & ring_short == short & ring_overlapped == overlaps

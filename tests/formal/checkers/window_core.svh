@@ -4,6 +4,7 @@
 //
 // Around it are the ports of the core, with `look` and `stands`, and
 //     N            plies held
+//     sweep_ends   the last cycle in which it sweeps its memory, after power-up and after a reset
 //     x            the square
 //     position     what stands on x after a barrier or a clear
 //     alike        of each slot, whether the position before its record is the current one on every square; this matters
@@ -46,13 +47,16 @@
     // The operation under way, in the cycles after the one that took it: those of a pop, those of a push, or first the
     // ones and then the others. A replace that is short takes the cycles of a push; one that overlaps is a push from the
     // last cycle of its pop on; one that is chained has a gap between them.
-    reg        started = 0, pop_1 = 0, pop_2 = 0, pop_3 = 0, gap = 0, push_1 = 0, push_2 = 0, push_3 = 0, s4 = 0;
+    reg        pop_1 = 0, pop_2 = 0, pop_3 = 0, gap = 0, push_1 = 0, push_2 = 0, push_3 = 0, s4 = 0;
     reg        adding, short, overlaps, chained, clearing;
     reg        no_move, had_no_move;  // of the record that comes, and of the one that goes
     reg [15:0] record, gone;
     wire       popping = pop_1 | pop_2 | pop_3;
     wire       pushing = push_1 | push_2 | push_3;
     wire       busy = popping | gap | pushing;
+    // After power-up and after each reset its memory is swept first.
+    reg        started = 0;
+    always @(posedge clock) started <= !reset & (started | sweep_ends);
     wire       idle = started & !busy;
     wire       adds = idle & (push | clear);
     wire       replaces = idle & replace & !push & !clear & held != 0;
@@ -62,7 +66,6 @@
         & (offers_special | ({piece, from} == {newest_move[15:12], newest_move[5:0]}));
     wire       is_overlapped = !is_short & !offers_special & !newest_special;
     always @(posedge clock) begin
-        started <= 1;
         pop_1 <= pops | (replaces & !is_short);
         {pop_2, pop_3} <= {pop_1, pop_2};
         gap <= pop_3 & chained;
@@ -83,6 +86,7 @@
             if (replaces & is_short & offers_special) record <= newest_move;
         end
         if (push_1 & no_move & !short) record[11:0] <= length;
+        if (reset) {pop_1, pop_2, pop_3, gap, push_1, push_2, push_3, s4} <= 0;
     end
     // In the slot of the newest: until that is taken back, or to stay.
     wire       in_place = popping | (pushing & short);
@@ -165,6 +169,12 @@
             if (!short & !overlaps) length <= length_pushed;
             current <= no_move ? position : played(board, record);
         end
+        if (reset) begin
+            head <= N - 1;
+            held <= 0;
+            length <= 0;
+            current <= position;
+        end
     end
 
     // What is to be said, and when: the flags a cycle after the counts are right, the rest three cycles later.
@@ -178,16 +188,24 @@
         {flags_5, flags_6, flags_7} <= {repeats | reaches, flags_5, flags_6};
         {newest_5, newest_6, newest_7} <= {newest, newest_5, newest_6};
         if (s4) {says_repetition, says_upcoming, says_exact} <= {|repeats, |reaches, held >= length};
+        if (reset) begin
+            {s5, s6, s7, s8, done} <= 0;
+            {newest_5, newest_6, newest_7} <= 0;
+            {says_repetition, says_upcoming, says_exact} <= 1;
+        end
     end
     wire [7:0]  even_nearest_7 = nearest(flags_7, newest_7, 1);
     wire [7:0]  odd_nearest_7 = nearest(flags_7, newest_7, 0);
     wire [2:0]  occurrences_7 = seven(number_of(flags_7, !newest_7[0]));
     reg [7:0]   says_repetition_distance = 0, says_upcoming_distance = 0;
     reg [2:0]   says_occurrences = 0;
-    always @(posedge clock) if (s7) begin
-        says_repetition_distance <= even_nearest_7;
-        says_upcoming_distance <= odd_nearest_7;
-        says_occurrences <= occurrences_7;
+    always @(posedge clock) begin
+        if (s7) begin
+            says_repetition_distance <= even_nearest_7;
+            says_upcoming_distance <= odd_nearest_7;
+            says_occurrences <= occurrences_7;
+        end
+        if (reset) {says_repetition_distance, says_upcoming_distance, says_occurrences} <= 0;
     end
 
     // What is promised.

@@ -83,8 +83,8 @@ module check (
     // `from`, and `to` is empty.
     (* anyconst *) wire [5:0] x;
     reg  [15:0] plies = 0, target;
-    reg         emptying = 0, cutting = 0, asked = 0, answering = 0, first_only;
-    wire        free = idle & !emptying & !cutting & !asked & !answering;
+    reg         cutting = 0, asked = 0, answering = 0, first_only;
+    wire        free = idle & !cutting & !asked & !answering;
     wire        replacing = operation == REPLACE;
     wire [3:0]  board = replacing ? \dut.core.newest_earlier : \dut.core.current ;
     wire        follows_move = replacing ? core_held > 1 & !\dut.core.second_special
@@ -170,12 +170,12 @@ module check (
             current <= arbitrary;
         end
         // An empty ring may begin anywhere: where the core's does.
-        if ((emptying & idle & !reset) | (taken & operation == CLEAR)) head <= below(core_head);
+        if (taken & operation == CLEAR) head <= below(core_head);
+        if (reset) head <= N - 1;
         if (pushed | replaced | popped | emptied) {alike, one_away} <= {any_alike, any_one_away};
 
         if (taken & operation == CUT & holds_target) target <= target_ply;
         cutting <= !reset & (taken & operation == CUT ? holds_target : cutting & plies != target);
-        emptying <= reset | (emptying & !idle);
         if (taken & (operation == FIRST | operation == WINDOW)) begin
             asked <= 1;
             first_only <= operation == FIRST;
@@ -197,12 +197,12 @@ module check (
         end
     end
 
-    // At power-up both have the same position.
+    // After power-up and after a reset both have the same position.
     always @* assume (started | current == \dut.core.current );
-    // What the core's words are about. While it is busy, or its line is to be emptied, nothing is said of the line here.
-    wire settled = !busy & !emptying;
+    // What the core's words are about. While it is busy nothing is said of the line here.
+    wire settled = !busy;
     assign \dut.core.x = x;
-    assign \dut.core.position = current;
+    assign \dut.core.position = reset ? arbitrary : current;
     assign \dut.core.alike = settled ? alike : unsettled;
     assign \dut.core.one_away = settled ? one_away : unsettled;
     assign \dut.core.shows_other = any_shows;
@@ -252,7 +252,7 @@ module check (
         line: assert (ply == plies);
         errors: assert (error == due);
         answers: assert (verdict_valid == answering & !fault);
-        if (started & !emptying) line_is: assert (same_numbers & &same_slot);
+        if (started) line_is: assert (same_numbers & &same_slot);
         if (answering) begin
             counted: assert (occurrences == (at_first ? 16'd1 : {13'd0, seven(count)}));
             nearest_is: assert (distance == to_even);
@@ -261,12 +261,11 @@ module check (
             );
         end
         codes: assert (&coded);
-        if (emptying) no_line: assert (held == 0 & plies == 0 & length == 0);
         goes_back: assert (!cutting | (target <= plies & plies - target <= held));
 
         // What the registers hold meanwhile.
         registers: assert (
-            dut_clearing == emptying & dut_cutting == cutting & dut_querying == asked & dut_answering == answering
+            dut_cutting == cutting & dut_querying == asked & dut_answering == answering
             & dut_plies == plies & (!cutting | dut_target == target) & dut_problem == due
             & (!(asked | answering) | dut_stop_at_first == first_only)
             & dut_under_way == busy + stage[4] + stage[5] + stage[6] + stage[7] + stage[8]
@@ -274,14 +273,14 @@ module check (
         if (asked | answering) waits: assert (idle & (!answering | stage == 0));
         empty_first: assert (
             done | (
-                core_held == 0 & core_length == 0 & stage == 0 & (busy | emptying | (held == 0 & length == 0))
+                core_held == 0 & core_length == 0 & stage == 0 & (busy | (held == 0 & length == 0))
                 & !\dut.core.says_repetition & \dut.core.says_exact
                 & \dut.core.says_repetition_distance == 0 & \dut.core.says_occurrences == 0
             )
         );
-        one_at_a_time: assert (emptying + cutting + asked + answering <= 3'd1);
+        one_at_a_time: assert (cutting + asked + answering <= 3'd1);
         at_power_up: assert (started | (
-            !emptying & !busy & stage == 0 & !done & held == 0 & plies == 0 & !cutting & !asked & !answering
+            !busy & stage == 0 & !done & held == 0 & plies == 0 & !cutting & !asked & !answering
             & core_held == 0 & core_length == 0 & length == 0 & head == N - 1 & core_head == N - 1
         ));
         bounds: assert (held <= N & core_held <= N & head < N & core_head < N & {8'd0, held} <= plies);
@@ -333,6 +332,7 @@ endmodule
 // Any core that keeps its promises.
 module perpetual_window_core (
     input  wire       clock,
+    input  wire       reset,
     input  wire       push,
     input  wire       pop,
     input  wire       replace,
@@ -360,6 +360,7 @@ module perpetual_window_core (
     wire [5:0]   x;
     wire [3:0]   position;
     wire [N-1:0] alike, one_away, shows_other;
+    (* anyseq *) wire sweep_ends;
     (* anyseq *) wire [34:0] anything;
     assign {reached, ready, can_pop, held_plies, counted, repetition, upcoming, exact, located, occurrences,
             repetition_distance, upcoming_distance} = anything;

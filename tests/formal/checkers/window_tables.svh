@@ -3,7 +3,7 @@
 // whose new ones put in one after the other. A table is in block RAMs of 16 slots each.
 localparam BANKS = (N + 15) / 16;
 always @* assume (!started | (touch_square == {BANKS{x}} & left_square == {BANKS{x}}));
-always @* squares: assert (touch_chosen == {BANKS{started}} & left_chosen == {BANKS{started}});
+always @* if (started) squares: assert (&touch_chosen & &left_chosen);
 
 wire [N-1:0] touch_row = touch_row_0[N-1:0];
 wire [N-1:0] bare_row = ~touch_row_64[N-1:0];
@@ -36,7 +36,8 @@ generate
             : push_1 ? comes | (short & leaves)
             : push_2 ? short & was_from : is_from
         );
-        assign bare_ok[i] = bare_row[i] == (
+        // In the cycle after the sweep the bit of the slot that is written first is taken out, or was in the one before.
+        assign bare_ok[i] = (!done & !busy & at_slot[i] & !bare_row[i]) | bare_row[i] == (
             !its ? bare[i]
             : popping ? had_no_move | (!pop_1 & !overlaps)
             : gap ? 1'b1
@@ -59,7 +60,7 @@ always @* begin
     head_word = 0;
     for (k = 0; k < N; k = k + 1) if (head == k) head_word = words[16*k +: 16];
 end
-always @* begin
+always @* if (started) begin
     touch_table: assert (&touch_ok);
     bare_table: assert (&bare_ok);
     left_table: assert (&left_ok);

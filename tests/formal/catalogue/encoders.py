@@ -1,0 +1,33 @@
+"""The encoders: two in any states cannot be told apart after a reset."""
+
+from proof import Induction, Proof
+from twins import Twins
+
+
+def encoder(source: str, says: str, twins: Twins) -> Proof:
+    """An encoder with a reset."""
+    return Proof(
+        f"{source}-reset",
+        f"{says}: after a reset no output tells in which state it was before",
+        source,
+        "",
+        (),
+        Induction(1),
+        reach=0,
+        two=twins,
+    )
+
+
+PROOFS = (
+    encoder(
+        "move-encoder",
+        "the encoder of moves",
+        Twins("perpetual_move_encoder", meaningless=(("piece|from|to|barrier", "valid", 0),)),
+    ),
+    encoder(
+        "legal-en-passant",
+        "the test of captures en passant",
+        # No square is read while it is idle, nor where it does not look at what stands there.
+        Twins("perpetual_legal_en_passant", meaningless=(("square", "sees'", 0), ("square", "ready", 1))),
+    ),
+)
