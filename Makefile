@@ -27,11 +27,12 @@ build: ## the programs with all their features, target/release/perpetual and per
 	@scripts/setup.sh rust verilator archives
 	$(CARGO) build --release --workspace --bin perpetual --bin perpetual-lab
 
-rtl: ## the Verilog in rtl/, from the circuits
+rtl: ## the Verilog in rtl/, from the circuits; tables of area and speed mark what is older
 	@scripts/setup.sh rust archives
 	@$(EXAMPLE) rtl --example search_rtl
 	@$(RTL) rtl
 	@$(TARGET_DIR)/release/examples/search_rtl rtl/search
+	@python3 -B scripts/synthesis.py page
 
 test: ## formatting and all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog fpga
@@ -49,7 +50,7 @@ lint: ## lints, of the program without Verilator too, and the documentation, wit
 # From the same build that the tests make.
 EXAMPLE := $(CARGO) build --release --workspace --example
 RTL := $(TARGET_DIR)/release/examples/rtl
-SYNTHESIS := .venv/bin/python -B scripts/synthesis.py
+BITSTREAMS := .venv/bin/python -B scripts/bitstreams.py
 
 bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in build/BOARD/; BOARD_FILE=my.toml: of a board of your own
 ifneq ($(BOARD_FILE),)
@@ -57,7 +58,7 @@ ifneq ($(BOARD_FILE),)
 	@$(EXAMPLE) rtl
 	@rm -rf build/board-file
 	@$(RTL) build/board-file --board-file "$(BOARD_FILE)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
-	@$(SYNTHESIS) bitstream-of build/board-file "$(dir $(BOARD_FILE))"
+	@$(BITSTREAMS) of build/board-file "$(dir $(BOARD_FILE))"
 else
 	@test -n "$(BOARD)" || { echo "make bitstream: say which: BOARD=hx8k (perpetual boards lists them)" >&2; exit 2; }
 	@scripts/setup.sh fpga
@@ -67,11 +68,11 @@ ifneq ($(CONFIG)$(BAUD),)
 	@$(EXAMPLE) rtl
 	@$(RTL) "build/$(BOARD)" --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
 endif
-	@$(SYNTHESIS) bitstream "$(BOARD)"
+	@$(BITSTREAMS) boards "$(BOARD)"
 endif
 
 bitstreams: fpga ## the files to flash of all boards
-	@$(SYNTHESIS) bitstream
+	@$(BITSTREAMS) boards
 
 fpga:
 	@scripts/setup.sh fpga

@@ -11,8 +11,9 @@
 /* verilator lint_off CASEINCOMPLETE */
 
 module perpetual_legal_en_passant (
-    // Clock.
+    // Clock and reset.
     input  wire       clock,               // rising edge
+    input  wire       reset,               // what is under way is dropped; one cycle, in any state
     // A question: taken in a cycle where ready is high; hold both squares until it is again.
     input  wire       start,               // asks
     input  wire [5:0] pawn,                // where the pawn stands that has gone two squares
@@ -171,6 +172,10 @@ module perpetual_legal_en_passant (
             if (upwards) begin
                 busy_next = 1'b0;
             end
+        end
+        if (reset) begin
+            busy_next = 1'b0;
+            found_next = 1'b0;
         end
     end
 

@@ -11,8 +11,9 @@
 /* verilator lint_off CASEINCOMPLETE */
 
 module perpetual_move_encoder (
-    // Clock.
+    // Clock and reset.
     input  wire         clock,             // rising edge
+    input  wire         reset,             // what is under way is dropped; one cycle, in any state
     // The codes of the engine: bit 3 is the colour, 0 an empty square.
     input  wire [2:0]   pawn,              // bits 2 to 0 of the code of a pawn: a constant
     // A move, in any cycle. Boards: four bits a square, a1 lowest, h8 highest.
@@ -180,8 +181,8 @@ module perpetual_move_encoder (
         left_7 <= rank_left[31:28];
         exchanged <= exchanges;
         lost <= (old_rights != new_rights) | en_passant;
-        valid_1 <= valid_in;
-        valid_2 <= valid_1;
+        valid_1 <= valid_in & ~reset;
+        valid_2 <= valid_1 & ~reset;
         piece_held <= moved;
         from_held <= {from_rank_number, from_file_number};
         to_held <= {to_rank_number, to_file_number};

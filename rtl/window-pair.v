@@ -39,12 +39,10 @@ module perpetual_window_pair (
     output wire        list_overflow,      // not exact: the chain list ran out
     output wire        window_cut,         // not exact: older records were dropped
     output wire        fault,              // no verdict: the circuit is at odds with itself
-    // State. An error shows for the cycle after its request.
+    // State. An error shows in the cycle after its request was taken.
     output wire [15:0] ply,                // plies on the line
-    output reg  [2:0]  error               // 1 empty, 2 not held, 3 full, 4 busy
+    output wire [2:0]  error               // 1 empty, 2 not held, 3 full
 );
-    localparam [2:0] busy = 3'd4;
-
     reg offered;
     reg [2:0] operation_held;
     reg [3:0] piece_held;
@@ -52,12 +50,10 @@ module perpetual_window_pair (
     reg [5:0] to_held;
     reg barrier_held;
     reg [15:0] target_held;
-    reg was_busy;
     reg refused;
 
     wire window_request_ready;
     wire window_verdict_valid;
-    wire [2:0] window_error;
     wire scoreboard_request_ready;
     wire scoreboard_verdict_valid;
     wire [15:0] scoreboard_occurrences;
@@ -72,15 +68,6 @@ module perpetual_window_pair (
     wire near_differ = (distance != scoreboard_distance) & ~(window_cut & (distance == 16'd0));
     wire counts_differ = exact & scoreboard_exact & (occurrences != scoreboard_occurrences);
     assign fault = near_differ | counts_differ | refused | (ply != scoreboard_ply);
-
-    always @* begin
-        if (was_busy) begin
-            error = busy;
-        end else begin
-            error = window_error;
-        end
-    end
-
     assign request_ready = free;
     assign verdict_valid = both_valid;
 
@@ -90,11 +77,11 @@ module perpetual_window_pair (
         .verdict_ready(verdict_ready & both_valid), .request_ready(window_request_ready),
         .verdict_valid(window_verdict_valid), .occurrences(occurrences), .distance(distance),
         .exact(exact), .list_overflow(list_overflow), .window_cut(window_cut), .fault(), .ply(ply),
-        .error(window_error)
+        .error(error)
     );
 
     perpetual_scoreboard scoreboard (
-        .clock(clock), .reset(reset), .request_valid(offered & (window_error == 3'd0)),
+        .clock(clock), .reset(reset), .request_valid(offered & (error == 3'd0)),
         .operation(operation_held), .piece(piece_held), .from(from_held), .to(to_held),
         .barrier(barrier_held), .target_ply(target_held),
         .verdict_ready(verdict_ready & both_valid), .request_ready(scoreboard_request_ready),
@@ -111,7 +98,6 @@ module perpetual_window_pair (
         to_held = 6'd0;
         barrier_held = 1'b0;
         target_held = 16'd0;
-        was_busy = 1'b0;
         refused = 1'b0;
     end
 
@@ -131,7 +117,6 @@ module perpetual_window_pair (
             refused <= 1'b0;
         end
         offered <= takes;
-        was_busy <= request_valid & ~free & ~reset;
     end
 endmodule
 
@@ -168,9 +153,7 @@ module perpetual_window (
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
-    localparam [2:0] error_busy = 3'd4;
 
-    reg clearing;
     reg cutting;
     reg querying;
     reg answering;
@@ -189,16 +172,16 @@ module perpetual_window (
     wire [2:0] core_occurrences;
     wire [7:0] core_repetition_distance;
 
-    wire free = core_ready & ~clearing & ~cutting & ~querying & ~answering;
-    wire accept = request_valid & free & ~reset;
+    wire free = core_ready & ~cutting & ~querying & ~answering;
+    wire accept = request_valid & free;
     wire has_room = plies != 16'hffff;
     wire [15:0] back = plies - target_ply;
     wire held = (target_ply <= plies) & (back <= {8'd0, core_held_plies});
     wire pushes = accept & (operation == op_push) & has_room;
     wire pops =
-        ((accept & (operation == op_pop)) | (cutting & core_ready & (plies != target) & ~reset))
+        ((accept & (operation == op_pop)) | (cutting & core_ready & (plies != target)))
         & core_can_pop;
-    wire clears = (accept & (operation == op_clear)) | (clearing & core_ready & ~reset);
+    wire clears = accept & (operation == op_clear);
     wire replaces = accept & (operation == op_replace) & core_can_pop;
     wire operates = pushes | pops | replaces | clears;
     wire repeats = core_repetition;
@@ -223,16 +206,15 @@ module perpetual_window (
     assign error = problem;
 
     perpetual_window_core core (
-        .clock(clock), .push(pushes), .pop(pops), .replace(replaces), .clear(clears), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .look(1'b0), .stands(1'b0), .ready(core_ready),
-        .can_pop(core_can_pop), .held_plies(core_held_plies), .counted(),
+        .clock(clock), .reset(reset), .push(pushes), .pop(pops), .replace(replaces), .clear(clears),
+        .piece(piece), .from(from), .to(to), .barrier(barrier), .look(1'b0), .stands(1'b0),
+        .ready(core_ready), .can_pop(core_can_pop), .held_plies(core_held_plies), .counted(),
         .repetition(core_repetition), .upcoming(), .exact(core_exact), .located(core_located),
         .occurrences(core_occurrences), .repetition_distance(core_repetition_distance),
         .upcoming_distance(), .reached()
     );
 
     initial begin
-        clearing = 1'b0;
         cutting = 1'b0;
         querying = 1'b0;
         answering = 1'b0;
@@ -244,12 +226,6 @@ module perpetual_window (
     end
 
     always @(posedge clock) begin
-        if (operates & ~core_located) begin
-            under_way <= under_way + 2'd1;
-        end
-        if (~operates & core_located) begin
-            under_way <= under_way - 2'd1;
-        end
         if (pushes) begin
             plies <= plies + 16'd1;
         end
@@ -258,13 +234,18 @@ module perpetual_window (
         end
         if (clears) begin
             plies <= 16'd0;
-            clearing <= 1'b0;
+        end
+        if (operates & ~core_located) begin
+            under_way <= under_way + 2'd1;
+        end
+        if (~operates & core_located) begin
+            under_way <= under_way - 2'd1;
         end
         if (accept & (operation == op_cut) & held) begin
             cutting <= 1'b1;
             target <= target_ply;
         end
-        if (cutting & (plies == target)) begin
+        if (cutting & ((plies == target) | (core_ready & ~core_can_pop))) begin
             cutting <= 1'b0;
         end
         if (accept & ((operation == op_first) | (operation == op_window))) begin
@@ -279,30 +260,26 @@ module perpetual_window (
             answering <= 1'b0;
         end
         problem <= 3'd0;
-        if (request_valid) begin
-            if (!free) begin
-                problem <= error_busy;
-            end else begin
-                if ((operation == op_push) & ~has_room) begin
-                    problem <= error_full;
-                end
-                if (((operation == op_pop) | (operation == op_replace)) & ~core_can_pop) begin
-                    if (plies == 16'd0) begin
-                        problem <= error_empty;
-                    end else begin
-                        problem <= error_not_held;
-                    end
-                end
-                if ((operation == op_cut) & ~held) begin
+        if (accept) begin
+            if ((operation == op_push) & ~has_room) begin
+                problem <= error_full;
+            end
+            if (((operation == op_pop) | (operation == op_replace)) & ~core_can_pop) begin
+                if (plies == 16'd0) begin
+                    problem <= error_empty;
+                end else begin
                     problem <= error_not_held;
                 end
             end
+            if ((operation == op_cut) & ~held) begin
+                problem <= error_not_held;
+            end
         end
         if (reset) begin
-            clearing <= 1'b1;
             cutting <= 1'b0;
             querying <= 1'b0;
             answering <= 1'b0;
+            under_way <= 2'd0;
             plies <= 16'd0;
             problem <= 3'd0;
         end
@@ -312,6 +289,7 @@ endmodule
 // Counts displaced pieces for every earlier position.
 module perpetual_window_core (
     input  wire       clock,
+    input  wire       reset,
     input  wire       push,
     input  wire       pop,
     input  wire       replace,
@@ -338,6 +316,7 @@ module perpetual_window_core (
     localparam [7:0] one = 8'd1;
     localparam [7:0] around = 8'd101;
 
+    reg disturbed;
     reg has_counted;
     reg even_flagged;
     reg odd_flagged;
@@ -357,6 +336,8 @@ module perpetual_window_core (
 
     wire ring_forgotten;
     wire ring_counted;
+    wire ring_lost;
+    wire ring_swept;
     wire ring_start;
     wire ring_down;
     wire ring_up;
@@ -387,6 +368,7 @@ module perpetual_window_core (
     wire [5:0] ring_record_from;
     wire [5:0] ring_record_to;
     wire ring_no_move;
+    wire slots_one_head;
     wire slots_any_even;
     wire slots_any_odd;
     wire [7:0] slots_even_distance;
@@ -404,7 +386,7 @@ module perpetual_window_core (
         end
     end
 
-    assign exact = ~forgotten;
+    assign exact = ~forgotten & ~disturbed;
     wire [7:0] newest = {1'b0, ring_newest};
     assign located = has_located;
 
@@ -419,14 +401,14 @@ module perpetual_window_core (
     end
 
     perpetual_window_ring ring (
-        .clock(clock), .push(push), .pop(pop), .replace(replace), .clear(clear), .piece(piece),
-        .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands), .ready(ready),
-        .can_pop(can_pop), .held_plies(held_plies), .forgotten(ring_forgotten),
-        .counted(ring_counted), .start(ring_start), .down(ring_down), .up(ring_up),
-        .adds_record(ring_adds_record), .newest(ring_newest), .head_odd(ring_head_odd),
-        .flags_odd(ring_flags_odd), .head_carry(ring_head_carry), .probing(ring_probing),
-        .probed_stands(ring_probed_stands), .active(ring_active), .subtract(ring_subtract),
-        .fresh(ring_fresh), .settle(ring_settle), .freeze(ring_freeze),
+        .clock(clock), .reset(reset), .push(push), .pop(pop), .replace(replace), .clear(clear),
+        .piece(piece), .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands),
+        .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .forgotten(ring_forgotten),
+        .counted(ring_counted), .lost(ring_lost), .swept(ring_swept), .start(ring_start),
+        .down(ring_down), .up(ring_up), .adds_record(ring_adds_record), .newest(ring_newest),
+        .head_odd(ring_head_odd), .flags_odd(ring_flags_odd), .head_carry(ring_head_carry),
+        .probing(ring_probing), .probed_stands(ring_probed_stands), .active(ring_active),
+        .subtract(ring_subtract), .fresh(ring_fresh), .settle(ring_settle), .freeze(ring_freeze),
         .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
         .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
         .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
@@ -435,21 +417,24 @@ module perpetual_window_core (
     );
 
     perpetual_window_slots slots (
-        .clock(clock), .start(ring_start), .down(ring_down), .up(ring_up), .head_odd(ring_head_odd),
-        .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
-        .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
-        .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
-        .left_row(ring_left_row), .left_set(ring_left_set), .store(ring_store), .kind(ring_kind),
-        .from(ring_record_from), .to(ring_record_to), .no_move(ring_no_move), .active(ring_active),
-        .head_carry(ring_head_carry), .adding(ring_adds_record), .subtract(ring_subtract),
-        .fresh(ring_fresh), .settle(ring_settle), .freeze(ring_freeze), .flags_odd(ring_flags_odd),
+        .clock(clock), .reset(reset), .start(ring_start), .down(ring_down), .up(ring_up),
+        .head_odd(ring_head_odd), .read_touch_row(ring_read_touch_row),
+        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
+        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
+        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
+        .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
+        .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
+        .adding(ring_adds_record), .subtract(ring_subtract), .fresh(ring_fresh),
+        .settle(ring_settle), .freeze(ring_freeze), .flags_odd(ring_flags_odd),
         .probing(ring_probing), .stands(ring_probed_stands), .newest(ring_newest),
         .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
-        .any_even(slots_any_even), .any_odd(slots_any_odd), .even_distance(slots_even_distance),
-        .odd_distance(slots_odd_distance), .count(occurrences), .reached(reached)
+        .one_head(slots_one_head), .any_even(slots_any_even), .any_odd(slots_any_odd),
+        .even_distance(slots_even_distance), .odd_distance(slots_odd_distance), .count(occurrences),
+        .reached(reached)
     );
 
     initial begin
+        disturbed = 1'b0;
         has_counted = 1'b0;
         even_flagged = 1'b0;
         odd_flagged = 1'b0;
@@ -469,19 +454,30 @@ module perpetual_window_core (
     end
 
     always @(posedge clock) begin
+        if (counted_2) begin
+            odd_3 <= odd_2_held;
+        end
         if (ring_counted) begin
             even_flagged <= slots_any_even;
             odd_flagged <= slots_any_odd;
             odd_repeats <= ring_flags_odd;
             forgotten <= ring_forgotten;
         end
-        if (counted_2) begin
-            odd_3 <= odd_2_held;
-        end
         has_counted <= ring_counted;
+        disturbed <= disturbed | ring_lost | (ring_swept & ~slots_one_head);
         counted_1 <= has_counted;
         counted_2 <= counted_1;
         has_located <= counted_2;
+        if (reset) begin
+            disturbed <= 1'b0;
+            has_counted <= 1'b0;
+            counted_1 <= 1'b0;
+            counted_2 <= 1'b0;
+            has_located <= 1'b0;
+            even_flagged <= 1'b0;
+            odd_flagged <= 1'b0;
+            forgotten <= 1'b0;
+        end
         odd_1 <= ring_flags_odd;
         odd_2 <= odd_1;
         odd_2_held <= odd_2;
@@ -495,6 +491,7 @@ endmodule
 // The ring of records; the cycles of an operation.
 module perpetual_window_ring (
     input  wire       clock,
+    input  wire       reset,
     input  wire       push,
     input  wire       pop,
     input  wire       replace,
@@ -510,6 +507,8 @@ module perpetual_window_ring (
     output wire [7:0] held_plies,
     output wire       forgotten,
     output wire       counted,
+    output wire       lost,
+    output wire       swept,
     output wire       start,
     output wire       down,
     output wire       up,
@@ -548,7 +547,6 @@ module perpetual_window_ring (
     localparam [7:0] plies = 8'd100;
     localparam [11:0] longest = 12'hfff;
 
-    reg started;
     reg idle;
     reg pop_1;
     reg pop_2;
@@ -589,6 +587,7 @@ module perpetual_window_ring (
     reg is_longer;
     reg odd_held;
     reg holds_any;
+    reg is_swept;
 
     wire [15:0] list_read_data;
 
@@ -603,7 +602,13 @@ module perpetual_window_ring (
     wire is_short =
         (offered_special & new_is_special) | (~offered_special & ~new_is_special & same_square);
     wire resume = (pop_2 & overlapped) | follows;
+    wire all_swept = ~is_swept & length[8];
     wire chained = followed & ~overlapped;
+    wire stateless =
+        is_swept & ~idle & ~pop_1 & ~pop_2 & ~pop_3 & ~push_1 & ~push_2 & ~push_3 & ~follows;
+    assign lost =
+        is_swept
+        & ~(idle ^ pop_1 ^ pop_2 ^ pop_3 ^ push_1 ^ push_2 ^ push_3 ^ follows ^ (pop_3 & overlapped));
     wire keeps = short | overlapped;
     assign probing = look_2;
     assign probed_stands = stands_2;
@@ -627,7 +632,8 @@ module perpetual_window_ring (
         end
     end
 
-    assign start = ~started;
+    assign swept = is_swept;
+    assign start = pop_1 & ~is_swept;
     assign down = push_3;
     assign up = pops | replaces;
     assign adds_record = adding;
@@ -721,9 +727,9 @@ module perpetual_window_ring (
     assign touch_write =
         adds | writes_later | (push_1 & ((keeps & ~special) | (~keeps & ~old_is_special)))
         | (pop_1 & ~special & ~overlapped);
-    assign touch_set = pop_1 | push_2 | push_3;
+    assign touch_set = pop_1 | (push_2 & is_swept) | push_3;
     assign left_write = (push_1 & ~keeps & ~old_is_special) | ((push_2 | pop_2) & ~special);
-    assign left_set = push_2;
+    assign left_set = push_2 & is_swept;
 
     always @* begin
         if (push_1) begin
@@ -737,13 +743,13 @@ module perpetual_window_ring (
     assign kind = new_piece[2:0];
     assign record_from = new_from;
     assign record_to = new_to;
-    assign no_move = special | pop_2;
+    assign no_move = special | pop_2 | ~is_swept;
     assign active = pop_1 | pop_2 | push_1 | push_2 | look_1;
     assign head_carry = carry;
     assign subtract = pop_3 | push_3;
     assign settle = ((pop_1 | push_1) & ~keeps) | (pop_3 & special);
     assign fresh = push_1 & ~short;
-    assign freeze = push_1 & special;
+    assign freeze = (push_1 & special) | reset;
     assign ready = idle;
     assign can_pop = holds_any;
     assign held_plies = held;
@@ -757,7 +763,6 @@ module perpetual_window_ring (
     );
 
     initial begin
-        started = 1'b0;
         idle = 1'b0;
         pop_1 = 1'b0;
         pop_2 = 1'b0;
@@ -798,29 +803,10 @@ module perpetual_window_ring (
         is_longer = 1'b0;
         odd_held = 1'b0;
         holds_any = 1'b0;
+        is_swept = 1'b0;
     end
 
     always @(posedge clock) begin
-        if (idle) begin
-            followed <= replaces & ~is_short;
-            overlapped <= replaces & ~is_short & ~offered_special & ~new_is_special;
-            short <= replaces & is_short;
-            clearing <= clear;
-            next_piece <= piece;
-            next_from <= from;
-            next_to <= to;
-            next_special <= offered_special;
-            adding <= adds | (replaces & is_short);
-            if (push | clear) begin
-                special <= offered_special;
-            end else begin
-                special <= new_is_special;
-            end
-        end
-        if (resume) begin
-            adding <= 1'b1;
-            special <= next_special;
-        end
         if (push_1 & ~(short & special)) begin
             new_piece <= next_piece;
             new_from <= next_from;
@@ -834,52 +820,26 @@ module perpetual_window_ring (
                 new_piece <= empty_code;
             end
         end
+        if (!is_swept) begin
+            new_piece <= length[9:6];
+            new_from <= length[5:0];
+        end
         if (pop_3 & ~followed) begin
             new_piece <= popped[15:12];
             new_to <= popped[11:6];
             new_from <= popped[5:0];
         end
-        if (pop_3) begin
-            old_piece <= 3'd0;
+        if (pops | replaces | ~is_swept) begin
+            position <= higher;
         end
         if (push_3) begin
-            old_piece <= popped[14:12];
-            old_to <= popped[11:6];
-            old_from <= popped[5:0];
+            position <= lower;
         end
-        if (!started) begin
+        if (pop_1 & ~is_swept) begin
             position <= last;
-        end else begin
-            if (pops | replaces) begin
-                position <= higher;
-            end
-            if (push_3) begin
-                position <= lower;
-            end
         end
         if (pop_3 | push_3) begin
             odd_held <= position[0] ^ adding;
-        end
-        if (push_2 & ~keeps) begin
-            if (special) begin
-                length <= 12'd0;
-            end else if (length != longest) begin
-                length <= length + 12'd1;
-            end
-            if (held != plies) begin
-                held <= held + 8'd1;
-            end
-            if (clearing) begin
-                held <= 8'd0;
-            end
-        end
-        if (pop_2 & ~keeps) begin
-            if (special) begin
-                length <= new_low;
-            end else if (length != longest) begin
-                length <= length - 12'd1;
-            end
-            held <= held - 8'd1;
         end
         if (idle) begin
             ahead_special <= new_is_special & ~comes;
@@ -902,16 +862,91 @@ module perpetual_window_ring (
                 ahead_square <= next_from;
             end
         end
-        started <= 1'b1;
-        idle <= (pop_3 & ~followed) | push_3 | ~started | (idle & ~adds & ~pops & ~replaces);
-        pop_1 <= pops | (replaces & ~is_short);
-        pop_2 <= pop_1;
+        is_swept <= is_swept | pop_1;
+        pop_1 <= pops | (replaces & ~is_short) | all_swept;
+        pop_2 <= pop_1 & is_swept;
         pop_3 <= pop_2;
         push_1 <= adds | (replaces & is_short) | resume;
-        push_2 <= push_1;
-        push_3 <= push_2;
+        push_2 <= push_1 | (~is_swept & ~pop_1 & ~length[8]);
+        push_3 <= push_2 & is_swept;
         done <= (pop_3 & ~followed) | push_3;
         follows <= pop_3 & chained;
+        idle <=
+            (pop_3 & ~followed) | push_3 | (pop_1 & ~is_swept) | stateless
+            | (idle & ~adds & ~pops & ~replaces);
+        if (idle) begin
+            followed <= replaces & ~is_short;
+            overlapped <= replaces & ~is_short & ~offered_special & ~new_is_special;
+            short <= replaces & is_short;
+            clearing <= clear;
+            next_piece <= piece;
+            next_from <= from;
+            next_to <= to;
+            next_special <= offered_special;
+            adding <= adds | (replaces & is_short);
+            if (push | clear) begin
+                special <= offered_special;
+            end else begin
+                special <= new_is_special;
+            end
+        end
+        if (resume) begin
+            adding <= 1'b1;
+            special <= next_special;
+        end
+        if (pop_3) begin
+            old_piece <= 3'd0;
+        end
+        if (push_3) begin
+            old_piece <= popped[14:12];
+            old_to <= popped[11:6];
+            old_from <= popped[5:0];
+        end
+        if (push_2 & ~keeps) begin
+            if (special) begin
+                length <= 12'd0;
+            end else if (length != longest) begin
+                length <= length + 12'd1;
+            end
+            if (held != plies) begin
+                held <= held + 8'd1;
+            end
+            if (clearing) begin
+                held <= 8'd0;
+            end
+        end
+        if (pop_2 & ~keeps) begin
+            if (special) begin
+                length <= new_low;
+            end else if (length != longest) begin
+                length <= length - 12'd1;
+            end
+            held <= held - 8'd1;
+        end
+        if (all_swept) begin
+            length <= 12'd0;
+        end
+        if (!is_swept) begin
+            held <= 8'd0;
+        end
+        if (reset) begin
+            is_swept <= 1'b0;
+            idle <= 1'b0;
+            pop_1 <= 1'b0;
+            pop_2 <= 1'b0;
+            pop_3 <= 1'b0;
+            push_1 <= 1'b0;
+            push_2 <= 1'b0;
+            push_3 <= 1'b0;
+            done <= 1'b0;
+            follows <= 1'b0;
+            overlapped <= 1'b0;
+            short <= 1'b0;
+            special <= 1'b0;
+            adding <= 1'b0;
+            old_piece <= 3'd0;
+            length <= 12'd0;
+        end
         writes_later <= (pop_3 & chained) | push_1 | ((push_2 | pop_1 | pop_2) & ~special);
         look_1 <= idle & look;
         look_2 <= look_1;
@@ -1005,10 +1040,12 @@ module perpetual_scoreboard (
     output wire [2:0]  error
 );
     wire machine_file_clear;
+    wire machine_file_reset;
     wire machine_file_step;
     wire [3:0] machine_file_piece;
     wire [5:0] machine_file_from;
     wire [5:0] machine_file_to;
+    wire file_sweeping;
     wire file_stepped;
     wire file_closed;
     wire file_overflow;
@@ -1020,17 +1057,18 @@ module perpetual_scoreboard (
         .verdict_ready(verdict_ready), .request_ready(request_ready), .verdict_valid(verdict_valid),
         .occurrences(occurrences), .distance(distance), .exact(exact),
         .list_overflow(list_overflow), .window_cut(window_cut), .fault(fault), .ply(ply),
-        .error(error), .file_clear(machine_file_clear), .file_step(machine_file_step),
-        .file_piece(machine_file_piece), .file_from(machine_file_from), .file_to(machine_file_to),
+        .error(error), .file_clear(machine_file_clear), .file_reset(machine_file_reset),
+        .file_step(machine_file_step), .file_piece(machine_file_piece),
+        .file_from(machine_file_from), .file_to(machine_file_to), .file_sweeping(file_sweeping),
         .file_stepped(file_stepped), .file_closed(file_closed), .file_overflow(file_overflow),
         .file_fault(file_fault)
     );
 
     perpetual_scoreboard_file file (
-        .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
-        .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
-        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
-        .open()
+        .clock(clock), .clear(machine_file_clear), .reset(machine_file_reset),
+        .step(machine_file_step), .piece(machine_file_piece), .from(machine_file_from),
+        .to(machine_file_to), .sweeping(file_sweeping), .stepped(file_stepped),
+        .closed(file_closed), .overflow(file_overflow), .fault(file_fault), .open()
     );
 endmodule
 
@@ -1057,10 +1095,12 @@ module perpetual_query_machine (
     output wire [15:0] ply,
     output reg  [2:0]  error,
     output wire        file_clear,
+    output wire        file_reset,
     output wire        file_step,
     output wire [3:0]  file_piece,
     output wire [5:0]  file_from,
     output wire [5:0]  file_to,
+    input  wire        file_sweeping,
     input  wire        file_stepped,
     input  wire        file_closed,
     input  wire        file_overflow,
@@ -1076,7 +1116,6 @@ module perpetual_query_machine (
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
-    localparam [2:0] error_busy = 3'd4;
 
     reg busy;
     reg starting;
@@ -1107,9 +1146,11 @@ module perpetual_query_machine (
     wire stack_read_none;
     wire stack_dropped;
 
-    wire accept = request_valid & ~busy;
+    wire free = ~busy & ~file_sweeping;
+    wire accept = request_valid & free;
     wire query = (operation == op_first) | (operation == op_window);
     wire step = walking & ~stack_read_none & (file_piece != 4'd0);
+    assign file_reset = reset;
     assign file_clear = file_rests;
     assign file_step = step;
     wire overflows = file_runs & file_overflow;
@@ -1120,7 +1161,7 @@ module perpetual_query_machine (
     wire ends = overflows | faults | (file_runs & drain_4) | stops;
     wire runs_next = ~reset & ~ends & (reading | file_runs);
     wire takes_back = (operation == op_pop) | (operation == op_replace);
-    assign request_ready = ~busy;
+    assign request_ready = free;
     assign verdict_valid = answering;
     assign occurrences = {9'd0, count};
     assign distance = {9'd0, nearest} << 1;
@@ -1220,19 +1261,15 @@ module perpetual_query_machine (
             busy <= 1'b0;
         end
         problem <= 3'd0;
-        if (request_valid) begin
-            if (busy) begin
-                problem <= error_busy;
-            end else begin
-                if ((operation == op_push) & ~stack_can_push) begin
-                    problem <= error_full;
-                end
-                if (takes_back & ~stack_can_pop) begin
-                    if (stack_dropped) begin
-                        problem <= error_not_held;
-                    end else begin
-                        problem <= error_empty;
-                    end
+        if (accept) begin
+            if ((operation == op_push) & ~stack_can_push) begin
+                problem <= error_full;
+            end
+            if (takes_back & ~stack_can_pop) begin
+                if (stack_dropped) begin
+                    problem <= error_not_held;
+                end else begin
+                    problem <= error_empty;
                 end
             end
         end
@@ -1449,10 +1486,12 @@ endmodule
 module perpetual_scoreboard_file (
     input  wire       clock,
     input  wire       clear,
+    input  wire       reset,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
+    output wire       sweeping,
     output wire       stepped,
     output wire       closed,
     output wire       overflow,
@@ -1465,6 +1504,7 @@ module perpetual_scoreboard_file (
 
     reg [8:0] epoch;
     reg was_clear;
+    reg is_swept;
     reg [7:0] from_word_1;
     reg [7:0] to_word_1;
     reg [3:0] place_1;
@@ -1510,7 +1550,7 @@ module perpetual_scoreboard_file (
     wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
     wire [7:0] from_word = ({2'd0, from_0} << square_at) | {4'd0, piece_0 >> 2};
     wire [7:0] to_word = ({2'd0, to_0} << square_at) | {4'd0, piece_0 >> 2};
-    wire scrub = clear & ~was_clear;
+    wire scrub = (clear & ~was_clear) | ~is_swept;
     wire write = step_2 | scrub_2;
 
     reg [8:0] tag;
@@ -1573,6 +1613,7 @@ module perpetual_scoreboard_file (
         end
     end
 
+    assign sweeping = ~is_swept;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -1619,6 +1660,7 @@ module perpetual_scoreboard_file (
     initial begin
         epoch = 9'd0;
         was_clear = 1'b0;
+        is_swept = 1'b0;
         from_word_1 = 8'd0;
         to_word_1 = 8'd0;
         place_1 = 4'd0;
@@ -1656,12 +1698,17 @@ module perpetual_scoreboard_file (
         end else begin
             place_1 <= 4'd1;
         end
+        is_swept <= is_swept | (|(epoch & half));
         from_word_1 <= from_word;
         to_word_1 <= to_word;
         if (scrub) begin
             epoch <= epoch + 9'd1;
             from_word_1 <= epoch[7:0];
             to_word_1 <= epoch[7:0];
+        end
+        if (reset) begin
+            epoch <= 9'd0;
+            is_swept <= 1'b0;
         end
         if (clear) begin
             count <= 6'd0;
@@ -1837,8 +1884,11 @@ endmodule
 //
 // There is a slot for each ply that the window detector holds. The slots are a ring: the newest
 // move is in the slot above the head, older ones in slots further up, around the end. A vector of
-// a bit a slot has slot k in bit k. Verilog-2005, one clock, no reset: every register has its
-// value at power-up.
+// a bit a slot has slot k in bit k. Verilog-2005, one clock.
+//
+// After `reset` every slot is the head, none is in the window, and nothing is found. What is kept
+// of moves is then made empty by writes, which reach all slots at once, until `start`. Other
+// registers need no reset: what is in them is used only after it was written.
 //
 // A push or a pop looks two squares up, in two cycles that follow each other. The sections below,
 // and the registers that an edge brings a look-up to:
@@ -1861,8 +1911,10 @@ module perpetual_window_slots #(
     parameter PROBES = 0   // 1: moves can be probed
 ) (
     input  wire       clock,          // rising edge
+    input  wire       reset,          // every slot is the head, no position is found
     // Head.
-    input  wire       start,          // put in its first place: once, before everything else
+    output wire       one_head,       // an odd number of slots is the head: one, if undisturbed
+    input  wire       start,          // put in its first place, after a reset and its writes
     input  wire       down,           // to the next newer slot
     input  wire       up,             // to the next older slot
     input  wire       head_odd,       // it is an odd slot
@@ -1919,16 +1971,19 @@ module perpetual_window_slots #(
     // Head: one bit of many. ICE40 = 1: stored inverted, since that is how the write mask of the
     // block RAM wants it.
     //
-    // It moves at the edge at which it is told to. Before `start` all slots are the head. Of
-    // `start`, `down` and `up` the first that is high counts.
+    // It moves at the edge at which it is told to. From `reset` to `start` all slots are the head.
+    // Of `reset`, `start`, `down` and `up` the first that is high counts.
     localparam [LAST:0] INVERTED = {PLIES{ICE40 != 0}};
     reg [LAST:0] kept_head;
     wire [LAST:0] head = kept_head ^ INVERTED;
 
+    assign one_head = ^kept_head; // of an even number of slots, inverted or not
     initial kept_head = {PLIES{ICE40 == 0}};
 
     always @(posedge clock)
-        if (start)
+        if (reset)
+            kept_head <= {PLIES{ICE40 == 0}};
+        else if (start)
             kept_head <= {1'b1, {LAST{1'b0}}} ^ INVERTED;
         else if (down)
             kept_head <= {kept_head[0], kept_head[LAST:1]};
@@ -2484,7 +2539,8 @@ module perpetual_window_slots #(
             first_place <= !is_first ? 8'd0 : {1'b0, newest_group_1,
                 first[0] ? 2'd0 : first[1] ? 2'd1 : first[2] ? 2'd2 : 2'd3, odd != 0};
             is_any <= |found;
-            if (take) distance <= is_any ? base + place : 8'd0;
+            if (reset) distance <= 0;
+            else if (take) distance <= is_any ? base + place : 8'd0;
         end
         assign quarters_now =
             {|all_now[15:12], |all_now[11:8], |all_now[7:4], |all_now[3:0]};
@@ -2516,7 +2572,8 @@ module perpetual_window_slots #(
     end
 
     always @(posedge clock)
-        if (take) total <= whole > MOST ? MOST[2:0] : whole[2:0];
+        if (reset) total <= 0;
+        else if (take) total <= whole > MOST ? MOST[2:0] : whole[2:0];
 
     generate for (each = 0; each < GROUPS; each = each + 1) begin : tally
         localparam [31:0] FIRST = GROUP * each;

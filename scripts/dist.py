@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tarfile
 
-import synthesis
+from flow import FAMILIES, synth_command
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -176,7 +176,7 @@ def cores(manifest):
 
 def flow(board):
     """FuseSoC's flow for a board and its options, with those of `make bitstream`."""
-    words = synthesis.synth_command(board["family"], board["device"]).split()[1:]
+    words = synth_command(board["family"], board["device"]).split()[1:]
     options = {"yosys_synth_options": words}
     if board["family"] == "gowin":
         options.update({"device": board["part"], "device_family": "C"})
@@ -189,8 +189,7 @@ def flow(board):
         place += ["--speed", str(board["speed"])] if board["speed"] else []
     options["nextpnr_options"] = [*place, "--freq", f"{board['clock_hz'] / 1e6:g}"]
     lines = "".join(f"      {key}: {json.dumps(value)}\n" for key, value in options.items())
-    names = {"ice40": ("icestorm", "PCF"), "ecp5": ("trellis", "LPF"), "gowin": ("apicula", "CST")}
-    return (*names[board["family"]], lines)
+    return (*FAMILIES[board["family"]].fusesoc, lines)
 
 
 def boards(manifest, bitstreams):
@@ -204,7 +203,7 @@ def boards(manifest, bitstreams):
         text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, **facts)
         yield f"perpetual-board-{name}.core", text.encode()
         if bitstreams:
-            ending = synthesis.BITSTREAM[board["family"]]
+            ending = FAMILIES[board["family"]].bitstream
             yield f"boards/{name}/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
 
 

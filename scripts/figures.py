@@ -43,6 +43,7 @@ class Figure(NamedTuple):
     writes: str = ""  # what the command writes by itself, when it prints nothing to store
     only: str = ""  # what --only takes
     fenced: bool = False  # the output is no Markdown, but text in columns
+    clocked: bool = False  # scripts/synthesis.py adds columns that follow from the clocks of circuits
 
 
 def experiment(name):
@@ -58,12 +59,12 @@ def methods(name):
 RULES, EXPERIMENTS = "docs/rules.md", "docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
-        "Area and speed", "hours", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
-        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in five pages",
-        only="changed: what has changed since"),
+        "Area and speed", "an hour", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
+        writes="docs/synthesis.json, docs/figures/synthesis.md, tables in six pages",
+        only="changed: what has changed since; or names of rows, detector-pair@HX8K"),
     "cells": Figure("Cells on Xilinx 7-series", "5 minutes", [*PYTHON, "scripts/cells.py"], ["fpga"]),
     "nodes": Figure("What a node of a search costs each detector", "1 minute", [f"{EXAMPLES}/nodes"],
-                    ["example-nodes"], page="docs/window.md"),
+                    ["example-nodes"], page="docs/window.md", clocked=True),
     "beside": Figure("What \"a pawn stands beside\" costs in repetitions", "seconds", [f"{EXAMPLES}/beside"],
                      ["example-beside"], page="docs/datasheet.md"),
     "performance": Figure("How fast a simulated board answers", "2 minutes",
@@ -74,6 +75,11 @@ FIGURES = {
                     [*PYTHON, "tests/python/perft.py", "--markdown", "--perpetual", PERPETUAL],
                     ["build", "tools-python-chess"]),
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
+    "upsets": Figure("What a single upset does until the next reset", "5 minutes", [f"{EXAMPLES}/upsets"],
+                     ["example-upsets"]),
+    "upset": Figure("The same of whole circuits, from docs/figures/upsets.md", "seconds",
+                    ["awk", "-F|", r"""/^\| (circuit|---)|\*\*all\*\*/ { OFS = "|"; $3 = ""; sub(/\|\|/, "|"); print }""",
+                     f"{FOLDER}/upsets.md"], page="docs/datasheet.md"),
     "proofs": Figure(
         "Proofs: what is proved, how, and the time it takes", "half an hour",
         [*PYTHON, "tests/formal/prove.py", "--certify", "--markdown"], ["prover"],
@@ -93,7 +99,7 @@ FIGURES = {
     "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max")),
     "ghi": Figure("Values that depend on the way", "2 minutes", experiment("ghi")),
     "euwe": Figure("The former rule", "seconds", experiment("euwe"), page=EXPERIMENTS),
-    "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware")),
+    "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware"), clocked=True),
     "search-chip": Figure("What the search chip does in a clock cycle", "5 minutes", experiment("search-chip")),
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),
@@ -141,6 +147,15 @@ def filled(page, name, text, before=None):
     if count != 1:
         raise Missing(f"{page} must have one place for the table `{name}`, not {count}")
     return after
+
+
+def table_in(page, name):
+    """What stands there."""
+    begin, end = f"<!-- table: {name} -->\n", "<!-- end -->"
+    found = re.search(f"{re.escape(begin)}(.*?){end}", (ROOT / page).read_text(encoding="utf-8"), re.S)
+    if not found:
+        raise Missing(f"{page} has no place for the table `{name}`")
+    return found[1]
 
 
 def table(page, name, text):
@@ -220,6 +235,8 @@ def measure(name, only):
         table(figure.page, name, text)
     else:
         whole(name, figure.says, text)
+    if figure.clocked and (status := ran([*PYTHON, "scripts/synthesis.py", "page"]).returncode) != 0:
+        return status
     print(f"{name}: written to {place(name)}")
     return 0
 
@@ -250,7 +267,8 @@ def main():
             print(f"figures: {missing}", file=sys.stderr)
             return 2
         if status != 0:
-            print(f"figures: {name} failed; nothing is stored", file=sys.stderr)
+            stored = "" if FIGURES[name].writes else "; nothing is stored"
+            print(f"figures: {name} failed{stored}", file=sys.stderr)
             return status
     return 0
 

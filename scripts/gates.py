@@ -6,7 +6,7 @@
                                                   serial pins; of an ECP5 unpacked and compared with what was packed
 
 GATES is the example `gates` of the package perpetual-tests. Gates come from
-`scripts/synthesis.py netlists`, bitstreams from `scripts/synthesis.py bitstream`. POSITIONS (of a
+`scripts/bitstreams.py netlists`, bitstreams from `scripts/bitstreams.py boards`. POSITIONS (of a
 netlist), QUERIES and SEARCHES (of a bitstream) in the environment say how many.
 Exit codes: 0 no difference, 1 a difference, 2 a tool failed or is missing.
 """
@@ -17,8 +17,9 @@ import re
 import subprocess
 import sys
 
-import synthesis
-from synthesis import BUILD, NETLISTS, ROOT, Failed
+from bitstreams import NETLISTS, known_boards
+from flow import BUILD, ROOT, Failed, in_parallel, manifest, run
+from synthesis_rows import DEVICES
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
@@ -54,7 +55,7 @@ def verilate(name, driver, top, family, sources):
     command += ["-Wno-fatal", "-Wno-lint", "-Wno-style", f"-I{model.parent}", "-o", "gates"]
     command += ["-CFLAGS", f"-O1 -I{ROOT / 'sim' / 'shim'}", "-MAKEFLAGS", "OPT_FAST=-O1"]
     command += [str(DRIVERS / driver), *map(str, sources), str(model)]
-    synthesis.run(command, BUILD / "gates" / f"{name}.verilator.log")
+    run(command, BUILD / "gates" / f"{name}.verilator.log")
     return folder / "gates"
 
 
@@ -71,7 +72,7 @@ def checked(command):
 def netlist(check, name, family):
     """Checks the gates of a core."""
     gates = BUILD / "netlists" / f"{name}_{family}.netlist.v"
-    top = synthesis.manifest()["cores"][name]["top"]
+    top = manifest()["cores"][name]["top"]
     extra = [DRIVERS / model for model in BLOCK_RAM.get(family, [])]
     program = verilate(f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
     return f"gates of {family}, {checked([check, 'core', str(program), name, POSITIONS])}"
@@ -101,11 +102,11 @@ def ice40_chip(name, board):
     """That of an iCE40."""
     stem = BUILD / name / name
     log = BUILD / name / "unpack.log"
-    synthesis.run(["iceunpack", f"{stem}.bin", f"{stem}.unpacked.asc"], log)
+    run(["iceunpack", f"{stem}.bin", f"{stem}.unpacked.asc"], log)
     log.unlink()
     # It prints the Verilog, and what it has to say comes first, as comments.
     text = pathlib.Path(f"{stem}.chip.v")
-    synthesis.run(["icebox_vlog", "-s", "-n", "chip", "-p", board["constraints"], f"{stem}.unpacked.asc"], text)
+    run(["icebox_vlog", "-s", "-n", "chip", "-p", board["constraints"], f"{stem}.unpacked.asc"], text)
     # Its ports are declared once in the module's head and once more below, which Verilator refuses:
     # the head shall only name them.
     head, rest = re.fullmatch(r"(.*?)\nmodule chip \((.*)", text.read_text(encoding="utf-8"), re.S).groups()
@@ -203,14 +204,14 @@ def unpacked(name, board):
 def pack(config):
     """The bitstream of a textual configuration of an ECP5."""
     bits = config.with_suffix(".bit")
-    synthesis.run(["yowasp-ecppack", "--compress", str(config), str(bits)], config.with_suffix(".pack.log"))
+    run(["yowasp-ecppack", "--compress", str(config), str(bits)], config.with_suffix(".pack.log"))
     return bits
 
 
 def unpack(bits):
     """The textual configuration in a bitstream of an ECP5."""
     config = bits.with_suffix(".unpacked.config")
-    synthesis.run(["yowasp-ecpunpack", str(bits), str(config)], bits.with_suffix(".unpack.log"))
+    run(["yowasp-ecpunpack", str(bits), str(config)], bits.with_suffix(".unpack.log"))
     return config
 
 
@@ -236,17 +237,17 @@ def main(words):
         match words:
             case ["netlist", check, *names]:
                 jobs = [
-                    lambda n=name, f=family: netlist(check, n, f)
-                    for family, cores in NETLISTS.items()
+                    lambda n=name, f=DEVICES[device].family: netlist(check, n, f)
+                    for device, cores in NETLISTS.items()
                     for name in cores
                     if not names or name in names
                 ]
             case ["bitstream", check, *names]:
-                jobs = [lambda n=n, b=b: bitstream(check, n, b) for n, b in synthesis.known_boards(names).items()]
+                jobs = [lambda n=n, b=b: bitstream(check, n, b) for n, b in known_boards(names).items()]
             case _:
                 print(__doc__, file=sys.stderr)
                 return 2
-        for sentence in synthesis.in_parallel(jobs):
+        for sentence in in_parallel(jobs):
             print(sentence, flush=True)
     except Different as difference:
         print(difference, file=sys.stderr)

@@ -1,6 +1,6 @@
 """The tables of area and speed, from the figures of docs/synthesis.json: docs/figures/synthesis.md and those in pages.
 
-For scripts/synthesis.py, which measures.
+For scripts/synthesis.py, which measures, and says of each row whether it is older than the Verilog.
 """
 
 import json
@@ -9,55 +9,26 @@ import statistics
 
 import figures
 from figures import Missing
+from synthesis_rows import ROWS, SECTIONS, core_key
 
-README = pathlib.Path("README.md")
-SHEET = pathlib.Path("docs/datasheet.md")
-REPORT = pathlib.Path("docs/synthesis.md")
-RTL = pathlib.Path("rtl/README.md")
-DETECTORS = pathlib.Path("docs/detectors.md")
 WINDOW = pathlib.Path("docs/window.md")  # has what a node of a search takes
-MANIFEST = pathlib.Path("rtl/manifest.json")
+HARDWARE = figures.FOLDER / "hardware.md"
 TABLES = figures.FOLDER / "synthesis.md"
+MANIFEST = pathlib.Path("rtl/manifest.json")
 
-# The tables of the report, by group of circuits, in their order.
-SECTIONS = {
-    "file": "The circuits that compare",
-    "curve": "Entries against area and speed",
-    "detector": "Whole detectors",
-    "window": "Window",
-    "whole-window": "Whole detectors with a window",
-    "search": "The search chip",
-    "encoder": "From boards to records",
-    "ram": "Block RAM",
-    "front": "The front end of a board",
-    "board": "Boards",
-}
+OLDER = "†"
+EXPLAINED = f"\n\n{OLDER} older: measured before the last change of the Verilog or the tools."
 
 # As devices are named in the figures, and as they are sold.
 SOLD_AS = {"HX8K": "iCE40 HX8K", "UP5K": "iCE40 UP5K", "ECP5-25F-6": "ECP5 25F", "GW1NR-9C": "Gowin GW1NR-9"}
-# Per line of README's table: what it is, and the circuit of the figures.
+# Per line of the tables of README and the data sheet: what it is, and the core.
 README_LINES = [
-    ("scoreboard", "detector-scoreboard"),
-    ("chain, 16 entries", "detector-chain-16"),
-    ("chain, 32 entries, never overflows", "detector-chain-32"),
-    ("pair of both, in lockstep", "detector-pair"),
+    ("scoreboard", "scoreboard"),
+    ("chain, 16 entries", "chain-16"),
+    ("chain, 32 entries, never overflows", "chain-32"),
+    ("pair of both, in lockstep", "pair"),
 ]
-# Cores whose figures do not go by their name behind `detector-`.
-MEASURED_AS = {
-    "scoreboard-ecp5": "detector-scoreboard-registered",
-    "search-window": "search-window",
-    "search-window-ice40": "search-window-ice40",
-    "search-window-32": "search-window-32",
-    "search-window-32-ice40": "search-window-32-ice40",
-}
-SHEET_DEVICES = ("HX8K", "ECP5-25F-6", "GW1NR-9C")
-SHEET_LINES = [
-    ("chain, 32 entries", "detector-chain-32"),
-    ("chain, 16 entries", "detector-chain-16"),
-    ("scoreboard", "detector-scoreboard"),
-    ("scoreboard, registered RAM", "detector-scoreboard-registered"),
-    ("pair, 32 entries", "detector-pair"),
-]
+SHEET_LINES = [*README_LINES, ("scoreboard, registered RAM", "scoreboard-ecp5")]
 # Per line of the table to choose a core by: what an engine needs, the cores for iCE40 and for ECP5, and the line of the
 # table `nodes`.
 CHOICES = [
@@ -72,148 +43,190 @@ CHOICES = [
      "search-window-ice40", "search-window", "search window: replace, flags waited for after four reversible plies"),
     ("the same, small: the last 32 plies", "search-window-32-ice40", "search-window-32", ""),
 ]
+# The lines of the table `nodes` begin with these; the core whose clock on an HX8K theirs is.
+NODES = {
+    "chain, 32 entries": "chain-32",
+    "scoreboard": "scoreboard",
+    "chain and scoreboard in lockstep": "pair",
+    "window, 100 plies": "window-100-ice40",
+    "window and scoreboard in lockstep": "window-pair-ice40",
+    "search window": "search-window-ice40",
+}
+# The devices that rates of `hardware` are for, with the core that searches are made with.
+RATES = ("chain-32", ("UP5K", "HX8K", "ECP5-25F-6"))
 
 
-def median(figures, seeds=None):
-    """The median fmax over the seeds, or over those given."""
-    mhz = figures["mhz"]
-    return statistics.median(mhz[str(seed)] for seed in (seeds or mhz))
+def stale(shown, tools):
+    """The pages that are not as they should be, each with the text it should have.
 
-
-def stale(document, rows):
-    """The pages whose tables are not those of the figures, each with the text it should have."""
-    tables = [
-        (README, "area", in_readme(document)),
-        (SHEET, "summary", in_sheet(document)),
-        (DETECTORS, "choose", in_detectors(document)),
-        (REPORT, "tools", "\n".join(f"* {name} {version}" for name, version in document["tools"].items())),
-        (RTL, "files", in_rtl(document, "cores")),
-        (RTL, "encoders", in_rtl(document, "encoders")),
-    ]
+    `shown` has the figures of rows by their names, each with whether it is `older`.
+    """
+    nodes = in_window(shown)
+    tables = {
+        "README.md": {"area": areas(shown, README_LINES, SOLD_AS)},
+        "docs/datasheet.md": {"summary": areas(shown, SHEET_LINES, ("HX8K", "ECP5-25F-6", "GW1NR-9C"))},
+        "docs/window.md": {"nodes": nodes},
+        "docs/detectors.md": {"choose": in_detectors(shown, nodes)},
+        "docs/synthesis.md": {"tools": "\n".join(f"* {name} {version}" for name, version in tools.items())},
+        "rtl/README.md": {"files": in_rtl(shown, "cores"), "encoders": in_rtl(shown, "encoders")},
+    }
     wanted = {}
-    for path, name, table in tables:
-        wanted[path] = figures.filled(path, name, table, wanted.get(path))
-    wanted[TABLES] = figures.as_file("synthesis", figures.FIGURES["synthesis"].says, in_report(document, rows))
+    for page, of_page in tables.items():
+        # The mark is explained below the last table that has it.
+        marked = [name for name, table in of_page.items() if OLDER in table]
+        text = None
+        for name, table in of_page.items():
+            table += EXPLAINED if name in marked[-1:] else ""
+            text = figures.filled(page, name, table, text)
+        wanted[pathlib.Path(page)] = text
+    report = in_report(shown)
+    report = f"{EXPLAINED}\n\n{report}" if OLDER in report else report
+    wanted[TABLES] = figures.as_file("synthesis", figures.FIGURES["synthesis"].says, report)
+    wanted[HARDWARE] = with_rates(HARDWARE.read_text(encoding="utf-8"), shown)
     return {
         path: text for path, text in wanted.items() if not path.is_file() or text != path.read_text(encoding="utf-8")
     }
 
 
-def aligned(rows):
-    """A table of Markdown with its columns in line; the first row is its head."""
+def median(row):
+    """The median fmax over the seeds."""
+    return statistics.median(row["mhz"].values())
+
+
+def marked(text, row):
+    """A figure of a row, with the mark of those that are older than the Verilog."""
+    return f"{text}{OLDER}" if row["older"] else str(text)
+
+
+def aligned(rows, right=()):
+    """A table of Markdown with its columns in line; the first row is its head, columns of these numbers go to the right."""
     widths = [max(len(str(row[at])) for row in rows) for at in range(len(rows[0]))]
-    lines = ["| " + " | ".join(str(cell).ljust(width) for cell, width in zip(row, widths)) + " |" for row in rows]
-    lines.insert(1, "| " + " | ".join("-" * width for width in widths) + " |")
-    return "\n".join(lines)
+
+    def line(row):
+        cells = [str(cell).rjust(width) if at in right else str(cell).ljust(width)
+                 for at, (cell, width) in enumerate(zip(row, widths))]
+        return f"| {' | '.join(cells)} |"
+
+    rule = ["-" * (width - 1) + ":" if at in right else "-" * width for at, width in enumerate(widths)]
+    return "\n".join(line(row) for row in [rows[0], rule, *rows[1:]])
 
 
-def measured(document):
-    """The figures of circuits, by name and device."""
-    return {(row["name"], row["device"]): row for row in document["rows"]}
+def cells_of(text):
+    """The lines of a table of Markdown as cells, without the rule below its head."""
+    lines = [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in text.splitlines() if line.startswith("| ")]
+    return [line for line in lines if set("".join(line)) - set("-: |")]
 
 
-def part_of(core):
-    """The circuit that the figures of a core are of."""
-    return MEASURED_AS.get(core, f"detector-{core}")
+def area(row):
+    """Cells, block RAM and clock; nothing of what was not measured."""
+    return marked(f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz", row) if row else ""
 
 
-def in_readme(document):
-    """README's table."""
-    found = measured(document)
-
-    def cell(name, device):
-        row = found.get((name, device))
-        if row is None:
-            raise Missing(f"docs/synthesis.json has no figures of {name} on {device}")
-        return f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz"
-
-    lines = [["detector", *SOLD_AS.values()]]
-    lines += [[title, *(cell(name, device) for device in SOLD_AS)] for title, name in README_LINES]
-    return aligned(lines)
+def areas(shown, lines, devices):
+    """A table of cores on devices."""
+    table = [[title, *(area(shown.get(core_key(core, device))) for device in devices)] for title, core in lines]
+    return aligned([["detector", *(SOLD_AS[device] for device in devices)], *table])
 
 
-def in_sheet(document):
-    """The data sheet's table; what does not exist on a device is blank there."""
-    found = measured(document)
-    lines = [["core"] + [f"{device}: {what}" for device in SHEET_DEVICES for what in ("cells", "BRAM", "MHz")]]
-    for title, name in SHEET_LINES:
-        line = [title]
-        for device in SHEET_DEVICES:
-            row = found.get((name, device))
-            line += [row["cells"], row["bram"], f"{median(row):.0f}"] if row else ["", "", ""]
-        lines.append(line)
-    return aligned(lines)
+def in_window(shown):
+    """The table `nodes`: its cycles are measured elsewhere, clock and time are those of the figures."""
+    before = figures.table_in(WINDOW, "nodes")
+    head, *lines = (line[:3] for line in cells_of(before))
+    table = [[*head, "MHz", "ns a node"]]
+    for title, cycles, longest in lines:
+        core = NODES.get(title.partition(":")[0])
+        row = shown.get(core_key(core, "HX8K"))
+        clock = [f"{median(row):.0f}", marked(f"{float(cycles) * 1000 / median(row):.0f}", row)] if row else ["", ""]
+        table.append([title, cycles, longest, *clock])
+    return before.partition("| ")[0] + aligned(table, range(1, 5))
 
 
-def in_detectors(document):
+def in_detectors(shown, nodes):
     """The table to choose a core by."""
-    found = measured(document)
-    lines = (line.strip("| ").split(" | ") for line in WINDOW.read_text(encoding="utf-8").splitlines())
-    nodes = {line[0]: line[-1] for line in lines}
+    times = {line[0]: line[-1] for line in cells_of(nodes)}
 
     def cell(core, device):
-        row = found.get((part_of(core), device))
-        return f"{row['cells']:,}, {row['bram']}, {median(row):.0f}" if row else ""
+        row = shown.get(core_key(core, device))
+        return marked(f"{row['cells']:,}, {row['bram']}, {median(row):.0f}", row) if row else ""
 
     head = ["your engine, and what it needs", "on iCE40", "on ECP5"]
     table = [[*head, "HX8K: cells, RAM, MHz", "ECP5 25F: cells, RAM, MHz", "ns a node"]]
     for needs, ice40, ecp5, node in CHOICES:
-        if node and node not in nodes:
+        if node and node not in times:
             raise Missing(f"{WINDOW} has no line {node!r}")
         files = [f"[{core}.v](../rtl/{core}.v)" for core in (ice40, ecp5)]
-        table.append([needs, *files, cell(ice40, "HX8K"), cell(ecp5, "ECP5-25F-6"), nodes[node] if node else ""])
+        table.append([needs, *files, cell(ice40, "HX8K"), cell(ecp5, "ECP5-25F-6"), times[node] if node else ""])
     return aligned(table)
 
 
-def in_rtl(document, group):
+def in_rtl(shown, group):
     """The list of the files to embed of a group of the manifest, with what each takes on the FPGAs it was measured on."""
-    found = measured(document)
-    lines = [["file", "top module", "for what", *SOLD_AS.values()]]
+    lines = []
     for name, core in json.loads(MANIFEST.read_text(encoding="utf-8"))[group].items():
         if "/" in core["verilog"]:
             continue
-        part = part_of(name) if group == "cores" else name
-        rows = [found.get((part, device)) for device in SOLD_AS]
-        cells = [f"{row['cells']:,} cells, {row['bram']} RAM, {median(row):.0f} MHz" if row else "" for row in rows]
+        cells = [area(shown.get(core_key(name, device))) for device in SOLD_AS]
         lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
-    return aligned(lines)
+    table = [["file", "top module", "for what", *SOLD_AS.values()], *lines]
+    # A device on which none was measured has no column.
+    shown_at = [at for at in range(len(table[0])) if any(line[at] for line in lines)]
+    return aligned([[line[at] for at in shown_at] for line in table])
 
 
-def in_report(document, rows):
-    """The tables of the report, one per group of `rows`; a group of which nothing is measured yet is left out."""
-    tables = {group: of_group(group, document, rows) for group in SECTIONS}
+def with_rates(text, shown):
+    """The page of `hardware`, with the rate at which detection alone would be the limit.
+
+    Only where every node asks: elsewhere the few questions are no measure of a node.
+    """
+    begin = text.index("| on the chip")
+    end = text.index("\n\n", begin)
+    head, *lines = (line[:5] for line in cells_of(text[begin:end]))
+    core, devices = RATES
+    for device in devices:
+        row = shown.get(core_key(core, device))
+        if not row:
+            continue
+        head.append(marked(f"M nodes/s, {device} at {median(row):.0f} MHz", row))
+        for line in lines:
+            # A rate is known as well as the cycles that it comes from.
+            digits = min(len(line[4].replace(".", "").lstrip("0")), 3)
+            line.append(f"{float(f'{median(row) / float(line[4]):.{digits}g}'):g}" if line[1] == "everywhere" else "")
+    table = aligned([head, *lines], range(2, len(head)))
+    explained = EXPLAINED if OLDER in table else ""
+    return f"{text[:begin]}{table}{explained}{text[end:].removeprefix(EXPLAINED)}"
+
+
+def in_report(shown):
+    """The tables of the report, one per group of rows; a group of which nothing is measured yet is left out."""
+    tables = {group: of_group(group, shown) for group in SECTIONS}
     return "\n\n".join(f"## {SECTIONS[group]}\n\n{table}" for group, table in tables.items() if table)
 
 
-def of_group(group, document, rows):
+def of_group(group, shown):
     """One of the report's tables, or nothing."""
-    found = {(row["name"], row["device"]): row for row in document["rows"] if row["group"] == group}
-    # A board is of one device.
-    boards = {row["name"]: row for row in found.values()}
     first = ["board", "part", "configuration"] if group == "board" else ["circuit", "on"]
     lines = [first + ["cells", "LUT", "FF", "carry", "BRAM", "MHz", "best", "target"]]
-    for row in rows:
-        now = found.get((row.name, row.device)) if row.device else boards.get(row.name)
+    for row in ROWS:
+        now = shown.get(row.key)
         if row.group != group or now is None:
             continue
-        start = [now["name"], now["device"], now["config"]] if group == "board" else [now["title"], now["device"]]
-        lines.append(
-            start
-            + [now[kind] for kind in ("cells", "lut", "ff", "carry", "bram")]
-            + [f"{median(now):.0f}", f"{max(now['mhz'].values()):.0f}", against_target(row, now)]
-        )
+        start = [row.name, now["part"], now["config"]] if group == "board" else [now["title"], row.device]
+        start[0] = marked(start[0], now)
+        area_of = [now[kind] for kind in ("cells", "lut", "ff", "carry", "bram")]
+        speed = [f"{median(now):.0f}", f"{max(now['mhz'].values()):.0f}"]
+        against = f"{target(row)}: {'met' if met(row, now) else '**missed**'}" if target(row) else ""
+        lines.append([*start, *area_of, *speed, against])
     if not any(line[-1] for line in lines[1:]):
         lines = [line[:-1] for line in lines]
     return aligned(lines) if len(lines) > 1 else ""
 
 
-def against_target(row, figures):
-    """A row's target and whether it is met."""
-    wanted, met = [], True
-    if row.most_cells:
-        wanted.append(f"≤ {row.most_cells} cells")
-        met &= figures["cells"] <= row.most_cells
-    if row.least_mhz:
-        wanted.append(f"≥ {row.least_mhz:g} MHz")
-        met &= median(figures) >= row.least_mhz
-    return (", ".join(wanted) + (": met" if met else ": **missed**")) if wanted else ""
+def target(row):
+    """What a row should reach, if anything."""
+    cells = [f"≤ {row.most_cells} cells"] if row.most_cells else []
+    return ", ".join(cells + ([f"≥ {row.least_mhz:g} MHz"] if row.least_mhz else []))
+
+
+def met(row, now):
+    """Whether its figures do."""
+    return now["cells"] <= (row.most_cells or now["cells"]) and median(now) >= (row.least_mhz or 0)

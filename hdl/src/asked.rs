@@ -1,6 +1,6 @@
 //! What a detector circuit in the simulator is asked, and what it shows.
 
-use perpetual_link::{Operation, Refusal};
+use perpetual_link::Operation;
 use perpetual_model::{MoveRecord, Verdict};
 use rust_hdl::prelude::*;
 
@@ -57,8 +57,9 @@ pub struct Answer {
     pub fault: bool,
     /// `ply`.
     pub ply: u16,
-    /// `error`.
-    pub error: Option<Refusal>,
+    /// `error`: 0, or the code of a [`Refusal`](crate::Refusal). As it is on the port, so that a code which nobody knows
+    /// is seen.
+    pub error: u8,
 }
 
 impl<const PIECE_BITS: usize, const SQUARE_BITS: usize> DetectorPort<PIECE_BITS, SQUARE_BITS> {
@@ -91,7 +92,7 @@ impl<const PIECE_BITS: usize, const SQUARE_BITS: usize> DetectorPort<PIECE_BITS,
             window_cut: self.window_cut.val(),
             fault: self.fault.val(),
             ply: self.ply.val().to_u16(),
-            error: Refusal::from_code(self.error.val().to_u8()),
+            error: self.error.val().to_u8(),
         }
     }
 }

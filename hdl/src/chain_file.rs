@@ -146,7 +146,7 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
             | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second.from.val());
         self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
 
-        if self.port.clear.val() {
+        if self.port.clear.val() | self.port.reset.val() {
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.overflowed.d.next = false;
@@ -172,6 +172,8 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
                 self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
+        // It has no memory that outlasts a clear.
+        self.port.sweeping.next = false;
         self.port.closed.next = self.is_closed.q.val();
         self.open.next = self.count.q.val();
         self.port.stepped.next = self.has_stepped.q.val();

@@ -24,6 +24,5 @@ constants! {
         empty = Refusal::Empty,
         not_held = Refusal::NotHeld,
         full = Refusal::LineFull,
-        busy = Refusal::Busy,
     }
 }

@@ -64,8 +64,8 @@ detector! {
     /// with 32 entries) or `window_cut` (older records of the window had been dropped from the stack)
     /// says why, and the verdict speaks of what was walked.
     ///
-    /// **State**: `ply`, plies on the line. `error` is 0, or for one cycle after a request a
-    /// [`Refusal`](crate::Refusal).
+    /// **State**: `ply`, plies on the line. `error` is 0, or in the cycle after a request was taken a
+    /// [`Refusal`](crate::Refusal); a request that waits is no error.
     ///
     /// **Ignores**: the rules of chess. The caller sets `barrier` for every move after which no earlier
     /// position can come back: a capture, a pawn move, castling, a move that loses a castling right,

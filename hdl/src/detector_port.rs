@@ -50,7 +50,7 @@ interface! {
         fault: Out Bit,
         /// Plies on the line.
         ply: Out Bits<16>,
-        /// What was wrong with the request of the cycle before, a [`Refusal`](crate::Refusal).
+        /// What was wrong with the request taken in the cycle before, a [`Refusal`](crate::Refusal).
         error: Out Bits<3>,
     }
 }

@@ -18,6 +18,9 @@ interface! {
         /// Empties the file and the pipeline, records on their way included. A level, for at least
         /// three cycles.
         clear: In Bit,
+        /// Makes the memory of the file empty as well, from any state. High for one cycle is enough; `clear` must be high from
+        /// the next cycle on for as long as `sweeping` is.
+        reset: In Bit,
         /// A record is presented.
         step: In Bit,
         /// What moved.
@@ -26,6 +29,8 @@ interface! {
         from: In Bits<SQUARE_BITS>,
         /// Where to.
         to: In Bits<SQUARE_BITS>,
+        /// The memory is being made empty: no record may be presented, nor in the two cycles after.
+        sweeping: Out Bit,
         /// A record was taken back in the cycle before.
         stepped: Out Bit,
         /// All chains are closed: the two placements are the same.

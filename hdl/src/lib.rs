@@ -38,6 +38,7 @@ mod scoreboard;
 mod shared;
 pub mod shipped;
 mod simulated;
+pub mod synchronizer;
 pub mod testing;
 pub mod window;
 pub mod wire;

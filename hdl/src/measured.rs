@@ -13,15 +13,13 @@ use std::fmt::Write;
 use perpetual_catalogue::named;
 use perpetual_link::DetectorKind;
 use perpetual_verilog::{About, Circuit, Direction, Exported, Port};
-use rust_hdl::prelude::*;
 use serde_json::{Value, json};
 
-use crate::block_ram::BlockRam;
 use crate::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use crate::export::{ABOUT, ExportError, circuit, modules, read, read_from};
-use crate::window::{WindowCore, WindowFinder, WindowForm};
+use crate::window::{WindowCore, WindowForm};
 use crate::wire::board::front_end;
-use crate::{ChainDetector, ChainFile, PairFile, Scoreboard, SharedChain, SharedScoreboard};
+use crate::{ChainDetector, SharedChain, SharedScoreboard};
 
 /// A circuit that is measured on its own.
 #[derive(Clone, Copy)]
@@ -56,15 +54,6 @@ pub struct Measured {
 
 /// Every circuit that is measured on its own.
 pub const PARTS: &[Part] = &[
-    part("chain-8", "chain file, 8 entries", read::<ChainFile<8, 4, 6, 10>>),
-    part("chain-16", "chain file, 16 entries", read::<ChainFile<16, 4, 6, 10>>),
-    part("chain-24", "chain file, 24 entries", read::<ChainFile<24, 4, 6, 10>>),
-    part("chain-32", "chain file, 32 entries", read::<ChainFile<32, 4, 6, 10>>),
-    scoreboard("scoreboard", "scoreboard", read::<Scoreboard<4, 6, 8, 9, 13>>),
-    scoreboard("scoreboard-registered", "scoreboard, registered RAM", || {
-        read_from(Scoreboard::<4, 6, 8, 9, 13>::with_registered_ram())
-    }),
-    pair("pair", "pair, 32 entries", read::<PairFile<32, 4, 6, 10, 8, 9, 13>>),
     whole("detector-chain-16", "detector, chain, 16 entries, 1,024 records", "chain-16"),
     whole("detector-chain-32", "detector, chain, 32 entries, 1,024 records", "chain-32"),
     whole("detector-scoreboard", "detector, scoreboard, 1,024 records", "scoreboard"),
@@ -77,7 +66,6 @@ pub const PARTS: &[Part] = &[
     whole("detector-window-32", "detector, window, 32 plies", "window-32"),
     whole("detector-window-64", "detector, window, 64 plies", "window-64"),
     whole("detector-window-100", "detector, window, 100 plies", "window-100"),
-    whole("detector-window-128", "detector, window, 128 plies", "window-128"),
     whole("detector-window-32-ice40", "detector, window, 32 plies, iCE40 form", "window-32-ice40"),
     whole("detector-window-64-ice40", "detector, window, 64 plies, iCE40 form", "window-64-ice40"),
     whole(
@@ -128,12 +116,7 @@ pub const PARTS: &[Part] = &[
     window("window-32", "window, 32 plies", || {
         read_from(WindowCore::new(32, WindowForm::Portable))
     }),
-    window("window-100", "window, 100 plies", || {
-        read_from(WindowCore::new(100, WindowForm::Portable))
-    }),
-    window("window-finder", "finder of the move that brings a position back", || {
-        read_from(WindowFinder::default())
-    }),
+    // To embed: two lines that share a circuit.
     part(
         "shared-scoreboard",
         "detector, scoreboard, two lines of 1,024 records",
@@ -152,10 +135,6 @@ pub const PARTS: &[Part] = &[
     part("move-barrier", "barrier bit of a move", read::<MoveBarrier>),
     part("move-encoder", "record from two boards", read::<MoveEncoder>),
     part("legal-en-passant", "legal capture en passant", read::<LegalEnPassant>),
-    part("ram-256", "BlockRam, 256 × 16", read::<BlockRam<16, 8>>),
-    part("ram-256-read-first", "rust-hdl's RAM, 256 × 16", read::<ReadFirst<8>>),
-    part("ram-1024", "BlockRam, 1,024 × 16: the move stack's", read::<BlockRam<16, 10>>),
-    part("ram-1024-read-first", "rust-hdl's RAM, 1,024 × 16", read::<ReadFirst<10>>),
 ];
 
 const fn whole(name: &'static str, title: &'static str, core: &'static str) -> Part {
@@ -164,14 +143,6 @@ const fn whole(name: &'static str, title: &'static str, core: &'static str) -> P
 
 const fn part(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
     Part { name, title, source: Source::Part(DetectorKind::Chain, emit) }
-}
-
-const fn scoreboard(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
-    Part { name, title, source: Source::Part(DetectorKind::Scoreboard, emit) }
-}
-
-const fn pair(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
-    Part { name, title, source: Source::Part(DetectorKind::Pair, emit) }
 }
 
 const fn window(name: &'static str, title: &'static str, emit: fn() -> Circuit) -> Part {
@@ -225,18 +196,10 @@ impl Measured {
     }
 }
 
-/// The outputs of a file, in the order in which they stand in the signature register. Yosys finds
-/// another few cells for every order; with one that stays, figures can be compared over time.
-const FILE_OUTPUTS: [&str; 5] = ["closed", "open", "stepped", "overflow", "fault"];
-
 fn between_registers(ports: &[Port]) -> (String, usize, usize) {
     let mut connections = String::new();
     let (mut inputs, mut outputs) = (0, 0);
-    let mut ports: Vec<&Port> = ports.iter().filter(|port| port.name != "clock").collect();
-    if ports.iter().any(|port| port.name == FILE_OUTPUTS[0]) {
-        ports.sort_by_key(|port| FILE_OUTPUTS.iter().position(|output| *output == port.name));
-    }
-    for Port { name, width, direction, .. } in ports {
+    for Port { name, width, direction, .. } in ports.iter().filter(|port| port.name != "clock") {
         let (bus, at) = if *direction == Direction::Input {
             ("in", &mut inputs)
         } else {
@@ -279,33 +242,10 @@ endmodule
     (text, inputs, outputs)
 }
 
-/// rust-hdl's own RAM behind the ports of [`BlockRam`], for comparison.
-#[derive(LogicBlock, Default)]
-struct ReadFirst<const A: usize> {
-    clock: Signal<In, Clock>,
-    write_enable: Signal<In, Bit>,
-    write_address: Signal<In, Bits<A>>,
-    write_data: Signal<In, Bits<16>>,
-    read_address: Signal<In, Bits<A>>,
-    read_data: Signal<Out, Bits<16>>,
-    ram: RAM<Bits<16>, A>,
-}
-
-impl<const A: usize> Logic for ReadFirst<A> {
-    #[hdl_gen]
-    fn update(&mut self) {
-        self.ram.read_clock.next = self.clock.val();
-        self.ram.write_clock.next = self.clock.val();
-        self.ram.write_enable.next = self.write_enable.val();
-        self.ram.write_address.next = self.write_address.val();
-        self.ram.write_data.next = self.write_data.val();
-        self.ram.read_address.next = self.read_address.val();
-        self.read_data.next = self.ram.read_data.val();
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use rust_hdl::prelude::*;
+
     use super::*;
 
     #[derive(LogicBlock, Default)]

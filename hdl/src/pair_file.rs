@@ -82,12 +82,14 @@ impl<
     fn update(&mut self) {
         dff_setup!(self, clock, faulted, has_overflowed);
         self.chain.clock.next = self.clock.val();
+        self.chain.port.reset.next = self.port.reset.val();
         self.chain.port.clear.next = self.port.clear.val();
         self.chain.port.step.next = self.port.step.val();
         self.chain.port.piece.next = self.port.piece.val();
         self.chain.port.from.next = self.port.from.val();
         self.chain.port.to.next = self.port.to.val();
         self.scoreboard.clock.next = self.clock.val();
+        self.scoreboard.port.reset.next = self.port.reset.val();
         self.scoreboard.port.clear.next = self.port.clear.val();
         self.scoreboard.port.step.next = self.port.step.val();
         self.scoreboard.port.piece.next = self.port.piece.val();
@@ -104,6 +106,7 @@ impl<
         self.differ.next =
             !self.has_overflowed.q.val() & (self.counts_differ.val() | self.flags_differ.val());
         self.faulted.d.next = !self.port.clear.val() & (self.faulted.q.val() | self.differ.val());
+        self.port.sweeping.next = self.scoreboard.port.sweeping.val();
         self.port.closed.next = self.chain.port.closed.val();
         self.open.next = self.chain.open.val();
         self.port.stepped.next = self.chain.port.stepped.val();

@@ -55,6 +55,7 @@ pub struct QueryMachine<
     faulted: DFF<Bit>,
     cut_off: DFF<Bit>,
     problem: DFF<Bits<3>>,
+    free: Signal<Local, Bit>,
     accept: Signal<Local, Bit>,
     query: Signal<Local, Bit>,
     step: Signal<Local, Bit>,
@@ -115,7 +116,8 @@ impl<
             cut_off,
             problem
         );
-        self.accept.next = self.port.request_valid.val() & !self.busy.q.val();
+        self.free.next = !self.busy.q.val() & !self.file.sweeping.val();
+        self.accept.next = self.port.request_valid.val() & self.free.val();
         self.query.next = (self.port.operation.val() == self.op.first.val())
             | (self.port.operation.val() == self.op.window.val());
 
@@ -142,6 +144,7 @@ impl<
         // The walk goes on as long as there is a record and it is no barrier.
         self.step.next =
             self.walking.q.val() & !self.stack.read_none.val() & (self.stack.read_piece.val() != 0);
+        self.file.reset.next = self.reset.val();
         self.file.clear.next = self.file_rests.q.val();
         self.file.step.next = self.step.val();
         self.file.piece.next = self.stack.read_piece.val();
@@ -226,19 +229,15 @@ impl<
         self.takes_back.next = (self.port.operation.val() == self.op.pop.val())
             | (self.port.operation.val() == self.op.replace.val());
         self.problem.d.next = 0.into();
-        if self.port.request_valid.val() {
-            if self.busy.q.val() {
-                self.problem.d.next = self.error.busy.val();
-            } else {
-                if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
-                    self.problem.d.next = self.error.full.val();
-                }
-                if self.takes_back.val() & !self.stack.can_pop.val() {
-                    if self.stack.dropped.val() {
-                        self.problem.d.next = self.error.not_held.val();
-                    } else {
-                        self.problem.d.next = self.error.empty.val();
-                    }
+        if self.accept.val() {
+            if (self.port.operation.val() == self.op.push.val()) & !self.stack.can_push.val() {
+                self.problem.d.next = self.error.full.val();
+            }
+            if self.takes_back.val() & !self.stack.can_pop.val() {
+                if self.stack.dropped.val() {
+                    self.problem.d.next = self.error.not_held.val();
+                } else {
+                    self.problem.d.next = self.error.empty.val();
                 }
             }
         }
@@ -251,7 +250,7 @@ impl<
             self.problem.d.next = 0.into();
         }
 
-        self.port.request_ready.next = !self.busy.q.val();
+        self.port.request_ready.next = self.free.val();
         self.port.verdict_valid.next = self.answering.q.val();
         self.port.occurrences.next = bit_cast::<16, LOG2_DEPTH>(self.count.q.val());
         self.port.distance.next = bit_cast::<16, LOG2_DEPTH>(self.nearest.q.val()) << 1;

@@ -19,7 +19,8 @@ use crate::record::RecordStage;
 /// The parity is kept as the exclusive or of two: one changes only at `from`, the other only at
 /// `to`, so that each needs one write per step; each is kept twice, so that each can be read at
 /// both squares. All four are cleared at once by a new epoch. An epoch comes round after `2^TAG_BITS`
-/// clears; by then each clear has overwritten one word, and so every word has been.
+/// clears; by then each clear has overwritten one word, and so every word has been. A `reset` begins a sweep of `2^ADDRESS_BITS
+/// + 1` such clears, one a cycle, and so does power-up: whatever the words held, they are then as after that many clears.
 ///
 /// `PIECE_BITS` is the width of a piece, `SQUARE_BITS` that of a square, `ADDRESS_BITS =
 /// SQUARE_BITS + PIECE_BITS - 2` that of an address (a word holds the four pieces that share their
@@ -53,6 +54,7 @@ pub struct Scoreboard<
     to_at_to: ParityTable<ADDRESS_BITS, TAG_BITS, WORD_BITS>,
     epoch: DFF<Bits<TAG_BITS>>,
     was_clear: DFF<Bit>,
+    is_swept: DFF<Bit>,
     // Its words and the place of its piece in them, one and two stages on.
     from_word_1: DFF<Bits<ADDRESS_BITS>>,
     to_word_1: DFF<Bits<ADDRESS_BITS>>,
@@ -158,6 +160,7 @@ impl<
             clock,
             epoch,
             was_clear,
+            is_swept,
             from_word_1,
             to_word_1,
             place_1,
@@ -269,7 +272,9 @@ impl<
 
         // Stage 1: tags are compared, inside the tables. A clear that begins sends a word to be
         // overwritten down the same way; nothing is read until it is through.
-        self.scrub.next = self.port.clear.val() & !self.was_clear.q.val();
+        self.scrub.next =
+            (self.port.clear.val() & !self.was_clear.q.val()) | !self.is_swept.q.val();
+        self.is_swept.d.next = self.is_swept.q.val() | (self.epoch.q.val() & self.half.val()).any();
         self.was_clear.d.next = self.port.clear.val();
         self.scrub_1.d.next = self.scrub.val();
         self.from_word_1.d.next = self.from_word.val();
@@ -278,6 +283,10 @@ impl<
             self.epoch.d.next = self.epoch.q.val() + 1;
             self.from_word_1.d.next = bit_cast::<ADDRESS_BITS, TAG_BITS>(self.epoch.q.val());
             self.to_word_1.d.next = bit_cast::<ADDRESS_BITS, TAG_BITS>(self.epoch.q.val());
+        }
+        if self.port.reset.val() {
+            self.epoch.d.next = 0.into();
+            self.is_swept.d.next = false;
         }
         self.place_1.d.next = self.place.val();
         self.step_1.d.next = self.step_0.val() & !self.port.clear.val();
@@ -376,6 +385,7 @@ impl<
                 self.is_closed.d.next = self.count.q.val() == 1;
             }
         }
+        self.port.sweeping.next = !self.is_swept.q.val();
         self.port.closed.next = self.is_closed.q.val();
         self.open.next = self.count.q.val();
         self.port.stepped.next = self.has_stepped.q.val();

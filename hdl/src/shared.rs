@@ -104,7 +104,11 @@ macro_rules! shared {
                 self.second.ply.next = self.machine_2.port.ply.val();
                 self.second.error.next = self.machine_2.port.error.val();
 
+                self.machine_1.file.sweeping.next = self.file.port.sweeping.val();
+                self.machine_2.file.sweeping.next = self.file.port.sweeping.val();
+
                 // The file works for the line whose walk is under way.
+                self.file.port.reset.next = self.reset.val();
                 self.file.port.clear.next =
                     self.machine_1.file.clear.val() & self.machine_2.file.clear.val();
                 self.file.port.step.next =
@@ -208,7 +212,7 @@ mod tests {
 
         /// What the circuit shows before the edge at which it takes this, or does not.
         fn see(&mut self, answer: Answer) {
-            assert_eq!(answer.error.filter(|error| *error != crate::Refusal::Busy), None);
+            assert_eq!(answer.error, 0);
             if answer.verdict_valid {
                 assert_eq!(self.expected.take(), Some(answer.verdict));
                 self.verdicts += 1;

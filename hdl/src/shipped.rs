@@ -7,7 +7,7 @@ use perpetual_catalogue::{CORES, SIM_BOARDS, named};
 use perpetual_verilog::Exported;
 use serde_json::{Map, Value, json};
 
-use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core};
+use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core, with_power_up};
 use crate::measured::PARTS;
 
 /// A file of `rtl/`.
@@ -155,7 +155,7 @@ fn add_board(
     path: &str,
 ) -> Result<Value, ExportError> {
     let circuit = export_board(&named(config)?.core, board.clock_hz, baud)?;
-    files.add(path, format!("{}\n{}", top(board), circuit.text));
+    files.add(path, with_power_up(&top(board), board.clock_hz, &circuit)?);
     // The bitstream of an ECP5 cannot be turned back into Verilog.
     let around = (board.part.family != Family::Ecp5).then(|| {
         let around = format!("simulation/harness-{}.v", board.design);

@@ -59,6 +59,9 @@ pub enum SimulatedError {
     /// The detector refused the request.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// An error code that no detector has. The circuit is broken.
+    #[error("the simulated detector gave error code {0}, which stands for nothing")]
+    Code(u8),
     /// The two halves of a pair disagree. The circuit is broken.
     #[error("the detector is at odds with itself: no verdict")]
     Fault,
@@ -71,6 +74,20 @@ pub enum SimulatedError {
     /// The circuit oscillates. The circuit is broken.
     #[error("the simulated circuit does not come to rest")]
     Restless,
+}
+
+impl SimulatedError {
+    /// What a detector's `error` port says.
+    ///
+    /// # Errors
+    /// Unless it is 0.
+    pub fn of_code(code: u8) -> Result<(), SimulatedError> {
+        match Refusal::from_code(code) {
+            _ if code == 0 => Ok(()),
+            Some(refusal) => Err(refusal.into()),
+            None => Err(SimulatedError::Code(code)),
+        }
+    }
 }
 
 /// Cycles after which a request is given up: longer than any window takes.
@@ -122,9 +139,7 @@ impl<T: Clocked> Simulated<T> {
         self.cycle()?;
         self.clocked.circuit().drive(None, false);
         self.answer = self.clocked.circuit().answer();
-        if let Some(error) = self.answer.error {
-            return Err(error.into());
-        }
+        SimulatedError::of_code(self.answer.error)?;
         if !matches!(request.operation, Operation::First | Operation::Window) {
             self.wait_until_ready()?;
             return Ok(self.answer);

@@ -1681,10 +1681,12 @@ module perpetual_chain (
     output wire [2:0]  error
 );
     wire machine_file_clear;
+    wire machine_file_reset;
     wire machine_file_step;
     wire [3:0] machine_file_piece;
     wire [5:0] machine_file_from;
     wire [5:0] machine_file_to;
+    wire file_sweeping;
     wire file_stepped;
     wire file_closed;
     wire file_overflow;
@@ -1696,17 +1698,18 @@ module perpetual_chain (
         .verdict_ready(verdict_ready), .request_ready(request_ready), .verdict_valid(verdict_valid),
         .occurrences(occurrences), .distance(distance), .exact(exact),
         .list_overflow(list_overflow), .window_cut(window_cut), .fault(fault), .ply(ply),
-        .error(error), .file_clear(machine_file_clear), .file_step(machine_file_step),
-        .file_piece(machine_file_piece), .file_from(machine_file_from), .file_to(machine_file_to),
+        .error(error), .file_clear(machine_file_clear), .file_reset(machine_file_reset),
+        .file_step(machine_file_step), .file_piece(machine_file_piece),
+        .file_from(machine_file_from), .file_to(machine_file_to), .file_sweeping(file_sweeping),
         .file_stepped(file_stepped), .file_closed(file_closed), .file_overflow(file_overflow),
         .file_fault(file_fault)
     );
 
     perpetual_chain_file file (
-        .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
-        .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
-        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
-        .open()
+        .clock(clock), .clear(machine_file_clear), .reset(machine_file_reset),
+        .step(machine_file_step), .piece(machine_file_piece), .from(machine_file_from),
+        .to(machine_file_to), .sweeping(file_sweeping), .stepped(file_stepped),
+        .closed(file_closed), .overflow(file_overflow), .fault(file_fault), .open()
     );
 endmodule
 
@@ -1733,10 +1736,12 @@ module perpetual_query_machine (
     output wire [15:0] ply,
     output reg  [2:0]  error,
     output wire        file_clear,
+    output wire        file_reset,
     output wire        file_step,
     output wire [3:0]  file_piece,
     output wire [5:0]  file_from,
     output wire [5:0]  file_to,
+    input  wire        file_sweeping,
     input  wire        file_stepped,
     input  wire        file_closed,
     input  wire        file_overflow,
@@ -1752,7 +1757,6 @@ module perpetual_query_machine (
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
-    localparam [2:0] error_busy = 3'd4;
 
     reg busy;
     reg starting;
@@ -1783,9 +1787,11 @@ module perpetual_query_machine (
     wire stack_read_none;
     wire stack_dropped;
 
-    wire accept = request_valid & ~busy;
+    wire free = ~busy & ~file_sweeping;
+    wire accept = request_valid & free;
     wire query = (operation == op_first) | (operation == op_window);
     wire step = walking & ~stack_read_none & (file_piece != 4'd0);
+    assign file_reset = reset;
     assign file_clear = file_rests;
     assign file_step = step;
     wire overflows = file_runs & file_overflow;
@@ -1796,7 +1802,7 @@ module perpetual_query_machine (
     wire ends = overflows | faults | (file_runs & drain_4) | stops;
     wire runs_next = ~reset & ~ends & (reading | file_runs);
     wire takes_back = (operation == op_pop) | (operation == op_replace);
-    assign request_ready = ~busy;
+    assign request_ready = free;
     assign verdict_valid = answering;
     assign occurrences = {6'd0, count};
     assign distance = {6'd0, nearest} << 1;
@@ -1896,19 +1902,15 @@ module perpetual_query_machine (
             busy <= 1'b0;
         end
         problem <= 3'd0;
-        if (request_valid) begin
-            if (busy) begin
-                problem <= error_busy;
-            end else begin
-                if ((operation == op_push) & ~stack_can_push) begin
-                    problem <= error_full;
-                end
-                if (takes_back & ~stack_can_pop) begin
-                    if (stack_dropped) begin
-                        problem <= error_not_held;
-                    end else begin
-                        problem <= error_empty;
-                    end
+        if (accept) begin
+            if ((operation == op_push) & ~stack_can_push) begin
+                problem <= error_full;
+            end
+            if (takes_back & ~stack_can_pop) begin
+                if (stack_dropped) begin
+                    problem <= error_not_held;
+                end else begin
+                    problem <= error_empty;
                 end
             end
         end
@@ -2183,10 +2185,12 @@ endmodule
 module perpetual_chain_file (
     input  wire       clock,
     input  wire       clear,
+    input  wire       reset,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
+    output wire       sweeping,
     output wire       stepped,
     output wire       closed,
     output wire       overflow,
@@ -2224,6 +2228,7 @@ module perpetual_chain_file (
 
     wire same_piece_1 = next_piece == second_piece;
     wire same_piece_2 = next_piece == piece;
+    assign sweeping = 1'b0;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -2274,7 +2279,7 @@ module perpetual_chain_file (
     end
 
     always @(posedge clock) begin
-        if (clear) begin
+        if (clear | reset) begin
             count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;

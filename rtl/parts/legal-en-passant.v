@@ -6,8 +6,8 @@ module measured (
     output wire shift_out
 );
 
-    reg  [16:0] shift;
-    reg  [16:0] in;
+    reg  [17:0] shift;
+    reg  [17:0] in;
     wire [7:0] out;
     reg  [7:0] signature;
 
@@ -20,10 +20,11 @@ module measured (
 
     part part (
         .clock(clock),
-        .start(in[0 +: 1]),
-        .pawn(in[1 +: 6]),
-        .king(in[7 +: 6]),
-        .piece(in[13 +: 4]),
+        .reset(in[0 +: 1]),
+        .start(in[1 +: 1]),
+        .pawn(in[2 +: 6]),
+        .king(in[8 +: 6]),
+        .piece(in[14 +: 4]),
         .ready(out[0 +: 1]),
         .square(out[1 +: 6]),
         .legal(out[7 +: 1])
@@ -45,6 +46,7 @@ endmodule
 
 module part (
     input  wire       clock,
+    input  wire       reset,
     input  wire       start,
     input  wire [5:0] pawn,
     input  wire [5:0] king,
@@ -198,6 +200,10 @@ module part (
             if (upwards) begin
                 busy_next = 1'b0;
             end
+        end
+        if (reset) begin
+            busy_next = 1'b0;
+            found_next = 1'b0;
         end
     end
 

@@ -6,8 +6,8 @@ module measured (
     output wire shift_out
 );
 
-    reg  [524:0] shift;
-    reg  [524:0] in;
+    reg  [525:0] shift;
+    reg  [525:0] in;
     wire [17:0] out;
     reg  [17:0] signature;
 
@@ -20,13 +20,14 @@ module measured (
 
     part part (
         .clock(clock),
-        .pawn(in[0 +: 3]),
-        .valid_in(in[3 +: 1]),
-        .old_board(in[4 +: 256]),
-        .new_board(in[260 +: 256]),
-        .old_rights(in[516 +: 4]),
-        .new_rights(in[520 +: 4]),
-        .en_passant(in[524 +: 1]),
+        .reset(in[0 +: 1]),
+        .pawn(in[1 +: 3]),
+        .valid_in(in[4 +: 1]),
+        .old_board(in[5 +: 256]),
+        .new_board(in[261 +: 256]),
+        .old_rights(in[517 +: 4]),
+        .new_rights(in[521 +: 4]),
+        .en_passant(in[525 +: 1]),
         .valid(out[0 +: 1]),
         .piece(out[1 +: 4]),
         .from(out[5 +: 6]),
@@ -50,6 +51,7 @@ endmodule
 
 module part (
     input  wire         clock,
+    input  wire         reset,
     input  wire [2:0]   pawn,
     input  wire         valid_in,
     input  wire [255:0] old_board,
@@ -214,8 +216,8 @@ module part (
         left_7 <= rank_left[31:28];
         exchanged <= exchanges;
         lost <= (old_rights != new_rights) | en_passant;
-        valid_1 <= valid_in;
-        valid_2 <= valid_1;
+        valid_1 <= valid_in & ~reset;
+        valid_2 <= valid_1 & ~reset;
         piece_held <= moved;
         from_held <= {from_rank_number, from_file_number};
         to_held <= {to_rank_number, to_file_number};

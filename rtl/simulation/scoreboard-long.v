@@ -39,15 +39,17 @@ module perpetual_scoreboard (
     output wire        list_overflow,      // not exact: the chain list ran out
     output wire        window_cut,         // not exact: older records were dropped
     output wire        fault,              // no verdict: the circuit is at odds with itself
-    // State. An error shows for the cycle after its request.
+    // State. An error shows in the cycle after its request was taken.
     output wire [15:0] ply,                // plies on the line
-    output wire [2:0]  error               // 1 empty, 2 not held, 3 full, 4 busy
+    output wire [2:0]  error               // 1 empty, 2 not held, 3 full
 );
     wire machine_file_clear;
+    wire machine_file_reset;
     wire machine_file_step;
     wire [3:0] machine_file_piece;
     wire [5:0] machine_file_from;
     wire [5:0] machine_file_to;
+    wire file_sweeping;
     wire file_stepped;
     wire file_closed;
     wire file_overflow;
@@ -59,17 +61,18 @@ module perpetual_scoreboard (
         .verdict_ready(verdict_ready), .request_ready(request_ready), .verdict_valid(verdict_valid),
         .occurrences(occurrences), .distance(distance), .exact(exact),
         .list_overflow(list_overflow), .window_cut(window_cut), .fault(fault), .ply(ply),
-        .error(error), .file_clear(machine_file_clear), .file_step(machine_file_step),
-        .file_piece(machine_file_piece), .file_from(machine_file_from), .file_to(machine_file_to),
+        .error(error), .file_clear(machine_file_clear), .file_reset(machine_file_reset),
+        .file_step(machine_file_step), .file_piece(machine_file_piece),
+        .file_from(machine_file_from), .file_to(machine_file_to), .file_sweeping(file_sweeping),
         .file_stepped(file_stepped), .file_closed(file_closed), .file_overflow(file_overflow),
         .file_fault(file_fault)
     );
 
     perpetual_scoreboard_file file (
-        .clock(clock), .clear(machine_file_clear), .step(machine_file_step),
-        .piece(machine_file_piece), .from(machine_file_from), .to(machine_file_to),
-        .stepped(file_stepped), .closed(file_closed), .overflow(file_overflow), .fault(file_fault),
-        .open()
+        .clock(clock), .clear(machine_file_clear), .reset(machine_file_reset),
+        .step(machine_file_step), .piece(machine_file_piece), .from(machine_file_from),
+        .to(machine_file_to), .sweeping(file_sweeping), .stepped(file_stepped),
+        .closed(file_closed), .overflow(file_overflow), .fault(file_fault), .open()
     );
 endmodule
 
@@ -96,10 +99,12 @@ module perpetual_query_machine (
     output wire [15:0] ply,
     output reg  [2:0]  error,
     output wire        file_clear,
+    output wire        file_reset,
     output wire        file_step,
     output wire [3:0]  file_piece,
     output wire [5:0]  file_from,
     output wire [5:0]  file_to,
+    input  wire        file_sweeping,
     input  wire        file_stepped,
     input  wire        file_closed,
     input  wire        file_overflow,
@@ -115,7 +120,6 @@ module perpetual_query_machine (
     localparam [2:0] error_empty = 3'd1;
     localparam [2:0] error_not_held = 3'd2;
     localparam [2:0] error_full = 3'd3;
-    localparam [2:0] error_busy = 3'd4;
 
     reg busy;
     reg starting;
@@ -146,9 +150,11 @@ module perpetual_query_machine (
     wire stack_read_none;
     wire stack_dropped;
 
-    wire accept = request_valid & ~busy;
+    wire free = ~busy & ~file_sweeping;
+    wire accept = request_valid & free;
     wire query = (operation == op_first) | (operation == op_window);
     wire step = walking & ~stack_read_none & (file_piece != 4'd0);
+    assign file_reset = reset;
     assign file_clear = file_rests;
     assign file_step = step;
     wire overflows = file_runs & file_overflow;
@@ -159,7 +165,7 @@ module perpetual_query_machine (
     wire ends = overflows | faults | (file_runs & drain_4) | stops;
     wire runs_next = ~reset & ~ends & (reading | file_runs);
     wire takes_back = (operation == op_pop) | (operation == op_replace);
-    assign request_ready = ~busy;
+    assign request_ready = free;
     assign verdict_valid = answering;
     assign occurrences = {5'd0, count};
     assign distance = {5'd0, nearest} << 1;
@@ -259,19 +265,15 @@ module perpetual_query_machine (
             busy <= 1'b0;
         end
         problem <= 3'd0;
-        if (request_valid) begin
-            if (busy) begin
-                problem <= error_busy;
-            end else begin
-                if ((operation == op_push) & ~stack_can_push) begin
-                    problem <= error_full;
-                end
-                if (takes_back & ~stack_can_pop) begin
-                    if (stack_dropped) begin
-                        problem <= error_not_held;
-                    end else begin
-                        problem <= error_empty;
-                    end
+        if (accept) begin
+            if ((operation == op_push) & ~stack_can_push) begin
+                problem <= error_full;
+            end
+            if (takes_back & ~stack_can_pop) begin
+                if (stack_dropped) begin
+                    problem <= error_not_held;
+                end else begin
+                    problem <= error_empty;
                 end
             end
         end
@@ -513,10 +515,12 @@ endmodule
 module perpetual_scoreboard_file (
     input  wire       clock,
     input  wire       clear,
+    input  wire       reset,
     input  wire       step,
     input  wire [3:0] piece,
     input  wire [5:0] from,
     input  wire [5:0] to,
+    output wire       sweeping,
     output wire       stepped,
     output wire       closed,
     output wire       overflow,
@@ -529,6 +533,7 @@ module perpetual_scoreboard_file (
 
     reg [8:0] epoch;
     reg was_clear;
+    reg is_swept;
     reg [7:0] from_word_1;
     reg [7:0] to_word_1;
     reg [3:0] place_1;
@@ -574,7 +579,7 @@ module perpetual_scoreboard_file (
     wire [7:0] to_word_early = ({2'd0, to} << square_at) | {4'd0, piece >> 2};
     wire [7:0] from_word = ({2'd0, from_0} << square_at) | {4'd0, piece_0 >> 2};
     wire [7:0] to_word = ({2'd0, to_0} << square_at) | {4'd0, piece_0 >> 2};
-    wire scrub = clear & ~was_clear;
+    wire scrub = (clear & ~was_clear) | ~is_swept;
     wire write = step_2 | scrub_2;
 
     reg [8:0] tag;
@@ -637,6 +642,7 @@ module perpetual_scoreboard_file (
         end
     end
 
+    assign sweeping = ~is_swept;
     assign closed = is_closed;
     assign open = count;
     assign stepped = has_stepped;
@@ -683,6 +689,7 @@ module perpetual_scoreboard_file (
     initial begin
         epoch = 9'd0;
         was_clear = 1'b0;
+        is_swept = 1'b0;
         from_word_1 = 8'd0;
         to_word_1 = 8'd0;
         place_1 = 4'd0;
@@ -720,12 +727,17 @@ module perpetual_scoreboard_file (
         end else begin
             place_1 <= 4'd1;
         end
+        is_swept <= is_swept | (|(epoch & half));
         from_word_1 <= from_word;
         to_word_1 <= to_word;
         if (scrub) begin
             epoch <= epoch + 9'd1;
             from_word_1 <= epoch[7:0];
             to_word_1 <= epoch[7:0];
+        end
+        if (reset) begin
+            epoch <= 9'd0;
+            is_swept <= 1'b0;
         end
         if (clear) begin
             count <= 6'd0;

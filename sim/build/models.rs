@@ -15,8 +15,10 @@ pub struct Model {
     pub class: String,
     /// The Verilog top module.
     pub top: String,
-    /// The Verilog.
-    pub text: &'static str,
+    /// The Verilog, with the cells of an iCE40 if it takes any.
+    pub text: String,
+    /// It takes some.
+    pub uses_cells: bool,
     /// What is in it: the file beside it.
     pub description: &'static str,
     /// What it can do.
@@ -44,6 +46,11 @@ fn faulty_cores() -> impl Iterator<Item = &'static NamedCore> {
     CORES.iter().filter(|core| FULL && FAULTY_CORES.contains(&core.name))
 }
 
+/// Those for faults are for tests alone.
+fn driven() -> impl Iterator<Item = &'static DrivenCircuit> {
+    DRIVEN.iter().filter(|circuit| FULL || !circuit.faulty)
+}
+
 /// Two boards differ from another in the rate of their line alone.
 fn is_made(board: &SimBoard) -> bool {
     FULL || board.name == "sim" || board.name == board.config
@@ -59,8 +66,13 @@ pub fn all() -> Result<Vec<Model>, String> {
         let read = |path: &str| {
             perpetual_rtl::text(path).ok_or(format!("rtl/{path} is missing: `make rtl`"))
         };
-        let (text, description) = (read(&path)?, read(&path.replace(".v", ".json"))?);
-        models.push(Model { class, top: top.to_owned(), text, description, kind });
+        let mut text = read(&path)?.to_owned();
+        let description = read(&path.replace(".v", ".json"))?;
+        let uses_cells = path.ends_with("-ice40.v");
+        if uses_cells {
+            text.push_str(read("ice40_cells.v")?);
+        }
+        models.push(Model { class, top: top.to_owned(), text, uses_cells, description, kind });
         Ok::<_, String>(())
     };
     let traced = |class: String| format!("{class}_traced");
@@ -88,8 +100,9 @@ pub fn all() -> Result<Vec<Model>, String> {
     for core in faulty_cores() {
         add(class("faulty", core.name), core.core.top(), core.path(), Kind::Faulty)?;
     }
-    for circuit in DRIVEN {
-        add(class("driven", circuit.name), circuit.top, circuit.path.to_owned(), Kind::Fast)?;
+    for circuit in driven() {
+        let kind = if circuit.faulty { Kind::Faulty } else { Kind::Fast };
+        add(class("driven", circuit.name), circuit.top, circuit.path.to_owned(), kind)?;
     }
     Ok(models)
 }
@@ -143,13 +156,13 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
     // A table may not be empty.
     let _ = writeln!(text, "    {{nullptr, nullptr}},\n}};");
     let _ = writeln!(text, "#include \"{}\"", shim.join("driven.h").display());
-    for DrivenCircuit { name, .. } in DRIVEN {
+    for DrivenCircuit { name, .. } in driven() {
         let class = class("driven", name);
         let model = models.iter().find(|model| model.class == class);
         text.push_str(&pins::class(&class, model.map_or("", |model| model.description))?);
     }
     let _ = writeln!(text, "static const DrivenEntry driven_circuits[] = {{");
-    for DrivenCircuit { name, .. } in DRIVEN {
+    for DrivenCircuit { name, .. } in driven() {
         let class = class("driven", name);
         let _ = writeln!(text, "    {{\"{name}\", make_driven<PinsOf{class}>}},");
     }

@@ -125,7 +125,7 @@ impl Model {
             flags.push("--trace-fst");
         }
         let control = match self.kind {
-            Kind::Faulty => registers::control_file(self.description)?,
+            Kind::Faulty => registers::control_file(self.description, self.uses_cells)?,
             _ => String::new(),
         };
         let (version, optimisation) = (&places.version, self.optimisation());
@@ -145,7 +145,7 @@ impl Model {
         }
         fs::create_dir_all(&directory).map_err(failed)?;
         let source = directory.join(format!("{}.v", self.top));
-        fs::write(&source, self.text).map_err(failed)?;
+        fs::write(&source, &self.text).map_err(failed)?;
         let mut sources = vec![source];
         if !control.is_empty() {
             sources.insert(0, directory.join("registers.vlt"));

@@ -5,9 +5,8 @@
 #define PERPETUAL_DRIVEN_H
 
 /// A circuit.
-class Driven {
+class Driven : public State {
   public:
-    virtual ~Driven() = default;
     virtual uint64_t cycles() const = 0;
     /// The number of a pin, -1 if there is none with that name.
     virtual int64_t input(const char* name) const = 0;
@@ -26,15 +25,17 @@ class DrivenOf final : public Driven {
         for (size_t pin = 0; Pins::inputs[pin]; ++pin) Pins::set(*clocked.model, pin, 0);
         clocked.model->clock = 0;
         clocked.settle();
+        registers = find_registers(clocked.context);
     }
 
+    void changed() override { clocked.settle(); }
     uint64_t cycles() const override { return clocked.cycles; }
     int64_t input(const char* name) const override { return number(Pins::inputs, name); }
     int64_t output(const char* name) const override { return number(Pins::outputs, name); }
 
     void set(size_t pin, uint64_t value) override {
         Pins::set(*clocked.model, pin, value);
-        changed = true;
+        is_set = true;
     }
 
     uint64_t get(size_t pin) override {
@@ -63,12 +64,12 @@ class DrivenOf final : public Driven {
     }
 
     void settle() {
-        if (changed) clocked.settle();
-        changed = false;
+        if (is_set) clocked.settle();
+        is_set = false;
     }
 
     Clocked<typename Pins::Model, false> clocked;
-    bool changed = false;
+    bool is_set = false;
 };
 
 struct DrivenEntry {

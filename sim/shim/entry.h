@@ -53,17 +53,31 @@ int perpetual_core_query(Core* core, uint8_t operation, uint64_t patience, Perpe
     return core->query(operation, patience, *out, *took);
 }
 
-size_t perpetual_core_registers(Core* core) { return core->registers(); }
+State* perpetual_core_state(Core* core) { return core; }
 
-/// `index` is below perpetual_core_registers; the strings live as long as the core.
-void perpetual_core_describe(Core* core, size_t index, PerpetualRegister* out) {
-    *out = core->describe(index);
+State* perpetual_driven_state(Driven* driven) { return driven; }
+
+size_t perpetual_state_registers(const State* state) { return state->registers.size(); }
+
+/// `index` is below perpetual_state_registers; the strings live as long as the model.
+void perpetual_state_describe(const State* state, size_t index, PerpetualRegister* out) {
+    *out = state->registers[index].described;
 }
 
-/// `word` and `bit` are within what perpetual_core_describe says.
-void perpetual_core_flip(Core* core, size_t index, size_t word, size_t bit) {
-    core->flip(index, word, bit);
+/// `word` is within what perpetual_state_describe says, and there is room for its bits.
+void perpetual_state_read(const State* state, size_t index, size_t word, uint8_t* out) {
+    const PublicRegister& found = state->registers[index];
+    memcpy(out, found.word(word), found.bytes());
 }
+
+/// As perpetual_state_read; bits beyond those of the word are 0.
+void perpetual_state_write(State* state, size_t index, size_t word, const uint8_t* value) {
+    const PublicRegister& found = state->registers[index];
+    memcpy(found.word(word), value, found.bytes());
+}
+
+/// After writes.
+void perpetual_state_changed(State* state) { state->changed(); }
 
 Board* perpetual_board_new(const char* name, const char* trace) {
     const BoardEntry* entry = find(boards, sizeof boards / sizeof *boards, name);

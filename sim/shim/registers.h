@@ -29,9 +29,17 @@ struct PublicRegister {
     size_t stride;
 
     /// Words lie one behind the other, each with its lowest byte first.
-    void flip(size_t word, size_t bit) const {
-        data[word * stride + bit / 8] ^= 1u << (bit % 8);
-    }
+    unsigned char* word(size_t number) const { return data + number * stride; }
+    size_t bytes() const { return (described.bits + 7) / 8; }
+};
+
+/// Whatever has registers that may be reached.
+class State {
+  public:
+    virtual ~State() = default;
+    /// Lets what follows from a changed register settle, while the clock is low.
+    virtual void changed() = 0;
+    std::vector<PublicRegister> registers;
 };
 
 /// Bytes that Verilator gives a value of so many bits.

@@ -117,9 +117,8 @@ class Clocked {
 };
 
 /// A detector core of any configuration.
-class Core {
+class Core : public State {
   public:
-    virtual ~Core() = default;
     virtual bool open_trace(const char* path) = 0;
     virtual uint64_t cycles() const = 0;
     virtual void peek(const PerpetualInputs& in, PerpetualOutputs& out) = 0;
@@ -127,9 +126,6 @@ class Core {
     virtual int request(const PerpetualInputs& in, uint64_t patience) = 0;
     virtual int query(uint8_t operation, uint64_t patience, PerpetualOutputs& out,
                       uint64_t& took) = 0;
-    virtual size_t registers() = 0;
-    virtual PerpetualRegister describe(size_t index) = 0;
-    virtual void flip(size_t index, size_t word, size_t bit) = 0;
 };
 
 template <class Model, bool TRACED>
@@ -140,9 +136,10 @@ class CoreOf final : public Core {
         drive({});
         clocked.model->clock = 0;
         clocked.settle();
-        public_registers = find_registers(clocked.context);
+        registers = find_registers(clocked.context);
     }
 
+    void changed() override { clocked.settle(); }
     bool open_trace(const char* path) override { return clocked.open_trace(path); }
     uint64_t cycles() const override { return clocked.cycles; }
 
@@ -186,18 +183,6 @@ class CoreOf final : public Core {
         m.verdict_ready = 0;
         clocked.fall();
         return 0;
-    }
-
-    size_t registers() override { return public_registers.size(); }
-
-    PerpetualRegister describe(size_t index) override {
-        return public_registers.at(index).described;
-    }
-
-    /// Turns one bit of a register round, while the clock is low; what follows from it settles.
-    void flip(size_t index, size_t word, size_t bit) override {
-        public_registers.at(index).flip(word, bit);
-        clocked.settle();
     }
 
   private:
@@ -250,7 +235,6 @@ class CoreOf final : public Core {
     }
 
     Clocked<Model, TRACED> clocked;
-    std::vector<PublicRegister> public_registers;
 };
 
 /// A complete board of any configuration, with a UART at the far end of its two wires.

@@ -9,10 +9,22 @@ pub struct DrivenCircuit {
     pub path: &'static str,
     /// Its top module.
     pub top: &'static str,
+    /// Its registers can be reached, in builds with all models: [`State`](crate::State).
+    pub faulty: bool,
+}
+
+const fn chip(name: &'static str, path: &'static str) -> DrivenCircuit {
+    DrivenCircuit { name, path, top: "perpetual_search_chip", faulty: false }
+}
+
+const fn window(name: &'static str, path: &'static str) -> DrivenCircuit {
+    DrivenCircuit { name, path, top: "perpetual_search_window", faulty: true }
 }
 
 /// Every circuit that [`Driven`](crate::Driven) knows.
 pub const DRIVEN: &[DrivenCircuit] = &[
-    DrivenCircuit { name: "chip-32", path: "search/chip-32.v", top: "perpetual_search_chip" },
-    DrivenCircuit { name: "chip-100", path: "search/chip-100.v", top: "perpetual_search_chip" },
+    chip("chip-32", "search/chip-32.v"),
+    chip("chip-100", "search/chip-100.v"),
+    window("search-window-32", "search-window-32.v"),
+    window("search-window-32-ice40", "search-window-32-ice40.v"),
 ];

@@ -11,8 +11,8 @@ use crate::ffi::CoreModel;
 use crate::pins::{Inputs, Outputs};
 
 /// How many cycles more than its longest operation takes are waited for a core; what takes longer
-/// hangs.
-const SLACK: u64 = 64;
+/// hangs. After a reset block RAM is swept, which takes some 260.
+const SLACK: u64 = 600;
 
 /// A detector core, simulated clock by clock.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl Core {
     }
 
     /// A core of the configuration with this name (see [`FAULTY_CORES`]) whose registers can be
-    /// turned round with [`Core::flip`]. Some times slower.
+    /// reached through [`Core::state`]. Some times slower.
     ///
     /// # Errors
     /// As [`Core::new`].

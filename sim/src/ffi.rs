@@ -2,16 +2,18 @@
 //! `shim/shim.h`, `shim/driven.h` and `shim/entry.h`.
 
 mod driven;
+mod state;
 
-use std::ffi::{CStr, CString, c_char, c_int};
+use std::ffi::{CString, c_char, c_int};
 use std::path::Path;
 use std::ptr::NonNull;
 
 use crate::pins::{Inputs, Outputs};
-use crate::register::Register;
 use crate::run::{Progress, Stop};
 
 pub(crate) use driven::DrivenModel;
+use state::RawState;
+pub(crate) use state::StateModel;
 
 /// The pins as they cross the boundary: the other side writes bytes, not bools.
 #[repr(C)]
@@ -58,14 +60,6 @@ struct RawRun {
 }
 
 #[repr(C)]
-struct RawRegister {
-    scope: *const c_char,
-    name: *const c_char,
-    bits: usize,
-    words: usize,
-}
-
-#[repr(C)]
 struct RawCore {
     _private: [u8; 0],
 }
@@ -90,9 +84,7 @@ unsafe extern "C" {
         took: *mut u64,
     ) -> c_int;
     fn perpetual_core_faulty(name: *const c_char) -> *mut RawCore;
-    fn perpetual_core_registers(core: *mut RawCore) -> usize;
-    fn perpetual_core_describe(core: *mut RawCore, index: usize, out: *mut RawRegister);
-    fn perpetual_core_flip(core: *mut RawCore, index: usize, word: usize, bit: usize);
+    fn perpetual_core_state(core: *mut RawCore) -> *mut RawState;
     fn perpetual_board_new(name: *const c_char, trace: *const c_char) -> *mut RawBoard;
     fn perpetual_board_free(board: *mut RawBoard);
     fn perpetual_board_cycles(board: *const RawBoard) -> u64;
@@ -147,28 +139,9 @@ impl CoreModel {
         NonNull::new(unsafe { perpetual_core_faulty(name.as_ptr()) }).map(CoreModel)
     }
 
-    /// The registers that can be reached, in the order in which [`CoreModel::flip`] counts them.
-    pub fn registers(&mut self) -> Vec<Register> {
-        let core = self.0.as_ptr();
-        // SAFETY: the pointer came from the constructor and is freed only by drop.
-        let count = unsafe { perpetual_core_registers(core) };
-        let describe = |index| {
-            let mut raw =
-                RawRegister { scope: std::ptr::null(), name: std::ptr::null(), bits: 0, words: 0 };
-            // SAFETY: `index` is below the count, and `raw` has the layout of the shim's struct.
-            unsafe { perpetual_core_describe(core, index, &mut raw) };
-            // SAFETY: the shim gives two strings that end in a zero byte and outlive this call.
-            let [scope, name] = [raw.scope, raw.name]
-                .map(|text| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned());
-            Register { scope, name, bits: raw.bits, words: raw.words }
-        };
-        (0..count).map(describe).collect()
-    }
-
-    /// Turns a bit round. The three must be within what [`CoreModel::registers`] says.
-    pub fn flip(&mut self, index: usize, word: usize, bit: usize) {
-        // SAFETY: the pointer as above; the caller has checked the bounds.
-        unsafe { perpetual_core_flip(self.0.as_ptr(), index, word, bit) }
+    pub fn state(&mut self) -> StateModel<'_> {
+        // SAFETY: the pointer came from the constructor and is freed only by drop, which the borrow forbids.
+        unsafe { StateModel::new(perpetual_core_state(self.0.as_ptr())) }
     }
 
     pub fn cycles(&self) -> u64 {

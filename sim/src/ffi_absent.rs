@@ -1,5 +1,7 @@
 //! Stands in for the shim when it is not built: handles that cannot exist.
 
+use std::convert::Infallible;
+use std::marker::PhantomData;
 use std::path::Path;
 
 use crate::pins::{Inputs, Outputs};
@@ -18,11 +20,7 @@ impl CoreModel {
         None
     }
 
-    pub fn registers(&mut self) -> Vec<Register> {
-        match *self {}
-    }
-
-    pub fn flip(&mut self, _index: usize, _word: usize, _bit: usize) {
+    pub fn state(&mut self) -> StateModel<'_> {
         match *self {}
     }
 
@@ -103,6 +101,10 @@ impl DrivenModel {
         None
     }
 
+    pub fn state(&mut self) -> StateModel<'_> {
+        match *self {}
+    }
+
     pub fn input(&self, _name: &str) -> Option<usize> {
         match *self {}
     }
@@ -129,5 +131,34 @@ impl DrivenModel {
 
     pub fn cycles(&self) -> u64 {
         match *self {}
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct StateModel<'a>(Infallible, PhantomData<&'a mut ()>);
+
+impl StateModel<'_> {
+    pub fn count(&self) -> usize {
+        match self.0 {}
+    }
+
+    pub fn describe(&self, _index: usize) -> Register {
+        match self.0 {}
+    }
+
+    pub fn size(&self, _index: usize) -> (usize, usize) {
+        match self.0 {}
+    }
+
+    pub fn read(&self, _index: usize, _word: usize) -> Vec<u8> {
+        match self.0 {}
+    }
+
+    pub fn write(&mut self, _index: usize, _word: usize, _value: &[u8]) {
+        match self.0 {}
+    }
+
+    pub fn changed(&mut self) {
+        match self.0 {}
     }
 }

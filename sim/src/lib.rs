@@ -6,7 +6,7 @@
 //! * [`Board`] is a complete board: bytes go into its rx pin and come out of its tx pin.
 //!   [`BoardStream`] reads and writes it in process, [`SimulatedBoard`] puts it behind a
 //!   pseudo-terminal, so that a program sees a serial port.
-//! * [`Core::faulty`] is a core whose registers can be turned round, to see what comes of it.
+//! * [`Core::faulty`] is a core whose registers can be turned round or set, to see what comes of it.
 //! * [`Driven`] is any circuit of [`DRIVEN`], its pins by name: the search chip's are.
 //! * [`speed`] measures how many clock cycles a second both manage.
 //!
@@ -45,6 +45,7 @@ pub use circuits::{DRIVEN, DrivenCircuit};
 pub use core::{Core, CoreError, Walk};
 pub use driven::Driven;
 pub use error::SimulationError;
+pub use faults::State;
 pub use perpetual_catalogue::{FAULTY_CORES, SIM_BOARDS, SimBoard};
 pub use perpetual_link::Operation;
 pub use pins::{Inputs, Outputs};

@@ -46,6 +46,7 @@ pub struct Outputs {
     pub distance: u16,
     /// Plies on the line.
     pub ply: u16,
-    /// Three bits: 0, or the [`Refusal`](perpetual_link::Refusal) of the request of the cycle before.
+    /// Three bits: 0, or the [`Refusal`](perpetual_link::Refusal) of the request
+    /// taken in the cycle before.
     pub error: u8,
 }

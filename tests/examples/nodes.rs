@@ -1,19 +1,18 @@
 //! What a node of a search costs each detector: the same requests, of searches from real games, to
 //! every circuit under Verilator.
 //!
-//! Prints the table of `docs/window.md`; `make figures NAME=nodes` puts it there. Cycles are counted
-//! here; the clock is that of the whole detector in `docs/synthesis.json`, the median on an HX8K.
+//! Prints cycles for the table of `docs/window.md`; `make figures NAME=nodes` puts them there, with
+//! the clock of each whole detector on an HX8K from `docs/synthesis.json`.
 //! Exit codes: 0 all well, 1 something is missing, 2 usage.
 
+use std::env;
 use std::error::Error;
 use std::process::ExitCode;
-use std::{env, fs};
 
 use perpetual_chess::encoder;
 use perpetual_model::{Detector, MoveRecord};
 use perpetual_sim::Core;
-use perpetual_tests::{data, each_game, pgn_files};
-use serde_json::Value;
+use perpetual_tests::{each_game, pgn_files};
 use shakmaty::{Chess, Position};
 
 /// So many plies are searched, from every so many-th position of the games.
@@ -22,13 +21,13 @@ const EVERY: usize = 7;
 /// Nodes that are enough.
 const NODES: usize = 200_000;
 
-/// Per row: what it is, its configuration in the simulation, its name among the figures.
-const ROWS: [(&str, &str, &str); 5] = [
-    ("chain, 32 entries", "chain-32-long", "detector-chain-32"),
-    ("scoreboard", "scoreboard-long", "detector-scoreboard"),
-    ("chain and scoreboard in lockstep", "pair-long", "detector-pair"),
-    ("window, 100 plies", "window-100", "detector-window-100-ice40"),
-    ("window and scoreboard in lockstep", "window-pair", "detector-window-pair-ice40"),
+/// Per row: what it is, its configuration in the simulation.
+const ROWS: [(&str, &str); 5] = [
+    ("chain, 32 entries", "chain-32-long"),
+    ("scoreboard", "scoreboard-long"),
+    ("chain and scoreboard in lockstep", "pair-long"),
+    ("window, 100 plies", "window-100"),
+    ("window and scoreboard in lockstep", "window-pair"),
 ];
 
 /// The search window of 100 plies, and how it is used.
@@ -193,39 +192,24 @@ fn replace_takes(newest: MoveRecord, record: MoveRecord) -> u64 {
     }
 }
 
-/// The median clock of a circuit on an HX8K, in MHz.
-fn clock(figures: &Value, name: &str) -> Option<f64> {
-    let rows = figures["rows"].as_array()?;
-    let row = rows.iter().find(|row| row["name"] == name && row["device"] == "HX8K")?;
-    let mut mhz: Vec<f64> = row["mhz"].as_object()?.values().filter_map(Value::as_f64).collect();
-    mhz.sort_by(f64::total_cmp);
-    mhz.get(mhz.len() / 2).copied()
-}
-
 fn table() -> Result<String, Box<dyn Error>> {
     let searches = searches();
     let nodes = searches.iter().map(|search| nodes_of(&search.requests)).sum::<usize>();
-    let figures = fs::read_to_string(data().join("../docs/synthesis.json"))?;
-    let figures: Value = serde_json::from_str(&figures)?;
     let mut lines = vec![
-        "| detector | cycles a node | the longest to an answer | MHz | ns a node |".to_owned(),
-        "| --- | --: | --: | --: | --: |".to_owned(),
+        "| detector | cycles a node | the longest to an answer |".to_owned(),
+        "| --- | --: | --: |".to_owned(),
     ];
-    let mut line = |title: &str, average: f64, longest: String, name: &str| {
-        let (mhz, time) = match clock(&figures, name) {
-            Some(mhz) => (format!("{mhz:.0}"), format!("{:.0}", average * 1000.0 / mhz)),
-            None => Default::default(),
-        };
-        lines.push(format!("| {title} | {average:.1} | {longest} | {mhz} | {time} |"));
+    let mut line = |title: &str, all: u64, longest: u64| {
+        lines.push(format!("| {title} | {:.2} | {longest} |", all as f64 / nodes as f64));
     };
-    for (title, configuration, name) in ROWS {
+    for (title, configuration) in ROWS {
         let mut core = Core::new(configuration)?;
         let (all, longest) = cycles(&mut core, &searches)?;
-        line(title, all as f64 / nodes as f64, longest.to_string(), name);
+        line(title, all, longest);
     }
     for (title, style) in STYLES {
         let (all, longest) = cycles_of_flags(&searches, style);
-        line(title, all as f64 / nodes as f64, longest.to_string(), "search-window-ice40");
+        line(title, all, longest);
     }
     Ok(format!(
         "{nodes} nodes: every line of {DEPTH} plies from every {EVERY}th position of games of \

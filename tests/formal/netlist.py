@@ -16,7 +16,7 @@ import verilog
 
 
 class Family(NamedTuple):
-    """How yosys makes a netlist, as in scripts/synthesis.py, and reads its cells."""
+    """How yosys makes a netlist, as in scripts/flow.py, and reads its cells."""
 
     synthesis: str
     cells: str

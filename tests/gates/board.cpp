@@ -48,9 +48,9 @@ int main(int count, char** arguments) {
     if (count != 3) return 2;
     const uint64_t clock_hz = strtoull(arguments[1], nullptr, 10);
     BoardOf<Vgates, false> board(clock_hz, strtoul(arguments[2], nullptr, 10));
-    // Power-up: the tops hold their circuit in reset for 64 cycles.
+    // Power-up: the tops hold their circuit in reset for up to 512 cycles.
     std::vector<uint8_t> input, came;
-    run(board, nullptr, 0, 256, 0, came);
+    run(board, nullptr, 0, 1024, 0, came);
     uint8_t header[8], reply[13];
     while (fread(header, sizeof header, 1, stdin) == 1) {
         const uint32_t patience = number(header);

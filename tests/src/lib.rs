@@ -4,6 +4,7 @@
 pub mod noisy;
 pub mod searches;
 pub mod soak;
+pub mod upsets;
 #[path = "../../hdl/examples/shared/words.rs"]
 pub mod words;
 

@@ -6,6 +6,7 @@ mod cosim_boards;
 mod cosim_faults;
 mod cosim_games;
 mod cosim_generated;
+mod cosim_reset;
 mod cosim_window;
 mod encode;
 mod examples;

@@ -1,4 +1,4 @@
-// title A pop held during a query waits, with error 4, until the verdict has been taken
+// title A pop held during a query waits until the verdict has been taken, and is no error
 // core chain-32
 // row clock
 // group Request

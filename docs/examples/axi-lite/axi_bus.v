@@ -122,7 +122,8 @@ module axi_bus (
     reg [40:0] settled = 0;
     wire [40:0] outputs = {awready, wready, bvalid, bresp, arready, rvalid, rresp, rdata};
     wire take_aw = awvalid && awready, take_w = wvalid && wready;
-    wire [5:0] broken = {
+    wire [6:0] broken = {
+        dut.error != 0 && !dut.was_taken,                    // 64: an error of no request that was taken
         was_b && (!bvalid || bresp != old_b),                // 32: a response is held
         was_r && (!rvalid || {rresp, rdata} != old_r),       // 16: data of a read are held
         bvalid && responses == addresses,                    // 8: no response before the address

@@ -17,9 +17,7 @@
 
 typedef volatile uint32_t *perpetual_base;
 
-enum perpetual_error {
-    PERPETUAL_DONE, PERPETUAL_EMPTY, PERPETUAL_NOT_HELD, PERPETUAL_FULL, PERPETUAL_BUSY
-};
+enum perpetual_error { PERPETUAL_DONE, PERPETUAL_EMPTY, PERPETUAL_NOT_HELD, PERPETUAL_FULL };
 
 /* `there` is false if the circuit was reset during the query; nothing else then counts. */
 struct perpetual_verdict {

@@ -16,6 +16,9 @@ module testbench;
         .wb_dat_i(out), .wb_dat_o(in), .wb_ack(ack)
     );
 
+    // An error is one of a request that was taken in the cycle before, never of one that waits.
+    always @(negedge clock) if (dut.error != 0 && !dut.was_taken) $display("WRONG: error %0d of no request", dut.error);
+
     task access(input write, input [1:0] address, input [31:0] data);
         begin
             {cyc, stb} = 2'b11; we = write; adr = address; out = data; waited = 0;

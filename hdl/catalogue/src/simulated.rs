@@ -1,4 +1,4 @@
-//! What is simulated beside the cores: boards, and cores whose registers can be turned round.
+//! What is simulated beside the cores: boards, and cores whose registers can be reached.
 
 use perpetual_model::Limits;
 
@@ -64,7 +64,19 @@ pub const SIM_BOARDS: &[SimBoard] = &[
 ];
 
 /// The cores whose registers can be reached in simulation, to see what comes of a fault.
-pub const FAULTY_CORES: &[&str] = &["pair-long", "pair-4"];
+pub const FAULTY_CORES: &[&str] = &[
+    "chain-32",
+    "chain-16",
+    "scoreboard",
+    "scoreboard-ecp5",
+    "pair",
+    "pair-4",
+    "window-32",
+    "window-32-ice40",
+    "window-100",
+    "window-100-ice40",
+    "window-pair",
+];
 
 #[cfg(test)]
 mod tests {

@@ -6,7 +6,7 @@ use perpetual_catalogue::boards::{
     Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness, search_top,
 };
 use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
-use perpetual_hdl::export::ABOUT;
+use perpetual_hdl::export::{ABOUT, with_power_up};
 use perpetual_hdl::measured::Measured;
 use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup, export};
 use rust_hdl::prelude::Block;
@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use thiserror::Error;
 
 use crate::wire::SearchBoard;
-use crate::{Generator, Search, SearchChip, WindowForm};
+use crate::{SearchChip, WindowForm};
 
 /// A file of `rtl/search`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,13 +133,10 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
 ];
 
 /// The circuits that are measured on their own: name, what it is, the circuit.
-fn parts_measured() -> [(&'static str, &'static str, WindowForm, Circuit); 4] {
+fn parts_measured() -> [(&'static str, &'static str, WindowForm, Circuit); 2] {
     use WindowForm::{Ice40, Portable};
     let chip = |form| Circuit::new(&mut SearchChip::new(32, form));
-    let searcher = Circuit::new(&mut Search::default());
     [
-        ("generator", "move generator", Ice40, Circuit::new(&mut Generator::default())),
-        ("searcher", "searcher without a detector", Ice40, searcher),
         ("searcher-32", "searcher, window of 32 plies", Portable, chip(Portable)),
         ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", Ice40, chip(Ice40)),
     ]
@@ -259,7 +256,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
 /// The files of a board that can be bought.
 fn real_board(board: &RealBoard) -> Result<Vec<Shipped>, ShippedError> {
     let circuit = self::board(&board.searchers, board.clock_hz(), board.board.baud)?;
-    let text = format!("{}\n{}", search_top(board), circuit.text);
+    let text = with_power_up(&search_top(board), board.clock_hz(), &circuit)?;
     let mut files = vec![Shipped { path: board.path(), text }];
     // Only the bitstream of an iCE40 can be turned back into Verilog.
     if board.board.part.family == Family::Ice40 {

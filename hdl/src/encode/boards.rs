@@ -19,6 +19,8 @@ use super::rank::{BitNumber, RankChange};
 /// * Out, two cycles later: `valid`; `piece`, `from`, `to`, `barrier`: the record. Those of a
 ///   barrier but `barrier` itself may be anything.
 ///
+/// `reset` drops the moves under way. One cycle, in any state; power-up is a reset.
+///
 /// The side to move is not needed: a piece has moved, and its colour is in its code. Where nothing has, a null move
 /// was made, which is a barrier.
 ///
@@ -27,6 +29,8 @@ use super::rank::{BitNumber, RankChange};
 pub struct MoveEncoder {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// Drops the moves under way.
+    pub reset: Signal<In, Bit>,
     /// The code of a pawn without its colour.
     pub pawn: Signal<In, Bits<3>>,
     /// There is a move.
@@ -123,7 +127,7 @@ impl Logic for MoveEncoder {
         }
         self.exchanged.d.next = self.exchanges.val();
         self.lost.d.next = (self.old_rights.val() != self.new_rights.val()) | self.en_passant.val();
-        self.valid_1.d.next = self.valid_in.val();
+        self.valid_1.d.next = self.valid_in.val() & !self.reset.val();
 
         // Of a move that is no barrier, one rank and one file each.
         self.from_rank.bits.next = self.vacated_ranks.val();
@@ -131,7 +135,7 @@ impl Logic for MoveEncoder {
         self.to_rank.bits.next = self.filled_ranks.val();
         self.to_file.bits.next = self.filled_files.val();
         self.moved_kind.next = self.moved.val().get_bits::<3>(0);
-        self.valid_2.d.next = self.valid_1.q.val();
+        self.valid_2.d.next = self.valid_1.q.val() & !self.reset.val();
         self.piece_held.d.next = self.moved.val();
         self.from_held.d.next = (bit_cast::<6, 3>(self.from_rank.number.val()) << 3)
             | bit_cast::<6, 3>(self.from_file.number.val());

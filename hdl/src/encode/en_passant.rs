@@ -22,12 +22,16 @@ use crate::constant::constant;
 /// * Latency from `start` to `ready`: 4 or 5 cycles if no pawn stands beside it on either side, at most
 ///   129.
 ///
+/// * `reset`: the question under way is abandoned, `legal` is low. One cycle, in any state; power-up is a reset.
+///
 /// **Ignores**: whether the double step was legal. Before it the king was not in check, so that
 /// after the capture only rook, bishop or queen can attack it.
 #[derive(LogicBlock, SmartDefault)]
 pub struct LegalEnPassant {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// Abandons a question.
+    pub reset: Signal<In, Bit>,
     /// Asks.
     pub start: Signal<In, Bit>,
     /// Where the pawn stands that has gone two squares.
@@ -229,6 +233,10 @@ impl Logic for LegalEnPassant {
             if self.upwards.q.val() {
                 self.busy.d.next = false;
             }
+        }
+        if self.reset.val() {
+            self.busy.d.next = false;
+            self.found.d.next = false;
         }
         self.ready.next = !self.busy.q.val();
         self.legal.next = self.found.q.val();

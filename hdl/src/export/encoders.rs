@@ -22,6 +22,14 @@ pub struct Encoder {
 
 const CLOCK: PortGroup<'static> = PortGroup { title: "Clock.", ports: &[("clock", "rising edge")] };
 
+const CLOCK_AND_RESET: PortGroup<'static> = PortGroup {
+    title: "Clock and reset.",
+    ports: &[
+        ("clock", "rising edge"),
+        ("reset", "what is under way is dropped; one cycle, in any state"),
+    ],
+};
+
 const CODES: PortGroup<'static> = PortGroup {
     title: "The codes of the engine: bit 3 is the colour, 0 an empty square.",
     ports: &[("pawn", "bits 2 to 0 of the code of a pawn: a constant")],
@@ -59,7 +67,7 @@ pub const ENCODERS: &[Encoder] = &[
         purpose: "the record of a move from the boards before and after it",
         top: "perpetual_move_encoder",
         ports: &[
-            CLOCK,
+            CLOCK_AND_RESET,
             CODES,
             PortGroup {
                 title: "A move, in any cycle. Boards: four bits a square, a1 lowest, h8 highest.",
@@ -91,7 +99,7 @@ pub const ENCODERS: &[Encoder] = &[
         purpose: "whether a double step can be captured en passant",
         top: "perpetual_legal_en_passant",
         ports: &[
-            CLOCK,
+            CLOCK_AND_RESET,
             PortGroup {
                 title: "A question: taken in a cycle where ready is high; hold both squares until it is again.",
                 ports: &[

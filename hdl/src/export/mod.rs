@@ -6,6 +6,7 @@ mod circuits;
 mod encoders;
 mod error;
 mod notes;
+mod power_up;
 
 pub(crate) use circuits::{circuit, read, read_from};
 pub use circuits::{export_board, export_core};
@@ -13,6 +14,7 @@ pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
 pub(crate) use notes::modules;
 pub use perpetual_verilog::Exported;
+pub use power_up::with_power_up;
 
 use perpetual_verilog::About;
 

@@ -42,8 +42,8 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
         ],
     },
     PortGroup {
-        title: "State. An error shows for the cycle after its request.",
-        ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full, 4 busy")],
+        title: "State. An error shows in the cycle after its request was taken.",
+        ports: &[("ply", "plies on the line"), ("error", "1 empty, 2 not held, 3 full")],
     },
 ];
 
@@ -200,6 +200,12 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("ring.list", "perpetual_window_list", "The records, newest first, in block RAM."),
     note("finder.list", "perpetual_finder_list", "The records, newest first, in block RAM."),
     note("front_end", "perpetual_front_end", "All between the serial line and the detector."),
+    note("restart", "perpetual_restart", "The reset of all, from the input and from a break."),
+    note(
+        "synchronizer",
+        "perpetual_synchronizer",
+        "Two flip-flops behind what is not synchronous to the clock.",
+    ),
     note("receiver", "perpetual_uart_receiver", "Bytes from the serial line."),
     note("sender", "perpetual_uart_sender", "Bytes to the serial line."),
     note("deframer", "perpetual_deframer", "Frames from bytes; keeps the good ones until read."),

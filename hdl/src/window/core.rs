@@ -16,6 +16,10 @@ const PLIES: usize = 100;
 ///
 /// How many positions that are, its `plies`, is said when it is made: an even number, at most 128.
 ///
+/// **Reset**: `reset`, one cycle is enough, at any time and from any state, whatever is in the block RAM. From the next cycle on
+/// nothing is held and the answer is that of an empty line; `ready` is low for [`super::SWEEP_CYCLES`] cycles, in which
+/// the block RAM is made empty. Power-up is a reset.
+///
 /// **Operations**: `push` (with `piece`, `from`, `to`, `barrier`), `pop`, `replace` (as `push`: takes the
 /// newest back and plays this move) or `clear`, taken in a cycle in which `ready` is high; the next is
 /// taken four cycles later. A `pop` or `replace` is taken only if `can_pop`: the move is held. A `replace` takes
@@ -30,7 +34,10 @@ const PLIES: usize = 100;
 /// 7 if there are more), `repetition_distance` and `upcoming_distance` (plies back to the nearest,
 /// 0 if none) do.
 ///
-/// `exact` is low when the window has been longer than what is held: an occurrence may then lie in
+/// `exact` is low from the time on at which the circuit finds that it was disturbed, until the next reset: its head is not one slot
+/// of the ring (an even number of changes is not noticed), or it is in no state or in two.
+///
+/// `exact` is low too when the window has been longer than what is held: an occurrence may then lie in
 /// what was forgotten. What is reported is right in any case. Pushing more moves than there are `plies`
 /// forgets the oldest, one each; popping does not bring them back.
 ///
@@ -49,6 +56,8 @@ const PLIES: usize = 100;
 pub struct WindowCore {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// Forgets all, in any state.
+    pub reset: Signal<In, Bit>,
     /// Plays a move.
     pub push: Signal<In, Bit>,
     /// Takes the newest back.
@@ -97,6 +106,8 @@ pub struct WindowCore {
     ring: WindowRing,
     #[default(WindowSlots::new(PLIES, WindowForm::default(), false))]
     slots: WindowSlots,
+    // Disturbed since the last reset.
+    disturbed: DFF<Bit>,
     has_counted: DFF<Bit>,
     even_flagged: DFF<Bit>,
     odd_flagged: DFF<Bit>,
@@ -152,6 +163,7 @@ impl Logic for WindowCore {
         dff_setup!(
             self,
             clock,
+            disturbed,
             has_counted,
             even_flagged,
             odd_flagged,
@@ -170,6 +182,7 @@ impl Logic for WindowCore {
             offset_below_1
         );
         self.ring.clock.next = self.clock.val();
+        self.ring.reset.next = self.reset.val();
         self.ring.push.next = self.push.val();
         self.ring.pop.next = self.pop.val();
         self.ring.replace.next = self.replace.val();
@@ -187,6 +200,7 @@ impl Logic for WindowCore {
         self.can_pop.next = self.ring.can_pop.val();
         self.held_plies.next = self.ring.held_plies.val();
         self.slots.clock.next = self.clock.val();
+        self.slots.reset.next = self.reset.val();
         self.slots.start.next = self.ring.start.val();
         self.slots.down.next = self.ring.down.val();
         self.slots.up.next = self.ring.up.val();
@@ -237,7 +251,10 @@ impl Logic for WindowCore {
             self.repetition.next = self.even_flagged.q.val();
             self.upcoming.next = self.odd_flagged.q.val();
         }
-        self.exact.next = !self.forgotten.q.val();
+        self.disturbed.d.next = self.disturbed.q.val()
+            | self.ring.lost.val()
+            | (self.ring.swept.val() & !self.slots.one_head.val());
+        self.exact.next = !self.forgotten.q.val() & !self.disturbed.q.val();
 
         self.odd_1.d.next = self.ring.flags_odd.val();
         self.odd_2.d.next = self.odd_1.q.val();
@@ -261,6 +278,18 @@ impl Logic for WindowCore {
         } else {
             self.repetition_distance.next = self.slots.even_distance.val();
             self.upcoming_distance.next = self.slots.odd_distance.val();
+        }
+
+        // The answer to an empty line; none is on its way.
+        if self.reset.val() {
+            self.disturbed.d.next = false;
+            self.has_counted.d.next = false;
+            self.counted_1.d.next = false;
+            self.counted_2.d.next = false;
+            self.has_located.d.next = false;
+            self.even_flagged.d.next = false;
+            self.odd_flagged.d.next = false;
+            self.forgotten.d.next = false;
         }
     }
 }

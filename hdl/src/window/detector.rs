@@ -14,7 +14,9 @@ use crate::detector_port::DetectorPort;
 /// The last `plies` moves are held, as in [`WindowCore`].
 ///
 /// **Request**: as there, but a push, pop or clear takes four cycles, a cut four for each move it
-/// takes back and one more, and a reset up to nine.
+/// takes back and one more.
+///
+/// **Reset**: as in [`WindowCore`]: `request_ready` is low for [`super::SWEEP_CYCLES`] cycles after it and after power-up.
 ///
 /// **Verdict**: a query waits for the answer to the last operation, which is there eight cycles after
 /// it was taken, and takes one cycle of its own; the length of the window does not matter. `occurrences` is
@@ -31,7 +33,6 @@ pub struct WindowDetector {
     /// Request and verdict.
     pub port: DetectorPort<4, 6>,
     core: WindowCore,
-    clearing: DFF<Bit>,
     cutting: DFF<Bit>,
     querying: DFF<Bit>,
     answering: DFF<Bit>,
@@ -84,7 +85,6 @@ impl Logic for WindowDetector {
         dff_setup!(
             self,
             clock,
-            clearing,
             cutting,
             querying,
             answering,
@@ -95,11 +95,10 @@ impl Logic for WindowDetector {
             problem
         );
         self.free.next = self.core.ready.val()
-            & !self.clearing.q.val()
             & !self.cutting.q.val()
             & !self.querying.q.val()
             & !self.answering.q.val();
-        self.accept.next = self.port.request_valid.val() & self.free.val() & !self.reset.val();
+        self.accept.next = self.port.request_valid.val() & self.free.val();
         self.has_room.next = self.plies.q.val() != 0xffff;
         self.back.next = self.plies.q.val() - self.port.target_ply.val();
         self.held.next = (self.port.target_ply.val() <= self.plies.q.val())
@@ -111,17 +110,16 @@ impl Logic for WindowDetector {
         self.pops.next = ((self.accept.val() & (self.port.operation.val() == self.op.pop.val()))
             | (self.cutting.q.val()
                 & self.core.ready.val()
-                & (self.plies.q.val() != self.target.q.val())
-                & !self.reset.val()))
+                & (self.plies.q.val() != self.target.q.val())))
             & self.core.can_pop.val();
-        self.clears.next = (self.accept.val() & (self.port.operation.val() == self.op.clear.val()))
-            | (self.clearing.q.val() & self.core.ready.val() & !self.reset.val());
+        self.clears.next = self.accept.val() & (self.port.operation.val() == self.op.clear.val());
         self.replaces.next = self.accept.val()
             & (self.port.operation.val() == self.op.replace.val())
             & self.core.can_pop.val();
         self.operates.next =
             self.pushes.val() | self.pops.val() | self.replaces.val() | self.clears.val();
         self.core.clock.next = self.clock.val();
+        self.core.reset.next = self.reset.val();
         self.core.push.next = self.pushes.val();
         self.core.pop.next = self.pops.val();
         self.core.replace.next = self.replaces.val();
@@ -141,7 +139,6 @@ impl Logic for WindowDetector {
         }
         if self.clears.val() {
             self.plies.d.next = 0.into();
-            self.clearing.d.next = false;
         }
         if self.operates.val() & !self.core.located.val() {
             self.under_way.d.next = self.under_way.q.val() + 1;
@@ -153,7 +150,11 @@ impl Logic for WindowDetector {
             self.cutting.d.next = true;
             self.target.d.next = self.port.target_ply.val();
         }
-        if self.cutting.q.val() & (self.plies.q.val() == self.target.q.val()) {
+        // It ends as well where there is nothing to take back.
+        if self.cutting.q.val()
+            & ((self.plies.q.val() == self.target.q.val())
+                | (self.core.ready.val() & !self.core.can_pop.val()))
+        {
             self.cutting.d.next = false;
         }
         if self.accept.val()
@@ -172,34 +173,29 @@ impl Logic for WindowDetector {
         }
 
         self.problem.d.next = 0.into();
-        if self.port.request_valid.val() {
-            if !self.free.val() {
-                self.problem.d.next = self.error.busy.val();
-            } else {
-                if (self.port.operation.val() == self.op.push.val()) & !self.has_room.val() {
-                    self.problem.d.next = self.error.full.val();
-                }
-                if ((self.port.operation.val() == self.op.pop.val())
-                    | (self.port.operation.val() == self.op.replace.val()))
-                    & !self.core.can_pop.val()
-                {
-                    if self.plies.q.val() == 0 {
-                        self.problem.d.next = self.error.empty.val();
-                    } else {
-                        self.problem.d.next = self.error.not_held.val();
-                    }
-                }
-                if (self.port.operation.val() == self.op.cut.val()) & !self.held.val() {
+        if self.accept.val() {
+            if (self.port.operation.val() == self.op.push.val()) & !self.has_room.val() {
+                self.problem.d.next = self.error.full.val();
+            }
+            if ((self.port.operation.val() == self.op.pop.val())
+                | (self.port.operation.val() == self.op.replace.val()))
+                & !self.core.can_pop.val()
+            {
+                if self.plies.q.val() == 0 {
+                    self.problem.d.next = self.error.empty.val();
+                } else {
                     self.problem.d.next = self.error.not_held.val();
                 }
             }
+            if (self.port.operation.val() == self.op.cut.val()) & !self.held.val() {
+                self.problem.d.next = self.error.not_held.val();
+            }
         }
-        // The core finishes what it is at; then it is cleared.
         if self.reset.val() {
-            self.clearing.d.next = true;
             self.cutting.d.next = false;
             self.querying.d.next = false;
             self.answering.d.next = false;
+            self.under_way.d.next = 0.into();
             self.plies.d.next = 0.into();
             self.problem.d.next = 0.into();
         }

@@ -14,7 +14,7 @@ pub use self::core::WindowCore;
 pub use self::detector::WindowDetector;
 pub use self::finder::WindowFinder;
 pub use self::pair::WindowPairDetector;
-pub use self::ring::WindowRing;
+pub use self::ring::{SWEEP_CYCLES, WindowRing};
 pub use self::search::SearchWindow;
 pub use self::slots::WindowSlots;
 pub use perpetual_catalogue::WindowForm;

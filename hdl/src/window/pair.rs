@@ -1,13 +1,10 @@
 //! The window detector and another in lockstep, each the other's check.
 
-use perpetual_link::Refusal;
 use rust_hdl::prelude::*;
-use smart_default::SmartDefault;
 
 use super::WindowForm;
 use super::detector::WindowDetector;
 use crate::ChessScoreboardDetector;
-use crate::constant::constant;
 use crate::detector_port::DetectorPort;
 
 /// The scoreboard's stack has 2 to the power of this many records: as many as the longest ring.
@@ -24,7 +21,7 @@ const LOG2_RECORDS: usize = 7;
 ///
 /// **Ignores**: as [`WindowDetector`]; faults that both suffer alike, such as a record that arrives
 /// wrong; what the window detector says of `upcoming`, which has no port here.
-#[derive(LogicBlock, SmartDefault)]
+#[derive(LogicBlock, Default)]
 pub struct WindowPairDetector {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
@@ -42,15 +39,12 @@ pub struct WindowPairDetector {
     to_held: DFF<Bits<6>>,
     barrier_held: DFF<Bit>,
     target_held: DFF<Bits<16>>,
-    was_busy: DFF<Bit>,
     refused: DFF<Bit>,
     free: Signal<Local, Bit>,
     takes: Signal<Local, Bit>,
     both_valid: Signal<Local, Bit>,
     near_differ: Signal<Local, Bit>,
     counts_differ: Signal<Local, Bit>,
-    #[default(constant(Refusal::Busy as u64))]
-    busy: Constant<Bits<3>>,
 }
 
 impl WindowPairDetector {
@@ -76,7 +70,6 @@ impl Logic for WindowPairDetector {
             to_held,
             barrier_held,
             target_held,
-            was_busy,
             refused
         );
         self.window.clock.next = self.clock.val();
@@ -138,12 +131,7 @@ impl Logic for WindowPairDetector {
             | self.refused.q.val()
             | (self.window.port.ply.val() != self.scoreboard.port.ply.val());
 
-        self.was_busy.d.next = self.port.request_valid.val() & !self.free.val() & !self.reset.val();
-        if self.was_busy.q.val() {
-            self.port.error.next = self.busy.val();
-        } else {
-            self.port.error.next = self.window.port.error.val();
-        }
+        self.port.error.next = self.window.port.error.val();
         self.port.request_ready.next = self.free.val();
         self.port.verdict_valid.next = self.both_valid.val();
         self.port.occurrences.next = self.window.port.occurrences.val();

@@ -2,8 +2,11 @@
 //
 // There is a slot for each ply that the window detector holds. The slots are a ring: the newest
 // move is in the slot above the head, older ones in slots further up, around the end. A vector of
-// a bit a slot has slot k in bit k. Verilog-2005, one clock, no reset: every register has its
-// value at power-up.
+// a bit a slot has slot k in bit k. Verilog-2005, one clock.
+//
+// After `reset` every slot is the head, none is in the window, and nothing is found. What is kept
+// of moves is then made empty by writes, which reach all slots at once, until `start`. Other
+// registers need no reset: what is in them is used only after it was written.
 //
 // A push or a pop looks two squares up, in two cycles that follow each other. The sections below,
 // and the registers that an edge brings a look-up to:
@@ -26,8 +29,10 @@ module perpetual_window_slots #(
     parameter PROBES = 0   // 1: moves can be probed
 ) (
     input  wire       clock,          // rising edge
+    input  wire       reset,          // every slot is the head, no position is found
     // Head.
-    input  wire       start,          // put in its first place: once, before everything else
+    output wire       one_head,       // an odd number of slots is the head: one, if undisturbed
+    input  wire       start,          // put in its first place, after a reset and its writes
     input  wire       down,           // to the next newer slot
     input  wire       up,             // to the next older slot
     input  wire       head_odd,       // it is an odd slot
@@ -84,16 +89,19 @@ module perpetual_window_slots #(
     // Head: one bit of many. ICE40 = 1: stored inverted, since that is how the write mask of the
     // block RAM wants it.
     //
-    // It moves at the edge at which it is told to. Before `start` all slots are the head. Of
-    // `start`, `down` and `up` the first that is high counts.
+    // It moves at the edge at which it is told to. From `reset` to `start` all slots are the head.
+    // Of `reset`, `start`, `down` and `up` the first that is high counts.
     localparam [LAST:0] INVERTED = {PLIES{ICE40 != 0}};
     reg [LAST:0] kept_head;
     wire [LAST:0] head = kept_head ^ INVERTED;
 
+    assign one_head = ^kept_head; // of an even number of slots, inverted or not
     initial kept_head = {PLIES{ICE40 == 0}};
 
     always @(posedge clock)
-        if (start)
+        if (reset)
+            kept_head <= {PLIES{ICE40 == 0}};
+        else if (start)
             kept_head <= {1'b1, {LAST{1'b0}}} ^ INVERTED;
         else if (down)
             kept_head <= {kept_head[0], kept_head[LAST:1]};
@@ -649,7 +657,8 @@ module perpetual_window_slots #(
             first_place <= !is_first ? 8'd0 : {1'b0, newest_group_1,
                 first[0] ? 2'd0 : first[1] ? 2'd1 : first[2] ? 2'd2 : 2'd3, odd != 0};
             is_any <= |found;
-            if (take) distance <= is_any ? base + place : 8'd0;
+            if (reset) distance <= 0;
+            else if (take) distance <= is_any ? base + place : 8'd0;
         end
         assign quarters_now =
             {|all_now[15:12], |all_now[11:8], |all_now[7:4], |all_now[3:0]};
@@ -681,7 +690,8 @@ module perpetual_window_slots #(
     end
 
     always @(posedge clock)
-        if (take) total <= whole > MOST ? MOST[2:0] : whole[2:0];
+        if (reset) total <= 0;
+        else if (take) total <= whole > MOST ? MOST[2:0] : whole[2:0];
 
     generate for (each = 0; each < GROUPS; each = each + 1) begin : tally
         localparam [31:0] FIRST = GROUP * each;

@@ -7,10 +7,18 @@ use crate::block_ram::BlockRam;
 
 use super::slots::NO_MOVE_ROW;
 
+/// Cycles from the last of `reset`, or from power-up, to the first in which `ready` is high.
+pub const SWEEP_CYCLES: usize = 260;
+
 /// The largest ring: a slot's number has seven bits.
 const MOST: usize = 128;
 
 /// Takes operations and runs the other blocks through them.
+///
+/// **Reset**: `reset`, for one cycle or more, from any state and with anything in the block RAM. It begins a *sweep*, in which
+/// `ready` is low: all slots are the head, and in each cycle one row of the tables and one word of the list are made empty
+/// by the write of the third cycle of a push; the length of the window is the number of the row. `ready` is high
+/// [`SWEEP_CYCLES`] cycles after the last of `reset`. Power-up is a reset.
 ///
 /// Slots never move. The newest move is in the slot above the *head*, older ones in slots
 /// further up, around the end of the ring. A push writes the head and moves it down; a pop moves it
@@ -48,12 +56,16 @@ const MOST: usize = 128;
 /// A `look` is a look-up alone, in one cycle, for [`super::WindowSlots`] to say what a move would bring back: only while
 /// `ready`, with no operation offered in the same cycle and none in the next two.
 ///
+/// A disturbed circuit can be in no state, or in two: it says so (`lost`), and goes back to `ready` from none.
+///
 /// **Ignores** a `pop` or `replace` with nothing to take back (`can_pop` low), and any operation while `ready`
 /// is low. Of several operations offered, the first counts of `clear`, `push`, `replace` and `pop`.
 #[derive(LogicBlock, SmartDefault)]
 pub struct WindowRing {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// Forgets all, in any state.
+    pub reset: Signal<In, Bit>,
     /// Plays a move.
     pub push: Signal<In, Bit>,
     /// Takes the newest back.
@@ -84,7 +96,11 @@ pub struct WindowRing {
     pub forgotten: Signal<Out, Bit>,
     /// The cycle after the fourth of an operation: all counts are right.
     pub counted: Signal<Out, Bit>,
-    /// The first cycle.
+    /// It is in no state, or in two.
+    pub lost: Signal<Out, Bit>,
+    /// The sweep is done, see [`super::WindowSlots`].
+    pub swept: Signal<Out, Bit>,
+    /// Its last cycle.
     pub start: Signal<Out, Bit>,
     /// The head goes down, see [`super::WindowSlots`].
     pub down: Signal<Out, Bit>,
@@ -148,7 +164,6 @@ pub struct WindowRing {
     #[default(BlockRam::with_register())]
     list: BlockRam<16, 7>,
     // The cycles of a pop and of a push.
-    started: DFF<Bit>,
     idle: DFF<Bit>,
     pop_1: DFF<Bit>,
     pop_2: DFF<Bit>,
@@ -194,6 +209,10 @@ pub struct WindowRing {
     is_longer: DFF<Bit>,
     odd_held: DFF<Bit>,
     holds_any: DFF<Bit>,
+    // Low in a sweep.
+    is_swept: DFF<Bit>,
+    all_swept: Signal<Local, Bit>,
+    stateless: Signal<Local, Bit>,
     adds: Signal<Local, Bit>,
     pops: Signal<Local, Bit>,
     replaces: Signal<Local, Bit>,
@@ -256,7 +275,7 @@ impl Logic for WindowRing {
         dff_setup!(
             self,
             clock,
-            started,
+            is_swept,
             idle,
             pop_1,
             pop_2,
@@ -323,21 +342,46 @@ impl Logic for WindowRing {
         self.is_short.next = (self.offered_special.val() & self.new_is_special.val())
             | (!self.offered_special.val() & !self.new_is_special.val() & self.same_square.val());
         self.resume.next = (self.pop_2.q.val() & self.overlapped.q.val()) | self.follows.q.val();
-        self.started.d.next = true;
-        self.pop_1.d.next = self.pops.val() | (self.replaces.val() & !self.is_short.val());
-        self.pop_2.d.next = self.pop_1.q.val();
+        // In a sweep the length of the window counts the rows.
+        self.all_swept.next = !self.is_swept.q.val() & self.length.q.val().get_bit(8);
+        self.is_swept.d.next = self.is_swept.q.val() | self.pop_1.q.val();
+        self.pop_1.d.next =
+            self.pops.val() | (self.replaces.val() & !self.is_short.val()) | self.all_swept.val();
+        self.pop_2.d.next = self.pop_1.q.val() & self.is_swept.q.val();
         self.pop_3.d.next = self.pop_2.q.val();
         self.push_1.d.next =
             self.adds.val() | (self.replaces.val() & self.is_short.val()) | self.resume.val();
-        self.push_2.d.next = self.push_1.q.val();
-        self.push_3.d.next = self.push_2.q.val();
+        self.push_2.d.next = self.push_1.q.val()
+            | (!self.is_swept.q.val() & !self.pop_1.q.val() & !self.length.q.val().get_bit(8));
+        self.push_3.d.next = self.push_2.q.val() & self.is_swept.q.val();
         self.done.d.next = (self.pop_3.q.val() & !self.followed.q.val()) | self.push_3.q.val();
         self.chained.next = self.followed.q.val() & !self.overlapped.q.val();
         self.follows.d.next = self.pop_3.q.val() & self.chained.val();
+        self.stateless.next = self.is_swept.q.val()
+            & !self.idle.q.val()
+            & !self.pop_1.q.val()
+            & !self.pop_2.q.val()
+            & !self.pop_3.q.val()
+            & !self.push_1.q.val()
+            & !self.push_2.q.val()
+            & !self.push_3.q.val()
+            & !self.follows.q.val();
         self.idle.d.next = (self.pop_3.q.val() & !self.followed.q.val())
             | self.push_3.q.val()
-            | !self.started.q.val()
+            | (self.pop_1.q.val() & !self.is_swept.q.val())
+            | self.stateless.val()
             | (self.idle.q.val() & !self.adds.val() & !self.pops.val() & !self.replaces.val());
+        // One of them is high, or two where a push begins in the pop that it replaces.
+        self.lost.next = self.is_swept.q.val()
+            & !(self.idle.q.val()
+                ^ self.pop_1.q.val()
+                ^ self.pop_2.q.val()
+                ^ self.pop_3.q.val()
+                ^ self.push_1.q.val()
+                ^ self.push_2.q.val()
+                ^ self.push_3.q.val()
+                ^ self.follows.q.val()
+                ^ (self.pop_3.q.val() & self.overlapped.q.val()));
         if self.idle.q.val() {
             self.followed.d.next = self.replaces.val() & !self.is_short.val();
             self.overlapped.d.next = self.replaces.val()
@@ -390,6 +434,10 @@ impl Logic for WindowRing {
                 self.new_piece.d.next = self.empty_code.val();
             }
         }
+        if !self.is_swept.q.val() {
+            self.new_piece.d.next = self.length.q.val().get_bits::<4>(6);
+            self.new_from.d.next = self.length.q.val().get_bits::<6>(0);
+        }
         if self.pop_3.q.val() & !self.followed.q.val() {
             self.new_piece.d.next = self.popped.val().get_bits::<4>(12);
             self.new_to.d.next = self.popped.val().get_bits::<6>(6);
@@ -416,19 +464,19 @@ impl Logic for WindowRing {
         } else {
             self.lower.next = self.position.q.val() - 1;
         }
-        self.start.next = !self.started.q.val();
+        self.swept.next = self.is_swept.q.val();
+        self.start.next = self.pop_1.q.val() & !self.is_swept.q.val();
         self.down.next = self.push_3.q.val();
         self.up.next = self.pops.val() | self.replaces.val();
         self.adds_record.next = self.adding.q.val();
-        if !self.started.q.val() {
+        if self.pops.val() | self.replaces.val() | !self.is_swept.q.val() {
+            self.position.d.next = self.higher.val();
+        }
+        if self.push_3.q.val() {
+            self.position.d.next = self.lower.val();
+        }
+        if self.pop_1.q.val() & !self.is_swept.q.val() {
             self.position.d.next = self.last.val();
-        } else {
-            if self.pops.val() | self.replaces.val() {
-                self.position.d.next = self.higher.val();
-            }
-            if self.push_3.q.val() {
-                self.position.d.next = self.lower.val();
-            }
         }
         self.newest.next = self.higher.val();
         self.head_odd.next = self.position.q.val().get_bit(0);
@@ -485,6 +533,12 @@ impl Logic for WindowRing {
                 }
             }
             self.held.d.next = self.held.q.val() - 1;
+        }
+        if self.all_swept.val() {
+            self.length.d.next = 0.into();
+        }
+        if !self.is_swept.q.val() {
+            self.held.d.next = 0.into();
         }
         self.holds_any.d.next = self.held.q.val() != 0;
         self.is_longer.d.next = bit_cast::<12, 8>(self.held.q.val()) < self.length.q.val();
@@ -580,11 +634,13 @@ impl Logic for WindowRing {
                 & ((self.keeps.val() & !self.special.q.val())
                     | (!self.keeps.val() & !self.old_is_special.val())))
             | (self.pop_1.q.val() & !self.special.q.val() & !self.overlapped.q.val());
-        self.touch_set.next = self.pop_1.q.val() | self.push_2.q.val() | self.push_3.q.val();
+        self.touch_set.next = self.pop_1.q.val()
+            | (self.push_2.q.val() & self.is_swept.q.val())
+            | self.push_3.q.val();
         self.left_write.next =
             (self.push_1.q.val() & !self.keeps.val() & !self.old_is_special.val())
                 | ((self.push_2.q.val() | self.pop_2.q.val()) & !self.special.q.val());
-        self.left_set.next = self.push_2.q.val();
+        self.left_set.next = self.push_2.q.val() & self.is_swept.q.val();
         if self.push_1.q.val() {
             self.left_row.next = (bit_cast::<8, 2>(self.old_piece.q.val().get_bits::<2>(0)) << 6)
                 | bit_cast::<8, 6>(self.old_from.q.val());
@@ -596,7 +652,7 @@ impl Logic for WindowRing {
         self.kind.next = self.new_piece.q.val().get_bits::<3>(0);
         self.record_from.next = self.new_from.q.val();
         self.record_to.next = self.new_to.q.val();
-        self.no_move.next = self.special.q.val() | self.pop_2.q.val();
+        self.no_move.next = self.special.q.val() | self.pop_2.q.val() | !self.is_swept.q.val();
 
         // What the counts do.
         self.active.next = self.pop_1.q.val()
@@ -611,11 +667,31 @@ impl Logic for WindowRing {
         self.settle.next = ((self.pop_1.q.val() | self.push_1.q.val()) & !self.keeps.val())
             | (self.pop_3.q.val() & self.special.q.val());
         self.fresh.next = self.push_1.q.val() & !self.short.q.val();
-        self.freeze.next = self.push_1.q.val() & self.special.q.val();
+        self.freeze.next = (self.push_1.q.val() & self.special.q.val()) | self.reset.val();
         self.ready.next = self.idle.q.val();
         self.can_pop.next = self.holds_any.q.val();
         self.held_plies.next = self.held.q.val();
         self.forgotten.next = self.is_longer.q.val();
         self.counted.next = self.done.q.val();
+
+        // All that leads out of a sweep. What else is kept is written before it is used.
+        if self.reset.val() {
+            self.is_swept.d.next = false;
+            self.idle.d.next = false;
+            self.pop_1.d.next = false;
+            self.pop_2.d.next = false;
+            self.pop_3.d.next = false;
+            self.push_1.d.next = false;
+            self.push_2.d.next = false;
+            self.push_3.d.next = false;
+            self.done.d.next = false;
+            self.follows.d.next = false;
+            self.overlapped.d.next = false;
+            self.short.d.next = false;
+            self.special.d.next = false;
+            self.adding.d.next = false;
+            self.old_piece.d.next = 0.into();
+            self.length.d.next = 0.into();
+        }
     }
 }

@@ -204,7 +204,7 @@ impl Logic for SearchWindow {
             & !self.clearing.q.val()
             & !self.cutting.q.val()
             & !self.probing.q.val();
-        self.empties.next = self.reset.val() | self.clear.val() | self.clearing.q.val();
+        self.empties.next = self.clear.val() | self.clearing.q.val();
         self.clears.next = self.core.ready.val() & self.empties.val();
         self.pushes.next = self.free.val() & self.push.val() & !self.empties.val();
         self.replaces.next = self.free.val()
@@ -225,7 +225,10 @@ impl Logic for SearchWindow {
             & !self.push.val();
         self.clearing.d.next = self.empties.val() & !self.core.ready.val();
         // Low one cycle after the last pop has changed what is held, when the core takes nothing yet.
-        if self.core.held_plies.val() == self.kept.q.val() {
+        // It ends as well where there is nothing to take back.
+        if (self.core.held_plies.val() == self.kept.q.val())
+            | (self.core.ready.val() & !self.core.can_pop.val())
+        {
             self.cutting.d.next = false;
         }
         if self.cuts.val() {
@@ -236,6 +239,7 @@ impl Logic for SearchWindow {
             self.cutting.d.next = false;
         }
         self.core.clock.next = self.clock.val();
+        self.core.reset.next = self.reset.val();
         self.core.push.next = self.pushes.val();
         self.core.pop.next = self.pops.val();
         self.core.replace.next = self.replaces.val();
@@ -336,7 +340,7 @@ impl Logic for SearchWindow {
         self.finder.push.next = self.pushes.val();
         self.finder.pop.next = self.pops.val();
         self.finder.replace.next = self.replaces.val();
-        self.finder.clear.next = self.clears.val();
+        self.finder.clear.next = self.clears.val() | self.reset.val();
         self.finder.piece.next = self.piece.val();
         self.finder.from.next = self.from.val();
         self.finder.to.next = self.to.val();
@@ -348,5 +352,20 @@ impl Logic for SearchWindow {
         self.found_piece.next = self.finder.found_piece.val();
         self.found_from.next = self.finder.found_from.val();
         self.found_to.next = self.finder.found_to.val();
+
+        if self.reset.val() {
+            self.clearing.d.next = false;
+            self.cutting.d.next = false;
+            self.flags_due.d.next = 0.into();
+            self.distances_due.d.next = 0.into();
+            self.may_find.d.next = false;
+            self.asked.d.next = false;
+            self.known.d.next = false;
+            self.looked_1.d.next = false;
+            self.looked_2.d.next = false;
+            self.looked_3.d.next = false;
+            self.looked_4.d.next = false;
+            self.probing.d.next = false;
+        }
     }
 }

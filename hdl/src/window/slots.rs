@@ -30,6 +30,8 @@ pub(super) const NO_MOVE_ROW: u64 = 64;
 pub struct WindowSlots {
     /// Clock, rising edge.
     pub clock: Signal<In, Clock>,
+    /// All slots become the head, and nothing is found.
+    pub reset: Signal<In, Bit>,
     /// The head is put in its first place.
     pub start: Signal<In, Bit>,
     /// The head goes to the next newer slot.
@@ -98,6 +100,8 @@ pub struct WindowSlots {
     pub offset_below: Signal<In, Bits<8>>,
     /// Distances and count are brought up to date.
     pub take: Signal<In, Bit>,
+    /// An odd number of slots is the head; of an undisturbed ring it is one.
+    pub one_head: Signal<Out, Bit>,
     /// An even slot is flagged.
     pub any_even: Signal<Out, Bit>,
     /// An odd slot is flagged.
@@ -152,6 +156,7 @@ impl Logic for WindowSlots {
             self.odd_distance.next = u64::from(odd.distance).into();
             self.count.next = u64::from(*total).into();
             self.reached.next = self._state.reached;
+            self.one_head.next = self._state.one_head();
         }
         let (even, odd) = self.flags();
         self.any_even.next = even != 0;
@@ -159,6 +164,7 @@ impl Logic for WindowSlots {
     }
 
     fn connect(&mut self) {
+        self.one_head.connect();
         self.any_even.connect();
         self.any_odd.connect();
         self.even_distance.connect();

@@ -14,7 +14,7 @@ use crate::constant::constant;
 ///   after 32 cycles with `drain` all of it has been there. `good`: what has gone through, checksum
 ///   included, is undamaged.
 ///
-/// After power-up it stands as after `start`.
+/// After power-up it stands as after `start`, which is its reset.
 #[derive(LogicBlock, SmartDefault)]
 pub struct Crc32 {
     /// Clock, rising edge.

@@ -16,13 +16,16 @@ use crate::constant::constant;
 /// than [`protocol::MIN_FRAME`] or longer than [`protocol::MAX_FRAME`] bytes, hold a bad escape or
 /// a byte that the UART could not read, or find the ring full. Empty ones are passed over.
 ///
-/// **In**: `clock`; `reset`, which empties the ring, for which one cycle is enough, and which must
+/// **In**: `clock`; `reset`, which empties the ring, for which one cycle is enough from any state, and which must
 /// come first of all; from the UART `data` with `valid`, at most one byte in 20 cycles, and
 /// `damage` for a byte it could not read.
 ///
 /// **To the reader**: a [`FramePort`], which shows the front of the ring. For two cycles after a
 /// `take`, and for one now and then when something is written, `frame`, `in_frame` and `boundary`
 /// are all low.
+///
+/// No reset need the byte at work, which is written before it is used, nor the ring: its first word is written in the
+/// cycle after the reset, and no other is read before it is written.
 ///
 /// **Out, otherwise**: `dropped`, frames dropped since reset, 255 for more.
 ///

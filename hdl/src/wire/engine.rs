@@ -29,6 +29,10 @@ use crate::detector_port::DetectorUser;
 /// when the verdict has been sent. `fault` is looked at when `verdict_valid` is high: then the
 /// verdict is not sent and the answer ends with FAULT.
 ///
+/// **Reset**, from any state in one cycle: the program begins at 0 after one step that does nothing, wherever it was.
+/// No reset need `bytes`, `zeros`, `fits` and `wrong`, which are written by each request before they are tested, nor
+/// `not_number`, which is looked at with `follows` alone.
+///
 /// **Ignores** whether records make sense, as the detector does.
 ///
 /// [`Engine::new`] makes one; the default has no program.
@@ -340,6 +344,7 @@ impl Logic for Engine {
 
         if self.reset.val() {
             self.follows.d.next = false;
+            self.clocks.d.next = 0.into();
             self.found.d.next = false;
             self.bad_news.d.next = false;
         }

@@ -16,6 +16,9 @@ use crate::constant::constant;
 /// **Out**, from state alone: `ready`: the byte offered is taken in a cycle where `valid` and
 /// `ready` are high; `tx`, to the UART, whose `data` holds until it is taken.
 ///
+/// **Reset**, from any state in one cycle. `held` and `at_last` need none: both are written with each byte that is
+/// taken; nor has the checksum, which begins with each frame.
+///
 /// A byte is offered to the UART 9 cycles after it was taken, the first of a frame when END has
 /// been taken as well.
 #[derive(LogicBlock, SmartDefault)]
@@ -147,6 +150,11 @@ impl Logic for Framer {
                 if self.tx.ready.val() {
                     self.state.d.next = FramerState::Ready;
                 }
+            }
+            // Two codes of the register are no state.
+            #[allow(unreachable_patterns)]
+            _ => {
+                self.state.d.next = FramerState::Ready;
             }
         }
         if self.byte_done.val() {

@@ -10,6 +10,7 @@ use super::deframer::Deframer;
 use super::engine::Engine;
 use super::frame_port::FrameUser;
 use super::framer::Framer;
+use super::restart::Restart;
 use super::uart_rx::UartRx;
 use super::uart_tx::UartTx;
 use crate::constant::constant;
@@ -23,8 +24,11 @@ use perpetual_catalogue::{BaudError, clocks_per_bit};
 /// **Detector side**: `detector_reset` and a [`DetectorUser`]; what is asked comes from block RAM, the rest from registers.
 ///
 /// A break on `rx` (low for more than two character times) and `reset` do the same: everything
-/// begins anew, the detector included, but not `led_alive`. That blinks while the engine waits for requests
+/// begins anew, the detector included. `led_alive` blinks while the engine waits for requests
 /// or sends answers: more slowly under load, and not at all during a reset.
+///
+/// **Reset** is complete: four cycles of `reset` lead from any state, and with anything in its block RAM, to the state
+/// after power-up, as far as any later output can tell.
 ///
 /// [`FrontEnd::new`] makes one; the default has nothing to answer with.
 #[derive(LogicBlock, SmartDefault)]
@@ -42,11 +46,7 @@ pub struct FrontEnd {
     engine: Engine,
     framer: Framer,
     sender: UartTx,
-    // Inverted, so that power-up, which makes all registers 0, is a reset.
-    runs_1: DFF<Bit>,
-    runs_2: DFF<Bit>,
-    runs: DFF<Bit>,
-    restart: Signal<Local, Bit>,
+    restart: Restart,
     blinker: DFF<Bits<12>>,
     // `led_link` goes out at the second tick after the last byte.
     tick_before: DFF<Bit>,
@@ -87,18 +87,16 @@ impl FrontEnd {
 impl Logic for FrontEnd {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, runs_1, runs_2, runs, blinker, tick_before, link_now, link_late);
-        clock!(self, clock, receiver, deframer, engine, framer, sender);
-        self.runs_1.d.next = !self.port.reset.val();
-        self.runs_2.d.next = self.runs_1.q.val();
-        self.runs.d.next = self.runs_2.q.val() & !self.receiver.line_break.val();
-        self.restart.next = !self.runs.q.val();
-        self.receiver.reset.next = !self.runs_2.q.val();
-        self.deframer.reset.next = self.restart.val();
-        self.engine.reset.next = self.restart.val();
-        self.detector_reset.next = self.restart.val();
-        self.framer.reset.next = self.restart.val();
-        self.sender.reset.next = self.restart.val();
+        dff_setup!(self, clock, blinker, tick_before, link_now, link_late);
+        clock!(self, clock, restart, receiver, deframer, engine, framer, sender);
+        self.restart.reset.next = self.port.reset.val();
+        self.restart.line_break.next = self.receiver.line_break.val();
+        self.receiver.reset.next = self.restart.reset_receiver.val();
+        self.deframer.reset.next = self.restart.reset_all.val();
+        self.engine.reset.next = self.restart.reset_all.val();
+        self.detector_reset.next = self.restart.reset_all.val();
+        self.framer.reset.next = self.restart.reset_all.val();
+        self.sender.reset.next = self.restart.reset_all.val();
 
         self.receiver.rx.next = self.port.rx.val();
         self.deframer.data.next = self.receiver.data.val();
@@ -128,7 +126,9 @@ impl Logic for FrontEnd {
         if self.receiver.valid.val() {
             self.link_now.d.next = true;
         }
-        if self.restart.val() {
+        if self.restart.reset_all.val() {
+            self.blinker.d.next = 0.into();
+            self.tick_before.d.next = false;
             self.link_now.d.next = false;
             self.link_late.d.next = false;
         }

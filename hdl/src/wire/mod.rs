@@ -9,7 +9,8 @@
 //! 4. [`framer`]: escapes it and adds the CRC ([`crc32`]).
 //! 5. [`uart_tx`]: bytes to the line.
 //!
-//! [`front_end`] is all of them in one circuit, and [`mod@board`] that and a detector.
+//! [`front_end`] is all of them in one circuit, with the reset that they have in common ([`restart`]), and
+//! [`mod@board`] that and a detector. Around a board that can be bought stands [`power_up`].
 
 pub mod board;
 pub mod board_port;
@@ -19,9 +20,13 @@ pub mod deframer;
 pub mod engine;
 pub mod frame_port;
 pub mod framer;
+#[cfg(test)]
+mod from_any_state;
 pub mod front_end;
 pub mod line;
+pub mod power_up;
 pub mod program;
+pub mod restart;
 pub mod rom;
 #[cfg(test)]
 mod stand_in;

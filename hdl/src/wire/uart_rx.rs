@@ -4,12 +4,13 @@ use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
 use crate::constant::constant;
+use crate::synchronizer::Synchronizer;
 
 /// Receives bytes from a serial line: 8 data bits, least significant first, no parity, one stop
 /// bit, a line that is high at rest.
 ///
-/// * In: `clock`, `reset` (synchronous), `rx` (the line, not synchronous to anything: two
-///   flip-flops stand before it).
+/// * In: `clock`, `reset` (synchronous), `rx` (the line, not synchronous to anything: a
+///   [`Synchronizer`] stands before it).
 /// * Out, registered: `valid`, high for one cycle for each byte, and `data`, which is good in that
 ///   cycle. `framing_error`, high for one cycle instead of `valid` where a stop bit should have
 ///   been and the line was low. `line_break`, high from the moment that the line has been low for
@@ -24,6 +25,9 @@ use crate::constant::constant;
 /// A bit takes four cycles unless [`UartRx::new`] says otherwise.
 ///
 /// **Ignores** what follows a framing error until the line is high again.
+///
+/// **Reset** makes it wait for a start bit, from any state in one cycle. The flip-flops before it follow the line
+/// in two, so that it lasts three where they may hold anything. The byte needs none: it is read with `valid` alone.
 #[derive(LogicBlock, SmartDefault)]
 pub struct UartRx {
     /// Clock, rising edge.
@@ -41,8 +45,8 @@ pub struct UartRx {
     /// The line has been low for longer than any characters are.
     pub line_break: Signal<Out, Bit>,
     // The line inverted, so that it is at rest when registers begin with 0.
-    low_1: DFF<Bit>,
-    low: DFF<Bit>,
+    synchronizer: Synchronizer,
+    low: Signal<Local, Bit>,
     state: DFF<RxState>,
     clocks: DFF<Bits<10>>,
     // Data bits enter at the top, behind a one that reaches the bottom with the eighth of them.
@@ -94,9 +98,10 @@ impl UartRx {
 impl Logic for UartRx {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, low_1, low, state, clocks, shift, lows, got_byte, got_error);
-        self.low_1.d.next = !self.rx.val();
-        self.low.d.next = self.low_1.q.val();
+        dff_setup!(self, clock, state, clocks, shift, lows, got_byte, got_error);
+        clock!(self, clock, synchronizer);
+        self.synchronizer.outside.next = !self.rx.val();
+        self.low.next = self.synchronizer.level.val();
 
         if self.state.q.val() == RxState::Start {
             self.bit_end.next = self.clocks.q.val() == self.half_bit.val();
@@ -115,7 +120,7 @@ impl Logic for UartRx {
             & self.lows.q.val().get_bit(2)
             & self.lows.q.val().get_bit(0);
         self.more_lows.next = self.lows.q.val() + 1;
-        if (self.state.q.val() == RxState::Idle) | (self.bit_end.val() & !self.low.q.val()) {
+        if (self.state.q.val() == RxState::Idle) | (self.bit_end.val() & !self.low.val()) {
             self.lows.d.next = 0.into();
         } else {
             if self.bit_end.val() & !self.broken.val() {
@@ -129,14 +134,14 @@ impl Logic for UartRx {
         match self.state.q.val() {
             RxState::Idle => {
                 self.shift.d.next = self.marker.val();
-                if self.low.q.val() {
+                if self.low.val() {
                     self.state.d.next = RxState::Start;
                 }
             }
             RxState::Start => {
                 if self.bit_end.val() {
                     self.state.d.next = RxState::Data;
-                    if !self.low.q.val() {
+                    if !self.low.val() {
                         self.state.d.next = RxState::Idle;
                     }
                 }
@@ -146,27 +151,29 @@ impl Logic for UartRx {
                     if !self.complete.val() {
                         self.shift.d.next = self.shifted.val();
                     }
-                    if !self.low.q.val() & !self.complete.val() {
+                    if !self.low.val() & !self.complete.val() {
                         self.shift.d.next = self.shifted.val() | self.marker.val();
                     }
                     if self.complete.val() {
-                        self.got_byte.d.next = !self.low.q.val();
-                        self.got_error.d.next = self.low.q.val();
+                        self.got_byte.d.next = !self.low.val();
+                        self.got_error.d.next = self.low.val();
                         self.state.d.next = RxState::Idle;
-                        if self.low.q.val() {
+                        if self.low.val() {
                             self.state.d.next = RxState::Stuck;
                         }
                     }
                 }
             }
             RxState::Stuck => {
-                if !self.low.q.val() {
+                if !self.low.val() {
                     self.state.d.next = RxState::Idle;
                 }
             }
         }
         if self.reset.val() {
             self.state.d.next = RxState::Idle;
+            self.clocks.d.next = 0.into();
+            self.lows.d.next = 0.into();
             self.got_byte.d.next = false;
             self.got_error.d.next = false;
         }

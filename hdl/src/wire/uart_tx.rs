@@ -15,6 +15,8 @@ use crate::constant::constant;
 /// The start bit begins in the cycle after the byte was taken. `ready` is high in the last cycle
 /// of the stop bit, so characters can follow one another without a gap.
 ///
+/// **Reset** is complete: from any state, one cycle leads to that after power-up.
+///
 /// A bit takes four cycles unless [`UartTx::new`] says otherwise.
 #[derive(LogicBlock, SmartDefault)]
 pub struct UartTx {
@@ -69,6 +71,8 @@ impl Logic for UartTx {
             self.clocks.d.next = self.more_clocks.val();
         } else {
             if self.all_out.val() {
+                // With no bit to come the line is at rest, whatever the state was.
+                self.low.d.next = false;
                 if self.port.valid.val() {
                     self.low.d.next = true;
                     self.rest.d.next = bit_cast::<9, 8>(self.port.data.val()) | self.stop.val();
@@ -83,6 +87,7 @@ impl Logic for UartTx {
         if self.reset.val() {
             self.low.d.next = false;
             self.rest.d.next = 0.into();
+            self.clocks.d.next = 0.into();
         }
         // Not by the signals above, with which the inputs are looked at: Verilator would see a loop through
         // the circuit that offers the byte.

@@ -216,24 +216,6 @@ fn a_barrier_in_the_oldest_record_held_ends_an_exact_window() {
 }
 
 #[test]
-fn a_request_while_busy_is_reported_and_not_taken() {
-    let mut circuit = bench::<ChessChainDetector<4, 4>>();
-    circuit.push(MoveRecord::new(Piece::WHITE_KING, 4, 5)).unwrap();
-    let clocked = circuit.clocked();
-    clocked.circuit.drive(Some(Request::plain(Operation::Window)), false);
-    clocked.cycle();
-    clocked.circuit.drive(Some(Request::plain(Operation::Pop)), false);
-    clocked.cycle();
-    assert_eq!(clocked.circuit.answer().error, Some(Refusal::Busy));
-    assert!(!clocked.circuit.answer().request_ready);
-    clocked.circuit.drive(None, true);
-    (0..20).for_each(|_| clocked.cycle());
-    assert!(clocked.circuit.answer().request_ready);
-    assert_eq!(clocked.circuit.answer().ply, 1);
-    clocked.replay("chain_detector_busy");
-}
-
-#[test]
 fn a_verdict_waits_until_it_is_taken() {
     let mut circuit = bench::<ChessChainDetector<4, 4>>();
     let clocked = circuit.clocked();

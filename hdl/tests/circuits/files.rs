@@ -16,6 +16,7 @@ macro_rules! streams {
             let mut bench = Bench::new($circuit, |c| &mut c.clock);
             bench.compare_only_if("open", "stepped");
             bench.compare_only_if("closed", "stepped");
+            bench.settle();
             let mut numbers = Numbers::new(21);
             let mut answers = 0;
             for number in 0..40 {
@@ -26,6 +27,9 @@ macro_rules! streams {
                 bench.circuit.port.clear.next = true;
                 bench.circuit.port.step.next = false;
                 (0..$clear).for_each(|_| bench.cycle());
+                while bench.circuit.port.sweeping.val() {
+                    bench.cycle();
+                }
                 bench.circuit.port.clear.next = false;
                 let mut list = ChainList::new(Some($entries));
                 // What the file is to say, and in which cycle; `None` after an overflow.

@@ -4,4 +4,5 @@
 
 mod detectors;
 mod files;
+mod handshake;
 mod window;

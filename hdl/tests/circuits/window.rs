@@ -1,7 +1,7 @@
 //! The window detector behind the common ports, against the software model, and its Verilog.
 
 use perpetual_hdl::testing::bench_of_detector;
-use perpetual_hdl::window::{WindowDetector, WindowForm, WindowPairDetector};
+use perpetual_hdl::window::{SWEEP_CYCLES, WindowDetector, WindowForm, WindowPairDetector};
 use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::methods::Window;
@@ -140,7 +140,7 @@ fn reset_clears<C: DetectorCircuit>(circuit: C, name: &str) {
         clocked.circuit.reset().next = false;
         let answer = clocked.circuit.answer();
         assert!(!answer.verdict_valid && answer.ply == 0);
-        (0..10).for_each(|_| clocked.cycle());
+        (1..SWEEP_CYCLES).for_each(|_| clocked.cycle());
         assert!(clocked.circuit.answer().request_ready);
         assert_eq!(circuit.verdict(), Ok(Verdict::NONE));
         assert_eq!(circuit.pop(), Err(Refusal::Empty.into()));

@@ -216,7 +216,8 @@ fn branches(
 /// A declaration without its semicolon.
 fn declaration(net: &Net) -> String {
     let kind = if net.reg { "reg" } else { "wire" };
-    format!("{kind} {}{}{}", sign(net.signed), range(net.width), net.name)
+    let attributes = net.attributes.iter().map(|text| format!("{text} ")).collect::<String>();
+    format!("{attributes}{kind} {}{}{}", sign(net.signed), range(net.width), net.name)
 }
 
 /// What is said about the ports: `(before, after)` of the port's own line.

@@ -122,7 +122,7 @@ fn inside(
 fn net(name: String, signal: &SignalNode, reg: bool, direction: Option<Direction>) -> Net {
     let signed = matches!(signal.descriptor.kind, TypeKind::Signed(_));
     let width = u32::try_from(signal.width).unwrap_or(u32::MAX);
-    Net { name, width, signed, reg, direction, init: None }
+    Net { name, width, signed, reg, direction, init: None, attributes: None }
 }
 
 fn constant(path: &str, signal: &SignalNode) -> Result<Param, Error> {

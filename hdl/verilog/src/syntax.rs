@@ -281,6 +281,8 @@ pub(crate) struct Net {
     pub direction: Option<Direction>,
     /// The value at power-up, of a register.
     pub init: Option<Expr>,
+    /// What stands before the declaration, with its parentheses and stars.
+    pub attributes: Option<String>,
 }
 
 /// A `localparam`.

@@ -274,6 +274,7 @@ mod tests {
             reg: false,
             direction: None,
             init: None,
+            attributes: None,
         };
         let sum = Expr::Binary("+", Box::new(Expr::name("a")), Box::new(Expr::literal(32, 1)));
         let case = Kind::Case(sum, vec![(Some(Expr::name("a")), Vec::new())]);

@@ -3,6 +3,8 @@
 use std::ffi::{CString, c_char};
 use std::ptr::NonNull;
 
+use super::state::{RawState, StateModel};
+
 #[repr(C)]
 struct RawDriven {
     _private: [u8; 0],
@@ -11,6 +13,7 @@ struct RawDriven {
 unsafe extern "C" {
     fn perpetual_driven_new(name: *const c_char) -> *mut RawDriven;
     fn perpetual_driven_free(driven: *mut RawDriven);
+    fn perpetual_driven_state(driven: *mut RawDriven) -> *mut RawState;
     fn perpetual_driven_cycles(driven: *const RawDriven) -> u64;
     fn perpetual_driven_input(driven: *const RawDriven, name: *const c_char) -> i64;
     fn perpetual_driven_output(driven: *const RawDriven, name: *const c_char) -> i64;
@@ -40,6 +43,11 @@ impl DrivenModel {
         let name = CString::new(name).ok()?;
         // SAFETY: the string ends in a zero byte and lives until the call returns.
         NonNull::new(unsafe { perpetual_driven_new(name.as_ptr()) }).map(DrivenModel)
+    }
+
+    pub fn state(&mut self) -> StateModel<'_> {
+        // SAFETY: the pointer came from the constructor and is freed only by drop, which the borrow forbids.
+        unsafe { StateModel::new(perpetual_driven_state(self.0.as_ptr())) }
     }
 
     pub fn input(&self, name: &str) -> Option<Input> {

@@ -3,7 +3,7 @@
 use perpetual_hdl::window::{WindowDetector, WindowPairDetector};
 use perpetual_hdl::{
     ChessChainDetector, ChessPairDetector, ChessScoreboardDetector, Clocked, DetectorCircuit,
-    Refusal, Simulated, SimulatedError, Simulator,
+    Simulated, SimulatedError, Simulator,
 };
 
 use super::circuit::{Circuit, InProcess};
@@ -41,7 +41,6 @@ impl<T: Clocked> Circuit for Simulated<T> {
     }
 
     fn is_of_the_line(error: &SimulatedError) -> bool {
-        use Refusal::{Empty, LineFull, NotHeld};
-        matches!(error, SimulatedError::Refused(Empty | NotHeld | LineFull))
+        matches!(error, SimulatedError::Refused(_))
     }
 }

@@ -22,7 +22,9 @@ pub enum Operation {
     Replace = 7,
 }
 
-/// A request that a detector has refused: its `error` port, three bits, for one cycle. 0 is none.
+/// A request that a detector has taken and refused: its `error` port, three bits, for one cycle. 0 is none.
+///
+/// A request that waits while `request_ready` is low is no error. Code 4 once said so and is not used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[repr(u8)]
 pub enum Refusal {
@@ -35,10 +37,6 @@ pub enum Refusal {
     /// Push: the line has 65,535 plies.
     #[error("the line is full: 65,535 plies")]
     LineFull = 3,
-    /// A request was offered while a query was under way. It has not been taken; a requester that
-    /// waits may ignore this.
-    #[error("a request was offered while a query was under way")]
-    Busy = 4,
 }
 
 impl Refusal {
@@ -48,7 +46,6 @@ impl Refusal {
             1 => Some(Refusal::Empty),
             2 => Some(Refusal::NotHeld),
             3 => Some(Refusal::LineFull),
-            4 => Some(Refusal::Busy),
             _ => None,
         }
     }
@@ -61,9 +58,11 @@ mod tests {
     #[test]
     fn every_refusal_is_known_by_its_code() {
         use Refusal::*;
-        for refusal in [Empty, NotHeld, LineFull, Busy] {
+        for refusal in [Empty, NotHeld, LineFull] {
             assert_eq!(Refusal::from_code(refusal as u8), Some(refusal));
         }
-        assert_eq!(Refusal::from_code(0), None);
+        for code in [0, 4, 5, 6, 7] {
+            assert_eq!(Refusal::from_code(code), None);
+        }
     }
 }

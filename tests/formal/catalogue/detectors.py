@@ -30,6 +30,8 @@ STACK_MUTANTS = (
     Mutant("perpetual_query_machine", "cut_off <= at_bottom & drain_4 &", "cut_off <= drain_4 &"),
     Mutant("perpetual_query_machine", "if (~found & ~repeats) begin", "if (~found) begin"),
     Mutant("perpetual_query_machine", ".rewind(answering)", ".rewind(1'b0)"),
+    # A request that waits is called wrong.
+    Mutant("perpetual_query_machine", "if (accept) begin", "if (request_valid) begin"),
 )
 
 

@@ -3,7 +3,7 @@
 from proof import Bounded, Induction, Proof
 from verilog import Mutant, Peek
 
-RECEIVER = Peek("rx", "dut", "perpetual_uart_receiver")
+RECEIVER = (Peek("rx", "dut", "perpetual_uart_receiver"), Peek("line", "dut.synchronizer", "perpetual_synchronizer"))
 SENDER = Peek("tx", "dut", "perpetual_uart_sender")
 
 RECEIVER_MUTANTS = (
@@ -24,7 +24,8 @@ SENDER_MUTANTS = (
     Mutant("perpetual_uart_sender", "localparam [8:0] stop = 9'h100;", "localparam [8:0] stop = 9'h000;"),
     Mutant("perpetual_uart_sender", "assign ready = (clocks == last_clock) & (~|rest);", "assign ready = ~|rest;"),
     Mutant("perpetual_uart_sender", "end else if (all_out) begin", "end else if (~|rest[8:1]) begin"),
-    Mutant("perpetual_uart_sender", "rest <= 9'd0;\n        end", "end"),
+    Mutant("perpetual_uart_sender", "rest <= 9'd0;\n            clocks", "clocks"),
+    Mutant("perpetual_uart_sender", "rest <= 9'd0;\n            clocks <= 10'd0;", "rest <= 9'd0;"),
     Mutant("perpetual_uart_sender", "assign tx = ~low;", "assign tx = ~low | rest[0];"),
 )
 
@@ -41,7 +42,7 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
             "every byte of any legal line is received, once and right, and nothing else is",
             source,
             "receiver",
-            (RECEIVER,),
+            RECEIVER,
             Induction(3),
             second=small,
             reach=characters,
@@ -53,7 +54,7 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
             "the same from any state in which the receiver is at rest",
             source,
             "receiver",
-            (RECEIVER,),
+            RECEIVER,
             Induction(3),
             reach=2,
             any_state=True,
@@ -65,7 +66,7 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
             "from any state a quiet line brings the receiver to rest",
             source,
             "receiver_settles",
-            (RECEIVER,),
+            RECEIVER,
             Bounded(11 * clocks + 40),
             reach=11 * clocks + 40,
             any_state=True,
@@ -99,7 +100,7 @@ def uart(clocks: int, quick: bool = True) -> tuple[Proof, ...]:
             "sender and receiver back to back: every byte arrives, once and in order",
             source,
             "link",
-            (RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")),
+            (*RECEIVER, Peek("tx", "sender", "perpetual_uart_sender")),
             Induction(3),
             second=small,
             reach=characters,
@@ -134,7 +135,7 @@ FRAMES = (
     ),
     Proof(
         "framer-settles",
-        "the framer gets ready for the next answer from any of its states, and by a reset from any state at all",
+        "the framer gets ready for the next answer from any state, and by a reset in one cycle",
         "board-4",
         "framer_settles",
         FRAMER,
@@ -218,7 +219,7 @@ ENGINE = Proof(
         Mutant("perpetual_engine", "if (fails | dropped[0]) begin", "if (fails) begin"),
         Mutant("perpetual_engine", "|detector_distance[15:8];", "|detector_distance[15:9];"),
         Mutant("perpetual_engine", "cycles = clocks[15:8];", "cycles = clocks[7:0];"),
-        Mutant("perpetual_engine", "follows <= 1'b0;\n            found", "found"),
+        Mutant("perpetual_engine", "follows <= 1'b0;\n            clocks", "clocks"),
         Mutant("perpetual_engine", "if (begins & frames_frame) begin", "if (begins) begin"),
     ),
     mutant_cycles=12,

@@ -212,6 +212,8 @@ WINDOW_DETECTOR_MUTANTS = (
     Mutant(WINDOW, "(core_exact | (stop_at_first & repeats))", "core_exact"),
     Mutant(WINDOW, "~core_exact & ~(stop_at_first & repeats)", "~core_exact"),
     Mutant(WINDOW, "if (plies == 16'd0) begin", "if (1'b1) begin"),
+    # A request that waits is called wrong.
+    Mutant(WINDOW, "if (accept) begin", "if (request_valid) begin"),
 )
 FULL_MUTANTS = (
     Mutant(WINDOW, "(core_occurrences == 3'd7) & ~stop_at_first", "core_occurrences == 3'd7"),

@@ -86,6 +86,7 @@ module check (
         else if (counts & cycles != 65535) cycles <= cycles + 1;
         if (reset) begin
             may_follow <= 0;
+            cycles <= 0;
             repeats <= 0;
             bad <= 0;
         end

@@ -1,6 +1,5 @@
-// From any state of its registers that is one of the six, with the answer under way ended by one more byte and each byte
-// taken at once, the framer is ready for the next answer after so many cycles. From any state whatever a reset does it
-// in one.
+// From any state of its registers, with the answer under way ended by one more byte and each byte taken at once, the
+// framer is ready for the next answer after so many cycles. A reset does it in one.
 module check (
     input wire       clock,
     input wire       reset,
@@ -21,7 +20,6 @@ module check (
         if (!(&cycle)) cycle <= cycle + 1;
         was_reset <= reset;
     end
-    always @* if (cycle == 0 & !reset) assume (f_state <= f_FRAMER_STATE_FINISH);
     always @* if (cycle != 0) assume (!reset);
     wire at_rest = f_state == f_FRAMER_STATE_READY & !f_open;
     always @* begin

@@ -112,9 +112,8 @@
     reg  [2:0] due = 0;
     always @(posedge clock) begin
         due <= 0;
-        if (request_valid & !reset) begin
-            if (!request_ready) due <= machine_error_busy;
-            else case (operation)
+        if (request_valid & request_ready & !reset) begin
+            case (operation)
                 PUSH: if (plies == 16'hFFFF) due <= machine_error_full;
                 POP, REPLACE: if (plies == oldest) due <= oldest == 0 ? machine_error_empty : machine_error_not_held;
                 CUT: if (!holds_target) due <= machine_error_not_held;

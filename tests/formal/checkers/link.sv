@@ -39,10 +39,10 @@ module check (
     end
     receiver_follows #(.BIT(BIT), .HALF(HALF)) follows (
         .clock(clock), .busy(was_busy[1]), .age(was_age[27:14]), .sent(was_sent[15:8]), .level(was_level[1]),
-        .low(rx_low), .state(rx_state), .clocks(rx_clocks), .shift(rx_shift), .lows(rx_lows), .valid(got),
+        .low(line_second), .state(rx_state), .clocks(rx_clocks), .shift(rx_shift), .lows(rx_lows), .valid(got),
         .data(got_data), .framing_error(framing_error), .line_break(line_break)
     );
-    always @* first_flop: assert (rx_low_1 == ~was_level[0]);
+    always @* first_flop: assert (line_first == ~was_level[0]);
 
     reg heard = 0;
     always @(posedge clock) if (got & got_data == 8'h5a) heard <= 1;

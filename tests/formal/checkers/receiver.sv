@@ -37,16 +37,16 @@ module check (
     end
     receiver_follows #(.BIT(BIT), .HALF(HALF)) follows (
         .clock(clock), .busy(was_busy[1]), .age(was_age[27:14]), .sent(was_sent[15:8]), .level(was_level[1]),
-        .low(rx_low), .state(rx_state), .clocks(rx_clocks), .shift(rx_shift), .lows(rx_lows), .valid(valid),
+        .low(line_second), .state(rx_state), .clocks(rx_clocks), .shift(rx_shift), .lows(rx_lows), .valid(valid),
         .data(data), .framing_error(framing_error), .line_break(line_break)
     );
-    always @* first_flop: assert (rx_low_1 == ~was_level[0]);
+    always @* first_flop: assert (line_first == ~was_level[0]);
 
 `ifdef FROM_REST
     // Instead of power-up: any state of rest, as `receiver_settles` has it. Nothing else is assumed.
     reg first = 1;
     always @(posedge clock) first <= 0;
-    wire at_rest = rx_state == rx_RX_STATE_IDLE & !rx_low & !rx_low_1 & rx_lows == 0 & !valid & !framing_error;
+    wire at_rest = rx_state == rx_RX_STATE_IDLE & !line_second & !line_first & rx_lows == 0 & !valid & !framing_error;
     always @* if (first) assume (at_rest);
     assign reach_first = first;
     assign reach_second = !first;

@@ -18,7 +18,7 @@ module check (
     );
     reg [13:0] quiet = 0;
     always @(posedge clock) quiet <= quiet + 1;
-    wire at_rest = rx_state == rx_RX_STATE_IDLE & !rx_low & !rx_low_1 & rx_lows == 0 & !valid & !framing_error;
+    wire at_rest = rx_state == rx_RX_STATE_IDLE & !line_second & !line_first & rx_lows == 0 & !valid & !framing_error;
     always @* if (quiet >= QUIET) rests: assert (at_rest & !line_break);
     // No smaller number would do.
     assign reach_latest = quiet == QUIET - 1 & !at_rest;

@@ -25,8 +25,13 @@ module check (
 
     // Ready within a bit when there is nothing under way.
     reg [9:0] idle = 0;
-    always @(posedge clock) idle <= busy | ready ? 0 : idle + 1;
+    always @(posedge clock) idle <= busy | ready | reset ? 0 : idle + 1;
     always @* becomes_ready: assert (busy | ready | idle <= tx_clocks);
+
+    // After a reset it is as after power-up.
+    reg was_reset = 0;
+    always @(posedge clock) was_reset <= reset;
+    always @* if (was_reset) restarts: assert (tx & !busy & tx_clocks == 0);
 
     reg [1:0] taken = 0;
     always @(posedge clock) if (valid & ready & taken != 3) taken <= taken + 1;

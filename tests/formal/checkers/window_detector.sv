@@ -188,9 +188,8 @@ module check (
     reg  [2:0] due = 0;
     always @(posedge clock) begin
         due <= 0;
-        if (request_valid & !reset) begin
-            if (!free) due <= dut_error_busy;
-            else case (operation)
+        if (request_valid & free & !reset) begin
+            case (operation)
                 PUSH: if (plies == 16'hFFFF) due <= dut_error_full;
                 POP, REPLACE: if (held == 0) due <= plies == 0 ? dut_error_empty : dut_error_not_held;
                 CUT: if (!holds_target) due <= dut_error_not_held;

@@ -22,7 +22,7 @@ pub use part::{Family, Part};
 pub use pll::Pll;
 pub use search::{SEARCH_BOARDS, SearchBoard};
 pub use table::table;
-pub use top::{search_top, top};
+pub use top::{power_up_cycles, search_top, top};
 
 use serde::Deserialize;
 

@@ -5,11 +5,9 @@ use std::fmt::Write;
 use super::{Board, Pll, SearchBoard};
 
 /// The top of a board, without what is in it: a thin module that knows the board's pins and holds
-/// the circuit `perpetual_board`.
+/// the circuit `perpetual_board`, and `perpetual_power_up`, which holds that in reset while the clock is not right.
 ///
-/// The top holds the circuit in reset for 64 cycles after power-up, since the block RAM of an
-/// iCE40 cannot be read in its first microseconds, turns levels round where a low level presses a
-/// button or lights a light, and holds the pins that must be held.
+/// The top turns levels round where a low level presses a button or lights a light, and holds the pins that must be held.
 ///
 /// ```
 /// use perpetual_catalogue::boards::{Board, top};
@@ -22,16 +20,17 @@ pub fn top(board: &Board) -> String {
     around(board, &board.top(), board.design, None)
 }
 
-/// The same of a board with search chips: a PLL makes the clock, and what is in it is in reset until that is right.
+/// The same of a board with search chips: a PLL makes the clock.
 pub fn search_top(board: &SearchBoard) -> String {
     around(board.board, &board.top(), board.name, Some(board.pll))
 }
 
-/// The block RAM of an iCE40 cannot be read in the first microseconds: so many, and some more.
-const BLIND_MICROSECONDS: u32 = 4;
-
-/// The same in cycles of a slow clock.
-const BLIND_CYCLES: u32 = 64;
+/// For how many cycles a circuit with this clock is held in reset after power-up: a power of two.
+///
+/// The block RAM of an iCE40 cannot be read in the first 3 microseconds; these are 4 and more.
+pub const fn power_up_cycles(clock_hz: u32) -> u32 {
+    clock_hz.div_ceil(250_000).next_power_of_two()
+}
 
 fn around(board: &Board, top: &str, name: &str, pll: Option<Pll>) -> String {
     let inner = "perpetual_board";
@@ -46,24 +45,22 @@ fn around(board: &Board, top: &str, name: &str, pll: Option<Pll>) -> String {
     let _ = writeln!(text, "\nmodule {top} (");
     text.push_str(&ports(board));
     text.push_str(");\n\n");
-    let (clock, locked, cycles) = match pll {
-        None => ("clock", "", BLIND_CYCLES),
+    let (clock, locked, hertz) = match pll {
+        None => ("clock", "1'b1", board.clock_hz),
         Some(pll) => {
             let hertz = pll.clock_hz(board.clock_hz);
             let _ = writeln!(text, "    // {hertz} Hz.\n    wire fast;\n    wire locked;");
             text.push_str(&pll.verilog(board));
             text.push('\n');
-            ("fast", "locked & ", (hertz / 1_000_000 * BLIND_MICROSECONDS).next_power_of_two())
+            ("fast", "locked", hertz)
         }
     };
-    let top_bit = cycles.ilog2();
-    let bits = top_bit + 1;
     let _ = write!(
         text,
-        "    // Block RAM cannot be read in the first microseconds: reset until {cycles} cycles have passed.\n\
-         \x20   reg [{top_bit}:0] power_up = {bits}'d0;\n\
-         \x20   always @(posedge {clock})\n\
-         \x20       if ({locked}!power_up[{top_bit}]) power_up <= power_up + {bits}'d1;\n\n"
+        "    // Reset until the clock has been right for {} cycles: block RAM cannot be read in the first microseconds.\n\
+         \x20   wire starts;\n\
+         \x20   perpetual_power_up power_up (.clock({clock}), .locked({locked}), .reset(starts));\n\n",
+        power_up_cycles(hertz)
     );
     let pressed = match &board.button {
         Some(button) if button.active_low => " | !button",
@@ -72,7 +69,7 @@ fn around(board: &Board, top: &str, name: &str, pll: Option<Pll>) -> String {
     };
     let mut connections = vec![
         format!("clock({clock})"),
-        format!("reset(!power_up[{top_bit}]{pressed})"),
+        format!("reset(starts{pressed})"),
         "rx(rx)".to_owned(),
         "tx(tx)".to_owned(),
     ];
@@ -137,14 +134,14 @@ mod tests {
     #[test]
     fn levels_are_turned_round_where_low_is_on() {
         let icebreaker = wrapped("icebreaker");
-        assert!(icebreaker.contains(".reset(!power_up[6] | !button)"));
+        assert!(icebreaker.contains(".reset(starts | !button)"));
         assert!(icebreaker.contains("assign led_alive = !led_alive_high;"));
         assert!(icebreaker.contains(".led_link(led_link)"));
         let ulx3s = wrapped("ulx3s-85f");
-        assert!(ulx3s.contains(".reset(!power_up[6] | button)"));
+        assert!(ulx3s.contains(".reset(starts | button)"));
         assert!(ulx3s.contains("assign wifi_gpio0 = 1'b1;"));
         let hx8k = wrapped("hx8k");
-        assert!(hx8k.contains(".reset(!power_up[6]),"));
+        assert!(hx8k.contains(".reset(starts),"));
         assert!(!hx8k.contains("button"));
     }
 

@@ -6,6 +6,7 @@ use perpetual_hdl::wire::board_port::BoardPort;
 use perpetual_hdl::wire::byte_port::ByteUser;
 use perpetual_hdl::wire::deframer::Deframer;
 use perpetual_hdl::wire::framer::Framer;
+use perpetual_hdl::wire::restart::Restart;
 use perpetual_hdl::wire::uart_rx::UartRx;
 use perpetual_hdl::wire::uart_tx::UartTx;
 use perpetual_link::search::SEARCHERS_CODE;
@@ -20,7 +21,7 @@ use super::engine::SearchEngine;
 /// Ports: `clock` and a [`BoardPort`]. `led_link`: a search is being made. `led_repetition`: the last search of some searcher
 /// counted a repetition. `led_error`: a frame was dropped. `led_alive` blinks about once a second.
 ///
-/// A break on `rx` and `reset` do the same: everything begins anew but `led_alive`.
+/// A break on `rx` and `reset` do the same: everything begins anew.
 #[derive(LogicBlock, SmartDefault)]
 pub struct SearchBoard<const SEARCHERS: usize> {
     /// Clock, rising edge.
@@ -32,11 +33,7 @@ pub struct SearchBoard<const SEARCHERS: usize> {
     engine: SearchEngine<SEARCHERS>,
     framer: Framer,
     sender: UartTx,
-    // Inverted, so that power-up, which makes all registers 0, is a reset.
-    runs_1: DFF<Bit>,
-    runs_2: DFF<Bit>,
-    runs: DFF<Bit>,
-    restart: Signal<Local, Bit>,
+    restart: Restart,
     blinker: DFF<Bits<28>>,
     more: Signal<Local, Bits<28>>,
     #[default(Constant::new(0.into()))]
@@ -85,17 +82,15 @@ impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
 impl<const SEARCHERS: usize> Logic for SearchBoard<SEARCHERS> {
     #[hdl_gen]
     fn update(&mut self) {
-        dff_setup!(self, clock, runs_1, runs_2, runs, blinker);
-        clock!(self, clock, receiver, deframer, engine, framer, sender);
-        self.runs_1.d.next = !self.port.reset.val();
-        self.runs_2.d.next = self.runs_1.q.val();
-        self.runs.d.next = self.runs_2.q.val() & !self.receiver.line_break.val();
-        self.restart.next = !self.runs.q.val();
-        self.receiver.reset.next = !self.runs_2.q.val();
-        self.deframer.reset.next = self.restart.val();
-        self.engine.reset.next = self.restart.val();
-        self.framer.reset.next = self.restart.val();
-        self.sender.reset.next = self.restart.val();
+        dff_setup!(self, clock, blinker);
+        clock!(self, clock, restart, receiver, deframer, engine, framer, sender);
+        self.restart.reset.next = self.port.reset.val();
+        self.restart.line_break.next = self.receiver.line_break.val();
+        self.receiver.reset.next = self.restart.reset_receiver.val();
+        self.deframer.reset.next = self.restart.reset_all.val();
+        self.engine.reset.next = self.restart.reset_all.val();
+        self.framer.reset.next = self.restart.reset_all.val();
+        self.sender.reset.next = self.restart.reset_all.val();
 
         self.receiver.rx.next = self.port.rx.val();
         self.deframer.data.next = self.receiver.data.val();
@@ -116,6 +111,9 @@ impl<const SEARCHERS: usize> Logic for SearchBoard<SEARCHERS> {
 
         self.more.next = self.blinker.q.val() + 1;
         self.blinker.d.next = self.more.val() & self.blinker_used.val();
+        if self.restart.reset_all.val() {
+            self.blinker.d.next = 0.into();
+        }
         self.port.led_alive.next = (self.blinker.q.val() & self.blinker_top.val()).any();
         self.port.led_link.next = self.engine.busy.val();
         self.port.led_repetition.next = self.engine.repeated.val();

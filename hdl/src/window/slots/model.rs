@@ -74,6 +74,11 @@ impl State {
         !self.others & self.all
     }
 
+    /// An odd number of slots is the head.
+    pub fn one_head(&self) -> bool {
+        self.head().count_ones() % 2 == 1
+    }
+
     /// Slots in the window whose positions are repetitions, or one move away.
     fn flags(&self, flags_odd: bool) -> u128 {
         let even = if flags_odd { !EVEN } else { EVEN };
@@ -106,7 +111,9 @@ impl WindowSlots {
         let up = |slots: u128, in_first: u128| (slots << 1 | in_first) & state.all;
         let down = |slots: u128, in_last: u128| slots >> 1 | in_last << last;
         let others = state.others;
-        if self.start.val() {
+        if self.reset.val() {
+            state.others = 0;
+        } else if self.start.val() {
             state.others = state.all >> 1;
         } else if self.down.val() {
             state.others = down(others, others & 1);
@@ -202,7 +209,9 @@ impl WindowSlots {
         let state = &mut self._state;
         let on_from_newest = u128::MAX << state.newest;
         for (parity, nearest) in [EVEN, !EVEN].into_iter().zip(&mut state.nearest) {
-            if self.take.val() {
+            if self.reset.val() {
+                nearest.distance = 0;
+            } else if self.take.val() {
                 nearest.distance = nearest.placed.map_or(0, |(slot, base)| slot.wrapping_add(base));
             }
             nearest.placed = nearest.found.map(|(slot, is_near)| {
@@ -219,7 +228,9 @@ impl WindowSlots {
 
     fn tally(&mut self) {
         let state = &mut self._state;
-        if self.take.val() {
+        if self.reset.val() {
+            state.total = 0;
+        } else if self.take.val() {
             state.total = state.added;
         }
         state.added = state.counted;

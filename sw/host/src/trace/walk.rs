@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use perpetual_hdl::{
-    Answer, ChessChainDetector, Clocked, DetectorCircuit, Inside, Operation, Refusal, Request,
-    Simulator,
+    Answer, ChessChainDetector, Clocked, DetectorCircuit, Inside, Operation, Request,
+    SimulatedError, Simulator,
 };
 use perpetual_model::{ChainList, MoveRecord, OpenChain, Piece, Rule, square_name};
 
@@ -39,7 +39,7 @@ pub enum WalkError {
         /// Which one, from 1.
         ply: usize,
         /// Why.
-        error: Refusal,
+        error: SimulatedError,
     },
     /// The circuit is broken.
     #[error("the circuit gave no verdict within {PATIENCE} cycles")]
@@ -83,8 +83,8 @@ pub fn walk(records: &[MoveRecord], first: bool) -> Result<Walk, WalkError> {
     Ok(Walk { cycles: shortened(run.cycles), plies: run.model.plies, answer })
 }
 
-fn refused(error: Option<Refusal>, ply: usize) -> Result<(), WalkError> {
-    error.map_or(Ok(()), |error| Err(WalkError::Refused { ply, error }))
+fn refused(code: u8, ply: usize) -> Result<(), WalkError> {
+    SimulatedError::of_code(code).map_err(|error| WalkError::Refused { ply, error })
 }
 
 /// Circuit, model and what has been seen.
@@ -248,7 +248,7 @@ fn ports(request: Option<Request>, ready: bool, answer: &Answer) -> Vec<Signal> 
         text("move", pushed.map(|request| moved(request.record)).unwrap_or_default()),
         bit("barrier", pushed.is_some_and(|request| request.record.barrier)),
         number("ply", answer.ply.into()),
-        number("error", answer.error.map_or(0, |refusal| refusal as u64)),
+        number("error", answer.error.into()),
         bit("verdict_valid", answer.verdict_valid),
         bit("verdict_ready", ready),
         number("occurrences", said(answer.verdict.occurrences.into())),

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Bitstreams of boards and netlists of cores, with the pinned tools.
+
+    scripts/bitstreams.py boards [BOARD...]    build/BOARD/BOARD.bin, .bit or .fs; all boards by default
+    scripts/bitstreams.py of FOLDER CONSTRAINTS
+                                               the same of the board in FOLDER/manifest.json, whose constraint file is
+                                               in the folder CONSTRAINTS
+    scripts/bitstreams.py netlists             build/netlists/CORE_FAMILY.v, gates of bare cores
+
+Works on the Verilog in rtl/, and on that of a board in another configuration in build/BOARD/.
+Exit codes: 0 all well, 1 timing missed, 2 a tool failed or is missing.
+"""
+
+import hashlib
+import os
+import pathlib
+import sys
+
+import gowin_carry
+import synthesis
+from flow import (
+    BUILD, FAMILIES, ROOT, Failed, TimingMissed, as_device, fmax, in_parallel, manifest, place, run, synthesise,
+)
+from synthesis_rows import DEVICES, core_key
+
+SEED = 1
+
+# Cores whose gates are checked, on each device. The slowest come first, so that none is left to run alone.
+NETLISTS = {
+    "ECP5-25F-6": ["window-100", "pair", "chain-32", "scoreboard-ecp5"],
+    "HX8K": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
+    "GW1NR-9C": ["pair", "chain-32", "scoreboard"],
+}
+
+
+def bitstream(name, board):
+    """From Verilog to the file that is flashed, at the board's clock and with its own pins."""
+    device, family = as_device(board), FAMILIES[board["family"]]
+    stem = BUILD / name / name
+    placed = stem.with_suffix(family.placed[1])
+    final = stem.with_suffix(f".{family.bitstream}")
+    stem.parent.mkdir(parents=True, exist_ok=True)
+    refuse_too_large(name, board, synthesise(board, device, stem))
+    try:
+        report = place(device, stem, SEED, board["constraints"], placed)
+    except TimingMissed as missed:
+        raise TimingMissed(f"{name}: {missed}") from None
+    if device.family == "gowin":
+        gowin_carry.correct(placed)
+    pack = {
+        "ice40": ["yowasp-icepack", str(placed), str(final)],
+        "ecp5": ["yowasp-ecppack", "--compress", str(placed), str(final)],
+        "gowin": ["gowin_pack", "-d", device.device, "-o", str(final), str(placed)],
+    }[device.family]
+    run(pack, BUILD / name / "pack.log")
+    digest = hashlib.sha256(final.read_bytes()).hexdigest()
+    return (
+        f"{name}: {final}, {board['config']}, {board['baud']} baud, "
+        f"{fmax(report)} MHz of {device.target_mhz:g} needed, sha256 {digest[:16]}"
+    )
+
+
+def refuse_too_large(name, board, gate):
+    """Fails when a board's FPGA has not the tables, flip-flops or block RAMs that synthesis has counted."""
+    # A lower bound: a cell of an iCE40 is a table and a flip-flop; a sum of a Gowin takes a table's place, and it has
+    # three flip-flops for four tables.
+    cells = max(gate("SB_LUT4|LUT[1-4]|ALU"), gate("SB_DFF.*"), -(-gate("DFF.*") * 4 // 3))
+    block_rams = gate("SB_RAM40_4K.*|DP16KD|PDPW16KD|(DP|SDP|SP)(X9)?B?|pROM.*")
+    if cells <= board["cells"] and block_rams <= board["block_rams"]:
+        return
+    fitting = ", ".join(that_fit(board)) or "nothing measured so far"
+    raise Failed(
+        f"{name}: {board['config']} takes at least {cells:,} cells and {block_rams} block RAMs, "
+        f"and the {board['part']} has {board['cells']:,} and {board['block_rams']}; what fits: {fitting}"
+    )
+
+
+def that_fit(board):
+    """The cores that fit a board beside what it has around them, by the figures of docs/synthesis.json."""
+    measured = synthesis.stored()
+    device = next(name for name, device in DEVICES.items() if device.family == board["family"])
+    around = measured[f"front-end@{device}"]
+    for name in manifest()["cores"]:
+        row = measured.get(core_key(name, device))
+        if row and not name.startswith("search-"):
+            if all(row[kind] + around[kind] <= board[key] for kind, key in (("cells", "cells"), ("bram", "block_rams"))):
+                yield name
+
+
+def known_boards(names):
+    """The boards of these names, or all; one that was exported on its own as it was exported last."""
+    boards = {}
+    for name in names:
+        if (BUILD / name / "manifest.json").exists():
+            boards.update(manifest(BUILD / name)["boards"])
+    if len(boards) < max(len(names), 1):
+        known = manifest()["boards"]
+        for name in names:
+            if name not in known:
+                raise Failed(f"there is no board {name}; choose from: {', '.join(known)}")
+        boards = {**{name: known[name] for name in (names or known)}, **boards}
+    return boards
+
+
+def bitstreams(names):
+    """Builds the named boards, or all of them."""
+    boards = known_boards(names)
+    for line in in_parallel([lambda n=n, b=b: bitstream(n, b) for n, b in boards.items()]):
+        print(line, flush=True)
+
+
+def bitstream_of(folder, constraints):
+    """Builds the board in the manifest of a folder, with its constraint file from another folder."""
+    for name, board in manifest(pathlib.Path(folder))["boards"].items():
+        # The tools see relative paths alone, so the file is copied to where everything is.
+        kept = pathlib.Path(folder) / pathlib.Path(board["constraints"]).name
+        kept.write_bytes((pathlib.Path(constraints) / kept.name).read_bytes())
+        print(bitstream(name, {**board, "constraints": str(kept)}), flush=True)
+
+
+def netlists():
+    """The gates of bare cores, for the check of the netlist."""
+    cores = manifest()["cores"]
+    (BUILD / "netlists").mkdir(parents=True, exist_ok=True)
+
+    def job(name, device):
+        return lambda: synthesise(cores[name], device, BUILD / "netlists" / f"{name}_{device.family}")
+
+    for _ in in_parallel([job(name, DEVICES[device]) for device, names in NETLISTS.items() for name in names]):
+        pass
+    print("gates of cores for iCE40, ECP5 and Gowin in build/netlists/")
+
+
+def main(words):
+    """Carries out a command line."""
+    os.chdir(ROOT)
+    try:
+        match words:
+            case ["boards", *names]:
+                bitstreams(names)
+            case ["of", folder, constraints]:
+                bitstream_of(folder, constraints)
+            case ["netlists"]:
+                netlists()
+            case _:
+                print(__doc__, file=sys.stderr)
+                return 2
+    except TimingMissed as missed:
+        print(f"bitstreams: {missed}", file=sys.stderr)
+        return 1
+    except Failed as failed:
+        print(f"bitstreams: {failed}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

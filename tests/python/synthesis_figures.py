@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""Whether scripts/synthesis.py marks what is older than the Verilog, and refuses figures that are not of it.
+
+    tests/python/synthesis_figures.py
+
+In a copy of the project, with programs in the place of yosys and nextpnr that count and time what they are told to.
+Exit codes: 0 all well, 1 something is wrong.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+COPIED = ["README.md", "requirements.txt", "constraints", "docs", "rtl", "scripts"]
+ROW = "detector-chain-32@HX8K"
+VERILOG = "rtl/parts/detector-chain-32.v"
+PAGES = ["README.md", "rtl/README.md", "docs/datasheet.md", "docs/detectors.md", "docs/window.md",
+         "docs/figures/synthesis.md", "docs/figures/hardware.md"]
+# In the place of yosys, and of nextpnr: what it places has 2,000 cells and 200 MHz; the row above what the environment says.
+YOSYS = """#!/usr/bin/env python3
+import json, re, sys
+path = re.search(r"tee -q -o (\\S+)", sys.argv[-1])[1]
+json.dump({"design": {"num_cells_by_type": {"SB_LUT4": 1500, "SB_DFF": 1200}}}, open(path, "w"))
+"""
+NEXTPNR = """#!/usr/bin/env python3
+import json, os, sys
+path = sys.argv[sys.argv.index("--report") + 1]
+cells, mhz = map(float, os.environ["MADE"].split()) if "detector-chain-32_HX8K" in path else (2000, 200)
+used = {kind: {"used": int(cells)} for kind in ("ICESTORM_LC", "TRELLIS_COMB", "LUT4")}
+json.dump({"utilization": used, "fmax": {"clock": {"achieved": mhz}}}, open(path, "w"))
+"""
+
+
+class World:
+    """A copy of the project, and programs in the place of the tools."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        for name in COPIED:
+            (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, folder / name)
+        (folder / "tools").mkdir()
+        for name in ("yosys", "nextpnr-ice40", "nextpnr-ecp5", "nextpnr-himbaechel-gowin"):
+            program = folder / "tools" / f"yowasp-{name}"
+            program.write_text(YOSYS if name == "yosys" else NEXTPNR)
+            program.chmod(0o755)
+
+    def run(self, *words, cells=2000, mhz=200.0):
+        """scripts/synthesis.py; returns how it ended and what it said."""
+        path = f"{self.folder / 'tools'}:{os.environ['PATH']}"
+        environment = {**os.environ, "PATH": path, "MADE": f"{cells} {mhz}"}
+        command = [sys.executable, "-B", str(self.folder / "scripts/synthesis.py"), *words]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    def text(self, path):
+        return (self.folder / path).read_text()
+
+    def change(self, path, old, new):
+        """Another text of a file, which must have the old one."""
+        text = self.text(path)
+        assert old in text, f"{path} has no {old!r}"
+        (self.folder / path).write_text(text.replace(old, new, 1))
+
+
+WORLD = None
+
+
+def expect(ended, said, *words, **tools):
+    """Runs it; it must end so and say this."""
+    status, text = WORLD.run(*words, **tools)
+    what = f"{' '.join(words)}: ended with {status}, not {ended}, and said:\n{text}"
+    assert status == ended and re.search(said, text), what
+
+
+def row(key=ROW):
+    return json.loads(WORLD.text("docs/synthesis.json"))[key]
+
+
+def measured_rows_are_those_of_the_verilog():
+    before = json.loads(WORLD.text("docs/synthesis.json"))
+    expect(0, "", "report", "window-100-ice40@HX8K", "detector-chain-32@ECP5-25F-6", ROW)
+    after = json.loads(WORLD.text("docs/synthesis.json"))
+    changed = {key for key in after if after[key] != before.get(key)}
+    assert changed == {"window-100-ice40@HX8K", "detector-chain-32@ECP5-25F-6", ROW}, changed
+    assert after[ROW]["mhz"] == {str(seed): 200.0 for seed in range(1, 6)}, after[ROW]
+    expect(0, "", "check")
+
+
+def a_name_of_no_row_is_refused():
+    expect(2, "there is no row detector-chian", "report", "detector-chian")
+
+
+def a_comment_makes_nothing_older():
+    pages = [WORLD.text(page) for page in PAGES]
+    WORLD.change(VERILOG, "module measured (", "// another remark\nmodule measured (")
+    expect(0, "", "page")
+    assert pages == [WORLD.text(page) for page in PAGES], "a remark has changed a page"
+
+
+def figures_that_are_not_of_the_verilog_are_refused():
+    expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: cells", "check", cells=2001)
+    expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: mhz", "check", mhz=199.9)
+    WORLD.change("docs/synthesis.json", '"cells": 1865', '"cells": 1864')
+    expect(1, r"detector-chain-32@HX8K: .* cells 1865, not 1864", "check")
+    WORLD.change("docs/synthesis.json", '"cells": 1864', '"cells": 1865')
+
+
+def a_missed_target_is_refused():
+    expect(1, r"detector-chain-32@HX8K.*≥ 125 MHz is missed", "check", mhz=124.9)
+    expect(1, r"detector-chain-32@HX8K.*≤ 2060 cells, .* is missed", "check", cells=2300)
+
+
+def a_changed_circuit_is_older_and_does_not_fail():
+    marks = {page: WORLD.text(page).count("†") for page in PAGES}
+    for path in (VERILOG, "rtl/parts/move-encoder.v"):
+        WORLD.change(path, "module measured (", "module measured ( /* another text */")
+    for words in (["page", "check"], ["check"]):
+        expect(1, "README.md are not up to date", *words)
+    expect(0, "", "page")
+    expect(0, "", "page", "check")
+    for page in PAGES:
+        text = WORLD.text(page)
+        assert text.count("†") > marks[page], f"{page} does not mark what is older"
+        assert len(re.findall("^† older: ", text, re.M)) == 1, f"{page} explains the mark not once"
+    shown = re.findall(r"^\| (.*)† +\|", WORLD.text("docs/figures/synthesis.md"), re.M)
+    assert shown == [*4 * ["detector, chain, 32 entries, 1,024 records"], "record from two boards"], shown
+    # It may have other figures now, which still must reach the target.
+    expect(0, "", "check", cells=2100)
+    expect(1, r"detector-chain-32@HX8K.*is missed", "check", mhz=100.0)
+
+
+def what_has_changed_is_measured_again():
+    was = row()["hash"]
+    expect(0, "detector-chain-32@UP5K", "report", "changed")
+    assert row()["hash"] != was, "the hash is the old one"
+    assert not any("†" in WORLD.text(page) for page in PAGES), "a row is still marked"
+    status, said = WORLD.run("report", "changed")
+    assert (status, said) == (0, ""), f"nothing has changed, and it said {said}"
+
+
+def other_constraints_make_a_board_older():
+    WORLD.change("constraints/hx8k.pcf", "set_io", "set_io ")
+    expect(0, "", "page")
+    boards = re.findall(r"^\| ([a-z0-9-]+)† ", WORLD.text("docs/figures/synthesis.md"), re.M)
+    assert boards == ["hx8k", "hx8k-search"], boards
+
+
+TESTS = [
+    measured_rows_are_those_of_the_verilog, a_name_of_no_row_is_refused, a_comment_makes_nothing_older,
+    figures_that_are_not_of_the_verilog_are_refused, a_missed_target_is_refused,
+    a_changed_circuit_is_older_and_does_not_fail, what_has_changed_is_measured_again, other_constraints_make_a_board_older,
+]
+
+
+def main():
+    global WORLD
+    with tempfile.TemporaryDirectory() as folder:
+        WORLD = World(Path(folder))
+        for test in TESTS:
+            try:
+                test()
+            except AssertionError as wrong:
+                print(f"synthesis figures: {test.__name__.replace('_', ' ')}: {wrong}", file=sys.stderr)
+                return 1
+    print(f"synthesis figures: {len(TESTS)} rules hold")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+//! What single upsets do, per circuit and part of it, as a table of the documents.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::single::{Effort, Found, Tally, all, walks};
+
+/// The circuits of the table, and how many plies their walks have.
+pub const CIRCUITS: [(&str, usize); 7] = [
+    ("chain-32", PLIES),
+    ("scoreboard", PLIES),
+    ("pair", PLIES),
+    ("window-32", PLIES),
+    ("window-32-ice40", PLIES),
+    ("search-window-32", PLIES),
+    ("search-window-32-ice40", PLIES),
+];
+const PLIES: usize = 16;
+
+/// What a register is a part of, by its path.
+pub fn part(path: &str) -> &'static str {
+    const PARTS: [(&str, &str); 14] = [
+        (".stack.", "move stack"),
+        (".machine.", "query machine"),
+        ("pair.file.chain.", "chain list"),
+        ("pair.file.scoreboard.", "scoreboard"),
+        ("pair.file.", "comparison"),
+        ("chain.file.", "chain list"),
+        ("scoreboard.file.", "scoreboard"),
+        (".kept_head", "head of the ring"),
+        (".slots.", "slots"),
+        (".list.", "list of moves"),
+        (".ring.", "ring"),
+        (".finder.", "finder of moves"),
+        (".core.", "answer"),
+        ("", "requests"),
+    ];
+    PARTS.iter().find(|(mark, _)| path.contains(mark)).map_or("", |(_, part)| part)
+}
+
+/// The same by part.
+pub fn by_part(found: &Found) -> BTreeMap<&'static str, Tally> {
+    let mut parts = BTreeMap::<_, Tally>::new();
+    for (path, tally) in found {
+        *parts.entry(part(path)).or_default() += *tally;
+    }
+    parts
+}
+
+/// The table in Markdown, with each of so many upsets.
+pub fn markdown(effort: Effort) -> String {
+    let mut text = String::from(
+        "| circuit | part | upsets | right | not exact | fault or refused | hangs | wrong | after the next reset |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+    );
+    for (name, plies) in CIRCUITS {
+        let found = all(name, &walks(name, plies), effort);
+        let mut whole = Tally::default();
+        for (part, tally) in by_part(&found) {
+            row(&mut text, name, part, tally);
+            whole += tally;
+        }
+        row(&mut text, name, "**all**", whole);
+    }
+    text
+}
+
+/// A number as people read it.
+fn thousands(number: usize) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        _ => format!("{},{:03}", thousands(number / 1_000), number % 1_000),
+    }
+}
+
+fn row(text: &mut String, name: &str, part: &str, tally: Tally) {
+    let upsets = tally.upsets();
+    let share = |count: usize| match count {
+        0 => "0".to_owned(),
+        _ if count * 1_000 < upsets => "< 0.1 %".to_owned(),
+        _ => format!("{:.1} %", 100.0 * count as f64 / upsets.max(1) as f64),
+    };
+    let Tally { right, not_exact, reported, hangs, wrong, lasting } = tally;
+    let after = if lasting == 0 { "right".to_owned() } else { format!("{lasting} wrong") };
+    let shares = [right, not_exact, reported, hangs, wrong].map(share).join(" | ");
+    let upsets = thousands(upsets);
+    let _ = writeln!(text, "| `{name}` | {part} | {upsets} | {shares} | {after} |");
+}
