@@ -1,6 +1,6 @@
 //! A reset from any state: everything is lost in the middle of a search, and the next one answers as after power-up.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use perpetual_search::WindowForm;
@@ -16,47 +16,56 @@ const WORDS: u64 = 512;
 const MORE: &str = "PERPETUAL_RESETS";
 
 /// The circuit, in which every register, and a word of each memory, becomes any number in a cycle in which the
-/// testbench says so.
+/// testbench says so: behind each block that is clocked there is another one for what that assigns.
 fn that_loses(text: &str) -> String {
+    const CLOCKED: &str = "always @(posedge clock)";
+    let indent = |line: &str| line.len() - line.trim_start().len();
     let mut changed = String::new();
-    let (mut registers, mut memories) = (0, 0);
-    let mut assigned: BTreeSet<&str> = BTreeSet::new();
-    let mut declared: BTreeMap<&str, bool> = BTreeMap::new();
+    let mut counts = [0, 0];
+    let mut assigned: BTreeMap<&str, bool> = BTreeMap::new();
+    // How far in the block begins that these lines belong to.
+    let mut clocked = None;
     for line in text.lines() {
         let code = line.split("//").next().unwrap_or(line).trim();
-        if line.starts_with("module ") {
-            assigned.clear();
-            declared.clear();
+        let ends = clocked.is_some_and(|at| indent(line) <= at);
+        let closes = ends && code == "end" && clocked == Some(indent(line));
+        if closes {
+            changed.push_str(line);
+            changed.push('\n');
         }
-        // A register, or a memory, which has its number of words behind its name.
-        let is_declared = code.starts_with("reg ") || code.starts_with("output reg ");
-        if let Some(name) = code.split_whitespace().find(|word| is_declared && is_name(word)) {
-            declared.insert(name.trim_end_matches([',', ';']), code.contains("[0:"));
-        }
-        if let Some((target, _)) = code.split_once(" <= ") {
-            let name = target.rsplit(' ').next().unwrap_or(target);
-            assigned.insert(name.split('[').next().unwrap_or(name));
-        }
-        if line == "endmodule" {
-            changed.push_str("    always @(posedge clock) if (testbench.scramble) begin\n");
-            for (name, is_memory) in declared.iter().filter(|(name, _)| assigned.contains(*name)) {
-                let word = if *is_memory { "[testbench.lost_word]" } else { "" };
-                *(if *is_memory { &mut memories } else { &mut registers }) += 1;
+        if ends {
+            let _ = writeln!(changed, "    {CLOCKED} if (testbench.scramble) begin");
+            for (name, is_memory) in std::mem::take(&mut assigned) {
+                counts[usize::from(is_memory)] += 1;
+                let word = if is_memory { "[testbench.lost_word]" } else { "" };
                 let _ = writeln!(changed, "        {name}{word} <= {{$random, $random}};");
             }
             changed.push_str("    end\n");
+            clocked = None;
         }
-        changed.push_str(line);
-        changed.push('\n');
+        if code.starts_with(CLOCKED) {
+            clocked = Some(indent(line));
+        }
+        let code = code.strip_prefix(CLOCKED).unwrap_or(code).trim();
+        if let (Some((target, _)), Some(_)) = (code.split_once(" <= "), clocked) {
+            // Behind a condition, and ahead of the bit or the word.
+            let target = target.split('[').next().filter(|_| !target.contains(' ')).unwrap_or(
+                target
+                    .rsplit(") ")
+                    .next()
+                    .and_then(|last| last.split('[').next())
+                    .unwrap_or(target),
+            );
+            assigned.insert(target, target == "memory");
+        }
+        if !closes {
+            changed.push_str(line);
+            changed.push('\n');
+        }
     }
+    let [registers, memories] = counts;
     assert!(registers > 100 && memories > 5, "{registers} registers, {memories} memories");
-    // What has no clock has no register.
-    changed.replace("    always @(posedge clock) if (testbench.scramble) begin\n    end\n", "")
-}
-
-/// The first word of a declaration that is neither a keyword nor a width.
-fn is_name(word: &&str) -> bool {
-    !["output", "reg", "signed"].contains(word) && !word.starts_with(['[', '='])
+    changed
 }
 
 #[test]
