@@ -274,8 +274,7 @@ impl<
         // overwritten down the same way; nothing is read until it is through.
         self.scrub.next =
             (self.port.clear.val() & !self.was_clear.q.val()) | !self.is_swept.q.val();
-        self.is_swept.d.next =
-            self.is_swept.q.val() | (self.epoch.q.val() & self.half.val()).any();
+        self.is_swept.d.next = self.is_swept.q.val() | (self.epoch.q.val() & self.half.val()).any();
         self.was_clear.d.next = self.port.clear.val();
         self.scrub_1.d.next = self.scrub.val();
         self.from_word_1.d.next = self.from_word.val();

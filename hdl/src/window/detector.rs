@@ -112,8 +112,7 @@ impl Logic for WindowDetector {
                 & self.core.ready.val()
                 & (self.plies.q.val() != self.target.q.val())))
             & self.core.can_pop.val();
-        self.clears.next =
-            self.accept.val() & (self.port.operation.val() == self.op.clear.val());
+        self.clears.next = self.accept.val() & (self.port.operation.val() == self.op.clear.val());
         self.replaces.next = self.accept.val()
             & (self.port.operation.val() == self.op.replace.val())
             & self.core.can_pop.val();

@@ -345,9 +345,8 @@ impl Logic for WindowRing {
         // In a sweep the length of the window counts the rows.
         self.all_swept.next = !self.is_swept.q.val() & self.length.q.val().get_bit(8);
         self.is_swept.d.next = self.is_swept.q.val() | self.pop_1.q.val();
-        self.pop_1.d.next = self.pops.val()
-            | (self.replaces.val() & !self.is_short.val())
-            | self.all_swept.val();
+        self.pop_1.d.next =
+            self.pops.val() | (self.replaces.val() & !self.is_short.val()) | self.all_swept.val();
         self.pop_2.d.next = self.pop_1.q.val() & self.is_swept.q.val();
         self.pop_3.d.next = self.pop_2.q.val();
         self.push_1.d.next =
