@@ -5,12 +5,17 @@
 mod circuits;
 mod encoders;
 mod error;
+mod library;
 mod notes;
 
 pub(crate) use circuits::{circuit, read, read_from};
 pub use circuits::{export_board, export_core};
 pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
+pub use library::{
+    CoreFamily, CoreLibraryError, FAMILIES, chain_sample, core_library, scoreboard_sample,
+    window_sample,
+};
 pub(crate) use notes::modules;
 pub use perpetual_verilog::Exported;
 

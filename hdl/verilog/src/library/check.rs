@@ -7,7 +7,7 @@ use super::formula::Values;
 use super::make::{texts, values};
 use super::sample::ModuleText;
 use super::substitute::{Plain, substituted};
-use super::{Family, Library, LibraryModule, Sample};
+use super::{Family, Library, LibraryModule, Sample, with_defaults};
 
 /// Whether each module of a sample is that of the library with the values of the sample.
 pub(crate) fn sample(
@@ -29,7 +29,7 @@ pub(crate) fn sample(
         }
         let missing = module.parameters.iter().find(|name| !values.contains_key(*name));
         if let Some(name) = missing {
-            return Err(LibraryError::Samples(format!("`{}` needs {name}", module.name)));
+            return Err(LibraryError::Wrong(format!("`{}` needs {name}", module.name)));
         }
         let got = substituted(&module.text, &values, &is_module);
         for (inner, name, value) in &got.given {
@@ -53,7 +53,8 @@ pub(crate) fn sample(
         };
         let none = Values::new();
         let given = own.get(&module.name).unwrap_or(&none);
-        let text = with_defaults(&module.text, given);
+        let text =
+            with_defaults(&module.text, given.iter().map(|(name, value)| (name.as_str(), *value)));
         // Its own list of parameters is compared too: it must not look as one that can go.
         let as_is = |text: &str| substituted(&format!("; {text}"), &none, &|_| false);
         compare(family, sample, &module.name, &as_is(&text), &as_is(&whole(expected)))?;
@@ -64,18 +65,6 @@ pub(crate) fn sample(
 /// The text of a module of a sample.
 fn whole(module: &ModuleText) -> String {
     module.pieces.iter().map(|piece| format!("{}{}", piece.gap, piece.text)).collect()
-}
-
-/// The same with other defaults of its parameters.
-fn with_defaults(text: &str, given: &Values) -> String {
-    let mut text = text.to_owned();
-    for (name, value) in given {
-        let start = format!("parameter {name} = ");
-        let Some(at) = text.find(&start).map(|at| at + start.len()) else { continue };
-        let end = text[at..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |e| at + e);
-        text.replace_range(at..end, &value.to_string());
-    }
-    text
 }
 
 /// Whether every instance is given all that its module needs, and the right values.
@@ -94,7 +83,7 @@ fn given(
             let all: Vec<&Option<i128>> = here.map(|(_, _, value)| value).collect();
             if all.is_empty() || all.iter().any(|value| **value != values.get(parameter).copied()) {
                 let sentence = format!("an instance of `{name}` is not given {parameter}");
-                return Err(LibraryError::Samples(format!("module `{}`: {sentence}", module.name)));
+                return Err(LibraryError::Wrong(format!("module `{}`: {sentence}", module.name)));
             }
         }
     }

@@ -6,9 +6,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LibraryError {
-    /// Fewer than two samples, or samples with other parameters.
+    /// What was asked for cannot be.
     #[error("{0}")]
-    Samples(String),
+    Wrong(String),
     /// A module that is not there at every size.
     #[error("the module `{0}` is there at some sizes and not at others")]
     Missing(String),

@@ -93,12 +93,6 @@ pub(crate) struct Formula {
 }
 
 impl Formula {
-    pub fn value(&self, values: &Values) -> Option<i128> {
-        self.terms
-            .iter()
-            .try_fold(self.constant, |sum, (times, term)| Some(sum + times * term.value(values)?))
-    }
-
     /// The same and `more`.
     pub fn plus(&self, more: i128) -> Formula {
         Formula { terms: self.terms.clone(), constant: self.constant + more }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::align::{Hole, Template};
 use super::error::LibraryError;
 use super::fit::Names;
-use super::formula::{Formula, Term, Values};
-use super::sample::{ModuleText, undefined};
+use super::formula::{Formula, Values};
+use super::sample::{ModuleText, Number, undefined};
 use super::write::{self, Scope};
 use super::{Family, LibraryModule, Sample};
 
@@ -51,7 +51,7 @@ pub(crate) fn modules(
 
 /// The modules of a sample.
 pub(crate) fn texts(family: &Family<'_>, sample: &Sample) -> Vec<ModuleText> {
-    ModuleText::all(&undefined(&sample.exported.text, family.undefined))
+    ModuleText::all(&undefined(&sample.text, family.undefined))
 }
 
 /// The values of the parameters of a sample, by name.
@@ -61,7 +61,7 @@ pub(crate) fn values(family: &Family<'_>, values: &[u32]) -> Values {
 }
 
 fn vocabulary(family: &Family<'_>, samples: &[Sample]) -> Result<Vocabulary, LibraryError> {
-    let wrong = |words: String| Err(LibraryError::Samples(words));
+    let wrong = |words: String| Err(LibraryError::Wrong(words));
     if samples.len() < 2 {
         return wrong("a library is made from two sizes or more".to_owned());
     }
@@ -157,47 +157,29 @@ fn printed(
     let (_, below) = template.names();
     let known = |name: &str| needs.contains_key(name);
     let mut overrides = BTreeMap::new();
-    let mut used = BTreeSet::new();
     for at in text.instances(&known) {
         let inner = templates.iter().find(|other| other.text.name == text.pieces[at].text);
         let Some(inner) = inner.filter(|_| !has_own) else { continue };
         let given: Vec<(String, String)> = if inner.text.has_parameters() {
-            let own = own_parameters(inner);
-            own.into_iter()
-                .filter_map(|(_, name, formula)| Some((name, formula?.to_string())))
-                .collect()
+            own_parameters(inner).into_iter().map(|own| (own.name, own.value.to_string())).collect()
         } else {
             let all = family.parameters.iter().map(|p| p.name.to_owned());
             all.filter(|name| needs[&inner.text.name].contains(name))
                 .map(|n| (n.clone(), n))
                 .collect()
         };
-        if inner.text.has_parameters() {
-            let formulas = own_parameters(inner).into_iter().filter_map(|(_, _, formula)| formula);
-            used.extend(formulas.flat_map(|f| f.names().cloned().collect::<Vec<_>>()));
-        }
         overrides.insert(at, given);
     }
-    used.extend(below);
-    let computed = words.computed.iter().filter(|(name, _)| used.contains(name));
+    let computed = words.computed.iter().filter(|(name, _)| below.contains(name));
     let mut scope = Scope {
         computed: computed.map(|(name, formula)| (name.as_str(), formula)).collect(),
         is_top,
         overrides,
-        own: BTreeMap::new(),
         parameters: parameters.clone(),
     };
     let names = if has_own {
-        let defaults: Vec<u32> = family.parameters.iter().map(|p| p.default).collect();
-        let defaults = values(family, &defaults);
-        let own = own_parameters(template);
-        for (at, _, formula) in &own {
-            if let Some(value) = formula.as_ref().and_then(|formula| formula.value(&defaults)) {
-                scope.own.insert(*at, value.to_string());
-            }
-        }
         scope.computed.clear();
-        own.into_iter().map(|(_, name, _)| name).collect()
+        own_parameters(template).into_iter().map(|own| own.name).collect()
     } else {
         parameters.iter().map(|p| p.name.to_owned()).collect()
     };
@@ -217,24 +199,23 @@ fn printed(
     }
 }
 
-/// The parameters that a hand-written module has itself: where the default stands, the name, and
-/// the default as an expression if it differs from size to size.
-fn own_parameters(template: &Template) -> Vec<(usize, String, Option<Formula>)> {
-    let text = &template.text;
-    let is_default = |at: &usize| text.is(at - 3, "parameter") && text.is(at - 1, "=");
-    let defaults = (3..text.header_end()).filter(is_default);
-    let one = |at: usize| {
-        let formula = match template.holes.get(&at) {
-            Some(Hole::Plain(formula)) => Some(formula.clone()),
-            _ => None,
-        };
-        (at, text.pieces[at - 2].text.clone(), formula)
-    };
-    defaults.map(one).collect()
+/// A parameter that a hand-written module has itself, and what it is given.
+struct Own {
+    name: String,
+    value: Formula,
 }
 
-/// A parameter as an expression.
-#[cfg(test)]
-pub(crate) fn atom(name: &str) -> Formula {
-    Formula { terms: vec![(1, Term::Atom(name.to_owned()))], constant: 0 }
+fn own_parameters(template: &Template) -> Vec<Own> {
+    let text = &template.text;
+    let is_default = |at: &usize| text.is(at - 3, "parameter") && text.is(at - 1, "=");
+    let own = |at: usize| {
+        let name = text.pieces[at - 2].text.clone();
+        let value = match (template.holes.get(&at), text.pieces[at].number) {
+            (Some(Hole::Plain(formula)), _) => formula.clone(),
+            (_, Some(Number::Plain(constant))) => Formula { terms: Vec::new(), constant },
+            _ => return None,
+        };
+        Some(Own { name, value })
+    };
+    (3..text.header_end()).filter(is_default).filter_map(own).collect()
 }

@@ -25,7 +25,10 @@ mod write;
 pub use error::LibraryError;
 pub use parameter::{Parameter, Step};
 
-use crate::Exported;
+use crate::export::WAIVERS;
+
+/// From this line on waivers are also needed where each module has a file.
+const FILE_WAIVERS: usize = 3;
 
 /// A circuit with parameters: what they are called and which values they may have.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +50,8 @@ pub type Computed<'a> = (&'a str, fn(&[u32]) -> u32);
 pub struct Sample {
     /// The values of the family's parameters, in their order.
     pub values: Vec<u32>,
-    /// The circuit with these.
-    pub exported: Exported,
+    /// The text of the circuit with these, [`Exported::text`](crate::Exported::text).
+    pub text: String,
 }
 
 /// A module of a library.
@@ -60,7 +63,7 @@ pub struct LibraryModule {
     pub parameters: Vec<String>,
     /// The modules that it instantiates.
     pub instantiates: Vec<String>,
-    /// The lines above it.
+    /// The lines above it: comments and attributes.
     pub note: Vec<String>,
     /// Its text, from the word `module` to `endmodule`.
     pub text: String,
@@ -95,7 +98,7 @@ impl Library {
         for module in make::modules(family, samples)? {
             match self.module(&module.name) {
                 None => self.modules.push(module),
-                Some(known) if *known == module => {}
+                Some(known) if known.is(&module) => {}
                 Some(known) => return Err(check::two_bodies(known, &module)),
             }
         }
@@ -121,37 +124,72 @@ impl Library {
         self.modules.iter().find(|module| module.name == name)
     }
 
-    /// A module with all that it instantiates, in one text.
-    pub fn bundle(&self, top: &str) -> String {
-        let mut names = vec![top.to_owned()];
+    /// A module with all that it instantiates, in one text; `defaults` are values that some of its
+    /// parameters have there where none are given.
+    ///
+    /// # Errors
+    /// If there is no such module, or no such parameter in it.
+    pub fn bundle(&self, top: &str, defaults: &[(&str, u32)]) -> Result<String, LibraryError> {
+        let wrong = |words: String| LibraryError::Wrong(words);
+        let first = self.module(top).ok_or_else(|| wrong(format!("there is no module `{top}`")))?;
+        let unknown = defaults.iter().find(|(name, _)| first.parameters.iter().all(|p| p != name));
+        if let Some((name, _)) = unknown {
+            return Err(wrong(format!("`{top}` has no parameter {name}")));
+        }
+        let mut names = vec![top];
         let mut at = 0;
         while at < names.len() {
-            let inner = self.module(&names[at]).map_or(&[][..], |module| &module.instantiates);
-            let new: Vec<String> =
-                inner.iter().filter(|name| !names.contains(name)).cloned().collect();
+            let inner = self.module(names[at]).map_or(&[][..], |module| &module.instantiates);
+            let new: Vec<&str> =
+                inner.iter().map(String::as_str).filter(|name| !names.contains(name)).collect();
             names.extend(new);
             at += 1;
         }
-        let modules = names.iter().filter_map(|name| self.module(name));
-        let texts: Vec<String> = modules.map(LibraryModule::documented).collect();
-        format!("`default_nettype none\n\n{}\n`default_nettype wire\n", texts.join("\n"))
+        let mut text = format!("{}\n`default_nettype none\n", WAIVERS.trim_start());
+        for module in names.iter().filter_map(|name| self.module(name)) {
+            let here = if module.name == top { defaults } else { &[] };
+            let values = here.iter().map(|(name, value)| (*name, i128::from(*value)));
+            text += &format!("\n{}{}\n", module.words(), with_defaults(&module.text, values));
+        }
+        Ok(text + "\n`default_nettype wire\n")
     }
 }
 
-impl LibraryModule {
-    /// The text with the lines above it.
-    pub fn documented(&self) -> String {
-        let note: String = self
-            .note
-            .iter()
-            .map(|line| format!("// {line}").trim_end().to_owned() + "\n")
-            .collect();
-        format!("{note}{}\n", self.text)
+/// The text of a module with other defaults of its parameters.
+fn with_defaults<'a>(text: &str, values: impl Iterator<Item = (&'a str, i128)>) -> String {
+    let mut text = text.to_owned();
+    for (name, value) in values {
+        let start = format!(" {name} = ");
+        let Some(at) = text.find(&start).map(|at| at + start.len()) else { continue };
+        let end = text[at..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |e| at + e);
+        text.replace_range(at..end, &value.to_string());
     }
+    text
+}
 
+impl LibraryModule {
     /// A file with this module alone: `header` goes before it.
     pub fn file(&self, header: &str) -> String {
-        format!("{header}`default_nettype none\n\n{}\n`default_nettype wire\n", self.documented())
+        let text = format!("{}{}", self.words(), self.text);
+        let waivers: Vec<&str> = WAIVERS.lines().skip(FILE_WAIVERS).collect();
+        let waivers = waivers.join("\n");
+        format!("{header}{waivers}\n\n`default_nettype none\n\n{text}\n\n`default_nettype wire\n")
+    }
+
+    fn words(&self) -> String {
+        self.note.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    /// Whether it is the same module: other defaults of parameters that it always is given do not count.
+    fn is(&self, other: &LibraryModule) -> bool {
+        if !self.has_own_parameters {
+            return self == other;
+        }
+        let none = |module: &LibraryModule| {
+            let zero = module.parameters.iter().map(|name| (name.as_str(), 0));
+            with_defaults(&module.text, zero)
+        };
+        self.parameters == other.parameters && none(self) == none(other)
     }
 }
 

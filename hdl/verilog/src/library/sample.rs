@@ -6,7 +6,7 @@ use crate::token::{TokenKind, tokens};
 #[derive(Clone, Debug)]
 pub(crate) struct ModuleText {
     pub name: String,
-    /// The lines of comments right above it, without their slashes.
+    /// The lines of comments and attributes right above it.
     pub note: Vec<String>,
     pub pieces: Vec<Piece>,
 }
@@ -116,12 +116,11 @@ fn first_module(text: &str) -> Option<(usize, usize)> {
     Some((start, end.at + end.text.len()))
 }
 
-/// The comments that a text ends with.
+/// The comments and attributes that a text ends with.
 fn note(before: &str) -> Vec<String> {
-    let lines = before.lines().rev().take_while(|line| line.starts_with("//"));
-    let mut note: Vec<String> = lines
-        .map(|line| line.trim_start_matches('/').strip_prefix(' ').unwrap_or("").to_owned())
-        .collect();
+    let is_note = |line: &&str| ["//", "/*", "(*"].iter().any(|start| line.starts_with(start));
+    let mut note: Vec<String> =
+        before.lines().rev().take_while(is_note).map(str::to_owned).collect();
     note.reverse();
     note
 }
@@ -174,7 +173,7 @@ mod tests {
         let text = "// head\n\n// One.\nmodule a (\n input x);\nb y (.x(x));\nendmodule\n\nmodule b (input x); endmodule\n";
         let modules = ModuleText::all(text);
         assert_eq!(modules.iter().map(|m| m.name.as_str()).collect::<Vec<_>>(), ["a", "b"]);
-        assert_eq!(modules[0].note, ["One."]);
+        assert_eq!(modules[0].note, ["// One."]);
         assert_eq!(modules[0].instances(&|name| name == "b").len(), 1);
         assert!(modules[0].is(modules[0].header_end() + 1, "b"));
     }

@@ -42,9 +42,8 @@ pub(crate) fn substituted(text: &str, values: &Values, is_module: &dyn Fn(&str) 
                     at += 1;
                 }
             }
-        } else if word == "generate" && is(at + 1, "if") {
-            // The checks of the ranges.
-            at += words[at..].iter().position(|word| *word == "endgenerate").unwrap_or(0) + 1;
+        } else if let Some(end) = behind_checks(&words, at) {
+            at = end;
         } else if is(at + 1, "#") && is_module(word) {
             plain.tokens.push((word.to_owned(), line(at)));
             let end = behind_group(&words, at + 2);
@@ -104,6 +103,15 @@ fn behind_group(words: &[&str], at: usize) -> usize {
         }
     }
     words.len()
+}
+
+/// Where the checks of the ranges end, if they begin at a token.
+fn behind_checks(words: &[&str], at: usize) -> Option<usize> {
+    if words.get(at..at + 2)? != ["generate", "if"] {
+        return None;
+    }
+    let end = at + words[at..].iter().position(|word| *word == "endgenerate")?;
+    words[at..end].contains(&"stop").then_some(end + 1)
 }
 
 /// `.A(1), .B(N)` as values.

@@ -34,18 +34,17 @@ const COUNTER: Family<'static> = Family { parameters: &[BITS], computed: &[], un
 
 fn counter<const N: usize>() -> Sample {
     let about = About { top: "counter", ..About::default() };
-    let exported = Circuit::new(&mut Counter::<N>::default()).export(&about).unwrap();
-    Sample { values: vec![N as u32], exported }
+    let text = Circuit::new(&mut Counter::<N>::default()).export(&about).unwrap().text;
+    Sample { values: vec![N as u32], text }
 }
 
 #[test]
 fn a_counter_of_any_width() {
     let library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
-    let text = library.bundle("counter");
-    println!("{text}");
+    let text = library.bundle("counter", &[]).unwrap();
     assert!(text.contains("state <= state + {{(BITS-1){1'b0}}, 1'b1};"));
     library.check(&COUNTER, &counter::<19>()).unwrap();
-    crate::testing::lint(&format!("/* verilator lint_off DECLFILENAME */\n{text}"), "", "counter");
+    crate::testing::lint(&text, "", "counter");
 }
 
 #[test]
@@ -58,4 +57,38 @@ fn another_circuit_is_found_out() {
         error.to_string().starts_with("module `counter`, line 5, with BITS = 20: expected"),
         "{error}"
     );
+}
+
+#[test]
+fn a_wrong_value_stops_every_tool_with_a_sentence() {
+    let library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
+    let text = library.bundle("counter", &[("BITS", 1)]).unwrap();
+    for words in crate::testing::refused(&text, "counter") {
+        assert!(words.contains("counter_needs_BITS_from_2_to_64"), "{words}");
+    }
+}
+
+#[test]
+fn it_is_proven_to_be_the_circuit() {
+    let library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
+    let text = |bits| library.bundle("counter", &[("BITS", bits)]).unwrap();
+    assert!(crate::testing::equal(&counter::<19>().text, &text(19), "counter"));
+}
+
+#[test]
+fn a_name_has_one_module() {
+    let mut library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
+    library.add(&COUNTER, &[counter::<5>(), counter::<7>()]).unwrap();
+    assert_eq!(library.modules().len(), 1);
+    let other = |n: u32| {
+        let mut sample = match n {
+            4 => counter::<4>(),
+            _ => counter::<6>(),
+        };
+        sample.text = sample.text.replace("count = state", "count = ~state");
+        sample
+    };
+    let error = library.add(&COUNTER, &[other(4), other(6)]).unwrap_err();
+    let words = "two modules called `counter` differ: one says `assign count = state;`";
+    assert!(error.to_string().starts_with(words), "{error}");
 }

@@ -20,27 +20,27 @@ pub(crate) struct Scope<'a> {
     pub is_top: bool,
     /// What each instance is given, by the place of its module's name.
     pub overrides: BTreeMap<usize, Vec<(String, String)>>,
-    /// What a number in the module's own list of parameters is by default.
-    pub own: BTreeMap<usize, String>,
 }
 
 /// The text of a module, from the word `module` on.
 pub(crate) fn module(template: &Template, scope: &Scope<'_>) -> String {
     let pieces = &template.text.pieces;
     let header = template.text.header_end();
+    let is_own = template.text.has_parameters();
     let (mut head, mut body) = (String::new(), String::new());
     let mut helpers: Vec<(String, &Formula)> = Vec::new();
     for (at, piece) in pieces.iter().enumerate() {
         let out = if at <= header { &mut head } else { &mut body };
         *out += &piece.gap;
-        *out += &match (scope.own.get(&at), template.holes.get(&at)) {
-            (Some(number), _) => number.clone(),
-            (None, Some(Hole::Plain(formula))) => plain(template, at, formula),
-            (None, Some(Hole::Sized(width, value))) => {
+        *out += &match template.holes.get(&at) {
+            // A default of its own: it is always given another.
+            Some(_) if is_own && at < header => piece.text.clone(),
+            Some(Hole::Plain(formula)) => plain(template, at, formula),
+            Some(Hole::Sized(width, value)) => {
                 let name = name_before(template, at, helpers.len() + 1);
                 sized(width, value, &name, &mut helpers)
             }
-            (None, None) => piece.text.clone(),
+            None => piece.text.clone(),
         };
         if let Some(given) = scope.overrides.get(&at).filter(|given| !given.is_empty()) {
             let pins: Vec<String> =
@@ -51,7 +51,7 @@ pub(crate) fn module(template: &Template, scope: &Scope<'_>) -> String {
             head += &parameters(&scope.parameters, scope.is_top);
         }
     }
-    let mut text = if template.text.has_parameters() { head } else { ports(&head) };
+    let mut text = if is_own { head } else { ports(&head) };
     for (name, formula) in &scope.computed {
         let _ = write!(text, "\n    localparam integer {name} = {formula};");
     }
@@ -59,7 +59,9 @@ pub(crate) fn module(template: &Template, scope: &Scope<'_>) -> String {
         let _ = write!(text, "\n    localparam integer {name} = {formula};");
     }
     if scope.is_top && !scope.parameters.is_empty() {
-        let _ = write!(text, "\n\n    // A wrong value stops elaboration here.\n    generate\n");
+        let names = scope.computed.len() + helpers.len();
+        text += if names == 0 { "\n" } else { "\n\n" };
+        text += "    // A wrong value stops elaboration here.\n    generate\n";
         for parameter in &scope.parameters {
             text += &parameter.check(&template.text.name);
         }
@@ -69,7 +71,6 @@ pub(crate) fn module(template: &Template, scope: &Scope<'_>) -> String {
             text.push('\n');
         }
     }
-    let is_own = template.text.has_parameters();
     text + &if is_own { body } else { body.lines().map(broken).collect::<Vec<_>>().join("\n") }
 }
 
@@ -150,15 +151,8 @@ fn ports(head: &str) -> String {
     };
     let widest =
         head.lines().filter_map(|line| range(line).map(|(from, to)| to - from)).max().unwrap_or(0);
-    let wide = head.lines().any(|line| line.contains("//") && is_port(line));
-    let mut lines = Vec::new();
-    for line in head.lines() {
-        if !is_port(line) {
-            lines.push(line.to_owned());
-            continue;
-        }
-        let (code, comment) = line.split_once("//").unwrap_or((line, ""));
-        let code = code.trim_end();
+    let code = |line: &str| {
+        let code = line.split("//").next().unwrap_or(line).trim_end();
         // Direction and kind have one width: `    output reg  `.
         let (kind, rest) = code.split_at(code.len().min(16));
         let (bits, name) = match range(line) {
@@ -166,15 +160,16 @@ fn ports(head: &str) -> String {
             None => ("", rest.trim()),
         };
         let space = if widest == 0 { 0 } else { widest + 1 };
-        let code = format!("{kind}{bits:space$}{name}");
-        let column = 42.max(16 + space + 24);
-        lines.push(if wide && !comment.is_empty() {
-            format!("{code:<column$} //{comment}")
-        } else {
-            code
-        });
-    }
-    lines.join("\n")
+        format!("{kind}{bits:space$}{name}")
+    };
+    let longest = head.lines().filter(|line| is_port(line)).map(|line| code(line).len()).max();
+    let column = longest.unwrap_or(0).max(42);
+    let line = |line: &str| match line.split_once("//").filter(|_| is_port(line)) {
+        Some((_, words)) => format!("{:<column$} //{words}", code(line)),
+        None if is_port(line) => code(line),
+        None => line.to_owned(),
+    };
+    head.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn is_port(line: &str) -> bool {
@@ -214,7 +209,7 @@ mod tests {
         let width =
             Width::Of(Formula { terms: vec![(1, Term::Atom("N".to_owned()))], constant: 0 });
         let mut helpers = Vec::new();
-        let mut text = |value: Value| sized(&width, &value.clone(), "v", &mut Vec::new());
+        let text = |value: Value| sized(&width, &value.clone(), "v", &mut Vec::new());
         assert_eq!(text(Value::Fixed(0)), "{N{1'b0}}");
         assert_eq!(text(Value::Fixed(1)), "{{(N-1){1'b0}}, 1'b1}");
         assert_eq!(text(Value::Fixed(5)), "{{(N-3){1'b0}}, 3'd5}");
