@@ -43,7 +43,7 @@ fn every_tool_reads_cores_of_sizes_that_no_file_has() {
     let library = library();
     for (top, values) in [
         ("perpetual_chain", &[("ENTRIES", 24), ("DEPTH", 256)][..]),
-        ("perpetual_chain", &[("ENTRIES", 2), ("DEPTH", 32768)]),
+        ("perpetual_chain", &[("ENTRIES", 2), ("DEPTH", 2048)]),
         ("perpetual_scoreboard", &[("DEPTH", 4), ("SQUARE_BITS", 7)]),
         ("perpetual_window", &[("PLIES", 48)]),
     ] {
