@@ -1,5 +1,7 @@
 //! The library of cores with parameters, at sizes that it was not made from.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use perpetual_hdl::export::{
     CoreFamily, FAMILIES, chain_sample, core_library, scoreboard_sample, window_sample,
 };
@@ -45,7 +47,9 @@ fn every_tool_reads_cores_of_sizes_that_no_file_has() {
         ("perpetual_chain", &[("ENTRIES", 24), ("DEPTH", 256)][..]),
         ("perpetual_chain", &[("ENTRIES", 2), ("DEPTH", 2048)]),
         ("perpetual_scoreboard", &[("DEPTH", 4), ("SQUARE_BITS", 7)]),
+        ("perpetual_pair", &[("ENTRIES", 12), ("DEPTH", 64)]),
         ("perpetual_window", &[("PLIES", 48)]),
+        ("perpetual_search_window", &[("PLIES", 48)]),
     ] {
         lint(&library.bundle(top, values).unwrap(), "", top);
     }
@@ -91,6 +95,7 @@ fn cores_stand_side_by_side() {
                 .clock(clock), .reset(reset), .request_ready(b));
             perpetual_scoreboard #(.DEPTH(512)) scoreboard (
                 .clock(clock), .reset(reset), .request_ready(c));
+            perpetual_search_window #(.PLIES(48)) window (.clock(clock), .reset(reset));
         endmodule";
     elaborated(&format!("{files}{both}"), "both");
 }

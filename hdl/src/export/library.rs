@@ -1,14 +1,10 @@
 //! Cores with parameters: which parameters they have, and the sizes that they are made from.
 
-use perpetual_catalogue::{BlockRam, Core, WindowForm};
-use perpetual_verilog::Circuit;
 use perpetual_verilog::library::{Family, Library, LibraryError, Parameter, Sample, Step};
 use thiserror::Error;
 
-use super::circuits::{core_options, read, read_from};
 use super::error::ExportError;
-use crate::window::WindowDetector;
-use crate::{ChainDetector, ScoreboardDetector};
+use super::samples;
 
 /// A core with parameters.
 #[derive(Clone, Copy)]
@@ -86,6 +82,19 @@ const ICE40: Parameter<'static> = Parameter {
     step: Step::Any,
 };
 
+const PROBES: Parameter<'static> = Parameter {
+    name: "PROBES",
+    what: "1 if moves can be probed",
+    default: 0,
+    least: 0,
+    most: 1,
+    step: Step::Any,
+};
+
+/// A window detector, whatever is around it.
+const WINDOW: Family<'static> =
+    Family { parameters: &[PLIES, ICE40], computed: &[], undefined: UNDEFINED };
+
 /// The form of a RAM for the ECP5 is a text for each size.
 const UNDEFINED: &[&str] = &["PERPETUAL_ECP5"];
 
@@ -99,7 +108,7 @@ impl CoreFamily {
     }
 }
 
-/// Every core that has parameters.
+/// Every core that has parameters. What is in several of them comes from the first.
 pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
         top: "perpetual_chain",
@@ -112,7 +121,7 @@ pub const FAMILIES: &[CoreFamily] = &[
             ],
             undefined: UNDEFINED,
         },
-        samples: chains,
+        samples: samples::chains,
     },
     CoreFamily {
         top: "perpetual_scoreboard",
@@ -125,13 +134,24 @@ pub const FAMILIES: &[CoreFamily] = &[
             ],
             undefined: UNDEFINED,
         },
-        samples: scoreboards,
+        samples: samples::scoreboards,
     },
     CoreFamily {
-        top: "perpetual_window",
-        family: Family { parameters: &[PLIES, ICE40], computed: &[], undefined: UNDEFINED },
-        samples: windows,
+        top: "perpetual_pair",
+        family: Family {
+            parameters: &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS],
+            computed: &[],
+            undefined: UNDEFINED,
+        },
+        samples: samples::pairs,
     },
+    CoreFamily {
+        top: "perpetual_window_core",
+        family: Family { parameters: &[PLIES, ICE40, PROBES], computed: &[], undefined: UNDEFINED },
+        samples: samples::window_cores,
+    },
+    CoreFamily { top: "perpetual_window", family: WINDOW, samples: samples::windows },
+    CoreFamily { top: "perpetual_search_window", family: WINDOW, samples: samples::search_windows },
 ];
 
 /// The library of all [`FAMILIES`].
@@ -144,96 +164,4 @@ pub fn core_library() -> Result<Library, CoreLibraryError> {
         library.add(&family.family, &family.samples()?)?;
     }
     Ok(library)
-}
-
-fn chains() -> Result<Vec<Sample>, ExportError> {
-    Ok(vec![
-        chain_sample::<8, 4, 6, 10, 16, 6>()?,
-        chain_sample::<16, 4, 6, 10, 16, 8>()?,
-        chain_sample::<32, 5, 7, 12, 19, 10>()?,
-        chain_sample::<12, 3, 6, 9, 15, 11>()?,
-        chain_sample::<20, 4, 8, 12, 20, 5>()?,
-    ])
-}
-
-fn scoreboards() -> Result<Vec<Sample>, ExportError> {
-    Ok(vec![
-        scoreboard_sample::<4, 6, 8, 9, 13, 16, 6>()?,
-        scoreboard_sample::<5, 7, 10, 11, 15, 19, 8>()?,
-        scoreboard_sample::<3, 6, 7, 8, 12, 15, 11>()?,
-        scoreboard_sample::<4, 8, 10, 11, 15, 20, 10>()?,
-    ])
-}
-
-fn windows() -> Result<Vec<Sample>, ExportError> {
-    let sizes = [(32, WindowForm::Portable), (64, WindowForm::Ice40), (100, WindowForm::Portable)];
-    sizes.into_iter().map(|(plies, form)| window_sample(plies, form)).collect()
-}
-
-/// A chain detector at one size.
-///
-/// # Errors
-/// If it cannot be exported.
-pub fn chain_sample<
-    const ENTRIES: usize,
-    const PIECE_BITS: usize,
-    const SQUARE_BITS: usize,
-    const KEY_BITS: usize,
-    const RECORD_BITS: usize,
-    const LOG2_DEPTH: usize,
->() -> Result<Sample, ExportError> {
-    let records = 1 << LOG2_DEPTH;
-    let circuit =
-        read::<ChainDetector<ENTRIES, PIECE_BITS, SQUARE_BITS, KEY_BITS, RECORD_BITS, LOG2_DEPTH>>;
-    let core = Core::Chain { entries: ENTRIES, records };
-    sample(&[ENTRIES, records, PIECE_BITS, SQUARE_BITS], &circuit(), &core)
-}
-
-/// A scoreboard detector at one size.
-///
-/// # Errors
-/// If it cannot be exported.
-pub fn scoreboard_sample<
-    const PIECE_BITS: usize,
-    const SQUARE_BITS: usize,
-    const ADDRESS_BITS: usize,
-    const TAG_BITS: usize,
-    const WORD_BITS: usize,
-    const RECORD_BITS: usize,
-    const LOG2_DEPTH: usize,
->() -> Result<Sample, ExportError> {
-    let records = 1 << LOG2_DEPTH;
-    let circuit = read::<
-        ScoreboardDetector<
-            PIECE_BITS,
-            SQUARE_BITS,
-            ADDRESS_BITS,
-            TAG_BITS,
-            WORD_BITS,
-            RECORD_BITS,
-            LOG2_DEPTH,
-        >,
-    >();
-    let core = Core::Scoreboard { records, ram: BlockRam::Plain };
-    sample(&[records, PIECE_BITS, SQUARE_BITS], &circuit, &core)
-}
-
-/// A window detector at one size.
-///
-/// # Errors
-/// If it cannot be exported.
-pub fn window_sample(plies: usize, form: WindowForm) -> Result<Sample, ExportError> {
-    let circuit = read_from(WindowDetector::new(plies, form));
-    sample(
-        &[plies, usize::from(form == WindowForm::Ice40)],
-        &circuit,
-        &Core::Window { plies, form },
-    )
-}
-
-fn sample(values: &[usize], circuit: &Circuit, core: &Core) -> Result<Sample, ExportError> {
-    let text = circuit.export(&core_options(core).about())?.text;
-    // Sizes are far below this.
-    let values = values.iter().map(|value| u32::try_from(*value).unwrap_or(u32::MAX)).collect();
-    Ok(Sample { values, text })
 }

@@ -7,17 +7,16 @@ mod encoders;
 mod error;
 mod library;
 mod notes;
+mod samples;
 
 pub(crate) use circuits::{circuit, read, read_from};
 pub use circuits::{export_board, export_core};
 pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
-pub use library::{
-    CoreFamily, CoreLibraryError, FAMILIES, chain_sample, core_library, scoreboard_sample,
-    window_sample,
-};
+pub use library::{CoreFamily, CoreLibraryError, FAMILIES, core_library};
 pub(crate) use notes::modules;
 pub use perpetual_verilog::Exported;
+pub use samples::{chain_sample, scoreboard_sample, window_sample};
 
 use perpetual_verilog::About;
 

@@ -8,7 +8,7 @@ use super::formula::Formula;
 use super::sample::{ModuleText, Number};
 
 /// A number that is an expression.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Hole {
     /// A plain integer.
     Plain(Formula),
@@ -17,14 +17,14 @@ pub(crate) enum Hole {
 }
 
 /// The width of a literal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Width {
     Fixed(i128),
     Of(Formula),
 }
 
 /// The value of a literal.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Fixed(i128),
     /// All its bits are one.
@@ -35,7 +35,7 @@ pub(crate) enum Value {
 }
 
 /// A module with expressions where its texts differ.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Template {
     pub text: ModuleText,
     pub holes: BTreeMap<usize, Hole>,
@@ -105,7 +105,7 @@ impl Hole {
 }
 
 /// Where the texts differ in more than numbers.
-fn differs(one: &ModuleText, other: &ModuleText) -> Option<usize> {
+pub(crate) fn differs(one: &ModuleText, other: &ModuleText) -> Option<usize> {
     let same = |at: usize| match (one.pieces.get(at), other.pieces.get(at)) {
         (Some(a), Some(b)) => match (a.number, b.number) {
             (Some(Number::Plain(_)), Some(Number::Plain(_))) => true,

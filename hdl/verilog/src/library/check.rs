@@ -9,57 +9,56 @@ use super::sample::ModuleText;
 use super::substitute::{Plain, substituted};
 use super::{Family, Library, LibraryModule, Sample, with_defaults};
 
-/// Whether each module of a sample is that of the library with the values of the sample.
+/// Whether each module of a sample is that of the library with the values of the sample, or with what
+/// its instances are given.
 pub(crate) fn sample(
     library: &Library,
     family: &Family<'_>,
     sample: &Sample,
 ) -> Result<(), LibraryError> {
-    let values = values(family, &sample.values);
     let is_module = |name: &str| library.module(name).is_some();
-    // What hand-written modules are given for parameters of their own.
-    let mut own: BTreeMap<String, Values> = BTreeMap::new();
     let modules = texts(family, sample);
-    let mut plain: Vec<(&LibraryModule, Plain)> = Vec::new();
-    for expected in &modules {
-        let known = library.module(&expected.name);
-        let module = known.ok_or_else(|| LibraryError::Missing(expected.name.clone()))?;
+    let Some(top) = modules.first() else { return Ok(()) };
+    let mut given: BTreeMap<String, Values> = BTreeMap::new();
+    given.insert(top.name.clone(), values(family, &sample.values));
+    let mut order = vec![top.name.clone()];
+    let mut at = 0;
+    while at < order.len() {
+        let name = order[at].clone();
+        let missing = || LibraryError::Missing(name.clone());
+        let expected = modules.iter().find(|other| other.name == name).ok_or_else(missing)?;
+        let module = library.module(&name).ok_or_else(missing)?;
+        let values = given.get(&name).cloned().unwrap_or_default();
         if module.has_own_parameters {
-            continue;
+            let named = values.iter().map(|(name, value)| (name.as_str(), *value));
+            let text = with_defaults(&module.text, named);
+            // Its own list of parameters is compared too: it must not look as one that can go.
+            let as_is = |text: &str| substituted(&format!("; {text}"), &Values::new(), &|_| false);
+            compare(module, &values, &as_is(&text), &as_is(&whole(expected)))?;
+        } else {
+            let got = substituted(&module.text, &values, &is_module);
+            let wanted = substituted(&whole(expected), &Values::new(), &|_| false);
+            compare(module, &values, &got, &wanted)?;
+            for (inner, name, value) in &got.given {
+                let there = given.entry(inner.clone()).or_default().entry(name.clone());
+                if value.is_none()
+                    || *there.or_insert(value.unwrap_or_default()) != value.unwrap_or_default()
+                {
+                    let words =
+                        format!("`{inner}` has no one value of {name} in `{}`", module.name);
+                    return Err(LibraryError::Wrong(words));
+                }
+            }
         }
-        let missing = module.parameters.iter().find(|name| !values.contains_key(*name));
-        if let Some(name) = missing {
-            return Err(LibraryError::Wrong(format!("`{}` needs {name}", module.name)));
-        }
-        let got = substituted(&module.text, &values, &is_module);
-        for (inner, name, value) in &got.given {
-            match value {
-                Some(value) => own.entry(inner.clone()).or_default().insert(name.clone(), *value),
-                None => None,
-            };
-        }
-        plain.push((module, got));
+        let new = module.instantiates.iter().filter(|name| !order.contains(name)).cloned();
+        let new: Vec<String> = new.collect();
+        order.extend(new);
+        at += 1;
     }
-    for (module, got) in &plain {
-        let expected = modules.iter().find(|other| other.name == module.name);
-        let wanted = expected.map(whole).unwrap_or_default();
-        let wanted = substituted(&wanted, &Values::new(), &|_| false);
-        compare(family, sample, &module.name, got, &wanted)?;
-        given(library, module, got, &values)?;
+    match modules.iter().find(|module| !order.contains(&module.name)) {
+        Some(module) => Err(LibraryError::Missing(module.name.clone())),
+        None => Ok(()),
     }
-    for expected in &modules {
-        let Some(module) = library.module(&expected.name).filter(|m| m.has_own_parameters) else {
-            continue;
-        };
-        let none = Values::new();
-        let given = own.get(&module.name).unwrap_or(&none);
-        let text =
-            with_defaults(&module.text, given.iter().map(|(name, value)| (name.as_str(), *value)));
-        // Its own list of parameters is compared too: it must not look as one that can go.
-        let as_is = |text: &str| substituted(&format!("; {text}"), &none, &|_| false);
-        compare(family, sample, &module.name, &as_is(&text), &as_is(&whole(expected)))?;
-    }
-    Ok(())
 }
 
 /// The text of a module of a sample.
@@ -67,33 +66,9 @@ fn whole(module: &ModuleText) -> String {
     module.pieces.iter().map(|piece| format!("{}{}", piece.gap, piece.text)).collect()
 }
 
-/// Whether every instance is given all that its module needs, and the right values.
-fn given(
-    library: &Library,
-    module: &LibraryModule,
-    got: &Plain,
-    values: &Values,
-) -> Result<(), LibraryError> {
-    for name in &module.instantiates {
-        let Some(inner) = library.module(name).filter(|inner| !inner.has_own_parameters) else {
-            continue;
-        };
-        for parameter in &inner.parameters {
-            let here = got.given.iter().filter(|(m, p, _)| m == name && p == parameter);
-            let all: Vec<&Option<i128>> = here.map(|(_, _, value)| value).collect();
-            if all.is_empty() || all.iter().any(|value| **value != values.get(parameter).copied()) {
-                let sentence = format!("an instance of `{name}` is not given {parameter}");
-                return Err(LibraryError::Wrong(format!("module `{}`: {sentence}", module.name)));
-            }
-        }
-    }
-    Ok(())
-}
-
 fn compare(
-    family: &Family<'_>,
-    sample: &Sample,
-    module: &str,
+    module: &LibraryModule,
+    values: &Values,
     got: &Plain,
     expected: &Plain,
 ) -> Result<(), LibraryError> {
@@ -103,10 +78,9 @@ fn compare(
     let Some(at) = (0..longest).find(|at| word(left, *at) != word(right, *at)) else {
         return Ok(());
     };
-    let named = family.parameters.iter().zip(&sample.values);
-    let values: Vec<String> = named.map(|(p, value)| format!("{} = {value}", p.name)).collect();
+    let values: Vec<String> = values.iter().map(|(name, v)| format!("{name} = {v}")).collect();
     Err(LibraryError::Differs {
-        module: module.to_owned(),
+        module: module.name.clone(),
         line: left.get(at).or(left.last()).map_or(0, |(_, line)| *line),
         values: values.join(", "),
         expected: words(right, at),

@@ -93,6 +93,12 @@ pub(crate) struct Formula {
 }
 
 impl Formula {
+    /// Its value, if all names have one.
+    pub fn value(&self, values: &Values) -> Option<i128> {
+        let term = |sum, (times, term): &(i128, Term)| Some(sum + times * term.value(values)?);
+        self.terms.iter().try_fold(self.constant, term)
+    }
+
     /// The same and `more`.
     pub fn plus(&self, more: i128) -> Formula {
         Formula { terms: self.terms.clone(), constant: self.constant + more }

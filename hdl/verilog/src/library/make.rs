@@ -1,14 +1,16 @@
 //! Makes the modules of a library from samples.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use super::align::{Hole, Template};
+use super::align::Template;
 use super::error::LibraryError;
 use super::fit::Names;
 use super::formula::{Formula, Values};
-use super::sample::{ModuleText, Number, undefined};
+use super::given::{Given, fitted, given};
+use super::sample::{ModuleText, undefined};
+use super::solve::solved;
 use super::write::{self, Scope};
-use super::{Family, LibraryModule, Sample};
+use super::{Family, Library, LibraryModule, Parameter, Sample, Shape};
 
 /// What expressions are made of.
 struct Vocabulary {
@@ -20,33 +22,37 @@ struct Vocabulary {
     computed: Vec<(String, Formula)>,
 }
 
-/// The modules of a circuit, with parameters.
+/// The modules of a circuit that the library has not, with parameters.
 pub(crate) fn modules(
+    library: &Library,
     family: &Family<'_>,
     samples: &[Sample],
 ) -> Result<Vec<LibraryModule>, LibraryError> {
     let texts: Vec<Vec<ModuleText>> = samples.iter().map(|sample| texts(family, sample)).collect();
     let words = vocabulary(family, samples)?;
     let Some(first) = texts.first() else { return Ok(Vec::new()) };
+    let solved: Vec<_> = texts.iter().map(|all| solved(library, all)).collect();
+    let known = fitted(library, &solved, &words.plain);
     let mut templates = Vec::new();
     for module in first {
-        let of_this =
-            |all: &'_ Vec<ModuleText>| all.iter().position(|other| other.name == module.name);
+        let of_this = |all: &'_ Vec<ModuleText>| all.iter().position(|m| m.name == module.name);
         let same: Option<Vec<&ModuleText>> =
             texts.iter().map(|all| of_this(all).map(|at| &all[at])).collect();
         let same = same.ok_or_else(|| LibraryError::Missing(module.name.clone()))?;
-        templates.push(Template::of(&same, &words.all, &words.plain)?);
+        if !known.contains_key(&module.name) {
+            templates.push(Template::of(&same, &words.all, &words.plain)?);
+        }
     }
     let more = texts.iter().flatten().find(|module| first.iter().all(|m| m.name != module.name));
     if let Some(module) = more {
         return Err(LibraryError::Missing(module.name.clone()));
     }
     free_names(family, &templates)?;
-    let needs = needs(&templates, &words);
-    let print = |(at, template): (usize, &Template)| {
-        printed(family, &words, &templates, &needs, template, at == 0)
+    let given = given(family, &templates, &known, &words.computed);
+    let print = |template: &Template| {
+        printed(family, &words, &given, template, template.text.name == first[0].name)
     };
-    Ok(templates.iter().enumerate().map(print).collect())
+    Ok(templates.iter().map(print).collect())
 }
 
 /// The modules of a sample.
@@ -112,110 +118,44 @@ fn free_names(family: &Family<'_>, templates: &[Template]) -> Result<(), Library
     Ok(())
 }
 
-/// The parameters that each module needs, for itself and for what it instantiates.
-fn needs(templates: &[Template], words: &Vocabulary) -> BTreeMap<String, BTreeSet<String>> {
-    let mut needs: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for template in templates {
-        let (above, below) = template.names();
-        let own = above.into_iter().chain(below).flat_map(|name| {
-            match words.computed.iter().find(|(computed, _)| *computed == name) {
-                Some((_, formula)) => formula.names().cloned().collect(),
-                None => vec![name],
-            }
-        });
-        needs.insert(template.text.name.clone(), own.collect());
-    }
-    // From the leaves up, however deep they are.
-    for _ in 0..templates.len() {
-        for template in templates {
-            let known = |name: &str| needs.contains_key(name);
-            let inner: Vec<String> = template
-                .text
-                .instances(&known)
-                .into_iter()
-                .flat_map(|at| needs[&template.text.pieces[at].text].clone())
-                .collect();
-            needs.entry(template.text.name.clone()).or_default().extend(inner);
-        }
-    }
-    needs
-}
-
 fn printed(
     family: &Family<'_>,
     words: &Vocabulary,
-    templates: &[Template],
-    needs: &BTreeMap<String, BTreeSet<String>>,
+    given: &Given,
     template: &Template,
     is_top: bool,
 ) -> LibraryModule {
     let text = &template.text;
     let has_own = text.has_parameters();
-    let needed = &needs[&text.name];
-    let parameters: Vec<_> =
-        family.parameters.iter().filter(|p| !has_own && needed.contains(p.name)).collect();
+    let parameters: Vec<String> = given[&text.name].iter().map(|(name, _)| name.clone()).collect();
+    let instances = text.instances(&|name| given.contains_key(name));
+    let name = |at: &usize| text.pieces[*at].text.clone();
+    let own: &[usize] = if has_own { &[] } else { &instances[..] };
+    let pins = |at: &usize| {
+        let all = given[&name(at)].iter();
+        (*at, all.map(|(name, formula)| (name.clone(), formula.to_string())).collect())
+    };
     let (_, below) = template.names();
-    let known = |name: &str| needs.contains_key(name);
-    let mut overrides = BTreeMap::new();
-    for at in text.instances(&known) {
-        let inner = templates.iter().find(|other| other.text.name == text.pieces[at].text);
-        let Some(inner) = inner.filter(|_| !has_own) else { continue };
-        let given: Vec<(String, String)> = if inner.text.has_parameters() {
-            own_parameters(inner).into_iter().map(|own| (own.name, own.value.to_string())).collect()
-        } else {
-            let all = family.parameters.iter().map(|p| p.name.to_owned());
-            all.filter(|name| needs[&inner.text.name].contains(name))
-                .map(|n| (n.clone(), n))
-                .collect()
-        };
-        overrides.insert(at, given);
-    }
-    let computed = words.computed.iter().filter(|(name, _)| below.contains(name));
-    let mut scope = Scope {
-        computed: computed.map(|(name, formula)| (name.as_str(), formula)).collect(),
+    let is_used = |(computed, _): &&(String, Formula)| !has_own && below.contains(computed);
+    let computed: Vec<(String, Formula)> = words.computed.iter().filter(is_used).cloned().collect();
+    let needed = |parameter: &&Parameter<'_>| parameters.iter().any(|name| name == parameter.name);
+    let scope = Scope {
+        parameters: family.parameters.iter().filter(|_| !has_own).filter(needed).collect(),
+        computed: computed.iter().map(|(name, formula)| (name.as_str(), formula)).collect(),
         is_top,
-        overrides,
-        parameters: parameters.clone(),
+        overrides: own.iter().map(pins).collect(),
     };
-    let names = if has_own {
-        scope.computed.clear();
-        own_parameters(template).into_iter().map(|own| own.name).collect()
-    } else {
-        parameters.iter().map(|p| p.name.to_owned()).collect()
-    };
-    let mut instantiates: Vec<String> = Vec::new();
-    for at in text.instances(&known) {
-        if !instantiates.contains(&text.pieces[at].text) {
-            instantiates.push(text.pieces[at].text.clone());
-        }
-    }
+    let mut instantiates: Vec<String> = instances.iter().map(name).collect();
+    let mut seen = BTreeSet::new();
+    instantiates.retain(|name| seen.insert(name.clone()));
+    let inner = own.iter().map(|at| (name(at), given[&name(at)].clone())).collect();
     LibraryModule {
         name: text.name.clone(),
-        parameters: names,
         instantiates,
         note: text.note.clone(),
         text: write::module(template, &scope),
         has_own_parameters: has_own,
+        shape: Shape { template: template.clone(), given: inner, computed },
+        parameters,
     }
-}
-
-/// A parameter that a hand-written module has itself, and what it is given.
-struct Own {
-    name: String,
-    value: Formula,
-}
-
-fn own_parameters(template: &Template) -> Vec<Own> {
-    let text = &template.text;
-    let is_default = |at: &usize| text.is(at - 3, "parameter") && text.is(at - 1, "=");
-    let own = |at: usize| {
-        let name = text.pieces[at - 2].text.clone();
-        let value = match (template.holes.get(&at), text.pieces[at].number) {
-            (Some(Hole::Plain(formula)), _) => formula.clone(),
-            (_, Some(Number::Plain(constant))) => Formula { terms: Vec::new(), constant },
-            _ => return None,
-        };
-        Some(Own { name, value })
-    };
-    (3..text.header_end()).filter(is_default).filter_map(own).collect()
 }

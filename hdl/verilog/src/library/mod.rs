@@ -16,9 +16,11 @@ mod constant;
 mod error;
 mod fit;
 mod formula;
+mod given;
 mod make;
 mod parameter;
 mod sample;
+mod solve;
 mod substitute;
 mod write;
 
@@ -26,6 +28,9 @@ pub use error::LibraryError;
 pub use parameter::{Parameter, Step};
 
 use crate::export::WAIVERS;
+use align::Template;
+use formula::Formula;
+use given::Given;
 
 /// From this line on waivers are also needed where each module has a file.
 const FILE_WAIVERS: usize = 3;
@@ -70,6 +75,16 @@ pub struct LibraryModule {
     /// For parameters that a hand-written module has itself: the default that stands in the text
     /// of the circuit is what its instance is given here.
     has_own_parameters: bool,
+    /// What it was printed from.
+    shape: Shape,
+}
+
+/// A module before it is printed: what the parameters of its instances are solved from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Shape {
+    template: Template,
+    given: Given,
+    computed: Vec<(String, Formula)>,
 }
 
 /// Modules with parameters, each name once.
@@ -89,16 +104,18 @@ impl Library {
         Ok(library)
     }
 
-    /// Adds a circuit. What it was made from is compared with it as [`Library::check`] does.
+    /// Adds a circuit. A module that the library has already is given the parameters that make it
+    /// what the circuit has, numbers where they do not depend on those of the family; so what is in
+    /// several circuits is added before them. What it was made from is compared with it as
+    /// [`Library::check`] does.
     ///
     /// # Errors
     /// [`LibraryError`] if its modules differ in more than numbers from size to size, if a number
     /// is no expression of the parameters, or if a module is there already with another text.
     pub fn add(&mut self, family: &Family<'_>, samples: &[Sample]) -> Result<(), LibraryError> {
-        for module in make::modules(family, samples)? {
+        for module in make::modules(self, family, samples)? {
             match self.module(&module.name) {
                 None => self.modules.push(module),
-                Some(known) if known.is(&module) => {}
                 Some(known) => return Err(check::two_bodies(known, &module)),
             }
         }
@@ -178,18 +195,6 @@ impl LibraryModule {
 
     fn words(&self) -> String {
         self.note.iter().map(|line| format!("{line}\n")).collect()
-    }
-
-    /// Whether it is the same module: other defaults of parameters that it always is given do not count.
-    fn is(&self, other: &LibraryModule) -> bool {
-        if !self.has_own_parameters {
-            return self == other;
-        }
-        let none = |module: &LibraryModule| {
-            let zero = module.parameters.iter().map(|name| (name.as_str(), 0));
-            with_defaults(&module.text, zero)
-        };
-        self.parameters == other.parameters && none(self) == none(other)
     }
 }
 

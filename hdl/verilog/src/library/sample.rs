@@ -3,7 +3,7 @@
 use crate::token::{TokenKind, tokens};
 
 /// A module of an exported text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ModuleText {
     pub name: String,
     /// The lines of comments and attributes right above it.
@@ -12,7 +12,7 @@ pub(crate) struct ModuleText {
 }
 
 /// A token, and the blanks and comments before it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     pub gap: String,
     pub text: String,

@@ -92,3 +92,46 @@ fn a_name_has_one_module() {
     let words = "two modules called `counter` differ: one says `assign count = state;`";
     assert!(error.to_string().starts_with(words), "{error}");
 }
+
+/// A counter in another circuit.
+#[derive(LogicBlock, Default)]
+struct Delayed<const BITS: usize> {
+    clock: Signal<In, Clock>,
+    count: Signal<Out, Bits<BITS>>,
+    later: Signal<Out, Bits<BITS>>,
+    counter: Counter<BITS>,
+    held: DFF<Bits<BITS>>,
+}
+
+impl<const BITS: usize> Logic for Delayed<BITS> {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, held);
+        self.counter.clock.next = self.clock.val();
+        self.held.d.next = self.counter.count.val();
+        self.count.next = self.counter.count.val();
+        self.later.next = self.held.q.val();
+    }
+}
+
+fn delayed<const N: usize>() -> Sample {
+    let modules = [crate::ModuleNote { path: "counter", name: "counter", what: "A counter." }];
+    let about = About { top: "delayed", modules: &modules, ..About::default() };
+    let text = Circuit::new(&mut Delayed::<N>::default()).export(&about).unwrap().text;
+    Sample { values: vec![N as u32 / 2], text }
+}
+
+#[test]
+fn a_module_of_the_library_is_given_what_makes_it_that_of_the_circuit() {
+    let mut library = Library::from_samples(&COUNTER, &[counter::<4>(), counter::<6>()]).unwrap();
+    let half = Parameter { name: "HALF", what: "half the bits", ..BITS };
+    let family = Family { parameters: &[half], ..COUNTER };
+    library.add(&family, &[delayed::<8>(), delayed::<12>()]).unwrap();
+    assert_eq!(library.modules().len(), 2);
+    let text = &library.module("delayed").unwrap().text;
+    assert!(text.contains("counter #(.BITS(2*HALF)) counter ("), "{text}");
+    library.check(&family, &delayed::<38>()).unwrap();
+    let text = library.bundle("delayed", &[("HALF", 19)]).unwrap();
+    assert!(crate::testing::equal(&delayed::<38>().text, &text, "delayed"));
+    crate::testing::lint(&text, "", "delayed");
+}
