@@ -5,16 +5,20 @@
 mod circuits;
 mod encoders;
 mod error;
+mod library;
 mod notes;
 mod power_up;
+mod samples;
 
 pub(crate) use circuits::{circuit, read, read_from};
 pub use circuits::{export_board, export_core};
 pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
+pub use library::{CoreFamily, CoreLibraryError, FAMILIES, core_library};
 pub(crate) use notes::modules;
 pub use perpetual_verilog::Exported;
 pub use power_up::with_power_up;
+pub use samples::{chain_sample, scoreboard_sample, window_sample};
 
 use perpetual_verilog::About;
 

@@ -129,7 +129,7 @@ fn header(about: &About<'_>) -> String {
 }
 
 /// What Verilator would say and need not.
-const WAIVERS: &str = "
+pub(crate) const WAIVERS: &str = "
 // One file holds all modules, so it is named after the top alone.
 /* verilator lint_off DECLFILENAME */
 // Outputs that this circuit does not need are left open.

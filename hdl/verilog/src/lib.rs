@@ -12,6 +12,7 @@ mod fold;
 mod interfaces;
 mod join;
 mod keywords;
+pub mod library;
 mod literals;
 mod logic;
 mod merge;

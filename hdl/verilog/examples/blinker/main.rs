@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn the_page_shows_what_is_printed() {
         let blinker = exported().unwrap();
-        let [raw, text] = blocks("verilog")[..] else { panic!("two blocks of Verilog") };
+        let [raw, text, ..] = blocks("verilog")[..] else { panic!("two blocks of Verilog") };
         let module = &blinker.text[blinker.text.find("module blinker").unwrap()..];
         assert_eq!(text, module);
         let printed = Circuit::new(&mut Blinker::new(6_000_000)).raw();

@@ -4,8 +4,10 @@
 //! cargo run --release --package perpetual-verilog --example fifo [-- DIR]
 //! ```
 //!
-//! prints the Verilog and its description, or writes `fifo.v` and `fifo.json` to DIR.
+//! prints the Verilog and its description, or writes `fifo.v` and `fifo.json` to DIR. With `--parameters` in
+//! the place of DIR it prints a queue whose width and depth are parameters of the Verilog.
 
+mod parameters;
 #[path = "../shared/mod.rs"]
 mod shared;
 
@@ -14,38 +16,47 @@ use std::process::ExitCode;
 use perpetual_verilog::{About, Error, Exported, ModuleNote, export};
 use rust_hdl::prelude::*;
 
-/// Eight bytes in a memory, first in, first out. `data_out` is the oldest one wherever
-/// `available` is high, from two cycles after the byte came in.
+/// `2^LOG2_DEPTH` words of `WIDTH` bits in a memory, first in, first out; `COUNT_BITS` is one more than
+/// `LOG2_DEPTH`. `data_out` is the oldest one wherever `available` is high, from two cycles after the word
+/// came in.
 #[derive(LogicBlock, Default)]
-pub struct Fifo {
+pub struct Fifo<const WIDTH: usize, const LOG2_DEPTH: usize, const COUNT_BITS: usize> {
     clock: Signal<In, Clock>,
     push: Signal<In, Bit>,
-    data_in: Signal<In, Bits<8>>,
+    data_in: Signal<In, Bits<WIDTH>>,
     full: Signal<Out, Bit>,
     pop: Signal<In, Bit>,
-    data_out: Signal<Out, Bits<8>>,
+    data_out: Signal<Out, Bits<WIDTH>>,
     available: Signal<Out, Bit>,
-    ram: RAM<Bits<8>, 3>,
-    /// Bytes that came in and that can be read, and bytes that went out: the lowest bits are the
+    ram: RAM<Bits<WIDTH>, LOG2_DEPTH>,
+    /// Words that came in and that can be read, and words that went out: the lowest bits are the
     /// place in the memory.
-    written: DFF<Bits<4>>,
-    readable: DFF<Bits<4>>,
-    read: DFF<Bits<4>>,
-    next_read: Signal<Local, Bits<4>>,
-    held: Signal<Local, Bits<4>>,
+    written: DFF<Bits<COUNT_BITS>>,
+    readable: DFF<Bits<COUNT_BITS>>,
+    read: DFF<Bits<COUNT_BITS>>,
+    next_read: Signal<Local, Bits<COUNT_BITS>>,
+    held: Signal<Local, Bits<COUNT_BITS>>,
+    held_low: Signal<Local, Bits<LOG2_DEPTH>>,
     pushes: Signal<Local, Bit>,
 }
 
-impl Logic for Fifo {
+/// Eight bytes.
+type Bytes = Fifo<8, 3, 4>;
+
+impl<const WIDTH: usize, const LOG2_DEPTH: usize, const COUNT_BITS: usize> Logic
+    for Fifo<WIDTH, LOG2_DEPTH, COUNT_BITS>
+{
     #[hdl_gen]
     fn update(&mut self) {
         dff_setup!(self, clock, written, readable, read);
         self.held.next = self.written.q.val() - self.read.q.val();
-        self.full.next = self.held.val() == 8;
+        // No more words are held than there is room for.
+        self.held_low.next = bit_cast::<LOG2_DEPTH, COUNT_BITS>(self.held.val());
+        self.full.next = (self.held.val() != 0) && (self.held_low.val() == 0);
         self.pushes.next = self.push.val() && !self.full.val();
         self.ram.write_clock.next = self.clock.val();
         self.ram.write_enable.next = self.pushes.val();
-        self.ram.write_address.next = bit_cast::<3, 4>(self.written.q.val());
+        self.ram.write_address.next = bit_cast::<LOG2_DEPTH, COUNT_BITS>(self.written.q.val());
         self.ram.write_data.next = self.data_in.val();
         if self.pushes.val() {
             self.written.d.next = self.written.q.val() + 1;
@@ -59,7 +70,7 @@ impl Logic for Fifo {
         }
         self.read.d.next = self.next_read.val();
         self.ram.read_clock.next = self.clock.val();
-        self.ram.read_address.next = bit_cast::<3, 4>(self.next_read.val());
+        self.ram.read_address.next = bit_cast::<LOG2_DEPTH, COUNT_BITS>(self.next_read.val());
         self.data_out.next = self.ram.read_data.val();
     }
 }
@@ -74,10 +85,13 @@ fn exported() -> Result<Exported, Error> {
         latency: Some("a byte can be read two cycles after it was written"),
         ..About::default()
     };
-    export(&mut Fifo::default(), &about)
+    export(&mut Bytes::default(), &about)
 }
 
 fn main() -> ExitCode {
+    if std::env::args().nth(1).as_deref() == Some("--parameters") {
+        return parameters::run();
+    }
     shared::run("fifo", exported())
 }
 
@@ -97,7 +111,7 @@ mod tests {
 
     #[test]
     fn it_is_a_queue_in_rust_hdl_and_in_verilog() {
-        let mut bench = Bench::new(Fifo::default(), |fifo| &mut fifo.clock);
+        let mut bench = Bench::new(Bytes::default(), |fifo| &mut fifo.clock);
         bench.compare_only_if("data_out", "available");
         let mut queue: VecDeque<u64> = VecDeque::new();
         let (mut taken, mut was_full) = (0, false);
@@ -127,7 +141,7 @@ mod tests {
     #[test]
     fn it_is_proven_to_be_what_rust_hdl_prints_and_runs_as_that_does() {
         let about = About { top: "fifo", ..About::default() };
-        let circuit = Circuit::new(&mut Fifo::default());
+        let circuit = Circuit::new(&mut Bytes::default());
         let text = circuit.export(&about).unwrap().text;
         let pair = Comparison { circuit: &circuit, about: &about, text: &text, library: "" };
         assert!(pair.is_proven());

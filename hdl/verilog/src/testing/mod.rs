@@ -5,6 +5,8 @@
 //!   only complete with the replay.
 //! * [`Comparison`] holds the exported text against what rust-hdl itself prints: by proof, and by
 //!   running both side by side.
+//! * [`equal`] holds two texts against each other.
+//! * [`elaborated`] and [`refused`] say whether every tool elaborates a text.
 //! * [`lint`] has every tool read a text, [`printed`] runs one.
 //!
 //! Everything here panics when something is amiss: it is for tests alone. It runs `verilator`,
@@ -13,10 +15,14 @@
 
 mod bench;
 mod beside;
+mod equal;
 mod proof;
+mod refused;
 mod scratch;
 mod tools;
 
 pub use bench::Bench;
 pub use beside::{Comparison, Outputs, Simulator, random};
+pub use equal::equal;
+pub use refused::{elaborated, refused};
 pub use tools::{STANDARDS, lint, printed};

@@ -1,0 +1,101 @@
+//! The library of cores with parameters, at sizes that it was not made from.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use perpetual_hdl::export::{
+    CoreFamily, FAMILIES, chain_sample, core_library, scoreboard_sample, window_sample,
+};
+use perpetual_hdl::window::WindowForm;
+use perpetual_verilog::library::{Library, Sample};
+use perpetual_verilog::testing::{elaborated, equal, lint, refused};
+
+fn library() -> Library {
+    core_library().unwrap()
+}
+
+fn family(top: &str) -> &'static CoreFamily {
+    FAMILIES.iter().find(|family| family.top == top).unwrap()
+}
+
+/// The core at the size of a sample, from the library.
+fn bundle(library: &Library, top: &str, sample: &Sample) -> String {
+    let names = family(top).family.parameters.iter().map(|parameter| parameter.name);
+    let values: Vec<(&str, u32)> = names.zip(sample.values.iter().copied()).collect();
+    library.bundle(top, &values).unwrap()
+}
+
+#[test]
+fn it_is_the_circuit_at_sizes_that_it_was_not_made_from() {
+    let library = library();
+    for (top, unseen) in [
+        ("perpetual_chain", chain_sample::<24, 4, 6, 10, 16, 8>()),
+        ("perpetual_chain", chain_sample::<12, 4, 6, 10, 16, 4>()),
+        ("perpetual_scoreboard", scoreboard_sample::<4, 6, 8, 9, 13, 16, 9>()),
+        // Xiangqi: 90 squares.
+        ("perpetual_scoreboard", scoreboard_sample::<4, 7, 9, 10, 14, 18, 7>()),
+        ("perpetual_window", window_sample(48, WindowForm::Portable)),
+        ("perpetual_window", window_sample(4, WindowForm::Ice40)),
+    ] {
+        library.check(&family(top).family, &unseen.unwrap()).unwrap();
+    }
+}
+
+#[test]
+fn every_tool_reads_cores_of_sizes_that_no_file_has() {
+    let library = library();
+    for (top, values) in [
+        ("perpetual_chain", &[("ENTRIES", 24), ("DEPTH", 256)][..]),
+        ("perpetual_chain", &[("ENTRIES", 2), ("DEPTH", 2048)]),
+        ("perpetual_scoreboard", &[("DEPTH", 4), ("SQUARE_BITS", 7)]),
+        ("perpetual_pair", &[("ENTRIES", 12), ("DEPTH", 64)]),
+        ("perpetual_window", &[("PLIES", 48)]),
+        ("perpetual_search_window", &[("PLIES", 48)]),
+    ] {
+        lint(&library.bundle(top, values).unwrap(), "", top);
+    }
+}
+
+#[test]
+fn small_cores_are_proven_to_be_what_the_circuits_are() {
+    let library = library();
+    for (top, small) in [
+        ("perpetual_chain", chain_sample::<4, 4, 6, 10, 16, 2>()),
+        ("perpetual_chain", chain_sample::<3, 3, 4, 7, 11, 3>()),
+    ] {
+        let small = small.unwrap();
+        assert!(equal(&small.text, &bundle(&library, top, &small), top));
+    }
+}
+
+#[test]
+fn a_wrong_value_stops_elaboration_with_a_sentence() {
+    let library = library();
+    for (top, name, value, sentence) in [
+        ("perpetual_chain", "ENTRIES", 33, "needs_ENTRIES_from_2_to_32"),
+        ("perpetual_chain", "DEPTH", 48, "needs_DEPTH_a_power_of_two_from_4_to_32768"),
+        ("perpetual_window", "PLIES", 49, "needs_PLIES_even_from_4_to_128"),
+    ] {
+        let text = library.bundle(top, &[(name, value)]).unwrap();
+        for words in refused(&text, top) {
+            assert!(words.contains(&format!("{top}_{sentence}")), "{words}");
+        }
+    }
+}
+
+/// Each module is there once, so one design can have all of them, in several sizes.
+#[test]
+fn cores_stand_side_by_side() {
+    let library = library();
+    let files: String = library.modules().iter().map(|module| module.file("")).collect();
+    let both = "
+        module both (input wire clock, input wire reset, output wire a, output wire b, output wire c);
+            perpetual_chain #(.ENTRIES(8), .DEPTH(64)) chain (
+                .clock(clock), .reset(reset), .request_ready(a));
+            perpetual_chain #(.ENTRIES(24), .DEPTH(256)) other (
+                .clock(clock), .reset(reset), .request_ready(b));
+            perpetual_scoreboard #(.DEPTH(512)) scoreboard (
+                .clock(clock), .reset(reset), .request_ready(c));
+            perpetual_search_window #(.PLIES(48)) window (.clock(clock), .reset(reset));
+        endmodule";
+    elaborated(&format!("{files}{both}"), "both");
+}

@@ -1,0 +1,107 @@
+//! Holds a library against a circuit at one size.
+
+use std::collections::BTreeMap;
+
+use super::error::LibraryError;
+use super::formula::Values;
+use super::make::{texts, values};
+use super::sample::ModuleText;
+use super::substitute::{Plain, substituted};
+use super::{Family, Library, LibraryModule, Sample, with_defaults};
+
+/// Whether each module of a sample is that of the library with the values of the sample, or with what
+/// its instances are given.
+pub(crate) fn sample(
+    library: &Library,
+    family: &Family<'_>,
+    sample: &Sample,
+) -> Result<(), LibraryError> {
+    let is_module = |name: &str| library.module(name).is_some();
+    let modules = texts(family, sample);
+    let Some(top) = modules.first() else { return Ok(()) };
+    let mut given: BTreeMap<String, Values> = BTreeMap::new();
+    given.insert(top.name.clone(), values(family, &sample.values));
+    let mut order = vec![top.name.clone()];
+    let mut at = 0;
+    while at < order.len() {
+        let name = order[at].clone();
+        let missing = || LibraryError::Missing(name.clone());
+        let expected = modules.iter().find(|other| other.name == name).ok_or_else(missing)?;
+        let module = library.module(&name).ok_or_else(missing)?;
+        let values = given.get(&name).cloned().unwrap_or_default();
+        if module.has_own_parameters {
+            let named = values.iter().map(|(name, value)| (name.as_str(), *value));
+            let text = with_defaults(&module.text, named);
+            // Its own list of parameters is compared too: it must not look as one that can go.
+            let as_is = |text: &str| substituted(&format!("; {text}"), &Values::new(), &|_| false);
+            compare(module, &values, &as_is(&text), &as_is(&whole(expected)))?;
+        } else {
+            let got = substituted(&module.text, &values, &is_module);
+            let wanted = substituted(&whole(expected), &Values::new(), &|_| false);
+            compare(module, &values, &got, &wanted)?;
+            for (inner, name, value) in &got.given {
+                let there = given.entry(inner.clone()).or_default().entry(name.clone());
+                if value.is_none()
+                    || *there.or_insert(value.unwrap_or_default()) != value.unwrap_or_default()
+                {
+                    let words =
+                        format!("`{inner}` has no one value of {name} in `{}`", module.name);
+                    return Err(LibraryError::Wrong(words));
+                }
+            }
+        }
+        let new = module.instantiates.iter().filter(|name| !order.contains(name)).cloned();
+        let new: Vec<String> = new.collect();
+        order.extend(new);
+        at += 1;
+    }
+    match modules.iter().find(|module| !order.contains(&module.name)) {
+        Some(module) => Err(LibraryError::Missing(module.name.clone())),
+        None => Ok(()),
+    }
+}
+
+/// The text of a module of a sample.
+fn whole(module: &ModuleText) -> String {
+    module.pieces.iter().map(|piece| format!("{}{}", piece.gap, piece.text)).collect()
+}
+
+fn compare(
+    module: &LibraryModule,
+    values: &Values,
+    got: &Plain,
+    expected: &Plain,
+) -> Result<(), LibraryError> {
+    let (left, right) = (&got.tokens, &expected.tokens);
+    let word = |all: &[(String, usize)], at: usize| all.get(at).map(|(word, _)| word.clone());
+    let longest = left.len().max(right.len());
+    let Some(at) = (0..longest).find(|at| word(left, *at) != word(right, *at)) else {
+        return Ok(());
+    };
+    let values: Vec<String> = values.iter().map(|(name, v)| format!("{name} = {v}")).collect();
+    Err(LibraryError::Differs {
+        module: module.name.clone(),
+        line: left.get(at).or(left.last()).map_or(0, |(_, line)| *line),
+        values: values.join(", "),
+        expected: words(right, at),
+        got: words(left, at),
+    })
+}
+
+/// A few words around one.
+fn words(all: &[(String, usize)], at: usize) -> String {
+    let start = at.saturating_sub(4).min(all.len());
+    let end = (at + 4).min(all.len());
+    all[start..end].iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// The error of two modules of one name.
+pub(crate) fn two_bodies(one: &LibraryModule, other: &LibraryModule) -> LibraryError {
+    let mut lines = one.text.lines().zip(other.text.lines());
+    let (a, b) = lines.find(|(a, b)| a != b).unwrap_or(("less", "more"));
+    LibraryError::TwoBodies {
+        module: one.name.clone(),
+        one: a.trim().to_owned(),
+        other: b.trim().to_owned(),
+    }
+}

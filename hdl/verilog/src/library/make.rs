@@ -1,0 +1,161 @@
+//! Makes the modules of a library from samples.
+
+use std::collections::BTreeSet;
+
+use super::align::Template;
+use super::error::LibraryError;
+use super::fit::Names;
+use super::formula::{Formula, Values};
+use super::given::{Given, fitted, given};
+use super::sample::{ModuleText, undefined};
+use super::solve::solved;
+use super::write::{self, Scope};
+use super::{Family, Library, LibraryModule, Parameter, Sample, Shape};
+
+/// What expressions are made of.
+struct Vocabulary {
+    /// Parameters alone, for ports.
+    plain: Names,
+    /// With what is computed from them, for all else.
+    all: Names,
+    /// How that is computed.
+    computed: Vec<(String, Formula)>,
+}
+
+/// The modules of a circuit that the library has not, with parameters.
+pub(crate) fn modules(
+    library: &Library,
+    family: &Family<'_>,
+    samples: &[Sample],
+) -> Result<Vec<LibraryModule>, LibraryError> {
+    let texts: Vec<Vec<ModuleText>> = samples.iter().map(|sample| texts(family, sample)).collect();
+    let words = vocabulary(family, samples)?;
+    let Some(first) = texts.first() else { return Ok(Vec::new()) };
+    let solved: Vec<_> = texts.iter().map(|all| solved(library, all)).collect();
+    let known = fitted(library, &solved, &words.plain);
+    let mut templates = Vec::new();
+    for module in first {
+        let of_this = |all: &'_ Vec<ModuleText>| all.iter().position(|m| m.name == module.name);
+        let same: Option<Vec<&ModuleText>> =
+            texts.iter().map(|all| of_this(all).map(|at| &all[at])).collect();
+        let same = same.ok_or_else(|| LibraryError::Missing(module.name.clone()))?;
+        if !known.contains_key(&module.name) {
+            templates.push(Template::of(&same, &words.all, &words.plain)?);
+        }
+    }
+    let more = texts.iter().flatten().find(|module| first.iter().all(|m| m.name != module.name));
+    if let Some(module) = more {
+        return Err(LibraryError::Missing(module.name.clone()));
+    }
+    free_names(family, &templates)?;
+    let given = given(family, &templates, &known, &words.computed);
+    let print = |template: &Template| {
+        printed(family, &words, &given, template, template.text.name == first[0].name)
+    };
+    Ok(templates.iter().map(print).collect())
+}
+
+/// The modules of a sample.
+pub(crate) fn texts(family: &Family<'_>, sample: &Sample) -> Vec<ModuleText> {
+    ModuleText::all(&undefined(&sample.text, family.undefined))
+}
+
+/// The values of the parameters of a sample, by name.
+pub(crate) fn values(family: &Family<'_>, values: &[u32]) -> Values {
+    let named = family.parameters.iter().zip(values);
+    named.map(|(parameter, value)| (parameter.name.to_owned(), i128::from(*value))).collect()
+}
+
+fn vocabulary(family: &Family<'_>, samples: &[Sample]) -> Result<Vocabulary, LibraryError> {
+    let wrong = |words: String| Err(LibraryError::Wrong(words));
+    if samples.len() < 2 {
+        return wrong("a library is made from two sizes or more".to_owned());
+    }
+    for Sample { values, .. } in samples {
+        if values.len() != family.parameters.len() {
+            return wrong(format!(
+                "there are {} parameters, and a size has {values:?}",
+                family.parameters.len()
+            ));
+        }
+        let refused = family.parameters.iter().zip(values).find(|(p, value)| !p.allows(**value));
+        if let Some((parameter, value)) = refused {
+            return wrong(format!("{} = {value}: it is {}", parameter.name, parameter.range()));
+        }
+    }
+    let order = family.parameters.iter().map(|parameter| parameter.name.to_owned()).collect();
+    let rows = samples.iter().map(|sample| values(family, &sample.values)).collect();
+    let plain = Names { order, samples: rows };
+    let mut all = plain.clone();
+    let mut computed = Vec::new();
+    for (name, of) in family.computed {
+        let column: Vec<i128> =
+            samples.iter().map(|sample| i128::from(of(&sample.values))).collect();
+        let Some(formula) = plain.fit(&column) else {
+            return wrong(format!("no expression of the parameters gives {name}: {column:?}"));
+        };
+        all.order.push((*name).to_owned());
+        for (row, value) in all.samples.iter_mut().zip(column) {
+            row.insert((*name).to_owned(), value);
+        }
+        computed.push(((*name).to_owned(), formula));
+    }
+    Ok(Vocabulary { plain, all, computed })
+}
+
+/// An error if something is called as a parameter is.
+fn free_names(family: &Family<'_>, templates: &[Template]) -> Result<(), LibraryError> {
+    let names = family.parameters.iter().map(|p| p.name);
+    let names: BTreeSet<&str> =
+        names.chain(family.computed.iter().map(|(name, _)| *name)).collect();
+    for template in templates.iter().filter(|template| !template.text.has_parameters()) {
+        let there = template.text.pieces.iter().find(|piece| names.contains(piece.text.as_str()));
+        if let Some(piece) = there {
+            let (module, name) = (template.text.name.clone(), piece.text.clone());
+            return Err(LibraryError::Taken { module, name });
+        }
+    }
+    Ok(())
+}
+
+fn printed(
+    family: &Family<'_>,
+    words: &Vocabulary,
+    given: &Given,
+    template: &Template,
+    is_top: bool,
+) -> LibraryModule {
+    let text = &template.text;
+    let has_own = text.has_parameters();
+    let parameters: Vec<String> = given[&text.name].iter().map(|(name, _)| name.clone()).collect();
+    let instances = text.instances(&|name| given.contains_key(name));
+    let name = |at: &usize| text.pieces[*at].text.clone();
+    let own: &[usize] = if has_own { &[] } else { &instances[..] };
+    let pins = |at: &usize| {
+        let all = given[&name(at)].iter();
+        (*at, all.map(|(name, formula)| (name.clone(), formula.to_string())).collect())
+    };
+    let (_, below) = template.names();
+    let is_used = |(computed, _): &&(String, Formula)| !has_own && below.contains(computed);
+    let computed: Vec<(String, Formula)> = words.computed.iter().filter(is_used).cloned().collect();
+    let needed = |parameter: &&Parameter<'_>| parameters.iter().any(|name| name == parameter.name);
+    let scope = Scope {
+        parameters: family.parameters.iter().filter(|_| !has_own).filter(needed).collect(),
+        computed: computed.iter().map(|(name, formula)| (name.as_str(), formula)).collect(),
+        is_top,
+        overrides: own.iter().map(pins).collect(),
+    };
+    let mut instantiates: Vec<String> = instances.iter().map(name).collect();
+    let mut seen = BTreeSet::new();
+    instantiates.retain(|name| seen.insert(name.clone()));
+    let inner = own.iter().map(|at| (name(at), given[&name(at)].clone())).collect();
+    LibraryModule {
+        name: text.name.clone(),
+        instantiates,
+        note: text.note.clone(),
+        text: write::module(template, &scope),
+        has_own_parameters: has_own,
+        shape: Shape { template: template.clone(), given: inner, computed },
+        parameters,
+    }
+}

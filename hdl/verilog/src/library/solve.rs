@@ -1,0 +1,135 @@
+//! Finds out which parameters make a module of the library what a circuit has.
+
+use std::collections::BTreeMap;
+
+use super::align::{Hole, Value, Width, differs};
+use super::formula::{Formula, Term, Values};
+use super::given::own_parameters;
+use super::sample::{ModuleText, Number};
+use super::{Library, LibraryModule};
+
+/// The parameters of each module of a text that the library has already: what their numbers say,
+/// and what is known of the modules in them. A module that is another than that of the library is not among them.
+pub(crate) fn solved(library: &Library, modules: &[ModuleText]) -> BTreeMap<String, Values> {
+    let mut found: BTreeMap<String, Values> = BTreeMap::new();
+    // From the leaves up, however deep they are.
+    for _ in 0..modules.len() {
+        for text in modules.iter().rev() {
+            let known = library.module(&text.name);
+            if let Some(values) = known.and_then(|module| parameters(module, text, &found)) {
+                found.insert(text.name.clone(), values);
+            }
+        }
+    }
+    // What is left are modules whose numbers leave open which of two parameters is larger: their
+    // parents say it.
+    for text in modules.iter().chain(modules) {
+        let Some(values) = found.get(&text.name).cloned() else { continue };
+        let Some(module) = library.module(&text.name) else { continue };
+        for (name, given) in &module.shape.given {
+            let there = modules.iter().find(|text| text.name == *name);
+            let is_same = |(known, text): (&LibraryModule, &ModuleText)| {
+                differs(&known.shape.template.text, text).is_none()
+            };
+            if !found.contains_key(name) && library.module(name).zip(there).is_some_and(is_same) {
+                let one = |(name, formula): &(String, Formula)| {
+                    Some((name.clone(), formula.value(&values)?))
+                };
+                found.extend(
+                    given.iter().map(one).collect::<Option<_>>().map(|all| (name.clone(), all)),
+                );
+            }
+        }
+    }
+    found
+}
+
+fn parameters(
+    module: &LibraryModule,
+    text: &ModuleText,
+    inner: &BTreeMap<String, Values>,
+) -> Option<Values> {
+    let template = &module.shape.template;
+    if differs(&template.text, text).is_some() {
+        return None;
+    }
+    if module.has_own_parameters {
+        return Some(
+            own_parameters(text, &BTreeMap::new()).into_iter().filter_map(constant).collect(),
+        );
+    }
+    let mut equations: Vec<(&Formula, i128)> = Vec::new();
+    for (at, piece) in text.pieces.iter().enumerate() {
+        match (template.holes.get(&at), piece.number) {
+            (Some(Hole::Plain(formula)), Some(Number::Plain(value))) => {
+                equations.push((formula, value));
+            }
+            (Some(Hole::Sized(width, value)), Some(Number::Sized(bits, number))) => {
+                if let Width::Of(formula) = width {
+                    equations.push((formula, bits));
+                }
+                if let Value::Of(formula) = value {
+                    equations.push((formula, number));
+                }
+            }
+            (None, number) if number == template.text.pieces[at].number => {}
+            _ => return None,
+        }
+    }
+    for (name, given) in &module.shape.given {
+        let values = inner.get(name);
+        for (parameter, formula) in given {
+            equations.extend(values.and_then(|all| all.get(parameter)).map(|v| (formula, *v)));
+        }
+    }
+    let mut values = Values::new();
+    // Each round finds one name, or all are found.
+    for _ in 0..=module.parameters.len() + module.shape.computed.len() {
+        for (name, formula) in &module.shape.computed {
+            match (values.get(name).copied(), formula.value(&values)) {
+                (Some(value), None) => solve(formula, value, &mut values),
+                (None, Some(value)) => {
+                    values.insert(name.clone(), value);
+                }
+                _ => {}
+            }
+        }
+        for (formula, value) in &equations {
+            solve(formula, *value, &mut values);
+        }
+    }
+    values.retain(|name, _| module.parameters.contains(name));
+    (values.len() == module.parameters.len()).then_some(values)
+}
+
+fn constant((_, name, value): (usize, String, Formula)) -> Option<(String, i128)> {
+    value.terms.is_empty().then_some((name, value.constant))
+}
+
+/// Learns the one name in an expression that has no value yet.
+fn solve(formula: &Formula, value: i128, values: &mut Values) {
+    let mut rest = value - formula.constant;
+    let mut open: Option<(i128, &Term)> = None;
+    for (times, term) in &formula.terms {
+        match term.value(values) {
+            Some(value) => rest -= times * value,
+            None if open.is_none() => open = Some((*times, term)),
+            None => return,
+        }
+    }
+    let Some((times, term)) = open.filter(|(times, _)| rest % times == 0) else { return };
+    let rest = rest / times;
+    let (name, value) = match term {
+        Term::Atom(name) => (name, Some(rest)),
+        Term::Clog2(name) => (name, (0..31).contains(&rest).then(|| 1 << rest)),
+        Term::Half(name) => (name, Some(2 * rest)),
+        Term::Power(name) => {
+            (name, (rest > 0 && rest & (rest - 1) == 0).then(|| super::formula::clog2(rest)))
+        }
+        // More than one value gives the same.
+        Term::Clog2Above(_) | Term::Shares(..) | Term::Product(..) => return,
+    };
+    if let Some(value) = value {
+        values.entry(name.clone()).or_insert(value);
+    }
+}
