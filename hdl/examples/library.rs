@@ -17,6 +17,10 @@ fn main() -> ExitCode {
         eprintln!("usage: library OUT");
         return ExitCode::from(2);
     };
+    if words.iter().any(|word| word.starts_with('-')) {
+        eprintln!("library: {out} looks like an option; there are none: name a folder");
+        return ExitCode::from(2);
+    }
     match run(Path::new(out)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -378,9 +378,9 @@ module perpetual_window_ring (
     wire chained = followed & ~overlapped;
     wire stateless =
         is_swept & ~idle & ~pop_1 & ~pop_2 & ~pop_3 & ~push_1 & ~push_2 & ~push_3 & ~follows;
+    wire two = pop_3 & overlapped;
     assign lost =
-        is_swept
-        & ~(idle ^ pop_1 ^ pop_2 ^ pop_3 ^ push_1 ^ push_2 ^ push_3 ^ follows ^ (pop_3 & overlapped));
+        is_swept & ~(idle ^ pop_1 ^ pop_2 ^ pop_3 ^ push_1 ^ push_2 ^ push_3 ^ follows ^ two);
     wire keeps = short | overlapped;
     assign probing = look_2;
     assign probed_stands = stands_2;

@@ -160,5 +160,5 @@ fn a_verdict_left_untaken_is_reported_and_not_waited_for_for_ever() {
     let mut core = shuffled();
     core.cycle(&request(Operation::Window));
     wait(&mut core);
-    assert_eq!(core.verdict(), Err(CoreError::Hangs { cycles: 136 }));
+    assert_eq!(core.verdict(), Err(CoreError::Hangs { cycles: 672 }));
 }

@@ -213,6 +213,7 @@ pub struct WindowRing {
     is_swept: DFF<Bit>,
     all_swept: Signal<Local, Bit>,
     stateless: Signal<Local, Bit>,
+    two: Signal<Local, Bit>,
     adds: Signal<Local, Bit>,
     pops: Signal<Local, Bit>,
     replaces: Signal<Local, Bit>,
@@ -372,6 +373,7 @@ impl Logic for WindowRing {
             | self.stateless.val()
             | (self.idle.q.val() & !self.adds.val() & !self.pops.val() & !self.replaces.val());
         // One of them is high, or two where a push begins in the pop that it replaces.
+        self.two.next = self.pop_3.q.val() & self.overlapped.q.val();
         self.lost.next = self.is_swept.q.val()
             & !(self.idle.q.val()
                 ^ self.pop_1.q.val()
@@ -381,7 +383,7 @@ impl Logic for WindowRing {
                 ^ self.push_2.q.val()
                 ^ self.push_3.q.val()
                 ^ self.follows.q.val()
-                ^ (self.pop_3.q.val() & self.overlapped.q.val()));
+                ^ self.two.val());
         if self.idle.q.val() {
             self.followed.d.next = self.replaces.val() & !self.is_short.val();
             self.overlapped.d.next = self.replaces.val()

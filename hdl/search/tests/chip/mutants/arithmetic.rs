@@ -108,7 +108,7 @@ pub(super) const ALL: &[Mutant] = &[
     mutant(
         "the best move is that of the request before",
         "search",
-        "best_move_next = `15'd0`",
+        "counting_next = perft; best_move_next = `15'd0`",
         "best_move",
         &[trap(PAWNS, "", 1), trap(PAWNS, "", 1).within(20_000, 20_001)],
     ),
