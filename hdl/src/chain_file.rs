@@ -146,7 +146,7 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
             | bit_cast::<KEY_BITS, SQUARE_BITS>(self.second.from.val());
         self.tails.new_is_ahead.next = self.tail_is_ahead.q.val();
 
-        if self.port.clear.val() | self.port.reset.val() {
+        if self.port.clear.val() {
             self.count.d.next = 0.into();
             self.is_closed.d.next = true;
             self.overflowed.d.next = false;
@@ -159,7 +159,8 @@ impl<const ENTRIES: usize, const PIECE_BITS: usize, const SQUARE_BITS: usize, co
                 self.now.step.val() & !self.heads.found.val() & !self.tails.found.val();
             self.closes.d.next = self.heads.found.val() & self.tails.found.val();
             self.stepping.d.next = self.now.step.val();
-            self.has_stepped.d.next = self.stepping.q.val();
+            // The caller clears after a reset, so nothing else needs to know of one.
+            self.has_stepped.d.next = self.stepping.q.val() & !self.port.reset.val();
             if self.opens.q.val() {
                 self.count.d.next = self.count.q.val() + 1;
                 self.is_closed.d.next = false;

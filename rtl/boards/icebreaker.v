@@ -2376,7 +2376,7 @@ module perpetual_chain_file (
     end
 
     always @(posedge clock) begin
-        if (clear | reset) begin
+        if (clear) begin
             count <= 6'd0;
             is_closed <= 1'b1;
             overflowed <= 1'b0;
@@ -2388,7 +2388,7 @@ module perpetual_chain_file (
             opens <= now_step & ~heads_found & ~tails_found;
             closes <= heads_found & tails_found;
             stepping <= now_step;
-            has_stepped <= stepping;
+            has_stepped <= stepping & ~reset;
             if (opens) begin
                 count <= count + 6'd1;
                 is_closed <= 1'b0;

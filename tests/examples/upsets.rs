@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         ["--reset", count, name] if count.parse::<u64>().is_ok() => {
             reset(count.parse().unwrap_or_default(), Some(name))
         }
-        ["--registers", names @ ..] => {
+        ["--registers", names @ ..] if names.iter().all(|name| !name.starts_with('-')) => {
             for name in circuits().filter(|name| names.contains(name)) {
                 let walks = single::walks(name, table::PLIES);
                 let effort = single::Effort { one_in: 1, of_memory: 1000 };
@@ -51,6 +51,9 @@ fn main() -> ExitCode {
             print!("{}", table::markdown(1_000));
             ExitCode::SUCCESS
         }
-        _ => ExitCode::from(2),
+        _ => {
+            eprintln!("upsets: no such words; see the first lines of tests/examples/upsets.rs");
+            ExitCode::from(2)
+        }
     }
 }

@@ -293,7 +293,12 @@ fn every_example_refuses_words_that_look_like_options() {
             if program.exists() {
                 let text = read(&program);
                 // The last takes no words at all.
-                let checks = ["words::check(", "word.starts_with('-')", "env::args().len() > 1"];
+                let checks = [
+                    "words::check(",
+                    "word.starts_with('-')",
+                    "name.starts_with('-')",
+                    "env::args().len() > 1",
+                ];
                 let some = checks.iter().any(|check| text.contains(check));
                 assert!(some, "{} takes any word", program.display());
                 seen += 1;

@@ -126,6 +126,7 @@ module check (
                              & (tails_on_now & ~tails_with) == 0);
 
     always @* if (settled) begin
+        chosen_before: assert (!first);
         pipeline: assert (
             {second_step_held, next_step_held, now_step_held} == {ahead_s, after_s, listed_s}
             & ahead_r == {second_piece_held, second_from_held, second_to_held}
