@@ -6,7 +6,8 @@ use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use perpetual_hdl::wire::line;
-use perpetual_link::Timing;
+use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
+use perpetual_link::{MAX_FRAME, Timing, frame, slip};
 use perpetual_model::MoveRecord;
 use perpetual_search::WindowForm;
 use perpetual_search::wire::SearchBoard;
@@ -29,16 +30,34 @@ struct Port {
     bench: Bench<TwoSearchers>,
     /// The line from the board, since the last whole byte.
     tx: Vec<bool>,
+    /// What was written last.
+    written: Vec<u8>,
 }
 
 impl Port {
     fn new() -> Port {
         let board =
             TwoSearchers::new(CLOCK, CLOCK / CLOCKS_PER_BIT as u32, PLIES, WindowForm::Portable);
-        let mut port =
-            Port { bench: Bench::new(board.unwrap(), |board| &mut board.clock), tx: Vec::new() };
+        let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
+        let mut port = Port { bench, tx: Vec::new(), written: Vec::new() };
         port.hold(true, 40);
         port
+    }
+
+    /// The next frame from the board: opcode and status.
+    fn answer(&mut self) -> (u8, u8) {
+        let mut decoder = slip::Decoder::new(MAX_FRAME);
+        loop {
+            let mut byte = [0];
+            if self.read(&mut byte).is_err() {
+                continue;
+            }
+            if let Some(sealed) = decoder.feed(byte[0]) {
+                let sealed = sealed.unwrap();
+                let payload = frame::open(&sealed).unwrap();
+                return (payload[1] & 0x7f, payload[payload.len() - 1]);
+            }
+        }
     }
 
     fn hold(&mut self, level: bool, cycles: usize) {
@@ -58,6 +77,7 @@ impl Write for Port {
         for level in line::levels(bytes, CLOCKS_PER_BIT as f64, 0.0) {
             self.hold(level, 1);
         }
+        self.written = bytes.to_vec();
         Ok(bytes.len())
     }
 
@@ -187,6 +207,21 @@ fn exchange() {
     );
     board.abort(endless).unwrap();
     assert_eq!(board.collect().unwrap(), (endless, Err(Refused::Aborted)));
+
+    // A TABLE right behind a SEARCH, with no pause on the line, is refused and changes nothing.
+    let wanted = pawns.by_model(&Request::of_depth(2)).unwrap();
+    board.submit(pawns.job(&Request::of_depth(2))).unwrap();
+    let mut both = board.stream().written.clone();
+    assert_eq!(board.collect().unwrap().1.unwrap().done.answer().unwrap(), wanted);
+    // Number, opcode, a name that is not looked at, a new one, the first entry of all, and its value.
+    let table = [&[0xee, TABLE][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
+    both.extend(frame::encode(&table));
+    board.stream().write_all(&both).unwrap();
+    assert_eq!(board.stream().answer(), (TABLE, SearchStatus::Busy as u8));
+    assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::Ok as u8));
+    board.submit(pawns.job(&Request::of_depth(2))).unwrap();
+    assert_eq!(board.collect().unwrap().1.unwrap().done.answer().unwrap(), wanted);
+    assert_eq!(board.counters().retries, 0, "the table has another name");
 
     // Noise, and a frame that is damaged: the next request is answered.
     board.stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
