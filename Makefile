@@ -12,7 +12,7 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build rtl test lint check prove figures ci bitstream bitstreams fpga dist fmt clean
+.PHONY: help demo build rtl verilog bundle test lint check prove figures ci bitstream bitstreams fpga dist fmt clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -27,12 +27,21 @@ build: ## the programs with all their features, target/release/perpetual and per
 	@scripts/setup.sh rust verilator archives
 	$(CARGO) build --release --workspace --bin perpetual --bin perpetual-lab
 
-rtl: ## the Verilog in rtl/, from the circuits; tables of area and speed mark what is older
-	@scripts/setup.sh rust archives
-	@$(EXAMPLE) rtl --example search_rtl
-	@$(RTL) rtl
-	@$(TARGET_DIR)/release/examples/search_rtl rtl/search
+rtl: verilog ## the Verilog in rtl/, from the circuits; tables of area and speed mark what is older
+	@$(TARGET_DIR)/release/examples/library .
+	@python3 -B scripts/core_file.py
 	@python3 -B scripts/synthesis.py page
+
+# What is built, measured or proved: each circuit as one file at one size, in build/verilog.
+verilog:
+	@scripts/setup.sh rust archives
+	@$(EXAMPLE) rtl --example search_rtl --example library
+	@$(RTL) build/verilog
+	@$(TARGET_DIR)/release/examples/search_rtl build/verilog/search
+
+bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its modules in one file, build/perpetual_CORE.v
+	@test -n "$(CORE)" || { echo "make bundle: say which: CORE=chain, or a name of rtl/cores.json" >&2; exit 2; }
+	@python3 -B scripts/bundle.py "$(CORE)" $(foreach name,$(PARAMETERS),$(if $($(name)),$(name)=$($(name))))
 
 test: ## formatting and all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog fpga
@@ -50,6 +59,7 @@ lint: ## lints, of the program without Verilator too, and the documentation, wit
 # From the same build that the tests make.
 EXAMPLE := $(CARGO) build --release --workspace --example
 RTL := $(TARGET_DIR)/release/examples/rtl
+PARAMETERS := ENTRIES DEPTH PLIES PIECE_BITS SQUARE_BITS REGISTERED ICE40 CLOCK_HZ CLOCKS_PER_BIT
 BITSTREAMS := .venv/bin/python -B scripts/bitstreams.py
 
 bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in build/BOARD/; BOARD_FILE=my.toml: of a board of your own
@@ -63,6 +73,7 @@ else
 	@test -n "$(BOARD)" || { echo "make bitstream: say which: BOARD=hx8k (perpetual boards lists them)" >&2; exit 2; }
 	@scripts/setup.sh fpga
 	@rm -f "build/$(BOARD)/manifest.json"
+	@$(MAKE) --no-print-directory verilog
 ifneq ($(CONFIG)$(BAUD),)
 	@scripts/setup.sh rust archives
 	@$(EXAMPLE) rtl
@@ -71,13 +82,13 @@ endif
 	@$(BITSTREAMS) boards "$(BOARD)"
 endif
 
-bitstreams: fpga ## the files to flash of all boards
+bitstreams: fpga verilog ## the files to flash of all boards
 	@$(BITSTREAMS) boards
 
 fpga:
 	@scripts/setup.sh fpga
 
-dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
+dist: bitstreams verilog ## the release archive, build/dist/perpetual-VERSION.tar.gz
 	@.venv/bin/python -B scripts/dist.py --bitstreams
 
 check: ## NAME=uci: one of the slower checks, or NAME=chain_file: a circuit; without NAME what there is

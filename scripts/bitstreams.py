@@ -7,7 +7,7 @@
                                                in the folder CONSTRAINTS
     scripts/bitstreams.py netlists             build/netlists/CORE_FAMILY.v, gates of bare cores
 
-Works on the Verilog in rtl/, and on that of a board in another configuration in build/BOARD/.
+Works on the Verilog in build/verilog, and on that of a board in another configuration in build/BOARD/.
 Exit codes: 0 all well, 1 timing missed, 2 a tool failed or is missing.
 """
 

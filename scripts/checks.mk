@@ -46,7 +46,7 @@ check-readme: programs ## every command that README.md and docs/examples show, r
 	@scripts/setup.sh iverilog
 	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
 
-check-packages: ## the release archive as FuseSoC sees it: cores linted, examples simulated
+check-packages: verilog ## the release archive as FuseSoC sees it: cores linted, examples simulated
 	@scripts/setup.sh verilator iverilog packages
 	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
 
@@ -58,15 +58,15 @@ check-spark: programs ## the job for Apache Spark against a single check (instal
 	@scripts/setup.sh spark
 	@$(STAGE) "spark" .venv/bin/python -B tests/python/spark.py --perpetual $(PERPETUAL)
 
-check-waveforms: ## the waveforms of the documentation against the simulations
+check-waveforms: verilog ## the waveforms of the documentation against the simulations
 	@scripts/setup.sh iverilog waveforms
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 
-check-synthesis: fpga ## area and speed: three circuits against their targets and the committed figures
+check-synthesis: fpga verilog ## area and speed: three circuits against their targets and the committed figures
 	@$(STAGE) "rules of the figures" .venv/bin/python -B tests/python/synthesis_figures.py
 	@$(STAGE) "synthesis figures" .venv/bin/python -B scripts/synthesis.py check
 
-check-netlist: fpga ## the gates of iCE40, ECP5 and Gowin against the golden model
+check-netlist: fpga verilog ## the gates of iCE40, ECP5 and Gowin against the golden model
 	@scripts/setup.sh verilator
 	@$(BITSTREAMS) netlists
 	@$(EXAMPLE) gates
@@ -74,17 +74,17 @@ check-netlist: fpga ## the gates of iCE40, ECP5 and Gowin against the golden mod
 
 READ_BACK ?= hx8k icebreaker icestick hx8k-window hx8k-search tangnano9k tangnano20k colorlight-i5
 
-check-bitstream: fpga ## the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
+check-bitstream: fpga verilog ## the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
 	@scripts/setup.sh verilator icestorm
 	@$(BITSTREAMS) boards $(READ_BACK)
 	@$(EXAMPLE) gates
 	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(READ_BACK)
 
-check-proofs: ## the quick ones of the proofs of the Verilog in rtl/
+check-proofs: verilog ## the quick ones of the proofs of the Verilog
 	@scripts/setup.sh proof
 	@$(STAGE) "proofs" $(PROVE) --quick
 
-check-all-proofs: prover ## all proofs of the Verilog in rtl/ (under an hour)
+check-all-proofs: prover verilog ## all proofs of the Verilog (under an hour)
 	@$(STAGE) "all proofs" $(PROVE) --certify
 
 check-soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line

@@ -4,7 +4,7 @@
     scripts/dist.py [--bitstreams] [--out FOLDER]    FOLDER/perpetual-VERSION.tar.gz and its checksum beside
                                                      it, .sha256; build/dist by default
 
-Works on the Verilog in rtl/, and with --bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes: files are sorted, and times and owners left out.
+Works on rtl/, on the boards in build/verilog, and with --bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes: files are sorted, and times and owners left out.
 Exit codes: 0 packed, 2 something is missing.
 """
 
@@ -19,7 +19,9 @@ import subprocess
 import sys
 import tarfile
 
-from flow import FAMILIES, synth_command
+import bundle
+from core_file import board_flow
+from flow import FAMILIES
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -148,57 +150,31 @@ def read(path):
         fail(f"{path}: {error.strerror}; run make dist, which makes it first")
 
 
-def title(verilog):
-    """What the first line of an exported file says of it."""
-    first = verilog.decode().splitlines()[0]
-    return first.removeprefix("// ")
-
-
-def cores(manifest):
+def cores():
     """Every detector core and every circuit that makes records, with its FuseSoC file."""
-    for name, core in {**manifest["cores"], **manifest["encoders"]}.items():
-        if core["verilog"].startswith("simulation/"):
-            continue
-        verilog = read(f"rtl/{core['verilog']}")
-        yield f"verilog/{name}.v", verilog
-        built_of_cells = b"parameter ICE40 = 1" in verilog
-        text = CORE.format(
+    for name, core in json.loads(read("rtl/cores.json")).items():
+        text = bundle.bundle(core["module"], core["parameters"])
+        yield f"verilog/{name}.v", text.encode()
+        built_of_cells = bool(core["parameters"].get("ICE40"))
+        about = CORE.format(
             name=name,
             version=VERSION,
-            description=title(verilog),
-            top=core["top"],
+            description=core["purpose"],
+            top=core["module"],
             cells=CELLS if built_of_cells else "",
             with_cells=", cells" if built_of_cells else "",
         )
-        yield f"perpetual-{name}.core", text.encode()
+        yield f"perpetual-{name}.core", about.encode()
     yield "verilog/ice40_cells.v", read("rtl/ice40_cells.v")
-
-
-def flow(board):
-    """FuseSoC's flow for a board and its options, with those of `make bitstream`."""
-    words = synth_command(board["family"], board["device"]).split()[1:]
-    options = {"yosys_synth_options": words}
-    if board["family"] == "gowin":
-        options.update({"device": board["part"], "device_family": "C"})
-        # Without adders: FuseSoC does not correct them between nextpnr and gowin_pack, see gowin_carry.py.
-        words.append("-noalu")
-        # The forms of block RAM that `make bitstream` leaves out have nextpnr report hold times that are met.
-        place = ["--timing-allow-fail"]
-    else:
-        place = [f"--{board['device']}", "--package", board["package"]]
-        place += ["--speed", str(board["speed"])] if board["speed"] else []
-    options["nextpnr_options"] = [*place, "--freq", f"{board['clock_hz'] / 1e6:g}"]
-    lines = "".join(f"      {key}: {json.dumps(value)}\n" for key, value in options.items())
-    return (*FAMILIES[board["family"]].fusesoc, lines)
 
 
 def boards(manifest, bitstreams):
     """Every board, with its FuseSoC file."""
     for name, board in manifest["boards"].items():
-        yield f"boards/{name}/{name}.v", read(f"rtl/{board['verilog']}")
+        yield f"boards/{name}/{name}.v", read(f"build/verilog/{board['verilog']}")
         constraints = board["constraints"]
         yield f"boards/{name}/{constraints}", read(f"constraints/{constraints}")
-        tool, kind, options = flow(board)
+        tool, kind, options = board_flow(board)
         facts = {key: board[key] for key in ("title", "config", "top", "constraints")}
         text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, **facts)
         yield f"perpetual-board-{name}.core", text.encode()
@@ -268,9 +244,9 @@ def main():
     parser.add_argument("--bitstreams", action="store_true")
     parser.add_argument("--out", type=pathlib.Path, default=BUILD / "dist")
     arguments = parser.parse_args()
-    manifest = json.loads(read("rtl/manifest.json"))
+    manifest = json.loads(read("build/verilog/manifest.json"))
 
-    files = dict(cores(manifest))
+    files = dict(cores())
     files.update(boards(manifest, arguments.bitstreams))
     files.update(examples())
     pictures = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*/*.svg"))

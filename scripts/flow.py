@@ -15,7 +15,7 @@ from typing import NamedTuple, Optional
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Below are paths from ROOT: the tools run in a sandbox that does not see every absolute path.
 BUILD = pathlib.Path("build")
-RTL = pathlib.Path("rtl")
+RTL = pathlib.Path("build/verilog")
 GOWIN_INNER = pathlib.Path("scripts/gowin_inner.v")  # no buffers of pins around modules that are kept
 
 JOBS = 2  # tools at a time
@@ -102,7 +102,7 @@ def in_parallel(jobs):
 
 
 def manifest(folder=RTL):
-    """What the Verilog in a folder is, with paths from the root of the project; rtl/ has that of the search in it."""
+    """What the Verilog in a folder is, with paths from the root of the project; build/verilog has that of the search in it."""
     found = listed(folder)
     if folder == RTL:
         for group, entries in listed(RTL / "search").items():
@@ -115,7 +115,7 @@ def listed(folder):
     try:
         found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise Failed(f"{folder}/manifest.json is missing: run `make rtl`") from None
+        raise Failed(f"{folder}/manifest.json is missing: run `make verilog`") from None
     for entry in (entry for group in found.values() for entry in group.values()):
         for key in ("verilog", "harness"):
             if entry.get(key):

@@ -9,7 +9,7 @@
     scripts/synthesis.py page [check]                the tables of the pages alone, or whether they are up to date
 
 A row has the hash of all that it was made from: Verilog, constraints, options, seeds, tools. One whose hash is no longer
-that of today is older: the pages mark it, and nothing fails. Works on the Verilog in rtl/.
+that of today is older: the pages mark it, and nothing fails. Works on the Verilog in build/verilog.
 Exit codes: 0 all well, 1 a check has failed, 2 a tool failed or is missing.
 """
 
@@ -58,7 +58,7 @@ class Circuit:
         self.row = row
         self.entry = found["parts" if row.device else "boards"].get(row.name)
         if not self.entry:
-            raise Failed(f"{row.name} is not in rtl/: run `make rtl`")
+            raise Failed(f"{row.name} is not in build/verilog: run `make verilog`")
         self.device = DEVICES[row.device] if row.device else as_device(self.entry)
         self.stem = BUILD / "figures" / f"{row.name}_{row.device or 'board'}"
         constraints = f"{self.stem}.cst" if self.device.pins else self.entry.get("constraints")

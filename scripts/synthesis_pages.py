@@ -14,7 +14,7 @@ from synthesis_rows import ROWS, SECTIONS, core_key
 WINDOW = pathlib.Path("docs/window.md")  # has what a node of a search takes
 HARDWARE = figures.FOLDER / "hardware.md"
 TABLES = figures.FOLDER / "synthesis.md"
-MANIFEST = pathlib.Path("rtl/manifest.json")
+CORES = pathlib.Path("rtl/cores.json")  # what has a name in rtl/
 
 OLDER = "†"
 EXPLAINED = f"\n\n{OLDER} older: measured before the last change of the Verilog or the tools."
@@ -154,20 +154,21 @@ def in_detectors(shown, nodes):
     for needs, ice40, ecp5, node in CHOICES:
         if node and node not in times:
             raise Missing(f"{WINDOW} has no line {node!r}")
-        files = [f"[{core}.v](../rtl/{core}.v)" for core in (ice40, ecp5)]
-        table.append([needs, *files, cell(ice40, "HX8K"), cell(ecp5, "ECP5-25F-6"), times[node] if node else ""])
+        table.append([needs, f"`{ice40}`", f"`{ecp5}`", cell(ice40, "HX8K"), cell(ecp5, "ECP5-25F-6"), times[node] if node else ""])
     return aligned(table)
 
 
 def in_rtl(shown, group):
-    """The list of the files to embed of a group of the manifest, with what each takes on the FPGAs it was measured on."""
+    """What has a name in rtl/, detectors or encoders, with what each takes on the FPGAs it was measured on."""
     lines = []
-    for name, core in json.loads(MANIFEST.read_text(encoding="utf-8"))[group].items():
-        if "/" in core["verilog"]:
+    for name, core in json.loads(CORES.read_text(encoding="utf-8")).items():
+        if (group == "encoders") == bool(core["parameters"]):
             continue
         cells = [area(shown.get(core_key(name, device))) for device in SOLD_AS]
-        lines.append([f"[{name}.v]({name}.v)", f"`{core['top']}`", core["purpose"], *cells])
-    table = [["file", "top module", "for what", *SOLD_AS.values()], *lines]
+        given = ", ".join(f".{parameter}({value})" for parameter, value in core["parameters"].items() if value)
+        module = f"`{core['module']} #({given})`" if given else f"`{core['module']}`"
+        lines.append([f"`{name}`", module, core["purpose"], *cells])
+    table = [["name", "module", "for what", *SOLD_AS.values()], *lines]
     # A device on which none was measured has no column.
     shown_at = [at for at in range(len(table[0])) if any(line[at] for line in lines)]
     return aligned([[line[at] for at in shown_at] for line in table])

@@ -7,8 +7,8 @@
 A scenario is a file tests/waveforms/NAME.v: the stimuli, and in comments at its head what is drawn:
 
     // title TEXT
-    // core NAME                  rtl/NAME.v, one of the named configurations
-    // board NAME                 or rtl/boards/NAME.v, a board
+    // core NAME                  build/verilog/NAME.v, one of the named configurations
+    // board NAME                 or build/verilog/boards/NAME.v, a board
     // columns when SIGNAL        only cycles in which that one is high have a column
     // group TITLE                what follows belongs together
     // row SIGNAL [when SIGNAL] [as FORMAT] [called LABEL]
@@ -16,7 +16,7 @@ A scenario is a file tests/waveforms/NAME.v: the stimuli, and in comments at its
 A signal is named by its path in the scenario. `when`: drawn only in cycles in which that one is high.
 Formats are those of FORMATS. To add a picture, add a file, and show the picture in a document.
 
-Needs iverilog, `wavedrom` (scripts/setup.sh iverilog waveforms) and the Verilog in rtl/.
+Needs iverilog, `wavedrom` (scripts/setup.sh iverilog waveforms) and the Verilog in build/verilog.
 Exit codes: 0 all well, 1 a picture differs or is shown nowhere, 2 a tool failed or a scenario cannot be read.
 """
 
@@ -132,14 +132,14 @@ class Scenario:
 
     def columns(self, scratch):
         """The values of all signals at the end of each cycle that is drawn, and their widths."""
-        manifest = json.loads((ROOT / "rtl/manifest.json").read_text(encoding="utf-8"))
+        manifest = json.loads((ROOT / "build/verilog/manifest.json").read_text(encoding="utf-8"))
         kind, name = self.circuit
         if name not in manifest[kind]:
-            raise Failed(f"{self.path.name}: rtl/manifest.json has no {kind[:-1]} `{name}`")
+            raise Failed(f"{self.path.name}: build/verilog/manifest.json has no {kind[:-1]} `{name}`")
         found = manifest[kind][name]
         program, trace = scratch / self.path.stem, scratch / f"{self.path.stem}.vcd"
         defines = [f"-DCORE={found['top']}", f'-DVCD="{trace}"']
-        sources = [self.path, ROOT / "rtl" / found["verilog"]]
+        sources = [self.path, ROOT / "build/verilog" / found["verilog"]]
         run(["iverilog", "-g2005", "-I", SCENARIOS, "-s", "scenario", *defines, "-o", program, *sources])
         said = run(["vvp", "-n", program])
         if re.sub(r"VCD info:.*", "", said).strip():

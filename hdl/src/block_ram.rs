@@ -90,29 +90,25 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> BlockRam<WORD_BITS, ADDR
     }
 
     fn portable(&self) -> String {
-        let (word, read) = if self._registered {
-            (
-                format!("reg [{}:0] word_read;\n", WORD_BITS - 1),
-                "read_data <= word_read;\n   word_read",
-            )
-        } else {
-            (String::new(), "read_data")
-        };
         format!(
             "\
+localparam CYCLES = {cycles};
 (* no_rw_check *)
 reg [{data}:0] memory [0:{last}];
-{word}integer word;
+reg [{data}:0] word_read;
+integer word;
 
 initial begin
    for (word = 0; word <= {last}; word = word + 1) memory[word] = 0;
 end
 
 always @(posedge clock) begin
-   {read} <= memory[read_address];
+   read_data <= CYCLES == 2 ? word_read : memory[read_address];
+   word_read <= memory[read_address];
    if (write_enable) memory[write_address] <= write_data;
 end
 ",
+            cycles = 1 + u8::from(self._registered),
             data = WORD_BITS - 1,
             last = (1usize << ADDRESS_BITS) - 1
         )

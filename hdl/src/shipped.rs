@@ -1,4 +1,7 @@
-//! What is in `rtl/`: every file that comes from the circuits, byte for byte.
+//! What the tools work on: each circuit that is built, measured or proved as one file at one size, in `build/verilog`.
+//!
+//! `rtl/` has the same circuits as modules with parameters; that the one is the other with its sizes is a test of
+//! `perpetual-search`.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +13,10 @@ use serde_json::{Map, Value, json};
 use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core, with_power_up};
 use crate::measured::PARTS;
 
-/// A file of `rtl/`.
+/// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shipped {
-    /// Where it is, from `rtl/`.
+    /// Where it is, from the folder.
     pub path: String,
     /// What is in it.
     pub text: String,
@@ -37,47 +40,13 @@ impl Files {
         Ok(())
     }
 
-    /// A crate that holds as text what is there now.
-    fn embed(&mut self) {
-        let files =
-            self.0.keys().map(|path| format!("    (\"{path}\", include_str!(\"{path}\")),\n"));
-        let text = LIBRARY.replace("FILES_HERE", &files.collect::<String>());
-        self.add("lib.rs", text);
-    }
-
     fn done(mut self, manifest: &Value) -> Vec<Shipped> {
         self.add("manifest.json", format!("{manifest:#}\n"));
         self.0.into_iter().map(|(path, text)| Shipped { path, text }).collect()
     }
 }
 
-const LIBRARY: &str = "\
-//! The Verilog of Perpetual as text: what is in `rtl/` but for boards and parts.
-//!
-//! Written by `make rtl`.
-
-#![deny(missing_docs)]
-
-mod search;
-
-/// Every file but those of `rtl/search`: its path from `rtl/`, and its text.
-#[rustfmt::skip]
-pub const FILES: &[(&str, &str)] = &[
-FILES_HERE];
-
-/// The text of the file at this path from `rtl/`.
-///
-/// ```
-/// let text = perpetual_rtl::text(\"chain-32.v\").unwrap();
-/// assert!(text.contains(\"module perpetual_chain (\"));
-/// ```
-pub fn text(path: &str) -> Option<&'static str> {
-    let mut files = FILES.iter().chain(search::FILES);
-    files.find(|(known, _)| *known == path).map(|(_, text)| *text)
-}
-";
-
-/// Every file of `rtl/` that comes from the circuits.
+/// Every file.
 ///
 /// # Errors
 /// Those of the export.
@@ -106,7 +75,6 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
         files.exported(&board.path(), &exported)?;
         simulated.insert(board.name.to_owned(), entry);
     }
-    files.embed();
     let mut boards = Map::new();
     for board in BOARDS {
         let entry = add_board(&mut files, board, board.config, board.baud, &board.path())?;
@@ -180,48 +148,4 @@ fn add_board(
         "block_rams": board.part.block_rams,
         "constraints": board.constraints,
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::path::{Path, PathBuf};
-    use std::sync::LazyLock;
-
-    use super::*;
-
-    fn folder() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl")
-    }
-
-    /// What [`everything`] gives; made once for all tests, since it takes seconds.
-    fn written() -> &'static [Shipped] {
-        static ALL: LazyLock<Vec<Shipped>> = LazyLock::new(|| everything().unwrap());
-        &ALL
-    }
-
-    #[test]
-    fn every_file_is_what_the_circuits_give() {
-        for Shipped { path, text } in written() {
-            let there = std::fs::read_to_string(folder().join(path));
-            let there = there.unwrap_or_else(|error| panic!("rtl/{path}: {error}; run `make rtl`"));
-            let line = there.lines().zip(text.lines()).position(|(there, now)| there != now);
-            assert!(there == *text, "rtl/{path} differs at line {line:?}; run `make rtl`");
-        }
-    }
-
-    #[test]
-    fn no_file_is_left_over() {
-        let written: BTreeSet<&str> = written().iter().map(|file| file.path.as_str()).collect();
-        for part in ["", "boards", "simulation", "parts"] {
-            for entry in std::fs::read_dir(folder().join(part)).unwrap() {
-                let path = Path::new(part).join(entry.unwrap().file_name());
-                let path = path.to_str().unwrap();
-                assert!(
-                    !(path.ends_with(".v") || path.ends_with(".json")) || written.contains(path),
-                    "rtl/{path} comes from no circuit: remove it"
-                );
-            }
-        }
-    }
 }

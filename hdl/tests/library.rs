@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use perpetual_catalogue::BlockRam;
 use perpetual_hdl::export::{
     CoreFamily, FAMILIES, chain_sample, core_library, scoreboard_sample, window_sample,
 };
@@ -30,9 +31,9 @@ fn it_is_the_circuit_at_sizes_that_it_was_not_made_from() {
     for (top, unseen) in [
         ("perpetual_chain", chain_sample::<24, 4, 6, 10, 16, 8>()),
         ("perpetual_chain", chain_sample::<12, 4, 6, 10, 16, 4>()),
-        ("perpetual_scoreboard", scoreboard_sample::<4, 6, 8, 9, 13, 16, 9>()),
+        ("perpetual_scoreboard", scoreboard_sample::<4, 6, 8, 9, 13, 16, 9>(BlockRam::Registered)),
         // Xiangqi: 90 squares.
-        ("perpetual_scoreboard", scoreboard_sample::<4, 7, 9, 10, 14, 18, 7>()),
+        ("perpetual_scoreboard", scoreboard_sample::<4, 7, 9, 10, 14, 18, 7>(BlockRam::Plain)),
         ("perpetual_window", window_sample(48, WindowForm::Portable)),
         ("perpetual_window", window_sample(4, WindowForm::Ice40)),
     ] {

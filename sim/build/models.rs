@@ -6,8 +6,9 @@ use std::path::Path;
 use crate::circuits::{DRIVEN, DrivenCircuit};
 use crate::pins;
 use perpetual_catalogue::{
-    CORES, FAULTY_CORES, NamedCore, SIM_BOARDS, SIM_SEARCH_BOARDS, SimBoard,
+    CORES, FAULTY_CORES, NamedCore, Parameter, SIM_BOARDS, SIM_SEARCH_BOARDS, SimBoard,
 };
+use perpetual_rtl::Bundle;
 
 /// What a model is made from.
 pub struct Model {
@@ -19,8 +20,6 @@ pub struct Model {
     pub text: String,
     /// It takes some.
     pub uses_cells: bool,
-    /// What is in it: the file beside it.
-    pub description: &'static str,
     /// What it can do.
     pub kind: Kind,
 }
@@ -59,50 +58,45 @@ fn is_made(board: &SimBoard) -> bool {
 /// Every model that the features ask for.
 ///
 /// # Errors
-/// If a file of `rtl/` is missing.
+/// If a module of `rtl/` is missing.
 pub fn all() -> Result<Vec<Model>, String> {
     let mut models = Vec::new();
-    let mut add = |class: String, top: &str, path: String, kind: Kind| {
-        let read = |path: &str| {
-            perpetual_rtl::text(path).ok_or(format!("rtl/{path} is missing: `make rtl`"))
-        };
-        let mut text = read(&path)?.to_owned();
-        let description = read(&path.replace(".v", ".json"))?;
-        let uses_cells = path.ends_with("-ice40.v");
-        if uses_cells {
-            text.push_str(read("ice40_cells.v")?);
+    let mut add = |class: String, top: &str, parameters: &[Parameter], kind: Kind| {
+        let missing = |error: perpetual_rtl::BundleError| format!("{error}: `make rtl`");
+        let Bundle { mut text, uses_ice40_cells, .. } =
+            perpetual_rtl::bundle(top, parameters).map_err(missing)?;
+        if uses_ice40_cells {
+            text.push_str(perpetual_rtl::ICE40_CELLS);
         }
-        models.push(Model { class, top: top.to_owned(), text, uses_cells, description, kind });
+        models.push(Model { class, top: top.to_owned(), text, uses_cells: uses_ice40_cells, kind });
         Ok::<_, String>(())
     };
     let traced = |class: String| format!("{class}_traced");
     for core in simulated_cores() {
         let (class, top) = (class("core", core.name), core.core.top());
         if FULL {
-            add(traced(class.clone()), top, core.path(), Kind::Traced)?;
+            add(traced(class.clone()), top, &core.core.parameters(), Kind::Traced)?;
         }
-        add(class, top, core.path(), Kind::Fast)?;
+        add(class, top, &core.core.parameters(), Kind::Fast)?;
     }
-    for board in SIM_BOARDS.iter().filter(|board| is_made(board)) {
-        let class = class("board", board.name);
+    let boards = SIM_BOARDS.iter().filter(|board| is_made(board));
+    let boards = boards.filter_map(|board| {
+        Some((board.name, board.core.board(board.clock_hz, board.clocks_a_bit())?))
+    });
+    let searchers = SIM_SEARCH_BOARDS.iter().map(|board| (board.name, board.module()));
+    for (name, (top, parameters)) in boards.chain(searchers) {
+        let class = class("board", name);
         if FULL {
-            add(traced(class.clone()), "perpetual_board", board.path(), Kind::Traced)?;
+            add(traced(class.clone()), top, &parameters, Kind::Traced)?;
         }
-        add(class, "perpetual_board", board.path(), Kind::Fast)?;
-    }
-    for board in SIM_SEARCH_BOARDS {
-        let class = class("board", board.name);
-        if FULL {
-            add(traced(class.clone()), "perpetual_board", board.path(), Kind::Traced)?;
-        }
-        add(class, "perpetual_board", board.path(), Kind::Fast)?;
+        add(class, top, &parameters, Kind::Fast)?;
     }
     for core in faulty_cores() {
-        add(class("faulty", core.name), core.core.top(), core.path(), Kind::Faulty)?;
+        add(class("faulty", core.name), core.core.top(), &core.core.parameters(), Kind::Faulty)?;
     }
     for circuit in driven() {
         let kind = if circuit.faulty { Kind::Faulty } else { Kind::Fast };
-        add(class("driven", circuit.name), circuit.top, circuit.path.to_owned(), kind)?;
+        add(class("driven", circuit.name), circuit.top, circuit.parameters, kind)?;
     }
     Ok(models)
 }
@@ -114,7 +108,7 @@ fn class(what: &str, configuration: &str) -> String {
 /// The C++ source with a table of the models in `out`, around the shim in `shim`.
 ///
 /// # Errors
-/// If a description in `rtl/` cannot be read.
+/// If a pin cannot be read in the Verilog.
 pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, String> {
     let mut text = String::new();
     if !FULL {
@@ -159,7 +153,7 @@ pub fn source(models: &[Model], out: &Path, shim: &Path) -> Result<String, Strin
     for DrivenCircuit { name, .. } in driven() {
         let class = class("driven", name);
         let model = models.iter().find(|model| model.class == class);
-        text.push_str(&pins::class(&class, model.map_or("", |model| model.description))?);
+        text.push_str(&pins::class(&class, model.map_or("", |model| &model.text))?);
     }
     let _ = writeln!(text, "static const DrivenEntry driven_circuits[] = {{");
     for DrivenCircuit { name, .. } in driven() {

@@ -2,25 +2,38 @@
 
 use std::fmt::Write;
 
-use serde_json::Value;
-
-/// The class `PinsOf` + the class of the model, from the description beside the Verilog in `rtl/`.
+/// The class `PinsOf` + the class of the model, from the ports of the first module of its Verilog.
 ///
 /// # Errors
-/// If it is no description, or a pin has more than 64 bits.
-pub fn class(model: &str, description: &str) -> Result<String, String> {
-    let bad = |what: &str| format!("the description of {model} in rtl/ {what}: `make rtl`");
-    let description: Value =
-        serde_json::from_str(description).map_err(|error| bad(&error.to_string()))?;
+/// If it has no ports, or a pin has more than 64 bits or a width that is no number.
+pub fn class(model: &str, verilog: &str) -> Result<String, String> {
+    let bad = |what: &str| format!("the Verilog of {model} {what}: `make rtl`");
     let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
-    for port in description["ports"].as_array().into_iter().flatten() {
-        let (Some(name), Some(width)) = (port["name"].as_str(), port["width"].as_u64()) else {
-            return Err(bad("has a port without name or width"));
+    let header = verilog.lines().take_while(|line| !line.starts_with(");"));
+    for line in header {
+        let mut words = line.split("//").next().unwrap_or_default().split_whitespace();
+        let direction = words.next();
+        if !matches!(direction, Some("input" | "output")) {
+            continue;
+        }
+        let words: Vec<&str> =
+            words.filter(|word| !["wire", "reg", "signed"].contains(word)).collect();
+        let [range @ .., name] = &words[..] else { return Err(bad("has a port without a name")) };
+        let name = name.trim_end_matches(',');
+        let width = match range {
+            [] => Some(1),
+            [range] => range
+                .strip_prefix('[')
+                .and_then(|range| range.strip_suffix(":0]")?.parse().ok())
+                .map(|top: u32| top + 1),
+            _ => None,
         };
+        let width = width
+            .ok_or_else(|| bad(&format!("has a port of a width that is no number, {name}")))?;
         if width > 64 {
             return Err(bad(&format!("has a port of {width} bits, {name}")));
         }
-        match port["direction"].as_str() {
+        match direction {
             _ if name == "clock" => {}
             Some("input") => inputs.push((name, u64::MAX >> (64 - width.max(1)))),
             _ => outputs.push((name, 0)),

@@ -1,8 +1,7 @@
 //! The registers of a circuit, for a model that lets them be reached.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
-
-use serde_json::Value;
 
 /// Those of the cells of an iCE40, as `rtl/ice40_cells.v` has them.
 const CELLS: &str = "\
@@ -11,29 +10,57 @@ public_flat_rw -module \"SB_RAM40_4K\" -var \"RDATA\"
 ";
 
 /// Verilator's control file that makes every register of a circuit public, and nothing else: block
-/// RAM included, wires left alone. `description` is the file beside the Verilog in `rtl/`, which may
-/// take cells of an iCE40.
+/// RAM included, wires left alone. The Verilog may take cells of an iCE40.
 ///
 /// # Errors
-/// If it is no description, or one without registers.
-pub fn control_file(description: &str, uses_cells: bool) -> Result<String, String> {
-    let bad = |what: &str| format!("a description in rtl/ {what}: `make rtl`");
-    let description: Value =
-        serde_json::from_str(description).map_err(|error| bad(&error.to_string()))?;
-    let named = |value: &Value| value["name"].as_str().map(str::to_owned);
+/// If it has no registers.
+pub fn control_file(verilog: &str, uses_cells: bool) -> Result<String, String> {
     let mut text = String::new();
-    for module in description["modules"].as_array().into_iter().flatten() {
-        let Some(name) = named(module) else { return Err(bad("has a module without a name")) };
-        let registers = ["registers", "memories"].map(|kind| module[kind].as_array());
-        for register in registers.into_iter().flatten().flatten().filter_map(named) {
-            let _ = writeln!(text, "public_flat_rw -module \"{name}\" -var \"{register}\"");
+    for module in verilog.split("\nmodule ").skip(1) {
+        let module = module.split("\nendmodule").next().unwrap_or(module);
+        let name = module.split(|c: char| !is_of_name(c)).next().unwrap_or_default();
+        if name.starts_with("perpetual_") {
+            for register in registers(module) {
+                let _ = writeln!(text, "public_flat_rw -module \"{name}\" -var \"{register}\"");
+            }
         }
     }
     if uses_cells {
         text.push_str(CELLS);
     }
     if text.is_empty() {
-        return Err(bad("has no registers"));
+        return Err("the Verilog of a circuit has no registers: `make rtl`".to_owned());
     }
     Ok(format!("`verilator_config\n{text}"))
+}
+
+fn is_of_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// What a module declares as `reg` and a clock edge changes: what stands before a `<=` where a statement begins.
+fn registers(module: &str) -> BTreeSet<&str> {
+    let code = || module.lines().map(|line| line.split("//").next().unwrap_or(line));
+    let declared: BTreeSet<&str> = code()
+        .filter(|line| line.split_whitespace().any(|word| word == "reg"))
+        .flat_map(|line| line.split(|c: char| !is_of_name(c)))
+        .collect();
+    let mut found = BTreeSet::new();
+    for line in code() {
+        for (at, _) in line.match_indices("<=") {
+            // Without the index, if there is one.
+            let mut target = line[..at].trim_end();
+            while let Some(open) = target.strip_suffix(']').and(target.rfind('[')) {
+                target = target[..open].trim_end();
+            }
+            let name = target.rsplit(|c: char| !is_of_name(c)).next().unwrap_or_default();
+            let before = target[..target.len() - name.len()].trim_end();
+            let begins = ["", ")", ";", ":"].contains(&before) || before.ends_with([')', ';', ':']);
+            let begins = begins || before.ends_with("begin") || before.ends_with("else");
+            if begins && declared.contains(name) {
+                found.insert(name);
+            }
+        }
+    }
+    found
 }

@@ -125,7 +125,7 @@ impl Model {
             flags.push("--trace-fst");
         }
         let control = match self.kind {
-            Kind::Faulty => registers::control_file(self.description, self.uses_cells)?,
+            Kind::Faulty => registers::control_file(&self.text, self.uses_cells)?,
             _ => String::new(),
         };
         let (version, optimisation) = (&places.version, self.optimisation());

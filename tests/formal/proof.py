@@ -88,7 +88,7 @@ class Result(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A file of rtl/, and the description that stands beside it."""
+    """A file of build/verilog, and the description that stands beside it."""
 
     text: str
     description: dict

@@ -26,7 +26,7 @@ from proof import Bounded, Failure, Proof, Result, Source, carry_out
 from standing import is_stale, standing
 
 ROOT = Path(__file__).resolve().parents[2]
-RTL = ROOT / "rtl"
+RTL = ROOT / "build/verilog"
 FOLDER = ROOT / "build" / "proofs"
 PAGE = ROOT / "docs" / "figures" / "proofs.md"
 

@@ -8,6 +8,7 @@ the examples, which must print what they should, and synthesises them. Exit code
 """
 
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -30,6 +31,27 @@ def run(words, folder):
     if done.returncode != 0:
         sys.exit(f"packages: {' '.join(map(str, words))} ended with {done.returncode}:\n{text}")
     return text
+
+
+def from_a_clone(scratch):
+    """perpetual.core at the root: a core of a size that has no name linted, simulated and synthesised; boards set up."""
+    run([sys.executable, "-B", "scripts/core_file.py", "--check"], ROOT)
+    # A folder of its own: FuseSoC reads every core below the one that it is given.
+    clone = scratch / "clone"
+    run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, clone], scratch)
+    (clone / "perpetual.core").write_bytes((ROOT / "perpetual.core").read_bytes())
+    run(["fusesoc" if not FUSESOC.exists() else FUSESOC, "library", "add", "perpetual", clone], scratch)
+    fusesoc = [FUSESOC, "run", "--work-root", scratch / "work"]
+    sizes = ["--ENTRIES=24", "--DEPTH=256"]
+    run([*fusesoc, "--target=lint", "::perpetual", *sizes], scratch)
+    expected = (ROOT / "docs/examples/on-chip/expected.txt").read_text(encoding="utf-8")
+    said = run([*fusesoc, "--target=sim", "::perpetual", *sizes], scratch)
+    if expected not in said:
+        sys.exit(f"packages: the example of a clone did not print what it should:\n{said}")
+    run([*fusesoc, "--target=synth", "--setup", "::perpetual", *sizes], scratch)
+    for board in re.findall(r"^  ([\w-]+): # ", (ROOT / "perpetual.core").read_text(encoding="utf-8"), re.MULTILINE):
+        run([*fusesoc, f"--target={board}", "--setup", "::perpetual"], scratch)
+    print("perpetual: from a clone")
 
 
 def main():
@@ -74,6 +96,7 @@ def main():
             if "SB_CARRY" not in run([YOSYS, "-p", script], release):
                 sys.exit(f"packages: {core} synthesises to nothing")
             print(f"{core}: synthesised")
+        from_a_clone(scratch)
         if not (release / "examples/driver/perpetual.h").is_file():
             sys.exit("packages: the C header is missing")
         if len(examples) != len(TOPS) or len(cores) < 6:

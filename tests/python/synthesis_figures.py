@@ -17,9 +17,9 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COPIED = ["README.md", "requirements.txt", "constraints", "docs", "rtl", "scripts"]
+COPIED = ["README.md", "requirements.txt", "constraints", "docs", "rtl", "scripts", "build/verilog"]
 ROW = "detector-chain-32@HX8K"
-VERILOG = "rtl/parts/detector-chain-32.v"
+VERILOG = "build/verilog/parts/detector-chain-32.v"
 PAGES = ["README.md", "rtl/README.md", "docs/datasheet.md", "docs/detectors.md", "docs/window.md",
          "docs/figures/synthesis.md", "docs/figures/hardware.md"]
 # In the place of yosys, and of nextpnr: what it places has 2,000 cells and 200 MHz; the row above what the environment says.
@@ -118,7 +118,7 @@ def a_missed_target_is_refused():
 
 def a_changed_circuit_is_older_and_does_not_fail():
     marks = {page: WORLD.text(page).count("†") for page in PAGES}
-    for path in (VERILOG, "rtl/parts/move-encoder.v"):
+    for path in (VERILOG, "build/verilog/parts/move-encoder.v"):
         WORLD.change(path, "module measured (", "module measured ( /* another text */")
     for words in (["page", "check"], ["check"]):
         expect(1, "README.md are not up to date", *words)

@@ -28,13 +28,12 @@ fn folder(name: &str) -> PathBuf {
 /// Puts the core of a configuration with a name where `perpetual export` writes it.
 fn write_core(folder: &Path, config: &str) {
     // The search chip is none of the catalogue's cores.
-    let (path, top) = if config.starts_with("search/") {
-        (format!("{config}.v"), "perpetual_search_chip".to_owned())
-    } else {
-        let named = named(config).unwrap();
-        (named.path(), named.core.top().to_owned())
+    let (top, parameters) = match config {
+        "search_chip" => ("perpetual_search_chip", Vec::new()),
+        name => (named(name).unwrap().core.top(), named(name).unwrap().core.parameters()),
     };
-    std::fs::copy(root().join("rtl").join(path), folder.join(format!("{top}.v"))).unwrap();
+    let bundle = perpetual_rtl::bundle(top, &parameters).unwrap();
+    std::fs::write(folder.join(format!("{top}.v")), bundle.text).unwrap();
 }
 
 /// What a line for the shell prints; it must end well, and without a word on the other stream.
@@ -114,7 +113,7 @@ fn a_processor_uses_it_on_axi() {
 
 #[test]
 fn a_search_chip_is_asked() {
-    prints_what_is_expected("search-chip", "search/chip-32");
+    prints_what_is_expected("search-chip", "search_chip");
 }
 
 #[test]
@@ -277,7 +276,7 @@ fn the_example_of_the_page_runs_by_its_commands() {
         let top = named(config).unwrap().core.top();
         let example = example.replace("perpetual_chain detector", &format!("{top} detector"));
         std::fs::write(here.join("example.v"), example).unwrap();
-        // The copy is what `write_core` does.
+        // The first line does what `write_core` does.
         let commands = block.lines().filter(|line| !line.starts_with("mkdir "));
         let printed: String = commands.map(|command| run(command, &here)).collect();
         assert_eq!(printed, "occurrences 1, distance 4, exact 1\n", "{config}");
@@ -305,7 +304,7 @@ fn every_example_refuses_words_that_look_like_options() {
             }
         }
     }
-    assert_eq!(seen, 7);
+    assert_eq!(seen, 9);
 }
 
 #[test]

@@ -8,7 +8,9 @@
 `default_nettype none
 
 module game_walker #(
-    parameter PLIES = 12
+    parameter PLIES = 12,     // of the game
+    parameter ENTRIES = 32,   // of the detector
+    parameter DEPTH = 1024    // of the detector
 ) (
     input  wire        clock,
     input  wire        reset,
@@ -31,7 +33,7 @@ module game_walker #(
     wire walking = next != PLIES;
     wire [16:0] record = game[next[3:0]];
 
-    perpetual_chain detector (
+    perpetual_chain #(.ENTRIES(ENTRIES), .DEPTH(DEPTH)) detector (
         .clock(clock), .reset(reset),
         .request_valid(walking), .request_ready(request_ready),
         .operation(asking ? WINDOW : PUSH),

@@ -1,12 +1,12 @@
-// Prints what the walker says. With the exported core beside it this prints expected.txt:
+// Prints what the walker says. With the core beside it this prints expected.txt:
 //   iverilog -g2005 -Wall -s testbench -o walk testbench.v game_walker.v perpetual_chain.v && vvp -n walk
-module testbench;
+module testbench #(parameter ENTRIES = 32, parameter DEPTH = 1024);
     reg clock = 0, reset = 1;
     always #5 clock = !clock;
     wire valid, done;
     wire [15:0] ply, occurrences, distance;
 
-    game_walker walker (
+    game_walker #(.ENTRIES(ENTRIES), .DEPTH(DEPTH)) walker (
         .clock(clock), .reset(reset), .valid(valid), .ply(ply), .occurrences(occurrences),
         .distance(distance), .done(done)
     );

@@ -12,6 +12,7 @@ pub mod boards;
 mod core;
 mod error;
 mod named;
+mod parameters;
 mod searchers;
 mod simulated;
 
@@ -19,5 +20,6 @@ pub use baud::{BaudError, clocks_per_bit};
 pub use core::{BlockRam, Core, WindowForm, detector_top};
 pub use error::CatalogueError;
 pub use named::{CORES, NamedCore, Place, named};
+pub use parameters::Parameter;
 pub use searchers::{SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 pub use simulated::{FAULTY_CORES, SIM_BOARDS, SimBoard};

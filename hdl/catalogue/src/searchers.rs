@@ -1,6 +1,7 @@
 //! Search chips behind a serial line.
 
 use crate::core::WindowForm;
+use crate::parameters::Parameter;
 
 /// How many search chips share a serial line, and what their detectors hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +28,11 @@ pub struct SimSearchBoard {
 }
 
 impl SimSearchBoard {
+    /// The module of `rtl/` that it is, and what that is given.
+    pub fn module(&self) -> (&'static str, Vec<Parameter>) {
+        self.searchers.module(self.clock_hz, self.clocks_a_bit())
+    }
+
     /// The file with its Verilog, a path from `rtl/`.
     pub fn path(&self) -> String {
         format!("search/board-{}.v", self.name)

@@ -20,6 +20,7 @@ mod counts;
 mod frames;
 mod gained_list;
 mod generator;
+pub mod library;
 mod line_look;
 mod line_memory;
 mod line_port;
@@ -30,6 +31,7 @@ mod lowest;
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod mutants;
 mod next_ray;
+mod notes;
 #[cfg(test)]
 mod on_clock;
 mod on_line;
@@ -37,6 +39,7 @@ mod permit;
 mod rank_memory;
 mod reached;
 mod rights;
+pub mod rtl;
 mod scan;
 mod search;
 pub mod shipped;

@@ -96,7 +96,7 @@ pub(crate) fn masked_memory(width: usize, data: &str, planes: &[&str]) -> String
     }
     format!(
         "\
-(* ram_style = \"block\", no_rw_check *)
+(* ram_block = 1, no_rw_check *)
 reg [{last}:0] memory [0:7];
 integer line;
 

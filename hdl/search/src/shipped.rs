@@ -1,6 +1,4 @@
-//! What is in `rtl/search`: every file that comes from the circuits of the search, byte for byte.
-
-use std::borrow::Cow;
+//! What the tools work on: the circuits of the search as files at one size, in `build/verilog/search`.
 
 use perpetual_catalogue::boards::{
     Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness, search_top,
@@ -8,24 +6,25 @@ use perpetual_catalogue::boards::{
 use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_hdl::export::{ABOUT, with_power_up};
 use perpetual_hdl::measured::Measured;
-use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup, export};
+use perpetual_verilog::{About, Circuit, Exported, PortGroup, export};
 use rust_hdl::prelude::Block;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::notes::notes;
 use crate::wire::SearchBoard;
 use crate::{SearchChip, WindowForm};
 
-/// A file of `rtl/search`.
+/// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shipped {
-    /// Where it is, from `rtl/search`.
+    /// Where it is, from the folder.
     pub path: String,
     /// What is in it.
     pub text: String,
 }
 
-const BOARD_PORTS: &[PortGroup<'static>] = &[
+pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
     PortGroup {
         title: "Clock and reset; power-up is a reset too, so tie it low where there is none.",
         ports: &[("clock", "rising edge"), ("reset", "synchronous to nothing, active high")],
@@ -45,7 +44,7 @@ const BOARD_PORTS: &[PortGroup<'static>] = &[
     },
 ];
 
-const CHIP_PORTS: &[PortGroup<'static>] = &[
+pub(crate) const CHIP_PORTS: &[PortGroup<'static>] = &[
     PortGroup {
         title: "Clock and reset; power-up is a reset too, so tie it low where there is none.",
         ports: &[
@@ -133,12 +132,12 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
 ];
 
 /// The circuits that are measured on their own: name, what it is, the circuit.
-fn parts_measured() -> [(&'static str, &'static str, WindowForm, Circuit); 2] {
+fn parts_measured() -> [(&'static str, &'static str, Circuit); 2] {
     use WindowForm::{Ice40, Portable};
     let chip = |form| Circuit::new(&mut SearchChip::new(32, form));
     [
-        ("searcher-32", "searcher, window of 32 plies", Portable, chip(Portable)),
-        ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", Ice40, chip(Ice40)),
+        ("searcher-32", "searcher, window of 32 plies", chip(Portable)),
+        ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", chip(Ice40)),
     ]
 }
 
@@ -146,38 +145,10 @@ fn parts_measured() -> [(&'static str, &'static str, WindowForm, Circuit); 2] {
 fn files<B: Block>(
     name: &str,
     mut circuit: B,
-    form: WindowForm,
     about: &About<'_>,
 ) -> Result<[Shipped; 2], ShippedError> {
     circuit.connect_all();
-    Ok(described(name, &in_form(export(&mut circuit, about)?, form)))
-}
-
-/// Memories of so many words are no block RAM where there is another kind.
-const SMALL: usize = 64;
-
-/// A circuit whose memories are those of an FPGA: all but the iCE40 have memories in their cells, and
-/// block RAM would be wasted on a few words.
-fn in_form(exported: Exported, form: WindowForm) -> Exported {
-    if form == WindowForm::Ice40 {
-        return exported;
-    }
-    let last_word = |line: &str| -> Option<usize> {
-        let declared = line.trim().strip_prefix("reg ")?.split_once(" memory [0:")?.1;
-        declared.strip_suffix("];")?.parse().ok()
-    };
-    let mut lines: Vec<Cow<'_, str>> = exported.text.lines().map(Cow::Borrowed).collect();
-    for at in 1..lines.len() {
-        // What is written once, at power-up, has another line before it, and stays as it is.
-        let kinds = ["(* ram_style = \"block\", no_rw_check *)", "(* no_rw_check *)"];
-        if kinds.contains(&lines[at - 1].trim())
-            && last_word(&lines[at]).is_some_and(|last| last < SMALL)
-        {
-            lines[at - 1] = "    (* ram_style = \"distributed\", no_rw_check *)".into();
-        }
-    }
-    let text = lines.join("\n") + "\n";
-    Exported { text, ..exported }
+    Ok(described(name, &export(&mut circuit, about)?))
 }
 
 /// The same of a circuit that has been exported.
@@ -192,12 +163,19 @@ fn described(name: &str, exported: &Exported) -> [Shipped; 2] {
 /// A board with many searchers is one value, and too large for a usual stack.
 const STACK: usize = 1 << 30;
 
-/// Every file of `rtl/search`.
+/// Every file.
 ///
 /// # Errors
 /// Those of the export.
 pub fn everything() -> Result<Vec<Shipped>, ShippedError> {
-    let made = std::thread::Builder::new().stack_size(STACK).spawn(all);
+    on_large_stack(all)
+}
+
+/// Does it where circuits with many searchers have room.
+pub(crate) fn on_large_stack<T: Send + 'static>(
+    what: impl FnOnce() -> Result<T, ShippedError> + Send + 'static,
+) -> Result<T, ShippedError> {
+    let made = std::thread::Builder::new().stack_size(STACK).spawn(what);
     let made = made.map_err(|error| ShippedError::Thread(error.to_string()))?;
     made.join().map_err(|_| ShippedError::Thread("it has panicked".to_owned()))?
 }
@@ -208,6 +186,9 @@ pub enum ShippedError {
     /// A circuit cannot be exported.
     #[error(transparent)]
     Verilog(#[from] perpetual_verilog::Error),
+    /// The circuits are no library.
+    #[error("{0}")]
+    Library(String),
     /// The baud rate cannot be had from the clock.
     #[error(transparent)]
     Baud(#[from] BaudError),
@@ -232,6 +213,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
             ("serial", format!("{baud} baud")),
         ],
         ports: BOARD_PORTS,
+        modules: &notes(),
         ..ABOUT
     };
     fn made<const N: usize>(
@@ -242,7 +224,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
     ) -> Result<Exported, ShippedError> {
         let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form)?);
         board.connect_all();
-        Ok(in_form(export(&mut *board, about)?, form))
+        Ok(export(&mut *board, about)?)
     }
     let inside = (plies, form);
     match count {
@@ -311,57 +293,37 @@ fn all() -> Result<Vec<Shipped>, ShippedError> {
                 ),
             ],
             ports: CHIP_PORTS,
-            modules: &[ModuleNote {
-                path: "",
-                name: "",
-                what: "SearchChip: alpha-beta and quiescence, with a window detector beside them.",
-            }],
+            modules: &notes(),
             ..ABOUT
         };
-        all.extend(files(name, SearchChip::new(*plies, *form), *form, &chip)?);
+        all.extend(files(name, SearchChip::new(*plies, *form), &chip)?);
     }
     for SimSearchBoard { name, searchers, clock_hz, baud } in SIM_SEARCH_BOARDS {
         all.extend(described(&format!("board-{name}"), &board(searchers, *clock_hz, *baud)?));
     }
     all.sort_by(|one, other| one.path.cmp(&other.path));
-    let listed = all.iter().map(|Shipped { path, .. }| {
-        format!("    (\"search/{path}\", include_str!(\"{path}\")),\n")
-    });
-    let text = LIBRARY.replace("FILES_HERE", &listed.collect::<String>());
-    all.push(Shipped { path: "mod.rs".to_owned(), text });
     let mut boards = Map::new();
     for board in SEARCH_BOARDS {
         all.extend(real_board(board)?);
         boards.insert(board.name.to_owned(), facts(board));
     }
     let mut parts = Map::new();
-    for (name, title, form, circuit) in parts_measured() {
+    for (name, title, circuit) in parts_measured() {
         let path = format!("parts/{name}.v");
-        let measured = Measured::of(&circuit, &About { title, ..ABOUT })?;
+        let measured = Measured::of(&circuit, &About { title, modules: &notes(), ..ABOUT })?;
         let mut entry = measured.facts(title, &path);
         entry["dff"] = json!(false);
         parts.insert(name.to_owned(), entry);
-        all.push(Shipped { path, text: in_form(measured.exported, form).text });
+        all.push(Shipped { path, text: measured.exported.text });
     }
     let manifest = json!({ "boards": boards, "parts": parts });
     all.push(Shipped { path: "manifest.json".to_owned(), text: format!("{manifest:#}\n") });
     Ok(all)
 }
 
-const LIBRARY: &str = "\
-//! The Verilog of the search chip, but for boards that can be bought. Written by `make rtl`.
-
-/// Every file: its path from `rtl/`, and its text.
-#[rustfmt::skip]
-pub(crate) const FILES: &[(&str, &str)] = &[
-FILES_HERE];
-";
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
-    use std::path::Path;
-
     use perpetual_hdl::export::ICE40_CELLS;
     use perpetual_verilog::testing::lint;
 
@@ -381,25 +343,5 @@ mod tests {
             ));
         };
         std::thread::Builder::new().stack_size(STACK).spawn(linted).unwrap().join().unwrap();
-    }
-
-    #[test]
-    fn every_file_is_what_the_circuits_give() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rtl/search");
-        let written = everything().unwrap();
-        for Shipped { path, text } in &written {
-            let there = std::fs::read_to_string(folder.join(path));
-            let there = there.unwrap_or_else(|error| panic!("{path}: {error}; run `make rtl`"));
-            let line = there.lines().zip(text.lines()).position(|(there, now)| there != now);
-            assert!(there == *text, "rtl/search/{path} differs at line {line:?}; run `make rtl`");
-        }
-        for part in ["", "boards", "parts"] {
-            for entry in std::fs::read_dir(folder.join(part)).unwrap() {
-                let path = Path::new(part).join(entry.unwrap().file_name());
-                let known = written.iter().any(|file| Path::new(&file.path) == path);
-                let folder = [Path::new("boards"), Path::new("parts")].contains(&&*path);
-                assert!(known || folder, "{path:?} comes from no circuit");
-            }
-        }
     }
 }

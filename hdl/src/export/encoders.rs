@@ -1,6 +1,6 @@
 //! The circuits that make records, as Verilog.
 
-use perpetual_verilog::{About, Circuit, Exported, PortGroup};
+use perpetual_verilog::{About, Circuit, Exported, ModuleNote, PortGroup};
 
 use super::ABOUT;
 use super::circuits::read;
@@ -29,6 +29,20 @@ const CLOCK_AND_RESET: PortGroup<'static> = PortGroup {
         ("reset", "what is under way is dropped; one cycle, in any state"),
     ],
 };
+
+/// The modules of those circuits.
+const MODULES: &[ModuleNote<'static>] = &[
+    ModuleNote {
+        path: "rank",
+        name: "perpetual_rank_change",
+        what: "What has left a rank of eight squares, and come to it.",
+    },
+    ModuleNote {
+        path: "from_rank",
+        name: "perpetual_bit_number",
+        what: "The number of the one bit that is set.",
+    },
+];
 
 const CODES: PortGroup<'static> = PortGroup {
     title: "The codes of the engine: bit 3 is the colour, 0 an empty square.",
@@ -123,6 +137,11 @@ pub const ENCODERS: &[Encoder] = &[
 ];
 
 impl Encoder {
+    /// The name of its module.
+    pub const fn top(&self) -> &'static str {
+        self.top
+    }
+
     /// Its Verilog.
     ///
     /// # Errors
@@ -132,6 +151,7 @@ impl Encoder {
             top: self.top,
             title: self.purpose,
             ports: self.ports,
+            modules: MODULES,
             latency: Some(self.latency),
             ..ABOUT
         };

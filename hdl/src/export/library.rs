@@ -64,7 +64,8 @@ const SQUARE_BITS: Parameter<'static> = Parameter {
     step: Step::Any,
 };
 
-const PLIES: Parameter<'static> = Parameter {
+/// Plies that a window holds.
+pub const PLIES: Parameter<'static> = Parameter {
     name: "PLIES",
     what: "plies in the window",
     default: 100,
@@ -73,13 +74,51 @@ const PLIES: Parameter<'static> = Parameter {
     step: Step::Multiple(2),
 };
 
-const ICE40: Parameter<'static> = Parameter {
+/// The form of a window.
+pub const ICE40: Parameter<'static> = Parameter {
     name: "ICE40",
     what: "1 for block RAM and cells of an iCE40",
     default: 0,
     least: 0,
     most: 1,
     step: Step::Any,
+};
+
+const REGISTERED: Parameter<'static> = Parameter {
+    name: "REGISTERED",
+    what: "1 for a register behind its block RAM: faster on ECP5",
+    default: 0,
+    least: 0,
+    most: 1,
+    step: Step::Any,
+};
+
+/// The clock of a board.
+pub const CLOCK_HZ: Parameter<'static> = Parameter {
+    name: "CLOCK_HZ",
+    what: "the clock",
+    default: 12_000_000,
+    least: 2_000_000,
+    most: 1 << 28,
+    step: Step::Any,
+};
+
+const CLOCKS_PER_BIT: Parameter<'static> = Parameter {
+    name: "CLOCKS_PER_BIT",
+    what: "clock cycles of a bit on the serial line",
+    default: 12,
+    least: 4,
+    most: 1023,
+    step: Step::Any,
+};
+
+const POWER_UP_CYCLES: Parameter<'static> = Parameter {
+    name: "CYCLES",
+    what: "how long the reset lasts",
+    default: 64,
+    least: 2,
+    most: 32768,
+    step: Step::PowerOfTwo,
 };
 
 const PROBES: Parameter<'static> = Parameter {
@@ -90,6 +129,78 @@ const PROBES: Parameter<'static> = Parameter {
     most: 1,
     step: Step::Any,
 };
+
+const DETECTOR: Parameter<'static> = Parameter {
+    name: "DETECTOR",
+    what: "which one, as docs/protocol.md numbers them",
+    default: 0,
+    least: 0,
+    most: 15,
+    step: Step::Any,
+};
+
+const BOARD_ENTRIES: Parameter<'static> = Parameter {
+    name: "ENTRIES",
+    what: "its open chains or plies at most",
+    default: 32,
+    least: 0,
+    most: 255,
+    step: Step::Any,
+};
+
+const LOG2_DEPTH: Parameter<'static> = Parameter {
+    name: "LOG2_DEPTH",
+    what: "its move records are 2 to the power of this",
+    default: 10,
+    least: 2,
+    most: 15,
+    step: Step::Any,
+};
+
+const WIDTH: Parameter<'static> = Parameter {
+    name: "WIDTH",
+    what: "bits of a word",
+    default: 16,
+    least: 1,
+    most: 64,
+    step: Step::Any,
+};
+
+const LOG2_WORDS: Parameter<'static> = Parameter {
+    name: "LOG2_WORDS",
+    what: "words are 2 to the power of this",
+    default: 8,
+    least: 1,
+    most: 16,
+    step: Step::Any,
+};
+
+const LATENCY: Parameter<'static> = Parameter {
+    name: "LATENCY",
+    what: "cycles from an address to what is read, 2 with a register behind the RAM",
+    default: 1,
+    least: 1,
+    most: 2,
+    step: Step::Any,
+};
+
+/// What the circuits call their RAMs.
+const RAMS: &[&str] = &[
+    "perpetual_stack_ram",
+    "perpetual_parity_ram",
+    "perpetual_window_list",
+    "perpetual_finder_list",
+    "perpetual_frame_ram",
+    "perpetual_move_memory",
+    "perpetual_move_end_memory",
+    "perpetual_link_memory",
+    "perpetual_gain_memory",
+    "perpetual_frame_memory",
+    "perpetual_victims",
+];
+
+/// What has no parameters.
+pub const NONE: Family<'static> = Family { parameters: &[], computed: &[], undefined: UNDEFINED };
 
 /// A window detector, whatever is around it.
 const WINDOW: Family<'static> =
@@ -111,6 +222,15 @@ impl CoreFamily {
 /// Every core that has parameters. What is in several of them comes from the first.
 pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
+        top: "perpetual_ram",
+        family: Family {
+            parameters: &[WIDTH, LOG2_WORDS, LATENCY],
+            computed: &[],
+            undefined: UNDEFINED,
+        },
+        samples: samples::rams,
+    },
+    CoreFamily {
         top: "perpetual_chain",
         family: Family {
             parameters: &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS],
@@ -126,7 +246,7 @@ pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
         top: "perpetual_scoreboard",
         family: Family {
-            parameters: &[DEPTH, PIECE_BITS, SQUARE_BITS],
+            parameters: &[DEPTH, PIECE_BITS, SQUARE_BITS, REGISTERED],
             computed: &[
                 ("LOG2_DEPTH", |values| values[0].ilog2()),
                 ("RECORD_BITS", |values| values[1] + 2 * values[2]),
@@ -139,7 +259,7 @@ pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
         top: "perpetual_pair",
         family: Family {
-            parameters: &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS],
+            parameters: &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS, REGISTERED],
             computed: &[],
             undefined: UNDEFINED,
         },
@@ -152,14 +272,87 @@ pub const FAMILIES: &[CoreFamily] = &[
     },
     CoreFamily { top: "perpetual_window", family: WINDOW, samples: samples::windows },
     CoreFamily { top: "perpetual_search_window", family: WINDOW, samples: samples::search_windows },
+    CoreFamily { top: "perpetual_window_pair", family: WINDOW, samples: samples::window_pairs },
+    CoreFamily { top: "perpetual_move_barrier", family: NONE, samples: samples::move_barrier },
+    CoreFamily { top: "perpetual_move_encoder", family: NONE, samples: samples::move_encoder },
+    CoreFamily {
+        top: "perpetual_legal_en_passant",
+        family: NONE,
+        samples: samples::legal_en_passant,
+    },
+    CoreFamily {
+        top: "perpetual_power_up",
+        family: Family { parameters: &[POWER_UP_CYCLES], computed: &[], undefined: UNDEFINED },
+        samples: samples::power_ups,
+    },
+    CoreFamily {
+        top: "perpetual_front_end",
+        family: Family {
+            parameters: &[DETECTOR, BOARD_ENTRIES, LOG2_DEPTH, CLOCK_HZ, CLOCKS_PER_BIT],
+            computed: &[
+                ("BIT_COUNT_BITS", |values| bits(values[4])),
+                ("BLINK_BITS", |values| bits(values[3]) - 16),
+                ("BLINK_BIT", |values| bits(values[3]) - 17),
+                ("LINK_BIT", |values| bits(values[3]) - 21),
+            ],
+            undefined: UNDEFINED,
+        },
+        samples: samples::front_ends,
+    },
+    CoreFamily {
+        top: "perpetual_chain_board",
+        family: board(&[ENTRIES, DEPTH, CLOCK_HZ, CLOCKS_PER_BIT]),
+        samples: samples::chain_boards,
+    },
+    CoreFamily {
+        top: "perpetual_scoreboard_board",
+        family: board(&[DEPTH, CLOCK_HZ, CLOCKS_PER_BIT]),
+        samples: samples::scoreboard_boards,
+    },
+    CoreFamily {
+        top: "perpetual_pair_board",
+        family: board(&[ENTRIES, DEPTH, CLOCK_HZ, CLOCKS_PER_BIT]),
+        samples: samples::pair_boards,
+    },
+    CoreFamily {
+        top: "perpetual_window_board",
+        family: board(&[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT]),
+        samples: samples::window_boards,
+    },
+    CoreFamily {
+        top: "perpetual_window_pair_board",
+        family: board(&[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT]),
+        samples: samples::window_pair_boards,
+    },
 ];
+
+/// The bits that count to one less than a number.
+fn bits(of: u32) -> u32 {
+    of.next_power_of_two().ilog2()
+}
+
+/// A window behind a serial line.
+pub const fn board_parameters() -> Family<'static> {
+    Family {
+        parameters: &[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT],
+        computed: &[
+            ("CLOCK_BITS", |values| bits(values[2])),
+            ("LIGHT_BIT", |values| bits(values[2]) - 1),
+        ],
+        undefined: UNDEFINED,
+    }
+}
+
+const fn board(parameters: &'static [Parameter<'static>]) -> Family<'static> {
+    Family { parameters, computed: &[], undefined: UNDEFINED }
+}
 
 /// The library of all [`FAMILIES`].
 ///
 /// # Errors
 /// [`CoreLibraryError`] if a circuit cannot be exported, or is not the same but for its sizes.
 pub fn core_library() -> Result<Library, CoreLibraryError> {
-    let mut library = Library::default();
+    let mut library = Library::default().with_aliases("perpetual_ram", RAMS);
     for family in FAMILIES {
         library.add(&family.family, &family.samples()?)?;
     }

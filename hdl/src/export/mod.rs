@@ -14,8 +14,11 @@ pub(crate) use circuits::{circuit, read, read_from};
 pub use circuits::{export_board, export_core};
 pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
-pub use library::{CoreFamily, CoreLibraryError, FAMILIES, core_library};
-pub(crate) use notes::modules;
+pub use library::{
+    CLOCK_HZ, CoreFamily, CoreLibraryError, FAMILIES, ICE40, NONE, PLIES, board_parameters,
+    core_library,
+};
+pub use notes::modules;
 pub use perpetual_verilog::Exported;
 pub use power_up::with_power_up;
 pub use samples::{chain_sample, scoreboard_sample, window_sample};
@@ -25,6 +28,9 @@ use perpetual_verilog::About;
 /// Verilog of the cells of an iCE40 that [`crate::window::WindowForm::Ice40`] takes, to lint and
 /// simulate it where nothing else knows them.
 pub const ICE40_CELLS: &str = include_str!("ice40_cells.v");
+
+/// The RAM of all circuits for an ECP5, in the place of `perpetual_ram`: with the register of its block.
+pub const RAM_ECP5: &str = include_str!("ram_ecp5.v");
 
 /// What every file that is exported here says of itself; the rest is the circuit's.
 pub const ABOUT: About<'static> = About {

@@ -217,8 +217,8 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("framer", "perpetual_framer", "Bytes from frames."),
 ];
 
-/// The modules of a circuit with this detector.
-pub(crate) fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
+/// What the modules of a circuit with this detector are called, and what is said of them.
+pub fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
     let chain = "The chain list: how the current position differs from one further back.";
     let scoreboard = "How the current position differs from one further back, by parities.";
     let (name, what) = match kind {

@@ -5,10 +5,13 @@ use perpetual_link::DetectorKind;
 use perpetual_verilog::library::Sample;
 use perpetual_verilog::{About, Circuit, ModuleNote};
 
-use super::circuits::{core_options, read, read_from};
+use super::circuits::{board, board_options, core_options, read, read_from};
+use super::encoders::ENCODERS;
 use super::error::ExportError;
+use super::power_up::power_up;
 use super::{ABOUT, notes};
-use crate::window::{SearchWindow, WindowCore, WindowDetector};
+use crate::window::{SearchWindow, WindowCore, WindowDetector, WindowPairDetector};
+use crate::wire::board::{PairBoard, front_end};
 use crate::{ChainDetector, PairDetector, ScoreboardDetector};
 
 pub(crate) fn chains() -> Result<Vec<Sample>, ExportError> {
@@ -23,19 +26,21 @@ pub(crate) fn chains() -> Result<Vec<Sample>, ExportError> {
 
 pub(crate) fn scoreboards() -> Result<Vec<Sample>, ExportError> {
     Ok(vec![
-        scoreboard_sample::<4, 6, 8, 9, 13, 16, 6>()?,
-        scoreboard_sample::<5, 7, 10, 11, 15, 19, 8>()?,
-        scoreboard_sample::<3, 6, 7, 8, 12, 15, 11>()?,
-        scoreboard_sample::<4, 8, 10, 11, 15, 20, 10>()?,
+        scoreboard_sample::<4, 6, 8, 9, 13, 16, 6>(BlockRam::Plain)?,
+        scoreboard_sample::<5, 7, 10, 11, 15, 19, 8>(BlockRam::Registered)?,
+        scoreboard_sample::<3, 6, 7, 8, 12, 15, 11>(BlockRam::Registered)?,
+        scoreboard_sample::<4, 8, 10, 11, 15, 20, 10>(BlockRam::Plain)?,
+        scoreboard_sample::<4, 6, 8, 9, 13, 16, 10>(BlockRam::Registered)?,
     ])
 }
 
 pub(crate) fn pairs() -> Result<Vec<Sample>, ExportError> {
     Ok(vec![
-        pair_sample::<8, 4, 6, 10, 8, 9, 13, 16, 6>()?,
-        pair_sample::<16, 5, 7, 12, 10, 11, 15, 19, 8>()?,
-        pair_sample::<32, 3, 6, 9, 7, 8, 12, 15, 10>()?,
-        pair_sample::<20, 4, 8, 12, 10, 11, 15, 20, 5>()?,
+        pair_sample::<8, 4, 6, 10, 8, 9, 13, 16, 6>(BlockRam::Plain)?,
+        pair_sample::<16, 5, 7, 12, 10, 11, 15, 19, 8>(BlockRam::Registered)?,
+        pair_sample::<32, 3, 6, 9, 7, 8, 12, 15, 10>(BlockRam::Registered)?,
+        pair_sample::<20, 4, 8, 12, 10, 11, 15, 20, 5>(BlockRam::Plain)?,
+        pair_sample::<8, 4, 6, 10, 8, 9, 13, 16, 10>(BlockRam::Registered)?,
     ])
 }
 
@@ -69,6 +74,162 @@ pub(crate) fn window_cores() -> Result<Vec<Sample>, ExportError> {
     WINDOWS.into_iter().zip([false, true, true]).map(one).collect()
 }
 
+pub(crate) fn rams() -> Result<Vec<Sample>, ExportError> {
+    fn one<const WORD_BITS: usize, const ADDRESS_BITS: usize>(
+        registered: bool,
+    ) -> Result<Sample, ExportError> {
+        type Ram<const W: usize, const A: usize> = crate::BlockRam<W, A>;
+        let ram = if registered { Ram::with_register() } else { Ram::default() };
+        let circuit = read_from::<Ram<WORD_BITS, ADDRESS_BITS>>(ram);
+        let about = About { top: "perpetual_ram", modules: &RAM, ..ABOUT };
+        let values = numbers(&[WORD_BITS, ADDRESS_BITS, 1 + usize::from(registered)]);
+        Ok(Sample { values, text: circuit.export(&about)?.text })
+    }
+    Ok(vec![one::<16, 7>(false)?, one::<13, 8>(true)?, one::<32, 9>(true)?, one::<3, 6>(false)?])
+}
+
+const RAM: [ModuleNote<'static>; 1] = [ModuleNote {
+    path: "",
+    name: "",
+    what: "Block RAM: one port writes, one reads, LATENCY cycles later. What is read while it is\n\
+           written may be anything.",
+}];
+
+pub(crate) fn window_pairs() -> Result<Vec<Sample>, ExportError> {
+    let one = |(plies, form)| {
+        let circuit = read_from(WindowPairDetector::new(plies, form));
+        sample(&[plies, ice40(form)], &circuit, &Core::WindowPair { plies, form })
+    };
+    WINDOWS.into_iter().map(one).collect()
+}
+
+pub(crate) fn move_barrier() -> Result<Vec<Sample>, ExportError> {
+    encoder("move-barrier")
+}
+
+pub(crate) fn move_encoder() -> Result<Vec<Sample>, ExportError> {
+    encoder("move-encoder")
+}
+
+pub(crate) fn legal_en_passant() -> Result<Vec<Sample>, ExportError> {
+    encoder("legal-en-passant")
+}
+
+fn encoder(name: &str) -> Result<Vec<Sample>, ExportError> {
+    let of_this = ENCODERS.iter().filter(|encoder| encoder.name == name);
+    of_this.map(|one| Ok(Sample { values: Vec::new(), text: one.export()?.text })).collect()
+}
+
+pub(crate) fn power_ups() -> Result<Vec<Sample>, ExportError> {
+    let one = |cycles: u32| {
+        let text = power_up(cycles * 250_000)?.text;
+        Ok(Sample { values: vec![cycles], text })
+    };
+    [16, 64, 256].into_iter().map(one).collect()
+}
+
+/// Clocks, in Hz, and clock cycles of a bit that no expression of the one gives the other at.
+const CLOCKS: [(u32, u32); 6] = [
+    (12_000_000, 12),
+    (48_844_800, 53),
+    (27_000_000, 9),
+    (150_000_000, 500),
+    (4_194_304, 4),
+    (99_993_600, 868),
+];
+
+/// The rate that takes so many cycles a bit.
+fn baud((clock_hz, clocks_per_bit): (u32, u32)) -> u32 {
+    clock_hz / clocks_per_bit
+}
+
+pub(crate) fn front_ends() -> Result<Vec<Sample>, ExportError> {
+    let sizes = [
+        (DetectorKind::Chain, 32, 10),
+        (DetectorKind::WindowPair, 100, 7),
+        (DetectorKind::Scoreboard, 0, 8),
+        (DetectorKind::Pair, 17, 12),
+        (DetectorKind::Window, 250, 5),
+        (DetectorKind::Chain, 5, 9),
+    ];
+    let about = About {
+        top: "perpetual_front_end",
+        modules: &notes::modules(DetectorKind::Chain),
+        ..ABOUT
+    };
+    let one = |((kind, entries, log2_depth), clock): ((DetectorKind, usize, usize), (u32, u32))| {
+        let circuit = read_from(front_end(kind, (entries, log2_depth), clock.0, baud(clock))?);
+        let mut values = vec![u32::from(kind.code())];
+        values.extend(numbers(&[entries, log2_depth]));
+        values.extend([clock.0, clock.1]);
+        Ok(Sample { values, text: circuit.export(&about)?.text })
+    };
+    sizes.into_iter().zip(CLOCKS).map(one).collect()
+}
+
+/// The boards of some cores, each with another clock.
+fn boards(
+    top: &'static str,
+    cores: impl IntoIterator<Item = (Vec<usize>, Core)>,
+) -> Result<Vec<Sample>, ExportError> {
+    let one = |((values, core), clock): ((Vec<usize>, Core), (u32, u32))| {
+        let circuit = board(&core, clock.0, baud(clock))?;
+        board_sample(top, &values, &core, clock, &circuit)
+    };
+    cores.into_iter().zip(CLOCKS).map(one).collect()
+}
+
+fn board_sample(
+    top: &'static str,
+    values: &[usize],
+    core: &Core,
+    clock: (u32, u32),
+    circuit: &Circuit,
+) -> Result<Sample, ExportError> {
+    let options = board_options(core, clock.0, baud(clock));
+    let about = About { top, ..options.about() };
+    let mut values = numbers(values);
+    values.extend([clock.0, clock.1]);
+    Ok(Sample { values, text: circuit.export(&about)?.text })
+}
+
+pub(crate) fn chain_boards() -> Result<Vec<Sample>, ExportError> {
+    let sizes = [(32, 1024), (16, 1024), (4, 64), (32, 2048)];
+    let core = |(entries, records)| (vec![entries, records], Core::Chain { entries, records });
+    boards("perpetual_chain_board", sizes.map(core))
+}
+
+pub(crate) fn scoreboard_boards() -> Result<Vec<Sample>, ExportError> {
+    let core = |records| (vec![records], Core::Scoreboard { records, ram: BlockRam::Plain });
+    boards("perpetual_scoreboard_board", [1024, 2048].map(core))
+}
+
+pub(crate) fn pair_boards() -> Result<Vec<Sample>, ExportError> {
+    fn one<const ENTRIES: usize, const LOG2_DEPTH: usize>(
+        clock: (u32, u32),
+    ) -> Result<Sample, ExportError> {
+        let records = 1 << LOG2_DEPTH;
+        let core = Core::Pair { entries: ENTRIES, records, ram: BlockRam::Plain };
+        let circuit = read_from(PairBoard::<ENTRIES, LOG2_DEPTH>::new(clock.0, baud(clock))?);
+        board_sample("perpetual_pair_board", &[ENTRIES, records], &core, clock, &circuit)
+    }
+    Ok(vec![one::<32, 10>(CLOCKS[0])?, one::<16, 11>(CLOCKS[1])?, one::<4, 6>(CLOCKS[2])?])
+}
+
+pub(crate) fn window_boards() -> Result<Vec<Sample>, ExportError> {
+    let core = |(plies, form)| (vec![plies, ice40(form)], Core::Window { plies, form });
+    boards("perpetual_window_board", WINDOWS.map(core))
+}
+
+pub(crate) fn window_pair_boards() -> Result<Vec<Sample>, ExportError> {
+    let core = |(plies, form)| (vec![plies, ice40(form)], Core::WindowPair { plies, form });
+    boards("perpetual_window_pair_board", WINDOWS.map(core))
+}
+
+fn registered(ram: BlockRam) -> usize {
+    usize::from(ram == BlockRam::Registered)
+}
+
 fn ice40(form: WindowForm) -> usize {
     usize::from(form == WindowForm::Ice40)
 }
@@ -83,9 +244,11 @@ fn pair_sample<
     const WORD_BITS: usize,
     const RECORD_BITS: usize,
     const LOG2_DEPTH: usize,
->() -> Result<Sample, ExportError> {
+>(
+    ram: BlockRam,
+) -> Result<Sample, ExportError> {
     let records = 1 << LOG2_DEPTH;
-    let circuit = read::<
+    let mut pair = Box::<
         PairDetector<
             ENTRIES,
             PIECE_BITS,
@@ -97,9 +260,13 @@ fn pair_sample<
             RECORD_BITS,
             LOG2_DEPTH,
         >,
-    >();
-    let core = Core::Pair { entries: ENTRIES, records, ram: BlockRam::Plain };
-    sample(&[ENTRIES, records, PIECE_BITS, SQUARE_BITS], &circuit, &core)
+    >::default();
+    if ram == BlockRam::Registered {
+        *pair = PairDetector::with_registered_ram();
+    }
+    let values = [ENTRIES, records, PIECE_BITS, SQUARE_BITS, registered(ram)];
+    let core = Core::Pair { entries: ENTRIES, records, ram };
+    sample(&values, &Circuit::new(&mut *pair), &core)
 }
 
 /// A chain detector at one size.
@@ -133,9 +300,11 @@ pub fn scoreboard_sample<
     const WORD_BITS: usize,
     const RECORD_BITS: usize,
     const LOG2_DEPTH: usize,
->() -> Result<Sample, ExportError> {
+>(
+    ram: BlockRam,
+) -> Result<Sample, ExportError> {
     let records = 1 << LOG2_DEPTH;
-    let circuit = read::<
+    let mut scoreboard = Box::<
         ScoreboardDetector<
             PIECE_BITS,
             SQUARE_BITS,
@@ -145,9 +314,13 @@ pub fn scoreboard_sample<
             RECORD_BITS,
             LOG2_DEPTH,
         >,
-    >();
-    let core = Core::Scoreboard { records, ram: BlockRam::Plain };
-    sample(&[records, PIECE_BITS, SQUARE_BITS], &circuit, &core)
+    >::default();
+    if ram == BlockRam::Registered {
+        *scoreboard = ScoreboardDetector::with_registered_ram();
+    }
+    let values = [records, PIECE_BITS, SQUARE_BITS, registered(ram)];
+    let core = Core::Scoreboard { records, ram };
+    sample(&values, &Circuit::new(&mut *scoreboard), &core)
 }
 
 /// A window detector at one size.

@@ -1,4 +1,4 @@
-//! Makes one module of those that are the same, and names what is left.
+//! Makes one module of those that are the same and are not said to have different names, and names what is left.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,17 +6,27 @@ use crate::about::{About, ModuleNote};
 use crate::naming::free;
 use crate::syntax::{Design, Module};
 
+/// Modules without their names; of each what it is said to be called, and its path: more than one only where the names
+/// differ.
+type Kept = HashMap<Module, Vec<(Option<String>, String)>>;
+
 /// Merges equal modules from the leaves up, puts each before what it instantiates, and names
 /// them. Returns the comment of each.
 pub(crate) fn modules(design: &mut Design, about: &About<'_>) -> Vec<Option<String>> {
     let by_name: HashMap<String, Module> =
         design.modules.iter().map(|module| (module.name.clone(), module.clone())).collect();
     let Some(top) = design.modules.first().map(|top| top.name.clone()) else { return Vec::new() };
-    let mut kept = HashMap::new();
-    let top = merged(&top, &by_name, &mut kept);
+    let mut kept = Kept::new();
+    let top = merged(&top, &by_name, about, &mut kept);
     let mut ordered = Vec::new();
-    let found: HashMap<String, Module> =
-        kept.into_iter().map(|(module, name)| (name.clone(), Module { name, ..module })).collect();
+    let found: HashMap<String, Module> = kept
+        .into_iter()
+        .flat_map(|(module, paths)| {
+            paths
+                .into_iter()
+                .map(move |(_, name)| (name.clone(), Module { name, ..module.clone() }))
+        })
+        .collect();
     outermost_first(&top, &found, &mut ordered);
 
     let (names, notes) = names(&ordered, about);
@@ -36,15 +46,25 @@ pub(crate) fn modules(design: &mut Design, about: &About<'_>) -> Vec<Option<Stri
 fn merged(
     path: &str,
     modules: &HashMap<String, Module>,
-    kept: &mut HashMap<Module, String>,
+    about: &About<'_>,
+    kept: &mut Kept,
 ) -> String {
     // What is not here is a hand-written core.
     let Some(module) = modules.get(path) else { return path.to_owned() };
     let mut module = Module { name: String::new(), ..module.clone() };
     for instance in &mut module.instances {
-        instance.module = merged(&instance.module, modules, kept);
+        instance.module = merged(&instance.module, modules, about, kept);
     }
-    kept.entry(module).or_insert_with(|| path.to_owned()).clone()
+    let name = note(&fields(path), about.modules).map(|note| note.name.to_owned());
+    let same = kept.entry(module).or_default();
+    let is_it = |(known, _): &&(Option<String>, String)| {
+        known.is_none() || name.is_none() || *known == name
+    };
+    if let Some((_, path)) = same.iter().find(is_it) {
+        return path.clone();
+    }
+    same.push((name, path.to_owned()));
+    path.to_owned()
 }
 
 fn outermost_first(path: &str, modules: &HashMap<String, Module>, ordered: &mut Vec<Module>) {
@@ -65,9 +85,7 @@ fn names(modules: &[Module], about: &About<'_>) -> (HashMap<String, String>, Vec
     let mut names = HashMap::new();
     let mut notes = Vec::new();
     for module in modules {
-        // `top$file$entry$3` is the field `file.entry` of the top.
-        let fields: Vec<&str> =
-            module.name.split('$').skip(1).filter(|part| part.parse::<u32>().is_err()).collect();
+        let fields = fields(&module.name);
         let note = note(&fields, about.modules);
         let name = match (fields.last(), note) {
             (None, _) => about.top.to_owned(),
@@ -78,6 +96,11 @@ fn names(modules: &[Module], about: &About<'_>) -> (HashMap<String, String>, Vec
         notes.push(note.map(|note| note.what.to_owned()));
     }
     (names, notes)
+}
+
+/// `top$file$entry$3` is the field `file.entry` of the top.
+fn fields(path: &str) -> Vec<&str> {
+    path.split('$').skip(1).filter(|part| part.parse::<u32>().is_err()).collect()
 }
 
 /// The note whose path is the longest that ends the fields' path.

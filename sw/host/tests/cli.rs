@@ -316,11 +316,12 @@ fn export_writes_the_core_and_says_what() {
         ran.out
     );
     let text = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(Some(text.as_str()), perpetual_rtl::text("simulation/chain-4.v"));
+    let bundle = perpetual_rtl::bundle("perpetual_chain", &[("ENTRIES", 4), ("DEPTH", 64)]);
+    assert_eq!(text, bundle.unwrap().text);
     for (arguments, out, part) in [
-        (&["--entries", "5"][..], out.as_str(), "no circuit is built as Chain { entries: 5,"),
-        (&["--depth", "100"], &out, "choose a configuration that has a name"),
-        (&["--detector", "window", "--plies", "5"], &out, "an even number of plies"),
+        (&["--entries", "33"][..], out.as_str(), "--entries 33: choose a number from 2 to 32"),
+        (&["--depth", "100"], &out, "choose a power of two from 4 to 32768"),
+        (&["--detector", "window", "--plies", "5"], &out, "choose an even number from 4 to 128"),
         (&["--registered-ram"], &out, "--detector chain has no --registered-ram: leave it out"),
         (&["--detector", "scoreboard", "--entries", "4"], &out, "has no --entries"),
         (&["--detector", "window", "--depth", "64"], &out, "window has no --depth"),

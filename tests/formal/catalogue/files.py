@@ -68,7 +68,7 @@ def chain_file(entries: int) -> Proof:
             settles=3,
             held=(("reset", 0), ("clear", 1)),
             empties=("reset", "clear"),
-            needless=EMPTIED_BY_OTHERS if small else (),
+            needless=EMPTIED_BY_OTHERS,
             mutants=small,
         ),
     )

@@ -1,4 +1,4 @@
-"""The files of rtl/ that proofs are about."""
+"""The files of build/verilog that proofs are about."""
 
 # What is proved of a board depends on the clocks of a bit alone.
 SOURCES = {

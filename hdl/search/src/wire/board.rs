@@ -42,6 +42,20 @@ pub struct SearchBoard<const SEARCHERS: usize> {
     blinker_top: Constant<Bits<28>>,
 }
 
+/// What a board with so many searchers says of itself.
+pub(crate) fn identity(searchers: usize, plies: usize, clock_hz: u32) -> Identity {
+    Identity {
+        version: PROTOCOL_VERSION,
+        detector: SEARCHERS_CODE + searchers as u8,
+        entries: plies as u16,
+        log2_depth: plies.next_power_of_two().ilog2() as u8,
+        clock_hz,
+        buffer: protocol::BUFFER as u16,
+        ply: 0,
+        dropped: 0,
+    }
+}
+
 impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
     /// A board with this clock and baud rate, whose detectors hold so many plies, of this form.
     ///
@@ -57,16 +71,7 @@ impl<const SEARCHERS: usize> SearchBoard<SEARCHERS> {
         form: WindowForm,
     ) -> Result<Self, BaudError> {
         let clocks = clocks_per_bit(clock_hz, baud)?;
-        let identity = Identity {
-            version: PROTOCOL_VERSION,
-            detector: SEARCHERS_CODE + SEARCHERS as u8,
-            entries: plies as u16,
-            log2_depth: plies.next_power_of_two().ilog2() as u8,
-            clock_hz,
-            buffer: protocol::BUFFER as u16,
-            ply: 0,
-            dropped: 0,
-        };
+        let identity = identity(SEARCHERS, plies, clock_hz);
         let period = clock_hz.next_power_of_two().clamp(1 << 8, 1 << 28);
         Ok(Self {
             receiver: UartRx::new(clocks),

@@ -181,6 +181,12 @@ enum Resume {
     Aborting,
 }
 
+/// What a board says of itself, a byte a word.
+pub(crate) fn bytes(identity: &Identity) -> Rom<8, 5> {
+    let bytes: Vec<u64> = identity.to_bytes().iter().map(|byte| u64::from(*byte)).collect();
+    Rom::new(&bytes)
+}
+
 impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
     /// Searchers whose detectors hold so many plies, of this form, on a board that says this of itself; its `ply` and `dropped` are
     /// not looked at.
@@ -188,10 +194,9 @@ impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
     /// # Panics
     /// As [`crate::SearchChip::new`].
     pub fn new(identity: &Identity, plies: usize, form: WindowForm) -> Self {
-        let bytes: Vec<u64> = identity.to_bytes().iter().map(|byte| u64::from(*byte)).collect();
         Self {
             searcher: array_init(|_| Searcher::new(plies, form)),
-            identity: Rom::new(&bytes),
+            identity: bytes(identity),
             ..Self::default()
         }
     }

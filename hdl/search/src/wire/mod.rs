@@ -7,8 +7,8 @@
 //! 3. [`SearchEngine`]: reads requests, loads searchers, says which bytes are sent.
 //! 4. [`SearchBoard`]: all of them behind a UART.
 
-mod board;
-mod engine;
+pub(crate) mod board;
+pub(crate) mod engine;
 mod header;
 mod searcher;
 

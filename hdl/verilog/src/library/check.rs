@@ -16,8 +16,9 @@ pub(crate) fn sample(
     family: &Family<'_>,
     sample: &Sample,
 ) -> Result<(), LibraryError> {
-    let is_module = |name: &str| library.module(name).is_some();
-    let modules = texts(family, sample);
+    let is_alias = |name: &str| library.aliases.iter().any(|(_, of)| of == name);
+    let is_module = |name: &str| library.module(name).is_some() && !is_alias(name);
+    let modules = texts(library, family, sample)?;
     let Some(top) = modules.first() else { return Ok(()) };
     let mut given: BTreeMap<String, Values> = BTreeMap::new();
     given.insert(top.name.clone(), values(family, &sample.values));
@@ -50,7 +51,9 @@ pub(crate) fn sample(
                 }
             }
         }
-        let new = module.instantiates.iter().filter(|name| !order.contains(name)).cloned();
+        // What stands for another was compared with it when it was found.
+        let new = module.instantiates.iter().filter(|name| !is_alias(name));
+        let new = new.filter(|name| !order.contains(name)).cloned();
         let new: Vec<String> = new.collect();
         order.extend(new);
         at += 1;
@@ -62,11 +65,11 @@ pub(crate) fn sample(
 }
 
 /// The text of a module of a sample.
-fn whole(module: &ModuleText) -> String {
+pub(crate) fn whole(module: &ModuleText) -> String {
     module.pieces.iter().map(|piece| format!("{}{}", piece.gap, piece.text)).collect()
 }
 
-fn compare(
+pub(crate) fn compare(
     module: &LibraryModule,
     values: &Values,
     got: &Plain,

@@ -59,13 +59,18 @@ impl Reader<'_> {
         loop {
             let mut ahead = *self;
             let over = ahead.next_is("/");
-            if ahead.take("*").or_else(|| ahead.take("/")).is_none() {
+            let rest = ahead.next_is("%");
+            if ahead.take("*").or_else(|| ahead.take("/")).or_else(|| ahead.take("%")).is_none() {
                 return Some(value);
             }
-            let Some(by) = ahead.operand().filter(|by| !over || *by != 0) else {
+            let Some(by) = ahead.operand().filter(|by| !(over || rest) || *by != 0) else {
                 return Some(value);
             };
-            value = if over { value / by } else { value * by };
+            value = match (over, rest) {
+                (true, _) => value / by,
+                (_, true) => value % by,
+                _ => value * by,
+            };
             *self = ahead;
         }
     }
@@ -157,6 +162,7 @@ mod tests {
             ("(1 << S)-1", 63),
             ("1 << S+1", 128),
             ("(N+15)/16*N", 12),
+            ("N/4%2+N%5", 3),
             ("N:0", 12),
         ] {
             assert_eq!(read(text, |reader| reader.integer()), Some(value), "{text}");

@@ -55,6 +55,7 @@ impl Names {
                 Term::Clog2Above(name()),
             ]);
             terms.extend([4, 8, 16].map(|size| Term::Shares(name(), size)));
+            terms.extend([0, 1, 2, 3].map(|byte| Term::Byte(name(), byte)));
             let others = self.order[at..].iter();
             terms.extend(others.map(|other| Term::Product(name(), other.clone())));
         }

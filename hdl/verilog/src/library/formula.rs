@@ -23,6 +23,8 @@ pub(crate) enum Term {
     Shares(String, i128),
     /// The product of two.
     Product(String, String),
+    /// One of its bytes, the lowest being 0.
+    Byte(String, u32),
 }
 
 /// The bits of a number below `value`.
@@ -42,6 +44,7 @@ impl Term {
             Term::Clog2Above(name) => of(name).map(|value| clog2(value + 1)),
             Term::Shares(name, size) => of(name).map(|value| (value + size - 1) / size),
             Term::Product(a, b) => Some(of(a)? * of(b)?),
+            Term::Byte(name, byte) => of(name).map(|value| (value >> (8 * byte)) & 255),
         }
     }
 
@@ -51,6 +54,7 @@ impl Term {
             Term::Atom(_) => 1,
             Term::Clog2(_) | Term::Half(_) | Term::Power(_) => 3,
             Term::Clog2Above(_) | Term::Product(..) => 4,
+            Term::Byte(..) => 5,
             Term::Shares(..) => 6,
         }
     }
@@ -63,6 +67,7 @@ impl Term {
             | Term::Half(name)
             | Term::Power(name)
             | Term::Clog2Above(name)
+            | Term::Byte(name, _)
             | Term::Shares(name, _) => vec![name],
         }
     }
@@ -76,6 +81,8 @@ impl Term {
             Term::Clog2Above(a) => format!("$clog2({}+1)", name(a)),
             Term::Shares(a, size) => format!("({}+{})/{size}", name(a), size - 1),
             Term::Product(a, b) => format!("{}*{}", name(a), name(b)),
+            Term::Byte(a, 0) => format!("{}%256", name(a)),
+            Term::Byte(a, byte) => format!("{}/{}%256", name(a), 1u64 << (8 * byte)),
         }
     }
 }
@@ -126,10 +133,15 @@ impl Formula {
             if *times < 0 || !text.is_empty() {
                 text += sign;
             }
-            if times.abs() != 1 {
-                text += &format!("{}*", times.abs());
-            }
-            text += &term.text(name);
+            let plain = term.text(name);
+            text += &match (times.abs(), term) {
+                (1, _) => plain,
+                // From left to right it would be another number.
+                (times, Term::Half(_) | Term::Shares(..) | Term::Byte(..)) => {
+                    format!("{times}*({plain})")
+                }
+                (times, _) => format!("{times}*{plain}"),
+            };
         }
         if !first_down && !self.terms.is_empty() && self.constant != 0 {
             text += &format!("{:+}", self.constant);
@@ -162,6 +174,7 @@ mod tests {
         assert_eq!(of(vec![(-1, Term::Clog2("D".to_owned()))], 16), "16-$clog2(D)");
         assert_eq!(of(vec![(1, Term::Power("B".to_owned()))], -1), "(1 << B)-1");
         assert_eq!(of(vec![(1, Term::Shares("P".to_owned(), 16))], 0), "(P+15)/16");
+        assert_eq!(of(vec![(1, Term::Byte("P".to_owned(), 1))], 512), "P/256%256+512");
     }
 
     #[test]

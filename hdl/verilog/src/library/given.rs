@@ -51,6 +51,8 @@ fn needed(template: &Template, given: &Given, computed: &[(String, Formula)]) ->
     });
     let text = &template.text;
     let inner = text.instances(&|name| given.contains_key(name)).into_iter();
+    // What gives its parameters itself needs no more than its numbers.
+    let inner = inner.filter(|at| !text.is(at + 1, "#"));
     let inner = inner.flat_map(|at| &given[&text.pieces[at].text]);
     own.chain(inner.flat_map(|(_, formula)| formula.names().cloned())).collect()
 }

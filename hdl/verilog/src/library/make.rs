@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::alias::resolved;
 use super::align::Template;
 use super::error::LibraryError;
 use super::fit::Names;
@@ -28,7 +29,8 @@ pub(crate) fn modules(
     family: &Family<'_>,
     samples: &[Sample],
 ) -> Result<Vec<LibraryModule>, LibraryError> {
-    let texts: Vec<Vec<ModuleText>> = samples.iter().map(|sample| texts(family, sample)).collect();
+    let texts = samples.iter().map(|sample| texts(library, family, sample));
+    let texts: Vec<Vec<ModuleText>> = texts.collect::<Result<_, _>>()?;
     let words = vocabulary(family, samples)?;
     let Some(first) = texts.first() else { return Ok(Vec::new()) };
     let solved: Vec<_> = texts.iter().map(|all| solved(library, all)).collect();
@@ -50,14 +52,18 @@ pub(crate) fn modules(
     free_names(family, &templates)?;
     let given = given(family, &templates, &known, &words.computed);
     let print = |template: &Template| {
-        printed(family, &words, &given, template, template.text.name == first[0].name)
+        printed(library, family, &words, &given, template, template.text.name == first[0].name)
     };
     Ok(templates.iter().map(print).collect())
 }
 
 /// The modules of a sample.
-pub(crate) fn texts(family: &Family<'_>, sample: &Sample) -> Vec<ModuleText> {
-    ModuleText::all(&undefined(&sample.text, family.undefined))
+pub(crate) fn texts(
+    library: &Library,
+    family: &Family<'_>,
+    sample: &Sample,
+) -> Result<Vec<ModuleText>, LibraryError> {
+    resolved(library, ModuleText::all(&undefined(&sample.text, family.undefined)))
 }
 
 /// The values of the parameters of a sample, by name.
@@ -68,7 +74,7 @@ pub(crate) fn values(family: &Family<'_>, values: &[u32]) -> Values {
 
 fn vocabulary(family: &Family<'_>, samples: &[Sample]) -> Result<Vocabulary, LibraryError> {
     let wrong = |words: String| Err(LibraryError::Wrong(words));
-    if samples.len() < 2 {
+    if samples.len() < 2 && !family.parameters.is_empty() {
         return wrong("a library is made from two sizes or more".to_owned());
     }
     for Sample { values, .. } in samples {
@@ -119,6 +125,7 @@ fn free_names(family: &Family<'_>, templates: &[Template]) -> Result<(), Library
 }
 
 fn printed(
+    library: &Library,
     family: &Family<'_>,
     words: &Vocabulary,
     given: &Given,
@@ -128,9 +135,11 @@ fn printed(
     let text = &template.text;
     let has_own = text.has_parameters();
     let parameters: Vec<String> = given[&text.name].iter().map(|(name, _)| name.clone()).collect();
-    let instances = text.instances(&|name| given.contains_key(name));
+    let is_known = |name: &str| given.contains_key(name) || library.module(name).is_some();
+    let instances = text.instances(&is_known);
     let name = |at: &usize| text.pieces[*at].text.clone();
-    let own: &[usize] = if has_own { &[] } else { &instances[..] };
+    let mut own = instances.clone();
+    own.retain(|at| !has_own && !text.is(at + 1, "#"));
     let pins = |at: &usize| {
         let all = given[&name(at)].iter();
         (*at, all.map(|(name, formula)| (name.clone(), formula.to_string())).collect())

@@ -10,6 +10,7 @@
 //! A [`Family`] declares the parameters of a circuit with their ranges. Several families make one
 //! library, in which each name is one module.
 
+mod alias;
 mod align;
 mod check;
 mod constant;
@@ -31,9 +32,6 @@ use crate::export::WAIVERS;
 use align::Template;
 use formula::Formula;
 use given::Given;
-
-/// From this line on waivers are also needed where each module has a file.
-const FILE_WAIVERS: usize = 3;
 
 /// A circuit with parameters: what they are called and which values they may have.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +89,8 @@ struct Shape {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Library {
     modules: Vec<LibraryModule>,
+    /// What modules of circuits are called that are a module of the library at some size.
+    aliases: Vec<(String, String)>,
 }
 
 impl Library {
@@ -102,6 +102,14 @@ impl Library {
         let mut library = Library::default();
         library.add(family, samples)?;
         Ok(library)
+    }
+
+    /// Has modules of circuits that are added from now on be the library's module `of`: each of their instances gives
+    /// it the parameters of its size. So one circuit can have it at several sizes. It instantiates nothing itself.
+    #[must_use]
+    pub fn with_aliases(mut self, of: &str, names: &[&str]) -> Self {
+        self.aliases.extend(names.iter().map(|name| ((*name).to_owned(), of.to_owned())));
+        self
     }
 
     /// Adds a circuit. A module that the library has already is given the parameters that make it
@@ -185,12 +193,10 @@ fn with_defaults<'a>(text: &str, values: impl Iterator<Item = (&'a str, i128)>) 
 }
 
 impl LibraryModule {
-    /// A file with this module alone: `header` goes before it.
+    /// A file with this module alone: `header` goes before it. Verilator is told of what it need not say by a file of its own.
     pub fn file(&self, header: &str) -> String {
         let text = format!("{}{}", self.words(), self.text);
-        let waivers: Vec<&str> = WAIVERS.lines().skip(FILE_WAIVERS).collect();
-        let waivers = waivers.join("\n");
-        format!("{header}{waivers}\n\n`default_nettype none\n\n{text}\n\n`default_nettype wire\n")
+        format!("{header}\n`default_nettype none\n\n{text}\n\n`default_nettype wire\n")
     }
 
     fn words(&self) -> String {

@@ -66,7 +66,7 @@ impl Parameter<'_> {
             text,
             "        if ({name} < {least} || {name} > {most}{wrong}) begin : wrong_{name}"
         );
-        let _ = writeln!(text, "            {module}_needs_{name}_{words} stop ();");
+        let _ = writeln!(text, "            {module}_needs_{name}_{words} out_of_range ();");
         let _ = writeln!(text, "        end");
         text
     }
@@ -89,7 +89,11 @@ mod tests {
     fn a_range_is_checked_and_said() {
         assert!(DEPTH.allows(4) && DEPTH.allows(256));
         assert!(!DEPTH.allows(2) && !DEPTH.allows(48) && !DEPTH.allows(512));
-        assert!(DEPTH.check("fifo").contains("fifo_needs_DEPTH_a_power_of_two_from_4_to_256 stop"));
+        assert!(
+            DEPTH
+                .check("fifo")
+                .contains("fifo_needs_DEPTH_a_power_of_two_from_4_to_256 out_of_range")
+        );
         let even = Parameter { step: Step::Multiple(2), ..DEPTH };
         assert!(even.allows(48) && !even.allows(49));
         assert_eq!(even.range(), "even, from 4 to 256");

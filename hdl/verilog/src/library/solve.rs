@@ -44,7 +44,7 @@ pub(crate) fn solved(library: &Library, modules: &[ModuleText]) -> BTreeMap<Stri
     found
 }
 
-fn parameters(
+pub(crate) fn parameters(
     module: &LibraryModule,
     text: &ModuleText,
     inner: &BTreeMap<String, Values>,
@@ -82,7 +82,7 @@ fn parameters(
             equations.extend(values.and_then(|all| all.get(parameter)).map(|v| (formula, *v)));
         }
     }
-    let mut values = Values::new();
+    let mut values = of_bytes(&equations);
     // Each round finds one name, or all are found.
     for _ in 0..=module.parameters.len() + module.shape.computed.len() {
         for (name, formula) in &module.shape.computed {
@@ -94,12 +94,35 @@ fn parameters(
                 _ => {}
             }
         }
-        for (formula, value) in &equations {
+        // Half of a number says less than all of it.
+        let is_half =
+            |(formula, _): &&(&Formula, i128)| matches!(&formula.terms[..], [(_, Term::Half(_))]);
+        for (formula, value) in equations.iter().filter(|one| !is_half(one)) {
             solve(formula, *value, &mut values);
         }
     }
+    for (formula, value) in &equations {
+        solve(formula, *value, &mut values);
+    }
     values.retain(|name, _| module.parameters.contains(name));
     (values.len() == module.parameters.len()).then_some(values)
+}
+
+/// The names of which four bytes are known.
+fn of_bytes(equations: &[(&Formula, i128)]) -> Values {
+    let mut bytes: BTreeMap<&String, [Option<i128>; 4]> = BTreeMap::new();
+    for (formula, value) in equations {
+        if let [(1, Term::Byte(name, byte))] = &formula.terms[..]
+            && let Some(place) = bytes.entry(name).or_default().get_mut(*byte as usize)
+        {
+            *place = Some(value - formula.constant);
+        }
+    }
+    let all = bytes.into_iter().filter_map(|(name, bytes)| {
+        let [a, b, c, d] = bytes;
+        Some((name.clone(), a? | b? << 8 | c? << 16 | d? << 24))
+    });
+    all.collect()
 }
 
 fn constant((_, name, value): (usize, String, Formula)) -> Option<(String, i128)> {
@@ -127,7 +150,7 @@ fn solve(formula: &Formula, value: i128, values: &mut Values) {
             (name, (rest > 0 && rest & (rest - 1) == 0).then(|| super::formula::clog2(rest)))
         }
         // More than one value gives the same.
-        Term::Clog2Above(_) | Term::Shares(..) | Term::Product(..) => return,
+        Term::Clog2Above(_) | Term::Byte(..) | Term::Shares(..) | Term::Product(..) => return,
     };
     if let Some(value) = value {
         values.entry(name.clone()).or_insert(value);

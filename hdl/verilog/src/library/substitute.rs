@@ -81,7 +81,8 @@ fn constant(words: &[&str], at: usize, values: &Values) -> Option<(String, usize
     }
     // The end of an expression whose beginning is no constant is none by itself.
     let before = at.checked_sub(1).map_or("", |before| words[before]);
-    if ["+", "-", "*", "/", "."].contains(&before) {
+    let of_a_pin = words[at] == "(" && at.checked_sub(2).is_some_and(|dot| words[dot] == ".");
+    if ["+", "-", "*", "/", "%", "."].contains(&before) || of_a_pin {
         return None;
     }
     let mut integer = start;
@@ -111,7 +112,7 @@ fn behind_checks(words: &[&str], at: usize) -> Option<usize> {
         return None;
     }
     let end = at + words[at..].iter().position(|word| *word == "endgenerate")?;
-    words[at..end].contains(&"stop").then_some(end + 1)
+    words[at..end].contains(&"out_of_range").then_some(end + 1)
 }
 
 /// `.A(1), .B(N)` as values.
@@ -145,7 +146,7 @@ mod tests {
         let text = "module m #(parameter integer N = 3) (input [N-1:0] x);
             localparam integer K = 2*N+1;
             generate
-                if (N < 2) begin : wrong m_needs_more stop (); end
+                if (N < 2) begin : wrong m_needs_more out_of_range (); end
             endgenerate
             inner #(.A(K), .B(N)) a (.x(x == {{(N-1){1'b0}}, 1'b1}));
             for (i = 0; i < N; i = i + 1) y[i*2] = x + K[4:0] - 5'h1f;

@@ -12,11 +12,11 @@ pub const EXPORT_EXAMPLES: &str = "\
 Examples:
   perpetual export chain-32 --out verilog
   perpetual export search-window-ice40 --out verilog
+  perpetual export --detector chain --entries 24 --depth 256 --out verilog
   perpetual export --detector window --plies 48 --out verilog
 
 The file is named after its top module, as in verilog/perpetual_chain.v; one that is there already
-is replaced. A configuration with a name is written as it is in rtl/; a window of another number of
-plies is made from its circuit.
+is replaced. It holds the modules of rtl/ that the core is made of.
 
 Exit codes:
   0    all well
@@ -65,10 +65,10 @@ pub struct ExportArgs {
     #[arg(long, value_name = "METHOD", value_parser = circuits(),
           default_value = DetectorKind::Chain.name())]
     pub detector: DetectorKind,
-    /// Entries of the chain list: 4, 16 or 32 (scoreboard and window detectors have none) [default: 32]
+    /// Entries of the chain list: 2 to 32 (scoreboard and window detectors have none) [default: 32]
     #[arg(long, value_name = "N")]
     pub entries: Option<usize>,
-    /// Records the move stack holds: 64, 1024 or 2048 (a window detector holds plies) [default: 1024]
+    /// Records the move stack holds: a power of two, 4 to 32768 (a window detector holds plies) [default: 1024]
     #[arg(long, value_name = "N")]
     pub depth: Option<usize>,
     /// Plies the window detector holds: an even number, 4 to 128 [default: 100]
@@ -116,6 +116,25 @@ impl ExportArgs {
         }
         let (entries, records) = (self.entries.unwrap_or(32), self.depth.unwrap_or(1024));
         let plies = self.plies.unwrap_or(100);
+        for (option, size, right, sizes) in [
+            ("--entries", entries, (2..=32).contains(&entries), "a number from 2 to 32"),
+            (
+                "--depth",
+                records,
+                (4..=32768).contains(&records) && records.is_power_of_two(),
+                "a power of two from 4 to 32768",
+            ),
+            (
+                "--plies",
+                plies,
+                (4..=128).contains(&plies) && plies.is_multiple_of(2),
+                "an even number from 4 to 128",
+            ),
+        ] {
+            if !right {
+                return Err(format!("{option} {size}: choose {sizes}"));
+            }
+        }
         let form = if self.ice40 { WindowForm::Ice40 } else { WindowForm::Portable };
         let ram = if self.registered_ram { BlockRam::Registered } else { BlockRam::Plain };
         Ok(match kind {

@@ -1,11 +1,10 @@
 //! `perpetual export`: a detector core as Verilog, to read and to embed.
 
-use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use perpetual_catalogue::{CORES, Core};
+use perpetual_catalogue::Core;
 
 use crate::cli::ExportArgs;
 use perpetual_console::grouped;
@@ -43,28 +42,10 @@ pub fn run(arguments: &ExportArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     Ok(Exit::Well)
 }
 
-/// The Verilog of a core: the file in `rtl/`, or else from its circuit.
-fn verilog(core: &Core) -> Result<Cow<'static, str>, Stop> {
-    let named = CORES.iter().find(|named| named.core == *core);
-    match named.and_then(|named| perpetual_rtl::text(&named.path())) {
-        Some(text) => Ok(Cow::Borrowed(text)),
-        None => from_circuit(core).map(Cow::Owned),
-    }
-}
-
-#[cfg(feature = "rtl")]
-fn from_circuit(core: &Core) -> Result<String, Stop> {
-    perpetual_hdl::export::export_core(core).map(|file| file.text).map_err(Stop::because)
-}
-
-#[cfg(not(feature = "rtl"))]
-fn from_circuit(_: &Core) -> Result<String, Stop> {
-    let names: Vec<&str> = CORES.iter().map(|core| core.name).collect();
-    Err(Stop::Because(format!(
-        "this size has no name, and this program was built without the circuits: build it with \
-         `make build`, or choose a configuration that has one: {}",
-        names.join(", ")
-    )))
+/// The Verilog of a core, from the modules of `rtl/`.
+fn verilog(core: &Core) -> Result<String, Stop> {
+    let bundle = perpetual_rtl::bundle(core.top(), &core.parameters()).map_err(Stop::because)?;
+    Ok(bundle.text)
 }
 
 /// Writes the file whole or not at all.

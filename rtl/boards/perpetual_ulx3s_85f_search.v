@@ -1,0 +1,52 @@
+// perpetual_ulx3s_85f_search: for the board ulx3s-85f-search.
+//
+// The board's pins around perpetual_search_board_8. Written by
+// perpetual 0.1.0 with constraints/ulx3s.lpf.
+
+module perpetual_ulx3s_85f_search (
+    input  wire clock,               // 25000000 Hz
+    input  wire button,              // high while pressed: resets
+    input  wire rx,                  // from the host
+    output wire tx,                  // to the host
+    output wire led_alive,           // led 0
+    output wire led_link,            // led 1
+    output wire led_repetition,      // led 2
+    output wire led_error,           // led 3
+    output wire wifi_gpio0           // held high
+);
+
+    // 25000000 Hz.
+    wire fast;
+    wire locked;
+    EHXPLLL #(
+        .CLKI_DIV(1), .CLKFB_DIV(1), .FEEDBK_PATH("CLKOP"),
+        .CLKOP_ENABLE("ENABLED"), .CLKOP_DIV(24), .CLKOP_CPHASE(23), .CLKOP_FPHASE(0),
+        .OUTDIVIDER_MUXA("DIVA"), .PLLRST_ENA("DISABLED"), .STDBY_ENABLE("DISABLED"),
+        .DPHASE_SOURCE("DISABLED"), .INTFB_WAKE("DISABLED")
+    ) pll (
+        .CLKI(clock), .CLKFB(fast), .CLKOP(fast), .LOCK(locked), .RST(1'b0), .STDBY(1'b0),
+        .PHASESEL0(1'b0), .PHASESEL1(1'b0), .PHASEDIR(1'b0), .PHASESTEP(1'b0), .PHASELOADREG(1'b0),
+        .PLLWAKESYNC(1'b0), .ENCLKOP(1'b0)
+    );
+
+    // Reset until the clock has been right for 128 cycles: block RAM cannot be read in the first microseconds.
+    wire starts;
+    perpetual_power_up #(.CYCLES(128)) power_up (
+        .clock(fast), .locked(locked), .reset(starts));
+
+    // wifi_gpio0: keeps the ESP32 beside the FPGA from restarting the board.
+    assign wifi_gpio0 = 1'b1;
+
+    perpetual_search_board_8 #(.PLIES(32), .ICE40(0), .CLOCK_HZ(25000000), .CLOCKS_PER_BIT(25))
+        circuit (
+        .clock(fast),
+        .reset(starts | button),
+        .rx(rx),
+        .tx(tx),
+        .led_alive(led_alive),
+        .led_link(led_link),
+        .led_repetition(led_repetition),
+        .led_error(led_error)
+    );
+
+endmodule

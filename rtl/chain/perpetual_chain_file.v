@@ -1,0 +1,141 @@
+// perpetual_chain_file: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// The chain list: how the current position differs from one further back.
+module perpetual_chain_file #(
+    parameter integer ENTRIES = 32,
+    parameter integer PIECE_BITS = 4,
+    parameter integer SQUARE_BITS = 6
+) (
+    input  wire                   clock,
+    input  wire                   clear,
+    input  wire                   reset,
+    input  wire                   step,
+    input  wire [PIECE_BITS-1:0]  piece,
+    input  wire [SQUARE_BITS-1:0] from,
+    input  wire [SQUARE_BITS-1:0] to,
+    output wire                   sweeping,
+    output wire                   stepped,
+    output wire                   closed,
+    output wire                   overflow,
+    output wire                   fault,
+    output wire [5:0]             open
+);
+    localparam [5:0] full = ENTRIES[5:0];
+
+    reg head_is_next;
+    reg head_is_ahead;
+    reg tail_is_next;
+    reg tail_is_ahead;
+    reg [5:0] count;
+    reg is_closed;
+    reg overflowed;
+    reg has_stepped;
+    reg opens;
+    reg closes;
+    reg stepping;
+
+    wire second_step;
+    wire [PIECE_BITS-1:0] second_piece;
+    wire [SQUARE_BITS-1:0] second_from;
+    wire [SQUARE_BITS-1:0] second_to;
+    wire next_step;
+    wire [PIECE_BITS-1:0] next_piece;
+    wire [SQUARE_BITS-1:0] next_from;
+    wire [SQUARE_BITS-1:0] next_to;
+    wire now_step;
+    wire [PIECE_BITS-1:0] now_piece;
+    wire [SQUARE_BITS-1:0] now_from;
+    wire [SQUARE_BITS-1:0] now_to;
+    wire heads_found;
+    wire tails_found;
+
+    wire same_piece_1 = next_piece == second_piece;
+    wire same_piece_2 = next_piece == piece;
+    assign sweeping = 1'b0;
+    assign closed = is_closed;
+    assign open = count;
+    assign stepped = has_stepped;
+    assign overflow = overflowed;
+    assign fault = 1'b0;
+
+    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) second (
+        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
+        .step(second_step), .piece(second_piece), .from(second_from), .to(second_to)
+    );
+
+    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) next (
+        .clock(clock), .clear(clear), .step_in(second_step), .piece_in(second_piece),
+        .from_in(second_from), .to_in(second_to), .step(next_step), .piece(next_piece),
+        .from(next_from), .to(next_to)
+    );
+
+    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) now (
+        .clock(clock), .clear(clear), .step_in(next_step), .piece_in(next_piece),
+        .from_in(next_from), .to_in(next_to), .step(now_step), .piece(now_piece), .from(now_from),
+        .to(now_to)
+    );
+
+    perpetual_chain_heads #(.ENTRIES(ENTRIES), .SQUARE_BITS(SQUARE_BITS)) heads (
+        .clock(clock), .clear(clear), .step(now_step), .new_key(now_from),
+        .found_there(tails_found), .new_is_next(head_is_next), .ahead(second_step),
+        .ahead_key(second_to), .new_is_ahead(head_is_ahead), .found(heads_found)
+    );
+
+    perpetual_chain_tails #(.ENTRIES(ENTRIES), .PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS))
+        tails (
+        .clock(clock), .clear(clear), .step(now_step), .new_key({now_piece, now_to}),
+        .found_there(heads_found), .new_is_next(tail_is_next), .ahead(second_step),
+        .ahead_key({second_piece, second_from}), .new_is_ahead(tail_is_ahead), .found(tails_found)
+    );
+
+    initial begin
+        head_is_next = 1'b0;
+        head_is_ahead = 1'b0;
+        tail_is_next = 1'b0;
+        tail_is_ahead = 1'b0;
+        count = 6'd0;
+        is_closed = 1'b0;
+        overflowed = 1'b0;
+        has_stepped = 1'b0;
+        opens = 1'b0;
+        closes = 1'b0;
+        stepping = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            count <= 6'd0;
+            is_closed <= 1'b1;
+            overflowed <= 1'b0;
+            has_stepped <= 1'b0;
+            opens <= 1'b0;
+            closes <= 1'b0;
+            stepping <= 1'b0;
+        end else begin
+            opens <= now_step & ~heads_found & ~tails_found;
+            closes <= heads_found & tails_found;
+            stepping <= now_step;
+            has_stepped <= stepping & ~reset;
+            if (opens) begin
+                count <= count + 6'd1;
+                is_closed <= 1'b0;
+                if (count == full) begin
+                    overflowed <= 1'b1;
+                end
+            end
+            if (closes) begin
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
+            end
+        end
+        head_is_next <= second_step & (next_from == second_to);
+        head_is_ahead <= next_from == to;
+        tail_is_next <= second_step & same_piece_1 & (next_to == second_from);
+        tail_is_ahead <= same_piece_2 & (next_to == from);
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,71 @@
+// perpetual_chain_heads: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// The squares where the earlier position has a piece that the current one has not there.
+module perpetual_chain_heads #(
+    parameter integer ENTRIES = 32,
+    parameter integer SQUARE_BITS = 6
+) (
+    input  wire                   clock,
+    input  wire                   clear,
+    input  wire                   step,
+    input  wire [SQUARE_BITS-1:0] new_key,
+    input  wire                   found_there,
+    input  wire                   new_is_next,
+    input  wire                   ahead,
+    input  wire [SQUARE_BITS-1:0] ahead_key,
+    input  wire                   new_is_ahead,
+    output wire                   found
+);
+    reg [ENTRIES-1:0] chosen;
+    reg [ENTRIES-1:0] taken;
+    reg found_held;
+
+    wire [ENTRIES-1:0] hits;
+    wire [ENTRIES-1:0] next_hits;
+
+    wire overwrite = ~found_there;
+    wire insert = step & ~found_held & ~found_there;
+    wire remove = found_held & found_there;
+    wire [ENTRIES-1:0] lowest = taken + {{(ENTRIES-1){1'b0}}, 1'b1};
+    assign found = found_held;
+
+    genvar i;
+    generate
+        for (i = 0; i < ENTRIES; i = i + 1) begin : entry
+            perpetual_head_entry #(.SQUARE_BITS(SQUARE_BITS)) unit (
+                .clock(clock), .clear(clear), .overwrite(overwrite), .insert(insert),
+                .chosen(chosen[i]), .new_key(new_key), .ahead(ahead), .ahead_key(ahead_key),
+                .new_is_ahead(new_is_ahead), .new_is_next(new_is_next), .hit(hits[i]),
+                .next_hit(next_hits[i])
+            );
+        end
+    endgenerate
+
+    initial begin
+        chosen = {ENTRIES{1'b0}};
+        taken = {ENTRIES{1'b0}};
+        found_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            chosen <= {{(ENTRIES-1){1'b0}}, 1'b1};
+            taken <= {{(ENTRIES-1){1'b0}}, 1'b1};
+            found_held <= 1'b0;
+        end else begin
+            if (remove) begin
+                chosen <= hits;
+                taken <= taken & ~chosen;
+            end else if (insert) begin
+                chosen <= lowest & ~taken;
+                taken <= taken | lowest;
+            end
+            found_held <= (step & ~found_there & new_is_next) | (next_hits != {ENTRIES{1'b0}});
+        end
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,65 @@
+// perpetual_head_entry: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// One square, compared in every cycle.
+module perpetual_head_entry #(
+    parameter integer SQUARE_BITS = 6
+) (
+    input  wire                   clock,
+    input  wire                   clear,
+    input  wire                   overwrite,
+    input  wire                   insert,
+    input  wire                   chosen,
+    input  wire [SQUARE_BITS-1:0] new_key,
+    input  wire                   ahead,
+    input  wire [SQUARE_BITS-1:0] ahead_key,
+    input  wire                   new_is_ahead,
+    input  wire                   new_is_next,
+    output wire                   hit,
+    output wire                   next_hit
+);
+    reg [SQUARE_BITS-1:0] key;
+    reg valid;
+    reg next_hit_held;
+    reg hit_held;
+
+    wire store = (hit_held & overwrite) | (chosen & insert);
+    wire equal = valid & (key == ahead_key);
+    assign hit = hit_held;
+    assign next_hit = next_hit_held;
+
+    initial begin
+        key = {SQUARE_BITS{1'b0}};
+        valid = 1'b0;
+        next_hit_held = 1'b0;
+        hit_held = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (store) begin
+            key <= new_key;
+        end
+        if (clear) begin
+            valid <= 1'b0;
+            hit_held <= 1'b0;
+        end else begin
+            valid <= store | (valid & ~hit_held);
+            if (store) begin
+                hit_held <= new_is_next;
+            end else begin
+                hit_held <= next_hit_held & ~hit_held;
+            end
+        end
+        if (clear | ~ahead) begin
+            next_hit_held <= 1'b0;
+        end else if (store) begin
+            next_hit_held <= new_is_ahead;
+        end else begin
+            next_hit_held <= equal & ~hit_held;
+        end
+    end
+endmodule
+
+`default_nettype wire

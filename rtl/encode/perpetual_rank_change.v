@@ -1,0 +1,65 @@
+// perpetual_rank_change: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// What has left a rank of eight squares, and come to it.
+module perpetual_rank_change (
+    input  wire [31:0] old_rank,
+    input  wire [31:0] new_rank,
+    output wire [7:0]  vacated,
+    output wire [7:0]  filled,
+    output wire        exchanged,
+    output wire [3:0]  left
+);
+    wire [3:0] stood_0 = old_rank[3:0];
+    wire [3:0] stands_0 = new_rank[3:0];
+    wire [3:0] leaves_0 = (stands_0 == 4'd0) ? stood_0 : 4'd0;
+    wire [3:0] stood_1 = old_rank[7:4];
+    wire [3:0] stands_1 = new_rank[7:4];
+    wire [3:0] leaves_1 = (stands_1 == 4'd0) ? stood_1 : 4'd0;
+    wire [3:0] stood_2 = old_rank[11:8];
+    wire [3:0] stands_2 = new_rank[11:8];
+    wire [3:0] leaves_2 = (stands_2 == 4'd0) ? stood_2 : 4'd0;
+    wire [3:0] stood_3 = old_rank[15:12];
+    wire [3:0] stands_3 = new_rank[15:12];
+    wire [3:0] leaves_3 = (stands_3 == 4'd0) ? stood_3 : 4'd0;
+    wire [3:0] stood_4 = old_rank[19:16];
+    wire [3:0] stands_4 = new_rank[19:16];
+    wire [3:0] leaves_4 = (stands_4 == 4'd0) ? stood_4 : 4'd0;
+    wire [3:0] stood_5 = old_rank[23:20];
+    wire [3:0] stands_5 = new_rank[23:20];
+    wire [3:0] leaves_5 = (stands_5 == 4'd0) ? stood_5 : 4'd0;
+    wire [3:0] stood_6 = old_rank[27:24];
+    wire [3:0] stands_6 = new_rank[27:24];
+    wire [3:0] leaves_6 = (stands_6 == 4'd0) ? stood_6 : 4'd0;
+    wire [3:0] stood_7 = old_rank[31:28];
+    wire [3:0] stands_7 = new_rank[31:28];
+    wire [3:0] leaves_7 = (stands_7 == 4'd0) ? stood_7 : 4'd0;
+    wire [7:0] all_vacated = {
+        |leaves_7, |leaves_6, |leaves_5, |leaves_4, |leaves_3, |leaves_2, |leaves_1, |leaves_0
+    };
+    wire [7:0] all_filled = {
+        (~|stood_7) & (|stands_7), (~|stood_6) & (|stands_6), (~|stood_5) & (|stands_5),
+        (~|stood_4) & (|stands_4), (~|stood_3) & (|stands_3), (~|stood_2) & (|stands_2),
+        (~|stood_1) & (|stands_1), (~|stood_0) & (|stands_0)
+    };
+    wire [7:0] all_exchanged = {
+        (|stood_7) & (|stands_7) & (stood_7 != stands_7),
+        (|stood_6) & (|stands_6) & (stood_6 != stands_6),
+        (|stood_5) & (|stands_5) & (stood_5 != stands_5),
+        (|stood_4) & (|stands_4) & (stood_4 != stands_4),
+        (|stood_3) & (|stands_3) & (stood_3 != stands_3),
+        (|stood_2) & (|stands_2) & (stood_2 != stands_2),
+        (|stood_1) & (|stands_1) & (stood_1 != stands_1),
+        (|stood_0) & (|stands_0) & (stood_0 != stands_0)
+    };
+    wire [3:0] all_left =
+        leaves_0 | leaves_1 | leaves_2 | leaves_3 | leaves_4 | leaves_5 | leaves_6 | leaves_7;
+    assign vacated = all_vacated;
+    assign filled = all_filled;
+    assign exchanged = all_exchanged != 8'd0;
+    assign left = all_left;
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,67 @@
+// perpetual_pair_file: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// Two ways of comparing on the same records; differing is a fault.
+module perpetual_pair_file #(
+    parameter integer ENTRIES = 32,
+    parameter integer PIECE_BITS = 4,
+    parameter integer SQUARE_BITS = 6,
+    parameter integer REGISTERED = 0
+) (
+    input  wire                   clock,
+    input  wire                   clear,
+    input  wire                   reset,
+    input  wire                   step,
+    input  wire [PIECE_BITS-1:0]  piece,
+    input  wire [SQUARE_BITS-1:0] from,
+    input  wire [SQUARE_BITS-1:0] to,
+    output wire                   sweeping,
+    output wire                   stepped,
+    output wire                   closed,
+    output wire                   overflow,
+    output wire                   fault,
+    output wire [5:0]             open
+);
+    localparam integer one_more_value = ENTRIES+1;
+    localparam [5:0] one_more = one_more_value[5:0];
+
+    reg faulted;
+    reg has_overflowed;
+
+    wire scoreboard_stepped;
+    wire scoreboard_closed;
+    wire [5:0] scoreboard_open;
+
+    wire counts_differ = (open != scoreboard_open) | (overflow ^ (scoreboard_open == one_more));
+    wire flags_differ = (closed ^ scoreboard_closed) | (stepped ^ scoreboard_stepped);
+    wire differ = ~has_overflowed & (counts_differ | flags_differ);
+    assign fault = differ | faulted;
+
+    perpetual_chain_file #(.ENTRIES(ENTRIES), .PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS))
+        chain (
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from),
+        .to(to), .sweeping(), .stepped(stepped), .closed(closed), .overflow(overflow), .fault(),
+        .open(open)
+    );
+
+    perpetual_scoreboard_file #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS),
+        .REGISTERED(REGISTERED)) scoreboard (
+        .clock(clock), .clear(clear), .reset(reset), .step(step), .piece(piece), .from(from),
+        .to(to), .sweeping(sweeping), .stepped(scoreboard_stepped), .closed(scoreboard_closed),
+        .overflow(), .fault(), .open(scoreboard_open)
+    );
+
+    initial begin
+        faulted = 1'b0;
+        has_overflowed = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        faulted <= ~clear & (faulted | differ);
+        has_overflowed <= ~clear & overflow;
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,287 @@
+// perpetual_scoreboard_file: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// How the current position differs from one further back, by parities.
+module perpetual_scoreboard_file #(
+    parameter integer PIECE_BITS = 4,
+    parameter integer SQUARE_BITS = 6,
+    parameter integer REGISTERED = 0
+) (
+    input  wire                   clock,
+    input  wire                   clear,
+    input  wire                   reset,
+    input  wire                   step,
+    input  wire [PIECE_BITS-1:0]  piece,
+    input  wire [SQUARE_BITS-1:0] from,
+    input  wire [SQUARE_BITS-1:0] to,
+    output wire                   sweeping,
+    output wire                   stepped,
+    output wire                   closed,
+    output wire                   overflow,
+    output wire                   fault,
+    output wire [5:0]             open
+);
+    localparam integer ADDRESS_BITS = PIECE_BITS+SQUARE_BITS-2;
+    localparam integer square_at_value = PIECE_BITS-2;
+    localparam registered = REGISTERED[0:0];
+    localparam [ADDRESS_BITS:0] half = {1'b1, {ADDRESS_BITS{1'b0}}};
+    localparam [ADDRESS_BITS-1:0] square_at = square_at_value[ADDRESS_BITS-1:0];
+
+    reg [ADDRESS_BITS:0] epoch;
+    reg was_clear;
+    reg is_swept;
+    reg [ADDRESS_BITS-1:0] from_word_1;
+    reg [ADDRESS_BITS-1:0] to_word_1;
+    reg [3:0] place_1;
+    reg step_1;
+    reg scrub_1;
+    reg [ADDRESS_BITS-1:0] from_word_2;
+    reg [ADDRESS_BITS-1:0] to_word_2;
+    reg [3:0] place_2;
+    reg step_2;
+    reg scrub_2;
+    reg from_odd_3;
+    reg to_odd_3;
+    reg step_3;
+    reg [ADDRESS_BITS-1:0] from_word_3;
+    reg [ADDRESS_BITS-1:0] to_word_3;
+    reg [3:0] from_bits_3;
+    reg [3:0] to_bits_3;
+    reg opens_4;
+    reg closes_4;
+    reg step_4;
+    reg [5:0] count;
+    reg is_closed;
+    reg has_stepped;
+
+    wire stage_0_step;
+    wire [PIECE_BITS-1:0] stage_0_piece;
+    wire [SQUARE_BITS-1:0] stage_0_from;
+    wire [SQUARE_BITS-1:0] stage_0_to;
+    wire [3:0] from_at_from_bits;
+    wire from_at_from_stale;
+    wire [3:0] from_at_to_bits;
+    wire from_at_to_stale;
+    wire [3:0] to_at_from_bits;
+    wire to_at_from_stale;
+    wire [3:0] to_at_to_bits;
+    wire to_at_to_stale;
+
+    wire [SQUARE_BITS-1:0] from_0 = registered ? stage_0_from : from;
+    wire [PIECE_BITS-1:0] piece_0 = registered ? stage_0_piece : piece;
+    wire step_0 = registered ? stage_0_step : step;
+    wire [SQUARE_BITS-1:0] to_0 = registered ? stage_0_to : to;
+    wire [ADDRESS_BITS-1:0] from_word_early = ({{(PIECE_BITS-2){1'b0}}, from} << square_at) |
+        {{(SQUARE_BITS-2){1'b0}}, piece >> 2};
+    wire [ADDRESS_BITS-1:0] to_word_early = ({{(PIECE_BITS-2){1'b0}}, to} << square_at) |
+        {{(SQUARE_BITS-2){1'b0}}, piece >> 2};
+    wire [ADDRESS_BITS-1:0] from_word = ({{(PIECE_BITS-2){1'b0}}, from_0} << square_at) |
+        {{(SQUARE_BITS-2){1'b0}}, piece_0 >> 2};
+    wire [ADDRESS_BITS-1:0] to_word = ({{(PIECE_BITS-2){1'b0}}, to_0} << square_at) |
+        {{(SQUARE_BITS-2){1'b0}}, piece_0 >> 2};
+    wire scrub = (clear & ~was_clear) | ~is_swept;
+    wire write = step_2 | scrub_2;
+
+    reg [ADDRESS_BITS:0] tag;
+    always @* begin
+        tag = epoch;
+        if (scrub_2) begin
+            tag = epoch ^ half;
+        end
+    end
+
+    reg [3:0] from_at_from_bits_2;
+    always @* begin
+        from_at_from_bits_2 = from_at_from_bits;
+        if (from_at_from_stale) begin
+            from_at_from_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] from_at_to_bits_2;
+    always @* begin
+        from_at_to_bits_2 = from_at_to_bits;
+        if (from_at_to_stale) begin
+            from_at_to_bits_2 = from_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_from_bits_2;
+    always @* begin
+        to_at_from_bits_2 = to_at_from_bits;
+        if (to_at_from_stale) begin
+            to_at_from_bits_2 = to_bits_3;
+        end
+    end
+
+    reg [3:0] to_at_to_bits_2;
+    always @* begin
+        to_at_to_bits_2 = to_at_to_bits;
+        if (to_at_to_stale) begin
+            to_at_to_bits_2 = to_bits_3;
+        end
+    end
+
+    wire [3:0] from_bits = from_at_from_bits_2 ^ place_2;
+    wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
+    wire opens = step_3 & ~from_odd_3 & ~to_odd_3;
+    wire closes = step_3 & from_odd_3 & to_odd_3;
+
+    reg opening;
+    reg closing;
+    reg stepping;
+    always @* begin
+        if (registered) begin
+            opening = opens;
+            closing = closes;
+            stepping = step_3;
+        end else begin
+            opening = opens_4;
+            closing = closes_4;
+            stepping = step_4;
+        end
+    end
+
+    assign sweeping = ~is_swept;
+    assign closed = is_closed;
+    assign open = count;
+    assign stepped = has_stepped;
+    assign overflow = 1'b0;
+    assign fault = 1'b0;
+
+    perpetual_record_stage #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) stage_0 (
+        .clock(clock), .clear(clear), .step_in(step), .piece_in(piece), .from_in(from), .to_in(to),
+        .step(stage_0_step), .piece(stage_0_piece), .from(stage_0_from), .to(stage_0_to)
+    );
+
+    perpetual_parity_table #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS),
+        .REGISTERED(REGISTERED)) from_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == from_word_1)), .same_2(step_2 & (from_word == from_word_2)),
+        .same_3(step_3 & (from_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_from_bits), .stale(from_at_from_stale)
+    );
+
+    perpetual_parity_table #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS),
+        .REGISTERED(REGISTERED)) from_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == from_word_1)), .same_2(step_2 & (to_word == from_word_2)),
+        .same_3(step_3 & (to_word == from_word_3)), .epoch(epoch), .new_bits(from_bits_3),
+        .write_enable(write), .write_address(from_word_2), .write_bits(from_bits), .write_tag(tag),
+        .bits(from_at_to_bits), .stale(from_at_to_stale)
+    );
+
+    perpetual_parity_table #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS),
+        .REGISTERED(REGISTERED)) to_at_from (
+        .clock(clock), .early_address(from_word_early), .read_address(from_word),
+        .same_1(step_1 & (from_word == to_word_1)), .same_2(step_2 & (from_word == to_word_2)),
+        .same_3(step_3 & (from_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_from_bits), .stale(to_at_from_stale)
+    );
+
+    perpetual_parity_table #(.PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS),
+        .REGISTERED(REGISTERED)) to_at_to (
+        .clock(clock), .early_address(to_word_early), .read_address(to_word),
+        .same_1(step_1 & (to_word == to_word_1)), .same_2(step_2 & (to_word == to_word_2)),
+        .same_3(step_3 & (to_word == to_word_3)), .epoch(epoch), .new_bits(to_bits_3),
+        .write_enable(write), .write_address(to_word_2), .write_bits(to_bits), .write_tag(tag),
+        .bits(to_at_to_bits), .stale(to_at_to_stale)
+    );
+
+    initial begin
+        epoch = {(ADDRESS_BITS+1){1'b0}};
+        was_clear = 1'b0;
+        is_swept = 1'b0;
+        from_word_1 = {ADDRESS_BITS{1'b0}};
+        to_word_1 = {ADDRESS_BITS{1'b0}};
+        place_1 = 4'd0;
+        step_1 = 1'b0;
+        scrub_1 = 1'b0;
+        from_word_2 = {ADDRESS_BITS{1'b0}};
+        to_word_2 = {ADDRESS_BITS{1'b0}};
+        place_2 = 4'd0;
+        step_2 = 1'b0;
+        scrub_2 = 1'b0;
+        from_odd_3 = 1'b0;
+        to_odd_3 = 1'b0;
+        step_3 = 1'b0;
+        from_word_3 = {ADDRESS_BITS{1'b0}};
+        to_word_3 = {ADDRESS_BITS{1'b0}};
+        from_bits_3 = 4'd0;
+        to_bits_3 = 4'd0;
+        opens_4 = 1'b0;
+        closes_4 = 1'b0;
+        step_4 = 1'b0;
+        count = 6'd0;
+        is_closed = 1'b0;
+        has_stepped = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (piece_0[1]) begin
+            if (piece_0[0]) begin
+                place_1 <= 4'd8;
+            end else begin
+                place_1 <= 4'd4;
+            end
+        end else if (piece_0[0]) begin
+            place_1 <= 4'd2;
+        end else begin
+            place_1 <= 4'd1;
+        end
+        is_swept <= is_swept | (|(epoch & half));
+        from_word_1 <= from_word;
+        to_word_1 <= to_word;
+        if (scrub) begin
+            epoch <= epoch + {{ADDRESS_BITS{1'b0}}, 1'b1};
+            from_word_1 <= epoch[ADDRESS_BITS-1:0];
+            to_word_1 <= epoch[ADDRESS_BITS-1:0];
+        end
+        if (reset) begin
+            epoch <= {(ADDRESS_BITS+1){1'b0}};
+            is_swept <= 1'b0;
+        end
+        if (clear) begin
+            count <= 6'd0;
+            is_closed <= 1'b1;
+            has_stepped <= 1'b0;
+            opens_4 <= 1'b0;
+            closes_4 <= 1'b0;
+            step_4 <= 1'b0;
+        end else begin
+            opens_4 <= opens;
+            closes_4 <= closes;
+            step_4 <= step_3;
+            has_stepped <= stepping;
+            if (opening) begin
+                count <= count + 6'd1;
+                is_closed <= 1'b0;
+            end
+            if (closing) begin
+                count <= count - 6'd1;
+                is_closed <= count == 6'd1;
+            end
+        end
+        was_clear <= clear;
+        step_1 <= step_0 & ~clear;
+        scrub_1 <= scrub;
+        from_word_2 <= from_word_1;
+        to_word_2 <= to_word_1;
+        place_2 <= place_1;
+        step_2 <= step_1 & ~clear;
+        scrub_2 <= scrub_1;
+        from_odd_3 <= |((from_at_from_bits_2 ^ to_at_from_bits_2) & place_2);
+        to_odd_3 <= |((from_at_to_bits_2 ^ to_at_to_bits_2) & place_2);
+        step_3 <= step_2 & ~clear;
+        from_word_3 <= from_word_2;
+        to_word_3 <= to_word_2;
+        from_bits_3 <= from_bits;
+        to_bits_3 <= to_bits;
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,556 @@
+// perpetual_search_engine_1: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// Carries out the requests in the frames.
+module perpetual_search_engine_1 #(
+    parameter integer PLIES = 100,
+    parameter integer ICE40 = 0,
+    parameter integer CLOCK_HZ = 12000000
+) (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire [7:0] front,
+    input  wire       frame,
+    input  wire       in_frame,
+    input  wire       boundary,
+    output wire       take,
+    input  wire [7:0] dropped,
+    input  wire       ready,
+    output wire [7:0] data,
+    output wire       valid,
+    output wire       last,
+    output wire       busy,
+    output wire       repeated
+);
+    localparam [7:0] search_code = 8'd16;
+    localparam [7:0] table_code = 8'd17;
+    localparam [7:0] abort_code = 8'd18;
+    localparam [7:0] identify_code = 8'd1;
+    localparam [7:0] answer_bit = 8'd128;
+    localparam [3:0] bad_request = 4'd3;
+    localparam [3:0] wrong_table = 4'd12;
+    localparam [3:0] busy_code = 4'd13;
+    localparam [4:0] ENGINE_STATE_IDLE = 5'd0;
+    localparam [4:0] ENGINE_STATE_NUMBER = 5'd1;
+    localparam [4:0] ENGINE_STATE_OPCODE = 5'd2;
+    localparam [4:0] ENGINE_STATE_WAIT_FREE = 5'd3;
+    localparam [4:0] ENGINE_STATE_HEADER = 5'd4;
+    localparam [4:0] ENGINE_STATE_CHECK_TABLE = 5'd5;
+    localparam [4:0] ENGINE_STATE_MAN_LOW = 5'd6;
+    localparam [4:0] ENGINE_STATE_MAN_HIGH = 5'd7;
+    localparam [4:0] ENGINE_STATE_CLEAR = 5'd8;
+    localparam [4:0] ENGINE_STATE_RECORD_LOW = 5'd9;
+    localparam [4:0] ENGINE_STATE_RECORD_HIGH = 5'd10;
+    localparam [4:0] ENGINE_STATE_BEGIN = 5'd11;
+    localparam [4:0] ENGINE_STATE_ENTRY_LOW = 5'd12;
+    localparam [4:0] ENGINE_STATE_ENTRY_HIGH = 5'd13;
+    localparam [4:0] ENGINE_STATE_TARGET = 5'd14;
+    localparam [4:0] ENGINE_STATE_CLOSE = 5'd15;
+    localparam [4:0] ENGINE_STATE_ACT = 5'd16;
+    localparam [4:0] ENGINE_STATE_ABORTING = 5'd17;
+    localparam [4:0] ENGINE_STATE_SKIP = 5'd18;
+    localparam [4:0] ENGINE_STATE_SEND = 5'd19;
+    localparam [1:0] RESUME_IDLE = 2'd0;
+    localparam [1:0] RESUME_WAIT_FREE = 2'd1;
+    localparam [1:0] RESUME_ABORTING = 2'd2;
+    localparam [1:0] REPLY_SHORT = 2'd0;
+    localparam [1:0] REPLY_IDENTITY = 2'd1;
+    localparam [1:0] REPLY_SEARCH = 2'd2;
+
+    reg [4:0] state;
+    reg [1:0] returns;
+    reg [7:0] number;
+    reg [7:0] opcode;
+    reg [4:0] left;
+    reg [7:0] address;
+    reg [7:0] low;
+    reg [15:0] chosen;
+    reg [15:0] answering;
+    reg [31:0] table_name;
+    reg given;
+    reg tells_entry;
+    reg tells_man;
+    reg tells_clear;
+    reg tells_push;
+    reg tells_start;
+    reg [7:0] told_address;
+    reg [3:0] told_man;
+    reg [15:0] told_record;
+    reg is_bad;
+    reg is_named;
+    reg is_taken;
+    reg [7:0] target;
+    reg [3:0] status;
+    reg [1:0] reply;
+    reg [4:0] place;
+    reg [1:0] fetches;
+
+    wire searcher_0_history_ready;
+    wire searcher_0_reserved;
+    wire searcher_0_taken;
+    wire searcher_0_free;
+    wire searcher_0_running;
+    wire searcher_0_ending;
+    wire searcher_0_done;
+    wire [7:0] searcher_0_its_number;
+    wire [7:0] searcher_0_answer_byte;
+    wire [4:0] searcher_0_busy_count;
+    wire [31:0] header_word_0;
+    wire [31:0] header_word_1;
+    wire [31:0] header_word_2;
+    wire [31:0] header_word_3;
+    wire [31:0] header_word_4;
+    wire [31:0] header_word_5;
+    wire [7:0] identity_data;
+    reg takes_byte;
+    reg takes_frame;
+
+    wire [15:0] frees = {15'd0, searcher_0_free};
+    wire [15:0] takens = {15'd0, searcher_0_taken};
+    wire [15:0] dones = {15'd0, searcher_0_done};
+    wire [15:0] runs = {15'd0, searcher_0_running};
+    wire [15:0] ends = {15'd0, searcher_0_ending};
+    wire [15:0] readies = {15'd0, searcher_0_history_ready};
+    wire [7:0] its_byte = searcher_0_answer_byte;
+    wire [7:0] its_number = searcher_0_its_number;
+    wire [4:0] busy_count = searcher_0_busy_count;
+    assign busy = |runs;
+    wire has_byte = in_frame;
+    wire at_end = boundary;
+    wire can_push = |(readies & chosen);
+    wire [15:0] record = {front, low};
+    wire offers = (state == ENGINE_STATE_SEND) & fetches[1];
+    wire sends = offers & ready;
+    wire is_last = place == 5'd29;
+    assign take = takes_byte | takes_frame;
+
+    reg [7:0] said;
+    always @* begin
+        said = identity_data;
+        if (place == 5'd15) begin
+            said = {3'd0, busy_count};
+        end
+        if (place == 5'd16) begin
+            said = 8'd0;
+        end
+        if (place == 5'd17) begin
+            said = dropped;
+        end
+        if (place == 5'd29) begin
+            said = {4'd0, status};
+        end
+        if (reply == REPLY_SEARCH) begin
+            said = its_byte;
+        end
+        if (place == 5'd30) begin
+            said = number;
+            if (reply == REPLY_SEARCH) begin
+                said = its_number;
+            end
+        end
+        if (place == 5'd31) begin
+            said = opcode | answer_bit;
+            if (reply == REPLY_SEARCH) begin
+                said = search_code | answer_bit;
+            end
+        end
+    end
+
+    assign data = said;
+    assign valid = offers;
+    assign last = is_last;
+
+    reg header_enable;
+    reg [4:0] state_next;
+    reg [1:0] returns_next;
+    reg [7:0] number_next;
+    reg [7:0] opcode_next;
+    reg [4:0] left_next;
+    reg [7:0] address_next;
+    reg [7:0] low_next;
+    reg [15:0] chosen_next;
+    reg [31:0] table_name_next;
+    reg given_next;
+    reg [7:0] target_next;
+    reg [3:0] status_next;
+    reg [1:0] reply_next;
+    reg pushes;
+    reg clears;
+    reg writes_man;
+    reg writes_entry;
+    reg begins;
+    reg aborts;
+    reg acknowledges;
+    reg [3:0] man;
+    always @* begin
+        state_next = state;
+        returns_next = returns;
+        number_next = number;
+        opcode_next = opcode;
+        left_next = left;
+        address_next = address;
+        low_next = low;
+        chosen_next = chosen;
+        table_name_next = table_name;
+        given_next = given;
+        target_next = target;
+        status_next = status;
+        reply_next = reply;
+        takes_byte = 1'b0;
+        takes_frame = 1'b0;
+        begins = 1'b0;
+        clears = 1'b0;
+        writes_man = 1'b0;
+        writes_entry = 1'b0;
+        pushes = 1'b0;
+        aborts = 1'b0;
+        acknowledges = 1'b0;
+        header_enable = 1'b0;
+        man = front[3:0];
+        case (state)
+            ENGINE_STATE_IDLE: begin
+                returns_next = RESUME_IDLE;
+                if (|dones) begin
+                    state_next = ENGINE_STATE_SEND;
+                    reply_next = REPLY_SEARCH;
+                end else if (frame) begin
+                    takes_frame = 1'b1;
+                    state_next = ENGINE_STATE_NUMBER;
+                end
+            end
+            ENGINE_STATE_NUMBER: begin
+                number_next = front;
+                if (has_byte) begin
+                    takes_byte = 1'b1;
+                    state_next = ENGINE_STATE_OPCODE;
+                end
+            end
+            ENGINE_STATE_OPCODE: begin
+                opcode_next = front;
+                given_next = 1'b0;
+                status_next = 4'd0;
+                if (has_byte) begin
+                    takes_byte = 1'b1;
+                    state_next = ENGINE_STATE_SKIP;
+                    if (front == identify_code) begin
+                        state_next = ENGINE_STATE_CLOSE;
+                    end
+                    if (front == abort_code) begin
+                        state_next = ENGINE_STATE_TARGET;
+                    end
+                    if (front == table_code) begin
+                        left_next = 5'd12;
+                        state_next = ENGINE_STATE_HEADER;
+                    end
+                    if (front == search_code) begin
+                        left_next = 5'd24;
+                        state_next = ENGINE_STATE_WAIT_FREE;
+                    end
+                end
+            end
+            ENGINE_STATE_WAIT_FREE: begin
+                returns_next = RESUME_WAIT_FREE;
+                chosen_next = frees & (~frees + 16'd1);
+                if (|dones) begin
+                    state_next = ENGINE_STATE_SEND;
+                    reply_next = REPLY_SEARCH;
+                end else if (|frees) begin
+                    state_next = ENGINE_STATE_HEADER;
+                end
+            end
+            ENGINE_STATE_HEADER: begin
+                address_next = 8'd0;
+                if (has_byte) begin
+                    header_enable = 1'b1;
+                    takes_byte = 1'b1;
+                    left_next = left - 5'd1;
+                    if (left == 5'd1) begin
+                        state_next = ENGINE_STATE_MAN_LOW;
+                        if (opcode == table_code) begin
+                            state_next = ENGINE_STATE_CHECK_TABLE;
+                        end
+                    end
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_SKIP;
+                end
+            end
+            ENGINE_STATE_CHECK_TABLE: begin
+                address_next = header_word_5[7:0];
+                state_next = ENGINE_STATE_ENTRY_LOW;
+                if ((|header_word_5[7:0]) & (header_word_3 != table_name)) begin
+                    status_next = wrong_table;
+                    state_next = ENGINE_STATE_SKIP;
+                end
+                if (is_taken) begin
+                    status_next = busy_code;
+                    state_next = ENGINE_STATE_SKIP;
+                end
+            end
+            ENGINE_STATE_ENTRY_LOW: begin
+                low_next = front;
+                if (has_byte) begin
+                    takes_byte = 1'b1;
+                    state_next = ENGINE_STATE_ENTRY_HIGH;
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_SKIP;
+                    if (given) begin
+                        table_name_next = header_word_4;
+                        state_next = ENGINE_STATE_ACT;
+                    end
+                end
+            end
+            ENGINE_STATE_ENTRY_HIGH: begin
+                if (has_byte) begin
+                    writes_entry = 1'b1;
+                    takes_byte = 1'b1;
+                    address_next = address + 8'd1;
+                    given_next = 1'b1;
+                    table_name_next = 32'd0;
+                    state_next = ENGINE_STATE_ENTRY_LOW;
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_SKIP;
+                end
+            end
+            ENGINE_STATE_MAN_LOW: begin
+                if (has_byte) begin
+                    writes_man = 1'b1;
+                    address_next = address + 8'd1;
+                    state_next = ENGINE_STATE_MAN_HIGH;
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_SKIP;
+                end
+            end
+            ENGINE_STATE_MAN_HIGH: begin
+                man = front[7:4];
+                writes_man = 1'b1;
+                takes_byte = 1'b1;
+                address_next = address + 8'd1;
+                state_next = ENGINE_STATE_MAN_LOW;
+                if (&address[5:0]) begin
+                    state_next = ENGINE_STATE_CLEAR;
+                end
+            end
+            ENGINE_STATE_CLEAR: begin
+                if (can_push) begin
+                    clears = 1'b1;
+                    state_next = ENGINE_STATE_RECORD_LOW;
+                end
+            end
+            ENGINE_STATE_RECORD_LOW: begin
+                low_next = front;
+                if (has_byte) begin
+                    takes_byte = 1'b1;
+                    state_next = ENGINE_STATE_RECORD_HIGH;
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_BEGIN;
+                end
+            end
+            ENGINE_STATE_RECORD_HIGH: begin
+                if (has_byte & can_push) begin
+                    pushes = 1'b1;
+                    takes_byte = 1'b1;
+                    state_next = ENGINE_STATE_RECORD_LOW;
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_SKIP;
+                end
+            end
+            ENGINE_STATE_BEGIN: begin
+                if (is_bad) begin
+                    status_next = bad_request;
+                    state_next = ENGINE_STATE_ACT;
+                end else if (is_named) begin
+                    if (can_push) begin
+                        begins = 1'b1;
+                        state_next = ENGINE_STATE_IDLE;
+                    end
+                end else begin
+                    status_next = wrong_table;
+                    state_next = ENGINE_STATE_ACT;
+                end
+            end
+            ENGINE_STATE_TARGET: begin
+                target_next = front;
+                if (has_byte) begin
+                    takes_byte = 1'b1;
+                    given_next = 1'b1;
+                    state_next = ENGINE_STATE_CLOSE;
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_ACT;
+                end
+            end
+            ENGINE_STATE_CLOSE: begin
+                if (has_byte) begin
+                    state_next = ENGINE_STATE_SKIP;
+                end
+                if (at_end) begin
+                    state_next = ENGINE_STATE_ACT;
+                end
+            end
+            ENGINE_STATE_ACT: begin
+                returns_next = RESUME_IDLE;
+                reply_next = REPLY_SHORT;
+                state_next = ENGINE_STATE_SEND;
+                if (opcode == identify_code) begin
+                    reply_next = REPLY_IDENTITY;
+                end
+                if (opcode == abort_code) begin
+                    aborts = 1'b1;
+                    state_next = ENGINE_STATE_ABORTING;
+                end
+            end
+            ENGINE_STATE_ABORTING: begin
+                returns_next = RESUME_ABORTING;
+                if (|dones) begin
+                    state_next = ENGINE_STATE_SEND;
+                    reply_next = REPLY_SEARCH;
+                end else if (~|ends) begin
+                    returns_next = RESUME_IDLE;
+                    reply_next = REPLY_SHORT;
+                    state_next = ENGINE_STATE_SEND;
+                end
+            end
+            ENGINE_STATE_SEND: begin
+                if (sends & is_last) begin
+                    acknowledges = (reply == REPLY_SEARCH) & (|(dones & answering));
+                    state_next = ENGINE_STATE_IDLE;
+                    if (returns == RESUME_WAIT_FREE) begin
+                        state_next = ENGINE_STATE_WAIT_FREE;
+                    end
+                    if (returns == RESUME_ABORTING) begin
+                        state_next = ENGINE_STATE_ABORTING;
+                    end
+                end
+            end
+            default: begin
+                if (has_byte) begin
+                    takes_byte = 1'b1;
+                end
+                if (at_end) begin
+                    returns_next = RESUME_IDLE;
+                    reply_next = REPLY_SHORT;
+                    state_next = ENGINE_STATE_SEND;
+                    if (~|status) begin
+                        status_next = bad_request;
+                    end
+                end
+            end
+        endcase
+        if (reset) begin
+            state_next = ENGINE_STATE_IDLE;
+            table_name_next = 32'd0;
+        end
+    end
+
+    perpetual_searcher #(.PLIES(PLIES), .ICE40(ICE40)) searcher_0 (
+        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
+        .entry(told_record), .write_enable(tells_man & chosen[0]), .write_square(told_address[5:0]),
+        .man(told_man), .history_clear(tells_clear & chosen[0]),
+        .history_push(tells_push & chosen[0]), .record(told_record),
+        .history_ready(searcher_0_history_ready), .start(tells_start & chosen[0]), .number(number),
+        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
+        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
+        .acknowledge(acknowledges & answering[0]), .selected(answering[0]), .place(place),
+        .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0), .reserved(searcher_0_reserved),
+        .taken(searcher_0_taken), .free(searcher_0_free), .running(searcher_0_running),
+        .ending(searcher_0_ending), .done(searcher_0_done), .its_number(searcher_0_its_number),
+        .number_in(8'd0), .answer_byte(searcher_0_answer_byte), .busy_count(searcher_0_busy_count),
+        .repeated(repeated)
+    );
+
+    perpetual_search_header header (
+        .clock(clock), .enable(header_enable), .data(front), .word_0(header_word_0),
+        .word_1(header_word_1), .word_2(header_word_2), .word_3(header_word_3),
+        .word_4(header_word_4), .word_5(header_word_5)
+    );
+
+    perpetual_search_identity #(.SEARCHERS(1), .PLIES(PLIES), .CLOCK_HZ(CLOCK_HZ)) identity (
+        .clock(clock), .address(place), .enable(1'b1), .data(identity_data)
+    );
+
+    initial begin
+        state = 5'd0;
+        returns = 2'd0;
+        number = 8'd0;
+        opcode = 8'd0;
+        left = 5'd0;
+        address = 8'd0;
+        low = 8'd0;
+        chosen = 16'd0;
+        answering = 16'd0;
+        table_name = 32'd0;
+        given = 1'b0;
+        tells_entry = 1'b0;
+        tells_man = 1'b0;
+        tells_clear = 1'b0;
+        tells_push = 1'b0;
+        tells_start = 1'b0;
+        told_address = 8'd0;
+        told_man = 4'd0;
+        told_record = 16'd0;
+        is_bad = 1'b0;
+        is_named = 1'b0;
+        is_taken = 1'b0;
+        target = 8'd0;
+        status = 4'd0;
+        reply = 2'd0;
+        place = 5'd0;
+        fetches = 2'd0;
+    end
+
+    always @(posedge clock) begin
+        if (state == ENGINE_STATE_SEND) begin
+            if (!fetches[1]) begin
+                fetches <= fetches + 2'd1;
+            end
+            if (sends) begin
+                fetches <= 2'd0;
+                place <= place + 5'd1;
+                if ((reply == REPLY_SHORT) & (place == 5'd31)) begin
+                    place <= 5'd29;
+                end
+                if ((reply == REPLY_IDENTITY) & (place == 5'd17)) begin
+                    place <= 5'd29;
+                end
+            end
+        end else begin
+            place <= 5'd30;
+            fetches <= 2'd0;
+            answering <= dones & (~dones + 16'd1);
+        end
+        state <= state_next;
+        returns <= returns_next;
+        number <= number_next;
+        opcode <= opcode_next;
+        left <= left_next;
+        address <= address_next;
+        low <= low_next;
+        chosen <= chosen_next;
+        table_name <= table_name_next;
+        given <= given_next;
+        tells_entry <= writes_entry & ~reset;
+        tells_man <= writes_man & ~reset;
+        tells_clear <= clears & ~reset;
+        tells_push <= pushes & ~reset;
+        tells_start <= begins & ~reset;
+        told_address <= address;
+        told_man <= man;
+        told_record <= record;
+        is_bad <= searcher_0_reserved;
+        is_named <= header_word_1 == table_name;
+        is_taken <= (|takens) | begins | tells_start;
+        target <= target_next;
+        status <= status_next;
+        reply <= reply_next;
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,157 @@
+// perpetual_standing: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// All of a position but its men.
+module perpetual_standing (
+    input  wire        clock,
+    input  wire        load,
+    input  wire        root_side,
+    input  wire [3:0]  root_rights,
+    input  wire        root_ep_valid,
+    input  wire [2:0]  root_ep_file,
+    input  wire [6:0]  root_halfmoves,
+    input  wire [4:0]  root_heavy,
+    input  wire [4:0]  root_minor,
+    input  wire        take,
+    input  wire [20:0] read_move,
+    input  wire        down,
+    input  wire [2:0]  to_file,
+    input  wire        castles,
+    input  wire        undo,
+    input  wire        up,
+    input  wire [3:0]  former_rights,
+    input  wire [6:0]  former_halfmoves,
+    input  wire        lay,
+    input  wire        is_root,
+    output wire        side,
+    output wire [3:0]  rights,
+    output wire        ep_valid,
+    output wire [2:0]  ep_file,
+    output wire [6:0]  halfmoves,
+    output wire [4:0]  heavy,
+    output wire [4:0]  minor,
+    output reg         own_king_side,
+    output reg         own_queen_side,
+    output wire        phantom,
+    output wire        phantom_west,
+    output reg  [5:0]  phantom_square,
+    output wire        bare,
+    output wire        fifty,
+    output wire        loses_right,
+    output wire        child_drawn
+);
+    localparam [5:0] e1 = 6'd4;
+    localparam [5:0] e8 = 6'd60;
+
+    reg held_side;
+    reg [3:0] held_rights;
+    reg held_ep_valid;
+    reg [2:0] held_ep_file;
+    reg [6:0] held_halfmoves;
+    reg [4:0] held_heavy;
+    reg [4:0] held_minor;
+    reg [3:0] rights_after;
+    reg loses;
+    reg doubles;
+    reg castled;
+    reg castled_west;
+
+    wire [3:0] after_move_left;
+    wire after_move_double;
+    wire [6:0] tally_halfmoves_after;
+    wire [4:0] tally_heavy_next;
+    wire [4:0] tally_minor_next;
+
+    assign loses_right = loses;
+    assign bare = ~is_root & (~|held_heavy) & (held_minor < 5'd2);
+    assign fifty = ~is_root & (held_halfmoves >= 7'd100);
+    assign side = held_side;
+    assign rights = held_rights;
+    assign ep_valid = held_ep_valid;
+    assign ep_file = held_ep_file;
+    assign halfmoves = held_halfmoves;
+    assign heavy = held_heavy;
+    assign minor = held_minor;
+    assign phantom = castled;
+    assign phantom_west = castled_west;
+
+    always @* begin
+        if (held_side) begin
+            own_king_side = held_rights[2];
+            own_queen_side = held_rights[3];
+            phantom_square = e1;
+        end else begin
+            own_king_side = held_rights[0];
+            own_queen_side = held_rights[1];
+            phantom_square = e8;
+        end
+    end
+
+    perpetual_rights after_move (
+        .rights(held_rights), .from(read_move[5:0]), .to(read_move[11:6]), .kind(read_move[14:12]),
+        .left(after_move_left), .double(after_move_double)
+    );
+
+    perpetual_tally tally (
+        .clock(clock), .halfmoves(held_halfmoves), .heavy(held_heavy), .minor(held_minor),
+        .take(take), .kind(read_move[14:12]), .victim(read_move[17:15]), .special(read_move[20:18]),
+        .undo(undo), .halfmoves_after(tally_halfmoves_after), .heavy_next(tally_heavy_next),
+        .minor_next(tally_minor_next), .drawn_after(child_drawn)
+    );
+
+    initial begin
+        held_side = 1'b0;
+        held_rights = 4'd0;
+        held_ep_valid = 1'b0;
+        held_ep_file = 3'd0;
+        held_halfmoves = 7'd0;
+        held_heavy = 5'd0;
+        held_minor = 5'd0;
+        rights_after = 4'd0;
+        loses = 1'b0;
+        doubles = 1'b0;
+        castled = 1'b0;
+        castled_west = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (take) begin
+            rights_after <= after_move_left;
+            loses <= after_move_left != held_rights;
+            doubles <= after_move_double;
+        end
+        if (load) begin
+            held_side <= root_side;
+            held_rights <= root_rights;
+            held_ep_valid <= root_ep_valid;
+            held_ep_file <= root_ep_file;
+            held_halfmoves <= root_halfmoves;
+            held_heavy <= root_heavy;
+            held_minor <= root_minor;
+            castled <= 1'b0;
+        end else if (down) begin
+            held_side <= ~held_side;
+            held_rights <= rights_after;
+            held_ep_valid <= doubles;
+            held_ep_file <= to_file;
+            held_halfmoves <= tally_halfmoves_after;
+            held_heavy <= tally_heavy_next;
+            held_minor <= tally_minor_next;
+            castled <= castles;
+            castled_west <= ~to_file[2];
+        end else if (up) begin
+            held_side <= ~held_side;
+            held_rights <= former_rights;
+            held_halfmoves <= former_halfmoves;
+            held_heavy <= tally_heavy_next;
+            held_minor <= tally_minor_next;
+            castled <= 1'b0;
+        end else if (lay) begin
+            castled <= 1'b0;
+        end
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,203 @@
+// perpetual_move_stack: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// The line of moves in block RAM, a ring: the oldest record goes when it is full.
+module perpetual_move_stack #(
+    parameter integer DEPTH = 1024,
+    parameter integer PIECE_BITS = 4,
+    parameter integer SQUARE_BITS = 6
+) (
+    input  wire                   clock,
+    input  wire                   clear,
+    input  wire                   push,
+    input  wire                   replace,
+    input  wire [PIECE_BITS-1:0]  piece,
+    input  wire [SQUARE_BITS-1:0] from,
+    input  wire [SQUARE_BITS-1:0] to,
+    input  wire                   barrier,
+    input  wire                   pop,
+    input  wire                   cut,
+    input  wire [15:0]            target_ply,
+    input  wire                   upwards,
+    input  wire                   stream,
+    input  wire                   rewind,
+    output wire                   can_push,
+    output wire                   can_pop,
+    output wire                   cut_refused,
+    output wire [PIECE_BITS-1:0]  read_piece,
+    output wire [SQUARE_BITS-1:0] read_from,
+    output wire [SQUARE_BITS-1:0] read_to,
+    output wire                   read_none,
+    output wire [15:0]            ply,
+    output wire                   dropped
+);
+    localparam integer LOG2_DEPTH = $clog2(DEPTH);
+    localparam integer RECORD_BITS = PIECE_BITS+2*SQUARE_BITS;
+    localparam [15:0] lap = DEPTH[15:0];
+    localparam [15:0] last_plies = 16'd7;
+    localparam [LOG2_DEPTH-1:0] less_one = {LOG2_DEPTH{1'b1}};
+    localparam [PIECE_BITS-1:0] any_piece = {PIECE_BITS{1'b1}};
+
+    reg [15:0] top;
+    reg [15:0] bottom;
+    reg has_dropped;
+    reg dropping;
+    reg holds;
+    reg cut_held;
+    reg near_limit;
+    reg above;
+    reg below;
+    reg [15:0] load;
+    reg [LOG2_DEPTH-1:0] reader;
+    reg none_1;
+    reg none_2;
+    reg none_3;
+
+    wire [RECORD_BITS-1:0] ram_read_data;
+
+    wire [LOG2_DEPTH-1:0] top_low = top[LOG2_DEPTH-1:0];
+    wire [LOG2_DEPTH-1:0] bottom_low = bottom[LOG2_DEPTH-1:0];
+    wire [LOG2_DEPTH-1:0] load_low = load[LOG2_DEPTH-1:0];
+    wire load_lap = |(load & lap);
+    wire bottom_lap = |(bottom & lap);
+    wire room = ~(near_limit & ((top & last_plies) == last_plies));
+    wire pushes = push & room;
+    wire pops = pop & holds;
+    wire cuts = cut_held & ~above & ~below;
+    wire ring_full = dropping | (holds & (top_low == bottom_low));
+    wire last_held = reader == ~bottom_low;
+    wire load_is_bottom = (load_low == bottom_low) & (load_lap == bottom_lap);
+    wire [PIECE_BITS-1:0] barrier_mask = barrier ? {PIECE_BITS{1'b0}} : any_piece;
+    wire [RECORD_BITS-1:0] record = {piece & barrier_mask, from, to};
+
+    reg [LOG2_DEPTH-1:0] ram_write_address;
+    always @* begin
+        ram_write_address = reader;
+        if (upwards) begin
+            ram_write_address = ~top_low;
+        end
+    end
+
+    wire [15:0] by = upwards ? 16'd1 : 16'hffff;
+    wire [15:0] not_target = ~target_ply;
+    wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
+
+    reg [17:0] not_target_and_drop;
+    always @* begin
+        not_target_and_drop = {2'd0, not_target} << 1;
+        if (dropping) begin
+            not_target_and_drop = not_target_and_1;
+        end
+    end
+
+    wire [17:0] top_and_1 = {1'b0, top, 1'b1};
+    wire [17:0] bottom_and_1 = {1'b0, bottom, 1'b1};
+    wire [17:0] top_sum = top_and_1 + not_target_and_1;
+    wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
+
+    reg [LOG2_DEPTH-1:0] reader_base;
+    always @* begin
+        reader_base = reader;
+        if (cuts | rewind) begin
+            reader_base = ~load_low;
+        end
+    end
+
+    reg [LOG2_DEPTH-1:0] reader_on;
+    always @* begin
+        reader_on = {LOG2_DEPTH{1'b0}};
+        if (pops | cuts | stream) begin
+            reader_on = {{(LOG2_DEPTH-1){1'b0}}, 1'b1};
+        end
+    end
+
+    reg [LOG2_DEPTH-1:0] reader_by;
+    always @* begin
+        reader_by = {LOG2_DEPTH{1'b0}};
+        if (push & room) begin
+            reader_by = less_one;
+        end
+    end
+
+    assign can_push = room;
+    assign can_pop = holds;
+    assign cut_refused = cut_held & (above | below);
+    assign read_piece = ram_read_data[RECORD_BITS-1:2*SQUARE_BITS];
+    assign read_from = ram_read_data[2*SQUARE_BITS-1:SQUARE_BITS];
+    assign read_to = ram_read_data[SQUARE_BITS-1:0];
+    assign read_none = none_3;
+    assign ply = top;
+    assign dropped = has_dropped;
+
+    perpetual_ram #(.WIDTH(RECORD_BITS), .LOG2_WORDS(LOG2_DEPTH), .LATENCY(2)) ram (
+        .clock(clock), .write_enable(pushes | (replace & holds)), .write_address(ram_write_address),
+        .write_data(record), .read_address(reader), .read_data(ram_read_data)
+    );
+
+    initial begin
+        top = 16'd0;
+        bottom = 16'd0;
+        has_dropped = 1'b0;
+        dropping = 1'b0;
+        holds = 1'b0;
+        cut_held = 1'b0;
+        near_limit = 1'b0;
+        above = 1'b0;
+        below = 1'b0;
+        load = 16'd0;
+        reader = {LOG2_DEPTH{1'b0}};
+        none_1 = 1'b0;
+        none_2 = 1'b0;
+        none_3 = 1'b0;
+    end
+
+    always @(posedge clock) begin
+        if (clear) begin
+            top <= 16'd0;
+            bottom <= 16'd0;
+            has_dropped <= 1'b0;
+            holds <= 1'b0;
+        end else begin
+            if (pushes | pops) begin
+                top <= top + by;
+                holds <= upwards | dropping | ~last_held;
+            end
+            if (cuts) begin
+                top <= load;
+                holds <= ~load_is_bottom;
+            end
+            if (dropping) begin
+                bottom <= bottom + 16'd1;
+                has_dropped <= 1'b1;
+            end
+        end
+        load <= top;
+        if (cut) begin
+            load <= target_ply;
+        end
+        if (cuts) begin
+            near_limit <= (load | 16'd3) == 16'hffff;
+        end else begin
+            near_limit <= (top | 16'd3) == 16'hffff;
+        end
+        reader <= reader_base + reader_by + reader_on;
+        if (clear) begin
+            reader <= {LOG2_DEPTH{1'b0}};
+        end
+        if (stream) begin
+            none_1 <= last_held;
+        end else begin
+            none_1 <= ~holds;
+        end
+        dropping <= pushes & ring_full & ~clear;
+        cut_held <= cut & ~clear;
+        above <= (top_sum >> 17) == 18'd0;
+        below <= (bottom_sum >> 17) != 18'd0;
+        none_2 <= none_1;
+        none_3 <= none_2;
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,231 @@
+// perpetual_query_machine: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// Takes requests, keeps the line of moves, and walks it backwards for a query.
+module perpetual_query_machine #(
+    parameter integer DEPTH = 1024,
+    parameter integer PIECE_BITS = 4,
+    parameter integer SQUARE_BITS = 6
+) (
+    input  wire                   clock,
+    input  wire                   reset,
+    input  wire                   request_valid,
+    input  wire [2:0]             operation,
+    input  wire [PIECE_BITS-1:0]  piece,
+    input  wire [SQUARE_BITS-1:0] from,
+    input  wire [SQUARE_BITS-1:0] to,
+    input  wire                   barrier,
+    input  wire [15:0]            target_ply,
+    input  wire                   verdict_ready,
+    output wire                   request_ready,
+    output wire                   verdict_valid,
+    output wire [15:0]            occurrences,
+    output wire [15:0]            distance,
+    output wire                   exact,
+    output wire                   list_overflow,
+    output wire                   window_cut,
+    output wire                   fault,
+    output wire [15:0]            ply,
+    output reg  [2:0]             error,
+    output wire                   file_clear,
+    output wire                   file_reset,
+    output wire                   file_step,
+    output wire [PIECE_BITS-1:0]  file_piece,
+    output wire [SQUARE_BITS-1:0] file_from,
+    output wire [SQUARE_BITS-1:0] file_to,
+    input  wire                   file_sweeping,
+    input  wire                   file_stepped,
+    input  wire                   file_closed,
+    input  wire                   file_overflow,
+    input  wire                   file_fault
+);
+    localparam integer LOG2_DEPTH = $clog2(DEPTH);
+    localparam [2:0] op_push = 3'd1;
+    localparam [2:0] op_pop = 3'd2;
+    localparam [2:0] op_cut = 3'd3;
+    localparam [2:0] op_clear = 3'd4;
+    localparam [2:0] op_first = 3'd5;
+    localparam [2:0] op_window = 3'd6;
+    localparam [2:0] op_replace = 3'd7;
+    localparam [2:0] error_empty = 3'd1;
+    localparam [2:0] error_not_held = 3'd2;
+    localparam [2:0] error_full = 3'd3;
+
+    reg busy;
+    reg starting;
+    reg reading;
+    reg walking;
+    reg file_runs;
+    reg file_rests;
+    reg cutting;
+    reg answering;
+    reg stop_at_first;
+    reg at_bottom;
+    reg drain_1;
+    reg drain_2;
+    reg drain_3;
+    reg drain_4;
+    reg even;
+    reg found;
+    reg [LOG2_DEPTH-1:0] count;
+    reg [LOG2_DEPTH-1:0] nearest;
+    reg overflowed;
+    reg faulted;
+    reg cut_off;
+    reg [2:0] problem;
+
+    wire stack_can_push;
+    wire stack_can_pop;
+    wire stack_cut_refused;
+    wire stack_read_none;
+    wire stack_dropped;
+
+    wire free = ~busy & ~file_sweeping;
+    wire accept = request_valid & free;
+    wire query = (operation == op_first) | (operation == op_window);
+    wire step = walking & ~stack_read_none & (file_piece != {PIECE_BITS{1'b0}});
+    assign file_reset = reset;
+    assign file_clear = file_rests;
+    assign file_step = step;
+    wire overflows = file_runs & file_overflow;
+    wire faults = file_runs & file_fault;
+    wire counted = file_runs & file_stepped;
+    wire repeats = counted & file_closed & even;
+    wire stops = repeats & stop_at_first;
+    wire ends = overflows | faults | (file_runs & drain_4) | stops;
+    wire runs_next = ~reset & ~ends & (reading | file_runs);
+    wire takes_back = (operation == op_pop) | (operation == op_replace);
+    assign request_ready = free;
+    assign verdict_valid = answering;
+    assign occurrences = {{(16-LOG2_DEPTH){1'b0}}, count};
+    assign distance = {{(16-LOG2_DEPTH){1'b0}}, nearest} << 1;
+    assign exact = ~overflowed & ~cut_off & ~faulted;
+    assign fault = faulted;
+    assign list_overflow = overflowed;
+    assign window_cut = cut_off;
+
+    always @* begin
+        error = problem;
+        if (stack_cut_refused) begin
+            error = problem | error_not_held;
+        end
+    end
+
+    perpetual_move_stack #(.DEPTH(DEPTH), .PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) stack
+        (
+        .clock(clock), .clear(reset | (accept & (operation == op_clear))),
+        .push(accept & (operation == op_push)), .replace(accept & (operation == op_replace)),
+        .piece(piece), .from(from), .to(to), .barrier(barrier),
+        .pop(accept & (operation == op_pop)), .cut(accept & (operation == op_cut)),
+        .target_ply(target_ply), .upwards(~busy & ((operation & op_pop) == 3'd0)),
+        .stream(busy & ~cutting), .rewind(answering), .can_push(stack_can_push),
+        .can_pop(stack_can_pop), .cut_refused(stack_cut_refused), .read_piece(file_piece),
+        .read_from(file_from), .read_to(file_to), .read_none(stack_read_none), .ply(ply),
+        .dropped(stack_dropped)
+    );
+
+    initial begin
+        busy = 1'b0;
+        starting = 1'b0;
+        reading = 1'b0;
+        walking = 1'b0;
+        file_runs = 1'b0;
+        file_rests = 1'b0;
+        cutting = 1'b0;
+        answering = 1'b0;
+        stop_at_first = 1'b0;
+        at_bottom = 1'b0;
+        drain_1 = 1'b0;
+        drain_2 = 1'b0;
+        drain_3 = 1'b0;
+        drain_4 = 1'b0;
+        even = 1'b0;
+        found = 1'b0;
+        count = {LOG2_DEPTH{1'b0}};
+        nearest = {LOG2_DEPTH{1'b0}};
+        overflowed = 1'b0;
+        faulted = 1'b0;
+        cut_off = 1'b0;
+        problem = 3'd0;
+    end
+
+    always @(posedge clock) begin
+        if (walking) begin
+            at_bottom <= stack_read_none & stack_dropped;
+        end
+        if (counted) begin
+            even <= ~even;
+            if (even & ~found) begin
+                nearest <= nearest + {{(LOG2_DEPTH-1){1'b0}}, 1'b1};
+            end
+        end
+        if (repeats) begin
+            count <= count + {{(LOG2_DEPTH-1){1'b0}}, 1'b1};
+            found <= 1'b1;
+        end
+        if (ends) begin
+            overflowed <= overflows;
+            faulted <= faults;
+            cut_off <= at_bottom & drain_4 & ~overflows & ~stops;
+            if (~found & ~repeats) begin
+                nearest <= {LOG2_DEPTH{1'b0}};
+            end
+        end
+        if (starting | faults) begin
+            count <= {LOG2_DEPTH{1'b0}};
+            nearest <= {LOG2_DEPTH{1'b0}};
+        end
+        if (starting) begin
+            even <= 1'b0;
+            found <= 1'b0;
+        end
+        if (accept & query) begin
+            busy <= 1'b1;
+            stop_at_first <= operation == op_first;
+        end
+        starting <= accept & query;
+        if (accept & (operation == op_cut)) begin
+            busy <= 1'b1;
+        end
+        cutting <= accept & (operation == op_cut);
+        if (cutting) begin
+            busy <= 1'b0;
+        end
+        reading <= starting;
+        if (answering & verdict_ready) begin
+            busy <= 1'b0;
+        end
+        problem <= 3'd0;
+        if (accept) begin
+            if ((operation == op_push) & ~stack_can_push) begin
+                problem <= error_full;
+            end
+            if (takes_back & ~stack_can_pop) begin
+                if (stack_dropped) begin
+                    problem <= error_not_held;
+                end else begin
+                    problem <= error_empty;
+                end
+            end
+        end
+        if (reset) begin
+            busy <= 1'b0;
+            starting <= 1'b0;
+            reading <= 1'b0;
+            cutting <= 1'b0;
+            problem <= 3'd0;
+        end
+        walking <= reading | (file_runs & step);
+        file_runs <= runs_next;
+        file_rests <= ~runs_next;
+        answering <= ~reset & (ends | (answering & ~verdict_ready));
+        drain_1 <= file_runs & walking & ~step;
+        drain_2 <= file_runs & drain_1;
+        drain_3 <= file_runs & drain_2;
+        drain_4 <= file_runs & drain_3;
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,227 @@
+// perpetual_window_core: written by `make rtl`, from hdl/.
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+`default_nettype none
+
+// Counts displaced pieces for every earlier position.
+module perpetual_window_core #(
+    parameter integer PLIES = 100,         // plies in the window: even, from 4 to 128
+    parameter integer ICE40 = 0,           // 1 for block RAM and cells of an iCE40: from 0 to 1
+    parameter integer PROBES = 0           // 1 if moves can be probed: from 0 to 1
+) (
+    input  wire       clock,
+    input  wire       reset,
+    input  wire       push,
+    input  wire       pop,
+    input  wire       replace,
+    input  wire       clear,
+    input  wire [3:0] piece,
+    input  wire [5:0] from,
+    input  wire [5:0] to,
+    input  wire       barrier,
+    input  wire       look,
+    input  wire       stands,
+    output wire       ready,
+    output wire       can_pop,
+    output wire [7:0] held_plies,
+    output wire       counted,
+    output reg        repetition,
+    output reg        upcoming,
+    output wire       exact,
+    output wire       located,
+    output wire [2:0] occurrences,
+    output reg  [7:0] repetition_distance,
+    output reg  [7:0] upcoming_distance,
+    output wire       reached
+);
+    localparam integer around_value = PLIES+1;
+
+    // A wrong value stops elaboration here.
+    generate
+        if (PLIES < 4 || PLIES > 128 || PLIES % 2 != 0) begin : wrong_PLIES
+            perpetual_window_core_needs_PLIES_even_from_4_to_128 out_of_range ();
+        end
+        if (ICE40 < 0 || ICE40 > 1) begin : wrong_ICE40
+            perpetual_window_core_needs_ICE40_from_0_to_1 out_of_range ();
+        end
+        if (PROBES < 0 || PROBES > 1) begin : wrong_PROBES
+            perpetual_window_core_needs_PROBES_from_0_to_1 out_of_range ();
+        end
+    endgenerate
+
+    localparam [7:0] one = 8'd1;
+    localparam [7:0] around = around_value[7:0];
+
+    reg disturbed;
+    reg has_counted;
+    reg even_flagged;
+    reg odd_flagged;
+    reg odd_repeats;
+    reg forgotten;
+    reg counted_1;
+    reg counted_2;
+    reg has_located;
+    reg odd_1;
+    reg odd_2;
+    reg odd_2_held;
+    reg odd_3;
+    reg [7:0] offset;
+    reg [7:0] offset_below;
+    reg [7:0] offset_1;
+    reg [7:0] offset_below_1;
+
+    wire ring_forgotten;
+    wire ring_counted;
+    wire ring_lost;
+    wire ring_swept;
+    wire ring_start;
+    wire ring_down;
+    wire ring_up;
+    wire ring_adds_record;
+    wire [6:0] ring_newest;
+    wire ring_head_odd;
+    wire ring_flags_odd;
+    wire ring_head_carry;
+    wire ring_probing;
+    wire ring_probed_stands;
+    wire ring_active;
+    wire ring_subtract;
+    wire ring_fresh;
+    wire ring_settle;
+    wire ring_freeze;
+    wire [6:0] ring_read_touch_row;
+    wire [7:0] ring_read_left_row;
+    wire ring_next_high;
+    wire ring_next_odd;
+    wire ring_touch_write;
+    wire [6:0] ring_touch_row;
+    wire ring_touch_set;
+    wire ring_left_write;
+    wire [7:0] ring_left_row;
+    wire ring_left_set;
+    wire ring_store;
+    wire [2:0] ring_kind;
+    wire [5:0] ring_record_from;
+    wire [5:0] ring_record_to;
+    wire ring_no_move;
+    wire slots_one_head;
+    wire slots_any_even;
+    wire slots_any_odd;
+    wire [7:0] slots_even_distance;
+    wire [7:0] slots_odd_distance;
+
+    assign counted = has_counted;
+
+    always @* begin
+        if (odd_repeats) begin
+            repetition = odd_flagged;
+            upcoming = even_flagged;
+        end else begin
+            repetition = even_flagged;
+            upcoming = odd_flagged;
+        end
+    end
+
+    assign exact = ~forgotten & ~disturbed;
+    wire [7:0] newest = {1'b0, ring_newest};
+    assign located = has_located;
+
+    always @* begin
+        if (odd_3) begin
+            repetition_distance = slots_odd_distance;
+            upcoming_distance = slots_even_distance;
+        end else begin
+            repetition_distance = slots_even_distance;
+            upcoming_distance = slots_odd_distance;
+        end
+    end
+
+    perpetual_window_ring #(.PLIES(PLIES)) ring (
+        .clock(clock), .reset(reset), .push(push), .pop(pop), .replace(replace), .clear(clear),
+        .piece(piece), .from(from), .to(to), .barrier(barrier), .look(look), .stands(stands),
+        .ready(ready), .can_pop(can_pop), .held_plies(held_plies), .forgotten(ring_forgotten),
+        .counted(ring_counted), .lost(ring_lost), .swept(ring_swept), .start(ring_start),
+        .down(ring_down), .up(ring_up), .adds_record(ring_adds_record), .newest(ring_newest),
+        .head_odd(ring_head_odd), .flags_odd(ring_flags_odd), .head_carry(ring_head_carry),
+        .probing(ring_probing), .probed_stands(ring_probed_stands), .active(ring_active),
+        .subtract(ring_subtract), .fresh(ring_fresh), .settle(ring_settle), .freeze(ring_freeze),
+        .read_touch_row(ring_read_touch_row), .read_left_row(ring_read_left_row),
+        .next_high(ring_next_high), .next_odd(ring_next_odd), .touch_write(ring_touch_write),
+        .touch_row(ring_touch_row), .touch_set(ring_touch_set), .left_write(ring_left_write),
+        .left_row(ring_left_row), .left_set(ring_left_set), .store(ring_store), .kind(ring_kind),
+        .record_from(ring_record_from), .record_to(ring_record_to), .no_move(ring_no_move)
+    );
+
+    perpetual_window_slots #(.PLIES(PLIES), .ICE40(ICE40), .PROBES(PROBES)) slots (
+        .clock(clock), .reset(reset), .start(ring_start), .down(ring_down), .up(ring_up),
+        .head_odd(ring_head_odd), .read_touch_row(ring_read_touch_row),
+        .read_left_row(ring_read_left_row), .next_high(ring_next_high), .next_odd(ring_next_odd),
+        .touch_write(ring_touch_write), .touch_row(ring_touch_row), .touch_set(ring_touch_set),
+        .left_write(ring_left_write), .left_row(ring_left_row), .left_set(ring_left_set),
+        .store(ring_store), .kind(ring_kind), .from(ring_record_from), .to(ring_record_to),
+        .no_move(ring_no_move), .active(ring_active), .head_carry(ring_head_carry),
+        .adding(ring_adds_record), .subtract(ring_subtract), .fresh(ring_fresh),
+        .settle(ring_settle), .freeze(ring_freeze), .flags_odd(ring_flags_odd),
+        .probing(ring_probing), .stands(ring_probed_stands), .newest(ring_newest),
+        .select_odd(odd_1), .offset(offset_1), .offset_below(offset_below_1), .take(counted_2),
+        .one_head(slots_one_head), .any_even(slots_any_even), .any_odd(slots_any_odd),
+        .even_distance(slots_even_distance), .odd_distance(slots_odd_distance), .count(occurrences),
+        .reached(reached)
+    );
+
+    initial begin
+        disturbed = 1'b0;
+        has_counted = 1'b0;
+        even_flagged = 1'b0;
+        odd_flagged = 1'b0;
+        odd_repeats = 1'b0;
+        forgotten = 1'b0;
+        counted_1 = 1'b0;
+        counted_2 = 1'b0;
+        has_located = 1'b0;
+        odd_1 = 1'b0;
+        odd_2 = 1'b0;
+        odd_2_held = 1'b0;
+        odd_3 = 1'b0;
+        offset = 8'd0;
+        offset_below = 8'd0;
+        offset_1 = 8'd0;
+        offset_below_1 = 8'd0;
+    end
+
+    always @(posedge clock) begin
+        if (counted_2) begin
+            odd_3 <= odd_2_held;
+        end
+        if (ring_counted) begin
+            even_flagged <= slots_any_even;
+            odd_flagged <= slots_any_odd;
+            odd_repeats <= ring_flags_odd;
+            forgotten <= ring_forgotten;
+        end
+        has_counted <= ring_counted;
+        disturbed <= disturbed | ring_lost | (ring_swept & ~slots_one_head);
+        counted_1 <= has_counted;
+        counted_2 <= counted_1;
+        has_located <= counted_2;
+        if (reset) begin
+            disturbed <= 1'b0;
+            has_counted <= 1'b0;
+            counted_1 <= 1'b0;
+            counted_2 <= 1'b0;
+            has_located <= 1'b0;
+            even_flagged <= 1'b0;
+            odd_flagged <= 1'b0;
+            forgotten <= 1'b0;
+        end
+        odd_1 <= ring_flags_odd;
+        odd_2 <= odd_1;
+        odd_2_held <= odd_2;
+        offset <= one - newest;
+        offset_below <= around - newest;
+        offset_1 <= offset;
+        offset_below_1 <= offset_below;
+    end
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""FuseSoC's description of the repository: perpetual.core at its root.
+
+    core_file.py           writes it
+    core_file.py --check   says whether it is what would be written
+
+Works on rtl/ and on the list of boards in build/verilog; `make rtl` calls it. Exit codes: 0 well, 1 it is another, 2 there
+is no list of boards.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+from flow import FAMILIES, synth_command
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+VERSION = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE)[1]
+CORE_FILE = ROOT / "perpetual.core"
+
+HEAD = """CAPI=2:
+# Written by `make rtl`.
+name: ::perpetual:{version}
+description: "Repetition detection for chess: detectors, encoders, a search chip"
+
+filesets:
+"""
+
+# The core that is linted, synthesised and simulated, and its parameters; --toplevel takes another.
+TARGETS = """
+parameters:
+  ENTRIES: {datatype: int, paramtype: vlogparam, default: 32, description: "open chains, 2 to 32"}
+  DEPTH: {datatype: int, paramtype: vlogparam, default: 1024, description: "move records, a power of two"}
+
+targets:
+  default: &default
+    filesets: [rtl, ram]
+    toplevel: perpetual_chain
+  lint:
+    <<: *default
+    filesets: [waivers, rtl, ram]
+    parameters: [ENTRIES, DEPTH]
+    default_tool: verilator
+    tools:
+      verilator:
+        mode: lint-only
+        verilator_options: [-Wall]
+  sim:
+    filesets: [rtl, ram, example]
+    toplevel: testbench
+    parameters: [ENTRIES, DEPTH]
+    default_tool: icarus
+  synth:
+    <<: *default
+    parameters: [ENTRIES, DEPTH]
+    default_tool: yosys
+    tools:
+      yosys:
+        arch: ice40
+"""
+
+
+def board_flow(board):
+    """FuseSoC's flow for a board and its options, with those of `make bitstream`."""
+    words = synth_command(board["family"], board["device"]).split()[1:]
+    options = {"yosys_synth_options": words}
+    if board["family"] == "gowin":
+        options.update({"device": board["part"], "device_family": "C"})
+        # Without adders: FuseSoC does not correct them between nextpnr and gowin_pack, see gowin_carry.py.
+        words.append("-noalu")
+        # The forms of block RAM that `make bitstream` leaves out have nextpnr report hold times that are met.
+        place = ["--timing-allow-fail"]
+    else:
+        place = [f"--{board['device']}", "--package", board["package"]]
+        place += ["--speed", str(board["speed"])] if board["speed"] else []
+    options["nextpnr_options"] = [*place, "--freq", f"{board['clock_hz'] / 1e6:g}"]
+    lines = "".join(f"      {key}: {json.dumps(value)}\n" for key, value in options.items())
+    return (*FAMILIES[board["family"]].fusesoc, lines)
+
+
+def fileset(name, files, kind="verilogSource-2005"):
+    """A set of files of one kind."""
+    lines = "".join(f"      - {path}\n" for path in files)
+    return f"  {name}:\n    file_type: {kind}\n    files:\n{lines}"
+
+
+def text():
+    """What perpetual.core says."""
+    manifest = json.loads((ROOT / "build/verilog/manifest.json").read_text(encoding="utf-8"))
+    paths = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "rtl").glob("*/*.v"))
+    apart = ("rtl/boards/", "rtl/ecp5/", "rtl/shared/perpetual_ram.v")
+    found = [
+        HEAD.format(version=VERSION),
+        fileset("rtl", [path for path in paths if not path.startswith(apart)]),
+        fileset("ram", ["rtl/shared/perpetual_ram.v"]),
+        fileset("ram_ecp5", ["rtl/ecp5/perpetual_ram.v"]),
+        fileset("ice40_cells", ["rtl/ice40_cells.v"]),
+        fileset("waivers", ["rtl/perpetual.vlt"], "vlt"),
+        "  example:\n    file_type: verilogSource-2005\n    files:\n"
+        "      - docs/examples/on-chip/testbench.v\n      - docs/examples/on-chip/game_walker.v\n"
+        "      - docs/examples/on-chip/game.hex: {file_type: user, copyto: game.hex}\n",
+    ]
+    targets = []
+    for name, board in sorted(manifest["boards"].items()):
+        # A board of another configuration than its own has its top made by `make bitstream`.
+        if name != board["board"]:
+            continue
+        tool, kind, options = board_flow(board)
+        found.append(
+            f"  {name}:\n    files:\n      - rtl/boards/{board['top']}.v: {{file_type: verilogSource-2005}}\n"
+            f"      - constraints/{board['constraints']}: {{file_type: {kind}}}\n"
+        )
+        ram = "ram_ecp5" if board["family"] == "ecp5" else "ram"
+        targets.append(
+            f"  {name}: # {board['title']}\n    filesets: [rtl, {ram}, {name}]\n    toplevel: {board['top']}\n"
+            f"    flow: {tool}\n    flow_options:\n{options}"
+        )
+    return "".join([*found, TARGETS, *targets])
+
+
+def main():
+    try:
+        wanted = text()
+    except FileNotFoundError as missing:
+        print(f"core_file: {missing.filename} is missing: run `make verilog`", file=sys.stderr)
+        return 2
+    if sys.argv[1:] == ["--check"]:
+        same = CORE_FILE.is_file() and CORE_FILE.read_text(encoding="utf-8") == wanted
+        if not same:
+            print("core_file: perpetual.core is not what rtl/ and the boards give: run `make rtl`", file=sys.stderr)
+        return 0 if same else 1
+    CORE_FILE.write_text(wanted, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
