@@ -44,7 +44,7 @@ def standing(proofs: tuple[Proof, ...]) -> str:
     groups: dict[str, list[str]] = {}
     for proof in proofs:
         groups.setdefault(without_size(proof.says), []).append(proof.name)
-    lines = ["Proved, of the Verilog in `rtl/`, for all inputs and lines of any length:", ""]
+    lines = ["Proved, of the Verilog, for all inputs and lines of any length:", ""]
     lines += [f"* {says} ({', '.join(f'`{name}`' for name in names)})" for says, names in groups.items()]
     anew = ", ".join(f"`{proof.name}`" for proof in proofs if proof.anew)
     lines += ["", "After a reset from any state of registers and block RAM too:", "", f"* {anew}"]

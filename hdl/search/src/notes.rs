@@ -35,7 +35,7 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("permit", "perpetual_permit", "On which rays a man captures, and moves without."),
     note("steps", "perpetual_steps", "The moves of a man, ray by ray."),
     note("next_ray", "perpetual_next_ray", "The first square of a ray that a man may use."),
-    note("reached", "perpetual_reached", "Rank and file on a ray."),
+    note("steps.reached", "perpetual_reached", "Rank and file on a ray."),
     note("victims", "perpetual_victims", "The kind of man on each square."),
     note(
         "search.list",
@@ -48,6 +48,8 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("list.tails", "perpetual_move_end_memory", "The last bits of moves."),
     note("list.links", "perpetual_link_memory", "Where the next move is."),
     note("table", "perpetual_gain_table", "What a move gains, from the evaluation table."),
+    note("table.reached", "perpetual_gain_memory", "The evaluation table."),
+    note("table.third", "perpetual_gain_memory", "The evaluation table."),
     note("table.left", "perpetual_gain_memory", "The evaluation table."),
     note("values", "perpetual_values", "The arithmetic of alpha-beta."),
     note("standing", "perpetual_standing", "All of a position but its men."),

@@ -23,6 +23,7 @@ const RESET_CYCLES: usize = 4;
 const UNTOUCHED: &[(&str, &str)] = &[
     ("deframer.held", "a byte is written before it is used"),
     ("deframer.ring.read_data", "looked at with settled alone"),
+    ("deframer.ring.word_read", "of the form with a register: nobody looks at it here"),
     ("engine.bytes", "three have come before they are looked at"),
     ("engine.zeros", "begun by each request"),
     ("engine.fits", "written when a request begins"),

@@ -1,26 +1,34 @@
 //! What is not synchronous to the clock of a board, in the netlist of yosys: each goes through two marked flip-flops.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS, VARIANTS};
+use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS};
 use serde_json::Value;
 
-/// The modules between the pins and the flip-flops; of the others it only matters that nothing gets to them.
-const ON_THE_WAY: [&str; 7] = [
-    "perpetual_board",
+/// The modules between the pins and the flip-flops, beside the boards; of the others it only matters that nothing gets to
+/// them.
+const ON_THE_WAY: [&str; 5] = [
     "perpetual_front_end",
     "perpetual_restart",
     "perpetual_synchronizer",
     "perpetual_power_up",
     "perpetual_uart_receiver",
-    "perpetual_receiver",
 ];
 
-fn rtl() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl")
+fn is_on_the_way(module: &str) -> bool {
+    let is_board = module.contains("_board") && module != "perpetual_scoreboard_file";
+    is_board || ON_THE_WAY.contains(&module)
+}
+
+/// Every module of `rtl/`, and the top of a board.
+fn board(top: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../rtl/boards/{top}.v"));
+    let modules = perpetual_rtl::FILES.iter().filter(|(path, _)| !path.starts_with("ecp5/"));
+    let text: String = modules.map(|(_, text)| *text).collect();
+    text + &std::fs::read_to_string(path).unwrap()
 }
 
 /// The netlist that yosys makes of a text: that of the module `top`.
@@ -127,8 +135,7 @@ impl Netlist {
 fn synchronized(text: &str, top: &str) -> Result<Vec<String>, String> {
     let modules = text.lines().filter_map(|line| line.strip_prefix("module "));
     let names = modules.filter_map(|line| line.split([' ', '(']).next());
-    let others: Vec<&str> =
-        names.filter(|name| *name != top && !ON_THE_WAY.contains(name)).collect();
+    let others: Vec<&str> = names.filter(|name| *name != top && !is_on_the_way(name)).collect();
     let steps = format!(
         "read_verilog -lib +/ice40/cells_sim.v +/ecp5/cells_bb.v; blackbox {}; hierarchy -top {top}; proc; flatten; \
          opt_clean",
@@ -153,32 +160,26 @@ fn synchronized(text: &str, top: &str) -> Result<Vec<String>, String> {
 
 #[test]
 fn everything_asynchronous_of_every_board_goes_through_two_marked_flip_flops() {
-    let own = BOARDS.iter().map(|board| (board.path(), board.top(), board.button.is_some(), false));
-    let variants = VARIANTS.iter().map(|variant| {
-        let board = BOARDS.iter().find(|board| board.name == variant.board).unwrap();
-        let path = format!("boards/{}.v", variant.name);
-        (path, board.top(), board.button.is_some(), false)
-    });
-    let searchers = SEARCH_BOARDS.iter().map(|board| {
-        (format!("search/{}", board.path()), board.top(), board.board.button.is_some(), true)
-    });
-    let boards: BTreeSet<_> = own.chain(variants).chain(searchers).collect();
-    for (path, top, button, pll) in boards {
-        let text = std::fs::read_to_string(rtl().join(&path)).unwrap();
+    let own = BOARDS.iter().map(|board| (board.top(), board.button.is_some(), false));
+    let searchers =
+        SEARCH_BOARDS.iter().map(|board| (board.top(), board.board.button.is_some(), true));
+    let boards: BTreeSet<_> = own.chain(searchers).collect();
+    for (top, button, pll) in boards {
+        let text = board(&top);
         let mut expected: Vec<&str> = Vec::from(["rx"]);
         expected.extend(button.then_some("button"));
         expected.extend(pll.then_some("lock"));
         let mut through =
-            synchronized(&text, &top).unwrap_or_else(|error| panic!("{path}: {error}"));
+            synchronized(&text, &top).unwrap_or_else(|error| panic!("{top}: {error}"));
         through.sort();
         expected.sort();
-        assert_eq!(through, expected, "{path}");
+        assert_eq!(through, expected, "{top}");
     }
 }
 
 #[test]
 fn a_board_that_looks_at_a_level_itself_is_found() {
-    let text = std::fs::read_to_string(rtl().join("boards/ulx3s.v")).unwrap();
+    let text = board("perpetual_ulx3s");
     let mark = "(* keep, ASYNC_REG = \"TRUE\" *) ";
     for (from, to, why) in [
         (format!("{mark}reg second"), "reg second".to_owned(), "no marked flip-flop"),
@@ -195,11 +196,11 @@ fn a_board_that_looks_at_a_level_itself_is_found() {
 
 #[test]
 fn synthesis_keeps_both_flip_flops_side_by_side() {
-    let text = std::fs::read_to_string(rtl().join("boards/ulx3s.v")).unwrap();
+    let text = board("perpetual_ulx3s");
     for family in ["ice40", "ecp5", "gowin"] {
         for top in ["perpetual_power_up", "perpetual_uart_receiver"] {
             let module = |name: &str| {
-                let at = text.find(&format!("module {name} (")).unwrap();
+                let at = text.find(&format!("module {name} ")).unwrap();
                 &text[at..at + text[at..].find("endmodule").unwrap() + "endmodule".len()]
             };
             let alone = format!("{}\n{}\n", module(top), module("perpetual_synchronizer"));

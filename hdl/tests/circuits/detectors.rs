@@ -105,6 +105,19 @@ fn the_chain_detector_agrees() {
     agree::<ChessChainDetector<8, 6>>(limits(8, 64), 1, LIKE, 90, 6).clocked().replay("chain_8");
 }
 
+/// The module of `rtl/` with these parameters.
+pub(crate) fn module(name: &str, parameters: &[(&str, u32)]) -> String {
+    perpetual_rtl::bundle(name, parameters).unwrap().text
+}
+
+#[test]
+fn a_size_without_a_name_agrees() {
+    let verilog = module("perpetual_chain", &[("ENTRIES", 24), ("DEPTH", 256)]);
+    agree::<ChessChainDetector<24, 8>>(limits(24, 256), 9, Pieces::Full, 120, 3)
+        .clocked()
+        .replay_verilog("chain_24", "perpetual_chain", &verilog);
+}
+
 #[test]
 fn the_chain_detector_runs_out_where_the_model_does() {
     agree::<ChessChainDetector<4, 4>>(limits(4, 16), 2, Pieces::Full, 60, 8)

@@ -1,11 +1,14 @@
 //! The window detector behind the common ports, against the software model, and its Verilog.
 
-use perpetual_hdl::testing::bench_of_detector;
+use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::window::{SWEEP_CYCLES, WindowDetector, WindowForm, WindowPairDetector};
 use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::methods::Window;
+
 use perpetual_model::{Both, Chain, Detector, MoveRecord, Piece, Verdict};
+
+use crate::detectors::module;
 
 fn window(plies: usize) -> WindowDetector {
     WindowDetector::new(plies, WindowForm::Portable)
@@ -20,6 +23,15 @@ const PIECES: Pieces = Pieces::Like { like: 2, squares: 9 };
 
 /// The circuit holds so many plies.
 fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize, name: &str) {
+    agreeing(circuit, plies, seed, moves).clocked().replay(name);
+}
+
+fn agreeing<C: DetectorCircuit>(
+    circuit: C,
+    plies: usize,
+    seed: u64,
+    moves: usize,
+) -> Simulated<Bench<C>> {
     let circuit = Simulated::new(bench_of_detector(circuit));
     let mut both = Both::new(circuit, Window::new(plies)).counting(WindowDetector::counted);
     let mut numbers = Numbers::new(seed);
@@ -80,7 +92,17 @@ fn agrees<C: DetectorCircuit>(circuit: C, plies: usize, seed: u64, moves: usize,
         let refusal = if forgotten == 0 { Refusal::Empty } else { Refusal::NotHeld };
         assert_eq!(both.pop().map_err(|(circuit, _)| circuit), Err(refusal.into()));
     }
-    both.detector().clocked().replay(name);
+    both.into_detector()
+}
+
+#[test]
+fn a_size_without_a_name_agrees() {
+    let verilog = module("perpetual_window", &[("PLIES", 48)]);
+    agreeing(window(48), 48, 5, 80).clocked().replay_verilog(
+        "window_detector_48",
+        "perpetual_window",
+        &verilog,
+    );
 }
 
 #[test]
