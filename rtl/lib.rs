@@ -74,7 +74,6 @@ pub const FILES: &[(&str, &str)] = &[
     ("search/perpetual_gained_list.v", include_str!("search/perpetual_gained_list.v")),
     ("search/perpetual_move_list.v", include_str!("search/perpetual_move_list.v")),
     ("search/perpetual_gain_table.v", include_str!("search/perpetual_gain_table.v")),
-    ("search/perpetual_reached_2.v", include_str!("search/perpetual_reached_2.v")),
     ("search/perpetual_values.v", include_str!("search/perpetual_values.v")),
     ("search/perpetual_standing.v", include_str!("search/perpetual_standing.v")),
     ("search/perpetual_rights.v", include_str!("search/perpetual_rights.v")),

@@ -46,7 +46,7 @@ module perpetual_gain_table (
         .write_data(entry), .read_address({kind, from_rank, from_fold}), .read_data(left_read_data)
     );
 
-    perpetual_reached_2 reached (
+    perpetual_ram #(.WIDTH(16), .LOG2_WORDS(8), .LATENCY(1)) reached (
         .clock(clock), .write_enable(write_enable), .write_address(write_address),
         .write_data(entry), .read_address({placed, to_rank, to_fold}), .read_data(reached_read_data)
     );
