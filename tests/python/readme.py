@@ -324,7 +324,8 @@ def of_file(words):
     made = {name: f"$(TARGET_DIR)/{name.removeprefix('target/')}" for name in ("target/release/perpetual", "target/release/perpetual-lab")}
     if name in made and made[name] in read("Makefile"):
         return
-    places = [ROOT / name, *(ROOT / "docs/examples").glob(f"*/{name}")]
+    # A module of rtl/ is in the file of its name.
+    places = [ROOT / name, *(ROOT / "docs/examples").glob(f"*/{name}"), *(ROOT / "rtl").glob(f"*/{name}.v")]
     found = next((place for place in places if place.exists()), None)
     if found is None:
         raise Wrong("neither a command that this test knows nor a file that is there")

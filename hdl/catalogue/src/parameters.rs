@@ -127,7 +127,6 @@ fn with_parameters(top: &str, inner: &(&str, Vec<Parameter>), clock_hz: u32) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::boards::{BOARDS, SEARCH_BOARDS};
 
     #[test]

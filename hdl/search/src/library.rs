@@ -56,7 +56,7 @@ fn identities() -> Result<Vec<Sample>, ShippedError> {
         ..ABOUT
     };
     let one = |((searchers, plies), clock): ((usize, usize), u32)| {
-        let text = text(Box::new(bytes(&identity(searchers, plies, clock))), &about)?;
+        let text = text(&mut bytes(&identity(searchers, plies, clock)), &about)?;
         Ok(Sample { values: vec![searchers as u32, plies as u32, clock], text })
     };
     let sizes = [(1, 32), (8, 100), (2, 64), (16, 20)];
@@ -69,9 +69,9 @@ impl From<LibraryError> for ShippedError {
     }
 }
 
-fn text<B: Block>(mut circuit: Box<B>, about: &About<'_>) -> Result<String, ShippedError> {
+fn text<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<String, ShippedError> {
     circuit.connect_all();
-    Ok(export(&mut *circuit, about)?.text)
+    Ok(export(circuit, about)?.text)
 }
 
 fn values(plies: usize, form: WindowForm) -> Vec<u32> {
@@ -84,7 +84,7 @@ fn chips() -> Result<Vec<Sample>, ShippedError> {
     let about =
         About { top: "perpetual_search_chip", ports: CHIP_PORTS, modules: &modules, ..ABOUT };
     let one = |(plies, form)| {
-        let text = text(Box::new(SearchChip::new(plies, form)), &about)?;
+        let text = text(&mut SearchChip::new(plies, form), &about)?;
         Ok(Sample { values: values(plies, form), text })
     };
     WINDOWS.into_iter().map(one).collect()
@@ -99,10 +99,10 @@ fn boards<const SEARCHERS: usize>(top: &str) -> Result<Vec<Sample>, ShippedError
     }
     let about = About { top, ports: BOARD_PORTS, modules: &modules, ..ABOUT };
     let one = |((plies, form), (clock, bit)): ((usize, WindowForm), (u32, u32))| {
-        let board = SearchBoard::<SEARCHERS>::new(clock, clock / bit, plies, form)?;
+        let mut board = Box::new(SearchBoard::<SEARCHERS>::new(clock, clock / bit, plies, form)?);
         let mut values = values(plies, form);
         values.extend([clock, bit]);
-        Ok(Sample { values, text: text(Box::new(board), &about)? })
+        Ok(Sample { values, text: text(&mut *board, &about)? })
     };
     WINDOWS.into_iter().zip(CLOCKS).map(one).collect()
 }

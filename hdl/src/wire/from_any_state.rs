@@ -45,8 +45,13 @@ fn exported() -> Exported {
     perpetual_verilog::export(&mut circuit, &about).unwrap()
 }
 
+/// The path of a register, and its value at power-up.
+type Register = (String, String);
+/// The path of a memory, and its words.
+type Memory = (String, u32);
+
 /// What is in the circuit, as paths from the top: registers with their values at power-up, and memories with their words.
-fn state(description: &Description) -> (Vec<(String, String)>, Vec<(String, u32)>) {
+fn state(description: &Description) -> (Vec<Register>, Vec<Memory>) {
     let mut open = vec![(String::new(), description.top.clone(), description.instances.clone())];
     let (mut registers, mut memories) = (Vec::new(), Vec::new());
     while let Some((path, name, instances)) = open.pop() {
