@@ -329,6 +329,8 @@ def of_file(words):
     found = next((place for place in places if place.exists()), None)
     if found is None:
         raise Wrong("neither a command that this test knows nor a file that is there")
+    if found.parent.parent == ROOT / "rtl":
+        return
     if len(words) > 1 and not os.access(found, os.X_OK):
         raise Wrong(f"{name} cannot be run")
 
