@@ -162,6 +162,11 @@ def main():
     global WORLD
     with tempfile.TemporaryDirectory() as folder:
         WORLD = World(Path(folder))
+        # Whatever is older in the project, nothing is here to begin with.
+        WORLD.run("report", "changed", cells=1900, mhz=190.0)
+        path = WORLD.folder / "docs/synthesis.json"
+        found = {key: {**figures, "cells": figures["cells"] + 1} for key, figures in json.loads(path.read_text()).items()}
+        path.write_text(json.dumps(found))
         for test in TESTS:
             try:
                 test()
