@@ -75,8 +75,6 @@ else
 	@rm -f "build/$(BOARD)/manifest.json"
 	@$(MAKE) --no-print-directory verilog
 ifneq ($(CONFIG)$(BAUD),)
-	@scripts/setup.sh rust archives
-	@$(EXAMPLE) rtl
 	@$(RTL) "build/$(BOARD)" --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
 endif
 	@$(BITSTREAMS) boards "$(BOARD)"
@@ -88,7 +86,7 @@ bitstreams: fpga verilog ## the files to flash of all boards
 fpga:
 	@scripts/setup.sh fpga
 
-dist: bitstreams verilog ## the release archive, build/dist/perpetual-VERSION.tar.gz
+dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
 	@.venv/bin/python -B scripts/dist.py --bitstreams
 
 check: ## NAME=uci: one of the slower checks, or NAME=chain_file: a circuit; without NAME what there is

@@ -14,13 +14,12 @@ import hashlib
 import io
 import json
 import pathlib
-import re
 import subprocess
 import sys
 import tarfile
 
 import bundle
-from core_file import board_flow
+from core_file import VERSION, board_flow
 from flow import FAMILIES
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -46,7 +45,6 @@ EXAMPLES = ["on-chip", "wishbone", "axi-lite", "search"]
 # Without a core of its own: for a program beside two of them.
 DRIVER = "driver"
 # Of the crate that the Verilog comes from.
-VERSION = re.search(r'^version = "([^"]+)"', (ROOT / "Cargo.toml").read_text(), re.M)[1]
 
 README = """Perpetual {version}: repetition detection for chess as a circuit
 commit {commit}

@@ -1,4 +1,4 @@
-//! Writes the Verilog of the project: what is in `rtl/`.
+//! Writes the Verilog that the tools work on, each circuit at one size.
 //!
 //! ```text
 //! cargo run --release -p perpetual-hdl --example rtl -- OUT [--board NAME | --board-file FILE [--config NAME] [--baud RATE]]
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use perpetual_catalogue::boards::{self, Board};
-use perpetual_hdl::shipped::{self, Shipped};
+use perpetual_hdl::shipped;
 
 #[path = "shared/words.rs"]
 mod words;
@@ -84,14 +84,7 @@ fn run(Arguments { out, board, file, config, baud }: &Arguments) -> Result<(), B
         Some(board) => shipped::one_board(board, config.as_deref(), *baud)?,
         None => shipped::everything()?,
     };
-    for Shipped { path, text } in files {
-        let path = out.join(path);
-        // What is the same is left alone, so that nothing is made anew from it.
-        if !std::fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
-            write(&path, &text)?;
-        }
-    }
-    Ok(())
+    Ok(shipped::write(out, &files)?)
 }
 
 /// A board from its data file and the constraint file beside it.
@@ -102,10 +95,4 @@ fn from_files(path: &Path) -> Result<&'static Board, String> {
     };
     boards::from_file(&read(path)?, |constraints| read(&path.with_file_name(constraints)))
         .map_err(|sentence| format!("{}: {sentence}", path.display()))
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Box<dyn Error>> {
-    let failed = |error| format!("cannot write {}: {error}", path.display());
-    std::fs::create_dir_all(path.parent().unwrap_or(path)).map_err(failed)?;
-    Ok(std::fs::write(path, text).map_err(failed)?)
 }

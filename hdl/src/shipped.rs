@@ -1,9 +1,10 @@
 //! What the tools work on: each circuit that is built, measured or proved as one file at one size, in `build/verilog`.
 //!
-//! `rtl/` has the same circuits as modules with parameters; that the one is the other with its sizes is a test of
-//! `perpetual-search`.
+//! `rtl/` has the same circuits as modules with parameters; that the one is the other with its sizes is tested beside it.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 
 use perpetual_catalogue::boards::{BOARDS, Board, Family, VARIANTS, harness, top};
 use perpetual_catalogue::{CORES, SIM_BOARDS, named};
@@ -20,6 +21,22 @@ pub struct Shipped {
     pub path: String,
     /// What is in it.
     pub text: String,
+}
+
+/// Writes files into a folder. What is there and the same is left alone, so that nothing is made anew from it.
+///
+/// # Errors
+/// A sentence that names the file, if one cannot be written.
+pub fn write(folder: &Path, files: &[Shipped]) -> Result<(), String> {
+    for Shipped { path, text } in files {
+        let path = folder.join(path);
+        if !fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
+            let failed = |error| format!("cannot write {}: {error}", path.display());
+            fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(failed)?;
+            fs::write(&path, text).map_err(failed)?;
+        }
+    }
+    Ok(())
 }
 
 /// Files on their way into a folder.

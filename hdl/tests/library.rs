@@ -2,9 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use perpetual_catalogue::BlockRam;
+use perpetual_catalogue::boards::BOARDS;
+use perpetual_catalogue::{
+    BlockRam, CORES, NamedCore, Parameter, SIM_BOARDS, clocks_per_bit, named,
+};
 use perpetual_hdl::export::{
-    CoreFamily, FAMILIES, chain_sample, core_library, scoreboard_sample, window_sample,
+    CoreFamily, FAMILIES, chain_sample, core_library, export_board, export_core, scoreboard_sample,
+    window_sample,
 };
 use perpetual_hdl::window::WindowForm;
 use perpetual_verilog::library::{Library, Sample};
@@ -38,6 +42,33 @@ fn it_is_the_circuit_at_sizes_that_it_was_not_made_from() {
         ("perpetual_window", window_sample(4, WindowForm::Ice40)),
     ] {
         library.check(&family(top).family, &unseen.unwrap()).unwrap();
+    }
+}
+
+/// Holds a core against its module with these parameters, the others as they are by default.
+fn holds(library: &Library, top: &str, parameters: &[Parameter], text: String) {
+    let family = &family(top).family;
+    let value = |name: &str| parameters.iter().find(|(known, _)| *known == name);
+    let values = family.parameters.iter().map(|p| value(p.name).map_or(p.default, |(_, v)| *v));
+    library.check(family, &Sample { values: values.collect(), text }).unwrap();
+}
+
+/// What is proved, built and measured is exported at one size; `rtl/` is the same text.
+#[test]
+fn it_is_the_circuit_at_every_size_that_has_a_name() {
+    let library = library();
+    for NamedCore { core, .. } in CORES {
+        holds(&library, core.top(), &core.parameters(), export_core(core).unwrap().text);
+    }
+    let simulated = SIM_BOARDS.iter().map(|board| (board.core, board.clock_hz, board.baud));
+    let real = BOARDS.iter().map(|board| (board.config, board.clock_hz, board.baud));
+    let real = real.map(|(config, clock, baud)| (named(config).unwrap().core, clock, baud));
+    for (core, clock, baud) in simulated.chain(real) {
+        let bit = clocks_per_bit(clock, baud).unwrap();
+        let (top, parameters) = core.board(clock, bit).unwrap();
+        let text = export_board(&core, clock, baud).unwrap().text;
+        let text = text.replace("module perpetual_board ", &format!("module {top} "));
+        holds(&library, top, &parameters, text);
     }
 }
 

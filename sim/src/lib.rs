@@ -10,7 +10,7 @@
 //! * [`Driven`] is any circuit of [`DRIVEN`], its pins by name: the search chip's are.
 //! * [`speed`] measures how many clock cycles a second both manage.
 //!
-//! The models are compiled by the build script from the files of `rtl/`: one for each core of
+//! The models are compiled by the build script from the modules of `rtl/`: one for each core of
 //! [`CORES`] that is simulated and for each of [`SIM_BOARDS`] at the fastest rate; with the cargo
 //! feature `full` also for the slower boards, a second one of each that can be traced, and one for
 //! each of [`FAULTY_CORES`]. Without the feature `verilator` there are none. Where a model is

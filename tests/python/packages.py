@@ -40,7 +40,7 @@ def from_a_clone(scratch):
     clone = scratch / "clone"
     run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, clone], scratch)
     (clone / "perpetual.core").write_bytes((ROOT / "perpetual.core").read_bytes())
-    run(["fusesoc" if not FUSESOC.exists() else FUSESOC, "library", "add", "perpetual", clone], scratch)
+    run([FUSESOC, "library", "add", "perpetual", clone], scratch)
     fusesoc = [FUSESOC, "run", "--work-root", scratch / "work"]
     sizes = ["--ENTRIES=24", "--DEPTH=256"]
     run([*fusesoc, "--target=lint", "::perpetual", *sizes], scratch)

@@ -254,6 +254,21 @@ fn the_header_reaches_the_registers_by_itself() {
     }
 }
 
+/// There are two programs that write a core into one file: for those who have Rust, and for those who have not.
+#[test]
+fn a_core_in_one_file_is_the_same_from_rust_and_from_python() {
+    for (core, module, parameters) in [
+        ("chain", "perpetual_chain", &[("ENTRIES", 24), ("DEPTH", 256)][..]),
+        ("search_chip", "perpetual_search_chip", &[("PLIES", 48), ("ICE40", 1)]),
+        ("perpetual_pair", "perpetual_pair", &[]),
+    ] {
+        let words = parameters.iter().map(|(name, value)| format!(" {name}={value}"));
+        let line = format!("scripts/bundle.py {core}{} -o -", words.collect::<String>());
+        let bundle = perpetual_rtl::bundle(module, parameters).unwrap();
+        assert!(run(&line, &root()) == bundle.text, "{line}");
+    }
+}
+
 /// The blocks of `docs/embedding.md` that are for a shell and simulate its example.
 fn simulations(page: &str) -> Vec<&str> {
     let blocks = page.split("```").skip(1).step_by(2);

@@ -48,6 +48,11 @@ pub fn clocks_per_bit(clock_hz: u32, baud: u32) -> Result<u32, BaudError> {
     Ok(clocks)
 }
 
+/// The whole number of clock cycles that is nearest to a bit, whether it suits a serial line or not.
+pub(crate) const fn nearest_clocks(clock_hz: u32, baud: u32) -> u32 {
+    (clock_hz + baud / 2) / baud
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

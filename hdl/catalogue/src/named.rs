@@ -5,7 +5,7 @@ use perpetual_model::Limits;
 use crate::core::{BlockRam, Core, WindowForm};
 use crate::error::CatalogueError;
 
-/// A core whose Verilog is in `rtl/`.
+/// A core that has a name: a module of `rtl/` at one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedCore {
     /// What it is called everywhere: in commands, in `rtl/`, on boards, in simulation.
@@ -21,9 +21,9 @@ pub struct NamedCore {
 /// Where Verilog is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// `rtl/`: to embed.
+    /// To embed: in the lists of `rtl/`.
     Shipped,
-    /// `rtl/simulation/`: sizes for simulation and for tests.
+    /// Sizes for simulation and for tests: in no list of `rtl/`.
     Simulation,
 }
 
@@ -39,7 +39,7 @@ impl NamedCore {
         self.core.limits()
     }
 
-    /// The file with its Verilog, a path from `rtl/`.
+    /// The file with its Verilog at this size, a path from `build/verilog`.
     pub fn path(&self) -> String {
         match self.place {
             Place::Shipped => format!("{}.v", self.name),

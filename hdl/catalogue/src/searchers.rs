@@ -1,5 +1,6 @@
 //! Search chips behind a serial line.
 
+use crate::baud::nearest_clocks;
 use crate::core::WindowForm;
 use crate::parameters::Parameter;
 
@@ -33,14 +34,14 @@ impl SimSearchBoard {
         self.searchers.module(self.clock_hz, self.clocks_a_bit())
     }
 
-    /// The file with its Verilog, a path from `rtl/`.
+    /// The file with its Verilog, a path from `build/verilog`.
     pub fn path(&self) -> String {
         format!("search/board-{}.v", self.name)
     }
 
     /// Clock cycles a bit lasts on the serial line.
     pub const fn clocks_a_bit(&self) -> u32 {
-        (self.clock_hz + self.baud / 2) / self.baud
+        nearest_clocks(self.clock_hz, self.baud)
     }
 }
 

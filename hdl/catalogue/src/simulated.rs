@@ -2,6 +2,7 @@
 
 use perpetual_model::Limits;
 
+use crate::baud::nearest_clocks;
 use crate::core::{BlockRam, Core, WindowForm};
 
 /// A board that is simulated: a core behind a serial line.
@@ -20,14 +21,14 @@ pub struct SimBoard {
 }
 
 impl SimBoard {
-    /// The file with its Verilog, a path from `rtl/`.
+    /// The file with its Verilog, a path from `build/verilog`.
     pub fn path(&self) -> String {
         format!("simulation/board-{}.v", self.name)
     }
 
     /// Clock cycles a bit lasts on the serial line: the nearest whole number.
     pub const fn clocks_a_bit(&self) -> u32 {
-        (self.clock_hz + self.baud / 2) / self.baud
+        nearest_clocks(self.clock_hz, self.baud)
     }
 
     /// The bounds of a golden model of a walk that runs out where this board does.

@@ -1,4 +1,4 @@
-//! Writes `rtl/` and `perpetual.core`, and removes what is in `rtl/` and comes from no circuit.
+//! Writes `rtl/`, and removes what is in `rtl/` and comes from no circuit.
 //!
 //! ```text
 //! cargo run --release -p perpetual-search --example library -- ROOT
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs};
 
+use perpetual_hdl::shipped::write;
 use perpetual_search::rtl;
-use perpetual_search::shipped::Shipped;
 
 fn main() -> ExitCode {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -35,15 +35,7 @@ fn main() -> ExitCode {
 
 fn run(root: &Path) -> Result<(), Box<dyn Error>> {
     let files = rtl::files()?;
-    for Shipped { path, text } in &files {
-        let path = root.join(path);
-        // What is the same is left alone, so that nothing is made anew from it.
-        if !fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
-            let failed = |error| format!("cannot write {}: {error}", path.display());
-            fs::create_dir_all(path.parent().unwrap_or(root)).map_err(failed)?;
-            fs::write(&path, text).map_err(failed)?;
-        }
-    }
+    write(root, &files)?;
     for path in verilog(&root.join("rtl"))? {
         if !files.iter().any(|file| root.join(&file.path) == path) {
             fs::remove_file(&path)

@@ -1,15 +1,16 @@
-//! Writes the Verilog of the search: what is in `rtl/search`.
+//! Writes the Verilog of the search that the tools work on, each circuit at one size.
 //!
 //! ```text
 //! cargo run --release -p perpetual-search --example search_rtl -- OUT
 //! ```
 
+use std::env;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, fs};
 
-use perpetual_search::shipped::{Shipped, everything};
+use perpetual_hdl::shipped::write;
+use perpetual_search::shipped::everything;
 
 fn main() -> ExitCode {
     let Some(out) = env::args_os().nth(1) else {
@@ -26,14 +27,5 @@ fn main() -> ExitCode {
 }
 
 fn run(out: &Path) -> Result<(), Box<dyn Error>> {
-    for Shipped { path, text } in everything()? {
-        let path = out.join(path);
-        // What is the same is left alone, so that nothing is made anew from it.
-        if !fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
-            let failed = |error| format!("cannot write {}: {error}", path.display());
-            fs::create_dir_all(path.parent().unwrap_or(out)).map_err(failed)?;
-            fs::write(&path, text).map_err(failed)?;
-        }
-    }
-    Ok(())
+    Ok(write(out, &everything()?)?)
 }

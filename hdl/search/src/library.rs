@@ -1,6 +1,9 @@
 //! The search chip and its boards as modules with parameters.
 
-use perpetual_hdl::export::{ABOUT, CLOCK_HZ, ICE40, NONE, PLIES, board_parameters};
+use perpetual_catalogue::Core;
+use perpetual_hdl::export::{
+    ABOUT, CLOCK_HZ, ICE40, NONE, PLIES, SAMPLE_CLOCKS, SAMPLE_WINDOWS, board_parameters,
+};
 use perpetual_verilog::library::{Family, Library, LibraryError, Parameter, Sample, Step};
 use perpetual_verilog::{About, ModuleNote, export};
 use rust_hdl::prelude::Block;
@@ -11,13 +14,6 @@ use crate::wire::SearchBoard;
 use crate::wire::board::identity;
 use crate::wire::engine::bytes;
 use crate::{SearchChip, WindowForm};
-
-/// Sizes and forms of windows that no expression of the one gives the other at.
-const WINDOWS: [(usize, WindowForm); 3] =
-    [(32, WindowForm::Portable), (64, WindowForm::Ice40), (100, WindowForm::Portable)];
-
-/// Clocks, in Hz, and clock cycles of a bit, one a window.
-const CLOCKS: [(u32, u32); 3] = [(12_000_000, 12), (48_844_800, 53), (150_000_000, 500)];
 
 const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
 
@@ -74,23 +70,34 @@ fn text<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<String, ShippedE
     Ok(export(circuit, about)?.text)
 }
 
-fn values(plies: usize, form: WindowForm) -> Vec<u32> {
-    // Below 129.
-    vec![u32::try_from(plies).unwrap_or_default(), u32::from(form == WindowForm::Ice40)]
+/// The values of the parameters of a window.
+fn values((plies, form): (usize, WindowForm)) -> Vec<u32> {
+    let parameters = Core::SearchWindow { plies, form }.parameters();
+    parameters.into_iter().map(|(_, value)| value).collect()
 }
 
 fn chips() -> Result<Vec<Sample>, ShippedError> {
-    let modules = notes();
+    SAMPLE_WINDOWS.into_iter().map(chip).collect()
+}
+
+fn chip(window: (usize, WindowForm)) -> Result<Sample, ShippedError> {
     let about =
-        About { top: "perpetual_search_chip", ports: CHIP_PORTS, modules: &modules, ..ABOUT };
-    let one = |(plies, form)| {
-        let text = text(&mut SearchChip::new(plies, form), &about)?;
-        Ok(Sample { values: values(plies, form), text })
-    };
-    WINDOWS.into_iter().map(one).collect()
+        About { top: "perpetual_search_chip", ports: CHIP_PORTS, modules: &notes(), ..ABOUT };
+    let text = text(&mut SearchChip::new(window.0, window.1), &about)?;
+    Ok(Sample { values: values(window), text })
 }
 
 fn boards<const SEARCHERS: usize>(top: &str) -> Result<Vec<Sample>, ShippedError> {
+    let sizes = SAMPLE_WINDOWS.into_iter().zip(SAMPLE_CLOCKS);
+    sizes.map(|(window, clock)| board::<SEARCHERS>(top, window, clock)).collect()
+}
+
+/// A board with a clock of so many Hz, and so many cycles to a bit.
+fn board<const SEARCHERS: usize>(
+    top: &str,
+    window: (usize, WindowForm),
+    (clock, bit): (u32, u32),
+) -> Result<Sample, ShippedError> {
     let mut modules = notes();
     // What differs with the number of searchers in more than numbers.
     let engine = format!("perpetual_search_engine_{SEARCHERS}");
@@ -98,11 +105,43 @@ fn boards<const SEARCHERS: usize>(top: &str) -> Result<Vec<Sample>, ShippedError
         note.name = &engine;
     }
     let about = About { top, ports: BOARD_PORTS, modules: &modules, ..ABOUT };
-    let one = |((plies, form), (clock, bit)): ((usize, WindowForm), (u32, u32))| {
-        let mut board = Box::new(SearchBoard::<SEARCHERS>::new(clock, clock / bit, plies, form)?);
-        let mut values = values(plies, form);
-        values.extend([clock, bit]);
-        Ok(Sample { values, text: text(&mut *board, &about)? })
-    };
-    WINDOWS.into_iter().zip(CLOCKS).map(one).collect()
+    let (plies, form) = window;
+    let mut board = Box::new(SearchBoard::<SEARCHERS>::new(clock, clock / bit, plies, form)?);
+    let mut values = values(window);
+    values.extend([clock, bit]);
+    Ok(Sample { values, text: text(&mut *board, &about)? })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use perpetual_catalogue::boards::SEARCH_BOARDS;
+
+    use super::*;
+    use crate::rtl::whole;
+
+    #[test]
+    fn it_is_the_chip_and_the_boards_at_every_size_that_has_a_name() {
+        on_large_stack(|| {
+            let library = whole()?;
+            for window in
+                [(32, WindowForm::Portable), (32, WindowForm::Ice40), (100, WindowForm::Portable)]
+            {
+                library.check(&CHIP, &chip(window)?)?;
+            }
+            for each in SEARCH_BOARDS {
+                let (clock, searchers) = (each.clock_hz(), each.searchers);
+                let clock = (clock, clock / each.board.baud);
+                let window = (searchers.plies, searchers.form);
+                let (top, _) = searchers.module(clock.0, clock.1);
+                let sample = match searchers.count {
+                    1 => board::<1>(top, window, clock)?,
+                    _ => board::<8>(top, window, clock)?,
+                };
+                library.check(&board_parameters(), &sample)?;
+            }
+            Ok(())
+        })
+        .unwrap();
+    }
 }

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS};
+use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS, library_search_top, library_top};
 use perpetual_catalogue::{CORES, Place};
 use perpetual_hdl::export::{ABOUT, ENCODERS, ICE40_CELLS, RAM_ECP5, core_library};
+use perpetual_hdl::shipped::Shipped;
 use perpetual_verilog::library::{Library, LibraryModule};
 
 use crate::library;
-use crate::shipped::{Shipped, ShippedError};
+use crate::shipped::ShippedError;
 
 /// The library of all that is in `rtl/`.
 ///
@@ -19,7 +20,7 @@ pub fn whole() -> Result<Library, ShippedError> {
     library::add(cores)
 }
 
-/// Every file of `rtl/` that is written from the circuits, and `perpetual.core`; paths are from the root of the project.
+/// Every file of `rtl/` that is written from the circuits; paths are from the root of the project.
 ///
 /// # Errors
 /// As [`whole`].
@@ -35,11 +36,11 @@ pub fn files() -> Result<Vec<Shipped>, ShippedError> {
     // Boards that differ in their FPGA alone share a top.
     let is_first = |at: usize| BOARDS[..at].iter().all(|other| other.design != BOARDS[at].design);
     for board in (0..BOARDS.len()).filter(|at| is_first(*at)).map(|at| &BOARDS[at]) {
-        let top = board.library_top().map_err(|error| ShippedError::Library(error.to_string()))?;
+        let top = library_top(board).map_err(|error| ShippedError::Library(error.to_string()))?;
         add(format!("rtl/boards/{}.v", board.top()), top);
     }
     for board in SEARCH_BOARDS {
-        add(format!("rtl/boards/{}.v", board.top()), board.library_top());
+        add(format!("rtl/boards/{}.v", board.top()), library_search_top(board));
     }
     add("rtl/cores.json".to_owned(), cores());
     let listed: Vec<String> = files.iter().map(|file: &Shipped| file.path.clone()).collect();
@@ -55,7 +56,7 @@ fn group(name: &str) -> &'static str {
     let has = |words: &[&str]| words.iter().any(|word| name.contains(word));
     if has(&["search_board", "search_engine", "search_identity", "search_header", "search_chip"]) {
         "search"
-    } else if has(&["_board"]) && !has(&["scoreboard"]) || has(&["scoreboard_board"]) || is(WIRE) {
+    } else if name.ends_with("_board") || is(WIRE) {
         "wire"
     } else if is(ENCODE) {
         "encode"

@@ -6,6 +6,7 @@ use perpetual_catalogue::boards::{
 use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
 use perpetual_hdl::export::{ABOUT, with_power_up};
 use perpetual_hdl::measured::Measured;
+use perpetual_hdl::shipped::Shipped;
 use perpetual_verilog::{About, Circuit, Exported, PortGroup, export};
 use rust_hdl::prelude::Block;
 use serde_json::{Map, Value, json};
@@ -14,15 +15,6 @@ use thiserror::Error;
 use crate::notes::notes;
 use crate::wire::SearchBoard;
 use crate::{SearchChip, WindowForm};
-
-/// A file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shipped {
-    /// Where it is, from the folder.
-    pub path: String,
-    /// What is in it.
-    pub text: String,
-}
 
 pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
     PortGroup {

@@ -21,7 +21,7 @@ pub use library::{
 pub use notes::modules;
 pub use perpetual_verilog::Exported;
 pub use power_up::with_power_up;
-pub use samples::{chain_sample, scoreboard_sample, window_sample};
+pub use samples::{SAMPLE_CLOCKS, SAMPLE_WINDOWS, chain_sample, scoreboard_sample, window_sample};
 
 use perpetual_verilog::About;
 

@@ -45,11 +45,11 @@ pub(crate) fn pairs() -> Result<Vec<Sample>, ExportError> {
 }
 
 /// Sizes and forms of windows that no expression of the one gives the other at.
-const WINDOWS: [(usize, WindowForm); 3] =
+pub const SAMPLE_WINDOWS: [(usize, WindowForm); 3] =
     [(32, WindowForm::Portable), (64, WindowForm::Ice40), (100, WindowForm::Portable)];
 
 pub(crate) fn windows() -> Result<Vec<Sample>, ExportError> {
-    WINDOWS.into_iter().map(|(plies, form)| window_sample(plies, form)).collect()
+    SAMPLE_WINDOWS.into_iter().map(|(plies, form)| window_sample(plies, form)).collect()
 }
 
 pub(crate) fn search_windows() -> Result<Vec<Sample>, ExportError> {
@@ -57,7 +57,7 @@ pub(crate) fn search_windows() -> Result<Vec<Sample>, ExportError> {
         let circuit = read_from(SearchWindow::new(plies, form));
         sample(&[plies, ice40(form)], &circuit, &Core::SearchWindow { plies, form })
     };
-    WINDOWS.into_iter().map(one).collect()
+    SAMPLE_WINDOWS.into_iter().map(one).collect()
 }
 
 /// The part that all window detectors share: whether moves can be probed is a parameter of it alone.
@@ -71,7 +71,7 @@ pub(crate) fn window_cores() -> Result<Vec<Sample>, ExportError> {
         let text = circuit.export(&about)?.text;
         Ok(Sample { values: numbers(&[plies, ice40(form), usize::from(probes)]), text })
     };
-    WINDOWS.into_iter().zip([false, true, true]).map(one).collect()
+    SAMPLE_WINDOWS.into_iter().zip([false, true, true]).map(one).collect()
 }
 
 pub(crate) fn rams() -> Result<Vec<Sample>, ExportError> {
@@ -100,7 +100,7 @@ pub(crate) fn window_pairs() -> Result<Vec<Sample>, ExportError> {
         let circuit = read_from(WindowPairDetector::new(plies, form));
         sample(&[plies, ice40(form)], &circuit, &Core::WindowPair { plies, form })
     };
-    WINDOWS.into_iter().map(one).collect()
+    SAMPLE_WINDOWS.into_iter().map(one).collect()
 }
 
 pub(crate) fn move_barrier() -> Result<Vec<Sample>, ExportError> {
@@ -129,7 +129,7 @@ pub(crate) fn power_ups() -> Result<Vec<Sample>, ExportError> {
 }
 
 /// Clocks, in Hz, and clock cycles of a bit that no expression of the one gives the other at.
-const CLOCKS: [(u32, u32); 6] = [
+pub const SAMPLE_CLOCKS: [(u32, u32); 6] = [
     (12_000_000, 12),
     (48_844_800, 53),
     (27_000_000, 9),
@@ -164,66 +164,53 @@ pub(crate) fn front_ends() -> Result<Vec<Sample>, ExportError> {
         values.extend([clock.0, clock.1]);
         Ok(Sample { values, text: circuit.export(&about)?.text })
     };
-    sizes.into_iter().zip(CLOCKS).map(one).collect()
+    sizes.into_iter().zip(SAMPLE_CLOCKS).map(one).collect()
 }
 
 /// The boards of some cores, each with another clock.
-fn boards(
-    top: &'static str,
-    cores: impl IntoIterator<Item = (Vec<usize>, Core)>,
-) -> Result<Vec<Sample>, ExportError> {
-    let one = |((values, core), clock): ((Vec<usize>, Core), (u32, u32))| {
-        let circuit = board(&core, clock.0, baud(clock))?;
-        board_sample(top, &values, &core, clock, &circuit)
+fn boards(cores: impl IntoIterator<Item = Core>) -> Result<Vec<Sample>, ExportError> {
+    let one = |(core, clock): (Core, (u32, u32))| {
+        board_sample(&core, clock, &board(&core, clock.0, baud(clock))?)
     };
-    cores.into_iter().zip(CLOCKS).map(one).collect()
+    cores.into_iter().zip(SAMPLE_CLOCKS).map(one).collect()
 }
 
-fn board_sample(
-    top: &'static str,
-    values: &[usize],
-    core: &Core,
-    clock: (u32, u32),
-    circuit: &Circuit,
-) -> Result<Sample, ExportError> {
+fn board_sample(core: &Core, clock: (u32, u32), circuit: &Circuit) -> Result<Sample, ExportError> {
+    let (top, parameters) = core.board(clock.0, clock.1).ok_or(ExportError::Board(*core))?;
     let options = board_options(core, clock.0, baud(clock));
     let about = About { top, ..options.about() };
-    let mut values = numbers(values);
-    values.extend([clock.0, clock.1]);
+    let values = parameters.into_iter().map(|(_, value)| value).collect();
     Ok(Sample { values, text: circuit.export(&about)?.text })
 }
 
 pub(crate) fn chain_boards() -> Result<Vec<Sample>, ExportError> {
     let sizes = [(32, 1024), (16, 1024), (4, 64), (32, 2048)];
-    let core = |(entries, records)| (vec![entries, records], Core::Chain { entries, records });
-    boards("perpetual_chain_board", sizes.map(core))
+    boards(sizes.map(|(entries, records)| Core::Chain { entries, records }))
 }
 
 pub(crate) fn scoreboard_boards() -> Result<Vec<Sample>, ExportError> {
-    let core = |records| (vec![records], Core::Scoreboard { records, ram: BlockRam::Plain });
-    boards("perpetual_scoreboard_board", [1024, 2048].map(core))
+    boards([1024, 2048].map(|records| Core::Scoreboard { records, ram: BlockRam::Plain }))
 }
 
 pub(crate) fn pair_boards() -> Result<Vec<Sample>, ExportError> {
     fn one<const ENTRIES: usize, const LOG2_DEPTH: usize>(
         clock: (u32, u32),
     ) -> Result<Sample, ExportError> {
-        let records = 1 << LOG2_DEPTH;
-        let core = Core::Pair { entries: ENTRIES, records, ram: BlockRam::Plain };
+        let ram = BlockRam::Plain;
+        let core = Core::Pair { entries: ENTRIES, records: 1 << LOG2_DEPTH, ram };
         let circuit = read_from(PairBoard::<ENTRIES, LOG2_DEPTH>::new(clock.0, baud(clock))?);
-        board_sample("perpetual_pair_board", &[ENTRIES, records], &core, clock, &circuit)
+        board_sample(&core, clock, &circuit)
     }
-    Ok(vec![one::<32, 10>(CLOCKS[0])?, one::<16, 11>(CLOCKS[1])?, one::<4, 6>(CLOCKS[2])?])
+    let [a, b, c, ..] = SAMPLE_CLOCKS;
+    Ok(vec![one::<32, 10>(a)?, one::<16, 11>(b)?, one::<4, 6>(c)?])
 }
 
 pub(crate) fn window_boards() -> Result<Vec<Sample>, ExportError> {
-    let core = |(plies, form)| (vec![plies, ice40(form)], Core::Window { plies, form });
-    boards("perpetual_window_board", WINDOWS.map(core))
+    boards(SAMPLE_WINDOWS.map(|(plies, form)| Core::Window { plies, form }))
 }
 
 pub(crate) fn window_pair_boards() -> Result<Vec<Sample>, ExportError> {
-    let core = |(plies, form)| (vec![plies, ice40(form)], Core::WindowPair { plies, form });
-    boards("perpetual_window_pair_board", WINDOWS.map(core))
+    boards(SAMPLE_WINDOWS.map(|(plies, form)| Core::WindowPair { plies, form }))
 }
 
 fn registered(ram: BlockRam) -> usize {
@@ -329,11 +316,7 @@ pub fn scoreboard_sample<
 /// If it cannot be exported.
 pub fn window_sample(plies: usize, form: WindowForm) -> Result<Sample, ExportError> {
     let circuit = read_from(WindowDetector::new(plies, form));
-    sample(
-        &[plies, usize::from(form == WindowForm::Ice40)],
-        &circuit,
-        &Core::Window { plies, form },
-    )
+    sample(&[plies, ice40(form)], &circuit, &Core::Window { plies, form })
 }
 
 fn sample(values: &[usize], circuit: &Circuit, core: &Core) -> Result<Sample, ExportError> {

@@ -19,8 +19,7 @@ const ON_THE_WAY: [&str; 5] = [
 ];
 
 fn is_on_the_way(module: &str) -> bool {
-    let is_board = module.contains("_board") && module != "perpetual_scoreboard_file";
-    is_board || ON_THE_WAY.contains(&module)
+    module.contains("_board") || ON_THE_WAY.contains(&module)
 }
 
 /// Every module of `rtl/`, and the top of a board.

@@ -5,7 +5,6 @@ use perpetual_hdl::window::{SWEEP_CYCLES, WindowDetector, WindowForm, WindowPair
 use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
 use perpetual_model::methods::Window;
-
 use perpetual_model::{Both, Chain, Detector, MoveRecord, Piece, Verdict};
 
 use crate::detectors::module;

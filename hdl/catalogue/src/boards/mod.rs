@@ -22,7 +22,7 @@ pub use part::{Family, Part};
 pub use pll::Pll;
 pub use search::{SEARCH_BOARDS, SearchBoard};
 pub use table::table;
-pub use top::{power_up_cycles, search_top, top};
+pub use top::{library_search_top, library_top, power_up_cycles, search_top, top};
 
 use serde::Deserialize;
 
@@ -167,7 +167,7 @@ impl Board {
         format!("perpetual_{}", self.design.replace('-', "_"))
     }
 
-    /// The file with its Verilog, a path from `rtl/`.
+    /// The file with its Verilog, a path from `build/verilog`.
     pub fn path(&self) -> String {
         format!("boards/{}.v", self.design)
     }

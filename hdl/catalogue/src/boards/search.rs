@@ -58,7 +58,7 @@ impl SearchBoard {
         format!("perpetual_{}", self.name.replace('-', "_"))
     }
 
-    /// The file with its Verilog, a path from `rtl/search`.
+    /// The file with its Verilog, a path from `build/verilog/search`.
     pub fn path(&self) -> String {
         format!("boards/{}.v", self.name)
     }
