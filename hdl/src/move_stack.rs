@@ -140,6 +140,9 @@ pub struct MoveStack<
     lap: Constant<Bits<16>>,
     #[default(constant(7))]
     last_plies: Constant<Bits<16>>,
+    // What a sum is at least when it carries out.
+    #[default(constant(1 << 17))]
+    carry: Constant<Bits<18>>,
     #[default(constant((1 << LOG2_DEPTH) - 1))]
     less_one: Constant<Bits<LOG2_DEPTH>>,
     #[default(constant((1 << PIECE_BITS) - 1))]
@@ -270,8 +273,8 @@ impl<
         self.bottom_and_1.next = (bit_cast::<18, 16>(self.bottom.q.val()) << 1) | 1;
         self.top_sum.next = self.top_and_1.val() + self.not_target_and_1.val();
         self.bottom_sum.next = self.bottom_and_1.val() + self.not_target_and_drop.val();
-        self.above.d.next = (self.top_sum.val() >> 17) == 0;
-        self.below.d.next = (self.bottom_sum.val() >> 17) != 0;
+        self.above.d.next = self.top_sum.val() < self.carry.val();
+        self.below.d.next = self.bottom_sum.val() >= self.carry.val();
 
         // The reader is given its next place in every cycle, the one it is in if it is to stay. An enable would come after
         // the answer whether a cut is refused.

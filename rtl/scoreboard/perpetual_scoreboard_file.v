@@ -83,47 +83,11 @@ module perpetual_scoreboard_file #(
         {{(SQUARE_BITS-2){1'b0}}, piece_0 >> 2};
     wire scrub = (clear & ~was_clear) | ~is_swept;
     wire write = step_2 | scrub_2;
-
-    reg [ADDRESS_BITS:0] tag;
-    always @* begin
-        tag = epoch;
-        if (scrub_2) begin
-            tag = epoch ^ half;
-        end
-    end
-
-    reg [3:0] from_at_from_bits_2;
-    always @* begin
-        from_at_from_bits_2 = from_at_from_bits;
-        if (from_at_from_stale) begin
-            from_at_from_bits_2 = from_bits_3;
-        end
-    end
-
-    reg [3:0] from_at_to_bits_2;
-    always @* begin
-        from_at_to_bits_2 = from_at_to_bits;
-        if (from_at_to_stale) begin
-            from_at_to_bits_2 = from_bits_3;
-        end
-    end
-
-    reg [3:0] to_at_from_bits_2;
-    always @* begin
-        to_at_from_bits_2 = to_at_from_bits;
-        if (to_at_from_stale) begin
-            to_at_from_bits_2 = to_bits_3;
-        end
-    end
-
-    reg [3:0] to_at_to_bits_2;
-    always @* begin
-        to_at_to_bits_2 = to_at_to_bits;
-        if (to_at_to_stale) begin
-            to_at_to_bits_2 = to_bits_3;
-        end
-    end
-
+    wire [ADDRESS_BITS:0] tag = scrub_2 ? (epoch ^ half) : epoch;
+    wire [3:0] from_at_from_bits_2 = from_at_from_stale ? from_bits_3 : from_at_from_bits;
+    wire [3:0] from_at_to_bits_2 = from_at_to_stale ? from_bits_3 : from_at_to_bits;
+    wire [3:0] to_at_from_bits_2 = to_at_from_stale ? to_bits_3 : to_at_from_bits;
+    wire [3:0] to_at_to_bits_2 = to_at_to_stale ? to_bits_3 : to_at_to_bits;
     wire [3:0] from_bits = from_at_from_bits_2 ^ place_2;
     wire [3:0] to_bits = to_at_to_bits_2 ^ place_2;
     wire opens = step_3 & ~from_odd_3 & ~to_odd_3;

@@ -25,7 +25,7 @@ module perpetual_child (
     output wire       told,
     output wire       may_skip,
     output wire       at_once,
-    output reg        former_pushed
+    output wire       former_pushed
 );
     reg is_child;
     reg is_quiescent;
@@ -42,14 +42,9 @@ module perpetual_child (
     wire tells = ~counting & (leads_inside | (to_horizon & plain & watch));
     wire former_quiescent = is_quiescent & (ply != last_ply);
     wire former_is_child = |former_ply;
-
-    always @* begin
-        former_pushed = ~counting & former_is_child;
-        if (former_quiescent) begin
-            former_pushed = horizon_told & (former_ply == last_ply);
-        end
-    end
-
+    assign former_pushed =
+        former_quiescent ? (horizon_told & (former_ply == last_ply))
+        : (~counting & former_is_child);
     assign one_more = next_ply;
     assign one_less = former_ply;
     assign has_parent = is_child;

@@ -33,7 +33,7 @@ module perpetual_frames (
 
     wire [31:0] kept_read_data;
 
-    wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : ply - 6'd1;
+    wire [5:0] read_ply = down ? ply : up ? (ply - 6'd2) : (ply - 6'd1);
     wire changes = down | up;
     wire [31:0] kept_write_data =
         first ? {7'd0, bound, place} : {above, ep_legal, legal, rights, halfmoves, list_end, place};

@@ -36,9 +36,9 @@ module perpetual_gain_table (
     wire [1:0] from_low = from[1:0];
     wire [1:0] to_low = to[1:0];
     wire [1:0] third_low = to[1:0];
-    wire [1:0] from_fold = from[2] ? (~from_low) : from_low;
-    wire [1:0] third_fold = to[2] ? (~third_low) : third_low;
-    wire [1:0] to_fold = to[2] ? (~to_low) : to_low;
+    wire [1:0] from_fold = from[2] ? ~from_low : from_low;
+    wire [1:0] third_fold = to[2] ? ~third_low : third_low;
+    wire [1:0] to_fold = to[2] ? ~to_low : to_low;
     assign loss = (left_read_data - reached_read_data) - third_read_data;
 
     perpetual_ram #(.WIDTH(16), .LOG2_WORDS(8), .LATENCY(1)) left (

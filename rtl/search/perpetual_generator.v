@@ -89,35 +89,9 @@ module perpetual_generator (
     wire [2:0] rank_of_to = asked_to[5:3];
     wire [2:0] file_of_to = asked_to[2:0];
     wire en_passant = asked_capture & (asked_kind == 3'd1) & (found == 3'd0);
-
-    reg [2:0] captured;
-    always @* begin
-        captured = 3'd0;
-        if (en_passant) begin
-            captured = 3'd1;
-        end else if (asked_capture) begin
-            captured = found;
-        end
-    end
-
-    reg last_rank;
-    always @* begin
-        if (side) begin
-            last_rank = rank_of_to == 3'd0;
-        end else begin
-            last_rank = rank_of_to == 3'd7;
-        end
-    end
-
-    reg crossed;
-    always @* begin
-        if (phantom_west) begin
-            crossed = file_of_to == 3'd3;
-        end else begin
-            crossed = file_of_to == 3'd5;
-        end
-    end
-
+    wire [2:0] captured = en_passant ? 3'd1 : asked_capture ? found : 3'd0;
+    wire last_rank = side ? (rank_of_to == 3'd0) : (rank_of_to == 3'd7);
+    wire crossed = phantom_west ? (file_of_to == 3'd3) : (file_of_to == 3'd5);
     wire takes_king =
         asked & asked_capture
         & ((found == 3'd3) | (phantom & last_rank & (crossed | (file_of_to == 3'd4))));

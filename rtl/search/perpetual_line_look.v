@@ -25,7 +25,7 @@ module perpetual_line_look (
 
     wire [7:0] white = men[7:0];
     wire [7:0] black = men[15:8];
-    wire [7:0] enemies = side ? (white & on_line) : black & on_line;
+    wire [7:0] enemies = side ? (white & on_line) : (black & on_line);
     wire [7:0] blocked = white | black | ~on_line;
     wire [7:0] above = blocked & (all_above << index);
     wire [7:0] below = blocked & ~(all << index);

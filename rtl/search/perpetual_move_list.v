@@ -14,7 +14,7 @@ module perpetual_move_list (
     input  wire        back,
     input  wire [8:0]  base,
     input  wire [8:0]  read_place,
-    output reg  [8:0]  first,
+    output wire [8:0]  first,
     output wire [8:0]  next_place,
     output wire        joining,
     output wire        full,
@@ -108,13 +108,7 @@ module perpetual_move_list (
         end
     end
 
-    always @* begin
-        first = chosen_newest;
-        if (~|present) begin
-            first = 9'd0;
-        end
-    end
-
+    assign first = (~|present) ? 9'd0 : chosen_newest;
     wire [4:0] remaining = present & ~highest;
     wire [4:0] move_tail = move_in[20:16];
 

@@ -12,7 +12,7 @@ module perpetual_on_diagonal (
     localparam [7:0] all = 8'd255;
 
     wire [7:0] upper = all << first;
-    assign squares = (first == 3'd0) ? all : (!from_first) ? (~upper) : upper;
+    assign squares = (first == 3'd0) ? all : !from_first ? ~upper : upper;
 endmodule
 
 `default_nettype wire

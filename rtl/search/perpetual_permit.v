@@ -58,19 +58,19 @@ module perpetual_permit (
     wire [7:0] straight = kind[1] ? straight_rays : 8'd0;
     wire [7:0] diagonal = kind[0] ? diagonal_rays : 8'd0;
     wire [7:0] slides = straight | diagonal;
-    wire file_beside = half ? (file != 3'd0) : file != 3'd7;
-    wire rank_beside = half ? (rank != 3'd0) : rank != 3'd7;
+    wire file_beside = half ? (file != 3'd0) : (file != 3'd7);
+    wire rank_beside = half ? (rank != 3'd0) : (rank != 3'd7);
     wire [3:0] jumps =
         (rank_beside & file_beside) ? (rank_rays | file_rays) : rank_beside ? rank_rays
         : file_beside ? file_rays : 4'd0;
     wire [1:0] north_two = north[2:1];
     wire [1:0] south_two = south[2:1];
-    wire ep_rank = side ? (rank == 3'd3) : rank == 3'd4;
-    wire is_last = side ? (rank == 3'd1) : rank == 3'd6;
-    wire [7:0] pawn_captures = side ? (enemies & near & black_pawn) : enemies & near & white_pawn;
-    wire [7:0] pawn_steps = side ? ({7'd0, south_free} << 3) : {7'd0, north_free} << 2;
+    wire ep_rank = side ? (rank == 3'd3) : (rank == 3'd4);
+    wire is_last = side ? (rank == 3'd1) : (rank == 3'd6);
+    wire [7:0] pawn_captures = side ? (enemies & near & black_pawn) : (enemies & near & white_pawn);
+    wire [7:0] pawn_steps = side ? ({7'd0, south_free} << 3) : ({7'd0, north_free} << 2);
     assign two_steps =
-        side ? ((rank == 3'd6) & (south_two != 2'd2)) : (rank == 3'd1) & (north_two != 2'd1);
+        side ? ((rank == 3'd6) & (south_two != 2'd2)) : ((rank == 3'd1) & (north_two != 2'd1));
     wire ep_east = ep_valid & ep_rank & (ep_file == file_up) & (file != 3'd7);
     wire ep_west = ep_valid & ep_rank & (ep_file == file_down) & (file != 3'd0);
     wire [7:0] ep_rays = side ? {1'b0, ep_east, ep_west, 5'd0} : {ep_west, 2'd0, ep_east, 4'd0};
@@ -80,7 +80,7 @@ module perpetual_permit (
         : is_pawn ? pawn_steps : ~near;
     wire [7:0] taking =
         is_slider ? (enemies & slides) : is_knight ? {4'd0, jump_enemies & jumps}
-        : is_pawn ? (pawn_captures | ep_rays) : enemies & near;
+        : is_pawn ? (pawn_captures | ep_rays) : (enemies & near);
     assign captures = taking;
     assign quiets = (captures_only & ~promotes) ? 8'd0 : going;
     assign castle_king = king_side & (east == 3'd7);

@@ -21,7 +21,7 @@ module perpetual_reached (
     wire [2:0] distance = at - file;
     assign to_file = ray[1] ? at : ray[0] ? ((kind == 3'd2) ? (file + beside) : file) : at;
     assign to_rank =
-        ray[1] ? (ray[0] ? (rank - distance) : rank + distance) : ray[0] ? at
+        ray[1] ? (ray[0] ? (rank - distance) : (rank + distance)) : ray[0] ? at
         : (kind == 3'd2) ? (rank + beside) : rank;
 endmodule
 

@@ -47,24 +47,13 @@ module perpetual_scan (
     wire [2:0] taken_low = taken[2:0];
     wire [2:0] next_low = taken_low + 3'd1;
     wire [2:0] flip = {side, side, side};
-
-    reg [2:0] ranks_read_line;
-    always @* begin
-        if (start) begin
-            ranks_read_line = flip;
-        end else if (load) begin
-            ranks_read_line = next_low ^ flip;
-        end else begin
-            ranks_read_line = taken_low ^ flip;
-        end
-    end
-
+    wire [2:0] ranks_read_line = start ? flip : load ? (next_low ^ flip) : (taken_low ^ flip);
     wire [7:0] plane_0 = ranks_men[7:0];
     wire [7:0] plane_1 = ranks_men[15:8];
     wire [7:0] plane_2 = ranks_men[23:16];
     wire [7:0] colours = ranks_men[31:24];
     wire [7:0] occupied = plane_0 | plane_1 | plane_2;
-    wire [7:0] own = side ? (occupied & colours) : occupied & ~colours;
+    wire [7:0] own = side ? (occupied & colours) : (occupied & ~colours);
     assign busy = active;
     assign rank = current;
     wire [2:0] found = {bit_2, bit_1, bit_0};

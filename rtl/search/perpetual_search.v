@@ -187,7 +187,7 @@ module perpetual_search (
     wire [2:0] to_rank = read_move[11:9];
     wire child_on_first_ranks =
         standing_side ? ((from_rank < 3'd2) | (to_rank == 3'd0))
-        : (from_rank >= 3'd6) | (to_rank == 3'd7);
+        : ((from_rank >= 3'd6) | (to_rank == 3'd7));
     wire skips = child_may_skip & values_promises_nothing;
     wire can_tell = line_can_tell;
     wire waits = (child_told & ~can_tell) | (skips & linked);

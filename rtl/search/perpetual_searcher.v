@@ -42,7 +42,7 @@ module perpetual_searcher #(
     output wire        running,
     output wire        ending,
     output wire        done,
-    output reg  [7:0]  its_number,
+    output wire [7:0]  its_number,
     input  wire [7:0]  number_in,
     output wire [7:0]  answer_byte,
     output wire [4:0]  busy_count,
@@ -156,14 +156,7 @@ module perpetual_searcher #(
     end
 
     assign answer_byte = byte_in | shown;
-
-    always @* begin
-        its_number = number_in;
-        if (selected) begin
-            its_number = number_in | held_number;
-        end
-    end
-
+    assign its_number = selected ? (number_in | held_number) : number_in;
     assign taken = is_taken;
     assign free = ~is_taken & ~chip_busy;
     assign running = is_running | settles;

@@ -93,15 +93,7 @@ module perpetual_steps (
     wire man_ends = ~lowest_more & ~(taking & (|later));
     wire man_free = ~man_valid | (ray_free & man_ends);
     assign ready = ~spare;
-
-    reg [2:0] ray_step;
-    always @* begin
-        ray_step = up;
-        if (ray[0]) begin
-            ray_step = down;
-        end
-    end
-
+    wire [2:0] ray_step = ray[0] ? down : up;
     wire [2:0] onward = at + ray_step;
     wire [2:0] beyond = onward + ray_step;
     assign busy = spare | man_valid | ray_valid;

@@ -14,7 +14,7 @@ module perpetual_tally (
     input  wire [2:0] victim,
     input  wire [2:0] special,
     input  wire       undo,
-    output reg  [6:0] halfmoves_after,
+    output wire [6:0] halfmoves_after,
     output wire [4:0] heavy_next,
     output wire [4:0] minor_next,
     output wire       drawn_after
@@ -29,17 +29,8 @@ module perpetual_tally (
     wire loses_minor = (victim == 3'd2) | (victim == 3'd5);
     wire loses_heavy = (|victim) & ~loses_minor;
     wire zeroing = (|victim) | (kind == 3'd1);
-
-    always @* begin
-        if (was_zeroing) begin
-            halfmoves_after = 7'd0;
-        end else if (halfmoves >= 7'd100) begin
-            halfmoves_after = halfmoves;
-        end else begin
-            halfmoves_after = halfmoves + 7'd1;
-        end
-    end
-
+    assign halfmoves_after =
+        was_zeroing ? 7'd0 : (halfmoves >= 7'd100) ? halfmoves : (halfmoves + 7'd1);
     wire heavy_less = ~undo & (one_goes | two_go);
     wire [4:0] heavy_change = {
         heavy_less, heavy_less, heavy_less, two_go | (one_goes & heavy_less), one_goes

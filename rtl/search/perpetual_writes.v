@@ -36,14 +36,14 @@ module perpetual_writes (
     wire [2:0] rook_file = to[2] ? 3'd5 : 3'd3;
     wire [5:0] rook_to = {from_rank, rook_file};
     wire black =
-        undo ? ((step == 2'd0) ? side : (step == 2'd1) ? (~side) : (step == 2'd2) ? (castles ? side
-            : ~side) : side)
+        undo ? ((step == 2'd0) ? side : (step == 2'd1) ? ~side : (step == 2'd2) ? (castles ? side :
+            ~side) : side)
         : side;
     wire [2:0] chosen =
         undo ? ((step == 2'd0) ? kind : (step == 2'd1) ? returned : (step == 2'd2) ? (castles ?
             rook : pawn) : none)
         : (step == 2'd0) ? placed : (step == 2'd1) ? none : (step == 2'd2) ? none : rook;
-    assign lines = undo ? 1'b1 : (step == 2'd0) ? 1'b1 : (step == 2'd1) ? (~castles) : 1'b1;
+    assign lines = undo ? 1'b1 : (step == 2'd0) ? 1'b1 : (step == 2'd1) ? ~castles : 1'b1;
     assign square =
         undo ? ((step == 2'd0) ? from : (step == 2'd1) ? to : (step == 2'd2) ? third : rook_to)
         : (step == 2'd0) ? to : (step == 2'd1) ? from : (step == 2'd2) ? third : rook_to;

@@ -37,6 +37,7 @@ module perpetual_move_stack #(
     localparam integer RECORD_BITS = PIECE_BITS+2*SQUARE_BITS;
     localparam [15:0] lap = DEPTH[15:0];
     localparam [15:0] last_plies = 16'd7;
+    localparam [17:0] carry = 18'h20000;
     localparam [LOG2_DEPTH-1:0] less_one = {LOG2_DEPTH{1'b1}};
     localparam [PIECE_BITS-1:0] any_piece = {PIECE_BITS{1'b1}};
 
@@ -71,56 +72,19 @@ module perpetual_move_stack #(
     wire load_is_bottom = (load_low == bottom_low) & (load_lap == bottom_lap);
     wire [PIECE_BITS-1:0] barrier_mask = barrier ? {PIECE_BITS{1'b0}} : any_piece;
     wire [RECORD_BITS-1:0] record = {piece & barrier_mask, from, to};
-
-    reg [LOG2_DEPTH-1:0] ram_write_address;
-    always @* begin
-        ram_write_address = reader;
-        if (upwards) begin
-            ram_write_address = ~top_low;
-        end
-    end
-
+    wire [LOG2_DEPTH-1:0] ram_write_address = upwards ? ~top_low : reader;
     wire [15:0] by = upwards ? 16'd1 : 16'hffff;
     wire [15:0] not_target = ~target_ply;
     wire [17:0] not_target_and_1 = {1'b0, not_target, 1'b1};
-
-    reg [17:0] not_target_and_drop;
-    always @* begin
-        not_target_and_drop = {2'd0, not_target} << 1;
-        if (dropping) begin
-            not_target_and_drop = not_target_and_1;
-        end
-    end
-
+    wire [17:0] not_target_and_drop = dropping ? not_target_and_1 : ({2'd0, not_target} << 1);
     wire [17:0] top_and_1 = {1'b0, top, 1'b1};
     wire [17:0] bottom_and_1 = {1'b0, bottom, 1'b1};
     wire [17:0] top_sum = top_and_1 + not_target_and_1;
     wire [17:0] bottom_sum = bottom_and_1 + not_target_and_drop;
-
-    reg [LOG2_DEPTH-1:0] reader_base;
-    always @* begin
-        reader_base = reader;
-        if (cuts | rewind) begin
-            reader_base = ~load_low;
-        end
-    end
-
-    reg [LOG2_DEPTH-1:0] reader_on;
-    always @* begin
-        reader_on = {LOG2_DEPTH{1'b0}};
-        if (pops | cuts | stream) begin
-            reader_on = {{(LOG2_DEPTH-1){1'b0}}, 1'b1};
-        end
-    end
-
-    reg [LOG2_DEPTH-1:0] reader_by;
-    always @* begin
-        reader_by = {LOG2_DEPTH{1'b0}};
-        if (push & room) begin
-            reader_by = less_one;
-        end
-    end
-
+    wire [LOG2_DEPTH-1:0] reader_base = (cuts | rewind) ? ~load_low : reader;
+    wire [LOG2_DEPTH-1:0] reader_on = (pops | cuts | stream) ? {{(LOG2_DEPTH-1){1'b0}}, 1'b1} :
+        {LOG2_DEPTH{1'b0}};
+    wire [LOG2_DEPTH-1:0] reader_by = (push & room) ? less_one : {LOG2_DEPTH{1'b0}};
     assign can_push = room;
     assign can_pop = holds;
     assign cut_refused = cut_held & (above | below);
@@ -193,8 +157,8 @@ module perpetual_move_stack #(
         end
         dropping <= pushes & ring_full & ~clear;
         cut_held <= cut & ~clear;
-        above <= (top_sum >> 17) == 18'd0;
-        below <= (bottom_sum >> 17) != 18'd0;
+        above <= top_sum < carry;
+        below <= bottom_sum >= carry;
         none_2 <= none_1;
         none_3 <= none_2;
     end

@@ -28,7 +28,7 @@ module perpetual_query_machine #(
     output wire                   window_cut,
     output wire                   fault,
     output wire [15:0]            ply,
-    output reg  [2:0]             error,
+    output wire [2:0]             error,
     output wire                   file_clear,
     output wire                   file_reset,
     output wire                   file_step,
@@ -105,13 +105,7 @@ module perpetual_query_machine #(
     assign fault = faulted;
     assign list_overflow = overflowed;
     assign window_cut = cut_off;
-
-    always @* begin
-        error = problem;
-        if (stack_cut_refused) begin
-            error = problem | error_not_held;
-        end
-    end
+    assign error = stack_cut_refused ? (problem | error_not_held) : problem;
 
     perpetual_move_stack #(.DEPTH(DEPTH), .PIECE_BITS(PIECE_BITS), .SQUARE_BITS(SQUARE_BITS)) stack
         (

@@ -24,7 +24,7 @@ module perpetual_window #(
     output wire        request_ready,      // a request is taken
     output wire        verdict_valid,      // there is a verdict
     // The verdict: stable while verdict_valid is high, meaningless else.
-    output reg  [15:0] occurrences,        // earlier positions equal to this one
+    output wire [15:0] occurrences,        // earlier positions equal to this one
     output wire [15:0] distance,           // plies back to the nearest, 0 if none
     output wire        exact,              // the walk saw all it had to
     output wire        list_overflow,      // not exact: the chain list ran out
@@ -89,15 +89,7 @@ module perpetual_window #(
     wire full = (core_occurrences == 3'd7) & ~stop_at_first;
     assign request_ready = free;
     assign verdict_valid = answering;
-
-    always @* begin
-        if (stop_at_first & repeats) begin
-            occurrences = 16'd1;
-        end else begin
-            occurrences = {13'd0, core_occurrences};
-        end
-    end
-
+    assign occurrences = (stop_at_first & repeats) ? 16'd1 : {13'd0, core_occurrences};
     assign distance = {8'd0, core_repetition_distance};
     assign list_overflow = full;
     assign window_cut = ~core_exact & ~(stop_at_first & repeats);

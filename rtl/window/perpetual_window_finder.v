@@ -46,40 +46,14 @@ module perpetual_window_finder (
     wire operates = push | pop | replace | clear;
     wire starts = find & ~operates;
     wire [6:0] above = newest + 7'd1;
-
-    reg [6:0] list_write_address;
-    always @* begin
-        if (replace) begin
-            list_write_address = newest;
-        end else begin
-            list_write_address = above;
-        end
-    end
-
+    wire [6:0] list_write_address = replace ? newest : above;
     wire [5:0] record_from = record[5:0];
     wire [5:0] record_to = record[11:6];
     wire pass_ends = (pass != idle) & (left == 8'd0) & ~reading & ~has_record;
     wire [5:0] opposite = nowhere - both;
     wire [5:0] lowest = both & opposite;
-
-    reg [5:0] from_counts;
-    always @* begin
-        if ((record_from & lowest) != nowhere) begin
-            from_counts = record_from;
-        end else begin
-            from_counts = nowhere;
-        end
-    end
-
-    reg [5:0] to_counts;
-    always @* begin
-        if ((record_to & lowest) != nowhere) begin
-            to_counts = record_to;
-        end else begin
-            to_counts = nowhere;
-        end
-    end
-
+    wire [5:0] from_counts = ((record_from & lowest) != nowhere) ? record_from : nowhere;
+    wire [5:0] to_counts = ((record_to & lowest) != nowhere) ? record_to : nowhere;
     wire [5:0] other = one ^ both;
     wire arrives = (record_to == one) | ((record_to == other) & ~stands_there);
     wire leaves = ~stands_there & ((record_from == one) | (record_from == other));

@@ -41,15 +41,15 @@ module perpetual_window_ring #(
     output wire       fresh,
     output wire       settle,
     output wire       freeze,
-    output reg  [6:0] read_touch_row,
+    output wire [6:0] read_touch_row,
     output wire [7:0] read_left_row,
     output wire       next_high,
     output wire       next_odd,
     output wire       touch_write,
-    output reg  [6:0] touch_row,
+    output wire [6:0] touch_row,
     output wire       touch_set,
     output wire       left_write,
-    output reg  [7:0] left_row,
+    output wire [7:0] left_row,
     output wire       left_set,
     output wire       store,
     output wire [2:0] kind,
@@ -131,25 +131,8 @@ module perpetual_window_ring #(
     assign probing = look_2;
     assign probed_stands = stands_2;
     wire [15:0] popped = list_read_data;
-
-    reg [6:0] higher;
-    always @* begin
-        if (position == last) begin
-            higher = 7'd0;
-        end else begin
-            higher = position + 7'd1;
-        end
-    end
-
-    reg [6:0] lower;
-    always @* begin
-        if (position == 7'd0) begin
-            lower = last;
-        end else begin
-            lower = position - 7'd1;
-        end
-    end
-
+    wire [6:0] higher = (position == last) ? 7'd0 : (position + 7'd1);
+    wire [6:0] lower = (position == 7'd0) ? last : (position - 7'd1);
     assign swept = is_swept;
     assign start = pop_1 & ~is_swept;
     assign down = push_3;
@@ -158,27 +141,9 @@ module perpetual_window_ring #(
     assign newest = higher;
     assign head_odd = position[0];
     assign flags_odd = odd_held;
-
-    reg [3:0] list_piece;
-    always @* begin
-        if (adding) begin
-            list_piece = new_piece;
-        end else begin
-            list_piece = empty_code;
-        end
-    end
-
+    wire [3:0] list_piece = adding ? new_piece : empty_code;
     wire [11:0] new_low = {new_to, new_from};
-
-    reg [6:0] list_read_address;
-    always @* begin
-        if (adding) begin
-            list_read_address = lower;
-        end else begin
-            list_read_address = higher;
-        end
-    end
-
+    wire [6:0] list_read_address = adding ? lower : higher;
     wire offers = push | clear | look;
 
     reg [5:0] read_square;
@@ -203,15 +168,7 @@ module perpetual_window_ring #(
 
     assign next_high = read_kind[2];
     wire comes = push | clear | (replace & is_short);
-
-    always @* begin
-        if (read_special) begin
-            read_touch_row = no_row;
-        end else begin
-            read_touch_row = {1'b0, read_square};
-        end
-    end
-
+    assign read_touch_row = read_special ? no_row : {1'b0, read_square};
     assign read_left_row = {read_kind[1:0], read_square};
     assign next_odd = position[0] ^ (idle & ~offers);
 
@@ -233,30 +190,14 @@ module perpetual_window_ring #(
     end
 
     wire row_special = pop_1 | (push_2 & special) | ((idle | follows) & old_is_special);
-
-    always @* begin
-        if (row_special) begin
-            touch_row = no_row;
-        end else begin
-            touch_row = {1'b0, row_square};
-        end
-    end
-
+    assign touch_row = row_special ? no_row : {1'b0, row_square};
     assign touch_write =
         adds | writes_later | (push_1 & ((keeps & ~special) | (~keeps & ~old_is_special)))
         | (pop_1 & ~special & ~overlapped);
     assign touch_set = pop_1 | (push_2 & is_swept) | push_3;
     assign left_write = (push_1 & ~keeps & ~old_is_special) | ((push_2 | pop_2) & ~special);
     assign left_set = push_2 & is_swept;
-
-    always @* begin
-        if (push_1) begin
-            left_row = {old_piece[1:0], old_from};
-        end else begin
-            left_row = {new_piece[1:0], new_from};
-        end
-    end
-
+    assign left_row = push_1 ? {old_piece[1:0], old_from} : {new_piece[1:0], new_from};
     assign store = pop_2 | push_2;
     assign kind = new_piece[2:0];
     assign record_from = new_from;

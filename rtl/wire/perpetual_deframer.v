@@ -60,15 +60,7 @@ module perpetual_deframer (
     wire is_escapable = second_half == escapable;
     wire is_data = valid & (data != end_code) & (escaped | ~is_esc);
     wire [7:0] low_fill = data[0] ? filled_in : 8'd0;
-
-    reg [7:0] plain;
-    always @* begin
-        plain = data;
-        if (escaped) begin
-            plain = (data & kept) | low_fill;
-        end
-    end
-
+    wire [7:0] plain = escaped ? ((data & kept) | low_fill) : data;
     wire [2:0] more_bits = bits + 3'd1;
     wire good = crc_good & enough & ~spoiled & ~escaped;
     wire long = counted == longest;

@@ -109,15 +109,7 @@ module perpetual_engine #(
         bytes[19], bytes[17], |moved, due, item_is_bad, wrong, detector_verdict_valid, fits,
         frames_in_frame
     };
-
-    reg [8:0] held;
-    always @* begin
-        held = first_of & groups;
-        if (second) begin
-            held = second_of & groups;
-        end
-    end
-
+    wire [8:0] held = second ? (second_of & groups) : (first_of & groups);
     wire holds = |held;
     wire moves_on = holds | ~waits | reset;
     wire [7:0] next = ({1'b0, does[6:0]} ^ {7'd0, holds}) | ({7'd0, reset} << 7);
@@ -126,7 +118,7 @@ module perpetual_engine #(
     wire far = |detector_distance[15:8];
     wire [7:0] probed =
         far ? (farthest | ({7'd0, inexact} << 7))
-        : (detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7);
+        : ((detector_distance[7:0] >> 1) | ({7'd0, inexact} << 7));
     wire [7:0] entering = notes ? probed : frames_front;
     assign detector_request_valid = asks;
     assign detector_operation = says[2:0];
@@ -177,7 +169,7 @@ module perpetual_engine #(
     end
 
     wire [7:0] flags =
-        (!says[13]) ? 8'd0 : {5'd0, detector_window_cut, detector_list_overflow, detector_exact};
+        !says[13] ? 8'd0 : {5'd0, detector_window_cut, detector_list_overflow, detector_exact};
     assign data = says[7:0] | occurrences | distance | cycles | ply | plain | flags;
     assign valid = offers;
     assign last = says[15];

@@ -38,15 +38,7 @@ module perpetual_framer (
 
     wire in_crc = |tail;
     wire special = (held == end_code) | (held == esc_code);
-
-    reg entering;
-    always @* begin
-        entering = held[0];
-        if (in_crc) begin
-            entering = crc_drained;
-        end
-    end
-
+    wire entering = in_crc ? crc_drained : held[0];
     assign tx_valid = (state != FRAMER_STATE_READY) & (state != FRAMER_STATE_SHIFT);
 
     always @* begin

@@ -38,16 +38,7 @@ module perpetual_uart_receiver #(
     wire synchronizer_level;
 
     wire low = synchronizer_level;
-
-    reg bit_end;
-    always @* begin
-        if (state == RX_STATE_START) begin
-            bit_end = clocks == half_bit;
-        end else begin
-            bit_end = clocks == last_clock;
-        end
-    end
-
+    wire bit_end = (state == RX_STATE_START) ? (clocks == half_bit) : (clocks == last_clock);
     wire [9:0] more_clocks = (clocks + 10'd1) & used_clocks;
     wire broken = lows[4] & lows[2] & lows[0];
     wire [4:0] more_lows = lows + 5'd1;

@@ -125,11 +125,19 @@ fn chain(op: &str, e: &Expr, pieces: &mut Vec<String>) {
 fn choices(e: &Expr, pieces: &mut Vec<String>) {
     match e {
         Expr::Choice(test, value, other) => {
-            let value = format!("{} ? {}", operand(test), operand(value));
+            let value = format!("{} ? {}", chosen(test), chosen(value));
             pieces.push(if pieces.is_empty() { value } else { format!(": {value}") });
             choices(other, pieces);
         }
-        _ => pieces.push(format!(": {}", expr(e))),
+        _ => pieces.push(format!(": {}", chosen(e))),
+    }
+}
+
+/// What a choice depends on, or one of its values.
+fn chosen(e: &Expr) -> String {
+    match e {
+        Expr::Unary("~" | "!", _) => expr(e),
+        _ => operand(e),
     }
 }
 

@@ -4,30 +4,58 @@
 //! when they get their first values. An input need not: in SystemVerilog `reg barrier = 0;` has its
 //! value before any block waits for it, and a block that reads nothing else leaves its result
 //! undefined until the input moves. What hangs on no register goes into assigns, which every
-//! simulator evaluates at the start.
+//! simulator evaluates at the start. So does a choice between a few values, which is shorter so.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::split::mark_wires;
 use crate::syntax::{Expr, Item, Kind, Module, Statement, written};
 
+/// Choices that are read more easily as one expression than as a block.
+const FEW: usize = 3;
+
 /// Puts the blocks that no register wakes into assigns, as far as their values can be chosen
-/// between in one expression.
+/// between in one expression, and those of one signal that has one of a few values.
 pub(crate) fn from_the_start(module: &mut Module) {
     let woken = woken(module);
     for item in std::mem::take(&mut module.items) {
-        match item {
-            Item::Always(body) if !reads_any(&body, &woken) => match chosen(module, &body) {
-                Some(values) => {
-                    let assign = |(name, value)| Item::Assign(Expr::Name(name), value);
-                    module.items.extend(values.into_iter().map(assign));
-                }
-                None => module.items.push(Item::Always(body)),
-            },
-            item => module.items.push(item),
+        let Item::Always(body) = item else {
+            module.items.push(item);
+            continue;
+        };
+        let values =
+            chosen(module, &body).filter(|values| !reads_any(&body, &woken) || is_short(values));
+        match values {
+            Some(values) => {
+                let assign = |(name, value)| Item::Assign(Expr::Name(name), value);
+                module.items.extend(values.into_iter().map(assign));
+            }
+            None => module.items.push(Item::Always(body)),
         }
     }
     mark_wires(module);
+}
+
+/// Whether it is one signal, with one condition after the other.
+fn is_short(values: &Values) -> bool {
+    let mut values = values.values();
+    let (Some(mut value), None) = (values.next(), values.next()) else { return false };
+    let mut choices = 0;
+    while let Expr::Choice(test, then, other) = value {
+        let mut is_plain = true;
+        for part in [test, then] {
+            part.clone().map(&mut |e| {
+                is_plain &= !matches!(e, Expr::Choice(..));
+                e
+            });
+        }
+        choices += 1;
+        if !is_plain || choices > FEW {
+            return false;
+        }
+        value = other;
+    }
+    true
 }
 
 /// Whether a block is left that no register wakes.
@@ -162,6 +190,45 @@ mod tests {
         assert!(text.contains("    assign x = a ? 4'd0 : b;\n"), "{text}");
         assert!(text.contains("    assign y = a ? b : 4'd1;\n"), "{text}");
         assert!(text.contains("output wire [3:0] x"), "{text}");
+    }
+
+    #[test]
+    fn a_choice_between_a_few_values_is_assigned_whatever_it_reads() {
+        #[derive(Default, LogicBlock)]
+        struct Held {
+            clock: Signal<In, Clock>,
+            a: Signal<In, Bit>,
+            b: Signal<In, Bits<4>>,
+            x: Signal<Out, Bits<4>>,
+            y: Signal<Out, Bits<4>>,
+            held: DFF<Bits<4>>,
+        }
+
+        impl Logic for Held {
+            #[hdl_gen]
+            fn update(&mut self) {
+                dff_setup!(self, clock, held);
+                self.held.d.next = self.b.val();
+                self.x.next = self.held.q.val();
+                if self.a.val() {
+                    self.x.next = self.b.val();
+                }
+                // Choices in a choice.
+                if self.a.val() {
+                    self.y.next = self.held.q.val();
+                    if self.held.q.val().any() {
+                        self.y.next = self.b.val();
+                    }
+                } else {
+                    self.y.next = 3.into();
+                }
+            }
+        }
+
+        let about = About { top: "kernel", ..About::default() };
+        let text = Circuit::new(&mut Held::default()).export(&about).unwrap().text;
+        assert!(text.contains("    assign x = a ? b : held;\n"), "{text}");
+        assert_eq!(text.matches("always @*").count(), 1, "{text}");
     }
 
     #[test]

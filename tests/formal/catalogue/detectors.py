@@ -7,10 +7,10 @@ from verilog import Mutant, Peek
 from .files import CHAIN_FILE
 
 STACK_MUTANTS = (
-    Mutant("perpetual_move_stack", "reader_by = less_one;", "reader_by = 6'd1;"),
-    Mutant("perpetual_move_stack", "if (push & room) begin", "if (push) begin"),
-    Mutant("perpetual_move_stack", "if (pops | cuts | stream) begin", "if (pops | cut_held | stream) begin"),
-    Mutant("perpetual_move_stack", "if (cuts | rewind) begin", "if (cut_held | rewind) begin"),
+    Mutant("perpetual_move_stack", "? less_one : 6'd0;", "? 6'd1 : 6'd0;"),
+    Mutant("perpetual_move_stack", "(push & room) ? less_one", "push ? less_one"),
+    Mutant("perpetual_move_stack", "(pops | cuts | stream) ? 6'd1", "(pops | cut_held | stream) ? 6'd1"),
+    Mutant("perpetual_move_stack", "(cuts | rewind) ? ~load_low", "(cut_held | rewind) ? ~load_low"),
     Mutant("perpetual_move_stack", "wire ring_full = dropping | ", "wire ring_full = "),
     Mutant("perpetual_move_stack", "wire pops = pop & holds;", "wire pops = pop;"),
     Mutant("perpetual_move_stack", "wire cuts = cut_held & ~above & ~below;", "wire cuts = cut_held & ~below;"),
@@ -18,8 +18,8 @@ STACK_MUTANTS = (
     Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
     Mutant("perpetual_move_stack", "cut_held <= cut & ~clear;", "cut_held <= cut;"),
     Mutant("perpetual_move_stack", "wire pushes = push & room;", "wire pushes = push;"),
-    Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
-    Mutant("perpetual_move_stack", "below <= (bottom_sum >> 17) != 18'd0;", "below <= target_ply < bottom;"),
+    Mutant("perpetual_move_stack", "upwards ? ~top_low : reader;", "~top_low;"),
+    Mutant("perpetual_move_stack", "below <= bottom_sum >= carry;", "below <= target_ply < bottom;"),
     Mutant("perpetual_move_stack", "holds <= upwards | dropping | ~last_held;", "holds <= upwards | ~last_held;"),
     Mutant("perpetual_move_stack", "holds <= ~load_is_bottom;", "holds <= 1'b1;"),
     Mutant("perpetual_query_machine", "drain_3 <= file_runs & drain_2;", "drain_3 <= file_runs & drain_1;"),
@@ -70,7 +70,7 @@ DETECTOR_MUTANTS = (
     Mutant("perpetual_query_machine", "walking & ~stack_read_none & (file", "walking & (file"),
     Mutant("perpetual_query_machine", "& (file_piece != 4'd0);", ";"),
     Mutant("perpetual_move_stack", "barrier ? 4'd0 : any_piece", "barrier ? any_piece : any_piece"),
-    Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
+    Mutant("perpetual_move_stack", "upwards ? ~top_low : reader;", "~top_low;"),
 )
 
 
@@ -113,7 +113,7 @@ SMALL_DETECTOR = Proof(
         Mutant("perpetual_tail_entry", "(key == ahead_key)", "(key[3:0] == ahead_key[3:0])"),
         Mutant("perpetual_query_machine", "counted & file_closed & even;", "counted & file_closed;"),
         Mutant("perpetual_query_machine", "& (file_piece != 2'd0);", ";"),
-        Mutant("perpetual_move_stack", "ram_write_address = reader;", "ram_write_address = ~top_low;"),
+        Mutant("perpetual_move_stack", "upwards ? ~top_low : reader;", "~top_low;"),
         Mutant("part", ".file_overflow(file_overflow)", ".file_overflow(1'b0)"),
     ),
     quick=False,

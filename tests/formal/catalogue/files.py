@@ -107,7 +107,7 @@ def scoreboard(source: str, mutants: tuple[Mutant, ...]) -> Proof:
 
 SCOREBOARD_MUTANTS = (
     Mutant("perpetual_scoreboard_file", "epoch <= epoch + 9'd1;", "epoch <= epoch;"),
-    Mutant("perpetual_scoreboard_file", "tag = epoch ^ half;", "tag = epoch;"),
+    Mutant("perpetual_scoreboard_file", "tag = scrub_2 ? (epoch ^ half) : epoch;", "tag = epoch;"),
     Mutant("perpetual_scoreboard_file", "from_word_1 <= epoch[7:0];", "from_word_1 <= from_word;"),
     Mutant("perpetual_scoreboard_file", "step_1 & (from_word == from_word_1)", "1'b0"),
     Mutant("perpetual_scoreboard_file", "step_2 & (to_word == to_word_2)", "1'b0"),

@@ -8,7 +8,7 @@ SENDER = Peek("tx", "dut", "perpetual_uart_sender")
 
 RECEIVER_MUTANTS = (
     # The middle of the bit missed, the order of the bits, the stop bit not looked at.
-    Mutant("perpetual_uart_receiver", "bit_end = clocks == half_bit;", "bit_end = clocks == last_clock;"),
+    Mutant("perpetual_uart_receiver", "? (clocks == half_bit) :", "? (clocks == last_clock) :"),
     Mutant("perpetual_uart_receiver", "(clocks + 10'd1)", "(clocks + 10'd2)"),
     Mutant("perpetual_uart_receiver", "shift <= shifted | marker;", "shift <= shifted;"),
     Mutant("perpetual_uart_receiver", "localparam [8:0] marker = 9'h100;", "localparam [8:0] marker = 9'h80;"),

@@ -106,7 +106,7 @@ WINDOW_ICE40_MUTANTS = (
     Mutant(RING, "touch_set = pop_1 | (push_2", "touch_set = (push_2"),
     Mutant(RING, "(push_2 | pop_1 | pop_2) & ~special", "(push_2 | pop_1) & ~special"),
     Mutant(RING, "| (push_2 & special) |", "|"),
-    Mutant(RING, "left_row = {old_piece[1:0], old_from};", "left_row = {new_piece[1:0], old_from};"),
+    Mutant(RING, "left_row = push_1 ? {old_piece[1:0], old_from}", "left_row = push_1 ? {new_piece[1:0], old_from}"),
     Mutant(RING, "row_square = old_to;", "row_square = old_from;"),
     Mutant(RING, "if (pop_3) begin\n            old_piece <= 3'd0;", "if (pop_3) begin\n            old_piece <= popped[14:12];"),
     Mutant(RING, ".write_enable(pop_2 | push_2)", ".write_enable(push_2)"),
