@@ -1,11 +1,10 @@
 //! Searches for a search chip, drawn at random, and what the golden model makes of them.
 
 use perpetual_model::generate::Numbers;
-use perpetual_search_link::Job;
 use perpetual_search_model::{
-    Board, Chip, Move, Request, SearchError, Special, Table, Wanted, generate, takes_king,
+    Board, Chip, Done, Job, Move, Request, Root, SearchError, Special, Table, Task, Wanted,
+    generate, takes_king,
 };
-use perpetual_searcher::{Done, Root};
 
 /// Positions in which much is near: castling, en passant, promotions, mate, stalemate, fifty moves, few men.
 const STARTS: [&str; 12] = [
@@ -48,12 +47,12 @@ impl Search {
     /// If no search is that small.
     pub fn random(numbers: &mut Numbers, plies: usize, most_nodes: u64) -> Search {
         let tries = std::iter::repeat_with(|| Search::any(numbers, plies));
-        let small = |search: &Search| {
-            let limit = Request { node_limit: Some(most_nodes), ..search.job.request().clone() };
-            if search.job.is_perft() {
-                return search.expected().is_ok_and(|done| done.counts().nodes <= most_nodes);
+        let small = |search: &Search| match &search.job.task {
+            Task::Perft(_) => search.expected().is_ok_and(|done| done.counts().nodes <= most_nodes),
+            Task::Search(request) => {
+                let limit = Request { node_limit: Some(most_nodes), ..request.clone() };
+                search.chip.clone().search(&limit) != Err(SearchError::Abandoned)
             }
-            search.chip.clone().search(&limit) != Err(SearchError::Abandoned)
         };
         tries.take(1_000).find(small).expect("a small search")
     }
@@ -85,12 +84,9 @@ impl Search {
         let request = Request { alpha, beta, bound: numbers.one_in(3), ..Request::of_depth(depth) };
         let played: Vec<Option<Move>> = moves.into_iter().map(Some).collect();
         let root = Root::after(start, &played);
-        let job = if numbers.one_in(8) {
-            Job::perft(root, depth.min(2))
-        } else {
-            Job::new(root, request)
-        };
-        Search { job, chip }
+        let task =
+            if numbers.one_in(8) { Task::Perft(depth.min(2)) } else { Task::Search(request) };
+        Search { job: Job { root, task }, chip }
     }
 
     /// What the model finds.
@@ -98,18 +94,16 @@ impl Search {
     /// # Errors
     /// Why it finds nothing.
     pub fn expected(&self) -> Result<Done, SearchError> {
-        let (mut chip, request) = (self.chip.clone(), self.job.request());
-        if self.job.is_perft() {
-            chip.perft(request.depth).map(Done::Perft)
-        } else {
-            chip.search(request).map(Done::Search)
+        let mut chip = self.chip.clone();
+        match &self.job.task {
+            Task::Perft(depth) => chip.perft(*depth).map(Done::Perft),
+            Task::Search(request) => chip.search(request).map(Done::Search),
         }
     }
 
     /// The search in words, for a test that fails.
     pub fn described(&self) -> String {
-        let (board, moves) = (self.job.board(), self.job.history().len());
-        let kind = if self.job.is_perft() { "perft" } else { "search" };
-        format!("{board} after {moves} moves, {kind}, {:?}", self.job.request())
+        let Job { root, task } = &self.job;
+        format!("{} after {} moves, {task:?}", root.board(), root.line().len())
     }
 }

@@ -1,7 +1,7 @@
 //! The cases of other programs' unit tests, and real games where definitions of "same position"
 //! disagree, through the golden model, the placement judge and every circuit.
 
-use perpetual_forms::{Form, Method, open};
+use perpetual_host::forms::{Form, Method, open};
 use perpetual_model::{Chain, Judge, MoveRecord, Verdict};
 use perpetual_tests::{data, line, verdicts};
 

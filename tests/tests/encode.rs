@@ -2,9 +2,9 @@
 
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::Ply;
-use perpetual_forms::{Form, Method, open};
 use perpetual_hdl::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use perpetual_hdl::testing::Bench;
+use perpetual_host::forms::{Form, Method, open};
 use perpetual_model::generate::Numbers;
 use perpetual_model::{Chain, MoveRecord, Piece};
 use perpetual_tests::{data, each_game, pgn_files, verdicts};

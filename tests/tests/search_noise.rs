@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use perpetual_link::Timing;
+use perpetual_link::search::{Aborted, Searchers, SearchersError};
 use perpetual_model::generate::Numbers;
-use perpetual_search_link::{Refused, Searchers, SearchersError};
 use perpetual_search_model::Table;
 use perpetual_tests::noisy::Noisy;
 use perpetual_tests::searches::Search;
@@ -51,8 +51,8 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
         if left > 0 && open.len() < 4 {
             left -= 1;
             let search = Search::random(&mut numbers, PLIES, NODES);
-            let ticket = board.submit(search.job.clone()).unwrap();
-            open.push((ticket, search, false));
+            let number = board.submit(search.job.clone()).unwrap();
+            open.push((number, search, false));
             continue;
         }
         if numbers.one_in(4) {
@@ -60,20 +60,19 @@ fn session(seed: u64, rate: usize, seen: &mut Seen) {
             board.abort(open[at].0).unwrap();
             open[at].2 = true;
         }
-        let (ticket, outcome) = match board.collect() {
+        let (number, outcome) = match board.collect() {
             Ok(ended) => ended,
             Err(error @ SearchersError::Nothing) => panic!("seed {seed}: {error}"),
             Err(error) => panic!("seed {seed}, {} open: {error}", open.len()),
         };
-        let at = open.iter().position(|(of, ..)| *of == ticket);
-        let at = at.unwrap_or_else(|| panic!("seed {seed}: {ticket:?} was answered twice"));
+        let at = open.iter().position(|(of, ..)| *of == number);
+        let at = at.unwrap_or_else(|| panic!("seed {seed}: {number} was answered twice"));
         let (_, search, given_up) = open.swap_remove(at);
-        if given_up && outcome == Err(Refused::Aborted) {
+        if given_up && outcome == Err(Aborted) {
             seen.given_up += 1;
             continue;
         }
-        let got = outcome.map(|report| report.done);
-        let expected = search.expected().map_err(Refused::from);
+        let (got, expected) = (outcome.unwrap().done, search.expected());
         assert_eq!(got, expected, "seed {seed}: {}", search.described());
         seen.repetitions += got.map_or(0, |done| done.counts().repetitions);
         seen.answers += 1;

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use perpetual_engine::source::{Following, Guarded, Source};
-use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
-use perpetual_forms::{self, Form, Method};
-use perpetual_forms::{Ahead, Batched};
+use perpetual_host::engine::source::{Following, Guarded, Source};
+use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_host::forms::{Form, Method};
+use perpetual_host::forms::{Ahead, Batched};
 use perpetual_link::Client;
 use perpetual_model::methods;
 use perpetual_sim::{Board, BoardStream};
@@ -29,7 +29,7 @@ fn golden(start: &Start, depth: u32) -> Reached {
 }
 
 fn opened(method: Method, form: &Form) -> impl Source {
-    Following::new(perpetual_forms::open(method, form, 0).unwrap())
+    Following::new(perpetual_host::forms::open(method, form, 0).unwrap())
 }
 
 fn board(ahead: Ahead) -> Batched {

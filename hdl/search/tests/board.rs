@@ -6,16 +6,16 @@ use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use perpetual_hdl::wire::line;
+use perpetual_link::search::{Aborted, Searchers};
 use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
 use perpetual_link::{MAX_FRAME, Timing, frame, slip};
 use perpetual_model::MoveRecord;
 use perpetual_search::WindowForm;
 use perpetual_search::wire::SearchBoard;
-use perpetual_search_link::{Job, Refused, Searchers};
 use perpetual_search_model::{
-    Answer, Board, Chip, Move, Request, SearchError, Table, Wanted, generate, record,
+    Answer, Board, Chip, Job, Move, Reply, Request, Root, SearchError, Table, Task, Wanted,
+    generate, record,
 };
-use perpetual_searcher::Root;
 use perpetual_verilog::testing::Bench;
 
 const CLOCK: u32 = 12_000_000;
@@ -125,7 +125,8 @@ impl Position {
     }
 
     fn job(&self, request: &Request) -> Job {
-        Job::new(Root::new(self.board.clone(), &self.line), request.clone())
+        let root = Root::new(self.board.clone(), &self.line);
+        Job { root, task: Task::Search(request.clone()) }
     }
 
     fn by_model(&self, request: &Request) -> Result<Answer, SearchError> {
@@ -134,6 +135,11 @@ impl Position {
         self.line.iter().for_each(|record| chip.push(*record));
         chip.search(request)
     }
+}
+
+/// What a search found.
+fn found(outcome: Result<Reply, Aborted>) -> Answer {
+    outcome.unwrap().done.unwrap().answer().unwrap()
 }
 
 /// Two searchers with all their parts are one value, and too large for the stack of a test.
@@ -180,39 +186,32 @@ fn exchange() {
         .collect();
     let mut repetitions = 0;
     while board.open() > 0 {
-        let (ticket, outcome) = board.collect().unwrap();
-        let at = open.iter().position(|(of, ..)| *of == ticket).unwrap();
+        let (number, outcome) = board.collect().unwrap();
+        let at = open.iter().position(|(of, ..)| *of == number).unwrap();
         let (_, position, request) = open.swap_remove(at);
-        if let Ok(report) = &outcome {
-            assert!(u64::from(report.cycles) > report.done.counts().nodes, "{report:?}");
-            repetitions += report.done.counts().repetitions;
+        let reply = outcome.unwrap();
+        if let Ok(done) = &reply.done {
+            assert!(reply.cycles.unwrap() > done.counts().nodes, "{reply:?}");
+            repetitions += done.counts().repetitions;
         }
-        let wanted = position.by_model(request).map_err(Refused::from);
-        assert_eq!(
-            outcome.map(|report| report.done.answer().unwrap()),
-            wanted,
-            "{} {request:?}",
-            position.board
-        );
+        let got = reply.done.map(|done| done.answer().unwrap());
+        assert_eq!(got, position.by_model(request), "{} {request:?}", position.board);
     }
     assert!(open.is_empty() && repetitions > 0);
 
     // A search without end is aborted; the other searcher goes on.
     let endless = board.submit(castles.job(&Request::of_depth(16))).unwrap();
     let other = board.submit(castles.job(&Request::of_depth(1))).unwrap();
-    let (ticket, outcome) = board.collect().unwrap();
-    assert_eq!(
-        (ticket, outcome.unwrap().done.answer().unwrap()),
-        (other, castles.by_model(&Request::of_depth(1)).unwrap())
-    );
+    let (number, outcome) = board.collect().unwrap();
+    assert_eq!((number, found(outcome)), (other, castles.by_model(&Request::of_depth(1)).unwrap()));
     board.abort(endless).unwrap();
-    assert_eq!(board.collect().unwrap(), (endless, Err(Refused::Aborted)));
+    assert_eq!(board.collect().unwrap(), (endless, Err(Aborted)));
 
     // A TABLE right behind a SEARCH, with no pause on the line, is refused and changes nothing.
     let wanted = pawns.by_model(&Request::of_depth(2)).unwrap();
     board.submit(pawns.job(&Request::of_depth(2))).unwrap();
     let mut both = board.stream().written.clone();
-    assert_eq!(board.collect().unwrap().1.unwrap().done.answer().unwrap(), wanted);
+    assert_eq!(found(board.collect().unwrap().1), wanted);
     // Number, opcode, a name that is not looked at, a new one, the first entry of all, and its value.
     let table = [&[0xee, TABLE][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
     both.extend(frame::encode(&table));
@@ -220,7 +219,7 @@ fn exchange() {
     assert_eq!(board.stream().answer(), (TABLE, SearchStatus::Busy as u8));
     assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::Ok as u8));
     board.submit(pawns.job(&Request::of_depth(2))).unwrap();
-    assert_eq!(board.collect().unwrap().1.unwrap().done.answer().unwrap(), wanted);
+    assert_eq!(found(board.collect().unwrap().1), wanted);
     assert_eq!(board.counters().retries, 0, "the table has another name");
 
     // Noise, and a frame that is damaged: the next request is answered.
@@ -229,7 +228,7 @@ fn exchange() {
     board.stream().hold(false, 30 * CLOCKS_PER_BIT);
     board.stream().hold(true, 40);
     board.submit(shuffled.job(&Request::of_depth(1))).unwrap();
-    let after_break = board.collect().unwrap().1.unwrap().done.answer().unwrap();
+    let after_break = found(board.collect().unwrap().1);
     assert_eq!(after_break, shuffled.by_model(&Request::of_depth(1)).unwrap());
     assert!(board.counters().retries > 0, "the loss of the table was not noticed");
 

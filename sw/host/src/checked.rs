@@ -2,10 +2,10 @@
 
 use perpetual_model::{Chain, Detector, Verdict, wrong};
 
+use crate::console::interrupt;
+use crate::forms::{Counted, FormError};
 use crate::report::Report;
 use perpetual_chess::pgn::Game;
-use perpetual_console::interrupt;
-use perpetual_forms::{Counted, FormError};
 
 /// Walks games through a detector.
 pub struct Checked {
@@ -93,8 +93,8 @@ impl Checked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::forms::{Counters, Form, Method, open};
     use perpetual_chess::pgn::Reader;
-    use perpetual_forms::{Counters, Form, Method, open};
     use perpetual_model::MoveRecord;
 
     fn game(text: &str) -> Game {

@@ -1,7 +1,9 @@
 //! The command line.
 
+use clap::builder::RangedI64ValueParser;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+use perpetual_link::serial::BAUDS;
 
 mod bench;
 mod board;
@@ -23,6 +25,11 @@ pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use line::LineArgs;
 pub use perft::PerftArgs;
+
+/// The values of `--baud`.
+pub fn bauds() -> RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(*BAUDS.start())..=i64::from(*BAUDS.end()))
+}
 
 const EXIT_CODES: &str = "\
 Exit codes:

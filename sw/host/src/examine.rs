@@ -4,12 +4,12 @@
 use perpetual_model::{Chain, Detector};
 
 use crate::checked::Checked;
+use crate::forms::{Counted, Counters, FormError};
 use crate::near::near_misses;
 use crate::report::Report;
 use perpetual_chess::pgn::Game;
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
-use perpetual_forms::{Counted, Counters, FormError};
 
 /// Examines games, one after the other.
 pub struct Examiner {
@@ -119,8 +119,8 @@ impl Examiner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::forms::{Form, Method, open};
     use perpetual_chess::pgn::Reader;
-    use perpetual_forms::{Form, Method, open};
 
     /// Every game of the project's data: the quick walk says what the golden model says.
     #[test]

@@ -11,7 +11,9 @@
 //! * [`claim`] answers whether a claim of a draw is right, and why.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
 //! * `trace` is the same walk as the circuit does it, as a waveform.
-//! * [`commands`] are the program's subcommands, [`cli`] their arguments.
+//! * [`forms`] has every detector in every form, [`engine`] the search that asks one.
+//! * [`commands`] are the program's subcommands, [`cli`] their arguments; [`console`] is what all of them have in common at a
+//!   terminal.
 
 #![deny(missing_docs)]
 
@@ -20,10 +22,13 @@ mod checked;
 pub mod claim;
 pub mod cli;
 pub mod commands;
+pub mod console;
 pub mod draw;
 pub mod ending;
+pub mod engine;
 pub mod examine;
 pub mod explain;
+pub mod forms;
 pub mod html;
 pub mod near;
 pub mod only;

@@ -4,17 +4,17 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use perpetual_console::{Exit, Stop};
-use perpetual_engine::SEARCH_STACK;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
     bench, boards, check, claim, completions, epd, explain, export, monitor, perft, probe, search,
     simulate, trace, uci,
 };
+use perpetual_host::console::{Exit, Stop};
+use perpetual_host::engine::SEARCH_STACK;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    perpetual_console::run("perpetual", SEARCH_STACK, move |out| run(&cli.command, out))
+    perpetual_host::console::run("perpetual", SEARCH_STACK, move |out| run(&cli.command, out))
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {

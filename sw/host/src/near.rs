@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::claim::stood::{LineNames, Look, Place, Stood};
+use crate::console::counted;
 use perpetual_chess::pgn::Game;
 use perpetual_chess::rules::near::NearMisses;
-use perpetual_console::counted;
 
 /// A near miss of a game. The order of the fields is that of the keys in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use perpetual_link::{Client, ClientError, Identity, Timing};
 
-use perpetual_forms::port::{self, PortError};
+use perpetual_link::serial::{self as port, PortError};
 
 /// Names in /dev of ports that are made when a USB device is plugged in: on Linux, on macOS.
 const NAMES: [&str; 4] = ["ttyUSB", "ttyACM", "cu.usbserial", "cu.usbmodem"];

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use crate::console::{counted, grouped};
 use crate::ending::{ENDINGS, Ending};
+use crate::forms::Counters;
 use crate::report::Report;
-use perpetual_console::{counted, grouped};
-use perpetual_forms::Counters;
 
 /// Sums over all games of a check.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

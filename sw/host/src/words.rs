@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use crate::console::counted;
 use perpetual_chess::pgn::{NumberedMove, Tags};
-use perpetual_console::counted;
 
 use crate::near;
 use crate::report::Report;

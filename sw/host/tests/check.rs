@@ -8,8 +8,8 @@ use std::process::{Output, Stdio};
 
 use crate::common::{Ran, data, program};
 use perpetual_chess::pgn::{Game, Reader};
-use perpetual_forms::{Form, Method, open};
 use perpetual_host::examine::Examiner;
+use perpetual_host::forms::{Form, Method, open};
 use perpetual_host::report::Report;
 
 /// A folder for a test's files, removed at its end.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::common::{data, run, run_on};
 use clap::ValueEnum;
-use perpetual_forms::Method;
+use perpetual_host::forms::Method;
 
 /// Four times the start position, three times what follows it.
 const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 *";

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use perpetual_console::{Exit, Stop};
-use perpetual_engine::SEARCH_STACK;
+use perpetual_host::console::{Exit, Stop};
+use perpetual_host::engine::SEARCH_STACK;
 use perpetual_lab::cli::{Cli, Command};
 use perpetual_lab::commands::{bench, compare, experiment, upcoming};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    perpetual_console::run("perpetual-lab", SEARCH_STACK, move |out| run(&cli.command, out))
+    perpetual_host::console::run("perpetual-lab", SEARCH_STACK, move |out| run(&cli.command, out))
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {

@@ -4,10 +4,11 @@
 //!
 //! * [`protocol`]: every number of it, for host and circuit alike.
 //! * [`crc`], [`slip`], [`frame`], [`port`]: from payloads to bytes on the wire and back.
-//! * [`search`]: the numbers of search boards, which speak in the same frames.
+//! * [`search`]: search boards, which speak in the same frames.
 //! * [`Request`] and [`Answer`]: what the payloads say.
 //! * [`Client`]: the host's end, with time-outs and recovery; [`Board`] makes it a
 //!   [`perpetual_model::Detector`], [`Probes`] tries the moves of one node after the other.
+//! * `serial` opens serial ports, with the feature of that name.
 //! * [`mock`]: the board's end in software, on a line that can be made to fail.
 //!
 //! What comes from the wire is never trusted: every decoder takes any bytes, and returns a value
@@ -49,6 +50,8 @@ mod probed;
 pub mod protocol;
 mod request;
 pub mod search;
+#[cfg(feature = "serial")]
+pub mod serial;
 pub mod slip;
 pub mod timing;
 mod verdict;

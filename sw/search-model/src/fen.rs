@@ -97,13 +97,53 @@ impl FromStr for Board {
         if let Some(number) = numbers.get(1) {
             number.parse::<u32>().map_err(|_| FenError::MoveNumber((*number).to_owned()))?;
         }
-        board.rights = read_rights(rights, &board)?;
+        board.rights = read_rights(rights)?;
+        check_rights(&board)?;
         board.en_passant = read_en_passant(passed, &board)?;
-        if takes_king(&board) {
-            return Err(FenError::Check(side_name(!board.black_to_move)));
-        }
+        check_king(&board)?;
         Ok(board)
     }
+}
+
+impl Board {
+    /// The position with these men, castling rights, the file of a pawn that has just gone two squares, and half-moves since
+    /// the last capture or pawn move.
+    ///
+    /// # Errors
+    /// Those of the FEN with the same fields.
+    pub fn new(
+        man: impl Fn(u8) -> Man,
+        black_to_move: bool,
+        rights: Rights,
+        en_passant: Option<u8>,
+        clock: u8,
+    ) -> Result<Board, FenError> {
+        let mut board = Board::EMPTY;
+        (board.black_to_move, board.rights, board.clock) = (black_to_move, rights, clock);
+        for square in 0..64 {
+            let man = man(square);
+            if !man.is_none() && !Kind::MEN.contains(&man.kind()) {
+                return Err(FenError::Piece('-'));
+            }
+            board.put(square, man);
+        }
+        check_men(&board)?;
+        check_rights(&board)?;
+        if let Some(file) = en_passant {
+            let passed = file & 7 | if black_to_move { 16 } else { 40 };
+            check_passed(passed, &board)?;
+            board.en_passant = Some(file & 7);
+        }
+        check_king(&board)?;
+        Ok(board)
+    }
+}
+
+fn check_king(board: &Board) -> Result<(), FenError> {
+    if takes_king(board) {
+        return Err(FenError::Check(side_name(!board.black_to_move)));
+    }
+    Ok(())
 }
 
 fn read_placement(text: &str) -> Result<Board, FenError> {
@@ -151,7 +191,7 @@ fn check_men(board: &Board) -> Result<(), FenError> {
     Ok(())
 }
 
-fn read_rights(text: &str, board: &Board) -> Result<Rights, FenError> {
+fn read_rights(text: &str) -> Result<Rights, FenError> {
     let mut rights = Rights::NONE;
     if text == "-" {
         return Ok(rights);
@@ -160,17 +200,21 @@ fn read_rights(text: &str, board: &Board) -> Result<Rights, FenError> {
         let right = Rights::of_letter(letter).filter(|right| !rights.has(*right));
         rights.0 |= right.ok_or_else(|| FenError::Rights(text.to_owned()))?.0;
     }
+    Ok(rights)
+}
+
+fn check_rights(board: &Board) -> Result<(), FenError> {
     for (black, queen_side) in [(false, false), (false, true), (true, false), (true, true)] {
         let right = Rights::of(black, queen_side);
         let first = if black { 56 } else { 0 };
         let rook = first + if queen_side { 0 } else { 7 };
         let stand = board.man(first + 4) == Man::new(Kind::KING, black)
             && board.man(rook) == Man::new(Kind::ROOK, black);
-        if rights.has(right) && !stand {
+        if board.rights.has(right) && !stand {
             return Err(FenError::RightWithoutRook(right));
         }
     }
-    Ok(rights)
+    Ok(())
 }
 
 fn read_en_passant(text: &str, board: &Board) -> Result<Option<u8>, FenError> {
@@ -178,6 +222,11 @@ fn read_en_passant(text: &str, board: &Board) -> Result<Option<u8>, FenError> {
         return Ok(None);
     }
     let passed = square(text).ok_or_else(|| FenError::Square(text.to_owned()))?;
+    check_passed(passed, board)?;
+    Ok(Some(passed & 7))
+}
+
+fn check_passed(passed: u8, board: &Board) -> Result<(), FenError> {
     // The pawn of the side that has just moved came from one side of the square to the other.
     let black_passed = !board.black_to_move;
     let (rank, from, to) = if black_passed {
@@ -189,7 +238,7 @@ fn read_en_passant(text: &str, board: &Board) -> Result<Option<u8>, FenError> {
         && board.man(passed).is_none()
         && board.man(from).is_none()
         && board.man(to) == Man::new(Kind::PAWN, black_passed);
-    if possible { Ok(Some(passed & 7)) } else { Err(FenError::EnPassant(text.to_owned())) }
+    if possible { Ok(()) } else { Err(FenError::EnPassant(square_name(passed))) }
 }
 
 #[cfg(test)]

@@ -4,6 +4,13 @@
 //! alpha-beta search of fixed depth or for perft. Values, best moves and counts are those of the
 //! circuit: both follow `docs/search-chip.md`.
 //!
+//! A host drives it as a [`Searcher`], which any other form of the chip is too:
+//!
+//! * [`Root`] is what a search begins with: a position and the moves that led to it.
+//! * [`Job`] is a request: a root, and a search or perft of it; [`Reply`] its end.
+//! * [`Searcher`] takes several jobs at the same time, each with a number.
+//! * [`Pool`] is chips of one form, each on a thread: golden models, or any other [`OneChip`].
+//!
 //! It is written for comparison and not for speed, stands on no chess library, and has no switches
 //! that the circuit has not, but for [`Pushes`].
 
@@ -22,6 +29,7 @@ mod plain;
 mod record;
 mod request;
 mod search;
+mod searcher;
 mod squares;
 mod table;
 #[cfg(test)]
@@ -40,4 +48,7 @@ pub use request::{
     SearchError,
 };
 pub use search::Watch;
+pub use searcher::{
+    Done, Job, ModelChip, Number, OneChip, Pool, Reply, Root, Searcher, SearcherError, Task, ask,
+};
 pub use table::Table;

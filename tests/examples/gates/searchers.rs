@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use perpetual_catalogue::boards::SearchBoard;
 use perpetual_link::Timing;
+use perpetual_link::search::Searchers;
 use perpetual_model::generate::Numbers;
-use perpetual_search_link::{Refused, Searchers};
 use perpetual_search_model::Table;
 use perpetual_tests::searches::Search;
 
@@ -49,11 +49,10 @@ pub fn play(program: &str, board: &SearchBoard, searches: u64) -> Result<Checked
             let search = Search::random(&mut numbers, plies, NODES);
             open.push((link.submit(search.job.clone())?, search));
         }
-        let (ticket, outcome) = link.collect()?;
-        let at = open.iter().position(|(of, _)| *of == ticket).ok_or("an answer to nothing")?;
+        let (number, outcome) = link.collect()?;
+        let at = open.iter().position(|(of, _)| *of == number).ok_or("an answer to nothing")?;
         let (_, search) = open.swap_remove(at);
-        let (got, expected) = (outcome.map(|report| report.done), search.expected());
-        let expected = expected.map_err(Refused::from);
+        let (got, expected) = (outcome?.done, search.expected());
         if got != expected {
             let search = search.described();
             return Err(format!("{search}\n  expected {expected:?}\n  got      {got:?}").into());

@@ -1,11 +1,11 @@
 //! Why a claim is right or wrong by each article, and how a game had ended.
 
+use crate::console::counted;
 use perpetual_chess::pgn::san;
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::claim::{Judgement, Over};
 use perpetual_chess::rules::quiet::FIFTY;
-use perpetual_console::counted;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Move, Position};
 

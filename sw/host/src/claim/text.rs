@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::console::counted;
 use perpetual_chess::rules::alike::player;
-use perpetual_console::counted;
 
 use super::picture::capital;
 use super::{Answer, Verdict};

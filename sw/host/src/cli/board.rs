@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use perpetual_forms::port::{DEFAULT_BAUD, bauds};
+use crate::cli::bauds;
+use perpetual_link::serial::DEFAULT_BAUD;
 
 /// What the help of `perpetual monitor` ends with.
 pub const MONITOR_EXAMPLES: &str = "\

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
+use crate::cli::bauds;
+use crate::forms::{Form, Method};
 use crate::only::Only;
 use perpetual_chess::pgn::Pieces;
-use perpetual_forms::port::{DEFAULT_BAUD, bauds};
-use perpetual_forms::{Form, Method};
+use perpetual_link::serial::DEFAULT_BAUD;
 
 /// What the help of `perpetual check` ends with.
 pub const CHECK_EXAMPLES: &str = "\

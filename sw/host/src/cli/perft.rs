@@ -1,8 +1,9 @@
 //! Arguments of `perpetual perft`.
 
+use crate::cli::bauds;
+use crate::forms::Form;
 use clap::Args;
-use perpetual_forms::Form;
-use perpetual_forms::port::{DEFAULT_BAUD, bauds};
+use perpetual_link::serial::DEFAULT_BAUD;
 
 use super::search::SearchFormat;
 

@@ -2,15 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
-use perpetual_console::Stop;
-use perpetual_engine::uci::options::{OVERHEADS, Settings};
-use perpetual_engine::uci::sources::Sources;
-use perpetual_engine::{
+use crate::console::Stop;
+use crate::engine::uci::options::{OVERHEADS, Settings};
+use crate::engine::uci::sources::Sources;
+use crate::engine::{
     Choice, History, Knowledge, MAX_DEPTH, NullMoves, Options, Repetition, Thinker,
 };
-use perpetual_forms::Asked;
+use crate::forms::Asked;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 
 use super::LineArgs;
 

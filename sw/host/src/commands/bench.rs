@@ -4,11 +4,10 @@ use std::collections::VecDeque;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use perpetual_console::{Exit, Stop, grouped, interrupt};
-use perpetual_engine::leaves::table::table;
-use perpetual_forms::{Form, searcher};
-use perpetual_search_model::{FenError, Request};
-use perpetual_searcher::{Job, Reply, Root, Searcher, Task};
+use crate::console::{Exit, Stop, grouped, interrupt};
+use crate::engine::leaves::table::table;
+use crate::forms::{Form, searcher};
+use perpetual_search_model::{FenError, Job, Reply, Request, Root, Searcher, Task};
 use serde::Serialize;
 
 use crate::cli::BenchArgs;

@@ -10,9 +10,9 @@ use perpetual_catalogue::boards::{BOARDS, Board, SEARCH_BOARDS, SearchBoard, Sho
 use serde_json::{Value, json};
 
 use crate::cli::{BoardsArgs, BoardsFormat};
-use perpetual_console::grouped;
-use perpetual_console::{Exit, Stop};
-use perpetual_forms::port::DEFAULT_BAUD;
+use crate::console::grouped;
+use crate::console::{Exit, Stop};
+use perpetual_link::serial::DEFAULT_BAUD;
 
 /// Runs the command.
 ///

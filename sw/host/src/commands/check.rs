@@ -17,11 +17,11 @@ use std::io::Write;
 use std::thread;
 
 use crate::cli::CheckArgs;
+use crate::console::Progress;
+use crate::console::interrupt;
+use crate::console::{Exit, Stop};
 use crate::examine::Examiner;
-use perpetual_console::Progress;
-use perpetual_console::interrupt;
-use perpetual_console::{Exit, Stop};
-use perpetual_forms::{self, Counters, Form, Method, Setup};
+use crate::forms::{Counters, Form, Method, Setup};
 
 use output::Output;
 
@@ -38,7 +38,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     // This also says what is wrong with arguments that do not go together.
     let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };
-    let detector = perpetual_forms::open_with(*detector, on, &setup);
+    let detector = crate::forms::open_with(*detector, on, &setup);
     if interrupt::requested() {
         return Ok(Exit::Interrupted);
     }

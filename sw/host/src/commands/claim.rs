@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
+use crate::console::{Exit, Stop};
 use perpetual_chess::pgn::{Game, GameError, Pieces, SanError, find_in_letters};
-use perpetual_console::{Exit, Stop};
 use shakmaty::{Chess, Move, Position};
 
 use super::explain::{picture_apart, write_picture};

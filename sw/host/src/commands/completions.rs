@@ -6,7 +6,7 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::cli::Cli;
-use perpetual_console::{Exit, Stop};
+use crate::console::{Exit, Stop};
 
 /// Writes the completion script for a shell.
 ///

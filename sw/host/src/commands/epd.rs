@@ -8,12 +8,12 @@ use shakmaty::{Chess, Move};
 
 use crate::cli::search::{EpdArgs, SearchFormat};
 use crate::commands::search::{Shown, warn_of_fall_back};
+use crate::console::Progress;
+use crate::console::interrupt;
+use crate::console::{Exit, Stop};
+use crate::engine::{Limits, Start};
 use perpetual_chess::archive;
 use perpetual_chess::pgn::{find_move, notation, parse_fen};
-use perpetual_console::Progress;
-use perpetual_console::interrupt;
-use perpetual_console::{Exit, Stop};
-use perpetual_engine::{Limits, Start};
 
 /// How long each position is searched if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use perpetual_console::{Exit, Stop};
+use crate::console::{Exit, Stop};
 
 use crate::claim::stood::Stood;
 use crate::cli::{ExplainArgs, LineArgs, Rules};

@@ -7,8 +7,8 @@ use std::path::Path;
 use perpetual_catalogue::Core;
 
 use crate::cli::ExportArgs;
-use perpetual_console::grouped;
-use perpetual_console::{Exit, Stop};
+use crate::console::grouped;
+use crate::console::{Exit, Stop};
 
 /// Runs the command.
 ///

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use perpetual_console::Stop;
+use crate::console::Stop;
 
 /// Whether a name stands for standard input.
 pub fn is_live(path: &Path) -> bool {

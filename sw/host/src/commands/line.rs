@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::cli::LineArgs;
+use crate::console::{Stop, counted};
 use perpetual_chess::archive;
 use perpetual_chess::pgn::{
     Game, GameError, MoveNumber, Pieces, Reader, START, SanError, Warning, before_move,
     find_in_letters, line_in_letters, moves_of, parse_fen,
 };
-use perpetual_console::{Stop, counted};
 
 /// A game, and where in it the line ends.
 pub struct Line {

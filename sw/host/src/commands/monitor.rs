@@ -9,10 +9,10 @@ use perpetual_sim::Place;
 use serialport::{SerialPort, TTYPort};
 
 use crate::cli::{MonitorArgs, MonitorFormat};
+use crate::console::interrupt;
+use crate::console::{Exit, Stop};
 use crate::tap::{Passed, Tap};
-use perpetual_console::interrupt;
-use perpetual_console::{Exit, Stop};
-use perpetual_forms::port;
+use perpetual_link::serial as port;
 
 /// How long each side is listened to before the other.
 const TURN: Duration = Duration::from_millis(1);

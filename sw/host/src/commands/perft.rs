@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use perpetual_console::{Exit, Progress, Stop, grouped, interrupt};
-use perpetual_forms::searcher;
-use perpetual_search_model::{Board, Lines};
-use perpetual_searcher::{Done, Job, Reply, Root, Searcher, Task};
+use crate::console::{Exit, Progress, Stop, grouped, interrupt};
+use crate::forms::searcher;
+use perpetual_search_model::{Board, Done, Job, Lines, Reply, Root, Searcher, Task};
 use serde_json::json;
 
 use crate::cli::PerftArgs;

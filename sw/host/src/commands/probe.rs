@@ -9,15 +9,15 @@ use std::time::Duration;
 use perpetual_link::{Client, DetectorKind, Identity};
 
 use crate::cli::{ProbeArgs, ProbeFormat};
+use crate::console::interrupt;
 use crate::ports::{AtPort, Candidate};
 use crate::self_test::Step;
-use perpetual_console::interrupt;
-use perpetual_forms::port;
+use perpetual_link::serial as port;
 
+use crate::console::grouped;
+use crate::console::{Exit, Stop};
 use crate::{ports, self_test};
-use perpetual_console::grouped;
-use perpetual_console::{Exit, Stop};
-use perpetual_forms::port::Port;
+use perpetual_link::serial::Port;
 
 /// How often ports are looked at while a board is waited for.
 const AGAIN: Duration = Duration::from_secs(1);
@@ -33,7 +33,8 @@ pub fn run(arguments: &ProbeArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         Some(path) => {
             let port = if *wait {
                 let say = || eprintln!("perpetual: waiting for {} to appear", path.display());
-                port::open_when_there(path, *baud, say).map_err(Stop::because)?
+                port::open_when_there(path, *baud, say, interrupt::requested)
+                    .map_err(Stop::because)?
             } else {
                 Some(port::open(path, *baud).map_err(Stop::because)?)
             };

@@ -6,9 +6,9 @@ use perpetual_catalogue::{SIM_SEARCH_BOARDS, Searchers};
 use perpetual_sim::{Board, SimBoard, SimulatedBoard, default_place};
 
 use crate::cli::SimulateArgs;
-use perpetual_console::interrupt;
-use perpetual_console::{Exit, Stop};
-use perpetual_console::{counted, grouped};
+use crate::console::interrupt;
+use crate::console::{Exit, Stop};
+use crate::console::{counted, grouped};
 
 /// What is simulated, and what can be done with it at `PORT`.
 fn described(board: &Board) -> (String, &'static str) {

@@ -7,9 +7,9 @@ use std::path::Path;
 use crate::cli::TraceArgs;
 use crate::commands::files;
 use crate::commands::line::some_moves;
+use crate::console::{Exit, Stop, counted};
 use crate::trace::walk::{WalkError, walk};
 use crate::trace::{save, write};
-use perpetual_console::{Exit, Stop, counted};
 
 /// Runs the command.
 ///

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::cli::TraceArgs;
-use perpetual_console::{Exit, Stop};
+use crate::console::{Exit, Stop};
 
 /// Says how to get it.
 ///

@@ -6,12 +6,12 @@ use std::thread;
 use std::time::Duration;
 
 use crate::cli::search::UciArgs;
-use perpetual_console::interrupt;
-use perpetual_console::{Exit, Stop};
-use perpetual_engine::uci::engine::{Engine, Event};
-use perpetual_engine::uci::input::read_line;
-use perpetual_engine::uci::options::Settings;
-use perpetual_engine::uci::{Failure, worker};
+use crate::console::interrupt;
+use crate::console::{Exit, Stop};
+use crate::engine::uci::engine::{Engine, Event};
+use crate::engine::uci::input::read_line;
+use crate::engine::uci::options::Settings;
+use crate::engine::uci::{Failure, worker};
 
 /// Runs the command.
 ///

@@ -6,8 +6,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use perpetual_model::methods::{self, MethodInfo};
 
-use perpetual_forms::port::{DEFAULT_BAUD, bauds};
-use perpetual_forms::{Form, Method};
+use perpetual_host::cli::bauds;
+use perpetual_host::forms::{Form, Method};
+use perpetual_link::serial::DEFAULT_BAUD;
 
 /// What the help of `perpetual-lab bench` ends with.
 pub const BENCH_EXAMPLES: &str = "\

@@ -14,10 +14,10 @@ use perpetual_chess::archive;
 
 use crate::commands::bench_link;
 use perpetual_chess::pgn::{Game, Reader};
-use perpetual_console::{Exit, Stop};
-use perpetual_console::{grouped, interrupt};
-use perpetual_forms::port;
-use perpetual_forms::{Counted, Form, Method};
+use perpetual_host::console::{Exit, Stop};
+use perpetual_host::console::{grouped, interrupt};
+use perpetual_host::forms::{Counted, Form, Method};
+use perpetual_link::serial as port;
 
 /// Runs the command.
 ///
@@ -48,7 +48,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
                 continue;
             }
             let detector =
-                perpetual_forms::open(method, form, arguments.baud).map_err(Stop::because)?;
+                perpetual_host::forms::open(method, form, arguments.baud).map_err(Stop::because)?;
             let clock = |detector: &mut Box<dyn Counted>| detector.counters().clock.unwrap_or(0);
             let speed = speed::measure(detector, clock, time).map_err(Stop::because)?;
             row(out, method.name(), &form.to_string(), speed)?;
@@ -70,7 +70,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         let (plies, took) = read(open()?, |_| Ok(()))?;
         writeln!(out, "\n{name}: {} plies", grouped(plies))?;
         writeln!(out, "{:<20} {:>14} plies/s", "reading", rate(plies, took))?;
-        let mut model = perpetual_forms::open(Method::Chain, &Form::Model, arguments.baud)
+        let mut model = perpetual_host::forms::open(Method::Chain, &Form::Model, arguments.baud)
             .map_err(Stop::because)?;
         let mut verdicts = Vec::new();
         let (plies, took) = read(open()?, |game| {

@@ -16,10 +16,10 @@ pub use nodes::{Course, courses};
 
 use crate::cli::{BenchArgs, LinkFormat};
 use perpetual_chess::archive;
-use perpetual_console::grouped;
-use perpetual_console::{Exit, Stop};
-use perpetual_forms::Form;
-use perpetual_forms::port;
+use perpetual_host::console::grouped;
+use perpetual_host::console::{Exit, Stop};
+use perpetual_host::forms::Form;
+use perpetual_link::serial as port;
 
 /// Games to ask about unless the user names some: matches between people.
 const GAMES: &[u8] = include_bytes!("../../data/matches.pgn");

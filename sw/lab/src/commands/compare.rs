@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use perpetual_console::{Exit, Progress, Stop, interrupt};
+use perpetual_host::console::{Exit, Progress, Stop, interrupt};
 use perpetual_model::methods::Barriers;
 
 use crate::cli::CompareArgs;

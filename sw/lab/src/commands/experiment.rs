@@ -4,8 +4,8 @@ use std::io::Write;
 
 use crate::cli::{Experiment, ExperimentArgs};
 use crate::experiments::{draws, euwe, hardware, history, search_chip, upcoming, wac018};
-use perpetual_console::interrupt;
-use perpetual_console::{Exit, Stop};
+use perpetual_host::console::interrupt;
+use perpetual_host::console::{Exit, Stop};
 
 /// Plies of Euwe's game.
 const EUWE: usize = 4096;

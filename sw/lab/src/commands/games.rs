@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use perpetual_chess::archive;
 use perpetual_chess::pgn::{Game, Reader};
-use perpetual_console::{Progress, Stop, interrupt};
+use perpetual_host::console::{Progress, Stop, interrupt};
 use perpetual_model::methods::MethodError;
 
 use crate::compare::game_record::GameRecord;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use perpetual_console::{Exit, Stop, interrupt};
+use perpetual_host::console::{Exit, Stop, interrupt};
 
 use crate::cli::UpcomingArgs;
 use crate::commands::games::{impossible, read, say};

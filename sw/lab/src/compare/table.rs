@@ -12,7 +12,7 @@ use super::time::{Quartiles, Times};
 use super::trees::Shape;
 use super::verdicts::{Below, Case, Tally};
 use crate::cli::TableFormat;
-use perpetual_console::{counted, grouped};
+use perpetual_host::console::{counted, grouped};
 
 impl Comparison {
     /// Writes it all.

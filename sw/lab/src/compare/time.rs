@@ -19,7 +19,7 @@ use perpetual_model::{LineError, MoveRecord};
 
 use super::entry::Entry;
 use super::game_record::GameRecord;
-use perpetual_console::interrupt;
+use perpetual_host::console::interrupt;
 
 /// A pass is repeated until it has this many plies, so that the clock is read seldom enough.
 const PLIES_A_PASS: usize = 100_000;

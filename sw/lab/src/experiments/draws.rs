@@ -5,10 +5,10 @@ use std::io::Write;
 use super::positions::DRAWS;
 use super::text_table::TextTable;
 use super::{model, search};
-use perpetual_console::Stop;
-use perpetual_console::grouped;
-use perpetual_engine::policy::Policy;
-use perpetual_engine::{Knowledge, Options, Reached, Start};
+use perpetual_host::console::Stop;
+use perpetual_host::console::grouped;
+use perpetual_host::engine::policy::Policy;
+use perpetual_host::engine::{Knowledge, Options, Reached, Start};
 
 /// Where from, and what it is called.
 type Source = (&'static str, fn() -> Knowledge, Policy);

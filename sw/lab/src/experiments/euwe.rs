@@ -4,8 +4,8 @@ use std::io::Write;
 
 use crate::former::{euwe, sequence_three_times};
 use perpetual_chess::rules::Placements;
-use perpetual_console::Stop;
-use perpetual_console::grouped;
+use perpetual_host::console::Stop;
+use perpetual_host::console::grouped;
 
 /// Writes the section: a game of so many plies.
 ///

@@ -12,12 +12,12 @@ use perpetual_sim::BoardStream;
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};
 use super::search;
 use super::text_table::TextTable;
-use perpetual_console::Stop;
-use perpetual_console::grouped;
-use perpetual_engine::source::{Following, Guarded, NoAnswer, Source};
-use perpetual_engine::{Knowledge, Options, Reached, SearchPath, Start};
-use perpetual_forms::{self, Form, Method};
-use perpetual_forms::{Ahead, Batched};
+use perpetual_host::console::Stop;
+use perpetual_host::console::grouped;
+use perpetual_host::engine::source::{Following, Guarded, NoAnswer, Source};
+use perpetual_host::engine::{Knowledge, Options, Reached, SearchPath, Start};
+use perpetual_host::forms::{Form, Method};
+use perpetual_host::forms::{Ahead, Batched};
 
 /// How deep positions of each kind are searched.
 #[derive(Debug, Clone, Copy)]
@@ -205,7 +205,8 @@ impl<S: Source> Source for Watched<S> {
 
 fn on_chip(named: &Named, depth: u32, options: Options) -> Result<Sums, Stop> {
     let start = named.start().map_err(Stop::Because)?;
-    let core = perpetual_forms::open(Method::Chain, &Form::Verilated, 0).map_err(Stop::because)?;
+    let core =
+        perpetual_host::forms::open(Method::Chain, &Form::Verilated, 0).map_err(Stop::because)?;
     let (questions, cycles) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let source = Watched {
         source: Following::new(core),

@@ -12,9 +12,9 @@ use shakmaty::{
 use super::positions::ENDGAMES;
 use super::text_table::TextTable;
 use super::{model, search};
-use perpetual_console::Stop;
-use perpetual_console::grouped;
-use perpetual_engine::{History, NullMoves, Options, Start};
+use perpetual_host::console::Stop;
+use perpetual_host::console::grouped;
+use perpetual_host::engine::{History, NullMoves, Options, Start};
 
 /// Positions that this experiment has found, with a depth: see [`find`].
 const FOUND: &str = include_str!("../../data/history.epd");
@@ -148,7 +148,7 @@ pub fn find(
                 break;
             }
         }
-        if perpetual_console::interrupt::requested() {
+        if perpetual_host::console::interrupt::requested() {
             break;
         }
     }

@@ -19,8 +19,8 @@ pub mod text_table;
 pub mod upcoming;
 pub mod wac018;
 
-use perpetual_engine::source::Guarded;
-use perpetual_engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
+use perpetual_host::engine::source::Guarded;
+use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 
 /// The golden model as a search asks it.
 fn model() -> Knowledge {

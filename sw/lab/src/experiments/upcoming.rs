@@ -5,9 +5,9 @@ use std::io::Write;
 use super::positions::{DRAWS, ENDGAMES, MIDDLE_GAMES, Named};
 use super::text_table::TextTable;
 use super::{model, search};
-use perpetual_console::Stop;
-use perpetual_console::grouped;
-use perpetual_engine::{Options, Reached};
+use perpetual_host::console::Stop;
+use perpetual_host::console::grouped;
+use perpetual_host::engine::{Options, Reached};
 
 /// How deep the positions are searched.
 #[derive(Clone, Copy, Debug)]

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use crate::console::{counted, grouped};
 use perpetual_catalogue::boards::{SEARCH_BOARDS, SearchBoard};
-use perpetual_console::{counted, grouped};
 use serde_json::{Value, json};
 
-use perpetual_forms::port::DEFAULT_BAUD;
+use perpetual_link::serial::DEFAULT_BAUD;
 
 /// `1 search chip, detector of 32 plies`.
 fn inside(board: &SearchBoard) -> String {

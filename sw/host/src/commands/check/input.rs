@@ -4,8 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::console::Progress;
 use perpetual_chess::archive::{self, Opened};
-use perpetual_console::Progress;
 
 /// What games are read from.
 pub(crate) type Input = Opened;

@@ -5,13 +5,13 @@ use super::input::{self, Input};
 use super::output::Output;
 use super::wanted::Wanted;
 use crate::cli::CheckArgs;
+use crate::console::Progress;
+use crate::console::Stop;
+use crate::console::interrupt;
 use crate::examine::Examiner;
+use crate::forms::{Counters, FormError};
 use crate::report::Report;
 use perpetual_chess::pgn::{Game, Reader};
-use perpetual_console::Progress;
-use perpetual_console::Stop;
-use perpetual_console::interrupt;
-use perpetual_forms::{Counters, FormError};
 
 /// Checks all files; what the detector counted is in `counters`.
 pub(super) fn check(

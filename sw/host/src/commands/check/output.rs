@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use super::batch::{Batch, Kind, beginning};
 use super::selected::Selected;
 use crate::cli::{CheckArgs, Format};
+use crate::console::Progress;
+use crate::console::counted;
+use crate::console::interrupt;
+use crate::console::{Exit, Stop};
+use crate::forms::{Counters, Form};
 use crate::html;
 use crate::summary::Summary;
 use clap::ValueEnum;
-use perpetual_console::Progress;
-use perpetual_console::counted;
-use perpetual_console::interrupt;
-use perpetual_console::{Exit, Stop};
-use perpetual_forms::{Counters, Form};
 
 /// While games are read from files, output is held back no longer than this.
 const FLUSH: Duration = Duration::from_millis(100);

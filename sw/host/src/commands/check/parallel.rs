@@ -20,13 +20,13 @@ use super::output::Output;
 use super::parts::{Chunks, Part, Reading, Unwanted, cut};
 use super::wanted::Wanted;
 use crate::cli::CheckArgs;
+use crate::console::Progress;
+use crate::console::Stop;
+use crate::console::interrupt;
 use crate::examine::Examiner;
+use crate::forms::Counters;
 use crate::report::Report;
 use perpetual_chess::pgn::{Game, ReadError, Reader};
-use perpetual_console::Progress;
-use perpetual_console::Stop;
-use perpetual_console::interrupt;
-use perpetual_forms::Counters;
 
 /// Bytes of games handed to a worker at a time. The environment variable is for tests.
 const PART: usize = 1 << 18;

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::commands::files;
-use perpetual_console::Stop;
+use crate::console::Stop;
 
 /// Where the text of the selected games goes.
 pub(super) struct Selected {

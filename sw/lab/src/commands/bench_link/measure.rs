@@ -9,8 +9,8 @@ use perpetual_sim::BoardStream;
 use serde::{Serialize, Serializer};
 
 use super::nodes::{self, Course};
-use perpetual_console::interrupt;
-use perpetual_forms::port::Port;
+use perpetual_host::console::interrupt;
+use perpetual_link::serial::Port;
 
 /// Bits of a byte on the line: start, eight of data, stop.
 const BITS: f64 = 10.0;

@@ -8,7 +8,7 @@ use super::super::cells::Cells;
 use super::super::game_record::GameRecord;
 use super::{Reason, UpcomingTally, Way};
 use crate::cli::TableFormat;
-use perpetual_console::{counted, grouped};
+use perpetual_host::console::{counted, grouped};
 
 /// What was found of every way.
 #[derive(Clone, Debug)]

@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use perpetual_link::frame;
 use perpetual_link::search::RESULT_BYTES;
-use perpetual_search_link::Job as Request;
-use perpetual_search_model::Table;
-use perpetual_searcher::{Gone, Job, Number, Reply, Searcher, ask};
+use perpetual_link::search::encode;
+use perpetual_search_model::{Job, Number, Reply, Searcher, SearcherError, Table, ask};
 
 /// What the time depends on.
 #[derive(Clone, Copy, Debug)]
@@ -93,17 +92,18 @@ impl Searcher for Line {
         self.built.searchers
     }
 
-    fn load(&mut self, table: &Table) -> Result<(), Gone> {
+    fn load(&mut self, table: &Table) -> Result<(), SearcherError> {
         self.chip.load(table)
     }
 
-    fn submit(&mut self, job: &Job) -> Result<Number, Gone> {
+    fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
         let reply = ask(self.chip.as_mut(), job)?;
-        let payload = Request::of(job).encode(0, 0, &Table::plain(), 0);
+        let payload = encode(job, 0, 0, &Table::plain(), 0);
         self.sent = self.now.max(self.sent) + self.takes(&payload);
         let free = self.free.iter().enumerate().min_by(|one, other| one.1.total_cmp(other.1));
-        let (searcher, free) =
-            free.map(|(at, free)| (at, *free)).ok_or_else(|| Gone("no searcher".to_owned()))?;
+        let (searcher, free) = free
+            .map(|(at, free)| (at, *free))
+            .ok_or_else(|| SearcherError("no searcher".to_owned()))?;
         let begun = free.max(self.sent + self.built.latency);
         let ended = begun + reply.cycles.unwrap_or(0) as f64 / self.built.hertz;
         if let Some(free) = self.free.get_mut(searcher) {
@@ -114,18 +114,18 @@ impl Searcher for Line {
         Ok(self.next)
     }
 
-    fn collect(&mut self, number: Number, _: Duration) -> Result<Option<Reply>, Gone> {
+    fn collect(&mut self, number: Number, _: Duration) -> Result<Option<Reply>, SearcherError> {
         let flight = self.flights.remove(&number);
-        let flight = flight.ok_or_else(|| Gone(format!("no request {number}")))?;
-        let come = flight.ended + self.takes(&ANSWER) + self.built.latency;
-        self.now = self.now.max(come);
+        let flight = flight.ok_or_else(|| SearcherError(format!("no request {number}")))?;
+        let answered = flight.ended + self.takes(&ANSWER) + self.built.latency;
+        self.now = self.now.max(answered);
         let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
         spent.passed = self.now;
         spent.busy += flight.ended - flight.begun;
         Ok(Some(flight.reply))
     }
 
-    fn abort(&mut self, number: Number) -> Result<(), Gone> {
+    fn abort(&mut self, number: Number) -> Result<(), SearcherError> {
         if let Some(flight) = self.flights.remove(&number) {
             self.sent = self.now.max(self.sent) + self.takes(&ABORT);
             let told = self.sent + self.built.latency;
@@ -140,8 +140,7 @@ impl Searcher for Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_search_model::{Answer, Counts, Request};
-    use perpetual_searcher::{Done, Root, Task};
+    use perpetual_search_model::{Answer, Counts, Done, Request, Root, Task};
 
     /// Answers at once, in so many cycles.
     struct Fixed(u64);
@@ -156,17 +155,17 @@ mod tests {
         fn slots(&self) -> usize {
             1
         }
-        fn load(&mut self, _: &Table) -> Result<(), Gone> {
+        fn load(&mut self, _: &Table) -> Result<(), SearcherError> {
             Ok(())
         }
-        fn submit(&mut self, _: &Job) -> Result<Number, Gone> {
+        fn submit(&mut self, _: &Job) -> Result<Number, SearcherError> {
             Ok(0)
         }
-        fn collect(&mut self, _: Number, _: Duration) -> Result<Option<Reply>, Gone> {
+        fn collect(&mut self, _: Number, _: Duration) -> Result<Option<Reply>, SearcherError> {
             let answer = Answer { value: 0, best: None, inexact: false, counts: Counts::default() };
             Ok(Some(Reply { done: Ok(Done::Search(answer)), cycles: Some(self.0) }))
         }
-        fn abort(&mut self, _: Number) -> Result<(), Gone> {
+        fn abort(&mut self, _: Number) -> Result<(), SearcherError> {
             Ok(())
         }
     }

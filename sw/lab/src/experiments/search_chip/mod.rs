@@ -6,12 +6,13 @@ use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use perpetual_console::{Stop, grouped, interrupt};
-use perpetual_engine::leaves::{chip_board, table::table};
-use perpetual_engine::{Leaves, Limits, Options, Thinker};
-use perpetual_forms::{Form, searcher};
-use perpetual_search_model::{Board, Chip, Request, Watch, takes_king};
-use perpetual_searcher::{Job, Root, Searcher, Task, ask};
+use perpetual_host::console::{Stop, grouped, interrupt};
+use perpetual_host::engine::leaves::{chip_board, table::table};
+use perpetual_host::engine::{Leaves, Limits, Options, Thinker};
+use perpetual_host::forms::{Form, searcher};
+use perpetual_search_model::{
+    Board, Chip, Job, Request, Root, Searcher, Task, Watch, ask, takes_king,
+};
 
 use super::model;
 use super::positions::{ENDGAMES, MIDDLE_GAMES, Named};

@@ -1,0 +1,47 @@
+//! A search that asks a detector of repetitions, whatever it is.
+//!
+//! * [`position`](Node) is a position with its key and value kept up, [`evaluate`] what it is
+//!   worth, [`exchange`] what a capture wins.
+//! * [`SearchPath`] is the line the search stands at the end of; [`source`] what can be asked about it:
+//!   a detector in any form, with the golden model behind it for when it fails.
+//! * `TranspositionTable` is the hash table, and the two ways to know repetitions that live in it.
+//! * `alpha_beta` is the search, `quiescence` its end, `draws` what it takes for a draw and what
+//!   may be stored of it, `pv_table` the best lines, `order` the order of moves, [`Options`] and
+//!   [`Limits`] what it does and when it ends, [`Thinker`] a search from beginning to end.
+//!
+//! * [`leaves`] leaves the last plies of the tree to a search chip, in whatever form.
+//!
+//! The same search with any exact source visits the same nodes and returns the same line.
+
+mod alpha_beta;
+mod choice;
+mod draws;
+pub mod evaluate;
+mod exchange;
+pub mod leaves;
+mod options;
+mod order;
+mod pair;
+mod pawns;
+pub mod policy;
+mod position;
+mod pv_table;
+mod quiescence;
+mod reductions;
+mod search_path;
+pub mod source;
+mod thinker;
+pub mod transposition;
+pub mod uci;
+
+pub use choice::{Choice, Repetition};
+pub use exchange::exchange;
+pub use leaves::{ChipTally, Leaves};
+pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
+pub use position::Node;
+pub use search_path::SearchPath;
+pub use thinker::{Reached, Start, Tally, Thinker};
+pub use transposition::MATE;
+
+#[cfg(test)]
+mod tests;

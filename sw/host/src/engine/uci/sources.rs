@@ -1,0 +1,81 @@
+//! What the engine's user hands in: the sources of repetitions to choose from.
+
+use std::fmt;
+
+use crate::engine::source::{Following, Guarded};
+use crate::engine::{Knowledge, Leaves};
+use perpetual_model::Chain;
+
+/// Where repetitions are known from, as it is chosen now; options of the engine choose another.
+pub trait Sources: Clone + PartialEq + fmt::Debug + Send + 'static {
+    /// Its options, a line each, as UCI declares them.
+    fn declared(&self) -> Vec<String>;
+
+    /// Sets one of its options, by its name as it was written; `None` if it has none of that name.
+    /// The case of letters does not count.
+    ///
+    /// # Errors
+    /// One sentence, if the value is none of the option's.
+    fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>>;
+
+    /// What is chosen, in a few words.
+    fn name(&self) -> String;
+
+    /// Opens what is chosen.
+    ///
+    /// # Errors
+    /// One sentence, if it cannot be used.
+    fn open(&self) -> Result<Knowledge, String>;
+
+    /// Whether values that were learnt with the other one are worth nothing with this one.
+    fn values_other(&self, other: &Self) -> bool;
+
+    /// Whether repetitions are known from elsewhere than with the other one.
+    fn asks_other(&self, other: &Self) -> bool {
+        self != other
+    }
+
+    /// Opens the search chip for the last plies of the tree; `None` if none is chosen.
+    ///
+    /// # Errors
+    /// One sentence, if it cannot be used.
+    fn open_leaves(&self) -> Result<Option<Leaves>, String> {
+        Ok(None)
+    }
+
+    /// Whether a search chip is chosen for the last plies.
+    fn chooses_leaves(&self) -> bool {
+        false
+    }
+
+    /// Whether another chip is chosen than with the other one, or another share of the plies.
+    fn leaves_other(&self, _other: &Self) -> bool {
+        false
+    }
+}
+
+/// The golden model, and nothing to choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GoldenModel;
+
+impl Sources for GoldenModel {
+    fn declared(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn set(&mut self, _name: &str, _value: &str) -> Option<Result<(), String>> {
+        None
+    }
+
+    fn name(&self) -> String {
+        "the golden model".to_owned()
+    }
+
+    fn open(&self) -> Result<Knowledge, String> {
+        Ok(Knowledge::Asked(Guarded::new(Box::new(Following::new(Chain::new())))))
+    }
+
+    fn values_other(&self, _other: &GoldenModel) -> bool {
+        false
+    }
+}

@@ -1,0 +1,268 @@
+//! Where a search has repetitions from: a method in a form, as somebody chooses it.
+
+use crate::engine::source::{Following, Guarded};
+use crate::engine::uci::command::quoted;
+use crate::engine::uci::options::{combo_of, spin, within};
+use crate::engine::uci::sources::Sources;
+use crate::engine::{Knowledge, Leaves};
+use clap::{Args, ValueEnum};
+
+use crate::forms::{Ahead, Batched, ChosenLeaves, Form, Method, open, serial};
+use perpetual_link::serial::{BAUDS, DEFAULT_BAUD};
+
+use crate::cli::bauds;
+
+/// What detects repetitions for a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Knower {
+    /// A method, in the form given by `--on`.
+    Method(Method),
+    /// Belle's flag in the hash table.
+    OpenFlag,
+    /// micro-Max's locked entries.
+    Locked,
+}
+
+impl Default for Knower {
+    fn default() -> Knower {
+        Knower::Method(Method::default())
+    }
+}
+
+impl ValueEnum for Knower {
+    fn value_variants<'a>() -> &'a [Knower] {
+        static ALL: std::sync::LazyLock<Vec<Knower>> = std::sync::LazyLock::new(|| {
+            let methods = Method::value_variants().iter().map(|&method| Knower::Method(method));
+            methods.chain([Knower::OpenFlag, Knower::Locked]).collect()
+        });
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        use clap::builder::PossibleValue;
+        match self {
+            Knower::Method(method) => method.to_possible_value(),
+            Knower::OpenFlag => Some(
+                PossibleValue::new("open-flag")
+                    .help("Belle's: a flag in the hash table while a position is searched"),
+            ),
+            Knower::Locked => Some(
+                PossibleValue::new("locked")
+                    .help("micro-Max's: positions of the game are locked in the hash table"),
+            ),
+        }
+    }
+}
+
+/// The source of repetitions that is chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Args)]
+pub struct Asked {
+    /// What detects repetitions
+    #[arg(long, value_enum, default_value_t, value_name = "METHOD", hide_possible_values = true)]
+    pub detector: Knower,
+    /// Where the method runs: model, rtl, verilated or serial:PATH
+    #[arg(long, default_value = "model", value_name = "FORM")]
+    pub on: Form,
+    /// Bits per second on a serial line
+    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
+    pub baud: u32,
+    /// What searches the last plies
+    #[command(flatten)]
+    pub leaves: ChosenLeaves,
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        let (detector, on) = (Knower::default(), Form::default());
+        Asked { detector, on, baud: DEFAULT_BAUD, leaves: ChosenLeaves::default() }
+    }
+}
+
+impl Knower {
+    fn name(self) -> &'static str {
+        match self {
+            Knower::Method(method) => method.name(),
+            Knower::OpenFlag => "open-flag",
+            Knower::Locked => "locked",
+        }
+    }
+}
+
+impl Sources for Asked {
+    fn declared(&self) -> Vec<String> {
+        let names = Knower::value_variants().iter().map(|knower| knower.name());
+        let own = [
+            combo_of("Detector", self.detector.name(), names),
+            format!("option name On type string default {}", self.on),
+            spin("Baud", self.baud, &BAUDS),
+        ];
+        own.into_iter().chain(self.leaves.declared()).collect()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
+        let lower = name.to_ascii_lowercase();
+        let set = match lower.as_str() {
+            "detector" => knower(name, value).map(|detector| self.detector = detector),
+            // The name it had before.
+            "on" | "form" => form(name, value).map(|on| self.on = on),
+            "baud" => within(name, value, &BAUDS).map(|baud| self.baud = baud),
+            _ => return self.leaves.set(&lower, name, value),
+        };
+        Some(set)
+    }
+
+    fn name(&self) -> String {
+        match self.detector {
+            Knower::Method(method) => format!("{} on {}", method.name(), self.on),
+            other => other.name().to_owned(),
+        }
+    }
+
+    fn open(&self) -> Result<Knowledge, String> {
+        let method = match self.detector {
+            Knower::Method(method) => method,
+            in_table if self.on != Form::Model => {
+                return Err(format!(
+                    "{} is a part of the search's hash table and has no form {}: leave the form at \
+                     model, or choose the detector chain",
+                    in_table.name(),
+                    self.on
+                ));
+            }
+            Knower::OpenFlag => return Ok(Knowledge::OpenFlag),
+            Knower::Locked => return Ok(Knowledge::Locked),
+        };
+        if let Form::Serial(path) = &self.on {
+            let client = serial::client(path, self.baud, method).map_err(|e| e.to_string())?;
+            let board = Batched::new(client, path.display().to_string(), Ahead::default());
+            return Ok(Knowledge::Asked(Guarded::new(Box::new(board))));
+        }
+        let detector = open(method, &self.on, self.baud).map_err(|error| error.to_string())?;
+        let following = match self.on {
+            Form::Model => Following::new(detector),
+            _ => Following::slow(detector),
+        };
+        Ok(Knowledge::Asked(Guarded::new(Box::new(following))))
+    }
+
+    fn values_other(&self, other: &Asked) -> bool {
+        self.detector != other.detector || self.chooses_leaves() != other.chooses_leaves()
+    }
+
+    fn asks_other(&self, other: &Asked) -> bool {
+        (self.detector, &self.on, self.baud) != (other.detector, &other.on, other.baud)
+    }
+
+    fn open_leaves(&self) -> Result<Option<Leaves>, String> {
+        self.leaves.open(self.baud)
+    }
+
+    fn chooses_leaves(&self) -> bool {
+        self.leaves.chip.is_some()
+    }
+
+    fn leaves_other(&self, other: &Asked) -> bool {
+        (&self.leaves, self.baud) != (&other.leaves, other.baud)
+    }
+}
+
+fn knower(name: &str, value: &str) -> Result<Knower, String> {
+    Knower::from_str(value, true).map_err(|_| {
+        let names: Vec<_> = Knower::value_variants().iter().map(|knower| knower.name()).collect();
+        format!("{name} takes one of {}, not {}", names.join(", "), quoted(value))
+    })
+}
+
+fn form(name: &str, value: &str) -> Result<Form, String> {
+    value.parse().map_err(|why| format!("{name}: {why}; not {}", quoted(value)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{self, Receiver, Sender};
+
+    use crate::engine::uci::options::{Change, Settings};
+    use crate::engine::uci::worker::{Job, Told, start};
+
+    use super::*;
+
+    fn settings(options: &[(&str, &str)]) -> Settings<Asked> {
+        let mut settings = Settings::default();
+        for (name, value) in options {
+            assert_eq!(settings.set(name, Some(value)), Ok(Change::Kept));
+        }
+        settings
+    }
+
+    #[test]
+    fn options_of_a_source() {
+        for (name, value) in
+            [("Detector", "open-flag"), ("On", "serial:/dev/a b"), ("Form", "rtl"), ("Baud", "300")]
+        {
+            assert_ne!(settings(&[(name, value)]), settings(&[]));
+            assert_eq!(settings(&[(name, value)]), settings(&[(&name.to_lowercase(), value)]));
+        }
+        let mut wrong = settings(&[]);
+        assert!(wrong.set("On", Some("board")).unwrap_err().contains("serial:PATH"));
+        assert!(
+            wrong
+                .set("Detector", Some("x"))
+                .unwrap_err()
+                .starts_with("Detector takes one of chain, ")
+        );
+        let declared = settings(&[]).declared();
+        assert!(declared.contains(&"option name On type string default model".to_owned()));
+        let detectors = declared.iter().find(|line| line.contains("Detector")).unwrap();
+        for word in detectors.split(" var ").skip(1) {
+            settings(&[("Detector", word)]);
+        }
+    }
+
+    #[test]
+    fn what_another_source_is_worth() {
+        let changed = |name, value| {
+            let (before, after) = (settings(&[]), settings(&[(name, value)]));
+            (after.asks_other(&before), after.values_other(&before))
+        };
+        assert_eq!(changed("On", "rtl"), (true, false));
+        assert_eq!(changed("Detector", "axon"), (true, true));
+    }
+
+    /// The notes up to the readiness.
+    fn ready(
+        jobs: &Sender<Job<Asked>>,
+        told: &Receiver<Told>,
+        options: &[(&str, &str)],
+    ) -> Vec<String> {
+        jobs.send(Job::Ready(settings(options))).unwrap();
+        let notes = told.iter().map_while(|said| match said {
+            Told::Note(sentence) => Some(sentence),
+            _ => None,
+        });
+        notes.collect()
+    }
+
+    #[test]
+    fn a_detector_is_opened_when_it_is_another() {
+        let (tell, told) = mpsc::channel();
+        let jobs = start(move |said| tell.send(said).unwrap_or_default()).unwrap();
+        assert_eq!(ready(&jobs, &told, &[]), ["repetitions are known from chain on model"]);
+        assert_eq!(ready(&jobs, &told, &[("Hash", "3"), ("Contempt", "5")]), [""; 0]);
+        let notes = ready(&jobs, &told, &[("Detector", "open-flag"), ("Hash", "0")]);
+        assert_eq!(notes, ["repetitions are known from open-flag"]);
+        let notes = ready(&jobs, &told, &[("Repetition", "none")]);
+        assert_eq!(notes, ["repetitions are known from nothing"]);
+        let notes = ready(&jobs, &told, &[("Detector", "axon"), ("On", "rtl")]);
+        assert!(notes[0].starts_with("axon exists only as a model"), "{notes:?}");
+        assert!(notes[0].ends_with("the golden model is used"), "{notes:?}");
+        let missing = [("On", "serial:/nowhere/at all")];
+        let notes = ready(&jobs, &told, &missing);
+        assert!(notes[0].contains("/nowhere/at all") && notes.len() == 1, "{notes:?}");
+        // It is tried again for a new game, and not before.
+        assert_eq!(ready(&jobs, &told, &missing), [""; 0]);
+        jobs.send(Job::TryAgain).unwrap();
+        assert_eq!(ready(&jobs, &told, &missing), notes);
+        drop(jobs);
+        assert!(matches!(told.iter().last(), Some(Told::Gone)));
+    }
+}

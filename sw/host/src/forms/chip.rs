@@ -1,0 +1,267 @@
+//! The search chip as a circuit in a simulator.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use perpetual_model::MoveRecord;
+use perpetual_search_model::{
+    Answer, Board, Counts, Done, Job, Lines, Move, OneChip, Pushes, Reply, Request, SearchError,
+    SearcherError, Table, Task,
+};
+use perpetual_sim::Driven;
+
+use crate::forms::pins::{self, Pins};
+
+/// Plies that the detectors of its two circuits hold. The short one is simulated faster; the long one forgets nothing that
+/// fifty moves do not end.
+pub(crate) const PLIES: [usize; 2] = [32, 100];
+
+/// What fifty moves are told from at most, in half-moves.
+const MOST_HALFMOVES: u8 = 127;
+
+/// Nodes that a chip counts.
+const MOST_NODES: u64 = u32::MAX as u64 - 1;
+
+/// A search chip whose pins are driven one by one.
+struct Circuit<P> {
+    pins: P,
+    plies: usize,
+    table: Option<Arc<Table>>,
+}
+
+/// A search chip in a simulator: of two circuits that differ in their detector the one that is long enough.
+pub(crate) struct PinChip<P> {
+    circuits: [Circuit<P>; 2],
+}
+
+impl<P: Pins> PinChip<P> {
+    /// Makes the circuits, each from the plies that its detector holds.
+    pub fn new(make: impl Fn(usize) -> Result<P, String>) -> Result<PinChip<P>, SearcherError> {
+        let [short, long] =
+            PLIES.map(|plies| Ok(Circuit { pins: make(plies)?, plies, table: None }));
+        let circuits = short.and_then(|short| Ok([short, long?])).map_err(SearcherError)?;
+        Ok(PinChip { circuits })
+    }
+
+    /// The circuit for a search after so many moves.
+    fn circuit(&mut self, line: usize, depth: u32) -> &mut Circuit<P> {
+        let [short, long] = &mut self.circuits;
+        if line + depth as usize <= short.plies { short } else { long }
+    }
+}
+
+impl<P: Pins> Circuit<P> {
+    fn load(&mut self, table: &Arc<Table>) -> Result<(), String> {
+        if self.table.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, table)) {
+            return Ok(());
+        }
+        self.pins.set("entry_enable", 1)?;
+        for (address, entry) in (0..).zip(table.entries()) {
+            self.pins.set("entry_address", address)?;
+            self.pins.set("entry", u64::from(*entry as u16))?;
+            self.pins.cycle()?;
+        }
+        self.table = Some(table.clone());
+        self.pins.set("entry_enable", 0)
+    }
+
+    fn tell(&mut self, line: &[MoveRecord]) -> Result<(), String> {
+        self.pins.pulse("history_clear")?;
+        for record in line {
+            while self.pins.get("history_ready")? == 0 {
+                self.pins.cycle()?;
+            }
+            self.pins.set("history_piece", record.piece.code().into())?;
+            self.pins.set("history_from", record.from.into())?;
+            self.pins.set("history_to", record.to.into())?;
+            self.pins.set("history_barrier", record.barrier.into())?;
+            self.pins.pulse("history_push")?;
+        }
+        Ok(())
+    }
+
+    fn ask(
+        &mut self,
+        board: &Board,
+        request: &Request,
+        perft: bool,
+        table: &Table,
+    ) -> Result<(), String> {
+        for (pin, value) in [
+            ("depth", u64::from(request.depth)),
+            // Two's complement, of which the pins take 16 bits.
+            ("root_alpha", request.alpha as u64),
+            ("root_beta", request.beta as u64),
+            ("root_score", table.score(board) as u64),
+            ("bound", request.bound.into()),
+            ("perft", perft.into()),
+            ("halfmoves", board.clock().min(MOST_HALFMOVES).into()),
+            ("heavy", board.heavy().into()),
+            ("minor", board.minor().into()),
+        ] {
+            self.pins.set(pin, value)?;
+        }
+        self.pins.pulse("start")
+    }
+
+    /// Does a job; of perft `request` has the depth.
+    fn run(
+        &mut self,
+        job: &Job,
+        request: &Request,
+        table: &Arc<Table>,
+        abort: &AtomicBool,
+    ) -> Result<Reply, String> {
+        if let Err(error) = request.check() {
+            return Ok(Reply { done: Err(error), cycles: None });
+        }
+        let perft = matches!(job.task, Task::Perft(_));
+        // After power-up it is not ready at once.
+        self.pins.run_while("busy", P::SLICE)?;
+        self.load(table)?;
+        self.tell(job.root.line())?;
+        pins::load(&mut self.pins, job.root.board())?;
+        let begun = self.pins.cycles();
+        self.ask(job.root.board(), request, perft, table)?;
+        let too_many = |nodes: u64| request.node_limit.is_some_and(|limit| nodes > limit);
+        while self.pins.get("busy")? != 0 {
+            if abort.load(Ordering::Relaxed) || too_many(self.pins.get("nodes")?) {
+                self.pins.pulse("stop")?;
+                self.pins.run_while("busy", P::SLICE)?;
+                return Ok(Reply { done: Err(SearchError::Abandoned), cycles: None });
+            }
+            self.pins.run_while("busy", P::SLICE)?;
+        }
+        let cycles = Some(self.pins.cycles() - begun);
+        let done = match pins::error(&mut self.pins, request.depth)? {
+            Some(error) => Err(error),
+            None if perft => Ok(Done::Perft(self.lines()?)),
+            None => Ok(Done::Search(self.answer(job.root.board())?)),
+        };
+        let over = done.as_ref().is_ok_and(|done: &Done| too_many(done.counts().nodes));
+        Ok(Reply { done: if over { Err(SearchError::Abandoned) } else { done }, cycles })
+    }
+
+    fn counts(&mut self) -> Result<Counts, String> {
+        Ok(Counts {
+            nodes: self.pins.get("nodes")?,
+            generations: self.pins.get("generations")?,
+            repetitions: self.pins.get("repetitions")?,
+            bounds: self.pins.get("bounds")?,
+        })
+    }
+
+    fn lines(&mut self) -> Result<Lines, String> {
+        let counts = self.counts()?;
+        Ok(Lines { lines: counts.bounds, counts: Counts { bounds: 0, ..counts } })
+    }
+
+    fn answer(&mut self, root: &Board) -> Result<Answer, String> {
+        let best = match self.pins.get("best")? as u16 {
+            0 => None,
+            word => {
+                let best = Move::of_word(root, word);
+                Some(best.ok_or_else(|| format!("the best move {word:#06x} is none of the root"))?)
+            }
+        };
+        Ok(Answer {
+            value: i32::from(self.pins.get("value")? as u16 as i16),
+            best,
+            inexact: self.pins.get("inexact")? != 0,
+            counts: self.counts()?,
+        })
+    }
+}
+
+/// The search chip under Verilator.
+pub(crate) fn verilated_chip(plies: usize) -> Result<Driven, String> {
+    Driven::new(&format!("chip-{plies}")).map_err(|error| error.to_string())
+}
+
+impl<P: Pins> OneChip for PinChip<P> {
+    fn run(
+        &mut self,
+        job: Job,
+        table: &Arc<Table>,
+        abort: &AtomicBool,
+    ) -> Result<Reply, SearcherError> {
+        let mut request = job.task.request();
+        if matches!(job.task, Task::Perft(_)) {
+            // A counter of the chip has 32 bits.
+            request.node_limit = Some(MOST_NODES);
+        }
+        if request.pushes != Pushes::Needed {
+            return Err(SearcherError(
+                "only the form model searches without a detector".to_owned(),
+            ));
+        }
+        let circuit = self.circuit(job.root.line().len(), request.depth);
+        circuit.run(&job, &request, table, abort).map_err(SearcherError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forms::pins::rtl_chip;
+    use perpetual_search_model::{ModelChip, Root, Wanted, generate};
+
+    /// A rook ending in which both sides go to and fro, so many plies.
+    fn shuffled(plies: usize) -> Root {
+        let start: Board = "7k/8/8/8/8/8/R6r/K7 w - - 0 1".parse().unwrap();
+        let (mut board, mut moves) = (start.clone(), Vec::new());
+        for name in ["a2a3", "h2h3", "a3a2", "h3h2"].iter().cycle().take(plies) {
+            let all = generate(&board, Wanted::All).unwrap();
+            let played = all.into_iter().find(|played| played.to_string() == **name).unwrap();
+            moves.push(Some(played));
+            board.make(played);
+        }
+        Root::after(start, &moves)
+    }
+
+    fn as_the_model<P: Pins>(mut chip: PinChip<P>, depth: u32) {
+        let never = AtomicBool::new(false);
+        let table = Arc::new(Table::plain());
+        let mut model = ModelChip::default();
+        for (plies, most) in [(0, None), (5, None), (31, None), (60, None), (6, Some(3))] {
+            let request = Request { node_limit: most, ..Request::of_depth(depth) };
+            let job = Job { root: shuffled(plies), task: Task::Search(request) };
+            let expected = model.run(job.clone(), &table, &never).unwrap();
+            let found = chip.run(job, &table, &never).unwrap();
+            assert_eq!(found.done, expected.done, "{plies} plies");
+            let Ok(done) = found.done else { continue };
+            assert!(done.counts().repetitions > 0 || plies < 3);
+            assert!(found.cycles > Some(done.counts().nodes));
+        }
+        let deep = Task::Search(Request::of_depth(40));
+        let job = Job { root: shuffled(0), task: deep };
+        let found = chip.run(job, &table, &never).unwrap();
+        assert_eq!(found.done, Err(SearchError::TooDeep(40)));
+        let endless = Task::Search(Request::of_depth(16));
+        let job = Job { root: shuffled(0), task: endless };
+        let found = chip.run(job, &table, &AtomicBool::new(true)).unwrap();
+        assert_eq!(found.done, Err(SearchError::Abandoned));
+        let job = Job { root: shuffled(0), task: Task::Perft(2) };
+        let expected = model.run(job.clone(), &table, &never).unwrap();
+        assert_eq!(chip.run(job, &table, &never).unwrap().done, expected.done);
+        // After a search that was given up the next is clean.
+        let job = Job { root: shuffled(8), task: Task::Search(Request::of_depth(1)) };
+        let expected = model.run(job.clone(), &table, &never).unwrap();
+        assert_eq!(chip.run(job.clone(), &table, &never).unwrap().done, expected.done);
+        let other = Arc::new(Table::of(|_, _, square| i16::from(square)));
+        let expected = model.run(job.clone(), &other, &never).unwrap();
+        assert_eq!(chip.run(job, &other, &never).unwrap().done, expected.done);
+    }
+
+    #[test]
+    fn circuits_search_as_the_model() {
+        match PinChip::new(rtl_chip) {
+            Ok(chip) => as_the_model(chip, 1),
+            Err(SearcherError(why)) => assert!(why.contains("built without"), "{why}"),
+        }
+        match PinChip::new(verilated_chip) {
+            Ok(chip) => as_the_model::<Driven>(chip, 3),
+            Err(SearcherError(why)) => assert!(why.contains("built without"), "{why}"),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The search chip for the last plies of a tree, as somebody chooses it.
+
+use std::num::NonZero;
+use std::ops::RangeInclusive;
+use std::thread::available_parallelism;
+
+use crate::engine::Leaves;
+use crate::engine::uci::command::quoted;
+use crate::engine::uci::options::{spin, within};
+use clap::Args;
+use perpetual_link::search::Searchers;
+use perpetual_search_model::{Pool, Searcher, Table};
+
+use crate::forms::Form;
+use crate::forms::chip::{PLIES, PinChip, verilated_chip};
+use crate::forms::pins::rtl_chip;
+use perpetual_link::serial as port;
+
+/// Plies of the host.
+const HOST_PLIES: RangeInclusive<u32> = 0..=84;
+/// Requests in flight.
+const IN_FLIGHT: RangeInclusive<u32> = 1..=64;
+/// No chip, as an option of the engine.
+const NONE: &str = "none";
+
+/// A search chip and its share of the tree.
+#[derive(Debug, Clone, PartialEq, Eq, Args)]
+pub struct ChosenLeaves {
+    /// Search the last plies of every line on a search chip, in this form: model, rtl, verilated or serial:PATH
+    #[arg(long = "leaves", value_name = "FORM")]
+    pub chip: Option<Form>,
+    /// Plies that the host searches before the chip does; 0 for the chip alone
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "chip",
+          value_parser = clap::value_parser!(u32).range(0..=84))]
+    pub host_plies: u32,
+    /// Requests to the chip in flight at most; they change the time and nothing else
+    #[arg(long, value_name = "N", default_value_t = 4, requires = "chip",
+          value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub in_flight: u32,
+}
+
+impl Default for ChosenLeaves {
+    fn default() -> ChosenLeaves {
+        ChosenLeaves { chip: None, host_plies: 3, in_flight: 4 }
+    }
+}
+
+impl ChosenLeaves {
+    /// Its options, a line each, as UCI declares them.
+    pub fn declared(&self) -> [String; 3] {
+        let chip = self.chip.as_ref().map_or(NONE.to_owned(), ToString::to_string);
+        [
+            format!("option name Leaves type string default {chip}"),
+            spin("HostPlies", self.host_plies, &HOST_PLIES),
+            spin("InFlight", self.in_flight, &IN_FLIGHT),
+        ]
+    }
+
+    /// Sets one of its options, whose name is in small letters; `None` if it has none of that name.
+    pub fn set(&mut self, lower: &str, name: &str, value: &str) -> Option<Result<(), String>> {
+        let set = match lower {
+            "leaves" if value.eq_ignore_ascii_case(NONE) => {
+                self.chip = None;
+                Ok(())
+            }
+            "leaves" => value
+                .parse()
+                .map(|chip| self.chip = Some(chip))
+                .map_err(|why: String| format!("{name}: {why}, or none; not {}", quoted(value))),
+            "hostplies" => within(name, value, &HOST_PLIES).map(|plies| self.host_plies = plies),
+            "inflight" => within(name, value, &IN_FLIGHT).map(|most| self.in_flight = most),
+            _ => return None,
+        };
+        Some(set)
+    }
+
+    /// Opens the chip; `None` if none is chosen.
+    ///
+    /// # Errors
+    /// One sentence, if it cannot be used.
+    pub fn open(&self, baud: u32) -> Result<Option<Leaves>, String> {
+        let Some(form) = &self.chip else { return Ok(None) };
+        let most = self.in_flight as usize;
+        let leaves = Leaves::new(searcher(form, baud, most)?, self.host_plies, most);
+        leaves.map(Some).map_err(|gone| gone.to_string())
+    }
+}
+
+/// The search chip in this form, which is to work on at most so many requests at the same time. The rate is that of a
+/// serial port.
+///
+/// # Errors
+/// One sentence, if it has no such form, or cannot be reached.
+pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>, String> {
+    let slots = most.min(available_parallelism().map_or(1, NonZero::get));
+    let [.., held] = PLIES;
+    let pool = match form {
+        Form::Model => Pool::of_models(slots),
+        Form::Rtl => Pool::new("rtl", held, slots, || PinChip::new(rtl_chip)),
+        Form::Verilated => Pool::new("verilated", held, slots, || PinChip::new(verilated_chip)),
+        Form::Serial(path) => {
+            let port = port::open(path, baud).map_err(|error| error.to_string())?;
+            let board = Searchers::connect(port, &Table::plain());
+            let board = board.map_err(|error| format!("{}: {error}", path.display()))?;
+            return Ok(Box::new(board));
+        }
+    };
+    Ok(Box::new(pool.map_err(|gone| gone.to_string())?))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::uci::options::{Change, Settings};
+    use crate::engine::uci::sources::Sources;
+    use crate::forms::Asked;
+
+    fn settings(options: &[(&str, &str)]) -> Settings<Asked> {
+        let mut settings = Settings::default();
+        for (name, value) in options {
+            assert_eq!(settings.set(name, Some(value)), Ok(Change::Kept));
+        }
+        settings
+    }
+
+    #[test]
+    fn options_of_a_chip() {
+        let usual = settings(&[]);
+        assert!(usual.sources.open_leaves().unwrap().is_none());
+        for (name, value) in [("Leaves", "model"), ("HostPlies", "0"), ("InFlight", "64")] {
+            let other = settings(&[(name, value)]);
+            assert_eq!(other, settings(&[(&name.to_lowercase(), value)]));
+            // The detector stays open.
+            assert!(other.leaves_other(&usual) && !other.asks_other(&usual), "{name}");
+            assert_eq!(other.values_other(&usual), name == "Leaves");
+        }
+        assert_eq!(settings(&[("Leaves", "model"), ("Leaves", "None")]), usual);
+        let chosen = settings(&[("Leaves", "model"), ("HostPlies", "2")]).sources;
+        assert_eq!(chosen.open_leaves().unwrap().unwrap().host_plies(), 2);
+        for line in chosen.leaves.declared() {
+            assert!(chosen.declared().contains(&line), "{line}");
+        }
+        assert_eq!(chosen.leaves.declared()[0], "option name Leaves type string default model");
+    }
+
+    #[test]
+    fn what_cannot_be_had_is_one_sentence() {
+        let mut wrong = settings(&[]);
+        for (name, value, part) in [
+            ("Leaves", "chip", "serial:PATH"),
+            ("HostPlies", "85", "from 0 to 84"),
+            ("InFlight", "0", "from 1 to 64"),
+        ] {
+            assert!(wrong.set(name, Some(value)).unwrap_err().contains(part));
+        }
+        assert_eq!(wrong, settings(&[]));
+        let error = settings(&[("Leaves", "serial:/no/such/port")]).sources.open_leaves();
+        assert!(error.unwrap_err().contains("/no/such/port"));
+        for (form, there) in
+            [("rtl", cfg!(feature = "rtl")), ("verilated", perpetual_sim::BUILT_IN)]
+        {
+            let opened = settings(&[("Leaves", form)]).sources.open_leaves();
+            assert_eq!(opened.is_ok(), there, "{form}");
+            assert!(opened.err().is_none_or(|error| error.contains("built without")), "{form}");
+        }
+    }
+}

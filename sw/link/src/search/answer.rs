@@ -1,0 +1,212 @@
+//! The answer to a SEARCH.
+
+use perpetual_search_model::{Answer, Counts, Done, Job, Lines, Move, Reply, SearchError, Task};
+use thiserror::Error;
+
+use super::codes::{FLAG_INEXACT, RESULT_BYTES, SEARCH, SearchStatus};
+use super::request::leaves_out;
+use crate::protocol::ANSWER_BIT;
+
+/// A search was given up, and has no reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the search was aborted")]
+pub struct Aborted;
+
+/// The payload of an answer, taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Decoded {
+    pub(crate) tag: Option<u32>,
+    pub(crate) status: SearchStatus,
+    value: i16,
+    best: u16,
+    counts: Counts,
+    cycles: u32,
+    inexact: bool,
+}
+
+impl Decoded {
+    /// What follows number and opcode of an answer to a SEARCH.
+    pub(crate) fn of(rest: &[u8]) -> Result<Decoded, AnswerError> {
+        let (&code, body) = rest.split_last().ok_or(AnswerError::Length(0))?;
+        let status = SearchStatus::from_code(code).ok_or(AnswerError::Status(code))?;
+        let short = matches!(status, SearchStatus::BadRequest | SearchStatus::WrongTable);
+        if short && body.is_empty() {
+            let (counts, cycles) = (Counts::default(), 0);
+            return Ok(Decoded {
+                tag: None,
+                status,
+                value: 0,
+                best: 0,
+                counts,
+                cycles,
+                inexact: false,
+            });
+        }
+        let body: &[u8; RESULT_BYTES] =
+            body.try_into().map_err(|_| AnswerError::Length(rest.len()))?;
+        let (words, [flags]) = body.as_chunks::<4>() else {
+            return Err(AnswerError::Length(rest.len()));
+        };
+        let [tag, found, nodes, generations, repetitions, bounds, cycles] =
+            <[[u8; 4]; 7]>::try_from(words).unwrap_or_default().map(u32::from_le_bytes);
+        let counts = Counts {
+            nodes: nodes.into(),
+            generations: generations.into(),
+            repetitions: repetitions.into(),
+            bounds: bounds.into(),
+        };
+        Ok(Decoded {
+            tag: Some(tag),
+            status,
+            value: found as u16 as i16,
+            best: (found >> 16) as u16,
+            counts,
+            cycles,
+            inexact: flags & FLAG_INEXACT != 0,
+        })
+    }
+
+    /// What it says of this job.
+    ///
+    /// # Errors
+    /// [`AnswerError`] if it cannot be true.
+    pub(crate) fn judged(self, job: &Job) -> Result<Result<Reply, Aborted>, AnswerError> {
+        let cycles = Some(u64::from(self.cycles));
+        let error = match self.status {
+            SearchStatus::Ok => {
+                return Ok(Ok(Reply { done: Ok(self.done(job)?), cycles }));
+            }
+            SearchStatus::Aborted => return Ok(Err(Aborted)),
+            SearchStatus::Abandoned => SearchError::Abandoned,
+            SearchStatus::TooDeep => SearchError::TooDeep(job.task.request().depth),
+            SearchStatus::ListFull => SearchError::ListFull,
+            SearchStatus::FramesFull => SearchError::FramesFull,
+            SearchStatus::IllegalRoot => SearchError::IllegalRoot,
+            status => return Err(AnswerError::Status(status as u8)),
+        };
+        Ok(Ok(Reply { done: Err(error), cycles }))
+    }
+
+    /// What was found; `inexact` also if the request had to leave out older moves.
+    fn done(self, job: &Job) -> Result<Done, AnswerError> {
+        let Decoded { counts, inexact, .. } = self;
+        let best = match self.best {
+            0 => None,
+            packed => {
+                let best = Move::of_word(job.root.board(), packed);
+                Some(best.ok_or(AnswerError::Best(packed))?)
+            }
+        };
+        if let Task::Search(_) = job.task {
+            let inexact = inexact | leaves_out(job);
+            return Ok(Done::Search(Answer { value: self.value.into(), best, inexact, counts }));
+        }
+        let Counts { nodes, generations, repetitions, bounds: lines } = counts;
+        // Neither is possible when lines are counted.
+        if best.is_some() || inexact || repetitions != 0 || lines > nodes {
+            return Err(AnswerError::Lines);
+        }
+        let counts = Counts { nodes, generations, ..Counts::default() };
+        Ok(Done::Perft(Lines { lines, counts }))
+    }
+}
+
+/// The payload of an answer: what was found in so many cycles, or why nothing was.
+pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), SearchStatus>) -> Vec<u8> {
+    let mut bytes = vec![number, SEARCH | ANSWER_BIT];
+    let ((done, cycles), status) = match outcome {
+        Ok(found) => (*found, SearchStatus::Ok),
+        Err(status) => ((Done::Search(NOTHING), 0), *status),
+    };
+    let Answer { value, best, inexact, counts } = match done {
+        Done::Search(answer) => answer,
+        Done::Perft(Lines { lines, counts }) => {
+            Answer { counts: Counts { bounds: lines, ..counts }, ..NOTHING }
+        }
+    };
+    bytes.extend(tag.to_le_bytes());
+    bytes.extend((value as i16).to_le_bytes());
+    bytes.extend(best.map_or(0, Move::word).to_le_bytes());
+    for count in [counts.nodes, counts.generations, counts.repetitions, counts.bounds] {
+        bytes.extend((count as u32).to_le_bytes());
+    }
+    bytes.extend(cycles.to_le_bytes());
+    bytes.extend([u8::from(inexact) * FLAG_INEXACT, status as u8]);
+    bytes
+}
+
+const NOTHING: Answer = Answer {
+    value: 0,
+    best: None,
+    inexact: false,
+    counts: Counts { nodes: 0, generations: 0, repetitions: 0, bounds: 0 },
+};
+
+/// Why an answer cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum AnswerError {
+    /// The length does not fit.
+    #[error("an answer of {0} bytes is none to a SEARCH")]
+    Length(usize),
+    /// The status is none of a search, or not possible here.
+    #[error("status {0} is not possible here")]
+    Status(u8),
+    /// It is none of perft.
+    #[error("it says what perft cannot say")]
+    Lines,
+    /// The best move is none of the position.
+    #[error("the best move {0:#06x} is not possible in the position")]
+    Best(u16),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_search_model::{Board, Chip, Request, Root, Table};
+
+    #[test]
+    fn answers_survive() {
+        let board: Board = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1".parse().unwrap();
+        let mut chip = Chip::new(Table::plain(), 32);
+        chip.load(board.clone());
+        let answer = chip.search(&Request::of_depth(2)).unwrap();
+        assert!(answer.best.is_some());
+        let bytes = encode(3, 7, &Ok((Done::Search(answer), 5)));
+        assert_eq!(bytes.len(), 2 + RESULT_BYTES + 1);
+        let decoded = Decoded::of(&bytes[2..]).unwrap();
+        assert_eq!(decoded.tag, Some(7));
+        let reply = |done| Ok(Ok(Reply { done: Ok(done), cycles: Some(5) }));
+        let asked = |board: Board, task| Job { root: Root::new(board, &[]), task };
+        let search = Task::Search(Request::of_depth(2));
+        let job = asked(board.clone(), search.clone());
+        assert_eq!(decoded.judged(&job), reply(Done::Search(answer)));
+        // A move of another position.
+        let other = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse().unwrap();
+        assert!(matches!(decoded.judged(&asked(other, search)), Err(AnswerError::Best(_))));
+        // An answer of a search is none of perft.
+        let perft = asked(board, Task::Perft(2));
+        assert_eq!(decoded.judged(&perft), Err(AnswerError::Lines));
+        let lines = Done::Perft(chip.perft(2).unwrap());
+        let bytes = encode(3, 7, &Ok((lines, 5)));
+        assert_eq!(Decoded::of(&bytes[2..]).unwrap().judged(&perft), reply(lines));
+    }
+
+    #[test]
+    fn each_status_has_its_meaning() {
+        let board: Board = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse().unwrap();
+        let said = |status| {
+            let bytes = encode(3, 7, &Err(status));
+            let task = Task::Search(Request::of_depth(17));
+            let job = Job { root: Root::new(board.clone(), &[]), task };
+            Decoded::of(&bytes[2..]).and_then(|decoded| decoded.judged(&job))
+        };
+        assert_eq!(said(SearchStatus::Aborted), Ok(Err(Aborted)));
+        let deep = said(SearchStatus::TooDeep).unwrap().unwrap();
+        assert_eq!(deep.done, Err(SearchError::TooDeep(17)));
+        assert_eq!(said(SearchStatus::WrongTable), Err(AnswerError::Status(12)));
+        assert_eq!(Decoded::of(&[SearchStatus::WrongTable as u8]).unwrap().tag, None);
+        assert_eq!(Decoded::of(&[0]), Err(AnswerError::Length(1)));
+        assert_eq!(Decoded::of(&[99]), Err(AnswerError::Status(99)));
+        assert_eq!(Decoded::of(&[]), Err(AnswerError::Length(0)));
+    }
+}

@@ -1,0 +1,52 @@
+//! Search boards, which speak in the same frames: `docs/search-protocol.md`.
+//!
+//! The numbers of requests and answers are here always; the rest, which stands on the model of the search chip, with the
+//! feature `search`:
+//!
+//! * [`encode`] and [`decode`]: a [`perpetual_search_model::Job`] as the operands of a SEARCH.
+//! * [`Searchers`]: the host's end, with several searches in flight, time-outs and recovery; a
+//!   [`perpetual_search_model::Searcher`] like any other.
+//! * [`SoftSearchers`]: the board's end in software, with the golden model.
+//!
+//! ```
+//! # #[cfg(feature = "search")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! use perpetual_link::mock::Wire;
+//! use perpetual_link::search::{Searchers, SoftSearchers};
+//! use perpetual_search_model::{Job, Request, Root, Table, Task};
+//!
+//! let wire = Wire::new(SoftSearchers::new(1, 32), Vec::new());
+//! let mut board = Searchers::connect(wire, &Table::plain())?;
+//! let mate_in_two = "7k/8/8/8/8/8/R7/1R5K w - - 0 1".parse()?;
+//! board.submit(Job { root: Root::new(mate_in_two, &[]), task: Task::Search(Request::of_depth(4)) })?;
+//! let (_, reply) = board.collect()?;
+//! assert_eq!(reply?.done?.answer().map(|found| found.value), Some(31_000 - 3));
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "search"))]
+//! # fn main() {}
+//! ```
+
+mod codes;
+
+#[cfg(feature = "search")]
+mod answer;
+#[cfg(feature = "search")]
+mod form;
+#[cfg(feature = "search")]
+mod request;
+#[cfg(feature = "search")]
+mod searchers;
+#[cfg(feature = "search")]
+mod soft;
+
+pub use codes::*;
+
+#[cfg(feature = "search")]
+pub use answer::{Aborted, AnswerError};
+#[cfg(feature = "search")]
+pub use request::{JobError, decode, encode};
+#[cfg(feature = "search")]
+pub use searchers::{Searchers, SearchersError};
+#[cfg(feature = "search")]
+pub use soft::SoftSearchers;

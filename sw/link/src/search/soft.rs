@@ -1,0 +1,189 @@
+//! A search board in software: the golden model behind the protocol.
+
+use std::collections::VecDeque;
+
+use perpetual_search_model::{Chip, Done, Job, SearchError, Table, Task};
+
+use super::answer::encode;
+use super::codes::{
+    ABORT, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE, SearchStatus, TABLE, TABLE_HEADER,
+};
+use super::request::{JobError, decode};
+use crate::mock::InSoftware;
+use crate::protocol::{ANSWER_BIT, BUFFER, MAX_FRAME, Opcode, PROTOCOL_VERSION};
+use crate::{Identity, frame, slip};
+
+/// A board in software, byte in and byte out.
+///
+/// It has no clock: a search is made, and takes as many cycles as it has nodes, when its answer is wanted, so those that
+/// have been taken and not yet been answered can be aborted.
+#[derive(Clone, Debug)]
+pub struct SoftSearchers {
+    searchers: u8,
+    plies: u16,
+    entries: [i16; 256],
+    name: u32,
+    decoder: slip::Decoder,
+    frames_dropped: u8,
+    /// Payloads not yet taken.
+    requests: VecDeque<Vec<u8>>,
+    running: VecDeque<(u8, u32, Job)>,
+    answers: VecDeque<Vec<u8>>,
+}
+
+impl SoftSearchers {
+    /// A board with so many searchers, whose detectors hold so many plies, as it is after power-up.
+    pub fn new(searchers: u8, plies: u16) -> SoftSearchers {
+        SoftSearchers {
+            searchers,
+            plies,
+            entries: [0; 256],
+            name: 0,
+            decoder: slip::Decoder::new(MAX_FRAME),
+            frames_dropped: 0,
+            requests: VecDeque::new(),
+            running: VecDeque::new(),
+            answers: VecDeque::new(),
+        }
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            version: PROTOCOL_VERSION,
+            detector: SEARCHERS_CODE + self.searchers,
+            entries: self.plies,
+            log2_depth: self.plies.next_power_of_two().ilog2() as u8,
+            clock_hz: 12_000_000,
+            buffer: BUFFER as u16,
+            ply: self.running.len() as u16,
+            dropped: self.frames_dropped,
+        }
+    }
+
+    /// Takes requests as long as the next one can be taken.
+    fn take(&mut self) {
+        while let Some(payload) = self.requests.front() {
+            let [number, opcode, operands @ ..] = &payload[..] else { return };
+            let (number, opcode, operands) = (*number, *opcode, operands.to_vec());
+            if opcode == SEARCH && self.running.len() >= usize::from(self.searchers) {
+                return;
+            }
+            self.requests.pop_front();
+            let answer = |body: &[u8], status: SearchStatus| {
+                [&[number, opcode | ANSWER_BIT], body, &[status as u8]].concat()
+            };
+            let said = match opcode {
+                code if code == Opcode::Identify.code() && operands.is_empty() => {
+                    Some(answer(&self.identity().to_bytes(), SearchStatus::Ok))
+                }
+                TABLE => Some(answer(&[], self.write_table(&operands))),
+                SEARCH => self.begin(number, &operands).map(|status| match status {
+                    SearchStatus::IllegalRoot => {
+                        let tag = operands.first_chunk().copied().unwrap_or_default();
+                        encode(number, u32::from_le_bytes(tag), &Err(status))
+                    }
+                    short => answer(&[], short),
+                }),
+                ABORT if operands.len() <= 1 => {
+                    let ended = |of: u8| operands.first().is_none_or(|wanted| *wanted == of);
+                    let (gone, left) = self.running.drain(..).partition(|(of, ..)| ended(*of));
+                    self.running = left;
+                    let gone: VecDeque<(u8, u32, Job)> = gone;
+                    let aborted = Err(SearchStatus::Aborted);
+                    self.answers
+                        .extend(gone.iter().map(|(of, tag, _)| encode(*of, *tag, &aborted)));
+                    Some(answer(&[], SearchStatus::Ok))
+                }
+                _ => Some(answer(&[], SearchStatus::BadRequest)),
+            };
+            self.answers.extend(said);
+        }
+    }
+
+    fn write_table(&mut self, operands: &[u8]) -> SearchStatus {
+        let Some((header, rest)) = operands.split_first_chunk::<TABLE_HEADER>() else {
+            return SearchStatus::BadRequest;
+        };
+        let [b0, b1, b2, b3, a0, a1, a2, a3, first, ..] = *header;
+        let (entries, []) = rest.as_chunks::<2>() else { return SearchStatus::BadRequest };
+        if entries.is_empty() || entries.len() > MAX_TABLE_PART {
+            return SearchStatus::BadRequest;
+        }
+        if !self.running.is_empty() {
+            return SearchStatus::Busy;
+        }
+        if first != 0 && u32::from_le_bytes([b0, b1, b2, b3]) != self.name {
+            return SearchStatus::WrongTable;
+        }
+        self.name = u32::from_le_bytes([a0, a1, a2, a3]);
+        for (at, bytes) in (usize::from(first)..).zip(entries) {
+            self.entries[at % 256] = i16::from_le_bytes(*bytes);
+        }
+        SearchStatus::Ok
+    }
+
+    /// Begins a search; the status if there is none.
+    fn begin(&mut self, number: u8, operands: &[u8]) -> Option<SearchStatus> {
+        match decode(operands) {
+            Ok((_, _, name)) if name != self.name => Some(SearchStatus::WrongTable),
+            Ok((job, tag, _)) => {
+                self.running.push_back((number, tag, job));
+                None
+            }
+            // What no circuit looks at; here it is no position to search.
+            Err(JobError::Position(_)) => Some(SearchStatus::IllegalRoot),
+            Err(JobError::Length(_) | JobError::Record | JobError::Reserved) => {
+                Some(SearchStatus::BadRequest)
+            }
+        }
+    }
+
+    /// Makes the oldest search.
+    fn finish(&mut self) {
+        let Some((number, tag, job)) = self.running.pop_front() else { return };
+        let mut chip = Chip::new(Table::from_entries(self.entries), usize::from(self.plies));
+        chip.load(job.root.board().clone());
+        job.root.line().iter().for_each(|record| chip.push(*record));
+        let found = match &job.task {
+            Task::Perft(depth) => chip.perft(*depth).map(Done::Perft),
+            Task::Search(request) => chip.search(request).map(Done::Search),
+        };
+        let outcome = match found {
+            Ok(done) => Ok((done, done.counts().nodes as u32)),
+            Err(SearchError::TooDeep(_)) => Err(SearchStatus::TooDeep),
+            Err(SearchError::ListFull) => Err(SearchStatus::ListFull),
+            Err(SearchError::FramesFull) => Err(SearchStatus::FramesFull),
+            Err(SearchError::Abandoned) => Err(SearchStatus::Abandoned),
+            Err(SearchError::IllegalRoot | SearchError::Window { .. }) => {
+                Err(SearchStatus::IllegalRoot)
+            }
+        };
+        self.answers.push_back(encode(number, tag, &outcome));
+    }
+}
+
+impl InSoftware for SoftSearchers {
+    fn receive(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            let Some(received) = self.decoder.feed(*byte) else { continue };
+            match received.as_deref().map(frame::open) {
+                Ok(Ok(payload)) => self.requests.push_back(payload.to_vec()),
+                Ok(Err(_)) | Err(_) => self.frames_dropped = self.frames_dropped.saturating_add(1),
+            }
+        }
+        self.take();
+    }
+
+    fn respond(&mut self) -> Option<Vec<u8>> {
+        self.take();
+        if self.answers.is_empty() {
+            self.finish();
+        }
+        let answer = self.answers.pop_front()?;
+        Some(frame::encode(&answer))
+    }
+
+    fn reset(&mut self) {
+        *self = SoftSearchers::new(self.searchers, self.plies);
+    }
+}

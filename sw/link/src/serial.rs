@@ -1,0 +1,199 @@
+//! Opening a serial port, with an error that says what to do.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serialport::{ErrorKind, SerialPort};
+use thiserror::Error;
+
+/// Bits per second unless the user says otherwise: what the boards are built for by default.
+pub const DEFAULT_BAUD: u32 = 1_000_000;
+
+/// Bits per second that a serial line may have.
+pub const BAUDS: RangeInclusive<u32> = 300..=12_000_000;
+
+/// How long one read waits for bytes. The protocol has its own, longer time-outs.
+const READ_WAIT: Duration = Duration::from_millis(5);
+
+/// How often a port that is waited for is looked for.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// For how long a port that has just appeared may be forbidden or busy: the system names it before
+/// it says who may open it, and looks at it itself.
+const SETTLE: Duration = Duration::from_secs(3);
+
+/// An open serial port.
+pub struct Port(Box<dyn SerialPort>);
+
+impl Port {
+    /// Sets how long one read waits for bytes.
+    pub fn set_wait(&mut self, wait: Duration) -> io::Result<()> {
+        Ok(self.0.set_timeout(wait)?)
+    }
+}
+
+impl Read for Port {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer)
+    }
+}
+
+impl Write for Port {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// Why a serial port cannot be opened.
+#[derive(Debug, Error)]
+pub enum PortError {
+    /// Nothing has that name.
+    #[error(
+        "there is no serial port {}: plug the board in and look for its name in /dev, or start \
+         a simulated board with `perpetual simulate`", .0.display()
+    )]
+    Absent(PathBuf),
+    /// It is a file or a directory.
+    #[error("{} is not a serial port but {what}: name a device, such as /dev/ttyUSB0", .path.display())]
+    Other {
+        /// The name.
+        path: PathBuf,
+        /// What it is.
+        what: &'static str,
+    },
+    /// The user may not open it.
+    #[error(
+        "you may not open the serial port {}: join the group it belongs to (`sudo adduser $USER \
+         dialout` on Debian, elsewhere perhaps uucp) and log in again", .0.display()
+    )]
+    Forbidden(PathBuf),
+    /// Another program has it.
+    #[error("another program uses the serial port {}: end that program first", .0.display())]
+    Busy(PathBuf),
+    /// The system says something else.
+    #[error("the serial port {} cannot be opened at {baud} baud: {reason}", .path.display())]
+    Refused {
+        /// The name.
+        path: PathBuf,
+        /// The rate asked for.
+        baud: u32,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+/// Opens a serial port for this program alone: 8 data bits, no parity, one stop bit, no flow
+/// control.
+///
+/// # Errors
+/// [`PortError`], one sentence.
+pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
+    check(path)?;
+    let name = path.to_string_lossy();
+    serialport::new(name.as_ref(), baud).timeout(READ_WAIT).open().map(Port).map_err(|error| {
+        let path = path.to_owned();
+        match error.kind() {
+            ErrorKind::NoDevice => PortError::Busy(path),
+            ErrorKind::Io(io::ErrorKind::NotFound) => PortError::Absent(path),
+            ErrorKind::Io(io::ErrorKind::PermissionDenied) => PortError::Forbidden(path),
+            ErrorKind::Io(io::ErrorKind::WouldBlock) => PortError::Busy(path),
+            _ => PortError::Refused { path, baud, reason: error.description },
+        }
+    })
+}
+
+/// [`open`], once there is such a port. `waiting` is called once, if it is not there at first;
+/// `None` if `stop` says to give up meanwhile.
+///
+/// # Errors
+/// As for [`open`], but never [`PortError::Absent`].
+pub fn open_when_there(
+    path: &Path,
+    baud: u32,
+    waiting: impl FnOnce(),
+    stop: impl Fn() -> bool,
+) -> Result<Option<Port>, PortError> {
+    let mut waiting = Some(waiting);
+    let mut appeared: Option<Instant> = None;
+    loop {
+        let error = match open(path, baud) {
+            Ok(port) => return Ok(Some(port)),
+            Err(error) => error,
+        };
+        match error {
+            PortError::Absent(_) => {
+                appeared = None;
+                if let Some(say) = waiting.take() {
+                    say();
+                }
+            }
+            PortError::Forbidden(_) | PortError::Busy(_) | PortError::Refused { .. }
+                if waiting.is_none()
+                    && appeared.get_or_insert_with(Instant::now).elapsed() < SETTLE => {}
+            error => return Err(error),
+        }
+        if stop() {
+            return Ok(None);
+        }
+        thread::sleep(LOOK);
+    }
+}
+
+/// Looks at the name before the driver does: its errors would be less clear.
+fn check(path: &Path) -> Result<(), PortError> {
+    // Port names that are no paths exist on other systems.
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    let metadata = fs::metadata(path).map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => PortError::Forbidden(path.to_owned()),
+        _ => PortError::Absent(path.to_owned()),
+    })?;
+    let what = if metadata.is_dir() {
+        "a directory"
+    } else if metadata.is_file() {
+        "a file"
+    } else {
+        return Ok(());
+    };
+    Err(PortError::Other { path: path.to_owned(), what })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use serialport::TTYPort;
+
+    fn error(path: &str) -> String {
+        open(Path::new(path), DEFAULT_BAUD).err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn names_that_are_no_ports() {
+        assert!(error("/dev/no-such-port").contains("there is no serial port /dev/no-such-port"));
+        assert!(error("/").contains("not a serial port but a directory"));
+        assert!(
+            error(file!()).contains("there is no serial port") || error(file!()).contains("a file")
+        );
+        assert!(error("/dev/null").contains("cannot be opened at 1000000 baud"));
+    }
+
+    #[test]
+    fn a_port_is_opened_once() {
+        let (_far, near) = TTYPort::pair().unwrap();
+        let path = near.name().unwrap();
+        drop(near);
+        let held = open(Path::new(&path), DEFAULT_BAUD).unwrap();
+        assert!(error(&path).contains("another program uses"), "{}", error(&path));
+        drop(held);
+        assert!(open(Path::new(&path), DEFAULT_BAUD).is_ok());
+    }
+}

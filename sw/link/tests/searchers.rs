@@ -1,0 +1,180 @@
+//! Whatever goes wrong on the line, and whatever is aborted: an answer is the model's, and there is one for each search.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::time::Duration;
+
+use perpetual_link::Timing;
+use perpetual_link::mock::{Fault, FaultKind, Way, Wire};
+use perpetual_link::search::{Aborted, Searchers, SearchersError, SoftSearchers};
+use perpetual_search_model::{
+    Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, Table, Task, ask,
+};
+use proptest::prelude::*;
+
+const STARTS: [&str; 5] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "7k/5Q2/8/6K1/8/8/8/8 w - - 98 100",
+];
+const PLIES: u16 = 32;
+
+/// Time-outs for a line in software: what does not come at once does not come.
+fn short() -> Timing {
+    let silence = Duration::from_millis(3);
+    Timing { silence, patience: 20 * silence, attempts: 40, identify_attempts: 20 }
+}
+
+fn by_model(board: &Board, request: &Request) -> Result<Answer, SearchError> {
+    let mut chip = Chip::new(Table::plain(), usize::from(PLIES));
+    chip.load(board.clone());
+    chip.search(request)
+}
+
+fn job(board: &Board, request: Request) -> Job {
+    Job { root: Root::new(board.clone(), &[]), task: Task::Search(request) }
+}
+
+/// What a search found.
+fn found(outcome: Result<Reply, Aborted>) -> Answer {
+    outcome.unwrap().done.unwrap().answer().unwrap()
+}
+
+fn request() -> impl Strategy<Value = (Board, Request)> {
+    let limit = prop_oneof![Just(None), (1..400u64).prop_map(Some)];
+    (0..STARTS.len(), 1..=2u32, -300..300i32, 1..400i32, limit).prop_map(
+        |(start, depth, alpha, width, node_limit)| {
+            let board = STARTS[start].parse().unwrap();
+            (board, Request { alpha, beta: alpha + width, node_limit, ..Request::of_depth(depth) })
+        },
+    )
+}
+
+fn fault() -> impl Strategy<Value = Fault> {
+    let kind = prop_oneof![
+        4 => Just(FaultKind::Drop),
+        4 => (1..=255u8).prop_map(FaultKind::Flip),
+        2 => any::<u8>().prop_map(FaultKind::Insert),
+        1 => Just(FaultKind::Reset),
+    ];
+    (any::<bool>(), 0..2000u64, kind).prop_map(|(there, at, kind)| Fault {
+        way: if there { Way::ToBoard } else { Way::ToHost },
+        at,
+        kind,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn no_answer_is_wrong_and_none_is_missing(
+        searchers in 1..=4u8,
+        requests in prop::collection::vec((request(), any::<bool>()), 1..8),
+        faults in prop::collection::vec(fault(), 0..8),
+    ) {
+        let wire = Wire::new(SoftSearchers::new(searchers, PLIES), faults);
+        let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+        prop_assert_eq!(board.searchers(), usize::from(searchers));
+        let mut open = Vec::new();
+        for ((position, request), given_up) in requests {
+            let number = board.submit(job(&position, request.clone())).unwrap();
+            open.push((number, position, request, given_up));
+        }
+        for (number, .., given_up) in &open {
+            if *given_up {
+                board.abort(*number).unwrap();
+            }
+        }
+        while board.open() > 0 {
+            let (number, outcome) = board.collect().unwrap();
+            let at = open.iter().position(|(of, ..)| *of == number).unwrap();
+            let (_, position, request, given_up) = open.swap_remove(at);
+            let wanted = match by_model(&position, &request) {
+                _ if given_up => Err(Aborted),
+                found => Ok(found),
+            };
+            let got = outcome.map(|reply| reply.done.map(|done| done.answer().unwrap()));
+            prop_assert_eq!(got, wanted, "{} {:?}", position, request);
+        }
+        prop_assert!(open.is_empty());
+        prop_assert!(matches!(board.collect(), Err(SearchersError::Nothing)));
+    }
+}
+
+#[test]
+fn an_impossible_request_costs_nothing_else() {
+    let wire = Wire::new(SoftSearchers::new(1, PLIES), Vec::new());
+    let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+    let start: Board = STARTS[0].parse().unwrap();
+    let closed = Request { alpha: 5, beta: 5, ..Request::of_depth(1) };
+    for (request, refused) in [
+        (closed, SearchError::Window { alpha: 5, beta: 5 }),
+        (Request::of_depth(17), SearchError::TooDeep(17)),
+        (Request { node_limit: Some(19), ..Request::of_depth(1) }, SearchError::Abandoned),
+    ] {
+        board.submit(job(&start, request)).unwrap();
+        assert_eq!(board.collect().unwrap().1.unwrap().done, Err(refused));
+    }
+    let enough = Request { node_limit: Some(20), ..Request::of_depth(1) };
+    board.submit(job(&start, enough)).unwrap();
+    assert_eq!(found(board.collect().unwrap().1), by_model(&start, &Request::of_depth(1)).unwrap());
+}
+
+#[test]
+fn another_table_on_the_board_is_noticed() {
+    let wire = Wire::new(SoftSearchers::new(1, PLIES), Vec::new());
+    let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+    // The board is reset: its table is gone.
+    perpetual_link::mock::InSoftware::reset(&mut board.stream().board);
+    let start: Board = STARTS[1].parse().unwrap();
+    board.submit(job(&start, Request::of_depth(2))).unwrap();
+    assert_eq!(found(board.collect().unwrap().1), by_model(&start, &Request::of_depth(2)).unwrap());
+    assert_eq!(board.counters().retries, 1);
+}
+
+#[test]
+fn a_board_without_searchers_is_refused() {
+    let detector = perpetual_link::mock::SoftBoard::new(perpetual_link::mock::Settings::default());
+    let error = Searchers::connect_with(Wire::new(detector, Vec::new()), &Table::plain(), short())
+        .unwrap_err();
+    assert!(error.to_string().contains("no searchers"), "{error}");
+}
+
+#[test]
+fn a_silent_line_ends() {
+    let silent = Fault { way: Way::ToBoard, at: 0, kind: FaultKind::Silence };
+    let wire = Wire::new(SoftSearchers::new(1, PLIES), vec![silent]);
+    let error = Searchers::connect_with(wire, &Table::plain(), short()).unwrap_err();
+    assert!(error.to_string().contains("no answer from the board"), "{error}");
+}
+
+#[test]
+fn it_is_a_searcher_like_any_other() {
+    let wire = Wire::new(SoftSearchers::new(2, PLIES), Vec::new());
+    let mut board = Searchers::connect_with(wire, &Table::plain(), short()).unwrap();
+    let form: &mut dyn Searcher = &mut board;
+    assert_eq!((form.plies(), form.slots()), (32, 2));
+    let start: Board = STARTS[1].parse().unwrap();
+    let job = |depth| job(&start, Request::of_depth(depth));
+    let reply = ask(form, &job(2)).unwrap();
+    assert_eq!(reply.done, Ok(Done::Search(by_model(&start, &Request::of_depth(2)).unwrap())));
+    assert!(reply.cycles.is_some());
+    // Of two in flight one is given up, and has no reply.
+    let (first, second) = (form.submit(&job(1)).unwrap(), form.submit(&job(2)).unwrap());
+    form.abort(first).unwrap();
+    assert!(form.collect(first, Duration::ZERO).is_err());
+    while form.collect(second, Duration::from_millis(1)).unwrap().is_none() {}
+    // Another table.
+    let other = Table::of(|kind, _, _| 10 * i16::from(kind.code()));
+    form.load(&other).unwrap();
+    let mut chip = Chip::new(other, usize::from(PLIES));
+    chip.load(start.clone());
+    let wanted = chip.search(&Request::of_depth(1)).unwrap();
+    assert_eq!(ask(form, &job(1)).unwrap().done, Ok(Done::Search(wanted)));
+    let perft = Job { root: Root::new(start.clone(), &[]), task: Task::Perft(1) };
+    let Ok(Done::Perft(lines)) = ask(form, &perft).unwrap().done else { panic!("no lines") };
+    assert_eq!(lines.lines, lines.counts.nodes);
+}

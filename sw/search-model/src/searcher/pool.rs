@@ -1,0 +1,316 @@
+//! Chips of one form as a searcher: a thread for each.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::Table;
+
+use super::job::{Job, Reply};
+use super::model::ModelChip;
+use super::{Number, Searcher, SearcherError};
+
+/// Stack of a thread: the circuits of a simulator are large.
+const STACK: usize = 64 << 20;
+
+/// One chip, which works in one thread and on one job at a time.
+pub trait OneChip {
+    /// Does a job with this table. When the flag is set it ends as soon as may be, and the reply does not matter.
+    ///
+    /// # Errors
+    /// If the chip cannot be used, or not any more.
+    fn run(
+        &mut self,
+        job: Job,
+        table: &Arc<Table>,
+        abort: &AtomicBool,
+    ) -> Result<Reply, SearcherError>;
+}
+
+/// A job on its way to a thread.
+struct Order {
+    number: Number,
+    job: Job,
+    table: Arc<Table>,
+    abort: Arc<AtomicBool>,
+}
+
+/// Chips of one form, each on a thread of its own.
+pub struct Pool {
+    name: String,
+    plies: usize,
+    slots: usize,
+    table: Arc<Table>,
+    next: Number,
+    orders: Sender<Order>,
+    replies: Receiver<(Number, Result<Reply, SearcherError>)>,
+    /// The abort flag of every job in flight.
+    in_flight: HashMap<Number, Arc<AtomicBool>>,
+    /// Replies received that nobody has collected yet.
+    received: HashMap<Number, Reply>,
+}
+
+impl Pool {
+    /// So many golden models, at least one, with the plain table.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn of_models(slots: usize) -> Result<Pool, SearcherError> {
+        Pool::new("model", ModelChip::PLIES, slots, || Ok(ModelChip::default()))
+    }
+
+    /// So many chips, at least one, with the plain table. Each is made in its own thread, and its detector holds so many plies.
+    ///
+    /// # Errors
+    /// If the system gives no thread, or a chip cannot be made.
+    pub fn new<C: OneChip>(
+        name: impl Into<String>,
+        plies: usize,
+        slots: usize,
+        make: impl Fn() -> Result<C, SearcherError> + Send + Sync + 'static,
+    ) -> Result<Pool, SearcherError> {
+        let slots = slots.max(1);
+        let (orders, received) = mpsc::channel::<Order>();
+        let received = Arc::new(Mutex::new(received));
+        let (reply, replies) = mpsc::channel();
+        let (made, is_made) = mpsc::channel();
+        let make = Arc::new(make);
+        for chip in 0..slots {
+            let (received, reply, made, make) =
+                (received.clone(), reply.clone(), made.clone(), make.clone());
+            let work = move || match make() {
+                Ok(chip) => {
+                    let _ = made.send(Ok(()));
+                    // It works on, and so shall not hold up the wait for those that are not made yet.
+                    drop(made);
+                    work(chip, &received, &reply);
+                }
+                Err(gone) => drop(made.send(Err(gone))),
+            };
+            thread::Builder::new()
+                .name(format!("chip {chip}"))
+                .stack_size(STACK)
+                .spawn(work)
+                .map_err(|error| SearcherError(format!("a thread cannot be started: {error}")))?;
+        }
+        drop(made);
+        for _ in 0..slots {
+            is_made.recv().map_err(|_| Pool::died())??;
+        }
+        Ok(Pool {
+            name: name.into(),
+            plies,
+            slots,
+            table: Arc::new(Table::plain()),
+            next: 0,
+            orders,
+            replies,
+            in_flight: HashMap::new(),
+            received: HashMap::new(),
+        })
+    }
+
+    fn died() -> SearcherError {
+        SearcherError(
+            "a thread of the search chip has ended unexpectedly: please report how".to_owned(),
+        )
+    }
+}
+
+/// Works on orders until nobody can give any.
+fn work<C: OneChip>(
+    mut chip: C,
+    orders: &Mutex<Receiver<Order>>,
+    replies: &Sender<(Number, Result<Reply, SearcherError>)>,
+) {
+    loop {
+        // A thread that died while it waited has left nothing half done.
+        let order = orders.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Order { number, job, table, abort }) = order else { return };
+        let reply = chip.run(job, &table, &abort);
+        if replies.send((number, reply)).is_err() {
+            return;
+        }
+    }
+}
+
+impl Searcher for Pool {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn plies(&self) -> usize {
+        self.plies
+    }
+
+    fn slots(&self) -> usize {
+        self.slots
+    }
+
+    fn load(&mut self, table: &Table) -> Result<(), SearcherError> {
+        self.table = Arc::new(table.clone());
+        Ok(())
+    }
+
+    fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
+        let number = self.next;
+        self.next += 1;
+        let abort = Arc::new(AtomicBool::new(false));
+        self.in_flight.insert(number, abort.clone());
+        let order = Order { number, job: job.clone(), table: self.table.clone(), abort };
+        self.orders.send(order).map_err(|_| Pool::died())?;
+        Ok(number)
+    }
+
+    fn collect(
+        &mut self,
+        number: Number,
+        at_most: Duration,
+    ) -> Result<Option<Reply>, SearcherError> {
+        if !self.in_flight.contains_key(&number) {
+            return Err(SearcherError(format!("no request {number} is in flight")));
+        }
+        let until = Instant::now() + at_most;
+        loop {
+            if let Some(reply) = self.received.remove(&number) {
+                self.in_flight.remove(&number);
+                return Ok(Some(reply));
+            }
+            match self.replies.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                // What was aborted is of no interest.
+                Ok((number, reply)) if self.in_flight.contains_key(&number) => {
+                    self.received.insert(number, reply?);
+                }
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => return Ok(None),
+                Err(RecvTimeoutError::Disconnected) => return Err(Pool::died()),
+            }
+        }
+    }
+
+    fn abort(&mut self, number: Number) -> Result<(), SearcherError> {
+        if let Some(abort) = self.in_flight.remove(&number) {
+            abort.store(true, Ordering::Relaxed);
+            self.received.remove(&number);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Pool {
+    /// Nobody waits for what is in flight.
+    fn drop(&mut self) {
+        self.in_flight.values().for_each(|abort| abort.store(true, Ordering::Relaxed));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Done, Root, Task, ask};
+    use super::*;
+    use crate::{Kind, Request, SearchError};
+
+    const MIDDLE: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9";
+    const LADDER: &str = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+    const AT_ONCE: Duration = Duration::from_secs(20);
+
+    fn search(fen: &str, depth: u32) -> Job {
+        let root = Root::after(fen.parse().unwrap(), &[]);
+        Job { root, task: Task::Search(Request::of_depth(depth)) }
+    }
+
+    fn value(reply: Reply) -> i32 {
+        match reply.done {
+            Ok(Done::Search(answer)) => answer.value,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn replies_come_by_number_whatever_the_order() {
+        let jobs: Vec<Job> = (1..=3).flat_map(|d| [search(MIDDLE, d), search(LADDER, d)]).collect();
+        let mut one = Pool::of_models(1).unwrap();
+        let alone: Vec<Reply> = jobs.iter().map(|job| ask(&mut one, job).unwrap()).collect();
+        for slots in [1, 3] {
+            let mut several = Pool::of_models(slots).unwrap();
+            assert_eq!(several.slots(), slots);
+            let numbers: Vec<Number> =
+                jobs.iter().map(|job| several.submit(job).unwrap()).collect();
+            for (number, expected) in numbers.iter().zip(&alone).rev() {
+                assert_eq!(several.collect(*number, AT_ONCE), Ok(Some(*expected)));
+                assert!(several.collect(*number, AT_ONCE).is_err(), "a reply is given once");
+            }
+        }
+    }
+
+    #[test]
+    fn an_aborted_job_makes_room_for_the_next() {
+        let mut searcher = Pool::of_models(1).unwrap();
+        // It would take hours.
+        let endless = searcher.submit(&search(MIDDLE, 12)).unwrap();
+        let waiting = searcher.submit(&search(LADDER, 4)).unwrap();
+        assert_eq!(searcher.collect(waiting, Duration::from_millis(20)), Ok(None));
+        searcher.abort(endless).unwrap();
+        searcher.abort(endless).unwrap();
+        assert_eq!(value(searcher.collect(waiting, AT_ONCE).unwrap().unwrap()), 31_000 - 3);
+        assert!(searcher.collect(endless, AT_ONCE).is_err());
+        let endless = Job { task: Task::Perft(16), ..search(MIDDLE, 1) };
+        searcher.submit(&endless).unwrap();
+        // Dropping it does not wait for hours either.
+    }
+
+    #[test]
+    fn the_table_is_that_of_the_time_of_the_submission() {
+        let mut searcher = Pool::of_models(2).unwrap();
+        let job = search("7k/8/8/8/8/8/8/1KQ5 w - - 0 1", 1);
+        let before = searcher.submit(&job).unwrap();
+        searcher.load(&Table::of(|kind, _, _| if kind == Kind::QUEEN { 77 } else { 0 })).unwrap();
+        let after = searcher.submit(&job).unwrap();
+        assert_eq!(value(searcher.collect(after, AT_ONCE).unwrap().unwrap()), 77);
+        assert!(value(searcher.collect(before, AT_ONCE).unwrap().unwrap()) > 800);
+    }
+
+    /// A chip that breaks at its second job.
+    struct Brittle(u32);
+
+    impl OneChip for Brittle {
+        fn run(&mut self, _: Job, _: &Arc<Table>, _: &AtomicBool) -> Result<Reply, SearcherError> {
+            self.0 += 1;
+            let done = Err(SearchError::ListFull);
+            if self.0 < 2 {
+                Ok(Reply { done, cycles: Some(7) })
+            } else {
+                Err(SearcherError("broken".into()))
+            }
+        }
+    }
+
+    #[test]
+    fn a_chip_that_breaks_or_cannot_be_made_is_told() {
+        let none =
+            Pool::new("none", 1, 2, || Err::<Brittle, _>(SearcherError("no licence".into())));
+        assert_eq!(none.err(), Some(SearcherError("no licence".into())));
+        let mut brittle = Pool::new("brittle", 1, 1, || Ok(Brittle(0))).unwrap();
+        let job = search(LADDER, 1);
+        assert_eq!(ask(&mut brittle, &job).unwrap().cycles, Some(7));
+        assert_eq!(ask(&mut brittle, &job), Err(SearcherError("broken".into())));
+    }
+
+    #[test]
+    fn perft_and_errors_are_replies() {
+        let mut searcher = Pool::of_models(1).unwrap();
+        let perft = Job { task: Task::Perft(3), ..search(MIDDLE, 1) };
+        let reply = ask(&mut searcher, &perft).unwrap();
+        let Ok(Done::Perft(lines)) = reply.done else { panic!("{reply:?}") };
+        assert!(lines.lines > 10_000 && reply.cycles.is_none());
+        assert!(reply.done.unwrap().counts().nodes > lines.lines);
+        let deep = ask(&mut searcher, &search(MIDDLE, 17)).unwrap();
+        assert_eq!(deep.done, Err(SearchError::TooDeep(17)));
+        let limited = Request { node_limit: Some(10), ..Request::of_depth(4) };
+        let limited = Job { task: Task::Search(limited), ..perft };
+        assert_eq!(ask(&mut searcher, &limited).unwrap().done, Err(SearchError::Abandoned));
+    }
+}
