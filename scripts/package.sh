@@ -7,7 +7,7 @@
 set -euo pipefail
 
 readonly LARGEST_FILE=100000 # bytes
-readonly CRATES="perpetual-model perpetual-search-model perpetual-searcher perpetual-link perpetual-search-link perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-search perpetual-sim perpetual-console perpetual-chess perpetual-engine perpetual-forms perpetual-lab perpetual-host"
+readonly CRATES="perpetual-model perpetual-link perpetual-verilog perpetual-catalogue perpetual-rtl perpetual-hdl perpetual-search perpetual-sim perpetual-chess perpetual-host"
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 fail() { echo "package: $*" >&2; exit 1; }
@@ -28,7 +28,7 @@ for crate in $CRATES; do
 done
 [ "${1:-}" = --list ] && exit
 
-options=(--workspace --exclude perpetual-tests --no-metadata)
+options=(--workspace --exclude perpetual-tests --exclude perpetual-lab --no-metadata)
 # A package names the commit it was made from; one of changed files is for trying only.
 git diff --quiet HEAD 2>/dev/null || options+=(--allow-dirty)
 exec cargo package "${options[@]}"

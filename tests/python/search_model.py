@@ -3,7 +3,7 @@
 
     tests/python/search_model.py [--model PATH] [--positions N] [--searches N] [--seed S]
 
-PATH is the example `search_requests` of the crate `perpetual-search-model`. Positions are those of random games that
+PATH is the example `search_requests` of the crate `perpetual-model`. Positions are those of random games that
 repeat often, and some with mates, stalemates and promotions close at hand. Each of N positions for searches is
 searched at depths 1 to 5, as far as the model needs few nodes. The search here is a plain one over legal
 moves that compares whole positions; it shares nothing with the model but the table of worths.

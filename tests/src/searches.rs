@@ -1,7 +1,7 @@
 //! Searches for a search chip, drawn at random, and what the golden model makes of them.
 
 use perpetual_model::generate::Numbers;
-use perpetual_search_model::{
+use perpetual_model::search::{
     Board, Chip, Done, Job, Move, Request, Root, SearchError, Special, Table, Task, Wanted,
     generate, takes_king,
 };

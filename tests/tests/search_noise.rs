@@ -5,7 +5,7 @@ use std::time::Duration;
 use perpetual_link::Timing;
 use perpetual_link::search::{Aborted, Searchers, SearchersError};
 use perpetual_model::generate::Numbers;
-use perpetual_search_model::Table;
+use perpetual_model::search::Table;
 use perpetual_tests::noisy::Noisy;
 use perpetual_tests::searches::Search;
 

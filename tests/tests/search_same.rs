@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use perpetual_host::engine::source::{Following, Guarded, Source};
 use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
-use perpetual_host::forms::{Form, Method};
 use perpetual_host::forms::{Ahead, Batched};
+use perpetual_host::forms::{Form, Method};
 use perpetual_link::Client;
 use perpetual_model::methods;
 use perpetual_sim::{Board, BoardStream};

@@ -134,7 +134,7 @@ impl Logic for GainedList {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use perpetual_search_model::{Board, Table, Wanted, generate};
+    use perpetual_model::search::{Board, Table, Wanted, generate};
     use perpetual_verilog::testing::Bench;
 
     /// All moves of a class, so the last one first.

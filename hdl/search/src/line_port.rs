@@ -120,7 +120,7 @@ impl Logic for LinePort {
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
-    use perpetual_search_model::{Board, Wanted, generate, record};
+    use perpetual_model::search::{Board, Wanted, generate, record};
     use perpetual_verilog::testing::Bench;
 
     #[test]

@@ -215,7 +215,7 @@ impl Logic for Standing {
 mod tests {
     use super::*;
     use perpetual_model::generate::Numbers;
-    use perpetual_search_model::{Board, Kind, Move, Special, Wanted, generate};
+    use perpetual_model::search::{Board, Kind, Move, Special, Wanted, generate};
     use perpetual_verilog::testing::Bench;
 
     fn is_as(bench: &Bench<Standing>, board: &Board, is_root: bool) {

@@ -10,12 +10,12 @@ use perpetual_link::search::{Aborted, Searchers};
 use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
 use perpetual_link::{MAX_FRAME, Timing, frame, slip};
 use perpetual_model::MoveRecord;
-use perpetual_search::WindowForm;
-use perpetual_search::wire::SearchBoard;
-use perpetual_search_model::{
+use perpetual_model::search::{
     Answer, Board, Chip, Job, Move, Reply, Request, Root, SearchError, Table, Task, Wanted,
     generate, record,
 };
+use perpetual_search::WindowForm;
+use perpetual_search::wire::SearchBoard;
 use perpetual_verilog::testing::Bench;
 
 const CLOCK: u32 = 12_000_000;

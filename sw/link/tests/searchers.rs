@@ -7,7 +7,7 @@ use std::time::Duration;
 use perpetual_link::Timing;
 use perpetual_link::mock::{Fault, FaultKind, Way, Wire};
 use perpetual_link::search::{Aborted, Searchers, SearchersError, SoftSearchers};
-use perpetual_search_model::{
+use perpetual_model::search::{
     Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, Table, Task, ask,
 };
 use proptest::prelude::*;

@@ -9,6 +9,7 @@
 //!   pieces.
 //! * [`Judge`] finds the same verdicts by comparing whole placements, sharing nothing with it.
 //! * [`methods`] has the published methods beside them, each with its own failings.
+//! * `search` is the model of the search chip, with the feature of that name.
 //! * [`generate`] makes lines of moves that are hard for a detector, and [`Both`] holds any form of
 //!   one to a model, for tests.
 //!
@@ -41,6 +42,8 @@ mod judge;
 pub mod methods;
 mod piece;
 mod record;
+#[cfg(feature = "search")]
+pub mod search;
 mod wrong;
 
 pub use both::{Both, Difference, plies_walked};

@@ -7,7 +7,7 @@ use perpetual_catalogue::boards::SearchBoard;
 use perpetual_link::Timing;
 use perpetual_link::search::Searchers;
 use perpetual_model::generate::Numbers;
-use perpetual_search_model::Table;
+use perpetual_model::search::Table;
 use perpetual_tests::searches::Search;
 
 use crate::board::Pins;

@@ -1,7 +1,7 @@
 //! How many clock cycles a node takes in positions as they occur in games.
 
+use perpetual_model::search::Table;
 use perpetual_search::WindowForm;
-use perpetual_search_model::Table;
 
 use crate::on_verilog::{Verilated, circuit};
 use crate::requests::Asked;

@@ -9,8 +9,8 @@ mod reset;
 mod simulated;
 
 use perpetual_model::generate::Numbers;
+use perpetual_model::search::Table;
 use perpetual_search::WindowForm;
-use perpetual_search_model::Table;
 
 use on_verilog::{Simulator, compare};
 use requests::{Asked, random_table};

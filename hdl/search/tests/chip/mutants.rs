@@ -11,8 +11,8 @@ mod steps;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use perpetual_model::search::{Request, Table};
 use perpetual_search::WindowForm;
-use perpetual_search_model::{Request, Table};
 
 use crate::on_verilog::{Verilated, circuit};
 use crate::requests::Asked;

@@ -6,8 +6,8 @@ use std::process::Command;
 use std::{env, fs, process};
 
 use perpetual_hdl::export::ICE40_CELLS;
+use perpetual_model::search::Table;
 use perpetual_search::{SearchChip, WindowForm};
-use perpetual_search_model::Table;
 use perpetual_verilog::{About, export};
 use rust_hdl::prelude::Block;
 

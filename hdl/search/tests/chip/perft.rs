@@ -1,7 +1,7 @@
 //! Legal lines counted by the circuit: lines, nodes and generations are those of the model.
 
+use perpetual_model::search::Table;
 use perpetual_search::WindowForm;
-use perpetual_search_model::Table;
 
 use crate::on_verilog::{Simulator, compare};
 use crate::requests::{Asked, MANY_MOVES};

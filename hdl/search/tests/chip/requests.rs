@@ -3,7 +3,7 @@
 use std::array;
 
 use perpetual_model::generate::Numbers;
-use perpetual_search_model::{
+use perpetual_model::search::{
     Answer, Board, Chip, INFINITE, Kind, Lines, Move, Request, SearchError, Special, Table, Wanted,
     generate, record, takes_king,
 };

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use perpetual_model::search::Table;
 use perpetual_search::WindowForm;
-use perpetual_search_model::Table;
 
 use crate::on_verilog::{Verilated, circuit};
 use crate::requests;

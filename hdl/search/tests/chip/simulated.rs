@@ -1,8 +1,8 @@
 //! Requests to the circuit in rust-hdl's simulator, and the same cycles on its Verilog.
 
 use perpetual_model::generate::Numbers;
+use perpetual_model::search::Table;
 use perpetual_search::{SearchChip, WindowForm};
-use perpetual_search_model::Table;
 use perpetual_verilog::testing::Bench;
 
 use crate::requests::{Asked, PLIES};

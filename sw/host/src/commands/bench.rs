@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::console::{Exit, Stop, grouped, interrupt};
 use crate::engine::leaves::table::table;
 use crate::forms::{Form, searcher};
-use perpetual_search_model::{FenError, Job, Reply, Request, Root, Searcher, Task};
+use perpetual_model::search::{FenError, Job, Reply, Request, Root, Searcher, Task};
 use serde::Serialize;
 
 use crate::cli::BenchArgs;

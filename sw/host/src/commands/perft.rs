@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::console::{Exit, Progress, Stop, grouped, interrupt};
 use crate::forms::searcher;
-use perpetual_search_model::{Board, Done, Job, Lines, Reply, Root, Searcher, Task};
+use perpetual_model::search::{Board, Done, Job, Lines, Reply, Root, Searcher, Task};
 use serde_json::json;
 
 use crate::cli::PerftArgs;

@@ -7,7 +7,7 @@ use crate::console::{Exit, Stop, interrupt};
 use crate::engine::leaves::chip_board;
 use crate::engine::{Limits, Reached, Start};
 use perpetual_chess::pgn::notation;
-use perpetual_search_model::MAX_DEPTH as CHIP_DEPTH;
+use perpetual_model::search::MAX_DEPTH as CHIP_DEPTH;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use perpetual_model::MoveRecord;
-use perpetual_search_model::{
+use perpetual_model::search::{
     Answer, Board, Counts, Done, Job, Lines, Move, OneChip, Pushes, Reply, Request, SearchError,
     SearcherError, Table, Task,
 };
@@ -204,7 +204,7 @@ impl<P: Pins> OneChip for PinChip<P> {
 mod tests {
     use super::*;
     use crate::forms::pins::rtl_chip;
-    use perpetual_search_model::{ModelChip, Root, Wanted, generate};
+    use perpetual_model::search::{ModelChip, Root, Wanted, generate};
 
     /// A rook ending in which both sides go to and fro, so many plies.
     fn shuffled(plies: usize) -> Root {

@@ -9,7 +9,7 @@ use crate::engine::uci::command::quoted;
 use crate::engine::uci::options::{spin, within};
 use clap::Args;
 use perpetual_link::search::Searchers;
-use perpetual_search_model::{Pool, Searcher, Table};
+use perpetual_model::search::{Pool, Searcher, Table};
 
 use crate::forms::Form;
 use crate::forms::chip::{PLIES, PinChip, verilated_chip};

@@ -16,8 +16,8 @@ use perpetual_host::console::Stop;
 use perpetual_host::console::grouped;
 use perpetual_host::engine::source::{Following, Guarded, NoAnswer, Source};
 use perpetual_host::engine::{Knowledge, Options, Reached, SearchPath, Start};
-use perpetual_host::forms::{Form, Method};
 use perpetual_host::forms::{Ahead, Batched};
+use perpetual_host::forms::{Form, Method};
 
 /// How deep positions of each kind are searched.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The answer to a SEARCH.
 
-use perpetual_search_model::{Answer, Counts, Done, Job, Lines, Move, Reply, SearchError, Task};
+use perpetual_model::search::{Answer, Counts, Done, Job, Lines, Move, Reply, SearchError, Task};
 use thiserror::Error;
 
 use super::codes::{FLAG_INEXACT, RESULT_BYTES, SEARCH, SearchStatus};
@@ -162,7 +162,7 @@ pub enum AnswerError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_search_model::{Board, Chip, Request, Root, Table};
+    use perpetual_model::search::{Board, Chip, Request, Root, Table};
 
     #[test]
     fn answers_survive() {

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-use perpetual_search_model::{
+use perpetual_model::search::{
     Job, Number, Pushes, Reply, Request, Searcher, SearcherError, Table, Task,
 };
 

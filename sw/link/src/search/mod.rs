@@ -3,9 +3,9 @@
 //! The numbers of requests and answers are here always; the rest, which stands on the model of the search chip, with the
 //! feature `search`:
 //!
-//! * [`encode`] and [`decode`]: a [`perpetual_search_model::Job`] as the operands of a SEARCH.
+//! * [`encode`] and [`decode`]: a [`perpetual_model::search::Job`] as the operands of a SEARCH.
 //! * [`Searchers`]: the host's end, with several searches in flight, time-outs and recovery; a
-//!   [`perpetual_search_model::Searcher`] like any other.
+//!   [`perpetual_model::search::Searcher`] like any other.
 //! * [`SoftSearchers`]: the board's end in software, with the golden model.
 //!
 //! ```
@@ -13,7 +13,7 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! use perpetual_link::mock::Wire;
 //! use perpetual_link::search::{Searchers, SoftSearchers};
-//! use perpetual_search_model::{Job, Request, Root, Table, Task};
+//! use perpetual_model::search::{Job, Request, Root, Table, Task};
 //!
 //! let wire = Wire::new(SoftSearchers::new(1, 32), Vec::new());
 //! let mut board = Searchers::connect(wire, &Table::plain())?;

@@ -1,7 +1,9 @@
 //! A SEARCH request: a search, or perft.
 
 use perpetual_model::MoveRecord;
-use perpetual_search_model::{Board, FenError, Job, Kind, Man, Request, Rights, Root, Table, Task};
+use perpetual_model::search::{
+    Board, FenError, Job, Kind, Man, Request, Rights, Root, Table, Task,
+};
 use thiserror::Error;
 
 use super::codes::{FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, SEARCH, SEARCH_HEADER};
@@ -25,7 +27,7 @@ pub(super) fn leaves_out(job: &Job) -> bool {
 
 /// The payload of a SEARCH.
 ///
-/// `pushes` of a request is not sent: a board does as [`perpetual_search_model::Pushes::Needed`] says.
+/// `pushes` of a request is not sent: a board does as [`perpetual_model::search::Pushes::Needed`] says.
 pub fn encode(job: &Job, number: u8, tag: u32, table: &Table, name: u32) -> Vec<u8> {
     let (board, request) = (job.root.board(), job.task.request());
     let limit = request

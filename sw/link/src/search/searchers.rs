@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::io::{Read, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use perpetual_search_model::{Job, Number, Reply, SearchError, Table, Task};
+use perpetual_model::search::{Job, Number, Reply, SearchError, Table, Task};
 use thiserror::Error;
 
 use super::answer::{Aborted, Decoded};

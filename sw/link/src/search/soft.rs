@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use perpetual_search_model::{Chip, Done, Job, SearchError, Table, Task};
+use perpetual_model::search::{Chip, Done, Job, SearchError, Table, Task};
 
 use super::answer::encode;
 use super::codes::{

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use perpetual_search_model::{
+use perpetual_model::search::{
     Done, Job, Number, Pool, Reply, SearchError, Searcher, SearcherError, Table, Task,
 };
 
@@ -194,7 +194,7 @@ impl Leaves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_search_model::{Request, Root};
+    use perpetual_model::search::{Request, Root};
 
     fn job(depth: u32) -> Job {
         let fen = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use perpetual_chess::pgn::parse_fen;
 use perpetual_model::generate::Numbers;
-use perpetual_search_model::{
+use perpetual_model::search::{
     Done, INFINITE, Job, Number, Pool, Reply, Request, Root, Searcher, SearcherError, Table, Task,
     ask,
 };

@@ -30,7 +30,7 @@ pub use in_flight::Leaves;
 pub(crate) use node::Wanted;
 pub use position::chip_board;
 
-use perpetual_search_model::Reply;
+use perpetual_model::search::Reply;
 
 /// What the chip counted of the requests whose replies were used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A node whose tree the chip searches, and its brothers, which are submitted ahead.
 
 use perpetual_model::MoveRecord;
-use perpetual_search_model::{Answer, Done, Job, Pushes, Reply, Request, Root, SearchError, Task};
+use perpetual_model::search::{Answer, Done, Job, Pushes, Reply, Request, Root, SearchError, Task};
 use shakmaty::Position;
 
 use super::position::{chip_board, is_bare, legal_move};

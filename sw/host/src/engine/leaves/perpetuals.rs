@@ -1,7 +1,7 @@
 //! Perpetual checks: what a search with a chip finds with the detector, and not without it.
 
 use perpetual_chess::pgn::{line_of_words, parse_fen};
-use perpetual_search_model::Pool;
+use perpetual_model::search::Pool;
 
 use super::Leaves;
 use crate::engine::source::Guarded;

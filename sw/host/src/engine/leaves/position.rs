@@ -1,6 +1,6 @@
 //! Positions and moves between the search and the chip.
 
-use perpetual_search_model::{Board, Kind, Man, Move as ChipMove, Rights};
+use perpetual_model::search::{Board, Kind, Man, Move as ChipMove, Rights};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 
@@ -65,7 +65,7 @@ pub(super) fn is_bare(position: &Chess) -> bool {
 mod tests {
     use super::*;
     use perpetual_chess::pgn::parse_fen;
-    use perpetual_search_model::{Wanted, generate};
+    use perpetual_model::search::{Wanted, generate};
 
     fn position(fen: &str) -> Chess {
         parse_fen(fen).unwrap().position

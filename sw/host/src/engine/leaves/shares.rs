@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use perpetual_search_model::MAX_DEPTH as CHIP_DEPTH;
+use perpetual_model::search::MAX_DEPTH as CHIP_DEPTH;
 
 use super::{Leaves, chip_board};
 use crate::engine::options::MAX_DEPTH;

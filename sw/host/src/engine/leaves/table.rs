@@ -13,7 +13,7 @@
 //! The largest sum of a side is that of a king, nine queens, and two of each other piece: less than
 //! 12,000, far below the values of mates.
 
-use perpetual_search_model::{Kind, Table};
+use perpetual_model::search::{Kind, Table};
 use shakmaty::{Chess, Color, Position, Role};
 
 use crate::engine::evaluate::Score;

@@ -4,7 +4,7 @@
 //! whole tree, from [`MATE`] downwards. Both changes are monotone, and one undoes the other, so a
 //! fail-hard reply at an end of the window is that end again.
 
-use perpetual_search_model::{INFINITE, MATED};
+use perpetual_model::search::{INFINITE, MATED};
 
 use crate::engine::evaluate::Score;
 use crate::engine::transposition::{MATE, MATE_BOUND};

@@ -6,7 +6,7 @@ mod rtl;
 #[path = "rtl_absent.rs"]
 mod rtl;
 
-use perpetual_search_model::{Board, SearchError};
+use perpetual_model::search::{Board, SearchError};
 use perpetual_sim::Driven;
 
 pub(crate) use rtl::search_chip as rtl_chip;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use perpetual_link::frame;
 use perpetual_link::search::RESULT_BYTES;
 use perpetual_link::search::encode;
-use perpetual_search_model::{Job, Number, Reply, Searcher, SearcherError, Table, ask};
+use perpetual_model::search::{Job, Number, Reply, Searcher, SearcherError, Table, ask};
 
 /// What the time depends on.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +140,7 @@ impl Searcher for Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_search_model::{Answer, Counts, Done, Request, Root, Task};
+    use perpetual_model::search::{Answer, Counts, Done, Request, Root, Task};
 
     /// Answers at once, in so many cycles.
     struct Fixed(u64);

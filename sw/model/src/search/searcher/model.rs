@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::{Chip, SearchError, Table};
+use crate::search::{Chip, SearchError, Table};
 
 use super::SearcherError;
 use super::job::{Done, Job, Reply, Task};

@@ -1,6 +1,6 @@
 //! A request, and how it ends.
 
-use crate::{Answer, Counts, Lines, Request, SearchError};
+use crate::search::{Answer, Counts, Lines, Request, SearchError};
 
 use super::root::Root;
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use perpetual_model::Piece;
+use crate::Piece;
 
 /// A kind of man, three bits. Bit 2: it slides; of those that slide, bit 1: along ranks and files,
 /// bit 0: along diagonals.

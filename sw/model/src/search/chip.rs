@@ -2,20 +2,20 @@
 
 use std::sync::atomic::AtomicBool;
 
-use perpetual_model::methods::Window;
-use perpetual_model::{Detector, LineError, MoveRecord};
+use crate::methods::Window;
+use crate::{Detector, LineError, MoveRecord};
 
-use crate::board::Board;
-use crate::moves::Move;
-use crate::record::record;
-use crate::request::{Answer, Lines, MAX_DEPTH, Request, SearchError, check_depth};
-use crate::search::{Search, Watch};
-use crate::table::Table;
+use crate::search::alpha_beta::{Search, Watch};
+use crate::search::board::Board;
+use crate::search::moves::Move;
+use crate::search::record::record;
+use crate::search::request::{Answer, Lines, MAX_DEPTH, Request, SearchError, check_depth};
+use crate::search::table::Table;
 
 /// A search chip in software.
 ///
 /// ```
-/// use perpetual_search_model::{Chip, Request, Table};
+/// use perpetual_model::search::{Chip, Request, Table};
 ///
 /// let mut chip = Chip::new(Table::plain(), 32);
 /// // A mate in two: the rooks take the seventh and the eighth rank.
@@ -137,6 +137,6 @@ impl Chip {
     /// As for a search; [`SearchError::Abandoned`] if the flag was set.
     pub fn perft_until(&mut self, depth: u32, abort: &AtomicBool) -> Result<Lines, SearchError> {
         check_depth(depth)?;
-        crate::perft::perft(&mut self.board, depth, abort)
+        crate::search::perft::perft(&mut self.board, depth, abort)
     }
 }

@@ -16,7 +16,7 @@ use std::error::Error;
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-use perpetual_search_model::{Board, Chip, Request, Table, Wanted, generate};
+use perpetual_model::search::{Board, Chip, Request, Table, Wanted, generate};
 
 /// Plies of the detector: more than any game of a test.
 const PLIES: usize = 1_024;

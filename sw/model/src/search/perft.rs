@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::board::Board;
-use crate::generate::{Wanted, generate};
-use crate::request::{Counts, LIST_MOVES, Lines, SearchError};
+use crate::search::board::Board;
+use crate::search::generate::{Wanted, generate};
+use crate::search::request::{Counts, LIST_MOVES, Lines, SearchError};
 
 /// How many legal lines of `depth` plies there are. That a move is not legal is found when the reply
 /// could capture the king.
@@ -58,7 +58,7 @@ impl Perft<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::MOST_MOVES;
+    use crate::search::testing::MOST_MOVES;
 
     fn perft(board: &mut Board, depth: u32) -> Result<Lines, SearchError> {
         super::perft(board, depth, &AtomicBool::new(false))

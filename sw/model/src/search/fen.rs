@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-use perpetual_model::{square, square_name};
+use crate::{square, square_name};
 use thiserror::Error;
 
-use crate::attack::takes_king;
-use crate::board::{Board, Rights};
-use crate::man::{Kind, Man};
+use crate::search::attack::takes_king;
+use crate::search::board::{Board, Rights};
+use crate::search::man::{Kind, Man};
 
 /// Why a text is not a position that the chip can search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -69,12 +69,12 @@ impl FromStr for Board {
     /// Reads a FEN. Halfmove clock and move number may be missing; the move number is not kept.
     ///
     /// ```
-    /// use perpetual_search_model::Board;
+    /// use perpetual_model::search::Board;
     /// let board: Board = "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1".parse()?;
     /// assert_eq!(board.to_string(), "q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1");
     /// let error = "8/8/8/8/8/8/8/K7 w - - 0 1".parse::<Board>().unwrap_err();
     /// assert_eq!(error.to_string(), "Black has 0 kings instead of one");
-    /// # Ok::<(), perpetual_search_model::FenError>(())
+    /// # Ok::<(), perpetual_model::search::FenError>(())
     /// ```
     fn from_str(text: &str) -> Result<Board, FenError> {
         let fields: Vec<&str> = text.split_ascii_whitespace().collect();

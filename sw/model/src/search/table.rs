@@ -1,8 +1,8 @@
 //! The evaluation: a sum over all men, each worth what the table says of it on its square.
 
-use crate::board::Board;
-use crate::man::Kind;
-use crate::moves::{Move, Special};
+use crate::search::board::Board;
+use crate::search::man::Kind;
+use crate::search::moves::{Move, Special};
 
 /// 256 entries, written by the host. Entry 32 × kind + 4 × rank + file is what a man of this kind is
 /// worth; the rank is counted from its owner's side, the file from the nearer edge, 0 to 3.
@@ -91,8 +91,8 @@ const fn index(kind: Kind, rank: u8, file: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{STARTS, walk};
-    use perpetual_model::generate::Numbers;
+    use crate::generate::Numbers;
+    use crate::search::testing::{STARTS, walk};
     use proptest::prelude::*;
 
     proptest! {

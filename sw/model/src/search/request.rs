@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::moves::Move;
+use crate::search::moves::Move;
 
 /// More than any value: the window that excludes nothing.
 pub const INFINITE: i32 = 32_000;

@@ -1,7 +1,7 @@
 //! Endgames that are lost by the men on the board, and drawn by going back to where the game has been.
 
 use super::tests::{best, chip};
-use crate::request::{Pushes, Request};
+use crate::search::request::{Pushes, Request};
 
 /// Lost by more than this.
 const LOST: i32 = -300;

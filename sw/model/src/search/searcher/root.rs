@@ -1,8 +1,8 @@
 //! What a search begins with: a position, and the line that led to it.
 
-use perpetual_model::MoveRecord;
+use crate::MoveRecord;
 
-use crate::{Board, Move, record};
+use crate::search::{Board, Move, record};
 
 /// A position to search, and the moves before it that its repetitions depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,13 +22,13 @@ impl Root {
     /// The position after these legal moves, `None` for a null move, which is a barrier.
     ///
     /// ```
-    /// use perpetual_search_model::Root;
+    /// use perpetual_model::search::Root;
     ///
     /// let start = "7k/8/8/8/8/8/P7/K7 w - - 0 1".parse()?;
     /// let root = Root::after(start, &[None]);
     /// assert_eq!(root.board().to_string(), "7k/8/8/8/8/8/P7/K7 b - - 0 1");
     /// assert!(root.line().is_empty());
-    /// # Ok::<(), perpetual_search_model::FenError>(())
+    /// # Ok::<(), perpetual_model::search::FenError>(())
     /// ```
     pub fn after(mut board: Board, moves: &[Option<Move>]) -> Root {
         let mut line = Vec::with_capacity(moves.len());
@@ -61,7 +61,7 @@ impl Root {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Wanted, generate};
+    use crate::search::{Wanted, generate};
 
     fn root(fen: &str, names: &str) -> Root {
         let mut board: Board = fen.parse().unwrap();

@@ -1,13 +1,13 @@
 //! The search against cases worked out by hand, against a plain search, and against itself.
 
-use perpetual_model::generate::Numbers;
+use crate::generate::Numbers;
 use proptest::prelude::*;
 
-use crate::chip::Chip;
-use crate::plain::{Game, retracing_game};
-use crate::request::{Answer, INFINITE, MATED, Pushes, Request, SearchError};
-use crate::table::Table;
-use crate::testing::{ENDGAMES, MOST_MOVES, STARTS, legal, named};
+use crate::search::chip::Chip;
+use crate::search::plain::{Game, retracing_game};
+use crate::search::request::{Answer, INFINITE, MATED, Pushes, Request, SearchError};
+use crate::search::table::Table;
+use crate::search::testing::{ENDGAMES, MOST_MOVES, STARTS, legal, named};
 
 /// White, hopelessly behind, gives check on e8 and h5 for ever.
 const CHECKS: &str = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";

@@ -1,12 +1,12 @@
 //! Random games for tests.
 
-use perpetual_model::generate::Numbers;
+use crate::generate::Numbers;
 use proptest::test_runner::TestCaseResult;
 
-use crate::attack::takes_king;
-use crate::board::Board;
-use crate::generate::{Wanted, generate};
-use crate::moves::Move;
+use crate::search::attack::takes_king;
+use crate::search::board::Board;
+use crate::search::generate::{Wanted, generate};
+use crate::search::moves::Move;
 
 /// Positions with something special close at hand.
 pub(crate) const STARTS: [&str; 8] = [

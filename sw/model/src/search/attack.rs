@@ -1,8 +1,8 @@
 //! Whether a square is attacked, looked at from the square: what generating all moves would find.
 
-use crate::board::Board;
-use crate::man::{Kind, Man};
-use crate::squares::{KNIGHT, RAYS, stepped};
+use crate::search::board::Board;
+use crate::search::man::{Kind, Man};
+use crate::search::squares::{KNIGHT, RAYS, stepped};
 
 /// Whether the side to move can capture the king, or on a square that it has just left or crossed by
 /// castling: the last move was not legal.

@@ -1,11 +1,11 @@
 //! What the detector is told of a move.
 
-use perpetual_model::MoveRecord;
+use crate::MoveRecord;
 
-use crate::attack::takes_king;
-use crate::board::Board;
-use crate::man::{Kind, Man};
-use crate::moves::{Move, Special};
+use crate::search::attack::takes_king;
+use crate::search::board::Board;
+use crate::search::man::{Kind, Man};
+use crate::search::moves::{Move, Special};
 
 /// The record of a move that the board has listed. It is a barrier if no earlier position can come
 /// back after it; a legal capture en passant before it makes it one.
@@ -41,7 +41,7 @@ fn en_passant_is_legal(board: &Board) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{STARTS, legal, named, walk};
+    use crate::search::testing::{STARTS, legal, named, walk};
     use proptest::prelude::*;
 
     #[test]

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use perpetual_model::square_name;
+use crate::square_name;
 
-use crate::man::{Kind, Man};
+use crate::search::man::{Kind, Man};
 
 /// Castling rights: bit 0 White's king side, 1 White's queen side, 2 and 3 Black's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,7 +58,7 @@ impl fmt::Display for Rights {
 
 /// A position: what stands where, and what else decides which moves there are.
 ///
-/// `score` is not here: it depends on the table, and [`crate::Table::score`] has it.
+/// `score` is not here: it depends on the table, and [`crate::search::Table::score`] has it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     squares: [Man; 64],

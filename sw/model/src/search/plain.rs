@@ -1,14 +1,14 @@
 //! A plain search for tests: legal moves, whole positions compared, no shortcuts.
 
-use perpetual_model::generate::Numbers;
+use crate::generate::Numbers;
 
-use crate::attack::in_check;
-use crate::board::Board;
-use crate::man::Kind;
-use crate::moves::{Move, Special};
-use crate::request::{INFINITE, MATED};
-use crate::table::Table;
-use crate::testing::legal;
+use crate::search::attack::in_check;
+use crate::search::board::Board;
+use crate::search::man::Kind;
+use crate::search::moves::{Move, Special};
+use crate::search::request::{INFINITE, MATED};
+use crate::search::table::Table;
+use crate::search::testing::legal;
 
 /// A game: its positions, oldest first, and the moves between them.
 pub(crate) struct Game {

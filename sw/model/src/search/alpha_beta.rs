@@ -2,17 +2,19 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use perpetual_model::Detector;
-use perpetual_model::methods::Window;
+use crate::Detector;
+use crate::methods::Window;
 
-use crate::attack::in_check;
-use crate::board::Board;
-use crate::generate::{Wanted, generate};
-use crate::man::Kind;
-use crate::moves::{Move, Special};
-use crate::record::record;
-use crate::request::{Answer, Counts, FRAMES, LIST_MOVES, MATED, Pushes, Request, SearchError};
-use crate::table::Table;
+use crate::search::attack::in_check;
+use crate::search::board::Board;
+use crate::search::generate::{Wanted, generate};
+use crate::search::man::Kind;
+use crate::search::moves::{Move, Special};
+use crate::search::record::record;
+use crate::search::request::{
+    Answer, Counts, FRAMES, LIST_MOVES, MATED, Pushes, Request, SearchError,
+};
+use crate::search::table::Table;
 
 /// Half-moves after which a game is drawn: fifty moves of each side.
 const FIFTY: u8 = 100;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::Table;
+use crate::search::Table;
 
 use super::job::{Job, Reply};
 use super::model::ModelChip;
@@ -211,7 +211,7 @@ impl Drop for Pool {
 mod tests {
     use super::super::{Done, Root, Task, ask};
     use super::*;
-    use crate::{Kind, Request, SearchError};
+    use crate::search::{Kind, Request, SearchError};
 
     const MIDDLE: &str = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N1P/PP1P1PP1/RNBQR1K1 b - - 0 9";
     const LADDER: &str = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";

@@ -1,9 +1,9 @@
 //! All pseudo-legal moves, in the order of the chip.
 
-use crate::board::{Board, Rights};
-use crate::man::Kind;
-use crate::moves::{Move, Special};
-use crate::squares::{KNIGHT, RAYS, Step, stepped};
+use crate::search::board::{Board, Rights};
+use crate::search::man::Kind;
+use crate::search::moves::{Move, Special};
+use crate::search::squares::{KNIGHT, RAYS, Step, stepped};
 
 /// The king of the side that has just moved can be captured: its last move was not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,8 +192,8 @@ impl Emitted<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::attack::takes_king;
-    use crate::testing::{STARTS, walk};
+    use crate::search::attack::takes_king;
+    use crate::search::testing::{STARTS, walk};
     use proptest::prelude::*;
 
     fn listed(fen: &str, wanted: Wanted) -> String {

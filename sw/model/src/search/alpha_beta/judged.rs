@@ -1,16 +1,16 @@
 //! Every repetition that a search acts on, and every one that it does not, against whole placements compared.
 
-use perpetual_model::generate::Numbers;
+use crate::generate::Numbers;
 
 use super::Watch;
-use crate::board::{Board, Rights};
-use crate::chip::Chip;
-use crate::man::Man;
-use crate::moves::Special;
-use crate::plain::retracing_game;
-use crate::request::{Request, SearchError};
-use crate::table::Table;
-use crate::testing::{ENDGAMES, STARTS, legal};
+use crate::search::board::{Board, Rights};
+use crate::search::chip::Chip;
+use crate::search::man::Man;
+use crate::search::moves::Special;
+use crate::search::plain::retracing_game;
+use crate::search::request::{Request, SearchError};
+use crate::search::table::Table;
+use crate::search::testing::{ENDGAMES, STARTS, legal};
 
 /// All that makes two positions the same by the laws of chess.
 #[derive(PartialEq, Eq)]

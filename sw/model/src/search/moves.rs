@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use perpetual_model::square_name;
+use crate::square_name;
 
-use crate::board::{Board, Rights};
-use crate::generate::{Wanted, generate};
-use crate::man::{Kind, Man};
+use crate::search::board::{Board, Rights};
+use crate::search::generate::{Wanted, generate};
+use crate::search::man::{Kind, Man};
 
 /// What is special about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -120,7 +120,7 @@ pub struct Forgotten {
 }
 
 impl Board {
-    /// Makes a move that [`crate::generate()`] has listed for this position.
+    /// Makes a move that [`crate::search::generate()`] has listed for this position.
     pub fn make(&mut self, played: Move) -> Forgotten {
         let Board { rights, en_passant, clock, castled, black_to_move: black, .. } = *self;
         let Move { from, to, kind, victim, special } = played;
@@ -181,7 +181,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{STARTS, named, walk};
+    use crate::search::testing::{STARTS, named, walk};
     use proptest::prelude::*;
 
     proptest! {

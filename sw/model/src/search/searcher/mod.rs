@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::Table;
+use crate::search::Table;
 
 pub use job::{Done, Job, Reply, Task};
 pub use model::ModelChip;

@@ -14,8 +14,7 @@
 //! It is written for comparison and not for speed, stands on no chess library, and has no switches
 //! that the circuit has not, but for [`Pushes`].
 
-#![deny(missing_docs)]
-
+mod alpha_beta;
 mod attack;
 mod board;
 mod chip;
@@ -28,13 +27,13 @@ mod perft;
 mod plain;
 mod record;
 mod request;
-mod search;
 mod searcher;
 mod squares;
 mod table;
 #[cfg(test)]
 mod testing;
 
+pub use alpha_beta::Watch;
 pub use attack::{in_check, takes_king};
 pub use board::{Board, Rights};
 pub use chip::Chip;
@@ -47,7 +46,6 @@ pub use request::{
     Answer, Counts, FRAMES, INFINITE, LIST_MOVES, Lines, MATED, MAX_DEPTH, Pushes, Request,
     SearchError,
 };
-pub use search::Watch;
 pub use searcher::{
     Done, Job, ModelChip, Number, OneChip, Pool, Reply, Root, Searcher, SearcherError, Task, ask,
 };
