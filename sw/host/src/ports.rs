@@ -97,7 +97,12 @@ impl AtPort {
         match self {
             AtPort::Board(identity) => {
                 let detector = identity.kind().map_or("an unknown detector", |kind| kind.name());
-                format!("a board: {detector}, protocol version {}", identity.version)
+                let what = match identity.searchers() {
+                    Some(1) => "a search board: 1 search chip".to_owned(),
+                    Some(chips) => format!("a search board: {chips} search chips"),
+                    None => format!("a board: {detector}"),
+                };
+                format!("{what}, protocol version {}", identity.version)
             }
             AtPort::Other(ClientError::OtherVersion { board }) => {
                 format!("a board of protocol version {board}, which this program does not speak")

@@ -1,5 +1,7 @@
 //! Lines with known verdicts, for a board that nobody knows yet.
 
+pub mod searches;
+
 use std::io::{self, ErrorKind, Read, Write};
 use std::time::{Duration, Instant};
 

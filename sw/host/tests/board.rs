@@ -95,6 +95,19 @@ fn boards_with_the_other_circuits() {
 }
 
 #[test]
+fn a_search_board_is_tested_by_searches() {
+    let board = Board::start("search", &["--config", "search"]);
+    let probe = run(&["probe", "--port", board.link()]);
+    assert_eq!(probe.code, 0, "{}{}", probe.out, probe.errors);
+    assert!(probe.out.contains("search chips      "), "{}", probe.out);
+    assert!(probe.out.contains("All tests passed.\nIt is a search board: "), "{}", probe.out);
+    let probe = run(&["probe", "--port", board.link(), "--format", "json"]);
+    let said: serde_json::Value = serde_json::from_str(&probe.out).unwrap();
+    assert_eq!((&said["ok"], &said["board"]["detector"]), (&true.into(), &().into()));
+    assert!(said["board"]["search_chips"].as_u64().unwrap() > 0, "{said}");
+}
+
+#[test]
 fn a_place_is_taken_once() {
     let board = Board::start("place", &[]);
     let ran = run(&["simulate", "--link", board.link()]);
@@ -251,11 +264,13 @@ fn a_monitor_shows_what_passes() {
 #[test]
 fn boards_are_found_without_a_port() {
     use perpetual_host::ports;
-    // Real devices that somebody has plugged in are left alone.
     let place = perpetual_sim::default_place();
-    if ports::candidates().iter().any(|candidate| candidate.path != place) {
-        return;
-    }
+    let real: Vec<_> = ports::candidates()
+        .into_iter()
+        .map(|found| found.path)
+        .filter(|path| *path != place)
+        .collect();
+    assert!(real.is_empty(), "this test would write to what is plugged in: unplug {real:?}");
     let runtime = std::env::temp_dir().join(format!("perpetual-{}-runtime", std::process::id()));
     std::fs::create_dir_all(&runtime).unwrap();
     let probe = || -> Ran {

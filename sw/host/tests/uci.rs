@@ -113,6 +113,20 @@ fn is_legal(position: &Chess, word: &str) -> bool {
 }
 
 #[test]
+fn legal_lines_are_counted() {
+    let mut engine = Engine::new(&[]);
+    engine.send("setoption name Threads value 1\n");
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    engine.send(format!("position fen {fen}\n"));
+    // As the literature has it: 48, 2,039, 97,862.
+    let lines = engine.ask("go perft 3", "Nodes searched: 97862");
+    assert!(lines.iter().any(|line| line.starts_with("e1g1: ")), "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| line.contains(": ")).count(), 48 + 1);
+    engine.ask("isready", "readyok");
+    assert_eq!(engine.end().1, 0);
+}
+
+#[test]
 fn a_handshake_a_move_and_an_end() {
     let mut engine = Engine::new(&["--hash", "7", "--move-overhead", "11"]);
     let lines = engine.ask("uci", "uciok");
@@ -121,6 +135,7 @@ fn a_handshake_a_move_and_an_end() {
         "option name Hash type spin default 7 min 0 max 65536",
         "option name MoveOverhead type spin default 11 min 0 max 5000",
         "option name Clear Hash type button",
+        "option name Threads type spin default 1 min 1 max 1",
         "option name On type string default model",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} {lines:?}");

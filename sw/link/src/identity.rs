@@ -1,6 +1,7 @@
 //! How a board introduces itself.
 
 use crate::protocol::{DetectorKind, IDENTITY_BYTES, MAGIC};
+use crate::search::{MAX_SEARCHERS, SEARCHERS_CODE};
 
 /// What a board says of itself in answer to IDENTIFY. The layout is the same in every version of
 /// the protocol, so that a host can tell a board of another one what is the matter.
@@ -28,6 +29,14 @@ impl Identity {
     /// The method of its detector; `None` for one that this version does not know.
     pub const fn kind(&self) -> Option<DetectorKind> {
         DetectorKind::from_code(self.detector)
+    }
+
+    /// The search chips of a search board, which has no detector that can be asked; `None` for any other board.
+    pub const fn searchers(&self) -> Option<u8> {
+        match self.detector.saturating_sub(SEARCHERS_CODE) {
+            count @ 1..=MAX_SEARCHERS => Some(count),
+            _ => None,
+        }
     }
 
     /// The bytes on the wire, beginning with [`MAGIC`].

@@ -123,9 +123,23 @@ fn test(
         writeln!(out, "Board at {name}:\n{}", identification(&identity))?;
         out.flush()?;
     }
-    let steps = self_test::run(client).map_err(at_port)?;
+    let steps = if identity.searchers().is_some() {
+        let searched = self_test::searches::run(client.into_stream());
+        searched.map_err(|error| Stop::Because(format!("{name}: {error}")))?
+    } else {
+        self_test::run(client).map_err(at_port)?
+    };
     match format {
-        ProbeFormat::Text => write_steps(&steps, out)?,
+        ProbeFormat::Text => {
+            write_steps(&steps, out)?;
+            if identity.searchers().is_some() {
+                writeln!(
+                    out,
+                    "It is a search board: `perpetual search --leaves serial:{name}` searches with it, \
+                     `perpetual perft --depth 5 --on serial:{name}` counts moves."
+                )?;
+            }
+        }
         ProbeFormat::Json => json::board(candidate, &identity, &steps, out)?,
     }
     Ok(if self_test::passed(&steps) { Exit::Well } else { Exit::Found })
@@ -152,6 +166,21 @@ fn write_steps(steps: &[Step], out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn identification(identity: &Identity) -> String {
+    let megahertz = format!("{} MHz", f64::from(identity.clock_hz) / 1e6);
+    let version = identity.version.to_string();
+    let buffer = format!("{} bytes", identity.buffer);
+    let dropped = format!("{} since reset", identity.dropped);
+    if let Some(chips) = identity.searchers() {
+        let held = format!("{} plies each", identity.entries);
+        return rows(&[
+            ("protocol version", version),
+            ("search chips", chips.to_string()),
+            ("repetitions in", held),
+            ("clock", megahertz),
+            ("request buffer", buffer),
+            ("frames dropped", dropped),
+        ]);
+    }
     let detector = match identity.kind().map(DetectorKind::name) {
         Some(name) => name.to_owned(),
         None => format!("unknown (code {})", identity.detector),
@@ -161,15 +190,17 @@ fn identification(identity: &Identity) -> String {
         entries => format!(", {entries} entries"),
     };
     let records = 1u64.checked_shl(identity.log2_depth.into()).unwrap_or(0);
-    let megahertz = f64::from(identity.clock_hz) / 1e6;
-    let rows = [
-        ("protocol version", identity.version.to_string()),
+    rows(&[
+        ("protocol version", version),
         ("detector", format!("{detector}{entries}")),
         ("move stack", format!("{} records", grouped(records))),
-        ("clock", format!("{megahertz} MHz")),
-        ("request buffer", format!("{} bytes", identity.buffer)),
-        ("frames dropped", format!("{} since reset", identity.dropped)),
-    ];
+        ("clock", megahertz),
+        ("request buffer", buffer),
+        ("frames dropped", dropped),
+    ])
+}
+
+fn rows(rows: &[(&str, String)]) -> String {
     rows.iter().map(|(name, value)| format!("  {name:<17} {value}\n")).collect()
 }
 
@@ -184,5 +215,7 @@ mod tests {
         assert!(text.contains("detector          chain"), "{text}");
         assert!(text.contains(", 32 entries\n  move stack        1,024 records\n"), "{text}");
         assert!(text.contains("clock             12 MHz\n"), "{text}");
+        let search = Identity { detector: 18, ..SoftBoard::new(Settings::default()).identity() };
+        assert!(identification(&search).contains("search chips      2\n"));
     }
 }

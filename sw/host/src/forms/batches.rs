@@ -6,7 +6,7 @@
 
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use perpetual_link::{Client, ClientError, Inquiry, Probed, Question};
 use perpetual_model::{MoveRecord, Verdict};
@@ -59,8 +59,11 @@ struct Batch {
 /// A board that is asked ahead.
 pub struct Batched {
     ahead: Ahead,
-    commands: Sender<Command>,
+    /// None only while it is dropped.
+    commands: Option<Sender<Command>>,
     replies: Receiver<Reply>,
+    /// The thread that has the port.
+    thread: Option<JoinHandle<()>>,
     open: Vec<Batch>,
     round_trips: u64,
     /// Batches sent, and answered.
@@ -78,8 +81,17 @@ impl Batched {
         let (commands, orders) = channel();
         let (answers, replies) = channel();
         // It ends when the other end of the channel is dropped.
-        thread::spawn(move || serve(client, &name, &orders, &answers));
-        Batched { ahead, commands, replies, open: Vec::new(), round_trips: 0, sent: 0, answered: 0 }
+        let thread = thread::spawn(move || serve(client, &name, &orders, &answers));
+        Batched {
+            ahead,
+            commands: Some(commands),
+            replies,
+            thread: Some(thread),
+            open: Vec::new(),
+            round_trips: 0,
+            sent: 0,
+            answered: 0,
+        }
     }
 
     /// How often the search had to wait for the board and back: answers that came along with
@@ -89,7 +101,8 @@ impl Batched {
     }
 
     fn send(&self, command: Command) -> Result<(), NoAnswer> {
-        self.commands.send(command).map_err(|_| gone())
+        let commands = self.commands.as_ref().ok_or_else(gone)?;
+        commands.send(command).map_err(|_| gone())
     }
 
     fn reply(&self) -> Result<Reply, NoAnswer> {
@@ -146,6 +159,16 @@ impl Batched {
             if let Some(batch) = self.open.iter_mut().find(|batch| batch.number == answered) {
                 batch.answers = Some(probed);
             }
+        }
+    }
+}
+
+impl Drop for Batched {
+    /// Waits for the thread: the port is closed when this returns, and can be opened again.
+    fn drop(&mut self) {
+        self.commands = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
         }
     }
 }
@@ -296,6 +319,48 @@ mod tests {
     fn batched(faults: Vec<Fault>, ahead: Ahead) -> Batched {
         let wire = Wire::new(SoftBoard::new(Settings::default()), faults);
         Batched::new(Client::connect(wire).unwrap(), "the wire".to_owned(), ahead)
+    }
+
+    /// A line that says when it is closed.
+    struct Closing(Wire, std::sync::Arc<std::sync::atomic::AtomicBool>);
+
+    impl Read for Closing {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0.read(buffer)
+        }
+    }
+
+    impl Write for Closing {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            self.0.flush()
+        }
+    }
+
+    impl Drop for Closing {
+        fn drop(&mut self) {
+            // Closing a port takes its time.
+            thread::sleep(std::time::Duration::from_millis(50));
+            self.1.store(true, std::sync::atomic::Ordering::SeqCst);
+        }
+    }
+
+    #[test]
+    fn the_port_is_closed_when_the_board_is_dropped() {
+        let closed = std::sync::Arc::<std::sync::atomic::AtomicBool>::default();
+        let wire = Wire::new(SoftBoard::new(Settings::default()), Vec::new());
+        let client = Client::connect(Closing(wire, closed.clone())).unwrap();
+        let mut board = Batched::new(client, "the wire".to_owned(), Ahead::Everything);
+        let mut walked = SearchPath::default();
+        let knight = MoveRecord::new(perpetual_model::Piece::WHITE_KNIGHT, 6, 21);
+        board.ahead(&walked, &[knight]).unwrap();
+        walked.push(knight);
+        assert!(board.first(&mut walked).is_ok());
+        drop(board);
+        assert!(closed.load(std::sync::atomic::Ordering::SeqCst));
     }
 
     /// Walks a line with batches told of now and then.

@@ -8,7 +8,7 @@ use perpetual_model::search::{Job, Number, Reply, SearchError, Table, Task};
 use thiserror::Error;
 
 use super::answer::{Aborted, Decoded};
-use super::codes::{ABORT, MAX_SEARCHERS, SEARCH, SEARCHERS_CODE, SearchStatus, TABLE, TABLE_PART};
+use super::codes::{ABORT, SEARCH, SearchStatus, TABLE, TABLE_PART};
 use super::request::encode;
 use crate::port::{Port, Wait};
 use crate::protocol::{ANSWER_BIT, IDENTITY_BYTES, Opcode, PROTOCOL_VERSION, STATUS_BYTES};
@@ -117,8 +117,10 @@ impl<T: Read + Write> Searchers<T> {
 
     /// How many searchers it has.
     pub const fn searchers(&self) -> usize {
-        let count = self.identity.detector.saturating_sub(SEARCHERS_CODE);
-        if count > MAX_SEARCHERS { 0 } else { count as usize }
+        match self.identity.searchers() {
+            Some(count) => count as usize,
+            None => 0,
+        }
     }
 
     /// What the board said when it was last asked who it is.

@@ -25,6 +25,8 @@ struct Board {
     protocol: u8,
     /// `null` for one that this program does not know.
     detector: Option<&'static str>,
+    /// Of a search board, which has no detector to ask.
+    search_chips: Option<u8>,
     entries: u16,
     records: u64,
     clock_hz: u32,
@@ -57,6 +59,7 @@ pub fn board(
     let board = Board {
         protocol: identity.version,
         detector: identity.kind().map(DetectorKind::name),
+        search_chips: identity.searchers(),
         entries: identity.entries,
         records: 1u64.checked_shl(identity.log2_depth.into()).unwrap_or(0),
         clock_hz: identity.clock_hz,

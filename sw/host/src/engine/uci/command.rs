@@ -66,6 +66,8 @@ pub struct Go {
     pub infinite: bool,
     /// While the opponent thinks.
     pub ponder: bool,
+    /// No search: the legal lines of so many plies are counted.
+    pub perft: Option<u32>,
     /// These moves only; all if there are none.
     pub searchmoves: Vec<String>,
 }
@@ -152,7 +154,8 @@ impl Place {
     }
 }
 
-const LIMITS: [&str; 12] = [
+const LIMITS: [&str; 13] = [
+    "perft",
     "depth",
     "nodes",
     "mate",
@@ -201,6 +204,7 @@ impl Go {
             "depth" => self.depth = Some(small.max(1)),
             "nodes" => self.nodes = Some(number.max(1)),
             "mate" => self.mate = Some(small.max(1)),
+            "perft" => self.perft = Some(small.max(1)),
             "movetime" => self.movetime = Some(time),
             "wtime" => self.wtime = Some(time),
             "btime" => self.btime = Some(time),

@@ -79,6 +79,7 @@ fn limits_of_a_search() {
     assert_eq!(go("go movestogo 0").movestogo, None);
     assert!(go("go").is_endless() && go("go infinite depth 3").is_endless());
     assert!(go("go ponder").ponder);
+    assert_eq!((go("go perft 3").perft, go("go perft").perft), (Some(3), None));
 }
 
 #[test]

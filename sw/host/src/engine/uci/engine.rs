@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use shakmaty::Position;
+use shakmaty::{Position, perft};
 
 use super::clock::Budget;
 use super::command::{Command, Go, Place};
@@ -167,6 +167,9 @@ impl<'a, S: Sources> Engine<'a, S> {
     fn go(&mut self, go: &Go) -> Result<(), Failure> {
         let asked = Instant::now();
         self.stop()?;
+        if let Some(depth) = go.perft {
+            return self.perft(depth);
+        }
         let position = self.start.position();
         let (moves, wrong) = game::among(position, &go.searchmoves);
         let forced = game::is_forced(position);
@@ -201,6 +204,24 @@ impl<'a, S: Sources> Engine<'a, S> {
             budget: if held == Held::Not { budget } else { Budget::default() },
             asked,
         })))
+    }
+
+    /// Counts the legal lines of each move, of so many plies.
+    fn perft(&mut self, depth: u32) -> Result<(), Failure> {
+        let position = self.start.position().clone();
+        let style = show::Style::of(&position, self.settings.chess960);
+        let mut lines = 0;
+        for played in position.legal_moves() {
+            let mut next = position.clone();
+            next.play_unchecked(played);
+            let found = perft(&next, depth - 1);
+            lines += found;
+            self.say(&format!("{}: {found}", style.squares(played)))?;
+            if self.interrupt.is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) {
+                return self.note("the count was stopped");
+            }
+        }
+        self.say(&format!("\nNodes searched: {lines}\n"))
     }
 
     /// Ends every search under way, with its move.

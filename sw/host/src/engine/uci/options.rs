@@ -10,6 +10,8 @@ use crate::engine::{Choice, Options, Repetition};
 
 /// Mebibytes of hash table.
 pub const HASHES: RangeInclusive<u32> = 0..=65_536;
+/// Threads of a search.
+const THREADS: RangeInclusive<u32> = 1..=1;
 /// Hundredths of a pawn.
 pub const CONTEMPTS: RangeInclusive<i32> = -1_000..=1_000;
 /// Milliseconds lost with every move.
@@ -65,6 +67,8 @@ impl<S: Sources> Settings<S> {
         let Settings { options, repetition, hash, sources, overhead, chess960 } = self;
         let mut lines =
             vec![spin("Hash", hash, &HASHES), "option name Clear Hash type button".to_owned()];
+        // The search has one; interfaces set it to 1 all the same.
+        lines.push(spin("Threads", 1, &THREADS));
         lines.extend(sources.declared());
         lines.extend([
             combo("Repetition", *repetition),
@@ -102,6 +106,7 @@ impl<S: Sources> Settings<S> {
             "moveoverhead" => {
                 self.overhead = Duration::from_millis(within(name, value, &OVERHEADS)?);
             }
+            "threads" => drop(within(name, value, &THREADS)?),
             "ponder" => drop(switch(name, value)?),
             "uci_chess960" => self.chess960 = switch(name, value)?,
             _ => match self.sources.set(name, value) {

@@ -1,0 +1,123 @@
+//! Searches with known answers, for a board with search chips.
+
+use std::io::{Read, Write};
+
+use perpetual_link::search::{Searchers, SearchersError};
+use perpetual_model::search::{
+    Board, Chip, Done, Job, Request, Root, Table, Task, Wanted, generate,
+};
+
+use super::Step;
+
+/// What is asked: a name, a position, the moves before it, and a depth; a depth of 0 stands for perft of two plies.
+const CASES: [(&str, &str, &str, u32); 4] = [
+    ("a mate in two", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", "", 4),
+    ("a search that meets repetitions", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8", 3),
+    ("castling, promotion, en passant", "n1n1k2r/PPP5/8/2pP4/8/8/6PP/R3K2R w KQk c6 0 1", "", 2),
+    (
+        "legal moves counted",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "",
+        0,
+    ),
+];
+
+/// Tests the search chips of the board at the end of a stream: each search is made by every one of them, and compared with the
+/// model.
+///
+/// # Errors
+/// [`SearchersError`] if the board cannot be reached any more; a wrong answer is a failed step.
+pub fn run<T: Read + Write>(stream: T) -> Result<Vec<Step>, SearchersError> {
+    let table = Table::plain();
+    let mut board = Searchers::connect(stream, &table)?;
+    let (chips, plies) = (board.searchers(), usize::from(board.identity().entries));
+    let mut steps = Vec::new();
+    for (name, fen, moves, depth) in CASES {
+        let Some(job) = job(fen, moves, depth) else { continue };
+        let mut chip = Chip::new(table.clone(), plies);
+        job.root.line().iter().for_each(|record| chip.push(*record));
+        chip.load(job.root.board().clone());
+        let expected = match &job.task {
+            Task::Search(request) => chip.search(request).map(Done::Search),
+            Task::Perft(depth) => chip.perft(*depth).map(Done::Perft),
+        };
+        for _ in 0..chips {
+            board.submit(job.clone())?;
+        }
+        let mut failure = None;
+        for _ in 0..chips {
+            let (_, outcome) = board.collect()?;
+            let got = outcome.map(|reply| reply.done);
+            if got != Ok(expected.clone()) {
+                failure.get_or_insert_with(|| format!("expected {expected:?}; got {got:?}"));
+            }
+        }
+        steps.push(Step { name, failure });
+    }
+    Ok(steps)
+}
+
+/// The job of a case; a test reads them all.
+fn job(fen: &str, moves: &str, depth: u32) -> Option<Job> {
+    let start: Board = fen.parse().ok()?;
+    let mut board = start.clone();
+    let mut played = Vec::new();
+    for name in moves.split_whitespace() {
+        let listed = generate(&board, Wanted::All).ok()?;
+        let found = listed.into_iter().find(|listed| listed.to_string() == name)?;
+        board.make(found);
+        played.push(Some(found));
+    }
+    let task = if depth == 0 { Task::Perft(2) } else { Task::Search(Request::of_depth(depth)) };
+    Some(Job { root: Root::after(start, &played), task })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_link::mock::{InSoftware, Wire};
+    use perpetual_link::protocol::{ANSWER_BIT, MAX_FRAME};
+    use perpetual_link::search::{SEARCH, SoftSearchers};
+    use perpetual_link::{frame, slip};
+
+    #[test]
+    fn a_sound_board_passes() {
+        for (_, fen, moves, depth) in CASES {
+            assert!(job(fen, moves, depth).is_some(), "{fen} {moves}");
+        }
+        let steps = run(Wire::new(SoftSearchers::new(2, 32), Vec::new())).unwrap();
+        assert_eq!(steps.len(), CASES.len());
+        assert!(super::super::passed(&steps), "{steps:?}");
+    }
+
+    /// A board whose values have a bit too much.
+    struct Wrong(SoftSearchers);
+
+    impl InSoftware for Wrong {
+        fn receive(&mut self, bytes: &[u8]) {
+            self.0.receive(bytes);
+        }
+
+        fn respond(&mut self) -> Option<Vec<u8>> {
+            let answer = self.0.respond()?;
+            let mut decoder = slip::Decoder::new(MAX_FRAME);
+            let frame = answer.iter().find_map(|byte| decoder.feed(*byte))?.ok()?;
+            let mut payload = frame::open(&frame).ok()?.to_vec();
+            if payload[1] == SEARCH | ANSWER_BIT {
+                payload[6] ^= 1;
+            }
+            Some(frame::encode(&payload))
+        }
+
+        fn reset(&mut self) {
+            self.0.reset();
+        }
+    }
+
+    #[test]
+    fn a_wrong_answer_is_a_failed_step() {
+        let steps = run(Wire::new(Wrong(SoftSearchers::new(1, 32)), Vec::new())).unwrap();
+        let failure = steps[0].failure.as_ref().unwrap();
+        assert!(failure.contains("expected") && failure.contains("got"), "{failure}");
+    }
+}
