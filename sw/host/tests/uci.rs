@@ -115,9 +115,9 @@ fn is_legal(position: &Chess, word: &str) -> bool {
 #[test]
 fn legal_lines_are_counted() {
     let mut engine = Engine::new(&[]);
-    engine.send("setoption name Threads value 1\n");
+    engine.send("setoption name Threads value 1");
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    engine.send(format!("position fen {fen}\n"));
+    engine.send(format!("position fen {fen}"));
     // As the literature has it: 48, 2,039, 97,862.
     let lines = engine.ask("go perft 3", "Nodes searched: 97862");
     assert!(lines.iter().any(|line| line.starts_with("e1g1: ")), "{lines:?}");
