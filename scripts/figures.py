@@ -68,7 +68,7 @@ FIGURES = {
     "beside": Figure("What \"a pawn stands beside\" costs in repetitions", "seconds", [f"{EXAMPLES}/beside"],
                      ["example-beside"], page="docs/datasheet.md"),
     "performance": Figure("How fast a simulated board answers", "2 minutes",
-                          [LAB, *"bench --link --detector chain --seconds 4 --format markdown".split()]),
+                          [LAB, *"bench --serial-line --detector chain --seconds 4 --format markdown".split()]),
     "forms": Figure("Verdicts of each detector in each form", "1 minute",
                     [LAB, *"bench --on model --on rtl --on verilated --seconds 2".split()], fenced=True),
     "perft": Figure("Legal lines counted by the search chip's Verilog", "1 minute",

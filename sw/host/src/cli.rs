@@ -1,5 +1,7 @@
 //! The command line.
 
+use std::path::PathBuf;
+
 use clap::builder::RangedI64ValueParser;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
@@ -11,18 +13,18 @@ mod check;
 mod claim;
 mod explain;
 mod export;
+mod format;
 mod line;
 mod perft;
 pub mod search;
 
 pub use bench::BenchArgs;
-pub use board::{
-    BoardsArgs, BoardsFormat, MonitorArgs, MonitorFormat, ProbeArgs, ProbeFormat, SimulateArgs,
-};
-pub use check::{Boards, CheckArgs, Format};
-pub use claim::{ClaimArgs, ClaimFormat};
+pub use board::{BoardsArgs, MonitorArgs, ProbeArgs, SimulateArgs};
+pub use check::{Boards, CheckArgs, CheckFormat};
+pub use claim::ClaimArgs;
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
+pub use format::{Format, TableFormat};
 pub use line::LineArgs;
 pub use perft::PerftArgs;
 
@@ -93,13 +95,6 @@ pub enum Command {
     /// Write a detector core as Verilog, to read and to embed
     #[command(after_help = export::EXPORT_EXAMPLES)]
     Export(ExportArgs),
-    /// What is in perpetual-lab now
-    #[command(name = "compare", alias = "experiment", hide = true, disable_help_flag = true)]
-    Moved {
-        /// Whatever there is
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        rest: Vec<String>,
-    },
     /// Print a script that completes command lines in a shell
     #[command(
         after_help = "Example:\n  perpetual completions bash > ~/.local/share/bash-completion/completions/perpetual"
@@ -107,5 +102,13 @@ pub enum Command {
     Completions {
         /// The shell
         shell: Shell,
+    },
+    /// Write the manual pages of this program into a folder
+    #[command(
+        after_help = "Example:\n  perpetual man ~/.local/share/man/man1 && man perpetual-check"
+    )]
+    Man {
+        /// The folder
+        folder: PathBuf,
     },
 }

@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
-    bench, boards, check, claim, completions, epd, explain, export, monitor, perft, probe, search,
-    simulate, trace, uci,
+    bench, boards, check, claim, epd, explain, export, monitor, perft, probe, search, simulate,
+    trace, uci,
 };
-use perpetual_host::console::{Exit, Stop};
+use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;
 
 fn main() -> ExitCode {
@@ -33,9 +33,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Simulate(arguments) => simulate::run(arguments, out),
         Command::Boards(arguments) => boards::run(arguments, out),
         Command::Export(arguments) => export::run(arguments, out),
-        Command::Completions { shell } => completions::run(*shell, out),
-        Command::Moved { .. } => Err(Stop::because(
-            "compare and experiment are commands of perpetual-lab: see perpetual-lab --help",
-        )),
+        Command::Completions { shell } => completions(Cli::command(), *shell, out),
+        Command::Man { folder } => manual(Cli::command(), folder, out),
     }
 }

@@ -1,12 +1,15 @@
 //! The command line of `perpetual-lab`.
 
+use std::path::PathBuf;
+
 use clap::{Parser, Subcommand};
+use clap_complete::Shell;
 
 mod experiment;
 mod measure;
 
 pub use experiment::{Experiment, ExperimentArgs};
-pub use measure::{BenchArgs, CompareArgs, LinkFormat, TableFormat, UpcomingArgs};
+pub use measure::{BenchArgs, CompareArgs, UpcomingArgs};
 
 /// Compares the published methods of finding repetitions, does the experiments of the papers again,
 /// and measures every form of every detector.
@@ -33,4 +36,14 @@ pub enum Command {
     /// Measure how fast each form is on this machine
     #[command(after_help = measure::BENCH_EXAMPLES)]
     Bench(BenchArgs),
+    /// Print a script that completes command lines in a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write the manual pages of this program into a folder
+    Man {
+        /// The folder
+        folder: PathBuf,
+    },
 }

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
-use perpetual_host::console::{Exit, Stop};
+use clap::{CommandFactory, Parser};
+use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;
 use perpetual_lab::cli::{Cli, Command};
 use perpetual_lab::commands::{bench, compare, experiment, upcoming};
@@ -20,5 +20,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Upcoming(arguments) => upcoming::run(arguments, out),
         Command::Experiment(arguments) => experiment::run(arguments, out),
         Command::Bench(arguments) => bench::run(arguments, out),
+        Command::Completions { shell } => completions(Cli::command(), *shell, out),
+        Command::Man { folder } => manual(Cli::command(), folder, out),
     }
 }

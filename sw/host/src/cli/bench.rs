@@ -5,7 +5,7 @@ use crate::forms::Form;
 use clap::Args;
 use perpetual_link::serial::DEFAULT_BAUD;
 
-use super::search::SearchFormat;
+use super::Format;
 
 /// What the help of `perpetual bench` ends with.
 pub const BENCH_EXAMPLES: &str = "\
@@ -49,7 +49,7 @@ pub struct BenchArgs {
     pub seconds: f64,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
-    pub format: SearchFormat,
+    pub format: Format,
 }
 
 /// A time of 0.01 to 3,600 seconds.

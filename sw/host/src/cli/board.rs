@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use super::{Format, TableFormat};
 
 use crate::cli::bauds;
 use perpetual_link::serial::DEFAULT_BAUD;
@@ -86,17 +88,7 @@ pub struct ProbeArgs {
     pub wait: bool,
     /// How to write what is found
     #[arg(long, value_enum, default_value_t)]
-    pub format: ProbeFormat,
-}
-
-/// How ports and boards are shown.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum ProbeFormat {
-    /// The ports, then each board and its self-test
-    #[default]
-    Text,
-    /// JSON Lines: one object for each port
-    Json,
+    pub format: Format,
 }
 
 /// Arguments of `perpetual monitor`.
@@ -113,17 +105,7 @@ pub struct MonitorArgs {
     pub baud: u32,
     /// How to write what passes
     #[arg(long, value_enum, default_value_t)]
-    pub format: MonitorFormat,
-}
-
-/// How frames are shown.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum MonitorFormat {
-    /// A line for each frame
-    #[default]
-    Text,
-    /// JSON Lines: one object for each frame
-    Json,
+    pub format: Format,
 }
 
 /// Arguments of `perpetual simulate`.
@@ -142,18 +124,6 @@ pub struct SimulateArgs {
     pub trace: Option<PathBuf>,
 }
 
-/// How boards are described.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum BoardsFormat {
-    /// A table of all boards, or all about one
-    #[default]
-    Text,
-    /// JSON Lines: one object a board, with all facts
-    Json,
-    /// Sections as in docs/figures/boards.md
-    Markdown,
-}
-
 /// Arguments of `perpetual boards`.
 #[derive(Debug, Args)]
 pub struct BoardsArgs {
@@ -162,5 +132,5 @@ pub struct BoardsArgs {
     pub name: Option<String>,
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
-    pub format: BoardsFormat,
+    pub format: TableFormat,
 }

@@ -61,7 +61,7 @@ impl TypedValueParser for Trimmed {
 
 /// How a report is written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum CheckFormat {
     /// A line for each game with findings, then a line with the sums
     #[default]
     Text,
@@ -95,7 +95,7 @@ pub struct CheckArgs {
     pub files: Vec<PathBuf>,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub format: CheckFormat,
     /// Report only games of these kinds, several parted by commas: any of them
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = Trimmed(EnumValueParser::new()))]
     pub only: Vec<Only>,

@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use super::Format;
 
 use super::LineArgs;
 
@@ -23,16 +25,6 @@ Exit codes:
   1    it is wrong, or the game was over before
   2    a position or move that cannot be read, or that was not played";
 
-/// How an answer is written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum ClaimFormat {
-    /// Sentences
-    #[default]
-    Text,
-    /// One JSON object
-    Json,
-}
-
 /// Arguments of `perpetual claim`.
 #[derive(Debug, Args)]
 pub struct ClaimArgs {
@@ -47,5 +39,5 @@ pub struct ClaimArgs {
     pub svg: Option<PathBuf>,
     /// How to write the answer
     #[arg(long, value_enum, default_value_t)]
-    pub format: ClaimFormat,
+    pub format: Format,
 }

@@ -5,7 +5,7 @@ use crate::forms::Form;
 use clap::Args;
 use perpetual_link::serial::DEFAULT_BAUD;
 
-use super::search::SearchFormat;
+use super::Format;
 
 /// What the help of `perpetual perft` ends with.
 pub const PERFT_EXAMPLES: &str = "\
@@ -46,5 +46,5 @@ pub struct PerftArgs {
     pub baud: u32,
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
-    pub format: SearchFormat,
+    pub format: Format,
 }

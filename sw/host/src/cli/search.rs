@@ -10,7 +10,9 @@ use crate::engine::{
 };
 use crate::forms::Asked;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+
+use super::Format;
+use clap::Args;
 
 use super::LineArgs;
 
@@ -172,16 +174,6 @@ impl Searching {
     }
 }
 
-/// How a search is written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum SearchFormat {
-    /// A table
-    #[default]
-    Text,
-    /// JSON Lines: one object a depth, or a position
-    Json,
-}
-
 /// Arguments of `perpetual search`.
 #[derive(Debug, Args)]
 pub struct SearchArgs {
@@ -202,7 +194,7 @@ pub struct SearchArgs {
     pub searching: Searching,
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
-    pub format: SearchFormat,
+    pub format: Format,
 }
 
 /// Arguments of `perpetual epd`.
@@ -222,7 +214,7 @@ pub struct EpdArgs {
     pub searching: Searching,
     /// How to write it
     #[arg(long, value_enum, default_value_t)]
-    pub format: SearchFormat,
+    pub format: Format,
 }
 
 /// Arguments of `perpetual uci`.

@@ -11,7 +11,7 @@ use perpetual_model::search::{FenError, Job, Reply, Request, Root, Searcher, Tas
 use serde::Serialize;
 
 use crate::cli::BenchArgs;
-use crate::cli::search::SearchFormat;
+use crate::cli::Format;
 
 /// The start, three middle games and two endgames.
 const POSITIONS: [&str; 6] = [
@@ -54,7 +54,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let opened: Result<Vec<_>, _> =
         forms.iter().map(|form| searcher(form, baud, in_flight as usize)).collect();
     let mut opened = opened.map_err(Stop::Because)?;
-    if format == SearchFormat::Text {
+    if format == Format::Text {
         writeln!(
             out,
             "{:<20} {:<8} {:>9} {:>9} {:>13} {:>13} {:>12}",
@@ -160,13 +160,13 @@ fn jobs(task: &Task) -> Result<Vec<Job>, FenError> {
 }
 
 impl Row {
-    fn write(&self, format: SearchFormat, out: &mut dyn Write) -> Result<(), Stop> {
+    fn write(&self, format: Format, out: &mut dyn Write) -> Result<(), Stop> {
         match format {
-            SearchFormat::Json => {
+            Format::Json => {
                 serde_json::to_writer(&mut *out, self).map_err(std::io::Error::from)?;
                 writeln!(out)?;
             }
-            SearchFormat::Text => {
+            Format::Text => {
                 let cycles = self.cycles_per_node.map_or("-".to_owned(), |n| format!("{n:.1}"));
                 writeln!(
                     out,

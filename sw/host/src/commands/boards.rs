@@ -9,7 +9,7 @@ use perpetual_catalogue::Core;
 use perpetual_catalogue::boards::{BOARDS, Board, SEARCH_BOARDS, SearchBoard, Shows, table};
 use serde_json::{Value, json};
 
-use crate::cli::{BoardsArgs, BoardsFormat};
+use crate::cli::{BoardsArgs, TableFormat};
 use crate::console::grouped;
 use crate::console::{Exit, Stop};
 use perpetual_link::serial::DEFAULT_BAUD;
@@ -24,7 +24,7 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             (Ok(board), _) => vec![board],
             (Err(_), Ok(board)) => {
                 match arguments.format {
-                    BoardsFormat::Json => writeln!(out, "{}", search::facts(board))?,
+                    TableFormat::Json => writeln!(out, "{}", search::facts(board))?,
                     _ => write!(out, "{}", search::details(board))?,
                 }
                 return Ok(Exit::Well);
@@ -40,16 +40,16 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         None => BOARDS.iter().collect(),
     };
     match (arguments.format, &arguments.name) {
-        (BoardsFormat::Text, None) => {
+        (TableFormat::Text, None) => {
             write!(out, "{}\n{}", table(), search::table())?;
             writeln!(out, "\n`perpetual boards NAME` says how to connect and flash one.")?;
         }
-        (BoardsFormat::Text, Some(_)) => {
+        (TableFormat::Text, Some(_)) => {
             for board in boards {
                 write!(out, "{}", details(board)?)?;
             }
         }
-        (BoardsFormat::Json, _) => {
+        (TableFormat::Json, _) => {
             for board in boards {
                 writeln!(out, "{}", facts(board)?)?;
             }
@@ -59,7 +59,7 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
                 }
             }
         }
-        (BoardsFormat::Markdown, _) => {
+        (TableFormat::Markdown, _) => {
             let designs = boards.chunk_by(|one, next| one.design == next.design);
             let sections = designs.map(section).collect::<Result<Vec<_>, _>>()?;
             write!(out, "{}", sections.join("\n"))?;
@@ -265,7 +265,7 @@ fn capital(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn printed(name: Option<&str>, format: BoardsFormat) -> String {
+    fn printed(name: Option<&str>, format: TableFormat) -> String {
         let mut out = Vec::new();
         run(&BoardsArgs { name: name.map(str::to_owned), format }, &mut out).unwrap();
         String::from_utf8(out).unwrap()
@@ -274,8 +274,8 @@ mod tests {
     #[test]
     fn every_board_is_in_every_format() {
         let (text, markdown) =
-            (printed(None, BoardsFormat::Text), printed(None, BoardsFormat::Markdown));
-        let json = printed(None, BoardsFormat::Json);
+            (printed(None, TableFormat::Text), printed(None, TableFormat::Markdown));
+        let json = printed(None, TableFormat::Json);
         let parsed: Vec<Value> =
             json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(parsed.len(), BOARDS.len() + SEARCH_BOARDS.len());
@@ -285,7 +285,7 @@ mod tests {
                 (&parsed["name"], &parsed["clock_hz"]),
                 (&board.name.into(), &board.clock_hz().into())
             );
-            let alone = printed(Some(board.name), BoardsFormat::Text);
+            let alone = printed(Some(board.name), TableFormat::Text);
             assert!(alone.contains(&format!("make bitstream BOARD={}\n", board.name)), "{alone}");
         }
         for (board, parsed) in BOARDS.iter().zip(&parsed) {
@@ -309,7 +309,7 @@ mod tests {
 
     #[test]
     fn one_board_says_what_to_type() {
-        let text = printed(Some("hx8k"), BoardsFormat::Text);
+        let text = printed(Some("hx8k"), TableFormat::Text);
         for line in [
             "  clock        12 MHz\n",
             "  make bitstream BOARD=hx8k\n",
@@ -320,7 +320,7 @@ mod tests {
             assert!(text.contains(line), "{line}{text}");
         }
         let error = run(
-            &BoardsArgs { name: Some("hx9k".into()), format: BoardsFormat::Json },
+            &BoardsArgs { name: Some("hx9k".into()), format: TableFormat::Json },
             &mut Vec::new(),
         );
         assert!(matches!(error, Err(Stop::Because(text)) if text.contains("hx8k")));
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn scoreboards_have_no_entries() {
         let stick: Value =
-            serde_json::from_str(&printed(Some("icestick"), BoardsFormat::Json)).unwrap();
+            serde_json::from_str(&printed(Some("icestick"), TableFormat::Json)).unwrap();
         assert_eq!((&stick["detector"], &stick["entries"]), (&"scoreboard".into(), &Value::Null));
     }
 }

@@ -10,7 +10,7 @@ use super::explain::{picture_apart, write_picture};
 use super::line::{Line, numbered, some_line};
 use crate::claim::picture::svg;
 use crate::claim::{Verdict, answer};
-use crate::cli::{ClaimArgs, ClaimFormat};
+use crate::cli::{ClaimArgs, Format};
 
 /// Runs the command.
 ///
@@ -44,8 +44,8 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         write_picture(path, &svg(&said, &game, intends))?;
     }
     match arguments.format {
-        ClaimFormat::Text => write!(out, "{said}")?,
-        ClaimFormat::Json => {
+        Format::Text => write!(out, "{said}")?,
+        Format::Json => {
             writeln!(out, "{}", serde_json::to_string(&said).map_err(Stop::because)?)?;
         }
     }

@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde::Serialize;
 use shakmaty::{Chess, Move};
 
-use crate::cli::search::{EpdArgs, SearchFormat};
+use crate::cli::Format;
+use crate::cli::search::EpdArgs;
 use crate::commands::search::{Shown, warn_of_fall_back};
 use crate::console::Progress;
 use crate::console::interrupt;
@@ -107,7 +108,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         progress.step();
     }
     progress.finish();
-    if arguments.format == SearchFormat::Text {
+    if arguments.format == Format::Text {
         writeln!(
             out,
             "{solved} of {done} solved, {nodes} nodes in {seconds:.1} s, {:.0} nodes a second",
@@ -157,13 +158,13 @@ fn problem(line: &str, number: u64) -> Result<Problem, String> {
 }
 
 impl Done {
-    fn write(&self, format: SearchFormat, out: &mut dyn Write) -> Result<(), Stop> {
+    fn write(&self, format: Format, out: &mut dyn Write) -> Result<(), Stop> {
         match format {
-            SearchFormat::Json => {
+            Format::Json => {
                 serde_json::to_writer(&mut *out, self).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
-            SearchFormat::Text => {
+            Format::Text => {
                 let mark = if self.solved { "solved" } else { "      " };
                 let (id, wanted, found) = (&self.id, &self.wanted, &self.found);
                 writeln!(out, "{mark}  {id:<12} {wanted:<14} {}", found.brief())?;

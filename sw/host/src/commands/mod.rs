@@ -5,7 +5,6 @@ pub mod boards;
 pub mod check;
 pub mod chip;
 pub mod claim;
-pub mod completions;
 pub mod epd;
 pub mod explain;
 pub mod export;

@@ -8,7 +8,7 @@ use perpetual_link::mock::Way;
 use perpetual_sim::Place;
 use serialport::{SerialPort, TTYPort};
 
-use crate::cli::{MonitorArgs, MonitorFormat};
+use crate::cli::{Format, MonitorArgs};
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::tap::{Passed, Tap};
@@ -65,10 +65,10 @@ pub fn run(arguments: &MonitorArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     Ok(Exit::Well)
 }
 
-fn write(out: &mut dyn Write, passed: &Passed, format: MonitorFormat) -> Result<(), Stop> {
+fn write(out: &mut dyn Write, passed: &Passed, format: Format) -> Result<(), Stop> {
     match format {
-        MonitorFormat::Text => writeln!(out, "{passed}")?,
-        MonitorFormat::Json => {
+        Format::Text => writeln!(out, "{passed}")?,
+        Format::Json => {
             serde_json::to_writer(&mut *out, passed).map_err(Stop::because)?;
             writeln!(out)?;
         }

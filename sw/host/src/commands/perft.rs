@@ -8,8 +8,8 @@ use crate::forms::searcher;
 use perpetual_model::search::{Board, Done, Job, Lines, Reply, Root, Searcher, Task};
 use serde_json::json;
 
+use crate::cli::Format;
 use crate::cli::PerftArgs;
-use crate::cli::search::SearchFormat;
 
 /// The start of a game.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -37,7 +37,7 @@ pub fn run(arguments: &PerftArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     };
     let (nodes, generations, cycles) = (counts.nodes, counts.generations, reply.cycles);
     match arguments.format {
-        SearchFormat::Text => {
+        Format::Text => {
             let counts = [("lines", lines), ("nodes", nodes), ("generations", generations)];
             for (name, number) in counts.into_iter().chain(cycles.map(|cycles| ("cycles", cycles)))
             {
@@ -45,7 +45,7 @@ pub fn run(arguments: &PerftArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
             writeln!(out, "{:<12} {seconds:>15.2}", "seconds")?;
         }
-        SearchFormat::Json => {
+        Format::Json => {
             let found = json!({
                 "fen": fen,
                 "depth": arguments.depth,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use perpetual_link::{Client, DetectorKind, Identity};
 
-use crate::cli::{ProbeArgs, ProbeFormat};
+use crate::cli::{Format, ProbeArgs};
 use crate::console::interrupt;
 use crate::ports::{AtPort, Candidate};
 use crate::self_test::Step;
@@ -46,12 +46,7 @@ pub fn run(arguments: &ProbeArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 }
 
 /// Says what is at every port, and tests the boards.
-fn everywhere(
-    baud: u32,
-    wait: bool,
-    format: ProbeFormat,
-    out: &mut dyn Write,
-) -> Result<Exit, Stop> {
+fn everywhere(baud: u32, wait: bool, format: Format, out: &mut dyn Write) -> Result<Exit, Stop> {
     let mut waiting = false;
     let boards = loop {
         let looked: Vec<(Candidate, AtPort)> = ports::candidates()
@@ -67,13 +62,13 @@ fn everywhere(
         if !waiting || !boards.is_empty() {
             for (candidate, found) in &looked {
                 match format {
-                    ProbeFormat::Text => {
+                    Format::Text => {
                         let name =
                             candidate.name.as_ref().map_or(String::new(), |n| format!(" ({n})"));
                         writeln!(out, "{}{name}: {}", candidate.path.display(), found.words())?;
                     }
                     // A board is told of when it has been tested.
-                    ProbeFormat::Json => json::no_board(candidate, found, out)?,
+                    Format::Json => json::no_board(candidate, found, out)?,
                 }
             }
             out.flush()?;
@@ -99,7 +94,7 @@ fn everywhere(
     };
     let mut exit = Exit::Well;
     for candidate in boards {
-        if format == ProbeFormat::Text {
+        if format == Format::Text {
             writeln!(out)?;
         }
         let port = port::open(&candidate.path, baud).map_err(Stop::because)?;
@@ -112,14 +107,14 @@ fn everywhere(
 fn test(
     candidate: &Candidate,
     port: Port,
-    format: ProbeFormat,
+    format: Format,
     out: &mut dyn Write,
 ) -> Result<Exit, Stop> {
     let name = candidate.path.display();
     let at_port = |error| Stop::Because(format!("{name}: {error}"));
     let client = Client::connect(port).map_err(at_port)?;
     let identity = *client.identity();
-    if format == ProbeFormat::Text {
+    if format == Format::Text {
         writeln!(out, "Board at {name}:\n{}", identification(&identity))?;
         out.flush()?;
     }
@@ -130,7 +125,7 @@ fn test(
         self_test::run(client).map_err(at_port)?
     };
     match format {
-        ProbeFormat::Text => {
+        Format::Text => {
             write_steps(&steps, out)?;
             if identity.searchers().is_some() {
                 writeln!(
@@ -140,7 +135,7 @@ fn test(
                 )?;
             }
         }
-        ProbeFormat::Json => json::board(candidate, &identity, &steps, out)?,
+        Format::Json => json::board(candidate, &identity, &steps, out)?,
     }
     Ok(if self_test::passed(&steps) { Exit::Well } else { Exit::Found })
 }

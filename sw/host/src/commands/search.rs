@@ -11,7 +11,8 @@ use perpetual_model::search::MAX_DEPTH as CHIP_DEPTH;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position};
 
-use crate::cli::search::{SearchArgs, SearchFormat};
+use crate::cli::Format;
+use crate::cli::search::SearchArgs;
 use crate::commands::chip::Chip;
 use crate::commands::line;
 
@@ -34,7 +35,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let mut written = Ok(());
     let mut last = None;
-    if arguments.format == SearchFormat::Text {
+    if arguments.format == Format::Text {
         writeln!(out, "depth  move        value        nodes  repetitions  seconds  line")?;
         out.flush()?;
     }
@@ -60,7 +61,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         // Not even one ply was finished: a legal move all the same.
         shown(&reached).write(arguments.format, out)?;
     }
-    if let (SearchFormat::Text, Some(chip)) = (arguments.format, shown(&reached).chip) {
+    if let (Format::Text, Some(chip)) = (arguments.format, shown(&reached).chip) {
         writeln!(out, "{}", chip.brief())?;
     }
     if let Some(warning) = thinker.take_warning() {
@@ -178,13 +179,13 @@ impl Shown {
         )
     }
 
-    fn write(&self, format: SearchFormat, out: &mut dyn Write) -> Result<(), Stop> {
+    fn write(&self, format: Format, out: &mut dyn Write) -> Result<(), Stop> {
         match format {
-            SearchFormat::Json => {
+            Format::Json => {
                 serde_json::to_writer(&mut *out, self).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
-            SearchFormat::Text => writeln!(out, "{}", self.brief())?,
+            Format::Text => writeln!(out, "{}", self.brief())?,
         }
         out.flush()?;
         Ok(())

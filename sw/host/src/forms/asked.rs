@@ -103,8 +103,7 @@ impl Sources for Asked {
         let lower = name.to_ascii_lowercase();
         let set = match lower.as_str() {
             "detector" => knower(name, value).map(|detector| self.detector = detector),
-            // The name it had before.
-            "on" | "form" => form(name, value).map(|on| self.on = on),
+            "on" => form(name, value).map(|on| self.on = on),
             "baud" => within(name, value, &BAUDS).map(|baud| self.baud = baud),
             _ => return self.leaves.set(&lower, name, value),
         };

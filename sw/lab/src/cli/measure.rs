@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use perpetual_host::cli::TableFormat;
 use perpetual_model::methods::{self, MethodInfo};
 
 use perpetual_host::cli::bauds;
@@ -17,8 +18,8 @@ Examples:
   perpetual-lab bench --on serial:/dev/ttyUSB1 --seconds 5
   perpetual-lab bench --on model --detector chain --detector window --detector keys
   perpetual-lab bench games.pgn
-  perpetual-lab bench --link
-  perpetual-lab bench --link --on serial:/dev/ttyUSB1 --format json
+  perpetual-lab bench --serial-line
+  perpetual-lab bench --serial-line --on serial:/dev/ttyUSB1 --format json
 
 Cycles a second are those of the circuit's clock; for a serial port, those it spent on queries.
 
@@ -82,10 +83,10 @@ pub struct BenchArgs {
     /// Without --on boards are simulated and timed by their own clock, so that the figures are a
     /// real board's whose host is never late. FILE names the games that are asked about.
     #[arg(long)]
-    pub link: bool,
-    /// How to write what --link measures
-    #[arg(long, value_enum, default_value_t, requires = "link")]
-    pub format: LinkFormat,
+    pub serial_line: bool,
+    /// How to write what --serial-line measures
+    #[arg(long, value_enum, default_value_t, requires = "serial_line")]
+    pub format: TableFormat,
     /// The methods to measure [default: all that are circuits; of a board, its own]
     #[arg(long, value_enum, value_name = "METHOD", hide_possible_values = true)]
     pub detector: Vec<Method>,
@@ -100,36 +101,12 @@ pub struct BenchArgs {
     pub seconds: f64,
 }
 
-/// How the figures of a line are written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum LinkFormat {
-    /// A table to read
-    #[default]
-    Text,
-    /// JSON Lines: one object a row, and nothing else
-    Json,
-    /// The table of docs/figures/performance.md
-    Markdown,
-}
-
 /// A time of 0.01 to 3,600 seconds.
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
         _ => Err("expected a number from 0.01 to 3600".to_owned()),
     }
-}
-
-/// How a comparison is written.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub enum TableFormat {
-    /// Tables
-    #[default]
-    Text,
-    /// JSON Lines: one object for the lines, one a method, one a class of queries
-    Json,
-    /// Tables as in docs/figures/methods.md
-    Markdown,
 }
 
 /// Arguments of `perpetual-lab compare`.

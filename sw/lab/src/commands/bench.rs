@@ -25,7 +25,7 @@ use perpetual_link::serial as port;
 /// If a form that was asked for cannot be had, or a file not be read.
 pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
-    if arguments.link {
+    if arguments.serial_line {
         return bench_link::run(arguments, out);
     }
     let time = Duration::from_secs_f64(arguments.seconds);

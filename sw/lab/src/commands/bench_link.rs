@@ -1,4 +1,4 @@
-//! `perpetual-lab bench --link`: how much of the serial line's rate is used, and what limits it.
+//! `perpetual-lab bench --serial-line`: how much of the serial line's rate is used, and what limits it.
 
 mod measure;
 mod nodes;
@@ -14,8 +14,9 @@ use serde::Serialize;
 pub use measure::{Clocked, Measured, Mode, TimedPort, measure};
 pub use nodes::{Course, courses};
 
-use crate::cli::{BenchArgs, LinkFormat};
+use crate::cli::BenchArgs;
 use perpetual_chess::archive;
+use perpetual_host::cli::TableFormat;
 use perpetual_host::console::grouped;
 use perpetual_host::console::{Exit, Stop};
 use perpetual_host::forms::Form;
@@ -72,7 +73,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     };
     if let Some(other) = forms.iter().find(|form| matches!(form, Form::Model | Form::Rtl)) {
         return Err(Stop::Because(format!(
-            "--link measures a board at the end of a line, which --on {other} has not: choose \
+            "--serial-line measures a board at the end of a line, which --on {other} has not: choose \
              verilated or serial:PATH"
         )));
     }
@@ -126,7 +127,7 @@ fn at_port(
         Client::connect(port).map_err(|error| Stop::Because(format!("{name}: {error}")))?;
     every_mode(client, &name, baud, games, time, table)?;
     let real = path.canonicalize().unwrap_or_default();
-    if real.starts_with("/dev/pts") && table.format == LinkFormat::Text {
+    if real.starts_with("/dev/pts") && table.format == TableFormat::Text {
         writeln!(
             table.out,
             "\n{name} is a pseudo-terminal: the times are this machine's, not a board's. For those \
@@ -156,7 +157,7 @@ fn every_mode<T: Clocked>(
 
 /// Where rows go, and how.
 struct LinkTable<'a> {
-    format: LinkFormat,
+    format: TableFormat,
     out: &'a mut dyn Write,
     begun: bool,
 }
@@ -172,11 +173,11 @@ impl LinkTable<'_> {
         let first = !std::mem::replace(&mut self.begun, true);
         let title = measured.mode.title();
         match self.format {
-            LinkFormat::Json => {
+            TableFormat::Json => {
                 let line = serde_json::to_string(row).map_err(Stop::because)?;
                 writeln!(self.out, "{line}")?;
             }
-            LinkFormat::Markdown => {
+            TableFormat::Markdown => {
                 if first {
                     writeln!(
                         self.out,
@@ -191,7 +192,7 @@ impl LinkTable<'_> {
                     row.detector, measured.limit
                 )?;
             }
-            LinkFormat::Text => {
+            TableFormat::Text => {
                 if first {
                     writeln!(
                         self.out,

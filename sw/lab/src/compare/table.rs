@@ -11,7 +11,7 @@ use super::terms::Terms;
 use super::time::{Quartiles, Times};
 use super::trees::Shape;
 use super::verdicts::{Below, Case, Tally};
-use crate::cli::TableFormat;
+use perpetual_host::cli::TableFormat;
 use perpetual_host::console::{counted, grouped};
 
 impl Comparison {

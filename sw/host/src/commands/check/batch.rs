@@ -6,7 +6,7 @@ use std::io::Read;
 
 use super::wanted::Wanted;
 use crate::annotate::annotated;
-use crate::cli::Format;
+use crate::cli::CheckFormat;
 use crate::html;
 use crate::only::Only;
 use crate::report::Report;
@@ -60,13 +60,13 @@ const TAG_CONTRADICTS: u32 = 1 << 2;
 const LETTERS: u32 = 1 << 3;
 
 /// What a report begins with, up to the number of its game.
-pub(super) fn beginning(file: &str, format: Format) -> String {
+pub(super) fn beginning(file: &str, format: CheckFormat) -> String {
     match format {
         // A string is written like any other in JSON.
-        Format::Json => format!("{{\"file\":{},\"game\":", serde_json::Value::from(file)),
-        Format::Text if file == "-" => "standard input game ".to_owned(),
-        Format::Text => format!("{file} game "),
-        Format::Html => html::beginning(file),
+        CheckFormat::Json => format!("{{\"file\":{},\"game\":", serde_json::Value::from(file)),
+        CheckFormat::Text if file == "-" => "standard input game ".to_owned(),
+        CheckFormat::Text => format!("{file} game "),
+        CheckFormat::Html => html::beginning(file),
     }
 }
 
@@ -120,12 +120,14 @@ impl Batch {
         let asked = !wanted.only.is_empty() || report.is_remarkable();
         report.game = 0;
         let line = match wanted.format {
-            Format::Json => serde_json::to_string(report).unwrap_or_default(),
-            Format::Text if asked => report.to_string(),
-            Format::Html if !wanted.only.is_empty() || report.is_notable(wanted.every_board) => {
+            CheckFormat::Json => serde_json::to_string(report).unwrap_or_default(),
+            CheckFormat::Text if asked => report.to_string(),
+            CheckFormat::Html
+                if !wanted.only.is_empty() || report.is_notable(wanted.every_board) =>
+            {
                 html::section(game, report, wanted.every_board)
             }
-            Format::Text | Format::Html => return,
+            CheckFormat::Text | CheckFormat::Html => return,
         };
         // Behind the name of the file, which is the same in all of them, and the number 0.
         let cut = *self.cut.get_or_insert_with(|| beginning(&report.file, wanted.format).len() + 1);
@@ -201,7 +203,7 @@ mod tests {
 
     #[test]
     fn beginning_number_and_line_make_the_report() {
-        for format in [Format::Json, Format::Text, Format::Html] {
+        for format in [CheckFormat::Json, CheckFormat::Text, CheckFormat::Html] {
             let wanted = Wanted {
                 format,
                 verify: false,
@@ -220,9 +222,9 @@ mod tests {
             batch.add(&Game::default(), &mut report, &wanted, &reader);
             report.game = 1234;
             let expected = match format {
-                Format::Json => serde_json::to_string(&report).unwrap(),
-                Format::Text => report.to_string(),
-                Format::Html => html::section(&Game::default(), &report, false),
+                CheckFormat::Json => serde_json::to_string(&report).unwrap(),
+                CheckFormat::Text => report.to_string(),
+                CheckFormat::Html => html::section(&Game::default(), &report, false),
             };
             let lines: Vec<_> = batch.lines().collect();
             assert_eq!(lines.len(), 2);

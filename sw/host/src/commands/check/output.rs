@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::batch::{Batch, Kind, beginning};
 use super::selected::Selected;
-use crate::cli::{CheckArgs, Format};
+use crate::cli::{CheckArgs, CheckFormat};
 use crate::console::Progress;
 use crate::console::counted;
 use crate::console::interrupt;
@@ -150,17 +150,17 @@ impl<'a> Output<'a> {
         }
         let table = self.summary.table(counters);
         match self.arguments.format {
-            Format::Text => {
+            CheckFormat::Text => {
                 writeln!(self.out, "{}", self.summary)?;
                 if self.arguments.summary {
                     write!(self.out, "\n{table}")?;
                 }
             }
-            Format::Html => {
+            CheckFormat::Html => {
                 writeln!(self.out, "{}", html::tail(&self.summary))?;
                 self.table_aside(&table);
             }
-            Format::Json => self.table_aside(&table),
+            CheckFormat::Json => self.table_aside(&table),
         }
         Ok(self.out.flush()?)
     }
@@ -174,7 +174,7 @@ impl<'a> Output<'a> {
 
     /// What stands before the first file.
     pub(super) fn begin(&mut self) -> Result<(), Stop> {
-        if self.arguments.format == Format::Html {
+        if self.arguments.format == CheckFormat::Html {
             writeln!(self.out, "{}", html::head(&self.about()))?;
         }
         Ok(())

@@ -1,13 +1,13 @@
 //! What is to be done with each game: what its worker needs of the arguments.
 
-use crate::cli::{Boards, CheckArgs, Format};
+use crate::cli::{Boards, CheckArgs, CheckFormat};
 use crate::only::Only;
 use perpetual_chess::pgn::{Game, Pieces, Reader};
 
 /// What is wanted of the games.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
-    pub(super) format: Format,
+    pub(super) format: CheckFormat,
     pub(super) verify: bool,
     pub(super) near_misses: bool,
     /// The kinds of games asked for; all if there are none.

@@ -97,8 +97,7 @@ impl<S: Sources> Settings<S> {
         let options = &mut self.options;
         match lower.as_str() {
             "hash" => self.hash = within(name, value, &HASHES)?,
-            // The name it had before.
-            "repetition" | "policy" => self.repetition = one_of(name, value)?,
+            "repetition" => self.repetition = one_of(name, value)?,
             "contempt" => options.contempt = within(name, value, &CONTEMPTS)?,
             "stored" => options.history = one_of(name, value)?,
             "nullmoves" => options.null_moves = one_of(name, value)?,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::super::cells::Cells;
 use super::super::game_record::GameRecord;
 use super::{Reason, UpcomingTally, Way};
-use crate::cli::TableFormat;
+use perpetual_host::cli::TableFormat;
 use perpetual_host::console::{counted, grouped};
 
 /// What was found of every way.
