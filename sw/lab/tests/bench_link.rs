@@ -8,8 +8,16 @@ use serde_json::Value;
 #[test]
 #[cfg_attr(not(feature = "verilator"), ignore = "no simulated board is built in")]
 fn every_way_to_ask_is_measured_by_the_boards_own_clock() {
-    let arguments =
-        ["bench", "--serial-line", "--detector", "scoreboard", "--seconds", "0.05", "--format", "json"];
+    let arguments = [
+        "bench",
+        "--serial-line",
+        "--detector",
+        "scoreboard",
+        "--seconds",
+        "0.05",
+        "--format",
+        "json",
+    ];
     let ran = run(&arguments);
     assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
     let rows: Vec<Value> =
