@@ -246,7 +246,7 @@ pub fn modules(kind: DetectorKind) -> Vec<ModuleNote<'static>> {
     modules.push(note(
         "detector",
         detector_top(kind),
-        "The detector core; its ports are described in docs/embedding.md.",
+        "The detector core; its ports are described in docs/datasheet.md.",
     ));
     modules
 }
