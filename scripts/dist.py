@@ -35,7 +35,6 @@ DOCUMENTS = [
     "docs/figures/proofs.md",
     "docs/figures/proved.md",
     "docs/figures/synthesis.md",
-    "docs/figures/upcoming.md",
     "docs/proof.md",
     "docs/protocol.md",
     "docs/synthesis.md",

@@ -5,9 +5,9 @@
     scripts/figures.py NAME... [--only WORD...]    measured again and stored; what --only takes is said in the list
     scripts/figures.py --check                     whether every figure has its place, and every place its figure
 
-There are two kinds. A large one is a whole file, docs/figures/NAME.md, in which nothing else stands. A small one stands
-in a page between `<!-- table: NAME -->` and `<!-- end -->`; the rest of the page is left as it is. What measures prints
-Markdown, and only this module writes it to where it belongs.
+There are two kinds. A large one is a whole file, docs/figures/NAME.md or sw/lab/docs/figures/NAME.md, in which nothing
+else stands. A small one stands in a page between `<!-- table: NAME -->` and `<!-- end -->`; the rest of the page is
+left as it is. What measures prints Markdown, and only this module writes it to where it belongs.
 Exit codes: 0 all well, 1 what was measured or checked is wrong, 2 a tool failed, or a name or place is missing.
 """
 
@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = pathlib.Path("docs/figures")
+LABORATORY = pathlib.Path("sw/lab/docs/figures")  # those of sw/lab/docs
 TARGET = os.environ.get("CARGO_TARGET_DIR") or "target"
 PERPETUAL = f"{TARGET}/release/perpetual"
 LAB = f"{TARGET}/release/perpetual-lab"
@@ -40,6 +41,7 @@ class Figure(NamedTuple):
     command: list  # prints the Markdown
     needs: list = ["build"]  # what `make` makes before
     page: str = ""  # the page with its table; none for a whole file
+    folder: pathlib.Path = FOLDER  # of a whole file
     writes: str = ""  # what the command writes by itself, when it prints nothing to store
     only: str = ""  # what --only takes
     fenced: bool = False  # the output is no Markdown, but text in columns
@@ -56,7 +58,7 @@ def methods(name):
     return ["scripts/methods.py", LAB, name]
 
 
-RULES, EXPERIMENTS = "docs/rules.md", "docs/experiments.md"
+RULES, EXPERIMENTS = "docs/rules.md", "sw/lab/docs/experiments.md"
 FIGURES = {
     "synthesis": Figure(
         "Area and speed", "an hour", [*PYTHON, "scripts/synthesis.py", "report"], ["fpga"],
@@ -88,18 +90,20 @@ FIGURES = {
                      [*PYTHON, "tests/formal/prove.py", "--standing"], ["fpga"]),
     "check": Figure("`perpetual check` beside pgn-extract", "2 minutes", ["scripts/bench_check.sh", PERPETUAL],
                     ["build", "tools-peers"], page="docs/check.md"),
-    "methods": Figure("Published methods over the same games", "5 minutes", methods("methods")),
-    "terms": Figure("The cost formulas of the 2007 paper", "8 minutes", methods("terms")),
+    "methods": Figure("Published methods over the same games", "5 minutes", methods("methods"), folder=LABORATORY),
+    "terms": Figure("The cost formulas of the 2007 paper", "8 minutes", methods("terms"), folder=LABORATORY),
     "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "seconds",
-                       methods("upcoming")),
+                       methods("upcoming"), folder=LABORATORY),
     "claims": Figure("What it takes to look for claims", "seconds", methods("claims"), page=RULES),
     "epd": Figure("How strong the search is", "5 minutes", ["scripts/experiments.py", PERPETUAL, "epd"], page=EXPERIMENTS),
-    "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018")),
-    "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws")),
-    "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max")),
-    "ghi": Figure("Values that depend on the way", "2 minutes", experiment("ghi")),
+    "wac018": Figure("What detection saves and costs", "some minutes", experiment("wac018"), folder=LABORATORY),
+    "draws": Figure("When perpetual checks are seen", "seconds", experiment("draws"), folder=LABORATORY),
+    "micro-max": Figure("What is missed when only positions of the game are known", "seconds", experiment("micro-max"),
+                        folder=LABORATORY),
+    "ghi": Figure("Values that depend on the way", "2 minutes", experiment("ghi"), folder=LABORATORY),
     "euwe": Figure("The former rule", "seconds", experiment("euwe"), page=EXPERIMENTS),
-    "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware"), clocked=True),
+    "hardware": Figure("What a search asks of hardware", "some minutes", experiment("hardware"), folder=LABORATORY,
+                       clocked=True),
     "search-chip": Figure("What the search chip does in a clock cycle", "5 minutes", experiment("search-chip")),
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),
@@ -126,13 +130,13 @@ GROUPS = {"experiments": ["epd", "wac018", "draws", "micro-max", "ghi", "euwe", 
 
 
 def as_file(name, title, text):
-    """What a whole file of docs/figures has in it."""
+    """What a whole file has in it."""
     return f"# {title}\n\nWritten by `make figures NAME={name}`.\n\n{text.strip()}\n"
 
 
 def whole(name, title, text):
-    """Writes a whole file of docs/figures."""
-    path = ROOT / FOLDER / f"{name}.md"
+    """Writes a whole file."""
+    path = ROOT / FIGURES[name].folder / f"{name}.md"
     path.parent.mkdir(exist_ok=True)
     path.write_text(as_file(name, title, text), encoding="utf-8")
 
@@ -169,7 +173,7 @@ def table(page, name, text):
 def place(name):
     """Where a figure is stored."""
     figure = FIGURES[name]
-    return figure.writes or (f"{figure.page}, table `{name}`" if figure.page else f"{FOLDER}/{name}.md")
+    return figure.writes or (f"{figure.page}, table `{name}`" if figure.page else f"{figure.folder}/{name}.md")
 
 
 def listed():
@@ -183,8 +187,8 @@ def listed():
 
 def misplaced():
     """What is not in its place, as sentences."""
-    pages = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
-             for path in [ROOT / "README.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md")]}
+    paths = [ROOT / "README.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("sw/lab/docs/*.md")]
+    pages = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
     wanted = OF_SYNTHESIS | {(figure.page, name) for name, figure in FIGURES.items() if figure.page}
     for page, text in pages.items():
         for mark in re.findall("<!--.*?-->", text, flags=re.S):
@@ -197,14 +201,17 @@ def misplaced():
         except (Missing, OSError) as missing:
             yield str(missing)
     files = {name for name, figure in FIGURES.items() if not figure.page and not figure.writes} | {"synthesis"}
-    found = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / FOLDER).iterdir()}
-    yield from (f"{FOLDER}/{name}.md is not there: make figures NAME={name}" for name in sorted(files - set(found)))
-    yield from (f"{FOLDER}/{name}.md: no figure has that name" for name in sorted(set(found) - files))
-    for name in sorted(files & set(found)):
-        if not found[name].startswith(as_file(name, FIGURES[name].says, "").rstrip()):
-            yield f"{FOLDER}/{name}.md does not begin as it is written"
+    wanted = {str(FIGURES[name].folder / f"{name}.md"): name for name in files}
+    found = {str(folder / path.name): path.read_text(encoding="utf-8")
+             for folder in (FOLDER, LABORATORY) for path in (ROOT / folder).iterdir()}
+    yield from (f"{path} is not there: make figures NAME={wanted[path]}" for path in sorted(set(wanted) - set(found)))
+    yield from (f"{path}: no figure has that name" for path in sorted(set(found) - set(wanted)))
+    for path in sorted(set(wanted) & set(found)):
+        name = wanted[path]
+        if not found[path].startswith(as_file(name, FIGURES[name].says, "").rstrip()):
+            yield f"{path} does not begin as it is written"
         if not any(f"figures/{name}.md" in text for text in pages.values()):
-            yield f"{FOLDER}/{name}.md is linked by no page"
+            yield f"{path} is linked by no page"
 
 
 def ran(words, **options):

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Compares the published methods, and prints one of the figures of docs/figures: `scripts/methods.py PERPETUAL_LAB NAME`.
+"""Compares the published methods, and prints one of the figures that scripts/figures.py stores:
+`scripts/methods.py PERPETUAL_LAB NAME`.
 
-NAME is methods, terms, upcoming or claims; scripts/figures.py says what each is, and stores it. Exit codes: 0 printed,
+NAME is methods, terms, upcoming or claims; scripts/figures.py says what each is. Exit codes: 0 printed,
 2 usage, or the program failed.
 """
 

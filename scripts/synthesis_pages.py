@@ -12,7 +12,7 @@ from figures import Missing
 from synthesis_rows import ROWS, SECTIONS, core_key
 
 WINDOW = pathlib.Path("docs/window.md")  # has what a node of a search takes
-HARDWARE = figures.FOLDER / "hardware.md"
+HARDWARE = figures.LABORATORY / "hardware.md"
 TABLES = figures.FOLDER / "synthesis.md"
 CORES = pathlib.Path("rtl/cores.json")  # what has a name in rtl/
 

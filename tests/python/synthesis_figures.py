@@ -17,11 +17,11 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COPIED = ["README.md", "requirements.txt", "constraints", "docs", "rtl", "scripts", "build/verilog"]
+COPIED = ["README.md", "requirements.txt", "constraints", "docs", "sw/lab/docs", "rtl", "scripts", "build/verilog"]
 ROW = "detector-chain-32@HX8K"
 VERILOG = "build/verilog/parts/detector-chain-32.v"
 PAGES = ["README.md", "rtl/README.md", "docs/datasheet.md", "docs/detectors.md", "docs/window.md",
-         "docs/figures/synthesis.md", "docs/figures/hardware.md"]
+         "docs/figures/synthesis.md", "sw/lab/docs/figures/hardware.md"]
 # In the place of yosys, and of nextpnr: what it places has 2,000 cells and 200 MHz; the row above what the environment says.
 YOSYS = """#!/usr/bin/env python3
 import json, re, sys

@@ -294,7 +294,7 @@ fn errors_in_trees_name_the_moves_below_the_game() {
     assert!(verdicts.contains("; FEN "), "{verdicts}");
 }
 
-/// A section of a file of docs/figures.
+/// A section of a file of sw/lab/docs/figures.
 fn section(document: &str, name: &str) -> String {
     let (_, rest) = document.split_once(&format!("\n## {name}\n")).unwrap();
     rest.split("\n## ").next().unwrap().to_owned() + "\n"
@@ -315,7 +315,7 @@ fn sets() -> [(&'static str, Vec<String>); 3] {
 
 /// That each section of a figure contains what is said of these games today.
 fn is_of_today(figure: &str, command: &str) {
-    let document = std::fs::read_to_string(project(&format!("docs/figures/{figure}.md"))).unwrap();
+    let document = std::fs::read_to_string(project(&format!("sw/lab/docs/figures/{figure}.md"))).unwrap();
     for (name, files) in sets() {
         let ran = with_files(command, &["--rounds", "0", "--format", "markdown"], &files);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
@@ -334,7 +334,7 @@ fn the_figures_have_the_verdicts_of_today() {
 
 #[test]
 fn the_figures_have_what_is_wrong_in_trees_today() {
-    let document = std::fs::read_to_string(project("docs/figures/methods.md")).unwrap();
+    let document = std::fs::read_to_string(project("sw/lab/docs/figures/methods.md")).unwrap();
     let section = section(&document, "In a search tree");
     let endgames = ["--tree=5", "--every=1000", "--tree-moves=100000"];
     let [(_, played), _, (_, few)] = sets();

@@ -8,8 +8,8 @@ Examples:
   perpetual-lab experiment wac018
   perpetual-lab experiment all > sections.md
 
-Each prints the tables of a file of docs/figures; docs/experiments.md and docs/search.md explain
-them. hardware and search-chip simulate circuits and take minutes.
+Each prints tables; sw/lab/docs/experiments.md and docs/search.md explain them. hardware and
+search-chip simulate circuits and take minutes.
 
 Exit codes:
   0    all well
