@@ -42,8 +42,9 @@ check-browser: programs ## pictures and HTML reports, looked at in Chromium
 	@scripts/setup.sh browser python-chess
 	@$(STAGE) "browser" .venv/bin/python -B tests/python/browser.py --perpetual $(PERPETUAL)
 
-check-readme: programs ## every command that README.md and docs/examples show, run or compared with the sources
+check-readme: programs ## every command that README.md and docs/examples show, run or compared with the sources; every link
 	@scripts/setup.sh iverilog
+	@$(STAGE) "links" python3 -B tests/python/links.py
 	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
 
 check-packages: verilog ## the release archive as FuseSoC sees it: cores linted, examples simulated
