@@ -315,7 +315,8 @@ fn sets() -> [(&'static str, Vec<String>); 3] {
 
 /// That each section of a figure contains what is said of these games today.
 fn is_of_today(figure: &str, command: &str) {
-    let document = std::fs::read_to_string(project(&format!("sw/lab/docs/figures/{figure}.md"))).unwrap();
+    let document =
+        std::fs::read_to_string(project(&format!("sw/lab/docs/figures/{figure}.md"))).unwrap();
     for (name, files) in sets() {
         let ran = with_files(command, &["--rounds", "0", "--format", "markdown"], &files);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
