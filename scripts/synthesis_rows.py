@@ -1,4 +1,4 @@
-"""What is measured: the lines of the tables of area and speed, and the FPGAs of circuits on their own.
+"""What is measured: the lines of the tables of area and speed, the circuits on their own, and their FPGAs.
 
 For scripts/synthesis.py, which measures.
 """
@@ -28,7 +28,7 @@ class Row(NamedTuple):
     """A line of the tables."""
 
     group: str  # which table
-    name: str  # a part or a board of the manifest
+    name: str  # a key of CIRCUITS, or a board of the manifest
     device: str = ""  # a key of DEVICES, or empty for a board
     most_cells: Optional[int] = None  # targets
     least_mhz: Optional[float] = None
@@ -42,6 +42,49 @@ class Row(NamedTuple):
         """What it is called in docs/synthesis.json, and in a command."""
         return f"{self.name}@{self.device}" if self.device else self.name
 
+
+class Circuit(NamedTuple):
+    """What is measured on its own."""
+
+    title: str
+    core: str  # a name of rtl/cores.json, or a module of rtl/
+    parameters: dict = {}  # of a module
+    dff: bool = True  # whether abc9 is told of the flip-flops
+
+
+CIRCUITS = {
+    "detector-chain-16": Circuit("detector, chain, 16 entries, 1,024 records", "chain-16"),
+    "detector-chain-32": Circuit("detector, chain, 32 entries, 1,024 records", "chain-32"),
+    "detector-scoreboard": Circuit("detector, scoreboard, 1,024 records", "scoreboard"),
+    "detector-scoreboard-registered": Circuit("detector, scoreboard, registered RAM, 1,024 records", "scoreboard-ecp5"),
+    "detector-pair": Circuit("detector, pair, 32 entries, 1,024 records", "pair"),
+    "detector-window-32": Circuit("detector, window, 32 plies", "window-32"),
+    "detector-window-64": Circuit("detector, window, 64 plies", "window-64"),
+    "detector-window-100": Circuit("detector, window, 100 plies", "window-100"),
+    "detector-window-32-ice40": Circuit("detector, window, 32 plies, iCE40 form", "window-32-ice40"),
+    "detector-window-64-ice40": Circuit("detector, window, 64 plies, iCE40 form", "window-64-ice40"),
+    "detector-window-100-ice40": Circuit("detector, window, 100 plies, iCE40 form", "window-100-ice40"),
+    "detector-window-pair": Circuit("detector, window pair, 100 plies", "window-pair"),
+    "detector-window-pair-ice40": Circuit("detector, window pair, 100 plies, iCE40 form", "window-pair-ice40"),
+    "search-window": Circuit("window for a search, 100 plies", "search-window"),
+    "search-window-ice40": Circuit("window for a search, 100 plies, iCE40 form", "search-window-ice40"),
+    "search-window-32": Circuit("window for a search, 32 plies", "search-window-32"),
+    "search-window-32-ice40": Circuit("window for a search, 32 plies, iCE40 form", "search-window-32-ice40"),
+    "window-100-ice40": Circuit("window, 100 plies, iCE40 form", "perpetual_window_core", {"PLIES": 100, "ICE40": 1}),
+    # With -dff abc9 makes other circuits than these, and yosys stops in its check of them.
+    "searcher-32": Circuit("searcher, window of 32 plies", "perpetual_search_chip", {"PLIES": 32, "ICE40": 0}, False),
+    "searcher-32-ice40": Circuit(
+        "searcher, window of 32 plies, iCE40 form", "perpetual_search_chip", {"PLIES": 32, "ICE40": 1}, False
+    ),
+    # 12 MHz and 1,000,000 baud, as on most boards for an iCE40.
+    "front-end": Circuit(
+        "front end of a board, without a detector", "perpetual_front_end",
+        {"DETECTOR": 1, "ENTRIES": 32, "LOG2_DEPTH": 10, "CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": 12},
+    ),
+    "move-barrier": Circuit("barrier bit of a move", "move-barrier"),
+    "move-encoder": Circuit("record from two boards", "move-encoder"),
+    "legal-en-passant": Circuit("legal capture en passant", "legal-en-passant"),
+}
 
 # What somebody chooses a detector, an FPGA or a board by. Those that are checked, the slowest first.
 ROWS = [
@@ -103,7 +146,7 @@ SECTIONS = {
 
 
 def core_key(core, device):
-    """The row of a core of the manifest, or an encoder, on a device; there need not be one."""
+    """The row of a name of rtl/cores.json on a device; there need not be one."""
     if core == "scoreboard-ecp5":
         core = "scoreboard-registered"
     whole = core.startswith(("search-", "move-", "legal-"))

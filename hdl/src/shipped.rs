@@ -1,4 +1,4 @@
-//! What the tools work on: each circuit that is built, measured or proved as one file at one size, in `build/verilog`.
+//! Each circuit that is simulated or proved as one file at one size, in `build/verilog`, and what there is of boards.
 //!
 //! `rtl/` has the same circuits as modules with parameters; that the one is the other with its sizes is tested beside it.
 
@@ -7,12 +7,12 @@ use std::fs;
 use std::path::Path;
 
 use perpetual_catalogue::boards::{BOARDS, Board, Family, VARIANTS, harness, top};
-use perpetual_catalogue::{CORES, SIM_BOARDS, named};
+use perpetual_catalogue::{CORES, SIM_BOARDS, clocks_per_bit, named};
 use perpetual_verilog::Exported;
 use serde_json::{Map, Value, json};
 
-use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core, with_power_up};
-use crate::measured::PARTS;
+use crate::export::{ENCODERS, ExportError, ICE40_CELLS, export_board, export_core};
+use crate::parts::PARTS;
 
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,25 +94,20 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
     }
     let mut boards = Map::new();
     for board in BOARDS {
-        let entry = add_board(&mut files, board, board.config, board.baud, &board.path())?;
-        boards.insert(board.name.to_owned(), entry);
+        boards.insert(board.name.to_owned(), board_facts(&mut files, board));
     }
     for variant in VARIANTS {
         // The list has only names that are there.
         let Some(board) = BOARDS.iter().find(|board| board.name == variant.board) else { continue };
         let path = format!("boards/{}.v", variant.name);
-        let entry = add_board(&mut files, board, variant.config, board.baud, &path)?;
-        boards.insert(variant.name.to_owned(), entry);
+        let board = Board { config: variant.config, ..*board };
+        boards.insert(variant.name.to_owned(), add_board(&mut files, &board, &path)?);
     }
-    let mut parts = Map::new();
     for part in PARTS {
-        let measured = part.measured()?;
-        let path = format!("parts/{}.v", part.name);
-        files.exported(&path, &measured.exported)?;
-        parts.insert(part.name.to_owned(), measured.facts(part.title, &path));
+        files.exported(&format!("parts/{}.v", part.name), &part.exported()?)?;
     }
     Ok(files.done(&json!({
-        "cores": cores, "encoders": encoders, "boards": boards, "simulated_boards": simulated, "parts": parts
+        "cores": cores, "encoders": encoders, "boards": boards, "simulated_boards": simulated
     })))
 }
 
@@ -125,36 +120,40 @@ pub fn one_board(
     config: Option<&str>,
     baud: Option<u32>,
 ) -> Result<Vec<Shipped>, ExportError> {
-    let (config, baud) = (config.unwrap_or(board.config), baud.unwrap_or(board.baud));
+    // The list has names for ever.
+    let config = config.map_or(Ok(board.config), |name| named(name).map(|core| core.name))?;
+    let board = Board { config, baud: baud.unwrap_or(board.baud), ..*board };
     let mut files = Files::default();
-    let path = format!("{}.v", board.name);
-    let entry = add_board(&mut files, board, config, baud, &path)?;
+    let entry = add_board(&mut files, &board, &format!("{}.v", board.name))?;
     Ok(files.done(&json!({ "boards": { board.name: entry } })))
 }
 
-fn add_board(
-    files: &mut Files,
-    board: &Board,
-    config: &str,
-    baud: u32,
-    path: &str,
-) -> Result<Value, ExportError> {
-    let circuit = export_board(&named(config)?.core, board.clock_hz, baud)?;
-    files.add(path, with_power_up(&top(board), board.clock_hz, &circuit)?);
+/// A board in another configuration than that of `rtl/`: its top.
+fn add_board(files: &mut Files, board: &Board, path: &str) -> Result<Value, ExportError> {
+    let core = &named(board.config)?.core;
+    let bit = clocks_per_bit(board.clock_hz, board.baud)?;
+    core.board(board.clock_hz, bit).ok_or(ExportError::Board(*core))?;
+    files.add(path, top(board)?);
+    let mut facts = board_facts(files, board);
+    facts["verilog"] = json!(path);
+    Ok(facts)
+}
+
+/// What the tools have to know of a board; what its pins are simulated with is added to the files.
+fn board_facts(files: &mut Files, board: &Board) -> Value {
     // The bitstream of an ECP5 cannot be turned back into Verilog.
     let around = (board.part.family != Family::Ecp5).then(|| {
         let around = format!("simulation/harness-{}.v", board.design);
         files.add(&around, harness(board, "chip"));
         around
     });
-    Ok(json!({
+    json!({
         "title": board.title,
         "board": board.name,
-        "config": config,
+        "config": board.config,
         "harness": around,
-        "baud": baud,
+        "baud": board.baud,
         "clock_hz": board.clock_hz,
-        "verilog": path,
         "top": board.top(),
         "family": board.part.family.name(),
         "part": board.part.name,
@@ -164,5 +163,5 @@ fn add_board(
         "cells": board.part.cells,
         "block_rams": board.part.block_rams,
         "constraints": board.constraints,
-    }))
+    })
 }

@@ -17,9 +17,13 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-COPIED = ["README.md", "requirements.txt", "constraints", "docs", "sw/lab/docs", "rtl", "scripts", "build/verilog"]
+COPIED = [
+    "README.md", "requirements.txt", "constraints", "docs", "sw/lab/docs", "rtl", "scripts", "build/verilog/manifest.json",
+    "build/verilog/search/manifest.json",
+]
 ROW = "detector-chain-32@HX8K"
-VERILOG = "build/verilog/parts/detector-chain-32.v"
+BOARDS = ["icebreaker", "hx8k", "ulx3s-25f", "tangnano9k"]  # with a chain detector
+VERILOG = "rtl/chain/perpetual_chain.v"
 PAGES = ["README.md", "rtl/README.md", "docs/datasheet.md", "docs/detectors.md", "docs/window.md",
          "docs/figures/synthesis.md", "sw/lab/docs/figures/hardware.md"]
 # In the place of yosys, and of nextpnr: what it places has 2,000 cells and 200 MHz; the row above what the environment says.
@@ -43,6 +47,7 @@ class World:
     def __init__(self, folder):
         self.folder = folder
         for name in COPIED:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, folder / name)
         (folder / "tools").mkdir()
         for name in ("yosys", "nextpnr-ice40", "nextpnr-ecp5", "nextpnr-himbaechel-gowin"):
@@ -98,7 +103,7 @@ def a_name_of_no_row_is_refused():
 
 def a_comment_makes_nothing_older():
     pages = [WORLD.text(page) for page in PAGES]
-    WORLD.change(VERILOG, "module measured (", "// another remark\nmodule measured (")
+    WORLD.change(VERILOG, "\nmodule perpetual_chain ", "\n// another remark\nmodule perpetual_chain ")
     expect(0, "", "page")
     assert pages == [WORLD.text(page) for page in PAGES], "a remark has changed a page"
 
@@ -118,8 +123,8 @@ def a_missed_target_is_refused():
 
 def a_changed_circuit_is_older_and_does_not_fail():
     marks = {page: WORLD.text(page).count("†") for page in PAGES}
-    for path in (VERILOG, "build/verilog/parts/move-encoder.v"):
-        WORLD.change(path, "module measured (", "module measured ( /* another text */")
+    for path in (VERILOG, "rtl/encode/perpetual_move_encoder.v"):
+        WORLD.change(path, "(\n", "( /* another text */\n")
     for words in (["page", "check"], ["check"]):
         expect(1, "README.md are not up to date", *words)
     expect(0, "", "page")
@@ -129,7 +134,8 @@ def a_changed_circuit_is_older_and_does_not_fail():
         assert text.count("†") > marks[page], f"{page} does not mark what is older"
         assert len(re.findall("^† older: ", text, re.M)) == 1, f"{page} explains the mark not once"
     shown = re.findall(r"^\| (.*)† +\|", WORLD.text("docs/figures/synthesis.md"), re.M)
-    assert shown == [*4 * ["detector, chain, 32 entries, 1,024 records"], "record from two boards"], shown
+    chains = [f"detector, chain, {entries} entries, 1,024 records" for entries in (32, 16) for _ in range(4)]
+    assert shown == [*chains, "record from two boards", *BOARDS], shown
     # It may have other figures now, which still must reach the target.
     expect(0, "", "check", cells=2100)
     expect(1, r"detector-chain-32@HX8K.*is missed", "check", mhz=100.0)
@@ -144,6 +150,14 @@ def what_has_changed_is_measured_again():
     assert (status, said) == (0, ""), f"nothing has changed, and it said {said}"
 
 
+def another_parameter_makes_its_rows_older():
+    WORLD.change("rtl/cores.json", '"ENTRIES": 16', '"ENTRIES": 12')
+    expect(0, "", "page")
+    shown = re.findall(r"^\| (.*)† +\|", WORLD.text("docs/figures/synthesis.md"), re.M)
+    assert shown == 4 * ["detector, chain, 16 entries, 1,024 records"], shown
+    WORLD.change("rtl/cores.json", '"ENTRIES": 12', '"ENTRIES": 16')
+
+
 def other_constraints_make_a_board_older():
     WORLD.change("constraints/hx8k.pcf", "set_io", "set_io ")
     expect(0, "", "page")
@@ -154,7 +168,8 @@ def other_constraints_make_a_board_older():
 TESTS = [
     measured_rows_are_those_of_the_verilog, a_name_of_no_row_is_refused, a_comment_makes_nothing_older,
     figures_that_are_not_of_the_verilog_are_refused, a_missed_target_is_refused,
-    a_changed_circuit_is_older_and_does_not_fail, what_has_changed_is_measured_again, other_constraints_make_a_board_older,
+    a_changed_circuit_is_older_and_does_not_fail, what_has_changed_is_measured_again,
+    another_parameter_makes_its_rows_older, other_constraints_make_a_board_older,
 ]
 
 

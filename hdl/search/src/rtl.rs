@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS, library_search_top, library_top};
+use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS, search_top, top};
 use perpetual_catalogue::{CORES, Place};
 use perpetual_hdl::export::{ABOUT, ENCODERS, ICE40_CELLS, RAM_ECP5, core_library};
 use perpetual_hdl::shipped::Shipped;
@@ -36,11 +36,11 @@ pub fn files() -> Result<Vec<Shipped>, ShippedError> {
     // Boards that differ in their FPGA alone share a top.
     let is_first = |at: usize| BOARDS[..at].iter().all(|other| other.design != BOARDS[at].design);
     for board in (0..BOARDS.len()).filter(|at| is_first(*at)).map(|at| &BOARDS[at]) {
-        let top = library_top(board).map_err(|error| ShippedError::Library(error.to_string()))?;
-        add(format!("rtl/boards/{}.v", board.top()), top);
+        let text = top(board).map_err(|error| ShippedError::Library(error.to_string()))?;
+        add(format!("rtl/boards/{}.v", board.top()), text);
     }
     for board in SEARCH_BOARDS {
-        add(format!("rtl/boards/{}.v", board.top()), library_search_top(board));
+        add(format!("rtl/boards/{}.v", board.top()), search_top(board));
     }
     add("rtl/cores.json".to_owned(), cores());
     let listed: Vec<String> = files.iter().map(|file: &Shipped| file.path.clone()).collect();

@@ -1,13 +1,10 @@
-//! What the tools work on: the circuits of the search as files at one size, in `build/verilog/search`.
+//! The circuits of the search as files at one size, in `build/verilog/search`, and what there is of its boards.
 
-use perpetual_catalogue::boards::{
-    Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness, search_top,
-};
+use perpetual_catalogue::boards::{Family, SEARCH_BOARDS, SearchBoard as RealBoard, harness};
 use perpetual_catalogue::{BaudError, SIM_SEARCH_BOARDS, Searchers, SimSearchBoard};
-use perpetual_hdl::export::{ABOUT, with_power_up};
-use perpetual_hdl::measured::Measured;
+use perpetual_hdl::export::ABOUT;
 use perpetual_hdl::shipped::Shipped;
-use perpetual_verilog::{About, Circuit, Exported, PortGroup, export};
+use perpetual_verilog::{About, Exported, PortGroup, export};
 use rust_hdl::prelude::Block;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
@@ -123,16 +120,6 @@ const CHIPS: &[(&str, usize, WindowForm)] = &[
     ("chip-100", 100, WindowForm::Portable),
 ];
 
-/// The circuits that are measured on their own: name, what it is, the circuit.
-fn parts_measured() -> [(&'static str, &'static str, Circuit); 2] {
-    use WindowForm::{Ice40, Portable};
-    let chip = |form| Circuit::new(&mut SearchChip::new(32, form));
-    [
-        ("searcher-32", "searcher, window of 32 plies", chip(Portable)),
-        ("searcher-32-ice40", "searcher, window of 32 plies, iCE40 form", chip(Ice40)),
-    ]
-}
-
 /// The text and the description of a circuit.
 fn files<B: Block>(
     name: &str,
@@ -227,16 +214,10 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
     }
 }
 
-/// The files of a board that can be bought.
-fn real_board(board: &RealBoard) -> Result<Vec<Shipped>, ShippedError> {
-    let circuit = self::board(&board.searchers, board.clock_hz(), board.board.baud)?;
-    let text = with_power_up(&search_top(board), board.clock_hz(), &circuit)?;
-    let mut files = vec![Shipped { path: board.path(), text }];
-    // Only the bitstream of an iCE40 can be turned back into Verilog.
-    if board.board.part.family == Family::Ice40 {
-        files.push(Shipped { path: harness_path(board), text: harness(board.board, "chip") });
-    }
-    Ok(files)
+/// What the pins of a board are simulated with. Only the bitstream of an iCE40 can be turned back into Verilog.
+fn harness_of(board: &RealBoard) -> Option<Shipped> {
+    let is_ice40 = board.board.part.family == Family::Ice40;
+    is_ice40.then(|| Shipped { path: harness_path(board), text: harness(board.board, "chip") })
 }
 
 fn harness_path(board: &RealBoard) -> String {
@@ -257,7 +238,6 @@ fn facts(board: &RealBoard) -> Value {
         "harness": is_ice40.then(|| harness_path(board)),
         "baud": board.board.baud,
         "clock_hz": board.clock_hz(),
-        "verilog": board.path(),
         "top": board.top(),
         "family": part.family.name(),
         "part": part.name,
@@ -296,19 +276,10 @@ fn all() -> Result<Vec<Shipped>, ShippedError> {
     all.sort_by(|one, other| one.path.cmp(&other.path));
     let mut boards = Map::new();
     for board in SEARCH_BOARDS {
-        all.extend(real_board(board)?);
+        all.extend(harness_of(board));
         boards.insert(board.name.to_owned(), facts(board));
     }
-    let mut parts = Map::new();
-    for (name, title, circuit) in parts_measured() {
-        let path = format!("parts/{name}.v");
-        let measured = Measured::of(&circuit, &About { title, modules: &notes(), ..ABOUT })?;
-        let mut entry = measured.facts(title, &path);
-        entry["dff"] = json!(false);
-        parts.insert(name.to_owned(), entry);
-        all.push(Shipped { path, text: measured.exported.text });
-    }
-    let manifest = json!({ "boards": boards, "parts": parts });
+    let manifest = json!({ "boards": boards });
     all.push(Shipped { path: "manifest.json".to_owned(), text: format!("{manifest:#}\n") });
     Ok(all)
 }

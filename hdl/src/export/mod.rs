@@ -10,8 +10,8 @@ mod notes;
 mod power_up;
 mod samples;
 
-pub(crate) use circuits::{circuit, read, read_from};
 pub use circuits::{export_board, export_core};
+pub(crate) use circuits::{read, read_from};
 pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
 pub use library::{
@@ -20,7 +20,6 @@ pub use library::{
 };
 pub use notes::modules;
 pub use perpetual_verilog::Exported;
-pub use power_up::with_power_up;
 pub use samples::{SAMPLE_CLOCKS, SAMPLE_WINDOWS, chain_sample, scoreboard_sample, window_sample};
 
 use perpetual_verilog::About;

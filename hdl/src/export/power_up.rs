@@ -1,4 +1,4 @@
-//! A board that can be bought: its top, what holds it in reset, and the circuit.
+//! What holds a board in reset after power-up.
 
 use perpetual_verilog::{About, Error, Exported, ModuleNote, PortGroup, export};
 
@@ -28,18 +28,4 @@ const ABOUT_IT: About<'static> = About {
 /// What holds a board in reset, for a clock of so many Hz.
 pub(crate) fn power_up(clock_hz: u32) -> Result<Exported, Error> {
     export(&mut PowerUp::new(clock_hz), &ABOUT_IT)
-}
-
-/// The Verilog of a board: `top`, which instantiates the modules of that and the next name, `perpetual_power_up` for a
-/// clock of so many Hz, and `circuit`.
-///
-/// # Errors
-/// Those of the export.
-pub fn with_power_up(top: &str, clock_hz: u32, circuit: &Exported) -> Result<String, Error> {
-    let exported = power_up(clock_hz)?.text;
-    // Behind it stand its flip-flops for the lock, a module that the circuit has as well.
-    let end = "\nendmodule\n";
-    let own = exported.find("\n// Holds the board").map_or(exported.as_str(), |at| &exported[at..]);
-    let own = own.find(end).map_or(own, |at| &own[..at + end.len()]);
-    Ok(format!("{top}{own}\n{}", circuit.text))
 }

@@ -165,7 +165,7 @@ mod tests {
     fn the_example_is_a_board() {
         let board = board(DATA, PINS).unwrap();
         assert_eq!((board.name, board.clock_hz), ("tinyfpga-bx", 16_000_000));
-        assert!(super::super::top(board).contains("module perpetual_tinyfpga_bx ("));
+        assert!(super::super::top(board).unwrap().contains("module perpetual_tinyfpga_bx ("));
     }
 
     #[test]

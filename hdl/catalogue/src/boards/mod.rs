@@ -22,7 +22,7 @@ pub use part::{Family, Part};
 pub use pll::Pll;
 pub use search::{SEARCH_BOARDS, SearchBoard};
 pub use table::table;
-pub use top::{library_search_top, library_top, power_up_cycles, search_top, top};
+pub use top::{power_up_cycles, search_top, top};
 
 use serde::Deserialize;
 
@@ -165,11 +165,6 @@ impl Board {
     /// The name of its Verilog top.
     pub fn top(&self) -> String {
         format!("perpetual_{}", self.design.replace('-', "_"))
-    }
-
-    /// The file with its Verilog, a path from `build/verilog`.
-    pub fn path(&self) -> String {
-        format!("boards/{}.v", self.design)
     }
 
     /// Every port of its Verilog top with its pin, in the order of the ports.

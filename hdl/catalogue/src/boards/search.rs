@@ -58,11 +58,6 @@ impl SearchBoard {
         format!("perpetual_{}", self.name.replace('-', "_"))
     }
 
-    /// The file with its Verilog, a path from `build/verilog/search`.
-    pub fn path(&self) -> String {
-        format!("boards/{}.v", self.name)
-    }
-
     /// The file that is flashed, as a path from the root of the project.
     pub fn bitstream(&self) -> String {
         format!("build/{0}/{0}.{1}", self.name, self.board.part.family.bitstream())

@@ -1,4 +1,4 @@
-//! The Verilog top of a board: its pins around the exported circuit.
+//! The Verilog top of a board: its pins around a circuit of `rtl/`.
 
 use std::fmt::Write;
 
@@ -8,54 +8,38 @@ use crate::error::CatalogueError;
 use crate::named::named;
 use crate::parameters::{Parameter, given};
 
-/// The top of a board, without what is in it: a thin module that knows the board's pins and holds
-/// the circuit `perpetual_board`, and `perpetual_power_up`, which holds that in reset while the clock is not right.
+/// The top of a board: a thin module that knows the board's pins, with a circuit of `rtl/` in it and `perpetual_power_up`,
+/// which holds that in reset while the clock is not right.
 ///
 /// The top turns levels round where a low level presses a button or lights a light, and holds the pins that must be held.
 ///
 /// ```
 /// use perpetual_catalogue::boards::{Board, top};
-/// let text = top(Board::named("hx8k")?);
+/// let text = top(Board::named("hx8k")?)?;
 /// assert!(text.contains("module perpetual_hx8k ("));
-/// assert!(text.contains("perpetual_board circuit ("));
+/// assert!(text.contains("perpetual_chain_board #(.ENTRIES(32)"));
 /// # Ok::<(), perpetual_catalogue::CatalogueError>(())
 /// ```
-pub fn top(board: &Board) -> String {
-    around(board, &board.top(), board.design, None, &Inside::Follows)
+///
+/// # Errors
+/// [`CatalogueError`] if there is no core of its configuration's name.
+pub fn top(board: &Board) -> Result<String, CatalogueError> {
+    let core = named(board.config)?.core;
+    let bit = nearest_clocks(board.clock_hz, board.baud);
+    // Boards are built with cores that have a board, which a test of the list says.
+    let inside = core.board(board.clock_hz, bit).unwrap_or_default();
+    Ok(around(board, &board.top(), board.design, None, &inside))
 }
 
 /// The same of a board with search chips: a PLL makes the clock.
 pub fn search_top(board: &SearchBoard) -> String {
-    around(board.board, &board.top(), board.name, Some(board.pll), &Inside::Follows)
-}
-
-/// The top of a board as `rtl/` has it: around modules with parameters.
-///
-/// # Errors
-/// [`CatalogueError`] if there is no core of its configuration's name.
-pub fn library_top(board: &Board) -> Result<String, CatalogueError> {
-    let core = named(board.config)?.core;
-    let bit = nearest_clocks(board.clock_hz, board.baud);
-    // Boards are built with cores that have a board, which a test of the list says.
-    let (module, parameters) = core.board(board.clock_hz, bit).unwrap_or_default();
-    Ok(around(board, &board.top(), board.design, None, &Inside::Module(module, parameters)))
-}
-
-/// The same of a board with search chips.
-pub fn library_search_top(board: &SearchBoard) -> String {
     let clock = board.clock_hz();
-    let (module, parameters) = board.searchers.module(clock, clock / board.board.baud);
-    let inside = Inside::Module(module, parameters);
+    let inside = board.searchers.module(clock, clock / board.board.baud);
     around(board.board, &board.top(), board.name, Some(board.pll), &inside)
 }
 
-/// What a top holds.
-enum Inside {
-    /// `perpetual_board` and `perpetual_power_up`, whose text follows.
-    Follows,
-    /// A module with parameters.
-    Module(&'static str, Vec<Parameter>),
-}
+/// A module, and what its parameters are.
+type Inside = (&'static str, Vec<Parameter>);
 
 /// For how many cycles a circuit with this clock is held in reset after power-up: a power of two.
 ///
@@ -65,12 +49,9 @@ pub const fn power_up_cycles(clock_hz: u32) -> u32 {
 }
 
 fn around(board: &Board, top: &str, name: &str, pll: Option<Pll>, inside: &Inside) -> String {
-    let inner = match inside {
-        Inside::Follows => "perpetual_board, which follows",
-        Inside::Module(module, _) => module,
-    };
+    let (module, parameters) = inside;
     let mut text = format!("// {top}: for the board {name}.\n");
-    let _ = writeln!(text, "//\n// The board's pins around {inner}. Written by");
+    let _ = writeln!(text, "//\n// The board's pins around {module}. Written by");
     let _ = writeln!(
         text,
         "// perpetual {} with constraints/{}.",
@@ -91,18 +72,13 @@ fn around(board: &Board, top: &str, name: &str, pll: Option<Pll>, inside: &Insid
         }
     };
     let cycles = power_up_cycles(hertz);
-    let (circuit, power_up) = match inside {
-        Inside::Follows => ("perpetual_board circuit".to_owned(), "power_up (".to_owned()),
-        Inside::Module(module, parameters) => (
-            format!("{module} {}\n        circuit", given(parameters)),
-            format!("{} power_up (\n        ", given(&[("CYCLES", cycles)])),
-        ),
-    };
+    let circuit = format!("{module} {}\n        circuit", given(parameters));
+    let power_up = given(&[("CYCLES", cycles)]);
     let _ = write!(
         text,
         "    // Reset until the clock has been right for {cycles} cycles: block RAM cannot be read in the first microseconds.\n\
          \x20   wire starts;\n\
-         \x20   perpetual_power_up {power_up}.clock({clock}), .locked({locked}), .reset(starts));\n\n"
+         \x20   perpetual_power_up {power_up} power_up (\n        .clock({clock}), .locked({locked}), .reset(starts));\n\n"
     );
     let pressed = match &board.button {
         Some(button) if button.active_low => " | !button",
@@ -171,17 +147,17 @@ mod tests {
     #[test]
     fn every_board_has_a_top_around_a_module_with_parameters() {
         for board in BOARDS {
-            let top = library_top(board).unwrap();
+            let top = top(board).unwrap();
             assert!(top.contains("_board #(.") && top.contains(".CLOCK_HZ("), "{top}");
         }
         for board in SEARCH_BOARDS {
-            assert!(library_search_top(board).contains("perpetual_search_board_"));
+            assert!(search_top(board).contains("perpetual_search_board_"));
             assert!([1, 8].contains(&board.searchers.count), "no module has so many");
         }
     }
 
     fn wrapped(name: &str) -> String {
-        top(Board::named(name).unwrap())
+        top(Board::named(name).unwrap()).unwrap()
     }
 
     #[test]
