@@ -59,7 +59,7 @@ check-spark: programs ## the job for Apache Spark against a single check (instal
 	@scripts/setup.sh spark
 	@$(STAGE) "spark" .venv/bin/python -B tests/python/spark.py --perpetual $(PERPETUAL)
 
-check-waveforms: verilog ## the waveforms of the documentation against the simulations
+check-waveforms: ## the waveforms of the documentation against the simulations
 	@scripts/setup.sh iverilog waveforms
 	@$(STAGE) "waveforms" $(WAVEFORMS) check
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Waveforms of the documentation, drawn from simulations of the exported Verilog.
+"""Waveforms of the documentation, drawn from simulations of the Verilog in rtl/.
 
     scripts/waveforms.py draw [NAME...]    docs/waveforms/NAME.svg; all by default
     scripts/waveforms.py check             fails when a picture is not what the simulation shows
@@ -7,8 +7,8 @@
 A scenario is a file tests/waveforms/NAME.v: the stimuli, and in comments at its head what is drawn:
 
     // title TEXT
-    // core NAME                  build/verilog/NAME.v, one of the named configurations
-    // board NAME                 or build/verilog/boards/NAME.v, a board
+    // core NAME                  a name of rtl/cores.json
+    // board NAME                 or a board, rtl/boards/perpetual_NAME.v
     // columns when SIGNAL        only cycles in which that one is high have a column
     // group TITLE                what follows belongs together
     // row SIGNAL [when SIGNAL] [as FORMAT] [called LABEL]
@@ -16,7 +16,7 @@ A scenario is a file tests/waveforms/NAME.v: the stimuli, and in comments at its
 A signal is named by its path in the scenario. `when`: drawn only in cycles in which that one is high.
 Formats are those of FORMATS. To add a picture, add a file, and show the picture in a document.
 
-Needs iverilog, `wavedrom` (scripts/setup.sh iverilog waveforms) and the Verilog in build/verilog.
+Needs iverilog and `wavedrom` (scripts/setup.sh iverilog waveforms).
 Exit codes: 0 all well, 1 a picture differs or is shown nowhere, 2 a tool failed or a scenario cannot be read.
 """
 
@@ -28,7 +28,10 @@ import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import designs
+import flow
+from flow import ROOT
+
 SCENARIOS = ROOT / "tests/waveforms"
 PICTURES = ROOT / "docs/waveforms"
 DOCUMENTS = ROOT / "docs"
@@ -115,7 +118,7 @@ class Scenario:
             if key == "title":
                 self.title = words
             elif key in ("core", "board"):
-                self.circuit = (f"{key}s", words)
+                self.circuit = words if key == "core" else f"perpetual_{words}"
             elif key == "columns when":
                 self.columns_when = words
             elif key == "group":
@@ -132,14 +135,13 @@ class Scenario:
 
     def columns(self, scratch):
         """The values of all signals at the end of each cycle that is drawn, and their widths."""
-        manifest = json.loads((ROOT / "build/verilog/manifest.json").read_text(encoding="utf-8"))
-        kind, name = self.circuit
-        if name not in manifest[kind]:
-            raise Failed(f"{self.path.name}: build/verilog/manifest.json has no {kind[:-1]} `{name}`")
-        found = manifest[kind][name]
+        try:
+            core = designs.of_core(self.circuit)
+        except flow.Failed as failed:
+            raise Failed(f"{self.path.name}: {failed}") from None
         program, trace = scratch / self.path.stem, scratch / f"{self.path.stem}.vcd"
-        defines = [f"-DCORE={found['top']}", f'-DVCD="{trace}"']
-        sources = [self.path, ROOT / "build/verilog" / found["verilog"]]
+        defines = [f"-DCORE={core.instance()}", f'-DVCD="{trace}"']
+        sources = [self.path, *(ROOT / file for file in core.files)]
         run(["iverilog", "-g2005", "-I", SCENARIOS, "-s", "scenario", *defines, "-o", program, *sources])
         said = run(["vvp", "-n", program])
         if re.sub(r"VCD info:.*", "", said).strip():
