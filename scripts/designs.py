@@ -77,7 +77,8 @@ def between_registers(inside):
             width[direction] += wires
     inputs, outputs = width.values()
     ports = ",\n".join(["        .clock(clock)", *connections])
-    return Between(AROUND.format(inputs - 1, outputs - 1, inside.instance(), ports), 2 * inputs + outputs, outputs - 1)
+    around = AROUND.format(inputs - 1, outputs - 1, inside.instance(), ports)
+    return Between(around, 2 * inputs + outputs, outputs - 1)
 
 
 AROUND = """\

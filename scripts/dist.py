@@ -173,8 +173,8 @@ def boards(bitstreams):
         constraints = pathlib.Path(board["constraints"]).name
         yield f"boards/{name}/{constraints}", read(board["constraints"])
         tool, kind, options = board_flow(board)
-        facts = {key: board[key] for key in ("title", "config", "top")}
-        text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, constraints=constraints, **facts)
+        facts = {"constraints": constraints, **{key: board[key] for key in ("title", "config", "top")}}
+        text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, **facts)
         yield f"perpetual-board-{name}.core", text.encode()
         if bitstreams:
             ending = FAMILIES[board["family"]].bitstream

@@ -13,6 +13,7 @@
 #   stockfish  a chess engine to play against
 #   browser    Chromium, to look at pictures and reports
 #   packages   FuseSoC in .venv
+#   litex      LiteX in .venv
 #   waveforms  WaveDrom's renderer in .venv
 #   spark      Apache Spark in .venv, and Java for it (not in `all`: half a gigabyte)
 #   fpga       yosys, nextpnr and packers for iCE40, ECP5 and Gowin in .venv
@@ -119,8 +120,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | python-chess | stockfish | browser | packages | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers python-chess stockfish browser packages waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | python-chess | stockfish | browser | packages | litex | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers python-chess stockfish browser packages litex waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -145,6 +146,7 @@ install_packages
 if wants verilator; then check_verilator; fi
 if wants python-chess; then python_tools chess== pyserial==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
+if wants litex; then python_tools litex== migen==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
 if wants spark; then python_tools pyspark== py4j==; fi
 if wants fpga; then python_tools yowasp- Apycula==; fi
