@@ -63,8 +63,9 @@ targets:
 def board_flow(board):
     """FuseSoC's flow for a board and its options: those of `make bitstream`, which are in flow.py.
 
-    edalize passes on the options of two programs, and has no step of its own. So of a Gowin it can neither leave out forms
-    of block RAM before yosys maps memories, nor correct sums between nextpnr and gowin_pack (gowin_carry.py).
+    edalize passes on the options of yosys and nextpnr, seeds too. It runs nothing between nextpnr and gowin_pack, where sums
+    of a Gowin are corrected (gowin_carry.py). To leave out forms of its block RAM would take a script of yosys in the place
+    of edalize's own.
     """
     device = as_device(board)
     synthesis, place = synth_options(device, board.get("dff", True)), place_options(device, SEED)
