@@ -101,7 +101,7 @@ fn is_clock(module: &Module, name: &str) -> bool {
 }
 
 /// Whether single bits of the signal are read.
-fn read_in_part(module: &Module, wanted: &str) -> bool {
+pub(crate) fn read_in_part(module: &Module, wanted: &str) -> bool {
     let mut found = false;
     module.exprs(&mut |e| {
         e.clone().map(&mut |e| {

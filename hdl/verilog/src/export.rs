@@ -11,8 +11,8 @@ use crate::description::{self, Description, PortDescription, PortWords};
 use crate::error::Error;
 use crate::syntax::Design;
 use crate::{
-    clocked, connect, interfaces, literals, merge, naming, print, read, registers, repeat, split,
-    token, waking, widths,
+    clocked, connect, interfaces, links, literals, merge, naming, print, read, registers, repeat,
+    split, token, waking, widths,
 };
 
 /// A circuit in Verilog.
@@ -74,6 +74,7 @@ impl Circuit {
         for module in &mut design.modules {
             split::split(module);
             literals::size(module);
+            links::chains(module);
             connect::directly(module);
             clocked::blocks(module);
             repeat::vectors(module);

@@ -13,6 +13,7 @@ mod interfaces;
 mod join;
 mod keywords;
 pub mod library;
+mod links;
 mod literals;
 mod logic;
 mod merge;

@@ -353,7 +353,10 @@ fn declared_late(module: &Module) -> BTreeMap<&str, usize> {
         let mut reads = BTreeSet::new();
         match item {
             Item::Assign(target, value) => {
-                writes.insert(target_name(target).to_owned());
+                // What is assigned in part has other parts elsewhere.
+                if let Expr::Name(name) = target {
+                    writes.insert(name.clone());
+                }
                 value.names(&mut |name| {
                     reads.insert(name.to_owned());
                 });

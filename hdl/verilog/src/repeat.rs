@@ -1,9 +1,10 @@
 //! Writes arrays of instances as loops, and their outputs as vectors.
 
 use crate::keywords::is_keyword;
+use crate::links::is_chain;
 use crate::syntax::{COPY, Design, Expr, Instance, Item, Literal, Module, Net, Pin};
 
-/// Fewer instances are written out.
+/// Fewer instances are written out, but for those of a chain.
 const FEWEST: usize = 3;
 
 /// Connects what instances drive to the bits of the vector it is put together in:
@@ -59,9 +60,10 @@ pub(crate) fn loops(design: &mut Design) {
             let name = &module.instances[at].name;
             let base = name.strip_suffix("_0").unwrap_or(name).to_owned();
             let label = if is_keyword(&base) { format!("{base}_") } else { base.clone() };
-            if count >= FEWEST && !is_taken(module, &label) {
+            let enough = count >= FEWEST || count > 0 && is_linked(module, at);
+            if enough && !is_taken(module, &label) {
                 pack_outputs(module, &base, at, count);
-                if let Some(all) = one_for_all(&label, &module.instances[at..at + count]) {
+                if let Some(all) = one_for_all(module, &label, &module.instances[at..at + count]) {
                     module.instances.splice(at..at + count, [all]);
                 }
             }
@@ -78,6 +80,14 @@ fn copies_from(module: &Module, at: usize) -> usize {
         instance.module == first.module && instance.name == format!("{base}_{number}")
     };
     module.instances[at..].iter().enumerate().take_while(is_copy).count()
+}
+
+/// Whether an instance is in a chain.
+fn is_linked(module: &Module, at: usize) -> bool {
+    module.instances[at].pins.iter().any(|(_, pin)| match pin {
+        Some(Expr::Index(name, _) | Expr::Slice(name, ..)) => is_chain(module, name),
+        _ => false,
+    })
 }
 
 fn is_taken(module: &Module, name: &str) -> bool {
@@ -130,7 +140,7 @@ fn in_part(module: &Module, wanted: &str) -> bool {
 }
 
 /// The instance in a loop that stands for all of `copies`.
-fn one_for_all(label: &str, copies: &[Instance]) -> Option<Instance> {
+fn one_for_all(module: &Module, label: &str, copies: &[Instance]) -> Option<Instance> {
     let first = copies.first()?;
     let mut pins = Vec::new();
     for (at, (pin, _)) in first.pins.iter().enumerate() {
@@ -143,7 +153,7 @@ fn one_for_all(label: &str, copies: &[Instance]) -> Option<Instance> {
         } else {
             let values: Vec<&Expr> =
                 values.into_iter().map(Option::as_ref).collect::<Option<_>>()?;
-            Some(pattern(&values)?)
+            Some(pattern(module, &values)?)
         };
         pins.push((pin.clone(), value));
     }
@@ -156,38 +166,40 @@ fn one_for_all(label: &str, copies: &[Instance]) -> Option<Instance> {
 }
 
 /// The expression that gives each of `values` for its number.
-fn pattern(values: &[&Expr]) -> Option<Expr> {
+fn pattern(module: &Module, values: &[&Expr]) -> Option<Expr> {
     let first = *values.first()?;
-    if values.iter().all(|value| *value == first) {
+    let of_chain = match first {
+        Expr::Index(name, _) | Expr::Slice(name, ..) => is_chain(module, name),
+        _ => false,
+    };
+    // One alone may be a part of a chain, and counts then.
+    let alone = values.len() == 1 && of_chain;
+    if !alone && values.iter().all(|value| *value == first) {
         return Some(first.clone());
     }
     let all = |part: &dyn Fn(&Expr) -> Option<Expr>| -> Option<Expr> {
         let parts: Vec<Expr> = values.iter().map(|value| part(value)).collect::<Option<_>>()?;
-        pattern(&parts.iter().collect::<Vec<_>>())
+        pattern(module, &parts.iter().collect::<Vec<_>>())
     };
     match first {
-        Expr::Index(name, _) => {
-            let counts = values.iter().zip(0..).all(|(value, number)| match value {
+        Expr::Index(name, at) => {
+            let start = at.value().filter(|start| *start == 0 || of_chain)?;
+            let counts = values.iter().zip(start..).all(|(value, number)| match value {
                 Expr::Index(known, at) => known == name && at.value() == Some(number),
                 _ => false,
             });
-            counts.then(|| Expr::Index(name.clone(), Box::new(Expr::name(COPY))))
+            counts.then(|| Expr::Index(name.clone(), Box::new(number(start))))
         }
-        Expr::Slice(name, _, width) => {
-            let counts = values.iter().zip(0..).all(|(value, number)| match value {
-                Expr::Slice(known, low, bits) => {
-                    known == name
-                        && bits == width
-                        && low.value() == Some(number * u128::from(*width))
+        Expr::Slice(name, low, width) => {
+            let bits = u128::from(*width);
+            let start = low.value().filter(|low| *low == 0 || of_chain)? / bits;
+            let counts = values.iter().zip(start..).all(|(value, number)| match value {
+                Expr::Slice(known, low, bits_there) => {
+                    known == name && bits_there == width && low.value() == Some(number * bits)
                 }
                 _ => false,
             });
-            let width_literal = Literal { width: None, value: u128::from(*width) };
-            let low = Expr::Binary(
-                "*",
-                Box::new(Expr::name(COPY)),
-                Box::new(Expr::Literal(width_literal)),
-            );
+            let low = Expr::Binary("*", Box::new(number(start)), Box::new(plain(bits)));
             counts.then(|| Expr::Slice(name.clone(), Box::new(low), *width))
         }
         Expr::Unary(op, _) => {
@@ -210,4 +222,16 @@ fn pattern(values: &[&Expr]) -> Option<Expr> {
         }
         _ => None,
     }
+}
+
+/// The number of a copy, counted from `start`.
+fn number(start: u128) -> Expr {
+    match start {
+        0 => Expr::name(COPY),
+        _ => Expr::Binary("+", Box::new(Expr::name(COPY)), Box::new(plain(start))),
+    }
+}
+
+fn plain(value: u128) -> Expr {
+    Expr::Literal(Literal { width: None, value })
 }
