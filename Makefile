@@ -59,7 +59,7 @@ lint: ## lints, of the program without Verilator too, and the documentation, wit
 # From the same build that the tests make.
 EXAMPLE := $(CARGO) build --release --workspace --example
 RTL := $(TARGET_DIR)/release/examples/rtl
-PARAMETERS := ENTRIES DEPTH PLIES PIECE_BITS SQUARE_BITS REGISTERED ICE40 CLOCK_HZ CLOCKS_PER_BIT
+PARAMETERS := ENTRIES DEPTH SEARCHERS PLIES PIECE_BITS SQUARE_BITS REGISTERED ICE40 CLOCK_HZ CLOCKS_PER_BIT
 BITSTREAMS := .venv/bin/python -B scripts/bitstreams.py
 
 bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in build/BOARD/; BOARD_FILE=my.toml: of a board of your own

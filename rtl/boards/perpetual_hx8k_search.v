@@ -1,6 +1,6 @@
 // perpetual_hx8k_search: for the board hx8k-search.
 //
-// The board's pins around perpetual_search_board_1. Written by
+// The board's pins around perpetual_search_board. Written by
 // perpetual 0.1.0 with constraints/hx8k.pcf.
 
 module perpetual_hx8k_search (
@@ -29,7 +29,7 @@ module perpetual_hx8k_search (
     perpetual_power_up #(.CYCLES(512)) power_up (
         .clock(fast), .locked(locked), .reset(starts));
 
-    perpetual_search_board_1 #(.PLIES(32), .ICE40(1), .CLOCK_HZ(72000000), .CLOCKS_PER_BIT(72))
+    perpetual_search_board #(.SEARCHERS(1), .PLIES(32), .ICE40(1), .CLOCK_HZ(72000000), .CLOCKS_PER_BIT(72))
         circuit (
         .clock(fast),
         .reset(starts),

@@ -1,6 +1,6 @@
 // perpetual_ulx3s_85f_search: for the board ulx3s-85f-search.
 //
-// The board's pins around perpetual_search_board_8. Written by
+// The board's pins around perpetual_search_board. Written by
 // perpetual 0.1.0 with constraints/ulx3s.lpf.
 
 module perpetual_ulx3s_85f_search (
@@ -37,7 +37,7 @@ module perpetual_ulx3s_85f_search (
     // wifi_gpio0: keeps the ESP32 beside the FPGA from restarting the board.
     assign wifi_gpio0 = 1'b1;
 
-    perpetual_search_board_8 #(.PLIES(32), .ICE40(0), .CLOCK_HZ(25000000), .CLOCKS_PER_BIT(25))
+    perpetual_search_board #(.SEARCHERS(8), .PLIES(32), .ICE40(0), .CLOCK_HZ(25000000), .CLOCKS_PER_BIT(25))
         circuit (
         .clock(fast),
         .reset(starts | button),

@@ -5,7 +5,7 @@
 
 // What the board says of itself.
 module perpetual_search_identity #(
-    parameter integer SEARCHERS = 1,       // how many there are: from 1 to 16
+    parameter integer SEARCHERS = 1,       // search chips on the line: from 1 to 16
     parameter integer PLIES = 100,         // plies in the window: even, from 4 to 128
     parameter integer CLOCK_HZ = 12000000  // the clock: from 2000000 to 268435456
 ) (

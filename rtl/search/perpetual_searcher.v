@@ -13,13 +13,13 @@ module perpetual_searcher #(
     input  wire        entry_enable,
     input  wire [7:0]  entry_address,
     input  wire [15:0] entry,
+    input  wire        choose,
     input  wire        write_enable,
     input  wire [5:0]  write_square,
     input  wire [3:0]  man,
     input  wire        history_clear,
     input  wire        history_push,
     input  wire [15:0] record,
-    output wire        history_ready,
     input  wire        start,
     input  wire [7:0]  number,
     input  wire [31:0] tag,
@@ -31,31 +31,34 @@ module perpetual_searcher #(
     input  wire        everything,
     input  wire [7:0]  target,
     input  wire        acknowledge,
-    input  wire        selected,
+    input  wire        select,
     input  wire [4:0]  place,
-    input  wire [7:0]  byte_in,
-    input  wire [4:0]  busy_count_in,
-    input  wire        repeated_in,
+    input  wire        reserved_in,
     output wire        reserved,
-    output wire        taken,
+    input  wire        free_in,
     output wire        free,
+    input  wire        taken_in,
+    output wire        taken,
+    input  wire        running_in,
     output wire        running,
+    input  wire        ending_in,
     output wire        ending,
+    input  wire        done_in,
     output wire        done,
-    output wire [7:0]  its_number,
-    input  wire [7:0]  number_in,
-    output wire [7:0]  answer_byte,
+    input  wire        repeated_in,
+    output wire        repeated,
+    input  wire        history_ready_in,
+    output wire        history_ready,
+    input  wire [4:0]  busy_count_in,
     output wire [4:0]  busy_count,
-    output wire        repeated
+    input  wire [7:0]  answer_number_in,
+    output reg  [7:0]  answer_number,
+    input  wire [7:0]  answer_byte_in,
+    output wire [7:0]  answer_byte
 );
-    localparam [3:0] aborted_code = 4'd6;
-    localparam [3:0] abandoned_code = 4'd7;
-    localparam [3:0] too_deep_code = 4'd8;
-    localparam [3:0] list_full_code = 4'd9;
-    localparam [3:0] frames_full_code = 4'd10;
-    localparam [3:0] illegal_root_code = 4'd11;
-
-    reg is_running;
+    reg chosen;
+    reg selected;
+    reg runs;
     reg settles;
     reg is_done;
     reg [7:0] held_number;
@@ -65,7 +68,6 @@ module perpetual_searcher #(
     reg aborted;
     reg over;
     reg stopped;
-    reg [7:0] shown;
     reg [4:0] counted;
 
     wire chip_busy;
@@ -80,109 +82,66 @@ module perpetual_searcher #(
     wire chip_list_full;
     wire chip_frames_full;
     wire chip_illegal_root;
+    wire chip_history_ready;
+    wire [7:0] report_data;
 
+    wire is_running = runs | settles;
+    wire is_taken = is_running | is_done;
+    wire is_free = ~is_taken & ~chip_busy;
+    wire starts = start & chosen;
     wire [4:0] chip_depth = (|asked[7:5]) ? 5'd31 : asked[4:0];
-    assign reserved = asked[15] | (|asked[23:20]) | asked[31] | (|counts[23:21]) | (|counts[31:29]);
-    wire is_taken = is_running | settles | is_done;
     wire is_meant = give_up & (everything | (target == held_number));
-    wire stops = chip_busy & ~stopped & (aborted | over | ~is_running);
-
-    reg [3:0] status;
-    always @* begin
-        status = 4'd0;
-        if (chip_illegal_root) begin
-            status = illegal_root_code;
-        end
-        if (chip_frames_full) begin
-            status = frames_full_code;
-        end
-        if (chip_list_full) begin
-            status = list_full_code;
-        end
-        if (chip_too_deep) begin
-            status = too_deep_code;
-        end
-        if (over) begin
-            status = abandoned_code;
-        end
-        if (aborted) begin
-            status = aborted_code;
-        end
-    end
-
-    wire [31:0] found = {1'b0, chip_best, chip_value};
-    wire [31:0] tail = {20'd0, status, 7'd0, chip_inexact};
-
-    reg [31:0] word;
-    always @* begin
-        if (place[4]) begin
-            if (place[3]) begin
-                if (place[2]) begin
-                    word = tail;
-                end else begin
-                    word = cycles;
-                end
-            end else if (place[2]) begin
-                word = chip_bounds;
-            end else begin
-                word = chip_repetitions;
-            end
-        end else if (place[3]) begin
-            if (place[2]) begin
-                word = chip_generations;
-            end else begin
-                word = chip_nodes;
-            end
-        end else if (place[2]) begin
-            word = found;
-        end else begin
-            word = held_tag;
-        end
-    end
-
-    reg [7:0] chosen_byte;
-    always @* begin
-        if (place[1]) begin
-            chosen_byte = word[23:16];
-            if (place[0]) begin
-                chosen_byte = word[31:24];
-            end
-        end else begin
-            chosen_byte = word[7:0];
-            if (place[0]) begin
-                chosen_byte = word[15:8];
-            end
-        end
-    end
-
-    assign answer_byte = byte_in | shown;
-    assign its_number = selected ? (number_in | held_number) : number_in;
-    assign taken = is_taken;
-    assign free = ~is_taken & ~chip_busy;
-    assign running = is_running | settles;
-    assign ending = aborted & (is_running | settles);
-    assign done = is_done;
-    assign busy_count = counted;
+    wire stops = chip_busy & ~stopped & (aborted | over | ~runs);
+    assign reserved =
+        reserved_in | asked[15] | (|asked[23:20]) | asked[31] | (|counts[23:21]) | (|counts[31:29]);
+    assign free = free_in | is_free;
+    assign taken = taken_in | is_taken;
+    assign running = running_in | is_running;
+    assign ending = ending_in | (aborted & is_running);
+    assign done = done_in | is_done;
     assign repeated = repeated_in | (|chip_repetitions);
+    assign history_ready = history_ready_in | (chip_history_ready & chosen);
+    assign busy_count = counted;
+
+    always @* begin
+        answer_number = answer_number_in;
+        if (selected) begin
+            answer_number = answer_number_in | held_number;
+        end
+    end
+
+    assign answer_byte = answer_byte_in | report_data;
 
     perpetual_search_chip #(.PLIES(PLIES), .ICE40(ICE40)) chip (
-        .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square),
-        .man(man), .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry),
-        .start(start), .stop(stops), .depth(chip_depth), .root_alpha(window[15:0]),
-        .root_beta(window[31:16]), .bound(asked[13]), .perft(asked[14]), .side(asked[8]),
-        .rights(asked[12:9]), .ep_valid(asked[19]), .ep_file(asked[18:16]),
-        .halfmoves(asked[30:24]), .heavy(counts[20:16]), .minor(counts[28:24]),
-        .root_score(counts[15:0]), .busy(chip_busy), .value(chip_value), .best(chip_best),
-        .inexact(chip_inexact), .nodes(chip_nodes), .generations(chip_generations),
-        .repetitions(chip_repetitions), .bounds(chip_bounds), .too_deep(chip_too_deep),
+        .clock(clock), .reset(reset), .write_enable(write_enable & chosen),
+        .write_square(write_square), .man(man), .entry_enable(entry_enable),
+        .entry_address(entry_address), .entry(entry), .start(starts), .stop(stops),
+        .depth(chip_depth), .root_alpha(window[15:0]), .root_beta(window[31:16]), .bound(asked[13]),
+        .perft(asked[14]), .side(asked[8]), .rights(asked[12:9]), .ep_valid(asked[19]),
+        .ep_file(asked[18:16]), .halfmoves(asked[30:24]), .heavy(counts[20:16]),
+        .minor(counts[28:24]), .root_score(counts[15:0]), .busy(chip_busy), .value(chip_value),
+        .best(chip_best), .inexact(chip_inexact), .nodes(chip_nodes),
+        .generations(chip_generations), .repetitions(chip_repetitions), .bounds(chip_bounds),
+        .too_deep(chip_too_deep), .list_full(chip_list_full), .frames_full(chip_frames_full),
+        .illegal_root(chip_illegal_root), .history_clear(history_clear & chosen),
+        .history_push(history_push & chosen), .history_piece(record[15:12]),
+        .history_from(record[11:6]), .history_to(record[5:0]), .history_barrier(1'b0),
+        .history_ready(chip_history_ready)
+    );
+
+    perpetual_search_report report (
+        .clock(clock), .place(place), .selected(selected), .tag(held_tag), .value(chip_value),
+        .best(chip_best), .nodes(chip_nodes), .generations(chip_generations),
+        .repetitions(chip_repetitions), .bounds(chip_bounds), .cycles(cycles),
+        .inexact(chip_inexact), .aborted(aborted), .abandoned(over), .too_deep(chip_too_deep),
         .list_full(chip_list_full), .frames_full(chip_frames_full),
-        .illegal_root(chip_illegal_root), .history_clear(history_clear),
-        .history_push(history_push), .history_piece(record[15:12]), .history_from(record[11:6]),
-        .history_to(record[5:0]), .history_barrier(1'b0), .history_ready(history_ready)
+        .illegal_root(chip_illegal_root), .data(report_data)
     );
 
     initial begin
-        is_running = 1'b0;
+        chosen = 1'b0;
+        selected = 1'b0;
+        runs = 1'b0;
         settles = 1'b0;
         is_done = 1'b0;
         held_number = 8'd0;
@@ -192,16 +151,21 @@ module perpetual_searcher #(
         aborted = 1'b0;
         over = 1'b0;
         stopped = 1'b0;
-        shown = 8'd0;
         counted = 5'd0;
     end
 
     always @(posedge clock) begin
-        if (is_running) begin
+        if (choose) begin
+            chosen <= is_free & ~free_in;
+        end
+        if (select) begin
+            selected <= is_done & ~done_in;
+        end
+        if (runs) begin
             if (chip_busy) begin
                 cycles <= cycles + 32'd1;
             end else begin
-                is_running <= 1'b0;
+                runs <= 1'b0;
                 settles <= 1'b1;
             end
             if (is_meant) begin
@@ -209,17 +173,17 @@ module perpetual_searcher #(
             end
         end
         if (chip_nodes > held_limit) begin
-            over <= is_running | settles | over;
+            over <= is_running | over;
         end
         if (settles) begin
             settles <= 1'b0;
             is_done <= 1'b1;
         end
-        if (acknowledge) begin
+        if (acknowledge & selected & is_done) begin
             is_done <= 1'b0;
         end
-        if (start) begin
-            is_running <= 1'b1;
+        if (starts) begin
+            runs <= 1'b1;
             held_number <= number;
             held_tag <= tag;
             held_limit <= limit;
@@ -229,16 +193,12 @@ module perpetual_searcher #(
         end
         stopped <= (stopped | stops) & chip_busy;
         if (reset) begin
-            is_running <= 1'b0;
+            runs <= 1'b0;
             settles <= 1'b0;
             is_done <= 1'b0;
             aborted <= 1'b0;
             over <= 1'b0;
             stopped <= 1'b0;
-        end
-        shown <= chosen_byte;
-        if (!selected) begin
-            shown <= 8'd0;
         end
         counted <= busy_count_in;
         if (is_taken) begin

@@ -66,17 +66,12 @@ impl Core {
 }
 
 impl Searchers {
-    /// The module of `rtl/` that has so many behind a serial line, and what it is given at this clock and rate. There are
-    /// modules for 1, 2 and 8.
+    /// The module of `rtl/` that has so many behind a serial line, and what it is given at this clock and rate.
     pub fn module(&self, clock_hz: u32, clocks_per_bit: u32) -> (&'static str, Vec<Parameter>) {
-        let module = match self.count {
-            1 => "perpetual_search_board_1",
-            2 => "perpetual_search_board_2",
-            _ => "perpetual_search_board_8",
-        };
-        let Searchers { plies, form, .. } = *self;
-        let mut parameters = Core::SearchWindow { plies, form }.parameters();
+        let Searchers { count, plies, form } = *self;
+        let mut parameters = vec![("SEARCHERS", number(count))];
+        parameters.extend(Core::SearchWindow { plies, form }.parameters());
         parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
-        (module, parameters)
+        ("perpetual_search_board", parameters)
     }
 }

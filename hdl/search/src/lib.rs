@@ -14,6 +14,7 @@
 
 #![deny(missing_docs)]
 
+mod boards;
 mod child;
 mod chip;
 mod counts;

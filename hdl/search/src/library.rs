@@ -1,18 +1,18 @@
 //! The search chip and its boards as modules with parameters.
 
-use perpetual_catalogue::Core;
+use perpetual_catalogue::{Core, Searchers};
 use perpetual_hdl::export::{
-    ABOUT, CLOCK_HZ, ICE40, NONE, PLIES, SAMPLE_CLOCKS, SAMPLE_WINDOWS, board_parameters,
+    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ICE40, NONE, PLIES, SAMPLE_CLOCKS, SAMPLE_WINDOWS,
 };
 use perpetual_verilog::library::{Family, Library, LibraryError, Parameter, Sample, Step};
 use perpetual_verilog::{About, ModuleNote, export};
 use rust_hdl::prelude::Block;
 
+use crate::boards::exported;
 use crate::notes::notes;
 use crate::shipped::{BOARD_PORTS, CHIP_PORTS, ShippedError, on_large_stack};
-use crate::wire::SearchBoard;
+use crate::wire::answer::bytes;
 use crate::wire::board::identity;
-use crate::wire::engine::bytes;
 use crate::{SearchChip, WindowForm};
 
 const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
@@ -26,21 +26,28 @@ pub fn add(library: Library) -> Result<Library, ShippedError> {
         let mut library = library;
         library.add(&CHIP, &chips()?)?;
         library.add(&IDENTITY, &identities()?)?;
-        let board = board_parameters();
-        library.add(&board, &boards::<1>("perpetual_search_board_1")?)?;
-        library.add(&board, &boards::<2>("perpetual_search_board_2")?)?;
-        library.add(&board, &boards::<8>("perpetual_search_board_8")?)?;
+        library.add(&BOARD, &boards()?)?;
         Ok(library)
     })
 }
 
 const SEARCHERS: Parameter<'static> = Parameter {
     name: "SEARCHERS",
-    what: "how many there are",
+    what: "search chips on the line",
     default: 1,
     least: 1,
     most: 16,
     step: Step::Any,
+};
+
+/// Searchers behind a serial line.
+const BOARD: Family<'static> = Family {
+    parameters: &[SEARCHERS, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT],
+    computed: &[
+        ("CLOCK_BITS", |values| values[3].next_power_of_two().ilog2()),
+        ("LIGHT_BIT", |values| values[3].next_power_of_two().ilog2() - 1),
+    ],
+    ..NONE
 };
 
 const IDENTITY: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };
@@ -87,35 +94,29 @@ fn chip(window: (usize, WindowForm)) -> Result<Sample, ShippedError> {
     Ok(Sample { values: values(window), text })
 }
 
-fn boards<const SEARCHERS: usize>(top: &str) -> Result<Vec<Sample>, ShippedError> {
-    let sizes = SAMPLE_WINDOWS.into_iter().zip(SAMPLE_CLOCKS);
-    sizes.map(|(window, clock)| board::<SEARCHERS>(top, window, clock)).collect()
+/// Numbers of searchers that no expression of the other parameters gives.
+const SAMPLE_COUNTS: [usize; 3] = [3, 8, 2];
+
+fn boards() -> Result<Vec<Sample>, ShippedError> {
+    let sizes = SAMPLE_COUNTS.into_iter().zip(SAMPLE_WINDOWS).zip(SAMPLE_CLOCKS);
+    let one = |((count, (plies, form)), clock)| board(&Searchers { count, plies, form }, clock);
+    sizes.map(one).collect()
 }
 
 /// A board with a clock of so many Hz, and so many cycles to a bit.
-fn board<const SEARCHERS: usize>(
-    top: &str,
-    window: (usize, WindowForm),
-    (clock, bit): (u32, u32),
-) -> Result<Sample, ShippedError> {
-    let mut modules = notes();
-    // What differs with the number of searchers in more than numbers.
-    let engine = format!("perpetual_search_engine_{SEARCHERS}");
-    for note in modules.iter_mut().filter(|note| note.path == "engine") {
-        note.name = &engine;
-    }
-    let about = About { top, ports: BOARD_PORTS, modules: &modules, ..ABOUT };
-    let (plies, form) = window;
-    let mut board = Box::new(SearchBoard::<SEARCHERS>::new(clock, clock / bit, plies, form)?);
-    let mut values = values(window);
-    values.extend([clock, bit]);
-    Ok(Sample { values, text: text(&mut *board, &about)? })
+fn board(searchers: &Searchers, (clock, bit): (u32, u32)) -> Result<Sample, ShippedError> {
+    let (top, parameters) = searchers.module(clock, bit);
+    let about = About { top, ports: BOARD_PORTS, modules: &notes(), ..ABOUT };
+    let text = exported(searchers, clock, clock / bit, &about)?.text;
+    Ok(Sample { values: parameters.into_iter().map(|(_, value)| value).collect(), text })
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
+    use perpetual_catalogue::SIM_SEARCH_BOARDS;
     use perpetual_catalogue::boards::SEARCH_BOARDS;
+    use perpetual_verilog::testing::refused;
 
     use super::*;
     use crate::rtl::whole;
@@ -130,18 +131,42 @@ mod tests {
                 library.check(&CHIP, &chip(window)?)?;
             }
             for each in SEARCH_BOARDS {
-                let (clock, searchers) = (each.clock_hz(), each.searchers);
-                let clock = (clock, clock / each.board.baud);
-                let window = (searchers.plies, searchers.form);
-                let (top, _) = searchers.module(clock.0, clock.1);
-                let sample = match searchers.count {
-                    1 => board::<1>(top, window, clock)?,
-                    _ => board::<8>(top, window, clock)?,
-                };
-                library.check(&board_parameters(), &sample)?;
+                let clock = each.clock_hz();
+                let sample = board(&each.searchers, (clock, clock / each.board.baud))?;
+                library.check(&BOARD, &sample)?;
+            }
+            for each in SIM_SEARCH_BOARDS {
+                let sample = board(&each.searchers, (each.clock_hz, each.clocks_a_bit()))?;
+                library.check(&BOARD, &sample)?;
             }
             Ok(())
         })
         .unwrap();
+    }
+
+    #[test]
+    fn it_is_the_board_with_any_number_of_searchers() {
+        on_large_stack(|| {
+            let library = whole()?;
+            for (count, plies) in [(1, 10), (2, 128), (4, 100), (16, 4)] {
+                for form in [WindowForm::Portable, WindowForm::Ice40] {
+                    let searchers = Searchers { count, plies, form };
+                    library.check(&BOARD, &board(&searchers, (12_000_000, 12))?)?;
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
+    }
+
+    #[test]
+    fn a_number_of_searchers_out_of_range_stops_every_tool_with_a_sentence() {
+        let library = whole().unwrap();
+        for count in [0, 17] {
+            let text = library.bundle("perpetual_search_board", &[("SEARCHERS", count)]).unwrap();
+            for words in refused(&text, "perpetual_search_board") {
+                assert!(words.contains("needs_SEARCHERS_from_1_to_16"), "{words}");
+            }
+        }
     }
 }

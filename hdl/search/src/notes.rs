@@ -63,6 +63,8 @@ const MODULES: &[ModuleNote<'static>] = &[
     note("writes", "perpetual_writes", "What a move writes to the board."),
     note("engine", "perpetual_search_engine", "Carries out the requests in the frames."),
     note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
+    note("report", "perpetual_search_report", "The answer to a search, byte by byte."),
+    note("answer", "perpetual_search_answer", "The answers of the board, byte by byte."),
     note("header", "perpetual_search_header", "The first bytes of a request."),
     note("identity", "perpetual_search_identity", "What the board says of itself."),
 ];

@@ -9,8 +9,8 @@ use rust_hdl::prelude::Block;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::boards::exported;
 use crate::notes::notes;
-use crate::wire::SearchBoard;
 use crate::{SearchChip, WindowForm};
 
 pub(crate) const BOARD_PORTS: &[PortGroup<'static>] = &[
@@ -171,8 +171,8 @@ pub enum ShippedError {
     /// The baud rate cannot be had from the clock.
     #[error(transparent)]
     Baud(#[from] BaudError),
-    /// No board is built with so many searchers.
-    #[error("no board is built with {0} searchers")]
+    /// No board with so many searchers is written at one size.
+    #[error("no board with {0} searchers is written at one size: take rtl/ with SEARCHERS = {0}")]
     Searchers(usize),
     /// No thread with a large stack.
     #[error("the circuits need a thread with a large stack: {0}")]
@@ -181,7 +181,7 @@ pub enum ShippedError {
 
 /// The Verilog of searchers behind a serial line; the top module is `perpetual_board`. It needs a large stack.
 fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, ShippedError> {
-    let Searchers { count, plies, form } = *searchers;
+    let Searchers { count, plies, .. } = *searchers;
     let about = About {
         top: "perpetual_board",
         title: "searches positions of chess, asked over a serial line",
@@ -195,23 +195,7 @@ fn board(searchers: &Searchers, clock_hz: u32, baud: u32) -> Result<Exported, Sh
         modules: &notes(),
         ..ABOUT
     };
-    fn made<const N: usize>(
-        clock_hz: u32,
-        baud: u32,
-        (plies, form): (usize, WindowForm),
-        about: &About<'_>,
-    ) -> Result<Exported, ShippedError> {
-        let mut board = Box::new(SearchBoard::<N>::new(clock_hz, baud, plies, form)?);
-        board.connect_all();
-        Ok(export(&mut *board, about)?)
-    }
-    let inside = (plies, form);
-    match count {
-        1 => made::<1>(clock_hz, baud, inside, &about),
-        2 => made::<2>(clock_hz, baud, inside, &about),
-        8 => made::<8>(clock_hz, baud, inside, &about),
-        other => Err(ShippedError::Searchers(other)),
-    }
+    exported(searchers, clock_hz, baud, &about)
 }
 
 /// What the pins of a board are simulated with. Only the bitstream of an iCE40 can be turned back into Verilog.
@@ -301,8 +285,8 @@ mod tests {
                 lint(&exported.text, cells, "perpetual_board");
             }
             assert!(matches!(
-                board(&Searchers { count: 3, ..SEARCH_BOARDS[0].searchers }, 12_000_000, 1_000_000),
-                Err(ShippedError::Searchers(3))
+                board(&Searchers { count: 5, ..SEARCH_BOARDS[0].searchers }, 12_000_000, 1_000_000),
+                Err(ShippedError::Searchers(5))
             ));
         };
         std::thread::Builder::new().stack_size(STACK).spawn(linted).unwrap().join().unwrap();

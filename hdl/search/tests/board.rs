@@ -16,28 +16,26 @@ use perpetual_model::search::{
 };
 use perpetual_search::WindowForm;
 use perpetual_search::wire::SearchBoard;
-use perpetual_verilog::testing::Bench;
+use perpetual_verilog::testing::{Bench, elaborated};
 
 const CLOCK: u32 = 12_000_000;
 /// The hardest case: four clock cycles a bit.
 const CLOCKS_PER_BIT: usize = 4;
 const PLIES: usize = 16;
 
-type TwoSearchers = SearchBoard<2>;
-
 /// A board in the simulator, as a stream of bytes.
-struct Port {
-    bench: Bench<TwoSearchers>,
+struct Port<const SEARCHERS: usize> {
+    bench: Bench<SearchBoard<SEARCHERS>>,
     /// The line from the board, since the last whole byte.
     tx: Vec<bool>,
     /// What was written last.
     written: Vec<u8>,
 }
 
-impl Port {
-    fn new() -> Port {
-        let board =
-            TwoSearchers::new(CLOCK, CLOCK / CLOCKS_PER_BIT as u32, PLIES, WindowForm::Portable);
+impl<const SEARCHERS: usize> Port<SEARCHERS> {
+    fn new() -> Self {
+        let baud = CLOCK / CLOCKS_PER_BIT as u32;
+        let board = SearchBoard::new(CLOCK, baud, PLIES, WindowForm::Portable);
         let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
         let mut port = Port { bench, tx: Vec::new(), written: Vec::new() };
         port.hold(true, 40);
@@ -72,7 +70,7 @@ impl Port {
     }
 }
 
-impl Write for Port {
+impl<const SEARCHERS: usize> Write for Port<SEARCHERS> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for level in line::levels(bytes, CLOCKS_PER_BIT as f64, 0.0) {
             self.hold(level, 1);
@@ -86,7 +84,7 @@ impl Write for Port {
     }
 }
 
-impl Read for Port {
+impl<const SEARCHERS: usize> Read for Port<SEARCHERS> {
     /// The next byte, if one comes within two thousand cycles.
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         const BYTE: usize = 10 * CLOCKS_PER_BIT;
@@ -142,21 +140,63 @@ fn found(outcome: Result<Reply, Aborted>) -> Answer {
     outcome.unwrap().done.unwrap().answer().unwrap()
 }
 
-/// Two searchers with all their parts are one value, and too large for the stack of a test.
-const STACK: usize = 1 << 28;
+/// Searchers with all their parts are one value, and too large for the stack of a test.
+const STACK: usize = 1 << 29;
 
-#[test]
-fn a_board_answers_as_the_model() {
-    std::thread::Builder::new().stack_size(STACK).spawn(exchange).unwrap().join().unwrap();
+fn on_large_stack(test: fn()) {
+    std::thread::Builder::new().stack_size(STACK).spawn(test).unwrap().join().unwrap();
 }
 
-fn exchange() {
-    let timing = Timing {
+fn timing() -> Timing {
+    Timing {
         silence: Duration::from_secs(20),
         patience: Duration::from_secs(600),
         ..Timing::default()
-    };
-    let mut board = Searchers::connect_with(Port::new(), &Table::plain(), timing).unwrap();
+    }
+}
+
+#[test]
+fn a_board_answers_as_the_model() {
+    on_large_stack(exchange);
+}
+
+#[test]
+fn the_library_is_the_board_with_a_number_of_searchers_that_has_no_name() {
+    on_large_stack(three);
+}
+
+/// All three are at work, and the module of `rtl/` does the same in every cycle.
+fn three() {
+    let mut board = Searchers::connect_with(Port::<3>::new(), &Table::plain(), timing()).unwrap();
+    assert_eq!(board.searchers(), 3);
+    let position = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8");
+    for depth in [2, 1, 1, 1] {
+        board.submit(position.job(&Request::of_depth(depth))).unwrap();
+    }
+    let mut values = Vec::new();
+    while board.open() > 0 {
+        values.push(found(board.collect().unwrap().1).value);
+    }
+    let by_model = |depth| position.by_model(&Request::of_depth(depth)).unwrap().value;
+    let mut wanted = [2, 1, 1, 1].map(by_model);
+    values.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(values, wanted);
+
+    let parameters = [
+        ("SEARCHERS", 3),
+        ("PLIES", PLIES as u32),
+        ("CLOCK_HZ", CLOCK),
+        ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
+    ];
+    let bundle = perpetual_rtl::bundle("perpetual_search_board", &parameters).unwrap();
+    elaborated(&bundle.text, "perpetual_search_board");
+    let bench = &board.stream().bench;
+    bench.replay_verilated("search_board_3", "perpetual_search_board", &bundle.text);
+}
+
+fn exchange() {
+    let mut board = Searchers::connect_with(Port::<2>::new(), &Table::plain(), timing()).unwrap();
     assert_eq!(board.searchers(), 2);
     assert_eq!(board.identity().entries, PLIES as u16);
     let shuffled = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8 a2a3 h8g8");

@@ -103,7 +103,8 @@ pub const CLOCK_HZ: Parameter<'static> = Parameter {
     step: Step::Any,
 };
 
-const CLOCKS_PER_BIT: Parameter<'static> = Parameter {
+/// Clock cycles of a bit on its serial line.
+pub const CLOCKS_PER_BIT: Parameter<'static> = Parameter {
     name: "CLOCKS_PER_BIT",
     what: "clock cycles of a bit on the serial line",
     default: 12,
@@ -329,18 +330,6 @@ pub const FAMILIES: &[CoreFamily] = &[
 /// The bits that count to one less than a number.
 fn bits(of: u32) -> u32 {
     of.next_power_of_two().ilog2()
-}
-
-/// A window behind a serial line.
-pub const fn board_parameters() -> Family<'static> {
-    Family {
-        parameters: &[PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT],
-        computed: &[
-            ("CLOCK_BITS", |values| bits(values[2])),
-            ("LIGHT_BIT", |values| bits(values[2]) - 1),
-        ],
-        undefined: UNDEFINED,
-    }
 }
 
 const fn board(parameters: &'static [Parameter<'static>]) -> Family<'static> {

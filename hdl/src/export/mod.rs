@@ -15,7 +15,7 @@ pub(crate) use circuits::{read, read_from};
 pub use encoders::{ENCODERS, Encoder};
 pub use error::ExportError;
 pub use library::{
-    CLOCK_HZ, CoreFamily, CoreLibraryError, FAMILIES, ICE40, NONE, PLIES, board_parameters,
+    CLOCK_HZ, CLOCKS_PER_BIT, CoreFamily, CoreLibraryError, FAMILIES, ICE40, NONE, PLIES,
     core_library,
 };
 pub use notes::modules;

@@ -2,12 +2,12 @@
 
 use array_init::array_init;
 use perpetual_hdl::window::WindowForm;
-use perpetual_hdl::wire::rom::Rom;
 use perpetual_link::search::{ABORT, SEARCH, SearchStatus, TABLE};
 use perpetual_link::{Identity, Opcode};
 use rust_hdl::prelude::*;
 use smart_default::SmartDefault;
 
+use super::answer::Answer;
 use super::header::Header;
 use super::searcher::Searcher;
 
@@ -58,7 +58,7 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     })]
     searcher: [Searcher; SEARCHERS],
     header: Header,
-    identity: Rom<8, 5>,
+    answer: Answer,
     state: DFF<EngineState>,
     // Where to go on when an answer has been sent.
     returns: DFF<Resume>,
@@ -68,9 +68,6 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     left: DFF<Bits<5>>,
     address: DFF<Bits<8>>,
     low: DFF<Bits<8>>,
-    // The searcher that is loaded, and the one whose answer is sent. A bit each; a vector of one bit would be none in Verilog.
-    chosen: DFF<Bits<16>>,
-    answering: DFF<Bits<16>>,
     table_name: DFF<Bits<32>>,
     // An ABORT has a target; a TABLE has an entry.
     given: DFF<Bit>,
@@ -93,19 +90,20 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     // Of the answer that is sent.
     status: DFF<Bits<4>>,
     reply: DFF<Reply>,
-    place: DFF<Bits<5>>,
-    fetches: DFF<Bits<2>>,
-    frees: Signal<Local, Bits<16>>,
-    takens: Signal<Local, Bits<16>>,
-    dones: Signal<Local, Bits<16>>,
-    runs: Signal<Local, Bits<16>>,
-    ends: Signal<Local, Bits<16>>,
-    readies: Signal<Local, Bits<16>>,
+    // What the searchers say.
+    is_reserved: Signal<Local, Bit>,
+    is_free: Signal<Local, Bit>,
+    is_done: Signal<Local, Bit>,
+    is_ending: Signal<Local, Bit>,
+    can_push: Signal<Local, Bit>,
+    any_taken: Signal<Local, Bit>,
+    its_byte: Signal<Local, Bits<8>>,
+    its_number: Signal<Local, Bits<8>>,
+    busy_count: Signal<Local, Bits<5>>,
     has_byte: Signal<Local, Bit>,
     at_end: Signal<Local, Bit>,
     takes_byte: Signal<Local, Bit>,
     takes_frame: Signal<Local, Bit>,
-    can_push: Signal<Local, Bit>,
     pushes: Signal<Local, Bit>,
     clears: Signal<Local, Bit>,
     writes_man: Signal<Local, Bit>,
@@ -115,13 +113,6 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     acknowledges: Signal<Local, Bit>,
     man: Signal<Local, Bits<4>>,
     record: Signal<Local, Bits<16>>,
-    is_last: Signal<Local, Bit>,
-    sends: Signal<Local, Bit>,
-    its_byte: Signal<Local, Bits<8>>,
-    its_number: Signal<Local, Bits<8>>,
-    busy_count: Signal<Local, Bits<5>>,
-    said: Signal<Local, Bits<8>>,
-    offers: Signal<Local, Bit>,
     #[default(Constant::new(u64::from(SEARCH).into()))]
     search_code: Constant<Bits<8>>,
     #[default(Constant::new(u64::from(TABLE).into()))]
@@ -130,8 +121,6 @@ pub struct SearchEngine<const SEARCHERS: usize> {
     abort_code: Constant<Bits<8>>,
     #[default(Constant::new((Opcode::Identify as u64).into()))]
     identify_code: Constant<Bits<8>>,
-    #[default(Constant::new(0x80.into()))]
-    answer_bit: Constant<Bits<8>>,
     #[default(Constant::new((SearchStatus::BadRequest as u64).into()))]
     bad_request: Constant<Bits<4>>,
     #[default(Constant::new((SearchStatus::WrongTable as u64).into()))]
@@ -181,12 +170,6 @@ enum Resume {
     Aborting,
 }
 
-/// What a board says of itself, a byte a word.
-pub(crate) fn bytes(identity: &Identity) -> Rom<8, 5> {
-    let bytes: Vec<u64> = identity.to_bytes().iter().map(|byte| u64::from(*byte)).collect();
-    Rom::new(&bytes)
-}
-
 impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
     /// Searchers whose detectors hold so many plies, of this form, on a board that says this of itself; its `ply` and `dropped` are
     /// not looked at.
@@ -196,7 +179,7 @@ impl<const SEARCHERS: usize> SearchEngine<SEARCHERS> {
     pub fn new(identity: &Identity, plies: usize, form: WindowForm) -> Self {
         Self {
             searcher: array_init(|_| Searcher::new(plies, form)),
-            identity: bytes(identity),
+            answer: Answer::new(identity),
             ..Self::default()
         }
     }
@@ -215,8 +198,6 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             left,
             address,
             low,
-            chosen,
-            answering,
             table_name,
             given,
             is_bad,
@@ -232,37 +213,25 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             told_record,
             target,
             status,
-            reply,
-            place,
-            fetches
+            reply
         );
         self.header.clock.next = self.clock.val();
-        self.identity.clock.next = self.clock.val();
+        self.answer.clock.next = self.clock.val();
 
-        // What the searchers say.
-        self.frees.next = 0.into();
-        self.takens.next = 0.into();
-        self.dones.next = 0.into();
-        self.runs.next = 0.into();
-        self.ends.next = 0.into();
-        self.readies.next = 0.into();
+        // What the searchers say: the last has joined it, and the last assignment counts.
         for i in 0..SEARCHERS {
-            self.frees.next = self.frees.val().replace_bit(i, self.searcher[i].free.val());
-            self.takens.next = self.takens.val().replace_bit(i, self.searcher[i].taken.val());
-            self.dones.next = self.dones.val().replace_bit(i, self.searcher[i].done.val());
-            self.runs.next = self.runs.val().replace_bit(i, self.searcher[i].running.val());
-            self.ends.next = self.ends.val().replace_bit(i, self.searcher[i].ending.val());
-            self.readies.next =
-                self.readies.val().replace_bit(i, self.searcher[i].history_ready.val());
-        }
-        // The last assignment counts: what the last searcher has joined.
-        for i in 0..SEARCHERS {
+            self.is_reserved.next = self.searcher[i].reserved.val();
+            self.is_free.next = self.searcher[i].free.val();
+            self.is_done.next = self.searcher[i].done.val();
+            self.is_ending.next = self.searcher[i].ending.val();
+            self.can_push.next = self.searcher[i].history_ready.val();
+            self.any_taken.next = self.searcher[i].taken.val();
             self.its_byte.next = self.searcher[i].answer_byte.val();
-            self.its_number.next = self.searcher[i].its_number.val();
-            self.repeated.next = self.searcher[i].repeated.val();
+            self.its_number.next = self.searcher[i].answer_number.val();
             self.busy_count.next = self.searcher[i].busy_count.val();
+            self.busy.next = self.searcher[i].running.val();
+            self.repeated.next = self.searcher[i].repeated.val();
         }
-        self.busy.next = self.runs.val().any();
 
         // The request. For two cycles after a byte was taken nothing is at the front.
         self.has_byte.next = self.in_frame.val();
@@ -278,20 +247,15 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         self.acknowledges.next = false;
         self.header.enable.next = false;
         self.header.data.next = self.front.val();
-        self.can_push.next = (self.readies.val() & self.chosen.q.val()).any();
-        self.is_bad.d.next = self.searcher[0].reserved.val();
+        self.is_bad.d.next = self.is_reserved.val();
         self.is_named.d.next = self.header.word_1.val() == self.table_name.q.val();
         self.man.next = self.front.val().get_bits::<4>(0);
         self.record.next =
             bit_cast::<16, 8>(self.low.q.val()) | (bit_cast::<16, 8>(self.front.val()) << 8);
-        self.offers.next =
-            (self.state.q.val() == EngineState::Send) & self.fetches.q.val().get_bit(1);
-        self.sends.next = self.offers.val() & self.ready.val();
-        self.is_last.next = self.place.q.val() == 29;
         match self.state.q.val() {
             EngineState::Idle => {
                 self.returns.d.next = Resume::Idle;
-                if self.dones.val().any() {
+                if self.is_done.val() {
                     self.state.d.next = EngineState::Send;
                     self.reply.d.next = Reply::Search;
                 } else {
@@ -333,13 +297,11 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             }
             EngineState::WaitFree => {
                 self.returns.d.next = Resume::WaitFree;
-                // The lowest that is free.
-                self.chosen.d.next = self.frees.val() & (!self.frees.val() + 1);
-                if self.dones.val().any() {
+                if self.is_done.val() {
                     self.state.d.next = EngineState::Send;
                     self.reply.d.next = Reply::Search;
                 } else {
-                    if self.frees.val().any() {
+                    if self.is_free.val() {
                         self.state.d.next = EngineState::Header;
                     }
                 }
@@ -500,11 +462,11 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             EngineState::Aborting => {
                 // All that were ended are answered first, and with them all that have ended.
                 self.returns.d.next = Resume::Aborting;
-                if self.dones.val().any() {
+                if self.is_done.val() {
                     self.state.d.next = EngineState::Send;
                     self.reply.d.next = Reply::Search;
                 } else {
-                    if !self.ends.val().any() {
+                    if !self.is_ending.val() {
                         self.returns.d.next = Resume::Idle;
                         self.reply.d.next = Reply::Short;
                         self.state.d.next = EngineState::Send;
@@ -512,9 +474,8 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
                 }
             }
             EngineState::Send => {
-                if self.sends.val() & self.is_last.val() {
-                    self.acknowledges.next = (self.reply.q.val() == Reply::Search)
-                        & (self.dones.val() & self.answering.q.val()).any();
+                if self.answer.sent.val() {
+                    self.acknowledges.next = self.reply.q.val() == Reply::Search;
                     self.state.d.next = EngineState::Idle;
                     if self.returns.q.val() == Resume::WaitFree {
                         self.state.d.next = EngineState::WaitFree;
@@ -542,60 +503,21 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
 
         self.take.next = self.takes_byte.val() | self.takes_frame.val();
 
-        // The answer: number and opcode are places 30 and 31, the status 29. A byte of a searcher or of the table stands two cycles
-        // after its place.
-        if self.state.q.val() == EngineState::Send {
-            if !self.fetches.q.val().get_bit(1) {
-                self.fetches.d.next = self.fetches.q.val() + 1;
-            }
-            if self.sends.val() {
-                self.fetches.d.next = 0.into();
-                self.place.d.next = self.place.q.val() + 1;
-                if (self.reply.q.val() == Reply::Short) & (self.place.q.val() == 31) {
-                    self.place.d.next = 29.into();
-                }
-                if (self.reply.q.val() == Reply::Identity) & (self.place.q.val() == 17) {
-                    self.place.d.next = 29.into();
-                }
-            }
-        } else {
-            self.place.d.next = 30.into();
-            self.fetches.d.next = 0.into();
-            self.answering.d.next = self.dones.val() & (!self.dones.val() + 1);
-        }
-        self.identity.enable.next = true;
-        self.identity.address.next = self.place.q.val();
-        self.said.next = self.identity.data.val();
-        if self.place.q.val() == 15 {
-            self.said.next = bit_cast::<8, 5>(self.busy_count.val());
-        }
-        if self.place.q.val() == 16 {
-            self.said.next = 0.into();
-        }
-        if self.place.q.val() == 17 {
-            self.said.next = self.dropped.val();
-        }
-        if self.place.q.val() == 29 {
-            self.said.next = bit_cast::<8, 4>(self.status.q.val());
-        }
-        if self.reply.q.val() == Reply::Search {
-            self.said.next = self.its_byte.val();
-        }
-        if self.place.q.val() == 30 {
-            self.said.next = self.number.q.val();
-            if self.reply.q.val() == Reply::Search {
-                self.said.next = self.its_number.val();
-            }
-        }
-        if self.place.q.val() == 31 {
-            self.said.next = self.opcode.q.val() | self.answer_bit.val();
-            if self.reply.q.val() == Reply::Search {
-                self.said.next = self.search_code.val() | self.answer_bit.val();
-            }
-        }
-        self.data.next = self.said.val();
-        self.valid.next = self.offers.val();
-        self.last.next = self.is_last.val();
+        // The answer.
+        self.answer.sending.next = self.state.q.val() == EngineState::Send;
+        self.answer.of_board.next = self.reply.q.val() == Reply::Identity;
+        self.answer.of_search.next = self.reply.q.val() == Reply::Search;
+        self.answer.number.next = self.number.q.val();
+        self.answer.opcode.next = self.opcode.q.val();
+        self.answer.status.next = self.status.q.val();
+        self.answer.dropped.next = self.dropped.val();
+        self.answer.busy_count.next = self.busy_count.val();
+        self.answer.search_number.next = self.its_number.val();
+        self.answer.search_byte.next = self.its_byte.val();
+        self.answer.ready.next = self.ready.val();
+        self.data.next = self.answer.data.val();
+        self.valid.next = self.answer.valid.val();
+        self.last.next = self.answer.last.val();
 
         if self.reset.val() {
             self.state.d.next = EngineState::Idle;
@@ -603,8 +525,7 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
         }
 
         // From the cycle in which a search begins to that in which its answer has been sent.
-        self.is_taken.d.next =
-            self.takens.val().any() | self.begins.val() | self.tells_start.q.val();
+        self.is_taken.d.next = self.any_taken.val() | self.begins.val() | self.tells_start.q.val();
 
         // What the searchers are told.
         self.tells_entry.d.next = self.writes_entry.val() & !self.reset.val();
@@ -621,16 +542,14 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].entry_enable.next = self.tells_entry.q.val();
             self.searcher[i].entry_address.next = self.told_address.q.val();
             self.searcher[i].entry.next = self.told_record.q.val();
-            self.searcher[i].write_enable.next =
-                self.tells_man.q.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].choose.next = self.state.q.val() == EngineState::WaitFree;
+            self.searcher[i].write_enable.next = self.tells_man.q.val();
             self.searcher[i].write_square.next = self.told_address.q.val().get_bits::<6>(0);
             self.searcher[i].man.next = self.told_man.q.val();
-            self.searcher[i].history_clear.next =
-                self.tells_clear.q.val() & self.chosen.q.val().get_bit(i);
-            self.searcher[i].history_push.next =
-                self.tells_push.q.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].history_clear.next = self.tells_clear.q.val();
+            self.searcher[i].history_push.next = self.tells_push.q.val();
             self.searcher[i].record.next = self.told_record.q.val();
-            self.searcher[i].start.next = self.tells_start.q.val() & self.chosen.q.val().get_bit(i);
+            self.searcher[i].start.next = self.tells_start.q.val();
             self.searcher[i].number.next = self.number.q.val();
             self.searcher[i].tag.next = self.header.word_0.val();
             self.searcher[i].window.next = self.header.word_2.val();
@@ -640,20 +559,34 @@ impl<const SEARCHERS: usize> Logic for SearchEngine<SEARCHERS> {
             self.searcher[i].give_up.next = self.aborts.val();
             self.searcher[i].everything.next = !self.given.q.val();
             self.searcher[i].target.next = self.target.q.val();
-            self.searcher[i].acknowledge.next =
-                self.acknowledges.val() & self.answering.q.val().get_bit(i);
-            self.searcher[i].selected.next = self.answering.q.val().get_bit(i);
-            self.searcher[i].place.next = self.place.q.val();
+            self.searcher[i].acknowledge.next = self.acknowledges.val();
+            self.searcher[i].select.next = self.state.q.val() != EngineState::Send;
+            self.searcher[i].place.next = self.answer.place.val();
         }
-        self.searcher[0].byte_in.next = 0.into();
-        self.searcher[0].number_in.next = 0.into();
-        self.searcher[0].busy_count_in.next = 0.into();
+        // The chain of searchers.
+        self.searcher[0].reserved_in.next = false;
+        self.searcher[0].free_in.next = false;
+        self.searcher[0].taken_in.next = false;
+        self.searcher[0].running_in.next = false;
+        self.searcher[0].ending_in.next = false;
+        self.searcher[0].done_in.next = false;
         self.searcher[0].repeated_in.next = false;
+        self.searcher[0].history_ready_in.next = false;
+        self.searcher[0].busy_count_in.next = 0.into();
+        self.searcher[0].answer_number_in.next = 0.into();
+        self.searcher[0].answer_byte_in.next = 0.into();
         for i in 1..SEARCHERS {
-            self.searcher[i].byte_in.next = self.searcher[i - 1].answer_byte.val();
-            self.searcher[i].number_in.next = self.searcher[i - 1].its_number.val();
-            self.searcher[i].busy_count_in.next = self.searcher[i - 1].busy_count.val();
+            self.searcher[i].reserved_in.next = self.searcher[i - 1].reserved.val();
+            self.searcher[i].free_in.next = self.searcher[i - 1].free.val();
+            self.searcher[i].taken_in.next = self.searcher[i - 1].taken.val();
+            self.searcher[i].running_in.next = self.searcher[i - 1].running.val();
+            self.searcher[i].ending_in.next = self.searcher[i - 1].ending.val();
+            self.searcher[i].done_in.next = self.searcher[i - 1].done.val();
             self.searcher[i].repeated_in.next = self.searcher[i - 1].repeated.val();
+            self.searcher[i].history_ready_in.next = self.searcher[i - 1].history_ready.val();
+            self.searcher[i].busy_count_in.next = self.searcher[i - 1].busy_count.val();
+            self.searcher[i].answer_number_in.next = self.searcher[i - 1].answer_number.val();
+            self.searcher[i].answer_byte_in.next = self.searcher[i - 1].answer_byte.val();
         }
     }
 }

@@ -4,15 +4,21 @@
 //!
 //! 1. [`Header`]: the first bytes of a request, as words.
 //! 2. [`Searcher`]: a [`crate::SearchChip`] with the request that it works for, and its answer as bytes.
-//! 3. [`SearchEngine`]: reads requests, loads searchers, says which bytes are sent.
-//! 4. [`SearchBoard`]: all of them behind a UART.
+//! 3. [`Report`]: that answer.
+//! 4. [`SearchEngine`]: reads requests, loads searchers, says what is answered.
+//! 5. [`Answer`]: the bytes of an answer.
+//! 6. [`SearchBoard`]: all of them behind a UART.
 
+pub(crate) mod answer;
 pub(crate) mod board;
-pub(crate) mod engine;
+mod engine;
 mod header;
+mod report;
 mod searcher;
 
+pub use answer::Answer;
 pub use board::SearchBoard;
 pub use engine::SearchEngine;
 pub use header::Header;
+pub use report::Report;
 pub use searcher::Searcher;

@@ -1,9 +1,10 @@
-// perpetual_search_board_2: written by `make rtl`, from hdl/.
+// perpetual_search_board: written by `make rtl`, from hdl/.
 // SPDX-License-Identifier: MIT OR Apache-2.0
 
 `default_nettype none
 
-module perpetual_search_board_2 #(
+module perpetual_search_board #(
+    parameter integer SEARCHERS = 1,       // search chips on the line: from 1 to 16
     parameter integer PLIES = 100,         // plies in the window: even, from 4 to 128
     parameter integer ICE40 = 0,           // 1 for block RAM and cells of an iCE40: from 0 to 1
     parameter integer CLOCK_HZ = 12000000, // the clock: from 2000000 to 268435456
@@ -28,17 +29,20 @@ module perpetual_search_board_2 #(
 
     // A wrong value stops elaboration here.
     generate
+        if (SEARCHERS < 1 || SEARCHERS > 16) begin : wrong_SEARCHERS
+            perpetual_search_board_needs_SEARCHERS_from_1_to_16 out_of_range ();
+        end
         if (PLIES < 4 || PLIES > 128 || PLIES % 2 != 0) begin : wrong_PLIES
-            perpetual_search_board_2_needs_PLIES_even_from_4_to_128 out_of_range ();
+            perpetual_search_board_needs_PLIES_even_from_4_to_128 out_of_range ();
         end
         if (ICE40 < 0 || ICE40 > 1) begin : wrong_ICE40
-            perpetual_search_board_2_needs_ICE40_from_0_to_1 out_of_range ();
+            perpetual_search_board_needs_ICE40_from_0_to_1 out_of_range ();
         end
         if (CLOCK_HZ < 2000000 || CLOCK_HZ > 268435456) begin : wrong_CLOCK_HZ
-            perpetual_search_board_2_needs_CLOCK_HZ_from_2000000_to_268435456 out_of_range ();
+            perpetual_search_board_needs_CLOCK_HZ_from_2000000_to_268435456 out_of_range ();
         end
         if (CLOCKS_PER_BIT < 4 || CLOCKS_PER_BIT > 1023) begin : wrong_CLOCKS_PER_BIT
-            perpetual_search_board_2_needs_CLOCKS_PER_BIT_from_4_to_1023 out_of_range ();
+            perpetual_search_board_needs_CLOCKS_PER_BIT_from_4_to_1023 out_of_range ();
         end
     endgenerate
 
@@ -84,7 +88,8 @@ module perpetual_search_board_2 #(
         .dropped(deframer_dropped)
     );
 
-    perpetual_search_engine_2 #(.PLIES(PLIES), .ICE40(ICE40), .CLOCK_HZ(CLOCK_HZ)) engine (
+    perpetual_search_engine #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .ICE40(ICE40),
+        .CLOCK_HZ(CLOCK_HZ)) engine (
         .clock(clock), .reset(restart_reset_all), .front(deframer_front), .frame(deframer_frame),
         .in_frame(deframer_in_frame), .boundary(deframer_boundary), .take(engine_take),
         .dropped(deframer_dropped), .ready(framer_ready), .data(engine_data), .valid(engine_valid),

@@ -1,10 +1,11 @@
-// perpetual_search_engine_2: written by `make rtl`, from hdl/.
+// perpetual_search_engine: written by `make rtl`, from hdl/.
 // SPDX-License-Identifier: MIT OR Apache-2.0
 
 `default_nettype none
 
 // Carries out the requests in the frames.
-module perpetual_search_engine_2 #(
+module perpetual_search_engine #(
+    parameter integer SEARCHERS = 1,
     parameter integer PLIES = 100,
     parameter integer ICE40 = 0,
     parameter integer CLOCK_HZ = 12000000
@@ -28,7 +29,6 @@ module perpetual_search_engine_2 #(
     localparam [7:0] table_code = 8'd17;
     localparam [7:0] abort_code = 8'd18;
     localparam [7:0] identify_code = 8'd1;
-    localparam [7:0] answer_bit = 8'd128;
     localparam [3:0] bad_request = 4'd3;
     localparam [3:0] wrong_table = 4'd12;
     localparam [3:0] busy_code = 4'd13;
@@ -66,8 +66,6 @@ module perpetual_search_engine_2 #(
     reg [4:0] left;
     reg [7:0] address;
     reg [7:0] low;
-    reg [15:0] chosen;
-    reg [15:0] answering;
     reg [31:0] table_name;
     reg given;
     reg tells_entry;
@@ -84,93 +82,55 @@ module perpetual_search_engine_2 #(
     reg [7:0] target;
     reg [3:0] status;
     reg [1:0] reply;
-    reg [4:0] place;
-    reg [1:0] fetches;
 
-    wire searcher_0_history_ready;
-    wire searcher_0_reserved;
-    wire searcher_0_taken;
-    wire searcher_0_free;
-    wire searcher_0_running;
-    wire searcher_0_ending;
-    wire searcher_0_done;
-    wire [7:0] searcher_0_its_number;
-    wire [7:0] searcher_0_answer_byte;
-    wire [4:0] searcher_0_busy_count;
-    wire searcher_0_repeated;
-    wire searcher_1_history_ready;
-    wire searcher_1_taken;
-    wire searcher_1_free;
-    wire searcher_1_running;
-    wire searcher_1_ending;
-    wire searcher_1_done;
-    wire [7:0] searcher_1_its_number;
-    wire [7:0] searcher_1_answer_byte;
-    wire [4:0] searcher_1_busy_count;
     wire [31:0] header_word_0;
     wire [31:0] header_word_1;
     wire [31:0] header_word_2;
     wire [31:0] header_word_3;
     wire [31:0] header_word_4;
     wire [31:0] header_word_5;
-    wire [7:0] identity_data;
+    wire [4:0] answer_place;
+    wire answer_sent;
     reg takes_byte;
     reg takes_frame;
+    wire [SEARCHERS:0] searcher_reserved;
+    wire [SEARCHERS:0] searcher_free;
+    wire [SEARCHERS:0] searcher_taken;
+    wire [SEARCHERS:0] searcher_running;
+    wire [SEARCHERS:0] searcher_ending;
+    wire [SEARCHERS:0] searcher_done;
+    wire [SEARCHERS:0] searcher_repeated;
+    wire [SEARCHERS:0] searcher_history_ready;
+    wire [5*SEARCHERS+4:0] searcher_busy_count;
+    wire [8*SEARCHERS+7:0] searcher_answer_number;
+    wire [8*SEARCHERS+7:0] searcher_answer_byte;
 
-    wire [15:0] frees = {14'd0, searcher_1_free, searcher_0_free};
-    wire [15:0] takens = {14'd0, searcher_1_taken, searcher_0_taken};
-    wire [15:0] dones = {14'd0, searcher_1_done, searcher_0_done};
-    wire [15:0] runs = {14'd0, searcher_1_running, searcher_0_running};
-    wire [15:0] ends = {14'd0, searcher_1_ending, searcher_0_ending};
-    wire [15:0] readies = {14'd0, searcher_1_history_ready, searcher_0_history_ready};
-    wire [7:0] its_byte = searcher_1_answer_byte;
-    wire [7:0] its_number = searcher_1_its_number;
-    wire [4:0] busy_count = searcher_1_busy_count;
-    assign busy = |runs;
+    assign searcher_reserved[0] = 1'b0;
+    assign searcher_free[0] = 1'b0;
+    assign searcher_taken[0] = 1'b0;
+    assign searcher_running[0] = 1'b0;
+    assign searcher_ending[0] = 1'b0;
+    assign searcher_done[0] = 1'b0;
+    assign searcher_repeated[0] = 1'b0;
+    assign searcher_history_ready[0] = 1'b0;
+    assign searcher_busy_count[4:0] = 5'd0;
+    assign searcher_answer_number[7:0] = 8'd0;
+    assign searcher_answer_byte[7:0] = 8'd0;
+    wire is_reserved = searcher_reserved[SEARCHERS];
+    wire is_free = searcher_free[SEARCHERS];
+    wire is_done = searcher_done[SEARCHERS];
+    wire is_ending = searcher_ending[SEARCHERS];
+    wire can_push = searcher_history_ready[SEARCHERS];
+    wire any_taken = searcher_taken[SEARCHERS];
+    wire [7:0] its_byte = searcher_answer_byte[8*SEARCHERS+7:8*SEARCHERS];
+    wire [7:0] its_number = searcher_answer_number[8*SEARCHERS+7:8*SEARCHERS];
+    wire [4:0] busy_count = searcher_busy_count[5*SEARCHERS+4:5*SEARCHERS];
+    assign busy = searcher_running[SEARCHERS];
+    assign repeated = searcher_repeated[SEARCHERS];
     wire has_byte = in_frame;
     wire at_end = boundary;
-    wire can_push = |(readies & chosen);
     wire [15:0] record = {front, low};
-    wire offers = (state == ENGINE_STATE_SEND) & fetches[1];
-    wire sends = offers & ready;
-    wire is_last = place == 5'd29;
     assign take = takes_byte | takes_frame;
-
-    reg [7:0] said;
-    always @* begin
-        said = identity_data;
-        if (place == 5'd15) begin
-            said = {3'd0, busy_count};
-        end
-        if (place == 5'd16) begin
-            said = 8'd0;
-        end
-        if (place == 5'd17) begin
-            said = dropped;
-        end
-        if (place == 5'd29) begin
-            said = {4'd0, status};
-        end
-        if (reply == REPLY_SEARCH) begin
-            said = its_byte;
-        end
-        if (place == 5'd30) begin
-            said = number;
-            if (reply == REPLY_SEARCH) begin
-                said = its_number;
-            end
-        end
-        if (place == 5'd31) begin
-            said = opcode | answer_bit;
-            if (reply == REPLY_SEARCH) begin
-                said = search_code | answer_bit;
-            end
-        end
-    end
-
-    assign data = said;
-    assign valid = offers;
-    assign last = is_last;
 
     reg header_enable;
     reg [4:0] state_next;
@@ -180,7 +140,6 @@ module perpetual_search_engine_2 #(
     reg [4:0] left_next;
     reg [7:0] address_next;
     reg [7:0] low_next;
-    reg [15:0] chosen_next;
     reg [31:0] table_name_next;
     reg given_next;
     reg [7:0] target_next;
@@ -202,7 +161,6 @@ module perpetual_search_engine_2 #(
         left_next = left;
         address_next = address;
         low_next = low;
-        chosen_next = chosen;
         table_name_next = table_name;
         given_next = given;
         target_next = target;
@@ -222,7 +180,7 @@ module perpetual_search_engine_2 #(
         case (state)
             ENGINE_STATE_IDLE: begin
                 returns_next = RESUME_IDLE;
-                if (|dones) begin
+                if (is_done) begin
                     state_next = ENGINE_STATE_SEND;
                     reply_next = REPLY_SEARCH;
                 end else if (frame) begin
@@ -262,11 +220,10 @@ module perpetual_search_engine_2 #(
             end
             ENGINE_STATE_WAIT_FREE: begin
                 returns_next = RESUME_WAIT_FREE;
-                chosen_next = frees & (~frees + 16'd1);
-                if (|dones) begin
+                if (is_done) begin
                     state_next = ENGINE_STATE_SEND;
                     reply_next = REPLY_SEARCH;
-                end else if (|frees) begin
+                end else if (is_free) begin
                     state_next = ENGINE_STATE_HEADER;
                 end
             end
@@ -419,18 +376,18 @@ module perpetual_search_engine_2 #(
             end
             ENGINE_STATE_ABORTING: begin
                 returns_next = RESUME_ABORTING;
-                if (|dones) begin
+                if (is_done) begin
                     state_next = ENGINE_STATE_SEND;
                     reply_next = REPLY_SEARCH;
-                end else if (~|ends) begin
+                end else if (!is_ending) begin
                     returns_next = RESUME_IDLE;
                     reply_next = REPLY_SHORT;
                     state_next = ENGINE_STATE_SEND;
                 end
             end
             ENGINE_STATE_SEND: begin
-                if (sends & is_last) begin
-                    acknowledges = (reply == REPLY_SEARCH) & (|(dones & answering));
+                if (answer_sent) begin
+                    acknowledges = reply == REPLY_SEARCH;
                     state_next = ENGINE_STATE_IDLE;
                     if (returns == RESUME_WAIT_FREE) begin
                         state_next = ENGINE_STATE_WAIT_FREE;
@@ -460,38 +417,37 @@ module perpetual_search_engine_2 #(
         end
     end
 
-    perpetual_searcher #(.PLIES(PLIES), .ICE40(ICE40)) searcher_0 (
-        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
-        .entry(told_record), .write_enable(tells_man & chosen[0]), .write_square(told_address[5:0]),
-        .man(told_man), .history_clear(tells_clear & chosen[0]),
-        .history_push(tells_push & chosen[0]), .record(told_record),
-        .history_ready(searcher_0_history_ready), .start(tells_start & chosen[0]), .number(number),
-        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
-        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
-        .acknowledge(acknowledges & answering[0]), .selected(answering[0]), .place(place),
-        .byte_in(8'd0), .busy_count_in(5'd0), .repeated_in(1'b0), .reserved(searcher_0_reserved),
-        .taken(searcher_0_taken), .free(searcher_0_free), .running(searcher_0_running),
-        .ending(searcher_0_ending), .done(searcher_0_done), .its_number(searcher_0_its_number),
-        .number_in(8'd0), .answer_byte(searcher_0_answer_byte), .busy_count(searcher_0_busy_count),
-        .repeated(searcher_0_repeated)
-    );
-
-    perpetual_searcher #(.PLIES(PLIES), .ICE40(ICE40)) searcher_1 (
-        .clock(clock), .reset(reset), .entry_enable(tells_entry), .entry_address(told_address),
-        .entry(told_record), .write_enable(tells_man & chosen[1]), .write_square(told_address[5:0]),
-        .man(told_man), .history_clear(tells_clear & chosen[1]),
-        .history_push(tells_push & chosen[1]), .record(told_record),
-        .history_ready(searcher_1_history_ready), .start(tells_start & chosen[1]), .number(number),
-        .tag(header_word_0), .window(header_word_2), .limit(header_word_3), .counts(header_word_4),
-        .asked(header_word_5), .give_up(aborts), .everything(~given), .target(target),
-        .acknowledge(acknowledges & answering[1]), .selected(answering[1]), .place(place),
-        .byte_in(searcher_0_answer_byte), .busy_count_in(searcher_0_busy_count),
-        .repeated_in(searcher_0_repeated), .reserved(), .taken(searcher_1_taken),
-        .free(searcher_1_free), .running(searcher_1_running), .ending(searcher_1_ending),
-        .done(searcher_1_done), .its_number(searcher_1_its_number),
-        .number_in(searcher_0_its_number), .answer_byte(searcher_1_answer_byte),
-        .busy_count(searcher_1_busy_count), .repeated(repeated)
-    );
+    genvar i;
+    generate
+        for (i = 0; i < SEARCHERS; i = i + 1) begin : searcher
+            perpetual_searcher #(.PLIES(PLIES), .ICE40(ICE40)) unit (
+                .clock(clock), .reset(reset), .entry_enable(tells_entry),
+                .entry_address(told_address), .entry(told_record),
+                .choose(state == ENGINE_STATE_WAIT_FREE), .write_enable(tells_man),
+                .write_square(told_address[5:0]), .man(told_man), .history_clear(tells_clear),
+                .history_push(tells_push), .record(told_record), .start(tells_start),
+                .number(number), .tag(header_word_0), .window(header_word_2), .limit(header_word_3),
+                .counts(header_word_4), .asked(header_word_5), .give_up(aborts),
+                .everything(~given), .target(target), .acknowledge(acknowledges),
+                .select(state != ENGINE_STATE_SEND), .place(answer_place),
+                .reserved_in(searcher_reserved[i]), .reserved(searcher_reserved[i + 1]),
+                .free_in(searcher_free[i]), .free(searcher_free[i + 1]),
+                .taken_in(searcher_taken[i]), .taken(searcher_taken[i + 1]),
+                .running_in(searcher_running[i]), .running(searcher_running[i + 1]),
+                .ending_in(searcher_ending[i]), .ending(searcher_ending[i + 1]),
+                .done_in(searcher_done[i]), .done(searcher_done[i + 1]),
+                .repeated_in(searcher_repeated[i]), .repeated(searcher_repeated[i + 1]),
+                .history_ready_in(searcher_history_ready[i]),
+                .history_ready(searcher_history_ready[i + 1]),
+                .busy_count_in(searcher_busy_count[i * 5 +: 5]),
+                .busy_count(searcher_busy_count[(i + 1) * 5 +: 5]),
+                .answer_number_in(searcher_answer_number[i * 8 +: 8]),
+                .answer_number(searcher_answer_number[(i + 1) * 8 +: 8]),
+                .answer_byte_in(searcher_answer_byte[i * 8 +: 8]),
+                .answer_byte(searcher_answer_byte[(i + 1) * 8 +: 8])
+            );
+        end
+    endgenerate
 
     perpetual_search_header header (
         .clock(clock), .enable(header_enable), .data(front), .word_0(header_word_0),
@@ -499,8 +455,12 @@ module perpetual_search_engine_2 #(
         .word_4(header_word_4), .word_5(header_word_5)
     );
 
-    perpetual_search_identity #(.SEARCHERS(2), .PLIES(PLIES), .CLOCK_HZ(CLOCK_HZ)) identity (
-        .clock(clock), .address(place), .enable(1'b1), .data(identity_data)
+    perpetual_search_answer #(.SEARCHERS(SEARCHERS), .PLIES(PLIES), .CLOCK_HZ(CLOCK_HZ)) answer (
+        .clock(clock), .sending(state == ENGINE_STATE_SEND), .of_board(reply == REPLY_IDENTITY),
+        .of_search(reply == REPLY_SEARCH), .number(number), .opcode(opcode), .status(status),
+        .dropped(dropped), .busy_count(busy_count), .search_number(its_number),
+        .search_byte(its_byte), .place(answer_place), .ready(ready), .data(data), .valid(valid),
+        .last(last), .sent(answer_sent)
     );
 
     initial begin
@@ -511,8 +471,6 @@ module perpetual_search_engine_2 #(
         left = 5'd0;
         address = 8'd0;
         low = 8'd0;
-        chosen = 16'd0;
-        answering = 16'd0;
         table_name = 32'd0;
         given = 1'b0;
         tells_entry = 1'b0;
@@ -529,30 +487,9 @@ module perpetual_search_engine_2 #(
         target = 8'd0;
         status = 4'd0;
         reply = 2'd0;
-        place = 5'd0;
-        fetches = 2'd0;
     end
 
     always @(posedge clock) begin
-        if (state == ENGINE_STATE_SEND) begin
-            if (!fetches[1]) begin
-                fetches <= fetches + 2'd1;
-            end
-            if (sends) begin
-                fetches <= 2'd0;
-                place <= place + 5'd1;
-                if ((reply == REPLY_SHORT) & (place == 5'd31)) begin
-                    place <= 5'd29;
-                end
-                if ((reply == REPLY_IDENTITY) & (place == 5'd17)) begin
-                    place <= 5'd29;
-                end
-            end
-        end else begin
-            place <= 5'd30;
-            fetches <= 2'd0;
-            answering <= dones & (~dones + 16'd1);
-        end
         state <= state_next;
         returns <= returns_next;
         number <= number_next;
@@ -560,7 +497,6 @@ module perpetual_search_engine_2 #(
         left <= left_next;
         address <= address_next;
         low <= low_next;
-        chosen <= chosen_next;
         table_name <= table_name_next;
         given <= given_next;
         tells_entry <= writes_entry & ~reset;
@@ -571,9 +507,9 @@ module perpetual_search_engine_2 #(
         told_address <= address;
         told_man <= man;
         told_record <= record;
-        is_bad <= searcher_0_reserved;
+        is_bad <= is_reserved;
         is_named <= header_word_1 == table_name;
-        is_taken <= (|takens) | begins | tells_start;
+        is_taken <= any_taken | begins | tells_start;
         target <= target_next;
         status <= status_next;
         reply <= reply_next;
