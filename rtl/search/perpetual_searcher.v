@@ -52,7 +52,7 @@ module perpetual_searcher #(
     input  wire [4:0]  busy_count_in,
     output wire [4:0]  busy_count,
     input  wire [7:0]  answer_number_in,
-    output reg  [7:0]  answer_number,
+    output wire [7:0]  answer_number,
     input  wire [7:0]  answer_byte_in,
     output wire [7:0]  answer_byte
 );
@@ -102,14 +102,7 @@ module perpetual_searcher #(
     assign repeated = repeated_in | (|chip_repetitions);
     assign history_ready = history_ready_in | (chip_history_ready & chosen);
     assign busy_count = counted;
-
-    always @* begin
-        answer_number = answer_number_in;
-        if (selected) begin
-            answer_number = answer_number_in | held_number;
-        end
-    end
-
+    assign answer_number = selected ? (answer_number_in | held_number) : answer_number_in;
     assign answer_byte = answer_byte_in | report_data;
 
     perpetual_search_chip #(.PLIES(PLIES), .ICE40(ICE40)) chip (

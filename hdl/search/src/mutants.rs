@@ -28,8 +28,8 @@ const GENERATOR: [Mutant; 15] = [
     Mutant(
         "the square crossed is that of the other wing",
         "",
-        "crossed = file_of_to == 3'd3",
-        "crossed = file_of_to == 3'd5",
+        "? (file_of_to == 3'd3)",
+        "? (file_of_to == 3'd5)",
     ),
     Mutant(
         "every capture of a pawn is en passant",
