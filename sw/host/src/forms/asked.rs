@@ -14,7 +14,7 @@ use crate::cli::bauds;
 
 /// What detects repetitions for a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Knower {
+pub enum SearchDetector {
     /// A method, in the form given by `--on`.
     Method(Method),
     /// Belle's flag in the hash table.
@@ -23,17 +23,18 @@ pub enum Knower {
     Locked,
 }
 
-impl Default for Knower {
-    fn default() -> Knower {
-        Knower::Method(Method::default())
+impl Default for SearchDetector {
+    fn default() -> SearchDetector {
+        SearchDetector::Method(Method::default())
     }
 }
 
-impl ValueEnum for Knower {
-    fn value_variants<'a>() -> &'a [Knower] {
-        static ALL: std::sync::LazyLock<Vec<Knower>> = std::sync::LazyLock::new(|| {
-            let methods = Method::value_variants().iter().map(|&method| Knower::Method(method));
-            methods.chain([Knower::OpenFlag, Knower::Locked]).collect()
+impl ValueEnum for SearchDetector {
+    fn value_variants<'a>() -> &'a [SearchDetector] {
+        static ALL: std::sync::LazyLock<Vec<SearchDetector>> = std::sync::LazyLock::new(|| {
+            let methods =
+                Method::value_variants().iter().map(|&method| SearchDetector::Method(method));
+            methods.chain([SearchDetector::OpenFlag, SearchDetector::Locked]).collect()
         });
         &ALL
     }
@@ -41,12 +42,12 @@ impl ValueEnum for Knower {
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
         use clap::builder::PossibleValue;
         match self {
-            Knower::Method(method) => method.to_possible_value(),
-            Knower::OpenFlag => Some(
+            SearchDetector::Method(method) => method.to_possible_value(),
+            SearchDetector::OpenFlag => Some(
                 PossibleValue::new("open-flag")
                     .help("Belle's: a flag in the hash table while a position is searched"),
             ),
-            Knower::Locked => Some(
+            SearchDetector::Locked => Some(
                 PossibleValue::new("locked")
                     .help("micro-Max's: positions of the game are locked in the hash table"),
             ),
@@ -59,7 +60,7 @@ impl ValueEnum for Knower {
 pub struct Asked {
     /// What detects repetitions
     #[arg(long, value_enum, default_value_t, value_name = "METHOD", hide_possible_values = true)]
-    pub detector: Knower,
+    pub detector: SearchDetector,
     /// Where the method runs: model, rtl, verilated or serial:PATH
     #[arg(long, default_value = "model", value_name = "FORM")]
     pub on: Form,
@@ -73,24 +74,24 @@ pub struct Asked {
 
 impl Default for Asked {
     fn default() -> Asked {
-        let (detector, on) = (Knower::default(), Form::default());
+        let (detector, on) = (SearchDetector::default(), Form::default());
         Asked { detector, on, baud: DEFAULT_BAUD, leaves: ChosenLeaves::default() }
     }
 }
 
-impl Knower {
+impl SearchDetector {
     fn name(self) -> &'static str {
         match self {
-            Knower::Method(method) => method.name(),
-            Knower::OpenFlag => "open-flag",
-            Knower::Locked => "locked",
+            SearchDetector::Method(method) => method.name(),
+            SearchDetector::OpenFlag => "open-flag",
+            SearchDetector::Locked => "locked",
         }
     }
 }
 
 impl Sources for Asked {
     fn declared(&self) -> Vec<String> {
-        let names = Knower::value_variants().iter().map(|knower| knower.name());
+        let names = SearchDetector::value_variants().iter().map(|detector| detector.name());
         let own = [
             combo_of("Detector", self.detector.name(), names),
             format!("option name On type string default {}", self.on),
@@ -102,7 +103,7 @@ impl Sources for Asked {
     fn set(&mut self, name: &str, value: &str) -> Option<Result<(), String>> {
         let lower = name.to_ascii_lowercase();
         let set = match lower.as_str() {
-            "detector" => knower(name, value).map(|detector| self.detector = detector),
+            "detector" => detector(name, value).map(|detector| self.detector = detector),
             "on" => form(name, value).map(|on| self.on = on),
             "baud" => within(name, value, &BAUDS).map(|baud| self.baud = baud),
             _ => return self.leaves.set(&lower, name, value),
@@ -112,14 +113,14 @@ impl Sources for Asked {
 
     fn name(&self) -> String {
         match self.detector {
-            Knower::Method(method) => format!("{} on {}", method.name(), self.on),
+            SearchDetector::Method(method) => format!("{} on {}", method.name(), self.on),
             other => other.name().to_owned(),
         }
     }
 
     fn open(&self) -> Result<Knowledge, String> {
         let method = match self.detector {
-            Knower::Method(method) => method,
+            SearchDetector::Method(method) => method,
             in_table if self.on != Form::Model => {
                 return Err(format!(
                     "{} is a part of the search's hash table and has no form {}: leave the form at \
@@ -128,8 +129,8 @@ impl Sources for Asked {
                     self.on
                 ));
             }
-            Knower::OpenFlag => return Ok(Knowledge::OpenFlag),
-            Knower::Locked => return Ok(Knowledge::Locked),
+            SearchDetector::OpenFlag => return Ok(Knowledge::OpenFlag),
+            SearchDetector::Locked => return Ok(Knowledge::Locked),
         };
         if let Form::Serial(path) = &self.on {
             let client = serial::client(path, self.baud, method).map_err(|e| e.to_string())?;
@@ -165,9 +166,10 @@ impl Sources for Asked {
     }
 }
 
-fn knower(name: &str, value: &str) -> Result<Knower, String> {
-    Knower::from_str(value, true).map_err(|_| {
-        let names: Vec<_> = Knower::value_variants().iter().map(|knower| knower.name()).collect();
+fn detector(name: &str, value: &str) -> Result<SearchDetector, String> {
+    SearchDetector::from_str(value, true).map_err(|_| {
+        let names: Vec<_> =
+            SearchDetector::value_variants().iter().map(|detector| detector.name()).collect();
         format!("{name} takes one of {}, not {}", names.join(", "), quoted(value))
     })
 }
@@ -196,7 +198,7 @@ mod tests {
     #[test]
     fn options_of_a_source() {
         for (name, value) in
-            [("Detector", "open-flag"), ("On", "serial:/dev/a b"), ("Form", "rtl"), ("Baud", "300")]
+            [("Detector", "open-flag"), ("On", "serial:/dev/a b"), ("Baud", "300")]
         {
             assert_ne!(settings(&[(name, value)]), settings(&[]));
             assert_eq!(settings(&[(name, value)]), settings(&[(&name.to_lowercase(), value)]));

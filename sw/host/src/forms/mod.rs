@@ -31,7 +31,7 @@ use crate::engine::source::NoAnswer;
 use perpetual_model::Detector;
 use thiserror::Error;
 
-pub use asked::{Asked, Knower};
+pub use asked::{Asked, SearchDetector};
 pub use batches::{Ahead, Batched};
 pub use leaves::{ChosenLeaves, searcher};
 pub use method::Method;
