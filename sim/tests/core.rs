@@ -5,8 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use perpetual_model::generate::{Numbers, Pieces, line};
-use perpetual_model::methods::Window;
-use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Verdict};
+use perpetual_model::{Chain, ChainList, Detector, Limits, LineError, MoveRecord, Verdict, Window};
 use perpetual_sim::{Core, CoreError};
 
 /// A verdict takes this many cycles more than the plies walked.

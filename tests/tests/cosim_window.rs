@@ -11,8 +11,7 @@ use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Tally, 
 use perpetual_host::forms::FormError;
 use perpetual_link::Client;
 use perpetual_model::generate::Numbers;
-use perpetual_model::methods::Window;
-use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, MoveRecord, Verdict, Window};
 use perpetual_sim::{Board, BoardStream, Core};
 use perpetual_tests::{assert_same, data, each_game, fen_after, pgn_files};
 

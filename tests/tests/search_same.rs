@@ -10,8 +10,8 @@ use perpetual_host::engine::source::{Following, Guarded, Source};
 use perpetual_host::engine::{Knowledge, Limits, Options, Reached, Start, Thinker};
 use perpetual_host::forms::{Ahead, Batched};
 use perpetual_host::forms::{Form, Method};
+use perpetual_lab::methods;
 use perpetual_link::Client;
-use perpetual_model::methods;
 use perpetual_sim::{Board, BoardStream};
 use perpetual_tests::{data, each_game};
 
@@ -89,7 +89,7 @@ fn every_exact_published_method_leads_to_the_same_search() {
     let mut others = 0;
     for info in methods::ALL {
         if info.exactness == methods::Exactness::Exact && info.counts {
-            let got = think(start, 7, opened(Method::ModelOnly(info), &Form::Model));
+            let got = think(start, 7, Following::new(info.detector()));
             assert_eq!(got, (expected.clone(), None), "{name}: {}", info.name);
             others += 1;
         }

@@ -1,8 +1,7 @@
 use std::process::Command;
 
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
-use perpetual_model::methods::Window;
-use perpetual_model::{Detector, MoveRecord, Piece};
+use perpetual_model::{Detector, MoveRecord, Piece, Window};
 use proptest::prelude::*;
 
 use super::{SearchWindow, WindowForm};

@@ -4,8 +4,7 @@ use perpetual_hdl::testing::{Bench, bench_of_detector};
 use perpetual_hdl::window::{SWEEP_CYCLES, WindowDetector, WindowForm, WindowPairDetector};
 use perpetual_hdl::{DetectorCircuit, Operation, Refusal, Request, Simulated, SimulatedError};
 use perpetual_model::generate::{Numbers, Pieces, line, sibling};
-use perpetual_model::methods::Window;
-use perpetual_model::{Both, Chain, Detector, MoveRecord, Piece, Verdict};
+use perpetual_model::{Both, Chain, Detector, MoveRecord, Piece, Verdict, Window};
 
 use crate::detectors::module;
 

@@ -66,7 +66,7 @@ fn every_form_leads_to_the_same_output() {
     };
     let golden = search(&[]);
     assert_eq!(search(&["--detector", "scoreboard"]), golden);
-    assert_eq!(search(&["--detector", "keys"]), golden);
+    assert_eq!(search(&["--detector", "judge"]), golden);
     assert_eq!(search(&["--ask-all"]), golden);
 }
 

@@ -7,9 +7,11 @@ use clap_complete::Shell;
 
 mod experiment;
 mod measure;
+mod measured;
 
 pub use experiment::{Experiment, ExperimentArgs};
 pub use measure::{BenchArgs, CompareArgs, UpcomingArgs};
+pub use measured::Measured;
 
 /// Compares the published methods of finding repetitions, does the experiments of the papers again,
 /// and measures every form of every detector.

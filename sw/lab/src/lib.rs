@@ -1,7 +1,8 @@
 //! The laboratory: published methods side by side, the experiments of the papers done again, and
 //! benches.
 //!
-//! * [`compare`] holds the published methods side by side.
+//! * [`methods`] are the published methods of finding repetitions, one a file.
+//! * [`compare`] holds them side by side.
 //! * [`experiments`] are what the papers found out with their searches.
 //! * [`former`] is the rule of draws of old, by the same sequence of moves.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
@@ -13,3 +14,4 @@ pub mod commands;
 pub mod compare;
 pub mod experiments;
 pub mod former;
+pub mod methods;

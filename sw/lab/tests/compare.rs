@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::common::{Ran, data, run, run_on};
-use perpetual_model::methods;
+use perpetual_lab::methods;
 use serde_json::Value;
 
 /// A file or folder of the project.

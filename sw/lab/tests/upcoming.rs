@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use perpetual_chess::pgn::{Game, Ply, Reader};
-use perpetual_model::Detector;
-use perpetual_model::methods::Window;
+use perpetual_model::{Detector, Window};
 use shakmaty::{Bitboard, Board, Chess, Move, Piece, Position, Square, attacks};
 
 use crate::compare::games;

@@ -177,7 +177,7 @@ fn wander(numbers: &mut Numbers, board: &[Piece], black: bool) -> MoveRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chain, Detector, Judge, Verdict};
+    use crate::{Chain, Detector, Judge, Scoreboard, Verdict};
     use proptest::prelude::*;
 
     /// The verdicts after each ply of a line.
@@ -203,7 +203,9 @@ mod tests {
     proptest! {
         #[test]
         fn chain_list_and_board_compare_agree(line in any_line()) {
-            prop_assert_eq!(verdicts(&mut Chain::new(), &line), verdicts(&mut Judge::new(), &line));
+            let expected = verdicts(&mut Judge::new(), &line);
+            prop_assert_eq!(&verdicts(&mut Chain::new(), &line), &expected);
+            prop_assert_eq!(&verdicts(&mut Scoreboard::new(), &line), &expected);
         }
 
         #[test]

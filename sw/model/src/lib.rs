@@ -8,7 +8,9 @@
 //! * [`Chain`] is the golden model: the chain list walked backwards, exact for any number of like
 //!   pieces.
 //! * [`Judge`] finds the same verdicts by comparing whole placements, sharing nothing with it.
-//! * [`methods`] has the published methods beside them, each with its own failings.
+//! * [`Scoreboard`] needs no list, and [`Window`] no walk; [`AxonList`] is the list of the published
+//!   method that the chain list comes from.
+//! * [`Line`] and [`detector_by_walk`] are for a detector of your own.
 //! * `search` is the model of the search chip, with the feature of that name.
 //! * [`generate`] makes lines of moves that are hard for a detector, and [`Both`] holds any form of
 //!   one to a model, for tests.
@@ -32,26 +34,35 @@
 
 #![deny(missing_docs)]
 
+mod axon_list;
 mod both;
 mod chain;
 mod chain_list;
 mod delta;
 mod detector;
+mod empty_board;
 pub mod generate;
 mod judge;
-pub mod methods;
+mod line;
 mod piece;
 mod record;
+mod scoreboard;
 #[cfg(feature = "search")]
 pub mod search;
+mod window;
 mod wrong;
 
+pub use axon_list::{AxonList, Direction, Placed, Settled};
 pub use both::{Both, Difference, plies_walked};
 pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};
 pub use delta::PlacementDelta;
 pub use detector::{Detector, Verdict};
+pub use empty_board::{reaches, way};
 pub use judge::{Inconsistent, Judge};
+pub use line::Line;
 pub use piece::{NotAPiece, Piece, square, square_name};
 pub use record::{MoveRecord, ParseError, UnpackError};
+pub use scoreboard::{Parities, Scoreboard};
+pub use window::Window;
 pub use wrong::{Wrong, wrong};

@@ -152,6 +152,12 @@ impl fmt::Display for UnpackError {
 
 impl std::error::Error for UnpackError {}
 
+/// Records as they are shown, with blanks between them.
+#[cfg(test)]
+pub(crate) fn records(words: &str) -> Vec<MoveRecord> {
+    words.split_whitespace().map(|word| word.parse().unwrap()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

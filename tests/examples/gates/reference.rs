@@ -2,8 +2,7 @@
 
 use perpetual_catalogue::Core;
 use perpetual_hdl::window::WindowDetector;
-use perpetual_model::methods::Window;
-use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict, Window};
 
 /// The model of a circuit.
 pub enum Reference {

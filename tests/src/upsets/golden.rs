@@ -2,8 +2,7 @@
 
 use perpetual_catalogue::{NamedCore, named};
 use perpetual_hdl::window::WindowDetector;
-use perpetual_model::methods::Window;
-use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
+use perpetual_model::{Chain, Detector, MoveRecord, Verdict, Window};
 use perpetual_sim::Operation;
 
 use super::circuit::{Answer, Request};

@@ -1,7 +1,6 @@
 //! The positions of a window, compared whole.
 
-use perpetual_model::methods::reaches;
-use perpetual_model::{MoveRecord, PlacementDelta, Verdict};
+use perpetual_model::{MoveRecord, PlacementDelta, Verdict, reaches};
 
 /// How many positions are compared at once.
 const LANES: usize = 16;

@@ -1,11 +1,10 @@
 //! A repetition that is one move away: what a count of displaced pieces does not tell.
 //!
-//! [`perpetual_model::methods::Window::upcoming`] says that an earlier position, in which the other
+//! [`perpetual_model::Window::upcoming`] says that an earlier position, in which the other
 //! side was to move, differs from the current one by one piece of the side to move. Whether that
 //! piece can be put back with one move is chess.
 
-use perpetual_model::MoveRecord;
-use perpetual_model::methods::{reaches, way};
+use perpetual_model::{MoveRecord, reaches, way};
 use shakmaty::{Bitboard, Board, Chess, Move, Piece, Position, Square};
 
 use crate::encoder::{self, number};

@@ -23,7 +23,7 @@ Examples:
   perpetual check archive.pgn.zst
   perpetual check --on serial:/dev/ttyUSB1 --verify --summary games.pgn
   perpetual check --detector pair --on verilated --verify games.pgn
-  perpetual check --detector axon --verify games.pgn
+  perpetual check --detector judge --verify games.pgn
 
 Every position that had occurred before in its game is reported: same side to move, same
 placement, same castling rights, same legal en passant captures. Plies are half-moves played; the

@@ -100,7 +100,7 @@ impl SearchPath {
     /// The earlier positions that the next move could bring about again, nearest first: plies back,
     /// and the one piece that stands elsewhere, its squares in the order of their numbers. Which of
     /// them it stands on, and whether it can go to the other, a board tells. It is what
-    /// [`perpetual_model::methods::Window::upcoming`] finds, from whole placements.
+    /// [`perpetual_model::Window::upcoming`] finds, from whole placements.
     pub fn upcoming(&self) -> impl Iterator<Item = (usize, MoveRecord)> {
         let now = self.len();
         let mover = self.records.last().map(|record| record.piece.is_black());
@@ -148,8 +148,7 @@ impl SearchPath {
 mod tests {
     use super::*;
     use perpetual_model::generate::{Numbers, Pieces, line};
-    use perpetual_model::methods::Window;
-    use perpetual_model::{Chain, Detector, Piece};
+    use perpetual_model::{Chain, Detector, Piece, Window};
 
     #[test]
     fn what_is_one_move_away_is_what_the_window_says() {

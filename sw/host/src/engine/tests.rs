@@ -6,7 +6,7 @@ use shakmaty::{CastlingMode, Chess, Position};
 
 use super::source::{Following, Guarded};
 use super::*;
-use perpetual_model::methods::Scoreboard;
+use perpetual_model::Scoreboard;
 
 fn start(fen: &str, moves: &str) -> Start {
     let fen: Fen = fen.parse().unwrap();

@@ -5,8 +5,7 @@
 //! symmetry covers swaps of two only, and walking forwards it finds a return to the first
 //! position of the window alone.
 
-use perpetual_model::methods::{AxonList, Direction, Placed, Settled};
-use perpetual_model::{OpenChain, square_name};
+use perpetual_model::{AxonList, Direction, OpenChain, Placed, Settled, square_name};
 
 use super::moves::Step;
 use super::table::{NOTHING, WalkRow, WalkTable};

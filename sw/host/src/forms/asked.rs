@@ -226,7 +226,7 @@ mod tests {
             (after.asks_other(&before), after.values_other(&before))
         };
         assert_eq!(changed("On", "rtl"), (true, false));
-        assert_eq!(changed("Detector", "axon"), (true, true));
+        assert_eq!(changed("Detector", "judge"), (true, true));
     }
 
     /// The notes up to the readiness.
@@ -253,8 +253,8 @@ mod tests {
         assert_eq!(notes, ["repetitions are known from open-flag"]);
         let notes = ready(&jobs, &told, &[("Repetition", "none")]);
         assert_eq!(notes, ["repetitions are known from nothing"]);
-        let notes = ready(&jobs, &told, &[("Detector", "axon"), ("On", "rtl")]);
-        assert!(notes[0].starts_with("axon exists only as a model"), "{notes:?}");
+        let notes = ready(&jobs, &told, &[("Detector", "judge"), ("On", "rtl")]);
+        assert!(notes[0].starts_with("judge exists only as a model"), "{notes:?}");
         assert!(notes[0].ends_with("the golden model is used"), "{notes:?}");
         let missing = [("On", "serial:/nowhere/at all")];
         let notes = ready(&jobs, &told, &missing);

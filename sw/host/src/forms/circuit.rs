@@ -22,7 +22,7 @@ pub(super) fn verilated(
         Method::Pair => "pair-long",
         Method::Window => "window-100",
         Method::WindowPair => "window-pair",
-        Method::ModelOnly(_) => return Err(method.no_circuit()),
+        Method::Judge => return Err(method.no_circuit()),
     };
     let core = match trace {
         Some(path) => Core::traced(configuration, path),

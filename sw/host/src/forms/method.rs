@@ -1,16 +1,13 @@
 //! The methods that `--detector` names.
 
-use std::sync::LazyLock;
-
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use perpetual_link::DetectorKind;
-use perpetual_model::methods::{self, Exactness, MethodInfo};
 
 use super::FormError;
 
 /// A method of finding repetitions, as `--detector` names it.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Method {
     /// The chain list, walked backwards over the moves.
     #[default]
@@ -23,17 +20,9 @@ pub enum Method {
     Window,
     /// That and a scoreboard in lockstep, each the other's check.
     WindowPair,
-    /// A method that there is as a model only.
-    ModelOnly(&'static MethodInfo),
+    /// Whole placements compared: the reference, a model only.
+    Judge,
 }
-
-impl PartialEq for Method {
-    fn eq(&self, other: &Method) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for Method {}
 
 impl Method {
     /// The circuits whose windows fit every game.
@@ -51,7 +40,7 @@ impl Method {
             Method::Pair => DetectorKind::Pair.name(),
             Method::Window => DetectorKind::Window.name(),
             Method::WindowPair => DetectorKind::WindowPair.name(),
-            Method::ModelOnly(info) => info.name,
+            Method::Judge => "judge",
         }
     }
 
@@ -63,7 +52,7 @@ impl Method {
             Method::Pair => Some(DetectorKind::Pair),
             Method::Window => Some(DetectorKind::Window),
             Method::WindowPair => Some(DetectorKind::WindowPair),
-            Method::ModelOnly(_) => None,
+            Method::Judge => None,
         }
     }
 
@@ -77,44 +66,31 @@ impl Method {
     }
 
     /// One line for the help.
-    fn summary(self) -> String {
+    const fn summary(self) -> &'static str {
         match self {
-            Method::Chain => "Chain list walked back over the moves, exact; in every form".into(),
-            Method::Scoreboard => "Parities instead of a list, exact; in every form".into(),
-            Method::Pair => "Chain and scoreboard in lockstep, exact; in every form".into(),
-            Method::Window => "Displaced pieces of every earlier position: constant time, says so \
-                               when a window is longer; in every form"
-                .into(),
-            Method::WindowPair => {
-                "Window detector and scoreboard in lockstep; in every form".into()
+            Method::Chain => "Chain list walked back over the moves, exact; in every form",
+            Method::Scoreboard => "Parities instead of a list, exact; in every form",
+            Method::Pair => "Chain and scoreboard in lockstep, exact; in every form",
+            Method::Window => {
+                "Displaced pieces of every earlier position: constant time, says so when a window \
+                 is longer; in every form"
             }
-            Method::ModelOnly(info) => {
-                let trust = match info.exactness {
-                    Exactness::Exact => "exact",
-                    Exactness::Bounded => "reports when it runs out",
-                    Exactness::Keys => "right unless keys collide",
-                    Exactness::Flawed => "sometimes wrong",
-                };
-                let counts = if info.counts { "" } else { ", counts no further than one" };
-                let mut summary = info.summary.to_owned();
-                if let Some(first) = summary.get_mut(0..1) {
-                    first.make_ascii_uppercase();
-                }
-                format!("{summary}; {trust}{counts}; model only")
-            }
+            Method::WindowPair => "Window detector and scoreboard in lockstep; in every form",
+            Method::Judge => "Whole placements compared, exact, to hold others to; model only",
         }
     }
 }
 
-static ALL: LazyLock<Vec<Method>> = LazyLock::new(|| {
-    let circuits = Method::ALL_CIRCUITS;
-    let others = methods::ALL.iter().filter(|it| circuits.iter().all(|c| c.name() != it.name));
-    circuits.into_iter().chain(others.map(Method::ModelOnly)).collect()
-});
-
 impl ValueEnum for Method {
     fn value_variants<'a>() -> &'a [Method] {
-        &ALL
+        &[
+            Method::Chain,
+            Method::Scoreboard,
+            Method::Pair,
+            Method::Window,
+            Method::WindowPair,
+            Method::Judge,
+        ]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -127,13 +103,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_method_of_the_model_has_a_name_here() {
-        for info in methods::ALL {
-            assert_eq!(Method::from_str(info.name, false).unwrap().name(), info.name);
+    fn methods_are_found_by_their_names() {
+        for &method in Method::value_variants() {
+            assert_eq!(Method::from_str(method.name(), false), Ok(method));
         }
-        assert_eq!(Method::value_variants().len(), methods::ALL.len() + 2, "and the pairs");
         assert_eq!(Method::from_str("chain", false), Ok(Method::default()));
-        assert!(Method::from_str("hash", false).is_err());
+        for none in ["hash", "keys", "axon"] {
+            assert!(Method::from_str(none, false).is_err(), "{none}");
+        }
     }
 
     #[test]

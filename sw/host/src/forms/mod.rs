@@ -133,11 +133,6 @@ pub trait Counted: Detector<Error = FormError> {
     fn batch(&self) -> usize {
         1024
     }
-
-    /// Whether its verdicts count all occurrences; otherwise each says only whether there is one.
-    fn counts(&self) -> bool {
-        true
-    }
 }
 
 /// Sets up the detector of this method in this form; `baud` is for serial ports only.

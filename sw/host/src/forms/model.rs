@@ -1,20 +1,21 @@
 //! Methods in software.
 
-use perpetual_model::methods::{MethodError, Scoreboard, Window};
-use perpetual_model::{Chain, Detector, LineError, MoveRecord, Verdict};
+use perpetual_model::{
+    Chain, Detector, Inconsistent, Judge, LineError, MoveRecord, Scoreboard, Verdict, Window,
+};
 
 use super::{Counted, Counters, FormError, Method};
 
 /// The model of a method.
 pub(super) fn open(method: Method) -> Box<dyn Counted> {
     match method {
-        Method::Chain => Box::new(Model::new(Chain::new(), true)),
-        Method::Scoreboard => Box::new(Model::new(Scoreboard::new(), true)),
-        Method::Pair => Box::new(Model::new(Pair::default(), true)),
+        Method::Chain => Box::new(Model::new(Chain::new())),
+        Method::Scoreboard => Box::new(Model::new(Scoreboard::new())),
+        Method::Pair => Box::new(Model::new(Pair::default())),
         Method::Window | Method::WindowPair => {
-            Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES), true))
+            Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES)))
         }
-        Method::ModelOnly(info) => Box::new(Model::new(info.detector(), info.counts)),
+        Method::Judge => Box::new(Model::new(Judge::new())),
     }
 }
 
@@ -24,8 +25,8 @@ impl From<LineError> for FormError {
     }
 }
 
-impl From<MethodError> for FormError {
-    fn from(error: MethodError) -> FormError {
+impl From<Inconsistent> for FormError {
+    fn from(error: Inconsistent) -> FormError {
         FormError::Line(error.to_string())
     }
 }
@@ -34,12 +35,11 @@ impl From<MethodError> for FormError {
 struct Model<D> {
     detector: D,
     queries: u64,
-    counts: bool,
 }
 
 impl<D> Model<D> {
-    fn new(detector: D, counts: bool) -> Model<D> {
-        Model { detector, queries: 0, counts }
+    fn new(detector: D) -> Model<D> {
+        Model { detector, queries: 0 }
     }
 }
 
@@ -80,10 +80,6 @@ where
 {
     fn counters(&self) -> Counters {
         Counters { queries: Some(self.queries), ..Counters::default() }
-    }
-
-    fn counts(&self) -> bool {
-        self.counts
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn open(method: Method) -> Result<Box<dyn Counted>, FormError> {
         Method::Pair => Ok(boxed::<ChessPairDetector<32, 11>>()),
         Method::Window => Ok(boxed::<WindowDetector>()),
         Method::WindowPair => Ok(boxed::<WindowPairDetector>()),
-        Method::ModelOnly(_) => Err(method.no_circuit()),
+        Method::Judge => Err(method.no_circuit()),
     }
 }
 

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use perpetual_host::cli::TableFormat;
-use perpetual_model::methods::{self, MethodInfo};
 
 use perpetual_host::cli::bauds;
-use perpetual_host::forms::{Form, Method};
+use perpetual_host::forms::Form;
 use perpetual_link::serial::DEFAULT_BAUD;
+
+use super::Measured;
+use crate::methods::{self, MethodInfo};
 
 /// What the help of `perpetual-lab bench` ends with.
 pub const BENCH_EXAMPLES: &str = "\
@@ -89,7 +91,7 @@ pub struct BenchArgs {
     pub format: TableFormat,
     /// The methods to measure [default: all that are circuits; of a board, its own]
     #[arg(long, value_enum, value_name = "METHOD", hide_possible_values = true)]
-    pub detector: Vec<Method>,
+    pub detector: Vec<Measured>,
     /// The forms to measure [default: all that are built in]
     #[arg(long, value_name = "FORM")]
     pub on: Vec<Form>,
@@ -160,7 +162,7 @@ pub struct UpcomingArgs {
 }
 
 /// The name of a method in software.
-fn published() -> impl TypedValueParser<Value = &'static MethodInfo> {
+pub(super) fn published() -> impl TypedValueParser<Value = &'static MethodInfo> {
     PossibleValuesParser::new(methods::ALL.iter().map(|method| method.name))
         .try_map(|name| methods::find(&name).ok_or_else(|| format!("there is no method {name}")))
 }

@@ -9,7 +9,7 @@ use perpetual_model::Detector;
 use perpetual_sim::SIM_BOARDS;
 use perpetual_sim::speed::{self, Speed};
 
-use crate::cli::BenchArgs;
+use crate::cli::{BenchArgs, Measured};
 use perpetual_chess::archive;
 
 use crate::commands::bench_link;
@@ -31,7 +31,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let time = Duration::from_secs_f64(arguments.seconds);
     let forms = if arguments.on.is_empty() { default_forms() } else { arguments.on.clone() };
     let methods = match arguments.detector.is_empty() {
-        true => Method::ALL_CIRCUITS.to_vec(),
+        true => Method::ALL_CIRCUITS.map(Measured::Detector).to_vec(),
         false => arguments.detector.clone(),
     };
     writeln!(out, "A verdict after each move of a line of 200 plies:\n")?;
@@ -47,10 +47,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             if arguments.on.is_empty() && *form != Form::Model && method.kind().is_none() {
                 continue;
             }
-            let detector =
-                perpetual_host::forms::open(method, form, arguments.baud).map_err(Stop::because)?;
-            let clock = |detector: &mut Box<dyn Counted>| detector.counters().clock.unwrap_or(0);
-            let speed = speed::measure(detector, clock, time).map_err(Stop::because)?;
+            let speed = measure(method, form, arguments.baud, time)?;
             row(out, method.name(), &form.to_string(), speed)?;
         }
     }
@@ -94,6 +91,26 @@ fn default_forms() -> Vec<Form> {
         forms.push(Form::Verilated);
     }
     forms
+}
+
+/// Measures a method in a form.
+fn measure(method: Measured, form: &Form, baud: u32, time: Duration) -> Result<Speed, Stop> {
+    let speed = match method {
+        Measured::Detector(method) => {
+            let detector =
+                perpetual_host::forms::open(method, form, baud).map_err(Stop::because)?;
+            let clock = |detector: &mut Box<dyn Counted>| detector.counters().clock.unwrap_or(0);
+            speed::measure(detector, clock, time)
+        }
+        Measured::Published(info) if *form == Form::Model => {
+            speed::measure(info.detector(), |_| 0, time)
+        }
+        Measured::Published(info) => {
+            let name = info.name;
+            return Err(Stop::Because(format!("{name} exists only as a model: use --on model")));
+        }
+    };
+    speed.map_err(Stop::because)
 }
 
 /// Measures the board at a port; returns the name of its detector with what was measured.

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use crate::methods::Barriers;
 use perpetual_host::console::{Exit, Progress, Stop, interrupt};
-use perpetual_model::methods::Barriers;
 
 use crate::cli::CompareArgs;
 use crate::commands::games::{self, impossible, say};

@@ -4,10 +4,10 @@ use std::fs::{self, Metadata};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
+use crate::methods::MethodError;
 use perpetual_chess::archive;
 use perpetual_chess::pgn::{Game, Reader};
 use perpetual_host::console::{Progress, Stop, interrupt};
-use perpetual_model::methods::MethodError;
 
 use crate::compare::game_record::GameRecord;
 

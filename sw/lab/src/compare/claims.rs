@@ -11,8 +11,7 @@ use perpetual_chess::rules::{IntendedMove, Placements, intended_move};
 use perpetual_host::cli::TableFormat;
 use perpetual_host::console::grouped;
 use perpetual_host::console::interrupt;
-use perpetual_model::Detector;
-use perpetual_model::methods::Window;
+use perpetual_model::{Detector, Window};
 use shakmaty::Position;
 
 /// How a claim by an intended move is looked for.

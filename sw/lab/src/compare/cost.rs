@@ -5,7 +5,7 @@
 //! the plies walked back to the nearest repetition, or over the whole window if there is none,
 //! and k the mean number of open chains over these plies, both of the golden model.
 
-use perpetual_model::methods::Barriers;
+use crate::methods::Barriers;
 use perpetual_model::{ChainList, MoveRecord};
 
 use super::game_record::GameRecord;

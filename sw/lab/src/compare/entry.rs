@@ -1,7 +1,7 @@
 //! A method as it takes part.
 
+use crate::methods::{self, Barriers, Exactness, MethodInfo};
 use perpetual_model::Verdict;
-use perpetual_model::methods::{self, Barriers, Exactness, MethodInfo};
 
 /// A method with the barriers that it is given.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! The lines that all methods are given.
 
+use crate::methods::Barriers;
 use perpetual_model::MoveRecord;
-use perpetual_model::methods::Barriers;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode};
 

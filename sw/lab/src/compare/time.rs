@@ -14,7 +14,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use perpetual_model::methods::{AnyMethod, Barriers, MethodError};
+use crate::methods::{AnyMethod, Barriers, MethodError};
 use perpetual_model::{LineError, MoveRecord};
 
 use super::entry::Entry;
@@ -176,7 +176,7 @@ fn wall() -> Duration {
 mod tests {
     use super::*;
     use crate::compare::game_record::tests::lines;
-    use perpetual_model::methods::find;
+    use crate::methods::find;
 
     #[test]
     fn quartiles_lie_between_the_values() {

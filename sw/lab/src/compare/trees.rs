@@ -4,9 +4,9 @@
 //! back. A method is first given the moves of the game since the last capture, pawn move or
 //! castling, as a search would give it, and is asked after each move of the tree.
 
+use crate::methods::{AnyMethod, Barriers, MethodError};
 use perpetual_chess::encoder::{self, Irreversible};
 use perpetual_chess::pgn::Disagreement;
-use perpetual_model::methods::{AnyMethod, Barriers, MethodError};
 use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
@@ -166,7 +166,7 @@ impl Growing {
 mod tests {
     use super::*;
     use crate::compare::game_record::tests::lines;
-    use perpetual_model::methods::find;
+    use crate::methods::find;
 
     const FULL: Shape = Shape { plies: 2, every: 1, moves: usize::MAX };
 

@@ -1,6 +1,6 @@
 //! What a method gets wrong.
 
-use perpetual_model::methods::{Barriers, MethodError};
+use crate::methods::{Barriers, MethodError};
 use perpetual_model::{Chain, Detector, Verdict};
 
 use super::entry::Entry;
@@ -127,7 +127,7 @@ pub fn tally(
 mod tests {
     use super::*;
     use crate::compare::game_record::tests::lines;
-    use perpetual_model::methods::find;
+    use crate::methods::find;
 
     fn tallied(name: &str, barriers: Barriers, text: &str) -> Tally {
         let lines = lines(text);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::Detector;
-use crate::methods::Window;
+use crate::window::Window;
 
 use crate::search::attack::in_check;
 use crate::search::board::Board;

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::methods::Window;
+use crate::window::Window;
 use crate::{Detector, LineError, MoveRecord};
 
 use crate::search::alpha_beta::{Search, Watch};

@@ -9,7 +9,7 @@ mod table;
 mod truth;
 pub mod ways;
 
-use perpetual_model::methods::MethodError;
+use crate::methods::MethodError;
 use shakmaty::{Chess, Position};
 
 use super::game_record::GameRecord;

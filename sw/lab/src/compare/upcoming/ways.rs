@@ -1,7 +1,7 @@
 //! The ways to know of a repetition that is one move away.
 
-use perpetual_model::Detector;
-use perpetual_model::methods::{Barriers, Cuckoo, Keys, MethodError, Window, Zobrist, way};
+use crate::methods::{Barriers, Cuckoo, Keys, MethodError, Zobrist};
+use perpetual_model::{Detector, Window, way};
 use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, Position};
 
 use crate::compare::game_record::GameRecord;

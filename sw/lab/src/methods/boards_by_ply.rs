@@ -1,11 +1,7 @@
 //! Whole boards in a memory that is written by ply, with a register of how many count.
 
-use super::line::enter;
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::generate::Numbers;
-use crate::piece::Piece;
-use crate::record::MoveRecord;
+use perpetual_model::generate::Numbers;
+use perpetual_model::{Detector, LineError, MoveRecord, Piece, Verdict};
 
 /// A board with castling rights, as what differs from the first position of the line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +68,7 @@ struct Entry {
 /// is none.
 ///
 /// ```
-/// use perpetual_model::methods::BoardsByPly;
+/// use perpetual_lab::methods::BoardsByPly;
 /// use perpetual_model::{Detector, MoveRecord, Piece, square};
 ///
 /// let king = |piece, from, to| MoveRecord::new(piece, square(from).unwrap(), square(to).unwrap());
@@ -145,7 +141,7 @@ impl BoardsByPly {
             let entry = self.memory[at % Self::ENTRIES].filter(|entry| entry.ply == at);
             if entry.is_some_and(|entry| entry.board == board) {
                 // One at the own ply or above is of another line: at no distance.
-                enter(&mut verdict, ply.saturating_sub(at));
+                verdict.enter(ply.saturating_sub(at));
                 if stop_at_first && at < ply {
                     break;
                 }
@@ -208,10 +204,10 @@ impl Detector for BoardsByPly {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chain::Chain;
-    use crate::generate::{Pieces, lines};
     use crate::methods::cases::play;
     use crate::methods::{Barriers, find};
+    use perpetual_model::Chain;
+    use perpetual_model::generate::{Pieces, lines};
 
     /// What a sibling says depends on which line was walked before it.
     #[test]

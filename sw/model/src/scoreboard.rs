@@ -1,7 +1,8 @@
 //! Parities instead of a list: which squares differ, and nothing of what became of whom.
 
-use super::line::{Line, detector_by_walk, tally};
 use crate::detector::Verdict;
+use crate::detector_by_walk;
+use crate::line::Line;
 use crate::record::MoveRecord;
 
 /// For each piece and square, whether an odd number of open chains begins or ends there.
@@ -12,8 +13,7 @@ use crate::record::MoveRecord;
 /// others.
 ///
 /// ```
-/// use perpetual_model::methods::Parities;
-/// use perpetual_model::{MoveRecord, Piece, square};
+/// use perpetual_model::{MoveRecord, Parities, Piece, square};
 ///
 /// let mut parities = Parities::default();
 /// // Two knights that change places, walked back: no chain is left open.
@@ -77,7 +77,7 @@ impl Scoreboard {
             parities.step(record);
             (parities.is_closed() && distance % 2 == 0).then_some(distance)
         });
-        tally(closed, stop_at_first)
+        Verdict::tally(closed, stop_at_first)
     }
 }
 

@@ -1,8 +1,7 @@
 //! A repetition that is one move away, from hash keys: the way of today's engines.
 
 use super::zobrist::Zobrist;
-use crate::piece::Piece;
-use crate::record::MoveRecord;
+use perpetual_model::{MoveRecord, Piece, reaches};
 
 /// What moves of pieces change in hash keys, in a table: the method of M. van Kervinck (2013) that
 /// engines such as Stockfish have under the names *upcoming repetition* and *game cycle*.
@@ -13,17 +12,17 @@ use crate::record::MoveRecord;
 /// F. Rodler, 2001) of 8,192 places, two of which are asked. Pawns are left out: they do not go
 /// back.
 ///
-/// It answers the question of [`super::Window::upcoming`] without counting pieces. Besides, it
+/// It answers the question of [`perpetual_model::Window::upcoming`] without counting pieces. Besides, it
 /// knows on which squares a move is possible on the empty board, where the window counts a
 /// displaced piece anywhere. Neither knows whether the way is free and the move legal, for which
-/// a board is needed ([`way`] has the squares between).
+/// a board is needed ([`perpetual_model::way`] has the squares between).
 ///
 /// # Limits
 /// Two differences can be the same number without the positions being a move apart. With w bits
 /// it happens with probability 3,668 · 2^−w for each pair of positions that is looked at.
 ///
 /// ```
-/// use perpetual_model::methods::{Cuckoo, Zobrist};
+/// use perpetual_lab::methods::{Cuckoo, Zobrist};
 /// use perpetual_model::{Piece, square};
 ///
 /// let numbers = Zobrist::new(64, 1);
@@ -134,52 +133,12 @@ fn moves() -> impl Iterator<Item = MoveRecord> {
     })
 }
 
-/// Files and ranks between two squares.
-fn steps(from: u8, to: u8) -> (u8, u8) {
-    ((from & 7).abs_diff(to & 7), (from >> 3 & 7).abs_diff(to >> 3 & 7))
-}
-
-/// Whether a piece can go from one square to another on the empty board; a pawn never can.
-pub fn reaches(piece: Piece, from: u8, to: u8) -> bool {
-    let (files, ranks) = steps(from, to);
-    let straight = (files == 0) != (ranks == 0);
-    let diagonal = files == ranks && files != 0;
-    match piece.code() & 7 {
-        2 => files * ranks == 2,
-        3 => diagonal,
-        4 => straight,
-        5 => straight || diagonal,
-        6 => files.max(ranks) == 1,
-        _ => false,
-    }
-}
-
-/// The squares between two on a line, a bit each; none if they are on no line.
-///
-/// ```
-/// use perpetual_model::methods::way;
-/// assert_eq!(way(0, 3), 0b110);
-/// assert_eq!(way(18, 0), 1 << 9);
-/// assert_eq!((way(6, 21), way(0, 1)), (0, 0));
-/// ```
-pub fn way(from: u8, to: u8) -> u64 {
-    let (from, to) = (from & 63, to & 63);
-    let (files, ranks) = steps(from, to);
-    let number = files.max(ranks);
-    if number == 0 || (files != ranks && files != 0 && ranks != 0) {
-        return 0;
-    }
-    // On a line all steps are the same.
-    let step = from.abs_diff(to) / number;
-    (1..number).fold(0, |squares, nth| squares | 1 << (from.min(to) + nth * step))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::detector::Detector;
-    use crate::generate::{Pieces, lines};
-    use crate::methods::{Keys, Window};
+    use crate::methods::Keys;
+    use perpetual_model::generate::{Pieces, lines};
+    use perpetual_model::{Detector, Window};
 
     #[test]
     fn every_move_is_found_and_nothing_else() {
@@ -205,17 +164,6 @@ mod tests {
         assert!(Cuckoo::new(&Zobrist::new(8, 1)).is_none());
         assert!(Cuckoo::new(&Zobrist::new(13, 1)).is_none());
         assert!(Cuckoo::new(&Zobrist::new(24, 1)).is_some());
-    }
-
-    #[test]
-    fn the_way_is_what_lies_between() {
-        // From b2 to every square of its lines.
-        for (to, squares) in
-            [(9, 0), (11, 1 << 10), (49, 0x0000_0202_0202_0000), (63, 0x0040_2010_0804_0000)]
-        {
-            assert_eq!((way(9, to), way(to, 9)), (squares, squares), "{to}");
-        }
-        assert_eq!((way(15, 57).count_ones(), way(15, 58)), (5, 0), "h2 to b8, and to c8");
     }
 
     /// Both on generated lines, in which pieces go anywhere: the same distances where the piece

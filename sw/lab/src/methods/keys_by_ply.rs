@@ -1,10 +1,7 @@
 //! Hash keys in a memory that is written by ply and never taken back.
 
-use super::line::enter;
 use super::zobrist::Zobrist;
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::record::MoveRecord;
+use perpetual_model::{Detector, LineError, MoveRecord, Verdict};
 
 /// What a request names: the node's own, kept by the search and not by the memory.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,7 +54,7 @@ impl KeysByPly {
         let mut verdict = Verdict::NONE;
         for distance in (2..=ply - start).step_by(2) {
             if self.memory[ply - distance] == key {
-                enter(&mut verdict, distance);
+                verdict.enter(distance);
                 if verdict.occurrences == full {
                     break;
                 }
@@ -105,10 +102,9 @@ impl Detector for KeysByPly {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chain::Chain;
-    use crate::generate::{Numbers, Pieces, line};
     use crate::methods::cases;
-    use crate::wrong;
+    use perpetual_model::generate::{Numbers, Pieces, line};
+    use perpetual_model::{Chain, wrong};
     use proptest::prelude::*;
 
     fn keys() -> KeysByPly {

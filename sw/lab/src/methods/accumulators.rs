@@ -1,8 +1,6 @@
 //! Displacements added up, one number a piece or one a kind of piece.
 
-use super::line::{Line, detector_by_walk, enter};
-use crate::detector::Verdict;
-use crate::record::MoveRecord;
+use perpetual_model::{Line, MoveRecord, Verdict, detector_by_walk};
 
 /// One displacement accumulator a piece: the alternative that was proposed when the chain list
 /// was published (Computer Chess Club, July 2004).
@@ -51,7 +49,7 @@ impl Accumulators {
             *accumulator += i32::from(to) - i32::from(from);
             open += u32::from(*accumulator != 0);
             if open == 0 && distance.is_multiple_of(2) {
-                enter(&mut verdict, distance);
+                verdict.enter(distance);
                 if stop_at_first {
                     break;
                 }
@@ -94,7 +92,7 @@ impl KindAccumulators {
             *accumulator = accumulator.wrapping_add(step);
             open += u32::from(*accumulator != 0);
             if open == 0 && distance.is_multiple_of(2) {
-                enter(&mut verdict, distance);
+                verdict.enter(distance);
                 if stop_at_first {
                     break;
                 }

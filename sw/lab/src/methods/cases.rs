@@ -1,9 +1,7 @@
 //! Named lines that some method gets wrong, with every method's answer pinned.
 
 use super::{ALL, Barriers};
-use crate::detector::{Detector, Verdict};
-use crate::piece::{Piece, square};
-use crate::record::MoveRecord;
+use perpetual_model::{Detector, MoveRecord, Piece, Verdict, square};
 
 /// `Nc4a3`: the letter of the piece as in a FEN, the square left, the square reached. A trailing
 /// `|` marks a pawn move, a capture or castling, `*` a castling right lost, `^` a move that lets an

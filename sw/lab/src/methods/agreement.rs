@@ -4,10 +4,8 @@
 use proptest::prelude::*;
 
 use super::{ALL, AnyMethod, Exactness, MethodInfo};
-use crate::chain::Chain;
-use crate::detector::{Detector, Verdict};
-use crate::generate::{Numbers, Pieces, line, lines};
-use crate::record::MoveRecord;
+use perpetual_model::generate::{Numbers, Pieces, line, lines};
+use perpetual_model::{Chain, Detector, MoveRecord, Verdict};
 
 fn any_pieces() -> impl Strategy<Value = Pieces> {
     let like = (1usize..6, 0usize..6)
@@ -60,7 +58,7 @@ proptest! {
     ) {
         let pieces = Pieces::Like { like, squares: 2 * like + 2 + room };
         let line = line(&mut Numbers::new(seed), pieces, plies, barrier);
-        let mut judge = crate::Judge::new();
+        let mut judge = perpetual_model::Judge::new();
         let mut others = exact();
         for record in line {
             judge.push(record).unwrap();

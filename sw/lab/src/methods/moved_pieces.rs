@@ -1,10 +1,6 @@
 //! One number instead of a list: how many pieces are on a journey.
 
-use super::line::{Line, enter};
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::piece::Piece;
-use crate::record::MoveRecord;
+use perpetual_model::{Detector, Line, LineError, MoveRecord, Piece, Verdict};
 
 /// The board of the examined position, in whatever form: all the method asks of it is the
 /// function `condition` of section 4.3.
@@ -163,7 +159,7 @@ impl<B: Board> MovedPieces<B> {
             moved += Journey::of(before, &self.board).change();
             walked += 2;
             if moved == 0 {
-                enter(&mut verdict, walked);
+                verdict.enter(walked);
                 if stop_at_first {
                     break;
                 }

@@ -6,10 +6,10 @@
 //! [`ALL`] lists them under the names that the program uses. Methods that live in the hash table
 //! of a search (an "open" flag in its entries, game positions locked into it) are not here: they
 //! cannot be had without the search. [`Cuckoo`] is not in the list either: it looks for repetitions
-//! that are one move away, as [`Window::upcoming`] does.
+//! that are one move away, as [`perpetual_model::Window::upcoming`] does.
 //!
 //! ```
-//! use perpetual_model::methods::{self, Exactness};
+//! use perpetual_lab::methods::{self, Exactness};
 //! use perpetual_model::{MoveRecord, Piece, square};
 //!
 //! // A king goes round a triangle while the other goes there and back: the same placement after
@@ -33,18 +33,14 @@
 mod accumulators;
 mod axon;
 mod axon_cpw;
-mod axon_list;
 mod boards_by_ply;
 mod counting_table;
 mod cuckoo;
 mod error;
 mod keys;
 mod keys_by_ply;
-mod line;
 mod matrix;
 mod moved_pieces;
-mod scoreboard;
-mod window;
 mod zobrist;
 
 #[cfg(test)]
@@ -57,29 +53,24 @@ mod tree_cases;
 pub use accumulators::{Accumulators, KindAccumulators};
 pub use axon::{Axon, AxonMove};
 pub use axon_cpw::AxonCpw;
-pub use axon_list::{AxonList, Direction, Placed, Settled};
 pub use boards_by_ply::BoardsByPly;
 pub use counting_table::{BackTraces, CountingTable};
-pub use cuckoo::{Candidate, Cuckoo, reaches, way};
+pub use cuckoo::{Candidate, Cuckoo};
 pub use error::MethodError;
 pub use keys::{Keys, zarkov_scores_a_draw};
 pub use keys_by_ply::KeysByPly;
 pub use matrix::{Compares, Matrix};
 pub use moved_pieces::{ArrayBoard, BitBoards, Board, Journey, MovedPieces};
-pub use scoreboard::{Parities, Scoreboard};
-pub use window::Window;
 pub use zobrist::Zobrist;
 
-use crate::chain::Chain;
-use crate::detector::Detector;
-use crate::judge::Judge;
 use error::Common;
+use perpetual_model::{Chain, Detector, Judge, Scoreboard, Window};
 
 /// A detector by any method.
 pub type AnyMethod = Box<dyn Detector<Error = MethodError> + Send>;
 
 /// How far a method's verdicts can be trusted, given records with the barriers of
-/// [`crate::MoveRecord::barrier`]. It is what is known here, not what the source says of itself.
+/// [`perpetual_model::MoveRecord::barrier`]. It is what is known here, not what the source says of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exactness {
     /// Every verdict is right.
@@ -95,7 +86,7 @@ pub enum Exactness {
 /// Which moves a method's source has for irreversible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barriers {
-    /// Those of [`crate::MoveRecord::barrier`]. Also those of sources that put castling rights
+    /// Those of [`perpetual_model::MoveRecord::barrier`]. Also those of sources that put castling rights
     /// and en passant into what they compare, which comes to the same.
     Full,
     /// Pawn moves, captures and castling alone. To see such a method as published, give it
@@ -333,7 +324,7 @@ pub static ALL: &[MethodInfo] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chain::LineError;
+    use perpetual_model::LineError;
     use std::collections::BTreeSet;
 
     #[test]

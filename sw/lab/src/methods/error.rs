@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::judge::Inconsistent;
-use crate::record::MoveRecord;
+use perpetual_model::{Detector, Inconsistent, LineError, MoveRecord, Verdict};
 
 /// Why a method could not do what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

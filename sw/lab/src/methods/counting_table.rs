@@ -1,10 +1,7 @@
 //! A small table that says when there is nothing to look for.
 
 use super::keys::Keys;
-use super::line::tally;
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::record::MoveRecord;
+use perpetual_model::{Detector, LineError, MoveRecord, Verdict};
 
 const ENTRIES: usize = 1 << 14;
 
@@ -74,7 +71,7 @@ impl CountingTable {
         if *self.entry(self.keys.key()) == 1 {
             return Verdict::NONE;
         }
-        let verdict = tally(self.keys.matches(), stop_at_first);
+        let verdict = Verdict::tally(self.keys.matches(), stop_at_first);
         self.traces.made += 1;
         self.traces.futile += u64::from(!verdict.is_repetition());
         verdict
@@ -118,8 +115,8 @@ impl Detector for CountingTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Pieces, lines};
     use crate::methods::cases::line;
+    use perpetual_model::generate::{Pieces, lines};
 
     #[test]
     fn the_table_spares_most_back_traces() {

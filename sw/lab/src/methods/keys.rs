@@ -1,10 +1,7 @@
 //! A list of hash keys.
 
-use super::line::tally;
 use super::zobrist::Zobrist;
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::record::MoveRecord;
+use perpetual_model::{Detector, LineError, MoveRecord, Verdict};
 
 /// A position of the line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +35,7 @@ struct Position {
 ///
 /// ```
 /// use perpetual_model::generate::{Pieces, lines};
-/// use perpetual_model::methods::Keys;
+/// use perpetual_lab::methods::Keys;
 /// use perpetual_model::{Chain, Detector};
 ///
 /// let mut wrong = 0;
@@ -110,11 +107,11 @@ impl Detector for Keys {
     }
 
     fn verdict(&mut self) -> Result<Verdict, LineError> {
-        Ok(tally(self.matches(), false))
+        Ok(Verdict::tally(self.matches(), false))
     }
 
     fn first(&mut self) -> Result<Verdict, LineError> {
-        Ok(tally(self.matches(), true))
+        Ok(Verdict::tally(self.matches(), true))
     }
 }
 
@@ -131,8 +128,8 @@ pub const fn zarkov_scores_a_draw(occurrences: u32, ply: usize, root: usize) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chain::Chain;
-    use crate::generate::{Pieces, lines};
+    use perpetual_model::Chain;
+    use perpetual_model::generate::{Pieces, lines};
 
     /// False occurrences reported and compares of different positions, for keys of some bits.
     fn collisions(bits: u32) -> (u64, u64) {

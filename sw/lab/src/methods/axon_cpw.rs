@@ -1,8 +1,6 @@
 //! The paper's method as the wiki has it.
 
-use super::line::{Line, detector_by_walk, enter};
-use crate::detector::Verdict;
-use crate::record::MoveRecord;
+use perpetual_model::{Line, MoveRecord, Verdict, detector_by_walk};
 
 /// The pseudo-code of the Chessprogramming wiki, page "Repetitions", section "Repetition of
 /// moves": the paper's assembly, as that page reads it.
@@ -56,7 +54,7 @@ impl AxonCpw {
                 *place = None;
                 open -= 1;
                 if open == 0 {
-                    enter(&mut verdict, distance);
+                    verdict.enter(distance);
                     break;
                 }
             } else if let Some(free) = list.iter_mut().find(|place| place.is_none()) {
@@ -77,8 +75,8 @@ detector_by_walk!(AxonCpw, |method: &AxonCpw, _| method.repetition());
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::detector::Detector;
     use crate::methods::cases::{play, wander};
+    use perpetual_model::Detector;
 
     #[test]
     fn an_odd_distance_is_reported() {

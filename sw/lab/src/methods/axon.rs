@@ -1,11 +1,6 @@
 //! The paper's method, as its text has it.
 
-use super::axon_list::{AxonList, Direction};
-use super::line::enter;
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::piece::Piece;
-use crate::record::MoveRecord;
+use perpetual_model::{AxonList, Detector, Direction, LineError, MoveRecord, Piece, Verdict};
 
 /// A move of the paper's `LIST_OF_MOVES`: 24 bits (section 5.1).
 ///
@@ -13,7 +8,7 @@ use crate::record::MoveRecord;
 /// paper's Figure 1, C1–H6, is 58–23, or the 16-bit number 14871:
 ///
 /// ```
-/// use perpetual_model::methods::AxonMove;
+/// use perpetual_lab::methods::AxonMove;
 /// use perpetual_model::{MoveRecord, Piece, square};
 ///
 /// let (c1, h6) = (square("c1").unwrap(), square("h6").unwrap());
@@ -124,7 +119,7 @@ impl Axon {
             if self.list.is_closed() {
                 let mut verdict = Verdict::NONE;
                 if distance % 2 == 0 {
-                    enter(&mut verdict, distance);
+                    verdict.enter(distance);
                 }
                 return verdict;
             }

@@ -1,10 +1,6 @@
 //! Whole placements, kept and compared.
 
-use super::line::enter;
-use crate::chain::LineError;
-use crate::detector::{Detector, Verdict};
-use crate::piece::Piece;
-use crate::record::MoveRecord;
+use perpetual_model::{Detector, LineError, MoveRecord, Piece, Verdict};
 
 /// A placement as section 2 of the paper keeps it: 8 × 8 bytes, 512 bits, a piece code each.
 type Placement = [u8; 64];
@@ -96,7 +92,7 @@ impl Matrix {
             }
             self.compares.placements += 1;
             if earlier.placement == self.now.placement {
-                enter(&mut verdict, distance);
+                verdict.enter(distance);
                 if stop_at_first {
                     break;
                 }
@@ -170,8 +166,8 @@ impl Detector for Matrix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::{Pieces, lines};
     use crate::methods::cases::{line, play};
+    use perpetual_model::generate::{Pieces, lines};
 
     #[test]
     fn the_checksum_is_that_of_the_placement() {

@@ -2,7 +2,7 @@
 
 use super::ALL;
 use super::cases::{line, play};
-use crate::detector::Detector;
+use perpetual_model::Detector;
 
 /// A line of a tree that is played and taken back before another.
 struct Case {

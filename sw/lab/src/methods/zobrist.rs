@@ -1,7 +1,7 @@
 //! The random numbers of hash keys.
 
-use crate::generate::Numbers;
-use crate::piece::Piece;
+use perpetual_model::Piece;
+use perpetual_model::generate::Numbers;
 
 /// Zobrist's numbers (A. Zobrist, "A new hashing method with applications for game playing",
 /// report of 1970, ICCA Journal 13, 1990): one for each kind of piece on each square, one for the

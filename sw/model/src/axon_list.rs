@@ -45,8 +45,7 @@ pub enum Settled {
 /// section 5.3:
 ///
 /// ```
-/// use perpetual_model::methods::{AxonList, Direction, Settled};
-/// use perpetual_model::{MoveRecord, Piece, square};
+/// use perpetual_model::{AxonList, Direction, MoveRecord, Piece, Settled, square};
 ///
 /// let mut list = AxonList::new(16);
 /// let mut last = Settled::Nothing;
@@ -144,7 +143,10 @@ impl AxonList {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::cases::record;
+
+    fn record(word: &str) -> MoveRecord {
+        word.parse().unwrap()
+    }
 
     /// The list as Table 2 prints it, after each move's transition and before anything is dropped.
     fn rows(moves: &str, direction: Direction) -> Vec<(String, usize, Settled)> {
@@ -160,7 +162,7 @@ mod tests {
 
     #[test]
     fn table_2_of_the_paper() {
-        let rows = rows("Nc4a3 Nd2c4 Na3b1 Nb1d2", Direction::Forward);
+        let rows = rows("N_c4a3 N_d2c4 N_a3b1 N_b1d2", Direction::Forward);
         let shown: Vec<(&str, usize)> = rows.iter().map(|row| (row.0.as_str(), row.1)).collect();
         assert_eq!(
             shown,
@@ -172,7 +174,7 @@ mod tests {
     #[test]
     fn the_example_of_reflection() {
         // Section 5.1: A1B1 in the list and the move B1A1 give A1A1, which is dropped.
-        let rows = rows("Ra1b1 Rb1a1", Direction::Forward);
+        let rows = rows("R_a1b1 R_b1a1", Direction::Forward);
         assert_eq!(rows[1].0, "R_a1a1");
         assert!(matches!(rows[1].2, Settled::Reflection(_)));
     }
@@ -180,8 +182,8 @@ mod tests {
     #[test]
     fn a_full_list_refuses() {
         let mut list = AxonList::new(1);
-        list.place(record("Na1b3"), Direction::Backward).unwrap();
-        let refused = list.place(record("Nc1d3"), Direction::Backward);
+        list.place(record("N_a1b3"), Direction::Backward).unwrap();
+        let refused = list.place(record("N_c1d3"), Direction::Backward);
         assert_eq!(refused, Err(ListFull { entries: 1 }));
         assert_eq!(list.open().count(), 1);
     }

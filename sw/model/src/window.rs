@@ -1,6 +1,5 @@
 //! Displaced pieces counted for every earlier position: the verdict without a walk.
 
-use super::line::enter;
 use crate::chain::LineError;
 use crate::detector::{Detector, Verdict};
 use crate::record::MoveRecord;
@@ -104,8 +103,7 @@ impl Window {
     /// alternate, as in a game.
     ///
     /// ```
-    /// use perpetual_model::methods::Window;
-    /// use perpetual_model::{Detector, MoveRecord, Piece};
+    /// use perpetual_model::{Detector, MoveRecord, Piece, Window};
     ///
     /// let mut window = Window::new(Window::FIFTY_MOVES);
     /// window.push(MoveRecord::new(Piece::WHITE_KNIGHT, 6, 21))?;
@@ -175,7 +173,7 @@ impl Window {
             }
             let nearest = word * 64 + (63 - bits.leading_zeros() as usize);
             if !verdict.is_repetition() {
-                enter(&mut verdict, high - nearest);
+                verdict.enter(high - nearest);
                 verdict.occurrences = 0;
             }
             if stop_at_first {
@@ -249,7 +247,7 @@ mod tests {
     use crate::chain::Chain;
     use crate::chain_list::ChainList;
     use crate::generate::{Numbers, Pieces, line as generated};
-    use crate::methods::cases::line;
+    use crate::record::records as line;
     use proptest::prelude::*;
 
     /// Open chains after walking back: the number of displaced pieces by another way.
@@ -331,8 +329,8 @@ mod tests {
         let mut push = |words: &str| {
             line(words).into_iter().for_each(|record| window.push(record).unwrap());
         };
-        push("Ng1f3 ng8f6 Nf3g1 nf6g8");
-        push("Nb1c3| ra8b8 Nc3b1 rb8a8 Pa2a3| ng8f6");
+        push("N_g1f3 n_g8f6 N_f3g1 n_f6g8");
+        push("N_b1c3| r_a8b8 N_c3b1 r_b8a8 P_a2a3| n_g8f6");
         assert_eq!(window.verdict(), Ok(Verdict::NONE));
         (0..6).for_each(|_| window.pop().unwrap());
         let back = Verdict { occurrences: 1, distance: 4, exact: true };
@@ -343,13 +341,13 @@ mod tests {
     #[test]
     fn one_displaced_piece_at_an_odd_distance_announces_a_repetition() {
         let mut window = Window::new(Window::FIFTY_MOVES);
-        line("Ng1f3 ng8f6 Nf3g1").into_iter().for_each(|record| window.push(record).unwrap());
+        line("N_g1f3 n_g8f6 N_f3g1").into_iter().for_each(|record| window.push(record).unwrap());
         assert_eq!(window.displaced(3), Some(1));
         assert_eq!(window.upcoming().collect::<Vec<_>>(), [3]);
         // Taken back, and behind a barrier, there is none.
         window.pop().unwrap();
         assert_eq!(window.upcoming().next(), None);
-        line("Nf3g1 Pa2a3|").into_iter().for_each(|record| window.push(record).unwrap());
+        line("N_f3g1 P_a2a3|").into_iter().for_each(|record| window.push(record).unwrap());
         assert_eq!(window.upcoming().next(), None);
         window.pop().unwrap();
         assert_eq!(window.upcoming().next(), Some(3));
@@ -359,14 +357,14 @@ mod tests {
     fn a_piece_of_the_other_side_announces_nothing() {
         // The knight of White has gone on, Black's has come back; Black is to move.
         let mut window = Window::new(Window::FIFTY_MOVES);
-        let far = line("Ng1f3 ng8f6 Nf3d4 nf6g8 Nd4e6");
+        let far = line("N_g1f3 n_g8f6 N_f3d4 n_f6g8 N_d4e6");
         far.into_iter().for_each(|record| window.push(record).unwrap());
         assert_eq!((window.displaced(5), window.upcoming().next()), (Some(1), None));
     }
 
     #[test]
     fn a_window_of_thirty_two_plies_runs_out_and_says_so() {
-        let shuffle = line("Ng1f3 ng8f6 Nf3g1 nf6g8");
+        let shuffle = line("N_g1f3 n_g8f6 N_f3g1 n_f6g8");
         let mut window = Window::new(Window::DEEP_BLUE);
         (0..33).for_each(|ply| window.push(shuffle[ply % 4]).unwrap());
         let verdict = window.verdict().unwrap();
@@ -376,7 +374,7 @@ mod tests {
         assert_eq!(window.pop(), Err(LineError::Dropped { ply: 0, oldest: 1 }));
         // What is left is one ply that it knows nothing about.
         assert!(!window.verdict().unwrap().exact);
-        window.push(line("Pa2a3|")[0]).unwrap();
+        window.push(line("P_a2a3|")[0]).unwrap();
         assert!(window.verdict().unwrap().exact);
     }
 }
