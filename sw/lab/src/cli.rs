@@ -8,10 +8,12 @@ use clap_complete::Shell;
 mod experiment;
 mod measure;
 mod measured;
+mod search;
 
 pub use experiment::{Experiment, ExperimentArgs};
 pub use measure::{BenchArgs, CompareArgs, UpcomingArgs};
 pub use measured::Measured;
+pub use search::SearchArgs;
 
 /// Compares the published methods of finding repetitions, does the experiments of the papers again,
 /// and measures every form of every detector.
@@ -32,6 +34,9 @@ pub enum Command {
     /// Compare the ways to find a repetition that is one move away
     #[command(after_help = measure::UPCOMING_EXAMPLES)]
     Upcoming(UpcomingArgs),
+    /// Search a position with each published method
+    #[command(after_help = search::SEARCH_EXAMPLES)]
+    Search(SearchArgs),
     /// Do an experiment of the papers again
     #[command(after_help = experiment::EXPERIMENT_EXAMPLES)]
     Experiment(ExperimentArgs),

@@ -7,4 +7,5 @@ mod bench_link;
 mod common;
 mod compare;
 mod experiment;
+mod search;
 mod upcoming;

@@ -5,4 +5,5 @@ pub mod bench_link;
 pub mod compare;
 pub mod experiment;
 mod games;
+pub mod search;
 pub mod upcoming;
