@@ -197,8 +197,7 @@ mod tests {
 
     #[test]
     fn options_of_a_source() {
-        for (name, value) in
-            [("Detector", "open-flag"), ("On", "serial:/dev/a b"), ("Baud", "300")]
+        for (name, value) in [("Detector", "open-flag"), ("On", "serial:/dev/a b"), ("Baud", "300")]
         {
             assert_ne!(settings(&[(name, value)]), settings(&[]));
             assert_eq!(settings(&[(name, value)]), settings(&[(&name.to_lowercase(), value)]));
