@@ -201,6 +201,7 @@ impl<P: Pins> OneChip for PinChip<P> {
 }
 
 #[cfg(all(test, feature = "rtl", feature = "verilator"))]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
     use crate::forms::pins::rtl_chip;

@@ -238,7 +238,8 @@ mod tests {
                 "Repetition takes one of none, first, after-root, threefold, not \"second\"",
             ),
             ("UCI_Chess960", "", "UCI_Chess960 takes true or false, not \"\""),
-            ("Threads", "2", "there is no option \"Threads\""),
+            ("Threads", "2", "Threads takes a whole number from 1 to 1, not \"2\""),
+            ("Style", "2", "there is no option \"Style\""),
         ] {
             assert_eq!(settings.set(name, Some(value)), Err(sentence.into()));
         }
