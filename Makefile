@@ -28,16 +28,15 @@ build: ## the programs with all their features, target/release/perpetual and per
 	$(CARGO) build --release --workspace --bin perpetual --bin perpetual-lab
 
 rtl: verilog ## the Verilog in rtl/, from the circuits; tables of area and speed mark what is older
-	@$(TARGET_DIR)/release/examples/library .
+	@$(RTL) . --library
 	@python3 -B scripts/core_file.py
 	@python3 -B scripts/synthesis.py page
 
 # What is simulated or proved: each circuit as one file at one size, in build/verilog; and the list of boards.
 verilog:
 	@scripts/setup.sh rust archives
-	@$(EXAMPLE) rtl --example search_rtl --example library
+	@$(EXAMPLE) rtl
 	@$(RTL) build/verilog
-	@$(TARGET_DIR)/release/examples/search_rtl build/verilog/search
 
 bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its modules in one file, build/perpetual_CORE.v
 	@test -n "$(CORE)" || { echo "make bundle: say which: CORE=chain, or a name of rtl/cores.json" >&2; exit 2; }

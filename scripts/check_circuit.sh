@@ -13,7 +13,7 @@ if [ -z "$file" ]; then
     echo "make check: there is no check $1 and no circuit hdl/src/$1.rs; make check lists what there is" >&2
     exit 2
 fi
-run() { "${CARGO:-cargo}" test --release --package "$@" && "${CARGO:-cargo}" test --release --package perpetual-search --lib -- rtl::; }
+run() { "${CARGO:-cargo}" test --release --package "$@" && "${CARGO:-cargo}" test --release --package perpetual-hdl --lib -- rtl::; }
 case $file in
     hdl/src/window/*) run perpetual-hdl --lib --test circuits -- window:: ;;
     hdl/src/wire/*) run perpetual-hdl --lib -- wire:: ;;

@@ -2,10 +2,12 @@
 //!
 //! ```text
 //! cargo run --release -p perpetual-hdl --example rtl -- OUT [--board NAME | --board-file FILE [--config NAME] [--baud RATE]]
+//! cargo run --release -p perpetual-hdl --example rtl -- ROOT --library
 //! ```
 //!
 //! Without `--board`: every core that has a name, every board, what is simulated and what is
-//! measured or proved on its own, and `OUT/manifest.json`, which says what is in the files. With
+//! measured or proved on its own, those of search chips in `OUT/search`, and `OUT/manifest.json`, which says what is in the files.
+//! With `--library` it writes `ROOT/rtl`, and removes what is there and comes from no circuit. With
 //! `--board`: that board alone, with another core or at another rate if wanted, as
 //! `OUT/BOARD.v` with its own `OUT/manifest.json`. With `--board-file` it is a board that is not in the list, with its
 //! data in that file and its pins in the constraint file that this names.
@@ -15,13 +17,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use perpetual_catalogue::boards::{self, Board};
-use perpetual_hdl::shipped;
+use perpetual_hdl::export::{rtl, search, shipped};
 
 #[path = "shared/words.rs"]
 mod words;
 
 struct Arguments {
     out: PathBuf,
+    library: bool,
     board: Option<String>,
     file: Option<PathBuf>,
     config: Option<String>,
@@ -29,7 +32,7 @@ struct Arguments {
 }
 
 const USAGE: &str =
-    "usage: rtl OUT [--board NAME | --board-file FILE [--config NAME] [--baud RATE]]";
+    "usage: rtl OUT [--library | --board NAME | --board-file FILE [--config NAME] [--baud RATE]]";
 
 fn main() -> ExitCode {
     match arguments().and_then(|arguments| run(&arguments)) {
@@ -43,12 +46,17 @@ fn main() -> ExitCode {
 
 fn arguments() -> Result<Arguments, Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    words::check(&words, &["--board", "--board-file", "--config", "--baud"])
+    words::check(&words, &["--library", "--board", "--board-file", "--config", "--baud"])
         .map_err(|wrong| format!("{wrong}; {USAGE}"))?;
     let mut words = words.into_iter();
     let out = words.next().ok_or(USAGE)?.into();
-    let mut arguments = Arguments { out, board: None, file: None, config: None, baud: None };
+    let mut arguments =
+        Arguments { out, library: false, board: None, file: None, config: None, baud: None };
     while let Some(word) = words.next() {
+        if word == "--library" {
+            arguments.library = true;
+            continue;
+        }
         let value = words.next().ok_or(USAGE)?;
         match word.as_str() {
             "--board" => arguments.board = Some(value),
@@ -74,7 +82,11 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
     }
 }
 
-fn run(Arguments { out, board, file, config, baud }: &Arguments) -> Result<(), Box<dyn Error>> {
+fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
+    let Arguments { out, library, board, file, config, baud } = arguments;
+    if *library {
+        return write_library(out);
+    }
     let board = match (board, file) {
         (Some(name), _) => Some(Board::named(name)?),
         (None, Some(path)) => Some(from_files(path)?),
@@ -82,9 +94,39 @@ fn run(Arguments { out, board, file, config, baud }: &Arguments) -> Result<(), B
     };
     let files = match board {
         Some(board) => shipped::one_board(board, config.as_deref(), *baud)?,
-        None => shipped::everything()?,
+        None => {
+            shipped::write(&out.join("search"), &search::shipped::everything()?)?;
+            shipped::everything()?
+        }
     };
     Ok(shipped::write(out, &files)?)
+}
+
+/// Writes `rtl/`, and removes Verilog there that comes from no circuit.
+fn write_library(root: &Path) -> Result<(), Box<dyn Error>> {
+    let files = rtl::files()?;
+    shipped::write(root, &files)?;
+    for path in verilog(&root.join("rtl"))? {
+        if !files.iter().any(|file| root.join(&file.path) == path) {
+            std::fs::remove_file(&path)
+                .map_err(|error| format!("cannot remove {}: {error}", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// All Verilog below a folder.
+fn verilog(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(verilog(&path)?);
+        } else if path.extension().is_some_and(|end| end == "v") {
+            found.push(path);
+        }
+    }
+    Ok(found)
 }
 
 /// A board from its data file and the constraint file beside it.

@@ -3,7 +3,7 @@
 //! From leaf to top: [`BlockRam`] and [`RecordStage`]; [`ChainEntry`] and [`ChainEnds`], a list
 //! whose entries are all compared in the same cycle; [`ChainFile`], the chain list of the golden
 //! model; [`MoveStack`], the line of moves; and [`ChainDetector`], the core to embed. [`window`] is
-//! another way: nothing is walked, and the answer is there a few cycles after each move.
+//! another way: nothing is walked, and the answer is there a few cycles after each move. [`search`] is the search chip.
 //!
 //! A circuit is a struct: its ports, then the circuits and registers in it, then what it computes on
 //! the way (`Signal<Local, ..>`), then its constants; `update` says what they are in each cycle. Ports
@@ -14,7 +14,12 @@
 
 #![deny(missing_docs)]
 
-mod asked;
+// No circuits: beside the folder of the circuits, not in it.
+#[path = "../export/mod.rs"]
+pub mod export;
+#[path = "../simulation/mod.rs"]
+mod simulation;
+
 mod block_ram;
 mod chain_ends;
 mod chain_entry;
@@ -24,26 +29,20 @@ mod constant;
 mod detector;
 mod detector_port;
 pub mod encode;
-pub mod export;
 mod file_port;
-mod inside;
 mod interface;
 mod move_stack;
 mod pair_file;
 mod parity_table;
-pub mod parts;
 mod query_machine;
 mod record;
 mod scoreboard;
+pub mod search;
 mod shared;
-pub mod shipped;
-mod simulated;
 pub mod synchronizer;
-pub mod testing;
 pub mod window;
 pub mod wire;
 
-pub use asked::{Answer, DetectorCircuit, Request};
 pub use block_ram::BlockRam;
 pub use chain_ends::ChainEnds;
 pub use chain_entry::ChainEntry;
@@ -51,7 +50,6 @@ pub use chain_file::ChainFile;
 pub use detector::{ChainDetector, PairDetector, ScoreboardDetector};
 pub use detector_port::{DetectorPort, DetectorUser};
 pub use file_port::{FilePort, FileUser};
-pub use inside::Inside;
 pub use move_stack::MoveStack;
 pub use pair_file::PairFile;
 pub use parity_table::ParityTable;
@@ -60,7 +58,11 @@ pub use query_machine::{FILE_LATENCY, QUERY_LATENCY, QueryMachine};
 pub use record::RecordStage;
 pub use scoreboard::Scoreboard;
 pub use shared::{SharedChain, SharedScoreboard};
-pub use simulated::{Clocked, Simulated, SimulatedError, Simulator};
+pub use simulation::asked::{Answer, DetectorCircuit, Request};
+pub use simulation::inside::Inside;
+pub use simulation::simulated::{Clocked, Simulated, SimulatedError, Simulator};
+
+pub use simulation::testing;
 
 /// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `ENTRIES` entries and a stack
 /// of `2^LOG2_DEPTH` records.

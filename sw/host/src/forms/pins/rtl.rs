@@ -1,6 +1,6 @@
 //! The circuits in rust-hdl's simulator.
 
-use perpetual_search::{Pins as Named, SearchChip, Simulated, WindowForm};
+use perpetual_hdl::search::{Pins as Named, SearchChip, Simulated, WindowForm};
 
 use super::Pins;
 

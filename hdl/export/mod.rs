@@ -1,0 +1,52 @@
+//! The circuits as Verilog that people read and embed.
+//!
+//! [`perpetual_verilog`] makes it; here is what is exported, and what is said about it.
+
+mod circuits;
+mod encoders;
+mod error;
+mod library;
+mod notes;
+pub mod parts;
+mod power_up;
+pub mod rtl;
+mod samples;
+pub mod search;
+pub mod shipped;
+
+pub use circuits::{export_board, export_core};
+pub(crate) use circuits::{read, read_from};
+pub use encoders::{ENCODERS, Encoder};
+pub use error::ExportError;
+pub use library::{
+    CLOCK_HZ, CLOCKS_PER_BIT, CoreFamily, CoreLibraryError, FAMILIES, ICE40, NONE, PLIES,
+    core_library,
+};
+pub use notes::modules;
+pub use perpetual_verilog::Exported;
+pub use samples::{SAMPLE_CLOCKS, SAMPLE_WINDOWS, chain_sample, scoreboard_sample, window_sample};
+
+use perpetual_verilog::About;
+
+/// Verilog of the cells of an iCE40 that [`crate::window::WindowForm::Ice40`] takes, to lint and
+/// simulate it where nothing else knows them.
+pub const ICE40_CELLS: &str = include_str!("ice40_cells.v");
+
+/// The RAM of all circuits for an ECP5, in the place of `perpetual_ram`: with the register of its block.
+pub const RAM_ECP5: &str = include_str!("ram_ecp5.v");
+
+/// What every file that is exported here says of itself; the rest is the circuit's.
+pub const ABOUT: About<'static> = About {
+    exporter: Some(concat!("Perpetual ", env!("CARGO_PKG_VERSION"))),
+    licence: Some(env!("CARGO_PKG_LICENSE")),
+    prefix: Some("perpetual_"),
+    top: "",
+    title: "",
+    configuration: &[],
+    ports: &[],
+    modules: &[],
+    latency: None,
+};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,172 @@
+//! The search chip and its boards as modules with parameters.
+
+use crate::export::{
+    ABOUT, CLOCK_HZ, CLOCKS_PER_BIT, ICE40, NONE, PLIES, SAMPLE_CLOCKS, SAMPLE_WINDOWS,
+};
+use perpetual_catalogue::{Core, Searchers};
+use perpetual_verilog::library::{Family, Library, LibraryError, Parameter, Sample, Step};
+use perpetual_verilog::{About, ModuleNote, export};
+use rust_hdl::prelude::Block;
+
+use crate::export::search::boards::exported;
+use crate::export::search::notes::notes;
+use crate::export::search::shipped::{BOARD_PORTS, CHIP_PORTS, ShippedError, on_large_stack};
+use crate::search::wire::answer::bytes;
+use crate::search::wire::board::identity;
+use crate::search::{SearchChip, WindowForm};
+
+const CHIP: Family<'static> = Family { parameters: &[PLIES, ICE40], ..NONE };
+
+/// Adds the chip and its boards to a library that has the window detectors and the front end.
+///
+/// # Errors
+/// [`ShippedError`] if a circuit cannot be exported, or is not the same but for its sizes.
+pub fn add(library: Library) -> Result<Library, ShippedError> {
+    on_large_stack(move || {
+        let mut library = library;
+        library.add(&CHIP, &chips()?)?;
+        library.add(&IDENTITY, &identities()?)?;
+        library.add(&BOARD, &boards()?)?;
+        Ok(library)
+    })
+}
+
+const SEARCHERS: Parameter<'static> = Parameter {
+    name: "SEARCHERS",
+    what: "search chips on the line",
+    default: 1,
+    least: 1,
+    most: 16,
+    step: Step::Any,
+};
+
+/// Searchers behind a serial line.
+const BOARD: Family<'static> = Family {
+    parameters: &[SEARCHERS, PLIES, ICE40, CLOCK_HZ, CLOCKS_PER_BIT],
+    computed: &[
+        ("CLOCK_BITS", |values| values[3].next_power_of_two().ilog2()),
+        ("LIGHT_BIT", |values| values[3].next_power_of_two().ilog2() - 1),
+    ],
+    ..NONE
+};
+
+const IDENTITY: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };
+
+fn identities() -> Result<Vec<Sample>, ShippedError> {
+    let about = About {
+        top: "perpetual_search_identity",
+        modules: &[ModuleNote { path: "", name: "", what: "What the board says of itself." }],
+        ..ABOUT
+    };
+    let one = |((searchers, plies), clock): ((usize, usize), u32)| {
+        let text = text(&mut bytes(&identity(searchers, plies, clock)), &about)?;
+        Ok(Sample { values: vec![searchers as u32, plies as u32, clock], text })
+    };
+    let sizes = [(1, 32), (8, 100), (2, 64), (16, 20)];
+    sizes.into_iter().zip([12_000_000, 150_123_457, 48_844_800, 27_000_000]).map(one).collect()
+}
+
+impl From<LibraryError> for ShippedError {
+    fn from(error: LibraryError) -> Self {
+        ShippedError::Library(error.to_string())
+    }
+}
+
+fn text<B: Block>(circuit: &mut B, about: &About<'_>) -> Result<String, ShippedError> {
+    circuit.connect_all();
+    Ok(export(circuit, about)?.text)
+}
+
+/// The values of the parameters of a window.
+fn values((plies, form): (usize, WindowForm)) -> Vec<u32> {
+    let parameters = Core::SearchWindow { plies, form }.parameters();
+    parameters.into_iter().map(|(_, value)| value).collect()
+}
+
+fn chips() -> Result<Vec<Sample>, ShippedError> {
+    SAMPLE_WINDOWS.into_iter().map(chip).collect()
+}
+
+fn chip(window: (usize, WindowForm)) -> Result<Sample, ShippedError> {
+    let about =
+        About { top: "perpetual_search_chip", ports: CHIP_PORTS, modules: &notes(), ..ABOUT };
+    let text = text(&mut SearchChip::new(window.0, window.1), &about)?;
+    Ok(Sample { values: values(window), text })
+}
+
+/// Numbers of searchers that no expression of the other parameters gives.
+const SAMPLE_COUNTS: [usize; 3] = [3, 8, 2];
+
+fn boards() -> Result<Vec<Sample>, ShippedError> {
+    let sizes = SAMPLE_COUNTS.into_iter().zip(SAMPLE_WINDOWS).zip(SAMPLE_CLOCKS);
+    let one = |((count, (plies, form)), clock)| board(&Searchers { count, plies, form }, clock);
+    sizes.map(one).collect()
+}
+
+/// A board with a clock of so many Hz, and so many cycles to a bit.
+fn board(searchers: &Searchers, (clock, bit): (u32, u32)) -> Result<Sample, ShippedError> {
+    let (top, parameters) = searchers.module(clock, bit);
+    let about = About { top, ports: BOARD_PORTS, modules: &notes(), ..ABOUT };
+    let text = exported(searchers, clock, clock / bit, &about)?.text;
+    Ok(Sample { values: parameters.into_iter().map(|(_, value)| value).collect(), text })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use perpetual_catalogue::SIM_SEARCH_BOARDS;
+    use perpetual_catalogue::boards::SEARCH_BOARDS;
+    use perpetual_verilog::testing::refused;
+
+    use super::*;
+    use crate::export::rtl::whole;
+
+    #[test]
+    fn it_is_the_chip_and_the_boards_at_every_size_that_has_a_name() {
+        on_large_stack(|| {
+            let library = whole()?;
+            for window in
+                [(32, WindowForm::Portable), (32, WindowForm::Ice40), (100, WindowForm::Portable)]
+            {
+                library.check(&CHIP, &chip(window)?)?;
+            }
+            for each in SEARCH_BOARDS {
+                let clock = each.clock_hz();
+                let sample = board(&each.searchers, (clock, clock / each.board.baud))?;
+                library.check(&BOARD, &sample)?;
+            }
+            for each in SIM_SEARCH_BOARDS {
+                let sample = board(&each.searchers, (each.clock_hz, each.clocks_a_bit()))?;
+                library.check(&BOARD, &sample)?;
+            }
+            Ok(())
+        })
+        .unwrap();
+    }
+
+    #[test]
+    fn it_is_the_board_with_any_number_of_searchers() {
+        on_large_stack(|| {
+            let library = whole()?;
+            for (count, plies) in [(1, 10), (2, 128), (4, 100), (16, 4)] {
+                for form in [WindowForm::Portable, WindowForm::Ice40] {
+                    let searchers = Searchers { count, plies, form };
+                    library.check(&BOARD, &board(&searchers, (12_000_000, 12))?)?;
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
+    }
+
+    #[test]
+    fn a_number_of_searchers_out_of_range_stops_every_tool_with_a_sentence() {
+        let library = whole().unwrap();
+        for count in [0, 17] {
+            let text = library.bundle("perpetual_search_board", &[("SEARCHERS", count)]).unwrap();
+            for words in refused(&text, "perpetual_search_board") {
+                assert!(words.contains("needs_SEARCHERS_from_1_to_16"), "{words}");
+            }
+        }
+    }
+}

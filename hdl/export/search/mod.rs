@@ -1,0 +1,6 @@
+//! The search chip and its boards as Verilog.
+
+pub(crate) mod boards;
+pub mod library;
+pub(crate) mod notes;
+pub mod shipped;

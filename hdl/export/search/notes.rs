@@ -1,0 +1,77 @@
+//! What the modules of the search are called, and what is said of them.
+
+use crate::export::modules;
+use perpetual_link::DetectorKind;
+use perpetual_verilog::ModuleNote;
+
+const fn note(path: &'static str, name: &'static str, what: &'static str) -> ModuleNote<'static> {
+    ModuleNote { path, name, what }
+}
+
+const MODULES: &[ModuleNote<'static>] = &[
+    note("chip", "perpetual_search_chip", "A search and its window detector."),
+    note("search", "perpetual_search", "Alpha-beta with quiescence."),
+    note("window", "perpetual_search_window", "The window detector, with the ports of a search."),
+    note(
+        "generator",
+        "perpetual_generator",
+        "The pseudo-legal moves of a side, one after the other.",
+    ),
+    note("scan", "perpetual_scan", "The men of a side, rank by rank."),
+    note("scan.ranks", "perpetual_scan_memory", "The ranks of the board, four bits a square."),
+    note("lowest", "perpetual_lowest", "The lowest bit that is set."),
+    note("looks", "perpetual_looks", "The four lines through a square, and where its rays end."),
+    note(
+        "looks.ranks",
+        "perpetual_line_memory",
+        "Eight lines, a bit for a white and one for a black man.",
+    ),
+    note(
+        "on_diagonal",
+        "perpetual_on_diagonal",
+        "The squares of a diagonal that are on the board.",
+    ),
+    note("on_rank", "perpetual_line_look", "Where the rays along a line end."),
+    note("permit", "perpetual_permit", "On which rays a man captures, and moves without."),
+    note("steps", "perpetual_steps", "The moves of a man, ray by ray."),
+    note("next_ray", "perpetual_next_ray", "The first square of a ray that a man may use."),
+    note("steps.reached", "perpetual_reached", "Rank and file on a ray."),
+    note("victims", "perpetual_victims", "The kind of man on each square."),
+    note(
+        "search.list",
+        "perpetual_gained_list",
+        "The moves of a line, in classes by what they gain.",
+    ),
+    note("list.list", "perpetual_move_list", "Moves in classes, joined to one list."),
+    note("list.moves", "perpetual_move_memory", "The first bits of moves, and what they gain."),
+    note("losses", "perpetual_move_memory", "The first bits of moves, and what they gain."),
+    note("list.tails", "perpetual_move_end_memory", "The last bits of moves."),
+    note("list.links", "perpetual_link_memory", "Where the next move is."),
+    note("table", "perpetual_gain_table", "What a move gains, from the evaluation table."),
+    note("table.reached", "perpetual_gain_memory", "The evaluation table."),
+    note("table.third", "perpetual_gain_memory", "The evaluation table."),
+    note("table.left", "perpetual_gain_memory", "The evaluation table."),
+    note("values", "perpetual_values", "The arithmetic of alpha-beta."),
+    note("standing", "perpetual_standing", "All of a position but its men."),
+    note("after_move", "perpetual_rights", "The castling rights after a move."),
+    note("tally", "perpetual_tally", "Draws by count."),
+    note("frames", "perpetual_frames", "What is kept of the plies of a line."),
+    note("frames.kept", "perpetual_frame_memory", "The block RAM of the frames."),
+    note("child", "perpetual_child", "What is done with the next move."),
+    note("line", "perpetual_line_port", "What the detector is told."),
+    note("counts", "perpetual_counts", "Counters and flags of a search."),
+    note("writes", "perpetual_writes", "What a move writes to the board."),
+    note("engine", "perpetual_search_engine", "Carries out the requests in the frames."),
+    note("searcher", "perpetual_searcher", "A search chip with a request and its answer."),
+    note("report", "perpetual_search_report", "The answer to a search, byte by byte."),
+    note("answer", "perpetual_search_answer", "The answers of the board, byte by byte."),
+    note("header", "perpetual_search_header", "The first bytes of a request."),
+    note("identity", "perpetual_search_identity", "What the board says of itself."),
+];
+
+/// The modules of a chip and of a board with chips.
+pub(crate) fn notes() -> Vec<ModuleNote<'static>> {
+    let mut notes = modules(DetectorKind::Window);
+    notes.extend_from_slice(MODULES);
+    notes
+}

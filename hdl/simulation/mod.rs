@@ -1,0 +1,12 @@
+//! Circuits in rust-hdl's own simulator.
+//!
+//! * [`asked`] is what a detector circuit is asked and shows, [`simulated`] the circuit as a
+//!   [`perpetual_model::Detector`], [`inside`] a look into its chain list.
+//! * [`search`] drives a search chip.
+//! * [`testing`] replays what a circuit did on its exported Verilog.
+
+pub(crate) mod asked;
+pub(crate) mod inside;
+pub(crate) mod search;
+pub(crate) mod simulated;
+pub mod testing;

@@ -1,0 +1,45 @@
+//! Test support: a detector is run in rust-hdl's simulator, and the same stimuli are then replayed on
+//! its exported Verilog. See [`perpetual_verilog::testing`].
+//!
+//! ```no_run
+//! use perpetual_hdl::testing::Bench;
+//! use perpetual_hdl::wire::crc32::Crc32;
+//!
+//! let mut bench = Bench::new(Crc32::default(), |circuit| &mut circuit.clock);
+//! bench.circuit.start.next = true;
+//! bench.cycle();
+//! bench.circuit.start.next = false;
+//! bench.cycle();
+//! assert!(!bench.circuit.good.val());
+//! bench.replay("crc32");
+//! ```
+
+pub use perpetual_verilog::testing::Bench;
+
+use crate::simulation::asked::DetectorCircuit;
+use crate::simulation::simulated::Clocked;
+
+/// A bench around a detector, whose verdict is compared only where it means something.
+///
+/// # Panics
+/// As [`Bench::new`].
+pub fn bench_of_detector<C: DetectorCircuit>(circuit: C) -> Bench<C> {
+    let mut bench = Bench::new(circuit, C::clock);
+    for output in ["occurrences", "distance", "exact", "list_overflow", "window_cut", "fault"] {
+        bench.compare_only_if(output, "verdict_valid");
+    }
+    bench
+}
+
+impl<C: DetectorCircuit> Clocked for Bench<C> {
+    type Circuit = C;
+
+    fn circuit(&mut self) -> &mut C {
+        &mut self.circuit
+    }
+
+    fn cycle(&mut self) -> bool {
+        Bench::cycle(self);
+        true
+    }
+}

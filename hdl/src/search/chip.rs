@@ -1,0 +1,208 @@
+//! The search with its detector.
+
+use crate::window::SearchWindow;
+use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use crate::search::alpha_beta::Search;
+
+pub use crate::window::WindowForm;
+
+/// [`Search`] and a [`SearchWindow`] beside it.
+///
+/// Ports of [`Search`] of the same names, without those of the detector, and for the line before the root, while
+/// `busy` is low: `history_clear` empties it; `history_push`, where `history_ready` is high, plays a
+/// move.
+///
+/// `reset`, for one cycle, from any state: as after power-up. `busy` is high until the detector is ready, which clears its
+/// memories for some 260 cycles; what is at other ports until then means nothing.
+///
+/// How many plies the detector holds is said when it is made.
+#[derive(LogicBlock, SmartDefault)]
+pub struct SearchChip {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Begins anew.
+    pub reset: Signal<In, Bit>,
+    /// Writes a square of the root.
+    pub write_enable: Signal<In, Bit>,
+    /// Which.
+    pub write_square: Signal<In, Bits<6>>,
+    /// What stands there.
+    pub man: Signal<In, Bits<4>>,
+    /// Writes an entry of the table.
+    pub entry_enable: Signal<In, Bit>,
+    /// Which.
+    pub entry_address: Signal<In, Bits<8>>,
+    /// What it becomes.
+    pub entry: Signal<In, Bits<16>>,
+    /// Begins.
+    pub start: Signal<In, Bit>,
+    /// Ends.
+    pub stop: Signal<In, Bit>,
+    /// Plies before quiescence.
+    pub depth: Signal<In, Bits<5>>,
+    /// The window's lower end, signed.
+    pub root_alpha: Signal<In, Bits<16>>,
+    /// The window's upper end, signed.
+    pub root_beta: Signal<In, Bits<16>>,
+    /// Takes `upcoming` as a bound.
+    pub bound: Signal<In, Bit>,
+    /// Counts legal lines.
+    pub perft: Signal<In, Bit>,
+    /// The side to move.
+    pub side: Signal<In, Bit>,
+    /// Castling rights.
+    pub rights: Signal<In, Bits<4>>,
+    /// The last move was a double step.
+    pub ep_valid: Signal<In, Bit>,
+    /// On which file.
+    pub ep_file: Signal<In, Bits<3>>,
+    /// Half-moves since the last capture or pawn move.
+    pub halfmoves: Signal<In, Bits<7>>,
+    /// Pawns, rooks and queens.
+    pub heavy: Signal<In, Bits<5>>,
+    /// Knights and bishops.
+    pub minor: Signal<In, Bits<5>>,
+    /// The sum of the table for the side to move, signed.
+    pub root_score: Signal<In, Bits<16>>,
+    /// A search is made.
+    pub busy: Signal<Out, Bit>,
+    /// Its value, signed.
+    pub value: Signal<Out, Bits<16>>,
+    /// The best move: from, to and special, 0 if there is none.
+    pub best: Signal<Out, Bits<15>>,
+    /// A repetition may have been missed.
+    pub inexact: Signal<Out, Bit>,
+    /// Moves taken from lists.
+    pub nodes: Signal<Out, Bits<32>>,
+    /// Generations.
+    pub generations: Signal<Out, Bits<32>>,
+    /// Nodes that have occurred before.
+    pub repetitions: Signal<Out, Bits<32>>,
+    /// Nodes whose lower bound was raised; legal lines.
+    pub bounds: Signal<Out, Bits<32>>,
+    /// The depth is not 1 to 16.
+    pub too_deep: Signal<Out, Bit>,
+    /// There were too many moves.
+    pub list_full: Signal<Out, Bit>,
+    /// The line was too long.
+    pub frames_full: Signal<Out, Bit>,
+    /// The side not to move is in check.
+    pub illegal_root: Signal<Out, Bit>,
+    /// Empties the line before the root.
+    pub history_clear: Signal<In, Bit>,
+    /// Plays a move of it.
+    pub history_push: Signal<In, Bit>,
+    /// What moves.
+    pub history_piece: Signal<In, Bits<4>>,
+    /// Where from.
+    pub history_from: Signal<In, Bits<6>>,
+    /// Where to.
+    pub history_to: Signal<In, Bits<6>>,
+    /// No earlier position can come back.
+    pub history_barrier: Signal<In, Bit>,
+    /// A move is taken.
+    pub history_ready: Signal<Out, Bit>,
+    search: Search,
+    window: SearchWindow,
+    // What is told of the line before the root, a cycle later: it may come from far away.
+    clears: DFF<Bit>,
+    pushes: DFF<Bit>,
+    told_piece: DFF<Bits<4>>,
+    told_from: DFF<Bits<6>>,
+    told_to: DFF<Bits<6>>,
+    told_barrier: DFF<Bit>,
+    takes: Signal<Local, Bit>,
+    waits: Signal<Local, Bit>,
+    can_tell: Signal<Local, Bit>,
+}
+
+impl SearchChip {
+    /// A chip whose detector holds so many plies, with comparators and carries of this form.
+    ///
+    /// # Panics
+    /// If the number of plies is odd, or not from 4 to 128.
+    pub fn new(plies: usize, form: WindowForm) -> SearchChip {
+        SearchChip { window: SearchWindow::new(plies, form), ..SearchChip::default() }
+    }
+}
+
+impl Logic for SearchChip {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, clears, pushes, told_piece, told_from, told_to, told_barrier);
+        self.takes.next = !self.search.busy.val() & !self.reset.val();
+        self.waits.next = self.clears.q.val() | self.pushes.q.val();
+        self.can_tell.next = self.window.ready.val() & !self.waits.val();
+        self.clears.d.next = self.takes.val() & self.history_clear.val();
+        self.pushes.d.next = self.takes.val() & self.history_push.val() & self.can_tell.val();
+        self.told_piece.d.next = self.history_piece.val();
+        self.told_from.d.next = self.history_from.val();
+        self.told_to.d.next = self.history_to.val();
+        self.told_barrier.d.next = self.history_barrier.val();
+        self.window.clock.next = self.clock.val();
+        self.window.reset.next = self.reset.val();
+        self.window.clear.next = self.clears.q.val();
+        self.window.replace.next = false;
+        self.window.find.next = false;
+        self.window.probe.next = false;
+        self.window.pop.next = self.search.pop.val();
+        self.window.cut.next = self.search.cut.val();
+        self.window.keep.next = self.search.keep.val();
+        self.window.push.next = self.pushes.q.val() | self.search.push.val();
+        if self.pushes.q.val() {
+            self.window.piece.next = self.told_piece.q.val();
+            self.window.from.next = self.told_from.q.val();
+            self.window.to.next = self.told_to.q.val();
+            self.window.barrier.next = self.told_barrier.q.val();
+        } else {
+            self.window.piece.next = self.search.piece.val();
+            self.window.from.next = self.search.from.val();
+            self.window.to.next = self.search.to.val();
+            self.window.barrier.next = self.search.barrier.val();
+        }
+        self.history_ready.next = self.can_tell.val();
+        self.search.detector_ready.next = self.window.ready.val();
+        self.search.detector_valid.next = self.window.valid.val() & !self.waits.val();
+        self.search.repetition.next = self.window.repetition.val();
+        self.search.upcoming.next = self.window.upcoming.val();
+        self.search.exact.next = self.window.exact.val();
+        self.search.held_plies.next = self.window.held_plies.val();
+        self.search.clock.next = self.clock.val();
+        self.search.reset.next = self.reset.val();
+        self.search.write_enable.next = self.write_enable.val();
+        self.search.write_square.next = self.write_square.val();
+        self.search.man.next = self.man.val();
+        self.search.entry_enable.next = self.entry_enable.val();
+        self.search.entry_address.next = self.entry_address.val();
+        self.search.entry.next = self.entry.val();
+        self.search.start.next = self.start.val();
+        self.search.stop.next = self.stop.val();
+        self.search.depth.next = self.depth.val();
+        self.search.root_alpha.next = self.root_alpha.val();
+        self.search.root_beta.next = self.root_beta.val();
+        self.search.bound.next = self.bound.val();
+        self.search.perft.next = self.perft.val();
+        self.search.side.next = self.side.val();
+        self.search.rights.next = self.rights.val();
+        self.search.ep_valid.next = self.ep_valid.val();
+        self.search.ep_file.next = self.ep_file.val();
+        self.search.halfmoves.next = self.halfmoves.val();
+        self.search.heavy.next = self.heavy.val();
+        self.search.minor.next = self.minor.val();
+        self.search.root_score.next = self.root_score.val();
+        self.busy.next = self.search.busy.val();
+        self.value.next = self.search.value.val();
+        self.best.next = self.search.best.val();
+        self.inexact.next = self.search.inexact.val();
+        self.nodes.next = self.search.nodes.val();
+        self.generations.next = self.search.generations.val();
+        self.repetitions.next = self.search.repetitions.val();
+        self.bounds.next = self.search.bounds.val();
+        self.too_deep.next = self.search.too_deep.val();
+        self.list_full.next = self.search.list_full.val();
+        self.frames_full.next = self.search.frames_full.val();
+        self.illegal_root.next = self.search.illegal_root.val();
+    }
+}

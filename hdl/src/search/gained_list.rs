@@ -1,0 +1,212 @@
+//! The moves of a line, and beside each what it gains.
+
+use crate::BlockRam;
+use rust_hdl::prelude::*;
+
+use crate::search::list::MoveList;
+use crate::search::table::GainTable;
+
+/// A [`MoveList`] and a [`GainTable`].
+///
+/// * Write: at a rising edge with `entry_enable` the table's entry `entry_address` becomes `entry`.
+/// * `add`: keeps the move of `side` at `from` to `special`, of the class `move_class`. Its gain is written a cycle
+///   later.
+/// * `fresh`, `close`, `back`, `base`, `first`, `next_place`, `joining`, `full`: as in [`MoveList`].
+/// * Read: a cycle after `read_place` `read_move` is the move there, `loss` what it gains turned round, and `read_next` the
+///   place of the next one, unless it is `read_last`. With `take` the move becomes `played` at the rising edge.
+///
+/// **Ignores** a place that is read in the cycle in which it is written.
+#[derive(LogicBlock, Default)]
+pub struct GainedList {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Writes an entry of the table.
+    pub entry_enable: Signal<In, Bit>,
+    /// Which.
+    pub entry_address: Signal<In, Bits<8>>,
+    /// What it becomes.
+    pub entry: Signal<In, Bits<16>>,
+    /// Begins a list.
+    pub fresh: Signal<In, Bit>,
+    /// Keeps a move.
+    pub add: Signal<In, Bit>,
+    /// Whose.
+    pub side: Signal<In, Bit>,
+    /// Where from.
+    pub from: Signal<In, Bits<6>>,
+    /// Where to.
+    pub to: Signal<In, Bits<6>>,
+    /// What moves.
+    pub kind: Signal<In, Bits<3>>,
+    /// What is captured.
+    pub victim: Signal<In, Bits<3>>,
+    /// En passant, castling or a promotion.
+    pub special: Signal<In, Bits<3>>,
+    /// Of which class.
+    pub move_class: Signal<In, Bits<3>>,
+    /// Joins the classes.
+    pub close: Signal<In, Bit>,
+    /// Goes back to an earlier list.
+    pub back: Signal<In, Bit>,
+    /// Where it ends.
+    pub base: Signal<In, Bits<9>>,
+    /// Which place to read.
+    pub read_place: Signal<In, Bits<9>>,
+    /// Takes the move read.
+    pub take: Signal<In, Bit>,
+    /// The place of the first move.
+    pub first: Signal<Out, Bits<9>>,
+    /// The next free place.
+    pub next_place: Signal<Out, Bits<9>>,
+    /// Classes are being joined.
+    pub joining: Signal<Out, Bit>,
+    /// There was no place.
+    pub full: Signal<Out, Bit>,
+    /// The move read.
+    pub read_move: Signal<Out, Bits<21>>,
+    /// The move taken.
+    pub played: Signal<Out, Bits<21>>,
+    /// What the move read gains, turned round.
+    pub loss: Signal<Out, Bits<16>>,
+    /// The place of the next.
+    pub read_next: Signal<Out, Bits<9>>,
+    /// There is none.
+    pub read_last: Signal<Out, Bit>,
+    list: MoveList,
+    table: GainTable,
+    losses: BlockRam<16, 9>,
+    taken: DFF<Bits<21>>,
+    // The gain of the move last kept.
+    comes: DFF<Bit>,
+    its_place: DFF<Bits<9>>,
+}
+
+impl Logic for GainedList {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(self, clock, taken, comes, its_place);
+        self.list.clock.next = self.clock.val();
+        self.list.fresh.next = self.fresh.val();
+        self.list.add.next = self.add.val();
+        self.list.move_in.next = bit_cast::<21, 6>(self.from.val())
+            | (bit_cast::<21, 6>(self.to.val()) << 6)
+            | (bit_cast::<21, 3>(self.kind.val()) << 12)
+            | (bit_cast::<21, 3>(self.victim.val()) << 15)
+            | (bit_cast::<21, 3>(self.special.val()) << 18);
+        self.list.move_class.next = self.move_class.val();
+        self.list.close.next = self.close.val();
+        self.list.back.next = self.back.val();
+        self.list.base.next = self.base.val();
+        self.list.read_place.next = self.read_place.val();
+        self.table.clock.next = self.clock.val();
+        self.table.write_enable.next = self.entry_enable.val();
+        self.table.write_address.next = self.entry_address.val();
+        self.table.entry.next = self.entry.val();
+        self.table.side.next = self.side.val();
+        self.table.from.next = self.from.val();
+        self.table.to.next = self.to.val();
+        self.table.kind.next = self.kind.val();
+        self.table.victim.next = self.victim.val();
+        self.table.special.next = self.special.val();
+        self.comes.d.next = self.add.val();
+        self.its_place.d.next = self.list.next_place.val();
+        self.losses.clock.next = self.clock.val();
+        self.losses.write_enable.next = self.comes.q.val();
+        self.losses.write_address.next = self.its_place.q.val();
+        self.losses.write_data.next = self.table.loss.val();
+        self.losses.read_address.next = self.read_place.val();
+        self.first.next = self.list.first.val();
+        self.next_place.next = self.list.next_place.val();
+        self.joining.next = self.list.joining.val();
+        self.full.next = self.list.full.val();
+        if self.take.val() {
+            self.taken.d.next = self.list.read_move.val();
+        }
+        self.read_move.next = self.list.read_move.val();
+        self.played.next = self.taken.q.val();
+        self.loss.next = self.losses.read_data.val();
+        self.read_next.next = self.list.read_next.val();
+        self.read_last.next = self.list.read_last.val();
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use perpetual_model::search::{Board, Table, Wanted, generate};
+    use perpetual_verilog::testing::Bench;
+
+    /// All moves of a class, so the last one first.
+    #[test]
+    fn moves_come_back_with_their_gains() {
+        let table = Table::plain();
+        let mut bench = Bench::new(GainedList::default(), |list| &mut list.clock);
+        for (address, entry) in (0u64..).zip(table.entries()) {
+            bench.circuit.entry_enable.next = true;
+            bench.circuit.entry_address.next = address.into();
+            bench.circuit.entry.next = u64::from(*entry as u16).into();
+            bench.cycle();
+        }
+        bench.circuit.entry_enable.next = false;
+        bench.compare_from_here();
+        for fen in [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "1n1rk3/P7/8/3pP3/8/8/8/R3K2R w KQ d6 0 1",
+            "4k3/8/8/8/Pp6/8/2p5/1R2K3 b - a3 0 1",
+        ] {
+            let board: Board = fen.parse().unwrap();
+            let mut moves = generate(&board, Wanted::All).unwrap();
+            let circuit = &mut bench.circuit;
+            circuit.read_place.next = 0.into();
+            circuit.fresh.next = true;
+            circuit.back.next = true;
+            circuit.base.next = 1.into();
+            bench.cycle();
+            bench.circuit.fresh.next = false;
+            bench.circuit.back.next = false;
+            for played in &moves {
+                let packed = u64::from(played.pack());
+                let circuit = &mut bench.circuit;
+                circuit.add.next = true;
+                circuit.side.next = board.black_to_move();
+                circuit.from.next = (packed & 63).into();
+                circuit.to.next = (packed >> 6 & 63).into();
+                circuit.kind.next = (packed >> 12 & 7).into();
+                circuit.victim.next = (packed >> 15 & 7).into();
+                circuit.special.next = (packed >> 18).into();
+                bench.cycle();
+            }
+            bench.circuit.add.next = false;
+            bench.cycle();
+            bench.circuit.close.next = true;
+            bench.settle();
+            let mut place = bench.circuit.first.val();
+            bench.circuit.read_place.next = place;
+            bench.cycle();
+            bench.circuit.close.next = false;
+            let mut taken = moves[moves.len() - 1].pack();
+            bench.circuit.take.next = true;
+            while let Some(played) = moves.pop() {
+                bench.circuit.read_place.next = place;
+                bench.cycle();
+                let circuit = &bench.circuit;
+                assert_eq!(circuit.read_move.val(), u64::from(played.pack()), "{played}");
+                assert_eq!(circuit.played.val(), u64::from(taken), "{played}");
+                let gain = table.gain(played, board.black_to_move());
+                assert_eq!(circuit.loss.val(), u64::from(gain.wrapping_neg() as u16), "{played}");
+                place = circuit.read_next.val();
+                assert_eq!(circuit.read_last.val(), place == 0u64, "{played}");
+                taken = played.pack();
+            }
+            bench.circuit.read_place.next = 0.into();
+            bench.cycle();
+            bench.circuit.take.next = false;
+            bench.cycle();
+            assert_eq!(bench.circuit.played.val(), u64::from(taken));
+            assert_eq!(place, 0u64);
+        }
+        bench.replay("gained_list");
+        bench.lint("gained_list");
+    }
+}

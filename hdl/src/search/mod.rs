@@ -1,0 +1,78 @@
+//! Move generator and alpha-beta search for chess as a circuit, in rust-hdl.
+//!
+//! What is computed is said in docs/search-chip.md, with the codes of men and moves.
+//!
+//! From leaf to top: [`LineMemory`] and [`RankMemory`], the board; [`Lowest`], [`OnLine`] and [`LineLook`],
+//! arithmetic on eight bits; [`Scan`], the men of a side; [`Looks`], their rays; [`Permit`], which they may
+//! use; [`NextRay`] and [`Reached`], squares on a ray; [`Steps`], ray by ray and move by move; [`Generator`], all
+//! of these. [`MoveList`], the moves of a line; [`Writes`] and [`Rights`], what a move changes.
+//!
+//! The search: [`Tally`], draws by count; [`Standing`], all that belongs to a position but its men; [`GainTable`] and
+//! [`GainedList`], what moves gain; [`Values`], the arithmetic; [`Frames`], what is kept of the line; [`Child`], what is
+//! done with a move; [`LinePort`], what the detector is told; [`Counts`]; [`Search`], all of these, and
+//! [`SearchChip`], with its detector. [`Simulated`] drives the two in rust-hdl's simulator.
+
+mod alpha_beta;
+mod child;
+mod chip;
+mod counts;
+mod frames;
+mod gained_list;
+mod generator;
+mod line_look;
+mod line_memory;
+mod line_port;
+mod list;
+mod looks;
+mod lowest;
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod mutants;
+mod next_ray;
+#[cfg(test)]
+mod on_clock;
+mod on_line;
+mod permit;
+mod rank_memory;
+mod reached;
+mod rights;
+mod scan;
+mod standing;
+mod steps;
+mod table;
+mod tally;
+mod values;
+pub mod wire;
+mod writes;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod reference;
+
+pub use crate::simulation::search::{Pins, Simulated};
+pub use alpha_beta::Search;
+pub use child::Child;
+pub use chip::{SearchChip, WindowForm};
+pub use counts::Counts;
+pub use frames::Frames;
+pub use gained_list::GainedList;
+pub use generator::Generator;
+pub use line_look::LineLook;
+pub use line_memory::LineMemory;
+pub use line_port::LinePort;
+pub use list::MoveList;
+pub use looks::Looks;
+pub use lowest::Lowest;
+pub use next_ray::NextRay;
+pub use on_line::OnLine;
+pub use permit::Permit;
+pub use rank_memory::RankMemory;
+pub use reached::Reached;
+pub use rights::Rights;
+pub use scan::Scan;
+pub use standing::Standing;
+pub use steps::Steps;
+pub use table::GainTable;
+pub use tally::Tally;
+pub use values::Values;
+pub use writes::Writes;

@@ -1,0 +1,338 @@
+//! What belongs to a position besides its men.
+
+use rust_hdl::prelude::*;
+use smart_default::SmartDefault;
+
+use crate::search::rights::Rights;
+use crate::search::tally::Tally;
+
+/// The side to move, castling rights, en passant, the draws by count, and the phantom king.
+///
+/// Commands, at a rising edge, at most one of them:
+///
+/// * `load`: the position is the root, `root_side` to `root_minor`.
+/// * `down`: the move taken is made; it goes to `to_file` and `castles`. `up`: it was made, and the position before had
+///   `former_rights` and `former_halfmoves`; `undo` is high then, and low with `down`.
+/// * `lay`: the phantom king goes. It goes with `up` and `load` as well.
+///
+/// With `take`, not with one of them, `read_move` is taken: a move of the position, or the one that led to it.
+///
+/// Out, those of the position: `side` to `minor`; `own_king_side` and `own_queen_side`, the rights of the side to move;
+/// `phantom`, the other side has just castled, `phantom_west` on the queen's side, and `phantom_square`;
+/// `bare`, the men are too few to win; `fifty`, there were fifty moves without capture or pawn move; both are low if
+/// `is_root`. With en passant they are right until moves are tried. `child_drawn`, in the same cycle: after `read_move` the
+/// position is bare or there were fifty moves. From the cycle after `take` on `loses_right`: it loses a castling right.
+#[derive(LogicBlock, SmartDefault)]
+pub struct Standing {
+    /// Clock, rising edge.
+    pub clock: Signal<In, Clock>,
+    /// Begins at the root.
+    pub load: Signal<In, Bit>,
+    /// Its side to move.
+    pub root_side: Signal<In, Bit>,
+    /// Its castling rights.
+    pub root_rights: Signal<In, Bits<4>>,
+    /// The last move was a double step.
+    pub root_ep_valid: Signal<In, Bit>,
+    /// On which file.
+    pub root_ep_file: Signal<In, Bits<3>>,
+    /// Half-moves since the last capture or pawn move.
+    pub root_halfmoves: Signal<In, Bits<7>>,
+    /// Pawns, rooks and queens.
+    pub root_heavy: Signal<In, Bits<5>>,
+    /// Knights and bishops.
+    pub root_minor: Signal<In, Bits<5>>,
+    /// Takes the move read.
+    pub take: Signal<In, Bit>,
+    /// Which.
+    pub read_move: Signal<In, Bits<21>>,
+    /// Makes the move taken.
+    pub down: Signal<In, Bit>,
+    /// To which file.
+    pub to_file: Signal<In, Bits<3>>,
+    /// It is castling.
+    pub castles: Signal<In, Bit>,
+    /// It is taken back, not made.
+    pub undo: Signal<In, Bit>,
+    /// Goes back.
+    pub up: Signal<In, Bit>,
+    /// Castling rights before it.
+    pub former_rights: Signal<In, Bits<4>>,
+    /// Half-moves before it.
+    pub former_halfmoves: Signal<In, Bits<7>>,
+    /// Lays the phantom king.
+    pub lay: Signal<In, Bit>,
+    /// It is the root.
+    pub is_root: Signal<In, Bit>,
+    /// The side to move.
+    pub side: Signal<Out, Bit>,
+    /// Castling rights.
+    pub rights: Signal<Out, Bits<4>>,
+    /// The last move was a double step.
+    pub ep_valid: Signal<Out, Bit>,
+    /// On which file.
+    pub ep_file: Signal<Out, Bits<3>>,
+    /// Half-moves since the last capture or pawn move.
+    pub halfmoves: Signal<Out, Bits<7>>,
+    /// Pawns, rooks and queens.
+    pub heavy: Signal<Out, Bits<5>>,
+    /// Knights and bishops.
+    pub minor: Signal<Out, Bits<5>>,
+    /// The side to move may castle on the king's side.
+    pub own_king_side: Signal<Out, Bit>,
+    /// On the queen's side.
+    pub own_queen_side: Signal<Out, Bit>,
+    /// The other side has just castled.
+    pub phantom: Signal<Out, Bit>,
+    /// On the queen's side.
+    pub phantom_west: Signal<Out, Bit>,
+    /// Where its king was.
+    pub phantom_square: Signal<Out, Bits<6>>,
+    /// Too few men to win.
+    pub bare: Signal<Out, Bit>,
+    /// Fifty moves.
+    pub fifty: Signal<Out, Bit>,
+    /// The move loses a castling right.
+    pub loses_right: Signal<Out, Bit>,
+    /// Bare or fifty moves after it.
+    pub child_drawn: Signal<Out, Bit>,
+    after_move: Rights,
+    tally: Tally,
+    held_side: DFF<Bit>,
+    held_rights: DFF<Bits<4>>,
+    held_ep_valid: DFF<Bit>,
+    held_ep_file: DFF<Bits<3>>,
+    held_halfmoves: DFF<Bits<7>>,
+    held_heavy: DFF<Bits<5>>,
+    held_minor: DFF<Bits<5>>,
+    rights_after: DFF<Bits<4>>,
+    loses: DFF<Bit>,
+    doubles: DFF<Bit>,
+    castled: DFF<Bit>,
+    castled_west: DFF<Bit>,
+    #[default(Constant::new(4.into()))]
+    e1: Constant<Bits<6>>,
+    #[default(Constant::new(60.into()))]
+    e8: Constant<Bits<6>>,
+}
+
+impl Logic for Standing {
+    #[hdl_gen]
+    fn update(&mut self) {
+        dff_setup!(
+            self,
+            clock,
+            held_side,
+            held_rights,
+            held_ep_valid,
+            held_ep_file,
+            held_halfmoves,
+            held_heavy,
+            held_minor,
+            rights_after,
+            loses,
+            doubles,
+            castled,
+            castled_west
+        );
+        self.after_move.rights.next = self.held_rights.q.val();
+        self.after_move.from.next = self.read_move.val().get_bits::<6>(0);
+        self.after_move.to.next = self.read_move.val().get_bits::<6>(6);
+        self.after_move.kind.next = self.read_move.val().get_bits::<3>(12);
+        self.tally.clock.next = self.clock.val();
+        self.tally.halfmoves.next = self.held_halfmoves.q.val();
+        self.tally.heavy.next = self.held_heavy.q.val();
+        self.tally.minor.next = self.held_minor.q.val();
+        self.tally.take.next = self.take.val();
+        self.tally.kind.next = self.read_move.val().get_bits::<3>(12);
+        self.tally.victim.next = self.read_move.val().get_bits::<3>(15);
+        self.tally.special.next = self.read_move.val().get_bits::<3>(18);
+        self.tally.undo.next = self.undo.val();
+        if self.take.val() {
+            self.rights_after.d.next = self.after_move.left.val();
+            self.loses.d.next = self.after_move.left.val() != self.held_rights.q.val();
+            self.doubles.d.next = self.after_move.double.val();
+        }
+        self.loses_right.next = self.loses.q.val();
+        self.child_drawn.next = self.tally.drawn_after.val();
+        self.bare.next =
+            !self.is_root.val() & !self.held_heavy.q.val().any() & (self.held_minor.q.val() < 2);
+        self.fifty.next = !self.is_root.val() & (self.held_halfmoves.q.val() >= 100);
+
+        if self.load.val() {
+            self.held_side.d.next = self.root_side.val();
+            self.held_rights.d.next = self.root_rights.val();
+            self.held_ep_valid.d.next = self.root_ep_valid.val();
+            self.held_ep_file.d.next = self.root_ep_file.val();
+            self.held_halfmoves.d.next = self.root_halfmoves.val();
+            self.held_heavy.d.next = self.root_heavy.val();
+            self.held_minor.d.next = self.root_minor.val();
+            self.castled.d.next = false;
+        } else if self.down.val() {
+            self.held_side.d.next = !self.held_side.q.val();
+            self.held_rights.d.next = self.rights_after.q.val();
+            self.held_ep_valid.d.next = self.doubles.q.val();
+            self.held_ep_file.d.next = self.to_file.val();
+            self.held_halfmoves.d.next = self.tally.halfmoves_after.val();
+            self.held_heavy.d.next = self.tally.heavy_next.val();
+            self.held_minor.d.next = self.tally.minor_next.val();
+            self.castled.d.next = self.castles.val();
+            self.castled_west.d.next = !self.to_file.val().get_bit(2);
+        } else if self.up.val() {
+            self.held_side.d.next = !self.held_side.q.val();
+            self.held_rights.d.next = self.former_rights.val();
+            self.held_halfmoves.d.next = self.former_halfmoves.val();
+            self.held_heavy.d.next = self.tally.heavy_next.val();
+            self.held_minor.d.next = self.tally.minor_next.val();
+            self.castled.d.next = false;
+        } else if self.lay.val() {
+            self.castled.d.next = false;
+        }
+
+        self.side.next = self.held_side.q.val();
+        self.rights.next = self.held_rights.q.val();
+        self.ep_valid.next = self.held_ep_valid.q.val();
+        self.ep_file.next = self.held_ep_file.q.val();
+        self.halfmoves.next = self.held_halfmoves.q.val();
+        self.heavy.next = self.held_heavy.q.val();
+        self.minor.next = self.held_minor.q.val();
+        self.phantom.next = self.castled.q.val();
+        self.phantom_west.next = self.castled_west.q.val();
+        if self.held_side.q.val() {
+            self.own_king_side.next = self.held_rights.q.val().get_bit(2);
+            self.own_queen_side.next = self.held_rights.q.val().get_bit(3);
+            self.phantom_square.next = self.e1.val();
+        } else {
+            self.own_king_side.next = self.held_rights.q.val().get_bit(0);
+            self.own_queen_side.next = self.held_rights.q.val().get_bit(1);
+            self.phantom_square.next = self.e8.val();
+        }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+    use perpetual_model::generate::Numbers;
+    use perpetual_model::search::{Board, Kind, Move, Special, Wanted, generate};
+    use perpetual_verilog::testing::Bench;
+
+    fn is_as(bench: &Bench<Standing>, board: &Board, is_root: bool) {
+        let circuit = &bench.circuit;
+        let black = board.black_to_move();
+        assert_eq!(circuit.side.val(), black);
+        assert_eq!(circuit.rights.val(), u64::from(board.rights().0));
+        assert_eq!(circuit.own_king_side.val(), board.rights().0 >> (2 * u8::from(black)) & 1 != 0);
+        assert_eq!(
+            circuit.own_queen_side.val(),
+            board.rights().0 >> (2 * u8::from(black) + 1) & 1 != 0
+        );
+        assert_eq!(circuit.halfmoves.val() >= 100, board.clock() >= 100);
+        assert!(board.clock() > 100 || circuit.halfmoves.val() == u64::from(board.clock()));
+        assert_eq!(circuit.heavy.val(), u64::from(board.heavy()));
+        assert_eq!(circuit.minor.val(), u64::from(board.minor()));
+        assert_eq!(circuit.bare.val(), board.is_bare() && !is_root);
+        assert_eq!(circuit.fifty.val(), board.clock() >= 100 && !is_root);
+    }
+
+    fn ep_is_as(bench: &Bench<Standing>, board: &Board) {
+        assert_eq!(bench.circuit.ep_valid.val(), board.en_passant().is_some(), "{board}");
+        if let Some(file) = board.en_passant() {
+            assert_eq!(bench.circuit.ep_file.val(), u64::from(file));
+        }
+    }
+
+    /// The move that led to a position, or one of it, comes from the list.
+    fn take(bench: &mut Bench<Standing>, played: Move) {
+        bench.circuit.read_move.next = u64::from(played.pack()).into();
+        bench.circuit.take.next = true;
+        bench.settle();
+    }
+
+    #[test]
+    fn moves_made_and_taken_back() {
+        let mut bench = Bench::new(Standing::default(), |standing| &mut standing.clock);
+        let mut numbers = Numbers::new(1);
+        for fen in [
+            "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 90 1",
+            "4k3/p1p1p3/8/1P1P4/8/8/P7/4K3 w - - 0 1",
+            "k7/P1P5/8/8/8/8/3p1p2/7K b - - 99 1",
+            "k7/8/8/8/8/8/3b4/4K3 w - - 98 1",
+        ] {
+            let mut boards: Vec<Board> = vec![fen.parse().unwrap()];
+            let circuit = &mut bench.circuit;
+            let root = &boards[0];
+            circuit.load.next = true;
+            circuit.is_root.next = true;
+            circuit.root_side.next = root.black_to_move();
+            circuit.root_rights.next = u64::from(root.rights().0).into();
+            circuit.root_ep_valid.next = root.en_passant().is_some();
+            circuit.root_ep_file.next = u64::from(root.en_passant().unwrap_or(0)).into();
+            circuit.root_halfmoves.next = u64::from(root.clock()).into();
+            circuit.root_heavy.next = u64::from(root.heavy()).into();
+            circuit.root_minor.next = u64::from(root.minor()).into();
+            bench.cycle();
+            bench.circuit.load.next = false;
+            is_as(&bench, root, true);
+            ep_is_as(&bench, root);
+            let mut line = Vec::new();
+            for _ in 0..12 {
+                let mut next = boards[boards.len() - 1].clone();
+                let Ok(moves) = generate(&next, Wanted::All) else { break };
+                let Some(played) = moves.get(numbers.below(moves.len().max(1))) else { break };
+                if played.victim == Kind::KING {
+                    break;
+                }
+                take(&mut bench, *played);
+                let before = next.rights();
+                next.make(*played);
+                line.push(*played);
+                let drawn = next.is_bare() || next.clock() >= 100;
+                assert_eq!(bench.circuit.child_drawn.val(), drawn, "{next}");
+                bench.cycle();
+                assert_eq!(bench.circuit.loses_right.val(), next.rights() != before);
+                bench.circuit.take.next = false;
+                bench.circuit.read_move.next = 0.into();
+                bench.circuit.to_file.next = u64::from(played.to & 7).into();
+                bench.circuit.castles.next = played.special == Special::Castling;
+                bench.circuit.down.next = true;
+                bench.circuit.is_root.next = false;
+                bench.cycle();
+                bench.circuit.down.next = false;
+                is_as(&bench, &next, false);
+                ep_is_as(&bench, &next);
+                let castles = played.special == Special::Castling;
+                assert_eq!(bench.circuit.phantom.val(), castles);
+                if castles {
+                    assert_eq!(bench.circuit.phantom_square.val(), u64::from(played.from));
+                    assert_eq!(bench.circuit.phantom_west.val(), played.to < played.from);
+                }
+                bench.circuit.lay.next = true;
+                bench.cycle();
+                bench.circuit.lay.next = false;
+                assert!(!bench.circuit.phantom.val());
+                boards.push(next);
+            }
+            while boards.len() > 1 {
+                boards.pop();
+                let former = &boards[boards.len() - 1];
+                take(&mut bench, line.pop().unwrap());
+                bench.cycle();
+                let circuit = &mut bench.circuit;
+                circuit.take.next = false;
+                circuit.undo.next = true;
+                circuit.up.next = true;
+                circuit.is_root.next = boards.len() == 1;
+                circuit.former_rights.next = u64::from(former.rights().0).into();
+                circuit.former_halfmoves.next = u64::from(former.clock()).into();
+                bench.cycle();
+                bench.circuit.up.next = false;
+                bench.circuit.undo.next = false;
+                is_as(&bench, former, boards.len() == 1);
+            }
+        }
+        bench.replay("standing");
+        bench.lint("standing");
+    }
+}

@@ -1,0 +1,70 @@
+//! How many clock cycles a node takes in positions as they occur in games.
+
+use perpetual_hdl::search::WindowForm;
+use perpetual_model::search::Table;
+
+use crate::on_verilog::{Verilated, circuit};
+use crate::requests::Asked;
+
+const POSITIONS: &str = include_str!("../../../data/positions/wac.epd");
+
+/// Positions with more men than these belong to the middle of a game.
+const FEWER_MEN: usize = 20;
+
+/// Requests of more nodes take too long here.
+const MOST_NODES: u64 = 60_000;
+
+/// Every so-manyth position of the middle of a game, as far as its search to this depth is small.
+fn middle_games(table: &Table, depth: u32) -> Vec<Asked> {
+    let all = POSITIONS.lines().filter_map(|line| {
+        let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+        let men = fields[0].chars().filter(char::is_ascii_alphabetic).count();
+        (men > FEWER_MEN).then(|| format!("{} 0 1", fields.join(" ")))
+    });
+    let asked = all.step_by(8).map(|fen| Asked::plain(table, &fen, depth));
+    asked.filter(|asked| asked.answer(MOST_NODES).is_some()).take(18).collect()
+}
+
+/// The circuit with a detector that answers at once and never says anything.
+fn without_detector(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (port, said) in [
+        ("detector_ready", "1'b1"),
+        ("detector_valid", "1'b1"),
+        ("repetition", "1'b0"),
+        ("upcoming", "1'b0"),
+        ("exact", "1'b1"),
+    ] {
+        let begin = text.find("perpetual_search_chip_search search (").expect("the search");
+        let pin = format!(".{port}(");
+        let at = begin + text[begin..].find(&pin).expect(&pin) + pin.len();
+        let end = at + text[at..].find(')').expect("its end");
+        text.replace_range(at..end, said);
+    }
+    text
+}
+
+#[test]
+fn a_node_of_the_middle_game_takes_few_cycles() {
+    let table = Table::plain();
+    let text = circuit(WindowForm::Portable);
+    let with = Verilated::new("cycles", &text);
+    let without = Verilated::new("cycles_without", &without_detector(&text));
+    for (depth, most) in [(3, 15.0), (4, 17.0)] {
+        let asked = middle_games(&table, depth);
+        assert!(asked.len() >= 12, "{} positions at depth {depth}", asked.len());
+        let [(nodes, cycles), (bare_nodes, bare_cycles)] =
+            [&with, &without].map(|circuit| circuit.effort(&table, &asked));
+        let each = cycles as f64 / nodes as f64;
+        let bare = bare_cycles as f64 / bare_nodes as f64;
+        println!(
+            "depth {depth}: {} positions, {nodes} nodes, {each:.2} cycles each; {bare:.2} with a \
+             detector that answers at once",
+            asked.len()
+        );
+        assert!(each <= most, "depth {depth}: {each:.2} cycles a node");
+        assert!(each <= 1.02 * bare, "depth {depth}: the detector takes {each:.2} for {bare:.2}");
+    }
+    with.remove();
+    without.remove();
+}

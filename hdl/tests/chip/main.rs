@@ -1,0 +1,46 @@
+//! The search chip against the model in software: value, best move, every counter, every error.
+
+mod cycles;
+mod mutants;
+mod on_verilog;
+mod perft;
+mod requests;
+mod reset;
+mod simulated;
+
+use perpetual_hdl::search::WindowForm;
+use perpetual_model::generate::Numbers;
+use perpetual_model::search::Table;
+
+use on_verilog::{Simulator, compare};
+use requests::{Asked, random_table};
+
+/// So many random requests of at most so many nodes.
+fn requests(table: &Table, seed: u64, number: usize, most_nodes: u64) -> Vec<Asked> {
+    let mut numbers = Numbers::new(seed);
+    let all = std::iter::from_fn(|| Some(Asked::random(table, &mut numbers)));
+    all.filter(|asked| asked.answer(most_nodes).is_some()).take(number).collect()
+}
+
+#[test]
+fn random_requests_under_verilator() {
+    let table = Table::plain();
+    let mut all = requests(&table, 1, 600, 6_000);
+    all.extend(Asked::errors(&table));
+    compare("chip_verilated", Simulator::Verilator, WindowForm::Portable, &table, &all);
+}
+
+#[test]
+fn random_requests_and_another_table_in_the_form_for_ice40() {
+    let table = random_table(&mut Numbers::new(2));
+    let all = requests(&table, 3, 600, 6_000);
+    compare("chip_ice40_verilated", Simulator::Verilator, WindowForm::Ice40, &table, &all);
+}
+
+#[test]
+fn a_few_requests_under_icarus() {
+    let table = Table::plain();
+    let mut all = requests(&table, 4, 30, 200);
+    all.extend(Asked::errors(&table).into_iter().take(3));
+    compare("chip_icarus", Simulator::Icarus, WindowForm::Portable, &table, &all);
+}

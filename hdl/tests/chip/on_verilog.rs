@@ -1,0 +1,188 @@
+//! Requests to the exported circuit under a Verilog simulator.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, process};
+
+use perpetual_hdl::export::ICE40_CELLS;
+use perpetual_hdl::search::{SearchChip, WindowForm};
+use perpetual_model::search::Table;
+use perpetual_verilog::{About, export};
+use rust_hdl::prelude::Block;
+
+use crate::requests::{Asked, PLIES, Told};
+
+const TESTBENCH: &str = include_str!("testbench.v");
+
+/// More than any request of a test.
+const ANY: u64 = 100_000_000;
+
+#[derive(Clone, Copy)]
+pub enum Simulator {
+    Verilator,
+    Icarus,
+}
+
+/// The circuit answers each request as the model does.
+pub fn compare(
+    name: &str,
+    simulator: Simulator,
+    form: WindowForm,
+    table: &Table,
+    requests: &[Asked],
+) {
+    let folder = folder(name, &circuit(form));
+    fs::write(folder.join("requests.hex"), words(table, requests)).expect("a file");
+    let said = match simulator {
+        Simulator::Verilator => {
+            verilate(&folder);
+            run(&folder, &folder.join(BUILT).to_string_lossy(), &[])
+        }
+        Simulator::Icarus => interpreted(&folder),
+    };
+    let answers = answers(&said);
+    assert_eq!(answers.len(), requests.len(), "{}: {said}", folder.display());
+    let (mut nodes, mut cycles, mut wrong) = (0, 0, 0);
+    for (number, (asked, fields)) in requests.iter().zip(answers).enumerate() {
+        let (told, rest) = fields.split_at(7);
+        let expected = asked.answer(ANY).expect("few nodes");
+        if !is_as_expected(&expected, told, rest[0]) {
+            wrong += 1;
+            eprintln!("{number}: {expected:?}, not {told:?} {}: {}", rest[0], asked.described());
+        }
+        if asked.stop == 0 {
+            nodes += told[2];
+            cycles += rest[1];
+        }
+    }
+    println!("{nodes} nodes, {:.1} cycles each", cycles as f64 / nodes as f64);
+    assert_eq!(
+        wrong,
+        0,
+        "of {} answers differ from the model's: {}",
+        requests.len(),
+        folder.display()
+    );
+    let _ = fs::remove_dir_all(folder);
+}
+
+/// A circuit under Verilator, which is asked more than once.
+pub struct Verilated {
+    folder: PathBuf,
+}
+
+impl Verilated {
+    pub fn new(name: &str, circuit: &str) -> Verilated {
+        let folder = folder(name, circuit);
+        verilate(&folder);
+        Verilated { folder }
+    }
+
+    /// Which requests this mutant does not answer as the model does, and in so many cycles.
+    pub fn wrong(&self, table: &Table, requests: &[Asked], mutant: u64, most: u64) -> Vec<usize> {
+        let options = [format!("+mutant={mutant}"), format!("+cycles={most}")];
+        self.wrong_with(table, requests, &options)
+    }
+
+    /// Which requests it does not answer as the model does if ahead of each another search loses everything, in so many
+    /// cycles, and is reset.
+    pub fn wrong_after_loss(&self, table: &Table, requests: &[Asked], cycles: u64) -> Vec<usize> {
+        let options = [format!("+loses={cycles}"), format!("+cycles={}", 2 * ANY)];
+        self.wrong_with(table, requests, &options)
+    }
+
+    fn wrong_with(&self, table: &Table, requests: &[Asked], options: &[String]) -> Vec<usize> {
+        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let said = run(&self.folder, &self.folder.join(BUILT).to_string_lossy(), &options);
+        assert!(!said.contains("left"), "something is left after a reset");
+        let answers = answers(&said);
+        let is_right = |number: &usize| {
+            let Some(fields) = answers.get(*number) else { return false };
+            let expected = requests[*number].answer(ANY).expect("few nodes");
+            is_as_expected(&expected, &fields[..7], fields[7])
+        };
+        (0..requests.len()).filter(|number| !is_right(number)).collect()
+    }
+
+    /// The nodes and cycles of all requests together.
+    pub fn effort(&self, table: &Table, requests: &[Asked]) -> (i64, i64) {
+        fs::write(self.folder.join("requests.hex"), words(table, requests)).expect("a file");
+        let said = run(&self.folder, &self.folder.join(BUILT).to_string_lossy(), &[]);
+        let answers = answers(&said);
+        assert_eq!(answers.len(), requests.len(), "{said}");
+        (answers.iter().map(|fields| fields[2]).sum(), answers.iter().map(|fields| fields[8]).sum())
+    }
+
+    pub fn remove(self) {
+        let _ = fs::remove_dir_all(self.folder);
+    }
+}
+
+/// What the simulator needs but the requests.
+fn folder(name: &str, circuit: &str) -> PathBuf {
+    let folder = env::temp_dir().join(format!("perpetual-search-{name}-{}", process::id()));
+    fs::create_dir_all(&folder).expect("a folder for the model");
+    fs::write(folder.join("circuit.v"), circuit).expect("a file");
+    fs::write(folder.join("cells.v"), ICE40_CELLS).expect("a file");
+    fs::write(folder.join("testbench.v"), TESTBENCH).expect("a file");
+    folder
+}
+
+/// The numbers of each answer.
+fn answers(said: &str) -> Vec<Vec<i64>> {
+    let number = |field: &str| field.parse().expect("a number");
+    let answers = said.lines().filter_map(|line| line.strip_prefix("answer "));
+    answers.map(|answer| answer.split_whitespace().map(number).collect()).collect()
+}
+
+/// After an error there is no value.
+fn is_as_expected(expected: &Told, told: &[i64], errors: i64) -> bool {
+    expected.1 == errors as u64 && (errors != 0 || expected.0 == told)
+}
+
+/// Its Verilog.
+pub fn circuit(form: WindowForm) -> String {
+    let mut circuit = SearchChip::new(PLIES, form);
+    circuit.connect_all();
+    let about = About { top: "perpetual_search_chip", ..About::default() };
+    export(&mut circuit, &about).expect("the circuit can be exported").text
+}
+
+fn words(table: &Table, requests: &[Asked]) -> String {
+    let entries = table.entries().iter().map(|entry| u64::from(*entry as u16));
+    let mut text = String::new();
+    for word in [requests.len() as u64]
+        .into_iter()
+        .chain(entries)
+        .chain(requests.iter().flat_map(Asked::words))
+    {
+        let _ = writeln!(text, "{word:x}");
+    }
+    text
+}
+
+fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).current_dir(folder).output();
+    let output = output.unwrap_or_else(|error| panic!("{program}: {error}"));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program}: {said}{errors}");
+    said
+}
+
+/// What Verilator builds.
+const BUILT: &str = "obj_dir/testbench";
+
+fn verilate(folder: &Path) {
+    let options = "--binary --build -O3 -CFLAGS -O1 -Wno-lint -Wno-style -o testbench \
+                   --top-module testbench testbench.v circuit.v cells.v";
+    run(folder, "verilator", &options.split_whitespace().collect::<Vec<_>>());
+}
+
+fn interpreted(folder: &Path) -> String {
+    let options = "-g2005 -s testbench -o testbench.vvp testbench.v circuit.v cells.v";
+    run(folder, "iverilog", &options.split_whitespace().collect::<Vec<_>>());
+    run(folder, "vvp", &["-n", "testbench.vvp"])
+}

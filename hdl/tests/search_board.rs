@@ -1,0 +1,279 @@
+//! A whole search board, from bit to bit of its serial line: the host's client gets the model's answers from it.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::io::{self, Read, Write};
+use std::time::Duration;
+
+use perpetual_hdl::search::WindowForm;
+use perpetual_hdl::search::wire::SearchBoard;
+use perpetual_hdl::wire::line;
+use perpetual_link::search::{Aborted, Searchers};
+use perpetual_link::search::{SEARCH, SearchStatus, TABLE};
+use perpetual_link::{MAX_FRAME, Timing, frame, slip};
+use perpetual_model::MoveRecord;
+use perpetual_model::search::{
+    Answer, Board, Chip, Job, Move, Reply, Request, Root, SearchError, Table, Task, Wanted,
+    generate, record,
+};
+use perpetual_verilog::testing::{Bench, elaborated};
+
+const CLOCK: u32 = 12_000_000;
+/// The hardest case: four clock cycles a bit.
+const CLOCKS_PER_BIT: usize = 4;
+const PLIES: usize = 16;
+
+/// A board in the simulator, as a stream of bytes.
+struct Port<const SEARCHERS: usize> {
+    bench: Bench<SearchBoard<SEARCHERS>>,
+    /// The line from the board, since the last whole byte.
+    tx: Vec<bool>,
+    /// What was written last.
+    written: Vec<u8>,
+}
+
+impl<const SEARCHERS: usize> Port<SEARCHERS> {
+    fn new() -> Self {
+        let baud = CLOCK / CLOCKS_PER_BIT as u32;
+        let board = SearchBoard::new(CLOCK, baud, PLIES, WindowForm::Portable);
+        let bench = Bench::new(board.unwrap(), |board| &mut board.clock);
+        let mut port = Port { bench, tx: Vec::new(), written: Vec::new() };
+        port.hold(true, 40);
+        port
+    }
+
+    /// The next frame from the board: opcode and status.
+    fn answer(&mut self) -> (u8, u8) {
+        let mut decoder = slip::Decoder::new(MAX_FRAME);
+        loop {
+            let mut byte = [0];
+            if self.read(&mut byte).is_err() {
+                continue;
+            }
+            if let Some(sealed) = decoder.feed(byte[0]) {
+                let sealed = sealed.unwrap();
+                let payload = frame::open(&sealed).unwrap();
+                return (payload[1] & 0x7f, payload[payload.len() - 1]);
+            }
+        }
+    }
+
+    fn hold(&mut self, level: bool, cycles: usize) {
+        for _ in 0..cycles {
+            self.bench.circuit.port.rx.next = level;
+            self.bench.cycle();
+            let level = self.bench.circuit.port.tx.val();
+            if !(self.tx.is_empty() && level) {
+                self.tx.push(level);
+            }
+        }
+    }
+}
+
+impl<const SEARCHERS: usize> Write for Port<SEARCHERS> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for level in line::levels(bytes, CLOCKS_PER_BIT as f64, 0.0) {
+            self.hold(level, 1);
+        }
+        self.written = bytes.to_vec();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<const SEARCHERS: usize> Read for Port<SEARCHERS> {
+    /// The next byte, if one comes within two thousand cycles.
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        const BYTE: usize = 10 * CLOCKS_PER_BIT;
+        for _ in 0..2000 {
+            if self.tx.len() >= BYTE {
+                let rest = self.tx.split_off(BYTE);
+                let byte = line::bytes(&std::mem::replace(&mut self.tx, rest), CLOCKS_PER_BIT);
+                // The line may be at rest until the next byte.
+                let at = self.tx.iter().position(|level| !level).unwrap_or(self.tx.len());
+                self.tx.drain(..at);
+                buffer[0] = byte[0];
+                return Ok(1);
+            }
+            self.hold(true, 1);
+        }
+        Err(io::ErrorKind::TimedOut.into())
+    }
+}
+
+/// A position with the moves to it, and the records of these.
+struct Position {
+    board: Board,
+    line: Vec<MoveRecord>,
+}
+
+impl Position {
+    fn new(fen: &str, moves: &str) -> Position {
+        let mut position = Position { board: fen.parse().unwrap(), line: Vec::new() };
+        for named in moves.split_whitespace() {
+            let all: Vec<Move> = generate(&position.board, Wanted::All).unwrap();
+            let played = all.into_iter().find(|played| played.to_string() == named).unwrap();
+            position.line.push(record(&position.board, played));
+            position.board.make(played);
+        }
+        position
+    }
+
+    fn job(&self, request: &Request) -> Job {
+        let root = Root::new(self.board.clone(), &self.line);
+        Job { root, task: Task::Search(request.clone()) }
+    }
+
+    fn by_model(&self, request: &Request) -> Result<Answer, SearchError> {
+        let mut chip = Chip::new(Table::plain(), PLIES);
+        chip.load(self.board.clone());
+        self.line.iter().for_each(|record| chip.push(*record));
+        chip.search(request)
+    }
+}
+
+/// What a search found.
+fn found(outcome: Result<Reply, Aborted>) -> Answer {
+    outcome.unwrap().done.unwrap().answer().unwrap()
+}
+
+/// Searchers with all their parts are one value, and too large for the stack of a test.
+const STACK: usize = 1 << 29;
+
+fn on_large_stack(test: fn()) {
+    std::thread::Builder::new().stack_size(STACK).spawn(test).unwrap().join().unwrap();
+}
+
+fn timing() -> Timing {
+    Timing {
+        silence: Duration::from_secs(20),
+        patience: Duration::from_secs(600),
+        ..Timing::default()
+    }
+}
+
+#[test]
+fn a_board_answers_as_the_model() {
+    on_large_stack(exchange);
+}
+
+#[test]
+fn the_library_is_the_board_with_a_number_of_searchers_that_has_no_name() {
+    on_large_stack(three);
+}
+
+/// All three are at work, and the module of `rtl/` does the same in every cycle.
+fn three() {
+    let mut board = Searchers::connect_with(Port::<3>::new(), &Table::plain(), timing()).unwrap();
+    assert_eq!(board.searchers(), 3);
+    let position = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8");
+    for depth in [2, 1, 1, 1] {
+        board.submit(position.job(&Request::of_depth(depth))).unwrap();
+    }
+    let mut values = Vec::new();
+    while board.open() > 0 {
+        values.push(found(board.collect().unwrap().1).value);
+    }
+    let by_model = |depth| position.by_model(&Request::of_depth(depth)).unwrap().value;
+    let mut wanted = [2, 1, 1, 1].map(by_model);
+    values.sort_unstable();
+    wanted.sort_unstable();
+    assert_eq!(values, wanted);
+
+    let parameters = [
+        ("SEARCHERS", 3),
+        ("PLIES", PLIES as u32),
+        ("CLOCK_HZ", CLOCK),
+        ("CLOCKS_PER_BIT", CLOCKS_PER_BIT as u32),
+    ];
+    let bundle = perpetual_rtl::bundle("perpetual_search_board", &parameters).unwrap();
+    elaborated(&bundle.text, "perpetual_search_board");
+    let bench = &board.stream().bench;
+    bench.replay_verilated("search_board_3", "perpetual_search_board", &bundle.text);
+}
+
+fn exchange() {
+    let mut board = Searchers::connect_with(Port::<2>::new(), &Table::plain(), timing()).unwrap();
+    assert_eq!(board.searchers(), 2);
+    assert_eq!(board.identity().entries, PLIES as u16);
+    let shuffled = Position::new("7k/8/8/8/8/8/R7/1R5K w - - 0 1", "a2a3 h8g8 a3a2 g8h8 a2a3 h8g8");
+    let mated = Position::new("k7/8/1K6/8/8/8/8/7R w - - 99 80", "");
+    let pawns = Position::new("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "e2e4");
+    let castles = Position::new("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "");
+    let window = |alpha, beta, depth| Request { alpha, beta, ..Request::of_depth(depth) };
+    let limit = |limit| Request { node_limit: Some(limit), ..Request::of_depth(2) };
+    let exactly = pawns.by_model(&Request::of_depth(2)).unwrap().counts.nodes;
+    let asked = [
+        (&shuffled, Request::of_depth(3)),
+        (&shuffled, Request { bound: true, ..window(-50, 50, 2) }),
+        (&mated, Request::of_depth(2)),
+        (&pawns, Request::of_depth(2)),
+        (&pawns, limit(exactly)),
+        (&pawns, limit(exactly - 1)),
+        (&pawns, limit(1)),
+        (&castles, window(-300, -200, 1)),
+        (&castles, Request::of_depth(17)),
+        (&castles, Request::of_depth(0)),
+    ];
+    let mut open: Vec<_> = asked
+        .iter()
+        .map(|(position, request)| {
+            (board.submit(position.job(request)).unwrap(), position, request)
+        })
+        .collect();
+    let mut repetitions = 0;
+    while board.open() > 0 {
+        let (number, outcome) = board.collect().unwrap();
+        let at = open.iter().position(|(of, ..)| *of == number).unwrap();
+        let (_, position, request) = open.swap_remove(at);
+        let reply = outcome.unwrap();
+        if let Ok(done) = &reply.done {
+            assert!(reply.cycles.unwrap() > done.counts().nodes, "{reply:?}");
+            repetitions += done.counts().repetitions;
+        }
+        let got = reply.done.map(|done| done.answer().unwrap());
+        assert_eq!(got, position.by_model(request), "{} {request:?}", position.board);
+    }
+    assert!(open.is_empty() && repetitions > 0);
+
+    // A search without end is aborted; the other searcher goes on.
+    let endless = board.submit(castles.job(&Request::of_depth(16))).unwrap();
+    let other = board.submit(castles.job(&Request::of_depth(1))).unwrap();
+    let (number, outcome) = board.collect().unwrap();
+    assert_eq!((number, found(outcome)), (other, castles.by_model(&Request::of_depth(1)).unwrap()));
+    board.abort(endless).unwrap();
+    assert_eq!(board.collect().unwrap(), (endless, Err(Aborted)));
+
+    // A TABLE right behind a SEARCH, with no pause on the line, is refused and changes nothing.
+    let wanted = pawns.by_model(&Request::of_depth(2)).unwrap();
+    board.submit(pawns.job(&Request::of_depth(2))).unwrap();
+    let mut both = board.stream().written.clone();
+    assert_eq!(found(board.collect().unwrap().1), wanted);
+    // Number, opcode, a name that is not looked at, a new one, the first entry of all, and its value.
+    let table = [&[0xee, TABLE][..], &[0; 4], b"none", &[0; 4], &[77, 77]].concat();
+    both.extend(frame::encode(&table));
+    board.stream().write_all(&both).unwrap();
+    assert_eq!(board.stream().answer(), (TABLE, SearchStatus::Busy as u8));
+    assert_eq!(board.stream().answer(), (SEARCH, SearchStatus::Ok as u8));
+    board.submit(pawns.job(&Request::of_depth(2))).unwrap();
+    assert_eq!(found(board.collect().unwrap().1), wanted);
+    assert_eq!(board.counters().retries, 0, "the table has another name");
+
+    // Noise, and a frame that is damaged: the next request is answered.
+    board.stream().write_all(&[0xc0, 1, 2, 3, 0xc0, 0xdb, 0xc0]).unwrap();
+    // A break forgets everything, the table too.
+    board.stream().hold(false, 30 * CLOCKS_PER_BIT);
+    board.stream().hold(true, 40);
+    board.submit(shuffled.job(&Request::of_depth(1))).unwrap();
+    let after_break = found(board.collect().unwrap().1);
+    assert_eq!(after_break, shuffled.by_model(&Request::of_depth(1)).unwrap());
+    assert!(board.counters().retries > 0, "the loss of the table was not noticed");
+
+    let bench = &board.stream().bench;
+    println!("{} cycles", bench.cycles());
+    bench.replay_verilated("search_board", "top", &bench.exported());
+    bench.lint("search_board");
+}
