@@ -47,7 +47,7 @@ check-readme: programs ## every command that README.md and docs/examples show, r
 	@$(STAGE) "links" python3 -B tests/python/links.py
 	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
 
-check-packages: verilog ## the release archive as FuseSoC sees it: cores linted, examples simulated; the example for LiteX
+check-packages: ## the release archive: links, cores linted, examples simulated, FuseSoC; the example for LiteX
 	@scripts/setup.sh verilator iverilog packages litex
 	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
 	@$(STAGE) "LiteX" .venv/bin/python -B tests/python/litex_example.py

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Packs a release: Verilog, boards, FuseSoC cores, documents, checksums, in one archive.
+"""Packs a release: the Verilog, its FuseSoC core, boards, documents, examples, checksums, in one archive.
 
     scripts/dist.py [--bitstreams] [--out FOLDER]    FOLDER/perpetual-VERSION.tar.gz and its checksum beside
                                                      it, .sha256; build/dist by default
 
-Works on rtl/, on the boards in build/verilog, and with --bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes: files are sorted, and times and owners left out.
+What is packed lies where it lies in the repository, so links between documents lead where they do there; one to something
+that is not packed becomes plain text. verilog/ is new: each core that has a name as one file. Works on rtl/, and with
+--bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes: files are
+sorted, and times and owners left out.
 Exit codes: 0 packed, 2 something is missing.
 """
 
@@ -13,123 +16,39 @@ import gzip
 import hashlib
 import io
 import json
-import os
 import pathlib
+import posixpath
+import re
 import subprocess
 import sys
 import tarfile
 
 import bundle
-from core_file import VERSION, board_flow
-from flow import FAMILIES, ROOT, VERILOG, Failed, listed
+from core_file import VERSION
+from flow import FAMILIES
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-DOCUMENTS = [
-    "LICENSE-APACHE",
-    "LICENSE-MIT",
-    "docs/boards.md",
-    "docs/datasheet.md",
-    "docs/detectors.md",
-    "docs/embedding.md",
-    "docs/figures/boards.md",
-    "docs/figures/proofs.md",
-    "docs/figures/proved.md",
-    "docs/figures/synthesis.md",
-    "docs/proof.md",
-    "docs/protocol.md",
-    "docs/synthesis.md",
-    "docs/window.md",
-]
-EXAMPLES = ["on-chip", "wishbone", "axi-lite", "search"]
-# Without a core of its own: for a program beside two of them.
-DRIVER = "driver"
-# Of the crate that the Verilog comes from.
+FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetual.core", "scripts/bundle.py"]
+FOLDERS = ["constraints", "docs", "rtl"]
+# The Verilog as a package of Rust; the others are for a repository.
+LEFT_OUT = re.compile(r"rtl/(Cargo\.toml|.*\.rs|LICENSE.*)|docs/synthesis\.json|.*__pycache__.*|.*/\..*")
+LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
-README = """Perpetual {version}: repetition detection for chess as a circuit
+ABOUT = """Perpetual {version}: repetition detection for chess as a circuit
 commit {commit}
 
-verilog/    the detector cores and what makes records for them, one file each, no other file needed; docs/datasheet.md and docs/embedding.md tell
-            how to use them. ice40_cells.v is for linting and simulating those called -ice40, not for synthesis
-boards/     complete designs with a serial line: Verilog, constraints{bitstreams}; see docs/boards.md
-examples/   the core on the chip beside its user: with a game in a ROM, as a Wishbone or AXI4-Lite peripheral, with
-            a C header (driver/perpetual.h) for both buses, and beside a search on the chip
-*.core      the same for FuseSoC: `fusesoc --cores-root . run --target=sim ::perpetual-on-chip`, and of boards
-            `fusesoc --cores-root . run --target=synth ::perpetual-board-hx8k`, which makes the bitstream
-VERSIONS    what it was made with
-SHA256SUMS  of every file: `sha256sum -c SHA256SUMS`
+Begin with README.md and docs/README.md.
 
-MIT or Apache-2.0, as you like.
-"""
+rtl/            the Verilog, one module a file, with parameters; perpetual.core is for FuseSoC
+verilog/        each core that has a name as one file, no other file needed. ice40_cells.v is for linting and simulating
+                those called -ice40, not for synthesis. `python3 scripts/bundle.py CORE ENTRIES=24` writes others
+{bitstreams}constraints/    pins of the boards
+docs/           documents; docs/examples has designs around a core
+VERSIONS        what it was made with
+SHA256SUMS      of every file: `sha256sum -c SHA256SUMS`
 
-CORE = """CAPI=2:
-name: ::perpetual-{name}:{version}
-description: "{description}"
-
-filesets:
-  rtl:
-    files: [verilog/{name}.v]
-    file_type: verilogSource-2005
-{cells}
-targets:
-  default: &default
-    filesets: [rtl]
-    toplevel: {top}
-  lint:
-    <<: *default
-    filesets: [rtl{with_cells}]
-    default_tool: verilator
-    tools:
-      verilator:
-        mode: lint-only
-"""
-
-# For circuits that are built of iCE40's own cells.
-CELLS = """  cells:
-    files: [verilog/ice40_cells.v]
-    file_type: verilogSource-2005
-"""
-
-# Makes the bitstream, with the tools under the names that their makers gave them.
-BOARD_CORE = """CAPI=2:
-name: ::perpetual-board-{name}:{version}
-description: "{title}: {config} with a serial line"
-
-filesets:
-  board:
-    files:
-      - boards/{name}/{name}.v: {{file_type: verilogSource-2005}}
-      - boards/{name}/{constraints}: {{file_type: {kind}}}
-
-targets:
-  default: &default
-    filesets: [board]
-    toplevel: {top}
-  synth:
-    <<: *default
-    flow: {flow}
-    flow_options:
-{options}"""
-
-EXAMPLE_CORE = """CAPI=2:
-name: ::perpetual-{name}:{version}
-description: "An example: {description}"
-
-filesets:
-  rtl:
-    files: [examples/{name}/{design}]
-    file_type: verilogSource-2005
-    depend: ["::perpetual-{core}:{version}"]
-  bench:
-    files:
-{bench}{data}
-targets:
-  default: &default
-    filesets: [rtl]
-    toplevel: {top}
-  sim:
-    filesets: [rtl, bench]
-    toplevel: testbench
-    default_tool: icarus
+Verilog, constraints and examples: MIT or Apache-2.0, as you like.
 """
 
 
@@ -147,85 +66,42 @@ def read(path):
         fail(f"{path}: {error.strerror}; run make dist, which makes it first")
 
 
+def repository():
+    """What is packed as it is."""
+    yield from ((path, read(path)) for path in FILES)
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.is_file() and not LEFT_OUT.fullmatch(name):
+                yield name, path.read_bytes()
+
+
 def cores():
-    """Every detector core and every circuit that makes records, with its FuseSoC file."""
+    """Every core that has a name, as one file."""
     for name, core in json.loads(read("rtl/cores.json")).items():
-        text = bundle.bundle(core["module"], core["parameters"])
-        yield f"verilog/{name}.v", text.encode()
-        built_of_cells = bool(core["parameters"].get("ICE40"))
-        about = CORE.format(
-            name=name,
-            version=VERSION,
-            description=core["purpose"],
-            top=core["module"],
-            cells=CELLS if built_of_cells else "",
-            with_cells=", cells" if built_of_cells else "",
-        )
-        yield f"perpetual-{name}.core", about.encode()
+        yield f"verilog/{name}.v", bundle.bundle(core["module"], core["parameters"]).encode()
     yield "verilog/ice40_cells.v", read("rtl/ice40_cells.v")
 
 
-def boards(bitstreams):
-    """Every board, with its FuseSoC file."""
-    for name, board in listed(VERILOG).items():
-        text = bundle.bundle(board["top"], {}, board["family"] == "ecp5", board.get("verilog"))
-        yield f"boards/{name}/{name}.v", text.encode()
-        constraints = pathlib.Path(board["constraints"]).name
-        yield f"boards/{name}/{constraints}", read(board["constraints"])
-        tool, kind, options = board_flow(board)
-        facts = {"constraints": constraints, **{key: board[key] for key in ("title", "config", "top")}}
-        text = BOARD_CORE.format(name=name, version=VERSION, flow=tool, kind=kind, options=options, **facts)
-        yield f"perpetual-board-{name}.core", text.encode()
-        if bitstreams:
+def bitstreams():
+    """What is flashed, of every board."""
+    for manifest in ("build/verilog/manifest.json", "build/verilog/search/manifest.json"):
+        for name, board in json.loads(read(manifest))["boards"].items():
             ending = FAMILIES[board["family"]].bitstream
-            yield f"boards/{name}/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
+            yield f"bitstreams/{name}.{ending}", read(f"build/{name}/{name}.{ending}")
 
 
-def examples():
-    """The examples, with their FuseSoC files."""
-    about = {
-        "on-chip": ("a game from a ROM is walked on the chip", "game_walker.v", "game_walker", "chain-32"),
-        "wishbone": (
-            "the detector as a Wishbone peripheral",
-            "perpetual_wishbone.v",
-            "perpetual_wishbone",
-            "chain-32",
-        ),
-        "axi-lite": (
-            "the detector as an AXI4-Lite peripheral",
-            "perpetual_axi_lite.v",
-            "perpetual_axi_lite",
-            "chain-32",
-        ),
-        "search": ("a search and its detector", "search_adapter.v", "search_adapter", "search-window"),
-    }
-    for name in EXAMPLES:
-        folder = ROOT / "docs/examples" / name
-        for path in sorted(folder.iterdir()):
-            yield f"examples/{name}/{path.name}", path.read_bytes()
-        description, design, top, core = about[name]
-        bench = "".join(
-            f"      - examples/{name}/{path.name}: {{file_type: verilogSource-2005}}\n"
-            for path in sorted(folder.glob("*.v"))
-            if path.name != design
-        )
-        data = "".join(
-            f"      - examples/{name}/{path.name}: {{file_type: user, copyto: {path.name}}}\n"
-            for path in sorted(folder.glob("*.hex"))
-        )
-        text = EXAMPLE_CORE.format(
-            name=name,
-            version=VERSION,
-            description=description,
-            design=design,
-            top=top,
-            core=core,
-            bench=bench,
-            data=data,
-        )
-        yield f"perpetual-{name}.core", text.encode()
-    for path in sorted((ROOT / "docs/examples" / DRIVER).iterdir()):
-        yield f"examples/{DRIVER}/{path.name}", path.read_bytes()
+def without_dead_links(path, text, files):
+    """A page in which each link leads to something that is packed, or is plain text."""
+
+    def kept(match):
+        _, words, target, _ = match.groups()
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
+        is_there = not target or re.match(r"[a-z]+:", target) or there in files
+        is_there = is_there or any(name.startswith(f"{there}/") for name in files)
+        return match[0] if is_there else words
+
+    return LINK.sub(kept, text)
 
 
 def commit():
@@ -242,16 +118,17 @@ def main():
     parser.add_argument("--bitstreams", action="store_true")
     parser.add_argument("--out", type=pathlib.Path, default=BUILD / "dist")
     arguments = parser.parse_args()
-    arguments.out = arguments.out.resolve()
-    os.chdir(ROOT)
 
-    files = dict(cores())
-    files.update(boards(arguments.bitstreams))
-    files.update(examples())
-    pictures = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs").glob("*/*.svg"))
-    files.update({path: read(path) for path in DOCUMENTS + pictures})
-    about = {"version": VERSION, "commit": commit(), "bitstreams": ", bitstreams" if arguments.bitstreams else ""}
-    files["README"] = README.format(**about).encode()
+    files = dict(repository())
+    files.update(cores())
+    if arguments.bitstreams:
+        files.update(bitstreams())
+    for path, data in files.items():
+        if path.endswith(".md"):
+            files[path] = without_dead_links(path, data.decode(), files).encode()
+    line = "bitstreams/     to flash; docs/boards.md says how\n" if arguments.bitstreams else ""
+    about = {"version": VERSION, "commit": commit(), "bitstreams": line}
+    files["ABOUT"] = ABOUT.format(**about).encode()
     tools = [line for line in read("requirements.txt").decode().splitlines() if line.startswith(("yowasp-", "Apycula"))]
     files["VERSIONS"] = "\n".join([f"perpetual=={VERSION}", f"commit=={about['commit']}", *tools, ""]).encode()
     sums = [f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items())]
@@ -271,7 +148,4 @@ def main():
     print(f"{path}: {len(files)} files, sha256 {digest}, also in {path.name}.sha256")
 
 
-try:
-    main()
-except Failed as failed:
-    fail(failed)
+main()

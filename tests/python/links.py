@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whether every relative link in the Markdown of the project leads to a file that is there, and to a heading of it.
 
-    tests/python/links.py
+    tests/python/links.py [FOLDER]    of the project, or of a release that was unpacked there
 
 Exit codes: 0 all well, 1 a link leads nowhere: one line for each, with its file and line.
 """
@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2]).resolve()
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)")
 
 
@@ -57,9 +57,12 @@ def wrong(page):
 
 
 def main():
-    listed = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard", "*.md"],
-                            cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
-    pages = [page for name in listed.stdout.split("\0") if name and (page := ROOT / name).is_file()]
+    if len(sys.argv) > 1:
+        pages = list(ROOT.rglob("*.md"))
+    else:
+        listed = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard", "*.md"],
+                                cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
+        pages = [page for name in listed.stdout.split("\0") if name and (page := ROOT / name).is_file()]
     found = [sentence for page in sorted(pages) for sentence in wrong(page)]
     for sentence in found:
         print(f"links: {sentence}", file=sys.stderr)
