@@ -5,7 +5,7 @@ convention, and the unrolled graph keeps it.
 """
 
 from pathlib import Path
-from typing import NamedTuple, Optional
+from typing import Callable, NamedTuple, Optional
 
 
 class Latch(NamedTuple):
@@ -141,6 +141,17 @@ class Unrolled:
         self.state = literals([latch.next for latch in circuit.latches])
         self.frames.append(frame)
         return frame
+
+    def values(self, of_free: Callable[[int], int], everything: int) -> list[int]:
+        """What each variable is in many runs at once, a bit for each, with these values of what may be anything."""
+        found = [0]
+        for variable, gate in enumerate(self._gates[1:], 1):
+            if gate is None:
+                found.append(of_free(variable))
+                continue
+            left, right = (found[each >> 1] ^ (everything if each & 1 else 0) for each in gate)
+            found.append(left & right)
+        return found
 
     def clauses(self, all_of: list[int], any_of: list[int]) -> "Clauses":
         """What must be satisfied for all of the one and one of the other to hold."""

@@ -67,7 +67,7 @@ class Proof(NamedTuple):
     netlist_of: str = ""  # there is no checker: this module and its netlist are compared
     family: str = "ice40"  # for which it is made
     anew: Optional[resets.Anew] = None  # how it is reset, if all is shown to hold after a reset from any state too
-    two: Optional[twins.Twins] = None  # there is no checker: two copies of a module are compared
+    two: Optional[twins.Twins] = None  # two copies of a module, or of its checker, are compared
     implied: tuple[str, ...] = ()  # two vectors of registers: where a bit of the first is high, so is that of the second
 
 
@@ -102,7 +102,7 @@ def carry_out(proof: Proof, source: Source, folder: Path, say: Callable[[str], N
     """
     start = processor_time()
     if proof.two:
-        graph = twins.build(folder, source.text, proof.two.module)
+        graph = build(proof, source, folder).graph if proof.checker else twins.build(folder, source.text, proof.two.module)
         related, mutants = twins.prove(proof.two, graph, folder, proof.seconds, certify and proof.certified, Failure)
         return Result(len(graph.latches), related, 0, 0, 0, mutants, processor_time() - start)
     if proof.netlist_of:

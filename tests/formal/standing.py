@@ -24,6 +24,9 @@ ARGUED = (
     " the same assumption. What the proof of requests assumes of frames and verdicts is what the others say of them, in"
     " other words: a head, its bytes, an end; a verdict for a question alone, which stays until it is taken.",
     "A finder is asked for nothing that lies further back than what is held: the distance is one in the window.",
+    "After a reset two search chips use the same words: all that are used have been written since, with the same. Their"
+    " detectors say the same where they say something: each is proved to be right there, for lines that fit a board. The host"
+    " has written board and table before the first start.",
     "An answer ends: something happens at least every nine cycles in which all is ready, and a request has only so many"
     " bytes and questions.",
 )

@@ -1,6 +1,6 @@
 """The proofs, in the order of the table."""
 
-from . import detectors, encoders, files, gates, serial, windows
+from . import detectors, encoders, files, gates, search, serial, windows
 
 PROOFS = (
     *detectors.PROOFS,
@@ -9,5 +9,6 @@ PROOFS = (
     *files.SCOREBOARDS,
     *windows.PROOFS,
     *encoders.PROOFS,
+    *search.PROOFS,
     *serial.PROOFS,
 )

@@ -24,6 +24,7 @@ SOURCES = {
     "window-64-ice40": "window-64-ice40.v",
     "window-100-ice40": "window-100-ice40.v",
     "search-window": "search-window.v",
+    "search-chip-32": "search/chip-32.v",
     "move-encoder": "move-encoder.v",
     "legal-en-passant": "legal-en-passant.v",
 }

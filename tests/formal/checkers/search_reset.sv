@@ -1,0 +1,283 @@
+// The search chip without its memories and its detector: what those say comes in, and what they are told goes out. Two copies
+// of this are compared (twins.py).
+module check (
+    `include "search_ports.svh"
+    ,
+    // What detector and memories say, and when it is used.
+    input  wire        window_ready,
+    input  wire        window_valid,
+    input  wire [2:0]  said_flags,
+    input  wire [7:0]  said_plies,
+    input  wire [31:0] said_frame,
+    input  wire [46:0] said_move,
+    input  wire [47:0] said_gains,
+    input  wire [31:0] said_men,
+    input  wire [63:0] said_lines,
+    input  wire [2:0]  said_victim,
+    output wire        uses_flags,
+    output wire        uses_plies,
+    output wire        uses_frame,
+    output wire        uses_list,
+    output wire        uses_gains,
+    output wire        uses_men,
+    output wire        uses_lines,
+    output wire        uses_victim,
+    output wire [15:0] facts,
+    // Which words were asked for.
+    output wire [6:0]  frame_asked,
+    output wire [35:0] list_asked,
+    output wire [23:0] gains_asked,
+    output wire [2:0]  men_asked,
+    output wire [11:0] lines_asked,
+    output wire [5:0]  victim_asked,
+    // What they are told, and when that means something.
+    output wire        window_clears,
+    output wire        window_pushes,
+    output wire [16:0] window_record,
+    output wire        window_pops,
+    output wire        window_cuts,
+    output wire [7:0]  window_keep,
+    output wire        frame_writes,
+    output wire [38:0] frame_written,
+    output wire        move_writes,
+    output wire [24:0] move_written,
+    output wire [1:0]  link_writes,
+    output wire        link_writes_any,
+    output wire [32:0] link_written,
+    output wire        loss_writes,
+    output wire [24:0] loss_written,
+    output wire        men_writes,
+    output wire [18:0] men_written,
+    output wire [3:0]  line_writes,
+    output wire        line_writes_any,
+    output wire [31:0] line_written
+);
+    `include "peeks.svh"
+    wire settled = 1;  // that is where copies are compared
+    `include "search_uses.svh"
+    // The detector: what it says of a line is right where it says so (search-window), and it is asked then.
+    (* hierconn *) wire [12:0] \dut.window.said ;
+    (* hierconn *) wire        \dut.window.clear , \dut.window.push , \dut.window.pop , \dut.window.cut ;
+    (* hierconn *) wire [16:0] \dut.window.record ;
+    (* hierconn *) wire [7:0]  \dut.window.keep ;
+    assign \dut.window.said = {window_ready, window_valid, said_flags, said_plies};
+    assign uses_flags = window_valid;
+    assign uses_plies = window_ready;
+    assign {window_clears, window_pushes, window_pops} = {\dut.window.clear , \dut.window.push , \dut.window.pop };
+    assign window_record = \dut.window.record ;
+    assign window_cuts = \dut.window.cut & window_ready;
+    assign window_keep = \dut.window.keep ;
+
+    (* hierconn *) wire [31:0] \dut.search.frames.kept.said ;
+    (* hierconn *) wire [6:0]  \dut.search.frames.kept.asked ;
+    (* hierconn *) wire        \dut.search.frames.kept.write_enable ;
+    (* hierconn *) wire [38:0] \dut.search.frames.kept.written ;
+    assign \dut.search.frames.kept.said = said_frame;
+    assign frame_asked = \dut.search.frames.kept.asked ;
+    assign frame_writes = \dut.search.frames.kept.write_enable ;
+    assign frame_written = \dut.search.frames.kept.written ;
+
+    (* hierconn *) wire [15:0] \dut.search.list.list.moves.said , \dut.search.list.losses.said ;
+    (* hierconn *) wire [6:0]  \dut.search.list.list.tails.said ;
+    (* hierconn *) wire [7:0]  \dut.search.list.list.links.said ;
+    (* hierconn *) wire [8:0]  \dut.search.list.list.moves.asked , \dut.search.list.losses.asked ;
+    (* hierconn *) wire [8:0]  \dut.search.list.list.tails.asked , \dut.search.list.list.links.asked ;
+    (* hierconn *) wire        \dut.search.list.list.moves.write_enable , \dut.search.list.losses.write_enable ;
+    (* hierconn *) wire        \dut.search.list.list.tails.write_enable , \dut.search.list.list.links.write_enable ;
+    (* hierconn *) wire [24:0] \dut.search.list.list.moves.written , \dut.search.list.losses.written ;
+    (* hierconn *) wire [15:0] \dut.search.list.list.tails.written ;
+    (* hierconn *) wire [16:0] \dut.search.list.list.links.written ;
+    assign {\dut.search.list.list.moves.said , \dut.search.list.list.tails.said , \dut.search.list.list.links.said ,
+            \dut.search.list.losses.said } = said_move;
+    assign list_asked = {
+        \dut.search.list.list.moves.asked , \dut.search.list.list.tails.asked , \dut.search.list.list.links.asked ,
+        \dut.search.list.losses.asked
+    };
+    assign move_writes = \dut.search.list.list.moves.write_enable ;
+    assign move_written = \dut.search.list.list.moves.written ;
+    assign link_writes = {\dut.search.list.list.tails.write_enable , \dut.search.list.list.links.write_enable };
+    // With no class left nothing is joined: a start soon after a stop, and no word of its list is written yet.
+    assign link_writes_any = |link_writes & (!moves_is_joining | moves_present != 0);
+    assign link_written = {\dut.search.list.list.tails.written , \dut.search.list.list.links.written };
+    assign loss_writes = \dut.search.list.losses.write_enable ;
+    assign loss_written = \dut.search.list.losses.written ;
+
+    // The table is written from the ports alone.
+    (* hierconn *) wire [15:0] \dut.search.list.table_.left.said , \dut.search.list.table_.reached.said ;
+    (* hierconn *) wire [15:0] \dut.search.list.table_.third.said ;
+    (* hierconn *) wire [7:0]  \dut.search.list.table_.left.asked , \dut.search.list.table_.reached.asked ;
+    (* hierconn *) wire [7:0]  \dut.search.list.table_.third.asked ;
+    assign {\dut.search.list.table_.left.said , \dut.search.list.table_.reached.said ,
+            \dut.search.list.table_.third.said } = said_gains;
+    assign gains_asked = {
+        \dut.search.list.table_.left.asked , \dut.search.list.table_.reached.asked , \dut.search.list.table_.third.asked
+    };
+
+    // The board.
+    (* hierconn *) wire [31:0] \dut.search.generator.scan.ranks.said ;
+    (* hierconn *) wire [2:0]  \dut.search.generator.scan.ranks.asked ;
+    (* hierconn *) wire        \dut.search.generator.scan.ranks.write_enable ;
+    (* hierconn *) wire [9:0]  \dut.search.generator.scan.ranks.written ;
+    (* hierconn *) wire [2:0]  \dut.search.generator.victims.said ;
+    (* hierconn *) wire [5:0]  \dut.search.generator.victims.asked ;
+    (* hierconn *) wire        \dut.search.generator.victims.write_enable ;
+    (* hierconn *) wire [8:0]  \dut.search.generator.victims.written ;
+    assign \dut.search.generator.scan.ranks.said = said_men;
+    assign \dut.search.generator.victims.said = said_victim;
+    assign men_asked = \dut.search.generator.scan.ranks.asked ;
+    assign victim_asked = \dut.search.generator.victims.asked ;
+    assign men_writes = \dut.search.generator.scan.ranks.write_enable | \dut.search.generator.victims.write_enable ;
+    assign men_written = {\dut.search.generator.scan.ranks.written , \dut.search.generator.victims.written };
+
+    (* hierconn *) wire [15:0] \dut.search.generator.looks.ranks.said , \dut.search.generator.looks.files.said ;
+    (* hierconn *) wire [15:0] \dut.search.generator.looks.diagonals.said , \dut.search.generator.looks.antidiagonals.said ;
+    (* hierconn *) wire [2:0]  \dut.search.generator.looks.ranks.asked , \dut.search.generator.looks.files.asked ;
+    (* hierconn *) wire [2:0]  \dut.search.generator.looks.diagonals.asked , \dut.search.generator.looks.antidiagonals.asked ;
+    (* hierconn *) wire        \dut.search.generator.looks.ranks.write_enable , \dut.search.generator.looks.files.write_enable ;
+    (* hierconn *) wire        \dut.search.generator.looks.diagonals.write_enable ;
+    (* hierconn *) wire        \dut.search.generator.looks.antidiagonals.write_enable ;
+    (* hierconn *) wire [7:0]  \dut.search.generator.looks.ranks.written , \dut.search.generator.looks.files.written ;
+    (* hierconn *) wire [7:0]  \dut.search.generator.looks.diagonals.written , \dut.search.generator.looks.antidiagonals.written ;
+    assign {\dut.search.generator.looks.ranks.said , \dut.search.generator.looks.files.said ,
+            \dut.search.generator.looks.diagonals.said , \dut.search.generator.looks.antidiagonals.said } = said_lines;
+    assign lines_asked = {
+        \dut.search.generator.looks.ranks.asked , \dut.search.generator.looks.files.asked ,
+        \dut.search.generator.looks.diagonals.asked , \dut.search.generator.looks.antidiagonals.asked
+    };
+    assign line_writes = {
+        \dut.search.generator.looks.ranks.write_enable , \dut.search.generator.looks.files.write_enable ,
+        \dut.search.generator.looks.diagonals.write_enable , \dut.search.generator.looks.antidiagonals.write_enable
+    };
+    assign line_writes_any = |line_writes;
+    assign line_written = {
+        \dut.search.generator.looks.ranks.written , \dut.search.generator.looks.files.written ,
+        \dut.search.generator.looks.diagonals.written , \dut.search.generator.looks.antidiagonals.written
+    };
+endmodule
+
+// In the place of memories: `said` is a word that was read, `asked` which one that was.
+module perpetual_frame_memory (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [6:0]  write_address,
+    input  wire [31:0] write_data,
+    input  wire [6:0]  read_address,
+    output wire [31:0] read_data
+);
+    wire [31:0] said;
+    wire [38:0] written = {write_address, write_data};
+    reg  [6:0]  asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = said;
+endmodule
+
+module perpetual_move_memory (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [8:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [8:0]  read_address,
+    output wire [15:0] read_data
+);
+    wire [15:0] said;
+    wire [24:0] written = {write_address, write_data};
+    reg  [8:0]  asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = said;
+endmodule
+
+module perpetual_move_end_memory (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [8:0] write_address,
+    input  wire [6:0] write_data,
+    input  wire [8:0] read_address,
+    output wire [6:0] read_data
+);
+    wire [6:0]  said;
+    wire [15:0] written = {write_address, write_data};
+    reg  [8:0]  asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = said;
+endmodule
+
+module perpetual_link_memory (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [8:0] write_address,
+    input  wire [7:0] write_data,
+    input  wire [8:0] read_address,
+    output wire [7:0] read_data
+);
+    wire [7:0]  said;
+    wire [16:0] written = {write_address, write_data};
+    reg  [8:0]  asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = said;
+endmodule
+
+module perpetual_gain_memory (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [7:0]  write_address,
+    input  wire [15:0] write_data,
+    input  wire [7:0]  read_address,
+    output wire [15:0] read_data
+);
+    wire [15:0] said;
+    reg  [7:0]  asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = said;
+endmodule
+
+module perpetual_scan_memory (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [2:0]  write_line,
+    input  wire [2:0]  write_index,
+    input  wire [3:0]  man,
+    input  wire        read_enable,
+    input  wire [2:0]  read_line,
+    output wire [31:0] men
+);
+    wire [31:0] said;
+    wire [9:0]  written = {write_line, write_index, man};
+    reg  [2:0]  asked;
+    always @(posedge clock) if (read_enable) asked <= read_line;
+    assign men = said;
+endmodule
+
+module perpetual_line_memory (
+    input  wire        clock,
+    input  wire        write_enable,
+    input  wire [2:0]  write_line,
+    input  wire [2:0]  write_index,
+    input  wire        white,
+    input  wire        black,
+    input  wire        read_enable,
+    input  wire [2:0]  read_line,
+    output wire [15:0] men
+);
+    wire [15:0] said;
+    wire [7:0]  written = {write_line, write_index, white, black};
+    reg  [2:0]  asked;
+    always @(posedge clock) if (read_enable) asked <= read_line;
+    assign men = said;
+endmodule
+
+module perpetual_victims (
+    input  wire       clock,
+    input  wire       write_enable,
+    input  wire [5:0] write_address,
+    input  wire [2:0] write_data,
+    input  wire [5:0] read_address,
+    output wire [2:0] read_data
+);
+    wire [2:0] said;
+    wire [8:0] written = {write_address, write_data};
+    reg  [5:0] asked;
+    always @(posedge clock) asked <= read_address;
+    assign read_data = said;
+endmodule
+
+`include "search_detector.svh"

@@ -1,0 +1,59 @@
+    // The chip, and when it uses what a memory says: the word that was asked for in the cycle before. Where this is low it
+    // may say anything (search_reset.sv); where it is high the word has been written since the reset (search_writes.sv).
+    perpetual_search_chip dut (
+        .clock(clock), .reset(reset), .write_enable(write_enable), .write_square(write_square), .man(man),
+        .entry_enable(entry_enable), .entry_address(entry_address), .entry(entry), .start(start), .stop(stop),
+        .depth(depth), .root_alpha(root_alpha), .root_beta(root_beta), .bound(bound), .perft(perft), .side(side),
+        .rights(rights), .ep_valid(ep_valid), .ep_file(ep_file), .halfmoves(halfmoves), .heavy(heavy), .minor(minor),
+        .root_score(root_score), .busy(busy), .value(value), .best(best), .inexact(inexact), .nodes(nodes),
+        .generations(generations), .repetitions(repetitions), .bounds(bounds), .too_deep(too_deep),
+        .list_full(list_full), .frames_full(frames_full), .illegal_root(illegal_root), .history_clear(history_clear),
+        .history_push(history_push), .history_piece(history_piece), .history_from(history_from),
+        .history_to(history_to), .history_barrier(history_barrier), .history_ready(history_ready)
+    );
+    localparam CUTTING = 0, IDLE = 1, ENTER = 2, GENERATE = 3, JUDGE = 4, FETCH = 5, MAKE = 6, FINISH = 7, CHECK = 8,
+        CHECKING = 9, RECALL = 10, RETURN = 11, UNDO = 12;
+    (* hierconn *) wire       \dut.search.generator.scan.load ;
+    wire [3:0] state = search_state;
+    wire       searches = state != CUTTING & state != IDLE;
+    wire       has_parent = searches & child_is_child;
+    assign uses_frame = has_parent;
+    assign uses_list = state == FETCH | state == MAKE | state == UNDO
+        | (has_parent & (state == CHECK | state == RECALL | state == RETURN));
+    assign uses_gains = list_comes;
+    assign uses_men = \dut.search.generator.scan.load ;
+    assign uses_lines = looks_valid_1;
+    assign uses_victim = generator_asked;
+
+    // What holds of a chip alone (search_writes.sv), and is used where two are compared (search_reset.sv).
+    wire second = state == MAKE & search_step != 0;
+    wire generates = scan_fresh | scan_active | scan_left != 0 | looks_valid_1 | looks_valid_2 | steps_spare | steps_man_valid
+        | steps_ray_valid | generator_asked | generator_given | generator_taken;
+    // A node from which the next move leads to the horizon, or one below it, has been judged in this search.
+    reg  judged = 0;
+    wire [5:0] next_ply = search_ply + 6'd1;
+    wire nears = next_ply == search_last_ply;
+    wire is_judged = state == FETCH | state == MAKE | state == FINISH | state == CHECK | state == CHECKING | state == RECALL
+        | state == UNDO;
+    always @(posedge clock) judged <= !(state == IDLE & start) & (judged | (state == JUDGE & nears));
+    assign facts = {
+        !searches | judged | !(search_ply >= search_last_ply | (nears & is_judged)),
+        !searches | (child_is_quiescent == (search_ply >= search_last_ply) & search_last_ply != 0),
+        state != MAKE | child_is_inner == (next_ply < search_last_ply),
+        state <= UNDO,
+        // Flags are known where they are judged, and what is not told is behind the horizon.
+        state != JUDGE | search_known | (has_parent & !search_pushed),
+        !has_parent | search_pushed | child_is_quiescent | search_counting,
+        // Where there is something on its way.
+        !generates | state == GENERATE | state == CHECKING,
+        scan_active | !(scan_fresh | scan_left != 0),
+        !searches | search_step == 0 | ((state == MAKE | state == UNDO) & (search_step != 3 | search_ends)),
+        !line_pushes | second | state == CUTTING,
+        !line_pops | state == UNDO | state == CUTTING,
+        !(chip_clears | chip_pushes) | state == IDLE | state == CUTTING | (state == ENTER & search_arrives),
+        !frames_gives_first | state == ENTER | state == GENERATE | state == UNDO | state == CUTTING,
+        !settled | !list_comes | state == GENERATE | state == RETURN | state == CUTTING,
+        !settled | !moves_is_joining | state == FETCH | (state == MAKE & search_linked) | state == ENTER | state == CUTTING
+            | state == IDLE,
+        !searches | child_is_child == (search_ply != 0)
+    };
