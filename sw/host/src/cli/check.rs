@@ -127,14 +127,14 @@ pub struct CheckArgs {
     /// many as the machine has cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// The method that detects repetitions
-    #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
-    pub detector: Method,
-    /// Where the method runs: model, rtl, verilated or serial:PATH
+    /// The detector to ask [default: none; placements are compared, which is fastest and exact. With --on: chain]
+    #[arg(long, value_enum, value_name = "METHOD")]
+    pub detector: Option<Method>,
+    /// Where the detector runs: model, rtl, verilated or serial:PATH
     ///
     /// model is a model in software, rtl the circuit in rust-hdl's simulator, verilated its Verilog
-    /// under Verilator, serial:PATH a board, real or simulated. The methods
-    /// chain, scoreboard, pair, window and window-pair are circuits; the others have a model.
+    /// under Verilator, serial:PATH a board, real or simulated. judge is a model
+    /// only.
     #[arg(long, default_value = "model", value_name = "FORM")]
     pub on: Form,
     /// Bits per second on a serial line

@@ -1,7 +1,7 @@
 //! `perpetual check`: which games repeat a position, and where.
 //!
-//! The golden model's verdicts are found by as many workers as the machine has cores; any other
-//! detector or form takes the games one by one. What is written is the same: the order is that of
+//! Unless a detector is named, placements are compared, by as many workers as the machine has cores; a
+//! detector takes the games one by one. What is written is the same: the order is that of
 //! the input.
 
 mod batch;
@@ -21,7 +21,7 @@ use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::examine::Examiner;
-use crate::forms::{Counters, Form, Method, Setup};
+use crate::forms::{Counters, Form, Setup};
 
 use output::Output;
 
@@ -38,7 +38,8 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     // This also says what is wrong with arguments that do not go together.
     let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };
-    let detector = crate::forms::open_with(*detector, on, &setup);
+    let by_placements = detector.is_none() && *on == Form::Model;
+    let detector = crate::forms::open_with(detector.unwrap_or_default(), on, &setup);
     if interrupt::requested() {
         return Ok(Exit::Interrupted);
     }
@@ -47,7 +48,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let mut output = Output::new(arguments, out, progress.clone())?;
     output.begin()?;
     let mut counters = Counters::default();
-    let result = if arguments.detector == Method::Chain && *on == Form::Model {
+    let result = if by_placements {
         let jobs = match arguments.jobs {
             Some(jobs) => usize::from(jobs),
             None => thread::available_parallelism().map_or(1, Into::into),
