@@ -16,7 +16,8 @@
     wire men_writes = \dut.search.generator.scan.ranks.write_enable , victims_write = \dut.search.generator.victims.write_enable ;
     wire [2:0] men_line = \dut.search.generator.scan.ranks.write_line , men_index = \dut.search.generator.scan.ranks.write_index ;
     wire [5:0] victims_address = \dut.search.generator.victims.write_address ;
-    wire ranks_writes = \dut.search.generator.looks.ranks.write_enable , files_writes = \dut.search.generator.looks.files.write_enable ;
+    wire ranks_writes = \dut.search.generator.looks.ranks.write_enable ;
+    wire files_writes = \dut.search.generator.looks.files.write_enable ;
     wire diagonals_writes = \dut.search.generator.looks.diagonals.write_enable ;
     wire antidiagonals_writes = \dut.search.generator.looks.antidiagonals.write_enable ;
     wire [5:0] ranks_at = \dut.search.generator.looks.ranks.at , files_at = \dut.search.generator.looks.files.at ;
