@@ -1,7 +1,5 @@
 //! The Verilog of Perpetual as text. Written by `make rtl`, but for `bundle.rs`.
 
-#![deny(missing_docs)]
-
 mod bundle;
 
 /// Models of the cells of an iCE40 that modules with `ICE40 = 1` take: for simulators, not for synthesis.

@@ -341,7 +341,7 @@ module perpetual_search (
                     counting_next = perft;
                     best_move_next = 15'd0;
                     if ((depth == 5'd0) | (depth > 5'd16)) begin
-                        counts_bad_depth = 1'b1;
+                        counts_bad_depth = ~reset;
                     end else begin
                         state_next = SEARCH_STATE_ENTER;
                     end

@@ -545,7 +545,7 @@ impl Logic for Search {
                     self.counting.d.next = self.perft.val();
                     self.best_move.d.next = 0.into();
                     if (self.depth.val() == 0) | (self.depth.val() > 16) {
-                        self.counts.bad_depth.next = true;
+                        self.counts.bad_depth.next = !self.reset.val();
                     } else {
                         self.state.d.next = SearchState::Enter;
                     }

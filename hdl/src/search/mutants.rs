@@ -70,14 +70,14 @@ const GENERATOR: [Mutant; 15] = [
     Mutant(
         "en passant on any rank",
         "permit",
-        "ep_rank = side ? (rank == 3'd3) : rank == 3'd4",
+        "ep_rank = side ? (rank == 3'd3) : (rank == 3'd4)",
         "ep_rank = 1'b1",
     ),
     Mutant(
         "a knight's second half looks as the first",
         "permit",
-        "half ? (file != 3'd0) : file != 3'd7",
-        "file != 3'd7",
+        "half ? (file != 3'd0) : (file != 3'd7)",
+        "(file != 3'd7)",
     ),
     Mutant("castling over men", "permit", "king_side & (east == 3'd7)", "king_side"),
     Mutant("castling without the right", "permit", "queen_side & (west == 3'd0)", "west == 3'd0"),
@@ -90,7 +90,7 @@ const GENERATOR: [Mutant; 15] = [
     Mutant(
         "black pawns capture as white ones",
         "permit",
-        "side ? (enemies & near & black_pawn) : enemies & near & white_pawn",
+        "side ? (enemies & near & black_pawn) : (enemies & near & white_pawn)",
         "enemies & near & white_pawn",
     ),
 ];

@@ -490,7 +490,7 @@ fn every_tool_accepts_the_slots_alone() {
     const TOP: &str = "perpetual_window_slots";
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     let slots = format!("{folder}/window/{TOP}.v");
-    let cells = format!("{folder}/export/ice40_cells.v");
+    let cells = format!("{folder}/../export/ice40_cells.v");
     let content = |program: &str, arguments: String| {
         let ran = Command::new(program).args(arguments.split(' ')).output();
         let ran = ran.unwrap_or_else(|error| panic!("{program} is needed: {error}"));

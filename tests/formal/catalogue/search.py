@@ -50,8 +50,6 @@ SEARCH_RESET = Proof(
     seconds=600,
     two=Twins(
         "perpetual_search_chip",
-        # A start of no depth in the cycle of a reset, while `busy` is low, leaves `too_deep` high.
-        resets=(("start", 0),),
         settles=SETTLES,
         held=HELD,
         run=4,

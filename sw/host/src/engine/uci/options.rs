@@ -257,7 +257,6 @@ mod tests {
         assert_eq!(changed("MoveOverhead", "3"), (false, false));
         assert_eq!(changed("Repetition", "first"), (false, true));
         assert_eq!(changed("Repetition", "none"), (true, true));
-        assert_eq!(changed("Policy", "first"), (false, true), "the former name");
         assert_eq!(changed("Contempt", "20"), (false, true));
     }
 }
