@@ -40,7 +40,7 @@ verilog:
 
 bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its modules in one file, build/perpetual_CORE.v
 	@test -n "$(CORE)" || { echo "make bundle: say which: CORE=chain, or a name of rtl/cores.json" >&2; exit 2; }
-	@python3 -B scripts/bundle.py "$(CORE)" $(foreach name,$(PARAMETERS),$(if $($(name)),$(name)=$($(name))))
+	@python3 -B scripts/bundle.py "$(CORE)" $(filter-out CORE=%,$(MAKEOVERRIDES))
 
 test: ## formatting and all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog fpga
@@ -58,7 +58,6 @@ lint: ## lints, of the program without Verilator too, and the documentation, wit
 # From the same build that the tests make.
 EXAMPLE := $(CARGO) build --release --workspace --example
 RTL := $(TARGET_DIR)/release/examples/rtl
-PARAMETERS := ENTRIES DEPTH SEARCHERS PLIES PIECE_BITS SQUARE_BITS REGISTERED ICE40 CLOCK_HZ CLOCKS_PER_BIT
 BITSTREAMS := .venv/bin/python -B scripts/bitstreams.py
 
 bitstream: ## BOARD=hx8k [CONFIG=pair] [BAUD=115200]: the file to flash, in build/BOARD/; BOARD_FILE=my.toml: of a board of your own

@@ -117,7 +117,8 @@ def main():
         if not arguments.out:
             out.parent.mkdir(exist_ok=True)
         out.write_text(text, encoding="utf-8")
-        print(f"{out}: {module}, {len(text.splitlines())} lines")
+        sizes = "".join(f" {name}={value}" for name, value in {**parameters, **dict(arguments.parameters)}.items())
+        print(f"{out}: {module}{sizes}, {len(text.splitlines())} lines")
     except Failed as failed:
         print(f"bundle: {failed}", file=sys.stderr)
         return 2

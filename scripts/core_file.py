@@ -34,7 +34,7 @@ parameters:
 
 targets:
   default: &default
-    filesets: [rtl, ram]
+    filesets: ["tool_verilator? (waivers)", rtl, ram]
     toplevel: perpetual_chain
   lint:
     <<: *default
