@@ -201,14 +201,10 @@ const RAMS: &[&str] = &[
 ];
 
 /// What has no parameters.
-pub const NONE: Family<'static> = Family { parameters: &[], computed: &[], undefined: UNDEFINED };
+pub const NONE: Family<'static> = Family { parameters: &[], computed: &[] };
 
 /// A window detector, whatever is around it.
-const WINDOW: Family<'static> =
-    Family { parameters: &[PLIES, ICE40], computed: &[], undefined: UNDEFINED };
-
-/// The form of a RAM for the ECP5 is a text for each size.
-const UNDEFINED: &[&str] = &["PERPETUAL_ECP5"];
+const WINDOW: Family<'static> = Family { parameters: &[PLIES, ICE40], computed: &[] };
 
 impl CoreFamily {
     /// The core at the sizes that the library is made from.
@@ -224,11 +220,7 @@ impl CoreFamily {
 pub const FAMILIES: &[CoreFamily] = &[
     CoreFamily {
         top: "perpetual_ram",
-        family: Family {
-            parameters: &[WIDTH, LOG2_WORDS, LATENCY],
-            computed: &[],
-            undefined: UNDEFINED,
-        },
+        family: Family { parameters: &[WIDTH, LOG2_WORDS, LATENCY], computed: &[] },
         samples: samples::rams,
     },
     CoreFamily {
@@ -240,7 +232,6 @@ pub const FAMILIES: &[CoreFamily] = &[
                 ("KEY_BITS", |values| values[2] + values[3]),
                 ("RECORD_BITS", |values| values[2] + 2 * values[3]),
             ],
-            undefined: UNDEFINED,
         },
         samples: samples::chains,
     },
@@ -253,7 +244,6 @@ pub const FAMILIES: &[CoreFamily] = &[
                 ("RECORD_BITS", |values| values[1] + 2 * values[2]),
                 ("ADDRESS_BITS", |values| values[1] + values[2] - 2),
             ],
-            undefined: UNDEFINED,
         },
         samples: samples::scoreboards,
     },
@@ -262,13 +252,12 @@ pub const FAMILIES: &[CoreFamily] = &[
         family: Family {
             parameters: &[ENTRIES, DEPTH, PIECE_BITS, SQUARE_BITS, REGISTERED],
             computed: &[],
-            undefined: UNDEFINED,
         },
         samples: samples::pairs,
     },
     CoreFamily {
         top: "perpetual_window_core",
-        family: Family { parameters: &[PLIES, ICE40, PROBES], computed: &[], undefined: UNDEFINED },
+        family: Family { parameters: &[PLIES, ICE40, PROBES], computed: &[] },
         samples: samples::window_cores,
     },
     CoreFamily { top: "perpetual_window", family: WINDOW, samples: samples::windows },
@@ -283,7 +272,7 @@ pub const FAMILIES: &[CoreFamily] = &[
     },
     CoreFamily {
         top: "perpetual_power_up",
-        family: Family { parameters: &[POWER_UP_CYCLES], computed: &[], undefined: UNDEFINED },
+        family: Family { parameters: &[POWER_UP_CYCLES], computed: &[] },
         samples: samples::power_ups,
     },
     CoreFamily {
@@ -296,7 +285,6 @@ pub const FAMILIES: &[CoreFamily] = &[
                 ("BLINK_BIT", |values| bits(values[3]) - 17),
                 ("LINK_BIT", |values| bits(values[3]) - 21),
             ],
-            undefined: UNDEFINED,
         },
         samples: samples::front_ends,
     },
@@ -333,7 +321,7 @@ fn bits(of: u32) -> u32 {
 }
 
 const fn board(parameters: &'static [Parameter<'static>]) -> Family<'static> {
-    Family { parameters, computed: &[], undefined: UNDEFINED }
+    Family { parameters, computed: &[] }
 }
 
 /// The library of all [`FAMILIES`].

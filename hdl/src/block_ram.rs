@@ -37,56 +37,13 @@ pub struct BlockRam<const WORD_BITS: usize, const ADDRESS_BITS: usize> {
     _held: Bits<WORD_BITS>,
 }
 
-/// The widest word of the one block of an ECP5, and the bits of its addresses.
-const ECP5_BLOCK: (usize, usize) = (18, 10);
-
 impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> BlockRam<WORD_BITS, ADDRESS_BITS> {
     /// A RAM with a register behind it, from which it is read.
     ///
-    /// Its Verilog has a second form for the ECP5, chosen by the macro `PERPETUAL_ECP5`, if one block
-    /// of that FPGA holds it: the register is then that of the block. Yosys leaves that unused and
-    /// takes flip-flops, to which there is a way of 6 to 8 ns from the block.
+    /// For an ECP5 `rtl/ecp5` has it with the register that is in the block: yosys leaves that unused
+    /// and takes flip-flops, to which there is a way of 6 to 8 ns from the block.
     pub fn with_register() -> Self {
         Self { _registered: true, ..Self::default() }
-    }
-
-    /// One block of an ECP5 with the register behind it in use: port A writes, port B reads.
-    fn ecp5() -> String {
-        let (width, bits) = ECP5_BLOCK;
-        let pins = |pin: &str, count: usize, bus: &dyn Fn(usize) -> String| {
-            let pins = (0..count).map(|i| format!(".{pin}{i}({})", bus(i))).collect::<Vec<_>>();
-            let lines: Vec<String> = pins.chunks(3).map(|pins| pins.join(", ")).collect();
-            format!("   {}", lines.join(",\n   "))
-        };
-        // An address of a word of 18 bits begins at bit 4; bits 0 and 1 enable the bytes of a write.
-        let address = |bus: &'static str, enables: bool| {
-            move |i: usize| match i {
-                0 | 1 => String::from(if enables { "1'b1" } else { "1'b0" }),
-                4.. if i - 4 < ADDRESS_BITS => format!("{bus}[{}]", i - 4),
-                _ => String::from("1'b0"),
-            }
-        };
-        let data = |bus: &'static str, past: &'static str| {
-            move |i: usize| if i < WORD_BITS { format!("{bus}[{i}]") } else { past.to_owned() }
-        };
-        [
-            format!("wire [{}:0] word_read;", WORD_BITS - 1),
-            String::from("always @* read_data = word_read;"),
-            format!(
-                "DP16KD #(.DATA_WIDTH_A({width}), .DATA_WIDTH_B({width}), .REGMODE_A(\"OUTREG\"), \
-                 .REGMODE_B(\"OUTREG\"),"
-            ),
-            String::from("   .WRITEMODE_A(\"READBEFOREWRITE\"), .WRITEMODE_B(\"READBEFOREWRITE\"),"),
-            String::from("   .RESETMODE(\"ASYNC\"), .ASYNC_RESET_RELEASE(\"ASYNC\"), .GSR(\"DISABLED\")) block ("),
-            format!("{},", pins("ADA", bits + 4, &address("write_address", true))),
-            format!("{},", pins("DIA", width, &data("write_data", "1'b0"))),
-            format!("{},", pins("ADB", bits + 4, &address("read_address", false))),
-            format!("{},", pins("DOB", width, &data("word_read", ""))),
-            String::from("   .CLKA(clock), .CLKB(clock), .CEA(1'b1), .CEB(1'b1), .OCEA(1'b1), .OCEB(1'b1),"),
-            String::from("   .WEA(write_enable), .CSA0(1'b0), .CSA1(1'b0), .CSA2(1'b0), .CSB0(1'b0),"),
-            String::from("   .CSB1(1'b0), .CSB2(1'b0), .RSTA(1'b0), .RSTB(1'b0), .WEB(1'b0));"),
-        ]
-        .join("\n")
     }
 
     fn portable(&self) -> String {
@@ -138,13 +95,7 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic
     }
 
     fn hdl(&self) -> Verilog {
-        let (width, bits) = ECP5_BLOCK;
-        let portable = self.portable();
-        Verilog::Custom(if self._registered && WORD_BITS <= width && ADDRESS_BITS <= bits {
-            format!("`ifdef PERPETUAL_ECP5\n{}\n`else\n{portable}`endif\n", Self::ecp5())
-        } else {
-            portable
-        })
+        Verilog::Custom(self.portable())
     }
 
     fn timing(&self) -> Vec<TimingInfo> {

@@ -31,23 +31,24 @@ class ToolError(Exception):
 def build(
     folder: Path,
     text: str,
+    of_size: str,
     description: dict,
     checker: str,
     peeks: tuple[verilog.Peek, ...],
     any_state: bool,
     defines: tuple[str, ...] = (),
 ) -> Circuit:
-    """The graph of the circuit in `text`, of which there is a description, with a checker around it.
+    """The graph of the circuit in `text` with a checker around it; of it as one file at its size there is a description.
 
     With `any_state` the circuit's registers may hold anything at first; the checker's begin as it says.
     """
     folder.mkdir(parents=True, exist_ok=True)
     around = with_includes((CHECKERS / f"{checker}.sv").read_text())
-    (folder / "circuit.v").write_text(verilog.needed(text, around))
+    (folder / "circuit.v").write_text(verilog.with_own(verilog.needed(text, around), verilog.names(around)))
     # Some modules are the checker's own, in the place of a memory.
-    (folder / "peeks.svh").write_text(verilog.peeks(f"{text}\n{around}", description, peeks))
+    (folder / "peeks.svh").write_text(verilog.peeks(f"{of_size}\n{around}", description, peeks))
     if 'include "program.svh"' in around:
-        (folder / "program.svh").write_text(program.declarations(text))
+        (folder / "program.svh").write_text(program.declarations(of_size))
     for part in CHECKERS.glob("*.sv*"):
         shutil.copy(part, folder)
     script = [

@@ -61,7 +61,7 @@ def with_netlist(folder: Path, text: str, module: str, family: str) -> str:
     source = verilog.module_text(text, module)
     source = f"{source}\n{verilog.needed(text, source)}"
     for memory in MEMORIES:
-        source = source.replace(f"module {memory} (", f"(* blackbox *)\nmodule {memory} (")
+        source = source.replace(f"module {memory} #(", f"(* blackbox *)\nmodule {memory} #(")
     (folder / "source.v").write_text(source)
     # A command, not a file of them: yosys then tells ABC's output apart.
     yosys(

@@ -24,7 +24,7 @@ import second
 import simulate
 import solver
 import twins
-from verilog import Mutant, Peek, mutated
+from verilog import Mutant, Peek, module_text, mutated, with_own
 
 
 FIRST_CYCLES = 12  # how far a mutant is followed before it is followed further
@@ -88,9 +88,13 @@ class Result(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A file of build/verilog, and the description that stands beside it."""
+    """A circuit of rtl/ at one size; and as one file that was exported at it, with the description that stands beside it.
+
+    That the second is the first with its parameters is tested where the library is made. Mistakes are put into the second.
+    """
 
     text: str
+    of_size: str
     description: dict
 
 
@@ -354,7 +358,7 @@ def refute(proof: Proof, mutant: Mutant, source: Source, folder: Path, quick: bo
 
     With `quick` the solver is not asked for a run where the step of the induction fails.
     """
-    built = build(proof, source._replace(text=mutated(source.text, mutant)), folder)
+    built = build(proof, with_mistake(proof, mutant, source), folder)
     cycles = proof.mutant_cycles or proof.reach
     if breaks(proof, built.graph, cycles):
         return True
@@ -372,6 +376,15 @@ def refute(proof: Proof, mutant: Mutant, source: Source, folder: Path, quick: bo
     if not quick and breaks_step(proof, built, folder):
         return False
     raise Failure(f"the mutant '{mutant.new}' for '{mutant.old}' in {mutant.module} is not found out")
+
+
+def with_mistake(proof: Proof, mutant: Mutant, source: Source) -> Source:
+    """The source with a mistake in it: the module is that of one size, where numbers stand as such."""
+    if proof.netlist_of:
+        return source._replace(text=mutated(source.text, mutant))
+    wrong = mutated(source.of_size, mutant)
+    right, module = (module_text(text, mutant.module) for text in (source.text, wrong))
+    return source._replace(text=with_own(source.text.replace(right, module), [mutant.module]), of_size=wrong)
 
 
 def breaks_step(proof: Proof, built: circuit.Circuit, folder: Path) -> bool:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proofs about the Verilog that is shipped.
+"""Proofs about the Verilog of rtl/.
 
     tests/formal/prove.py [--quick] [--certify] [--markdown] [NAME...]
     tests/formal/prove.py --standing
@@ -20,13 +20,14 @@ import sys
 from pathlib import Path
 
 from catalogue import PROOFS
-from catalogue.sources import SOURCES
+from catalogue.sources import SOURCES, From
 from circuit import ToolError
+from library import sized
 from proof import Bounded, Failure, Proof, Result, Source, carry_out
 from standing import is_stale, standing
 
 ROOT = Path(__file__).resolve().parents[2]
-RTL = ROOT / "build/verilog"
+VERILOG = ROOT / "build/verilog"
 FOLDER = ROOT / "build" / "proofs"
 PAGE = ROOT / "docs" / "figures" / "proofs.md"
 
@@ -71,8 +72,7 @@ def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[
     for proof in chosen:
         print(f"{proof.name}: {proof.says}", flush=True)
         try:
-            verilog = RTL / SOURCES[proof.source]
-            source = Source(verilog.read_text(), json.loads(verilog.with_suffix(".json").read_text()))
+            source = read(SOURCES[proof.source])
             folder = FOLDER / proof.name
             result = carry_out(proof, source, folder, say, arguments.certify, arguments.quick)
         except Failure as failure:
@@ -86,6 +86,13 @@ def make(chosen: list[Proof], arguments: argparse.Namespace) -> tuple[int, dict[
         say(f"proved, {result.seconds:.1f} s; {result.mutants} mutants refuted, {result.by_run} by a run")
     print(f"{len(results)} of {len(chosen)} proved, {sum(result.seconds for result in results.values()):.0f} s")
     return (1 if failed else 0), results
+
+
+def read(chosen: From) -> Source:
+    """What a proof is about."""
+    file = VERILOG / chosen.file
+    of_size = file.read_text()
+    return Source(sized(chosen.circuit, of_size, chosen.called), of_size, json.loads(file.with_suffix(".json").read_text()))
 
 
 def say(line: str) -> None:

@@ -1,7 +1,7 @@
 """The exported Verilog: its modules, their parameters and registers, and mistakes put into it."""
 
 import re
-from typing import NamedTuple
+from typing import Iterable, NamedTuple
 
 
 class Mutant(NamedTuple):
@@ -31,6 +31,12 @@ class Peek(NamedTuple):
     block: str = ""  # the registers are those of this generate block of the module, OUTER.INNER for one in another
 
 
+# What an instance is given: parentheses in parentheses, four deep.
+GIVEN = r"\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"
+# The blanks before an instance, its module, what its parameters are given, and its name.
+INSTANCE = re.compile(rf"^( +)(\w+) (?:#({GIVEN})\s+)?(\w+)\s+\($", re.MULTILINE)
+
+
 def module_text(text: str, module: str) -> str:
     """One module of a file."""
     found = re.findall(rf"^module {module} #?\(.*?^endmodule$", text, re.MULTILINE | re.DOTALL)
@@ -39,13 +45,18 @@ def module_text(text: str, module: str) -> str:
     return found[0]
 
 
+def names(text: str) -> list[str]:
+    """The modules of a file."""
+    return re.findall(r"^module (\w+)", text, re.MULTILINE)
+
+
 def needed(text: str, user: str) -> str:
     """The modules of a file that the text `user` instantiates, with those in them, but what it has itself."""
-    known = set(re.findall(r"^module (\w+)", text, re.MULTILINE)) - set(re.findall(r"^module (\w+)", user, re.MULTILINE))
+    known = set(names(text)) - set(names(user))
     found: dict[str, str] = {}
     waiting = [user]
     while waiting:
-        for name in re.findall(r"^ +(\w+) (?:#\(.*\) )?\w+ \($", waiting.pop(), re.MULTILINE):
+        for _, name, _, _ in INSTANCE.findall(waiting.pop()):
             if name in known and name not in found:
                 found[name] = module_text(text, name)
                 waiting.append(found[name])
@@ -59,6 +70,12 @@ def mutated(text: str, mutant: Mutant) -> str:
     if count != 1 and not (mutant.first_of_many and count):
         raise ValueError(f"mutant of {mutant.module}: '{mutant.old}' stands there {count} times, not once")
     return text.replace(module, module.replace(mutant.old, mutant.new, 1))
+
+
+def with_own(text: str, modules: Iterable[str]) -> str:
+    """The text with instances of these modules, which have no parameters, as they are where they have none."""
+    given = "|".join(modules)
+    return re.sub(rf"^( +)({given}) #{GIVEN}\s+(\w+)\s+\($", r"\1\2 \3 (", text, flags=re.MULTILINE) if given else text
 
 
 def number(literal: str) -> int:

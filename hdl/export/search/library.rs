@@ -47,7 +47,6 @@ const BOARD: Family<'static> = Family {
         ("CLOCK_BITS", |values| values[3].next_power_of_two().ilog2()),
         ("LIGHT_BIT", |values| values[3].next_power_of_two().ilog2() - 1),
     ],
-    ..NONE
 };
 
 const IDENTITY: Family<'static> = Family { parameters: &[SEARCHERS, PLIES, CLOCK_HZ], ..NONE };

@@ -218,7 +218,7 @@ mod tests {
             most: 9,
             step: Step::Any,
         };
-        let family = Family { parameters: &[length], computed: &[], undefined: &[] };
+        let family = Family { parameters: &[length], computed: &[] };
         let library = Library::from_samples(&family, &[sample::<2>(), sample::<5>()]).unwrap();
         for sample in [sample::<1>(), sample::<3>(), sample::<9>()] {
             library.check(&family, &sample).unwrap();

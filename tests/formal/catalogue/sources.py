@@ -1,30 +1,66 @@
-"""The files of build/verilog that proofs are about."""
+"""The circuits of rtl/ that proofs are about, with their sizes."""
 
-# What is proved of a board depends on the clocks of a bit alone.
+from typing import NamedTuple
+
+from library import Sized
+
+
+class From(NamedTuple):
+    """A circuit: a module of rtl/ at one size, and the file of build/verilog that was exported at this size."""
+
+    circuit: Sized
+    file: str
+    called: str = ""  # the top there, if it is not called as in rtl/
+
+
+def chain(entries: int, depth: int, file: str) -> From:
+    return From(Sized("perpetual_chain", {"ENTRIES": entries, "DEPTH": depth}), file)
+
+
+def scoreboard(registered: int, file: str) -> From:
+    return From(Sized("perpetual_scoreboard", {"DEPTH": 1024, "REGISTERED": registered}), file)
+
+
+def window_core(plies: int, ice40: int, file: str) -> From:
+    return From(Sized("perpetual_window_core", {"PLIES": plies, "ICE40": ice40, "PROBES": 0}), file, "part")
+
+
+def window(plies: int, ice40: int, file: str) -> From:
+    return From(Sized("perpetual_window", {"PLIES": plies, "ICE40": ice40}), file)
+
+
+def board(clocks_per_bit: int, file: str) -> From:
+    sizes = {"ENTRIES": 32, "DEPTH": 2048, "CLOCK_HZ": 12_000_000, "CLOCKS_PER_BIT": clocks_per_bit}
+    return From(Sized("perpetual_chain_board", sizes), file, "perpetual_board")
+
+
+SMALL = {"ENTRIES": 4, "DEPTH": 8, "PIECE_BITS": 2, "SQUARE_BITS": 3}
+
 SOURCES = {
-    "board-4": "simulation/board-sim.v",
-    "board-12": "simulation/board-megabaud.v",
-    "board-104": "simulation/board-slow.v",
-    "chain-4": "simulation/chain-4.v",
-    "chain-16": "chain-16.v",
-    "chain-32": "chain-32.v",
-    "scoreboard": "scoreboard.v",
-    "scoreboard-registered": "scoreboard-ecp5.v",
-    "scoreboard-ecp5": "scoreboard-ecp5.v",
-    "pair": "pair.v",
-    "detector-chain-small": "parts/detector-chain-small.v",
-    "window-8": "parts/window-8.v",
-    "window-16": "parts/window-16.v",
-    "window-32": "parts/window-32.v",
-    "window-64": "window-64.v",
-    "window-100": "window-100.v",
-    "window-8-ice40": "parts/window-8-ice40.v",
-    "window-16-ice40": "parts/window-16-ice40.v",
-    "window-32-ice40": "parts/window-32-ice40.v",
-    "window-64-ice40": "window-64-ice40.v",
-    "window-100-ice40": "window-100-ice40.v",
-    "search-window": "search-window.v",
-    "search-chip-32": "search/chip-32.v",
-    "move-encoder": "move-encoder.v",
-    "legal-en-passant": "legal-en-passant.v",
+    # What is proved of a board depends on the clocks of a bit alone.
+    "board-4": board(4, "simulation/board-sim.v"),
+    "board-12": board(12, "simulation/board-megabaud.v"),
+    "board-104": board(104, "simulation/board-slow.v"),
+    "chain-4": chain(4, 64, "simulation/chain-4.v"),
+    "chain-16": chain(16, 1024, "chain-16.v"),
+    "chain-32": chain(32, 1024, "chain-32.v"),
+    "scoreboard": scoreboard(0, "scoreboard.v"),
+    "scoreboard-registered": scoreboard(1, "scoreboard-ecp5.v"),
+    "scoreboard-ecp5": scoreboard(1, "scoreboard-ecp5.v"),
+    "pair": From(Sized("perpetual_pair", {"ENTRIES": 32, "DEPTH": 1024, "REGISTERED": 0}), "pair.v"),
+    "detector-chain-small": From(Sized("perpetual_chain", SMALL), "parts/detector-chain-small.v", "part"),
+    "window-8": window_core(8, 0, "parts/window-8.v"),
+    "window-16": window_core(16, 0, "parts/window-16.v"),
+    "window-32": window_core(32, 0, "parts/window-32.v"),
+    "window-64": window(64, 0, "window-64.v"),
+    "window-100": window(100, 0, "window-100.v"),
+    "window-8-ice40": window_core(8, 1, "parts/window-8-ice40.v"),
+    "window-16-ice40": window_core(16, 1, "parts/window-16-ice40.v"),
+    "window-32-ice40": window_core(32, 1, "parts/window-32-ice40.v"),
+    "window-64-ice40": window(64, 1, "window-64-ice40.v"),
+    "window-100-ice40": window(100, 1, "window-100-ice40.v"),
+    "search-window": From(Sized("perpetual_search_window", {"PLIES": 100, "ICE40": 0}), "search-window.v"),
+    "search-chip-32": From(Sized("perpetual_search_chip", {"PLIES": 32, "ICE40": 0}), "search/chip-32.v"),
+    "move-encoder": From(Sized("perpetual_move_encoder", {}), "move-encoder.v"),
+    "legal-en-passant": From(Sized("perpetual_legal_en_passant", {}), "legal-en-passant.v"),
 }

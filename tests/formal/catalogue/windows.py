@@ -146,7 +146,7 @@ def window(plies: int, form: str = "") -> Proof:
         Peek("left", "dut.slots.tables.banks[{}].left_table", "SB_RAM40_4K", banks),
     )
     columns = "registers" if portable else "tables"
-    shipped = SOURCES[f"window-{plies}{form}"].startswith("window")
+    shipped = SOURCES[f"window-{plies}{form}"].circuit.module == "perpetual_window"
     parts_of_slots = (
         Peek("slots", "dut.slots", SLOTS),
         Peek("columns", f"dut.slots.{columns}", SLOTS, block=columns),

@@ -28,7 +28,6 @@ pub const FIFO: Family<'static> = Family {
         },
     ],
     computed: &[("LOG2_DEPTH", |values| values[1].ilog2())],
-    undefined: &[],
 };
 
 /// A queue of one size.

@@ -18,7 +18,7 @@ pub(crate) fn sample(
 ) -> Result<(), LibraryError> {
     let is_alias = |name: &str| library.aliases.iter().any(|(_, of)| of == name);
     let is_module = |name: &str| library.module(name).is_some() && !is_alias(name);
-    let modules = texts(library, family, sample)?;
+    let modules = texts(library, sample)?;
     let Some(top) = modules.first() else { return Ok(()) };
     let mut given: BTreeMap<String, Values> = BTreeMap::new();
     given.insert(top.name.clone(), values(family, &sample.values));

@@ -8,7 +8,7 @@ use super::error::LibraryError;
 use super::fit::Names;
 use super::formula::{Formula, Values};
 use super::given::{Given, fitted, given};
-use super::sample::{ModuleText, undefined};
+use super::sample::ModuleText;
 use super::solve::solved;
 use super::write::{self, Scope};
 use super::{Family, Library, LibraryModule, Parameter, Sample, Shape};
@@ -29,7 +29,7 @@ pub(crate) fn modules(
     family: &Family<'_>,
     samples: &[Sample],
 ) -> Result<Vec<LibraryModule>, LibraryError> {
-    let texts = samples.iter().map(|sample| texts(library, family, sample));
+    let texts = samples.iter().map(|sample| texts(library, sample));
     let texts: Vec<Vec<ModuleText>> = texts.collect::<Result<_, _>>()?;
     let words = vocabulary(family, samples)?;
     let Some(first) = texts.first() else { return Ok(Vec::new()) };
@@ -58,12 +58,8 @@ pub(crate) fn modules(
 }
 
 /// The modules of a sample.
-pub(crate) fn texts(
-    library: &Library,
-    family: &Family<'_>,
-    sample: &Sample,
-) -> Result<Vec<ModuleText>, LibraryError> {
-    resolved(library, ModuleText::all(&undefined(&sample.text, family.undefined)))
+pub(crate) fn texts(library: &Library, sample: &Sample) -> Result<Vec<ModuleText>, LibraryError> {
+    resolved(library, ModuleText::all(&sample.text))
 }
 
 /// The values of the parameters of a sample, by name.

@@ -41,8 +41,6 @@ pub struct Family<'a> {
     /// Names for what is often computed from them, which become `localparam`s: `RECORD_BITS`.
     /// How each is computed is found as all other expressions are.
     pub computed: &'a [Computed<'a>],
-    /// Macros that are taken as not defined: forms of a module for one FPGA have no parameters.
-    pub undefined: &'a [&'a str],
 }
 
 /// A name, and its value for values of the parameters in their order.

@@ -125,45 +125,6 @@ fn note(before: &str) -> Vec<String> {
     note
 }
 
-/// A text as it is where `macros` are not defined.
-pub(crate) fn undefined(text: &str, macros: &[&str]) -> String {
-    let mut kept = String::new();
-    // Whether each `ifdef around a line is one of ours, and whether its lines stay.
-    let mut open: Vec<(bool, bool)> = Vec::new();
-    for line in text.lines() {
-        let word = line.trim();
-        let (directive, name) = word.split_once(' ').unwrap_or((word, ""));
-        let ours = open.last().is_some_and(|(ours, _)| *ours);
-        match directive {
-            "`ifdef" | "`ifndef" => {
-                let ours = macros.contains(&name.trim());
-                open.push((ours, directive == "`ifndef"));
-                if ours {
-                    continue;
-                }
-            }
-            "`else" if ours => {
-                if let Some((_, stays)) = open.last_mut() {
-                    *stays = !*stays;
-                }
-                continue;
-            }
-            "`endif" => {
-                open.pop();
-                if ours {
-                    continue;
-                }
-            }
-            _ => {}
-        }
-        if open.iter().all(|(ours, stays)| !ours || *stays) {
-            kept += line;
-            kept.push('\n');
-        }
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -184,11 +145,5 @@ mod tests {
         assert_eq!(Number::read("16'hff_ff"), Some(Number::Sized(16, 0xffff)));
         assert_eq!(Number::read("260'h000"), Some(Number::Sized(260, 0)));
         assert_eq!(Number::read("3'bxx1"), None);
-    }
-
-    #[test]
-    fn a_macro_that_is_not_defined_takes_its_lines_along() {
-        let text = "a\n`ifdef M\nb\n`ifdef N\nc\n`endif\n`else\nd\n`endif\n`ifdef N\ne\n`endif\n";
-        assert_eq!(undefined(text, &["M"]), "a\nd\n`ifdef N\ne\n`endif\n");
     }
 }

@@ -30,7 +30,7 @@ const BITS: Parameter<'static> = Parameter {
     step: Step::Any,
 };
 
-const COUNTER: Family<'static> = Family { parameters: &[BITS], computed: &[], undefined: &[] };
+const COUNTER: Family<'static> = Family { parameters: &[BITS], computed: &[] };
 
 fn counter<const N: usize>() -> Sample {
     let about = About { top: "counter", ..About::default() };
