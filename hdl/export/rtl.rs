@@ -1,6 +1,7 @@
 //! What is in `rtl/`: every module once, with parameters, and the tops of the boards.
 
 use std::fmt::Write;
+use std::sync::OnceLock;
 
 use crate::export::shipped::Shipped;
 use crate::export::{ABOUT, ENCODERS, ICE40_CELLS, RAM_ECP5, core_library};
@@ -11,13 +12,17 @@ use perpetual_verilog::library::{Library, LibraryModule};
 use crate::export::search::library;
 use crate::export::search::shipped::ShippedError;
 
-/// The library of all that is in `rtl/`.
+/// The library of all that is in `rtl/`, made once.
 ///
 /// # Errors
 /// [`ShippedError`] if a circuit cannot be exported, or is not the same but for its sizes.
-pub fn whole() -> Result<Library, ShippedError> {
-    let cores = core_library().map_err(|error| ShippedError::Library(error.to_string()))?;
-    library::add(cores)
+pub fn whole() -> Result<&'static Library, ShippedError> {
+    static WHOLE: OnceLock<Result<Library, ShippedError>> = OnceLock::new();
+    let made = WHOLE.get_or_init(|| {
+        let cores = core_library().map_err(|error| ShippedError::Library(error.to_string()))?;
+        library::add(cores)
+    });
+    made.as_ref().map_err(Clone::clone)
 }
 
 /// Every file of `rtl/` that is written from the circuits; paths are from the root of the project.
