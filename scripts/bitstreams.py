@@ -5,16 +5,19 @@
     scripts/bitstreams.py of FOLDER CONSTRAINTS
                                                the same of the board in FOLDER/manifest.json, whose constraint file is
                                                in the folder CONSTRAINTS
+    scripts/bitstreams.py read-back [BOARD...] those that `make check NAME=bitstream` reads back
     scripts/bitstreams.py netlists             build/netlists/CORE_FAMILY.v, gates of bare cores
 
 Works on rtl/, the list of boards in build/verilog, and the top of a board in another configuration in build/BOARD/.
 Exit codes: 0 all well, 1 timing missed, 2 a tool failed or is missing.
 """
 
+import contextlib
 import hashlib
 import os
 import pathlib
 import sys
+import time
 
 import bundle
 import designs
@@ -31,6 +34,8 @@ NETLISTS = {
     "HX8K": ["window-100-ice40", "pair", "chain-32", "scoreboard"],
     "GW1NR-9C": ["pair", "chain-32", "scoreboard"],
 }
+# Boards whose bitstreams are read back by the check of the bitstreams.
+READ_BACK = ["hx8k", "icebreaker", "icestick", "hx8k-window", "hx8k-search", "tangnano9k", "tangnano20k", "colorlight-i5"]
 
 
 def bitstream(name, board):
@@ -40,9 +45,11 @@ def bitstream(name, board):
     placed = stem.with_suffix(family.placed[1])
     final = stem.with_suffix(f".{family.bitstream}")
     stem.parent.mkdir(parents=True, exist_ok=True)
-    refuse_too_large(name, board, synthesise(designs.of_board(board), device, stem))
+    with stage(f"{name}: synthesis, {board['config']}"):
+        refuse_too_large(name, board, synthesise(designs.of_board(board), device, stem))
     try:
-        report = place(device, stem, SEED, board["constraints"], placed)
+        with stage(f"{name}: place and route at {device.target_mhz:g} MHz"):
+            report = place(device, stem, SEED, board["constraints"], placed)
     except TimingMissed as missed:
         raise TimingMissed(f"{name}: {missed}") from None
     if device.family == "gowin":
@@ -52,12 +59,25 @@ def bitstream(name, board):
         "ecp5": ["yowasp-ecppack", "--compress", str(placed), str(final)],
         "gowin": ["gowin_pack", "-d", device.device, "-o", str(final), str(placed)],
     }[device.family]
-    run(pack, BUILD / name / "pack.log")
+    with stage(f"{name}: bitstream"):
+        run(pack, BUILD / name / "pack.log")
     digest = hashlib.sha256(final.read_bytes()).hexdigest()
-    return (
+    said = (
         f"{name}: {final}, {board['config']}, {board['baud']} baud, "
         f"{fmax(report)} MHz of {device.target_mhz:g} needed, sha256 {digest[:16]}"
     )
+    # A board of one's own has no command here.
+    flash = board.get("flash")
+    return f"{said}\nFlash it with: {flash.replace('{}', str(final))}" if flash else said
+
+
+@contextlib.contextmanager
+def stage(says):
+    """Says what is done, and how long it took."""
+    began = time.monotonic()
+    print(f"{says} ...", flush=True)
+    yield
+    print(f"{says}: {time.monotonic() - began:.0f} s", flush=True)
 
 
 def refuse_too_large(name, board, gate):
@@ -141,6 +161,8 @@ def main(words):
                 bitstreams(names)
             case ["of", folder, constraints]:
                 bitstream_of(folder, constraints)
+            case ["read-back", *names]:
+                bitstreams(names or READ_BACK)
             case ["netlists"]:
                 netlists()
             case _:

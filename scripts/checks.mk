@@ -1,9 +1,9 @@
 # The checks behind `make check NAME=…`. Each line `check-NAME: … ## what it does` is in the list that `make check` prints.
 
 CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
-GATES := $(TARGET_DIR)/release/examples/gates
 PROVE := .venv/bin/python -B tests/formal/prove.py
-WAVEFORMS := .venv/bin/python -B scripts/waveforms.py
+# The tests in Python that a marker of pyproject.toml selects.
+PYTEST := .venv/bin/python -B -m pytest --perpetual=$(PERPETUAL) -m
 
 # The programs as the tests make them: what is built for both need not be built twice.
 programs:
@@ -20,74 +20,64 @@ check-circuit:
 	@$(STAGE) "tests of $(NAME)" scripts/check_circuit.sh "$(NAME)"
 
 check-python: programs example-search_requests ## every game and case, and the model of the search chip, against python-chess; a second host at a serial port
-	@scripts/setup.sh python-chess
-	@$(STAGE) "python-chess" .venv/bin/python -B tests/python/python_chess.py --perpetual $(PERPETUAL)
-	@$(STAGE) "claims" .venv/bin/python -B tests/python/claims.py --perpetual $(PERPETUAL)
-	@$(STAGE) "search model" .venv/bin/python -B tests/python/search_model.py --model $(TARGET_DIR)/release/examples/search_requests
-	@$(STAGE) "second host" .venv/bin/python -B tests/python/serial_client.py --perpetual $(PERPETUAL)
-	@mkdir -p build
-	@PERPETUAL=$(PERPETUAL) $(STAGE) "notebook" sh -c '.venv/bin/python -B docs/examples/notebook.py >build/notebook.txt && \
-		diff docs/examples/notebook.txt build/notebook.txt'
-	@$(STAGE) "cutting of archives" .venv/bin/python -B tests/python/spark.py --cutting --perpetual $(PERPETUAL)
+	@scripts/setup.sh tests
+	@$(STAGE) "python-chess" $(PYTEST) python_chess
 
 check-perft: programs ## legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
-	@scripts/setup.sh python-chess
-	@$(STAGE) "perft" .venv/bin/python -B tests/python/perft.py --perpetual $(PERPETUAL)
+	@scripts/setup.sh tests
+	@$(STAGE) "perft" $(PYTEST) perft
 
 check-uci: programs ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
-	@scripts/setup.sh python-chess stockfish
-	@$(STAGE) "games by UCI" .venv/bin/python -B tests/python/uci_games.py --perpetual $(PERPETUAL)
+	@scripts/setup.sh tests stockfish
+	@$(STAGE) "games by UCI" $(PYTEST) uci
 
 check-browser: programs ## pictures and HTML reports, looked at in Chromium
-	@scripts/setup.sh browser python-chess
-	@$(STAGE) "browser" .venv/bin/python -B tests/python/browser.py --perpetual $(PERPETUAL)
+	@scripts/setup.sh tests browser
+	@$(STAGE) "browser" $(PYTEST) browser
 
 check-readme: programs ## every command that README.md and docs/examples show, run or compared with the sources; every link
-	@scripts/setup.sh iverilog
-	@$(STAGE) "links" python3 -B tests/python/links.py
-	@$(STAGE) "readme" python3 -B tests/python/readme.py --perpetual $(PERPETUAL)
+	@scripts/setup.sh tests iverilog
+	@$(STAGE) "readme" $(PYTEST) readme
 
 check-packages: ## the release archive: links, cores linted, examples simulated, FuseSoC; the example for LiteX
-	@scripts/setup.sh verilator iverilog packages litex
-	@$(STAGE) "packages" .venv/bin/python -B tests/python/packages.py
-	@$(STAGE) "LiteX" .venv/bin/python -B tests/python/litex_example.py
+	@scripts/setup.sh tests verilator iverilog fpga packages litex
+	@$(STAGE) "packages" $(PYTEST) packages
 
 check-crates: ## the crates as they would be published, each built from its package alone (many minutes)
 	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "packages of the crates" scripts/package.sh
 
 check-spark: programs ## the job for Apache Spark against a single check (installs Spark, half a gigabyte)
-	@scripts/setup.sh spark
-	@$(STAGE) "spark" .venv/bin/python -B tests/python/spark.py --perpetual $(PERPETUAL)
+	@scripts/setup.sh tests spark
+	@$(STAGE) "spark" $(PYTEST) spark
 
 check-waveforms: ## the waveforms of the documentation against the simulations
-	@scripts/setup.sh iverilog waveforms
-	@$(STAGE) "waveforms" $(WAVEFORMS) check
+	@scripts/setup.sh tests iverilog waveforms
+	@$(STAGE) "waveforms" $(PYTEST) waveforms
 
 check-synthesis: fpga verilog ## area and speed: three circuits against their targets and the committed figures
-	@$(STAGE) "rules of the figures" .venv/bin/python -B tests/python/synthesis_figures.py
-	@$(STAGE) "synthesis figures" .venv/bin/python -B scripts/synthesis.py check
+	@scripts/setup.sh tests
+	@$(STAGE) "synthesis figures" $(PYTEST) synthesis
 
 check-netlist: fpga verilog ## the gates of iCE40, ECP5 and Gowin against the golden model
-	@scripts/setup.sh verilator
+	@scripts/setup.sh tests verilator
 	@$(BITSTREAMS) netlists
 	@$(EXAMPLE) gates
-	@$(STAGE) "netlists" .venv/bin/python -B scripts/gates.py netlist $(GATES)
+	@$(STAGE) "netlists" $(PYTEST) netlist
 
-READ_BACK ?= hx8k icebreaker icestick hx8k-window hx8k-search tangnano9k tangnano20k colorlight-i5
-
-check-bitstream: fpga verilog ## the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
-	@scripts/setup.sh verilator icestorm
-	@$(BITSTREAMS) boards $(READ_BACK)
+check-bitstream: fpga verilog ## [READ_BACK=hx8k]: the bitstreams of iCE40 and Gowin boards, through their serial pins; that of an ECP5 packed again
+	@scripts/setup.sh tests verilator icestorm
+	@$(BITSTREAMS) read-back $(READ_BACK)
 	@$(EXAMPLE) gates
-	@$(STAGE) "bitstreams" .venv/bin/python -B scripts/gates.py bitstream $(GATES) $(READ_BACK)
+	@$(STAGE) "bitstreams" $(PYTEST) bitstream $(addprefix --board=,$(READ_BACK))
 
 check-proofs: verilog ## the quick ones of the proofs of the Verilog
-	@scripts/setup.sh proof
-	@$(STAGE) "proofs" $(PROVE) --quick
+	@scripts/setup.sh tests proof
+	@$(STAGE) "proofs" $(PYTEST) proofs
 
 check-all-proofs: prover verilog ## all proofs of the Verilog (under an hour)
-	@$(STAGE) "all proofs" $(PROVE) --certify
+	@scripts/setup.sh tests
+	@$(STAGE) "all proofs" $(PYTEST) proofs --all-proofs
 
 check-soak: example-soak ## [REQUESTS=1000000] [SEED=1]: a client and a board under Verilator on a bad line
 	@$(TARGET_DIR)/release/examples/soak $(or $(REQUESTS),1000000) $(or $(SEED),1)

@@ -26,8 +26,8 @@ import tarfile
 import bundle
 from core_file import VERSION
 from flow import FAMILIES
+from project import ROOT, pinned
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetual.core", "scripts/bundle.py"]
 FOLDERS = ["constraints", "docs", "rtl"]
@@ -129,7 +129,7 @@ def main():
     line = "bitstreams/     to flash; docs/boards.md says how\n" if arguments.bitstreams else ""
     about = {"version": VERSION, "commit": commit(), "bitstreams": line}
     files["ABOUT"] = ABOUT.format(**about).encode()
-    tools = [line for line in read("requirements.txt").decode().splitlines() if line.startswith(("yowasp-", "Apycula"))]
+    tools = [f"{name}=={version}" for name, version in pinned("yowasp-", "Apycula").items()]
     files["VERSIONS"] = "\n".join([f"perpetual=={VERSION}", f"commit=={about['commit']}", *tools, ""]).encode()
     sums = [f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items())]
     files["SHA256SUMS"] = "".join(sums).encode()

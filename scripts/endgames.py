@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 """Writes data/endgames: endgames with few pieces and long runs of moves that can be taken back.
 
-Run it with .venv/bin/python; `scripts/setup.sh python-chess` makes .venv. The same numbers are drawn each
+Run it with .venv/bin/python; `scripts/setup.sh tests` makes .venv. The same numbers are drawn each
 time, so the files come out the same. A line ends after 100 plies without a capture or pawn move
 (the fifty-move rule), or when its side cannot go on as wanted.
 """
 
 import random
-from pathlib import Path
 
 import chess
 import chess.pgn
 
-FOLDER = Path(__file__).resolve().parents[1] / "data/endgames"
+from project import ROOT
+
+FOLDER = ROOT / "data/endgames"
 PLIES = 100
 SHORTEST = 30  # a line that ends sooner is drawn again
 LINES = 24

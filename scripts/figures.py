@@ -19,7 +19,8 @@ import subprocess
 import sys
 from typing import NamedTuple
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from project import ROOT
+
 FOLDER = pathlib.Path("docs/figures")
 LABORATORY = pathlib.Path("sw/lab/docs/figures")  # those of sw/lab/docs
 TARGET = os.environ.get("CARGO_TARGET_DIR") or "target"
@@ -74,8 +75,8 @@ FIGURES = {
     "forms": Figure("Verdicts of each detector in each form", "1 minute",
                     [LAB, *"bench --on model --on rtl --on verilated --seconds 2".split()], fenced=True),
     "perft": Figure("Legal lines counted by the search chip's Verilog", "1 minute",
-                    [*PYTHON, "tests/python/perft.py", "--markdown", "--perpetual", PERPETUAL],
-                    ["build", "tools-python-chess"]),
+                    [*PYTHON, "scripts/perft.py", PERPETUAL],
+                    ["build", "tools-tests"]),
     "soak": Figure("A client and a board on a bad line", "20 minutes", [f"{EXAMPLES}/soak"], ["example-soak"], fenced=True),
     "upsets": Figure("What a single upset does until the next reset", "5 minutes", [f"{EXAMPLES}/upsets"],
                      ["example-upsets"]),
@@ -108,10 +109,10 @@ FIGURES = {
     "upcoming-search": Figure("Nodes of a search that sees a repetition one move before it", "2 minutes",
                               experiment("upcoming")),
     "waveforms": Figure("Waveforms of the documentation, drawn from simulations", "seconds",
-                        [*PYTHON, "scripts/waveforms.py", "draw"], ["tools-iverilog", "tools-waveforms"], writes="docs/waveforms"),
+                        [*PYTHON, "scripts/waveforms.py"], ["tools-iverilog", "tools-waveforms"], writes="docs/waveforms"),
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
     "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
-                       ["tools-python-chess"], writes="data/endgames"),
+                       ["tools-tests"], writes="data/endgames"),
 }
 # The tables of `synthesis` in pages.
 OF_SYNTHESIS = {

@@ -12,7 +12,8 @@ import subprocess
 import threading
 from typing import NamedTuple, Optional
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+from project import ROOT, Failed, pinned  # noqa: F401 (for those who import the tools)
+
 # Below are paths from ROOT: the tools run in a sandbox that does not see every absolute path.
 BUILD = pathlib.Path("build")
 VERILOG = pathlib.Path("build/verilog")
@@ -64,10 +65,6 @@ class Device(NamedTuple):
     target_mhz: float  # what nextpnr is asked for
     part: str = ""  # the part, by which nextpnr knows a Gowin
     pins: tuple = ()  # of a Gowin, whose pins nextpnr does not choose: those of a circuit on its own
-
-
-class Failed(Exception):
-    """A tool failed, or something is missing; says what to do."""
 
 
 class TimingMissed(Exception):
@@ -129,9 +126,7 @@ def as_device(board):
 
 def versions():
     """The pinned tools."""
-    lines = pathlib.Path("requirements.txt").read_text(encoding="utf-8").splitlines()
-    pinned = dict(line.split("==") for line in lines if line.startswith(("yowasp-", "Apycula")))
-    return {name: version for name, version in pinned.items() if name != "yowasp-runtime"}
+    return {name: version for name, version in pinned("yowasp-", "Apycula").items() if name != "yowasp-runtime"}
 
 
 # Synthesis

@@ -8,10 +8,10 @@ NAME is methods, terms, upcoming or claims; scripts/figures.py says what each is
 
 import os
 import pathlib
-import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
+from project import ROOT, Failed, output
+
 ARTIFICIAL = {"longest.pgn", "no-repetition-1.pgn"}
 TERMS = ["--methods", "keys,axon,chain,scoreboard", "--rounds", "25"]
 
@@ -43,10 +43,10 @@ TREES = {
 
 def compared(program, command, *words):
     """What `perpetual-lab compare` or `perpetual-lab upcoming` says."""
-    ran = subprocess.run([program, command, "--format", "markdown", *words], cwd=ROOT, stdout=subprocess.PIPE)
-    if ran.returncode != 0:
-        fail(f"{program} {command} ended with {ran.returncode}")
-    return ran.stdout.decode().strip()
+    try:
+        return output([program, command, "--format", "markdown", *words], seconds=None, stderr=None).strip()
+    except Failed as failed:
+        fail(failed)
 
 
 def sections(program, command, *options):

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Writes data/demo again from data/games and data/cases (all but diep-axon.pgn, which was typed in).
 
-Run it with .venv/bin/python after a change of SELECTION; `scripts/setup.sh python-chess` makes .venv.
+Run it with .venv/bin/python after a change of SELECTION; `scripts/setup.sh tests` makes .venv.
 """
 
 import functools
 import sys
-from pathlib import Path
 
 import chess.pgn
 
-ROOT = Path(__file__).resolve().parents[1]
+from project import ROOT
+
 sys.path.insert(0, str(ROOT / "tests/python"))
 
 import cases  # noqa: E402

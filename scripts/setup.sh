@@ -9,7 +9,7 @@
 #   iverilog   Icarus Verilog, the second simulator
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
 #   peers      programs to compare with (pgn-extract, zstd)
-#   python-chess  python-chess and pyserial in .venv
+#   tests      pytest, python-chess and pyserial in .venv, for the tests in Python
 #   stockfish  a chess engine to play against
 #   browser    Chromium, to look at pictures and reports
 #   packages   FuseSoC in .venv
@@ -120,8 +120,8 @@ PY
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | python-chess | stockfish | browser | packages | litex | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers python-chess stockfish browser packages litex waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | tests | stockfish | browser | packages | litex | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers tests stockfish browser packages litex waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -144,7 +144,7 @@ if wants browser; then need chromium chromium; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi
-if wants python-chess; then python_tools chess== pyserial==; fi
+if wants tests; then python_tools chess== pyserial== pytest== iniconfig== pluggy== packaging== Pygments==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants litex; then python_tools litex== migen==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Waveforms of the documentation, drawn from simulations of the Verilog in rtl/.
 
-    scripts/waveforms.py draw [NAME...]    docs/waveforms/NAME.svg; all by default
-    scripts/waveforms.py check             fails when a picture is not what the simulation shows
+    scripts/waveforms.py [NAME...]    docs/waveforms/NAME.svg; all by default
+
+`make check NAME=waveforms` compares them with the simulations.
 
 A scenario is a file tests/waveforms/NAME.v: the stimuli, and in comments at its head what is drawn:
 
@@ -17,24 +18,21 @@ A signal is named by its path in the scenario. `when`: drawn only in cycles in w
 Formats are those of FORMATS. To add a picture, add a file, and show the picture in a document.
 
 Needs iverilog and `wavedrom` (scripts/setup.sh iverilog waveforms).
-Exit codes: 0 all well, 1 a picture differs or is shown nowhere, 2 a tool failed or a scenario cannot be read.
+Exit codes: 0 all well, 2 a tool failed or a scenario cannot be read.
 """
 
 import json
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as xml
 
 import designs
-import flow
-from flow import ROOT
+from project import ROOT, Failed, output
 
 SCENARIOS = ROOT / "tests/waveforms"
 PICTURES = ROOT / "docs/waveforms"
-DOCUMENTS = ROOT / "docs"
 SVG = "http://www.w3.org/2000/svg"
 LINK = "http://www.w3.org/1999/xlink"
 
@@ -57,10 +55,6 @@ FORMATS = {
     # No error is the rule, and not worth reading.
     "error": lambda value: str(value) if value else "",
 }
-
-
-class Failed(Exception):
-    """Something that whoever starts this must put right."""
 
 
 class Row:
@@ -135,15 +129,12 @@ class Scenario:
 
     def columns(self, scratch):
         """The values of all signals at the end of each cycle that is drawn, and their widths."""
-        try:
-            core = designs.of_core(self.circuit)
-        except flow.Failed as failed:
-            raise Failed(f"{self.path.name}: {failed}") from None
+        core = designs.of_core(self.circuit)
         program, trace = scratch / self.path.stem, scratch / f"{self.path.stem}.vcd"
         defines = [f"-DCORE={core.instance()}", f'-DVCD="{trace}"']
         sources = [self.path, *(ROOT / file for file in core.files)]
-        run(["iverilog", "-g2005", "-I", SCENARIOS, "-s", "scenario", *defines, "-o", program, *sources])
-        said = run(["vvp", "-n", program])
+        output(["iverilog", "-g2005", "-I", SCENARIOS, "-s", "scenario", *defines, "-o", program, *sources])
+        said = output(["vvp", "-n", program])
         if re.sub(r"VCD info:.*", "", said).strip():
             raise Failed(f"{self.path.name}: {said.strip()}")
         return sampled(trace.read_text(encoding="utf-8"), self.columns_when)
@@ -168,17 +159,6 @@ class Scenario:
         if not self.columns_when:
             source["head"] = {"tick": 0}
         return tidied(wavedrom.render(json.dumps(source)).tostring(), self.title)
-
-
-def run(words):
-    """Runs a program that must succeed, and gives what it prints."""
-    try:
-        done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
-    except FileNotFoundError:
-        raise Failed(f"{words[0]} is not installed: run scripts/setup.sh iverilog") from None
-    if done.returncode != 0:
-        raise Failed(f"{words[0]} failed:\n{done.stdout.decode()}")
-    return done.stdout.decode()
 
 
 def sampled(trace, when):
@@ -251,40 +231,12 @@ def draw(names):
     return 0
 
 
-def check():
-    """Draws everything again and compares."""
-    problems = []
-    shown = "".join(path.read_text(encoding="utf-8") for path in DOCUMENTS.glob("*.md"))
-    with tempfile.TemporaryDirectory() as scratch:
-        every = scenarios([])
-        for scenario in every:
-            name = scenario.picture.relative_to(ROOT)
-            if not scenario.picture.exists():
-                problems.append(f"{name} is missing")
-            elif scenario.picture.read_text(encoding="utf-8") != scenario.drawn(pathlib.Path(scratch)):
-                problems.append(f"{name} is not what the simulation shows")
-            if f"![{scenario.title}](waveforms/{scenario.path.stem}.svg)" not in shown:
-                problems.append(f"no document shows ![{scenario.title}](waveforms/{scenario.path.stem}.svg)")
-    for problem in problems:
-        print(f"waveforms: {problem}", file=sys.stderr)
-    if problems:
-        print("waveforms: run `make figures NAME=waveforms` if this is meant", file=sys.stderr)
-        return 1
-    print(f"{len(every)} pictures are what the simulations show")
-    return 0
-
-
 def main(words):
     try:
-        if words[:1] == ["draw"]:
-            return draw(words[1:])
-        if words == ["check"]:
-            return check()
+        return draw(words)
     except (Failed, OSError) as error:
         print(f"waveforms: {error}", file=sys.stderr)
         return 2
-    print(__doc__, file=sys.stderr)
-    return 2
 
 
 if __name__ == "__main__":

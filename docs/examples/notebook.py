@@ -4,7 +4,7 @@
     docs/examples/notebook.py [PORT]
 
 Without a port it starts a simulated board with the program that the variable PERPETUAL names, or `perpetual`. It needs
-pyserial and python-chess (`scripts/setup.sh python-chess` installs them in .venv).
+pyserial and python-chess (`scripts/setup.sh tests` installs them in .venv).
 """
 
 # %% What speaks to the board: the second client, which was written from docs/protocol.md alone.
@@ -25,7 +25,7 @@ simulated = None
 port = sys.argv[1] if len(sys.argv) > 1 else None
 if port is None:
     place = str(Path(tempfile.mkdtemp()) / "board")
-    command = [os.environ.get("PERPETUAL", "perpetual"), "board", "--link", place]
+    command = [os.environ.get("PERPETUAL", "perpetual"), "simulate", "--link", place]
     simulated = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     port = simulated.stdout.readline().strip()
 board = Board(serial.Serial(port, 1_000_000, timeout=2, write_timeout=2, exclusive=True))

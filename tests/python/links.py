@@ -1,18 +1,10 @@
-#!/usr/bin/env python3
-"""Whether every relative link in the Markdown of the project leads to a file that is there, and to a heading of it.
-
-    tests/python/links.py [FOLDER]    of the project, or of a release that was unpacked there
-
-Exit codes: 0 all well, 1 a link leads nowhere: one line for each, with its file and line.
-"""
+"""Whether every relative link in Markdown leads to a file that is there, and to a heading of it."""
 
 import functools
 import re
-import subprocess
-import sys
-from pathlib import Path
 
-ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2]).resolve()
+from project import ROOT, output
+
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)>?[^)]*\)")
 
 
@@ -41,7 +33,7 @@ def anchors(path):
     return found
 
 
-def wrong(page):
+def wrong(page, root):
     """The links of a page that lead nowhere, as sentences."""
     for number, line in lines(page):
         for link in LINK.findall(re.sub(r"`[^`]*`", "", line)):
@@ -49,26 +41,18 @@ def wrong(page):
             if re.match(r"[a-z]+:", path):
                 continue
             target = (page.parent / path).resolve() if path else page
-            place = f"{page.relative_to(ROOT)}:{number}"
+            place = f"{page.relative_to(root)}:{number}"
             if not target.exists():
                 yield f"{place}: {path} is not there"
             elif anchor and target.suffix == ".md" and anchor not in anchors(target):
-                yield f"{place}: there is no heading for #{anchor} in {target.relative_to(ROOT)}"
+                yield f"{place}: there is no heading for #{anchor} in {target.relative_to(root)}"
 
 
-def main():
-    if len(sys.argv) > 1:
-        pages = list(ROOT.rglob("*.md"))
+def wrong_in(root):
+    """Those of all pages of a release that was unpacked there, or of the project."""
+    if root == ROOT:
+        listed = output(["git", "ls-files", "-z", "-co", "--exclude-standard", "*.md"])
+        pages = [page for name in listed.split("\0") if name and (page := root / name).is_file()]
     else:
-        listed = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard", "*.md"],
-                                cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
-        pages = [page for name in listed.stdout.split("\0") if name and (page := ROOT / name).is_file()]
-    found = [sentence for page in sorted(pages) for sentence in wrong(page)]
-    for sentence in found:
-        print(f"links: {sentence}", file=sys.stderr)
-    print(f"links: {len(pages)} pages looked at, {len(found)} links lead nowhere")
-    return 1 if found else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        pages = root.rglob("*.md")
+    return [sentence for page in sorted(pages) for sentence in wrong(page, root)]

@@ -2,7 +2,6 @@
 """A second host for the boards, written from docs/protocol.md alone: no code of the project takes part.
 
     tests/python/serial_client.py PORT [--baud N] [--games N] [--seed S]
-    tests/python/serial_client.py --perpetual PATH     starts a simulated board and asks that
 
 Identifies the board, then plays random games, asks the question *window* after each ply, and compares every verdict
 with python-chess. Protocol versions 1 and 2 are spoken. Exit codes: 0 all agree, 1 some differ, 2 no board or usage.
@@ -10,11 +9,8 @@ with python-chess. Protocol versions 1 and 2 are spoken. Exit codes: 0 all agree
 
 import argparse
 import struct
-import subprocess
 import sys
-import tempfile
 import zlib
-from pathlib import Path
 
 import chess
 import serial
@@ -137,30 +133,19 @@ def ask(path: str, options) -> int:
     return 1 if wrong or not repetitions else 0
 
 
-def main() -> int:
+def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("port", nargs="?")
-    parser.add_argument("--perpetual", type=Path, help="start a simulated board with this program")
+    parser.add_argument("port")
     parser.add_argument("--baud", type=int, default=1_000_000)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seed", type=int, default=2007)
-    options = parser.parse_args()
-    if (options.port is None) == (options.perpetual is None):
-        parser.error("name a port, or a program with --perpetual")
+    options = parser.parse_args(words)
     try:
-        if options.port:
-            return ask(options.port, options)
-        with tempfile.TemporaryDirectory() as folder:
-            command = [options.perpetual, "simulate", "--link", str(Path(folder) / "board")]
-            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as simulated:
-                try:
-                    return ask(simulated.stdout.readline().strip(), options)
-                finally:
-                    simulated.terminate()
+        return ask(options.port, options)
     except (NoAnswer, OSError) as error:  # pyserial's errors are OSErrors
         print(f"serial_client: {error}", file=sys.stderr)
         return 2
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,10 +1,7 @@
-#!/usr/bin/env python3
-"""Whether scripts/synthesis.py marks what is older than the Verilog, and refuses figures that are not of it.
+"""Whether scripts/synthesis.py marks what is older than the Verilog, and refuses figures that are not of it; then three rows.
 
-    tests/python/synthesis_figures.py
-
-In a copy of the project, with programs in the place of yosys and nextpnr that count and time what they are told to.
-Exit codes: 0 all well, 1 something is wrong.
+The first in a copy of the project, with programs in the place of yosys and nextpnr that count and time what they are told to;
+one test goes on where that before it ended.
 """
 
 import json
@@ -13,10 +10,13 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import pytest
+
+import synthesis
+from project import ROOT
+
+pytestmark = pytest.mark.synthesis
 COPIED = [
     "README.md", "requirements.txt", "constraints", "docs", "sw/lab/docs", "rtl", "scripts", "build/verilog/manifest.json",
     "build/verilog/search/manifest.json",
@@ -76,6 +76,17 @@ class World:
 WORLD = None
 
 
+@pytest.fixture(scope="module", autouse=True)
+def world(tmp_path_factory):
+    global WORLD
+    WORLD = World(tmp_path_factory.mktemp("synthesis"))
+    # Whatever is older in the project, nothing is here to begin with.
+    WORLD.run("report", "changed", cells=1900, mhz=190.0)
+    path = WORLD.folder / "docs/synthesis.json"
+    found = {key: {**figures, "cells": figures["cells"] + 1} for key, figures in json.loads(path.read_text()).items()}
+    path.write_text(json.dumps(found))
+
+
 def expect(ended, said, *words, **tools):
     """Runs it; it must end so and say this."""
     status, text = WORLD.run(*words, **tools)
@@ -87,7 +98,7 @@ def row(key=ROW):
     return json.loads(WORLD.text("docs/synthesis.json"))[key]
 
 
-def measured_rows_are_those_of_the_verilog():
+def test_measured_rows_are_those_of_the_verilog():
     before = json.loads(WORLD.text("docs/synthesis.json"))
     expect(0, "", "report", "window-100-ice40@HX8K", "detector-chain-32@ECP5-25F-6", ROW)
     after = json.loads(WORLD.text("docs/synthesis.json"))
@@ -97,18 +108,18 @@ def measured_rows_are_those_of_the_verilog():
     expect(0, "", "check")
 
 
-def a_name_of_no_row_is_refused():
+def test_a_name_of_no_row_is_refused():
     expect(2, "there is no row detector-chian", "report", "detector-chian")
 
 
-def a_comment_makes_nothing_older():
+def test_a_comment_makes_nothing_older():
     pages = [WORLD.text(page) for page in PAGES]
     WORLD.change(VERILOG, "\nmodule perpetual_chain ", "\n// another remark\nmodule perpetual_chain ")
     expect(0, "", "page")
     assert pages == [WORLD.text(page) for page in PAGES], "a remark has changed a page"
 
 
-def figures_that_are_not_of_the_verilog_are_refused():
+def test_figures_that_are_not_of_the_verilog_are_refused():
     expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: cells", "check", cells=2001)
     expect(1, r"detector-chain-32@HX8K: .* figures that are not of this Verilog: mhz", "check", mhz=199.9)
     WORLD.change("docs/synthesis.json", '"cells": 1865', '"cells": 1864')
@@ -116,12 +127,12 @@ def figures_that_are_not_of_the_verilog_are_refused():
     WORLD.change("docs/synthesis.json", '"cells": 1864', '"cells": 1865')
 
 
-def a_missed_target_is_refused():
+def test_a_missed_target_is_refused():
     expect(1, r"detector-chain-32@HX8K.*≥ 125 MHz is missed", "check", mhz=124.9)
     expect(1, r"detector-chain-32@HX8K.*≤ 2060 cells, .* is missed", "check", cells=2300)
 
 
-def a_changed_circuit_is_older_and_does_not_fail():
+def test_a_changed_circuit_is_older_and_does_not_fail():
     marks = {page: WORLD.text(page).count("†") for page in PAGES}
     for path in (VERILOG, "rtl/encode/perpetual_move_encoder.v"):
         WORLD.change(path, "(\n", "( /* another text */\n")
@@ -141,7 +152,7 @@ def a_changed_circuit_is_older_and_does_not_fail():
     expect(1, r"detector-chain-32@HX8K.*is missed", "check", mhz=100.0)
 
 
-def what_has_changed_is_measured_again():
+def test_what_has_changed_is_measured_again():
     was = row()["hash"]
     expect(0, "detector-chain-32@UP5K", "report", "changed")
     assert row()["hash"] != was, "the hash is the old one"
@@ -150,7 +161,7 @@ def what_has_changed_is_measured_again():
     assert (status, said) == (0, ""), f"nothing has changed, and it said {said}"
 
 
-def another_parameter_makes_its_rows_older():
+def test_another_parameter_makes_its_rows_older():
     WORLD.change("rtl/cores.json", '"ENTRIES": 16', '"ENTRIES": 12')
     expect(0, "", "page")
     shown = re.findall(r"^\| (.*)† +\|", WORLD.text("docs/figures/synthesis.md"), re.M)
@@ -158,39 +169,12 @@ def another_parameter_makes_its_rows_older():
     WORLD.change("rtl/cores.json", '"ENTRIES": 12', '"ENTRIES": 16')
 
 
-def other_constraints_make_a_board_older():
+def test_other_constraints_make_a_board_older():
     WORLD.change("constraints/hx8k.pcf", "set_io", "set_io ")
     expect(0, "", "page")
     boards = re.findall(r"^\| ([a-z0-9-]+)† ", WORLD.text("docs/figures/synthesis.md"), re.M)
     assert boards == ["hx8k", "hx8k-search"], boards
 
 
-TESTS = [
-    measured_rows_are_those_of_the_verilog, a_name_of_no_row_is_refused, a_comment_makes_nothing_older,
-    figures_that_are_not_of_the_verilog_are_refused, a_missed_target_is_refused,
-    a_changed_circuit_is_older_and_does_not_fail, what_has_changed_is_measured_again,
-    another_parameter_makes_its_rows_older, other_constraints_make_a_board_older,
-]
-
-
-def main():
-    global WORLD
-    with tempfile.TemporaryDirectory() as folder:
-        WORLD = World(Path(folder))
-        # Whatever is older in the project, nothing is here to begin with.
-        WORLD.run("report", "changed", cells=1900, mhz=190.0)
-        path = WORLD.folder / "docs/synthesis.json"
-        found = {key: {**figures, "cells": figures["cells"] + 1} for key, figures in json.loads(path.read_text()).items()}
-        path.write_text(json.dumps(found))
-        for test in TESTS:
-            try:
-                test()
-            except AssertionError as wrong:
-                print(f"synthesis figures: {test.__name__.replace('_', ' ')}: {wrong}", file=sys.stderr)
-                return 1
-    print(f"synthesis figures: {len(TESTS)} rules hold")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def test_three_rows_are_those_of_the_tables():
+    assert synthesis.main(["check"]) == 0

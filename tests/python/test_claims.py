@@ -1,35 +1,29 @@
-#!/usr/bin/env python3
 """python-chess against `perpetual claim`, and against the claims of `perpetual check` at every ply.
 
-    tests/python/claims.py [--perpetual PATH] [--every N] [--random N] [--sample N] [--seed S] [FILE.pgn...]
-
-Without files: the games of data/games and data/demo, some of data/endgames, the cases of data/cases, and --random games,
+Without files (`--pgn`): the games of data/games and data/demo, some of data/endgames, the cases of data/cases, and --random games,
 in which rights to castle are lost and pawns pass each other more often than in real ones. For every ply of every game,
 is_repetition(3), is_fivefold_repetition, is_seventyfive_moves, can_claim_threefold_repetition and can_claim_fifty_moves
 are held against what `perpetual check` says of it, and its near misses against all positions with the same pieces on the
 same squares; --every N looks at one game in N. At --sample plies of the games, half of them where python-chess sees something
 to claim and a quarter where a right or an en passant capture was lost, `perpetual claim` is asked: with no move, and with
 moves written.
-Exit codes: 0 all agree, 1 some differ, 2 usage or the program could not be run.
 """
 
-import argparse
 import collections
 import json
 import random
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 import chess
 import chess.pgn
+import pytest
 
 import cases
 import random_games
 import reference
+from project import ROOT, output
 
-ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.python_chess
 DATA = ROOT / "data"
 SHOWN = 20  # differences printed
 ENDGAMES = ["rooks", "queens", "rook-checks", "knights-corner"]
@@ -101,18 +95,6 @@ class Totals:
         self.differences += 1
         if self.differences <= SHOWN:
             print(f"{where}: {what}: expected {expected}, got {got}")
-
-
-def run(words: list[str], codes: tuple) -> str:
-    try:
-        done = subprocess.run(words, capture_output=True, text=True, timeout=300)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        print(f"claims: {words[0]}: {error}; build it with `cargo build --release`", file=sys.stderr)
-        sys.exit(2)
-    if done.returncode not in codes:
-        print(f"claims: exit code {done.returncode} of: {' '.join(words)}\n{done.stderr}", file=sys.stderr)
-        sys.exit(2)
-    return done.stdout
 
 
 def compare_plies(where: str, game: chess.pgn.Game, said: dict, totals: Totals) -> list[tuple]:
@@ -197,11 +179,11 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
     for written in [None, *order[:WRITTEN]]:
         # A ply is given in both ways.
         at = ["--move", last] if last and chance.random() < 0.5 else ["--ply", str(ply)]
-        words = [str(program), "claim", "--format", "json", "--pgn", str(path), "--game", str(number), *at]
+        words = [program, "claim", "--format", "json", "--pgn", path, "--game", number, *at]
         if written is not None:
             words += ["--intends", board.san(written)]
         where = f"{path.name} game {number} ply {ply}" + (f" writing {board.san(written)}" if written else "")
-        said = json.loads(run(words, (0, 1)))
+        said = json.loads(output(words, codes=(0, 1)))
         articles = on_board(board, times) if written is None else writing[written]
         answer = "over" if over else "yes" if articles else "no"
         totals.asked += 1
@@ -258,60 +240,47 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
                 totals.differ(where, "can_claim_fifty_moves", board.can_claim_fifty_moves(), fifties)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--perpetual", type=Path, default=ROOT / "target/release/perpetual")
-    parser.add_argument("--every", type=int, default=1, metavar="N")
-    parser.add_argument("--random", type=int, default=600, metavar="N")
-    parser.add_argument("--sample", type=int, default=400, metavar="N")
-    parser.add_argument("--seed", type=int, default=2023)
-    parser.add_argument("files", type=Path, nargs="*")
-    options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        files = options.files or [
-            *sorted((DATA / "games").glob("*.pgn")),
-            *sorted((DATA / "demo").glob("*.pgn")),
-            *(DATA / f"endgames/{name}.pgn" for name in ENDGAMES),
-            *made(Path(folder), options),
-        ]
-        return compare(files, options)
+RANDOM_GAMES, SEED = 600, 2023
 
 
-def made(folder: Path, options):
-    """Files of cases and of random games."""
-    for name, games in (
-        ("cases.pgn", [game for game, _ in cases.unit_cases(DATA / "cases/unit_cases.jsonl")]),
-        ("random.pgn", random_games.random_games(options.random, options.seed)),
-    ):
-        path = folder / name
-        path.write_text("".join(f"{game}\n\n" for game in games))
-        yield path
+def files(option, folder: Path):
+    """The games, those of cases and random ones in files of their own."""
+    if given := option("--pgn"):
+        return given
+    made = {
+        "cases.pgn": [game for game, _ in cases.unit_cases(DATA / "cases/unit_cases.jsonl")],
+        "random.pgn": random_games.random_games(option("--random", RANDOM_GAMES), option("--seed", SEED)),
+    }
+    for name, games in made.items():
+        (folder / name).write_text("".join(f"{game}\n\n" for game in games))
+    return [
+        *sorted((DATA / "games").glob("*.pgn")),
+        *sorted((DATA / "demo").glob("*.pgn")),
+        *(DATA / f"endgames/{name}.pgn" for name in ENDGAMES),
+        *(folder / name for name in made),
+    ]
 
 
-def compare(files: list[Path], options) -> int:
-    chance = random.Random(options.seed)
+def test_claims(option, perpetual, tmp_path):
+    chance = random.Random(option("--seed", SEED))
     totals, places = Totals(), []
-    for path in files:
-        reports = run([str(options.perpetual), "check", "--near-misses", "--format", "json", str(path)], (0, 1)).splitlines()
+    for path in files(option, tmp_path):
+        said = output([perpetual, "check", "--near-misses", "--format", "json", path], codes=(0, 1))
         with path.open(newline=None) as text:
-            for number, report in enumerate(reports, 1):
+            for number, report in enumerate(said.splitlines(), 1):
                 game = chess.pgn.read_game(text)
-                if number % options.every:
+                if number % option("--every"):
                     continue
                 totals.games += 1
                 interesting = compare_plies(f"{path.name} game {number}", game, json.loads(report), totals)
                 places += [(path, number, game, ply, kind) for ply, kind in interesting]
                 last = sum(1 for _ in game.mainline_moves())
                 places.append((path, number, game, chance.randint(0, last), "any"))
+    print(f"{totals.games} games, {totals.plies} plies, {totals.near} near misses", flush=True)
     for wanted, share in (("claim", 2), ("near", 1), ("any", 1)):
         kind = [place for place in places if place[4] == wanted]
-        for path, number, game, ply, _ in chance.sample(kind, min(len(kind), options.sample * share // 4)):
-            compare_claim(options.perpetual, path, number, game, ply, chance, totals)
-    print(f"{totals.games} games, {totals.plies} plies, {totals.near} near misses")
-    print(f"{totals.asked} claims, {totals.alike} positions that only look the same: " + ", ".join(f"{number} {kind}" for kind, number in sorted(totals.kinds.items())))
-    print(f"{totals.differences} differences")
-    return 1 if totals.differences else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        for path, number, game, ply, _ in chance.sample(kind, min(len(kind), option("--sample") * share // 4)):
+            compare_claim(perpetual, path, number, game, ply, chance, totals)
+    print(f"{totals.asked} claims, {totals.alike} positions that only look the same: "
+          + ", ".join(f"{number} {kind}" for kind, number in sorted(totals.kinds.items())))
+    assert totals.asked and totals.differences == 0

@@ -1,23 +1,19 @@
-#!/usr/bin/env python3
 """The job for Apache Spark (docs/examples/spark) on two cores of this machine, against a single `perpetual check`.
 
-    tests/python/spark.py [--perpetual PATH] [--cutting]
-
 First the cutting of files, without Spark: texts that are easily cut wrongly, cut into parts of every size; then the job,
-on real games and those texts, whose output must be the same to the byte. Exit codes: 0 all well, 1 something differs,
-2 a program could not be run.
+on real games and those texts, whose output must be the same to the byte.
 """
 
-import argparse
 import gzip
 import json
 import os
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import pytest
+
+from project import ROOT
+
 JOB = ROOT / "docs/examples/spark/archive_job.py"
 sys.path.insert(0, str(JOB.parent))
 import pgn_parts  # noqa: E402
@@ -153,23 +149,15 @@ def job_against_single(perpetual, scratch):
     return wrong
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--perpetual", default=str(ROOT / "target/release/perpetual"))
-    parser.add_argument("--cutting", action="store_true")
-    arguments = parser.parse_args()
-    perpetual = os.path.abspath(arguments.perpetual)
-    with tempfile.TemporaryDirectory() as scratch:
-        scratch = Path(scratch)
-        wrong = cut_everywhere(perpetual, scratch)
-        texts_cut = sorted(map(str, scratch.glob("*.pgn")))
-        print(f"{len(texts_cut)} texts cut into parts of many sizes: {'as the whole' if not wrong else 'WRONG'}")
-
-        if not arguments.cutting:
-            wrong += job_against_single(perpetual, scratch)
-    for sentence in wrong:
-        print(f"spark: {sentence}", file=sys.stderr)
-    sys.exit(1 if wrong else 0)
+@pytest.mark.python_chess
+@pytest.mark.spark
+def test_cutting(perpetual, tmp_path):
+    assert cut_everywhere(perpetual, tmp_path) == []
+    print(f"{len(list(tmp_path.glob('*.pgn')))} texts cut into parts of many sizes")
 
 
-main()
+@pytest.mark.spark
+def test_job(perpetual, tmp_path):
+    for name, text, _ in texts():
+        (tmp_path / f"{name}.pgn").write_bytes(text.encode())
+    assert job_against_single(perpetual, tmp_path) == []

@@ -1,14 +1,9 @@
-#!/usr/bin/env python3
-"""Checks what the tools have made: gates and bitstreams, simulated and held against the golden model.
+"""What the tools have made, simulated and compared with the golden model: gates of cores, through their ports; bitstreams of
+boards, turned back into Verilog and asked through their serial pins, of an ECP5 unpacked and compared with what was packed.
 
-    scripts/gates.py netlist GATES [CORE...]      gates of cores, through their ports
-    scripts/gates.py bitstream GATES [BOARD...]   bitstreams of boards: turned back into Verilog and asked through their
-                                                  serial pins; of an ECP5 unpacked and compared with what was packed
-
-GATES is the example `gates` of the package perpetual-tests. Gates come from
-`scripts/bitstreams.py netlists`, bitstreams from `scripts/bitstreams.py boards`. POSITIONS (of a
-netlist), QUERIES and SEARCHES (of a bitstream) in the environment say how many.
-Exit codes: 0 no difference, 1 a difference, 2 a tool failed or is missing.
+The example `gates` of the package perpetual-tests drives them. Gates come from `scripts/bitstreams.py netlists`, bitstreams
+from `scripts/bitstreams.py boards`. POSITIONS (of a netlist), QUERIES and SEARCHES (of a bitstream) in the environment say how
+many.
 """
 
 import os
@@ -18,9 +13,7 @@ import subprocess
 import sys
 
 import bundle
-from bitstreams import NETLISTS, known_boards
-from flow import BUILD, ROOT, Failed, in_parallel, run
-from synthesis_rows import DEVICES
+from flow import BUILD, ROOT, Failed, run
 
 POSITIONS = os.environ.get("POSITIONS", "100000")
 QUERIES = os.environ.get("QUERIES", "3000")
@@ -229,35 +222,3 @@ def settings(path):
         # The lines of a block RAM's contents stand in their order, those of a tile in any.
         found.add((where, f"{number} {line}" if where.startswith(".bram_init") else line))
     return found
-
-
-def main(words):
-    """Carries out a command line."""
-    os.chdir(ROOT)
-    try:
-        match words:
-            case ["netlist", check, *names]:
-                jobs = [
-                    lambda n=name, f=DEVICES[device].family: netlist(check, n, f)
-                    for device, cores in NETLISTS.items()
-                    for name in cores
-                    if not names or name in names
-                ]
-            case ["bitstream", check, *names]:
-                jobs = [lambda n=n, b=b: bitstream(check, n, b) for n, b in known_boards(names).items()]
-            case _:
-                print(__doc__, file=sys.stderr)
-                return 2
-        for sentence in in_parallel(jobs):
-            print(sentence, flush=True)
-    except Different as difference:
-        print(difference, file=sys.stderr)
-        return 1
-    except Failed as failed:
-        print(f"gates: {failed}", file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,30 +1,23 @@
-#!/usr/bin/env python3
 """python-chess against `perpetual check`, every game and every ply.
 
-    tests/python/python_chess.py [--perpetual PATH] [--random N] [--seed S] [FILE.pgn...] [-- ARGUMENT...]
-
-Verdicts, claims, tags, results, the names of moves and how each game ended.
-Without files: all games and cases of data/, and N random games. What follows `--` goes to `perpetual check`, e.g.
-`-- --detector chain --on verilated`. A difference prints file, game, ply, FEN, expected and got.
-Exit codes: 0 all agree, 1 some differ, 2 usage or the program could not be run.
+Verdicts, claims, tags, results, the names of moves and how each game ended, of all games and cases of data/, and of random
+games. A difference prints file, game, ply, FEN, expected and got.
 """
 
-import argparse
 import json
-import subprocess
-import sys
-import tempfile
 import time
 from pathlib import Path
 
 import chess.pgn
+import pytest
 
 import cases
 import named
 import random_games
 import reference
+from project import ROOT, output
 
-ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.python_chess
 DATA = ROOT / "data"
 # One object of `perpetual check --format json`.
 FIELDS = {
@@ -90,35 +83,17 @@ def read_games(path: Path) -> list[chess.pgn.Game]:
     games = []
     with path.open(newline=None) as text:
         while (game := chess.pgn.read_game(text, Visitor=named.Builder)) is not None:
-            if game.errors:
-                sys.exit(f"python-chess: {path.name} game {len(games) + 1}: python-chess cannot read it: {game.errors[0]}")
+            assert not game.errors, f"{path.name} game {len(games) + 1}: python-chess cannot read it"
             games.append(game)
     return games
 
 
 def ask(program: Path, arguments: list[str], path: Path) -> list[dict]:
     """What `perpetual check` says of a file, one object a game."""
-    command = [str(program), "check", "--format", "json", *arguments, str(path)]
-    try:
-        run = subprocess.run(command, capture_output=True, text=True, timeout=PROGRAM_SECONDS)
-    except OSError as error:
-        print(f"python-chess: cannot run {program}: {error.strerror}; build it with `cargo build --release`", file=sys.stderr)
-        sys.exit(2)
-    except subprocess.TimeoutExpired:
-        print(f"python-chess: no end after {PROGRAM_SECONDS} s: {' '.join(command)}", file=sys.stderr)
-        sys.exit(2)
-    if run.returncode not in (0, 1):
-        print(f"python-chess: exit code {run.returncode} of: {' '.join(command)}\n{run.stderr}", file=sys.stderr)
-        sys.exit(2)
-    try:
-        answers = [json.loads(line) for line in run.stdout.splitlines()]
-    except json.JSONDecodeError as error:
-        print(f"python-chess: not JSON Lines ({error}) from: {' '.join(command)}", file=sys.stderr)
-        sys.exit(2)
+    said = output([program, "check", "--format", "json", *arguments, path], codes=(0, 1), seconds=PROGRAM_SECONDS)
+    answers = [json.loads(line) for line in said.splitlines()]
     for answer in answers:
-        if answer.keys() != FIELDS:
-            print(f"python-chess: fields {sorted(answer.keys() ^ FIELDS)} missing or unknown in: {answer}", file=sys.stderr)
-            sys.exit(2)
+        assert answer.keys() == FIELDS
     return answers
 
 
@@ -215,76 +190,78 @@ def check_figures(name: str, source: list, figures: dict) -> int:
     return wrong
 
 
-def main() -> int:
-    arguments, passed_on = sys.argv[1:], []
-    if "--" in arguments:
-        cut = arguments.index("--")
-        arguments, passed_on = arguments[:cut], arguments[cut + 1 :]
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--perpetual", type=Path, default=ROOT / "target/release/perpetual")
-    parser.add_argument("--random", type=int, default=RANDOM_GAMES, metavar="N")
-    parser.add_argument("--seed", type=int, default=RANDOM_SEED)
-    parser.add_argument("files", type=Path, nargs="*")
-    options = parser.parse_args(arguments)
-
-    files = options.files or sorted((DATA / "games").glob("*.pgn")) + sorted((DATA / "demo").glob("*.pgn"))
-    total = Totals("total")
-    print(Totals.HEADER)
-    for path in files:
-        start = time.monotonic()
-        finish(total, compare_file(options.perpetual, passed_on, path, read_games(path), start))
-    if not options.files:
-        made = [
-            ("unit_cases.jsonl", cases.unit_cases(DATA / "cases/unit_cases.jsonl"), cases.UNIT_FIGURES),
-            ("tricky_games.tsv", cases.tricky_games(DATA / "cases/tricky_games.tsv"), cases.TRICKY_FIGURES),
-            ("random games", [(g, {}) for g in random_games.random_games(options.random, options.seed)], {}),
-        ]
-        with tempfile.TemporaryDirectory() as folder:
-            for name, source, figures in made:
-                start = time.monotonic()
-                total.differences += check_figures(name, source, figures)
-                path = Path(folder) / "cases.pgn"
-                path.write_text("".join(f"{game}\n\n" for game, _ in source))
-                games = [game for game, _ in source]
-                finish(total, compare_file(options.perpetual, passed_on, path, games, start, name))
-    print(total.row())
-    return 1 if total.differences else 0
-
-
-def written(program: Path, path: Path, games: list[chess.pgn.Game], answers: list[dict]) -> int:
+def written(program: Path, path: Path, games: list[chess.pgn.Game], answers: list[dict], copy: Path) -> int:
     """Whether `--pgn` writes a file as it is, and whether python-chess reads it with comments; how often not."""
     wrong = 0
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy.pgn"
-        run = [str(program), "check", "--pgn", str(copy), str(path)]
-        subprocess.run(run, capture_output=True, timeout=PROGRAM_SECONDS, check=False)
-        if copy.read_bytes().strip() != path.read_bytes().strip():
+    run = [program, "check", "--pgn", copy, path]
+    output(run, codes=(0, 1), seconds=PROGRAM_SECONDS)
+    if copy.read_bytes().strip() != path.read_bytes().strip():
+        wrong += 1
+        print(f"{path.name}: --pgn wrote something else")
+    output([*run, "--annotate"], codes=(0, 1), seconds=PROGRAM_SECONDS)
+    for number, (game, again, answer) in enumerate(zip(games, read_games(copy), answers, strict=True), 1):
+        plies = [ply for ply, node in enumerate(again.mainline(), 1) if "position for the" in node.comment]
+        same = list(game.mainline_moves()) == list(again.mainline_moves()) and game.headers == again.headers
+        if not same or plies != [repetition["ply"] for repetition in answer["repetitions"]]:
             wrong += 1
-            print(f"{path.name}: --pgn wrote something else")
-        subprocess.run([*run, "--annotate"], capture_output=True, timeout=PROGRAM_SECONDS, check=False)
-        for number, (game, again, answer) in enumerate(zip(games, read_games(copy), answers, strict=True), 1):
-            plies = [ply for ply, node in enumerate(again.mainline(), 1) if "position for the" in node.comment]
-            same = list(game.mainline_moves()) == list(again.mainline_moves()) and game.headers == again.headers
-            if not same or plies != [repetition["ply"] for repetition in answer["repetitions"]]:
-                wrong += 1
-                print(f"{path.name} game {number}: --annotate changed it, or has not its {len(answer['repetitions'])} comments")
+            print(f"{path.name} game {number}: --annotate changed it, or has not its {len(answer['repetitions'])} comments")
     return wrong
 
 
-def compare_file(program, passed_on, path, games, start, name=None) -> Totals:
+@pytest.fixture(scope="module")
+def total():
+    """The sums of all files, printed at the end."""
+    print(Totals.HEADER)
+    total = Totals("total")
+    yield total
+    print(total.row())
+
+
+def compare_file(option, program, path, games, start, total, scratch, name=None) -> None:
     read = time.monotonic()
-    answers = ask(program, passed_on, path)
+    answers = ask(program, option("--check-options").split(), path)
     answered = time.monotonic()
-    totals = compare(name or path.name, games, answers, start + answered - read)
-    totals.program_seconds = answered - read
-    totals.differences += written(program, path, games, answers)
-    return totals
-
-
-def finish(total: Totals, row: Totals) -> None:
+    row = compare(name or path.name, games, answers, start + answered - read)
+    row.program_seconds = answered - read
+    row.differences += written(program, path, games, answers, scratch / "copy.pgn")
     print(row.row(), flush=True)
     total.add(row)
+    assert row.differences == 0
 
 
-if __name__ == "__main__":
-    sys.exit(main())
+def pytest_generate_tests(metafunc):
+    if "path" in metafunc.fixturenames:
+        files = metafunc.config.getoption("--pgn") or [path for folder in ("games", "demo") for path in sorted((DATA / folder).glob("*.pgn"))]
+        metafunc.parametrize("path", files, ids=[path.name for path in files])
+
+
+def test_games(option, perpetual, path, total, tmp_path):
+    start = time.monotonic()
+    compare_file(option, perpetual, path, read_games(path), start, total, tmp_path)
+
+
+SOURCES = {
+    "unit_cases.jsonl": (cases.unit_cases, cases.UNIT_FIGURES),
+    "tricky_games.tsv": (cases.tricky_games, cases.TRICKY_FIGURES),
+}
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_cases(option, perpetual, name, total, tmp_path):
+    start, (read, figures) = time.monotonic(), SOURCES[name]
+    source = read(DATA / "cases" / name)
+    assert check_figures(name, source, figures) == 0
+    compare_made(option, perpetual, name, [game for game, _ in source], start, total, tmp_path)
+
+
+def test_random_games(option, perpetual, total, tmp_path):
+    start = time.monotonic()
+    games = random_games.random_games(option("--random", RANDOM_GAMES), option("--seed", RANDOM_SEED))
+    compare_made(option, perpetual, "random games", games, start, total, tmp_path)
+
+
+def compare_made(option, perpetual, name, games, start, total, scratch):
+    """Games that are in no file of PGN yet."""
+    path = scratch / "cases.pgn"
+    path.write_text("".join(f"{game}\n\n" for game in games))
+    compare_file(option, perpetual, path, games, start, total, scratch, name)

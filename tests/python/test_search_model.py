@@ -1,31 +1,24 @@
-#!/usr/bin/env python3
 """python-chess against the model of the search chip: moves and their order, perft, and values of searches.
 
-    tests/python/search_model.py [--model PATH] [--positions N] [--searches N] [--seed S]
-
-PATH is the example `search_requests` of the crate `perpetual-model`. Positions are those of random games that
+The model is the example `search_requests` of the crate `perpetual-model`. Positions are those of random games that
 repeat often, and some with mates, stalemates and promotions close at hand. Each of N positions for searches is
 searched at depths 1 to 5, as far as the model needs few nodes. The search here is a plain one over legal
 moves that compares whole positions; it shares nothing with the model but the table of worths.
-Exit codes: 0 all agree, 1 some differ, 2 usage or the model could not be run.
 """
 
-import argparse
 import random
 import subprocess
-import sys
-import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import chess
+import pytest
 
 import random_games
 from plain_search import INFINITE, Search
 
-ROOT = Path(__file__).resolve().parents[2]
-SHOWN = 10  # differences printed
-POSITIONS, SEARCHES, SEED = 400, 1_000, 2026
+pytestmark = pytest.mark.python_chess
+POSITIONS, SEED = 400, 2026
 MOST_LEAVES = 15_000  # of a perft, about
 DEEPEST = 5
 MOST_NODES = 3_000  # of the model in a search
@@ -75,27 +68,18 @@ class Model:
     """The program that answers requests."""
 
     def __init__(self, path: Path):
-        try:
-            self.process = subprocess.Popen([str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        except OSError as error:
-            self.fail(f"cannot run {path}: {error.strerror}; `make example-search_requests` builds it")
-
-    @staticmethod
-    def fail(sentence: str):
-        print(f"search_model: {sentence}", file=sys.stderr)
-        sys.exit(2)
+        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, *fields) -> str:
         request = "\t".join(map(str, fields))
-        try:
-            self.process.stdin.write(request + "\n")
-            self.process.stdin.flush()
-        except OSError:
-            self.fail(f"the model ended before: {request}")
+        self.process.stdin.write(request + "\n")
+        self.process.stdin.flush()
         answer = self.process.stdout.readline().rstrip("\n")
-        if not answer or answer.startswith("error\t"):
-            self.fail(f"no answer to: {request}\n{answer}")
+        assert answer and not answer.startswith("error\t"), f"no answer to: {request}"
         return answer
+
+    def end(self):
+        self.process.communicate()
 
 
 # The order of moves.
@@ -216,39 +200,31 @@ class Searches:
         )
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--model", type=Path, default=ROOT / "target/release/examples/search_requests")
-    parser.add_argument("--positions", type=int, default=POSITIONS)
-    parser.add_argument("--searches", type=int, default=SEARCHES)
-    parser.add_argument("--seed", type=int, default=SEED)
-    arguments = parser.parse_args()
-    model = Model(arguments.model)
-    table = [int(entry) for entry in model.ask("table").split()]
-    differences, began = 0, time.monotonic()
+@pytest.fixture(scope="module")
+def model(examples):
+    model = Model(examples / "search_requests")
+    yield model
+    model.end()
 
-    def compare(what: str, expected, got, fen: str, moves=()) -> None:
-        nonlocal differences
-        if expected != got:
-            differences += 1
-            if differences <= SHOWN:
-                print(f"{what}: expected {expected}, got {got}\n    {fen} {' '.join(moves)}")
 
-    leaves = 0
-    for _, _, board in lines(arguments.positions, arguments.seed, random_games.STARTS + STARTS):
+def test_moves_and_perft(model, option):
+    leaves, number = 0, option("--positions", POSITIONS)
+    for _, _, board in lines(number, option("--seed", SEED), random_games.STARTS + STARTS):
         fen = board.fen(en_passant="fen")
         if board.legal_moves:
-            compare("moves", expected_moves(board), model.ask("moves", fen).split(), fen)
+            assert model.ask("moves", fen).split() == expected_moves(board), fen
         depth = perft_depth(board)
         expected = perft(board.copy(), depth)
-        compare(f"perft {depth}", expected, int(model.ask("perft", fen, depth).split("\t")[0]), fen)
+        assert int(model.ask("perft", fen, depth).split("\t")[0]) == expected, f"perft {depth} of {fen}"
         leaves += expected
-    print(f"{arguments.positions} positions, {leaves:,} leaves of perft, {time.monotonic() - began:.1f} s")
+    print(f"{number} positions, {leaves:,} leaves of perft")
 
-    searches, seen = Searches(), set()
-    began = time.monotonic()
-    for start, moves, board in lines(10 * arguments.searches, arguments.seed + 1, SEARCHED):
-        if len(seen) == arguments.searches:
+
+def test_values(model, option):
+    table = [int(entry) for entry in model.ask("table").split()]
+    searches, seen, number = Searches(), set(), option("--searches")
+    for start, moves, board in lines(10 * number, option("--seed", SEED) + 1, SEARCHED):
+        if len(seen) == number:
             break
         if (start, *moves) in seen:
             continue
@@ -259,16 +235,9 @@ def main() -> int:
                 break
             search = Search(table, chess.Board(start), moves, depth)
             expected = search.value()
-            compare(f"search {depth}", (expected, "0"), (int(answer[0]), answer[5]), start, moves)
+            assert (int(answer[0]), answer[5]) == (expected, "0"), f"search {depth} of {start} {' '.join(moves)}"
             searches.add(depth, search, expected, answer[4] != "0")
-    print(f"{len(seen)} positions, {searches}, {time.monotonic() - began:.1f} s")
+    print(f"{len(seen)} positions, {searches}")
+    assert len(seen) == number
     # Positions that show nothing would agree as well.
-    if arguments.searches >= SEARCHES and not (len(seen) == arguments.searches and searches.show_enough()):
-        print("search_model: too few positions, repetitions, mates, stalemates or draws", file=sys.stderr)
-        return 1
-    print(f"{differences} differences")
-    return 1 if differences else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    assert searches.show_enough() or number < 1_000, "too few positions, repetitions, mates, stalemates or draws"

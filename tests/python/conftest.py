@@ -1,0 +1,74 @@
+"""Options of the tests in Python, what they share, and their lines of progress.
+
+A program or package that is missing is a failure, never a skip: scripts/setup.sh installs all of them.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from project import ROOT
+
+RELEASE = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "release"
+
+
+def pytest_addoption(parser):
+    group = parser.getgroup("perpetual")
+    group.addoption("--perpetual", type=Path, default=RELEASE / "perpetual", help="the program; others are beside it")
+    group.addoption("--pgn", type=Path, action="append", default=[], metavar="FILE", help="these games in place of all of data/")
+    group.addoption("--check-options", default="", metavar="OPTIONS", help="for `perpetual check`: '--detector chain --on model'")
+    group.addoption("--random", type=int, metavar="N", help="random games")
+    group.addoption("--seed", type=int, metavar="N", help="of what is random")
+    group.addoption("--every", type=int, default=1, metavar="N", help="claims: one game in N")
+    group.addoption("--sample", type=int, default=400, metavar="N", help="claims: plies at which a claim is asked for")
+    group.addoption("--positions", type=int, metavar="N", help="search model, perft: random positions")
+    group.addoption("--searches", type=int, default=1_000, metavar="N", help="search model: positions that are searched")
+    group.addoption("--on", default="verilated", metavar="FORM", help="perft: a form of the search chip")
+    group.addoption("--games", type=int, default=1, metavar="N", help="uci: of each kind from each opening")
+    group.addoption("--keep", type=Path, metavar="FOLDER", help="browser: keep what was made there")
+    group.addoption("--board", action="append", default=[], metavar="BOARD", help="bitstream: this one, instead of those of bitstreams.py")
+    group.addoption("--all-proofs", action="store_true", help="proofs: all, certified")
+
+
+def pytest_configure(config):
+    for name in ("perpetual", "keep"):
+        if path := config.getoption(name):
+            setattr(config.option, name, path.absolute())
+    config.option.pgn = [path.absolute() for path in config.option.pgn]
+    # The tools of synthesis take paths from the root.
+    os.chdir(ROOT)
+
+
+def pytest_report_teststatus(report):
+    """No dots: there is a line for each test."""
+    return report.outcome if report.when == "call" or report.failed else "", "", ""
+
+
+def pytest_runtest_logreport(report):
+    if report.when == "call" or report.failed:
+        name = report.nodeid.partition("::test_")[2].replace("_", " ")
+        print(f"{name}: {report.outcome} ({report.duration:.1f} s)", flush=True)
+
+
+@pytest.fixture(scope="session")
+def perpetual(pytestconfig):
+    """The program."""
+    return pytestconfig.getoption("perpetual")
+
+
+@pytest.fixture(scope="session")
+def examples(perpetual):
+    """The folder of the examples that are built with it."""
+    return perpetual.parent / "examples"
+
+
+@pytest.fixture
+def option(pytestconfig):
+    """The value of an option, or another if it is not given."""
+
+    def value(name, other=None):
+        given = pytestconfig.getoption(name)
+        return other if given is None else given
+
+    return value

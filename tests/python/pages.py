@@ -1,0 +1,250 @@
+"""What the pages show, accounted for: commands, files, options, tables.
+
+What is cheap and safe is run (`world`); what takes long or needs hardware is held against the Makefile, the list of boards
+and the files there are; a span that nobody knows is an error. Output that is shown is compared.
+"""
+
+import functools
+import os
+import re
+import shlex
+import shutil
+
+from known import CHECKS, crate, of_cargo, of_fusesoc, of_make, of_spark
+from project import ROOT
+from world import Wrong, read
+
+FEN = "8/8/8/8/8/2k5/8/K1q5 w - - 0 1"
+# Neither commands nor files: what a program is told or prints, told apart from names that are misspelt.
+WORDS = {"model", "rtl", "serial", "cd", "git clone", "verdicts/part-*"}
+# Ports that the page of the examples names.
+PORTS = re.findall(
+    r"^    (?:in|out)put +(?:wire|reg) +(?:\[.*?\] +)?(\w+)",
+    (ROOT / "docs/examples/search/search_adapter.v").read_text(),
+    re.M,
+)
+# What makes a command that is shown end soon. All else of it is run as it stands.
+SHORTENED = {"bench": ["--seconds", "0.02"], "epd": ["--movetime", "10"], "experiment": ["--quick"]}
+
+
+def page_text(page):
+    """What is checked of a page: of CONTRIBUTING.md the list of checks."""
+    text = read(page)
+    return re.search(r"^## Checks\n.*?(?=^## |\Z)", text, re.M | re.S)[0] if page == "CONTRIBUTING.md" else text
+
+
+def code(text):
+    """The code of a page: the blocks, and the spans with their line breaks taken out."""
+    blocks = re.findall(r"^```[a-z]*\n(.*?)^```$", text, re.M | re.S)
+    rest = re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+    return blocks, [" ".join(span.split()) for span in re.findall(r"`([^`]+)`", rest)]
+
+
+class Commands:
+    """What is known of the commands, each asked once."""
+
+    def __init__(self, world):
+        self.world, self.seen = world, {}
+        self.ran = set()
+
+    def command(self, command):
+        """Accounts for one command; raises `Wrong`."""
+        if command not in self.seen:
+            self.seen[command] = None
+            try:
+                self.account(command)
+            except Wrong as wrong:
+                self.seen[command] = f"`{command}`: {wrong}"
+        if self.seen[command]:
+            raise Wrong(self.seen[command])
+
+    def account(self, command):
+        words = shlex.split(command)
+        if words in (["perpetual"], ["perpetual-lab"]):
+            words.append("--help")  # the program, named
+        if words[0] in CHECKS or words[0] == "export":
+            return  # as in `make check NAME=…`; of the shell
+        known = {
+            "perpetual": self.of_program,
+            "perpetual-lab": self.of_program,
+            "make": of_make,
+            "cargo": of_cargo,
+            "iceprog": self.of_flashing,
+            "openFPGALoader": self.of_flashing,
+            "dfu-util": self.of_flashing,
+            "fusesoc": of_fusesoc,
+            "spark-submit": of_spark,
+        }
+        if words[0] in known:
+            known[words[0]](words)
+        elif words[0].startswith("-"):
+            self.of_option(words[0])
+        elif re.fullmatch(r"[A-Z]+=", command):
+            if f"$({command[:-1]})" not in read("Makefile"):
+                raise Wrong("no variable of the Makefile")
+        elif variable := re.fullmatch(r"([A-Z_]+)=\d+", command):
+            if f"${{{variable[1]}:-}}" not in read(".ci/run"):
+                raise Wrong("no variable of .ci/run")
+        elif command.startswith("perpetual-"):
+            crate(command)
+        elif re.search(rf"^{re.escape(command)}:.*## ", read("Makefile"), re.M):
+            pass  # a target named without make
+        elif command not in WORDS and command not in PORTS:
+            of_file(words[1:] if words[0] == ".venv/bin/python" else words)
+
+    def of_program(self, words):
+        """`perpetual …` or `perpetual-lab …`: runs it."""
+        name = words[1] if len(words) > 1 else "--help"
+        if words[-1] == "games-*.pgn":
+            words = [*words[:-1], "games.pgn"]
+        stand_ins = {"DIR": str(self.world.folder / "core"), "NAME": "wac018", "FILE": "walk.svg", "PORT": self.world.port}
+        after = {"--fen": FEN, "--port": self.world.port, "--link": str(self.world.folder / "link")}
+        given = []
+        for before, word in zip(words, words[1:]):
+            if word == "…":
+                word = after.get(before, "games.pgn")
+            elif "*" in word:
+                given += sorted(path.name for path in self.world.folder.glob(word)) or [word]
+                continue
+            word = stand_ins.get(word, word).replace("/dev/ttyUSB1", self.world.port)
+            given.append(word)
+        given += SHORTENED.get(name, [])
+        self.ran.add(" ".join(words))
+        if len(given) == 1 and given[0] in ("explain", "check"):  # named, not shown with its arguments
+            given.append("--help")
+        if words[0] == "perpetual-lab":
+            self.world.run([], command=[self.world.lab, *given])
+        elif name == "simulate":
+            self.world.start([*given, "--link", str(self.world.folder / "another")])
+            self.world.stop(self.world.running[-1])
+        elif name == "monitor":
+            self.world.start(given, link=self.world.folder / "link")
+            monitor = self.world.running[-1]
+            self.world.run(["check", "--on", f"serial:{self.world.folder / 'link'}", "games.pgn"])
+            self.world.stop(monitor)
+        elif name == "uci":
+            if "uciok" not in self.world.run(given, given="uci\nquit\n"):
+                raise Wrong("it does not say uciok")
+        else:
+            self.world.run(given)
+
+    def of_flashing(self, words):
+        """A command that flashes a board: that of the list of boards."""
+        if " ".join(words) not in {board["flash"] for board in self.world.boards.values()}:
+            raise Wrong("no such command in the list of boards (perpetual boards)")
+
+    @functools.cached_property
+    def helps(self):
+        text = ""
+        for program in (self.world.perpetual, self.world.lab):
+            names = re.findall(r"^  ([a-z]+)  ", self.world.run([], command=[program, "--help"]), re.M)
+            text += "".join(self.world.run([], command=[program, name, "--help"]) for name in names if name != "help")
+        return text
+
+    def of_option(self, option):
+        """An option named on its own: some subcommand has it."""
+        if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", self.helps + read("docs/examples/spark/archive_job.py")):
+            raise Wrong("no such option")
+
+    def script(self, block):
+        """Lines for a shell: runs them in a copy of the examples; returns what they print."""
+        self.ran.add(block)
+        copy = self.world.folder / "docs"
+        shutil.rmtree(copy, ignore_errors=True)
+        shutil.copytree(ROOT / "docs/examples", copy / "examples")
+        for folder in ("rtl", "scripts"):
+            shutil.copytree(ROOT / folder, self.world.folder / folder, dirs_exist_ok=True)
+        return self.world.run([], command=["bash", "-euc", block], silent=True)
+
+    @functools.cached_property
+    def demo(self):
+        """What `make demo` prints at the end."""
+        self.ran.add("make demo")
+        return self.world.run([], command=[str(ROOT / "scripts/demo.sh"), self.world.perpetual]).splitlines()
+
+
+def of_file(words):
+    """A file, which there is or which the Makefile writes; a program of the project must be executable."""
+    name = words[0]
+    made = {name: f"$(TARGET_DIR)/{name.removeprefix('target/')}" for name in ("target/release/perpetual", "target/release/perpetual-lab")}
+    if name in made and made[name] in read("Makefile"):
+        return
+    # A module of rtl/ is in the file of its name.
+    places = [ROOT / name, *(ROOT / "docs/examples").glob(f"*/{name}"), *(ROOT / "rtl").glob(f"*/{name}.v")]
+    found = next((place for place in places if place.exists()), None)
+    if found is None:
+        raise Wrong("neither a command that this test knows nor a file that is there")
+    if found.parent.parent == ROOT / "rtl":
+        return
+    if len(words) > 1 and not os.access(found, os.X_OK):
+        raise Wrong(f"{name} cannot be run")
+
+
+def of_tree(line):
+    """A line of the list of folders: the folder, and the crate that is in it."""
+    folder, *rest = line.split()
+    if not (ROOT / folder).is_dir():
+        raise Wrong(f"there is no folder {folder}")
+    if rest[0].startswith("perpetual-") and crate(rest[0]) != folder.rstrip("/"):
+        raise Wrong(f"{rest[0]} is not in {folder}")
+
+
+def of_table(block, demo):
+    """Lines of the table at the end of the demo. Numbers of requests begin anywhere, and some bytes are sent as two."""
+    table = {" ".join(words[:-1]): line for line in demo if len(words := line.split()) > 1}
+    for line in block.splitlines():
+        *name, number = line.split()
+        real = table.get(" ".join(name), "no such line")
+        if name[0] == "bytes" and real in demo:
+            near = [int(text.rsplit(None, 1)[1].replace(",", "")) for text in (line, real)]
+            if abs(near[0] - near[1]) > near[1] // 1000:
+                raise Wrong(f"{line}: in truth {near[1]}")
+        elif line != real:
+            raise Wrong(f"the demo prints {real!r}, not {line!r}")
+
+
+def of_block(block, commands):
+    """A block of code."""
+    lines = block.splitlines()
+    if re.match(r"games +\d", lines[0]):
+        of_table(block, commands.demo)
+    elif re.match(r"[a-z]+/ ", lines[0]):
+        for line in lines:
+            if not line.startswith(" "):
+                of_tree(line)
+    elif folder := next((line.removeprefix("cd ") for line in lines if line.startswith("cd ")), None):
+        printed = commands.script(block)  # the export says what it has written
+        if read(f"{folder}/expected.txt") not in printed:
+            raise Wrong(f"the commands do not print what {folder}/expected.txt has")
+    else:
+        for line in lines:
+            commands.command(re.split(r"  +", line)[0])
+
+
+def problems(page, text, commands):
+    """What is wrong with a page."""
+    found = []
+
+    def attempt(what, *arguments):
+        try:
+            what(*arguments)
+        except Wrong as wrong:
+            found.append(f"{page}: {wrong}")
+
+    blocks, spans = code(text)
+    for block in blocks:
+        attempt(of_block, block, commands)
+    for span in spans:
+        # Endings of names in a row, and files of several kinds.
+        if not re.fullmatch(r"(\.[a-z0-9]+ ?)+", span) or span == ".ci/run":
+            attempt(commands.command, span)
+    headings = {re.sub(r"[^a-z0-9 -]", "", line.lower()).replace(" ", "-") for line in re.findall(r"^#+ (.*)$", text, re.M)}
+    for target in re.findall(r"\]\(([^)]+)\)", text):
+        path, _, anchor = target.partition("#")
+        if path.startswith("http"):
+            continue
+        if path and not ((ROOT / page).parent / path).exists():
+            found.append(f"{page}: the link to {path} leads nowhere")
+        if not path and anchor not in headings:
+            found.append(f"{page}: there is no heading for #{anchor}")
+    return found

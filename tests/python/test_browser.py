@@ -1,0 +1,220 @@
+"""Pictures and reports, looked at in a real browser: Chromium without a screen.
+
+A report of games as HTML is opened at the width of a phone and of a desk. It must need no other file, be no wider than
+its window, and show the boards that python-chess has in these games; its moves are stepped through by keyboard. It is
+printed, and one of many games is opened. A walk drawn as SVG must not be blank. With --keep what was made stays in
+that folder, to be looked at.
+"""
+
+import html
+import json
+import re
+import zlib
+from pathlib import Path
+
+import chess
+import chess.pgn
+import pytest
+
+from project import ROOT, output
+
+pytestmark = pytest.mark.browser
+GAMES = ["data/demo/diep-axon.pgn", "data/demo/engines.pgn"]
+MOVES = "Nf3 Nf6 Ng1 Ng8".split()
+MANY = 20_000  # games of a long report
+# Castling, en passant and promotion lie between two threefolds.
+BUSY = """[Event "</script><b>\u202e"]
+[White "Müller & <i>Söhne</i>"]
+[Black "%s"]
+[FEN "r3k2r/P5n1/8/8/2p5/6N1/3P4/R3K2R w KQkq - 0 1"]
+
+Ne4 Nh5 Ng3 Ng7 Ne4 Nh5 Ng3 Ng7 d4 cxd3 O-O O-O-O a8=Q+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ Ke7 Qa3+ Kd7 Qa4+ 1/2-1/2
+""" % ("x" * 5000)
+# What is read off the page, told to the page around it.
+PROBE = r"""
+<script>
+addEventListener("load", () => {
+  const pieces = (svg) => Object.fromEntries([...svg.querySelectorAll("use")]
+    .map((use) => [use.getAttribute("href").slice(1), +use.getAttribute("x"), +use.getAttribute("y")])
+    .filter(([name]) => name !== "board")
+    .map(([name, x, y]) => ["abcdefgh"[(x - 14) / 40] + (8 - (y - 14) / 40), name[0] === "w" ? name[1].toUpperCase() : name[1]]));
+  const undrawn = [...document.querySelectorAll(".boards svg")].filter((svg) => !svg.childElementCount).length;
+  dispatchEvent(new Event("beforeprint"));
+  const steps = document.querySelector(".steps"), walked = [];
+  const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  if (steps) {
+    steps.querySelector(".moves button").focus();
+    press("Home");
+    for (let ply = 0; ply < steps.querySelectorAll(".moves button").length; ply++) {
+      walked.push({ move: document.activeElement.textContent, pieces: pieces(steps.querySelector("svg")) });
+      press("ArrowRight");
+    }
+  }
+  const found = {
+    width: document.documentElement.scrollWidth, client: document.documentElement.clientWidth, undrawn, walked,
+    index: document.querySelectorAll("#list li").length, count: document.getElementById("count").textContent,
+    sections: [...document.querySelectorAll("section")].map((section) => ({
+      title: section.querySelector("h2").textContent, where: section.querySelector(".where").textContent,
+      claims: [...section.querySelectorAll(".claim")].map((claim) => ({
+        what: claim.querySelector("h3").textContent,
+        boards: [...claim.querySelectorAll(".boards svg")].map(pieces) })) })) };
+  const find = document.getElementById("find");
+  find.value = "no such player";
+  filter();
+  found.none = document.querySelectorAll("section").length;
+  parent.postMessage(JSON.stringify(found), "*");
+});
+</script>
+"""
+
+
+def colours(png):
+    """How many colours a picture has: those of the filtered rows, which is enough to tell it from a blank one."""
+    data, at = b"", 8
+    while at < len(png):
+        length, kind = int.from_bytes(png[at : at + 4], "big"), png[at + 4 : at + 8]
+        if kind == b"IDAT":
+            data += png[at + 8 : at + 8 + length]
+        at += 12 + length
+    pixels = zlib.decompress(data)
+    return len({pixels[i : i + 3] for i in range(1, len(pixels) - 3, 3)})
+
+
+def positions(path):
+    """The pieces of every position of every game of a file, by python-chess."""
+    games = []
+    with open(path, encoding="utf-8") as text:
+        while (game := chess.pgn.read_game(text)) is not None:
+            boards = [game.board(), *(node.board() for node in game.mainline())]
+            games.append([{chess.square_name(at): piece.symbol() for at, piece in board.piece_map().items()}
+                          for board in boards])
+    return games
+
+
+def occurrences(game, repetition):
+    """The plies at which the position of a repetition stood."""
+    known = {one["ply"]: one for one in game["repetitions"]}
+    plies = [repetition["ply"]]
+    while plies[0] in known:
+        plies.insert(0, plies[0] - known[plies[0]]["distance"])
+    return plies
+
+
+def boards_are_right(found, games, folder):
+    """Whether each claim shows the boards that it should, and each game has its section."""
+    kept = {path.name: positions(path) for path in folder}
+    wanted = [game for game in games
+              if any(game[key] is not None for key in ("threefold", "claim_by_intended_move", "fifty", "error"))]
+    if len(wanted) != len(found["sections"]):
+        return False
+    for game, section in zip(wanted, found["sections"]):
+        name = Path(game["file"]).name
+        if f"{name} game {game['game']}" not in section["where"]:
+            return False
+        boards = kept[name][game["game"] - 1]
+        expected = [[boards[ply] for ply in occurrences(game, one)]
+                    for one in game["repetitions"] if one["occurrence"] in (3, 5)][:8]
+        shown = [claim["boards"] for claim in section["claims"] if re.match("(Three|Five)fold", claim["what"])]
+        if shown != expected:
+            return False
+    return True
+
+
+class Desk:
+    """A folder with the reports, and the browser."""
+
+    def __init__(self, perpetual, folder, profile):
+        self.perpetual, self.folder = perpetual, folder
+        self.browser = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                        f"--user-data-dir={profile}", "--virtual-time-budget=10000"]
+        self.busy = folder / "busy.pgn"
+        self.busy.write_text(BUSY, encoding="utf-8")
+        self.files = [*GAMES, self.busy]
+        self.report = self.written("report.html", "--format", "html", *self.files)
+        said = output([perpetual, "check", "--format", "json", *self.files], codes=(0, 1))
+        self.games = [json.loads(line) for line in said.splitlines()]
+        self.walk = folder / "walk.svg"
+        output([perpetual, "explain", *MOVES, "--svg", self.walk])
+
+    def written(self, name, *words):
+        """What `perpetual check` writes, in a file."""
+        path = self.folder / name
+        path.write_text(output([self.perpetual, "check", *words], codes=(0, 1)), encoding="utf-8")
+        return path
+
+    def run(self, *words):
+        return output([*self.browser, *words], seconds=120)
+
+    def look(self, page, width):
+        """What the page says of itself in a window so wide: in a frame, since no window is as narrow as a phone."""
+        probed = self.folder / f"{page.stem}-probed.html"
+        probed.write_text(page.read_text().replace("</body>", PROBE + "</body>"))
+        frame = self.folder / f"{page.stem}-{width}.html"
+        frame.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body style="margin:0"><pre id="told"></pre>'
+                         f'<script>onmessage = (told) => document.getElementById("told").textContent = told.data</script>'
+                         f'<iframe src="{probed.name}" style="border:0;width:{width}px;height:1600px"></iframe>')
+        told = re.search(r'<pre id="told">(.*?)</pre>', self.run("--dump-dom", frame.as_uri()), re.S)
+        frame.write_text(f'<!DOCTYPE html><body style="margin:0">'
+                         f'<iframe src="{page.name}" style="border:0;width:{width}px;height:1600px"></iframe>')
+        picture = self.folder / f"{page.stem}-{width}.png"
+        self.run(f"--window-size={max(width, 500)},1600", f"--screenshot={picture}", frame.as_uri())
+        assert colours(picture.read_bytes()) > 50, f"{page.name} is blank at {width} pixels"
+        assert told and told[1], f"{page.name} says nothing of itself"
+        return json.loads(html.unescape(told[1]))
+
+
+@pytest.fixture(scope="module")
+def desk(perpetual, pytestconfig, tmp_path_factory):
+    folder = pytestconfig.getoption("--keep") or tmp_path_factory.mktemp("browser")
+    folder.mkdir(parents=True, exist_ok=True)
+    return Desk(perpetual, folder, tmp_path_factory.mktemp("profile"))
+
+
+def test_nothing_else_is_needed(desk):
+    text = desk.report.read_text() + desk.walk.read_text()
+    links = [link for link in re.findall(r"""(?:href|src)\s*=\s*"([^"]*)""", text) if not link.startswith("#")]
+    assert not links and "url(h" not in text and "fetch(" not in text
+    assert str(ROOT) not in text and str(desk.folder) not in text, "the report names a folder"
+
+
+@pytest.mark.parametrize("width", [390, 1200])
+def test_report(desk, width):
+    found = desk.look(desk.report, width)
+    assert found["width"] <= width == found["client"], "it is wider than its window"
+    assert boards_are_right(found, desk.games, [ROOT / GAMES[0], ROOT / GAMES[1], desk.busy])
+    print(f"{len(found['sections'])} games have the boards of python-chess")
+    assert found["undrawn"] > 0, "boards are not drawn on demand"
+    assert found["none"] == 0, "a name that is not there is found"
+    first = next(game for game in desk.games if game["threefold"] is not None)
+    plies = occurrences(first, next(one for one in first["repetitions"] if one["occurrence"] == 3))
+    boards = positions(ROOT / first["file"])[first["game"] - 1][plies[0] : plies[-1] + 1]
+    assert [step["pieces"] for step in found["walked"]] == boards, "steps by keyboard"
+    assert any("<i>Söhne</i>" in one["title"] for one in found["sections"]), "markup in a name is text"
+
+
+def test_all_boards(desk):
+    found = desk.look(desk.written("every.html", "--format", "html", "--boards", "all", *desk.files), 1200)
+    repetitions = [min(len(game["repetitions"]), 60) for game in desk.games if game["repetitions"]]
+    shown = [sum(bool(re.match("Second|Threefold|Fivefold|[0-9]+th", claim["what"])) for claim in one["claims"])
+             for one in found["sections"]]
+    assert [n for n in shown if n] == repetitions
+
+
+def test_print(desk):
+    printed = desk.folder / "report.pdf"
+    desk.run("--no-pdf-header-footer", f"--print-to-pdf={printed}", desk.report.as_uri())
+    assert len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes())) > 1
+
+
+def test_many_games(desk):
+    """Are shown a page at a time."""
+    many = desk.folder / "many.pgn"
+    many.write_text(((ROOT / GAMES[0]).read_text().rstrip() + "\n\n") * MANY)
+    found = desk.look(desk.written("many.html", "--format", "html", many), 1200)
+    assert found["index"] == len(found["sections"]) == 50 and f"{MANY:,} games" in found["count"]
+
+
+def test_picture_of_a_walk(desk):
+    picture = desk.folder / "walk.png"
+    desk.run("--window-size=1540,1000", f"--screenshot={picture}", desk.walk.as_uri())
+    assert colours(picture.read_bytes()) > 50, "it is blank"

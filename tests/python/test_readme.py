@@ -1,0 +1,86 @@
+"""Whether README.md, docs/README.md, docs/examples/README.md and the checks of CONTRIBUTING.md say what is so (`pages`), and
+every link of every page leads somewhere. At the end the pages are spoiled in many ways, each of which must be found.
+"""
+
+import pytest
+
+import figures
+import links
+import synthesis
+from pages import Commands, page_text, problems
+from project import ROOT
+from world import World
+
+pytestmark = pytest.mark.readme
+PAGES = ["README.md", "docs/README.md", "docs/examples/README.md", "CONTRIBUTING.md"]
+SPOILED = [
+    ("README.md", "perpetual check games.pgn ", "perpetual check gamez.pgn "),
+    ("README.md", "perpetual check games.pgn ", "perpetual chekc games.pgn "),
+    ("README.md", "--detector scoreboard …", "--detector scoreboards …"),
+    ("README.md", "perpetual simulate --config slow", "perpetual simulate --config slowly"),
+    ("README.md", "perpetual uci ", "perpetual ucj "),
+    ("README.md", "`make demo`", "`make demos`"),
+    ("README.md", "BOARD=hx8k", "BOARD=hx9k"),
+    ("README.md", "CONFIG=pair", "CONFIG=pear"),
+    ("README.md", "iceprog build/hx8k/hx8k.bin", "iceprog build/hx8k/hx8k.bit"),
+    ("README.md", "build/colorlight-i5/", "build/colorlight/"),
+    ("README.md", "dfu-util -d 1209:5af0", "dfu-util -d 1209:5af1"),
+    ("README.md", "-p perpetual-host", "-p perpetual-hosts"),
+    ("README.md", "`--rules paper`", "`--rulers paper`"),
+    ("README.md", "threefold            56", "threefold            57"),
+    ("README.md", "bytes on the wire            110,", "bytes on the wire            120,"),
+    ("README.md", "(docs/rules.md)", "(docs/rule.md)"),
+    ("README.md", "(#embedding)", "(#embeddings)"),
+    ("README.md", "sw/link/     perpetual-link", "sw/link/     perpetual-links"),
+    ("README.md", "constraints/ ", "constraint/ "),
+    ("CONTRIBUTING.md", "`.ci/run`", "`.ci/runs`"),
+    ("CONTRIBUTING.md", "`PERPETUAL_FUZZ=60`", "`PERPETUAL_FUZZY=60`"),
+    ("CONTRIBUTING.md", "`make check NAME=uci`", "`make check NAME=ucy`"),
+    ("README.md", "offers `model`", "offers `modal`"),
+    ("README.md", "`perpetual-model`", "`perpetual-modal`"),
+    ("README.md", "`make dist`", "`wget something`"),
+    ("docs/examples/README.md", "cd docs/examples/on-chip\n", "cd docs/examples/on-chips\n"),
+    ("docs/examples/README.md", "testbench.v game_walker.v", "testbench.v game_walkers.v"),
+    ("docs/examples/README.md", "perpetual_wishbone.v perp", "perpetual_wishbones.v perp"),
+    ("docs/examples/README.md", "perpetual_axi_lite.v perp", "perpetual_axi_lites.v perp"),
+    ("docs/examples/README.md", "walker.v search_adapter.v", "walkers.v search_adapter.v"),
+    ("docs/examples/README.md", "hold `abort`", "hold `abortion`"),
+    ("docs/examples/README.md", "--example ask", "--example asks"),
+    ("docs/examples/README.md", "spark/archive_job.py --", "spark/archive_jobs.py --"),
+    ("docs/examples/README.md", "python/serial_client.py /dev", "python/serial_clients.py /dev"),
+    ("docs/examples/README.md", "`game.hex`", "`games.hex`"),
+]
+
+
+@pytest.fixture(scope="module")
+def commands(perpetual, tmp_path_factory):
+    world = World(str(perpetual), tmp_path_factory.mktemp("readme"))
+    yield Commands(world)
+    for process in list(world.running):
+        world.stop(process)
+
+
+def test_links():
+    assert links.wrong_in(ROOT) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_page(commands, page):
+    assert problems(page, page_text(page), commands) == []
+    print(f"{len(commands.ran)} commands run, {len(commands.seen)} spans and lines accounted for so far")
+
+
+def test_tables_of_area_and_speed():
+    assert synthesis.main(["page", "check"]) == 0
+
+
+def test_places_of_figures():
+    assert list(figures.misplaced()) == []
+
+
+def test_spoiled_pages(commands):
+    for page, right, spoiled in SPOILED:
+        text = page_text(page)
+        assert right in text, f"{page} cannot be spoiled"
+        assert problems(page, text.replace(right, spoiled, 1), commands), f"{page}: {spoiled!r} was not found to be wrong"
+    print(f"{len(SPOILED)} ways to spoil them found")

@@ -1,0 +1,160 @@
+"""`perpetual uci` driven by a client that nobody here wrote: python-chess's engine module.
+
+Full games against itself and against Stockfish at its lowest level, with clocks: no illegal move, no time forfeit. Then
+the positions of data/positions/held.epd, which only repetition saves, against Stockfish at full strength: each must end
+in a draw by repetition.
+"""
+
+import contextlib
+import random
+import shutil
+import time
+
+import chess
+import chess.engine
+import pytest
+
+from project import ROOT
+
+pytestmark = pytest.mark.uci
+HELD = ROOT / "data/positions/held.epd"
+START = chess.STARTING_FEN
+# Openings, and endgames in which the clocks of a long game count.
+OPENINGS = [
+    START,
+    "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+    "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5",
+    "rnbqkb1r/ppp2ppp/4pn2/3p4/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4",
+    "8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47",
+    "8/5pk1/6p1/R6p/1r5P/6P1/5PK1/8 w - - 0 1",
+]
+SECONDS, INCREMENT = 1.5, 0.02
+# Of a machine on which other things run; the engine cannot know of what happens outside of it.
+GRACE = 0.25
+MOST_PLIES = 600
+HELD_PLIES = 120
+
+
+@contextlib.contextmanager
+def opened(path, **options):
+    """An engine."""
+    with chess.engine.SimpleEngine.popen_uci(path, timeout=30) as engine:
+        engine.configure(options)
+        yield engine
+
+
+def play(fen, white, black, limited=None):
+    """A game with clocks, to its end; `limited` is a limit for the side that has none of our clocks (a colour and it)."""
+    board = chess.Board(fen)
+    clocks = {chess.WHITE: SECONDS, chess.BLACK: SECONDS}
+    game = object()
+    while not board.is_game_over(claim_draw=True):
+        assert board.ply() <= MOST_PLIES, f"no end after {MOST_PLIES} plies"
+        side = board.turn
+        engine = white if side else black
+        clock = chess.engine.Limit(
+            white_clock=max(clocks[True], 0.001),
+            black_clock=max(clocks[False], 0.001),
+            white_inc=INCREMENT,
+            black_inc=INCREMENT,
+        )
+        theirs = limited is not None and side == limited[0]
+        began = time.monotonic()
+        # An illegal move is an EngineError.
+        played = engine.play(board, limited[1] if theirs else clock, game=game).move
+        spent = time.monotonic() - began
+        assert played is not None, f"{board.fen()}: no move"
+        if not theirs:
+            clocks[side] -= spent
+            assert clocks[side] >= -GRACE, f"{board.fen()}: time forfeit after a move of {spent:.2f} s"
+            clocks[side] += INCREMENT
+        board.push(played)
+    return board, min(clocks.values())
+
+
+def hold(fen, ours, stockfish):
+    """Plays White with our engine; it must be a draw by repetition."""
+    board = chess.Board(fen)
+    game = object()
+    while not board.is_game_over(claim_draw=True):
+        assert board.ply() < HELD_PLIES, f"not drawn after {HELD_PLIES} plies: {board.fen()}"
+        engine, seconds = (ours, 0.1) if board.turn else (stockfish, 0.05)
+        board.push(engine.play(board, chess.engine.Limit(time=seconds), game=game).move)
+    line = " ".join(move.uci() for move in board.move_stack)
+    repetitions = (chess.Termination.THREEFOLD_REPETITION, chess.Termination.FIVEFOLD_REPETITION)
+    assert board.outcome(claim_draw=True).termination in repetitions, line
+    return board
+
+
+def held_positions():
+    """FEN of each, by name."""
+    for line in HELD.read_text().splitlines():
+        if line and not line.startswith("#"):
+            board = chess.Board()
+            operations = board.set_epd(line)
+            yield pytest.param(board.fen(), id=operations["id"])
+
+
+@pytest.fixture(scope="module")
+def stockfish():
+    return shutil.which("stockfish") or "/usr/games/stockfish"
+
+
+@pytest.fixture(scope="module")
+def ours(perpetual):
+    with opened([perpetual, "uci"]) as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def other(perpetual):
+    """The same with other options."""
+    with opened([perpetual, "uci"], Repetition="first") as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def circuit(perpetual):
+    """The circuit itself, in mid-game: slow, and no excuse for being late."""
+    with opened([perpetual, "uci"], On="verilated") as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def weakest(stockfish):
+    with opened(stockfish, **{"Skill Level": 0}) as engine:
+        yield engine
+
+
+@pytest.fixture(scope="module")
+def strong(stockfish):
+    with opened(stockfish, Hash=64) as engine:
+        yield engine
+
+
+def ended(board, least):
+    outcome = board.outcome(claim_draw=True)
+    print(f"{outcome.result()} by {outcome.termination.name.lower()}, {board.ply()} plies, {least:.2f} s left at the end")
+
+
+@pytest.mark.parametrize("fen", OPENINGS)
+def test_itself(option, fen, ours, other):
+    for _ in range(option("--games")):
+        ended(*play(fen, ours, other))
+
+
+@pytest.mark.parametrize("fen", OPENINGS)
+def test_stockfish_at_level_0(option, fen, ours, weakest):
+    for game in range(option("--games")):
+        ours_is_white = random.Random(f"{option('--seed', 1)} {game} {fen}").random() < 0.5
+        pair = (ours, weakest) if ours_is_white else (weakest, ours)
+        ended(*play(fen, *pair, (not ours_is_white, chess.engine.Limit(nodes=500))))
+
+
+def test_itself_as_a_circuit(circuit, other):
+    ended(*play(OPENINGS[5], circuit, other))
+
+
+@pytest.mark.parametrize("fen", list(held_positions()))
+def test_held_against_stockfish(fen, ours, strong):
+    print(f"drawn after {hold(fen, ours, strong).ply()} plies")
