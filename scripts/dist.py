@@ -19,14 +19,13 @@ import json
 import pathlib
 import posixpath
 import re
-import subprocess
 import sys
 import tarfile
 
 import bundle
 from core_file import VERSION
 from flow import FAMILIES
-from project import ROOT, pinned
+from project import ROOT, Failed, output, pinned
 
 BUILD = ROOT / "build"
 FILES = ["LICENSE-APACHE", "LICENSE-MIT", "CHANGELOG.md", "README.md", "perpetual.core", "scripts/bundle.py"]
@@ -107,10 +106,9 @@ def without_dead_links(path, text, files):
 def commit():
     """The commit, if this is a checkout."""
     try:
-        said = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
+        return output(["git", "rev-parse", "HEAD"]).strip()
+    except Failed:
         return "unknown"
-    return said.stdout.strip()
 
 
 def main():
