@@ -71,7 +71,7 @@ else
 	@test -n "$(BOARD)" || { echo "make bitstream: say which: BOARD=hx8k (perpetual boards lists them)" >&2; exit 2; }
 	@scripts/setup.sh fpga
 	@rm -f "build/$(BOARD)/manifest.json"
-	@$(MAKE) --no-print-directory verilog
+	@$(STAGE) "Verilog" $(MAKE) --no-print-directory verilog
 ifneq ($(CONFIG)$(BAUD),)
 	@$(RTL) "build/$(BOARD)" --board "$(BOARD)" $(if $(CONFIG),--config "$(CONFIG)") $(if $(BAUD),--baud "$(BAUD)")
 endif

@@ -98,7 +98,7 @@ pub fn everything() -> Result<Vec<Shipped>, ExportError> {
     }
     for variant in VARIANTS {
         // The list has only names that are there.
-        let Some(board) = BOARDS.iter().find(|board| board.name == variant.board) else { continue };
+        let Some(board) = variant.of() else { continue };
         let path = format!("boards/{}.v", variant.name);
         let board = Board { config: variant.config, ..*board };
         boards.insert(variant.name.to_owned(), add_board(&mut files, &board, &path)?);
@@ -163,5 +163,6 @@ fn board_facts(files: &mut Files, board: &Board) -> Value {
         "cells": board.part.cells,
         "block_rams": board.part.block_rams,
         "constraints": board.constraints,
+        "flash": board.flash,
     })
 }

@@ -231,6 +231,7 @@ fn facts(board: &RealBoard) -> Value {
         "cells": part.cells,
         "block_rams": part.block_rams,
         "constraints": board.board.constraints,
+        "flash": board.board.flash,
     })
 }
 

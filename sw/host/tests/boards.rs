@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use perpetual_catalogue::boards::{BOARDS, SEARCH_BOARDS, VARIANTS};
+
 use crate::common::run;
 
 const STALE: &str = "not what the program says: run `make figures NAME=boards`";
@@ -17,6 +19,25 @@ fn the_document_has_what_the_program_says() {
         assert_eq!(written, said, "{STALE}");
     }
     assert_eq!(sections, ran.out, "{STALE}");
+}
+
+/// `make bitstream` takes every board of `build/verilog`.
+#[test]
+fn every_board_that_can_be_built_is_listed_and_described() {
+    let listed = run(&["boards"]).out;
+    let facts = run(&["boards", "--format", "json"]).out;
+    let names: Vec<_> = BOARDS.iter().map(|board| board.name).collect();
+    let searching = SEARCH_BOARDS.iter().map(|board| board.name);
+    let variants = VARIANTS.iter().map(|variant| variant.name);
+    let mut seen = 0;
+    for name in names.into_iter().chain(searching).chain(variants) {
+        assert!(listed.lines().any(|line| line.split(' ').next() == Some(name)), "{name}");
+        assert!(facts.contains(&format!("\"build\":\"make bitstream BOARD={name}\"")), "{name}");
+        let ran = run(&["boards", name]);
+        assert!(ran.code == 0 && ran.out.contains(&format!("build/{name}/{name}.")), "{name}");
+        seen += 1;
+    }
+    assert_eq!(facts.lines().count(), seen);
 }
 
 #[test]

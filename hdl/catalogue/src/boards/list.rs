@@ -35,6 +35,18 @@ pub struct Variant {
     pub config: &'static str,
 }
 
+impl Variant {
+    /// The board, in its own configuration.
+    pub fn of(&self) -> Option<&'static Board> {
+        BOARDS.iter().find(|board| board.name == self.board)
+    }
+
+    /// The board as it is built: under this name, in this configuration.
+    pub fn built(&self) -> Option<Board> {
+        self.of().map(|board| Board { name: self.name, config: self.config, ..*board })
+    }
+}
+
 /// Those that are built and measured beside the boards themselves. `make bitstream` takes any other
 /// configuration as well.
 pub const VARIANTS: &[Variant] = &[

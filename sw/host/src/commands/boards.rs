@@ -6,7 +6,9 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use perpetual_catalogue::Core;
-use perpetual_catalogue::boards::{BOARDS, Board, SEARCH_BOARDS, SearchBoard, Shows, table};
+use perpetual_catalogue::boards::{
+    BOARDS, Board, SEARCH_BOARDS, SearchBoard, Shows, VARIANTS, Variant, table,
+};
 use serde_json::{Value, json};
 
 use crate::cli::{BoardsArgs, TableFormat};
@@ -19,8 +21,13 @@ use perpetual_link::serial::DEFAULT_BAUD;
 /// # Errors
 /// If there is no board of that name, or the output cannot be written.
 pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let variants: Vec<Board> = VARIANTS.iter().filter_map(Variant::built).collect();
+    let variant = |name: &String| variants.iter().find(|board| board.name == name);
     let boards: Vec<&Board> = match &arguments.name {
-        Some(name) => match (Board::named(name), SearchBoard::named(name)) {
+        Some(name) => match (
+            Board::named(name).or_else(|error| variant(name).ok_or(error)),
+            SearchBoard::named(name),
+        ) {
             (Ok(board), _) => vec![board],
             (Err(_), Ok(board)) => {
                 match arguments.format {
@@ -30,7 +37,9 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
                 return Ok(Exit::Well);
             }
             (Err(error), Err(_)) => {
-                let others: Vec<_> = SEARCH_BOARDS.iter().map(|board| board.name).collect();
+                let search = SEARCH_BOARDS.iter().map(|board| board.name);
+                let others: Vec<_> =
+                    search.chain(variants.iter().map(|board| board.name)).collect();
                 return Err(Stop::Because(format!(
                     "{error}, {}; `make bitstream BOARD_FILE=FILE` builds for another board, which FILE describes: see docs/boards.md",
                     others.join(", ")
@@ -41,7 +50,10 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     };
     match (arguments.format, &arguments.name) {
         (TableFormat::Text, None) => {
-            write!(out, "{}\n{}", table(), search::table())?;
+            write!(out, "{}\n{}\nWith another core:\n", table(), search::table())?;
+            for Variant { name, board, config } in VARIANTS {
+                writeln!(out, "{name:<17} {board} with {config}")?;
+            }
             writeln!(out, "\n`perpetual boards NAME` says how to connect and flash one.")?;
         }
         (TableFormat::Text, Some(_)) => {
@@ -56,6 +68,9 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             if arguments.name.is_none() {
                 for board in SEARCH_BOARDS {
                     writeln!(out, "{}", search::facts(board))?;
+                }
+                for board in &variants {
+                    writeln!(out, "{}", facts(board)?)?;
                 }
             }
         }
