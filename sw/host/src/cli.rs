@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use clap::builder::RangedI64ValueParser;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
+use perpetual_chess::pgn::Pieces;
 use perpetual_link::serial::BAUDS;
+
+use crate::check::{CHECK_EXAMPLES, CheckArgs};
 
 mod bench;
 mod board;
-mod check;
 mod claim;
 mod explain;
 mod export;
@@ -20,7 +22,6 @@ pub mod search;
 
 pub use bench::BenchArgs;
 pub use board::{BoardsArgs, MonitorArgs, ProbeArgs, SimulateArgs};
-pub use check::{Boards, CheckArgs, CheckFormat};
 pub use claim::ClaimArgs;
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
@@ -31,6 +32,12 @@ pub use perft::PerftArgs;
 /// The values of `--baud`.
 pub fn bauds() -> RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(i64::from(*BAUDS.start())..=i64::from(*BAUDS.end()))
+}
+
+/// The letters of a language by its code, for `--pieces`.
+pub(crate) fn letters(code: &str) -> Result<&'static Pieces, String> {
+    let codes: Vec<&str> = Pieces::codes().collect();
+    Pieces::of(code).ok_or_else(|| format!("the languages are {}", codes.join(", ")))
 }
 
 const EXIT_CODES: &str = "\
@@ -54,7 +61,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Find the repeated positions, threefolds and fivefolds of PGN games
-    #[command(after_help = check::CHECK_EXAMPLES)]
+    #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
     /// Say whether a claim of a draw is right, by which article, and which positions count
     #[command(after_help = claim::CLAIM_EXAMPLES)]

@@ -2,10 +2,7 @@
 //! of its forms (golden model, circuit in a simulator, board at the end of a serial line) and
 //! reports what it found.
 //!
-//! * [`examine`] makes the report of a game, by the quick walk or by a detector; `checked` is the
-//!   walk of a game through a detector; [`report`] is what is said about a game.
-//! * [`near`] has the near misses of a report.
-//! * [`html`] writes reports as a document with boards, [`summary`] adds them up.
+//! * [`check`] goes through files of games and reports what repeats.
 //! * [`self_test`] asks a board what is known, to see whether it works.
 //! * [`ports`] finds out what is at each serial port, [`tap`] reads what passes on one.
 //! * [`claim`] answers whether a claim of a draw is right, and why.
@@ -17,26 +14,17 @@
 
 #![deny(missing_docs)]
 
-pub mod annotate;
-mod checked;
+pub mod check;
 pub mod claim;
 pub mod cli;
 pub mod commands;
 pub mod console;
 pub mod draw;
-pub mod ending;
 pub mod engine;
-pub mod examine;
 pub mod explain;
 pub mod forms;
-pub mod html;
-pub mod near;
-pub mod only;
 pub mod ports;
-pub mod report;
 pub mod self_test;
-pub mod summary;
 pub mod tap;
 #[cfg(feature = "rtl")]
 pub mod trace;
-mod words;

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
+use perpetual_host::check;
 use perpetual_host::cli::{Cli, Command};
 use perpetual_host::commands::{
-    bench, boards, check, claim, epd, explain, export, monitor, perft, probe, search, simulate,
-    trace, uci,
+    bench, boards, claim, epd, explain, export, monitor, perft, probe, search, simulate, trace, uci,
 };
 use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;

@@ -8,9 +8,9 @@ use std::process::{Output, Stdio};
 
 use crate::common::{Ran, data, program};
 use perpetual_chess::pgn::{Game, Reader};
-use perpetual_host::examine::Examiner;
+use perpetual_host::check::report::Report;
+use perpetual_host::check::walk::Examiner;
 use perpetual_host::forms::{Form, Method, open};
-use perpetual_host::report::Report;
 
 /// A folder for a test's files, removed at its end.
 pub struct Folder(pub PathBuf);
@@ -40,14 +40,15 @@ fn expected(file: &str, text: &[u8]) -> String {
     let mut examiner = Examiner::with(open(Method::Chain, &Form::Model, 0).unwrap(), false);
     let mut reader = Reader::new(text);
     let mut game = Game::default();
-    let mut report = Report { file: file.to_owned(), ..Report::default() };
     let mut lines = String::new();
     let mut number = 0;
     while reader.next_game(&mut game).unwrap() {
-        examiner.examine(&game, &mut report, |_| {}).unwrap();
+        let found = examiner.examine(&game, |_| {});
+        assert_eq!(found.failure, None);
         number += 1;
-        report.game = number;
-        writeln!(lines, "{}", serde_json::to_string(&report).unwrap()).unwrap();
+        let keys = serde_json::to_string(&Report::new(&game, found)).unwrap();
+        let place = format!("{{\"file\":{},\"game\":{number},", serde_json::Value::from(file));
+        writeln!(lines, "{}", keys.replacen('{', &place, 1)).unwrap();
     }
     lines
 }

@@ -89,6 +89,11 @@ impl Game {
         self.board.surely_goes_on() || !self.end().legal_moves().is_empty()
     }
 
+    /// Whether all its moves were read, whatever is wrong behind them.
+    pub fn is_whole(&self) -> bool {
+        self.error.as_ref().is_none_or(GameError::is_after_all_moves)
+    }
+
     fn clear(&mut self) {
         self.id = None;
         self.tags.clear();

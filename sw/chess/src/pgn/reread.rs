@@ -75,7 +75,7 @@ fn in_other_letters(text: &[u8], line: u64, plies: usize) -> Option<Game> {
         if !matches!(reader.next_game(&mut game), Ok(true)) {
             continue;
         }
-        let whole = game.error.as_ref().is_none_or(GameError::is_after_all_moves);
+        let whole = game.is_whole();
         let reached = (whole, game.plies());
         if reached > furthest {
             (furthest, several) = (reached, false);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::check::letters;
+use super::letters;
 use perpetual_chess::pgn::Pieces;
 
 fn number_of_game(text: &str) -> Result<u64, String> {

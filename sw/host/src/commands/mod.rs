@@ -1,14 +1,13 @@
-//! The subcommands, one a file.
+//! The subcommands, one a file; `check` is [`crate::check`].
 
 pub mod bench;
 pub mod boards;
-pub mod check;
 pub mod chip;
 pub mod claim;
 pub mod epd;
 pub mod explain;
 pub mod export;
-mod files;
+pub(crate) mod files;
 pub mod line;
 pub mod monitor;
 pub mod perft;

@@ -1,27 +1,22 @@
-//! What is to be said of some games in a row, before it is known which of the file's they are.
+//! Lines about games that follow one another in a file, written before it is known how many games
+//! of the file stand before them: each is kept without its beginning, which has the number.
 
-use std::fmt::Write as _;
+use std::io::{Read, Write};
 
-use std::io::Read;
-
-use super::wanted::Wanted;
-use crate::annotate::annotated;
-use crate::cli::CheckFormat;
-use crate::html;
-use crate::only::Only;
-use crate::report::Report;
-use crate::summary::Summary;
+use super::annotate::annotated;
+use super::html;
+use crate::check::CheckFormat;
+use crate::check::report::{Only, Report, Summary};
+use crate::check::wanted::Wanted;
 use perpetual_chess::pgn::{Game, Pieces, Reader};
 
 /// Lines about games that follow one another in a file.
 #[derive(Default)]
-pub(super) struct Batch {
+pub(in crate::check) struct Batch {
     /// What was found in them altogether.
-    pub(super) summary: Summary,
+    pub(in crate::check) summary: Summary,
     lines: Vec<Said>,
-    text: String,
-    /// Bytes of a report that are left out.
-    cut: Option<usize>,
+    text: Vec<u8>,
     /// The text of selected games.
     pgn: Vec<u8>,
     /// Whether the last game is among them.
@@ -42,8 +37,8 @@ struct Said {
 
 /// What kind of line it is: how it begins, and where it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The report of a game. What stands before the number of the game is left out.
+pub(in crate::check) enum Kind {
+    /// The report of a game, behind its number: see [`beginning`].
     Report,
     /// Something odd that was mended.
     Warning,
@@ -59,8 +54,8 @@ const TAG_CONTRADICTS: u32 = 1 << 2;
 /// The bit of the first language.
 const LETTERS: u32 = 1 << 3;
 
-/// What a report begins with, up to the number of its game.
-pub(super) fn beginning(file: &str, format: CheckFormat) -> String {
+/// What a line of the report begins with, up to the number of its game.
+pub(in crate::check) fn beginning(file: &str, format: CheckFormat) -> String {
     match format {
         // A string is written like any other in JSON.
         CheckFormat::Json => format!("{{\"file\":{},\"game\":", serde_json::Value::from(file)),
@@ -72,23 +67,23 @@ pub(super) fn beginning(file: &str, format: CheckFormat) -> String {
 
 impl Batch {
     /// An empty batch to follow this one.
-    pub(super) fn next(&self) -> Batch {
+    pub(in crate::check) fn next(&self) -> Batch {
         Batch { selected_last: self.selected_last, said: self.said, ..Batch::default() }
     }
 
     /// Adds what stands behind the last game, once the reader is past it.
-    pub(super) fn between<R: Read>(&mut self, reader: &Reader<R>) {
+    pub(in crate::check) fn between<R: Read>(&mut self, reader: &Reader<R>) {
         if std::mem::take(&mut self.selected_last) {
             self.pgn.extend(reader.between().unwrap_or_default());
         }
     }
 
-    /// Adds a game with its report, in which the number of the game is not looked at. All games of
-    /// a batch are of one file. The reader has just read the game.
-    pub(super) fn add<R: Read>(
+    /// Adds a game with its report. All games of a batch are of one file. The reader has just read
+    /// the game.
+    pub(in crate::check) fn add<R: Read>(
         &mut self,
         game: &Game,
-        report: &mut Report,
+        report: &Report<'_>,
         wanted: &Wanted,
         reader: &Reader<R>,
     ) {
@@ -98,7 +93,7 @@ impl Batch {
             self.end_line(Kind::Warning);
         }
         self.say_once(game, report);
-        for found in report.disagreements.iter().flatten() {
+        for found in report.disagreements.unwrap_or_default() {
             let _ = write!(self.text, "{found}");
             self.end_line(Kind::Difference);
         }
@@ -118,25 +113,34 @@ impl Batch {
             self.selected_last = true;
         }
         let asked = !wanted.only.is_empty() || report.is_remarkable();
-        report.game = 0;
-        let line = match wanted.format {
-            CheckFormat::Json => serde_json::to_string(report).unwrap_or_default(),
-            CheckFormat::Text if asked => report.to_string(),
+        match wanted.format {
+            CheckFormat::Json => self.keys(report),
+            CheckFormat::Text if asked => {
+                let _ = write!(self.text, "{report}");
+            }
             CheckFormat::Html
                 if !wanted.only.is_empty() || report.is_notable(wanted.every_board) =>
             {
-                html::section(game, report, wanted.every_board)
+                self.text.extend(html::section(game, report, wanted.every_board).into_bytes());
             }
             CheckFormat::Text | CheckFormat::Html => return,
-        };
-        // Behind the name of the file, which is the same in all of them, and the number 0.
-        let cut = *self.cut.get_or_insert_with(|| beginning(&report.file, wanted.format).len() + 1);
-        self.text.push_str(&line[cut..]);
+        }
         self.end_line(Kind::Report);
     }
 
+    /// Adds the keys of a game in JSON, behind its number.
+    fn keys(&mut self, report: &Report<'_>) {
+        let brace = self.text.len();
+        // Nothing in a report is without a form in JSON, and memory takes all that is written.
+        let _ = serde_json::to_writer(&mut self.text, report);
+        // They go on an object that was begun.
+        if let Some(brace) = self.text.get_mut(brace) {
+            *brace = b',';
+        }
+    }
+
     /// What was odd in the game and understood all the same.
-    fn say_once(&mut self, game: &Game, report: &Report) {
+    fn say_once(&mut self, game: &Game, report: &Report<'_>) {
         if game.odd_result {
             self.once(ODD_RESULT, || {
                 "results are not written as in PGN; they were understood".into()
@@ -162,13 +166,13 @@ impl Batch {
     fn once(&mut self, bit: u32, text: impl FnOnce() -> String) {
         if self.said & bit == 0 {
             self.said |= bit;
-            self.text.push_str(&text());
+            self.text.extend(text().into_bytes());
             self.end_line(Kind::Once(bit));
         }
     }
 
     /// The text of the selected games.
-    pub(super) fn pgn(&self) -> &[u8] {
+    pub(in crate::check) fn pgn(&self) -> &[u8] {
         &self.pgn
     }
 
@@ -177,7 +181,7 @@ impl Batch {
     }
 
     /// The lines: the number of the game in the batch, from 1, and what follows its number.
-    pub(super) fn lines(&self) -> impl Iterator<Item = (Kind, u64, &str)> {
+    pub(in crate::check) fn lines(&self) -> impl Iterator<Item = (Kind, u64, &[u8])> {
         let mut start = 0;
         self.lines.iter().map(move |line| {
             let text = &self.text[start..line.end];
@@ -187,12 +191,12 @@ impl Batch {
     }
 
     /// Bytes of text so far.
-    pub(super) fn size(&self) -> usize {
+    pub(in crate::check) fn size(&self) -> usize {
         self.text.len() + self.pgn.len()
     }
 
     /// Whether there is no game in it.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::check) fn is_empty(&self) -> bool {
         self.summary.games == 0 && self.pgn.is_empty()
     }
 }
@@ -200,10 +204,18 @@ impl Batch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::walk::Found;
+    use serde_json::Value;
 
+    /// Beginning, number and line are a whole: an object in the formats that have some.
     #[test]
     fn beginning_number_and_line_make_the_report() {
-        for format in [CheckFormat::Json, CheckFormat::Text, CheckFormat::Html] {
+        let file = "a \"b\"\\\u{1}\u{e9}.pgn";
+        for (format, number, name) in [
+            (CheckFormat::Json, "game", "file"),
+            (CheckFormat::Html, "g", "f"),
+            (CheckFormat::Text, "", ""),
+        ] {
             let wanted = Wanted {
                 format,
                 verify: false,
@@ -216,21 +228,31 @@ mod tests {
             };
             let reader = Reader::new(&b""[..]);
             let mut batch = Batch::default();
-            let file = "a \"b\"\\\u{1}\u{e9}.pgn".to_owned();
-            let mut report = Report { file, fifty: Some(3), ..Report::default() };
-            batch.add(&Game::default(), &mut report, &wanted, &reader);
-            batch.add(&Game::default(), &mut report, &wanted, &reader);
-            report.game = 1234;
-            let expected = match format {
-                CheckFormat::Json => serde_json::to_string(&report).unwrap(),
-                CheckFormat::Text => report.to_string(),
-                CheckFormat::Html => html::section(&Game::default(), &report, false),
-            };
+            let (game, mut found) = (Game::default(), Found::default());
+            found.claims.fifty = Some(3);
+            let report = Report::new(&game, &found);
+            batch.add(&game, &report, &wanted, &reader);
+            batch.add(&game, &report, &wanted, &reader);
             let lines: Vec<_> = batch.lines().collect();
             assert_eq!(lines.len(), 2);
-            let (kind, game, line) = lines[1];
-            assert_eq!((kind, game), (Kind::Report, 2));
-            assert_eq!(format!("{}{}{line}", beginning(&report.file, format), 1234), expected);
+            let (kind, index, line) = lines[1];
+            assert_eq!((kind, index), (Kind::Report, 2));
+            let line = std::str::from_utf8(line).unwrap();
+            let line = format!("{}1234{line}", beginning(file, format));
+            if format == CheckFormat::Text {
+                assert_eq!(
+                    line,
+                    format!("{file} game 1234: 0 moves, fifty moves in the start position")
+                );
+                continue;
+            }
+            let object: Value = serde_json::from_str(&line).unwrap();
+            assert_eq!(object[number], 1234);
+            let shown = perpetual_chess::pgn::shown(file.as_bytes());
+            assert_eq!(object[name], if format == CheckFormat::Json { file } else { &shown });
+            if format == CheckFormat::Json {
+                assert_eq!((&object["fifty"], &object["exact"]), (&3.into(), &true.into()));
+            }
         }
     }
 }

@@ -4,11 +4,11 @@
 use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Reader};
 use shakmaty::Color;
 
-use crate::report::{Repetition, Report};
+use crate::check::report::{Repetition, Report};
 
 /// The text of a game with a comment behind each move that repeats a position. The text must be
 /// the one that the report was made of; `pieces` are the letters it was read with.
-pub fn annotated(text: &[u8], report: &Report, pieces: Option<&'static Pieces>) -> Vec<u8> {
+pub fn annotated(text: &[u8], report: &Report<'_>, pieces: Option<&'static Pieces>) -> Vec<u8> {
     let mut game = Game::default();
     let mut reader = Reader::part(text, 1).with_pieces(pieces).with_ends();
     // What is in memory can be read.
@@ -81,13 +81,13 @@ fn comment(this: &Repetition, names: &[NumberedMove]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examine::Examiner;
+    use crate::check::walk::Examiner;
 
     fn annotate(text: &str) -> String {
         let mut game = Game::default();
         assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut report = Report::default();
-        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
+        let mut examiner = Examiner::quick(false);
+        let report = Report::new(&game, examiner.examine(&game, |_| {}));
         String::from_utf8(annotated(text.as_bytes(), &report, game.pieces)).unwrap()
     }
 

@@ -1,4 +1,10 @@
-//! Files of games and standard input, decompressed where they are compressed.
+//! Files of games and standard input, decompressed where they are compressed; and how they are gone
+//! through: game by game, or by several workers.
+
+pub(super) mod one_by_one;
+pub(super) mod parallel;
+mod parts;
+mod worker;
 
 use std::fs;
 use std::io;
@@ -8,13 +14,13 @@ use crate::console::Progress;
 use perpetual_chess::archive::{self, Opened};
 
 /// What games are read from.
-pub(crate) type Input = Opened;
+type Input = Opened;
 
-pub(super) use crate::commands::files::is_live;
+use crate::commands::files::is_live;
 
 /// Opens a file of games, `-` for standard input, or says what to do. What is read of it moves
 /// the progress bar.
-pub(super) fn open(path: &Path, progress: &Progress) -> Result<Input, String> {
+pub(in crate::check) fn open(path: &Path, progress: &Progress) -> Result<Input, String> {
     if is_live(path) {
         return archive::decompressed(progress.counting(io::stdin()));
     }
@@ -22,7 +28,7 @@ pub(super) fn open(path: &Path, progress: &Progress) -> Result<Input, String> {
 }
 
 /// The size of all files together, if each has one.
-pub(super) fn total_bytes(paths: &[PathBuf]) -> Option<u64> {
+pub(in crate::check) fn total_bytes(paths: &[PathBuf]) -> Option<u64> {
     paths
         .iter()
         .map(|path| match fs::metadata(path) {

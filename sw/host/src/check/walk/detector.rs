@@ -2,9 +2,9 @@
 
 use perpetual_model::{Chain, Detector, Verdict, wrong};
 
+use super::Found;
 use crate::console::interrupt;
 use crate::forms::{Counted, FormError};
-use crate::report::Report;
 use perpetual_chess::pgn::Game;
 
 /// Walks games through a detector.
@@ -26,30 +26,30 @@ impl Checked {
         self.detector.as_ref()
     }
 
-    /// Enters into the report what the detector says of each position of the game. `progress` is
-    /// told now and then how many plies have been played.
+    /// Enters what the detector says of each position of the game. `progress` is told now and then
+    /// how many plies have been played.
     ///
     /// # Errors
-    /// [`FormError`]; what was found before it is in the report, which is then not exact.
+    /// [`FormError`]; what was found before it is entered, and is then not exact.
     pub fn walk(
         &mut self,
         game: &Game,
-        report: &mut Report,
+        found: &mut Found,
         mut progress: impl FnMut(usize),
     ) -> Result<(), FormError> {
         if self.golden.is_some() {
-            report.disagreements = Some(Vec::new());
+            found.disagreements = Some(Vec::new());
         }
         let mut ply = 0;
-        let walked = self.batches(game, report, &mut ply, &mut progress);
-        report.exact &= walked.is_ok() && ply == game.records.len();
+        let walked = self.batches(game, found, &mut ply, &mut progress);
+        found.inexact |= walked.is_err() || ply < game.records.len();
         walked
     }
 
     fn batches(
         &mut self,
         game: &Game,
-        report: &mut Report,
+        found: &mut Found,
         ply: &mut usize,
         progress: &mut impl FnMut(usize),
     ) -> Result<(), FormError> {
@@ -66,12 +66,12 @@ impl Checked {
             }
             for (index, &got) in self.got.iter().enumerate() {
                 let now = (*ply + index + 1) as u64;
-                report.enter(now, got);
+                found.enter(now, got);
                 if let Some(&expected) = self.expected.get(index)
                     && wrong(got, expected).is_some()
-                    && let Some(found) = &mut report.disagreements
+                    && let Some(differ) = &mut found.disagreements
                 {
-                    found.extend(game.disagreement(now, expected, got));
+                    differ.extend(game.disagreement(now, expected, got));
                 }
             }
             *ply += self.got.len();
@@ -98,10 +98,10 @@ mod tests {
         game
     }
 
-    fn walked(detector: Box<dyn Counted>, game: &Game) -> (Report, Result<(), FormError>) {
-        let mut report = Report { exact: true, ..Report::default() };
-        let result = Checked::new(detector, true).walk(game, &mut report, |_| {});
-        (report, result)
+    fn walked(detector: Box<dyn Counted>, game: &Game) -> (Found, Result<(), FormError>) {
+        let mut found = Found::default();
+        let result = Checked::new(detector, true).walk(game, &mut found, |_| {});
+        (found, result)
     }
 
     const SHUFFLE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 *";
@@ -109,14 +109,14 @@ mod tests {
     #[test]
     fn the_start_position_counts() {
         let model = open(Method::Chain, &Form::Model, 0).unwrap();
-        let (report, result) = walked(model, &game(SHUFFLE));
+        let (found, result) = walked(model, &game(SHUFFLE));
         assert_eq!(result, Ok(()));
-        let found: Vec<_> =
-            report.repetitions.iter().map(|r| (r.ply, r.occurrence, r.distance)).collect();
-        assert_eq!(found, [(4, 2, 4), (5, 2, 4), (6, 2, 4), (7, 2, 4), (8, 3, 4)]);
-        assert_eq!((report.threefold, report.fivefold), (Some(8), None));
-        assert!(report.exact);
-        assert_eq!(report.disagreements, Some(vec![]));
+        let stood: Vec<_> =
+            found.recurrences.iter().map(|r| (r.ply, r.occurrence, r.distance)).collect();
+        assert_eq!(stood, [(4, 2, 4), (5, 2, 4), (6, 2, 4), (7, 2, 4), (8, 3, 4)]);
+        assert_eq!((found.first(3), found.first(5)), (Some(8), None));
+        assert!(!found.inexact);
+        assert_eq!(found.disagreements, Some(vec![]));
     }
 
     /// A detector that is wrong at its fourth ply and dies at its `dies`th.
@@ -161,10 +161,10 @@ mod tests {
 
     #[test]
     fn a_wrong_verdict_is_reported_with_its_whole_case() {
-        let (report, result) = walked(Box::new(Faulty { plies: 0, dies: 5 }), &game(SHUFFLE));
+        let (found, result) = walked(Box::new(Faulty { plies: 0, dies: 5 }), &game(SHUFFLE));
         assert_eq!(result, Err(FormError::Gone("it died".into())));
-        assert!(!report.exact, "what was not asked is not known exactly");
-        let found = report.disagreements.unwrap();
+        assert!(found.inexact, "what was not asked is not known exactly");
+        let found = found.disagreements.unwrap();
         assert_eq!(found.len(), 1);
         assert_eq!(
             found[0].to_string(),

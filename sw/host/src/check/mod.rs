@@ -3,27 +3,32 @@
 //! Unless a detector is named, placements are compared, by as many workers as the machine has cores; a
 //! detector takes the games one by one. What is written is the same: the order is that of
 //! the input.
+//!
+//! * `arguments` and `wanted` are what is asked for.
+//! * `input` opens the files and goes through their games.
+//! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
+//! * `output` writes the reports: text, JSON, HTML, and the file of selected games.
 
-mod batch;
+mod arguments;
 mod input;
-mod one_by_one;
 mod output;
-mod parallel;
-mod parts;
-mod selected;
+pub mod report;
+pub mod walk;
 mod wanted;
 
 use std::io::Write;
 use std::thread;
 
-use crate::cli::CheckArgs;
 use crate::console::Progress;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
-use crate::examine::Examiner;
 use crate::forms::{Counters, Form, Setup};
 
+use input::{one_by_one, parallel};
 use output::Output;
+use walk::Examiner;
+
+pub use arguments::{Boards, CHECK_EXAMPLES, CheckArgs, CheckFormat};
 
 /// Runs the command, with its report on `out`.
 ///

@@ -1,7 +1,7 @@
 //! What is to be done with each game: what its worker needs of the arguments.
 
-use crate::cli::{Boards, CheckArgs, CheckFormat};
-use crate::only::Only;
+use super::report::Only;
+use super::{Boards, CheckArgs, CheckFormat};
 use perpetual_chess::pgn::{Game, Pieces, Reader};
 
 /// What is wanted of the games.

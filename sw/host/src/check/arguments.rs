@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
-use crate::cli::bauds;
+use super::report::Only;
+use crate::cli::{bauds, letters};
 use crate::forms::{Form, Method};
-use crate::only::Only;
 use perpetual_chess::pgn::Pieces;
 use perpetual_link::serial::DEFAULT_BAUD;
 
@@ -79,12 +79,6 @@ pub enum Boards {
     Threefolds,
     /// Every position that had occurred before
     All,
-}
-
-/// The letters of a language by its code.
-pub(super) fn letters(code: &str) -> Result<&'static Pieces, String> {
-    let codes: Vec<&str> = Pieces::codes().collect();
-    Pieces::of(code).ok_or_else(|| format!("the languages are {}", codes.join(", ")))
 }
 
 /// Arguments of `perpetual check`.

@@ -8,13 +8,12 @@ mod game;
 
 use std::path::Path;
 
+use crate::check::report::{Report, Summary};
 use crate::draw;
-use crate::report::Report;
-use crate::summary::Summary;
 use perpetual_chess::pgn::Game;
 
-const STYLE: &str = include_str!("html/page.css");
-const SCRIPT: &str = include_str!("html/page.js");
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// What the document begins with; `of` says which games it is about.
 pub fn head(of: &str) -> String {
@@ -50,14 +49,9 @@ pub fn file_name(path: &Path) -> String {
     perpetual_chess::pgn::shown(name.as_bytes()).into_owned()
 }
 
-/// The line of a game.
-pub fn section(game: &Game, report: &Report, every_board: bool) -> String {
-    format!(
-        "{}{},{}}}",
-        beginning(&report.file),
-        report.game,
-        game::data(game, report, every_board)
-    )
+/// The line of a game behind its number.
+pub fn section(game: &Game, report: &Report<'_>, every_board: bool) -> String {
+    format!(",{}}}", game::data(game, report, every_board))
 }
 
 /// What the document ends with.
@@ -71,16 +65,16 @@ pub fn tail(summary: &Summary) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examine::Examiner;
+    use crate::check::walk::Examiner;
     use perpetual_chess::pgn::Reader;
     use serde_json::Value;
 
     fn line(pgn: &str, file: &str, every_board: bool) -> (String, Value) {
         let mut game = Game::default();
         Reader::new(pgn.as_bytes()).next_game(&mut game).unwrap();
-        let mut report = Report { file: file.to_owned(), ..Report::default() };
-        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
-        let line = section(&game, &report, every_board);
+        let mut examiner = Examiner::quick(false);
+        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        let line = format!("{}0{}", beginning(file), section(&game, &report, every_board));
         let value = serde_json::from_str(&line).unwrap();
         (line, value)
     }
@@ -127,7 +121,7 @@ mod tests {
             line(&format!("[FEN \"{fen}\"]\n\n{}", all.replace("O-O-O", "Kd7")), "a", true);
         let moves = game["m"].to_string();
         assert!(!moves.contains("e1g1"), "what stood before the first is left out: {moves}");
-        let parsed = crate::html::game::changes_of_line(
+        let parsed = super::game::changes_of_line(
             "r3k2r/P7/8/8/2p5/8/3P4/R3K2R w KQkq - 0 1",
             &["d4", "cxd3", "O-O", "O-O-O", "a8=N"],
         );

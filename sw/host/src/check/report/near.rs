@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::claim::stood::{LineNames, Look, Place, Stood};
 use crate::console::counted;
 use perpetual_chess::pgn::Game;
-use perpetual_chess::rules::near::NearMisses;
+use perpetual_chess::rules::near::NearMiss;
 
 /// A near miss of a game. The order of the fields is that of the keys in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,15 +21,13 @@ pub struct ShownNearMiss {
     pub alike: Vec<Look>,
 }
 
-/// The near misses of a game.
-pub fn near_misses(finder: &mut NearMisses, game: &Game) -> Vec<ShownNearMiss> {
-    let mut found = Vec::new();
-    finder.walk(game, |miss| found.push(miss));
+/// The near misses of a game, with its moves.
+pub fn shown(found: &[NearMiss], game: &Game) -> Vec<ShownNearMiss> {
     if found.is_empty() {
         return Vec::new();
     }
     let names = LineNames::new(game, game.moves.len() as u64, None);
-    let shown = found.into_iter().map(|miss| ShownNearMiss {
+    let shown = found.iter().map(|miss| ShownNearMiss {
         place: names.place(miss.ply),
         occurrence: miss.occurrence,
         looks: miss.looks,
@@ -51,6 +49,7 @@ pub fn in_words(found: &[ShownNearMiss]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::walk::Examiner;
     use perpetual_chess::pgn::{Game, line_of_words, parse_fen};
 
     #[test]
@@ -58,7 +57,10 @@ mod tests {
         let start = parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 20").unwrap().position;
         let words = ["Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8".to_owned()];
         let moves = line_of_words(&start, &words).unwrap();
-        let found = near_misses(&mut NearMisses::default(), &Game::of(start, &moves));
+        let game = Game::of(start, &moves);
+        let mut examiner = Examiner::quick(false).near_misses(true);
+        let misses = examiner.examine(&game, |_| {}).near_misses.as_deref();
+        let found = shown(misses.unwrap(), &game);
         assert_eq!(
             in_words(&found).unwrap(),
             "2 near misses, as after 23...Ke8: at the start the pieces stood the same, but White \

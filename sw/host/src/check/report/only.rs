@@ -2,8 +2,7 @@
 
 use clap::ValueEnum;
 
-use crate::ending::Ending;
-use crate::report::Report;
+use super::{Ending, OnBoard, Report};
 use perpetual_chess::pgn::Outcome;
 
 /// A kind of game.
@@ -43,7 +42,7 @@ pub enum Only {
 
 impl Only {
     /// Whether a game is of this kind.
-    pub fn holds(self, report: &Report) -> bool {
+    pub fn holds(self, report: &Report<'_>) -> bool {
         match self {
             Only::Repetition => !report.repetitions.is_empty(),
             Only::Threefold => report.threefold.is_some(),
@@ -69,8 +68,8 @@ impl Only {
                 before_end(report.fivefold) || before_end(report.seventyfive)
             }
             Only::Agreed => report.ending == Ending::Agreed,
-            Only::Mate => matches!(report.on_board, Ending::Mate),
-            Only::Stalemate => matches!(report.on_board, Ending::Stalemate),
+            Only::Mate => report.on_board == Some(OnBoard::Mate),
+            Only::Stalemate => report.on_board == Some(OnBoard::Stalemate),
             Only::Contradiction => {
                 report.tag_contradicts
                     || matches!(
@@ -83,7 +82,7 @@ impl Only {
     }
 
     /// Whether a game is asked for: all are where nothing is.
-    pub fn any(asked: &[Only], report: &Report) -> bool {
+    pub fn any(asked: &[Only], report: &Report<'_>) -> bool {
         asked.is_empty() || asked.iter().any(|only| only.holds(report))
     }
 }
@@ -91,14 +90,14 @@ impl Only {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examine::Examiner;
+    use crate::check::walk::Examiner;
     use perpetual_chess::pgn::{Game, Reader};
 
     fn kinds(text: &str) -> Vec<Only> {
         let mut game = Game::default();
         assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut report = Report::default();
-        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
+        let mut examiner = Examiner::quick(false);
+        let report = Report::new(&game, examiner.examine(&game, |_| {}));
         assert!(Only::any(&[], &report));
         Only::value_variants().iter().copied().filter(|only| only.holds(&report)).collect()
     }

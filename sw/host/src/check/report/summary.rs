@@ -2,10 +2,9 @@
 
 use std::fmt;
 
+use super::{ENDINGS, Ending, Report};
 use crate::console::{counted, grouped};
-use crate::ending::{ENDINGS, Ending};
 use crate::forms::Counters;
-use crate::report::Report;
 
 /// Sums over all games of a check.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -36,7 +35,7 @@ pub struct Summary {
 
 impl Summary {
     /// Adds a game.
-    pub fn add(&mut self, report: &Report) {
+    pub fn add(&mut self, report: &Report<'_>) {
         self.games += 1;
         self.plies += report.plies;
         self.repetitions += report.repetitions.len() as u64;
@@ -192,13 +191,7 @@ mod tests {
     fn rows_of_a_circuit_stand_only_where_one_was_asked() {
         let mut summary = Summary::default();
         let (plies, ending) = (1500, Ending::UnclaimedWon);
-        summary.add(&Report {
-            plies,
-            threefold: Some(9),
-            exact: true,
-            ending,
-            ..Report::default()
-        });
+        summary.add(&Report { plies, threefold: Some(9), exact: true, ending, ..Report::blank() });
         let table = summary.table(Counters::default());
         assert!(table.contains("\nplies                        1,500\n"), "{table}");
         assert!(!table.contains("bytes") && !table.contains("cycles"), "{table}");
@@ -225,8 +218,8 @@ mod tests {
     fn a_game_whose_moves_were_all_read_is_not_among_those_that_were_not() {
         let mut summary = Summary::default();
         let error = Some("no result".to_owned());
-        summary.add(&Report { whole: true, error: error.clone(), ..Report::default() });
-        summary.add(&Report { whole: false, error, exact: true, ..Report::default() });
+        summary.add(&Report { whole: true, error: error.clone(), ..Report::blank() });
+        summary.add(&Report { whole: false, error, exact: true, ..Report::blank() });
         assert_eq!((summary.unreadable, summary.unfinished, summary.faulty()), (1, 1, 2));
         let text = summary.to_string();
         assert!(

@@ -1,21 +1,25 @@
-//! A game to its report, by whichever detector: the program's own walk where that is enough, any
-//! other form where it is asked for.
+//! A walk through a game: by placements where that is enough, through a detector where one is
+//! asked for. What it found is a [`Found`], of which the report is made.
 
-use perpetual_model::{Chain, Detector};
+mod detector;
+mod found;
 
-use crate::checked::Checked;
+use perpetual_model::{Chain, Detector, Verdict};
+
 use crate::forms::{Counted, Counters, FormError};
-use crate::near::near_misses;
-use crate::report::Report;
+use detector::Checked;
 use perpetual_chess::pgn::Game;
 use perpetual_chess::rules::Walker;
 use perpetual_chess::rules::near::NearMisses;
+
+pub use found::{Found, Recurrence};
 
 /// Examines games, one after the other.
 pub struct Examiner {
     walker: Walker,
     near: Option<NearMisses>,
     by: By,
+    found: Found,
 }
 
 /// Where the verdicts come from.
@@ -31,13 +35,13 @@ impl Examiner {
     /// model's.
     pub fn quick(verify: bool) -> Examiner {
         let by = By::Walk { golden: verify.then(Chain::new), queries: 0 };
-        Examiner { walker: Walker::default(), near: None, by }
+        Examiner { walker: Walker::default(), near: None, by, found: Found::default() }
     }
 
     /// Verdicts by a detector.
     pub fn with(detector: Box<dyn Counted>, verify: bool) -> Examiner {
         let by = By::Detector(Box::new(Checked::new(detector, verify)));
-        Examiner { walker: Walker::default(), near: None, by }
+        Examiner { walker: Walker::default(), near: None, by, found: Found::default() }
     }
 
     /// The same, which looks for near misses too if they are wanted.
@@ -53,64 +57,51 @@ impl Examiner {
         }
     }
 
-    /// Enters what is to be said of a game into a new report of it. `progress` is told now and
-    /// then how many plies have been judged.
-    ///
-    /// # Errors
-    /// [`FormError`]; what was found before it is in the report, which is then not exact.
-    pub fn examine(
-        &mut self,
-        game: &Game,
-        report: &mut Report,
-        progress: impl FnMut(usize),
-    ) -> Result<(), FormError> {
-        report.begin(game);
-        report.near_misses = self.near.as_mut().map(|finder| near_misses(finder, game));
-        let judged = self.judge(game, report, progress);
-        report.finish(game);
-        judged
+    /// What is found in a game. `progress` is told now and then how many plies have been judged.
+    pub fn examine(&mut self, game: &Game, progress: impl FnMut(usize)) -> &Found {
+        self.found.clear();
+        if let Some(finder) = &mut self.near {
+            let misses = self.found.near_misses.insert(Vec::new());
+            finder.walk(game, |miss| misses.push(miss));
+        }
+        self.found.failure = self.judge(game, progress).err();
+        &self.found
     }
 
-    fn judge(
-        &mut self,
-        game: &Game,
-        report: &mut Report,
-        progress: impl FnMut(usize),
-    ) -> Result<(), FormError> {
-        let Examiner { walker, by, .. } = self;
+    fn judge(&mut self, game: &Game, progress: impl FnMut(usize)) -> Result<(), FormError> {
+        let Examiner { walker, by, found, .. } = self;
         match by {
             By::Walk { golden: None, queries } => {
                 // Its verdicts are all exact: only a repetition says anything.
-                let claims = walker.walk(game, |ply, verdict| {
+                let enter = |ply, verdict: Verdict| {
                     if verdict.is_repetition() {
-                        report.enter(ply, verdict);
+                        found.enter(ply, verdict);
                     }
-                });
-                report.claim(claims);
-                *queries += report.plies;
+                };
+                found.claims = walker.walk(game, enter);
+                *queries += game.records.len() as u64;
                 Ok(())
             }
             By::Walk { golden: Some(golden), queries } => {
                 let mut got = Vec::with_capacity(game.records.len());
-                let claims = walker.walk(game, |_, verdict| got.push(verdict));
-                report.claim(claims);
-                *queries += report.plies;
-                let mut found = Vec::new();
+                found.claims = walker.walk(game, |_, verdict| got.push(verdict));
+                *queries += game.records.len() as u64;
+                let mut differ = Vec::new();
                 let mut expected = Vec::with_capacity(got.len());
                 golden.clear()?;
                 golden.play(&game.records, &mut expected)?;
-                for ((index, &got), expected) in got.iter().enumerate().zip(expected) {
-                    report.enter(index as u64 + 1, got);
+                for ((ply, &got), expected) in (1..).zip(&got).zip(expected) {
+                    found.enter(ply, got);
                     if got != expected {
-                        found.extend(game.disagreement(index as u64 + 1, expected, got));
+                        differ.extend(game.disagreement(ply, expected, got));
                     }
                 }
-                report.disagreements = Some(found);
+                found.disagreements = Some(differ);
                 Ok(())
             }
             By::Detector(checked) => {
-                report.claim(walker.walk(game, |_, _| {}));
-                checked.walk(game, report, progress)
+                found.claims = walker.walk(game, |_, _| {});
+                checked.walk(game, found, progress)
             }
         }
     }
@@ -119,6 +110,7 @@ impl Examiner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::report::Report;
     use crate::forms::{Form, Method, open};
     use perpetual_chess::pgn::Reader;
 
@@ -137,10 +129,10 @@ mod tests {
                 let mut game = Game::default();
                 while reader.next_game(&mut game).unwrap() {
                     games += 1;
-                    let [mut ours, mut theirs] = [Report::default(), Report::default()];
-                    quick.examine(&game, &mut ours, |_| {}).unwrap();
-                    chain.examine(&game, &mut theirs, |_| {}).unwrap();
-                    assert_eq!(ours.disagreements.take(), Some(vec![]));
+                    let mut ours = Report::new(&game, quick.examine(&game, |_| {}));
+                    let theirs = Report::new(&game, chain.examine(&game, |_| {}));
+                    assert_eq!(ours.disagreements.take(), Some(&[][..]));
+                    assert_eq!((&ours.error, &theirs.error), (&None, &None));
                     assert_eq!(ours, theirs, "{}", path.display());
                     repetitions += ours.repetitions.len();
                     // Whoever plays a position for the third time could have claimed before.

@@ -11,7 +11,7 @@ use serde_json::{Value, json as object};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
 
-use crate::report::{Repetition, Report};
+use crate::check::report::{Repetition, Report};
 #[cfg(test)]
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::{Game, Names};
@@ -27,7 +27,7 @@ pub(super) fn json(text: &str) -> String {
 }
 
 /// The keys of a game but for file and number.
-pub(super) fn data(game: &Game, report: &Report, every_board: bool) -> String {
+pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> String {
     let (claims, left) = claims(report, every_board);
     let mut index = report.end().unwrap_or_default();
     if let (true, Some(name)) =
@@ -43,7 +43,7 @@ pub(super) fn data(game: &Game, report: &Report, every_board: bool) -> String {
         ("p", report.players()),
         ("o", report.occasion()),
         ("r", report.result.map(|outcome| outcome.mark().to_owned())),
-        ("i", report.id.clone()),
+        ("i", report.id.map(str::to_owned)),
         ("k", Some(index)),
         ("t", Some(report.facts())),
     ];
@@ -82,7 +82,7 @@ pub(super) fn data(game: &Game, report: &Report, every_board: bool) -> String {
 }
 
 /// What has boards: its heading, and the plies of its positions; and how many more there are.
-fn claims(report: &Report, every_board: bool) -> (Vec<(String, Vec<u64>)>, usize) {
+fn claims(report: &Report<'_>, every_board: bool) -> (Vec<(String, Vec<u64>)>, usize) {
     let mut found = Vec::new();
     let wanted = |repetition: &&Repetition| every_board || matches!(repetition.occurrence, 3 | 5);
     let most = if every_board { MOST } else { MOST_THREEFOLDS };
@@ -116,7 +116,7 @@ fn claims(report: &Report, every_board: bool) -> (Vec<(String, Vec<u64>)>, usize
 }
 
 /// The plies at which the position of a repetition stood, this one last.
-fn occurrences(report: &Report, repetition: &Repetition) -> Vec<u64> {
+fn occurrences(report: &Report<'_>, repetition: &Repetition) -> Vec<u64> {
     let mut plies = vec![repetition.ply];
     let mut at = *repetition;
     // A bounded detector may not have seen them all.

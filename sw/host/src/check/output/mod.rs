@@ -1,20 +1,26 @@
 //! What a check writes: reports on its output, messages on standard error.
 
+mod annotate;
+mod batch;
+mod html;
+mod selected;
+
 use std::fs;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use super::batch::{Batch, Kind, beginning};
-use super::selected::Selected;
-use crate::cli::{CheckArgs, CheckFormat};
+use super::report::Summary;
+use super::{CheckArgs, CheckFormat};
 use crate::console::Progress;
 use crate::console::counted;
 use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::forms::{Counters, Form};
-use crate::html;
-use crate::summary::Summary;
+use batch::{Kind, beginning};
 use clap::ValueEnum;
+use selected::Selected;
+
+pub(super) use batch::Batch;
 
 /// While games are read from files, output is held back no longer than this.
 const FLUSH: Duration = Duration::from_millis(100);
@@ -106,19 +112,21 @@ impl<'a> Output<'a> {
         let mut written = false;
         for (kind, game, line) in batch.lines() {
             let number = self.games + game;
-            let name = &self.name;
+            let (name, text) = (&self.name, || String::from_utf8_lossy(line));
             match kind {
                 Kind::Report => {
-                    writeln!(self.out, "{}{number}{line}", self.beginning)?;
+                    write!(self.out, "{}{number}", self.beginning)?;
+                    self.out.write_all(line)?;
+                    self.out.write_all(b"\n")?;
                     written = true;
                 }
-                Kind::Warning => self.say(&format!("warning: {name} game {number}: {line}")),
+                Kind::Warning => self.say(&format!("warning: {name} game {number}: {}", text())),
                 Kind::Once(bit) if self.said & bit == 0 => {
                     self.said |= bit;
-                    self.say(&format!("warning: {name}: from game {number} on, {line}"));
+                    self.say(&format!("warning: {name}: from game {number} on, {}", text()));
                 }
                 Kind::Once(_) => {}
-                Kind::Difference => self.say(&format!("{name} game {number} {line}")),
+                Kind::Difference => self.say(&format!("{name} game {number} {}", text())),
             }
         }
         if let Some(selected) = &mut self.selected {

@@ -1,20 +1,19 @@
 //! Games one after the other, for detectors of which there is one.
 
-use super::batch::Batch;
-use super::input::{self, Input};
-use super::output::Output;
-use super::wanted::Wanted;
-use crate::cli::CheckArgs;
+use super::{Input, is_live, open};
+use crate::check::CheckArgs;
+use crate::check::output::{Batch, Output};
+use crate::check::report::Report;
+use crate::check::walk::Examiner;
+use crate::check::wanted::Wanted;
 use crate::console::Progress;
 use crate::console::Stop;
 use crate::console::interrupt;
-use crate::examine::Examiner;
 use crate::forms::{Counters, FormError};
-use crate::report::Report;
 use perpetual_chess::pgn::{Game, Reader};
 
 /// Checks all files; what the detector counted is in `counters`.
-pub(super) fn check(
+pub(in crate::check) fn check(
     arguments: &CheckArgs,
     mut examiner: Examiner,
     progress: &Progress,
@@ -24,9 +23,9 @@ pub(super) fn check(
     let mut result = Ok(());
     for path in &arguments.files {
         let name = path.display().to_string();
-        output.begin_file(&name, input::is_live(path));
-        match input::open(path, progress) {
-            Ok(input) => result = file(arguments, &name, input, &mut examiner, output),
+        output.begin_file(&name, is_live(path));
+        match open(path, progress) {
+            Ok(input) => result = file(arguments, input, &mut examiner, output),
             Err(reason) => output.complain(&reason),
         }
         if result.is_err() || interrupt::requested() {
@@ -41,7 +40,6 @@ pub(super) fn check(
 /// Checks every game of a file.
 fn file(
     arguments: &CheckArgs,
-    name: &str,
     input: Input,
     examiner: &mut Examiner,
     output: &mut Output<'_>,
@@ -50,7 +48,6 @@ fn file(
     let mut reader = wanted.reader(Reader::new(input));
     let mut batch = Batch::default();
     let mut game = Game::default();
-    let mut report = Report { file: name.to_owned(), ..Report::default() };
     loop {
         let next = reader.next_game(&mut game);
         batch.between(&reader);
@@ -63,19 +60,16 @@ fn file(
                 return Ok(());
             }
         }
-        let judged = examiner.examine(&game, &mut report, |ply| output.progress_within(ply));
+        let found = examiner.examine(&game, |ply| output.progress_within(ply));
         if interrupt::requested() {
             // The game may have been judged in part only: it is not reported at all.
             return Ok(());
         }
-        if let Err(error) = &judged {
-            report.error.get_or_insert(error.to_string());
-        }
-        batch.add(&game, &mut report, &wanted, &reader);
+        batch.add(&game, &Report::new(&game, found), &wanted, &reader);
         output.write(&batch)?;
         batch = batch.next();
-        if let Err(FormError::Gone(reason)) = judged {
-            return Err(Stop::Because(reason));
+        if let Some(FormError::Gone(reason)) = &found.failure {
+            return Err(Stop::because(reason));
         }
     }
 }

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use crate::console::counted;
 use perpetual_chess::pgn::{NumberedMove, Tags};
 
-use crate::near;
-use crate::report::Report;
+use super::Report;
+use super::near;
 
 /// A tag is cut after so many characters where people read it.
 const SHOWN: usize = 60;
@@ -20,10 +20,10 @@ fn shown(tags: &Tags, name: &str) -> Option<String> {
     }
 }
 
-impl Report {
+impl Report<'_> {
     /// White and Black, if the tags name one of them.
     pub fn players(&self) -> Option<String> {
-        let [white, black] = ["White", "Black"].map(|name| shown(&self.tags, name));
+        let [white, black] = ["White", "Black"].map(|name| shown(self.tags, name));
         if white.is_none() && black.is_none() {
             return None;
         }
@@ -33,9 +33,9 @@ impl Report {
 
     /// Event, round and date, as far as the tags tell.
     pub fn occasion(&self) -> Option<String> {
-        let round = shown(&self.tags, "Round").map(|round| format!("round {round}"));
-        let date = shown(&self.tags, "Date").map(|date| date.replace(".??", ""));
-        let parts = [shown(&self.tags, "Event"), round, date];
+        let round = shown(self.tags, "Round").map(|round| format!("round {round}"));
+        let date = shown(self.tags, "Date").map(|date| date.replace(".??", ""));
+        let parts = [shown(self.tags, "Event"), round, date];
         let known: Vec<String> = parts.into_iter().flatten().collect();
         (!known.is_empty()).then(|| known.join(", "))
     }
@@ -105,7 +105,7 @@ impl Report {
             let _ = write!(f, "; {sentence}");
         }
         if self.tag_contradicts
-            && let (Some(tag), Some(mark)) = (shown(&self.tags, "Result"), self.result)
+            && let (Some(tag), Some(mark)) = (shown(self.tags, "Result"), self.result)
         {
             let _ = write!(f, "; the tag Result says {tag}, the moves end with {mark}");
         }
@@ -116,12 +116,10 @@ impl Report {
     }
 }
 
-impl fmt::Display for Report {
-    /// One line for people.
+impl fmt::Display for Report<'_> {
+    /// One line for people, behind the number of the game.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let file = if self.file == "-" { "standard input" } else { &self.file };
-        write!(f, "{file} game {}", self.game)?;
-        if let Some(id) = &self.id {
+        if let Some(id) = self.id {
             write!(f, " [{id}]")?;
         }
         f.write_str(": ")?;
@@ -138,16 +136,14 @@ impl fmt::Display for Report {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examine::Examiner;
+    use crate::check::walk::Examiner;
     use perpetual_chess::pgn::{Game, Reader};
 
     fn line(text: &str) -> String {
         let mut game = Game::default();
         assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
-        let mut report = Report { file: "a.pgn".into(), ..Report::default() };
-        Examiner::quick(false).examine(&game, &mut report, |_| {}).unwrap();
-        report.game = 2;
-        report.to_string()
+        let mut examiner = Examiner::quick(false);
+        Report::new(&game, examiner.examine(&game, |_| {})).to_string()
     }
 
     #[test]
@@ -156,7 +152,7 @@ mod tests {
             [White \"Lasker, E.\"]\n[Black \"Capablanca, J.\"]\n[Result \"1/2-1/2\"]\n[GameId \"x#2\"]\n\n";
         assert_eq!(
             line(&format!("{tags}1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2")),
-            "a.pgn game 2 [x#2]: Lasker, E. - Capablanca, J., Wch12, round 4, 1921, 1/2-1/2: \
+            " [x#2]: Lasker, E. - Capablanca, J., Wch12, round 4, 1921, 1/2-1/2: \
              4 moves, 5 repetitions, the first after 2...Ng8, threefold after 4...Ng8; \
              drawn with a threefold on the board"
         );
@@ -164,7 +160,7 @@ mod tests {
             line(
                 "[Black \"b\"]\n[Result \"0-1\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 1-0"
             ),
-            "a.pgn game 2: ? - b, 1-0: 4 moves, 4 repetitions, the first after 2...Ng8, claim with \
+            ": ? - b, 1-0: 4 moves, 4 repetitions, the first after 2...Ng8, claim with \
              4...Ng8; the tag Result says 0-1, the moves end with 1-0"
         );
         let cycle = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
@@ -191,12 +187,12 @@ mod tests {
             line("f3 e5 g4 Qh4# 1-0").ends_with("; the last move mates, but the result is 1-0")
         );
         let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 *";
-        assert_eq!(line(fen), "a.pgn game 2: 1 move, fifty moves with 81.Rb1");
+        assert_eq!(line(fen), ": 1 move, fifty moves with 81.Rb1");
         let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 100 80\"]\n\n80... Kg7 *";
-        assert_eq!(line(fen), "a.pgn game 2: 1 move, fifty moves in the start position");
+        assert_eq!(line(fen), ": 1 move, fifty moves in the start position");
         assert_eq!(
             line("[Event \"x\"]\n\n1. e4"),
-            "a.pgn game 2: x: 1 move; error: the game has no result after ply 1 (line 3): it may \
+            ": x: 1 move; error: the game has no result after ply 1 (line 3): it may \
              be cut short; if that is its end, add \"*\""
         );
     }

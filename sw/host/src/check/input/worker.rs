@@ -1,0 +1,124 @@
+//! A worker of [`super::parallel`]: examines the games of one part after the other.
+
+use std::cell::RefCell;
+use std::io::{self, Read};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use super::parts::{Chunks, Part, Unwanted};
+use crate::check::output::Batch;
+use crate::check::report::Report;
+use crate::check::walk::Examiner;
+use crate::check::wanted::Wanted;
+use perpetual_chess::pgn::{Game, ReadError, Reader};
+
+/// Bytes and games of results that a worker gathers.
+const BATCH_BYTES: usize = 1 << 16;
+const BATCH_GAMES: u64 = 4096;
+
+/// What a worker found in a part.
+pub(super) enum PartResult {
+    Games(Box<Batch>),
+    /// The file cannot be read any further.
+    Failed(ReadError),
+    /// The part is over.
+    End {
+        queries: u64,
+    },
+}
+
+/// A part of a file, with what its worker needs.
+pub(super) struct Work {
+    pub(super) part: Part,
+    pub(super) first: bool,
+    pub(super) found: SyncSender<PartResult>,
+}
+
+/// Examines parts until there are no more.
+pub(super) fn examine(work: &Mutex<Receiver<Work>>, wanted: Wanted) {
+    let mut worker = Worker {
+        examiner: Examiner::quick(wanted.verify).near_misses(wanted.near_misses),
+        game: Game::default(),
+        wanted,
+        queries: 0,
+    };
+    loop {
+        let next = match work.lock() {
+            Ok(work) => work.recv(),
+            Err(_) => return,
+        };
+        let Ok(work) = next else { return };
+        // An error says that the results are not wanted: on to the next.
+        let _ = worker.part(work);
+    }
+}
+
+struct Worker {
+    examiner: Examiner,
+    game: Game,
+    wanted: Wanted,
+    /// Verdicts told of so far.
+    queries: u64,
+}
+
+impl Worker {
+    fn part(&mut self, work: Work) -> Result<(), Unwanted> {
+        let Work { part: Part { line, chunks }, first, found } = work;
+        let send = |what| found.send(what).map_err(|_| Unwanted);
+        let batch = RefCell::new(Batch::default());
+        let input = Flushing { chunks, batch: &batch, found: &found };
+        let mut reader = self.wanted.reader(match first {
+            true => Reader::new(input),
+            false => Reader::part(input, line),
+        });
+        loop {
+            let next = reader.next_game(&mut self.game);
+            batch.borrow_mut().between(&reader);
+            match next {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(error) => {
+                    send(PartResult::Games(Box::new(batch.take())))?;
+                    return send(PartResult::Failed(error));
+                }
+            }
+            let found = self.examiner.examine(&self.game, |_| {});
+            let report = Report::new(&self.game, found);
+            batch.borrow_mut().add(&self.game, &report, &self.wanted, &reader);
+            if batch.borrow().is_large() {
+                let next = batch.borrow().next();
+                send(PartResult::Games(Box::new(batch.replace(next))))?;
+            }
+        }
+        send(PartResult::Games(Box::new(batch.take())))?;
+        let all = self.examiner.counters().queries.unwrap_or(0);
+        let queries = all - self.queries;
+        self.queries = all;
+        send(PartResult::End { queries })
+    }
+}
+
+impl Batch {
+    fn is_large(&self) -> bool {
+        self.size() >= BATCH_BYTES || self.summary.games >= BATCH_GAMES
+    }
+}
+
+/// The bytes of a part. Before more of them are waited for, what was found so far is handed out:
+/// whoever types a game sees what is said of it.
+struct Flushing<'a> {
+    chunks: Chunks,
+    batch: &'a RefCell<Batch>,
+    found: &'a SyncSender<PartResult>,
+}
+
+impl Read for Flushing<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.chunks.is_waiting() && !self.batch.borrow().is_empty() {
+            // If nobody takes it, the worker finds out with its next message.
+            let next = self.batch.borrow().next();
+            let _ = self.found.send(PartResult::Games(Box::new(self.batch.replace(next))));
+        }
+        self.chunks.read(buffer)
+    }
+}

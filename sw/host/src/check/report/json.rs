@@ -1,0 +1,83 @@
+//! How the parts of a report are written in JSON.
+
+use perpetual_chess::pgn::{Disagreement, NumberedMove, Outcome, Tags};
+use perpetual_model::Verdict;
+use serde::{Serialize, Serializer};
+use shakmaty::Color;
+
+use crate::claim::stood::side_of;
+
+pub(super) fn text<S: Serializer>(name: &NumberedMove, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(name.as_str())
+}
+
+pub(super) fn some_text<S: Serializer>(
+    name: &Option<NumberedMove>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    to.serialize_str(name.as_ref().map_or("", NumberedMove::as_str))
+}
+
+pub(super) fn map<S: Serializer>(tags: &&Tags, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(tags.iter())
+}
+
+pub(super) fn mark<S: Serializer>(outcome: &Option<Outcome>, to: S) -> Result<S::Ok, S::Error> {
+    outcome.map(Outcome::mark).serialize(to)
+}
+
+pub(super) fn side<S: Serializer>(color: &Option<Color>, to: S) -> Result<S::Ok, S::Error> {
+    color.map(side_of).serialize(to)
+}
+
+/// A verdict as it is written out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+struct ShownVerdict {
+    /// See [`Verdict::occurrences`].
+    occurrences: u32,
+    /// See [`Verdict::distance`].
+    distance: u32,
+    /// See [`Verdict::exact`].
+    exact: bool,
+}
+
+impl From<Verdict> for ShownVerdict {
+    fn from(verdict: Verdict) -> ShownVerdict {
+        let Verdict { occurrences, distance, exact } = verdict;
+        ShownVerdict { occurrences, distance, exact }
+    }
+}
+
+/// A verdict that differs from the golden model's, as it is written out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct ShownDisagreement {
+    /// Half-moves played.
+    ply: u64,
+    /// The position.
+    fen: String,
+    /// The last move's record.
+    record: String,
+    /// The golden model's verdict.
+    expected: ShownVerdict,
+    /// The detector's verdict.
+    got: ShownVerdict,
+}
+
+impl From<&Disagreement> for ShownDisagreement {
+    fn from(case: &Disagreement) -> ShownDisagreement {
+        ShownDisagreement {
+            ply: case.ply,
+            fen: case.fen.clone(),
+            record: case.record.to_string(),
+            expected: case.expected.into(),
+            got: case.got.into(),
+        }
+    }
+}
+
+pub(super) fn disagreements<S: Serializer>(
+    found: &Option<&[Disagreement]>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    to.collect_seq(found.iter().copied().flatten().map(ShownDisagreement::from))
+}

@@ -1,0 +1,287 @@
+//! What is said of a game: the keys of a JSON line, or a line of text. A [`Report`] is made once, of
+//! the game and what a walk through it found.
+
+mod ended;
+mod ending;
+mod json;
+mod near;
+mod only;
+mod summary;
+mod words;
+
+use perpetual_chess::pgn::{Disagreement, Game, GameError, Names, NumberedMove, Outcome, Tags};
+use perpetual_chess::rules::IntendedMove;
+use serde::Serialize;
+use shakmaty::{Color, Position};
+
+use super::walk::{Found, Recurrence};
+
+pub use ended::OnBoard;
+pub use ending::{ENDINGS, Ending};
+pub use near::ShownNearMiss;
+pub use only::Only;
+pub use summary::Summary;
+
+/// A position that had occurred before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Repetition {
+    /// Half-moves played to reach it.
+    pub ply: u64,
+    /// How often it has occurred, this one included: 2 or more.
+    pub occurrence: u64,
+    /// Plies back to the nearest earlier one.
+    pub distance: u64,
+    /// The move that reached it, as `38...Kg7`.
+    #[serde(rename = "move", serialize_with = "json::text")]
+    pub played: NumberedMove,
+}
+
+/// The moves of the plies that a report names, as `38...Kg7`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Moves {
+    /// That of [`Report::threefold`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
+    pub threefold: Option<NumberedMove>,
+    /// That of [`Report::fivefold`].
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
+    pub fivefold: Option<NumberedMove>,
+    /// That of [`Report::fifty`]; none for the start position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
+    pub fifty: Option<NumberedMove>,
+    /// That of [`Report::seventyfive`]; none for the start position.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
+    pub seventyfive: Option<NumberedMove>,
+    /// [`Report::intended_move`] with the number that it would have.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
+    pub intended_move: Option<NumberedMove>,
+    /// [`Report::intended_fifty_move`] with the number that it would have.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
+    pub intended_fifty_move: Option<NumberedMove>,
+}
+
+/// What is said of a game. The order of the fields is that of the keys in JSON, which stand behind
+/// those of the file and the number of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Report<'a> {
+    /// Its tag GameId.
+    pub id: Option<&'a str>,
+    /// Half-moves read.
+    pub plies: u64,
+    /// Every position that had occurred before, in order.
+    pub repetitions: Vec<Repetition>,
+    /// The first ply at which a position occurs for the third time.
+    pub threefold: Option<u64>,
+    /// The first ply at which a position occurs for the fifth time.
+    pub fivefold: Option<u64>,
+    /// See [`perpetual_chess::rules::Claims::fifty`].
+    pub fifty: Option<u64>,
+    /// See [`perpetual_chess::rules::Claims::seventy_five`].
+    pub seventyfive: Option<u64>,
+    /// The first ply at which a move could have been announced after which the position stands
+    /// for the third time: see [`perpetual_chess::rules::Claims::intended`].
+    pub claim_by_intended_move: Option<u64>,
+    /// That move, in standard algebraic notation.
+    pub intended_move: Option<&'a str>,
+    /// The first ply at which a move could have been announced that completes fifty moves: see
+    /// [`perpetual_chess::rules::Claims::intended_fifty`].
+    pub fifty_by_intended_move: Option<u64>,
+    /// That move, in standard algebraic notation.
+    pub intended_fifty_move: Option<&'a str>,
+    /// With `--near-misses`: positions that look like earlier ones and are not. Absent without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub near_misses: Option<Vec<ShownNearMiss>>,
+    /// Whether every verdict was exact.
+    pub exact: bool,
+    /// What was wrong with the game, or with the detector.
+    pub error: Option<String>,
+    /// Its tags.
+    #[serde(serialize_with = "json::map")]
+    pub tags: &'a Tags,
+    /// What the mark behind its moves says.
+    #[serde(serialize_with = "json::mark")]
+    pub result: Option<Outcome>,
+    /// What the rules say of its end.
+    pub ending: Ending,
+    /// Who moved where the game could have been drawn or was over, if it went on.
+    #[serde(serialize_with = "json::side")]
+    pub played_on: Option<Color>,
+    /// The moves of the plies above, by number.
+    pub moves: Moves,
+    /// Whether the tag Result says something else than the mark behind the moves.
+    #[serde(skip)]
+    pub tag_contradicts: bool,
+    /// Whether the last position is mate or stalemate, whatever else.
+    #[serde(skip)]
+    pub on_board: Option<OnBoard>,
+    /// Whether all moves were read.
+    #[serde(skip)]
+    pub whole: bool,
+    /// Whether Black moves first.
+    #[serde(skip)]
+    pub black_first: bool,
+    /// With `--verify`: where the golden model says otherwise. Absent without it.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::disagreements")]
+    pub disagreements: Option<&'a [Disagreement]>,
+}
+
+impl<'a> Report<'a> {
+    /// The report of a game in which this was found.
+    pub fn new(game: &'a Game, found: &'a Found) -> Report<'a> {
+        let (threefold, fivefold) = (found.first(3), found.first(5));
+        let claims = &found.claims;
+        let (claim_by_intended_move, intended_move) = announced(claims.intended.as_ref());
+        let (fifty_by_intended_move, intended_fifty_move) =
+            announced(claims.intended_fifty.as_ref());
+        let repetitions = named(&found.recurrences, game);
+        let name = |ply: Option<u64>| match ply {
+            None | Some(0) => None,
+            Some(ply) => repetitions
+                .binary_search_by_key(&ply, |repetition| repetition.ply)
+                .map_or_else(|_| Names::of(game).name(ply), |at| Some(repetitions[at].played)),
+        };
+        let written = |ply: Option<u64>, san: Option<&str>| {
+            ply.zip(san).map(|(ply, san)| NumberedMove::new(game, ply + 1, san))
+        };
+        let moves = Moves {
+            threefold: name(threefold),
+            fivefold: name(fivefold),
+            fifty: name(claims.fifty),
+            seventyfive: name(claims.seventy_five),
+            intended_move: written(claim_by_intended_move, intended_move),
+            intended_fifty_move: written(fifty_by_intended_move, intended_fifty_move),
+        };
+        let tagged = game.tags.raw("Result").and_then(Outcome::of_tag);
+        let on_board = OnBoard::of(game);
+        let (ending, played_on) = ended::ending(game, found, on_board);
+        Report {
+            id: game.id.as_deref(),
+            plies: game.records.len() as u64,
+            repetitions,
+            threefold,
+            fivefold,
+            fifty: claims.fifty,
+            seventyfive: claims.seventy_five,
+            claim_by_intended_move,
+            intended_move,
+            fifty_by_intended_move,
+            intended_fifty_move,
+            near_misses: found.near_misses.as_deref().map(|misses| near::shown(misses, game)),
+            exact: !found.inexact,
+            error: match (&game.error, &found.failure) {
+                (Some(error), _) => Some(with_hint(error, game)),
+                (None, failure) => failure.as_ref().map(ToString::to_string),
+            },
+            tags: &game.tags,
+            result: game.outcome,
+            ending,
+            played_on,
+            moves,
+            tag_contradicts: tagged.zip(game.outcome).is_some_and(|(tag, mark)| tag != mark),
+            on_board,
+            whole: game.is_whole(),
+            black_first: game.start.turn() == Color::Black,
+            disagreements: found.disagreements.as_deref(),
+        }
+    }
+
+    /// Who played on after the first threefold, if it was not claimed: moves followed, and the game
+    /// was not drawn by one in the end.
+    pub fn unclaimed_by(&self) -> Option<Color> {
+        let threefold = self.threefold.filter(|ply| *ply < self.plies)?;
+        if matches!(self.ending, Ending::Threefold | Ending::ThreefoldNext) {
+            return None;
+        }
+        let black = threefold.is_multiple_of(2) == self.black_first;
+        Some(if black { Color::Black } else { Color::White })
+    }
+
+    /// The moves of the game, as people count them: one by each side.
+    pub fn full_moves(&self) -> u64 {
+        (self.plies + u64::from(self.black_first)).div_ceil(2)
+    }
+
+    /// Whether there is anything to tell a reader.
+    pub fn is_remarkable(&self) -> bool {
+        self.is_notable(true)
+    }
+
+    /// The same, where positions that occurred before are told of or, without `repetitions`, only
+    /// those that stood three times.
+    pub fn is_notable(&self, repetitions: bool) -> bool {
+        (repetitions && !self.repetitions.is_empty())
+            || self.threefold.is_some()
+            || self.claim_by_intended_move.is_some()
+            || self.fifty.is_some()
+            || self.fifty_by_intended_move.is_some()
+            || self.near_misses.as_ref().is_some_and(|found| !found.is_empty())
+            || !self.exact
+            || self.error.is_some()
+            || self.tag_contradicts
+            || matches!(self.ending, Ending::MateContradicted | Ending::StalemateContradicted)
+            || self.disagreements.is_some_and(|found| !found.is_empty())
+    }
+}
+
+/// The ply of a move that need only be announced, and the move.
+fn announced(claim: Option<&IntendedMove>) -> (Option<u64>, Option<&str>) {
+    claim.map(|IntendedMove { ply, san, .. }| (*ply, san.as_str())).unzip()
+}
+
+/// The positions that had occurred before, with the moves that reached them.
+fn named(found: &[Recurrence], game: &Game) -> Vec<Repetition> {
+    let mut names = Names::of(game);
+    let name = |&Recurrence { ply, occurrence, distance }| Repetition {
+        ply,
+        occurrence,
+        distance,
+        played: names.name(ply).unwrap_or_default(),
+    };
+    found.iter().map(name).collect()
+}
+
+/// The sentence about what ended a game, and what it may have been written in.
+fn with_hint(error: &GameError, game: &Game) -> String {
+    match game.hint {
+        Some(pieces) => format!(
+            "{error}; it fits {} piece letters: --pieces {} reads them",
+            pieces.name, pieces.code
+        ),
+        None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::walk::Examiner;
+    use perpetual_chess::pgn::Reader;
+
+    impl Report<'static> {
+        /// That of a game without moves.
+        pub(super) fn blank() -> Report<'static> {
+            Report::new(Box::leak(Box::default()), Box::leak(Box::default()))
+        }
+    }
+
+    #[test]
+    fn keys_stand_in_their_order() {
+        let text =
+            b"[White \"M\xfcller \\\"x\\\"\"]\n[Result \"*\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2";
+        let mut game = Game::default();
+        assert!(Reader::new(&text[..]).next_game(&mut game).unwrap());
+        let mut examiner = Examiner::quick(false);
+        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        assert!(report.tag_contradicts);
+        let json = serde_json::to_string(&report).unwrap();
+        assert_eq!(
+            json,
+            "{\"id\":null,\"plies\":4,\"repetitions\":\
+             [{\"ply\":4,\"occurrence\":2,\"distance\":4,\"move\":\"2...Ng8\"}],\"threefold\":null,\"fivefold\":null,\
+             \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
+             \"intended_move\":null,\"fifty_by_intended_move\":null,\
+             \"intended_fifty_move\":null,\"exact\":true,\"error\":null,\
+             \"tags\":{\"White\":\"Müller \\\"x\\\"\",\"Result\":\"*\"},\"result\":\"1/2-1/2\",\
+             \"ending\":\"agreed\",\"played_on\":null,\"moves\":{}}"
+        );
+    }
+}
