@@ -23,7 +23,7 @@ PATH=$PATH:/usr/games # Debian puts pgn-extract there
 command -v pgn-extract >/dev/null || fail "pgn-extract is not there; scripts/setup.sh peers installs it"
 command -v zstd >/dev/null || fail "zstd is not there; scripts/setup.sh peers installs it"
 
-cargo build --release --quiet -p perpetual-chess --example stages 2>/dev/null || fail "the example stages does not build"
+cargo build --release --quiet -p perpetual-chess --features stages --example stages 2>/dev/null || fail "the example stages does not build"
 stages=$(realpath "${CARGO_TARGET_DIR:-target}/release/examples/stages")
 
 folder=$(mktemp -d)

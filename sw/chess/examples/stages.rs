@@ -1,6 +1,6 @@
 //! Where the time of reading goes, as a table in Markdown.
 //!
-//!     cargo run --release -p perpetual-chess --example stages -- GAMES.pgn [ROUNDS [SECONDS]]
+//!     cargo run --release -p perpetual-chess --features stages --example stages -- GAMES.pgn [ROUNDS [SECONDS]]
 //!
 //! Each part is done alone over all games, the median of so many rounds. SECONDS are those of the
 //! whole program for the same file: what they are more than the parts is shown too.

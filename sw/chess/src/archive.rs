@@ -11,6 +11,7 @@ use std::path::Path;
 use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::GzDecoder;
 use liblzma::bufread::XzDecoder;
+use thiserror::Error;
 
 /// Bytes taken from the input at a time.
 const CHUNK: usize = 1 << 16;
@@ -173,39 +174,50 @@ fn skip_zeros(input: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
+/// Why a file cannot be opened: what is the matter and what to do, without the name of the file.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// There is none of this name.
+    #[error("there is no such file; check its name")]
+    NotFound,
+    /// It is not for this user.
+    #[error("it may not be read; check its permissions")]
+    Forbidden,
+    /// It is a directory.
+    #[error("this is a directory; name the PGN files in it")]
+    Directory,
+    /// The operating system says something else.
+    #[error("it cannot be opened: {0}")]
+    Other(io::Error),
+    /// Its first bytes cannot be read.
+    #[error("it cannot be read: {0}")]
+    Unreadable(io::Error),
+}
+
 /// Opens a file, `-` for standard input, decompressed where it is compressed.
 ///
 /// # Errors
-/// What is the matter and what to do, without the name of the file.
-pub fn open_file(path: &Path) -> Result<Opened, String> {
+/// [`OpenError`].
+pub fn open_file(path: &Path) -> Result<Opened, OpenError> {
     if path == Path::new("-") {
-        return decompressed(io::stdin());
+        return open(io::stdin()).map_err(OpenError::Unreadable);
     }
-    decompressed(raw(path)?)
-}
-
-/// [`open`] with a sentence for an error.
-///
-/// # Errors
-/// As for [`open`].
-pub fn decompressed(reader: impl Read + Send + 'static) -> Result<Opened, String> {
-    open(reader).map_err(|error| format!("it cannot be read: {error}"))
+    open(raw(path)?).map_err(OpenError::Unreadable)
 }
 
 /// A file as it stands.
 ///
 /// # Errors
-/// As for [`open_file`].
-pub fn raw(path: &Path) -> Result<File, String> {
+/// [`OpenError`].
+pub fn raw(path: &Path) -> Result<File, OpenError> {
     let file = File::open(path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file; check its name".to_owned(),
-        io::ErrorKind::PermissionDenied => "it may not be read; check its permissions".to_owned(),
-        _ => format!("it cannot be opened: {error}"),
+        io::ErrorKind::NotFound => OpenError::NotFound,
+        io::ErrorKind::PermissionDenied => OpenError::Forbidden,
+        _ => OpenError::Other(error),
     })?;
     match file.metadata() {
-        Ok(metadata) if metadata.is_dir() => {
-            Err("this is a directory; name the PGN files in it".to_owned())
-        }
+        Ok(metadata) if metadata.is_dir() => Err(OpenError::Directory),
         _ => Ok(file),
     }
 }

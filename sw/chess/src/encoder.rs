@@ -1,7 +1,7 @@
 //! From a chess position and a legal move to a move record.
 //!
-//! A detector knows no chess: that no earlier position can come back after a move is found out
-//! here, and this is the one place that has to get the rules right.
+//! A detector knows no chess. Whether a move is a barrier, so that no earlier position can come back
+//! after it, is decided here and nowhere else.
 
 use perpetual_model::{MoveRecord, Piece};
 use shakmaty::{CastlingSide, Chess, Color, Move, Position, Role, Square};
@@ -37,7 +37,7 @@ impl Irreversible {
     }
 }
 
-/// A move as a detector is told of it, and why it is a barrier if it is one.
+/// A move as a detector takes it, and why it is a barrier if it is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The record to push.

@@ -1,4 +1,4 @@
-//! A board that knows just enough chess to read the moves of a game quickly.
+//! A board with as much chess as reading the moves of a game quickly needs.
 //!
 //! The judge of legality is shakmaty: tests hold every answer of this board against it. A position
 //! of the library is made from the moves where one is wanted.
@@ -258,6 +258,7 @@ impl Board {
     }
 
     /// Whether a move found on this board leaves its king safe; true, as it was looked at then.
+    #[cfg(feature = "stages")]
     pub(super) fn is_legal(&self, plain: Plain) -> bool {
         let (from, to) = (usize::from(plain.from), usize::from(plain.to));
         match plain.special {

@@ -11,6 +11,7 @@ use super::start::StartError;
 /// Why a game could not be read, or not to its end. Plies count from 1 and name the move that
 /// could not be played; lines count from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// A move that the position does not allow.
     #[error("{number}{text} is not a legal move here (line {line}); correct it")]
@@ -148,6 +149,7 @@ impl GameError {
 
 /// Why a file cannot be read any further.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The operating system says so.
     #[error("reading stopped in line {line}: {error}")]

@@ -25,6 +25,7 @@ mod reread;
 mod san;
 mod shown;
 mod source;
+#[cfg(feature = "stages")]
 mod stages;
 mod start;
 mod tags;
@@ -42,11 +43,14 @@ pub use pieces::{LANGUAGES, Pieces};
 pub use reader::{Game, Reader};
 pub use san::{SanError, find_move};
 pub use shown::shown;
+#[cfg(feature = "stages")]
 pub use stages::{Stages, stages};
 pub use start::{Start, StartError, Warning, parse_fen};
 pub use tags::{LONGEST_TAG, Tags};
 pub use walk::{Ply, Walk};
-pub use words::{find_in_letters, line_in_letters, line_of_words, moves_of, notation};
+pub use words::{
+    LineError, LineFault, find_in_letters, line_in_letters, line_of_words, moves_of, notation,
+};
 
 /// The position in which a game begins, as a FEN.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,4 +1,4 @@
-//! A move as people name it: its number, whose it is, and its name.
+//! A move as people write it: its number, its side and its name.
 
 use std::fmt::{self, Write};
 

@@ -32,6 +32,7 @@ impl Word {
     }
 
     /// Its bytes, and how many of them are the word's.
+    #[cfg(feature = "stages")]
     pub(super) fn bytes(self) -> ([u8; LONGEST], usize) {
         (self.bytes.to_le_bytes(), self.length)
     }

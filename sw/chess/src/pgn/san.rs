@@ -3,15 +3,20 @@
 use shakmaty::san::San;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Role};
+use thiserror::Error;
 
 /// Why a word is no move of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SanError {
     /// It is not written like a move at all.
+    #[error("it cannot be read as a move")]
     NotAMove,
     /// It is written like a move, and no legal one fits.
+    #[error("it is not a legal move here")]
     Illegal,
     /// Several legal moves fit.
+    #[error("it fits more than one legal move")]
     Ambiguous,
 }
 

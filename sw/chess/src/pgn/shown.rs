@@ -1,4 +1,4 @@
-//! Text of a file as it can be shown: UTF-8, and nothing in it that a terminal or a page obeys.
+//! Text of a file as it can be shown: UTF-8, without anything that controls a terminal or a page.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,7 @@ fn harmless(letter: char) -> char {
     if is_obeyed(letter) { char::REPLACEMENT_CHARACTER } else { letter }
 }
 
-/// Whether a character is an order to who shows it: control characters, line separators, marks of
+/// Whether a character controls a terminal or the layout of a page: control characters, line separators, marks of
 /// the direction of writing, a byte order mark.
 fn is_obeyed(letter: char) -> bool {
     letter.is_control()

@@ -24,6 +24,7 @@ pub struct Start {
 
 /// Why there is no start position.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum StartError {
     /// The text is not a FEN.
     #[error("the FEN \"{fen}\" cannot be read: {reason}; correct it")]
@@ -48,6 +49,7 @@ pub enum StartError {
 
 /// Something odd about a start position that was mended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Warning {
     /// An en passant square behind no pawn that can have come from its first rank.
     EnPassant,

@@ -2,11 +2,64 @@
 
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
+use thiserror::Error;
 
 use super::number::{MoveNumber, before_move};
 use super::pieces::{Pieces, without_figurines};
 use super::san::{SanError, find_move};
 use crate::encoder;
+
+/// Why words are no line of moves.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{}", self.sentence())]
+pub struct LineError {
+    /// The word that is no move.
+    pub word: String,
+    /// The number of the move that it would be.
+    pub number: MoveNumber,
+    /// What is wrong with it.
+    pub fault: LineFault,
+}
+
+/// What is wrong with a word of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LineFault {
+    /// Another number stands before it.
+    Numbered(MoveNumber),
+    /// The game was over before.
+    Over,
+    /// It names no move.
+    Word(SanError),
+    /// It is a null move in check.
+    NullInCheck,
+}
+
+impl LineError {
+    fn sentence(&self) -> String {
+        let LineError { word, number, fault } = self;
+        match fault {
+            LineFault::Numbered(typed) => format!(
+                "{typed}{word}: the next move has the number {number}, not {typed}; correct the \
+                 number, or give the moves that are missing"
+            ),
+            LineFault::Over => format!("{number}{word}: the game was over before; remove the move"),
+            LineFault::Word(SanError::NotAMove) => {
+                format!("{number} \"{word}\" cannot be read as a move; correct or remove it")
+            }
+            LineFault::Word(SanError::Illegal) => {
+                format!("{number}{word} is not a legal move here; correct it")
+            }
+            LineFault::Word(SanError::Ambiguous) => format!(
+                "{number}{word} fits more than one legal move here; name the file or rank it comes \
+                 from"
+            ),
+            LineFault::NullInCheck => {
+                format!("{number}{word}: a null move cannot be played in check")
+            }
+        }
+    }
+}
 
 /// The legal moves of a line, `None` for a null move; both sides move in turn.
 ///
@@ -14,8 +67,8 @@ use crate::encoder;
 /// over, and so are move numbers that fit, so that a line can be pasted.
 ///
 /// # Errors
-/// One sentence, naming the move that is not legal, or whose number does not fit.
-pub fn line_of_words(start: &Chess, words: &[String]) -> Result<Vec<Option<Move>>, String> {
+/// [`LineError`], naming the move that is not legal, or whose number does not fit.
+pub fn line_of_words(start: &Chess, words: &[String]) -> Result<Vec<Option<Move>>, LineError> {
     line_in_letters(start, words, None)
 }
 
@@ -27,7 +80,7 @@ pub fn line_in_letters(
     start: &Chess,
     words: &[String],
     pieces: Option<&Pieces>,
-) -> Result<Vec<Option<Move>>, String> {
+) -> Result<Vec<Option<Move>>, LineError> {
     let mut now = start.clone();
     let mut moves: Vec<Option<Move>> = Vec::new();
     let mut number = None;
@@ -35,29 +88,20 @@ pub fn line_in_letters(
         number = typed.or(number);
         let Some(word) = word else { continue };
         let next = MoveNumber::of_ply(start, moves.len() as u64 + 1);
+        let wrong = |fault| LineError { word: word.to_owned(), number: next, fault };
         if let Some(typed) = number.take()
             && (typed.number != next.number || (typed.color.is_black() && next.color.is_white()))
         {
-            return Err(format!(
-                "{typed}{word}: the next move has the number {next}, not {typed}; correct the \
-                 number, or give the moves that are missing"
-            ));
+            return Err(wrong(LineFault::Numbered(typed)));
         }
-        let found = find_in_letters(&now, word.as_bytes(), pieces).map_err(|error| match error {
-            _ if now.legal_moves().is_empty() => {
-                format!("{next}{word}: the game was over before; remove the move")
-            }
-            SanError::NotAMove => {
-                format!("{next} \"{word}\" cannot be read as a move; correct or remove it")
-            }
-            SanError::Illegal => format!("{next}{word} is not a legal move here; correct it"),
-            SanError::Ambiguous => format!(
-                "{next}{word} fits more than one legal move here; name the file or rank it comes \
-                 from"
-            ),
+        let found = find_in_letters(&now, word.as_bytes(), pieces).map_err(|error| {
+            wrong(if now.legal_moves().is_empty() {
+                LineFault::Over
+            } else {
+                LineFault::Word(error)
+            })
         })?;
-        encoder::half_move(&mut now, found)
-            .ok_or_else(|| format!("{next}{word}: a null move cannot be played in check"))?;
+        encoder::half_move(&mut now, found).ok_or_else(|| wrong(LineFault::NullInCheck))?;
         moves.push(found);
     }
     Ok(moves)
@@ -144,7 +188,8 @@ mod tests {
             ("f3 e5 g4 Qh4 Ke2", "3.Ke2: the game was over before; remove the move"),
             ("e4 f5 Qh5+ Z0", "2...Z0: a null move cannot be played in check"),
         ] {
-            assert_eq!(line_of_words(&start, &words(text)), Err(sentence.to_owned()));
+            let error = line_of_words(&start, &words(text)).unwrap_err();
+            assert_eq!(error.to_string(), sentence);
         }
         assert_eq!(line_of_words(&start, &words("1. e4 Z0 2. d4 d5 1-0")).unwrap().len(), 4);
     }
@@ -160,17 +205,15 @@ mod tests {
             ("1...e4", "1...e4: the next move has the number 1., not 1..."),
             ("1.e4 2.e5", "2.e5: the next move has the number 1..., not 2."),
         ] {
-            let found = line_of_words(&start, &words(text));
-            assert_eq!(found, Err(format!("{sentence}{end}")), "{text}");
+            let error = line_of_words(&start, &words(text)).unwrap_err();
+            assert_eq!(error.to_string(), format!("{sentence}{end}"), "{text}");
         }
         for text in ["1. e4 1... e5", "1 e4 e5", "1.e4 1.e5", "1. e4 1\u{2026}e5", "1. e4 ... e5!"]
         {
             assert_eq!(line_of_words(&start, &words(text)).map(|line| line.len()), Ok(2), "{text}");
         }
-        assert_eq!(
-            line_of_words(&start, &words("e4 0000 2.0-0")).map_err(|e| e.len() > 9),
-            Err(true)
-        );
+        let error = line_of_words(&start, &words("e4 0000 2.0-0")).unwrap_err();
+        assert_eq!(error.fault, LineFault::Word(SanError::Illegal));
     }
 
     #[test]

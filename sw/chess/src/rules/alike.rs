@@ -14,7 +14,7 @@ pub enum Difference {
     Turn(Color),
     /// A right to castle.
     Castling {
-        /// Whose right.
+        /// The side that has the right.
         color: Color,
         /// Short (king's side) or long.
         side: CastlingSide,

@@ -33,11 +33,11 @@ pub struct Quiet {
 pub struct Other {
     /// The move to write; `None` where the position on the board is enough.
     pub intends: Option<Move>,
-    /// By which article.
+    /// The article.
     pub article: Article,
 }
 
-/// What is to be said of a claim.
+/// The judgement on a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     /// The player to move, who alone may claim.
@@ -51,7 +51,7 @@ pub struct Judgement {
     /// The positions with these pieces on these squares, in the order of the game: those that are
     /// the same position, the claimed one last among them, and those that only look the same.
     pub stood: Vec<Alike>,
-    /// Of the position that is claimed.
+    /// Those of the position that is claimed.
     pub quiet: Quiet,
     /// No position from before this ply can stand again; it is that of the last capture or pawn
     /// move, 0 if there was none.
@@ -76,40 +76,40 @@ impl Judgement {
 /// Judges the claim of the player who is to move after so many half-moves of the game, at most all
 /// of them: of the position on the board, or of that after a legal move that is written.
 pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
-    let mut board = Board::new(game);
+    let mut state = GameState::new(game);
     let mut placements = Placements::new();
-    let mut over = board.ended(0);
+    let mut over = state.ended(0);
     for step in game.walk().take(usize::try_from(ply).unwrap_or(usize::MAX)) {
         let verdict = placements.push(step.record);
-        board.standing.push(&step);
-        board.quiet = after(board.quiet, step.played, step.number);
-        board.ply = step.number;
-        board.position = step.after;
-        over = over.or_else(|| board.ended(verdict.occurrences));
+        state.standing.push(&step);
+        state.quiet = after(state.quiet, step.played, step.number);
+        state.ply = step.number;
+        state.position = step.after;
+        over = over.or_else(|| state.ended(verdict.occurrences));
     }
     let articles = match intends {
-        None => board.articles(),
-        Some(legal) => board.articles_of(legal),
+        None => state.articles(),
+        Some(legal) => state.articles_of(legal),
     };
     let wrong = over.is_none() && articles.is_empty();
-    let others = if wrong { board.others(game, intends) } else { Vec::new() };
+    let others = if wrong { state.others(game, intends) } else { Vec::new() };
     let mut judgement = Judgement {
-        claimant: board.position.turn(),
-        ply: board.ply,
+        claimant: state.position.turn(),
+        ply: state.ply,
         over,
         articles,
         stood: Vec::new(),
-        quiet: board.quiet,
-        first: board.standing.first(),
+        quiet: state.quiet,
+        first: state.standing.first(),
         others,
     };
     match intends {
-        None => judgement.stood = board.standing.alike(&board.position),
+        None => judgement.stood = state.standing.alike(&state.position),
         Some(legal) => {
             judgement.ply += 1;
-            judgement.stood = board.stood_after(legal);
+            judgement.stood = state.stood_after(legal);
             judgement.stood.push(Alike { ply: judgement.ply, differences: Vec::new() });
-            judgement.quiet = after(board.quiet, intends, judgement.ply);
+            judgement.quiet = after(state.quiet, intends, judgement.ply);
             if legal.is_zeroing() {
                 judgement.first = judgement.ply;
             }
@@ -118,20 +118,20 @@ pub fn judge(game: &Game, ply: u64, intends: Option<Move>) -> Judgement {
     judgement
 }
 
-/// A game up to a ply.
-struct Board {
+/// The state of a game after a ply, as far as claims go.
+struct GameState {
     ply: u64,
     position: Chess,
     standing: Standing,
     quiet: Quiet,
 }
 
-impl Board {
-    fn new(game: &Game) -> Board {
+impl GameState {
+    fn new(game: &Game) -> GameState {
         let mut standing = Standing::default();
         standing.begin(&game.start);
         let quiet = Quiet { plies: u64::from(game.start.halfmoves()), since: None };
-        Board { ply: 0, position: game.start.clone(), standing, quiet }
+        GameState { ply: 0, position: game.start.clone(), standing, quiet }
     }
 
     /// How the game has ended here, if the position has occurred so often before. A mate or
@@ -152,7 +152,7 @@ impl Board {
         Some(Over { ply: self.ply, article })
     }
 
-    /// By which the position on the board can be claimed.
+    /// The articles by which the position on the board can be claimed.
     fn articles(&self) -> Vec<Article> {
         let third = times(&self.standing.alike(&self.position)) >= 3;
         let fifty = self.quiet.plies >= FIFTY;
@@ -160,7 +160,7 @@ impl Board {
         found.into_iter().filter(|(is_so, _)| *is_so).map(|(_, article)| article).collect()
     }
 
-    /// By which this move can be written and a draw be claimed.
+    /// The articles by which a draw can be claimed with this move written.
     fn articles_of(&self, legal: Move) -> Vec<Article> {
         let third = times(&self.stood_after(legal)) >= 2;
         let fifty = self.quiet.plies + 1 >= FIFTY && is_quiet(&self.position, legal);

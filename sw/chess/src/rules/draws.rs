@@ -62,8 +62,8 @@ pub struct Walker {
 }
 
 impl Walker {
-    /// Walks the main line of a game: `each` is told every ply, from 1, and what is to be said of
-    /// the position after it. Returns the claims.
+    /// Walks the main line of a game: `each` gets every ply, from 1, and the verdict on the
+    /// position after it. Returns the claims.
     pub fn walk(&mut self, game: &Game, mut each: impl FnMut(u64, Verdict)) -> Claims {
         self.placements.clear();
         let mut intended = None;

@@ -32,14 +32,14 @@ pub struct NearMisses {
 }
 
 impl NearMisses {
-    /// Walks the main line of a game: `each` is told every near miss, in order. A position that
-    /// stands for the third time is none any more: the draw can be claimed.
+    /// Walks the main line of a game: `each` gets every near miss, in order. A position that
+    /// stands for the third time is not one: the draw can be claimed.
     pub fn walk(&mut self, game: &Game, mut each: impl FnMut(NearMiss)) {
         self.standing.begin(&game.start);
         for ply in game.walk() {
             self.standing.push(&ply);
             let mut alike = self.standing.alike(&ply.after);
-            // A game with a null move between is none that players could take for a repetition.
+            // With a null move between the two, players do not take them for a repetition.
             alike.retain(|earlier| !earlier.differences.contains(&Difference::NullMove));
             let looks = alike.len() as u64;
             alike.retain(|earlier| !earlier.is_same());

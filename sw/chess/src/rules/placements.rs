@@ -14,7 +14,7 @@ const SHORTEST: usize = 4;
 /// same exactly if these are. Nothing is hashed: this is the whole position, so equal means equal.
 ///
 /// To be quick the squares where exactly one of the two has a piece are looked at first; most
-/// placements differ there. A position that is found tells how often it had occurred itself, so
+/// placements differ there. Each position is kept with the number of its earlier occurrences, so
 /// the search ends with the nearest. Most windows are shorter than any repetition: of those the
 /// moves are kept, and nothing else.
 #[derive(Debug, Clone)]
@@ -109,7 +109,7 @@ impl Placements {
         self.plies = 0;
     }
 
-    /// Plays a move and says what is to be said of the position after it: exactly the verdict of
+    /// Plays a move and gives the verdict on the position after it: exactly that of
     /// [`perpetual_model::Chain`]. The records must be consistent with a board, as games are.
     #[inline]
     pub fn push(&mut self, record: MoveRecord) -> Verdict {

@@ -41,7 +41,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         return Err(Stop::because("--annotate needs --pgn FILE: the comments are written there"));
     }
     interrupt::watch();
-    // This also says what is wrong with arguments that do not go together.
+    // Arguments that exclude each other are refused here.
     let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };
     let by_placements = detector.is_none() && *on == Form::Model;
     let detector = crate::forms::open_with(detector.unwrap_or_default(), on, &setup);

@@ -76,7 +76,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             measured.row(form, name, depth, most).write(format, out)?;
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// What was counted.

@@ -34,7 +34,7 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
                     TableFormat::Json => writeln!(out, "{}", search::facts(board))?,
                     _ => write!(out, "{}", search::details(board))?,
                 }
-                return Ok(Exit::Well);
+                return Ok(Exit::Success);
             }
             (Err(error), Err(_)) => {
                 let search = SEARCH_BOARDS.iter().map(|board| board.name);
@@ -80,7 +80,7 @@ pub fn run(arguments: &BoardsArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             write!(out, "{}", sections.join("\n"))?;
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// What a light shows, as a sentence without its end.

@@ -49,7 +49,7 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             writeln!(out, "{}", serde_json::to_string(&said).map_err(Stop::because)?)?;
         }
     }
-    Ok(if said.answer == Verdict::Yes { Exit::Well } else { Exit::Found })
+    Ok(if said.answer == Verdict::Yes { Exit::Success } else { Exit::Found })
 }
 
 /// The legal move that is written, with or without its number.
@@ -76,6 +76,6 @@ fn intended(
         Err(SanError::Ambiguous) => {
             failed("fits more than one legal move; name the file or rank it comes from")
         }
-        Err(SanError::NotAMove) => failed("cannot be read as a move"),
+        Err(_) => failed("cannot be read as a move"),
     }
 }

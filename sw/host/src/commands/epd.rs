@@ -4,7 +4,6 @@ use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 use serde::Serialize;
-use shakmaty::{Chess, Move};
 
 use crate::cli::Format;
 use crate::cli::search::EpdArgs;
@@ -14,25 +13,11 @@ use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::engine::{Limits, Start};
 use perpetual_chess::archive;
-use perpetual_chess::pgn::{find_move, notation, parse_fen};
+use perpetual_chess::epd::Problem;
+use perpetual_chess::pgn::notation;
 
 /// How long each position is searched if nothing is said.
 const USUAL_TIME: Duration = Duration::from_secs(1);
-
-/// A position, and what is known of its best move.
-#[derive(Debug)]
-struct Problem {
-    id: String,
-    position: Chess,
-    best: Vec<Move>,
-    avoid: Vec<Move>,
-}
-
-impl Problem {
-    fn is_solved(&self, played: Move) -> bool {
-        (self.best.is_empty() || self.best.contains(&played)) && !self.avoid.contains(&played)
-    }
-}
 
 /// What became of one.
 #[derive(Debug, Serialize)]
@@ -53,15 +38,15 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let file = archive::open_file(&arguments.file)
         .map_err(|error| Stop::because(format!("{name}: {error}")))?;
     let mut problems = Vec::new();
-    let mut exit = Exit::Well;
-    for (number, line) in (1..).zip(io::BufReader::new(file).split(b'\n')) {
+    let mut exit = Exit::Success;
+    for (number, line) in (1_u64..).zip(io::BufReader::new(file).split(b'\n')) {
         let line = line.map_err(|error| Stop::because(format!("{name}: {error}")))?;
         let line = String::from_utf8_lossy(&line);
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
-        match problem(&line, number) {
-            Ok(problem) => problems.push(problem),
+        match Problem::of(&line) {
+            Ok(problem) => problems.push((number, problem)),
             Err(reason) => {
                 let _ = writeln!(io::stderr(), "perpetual: {name} line {number}: {reason}");
                 exit = Exit::Found;
@@ -82,7 +67,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let progress = Progress::new(Some(problems.len() as u64));
     let (mut solved, mut nodes, mut seconds) = (0, 0, 0.0);
     let mut done = 0;
-    for problem in &problems {
+    for (number, problem) in &problems {
         thinker.forget();
         let start = Start::new(problem.position.clone());
         let reached = thinker.think(&start, limits.clone(), |_| {});
@@ -102,7 +87,8 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             .collect::<Vec<_>>()
             .join(" ");
         let found = Shown::new(&problem.position, &reached);
-        let one = Done { id: problem.id.clone(), solved: is_solved, wanted, found };
+        let id = problem.id.clone().unwrap_or_else(|| number.to_string());
+        let one = Done { id, solved: is_solved, wanted, found };
         progress.aside(|| one.write(arguments.format, out))?;
         progress.doing(&format!("{solved} of {done} solved"));
         progress.step();
@@ -121,42 +107,6 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     Ok(exit)
 }
 
-/// Reads a line of an EPD file.
-fn problem(line: &str, number: u64) -> Result<Problem, String> {
-    let fields: Vec<&str> = line.splitn(5, ' ').collect();
-    let [placement, turn, castling, en_passant, operations] = fields[..] else {
-        return Err("expected four fields of a position and operations, as in \
-                    \"8/8/8/8/8/8/8/8 w - - bm Ra8;\""
-            .to_owned());
-    };
-    let fen = format!("{placement} {turn} {castling} {en_passant} 0 1");
-    let position = parse_fen(&fen).map_err(|error| error.to_string())?.position;
-    let mut problem =
-        Problem { id: number.to_string(), position, best: Vec::new(), avoid: Vec::new() };
-    for operation in operations.split(';').map(str::trim) {
-        let (code, operand) = operation.split_once(' ').unwrap_or((operation, ""));
-        let moves = match code {
-            "bm" => &mut problem.best,
-            "am" => &mut problem.avoid,
-            "id" => {
-                problem.id = operand.trim_matches('"').to_owned();
-                continue;
-            }
-            _ => continue,
-        };
-        for word in operand.split_whitespace() {
-            match find_move(&problem.position, word.as_bytes()) {
-                Ok(Some(found)) => moves.push(found),
-                _ => return Err(format!("\"{word}\" is no legal move here")),
-            }
-        }
-    }
-    if problem.best.is_empty() && problem.avoid.is_empty() {
-        return Err("no best move (bm) and none to avoid (am) is named".to_owned());
-    }
-    Ok(problem)
-}
-
 impl Done {
     fn write(&self, format: Format, out: &mut dyn Write) -> Result<(), Stop> {
         match format {
@@ -172,31 +122,5 @@ impl Done {
         }
         out.flush()?;
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_read() {
-        let text = "7k/8/8/8/8/8/8/R6K w - - bm Ra8+ Ra7; am Ra2; id \"one\"; c0 \"x\";";
-        let problem = problem(text, 9).unwrap();
-        assert_eq!((problem.id.as_str(), problem.best.len(), problem.avoid.len()), ("one", 2, 1));
-        assert!(problem.is_solved(problem.best[1]) && !problem.is_solved(problem.avoid[0]));
-    }
-
-    #[test]
-    fn what_is_wrong_is_said() {
-        for (text, sentence) in [
-            ("7k/8 w - -", "expected four fields"),
-            ("7k/8/8/8/8/8/8/R6K w - - bm Rb9;", "\"Rb9\" is no legal move here"),
-            ("7k/8/8/8/8/8/8/R6K w - - id \"x\";", "no best move"),
-            ("7k/8/8/8/8/8/8/R6 w - - bm Ra8;", "FEN"),
-        ] {
-            let error = problem(text, 1).unwrap_err();
-            assert!(error.contains(sentence), "{error}");
-        }
     }
 }

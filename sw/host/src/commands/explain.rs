@@ -48,7 +48,7 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if let Some(path) = &arguments.svg {
         write_picture(path, &picture::svg(&steps, &table, arguments.partial))?;
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// Writes a picture.

@@ -39,7 +39,7 @@ pub fn run(arguments: &ExportArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         core.top(),
         grouped(text.lines().count() as u64),
     )?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// The Verilog of a core, from the modules of `rtl/`.

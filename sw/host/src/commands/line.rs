@@ -168,7 +168,8 @@ fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Res
              move, and move 1, were assumed where they are missing"
         );
     }
-    let moves = line_in_letters(&start.position, words, pieces)?;
+    let moves =
+        line_in_letters(&start.position, words, pieces).map_err(|error| error.to_string())?;
     Ok(Game::of(start.position, &moves))
 }
 

@@ -62,7 +62,7 @@ pub fn run(arguments: &MonitorArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             pass(Way::ToHost, &buffer[..count])?;
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 fn write(out: &mut dyn Write, passed: &Passed, format: Format) -> Result<(), Stop> {

@@ -59,7 +59,7 @@ pub fn run(arguments: &PerftArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             writeln!(out, "{found}")?;
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// The reply; none if it was not waited for.

@@ -92,7 +92,7 @@ fn everywhere(baud: u32, wait: bool, format: Format, out: &mut dyn Write) -> Res
         }
         thread::sleep(AGAIN);
     };
-    let mut exit = Exit::Well;
+    let mut exit = Exit::Success;
     for candidate in boards {
         if format == Format::Text {
             writeln!(out)?;
@@ -137,7 +137,7 @@ fn test(
         }
         Format::Json => json::board(candidate, &identity, &steps, out)?,
     }
-    Ok(if self_test::passed(&steps) { Exit::Well } else { Exit::Found })
+    Ok(if self_test::passed(&steps) { Exit::Success } else { Exit::Found })
 }
 
 fn write_steps(steps: &[Step], out: &mut dyn Write) -> io::Result<()> {

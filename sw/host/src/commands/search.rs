@@ -67,7 +67,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     if let Some(warning) = thinker.take_warning() {
         warn_of_fall_back(&warning);
     }
-    Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Well })
+    Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Success })
 }
 
 /// Says that the golden model has taken the place of a detector that failed.

@@ -64,5 +64,5 @@ pub fn run(arguments: &SimulateArgs, out: &mut dyn Write) -> Result<Exit, Stop> 
     )?;
     out.flush()?;
     board.run(interrupt::flag()).map_err(Stop::because)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

@@ -55,5 +55,5 @@ pub fn run(arguments: &TraceArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         if verdict.exact { "" } else { ", not exact" },
     )?;
     writeln!(out, "gtkwave {} {}", path.display(), saved.display())?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }

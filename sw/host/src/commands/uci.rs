@@ -32,7 +32,7 @@ pub fn run(arguments: &UciArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         ..arguments.searching.settings()
     };
     Engine::new(settings, jobs, out, Some(interrupt::flag())).run(&received).map_err(stopped)?;
-    Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Well })
+    Ok(if interrupt::requested() { Exit::Interrupted } else { Exit::Success })
 }
 
 /// Hands on what comes, to the end of input.

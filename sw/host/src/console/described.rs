@@ -19,7 +19,7 @@ pub fn completions(mut program: Command, shell: Shell, out: &mut dyn Write) -> R
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut program, name, &mut script);
     out.write_all(&script)?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// Writes the manual pages of a program and of each of its commands into a folder, which is made if need be.
@@ -40,7 +40,7 @@ pub fn manual(program: Command, folder: &Path, out: &mut dyn Write) -> Result<Ex
         Stop::Because(format!("{}: {error}; choose another folder", folder.display()))
     })?;
     writeln!(out, "{}: {pages} manual pages; read one with `man -l`", folder.display())?;
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 #[cfg(test)]

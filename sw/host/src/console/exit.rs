@@ -6,8 +6,8 @@ use std::process::ExitCode;
 /// What the exit code says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
-    /// All well: 0.
-    Well,
+    /// 0.
+    Success,
     /// Some game could not be read, verdicts differ under `--verify`, or a claim is wrong: 1.
     Found,
     /// Usage, input or output: 2.
@@ -19,7 +19,7 @@ pub enum Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {
-            Exit::Well => 0,
+            Exit::Success => 0,
             Exit::Found => 1,
             Exit::Failed => 2,
             Exit::Interrupted => 130,

@@ -20,7 +20,7 @@ where
         });
         match done {
             Ok(exit) => exit,
-            Err(Stop::OutputClosed) => Exit::Well,
+            Err(Stop::OutputClosed) => Exit::Success,
             Err(Stop::Because(reason)) => {
                 let _ = writeln!(io::stderr(), "{name}: {reason}");
                 Exit::Failed

@@ -31,7 +31,7 @@ pub struct Step {
 /// # Errors
 /// One sentence, naming the word that is no legal move.
 pub fn full(start: &Start, words: &[String]) -> Result<Vec<Step>, String> {
-    let moves = line_of_words(&start.position, words)?;
+    let moves = line_of_words(&start.position, words).map_err(|error| error.to_string())?;
     Ok(of_game(&Game::of(start.position.clone(), &moves)))
 }
 

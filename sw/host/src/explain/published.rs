@@ -1,4 +1,4 @@
-//! The walk of the paper's WalkTable 2: in the order of the moves, with the paper's own rules of
+//! The walk of the paper's Table 2: in the order of the moves, with the paper's own rules of
 //! transition, reflection and symmetry (Vučković and Vidanović 2007, sections 5.2 and 5.3).
 //!
 //! It shows how the published method thinks, not what is right: it has no parity, its rule of

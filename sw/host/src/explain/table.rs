@@ -5,7 +5,7 @@ use std::fmt;
 /// What stands in a cell that has nothing to say.
 pub const NOTHING: &str = "---";
 
-/// A step of a walk, in the columns of the paper's WalkTable 2.
+/// A step of a walk, in the columns of the paper's Table 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WalkRow {
     /// The move.

@@ -1,4 +1,4 @@
-//! Where a search has repetitions from: a method in a form, as somebody chooses it.
+//! The choice of what detects repetitions for a search: a method and the form it runs in.
 
 use crate::engine::source::{Following, Guarded};
 use crate::engine::uci::command::quoted;
@@ -263,6 +263,6 @@ mod tests {
         jobs.send(Job::TryAgain).unwrap();
         assert_eq!(ready(&jobs, &told, &missing), notes);
         drop(jobs);
-        assert!(matches!(told.iter().last(), Some(Told::Gone)));
+        assert!(matches!(told.iter().last(), Some(Told::Ended)));
     }
 }

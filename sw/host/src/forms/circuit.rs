@@ -10,7 +10,7 @@ use super::{Counted, Counters, FormError, Method};
 /// The circuit's Verilog, compiled in, with the same bounds.
 ///
 /// # Errors
-/// [`FormError::Gone`] if the method has no circuit, if the program was built without it, or the
+/// [`FormError::Unavailable`] if the method has no circuit, if the program was built without it, or the
 /// waveform cannot be written.
 pub(super) fn verilated(
     method: Method,
@@ -28,7 +28,7 @@ pub(super) fn verilated(
         Some(path) => Core::traced(configuration, path),
         None => Core::new(configuration),
     };
-    let core = core.map_err(|error| FormError::Gone(error.to_string()))?;
+    let core = core.map_err(|error| FormError::Unavailable(error.to_string()))?;
     Ok(Box::new(InProcess::new(core)))
 }
 
@@ -82,7 +82,7 @@ impl<C: Circuit> InProcess<C> {
             if C::is_of_the_line(&error) {
                 FormError::Line(sentence)
             } else {
-                FormError::Gone(sentence)
+                FormError::Unavailable(sentence)
             }
         })
     }

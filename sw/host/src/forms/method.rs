@@ -58,7 +58,7 @@ impl Method {
 
     /// What to say when the circuit of a method is wanted that has none.
     pub(super) fn no_circuit(self) -> FormError {
-        FormError::Gone(format!(
+        FormError::Unavailable(format!(
             "{} exists only as a model: use --on model, or one of the circuits, --detector \
              chain, scoreboard, pair, window or window-pair",
             self.name()

@@ -80,12 +80,12 @@ impl fmt::Display for Form {
 /// Why a detector gave no verdict.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FormError {
-    /// This line is too much for it; the next may not be.
+    /// It cannot take this line; it may take the next.
     #[error("{0}")]
     Line(String),
-    /// It cannot be had, or not any more.
+    /// It cannot be opened, or no longer answers.
     #[error("{0}")]
-    Gone(String),
+    Unavailable(String),
 }
 
 /// What a detector counted of its own work; `None` for what its form does not know.
@@ -138,7 +138,7 @@ pub trait Counted: Detector<Error = FormError> {
 /// Sets up the detector of this method in this form; `baud` is for serial ports only.
 ///
 /// # Errors
-/// [`FormError::Gone`] with one sentence, if there is none or it cannot be reached.
+/// [`FormError::Unavailable`] with one sentence, if there is none or it cannot be reached.
 pub fn open(method: Method, form: &Form, baud: u32) -> Result<Box<dyn Counted>, FormError> {
     open_with(method, form, &Setup { baud, ..Setup::default() })
 }
@@ -167,11 +167,11 @@ pub fn open_with(
     if trace.is_some() && *form != Form::Verilated {
         let why = "a waveform can be written with --on verilated only; for a simulated board, \
                    give --trace to `perpetual simulate`";
-        return Err(FormError::Gone(why.to_owned()));
+        return Err(FormError::Unavailable(why.to_owned()));
     }
     match form {
         Form::Serial(path) if wait => waiting::open(path, baud, method),
-        _ if wait => Err(FormError::Gone(format!(
+        _ if wait => Err(FormError::Unavailable(format!(
             "only a serial port can be waited for, not --on {form}: leave out --wait"
         ))),
         Form::Model => Ok(model::open(method)),

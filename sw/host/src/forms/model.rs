@@ -94,7 +94,7 @@ fn agreed(chain: Verdict, scoreboard: Verdict) -> Result<Verdict, FormError> {
     if chain == scoreboard {
         return Ok(chain);
     }
-    Err(FormError::Gone(format!(
+    Err(FormError::Unavailable(format!(
         "chain and scoreboard disagree ({chain}; {scoreboard}), so there is no verdict: a fault of this program \
          or machine; run it again, and report it with the game if it persists"
     )))
@@ -160,6 +160,9 @@ mod tests {
         let mut pair = Pair { chain, scoreboard: Scoreboard::new() };
         let line = lines(3, 1, Pieces::Full, 40).next().unwrap();
         let error = pair.play(&line, &mut Vec::new()).unwrap_err();
-        assert!(matches!(&error, FormError::Gone(text) if text.contains("disagree")), "{error}");
+        assert!(
+            matches!(&error, FormError::Unavailable(text) if text.contains("disagree")),
+            "{error}"
+        );
     }
 }

@@ -13,7 +13,7 @@ use super::{Counted, FormError, Method};
 /// of 2,048 records; the window detector holds 100 plies.
 ///
 /// # Errors
-/// [`FormError::Gone`] if the method has no circuit.
+/// [`FormError::Unavailable`] if the method has no circuit.
 pub(super) fn open(method: Method) -> Result<Box<dyn Counted>, FormError> {
     fn boxed<C: DetectorCircuit + 'static>() -> Box<dyn Counted> {
         Box::new(InProcess::new(Simulated::new(Simulator::<C>::default())))

@@ -17,10 +17,10 @@ pub(super) fn open(path: &Path, baud: u32, method: Method) -> Result<Box<dyn Cou
 /// The right board at a port, to be asked directly.
 ///
 /// # Errors
-/// [`FormError::Gone`] with one sentence, if the port cannot be opened or another board is there.
+/// [`FormError::Unavailable`] with one sentence, if the port cannot be opened or another board is there.
 pub fn client(path: &Path, baud: u32, method: Method) -> Result<Client<Port>, FormError> {
     let wanted = method.kind().ok_or_else(|| method.no_circuit())?;
-    let port = port::open(path, baud).map_err(|error| FormError::Gone(error.to_string()))?;
+    let port = port::open(path, baud).map_err(|error| FormError::Unavailable(error.to_string()))?;
     connected(port, &path.display().to_string(), wanted)
 }
 
@@ -30,12 +30,12 @@ fn connected<T: Read + Write>(
     name: &str,
     wanted: DetectorKind,
 ) -> Result<Client<T>, FormError> {
-    let client =
-        Client::connect(port).map_err(|error| FormError::Gone(format!("{name}: {error}")))?;
+    let client = Client::connect(port)
+        .map_err(|error| FormError::Unavailable(format!("{name}: {error}")))?;
     let kind = client.identity().kind();
     if kind != Some(wanted) {
         let other = kind.map_or("an unknown detector", DetectorKind::name);
-        return Err(FormError::Gone(format!(
+        return Err(FormError::Unavailable(format!(
             "{name}: the board's detector is {other}, not {}: choose its method with --detector, \
              or load another bitstream",
             wanted.name()
@@ -84,7 +84,7 @@ impl<T: Read + Write> Serial<T> {
             | ClientError::Empty
             | ClientError::BadRecord { .. }
             | ClientError::BadQuestion { .. } => FormError::Line(error.to_string()),
-            _ => FormError::Gone(format!("{}: {error}", self.name)),
+            _ => FormError::Unavailable(format!("{}: {error}", self.name)),
         })
     }
 }
@@ -182,6 +182,8 @@ mod tests {
                 break error;
             }
         };
-        assert!(matches!(&error, FormError::Gone(text) if text.starts_with("the wire: no answer")));
+        assert!(
+            matches!(&error, FormError::Unavailable(text) if text.starts_with("the wire: no answer"))
+        );
     }
 }

@@ -57,9 +57,9 @@ fn connect(
             waited = true;
         };
         let opened = port::open_when_there(path, baud, waiting, interrupt::requested);
-        let port = opened.map_err(|error| FormError::Gone(error.to_string()))?;
+        let port = opened.map_err(|error| FormError::Unavailable(error.to_string()))?;
         let Some(port) = port else {
-            return Err(FormError::Gone(format!("{name}: it has not come")));
+            return Err(FormError::Unavailable(format!("{name}: it has not come")));
         };
         match Serial::connect(port, path, wanted) {
             // A board that has just got its power may not be ready.
@@ -83,7 +83,7 @@ impl Waiting {
     ) -> Result<V, FormError> {
         loop {
             match call(&mut self.serial) {
-                Err(FormError::Gone(reason)) if self.serial.is_unplugged() => {
+                Err(FormError::Unavailable(reason)) if self.serial.is_unplugged() => {
                     self.come_back(&reason)?;
                 }
                 done => return done,

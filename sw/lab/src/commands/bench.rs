@@ -79,7 +79,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         })?;
         writeln!(out, "{:<20} {:>14} plies/s", "verdicts, model", rate(plies, took))?;
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 fn default_forms() -> Vec<Form> {

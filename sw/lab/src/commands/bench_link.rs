@@ -99,7 +99,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 fn simulated(

@@ -52,7 +52,7 @@ pub fn run(arguments: &CompareArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             ));
         }
     }
-    Ok(if broken || at_fault { Exit::Found } else { Exit::Well })
+    Ok(if broken || at_fault { Exit::Found } else { Exit::Success })
 }
 
 /// The trees that were asked for.

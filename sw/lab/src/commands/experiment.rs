@@ -71,7 +71,7 @@ pub fn run(arguments: &ExperimentArgs, out: &mut dyn Write) -> Result<Exit, Stop
             return Ok(Exit::Interrupted);
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 fn title(name: Experiment) -> &'static str {

@@ -50,7 +50,7 @@ pub fn run(arguments: &SearchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             say(&format!("warning: {}: {warning}", method.name));
         }
     }
-    Ok(Exit::Well)
+    Ok(Exit::Success)
 }
 
 /// What a search reaches that asks this source, and whether the source failed.

@@ -22,7 +22,7 @@ pub fn run(arguments: &UpcomingArgs, out: &mut dyn Write) -> Result<Exit, Stop> 
     found.write(arguments.format, out)?;
     let same = arguments.rounds == 0 || claims(arguments, &lines, out)?;
     out.flush()?;
-    let code = if broken || !same { Exit::Found } else { Exit::Well };
+    let code = if broken || !same { Exit::Found } else { Exit::Success };
     Ok(if interrupt::requested() { Exit::Interrupted } else { code })
 }
 

@@ -100,7 +100,7 @@ impl Comparison {
             3,
             &[
                 "method",
-                "held to be",
+                "declared",
                 "is",
                 "found but not there",
                 "missed",

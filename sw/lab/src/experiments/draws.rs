@@ -78,7 +78,7 @@ pub fn missed(depth: u32, out: &mut dyn Write) -> Result<(), Stop> {
     for (what, fen, moves) in GAMES {
         let position = perpetual_chess::pgn::parse_fen(fen).map_err(Stop::because)?.position;
         let moves = perpetual_chess::pgn::line_of_words(&position, &[moves.to_owned()])
-            .map_err(Stop::Because)?;
+            .map_err(Stop::because)?;
         let start = Start::of(position, &moves);
         for (name, knowledge, policy) in SOURCES {
             let options = Options { policy, ..Options::default() };

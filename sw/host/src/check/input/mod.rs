@@ -11,7 +11,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::console::Progress;
-use perpetual_chess::archive::{self, Opened};
+use perpetual_chess::archive::{self, OpenError, Opened};
 
 /// What games are read from.
 type Input = Opened;
@@ -20,11 +20,13 @@ use crate::commands::files::is_live;
 
 /// Opens a file of games, `-` for standard input, or says what to do. What is read of it moves
 /// the progress bar.
-pub(in crate::check) fn open(path: &Path, progress: &Progress) -> Result<Input, String> {
-    if is_live(path) {
-        return archive::decompressed(progress.counting(io::stdin()));
-    }
-    archive::decompressed(progress.counting(archive::raw(path)?))
+pub(in crate::check) fn open(path: &Path, progress: &Progress) -> Result<Input, OpenError> {
+    let opened = if is_live(path) {
+        archive::open(progress.counting(io::stdin()))
+    } else {
+        archive::open(progress.counting(archive::raw(path)?))
+    };
+    opened.map_err(OpenError::Unreadable)
 }
 
 /// The size of all files together, if each has one.
@@ -33,7 +35,7 @@ pub(in crate::check) fn total_bytes(paths: &[PathBuf]) -> Option<u64> {
         .iter()
         .map(|path| match fs::metadata(path) {
             Ok(metadata) if metadata.is_file() => Some(metadata.len()),
-            // It will be complained of; it has nothing to read.
+            // An error will be reported; there is nothing to read.
             Err(_) if !is_live(path) => Some(0),
             _ => None,
         })

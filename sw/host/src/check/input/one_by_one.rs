@@ -26,7 +26,7 @@ pub(in crate::check) fn check(
         output.begin_file(&name, is_live(path));
         match open(path, progress) {
             Ok(input) => result = file(arguments, input, &mut examiner, output),
-            Err(reason) => output.complain(&reason),
+            Err(error) => output.fail(&error.to_string()),
         }
         if result.is_err() || interrupt::requested() {
             break;
@@ -56,7 +56,7 @@ fn file(
             Ok(false) => return output.write(&batch),
             Err(error) => {
                 output.write(&batch)?;
-                output.complain(&error.to_string());
+                output.fail(&error.to_string());
                 return Ok(());
             }
         }
@@ -68,7 +68,7 @@ fn file(
         batch.add(&game, &Report::new(&game, found), &wanted, &reader);
         output.write(&batch)?;
         batch = batch.next();
-        if let Some(FormError::Gone(reason)) = &found.failure {
+        if let Some(FormError::Unavailable(reason)) = &found.failure {
             return Err(Stop::because(reason));
         }
     }

@@ -3,7 +3,7 @@
 //!
 //! Every queue is bounded, so that memory stays the same however long the input is and however
 //! slowly the output is taken. The part whose results are being written was handed out before all
-//! later ones, so its worker always gets on: nothing can wait in a circle.
+//! later ones, so its worker can always go on: there is no deadlock.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,6 +22,7 @@ use crate::console::Progress;
 use crate::console::Stop;
 use crate::console::interrupt;
 use crate::forms::Counters;
+use perpetual_chess::archive::OpenError;
 
 /// Bytes of games handed to a worker at a time. The environment variable is for tests.
 const PART: usize = 1 << 18;
@@ -36,7 +37,7 @@ enum Order {
     /// What follows is about this file.
     File { name: String, live: bool },
     /// The file cannot be opened.
-    Unopened(String),
+    Unopened(OpenError),
     /// The results of its next part.
     Part(Receiver<PartResult>),
     /// There are no more files.
@@ -72,7 +73,7 @@ pub(in crate::check) fn check(
     };
     let files = arguments.files.clone();
     spawn("reader", move || {
-        // Whoever does not want more has ended.
+        // It fails when the output has ended.
         let _ = feeder.feed(&files);
     })?;
     let queries = write(&orders, output, &skipped)?;
@@ -107,14 +108,14 @@ fn write(
                 file += 1;
                 output.begin_file(&name, live);
             }
-            Order::Unopened(reason) => output.complain(&reason),
+            Order::Unopened(error) => output.fail(&error.to_string()),
             Order::Part(_) if skipped.load(Ordering::Relaxed) == file => {}
             Order::Part(found) => {
                 while let Some(found) = receive(&found)? {
                     match found {
                         PartResult::Games(batch) => output.write(&batch)?,
                         PartResult::Failed(error) => {
-                            output.complain(&error.to_string());
+                            output.fail(&error.to_string());
                             skipped.store(file, Ordering::Relaxed);
                             break;
                         }
@@ -153,7 +154,7 @@ fn receive<T>(from: &Receiver<T>) -> Result<Option<T>, Stop> {
     }
 }
 
-/// What reads the files.
+/// Reads the files and hands out their parts.
 struct Feeder {
     size: usize,
     progress: Progress,
@@ -170,13 +171,13 @@ impl Feeder {
             self.order(Order::File { name, live })?;
             let input = match open(path, &self.progress) {
                 Ok(input) => input,
-                Err(reason) => {
-                    self.order(Order::Unopened(reason))?;
+                Err(error) => {
+                    self.order(Order::Unopened(error))?;
                     continue;
                 }
             };
             let mut first = true;
-            // What is no longer wanted of one file says nothing of the next.
+            // An error ends this file, not the next.
             let _ = cut(input, Reading { size: self.size, live }, |part| {
                 if self.skipped.load(Ordering::Relaxed) == number {
                     return Err(Unwanted);

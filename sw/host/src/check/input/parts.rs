@@ -27,11 +27,11 @@ pub(super) struct Part {
 pub(super) struct Reading {
     /// Bytes of a part, at the least if there are so many.
     pub(super) size: usize,
-    /// What is there is handed on at once.
+    /// Whether bytes are handed on as they arrive.
     pub(super) live: bool,
 }
 
-/// Nobody wants any more of it.
+/// The receiver has ended.
 pub(super) struct Unwanted;
 
 /// Reads a stream to its end, and hands its parts to `take` in order. An error ends the part that
@@ -112,7 +112,7 @@ fn read_more(input: &mut impl Read, reading: Reading, bytes: &mut Vec<u8>) -> io
     result.map(|n| n > 0)
 }
 
-/// The bytes of a part, waited for where need be.
+/// The bytes of a part; reading waits until they are there.
 pub(super) struct Chunks {
     from: Receiver<io::Result<Vec<u8>>>,
     chunk: Vec<u8>,

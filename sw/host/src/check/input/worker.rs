@@ -48,7 +48,7 @@ pub(super) fn examine(work: &Mutex<Receiver<Work>>, wanted: Wanted) {
             Err(_) => return,
         };
         let Ok(work) = next else { return };
-        // An error says that the results are not wanted: on to the next.
+        // An error means that the results of this part are not wanted any more.
         let _ = worker.part(work);
     }
 }
@@ -57,7 +57,7 @@ struct Worker {
     examiner: Examiner,
     game: Game,
     wanted: Wanted,
-    /// Verdicts told of so far.
+    /// Verdicts reported so far.
     queries: u64,
 }
 
@@ -115,7 +115,7 @@ struct Flushing<'a> {
 impl Read for Flushing<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.chunks.is_waiting() && !self.batch.borrow().is_empty() {
-            // If nobody takes it, the worker finds out with its next message.
+            // If the output has ended, the next message fails as well.
             let next = self.batch.borrow().next();
             let _ = self.found.send(PartResult::Games(Box::new(self.batch.replace(next))));
         }

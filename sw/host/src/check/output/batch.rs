@@ -15,19 +15,19 @@ use perpetual_chess::pgn::{Game, Pieces, Reader};
 pub(in crate::check) struct Batch {
     /// What was found in them altogether.
     pub(in crate::check) summary: Summary,
-    lines: Vec<Said>,
+    lines: Vec<Line>,
     text: Vec<u8>,
     /// The text of selected games.
     pgn: Vec<u8>,
     /// Whether the last game is among them.
     selected_last: bool,
-    /// What has been said once, by the bits of [`Kind::Once`].
+    /// Messages already given, by the bits of [`Kind::Once`].
     said: u32,
 }
 
 /// A line, without its beginning.
 #[derive(Clone, Copy)]
-struct Said {
+struct Line {
     kind: Kind,
     /// The number of the game in the batch, from 1.
     game: u64,
@@ -40,11 +40,11 @@ struct Said {
 pub(in crate::check) enum Kind {
     /// The report of a game, behind its number: see [`beginning`].
     Report,
-    /// Something odd that was mended.
+    /// Something odd in the game, which was mended.
     Warning,
     /// A verdict that differs from the golden model's.
     Difference,
-    /// Something odd that is said once of a file; each has a bit of its own.
+    /// A message that is given once for a file; each has a bit of its own.
     Once(u32),
 }
 
@@ -131,9 +131,9 @@ impl Batch {
     /// Adds the keys of a game in JSON, behind its number.
     fn keys(&mut self, report: &Report<'_>) {
         let brace = self.text.len();
-        // Nothing in a report is without a form in JSON, and memory takes all that is written.
+        // Every report can be written as JSON, and a `Vec` takes all of it.
         let _ = serde_json::to_writer(&mut self.text, report);
-        // They go on an object that was begun.
+        // The object was begun with the file and the number: its keys go on here.
         if let Some(brace) = self.text.get_mut(brace) {
             *brace = b',';
         }
@@ -177,7 +177,7 @@ impl Batch {
     }
 
     fn end_line(&mut self, kind: Kind) {
-        self.lines.push(Said { kind, game: self.summary.games, end: self.text.len() });
+        self.lines.push(Line { kind, game: self.summary.games, end: self.text.len() });
     }
 
     /// The lines: the number of the game in the batch, from 1, and what follows its number.

@@ -42,9 +42,9 @@ pub(super) struct Output<'a> {
     beginning: String,
     /// Its games so far.
     games: u64,
-    /// It has been complained of.
+    /// An error was reported for it.
     faulty: bool,
-    /// What has been said of it once, by the bits of [`Kind::Once`].
+    /// Messages already given for it, by the bits of [`Kind::Once`].
     said: u32,
     /// The file of the selected games.
     selected: Option<Selected>,
@@ -91,8 +91,8 @@ impl<'a> Output<'a> {
         if let Some(selected) = &mut self.selected {
             selected.begin_file();
         }
-        // Only the model is so fast that writing line by line would be felt. Whoever pipes a game
-        // wants to see what is said of it before the next.
+        // Only with the model does writing line by line take a noticeable share of the time. A game
+        // that is piped in is reported before the next one arrives.
         let fast = self.arguments.on == Form::Model && !live;
         self.hold_back = if fast { FLUSH } else { Duration::ZERO };
     }
@@ -173,7 +173,7 @@ impl<'a> Output<'a> {
         Ok(self.out.flush()?)
     }
 
-    /// The table for who reads along, where the report has no place for it.
+    /// Prints the table on standard error, for formats that have no place for it.
     fn table_aside(&self, table: &str) {
         if self.arguments.summary {
             let _ = write!(io::stderr(), "{table}");
@@ -216,12 +216,12 @@ impl<'a> Output<'a> {
         } else if self.summary.faulty() > 0 || self.summary.disagreements.unwrap_or(0) > 0 {
             Exit::Found
         } else {
-            Exit::Well
+            Exit::Success
         }
     }
 
     /// The file at hand cannot be read, or not any further.
-    pub(super) fn complain(&mut self, reason: &str) {
+    pub(super) fn fail(&mut self, reason: &str) {
         self.failed = true;
         self.faulty = true;
         self.say(&format!("{}: {reason}", self.name));

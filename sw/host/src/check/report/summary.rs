@@ -112,15 +112,15 @@ impl Summary {
         let ends: Vec<_> = ENDINGS
             .iter()
             .zip(self.endings)
-            .filter(|((ending, ..), number)| *number > 0 || is_always_told(*ending))
+            .filter(|((ending, ..), number)| *number > 0 || is_always_shown(*ending))
             .map(|((.., what), number)| (*what, grouped(number)))
             .collect();
         format!("{}\nhow the games ended\n{}", aligned(&rows), aligned(&ends))
     }
 }
 
-/// The endings that are what the table is for: a 0 there is an answer.
-fn is_always_told(ending: Ending) -> bool {
+/// Endings that are shown even if no game ended so: 0 is an answer.
+fn is_always_shown(ending: Ending) -> bool {
     use Ending::{
         Agreed, FivefoldPlayedOn, MateContradicted, SeventyfivePlayedOn, StalemateContradicted,
         Threefold, ThreefoldNext, UnclaimedDrawn, UnclaimedLost, UnclaimedWon,

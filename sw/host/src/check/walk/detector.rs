@@ -135,7 +135,7 @@ mod tests {
         fn push(&mut self, _: MoveRecord) -> Result<(), FormError> {
             self.plies += 1;
             if self.plies == self.dies {
-                return Err(FormError::Gone("it died".into()));
+                return Err(FormError::Unavailable("it died".into()));
             }
             Ok(())
         }
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_wrong_verdict_is_reported_with_its_whole_case() {
         let (found, result) = walked(Box::new(Faulty { plies: 0, dies: 5 }), &game(SHUFFLE));
-        assert_eq!(result, Err(FormError::Gone("it died".into())));
+        assert_eq!(result, Err(FormError::Unavailable("it died".into())));
         assert!(found.inexact, "what was not asked is not known exactly");
         let found = found.disagreements.unwrap();
         assert_eq!(found.len(), 1);

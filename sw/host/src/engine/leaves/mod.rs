@@ -1,7 +1,7 @@
 //! The last plies of the tree on a search chip, in whatever form.
 //!
 //! * [`Leaves`] is the chip as the search has it, with what it has in flight.
-//! * `node` is a node whose tree the chip searches, and the looking ahead at its brothers.
+//! * `node` is a node whose tree the chip searches, and the next moves of its parent, submitted ahead.
 //! * `shares` has what of a search is the host's and what the chip's.
 //! * `window` changes values and windows between the two, `position` positions and moves.
 //! * [`table`] has the numbers of the evaluation, which belong to the host.

@@ -1,4 +1,5 @@
-//! A node whose tree the chip searches, and its brothers, which are submitted ahead.
+//! A node whose tree the chip searches, and the next moves of its parent, which are submitted
+//! ahead.
 
 use perpetual_model::MoveRecord;
 use perpetual_model::search::{Answer, Done, Job, Pushes, Reply, Request, Root, SearchError, Task};

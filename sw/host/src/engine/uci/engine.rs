@@ -80,7 +80,7 @@ impl<'a, S: Sources> Engine<'a, S> {
         self.jobs = None;
         let until = Instant::now() + FAREWELL;
         while let Some(event) = next(events, Some(until)) {
-            if matches!(event, Event::Told(Told::Gone)) {
+            if matches!(event, Event::Told(Told::Ended)) {
                 break;
             }
         }
@@ -248,7 +248,7 @@ impl<'a, S: Sources> Engine<'a, S> {
                 let lines = self.under_way().map(|running| running.ended(reached));
                 lines.unwrap_or_default().iter().try_for_each(|line| self.say(line))
             }
-            Told::Gone => Err(died()),
+            Told::Ended => Err(died()),
         }
     }
 

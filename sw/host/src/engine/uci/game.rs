@@ -33,7 +33,7 @@ pub fn read(place: &Place) -> Result<Read, String> {
         }
         None => (Chess::default(), Vec::new()),
     };
-    let moves = line_of_words(&position, &place.moves)?;
+    let moves = line_of_words(&position, &place.moves).map_err(|error| error.to_string())?;
     Ok(Read { start: Start::of(position, &moves), warnings })
 }
 

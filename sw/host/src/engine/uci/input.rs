@@ -1,4 +1,4 @@
-//! PvTable of input, whatever bytes they are made of.
+//! Lines of input, of any bytes and any length.
 
 use std::io::{self, BufRead};
 

@@ -1,4 +1,4 @@
-//! What the engine's user hands in: the sources of repetitions to choose from.
+//! The sources of repetitions that a UCI engine offers as options.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::engine::source::{Following, Guarded};
 use crate::engine::{Knowledge, Leaves};
 use perpetual_model::Chain;
 
-/// Where repetitions are known from, as it is chosen now; options of the engine choose another.
+/// The source that is chosen now; options of the engine choose another.
 pub trait Sources: Clone + PartialEq + fmt::Debug + Send + 'static {
     /// Its options, a line each, as UCI declares them.
     fn declared(&self) -> Vec<String>;
@@ -21,16 +21,16 @@ pub trait Sources: Clone + PartialEq + fmt::Debug + Send + 'static {
     /// What is chosen, in a few words.
     fn name(&self) -> String;
 
-    /// Opens what is chosen.
+    /// Opens the source.
     ///
     /// # Errors
     /// One sentence, if it cannot be used.
     fn open(&self) -> Result<Knowledge, String>;
 
-    /// Whether values that were learnt with the other one are worth nothing with this one.
+    /// Whether values in the hash table that come from the other source are wrong with this one.
     fn values_other(&self, other: &Self) -> bool;
 
-    /// Whether repetitions are known from elsewhere than with the other one.
+    /// Whether this source is another one, which must be opened.
     fn asks_other(&self, other: &Self) -> bool {
         self != other
     }
@@ -54,7 +54,7 @@ pub trait Sources: Clone + PartialEq + fmt::Debug + Send + 'static {
     }
 }
 
-/// The golden model, and nothing to choose.
+/// The golden model, without options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GoldenModel;
 

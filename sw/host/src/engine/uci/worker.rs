@@ -51,7 +51,7 @@ pub enum Told {
     /// The search has ended.
     Best(Reached),
     /// The thread has ended.
-    Gone,
+    Ended,
 }
 
 /// Starts the thread; it ends when nobody holds the sender of jobs any more.
@@ -73,12 +73,12 @@ pub fn start<S: Sources>(tell: impl Fn(Told) + Send + 'static) -> Result<Sender<
     Ok(jobs)
 }
 
-/// Says at the end that it is the end, however it came.
+/// Tells of the end of the thread, even after a panic.
 struct Last<T: Fn(Told)>(T);
 
 impl<T: Fn(Told)> Drop for Last<T> {
     fn drop(&mut self) {
-        (self.0)(Told::Gone);
+        (self.0)(Told::Ended);
     }
 }
 
@@ -238,7 +238,7 @@ mod tests {
             Told::Depth(_),
             Told::Depth(three),
             Told::Best(best),
-            Told::Gone,
+            Told::Ended,
         ] = told.as_slice()
         else {
             panic!("{told:?}")

@@ -44,7 +44,7 @@ pub fn file_name(path: &Path) -> String {
     if path == Path::new("-") {
         return "standard input".to_owned();
     }
-    // Where somebody keeps files is nothing for a reader of the report.
+    // The report does not tell where files are kept.
     let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
     perpetual_chess::pgn::shown(name.as_bytes()).into_owned()
 }
