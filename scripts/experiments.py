@@ -26,8 +26,8 @@ def main(words):
     program, name = pathlib.Path(words[0]).resolve(), words[1]
     try:
         if name == "epd":
-            said = output([program, "epd", "--movetime", "1000", POSITIONS], seconds=None, stderr=None).splitlines()[-1]
-            print(f"`perpetual epd --movetime 1000 {POSITIONS}`: {said}.")
+            said = output([program, "epd", "--seconds", "1", POSITIONS], seconds=None, stderr=None).splitlines()[-1]
+            print(f"`perpetual epd --seconds 1 {POSITIONS}`: {said}.")
         else:
             print(output([program, "experiment", name], seconds=None, stderr=None).strip())
     except Failed as failed:

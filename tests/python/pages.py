@@ -24,7 +24,12 @@ PORTS = re.findall(
     re.M,
 )
 # What makes a command that is shown end soon. All else of it is run as it stands.
-SHORTENED = {"bench": ["--seconds", "0.02"], "epd": ["--movetime", "10"], "experiment": ["--quick"]}
+SHORTENED = {
+    "bench": ["--seconds", "0.02"],
+    "measure": ["--seconds", "0.02"],
+    "epd": ["--seconds", "0.01"],
+    "experiment": ["--quick"],
+}
 
 
 def page_text(page):
@@ -98,7 +103,7 @@ class Commands:
         if words[-1] == "games-*.pgn":
             words = [*words[:-1], "games.pgn"]
         stand_ins = {"DIR": str(self.world.folder / "core"), "NAME": "wac018", "FILE": "walk.svg", "PORT": self.world.port}
-        after = {"--fen": FEN, "--port": self.world.port, "--link": str(self.world.folder / "link")}
+        after = {"--fen": FEN, "--on": f"serial:{self.world.port}", "--link": str(self.world.folder / "link")}
         given = []
         for before, word in zip(words, words[1:]):
             if word == "…":

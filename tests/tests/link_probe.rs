@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::time::Duration;
 
-use perpetual_lab::commands::bench_link::{Course, courses};
+use perpetual_lab::commands::serial_line::{Course, courses};
 use perpetual_link::mock::{Settings, SoftBoard, Wire};
 use perpetual_link::{Client, Probed};
 use perpetual_model::{Chain, Detector, Limits, MoveRecord};

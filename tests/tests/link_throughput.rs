@@ -4,7 +4,7 @@
 use std::fs::File;
 use std::time::Duration;
 
-use perpetual_lab::commands::bench_link::{Course, courses};
+use perpetual_lab::commands::serial_line::{Course, courses};
 use perpetual_link::{Client, Inquiry, ProbeRequest, Question, Request, RequestBody, frame};
 use perpetual_model::MoveRecord;
 use perpetual_sim::{Board, BoardStream, SIM_BOARDS};

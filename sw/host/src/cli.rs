@@ -1,6 +1,7 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::RangedI64ValueParser;
 use clap::{Parser, Subcommand};
@@ -32,6 +33,17 @@ pub use perft::PerftArgs;
 /// The values of `--baud`.
 pub fn bauds() -> RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(i64::from(*BAUDS.start())..=i64::from(*BAUDS.end()))
+}
+
+/// A time, from a hundredth of a second to a day.
+///
+/// # Errors
+/// What is expected.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse() {
+        Ok(seconds) if (0.01..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("expected a number of seconds from 0.01 to 86400".to_owned()),
+    }
 }
 
 /// The letters of a language by its code, for `--pieces`.
@@ -94,7 +106,7 @@ pub enum Command {
     #[command(after_help = board::MONITOR_EXAMPLES)]
     Monitor(MonitorArgs),
     /// Run a simulated board that other programs see as a serial port
-    #[command(after_help = board::SIMULATE_EXAMPLES, alias = "board")]
+    #[command(after_help = board::SIMULATE_EXAMPLES)]
     Simulate(SimulateArgs),
     /// List the boards that can be built for, or say how to connect and flash one
     #[command(after_help = board::BOARDS_EXAMPLES)]

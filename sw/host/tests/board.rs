@@ -35,6 +35,11 @@ impl Board {
         Board { child, link }
     }
 
+    /// The board as a form of a detector.
+    fn on(&self) -> String {
+        format!("serial:{}", self.link())
+    }
+
     fn link(&self) -> &str {
         self.link.to_str().unwrap()
     }
@@ -57,7 +62,7 @@ impl Drop for Board {
 #[test]
 fn games_over_the_simulated_wire() {
     let mut board = Board::start("games", &[]);
-    let probe = run(&["probe", "--port", board.link()]);
+    let probe = run(&["probe", "--on", &board.on()]);
     assert!(probe.out.ends_with("All tests passed.\n"), "{}{}", probe.out, probe.errors);
     let on = format!("serial:{}", board.link());
     for name in ["en_passant.pgn", "chess960.pgn"] {
@@ -69,7 +74,7 @@ fn games_over_the_simulated_wire() {
     }
     assert_eq!(board.interrupt(), Some(0));
     assert!(!board.link.exists(), "the link goes with the board");
-    let ran = run(&["probe", "--port", board.link()]);
+    let ran = run(&["probe", "--on", &board.on()]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("there is no serial port"), "{}", ran.errors);
 }
@@ -78,7 +83,7 @@ fn games_over_the_simulated_wire() {
 fn boards_with_the_other_circuits() {
     for (config, detector) in [("scoreboard-long", "scoreboard"), ("pair-long", "pair")] {
         let board = Board::start(config, &["--config", config]);
-        let probe = run(&["probe", "--port", board.link()]);
+        let probe = run(&["probe", "--on", &board.on()]);
         assert!(probe.out.contains(&format!("detector          {detector}")), "{}", probe.out);
         assert!(probe.out.ends_with("All tests passed.\n"), "{}{}", probe.out, probe.errors);
         let on = format!("serial:{}", board.link());
@@ -97,11 +102,11 @@ fn boards_with_the_other_circuits() {
 #[test]
 fn a_search_board_is_tested_by_searches() {
     let board = Board::start("search", &["--config", "search"]);
-    let probe = run(&["probe", "--port", board.link()]);
+    let probe = run(&["probe", "--on", &board.on()]);
     assert_eq!(probe.code, 0, "{}{}", probe.out, probe.errors);
     assert!(probe.out.contains("search chips      "), "{}", probe.out);
     assert!(probe.out.contains("All tests passed.\nIt is a search board: "), "{}", probe.out);
-    let probe = run(&["probe", "--port", board.link(), "--format", "json"]);
+    let probe = run(&["probe", "--on", &board.on(), "--format", "json"]);
     let said: serde_json::Value = serde_json::from_str(&probe.out).unwrap();
     assert_eq!((&said["ok"], &said["board"]["detector"]), (&true.into(), &().into()));
     assert!(said["board"]["search_chips"].as_u64().unwrap() > 0, "{said}");
@@ -193,7 +198,7 @@ fn an_unplugged_board_is_waited_for() {
 fn a_port_that_is_not_there_is_waited_for() {
     let link = std::env::temp_dir().join(format!("perpetual-{}-late", std::process::id()));
     let mut probe = program()
-        .args(["probe", "--wait", "--port", link.to_str().unwrap()])
+        .args(["probe", "--wait", "--on", &format!("serial:{}", link.display())])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -218,12 +223,12 @@ fn two_programs_do_not_share_a_port() {
     input.write_all(GAME).unwrap();
     let mut line = String::new();
     BufReader::new(check.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-    let ran = run(&["probe", "--port", board.link()]);
+    let ran = run(&["probe", "--on", &board.on()]);
     assert_eq!(ran.code, 2);
     assert!(ran.errors.contains("another program uses the serial port"), "{}", ran.errors);
     drop(input);
     assert_eq!(check.wait().unwrap().code(), Some(0));
-    assert_eq!(run(&["probe", "--port", board.link()]).code, 0);
+    assert_eq!(run(&["probe", "--on", &board.on()]).code, 0);
 }
 
 #[test]
@@ -235,7 +240,7 @@ fn a_monitor_shows_what_passes() {
         [("text", " > LINE "), ("json", "\"to\":\"board\",\"opcode\":\"LINE\"")]
     {
         let mut monitor = program()
-            .args(["monitor", "--port", board.link(), "--link", link, "--format", format])
+            .args(["monitor", "--on", &board.on(), "--link", link, "--format", format])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -337,7 +342,7 @@ fn a_core_in_process_writes_a_waveform_too() {
 fn a_waveform_is_written() {
     let trace = std::env::temp_dir().join(format!("perpetual-{}.vcd", std::process::id()));
     let mut board = Board::start("trace", &["--trace", trace.to_str().unwrap()]);
-    run(&["probe", "--port", board.link()]);
+    run(&["probe", "--on", &board.on()]);
     assert_eq!(board.interrupt(), Some(0));
     let text = std::fs::read_to_string(&trace).unwrap();
     std::fs::remove_file(&trace).unwrap();

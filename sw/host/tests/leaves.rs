@@ -69,7 +69,7 @@ fn requests_in_flight_change_the_time_alone() {
 #[test]
 fn a_perpetual_check_needs_the_game_before_and_the_detector() {
     let held = |more: &[&str]| search(&[&["--fen", FIGURE_1, "--depth", "2"], more].concat());
-    let past = [&["--moves"], &AROUND[..]].concat();
+    let past = AROUND;
     let found = held(&past);
     assert_eq!((&found["move"], &found["value"]), (&"Qh6+".into(), &0.into()));
     assert!(found["repetitions"].as_u64() > Some(0));
@@ -101,7 +101,7 @@ fn every_form_of_the_chip_finds_the_same() {
     forms.extend(cfg!(feature = "rtl").then(|| "rtl".to_owned()));
     forms.extend(line);
     assert!(forms.len() == 3 || cfg!(not(all(feature = "rtl", feature = "verilator"))));
-    let figure_1 = ["search", "--fen", FIGURE_1, "--depth", "2", "--moves"];
+    let figure_1 = ["search", "--fen", FIGURE_1, "--depth", "2"];
     let figure_1 = [&figure_1[..], &AROUND[..]].concat();
     let start = ["search", "--fen", START, "--depth", "4", "--host-plies", "1"];
     for (arguments, depths) in [(&figure_1[..], 2), (&start, 4)] {
@@ -142,7 +142,7 @@ fn the_perpetual_checks_of_bt2630_and_of_diep_axon() {
     // Behind 1... Rd6 2. Qxd6.
     let fen = "6k1/p3q2p/1nr3pB/8/3Q1P2/6P1/PP5P/3R2K1 b - - 0 1";
     let plies = ["--depth", "7", "--host-plies", "5"];
-    let bt2630 = [&["--fen", fen], &plies[..], &["--moves", "Rd6", "Qxd6"]].concat();
+    let bt2630 = [&["--fen", fen], &plies[..], &["Rd6", "Qxd6"]].concat();
     for (arguments, holds) in [(&diep_axon[..], "Qd2+"), (&bt2630, "Qe3+")] {
         let held = search(arguments);
         assert_eq!((&held["move"], &held["value"]), (&holds.into(), &0.into()));
@@ -216,7 +216,7 @@ fn how_fast_the_chip_is() {
     for (arguments, sentence) in [
         (["bench", "--on", "x"].as_slice(), "expected model"),
         (&["bench", "--depth", "17"], "17 is not in 2..=16"),
-        (&["bench", "--seconds", "0"], "expected a number from 0.01 to 3600"),
+        (&["bench", "--seconds", "0"], "expected a number of seconds from 0.01 to 86400"),
     ] {
         let ran = run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}: {}", ran.errors);

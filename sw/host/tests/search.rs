@@ -40,7 +40,6 @@ fn the_game_before_counts() {
         let mut arguments = vec!["search", "--fen", FIGURE_1, "--depth", "1", "--format", "json"];
         arguments.push("--repetition");
         arguments.push("threefold");
-        arguments.push("--moves");
         arguments.extend(moves);
         let ran = run(&arguments);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
@@ -79,7 +78,7 @@ fn what_cannot_be_searched_is_refused() {
     refused(&with(&["--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"]), "Black is stalemated");
     refused(&with(&["e4", "e5", "Qxe5"]), "2.Qxe5 is not a legal move here");
     refused(&["search", "--depth", "500"], "500 is not in 1..=100");
-    refused(&["search", "--movetime", "0"], "0 is not in");
+    refused(&["search", "--seconds", "0"], "expected a number of seconds");
     refused(&with(&["--on", "serial:/nowhere"]), "there is no serial port /nowhere");
     refused(&with(&["--detector", "open-flag", "--on", "serial:/x"]), "has no form serial:/x");
     refused(&with(&["--detector", "locked", "--on", "rtl"]), "has no form rtl");

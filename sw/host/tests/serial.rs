@@ -82,7 +82,7 @@ fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
 #[test]
 fn probe_identifies_and_tests_a_board() {
     let bench = Bench::new(Settings::default(), ALWAYS);
-    let ran = run(&["probe", "--port", &bench.path]);
+    let ran = run(&["probe", "--on", &bench.on()]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
     assert!(ran.out.contains("protocol version  2\n"), "{}", ran.out);
     assert!(ran.out.ends_with("All tests passed.\n"), "{}", ran.out);
@@ -93,7 +93,7 @@ fn probe_identifies_and_tests_a_board() {
 fn probe_finds_a_board_that_answers_wrongly() {
     let limits = Limits { entries: Some(1), depth: Some(1024) };
     let bench = Bench::new(Settings { limits, ..Settings::default() }, ALWAYS);
-    let ran = run(&["probe", "--port", &bench.path]);
+    let ran = run(&["probe", "--on", &bench.on()]);
     assert_eq!(ran.code, 1);
     assert!(ran.out.contains("FAILED  a repetition: expected occurrences 1"), "{}", ran.out);
 }
@@ -115,8 +115,7 @@ fn a_silent_board_and_one_that_falls_silent() {
 #[test]
 fn a_board_of_another_protocol_version() {
     let bench = Bench::new(Settings { version: 1, ..Settings::default() }, ALWAYS);
-    for arguments in
-        [&["check", "--on", &bench.on(), "x.pgn"][..], &["probe", "--port", &bench.path]]
+    for arguments in [&["check", "--on", &bench.on(), "x.pgn"][..], &["probe", "--on", &bench.on()]]
     {
         let ran = run(arguments);
         assert_eq!(ran.code, 2);

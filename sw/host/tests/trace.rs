@@ -106,7 +106,7 @@ fn what_cannot_be_traced_is_said_in_a_sentence() {
     for (arguments, part) in [
         (&["trace", "Nf4", "--out", file][..], "1.Nf4 is not a legal move here"),
         (&["trace", "--fen", "8/8", "--out", file, "Nf3"], "8/8"),
-        (&["trace", "--moves", "Nf3", "--out", "walk.vcd"], "must end in .fst"),
+        (&["trace", "Nf3", "--out", "walk.vcd"], "must end in .fst"),
         (&["trace", "Nf3", "--out", "/no/such/place/walk.fst"], "cannot be written"),
         (&["trace", "--pgn", "no-such-file.pgn", "--out", file], "no-such-file.pgn"),
         (&["trace", "--out", file], "there is no move: give moves"),

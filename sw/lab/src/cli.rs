@@ -11,7 +11,7 @@ mod measured;
 mod search;
 
 pub use experiment::{Experiment, ExperimentArgs};
-pub use measure::{BenchArgs, CompareArgs, UpcomingArgs};
+pub use measure::{CompareArgs, MeasureArgs, UpcomingArgs};
 pub use measured::Measured;
 pub use search::SearchArgs;
 
@@ -41,8 +41,8 @@ pub enum Command {
     #[command(after_help = experiment::EXPERIMENT_EXAMPLES)]
     Experiment(ExperimentArgs),
     /// Measure how fast each form is on this machine
-    #[command(after_help = measure::BENCH_EXAMPLES)]
-    Bench(BenchArgs),
+    #[command(after_help = measure::MEASURE_EXAMPLES)]
+    Measure(MeasureArgs),
     /// Print a script that completes command lines in a shell
     Completions {
         /// The shell

@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser};
 use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;
 use perpetual_lab::cli::{Cli, Command};
-use perpetual_lab::commands::{bench, compare, experiment, search, upcoming};
+use perpetual_lab::commands::{compare, experiment, measure, search, upcoming};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -20,7 +20,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Upcoming(arguments) => upcoming::run(arguments, out),
         Command::Search(arguments) => search::run(arguments, out),
         Command::Experiment(arguments) => experiment::run(arguments, out),
-        Command::Bench(arguments) => bench::run(arguments, out),
+        Command::Measure(arguments) => measure::run(arguments, out),
         Command::Completions { shell } => completions(Cli::command(), *shell, out),
         Command::Man { folder } => manual(Cli::command(), folder, out),
     }

@@ -1,11 +1,11 @@
 //! The tests of the program, as one binary: each file apart would link the whole program anew.
 #![allow(clippy::unwrap_used)]
 
-mod bench;
-mod bench_link;
 #[path = "../../host/tests/common/mod.rs"]
 mod common;
 mod compare;
 mod experiment;
+mod measure;
 mod search;
+mod serial_line;
 mod upcoming;

@@ -1,6 +1,8 @@
 //! Arguments of `perpetual bench`.
 
-use crate::cli::bauds;
+use std::time::Duration;
+
+use crate::cli::{bauds, seconds};
 use crate::forms::Form;
 use clap::Args;
 use perpetual_link::serial::DEFAULT_BAUD;
@@ -17,7 +19,7 @@ Examples:
 
 Some positions are searched by the search chip again and again, one request at a time and several in
 flight, and then their lines counted (perft). Nodes are moves taken from a list. A form without a clock
-has no cycles. How fast detectors are: perpetual-lab bench.
+has no cycles. How fast detectors are: perpetual-lab measure.
 
 In JSON the keys are form, task, depth, in_flight, requests, nodes, generations, seconds,
 nodes_per_second, cycles and cycles_per_node.
@@ -45,17 +47,9 @@ pub struct BenchArgs {
           value_parser = clap::value_parser!(u32).range(1..=64))]
     pub in_flight: u32,
     /// How long to measure each
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = seconds)]
-    pub seconds: f64,
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    pub seconds: Duration,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-}
-
-/// A time of 0.01 to 3,600 seconds.
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("expected a number from 0.01 to 3600".to_owned()),
-    }
 }

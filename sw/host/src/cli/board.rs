@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{Format, TableFormat};
-
 use crate::cli::bauds;
+use crate::forms::Form;
 use perpetual_link::serial::DEFAULT_BAUD;
 
 /// What the help of `perpetual monitor` ends with.
 pub const MONITOR_EXAMPLES: &str = "\
 Example:
-  perpetual monitor --port /dev/ttyUSB1 --link /tmp/monitored
+  perpetual monitor --on serial:/dev/ttyUSB1 --link /tmp/monitored
   perpetual check --on serial:/tmp/monitored games.pgn        (in another terminal)
 
 The monitor stands between board and program: it opens the board's port, makes a pseudo-terminal
@@ -28,11 +28,11 @@ Exit codes:
 pub const PROBE_EXAMPLES: &str = "\
 Examples:
   perpetual probe
-  perpetual probe --port /dev/ttyUSB1
-  perpetual probe --wait --port /dev/ttyUSB1
+  perpetual probe --on serial:/dev/ttyUSB1
+  perpetual probe --wait --on serial:/dev/ttyUSB1
   perpetual probe --format json | jq -r 'select(.ok) | .port'
 
-Without --port it looks at every port that a USB device makes (/dev/ttyUSB*, /dev/ttyACM*) and at
+Without --on it looks at every port that a USB device makes (/dev/ttyUSB*, /dev/ttyACM*) and at
 the simulated board in its usual place, says what is at each, and tests the boards. A device
 that is no board is sent a few bytes.
 
@@ -74,11 +74,19 @@ Exit codes:
   0    all well
   2    wrong usage, or no such board";
 
+/// The port of the form serial:PATH, which is the only one here.
+fn serial_port(text: &str) -> Result<PathBuf, String> {
+    match text.parse() {
+        Ok(Form::Serial(path)) => Ok(path),
+        _ => Err("expected serial:PATH, for example serial:/dev/ttyUSB0".to_owned()),
+    }
+}
+
 /// Arguments of `perpetual probe`.
 #[derive(Debug, Args)]
 pub struct ProbeArgs {
-    /// The serial port, such as /dev/ttyUSB1 [default: every port that a board could be at]
-    #[arg(long, value_name = "PATH")]
+    /// The board: serial:PATH, as in serial:/dev/ttyUSB1 [default: every port that a board could be at]
+    #[arg(long = "on", value_name = "FORM", value_parser = serial_port)]
     pub port: Option<PathBuf>,
     /// Bits per second on the serial line
     #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
@@ -94,8 +102,8 @@ pub struct ProbeArgs {
 /// Arguments of `perpetual monitor`.
 #[derive(Debug, Args)]
 pub struct MonitorArgs {
-    /// The serial port with the board, such as /dev/ttyUSB1
-    #[arg(long, value_name = "PATH")]
+    /// The board: serial:PATH, as in serial:/dev/ttyUSB1
+    #[arg(long = "on", value_name = "FORM", value_parser = serial_port)]
     pub port: PathBuf,
     /// Where to put the link to the port that the other program is to open
     #[arg(long, value_name = "PATH")]

@@ -19,18 +19,15 @@ pub struct LineArgs {
     /// be among them
     #[arg(value_name = "MOVE")]
     pub moves: Vec<String>,
-    /// Another way to give the moves, which older scripts have.
-    #[arg(long = "moves", value_name = "MOVE", num_args = 1.., hide = true, conflicts_with = "moves")]
-    pub moves_by_name: Vec<String>,
     /// The position before the first move [default: the usual start]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
     /// Take the moves from a PGN file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "moves_by_name", "fen"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "fen"])]
     pub pgn: Option<PathBuf>,
     /// Which game of the file [default: the first]
     #[arg(long, value_name = "N", requires = "pgn", allow_negative_numbers = true,
-          conflicts_with_all = ["moves", "moves_by_name"], value_parser = number_of_game)]
+          conflicts_with = "moves", value_parser = number_of_game)]
     pub game: Option<u64>,
     /// Letters of the pieces: de for K D T L S, and so on [default: English, or those that the game
     /// of the file was read with]
@@ -42,11 +39,4 @@ pub struct LineArgs {
     /// The move that the line ends with, with its number, as in 39.Kg1 or 38...Kg7
     #[arg(long = "move", value_name = "MOVE")]
     pub at: Option<String>,
-}
-
-impl LineArgs {
-    /// The words that are moves, however they were given.
-    pub fn words(&self) -> &[String] {
-        if self.moves.is_empty() { &self.moves_by_name } else { &self.moves }
-    }
 }

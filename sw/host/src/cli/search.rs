@@ -1,6 +1,7 @@
 //! Arguments of the commands that search.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::console::Stop;
 use crate::engine::uci::options::{OVERHEADS, Settings};
@@ -11,16 +12,14 @@ use crate::engine::{
 use crate::forms::Asked;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::Format;
+use super::{Format, LineArgs, seconds};
 use clap::Args;
-
-use super::LineArgs;
 
 /// What the help of `perpetual search` ends with.
 pub const SEARCH_EXAMPLES: &str = "\
 Examples:
   perpetual search --fen 'q4r1k/5p2/8/8/8/8/8/2Q3K1 w - - 0 1' --depth 10
-  perpetual search --depth 12 --movetime 5000 e4 e5 Nf3 Nc6
+  perpetual search --depth 12 --seconds 5 e4 e5 Nf3 Nc6
   perpetual search --depth 9 --on serial:/dev/ttyUSB1
   perpetual search --depth 9 --repetition none
   perpetual search --depth 9 --detector open-flag --hash 64
@@ -43,7 +42,7 @@ Exit codes:
 /// What the help of `perpetual epd` ends with.
 pub const EPD_EXAMPLES: &str = "\
 Examples:
-  perpetual epd --movetime 1000 data/positions/wac.epd
+  perpetual epd --seconds 1 data/positions/wac.epd
   perpetual epd --depth 8 --format json data/positions/wac.epd
 
 Every position is searched, and solved if the move found is one of those that the file calls best
@@ -105,8 +104,7 @@ pub struct Searching {
     pub null_moves: NullMoves,
     /// Whether a position from which a move repeats an earlier one is worth a draw at least, before
     /// any of its moves is tried
-    #[arg(long, value_parser = choice::<bool>(), default_value = "off", value_name = "SWITCH",
-          action = clap::ArgAction::Set)]
+    #[arg(long)]
     pub upcoming: bool,
     /// What a draw is worth less than an even game, in hundredths of a pawn
     #[arg(long, default_value_t = 0, value_name = "CP", allow_negative_numbers = true,
@@ -183,9 +181,9 @@ pub struct SearchArgs {
     /// How deep, in plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     pub depth: Option<u32>,
-    /// How long at most, in milliseconds [default: 10,000 without --depth and --nodes]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    pub movetime: Option<u64>,
+    /// How long at most [default: 10 without --depth and --nodes]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub seconds: Option<Duration>,
     /// How many nodes at most
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
@@ -203,9 +201,9 @@ pub struct EpdArgs {
     /// Positions with the moves that are best in them; - for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// How long to search each, in milliseconds [default: 1000 without --depth]
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    pub movetime: Option<u64>,
+    /// How long to search each [default: 1 without --depth]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub seconds: Option<Duration>,
     /// How deep to search each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
     pub depth: Option<u32>,

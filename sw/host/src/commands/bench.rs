@@ -61,7 +61,6 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             "form", "task", "in flight", "requests", "nodes", "nodes/s", "cycles/node"
         )?;
     }
-    let time = Duration::from_secs_f64(seconds);
     for (form, searcher) in forms.iter().zip(&mut opened) {
         searcher.load(&table()).map_err(Stop::because)?;
         let search = Task::Search(Request::of_depth(depth));
@@ -69,7 +68,7 @@ pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         rows.extend((in_flight > 1).then_some(("search", depth, search, in_flight)));
         rows.push(("perft", depth - 1, Task::Perft(depth - 1), in_flight));
         for (name, depth, task, most) in rows {
-            let measured = Measured::of(searcher.as_mut(), &task, most, time)?;
+            let measured = Measured::of(searcher.as_mut(), &task, most, seconds)?;
             if interrupt::requested() {
                 return Ok(Exit::Interrupted);
             }

@@ -131,7 +131,7 @@ fn commands(board: &Board, core: &Core) -> [String; 4] {
     [
         format!("make bitstream BOARD={}", board.name),
         board.flash.replace("{}", &board.bitstream()),
-        format!("perpetual probe --port PORT{baud}"),
+        format!("perpetual probe --on serial:PORT{baud}"),
         format!(
             "perpetual check --detector {} --on serial:PORT{baud} games.pgn",
             core.kind().name()
@@ -329,7 +329,7 @@ mod tests {
             "  clock        12 MHz\n",
             "  make bitstream BOARD=hx8k\n",
             "  iceprog build/hx8k/hx8k.bin\n",
-            "  perpetual probe --port PORT\n",
+            "  perpetual probe --on serial:PORT\n",
             "  alive       blinks about once a second while there is a clock (D2)\n",
         ] {
             assert!(text.contains(line), "{line}{text}");

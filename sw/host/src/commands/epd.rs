@@ -56,10 +56,7 @@ pub fn run(arguments: &EpdArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let mut thinker = arguments.searching.thinker()?;
     let limits = Limits {
         depth: arguments.depth,
-        hard: arguments
-            .movetime
-            .map(Duration::from_millis)
-            .or(arguments.depth.is_none().then_some(USUAL_TIME)),
+        hard: arguments.seconds.or(arguments.depth.is_none().then_some(USUAL_TIME)),
         interrupt: Some(interrupt::flag()),
         ..Limits::default()
     };

@@ -20,7 +20,7 @@ pub fn run(arguments: &ExplainArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let given = &arguments.line;
     picture_apart(arguments.svg.as_deref(), given)?;
     let (steps, stood) = if arguments.partial {
-        let steps = moves::partial(given.fen.as_deref(), given.words()).map_err(Stop::Because)?;
+        let steps = moves::partial(given.fen.as_deref(), &given.moves).map_err(Stop::Because)?;
         (steps, Stood::default())
     } else {
         let game = some_moves(given)?;

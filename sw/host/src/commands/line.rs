@@ -39,7 +39,7 @@ pub fn game(arguments: &LineArgs) -> Result<Game, Stop> {
 /// # Errors
 /// As for [`game`], and if there is none.
 pub fn some_moves(arguments: &LineArgs) -> Result<Game, Stop> {
-    if arguments.pgn.is_none() && arguments.words().is_empty() {
+    if arguments.pgn.is_none() && arguments.moves.is_empty() {
         return Err(no_move());
     }
     game(arguments)
@@ -57,7 +57,7 @@ fn no_move() -> Stop {
 pub fn some_line(arguments: &LineArgs) -> Result<Line, Stop> {
     let LineArgs { pgn, fen, at, .. } = arguments;
     let given = pgn.is_some() || fen.is_some() || at.is_some();
-    if !given && moves_of(arguments.words()).next().is_none() {
+    if !given && moves_of(&arguments.moves).next().is_none() {
         return Err(no_move());
     }
     line(arguments)
@@ -74,7 +74,7 @@ pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
             (of_file(path, arguments.game, arguments.pieces).map_err(Stop::Because)?, name)
         }
         None => {
-            let game = of_words(arguments.fen.as_deref(), arguments.words(), arguments.pieces);
+            let game = of_words(arguments.fen.as_deref(), &arguments.moves, arguments.pieces);
             (game.map_err(Stop::Because)?, "the line".to_owned())
         }
     };

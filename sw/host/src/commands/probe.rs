@@ -79,7 +79,7 @@ fn everywhere(baud: u32, wait: bool, format: Format, out: &mut dyn Write) -> Res
         if !wait {
             let what = if looked.is_empty() { "no serial port" } else { "no board at any port" };
             return Err(Stop::Because(format!(
-                "{what} was found: plug the board in, name its port with --port, or start a \
+                "{what} was found: plug the board in, name its port with --on serial:PATH, or start a \
                  simulated board with `perpetual simulate`"
             )));
         }

@@ -79,7 +79,7 @@ pub fn warn_of_fall_back(warning: &str) {
 }
 
 fn limits(arguments: &SearchArgs) -> Limits {
-    let time = arguments.movetime.map(Duration::from_millis);
+    let time = arguments.seconds;
     let unbounded = arguments.depth.is_none() && arguments.nodes.is_none();
     Limits {
         depth: arguments.depth,

@@ -25,7 +25,7 @@ fn described(board: &Board) -> (String, &'static str) {
         let rate = rate(*clock_hz, *baud);
         return (
             format!("{name}: {kind}{entries}, {records} records, {rate}"),
-            "perpetual probe --port PORT",
+            "perpetual probe --on serial:PORT",
         );
     }
     let searchers = SIM_SEARCH_BOARDS.iter().find(|board| board.name == name);

@@ -1,27 +1,28 @@
-//! Arguments of the commands that measure: `perpetual-lab bench` and `perpetual-lab compare`.
+//! Arguments of the commands that measure: `perpetual-lab measure` and `perpetual-lab compare`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use perpetual_host::cli::TableFormat;
 
-use perpetual_host::cli::bauds;
+use perpetual_host::cli::{bauds, seconds};
 use perpetual_host::forms::Form;
 use perpetual_link::serial::DEFAULT_BAUD;
 
 use super::Measured;
 use crate::methods::{self, MethodInfo};
 
-/// What the help of `perpetual-lab bench` ends with.
-pub const BENCH_EXAMPLES: &str = "\
+/// What the help of `perpetual-lab measure` ends with.
+pub const MEASURE_EXAMPLES: &str = "\
 Examples:
-  perpetual-lab bench
-  perpetual-lab bench --on serial:/dev/ttyUSB1 --seconds 5
-  perpetual-lab bench --on model --detector chain --detector window --detector keys
-  perpetual-lab bench games.pgn
-  perpetual-lab bench --serial-line
-  perpetual-lab bench --serial-line --on serial:/dev/ttyUSB1 --format json
+  perpetual-lab measure
+  perpetual-lab measure --on serial:/dev/ttyUSB1 --seconds 5
+  perpetual-lab measure --on model --detector chain --detector window --detector keys
+  perpetual-lab measure games.pgn
+  perpetual-lab measure --serial-line
+  perpetual-lab measure --serial-line --on serial:/dev/ttyUSB1 --format json
 
 Cycles a second are those of the circuit's clock; for a serial port, those it spent on queries.
 
@@ -73,9 +74,9 @@ Exit codes:
   2    wrong usage, or a file that cannot be used
   130  stopped by Ctrl-C";
 
-/// Arguments of `perpetual-lab bench`.
+/// Arguments of `perpetual-lab measure`.
 #[derive(Debug, Args)]
-pub struct BenchArgs {
+pub struct MeasureArgs {
     /// PGN files to measure reading and checking with
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
@@ -99,16 +100,8 @@ pub struct BenchArgs {
     #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
     pub baud: u32,
     /// How long to measure each
-    #[arg(long, default_value_t = 1.0, value_name = "SECONDS", value_parser = seconds)]
-    pub seconds: f64,
-}
-
-/// A time of 0.01 to 3,600 seconds.
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("expected a number from 0.01 to 3600".to_owned()),
-    }
+    #[arg(long, default_value = "1", value_name = "SECONDS", value_parser = seconds)]
+    pub seconds: Duration,
 }
 
 /// Arguments of `perpetual-lab compare`.

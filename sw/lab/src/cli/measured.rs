@@ -1,4 +1,4 @@
-//! What `perpetual-lab bench` measures.
+//! What `perpetual-lab measure` measures.
 
 use std::sync::LazyLock;
 

@@ -1,9 +1,9 @@
 //! The subcommands, one a file.
 
-pub mod bench;
-pub mod bench_link;
 pub mod compare;
 pub mod experiment;
 mod games;
+pub mod measure;
 pub mod search;
+pub mod serial_line;
 pub mod upcoming;

@@ -1,4 +1,4 @@
-//! `perpetual-lab bench --serial-line`: how much of the serial line's rate is used, and what limits it.
+//! `perpetual-lab measure --serial-line`: how much of the serial line's rate is used, and what limits it.
 
 mod measure;
 mod nodes;
@@ -14,7 +14,7 @@ use serde::Serialize;
 pub use measure::{Clocked, Measured, Mode, TimedPort, measure};
 pub use nodes::{Course, courses};
 
-use crate::cli::BenchArgs;
+use crate::cli::MeasureArgs;
 use perpetual_chess::archive;
 use perpetual_host::cli::TableFormat;
 use perpetual_host::console::grouped;
@@ -46,8 +46,8 @@ struct LinkRow<'a> {
 ///
 /// # Errors
 /// If a board or a file cannot be used.
-pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    let time = Duration::from_secs_f64(arguments.seconds);
+pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    let time = arguments.seconds;
     let mut games = Vec::new();
     for file in &arguments.files {
         let name = file.display();

@@ -1,4 +1,4 @@
-//! `perpetual-lab bench --serial-line`: its rows, and what it says of wrong usage.
+//! `perpetual-lab measure --serial-line`: its rows, and what it says of wrong usage.
 
 use crate::common::soft_board::{ALWAYS, Bench};
 use crate::common::{data, run};
@@ -9,7 +9,7 @@ use serde_json::Value;
 #[cfg_attr(not(feature = "verilator"), ignore = "no simulated board is built in")]
 fn every_way_to_ask_is_measured_by_the_boards_own_clock() {
     let arguments = [
-        "bench",
+        "measure",
         "--serial-line",
         "--detector",
         "scoreboard",
@@ -61,19 +61,19 @@ fn wrong_usage_is_one_sentence() {
         (&["/dev/null"], "none of these files has a game with a move"),
         (&["--on", "verilated", "--detector", "window", file], "choose chain, scoreboard or pair"),
     ] {
-        let ran = run(&[&["bench", "--serial-line", "--seconds", "0.05"], arguments].concat());
+        let ran = run(&[&["measure", "--serial-line", "--seconds", "0.05"], arguments].concat());
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.errors.contains(sentence), "{}", ran.errors);
         assert_eq!(ran.errors.lines().count(), 1, "{}", ran.errors);
     }
-    assert_eq!(run(&["bench", "--format", "json"]).code, 2);
+    assert_eq!(run(&["measure", "--format", "json"]).code, 2);
 }
 
 #[cfg(unix)]
 #[test]
 fn the_line_to_a_board_is_measured() {
     let bench = Bench::new(Settings::default(), ALWAYS);
-    let ran = run(&["bench", "--serial-line", "--on", &bench.on(), "--seconds", "0.05"]);
+    let ran = run(&["measure", "--serial-line", "--on", &bench.on(), "--seconds", "0.05"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.errors);
     for row in ["verdicts, one request at a time", "moves tried, batches in flight", "whole games"]
     {

@@ -1,4 +1,4 @@
-//! `perpetual-lab bench`: how fast each form is on this machine.
+//! `perpetual-lab measure`: how fast each form is on this machine.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -9,10 +9,10 @@ use perpetual_model::Detector;
 use perpetual_sim::SIM_BOARDS;
 use perpetual_sim::speed::{self, Speed};
 
-use crate::cli::{BenchArgs, Measured};
+use crate::cli::{MeasureArgs, Measured};
 use perpetual_chess::archive;
 
-use crate::commands::bench_link;
+use crate::commands::serial_line;
 use perpetual_chess::pgn::{Game, Reader};
 use perpetual_host::console::{Exit, Stop};
 use perpetual_host::console::{grouped, interrupt};
@@ -23,12 +23,12 @@ use perpetual_link::serial as port;
 ///
 /// # Errors
 /// If a form that was asked for cannot be had, or a file not be read.
-pub fn run(arguments: &BenchArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+pub fn run(arguments: &MeasureArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     if arguments.serial_line {
-        return bench_link::run(arguments, out);
+        return serial_line::run(arguments, out);
     }
-    let time = Duration::from_secs_f64(arguments.seconds);
+    let time = arguments.seconds;
     let forms = if arguments.on.is_empty() { default_forms() } else { arguments.on.clone() };
     let methods = match arguments.detector.is_empty() {
         true => Method::ALL_CIRCUITS.map(Measured::Detector).to_vec(),
