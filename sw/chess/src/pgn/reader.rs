@@ -663,7 +663,7 @@ fn idle_tag(bytes: &[u8]) -> Option<usize> {
     if matches!(bytes.get(1), None | Some(b'G' | b'g' | b'F' | b'f' | b'V' | b'v')) {
         return None;
     }
-    let line = &bytes[..memchr(b'\n', bytes)?];
+    let line = &bytes[..memchr2(b'\n', b'\r', bytes)?];
     let length = line.trim_ascii_end().len();
     let (head, value) = line.split_at(memchr(b'"', line)?);
     let closes = memchr2(b'"', b'\\', value.get(1..)?)? + head.len() + 1;
