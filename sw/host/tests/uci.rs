@@ -126,6 +126,53 @@ fn legal_lines_are_counted() {
     assert_eq!(engine.end().1, 0);
 }
 
+/// Several best moves at each depth of a game, the first of them the move that is played.
+#[test]
+fn the_best_moves_are_shown_with_their_lines() {
+    let words = |line: &str, key: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let at = words.iter().position(|&word| word == key).unwrap_or_else(|| panic!("{line}"));
+        words[at + 1].to_owned()
+    };
+    for leaves in [&[][..], &["--leaves", "model", "--host-plies", "1"]] {
+        let mut engine = Engine::new(leaves);
+        engine.send("setoption name MultiPV value 3");
+        let mut moves = String::new();
+        for _ in 0..6 {
+            engine.send(format!("position startpos moves{moves}"));
+            let lines = engine.ask("go depth 4", "bestmove");
+            let shown: Vec<&String> = lines.iter().filter(|line| line.contains(" pv ")).collect();
+            assert_eq!(shown.len(), 4 * 3, "{lines:?}");
+            for (depth, three) in shown.chunks(3).enumerate() {
+                let mut scores = Vec::new();
+                for (rank, line) in three.iter().enumerate() {
+                    assert_eq!(words(line, "depth"), (depth + 1).to_string());
+                    assert_eq!(words(line, "multipv"), (rank + 1).to_string());
+                    scores.push(words(line, "cp").parse::<i32>().unwrap());
+                }
+                assert!(scores.is_sorted_by(|one, next| one >= next), "{three:?}");
+                let mut first: Vec<String> = three.iter().map(|line| words(line, "pv")).collect();
+                first.sort();
+                first.dedup();
+                assert_eq!(first.len(), 3, "{three:?}");
+            }
+            let played = words(lines.last().unwrap(), "bestmove");
+            assert_eq!(played, words(shown[9], "pv"));
+            moves = format!("{moves} {played}");
+        }
+        // No more than there are, and one again as before.
+        engine.send("position fen 7k/5Q2/8/8/8/8/8/K7 b - - 0 1");
+        engine.ask("go depth 2", "bestmove 0000");
+        engine.send("position fen 7k/8/8/8/8/8/5Q2/K7 b - - 0 1");
+        let lines = engine.ask("go depth 1", "bestmove");
+        assert_eq!(lines.iter().filter(|line| line.contains(" multipv ")).count(), 3, "{lines:?}");
+        engine.send("setoption name MultiPV value 1");
+        let lines = engine.ask("go depth 2", "bestmove");
+        assert!(lines.iter().all(|line| !line.contains("multipv")), "{lines:?}");
+        assert_eq!(engine.end().1, 0);
+    }
+}
+
 #[test]
 fn a_handshake_a_move_and_an_end() {
     let mut engine = Engine::new(&["--hash", "7", "--move-overhead", "11"]);

@@ -84,7 +84,7 @@ impl Look {
     }
 }
 
-/// All of them.
+/// Those of one position, in both groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Stood {
     /// The same position, in the order of the game; the one that is asked for is the last.

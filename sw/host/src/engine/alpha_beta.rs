@@ -208,14 +208,14 @@ impl Thinker {
             let at = At { depth, is_root, is_pv, check, flat, alpha, best };
             if tried > 0 && self.leaf_depth > 0 {
                 let depth_of = |thinker: &Thinker, later: Later| {
-                    let allowed = !is_root || thinker.limits.allow(later.played);
+                    let allowed = !is_root || thinker.tries(later.played);
                     allowed.then(|| thinker.planned(node, &at, later, tried))?
                 };
                 self.look_ahead(node, ply + 1, alpha, &mut ordered, &mut told, depth_of);
             }
             let Some((played, losing)) = ordered.next() else { break };
             told = told.saturating_sub(1);
-            if is_root && !self.limits.allow(played) {
+            if is_root && !self.tries(played) {
                 continue;
             }
             let quiet = is_quiet(played);
@@ -279,7 +279,7 @@ impl Thinker {
             _ => Bound::Upper,
         };
         // The value of some of the moves is not that of the position.
-        if !(is_root && self.limits.are_moves_given()) {
+        if !(is_root && self.leaves_moves_out()) {
             self.store(node, best_move, best, depth, bound, ply);
         }
         best

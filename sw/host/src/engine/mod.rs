@@ -7,7 +7,7 @@
 //! * `TranspositionTable` is the hash table, and the two ways to know repetitions that live in it.
 //! * `alpha_beta` is the search, `quiescence` its end, `draws` what it takes for a draw and what
 //!   may be stored of it, `pv_table` the best lines, `order` the order of moves, [`Options`] and
-//!   [`Limits`] what it does and when it ends, [`Thinker`] a search from beginning to end.
+//!   [`Limits`] what it does and when it ends, [`Thinker`] a search from beginning to end, from a [`Start`] to what is [`Reached`].
 //!
 //! * [`leaves`] leaves the last plies of the tree to a search chip, in whatever form.
 //!
@@ -27,9 +27,11 @@ pub mod policy;
 mod position;
 mod pv_table;
 mod quiescence;
+mod reached;
 mod reductions;
 mod search_path;
 pub mod source;
+mod start;
 mod thinker;
 pub mod transposition;
 pub mod uci;
@@ -39,8 +41,10 @@ pub use exchange::exchange;
 pub use leaves::{ChipTally, Leaves};
 pub use options::{History, Knowledge, Limits, MAX_DEPTH, NullMoves, Options, SEARCH_STACK};
 pub use position::Node;
+pub use reached::{Reached, Tally};
 pub use search_path::SearchPath;
-pub use thinker::{Reached, Start, Tally, Thinker};
+pub use start::Start;
+pub use thinker::Thinker;
 pub use transposition::MATE;
 
 #[cfg(test)]

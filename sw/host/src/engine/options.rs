@@ -135,6 +135,8 @@ pub struct Limits {
     pub interrupt: Option<&'static AtomicBool>,
     /// The moves to choose from, all of them legal; every legal move if there are none.
     pub moves: Vec<Move>,
+    /// How many best moves are wanted, each with its line; one if it is 0.
+    pub best: usize,
 }
 
 impl Limits {
@@ -148,9 +150,9 @@ impl Limits {
         self.moves.is_empty() || self.moves.contains(&played)
     }
 
-    /// Whether there are moves to choose from.
+    /// Whether not all moves of the root are to be searched, now or later.
     pub(super) fn are_moves_given(&self) -> bool {
-        !self.moves.is_empty()
+        !self.moves.is_empty() || self.best > 1
     }
 
     /// Whether it is time to stop, after so many nodes.

@@ -2,118 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-use perpetual_model::MoveRecord;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Move, Position};
 
 use super::evaluate::Score;
-use super::leaves::{ChipTally, Leaves};
+use super::leaves::Leaves;
 use super::options::{Knowledge, Limits, MAX_PLY, Options};
 use super::order::{Learnt, Ordered};
 use super::pawns::PawnCache;
 use super::position::Node;
 use super::pv_table::PvTable;
+use super::reached::{Reached, Tally};
 use super::search_path::SearchPath;
+use super::start::Start;
 use super::transposition::{INFINITE, MATE, MATE_BOUND, TranspositionTable};
-use perpetual_chess::encoder;
-use perpetual_chess::pgn::Game;
-
-/// What a search starts from: a position and the game that led to it.
-#[derive(Clone, Debug)]
-pub struct Start {
-    position: Chess,
-    records: Vec<MoveRecord>,
-    keys: Vec<u64>,
-}
-
-impl Start {
-    /// A position without a past.
-    pub fn new(position: Chess) -> Start {
-        Start { position, records: Vec::new(), keys: Vec::new() }
-    }
-
-    /// A position reached by these moves, `None` for a null move; all must be legal.
-    pub fn of(position: Chess, moves: &[Option<Move>]) -> Start {
-        let mut start = Start::new(position);
-        moves.iter().for_each(|&played| start.play(played));
-        start
-    }
-
-    /// The end of a game.
-    pub fn of_game(game: &Game) -> Start {
-        Start::of(game.start.clone(), &game.moves)
-    }
-
-    /// Plays a legal move of the game, `None` for a null move (none in check).
-    pub fn play(&mut self, played: Option<Move>) {
-        self.keys.push(Node::new(self.position.clone()).key);
-        let played = encoder::half_move(&mut self.position, played);
-        self.records.extend(played.map(|played| played.record));
-    }
-
-    /// Where the search starts.
-    pub fn position(&self) -> &Chess {
-        &self.position
-    }
-
-    /// The moves that were played, as a detector is told of them.
-    pub fn records(&self) -> &[MoveRecord] {
-        &self.records
-    }
-}
-
-/// What a search counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Positions visited, the root included.
-    pub nodes: u64,
-    /// Positions that were given a value as they stand.
-    pub terminal: u64,
-    /// Positions taken for draws by repetition.
-    pub repetitions: u64,
-    /// Positions that were worth a draw at least, since a move repeats an earlier one.
-    pub upcoming: u64,
-    /// Values that depended on the way to their position and were not stored.
-    pub not_stored: u64,
-    /// A repetition may have been missed, or a value is none of the chip's.
-    pub inexact: bool,
-    /// What the search chip counted, if there is one; its nodes and repetitions are among those above.
-    pub chip: ChipTally,
-}
-
-/// What a search knows after a depth.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reached {
-    /// Plies.
-    pub depth: u32,
-    /// Plies to the end of the longest line looked at.
-    pub deepest: u32,
-    /// The value of the root to the side to move.
-    pub score: Score,
-    /// The best line, its first move the best move; empty if there is no legal move.
-    pub line: Vec<Move>,
-    /// Everything counted since the search began.
-    pub tally: Tally,
-    /// Requests to the search chip that were submitted ahead and aborted.
-    pub aborted: u64,
-    /// How full the hash table is, in thousandths.
-    pub permille: u32,
-    /// Since the search began.
-    pub time: Duration,
-}
-
-impl Reached {
-    /// Full moves to mate, negative if the side to move is mated; `None` if no mate was found.
-    pub fn mate(&self) -> Option<i32> {
-        let plies = MATE - self.score.abs();
-        let moves = (plies + 1) / 2;
-        (self.score.abs() >= MATE_BOUND).then(|| if self.score > 0 { moves } else { -moves })
-    }
-
-    /// Nodes per second.
-    pub fn rate(&self) -> u64 {
-        (self.tally.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
-    }
-}
 
 /// Searches positions, and remembers what it has learnt for the next.
 pub struct Thinker {
@@ -129,6 +30,8 @@ pub struct Thinker {
     pub(super) pawns: PawnCache,
     pub(super) line: SearchPath,
     pub(super) lines: PvTable,
+    /// Moves of the root whose lines are known at this depth: they are not searched again.
+    known: Vec<Move>,
     /// Pools, so that nodes allocate nothing.
     pub(super) lists: Vec<Ordered>,
     pub(super) quiets: Vec<Vec<Move>>,
@@ -157,6 +60,7 @@ impl Thinker {
             pawns: PawnCache::default(),
             line: SearchPath::default(),
             lines: PvTable::default(),
+            known: Vec::new(),
             lists: Vec::new(),
             quiets: Vec::new(),
             on_cycle: vec![false; MAX_PLY + 2],
@@ -230,7 +134,7 @@ impl Thinker {
         self.limits = limits;
         self.stopped = false;
         self.tally = Tally::default();
-        self.line = SearchPath::of(&start.records);
+        self.line = SearchPath::of(start.records());
         self.lines.clear();
         self.nulls = 0;
         self.learnt.begin();
@@ -246,13 +150,14 @@ impl Thinker {
         } else {
             (self.batches, self.slow) = (false, false);
         }
-        let root = Node::new(start.position.clone());
+        let root = Node::new(start.position().clone());
         let any = root.position.legal_moves().into_iter().find(|&legal| self.limits.allow(legal));
         let mut reached = Reached {
             depth: 0,
             deepest: 0,
             score: if any.is_none() && root.position.is_check() { -MATE } else { 0 },
             line: any.into_iter().collect(),
+            rank: (self.limits.best > 1).then_some(1),
             tally: Tally::default(),
             aborted: 0,
             permille: 0,
@@ -261,32 +166,58 @@ impl Thinker {
         if any.is_none() {
             return reached;
         }
+        let moves = root.position.legal_moves();
+        let allowed = moves.iter().filter(|&&legal| self.limits.allow(legal)).count();
+        let wanted = self.limits.best.clamp(1, allowed);
+        // The values of the best lines at the depth before.
+        let mut scores = vec![0; wanted];
         let depths = self.depths(&root);
         for depth in depths {
             let plies = self.shared(depth);
-            let score = self.aspire(&root, plies, reached.score);
-            let line = self.lines.best();
-            // What was found before the time was up is as good as it was then.
-            if self.stopped && line.is_empty() {
+            let mut found: Vec<(Score, Vec<Move>)> = Vec::with_capacity(wanted);
+            for &last in &scores {
+                self.known = found.iter().map(|(_, line)| line[0]).collect();
+                let score = self.aspire(&root, plies, last);
+                let line = self.lines.best();
+                // What was found before the time was up is as good as it was then.
+                if found.is_empty() && !line.is_empty() {
+                    reached.line = line.to_vec();
+                }
+                if self.stopped {
+                    break;
+                }
+                let line = if found.is_empty() { reached.line.clone() } else { line.to_vec() };
+                if line.is_empty() {
+                    break;
+                }
+                found.push((score, line));
+            }
+            self.known.clear();
+            // A later one may have a better value, since the hash table has more by then.
+            found.sort_by_key(|(score, _)| -score);
+            if self.stopped && found.len() < wanted {
+                // Those of the depth before are all there.
                 break;
             }
-            if !line.is_empty() {
-                reached.line = line.to_vec();
-            }
-            if self.stopped {
-                break;
-            }
-            reached = Reached {
+            let now = Reached {
                 depth,
                 deepest: self.lines.deepest(),
-                score,
                 tally: self.tally,
                 aborted: self.aborted(),
                 permille: self.permille(),
                 time: self.began.elapsed(),
-                ..reached
+                ..reached.clone()
             };
-            report(&reached);
+            for (index, (score, line)) in found.into_iter().enumerate() {
+                scores[index] = score;
+                let rank = now.rank.map(|_| index + 1);
+                let one = Reached { score, line, rank, ..now.clone() };
+                report(&one);
+                if index == 0 {
+                    reached = one;
+                }
+            }
+            let score = reached.score;
             let enough = self.limits.soft.is_some_and(|limit| self.began.elapsed() >= limit);
             // A mate that is found within the depth does not come any nearer.
             let mated = MATE - score.abs() <= depth as i32;
@@ -299,6 +230,16 @@ impl Thinker {
         (reached.tally, reached.aborted) = (self.tally, self.aborted());
         reached.time = self.began.elapsed();
         reached
+    }
+
+    /// Whether a move of the root is searched now.
+    pub(super) fn tries(&self, played: Move) -> bool {
+        self.limits.allow(played) && !self.known.contains(&played)
+    }
+
+    /// Whether some moves of the root are not searched now.
+    pub(super) fn leaves_moves_out(&self) -> bool {
+        !self.limits.moves.is_empty() || !self.known.is_empty()
     }
 
     /// Searches with a window about the last value, and wider until the value lies within.

@@ -1,7 +1,7 @@
 //! The walk of the paper's Table 2: in the order of the moves, with the paper's own rules of
 //! transition, reflection and symmetry (Vučković and Vidanović 2007, sections 5.2 and 5.3).
 //!
-//! It shows how the published method thinks, not what is right: it has no parity, its rule of
+//! It shows what the published method does, not what is right: it has no parity, its rule of
 //! symmetry covers swaps of two only, and walking forwards it finds a return to the first
 //! position of the window alone.
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What stands in a cell that has nothing to say.
+/// The text of an empty cell.
 pub const NOTHING: &str = "---";
 
 /// A step of a walk, in the columns of the paper's Table 2.

@@ -181,6 +181,7 @@ impl<'a, S: Sources> Engine<'a, S> {
             depth: go.depth.or(mate),
             nodes: go.nodes,
             moves,
+            best: self.settings.lines,
             interrupt: self.interrupt,
             ..Limits::default()
         };

@@ -12,6 +12,8 @@ use crate::engine::{Choice, Options, Repetition};
 pub const HASHES: RangeInclusive<u32> = 0..=65_536;
 /// Threads of a search.
 const THREADS: RangeInclusive<u32> = 1..=1;
+/// Best moves that are shown, each with its line: no position has more moves.
+const LINES: RangeInclusive<usize> = 1..=218;
 /// Hundredths of a pawn.
 pub const CONTEMPTS: RangeInclusive<i32> = -1_000..=1_000;
 /// Milliseconds lost with every move.
@@ -26,6 +28,8 @@ pub struct Settings<S> {
     pub repetition: Repetition,
     /// Mebibytes of hash table, of [`HASHES`].
     pub hash: u32,
+    /// Best moves that are shown, of [`LINES`].
+    pub lines: usize,
     /// Where repetitions are known from.
     pub sources: S,
     /// What is lost with every move between clock and engine, of [`OVERHEADS`].
@@ -40,6 +44,7 @@ impl<S: Sources + Default> Default for Settings<S> {
             options: Options::default(),
             repetition: Repetition::default(),
             hash: 16,
+            lines: 1,
             sources: S::default(),
             overhead: Duration::from_millis(30),
             chess960: false,
@@ -64,11 +69,12 @@ impl<S: Sources> Settings<S> {
 
     /// The options as the interface is told of them, a line each.
     pub fn declared(&self) -> Vec<String> {
-        let Settings { options, repetition, hash, sources, overhead, chess960 } = self;
+        let Settings { options, repetition, hash, lines: best, sources, overhead, chess960 } = self;
         let mut lines =
             vec![spin("Hash", hash, &HASHES), "option name Clear Hash type button".to_owned()];
         // The search has one; interfaces set it to 1 all the same.
         lines.push(spin("Threads", 1, &THREADS));
+        lines.push(spin("MultiPV", best, &LINES));
         lines.extend(sources.declared());
         lines.extend([
             combo("Repetition", *repetition),
@@ -97,6 +103,7 @@ impl<S: Sources> Settings<S> {
         let options = &mut self.options;
         match lower.as_str() {
             "hash" => self.hash = within(name, value, &HASHES)?,
+            "multipv" => self.lines = within(name, value, &LINES)?,
             "repetition" => self.repetition = one_of(name, value)?,
             "contempt" => options.contempt = within(name, value, &CONTEMPTS)?,
             "stored" => options.history = one_of(name, value)?,
@@ -255,6 +262,7 @@ mod tests {
         };
         assert_eq!(changed("Hash", "3"), (false, false));
         assert_eq!(changed("MoveOverhead", "3"), (false, false));
+        assert_eq!(changed("MultiPV", "3"), (false, false));
         assert_eq!(changed("Repetition", "first"), (false, true));
         assert_eq!(changed("Repetition", "none"), (true, true));
         assert_eq!(changed("Contempt", "20"), (false, true));

@@ -155,7 +155,9 @@ impl Running {
             self.flag().store(true, Ordering::Relaxed);
         }
         let line = show::info(self.style, &reached);
-        self.best = Some(reached);
+        if reached.rank.is_none_or(|rank| rank == 1) {
+            self.best = Some(reached);
+        }
         Some(line)
     }
 
@@ -219,6 +221,7 @@ mod tests {
             deepest: depth,
             score: 0,
             line: vec![first],
+            rank: None,
             tally: Tally::default(),
             aborted: 0,
             permille: 0,

@@ -32,8 +32,9 @@ pub fn info(style: Style, reached: &Reached) -> String {
         Some(moves) => format!("mate {moves}"),
         None => format!("cp {}", reached.score),
     };
+    let rank = reached.rank.map_or(String::new(), |rank| format!(" multipv {rank}"));
     let mut line = format!(
-        "info depth {} seldepth {} score {score} nodes {} nps {} hashfull {} time {}",
+        "info depth {} seldepth {}{rank} score {score} nodes {} nps {} hashfull {} time {}",
         reached.depth,
         reached.deepest.max(reached.depth),
         reached.tally.nodes,
@@ -80,6 +81,7 @@ mod tests {
             deepest: 7,
             score,
             line,
+            rank: None,
             tally: Tally { nodes: 5000, ..Tally::default() },
             aborted: 0,
             permille: 12,
@@ -101,6 +103,10 @@ mod tests {
             info(style, &reached(-31, line.clone())),
             "info depth 3 seldepth 7 score cp -31 nodes 5000 nps 100000 hashfull 12 time 50 \
              pv e1g1 e8c8 g7g8n"
+        );
+        let second = Reached { rank: Some(2), ..reached(-31, line.clone()) };
+        assert!(
+            info(style, &second).starts_with("info depth 3 seldepth 7 multipv 2 score cp -31 ")
         );
         assert_eq!(best(style, &line), "bestmove e1g1 ponder e8c8");
         assert_eq!(best(style, &line[2..]), "bestmove g7g8n");
