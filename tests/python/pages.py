@@ -112,6 +112,7 @@ class Commands:
                 given += sorted(path.name for path in self.world.folder.glob(word)) or [word]
                 continue
             word = stand_ins.get(word, word).replace("/dev/ttyUSB1", self.world.port)
+            word = word.replace("serial:PORT", f"serial:{self.world.port}")
             given.append(word)
         given += SHORTENED.get(name, [])
         self.ran.add(" ".join(words))
