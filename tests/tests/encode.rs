@@ -1,4 +1,5 @@
-//! From boards to records: the circuits of `perpetual_hdl::encode` against the encoder, on games.
+//! From boards to records: the circuits of `perpetual_hdl::encode` and what `perpetual_model` has in
+//! their place, against the encoder, on games.
 
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::Ply;
@@ -6,7 +7,7 @@ use perpetual_hdl::encode::{LegalEnPassant, MoveBarrier, MoveEncoder};
 use perpetual_hdl::testing::Bench;
 use perpetual_host::forms::{Form, Method, open};
 use perpetual_model::generate::Numbers;
-use perpetual_model::{Chain, MoveRecord, Piece};
+use perpetual_model::{Chain, MoveFacts, MoveRecord, Piece};
 use perpetual_tests::{data, each_game, pgn_files, verdicts};
 use rust_hdl::prelude::{Bit, Bits};
 use shakmaty::fen::Fen;
@@ -75,10 +76,15 @@ fn fen(position: &Chess) -> Fen {
     Fen::from_position(position, EnPassantMode::Legal)
 }
 
+/// Every so many-th game of the demo, ply by ply.
+fn each_ply(every: usize, visit: impl FnMut(&str, &Ply)) {
+    each_ply_of("demo", every, visit);
+}
+
 /// Every so many-th game of the folder, ply by ply.
-fn each_ply(every: usize, mut visit: impl FnMut(&str, &Ply)) {
+fn each_ply_of(folder: &str, every: usize, mut visit: impl FnMut(&str, &Ply)) {
     let mut games = 0;
-    for file in pgn_files("demo") {
+    for file in pgn_files(folder) {
         each_game(&file, |name, game| {
             games += 1;
             if games % every == 0 {
@@ -152,6 +158,61 @@ fn boards_before_and_after_a_move_give_its_record() {
     assert!(plies > 5_000 && barriers > 1_500, "{plies} plies, {barriers} barriers");
 }
 
+/// What stands on a square, in our codes.
+fn stands(position: &Chess, square: u8) -> Piece {
+    let piece = position.board().piece_at(Square::new(square.into()));
+    piece.map_or(Piece::NONE, |piece| encoder::piece(piece.color, piece.role))
+}
+
+/// What an engine knows of a move, of Chess960 too.
+fn facts(ply: &Ply) -> MoveFacts {
+    let MoveRecord { from, to, .. } = ply.record;
+    let castles = ply.played.is_some_and(|played| played.is_castle());
+    let moves = ply.played.is_some();
+    let known = |is_known: bool, square| {
+        if is_known { stands(&ply.before, square) } else { Piece::NONE }
+    };
+    MoveFacts {
+        piece: known(moves, from),
+        from,
+        to,
+        captured: known(moves && !castles, to),
+        loses_right: rights(&ply.before) != rights(&ply.after),
+        en_passant: legal_en_passant(&ply.before),
+    }
+}
+
+#[test]
+fn an_engine_that_knows_its_moves_makes_the_records_of_every_game() {
+    let mut reasons = std::collections::BTreeMap::new();
+    for folder in ["demo", "games"] {
+        each_ply_of(folder, 1, |name, ply| {
+            let reason = ply.irreversible.map_or("none", |irreversible| irreversible.reason());
+            *reasons.entry(reason).or_insert(0) += 1;
+            assert_eq!(facts(ply).record(), ply.record, "{name}, ply {}", ply.number);
+            if let Some(pawn) = double_stepped(ply) {
+                let legal = legal_en_passant(&ply.after);
+                assert_eq!(model_en_passant(&ply.after, pawn), legal, "{}", fen(&ply.after));
+            }
+        });
+    }
+    println!("{reasons:?}");
+    assert!(reasons.len() >= 6 && reasons.values().sum::<u32>() > 10_000, "{reasons:?}");
+}
+
+/// Where a pawn stands that has just gone two squares.
+fn double_stepped(ply: &Ply) -> Option<Square> {
+    let played = ply.played.filter(|played| played.role() == Role::Pawn)?;
+    let ranks = played.from()?.rank().distance(played.to().rank());
+    (ranks == 2).then_some(played.to())
+}
+
+fn model_en_passant(position: &Chess, pawn: Square) -> bool {
+    let king = position.board().king_of(position.turn()).unwrap();
+    let at = |square| stands(position, square);
+    perpetual_model::legal_en_passant(at, encoder::number(pawn), encoder::number(king))
+}
+
 /// What [`MoveBarrier`] is given of a move.
 fn known(circuit: &mut MoveBarrier, ply: &Ply) {
     let codes = ENGINES[0];
@@ -184,6 +245,7 @@ fn the_barrier_bit_of_every_move() {
         known(&mut bench.circuit, ply);
         bench.cycle();
         let (number, record) = (ply.number, ply.record);
+        assert_eq!(bench.circuit.barrier.val(), facts(ply).is_barrier(), "{name}, ply {number}");
         let what = || format!("{name}, ply {number}, {}, {record}", fen(&ply.before));
         assert_eq!(bench.circuit.barrier.val(), record.barrier, "{}", what());
         let reason = ply.irreversible.map_or("none", |irreversible| irreversible.reason());
@@ -329,15 +391,13 @@ fn captures_en_passant_that_are_legal() {
         let position = perpetual_chess::pgn::parse_fen(text).unwrap().position;
         let (got, cycles) = asked(&mut bench, &position, pawn.parse().unwrap());
         assert_eq!(got, legal, "{name}: {text}");
+        assert_eq!(model_en_passant(&position, pawn.parse().unwrap()), legal, "{name}: {text}");
         (fastest, longest) = (fastest.min(cycles), longest.max(cycles));
     }
     let (mut steps, mut captures) = (0, 0);
     each_ply(1, |name, ply| {
-        let Some(played) = ply.played else { return };
-        let double = played.role() == Role::Pawn
-            && played.from().is_some_and(|from| from.rank().distance(played.to().rank()) == 2);
-        if double {
-            let (got, cycles) = asked(&mut bench, &ply.after, played.to());
+        if let Some(pawn) = double_stepped(ply) {
+            let (got, cycles) = asked(&mut bench, &ply.after, pawn);
             let legal = legal_en_passant(&ply.after);
             assert_eq!(got, legal, "{name}, ply {}, {}", ply.number, fen(&ply.after));
             (fastest, longest) = (fastest.min(cycles), longest.max(cycles));
@@ -352,6 +412,7 @@ fn captures_en_passant_that_are_legal() {
         let (got, cycles) = asked(&mut bench, &position, pawn);
         let legal = legal_en_passant(&position);
         assert_eq!(got, legal, "{}", fen(&position));
+        assert_eq!(model_en_passant(&position, pawn), legal, "{}", fen(&position));
         (fastest, longest) = (fastest.min(cycles), longest.max(cycles));
         (made, pinned) = (made + 1, pinned + u32::from(!legal));
     }

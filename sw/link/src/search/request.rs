@@ -1,9 +1,8 @@
 //! A SEARCH request: a search, or perft.
 
 use perpetual_model::MoveRecord;
-use perpetual_model::search::{
-    Board, FenError, Job, Kind, Man, Request, Rights, Root, Table, Task,
-};
+use perpetual_model::Rights;
+use perpetual_model::search::{Board, FenError, Job, Kind, Man, Request, Root, Table, Task};
 use thiserror::Error;
 
 use super::codes::{FLAG_BOUND, FLAG_PERFT, MAX_HISTORY, MEN_BYTES, SEARCH, SEARCH_HEADER};

@@ -1,48 +1,24 @@
-//! Whether a square is attacked, looked at from the square: what generating all moves would find.
+//! Whether a king is attacked: what generating all moves would find.
 
+use crate::encode;
 use crate::search::board::Board;
-use crate::search::man::{Kind, Man};
-use crate::search::squares::{KNIGHT, RAYS, stepped};
 
 /// Whether the side to move can capture the king, or on a square that it has just left or crossed by
 /// castling: the last move was not legal.
 pub fn takes_king(board: &Board) -> bool {
     let attackers = board.black_to_move;
     let castled = board.castled.unwrap_or_default();
-    is_attacked(board, king(board, !attackers), attackers)
+    is_attacked(board, board.king(!attackers), attackers)
         || board.castled.is_some() && castled.iter().any(|at| is_attacked(board, *at, attackers))
 }
 
 /// Whether the side to move is in check.
 pub fn in_check(board: &Board) -> bool {
-    is_attacked(board, king(board, board.black_to_move), !board.black_to_move)
+    is_attacked(board, board.king(board.black_to_move), !board.black_to_move)
 }
 
-/// Where the king of this colour stands.
-fn king(board: &Board, black: bool) -> u8 {
-    let mut kings = board.men(black).filter(|(_, man)| man.kind() == Kind::KING);
-    // Every board that was read has both kings.
-    kings.next().map_or(0, |(square, _)| square)
-}
-
-/// Whether a man of this colour attacks the square.
 fn is_attacked(board: &Board, square: u8, black: bool) -> bool {
-    let is = |at: Option<u8>, kind| at.is_some_and(|at| board.man(at) == Man::new(kind, black));
-    let backward = if black { 1 } else { -1 };
-    if [(-1, backward), (1, backward)].iter().any(|step| is(stepped(square, *step), Kind::PAWN))
-        || KNIGHT.as_flattened().iter().any(|step| is(stepped(square, *step), Kind::KNIGHT))
-        || RAYS.iter().any(|step| is(stepped(square, *step), Kind::KING))
-    {
-        return true;
-    }
-    RAYS.iter().enumerate().any(|(ray, step)| {
-        let slider = if ray < 4 { Kind::ROOK } else { Kind::BISHOP };
-        let mut at = stepped(square, *step);
-        while let Some(next) = at.filter(|next| board.man(*next).is_none()) {
-            at = stepped(next, *step);
-        }
-        is(at, slider) || is(at, Kind::QUEEN)
-    })
+    encode::is_attacked(|at| board.man(at).piece(), square, black)
 }
 
 #[cfg(test)]

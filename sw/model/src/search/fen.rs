@@ -5,8 +5,9 @@ use std::str::FromStr;
 use crate::{square, square_name};
 use thiserror::Error;
 
+use crate::Rights;
 use crate::search::attack::takes_king;
-use crate::search::board::{Board, Rights};
+use crate::search::board::Board;
 use crate::search::man::{Kind, Man};
 
 /// Why a text is not a position that the chip can search.

@@ -1,9 +1,10 @@
 //! All pseudo-legal moves, in the order of the chip.
 
-use crate::search::board::{Board, Rights};
+use crate::Rights;
+use crate::encode::squares::{KNIGHT, RAYS, Step, stepped};
+use crate::search::board::Board;
 use crate::search::man::Kind;
 use crate::search::moves::{Move, Special};
-use crate::search::squares::{KNIGHT, RAYS, Step, stepped};
 
 /// The king of the side that has just moved can be captured: its last move was not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

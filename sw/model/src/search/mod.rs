@@ -28,14 +28,13 @@ mod plain;
 mod record;
 mod request;
 mod searcher;
-mod squares;
 mod table;
 #[cfg(test)]
 mod testing;
 
 pub use alpha_beta::Watch;
 pub use attack::{in_check, takes_king};
-pub use board::{Board, Rights};
+pub use board::Board;
 pub use chip::Chip;
 pub use fen::FenError;
 pub use generate::{TakesKing, Wanted, generate};

@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::square_name;
 
-use crate::search::board::{Board, Rights};
+use crate::Rights;
+use crate::search::board::Board;
 use crate::search::generate::{Wanted, generate};
 use crate::search::man::{Kind, Man};
 
@@ -138,7 +139,7 @@ impl Board {
             _ => {}
         }
         self.en_passant = played.is_double_step().then_some(to & 7);
-        self.rights = rights.after_touching(from).after_touching(to);
+        self.rights = rights.after(from, to);
         let zeroing = victim != Kind::NONE || kind == Kind::PAWN;
         self.clock = if zeroing { 0 } else { clock.saturating_add(1) };
         self.black_to_move = !black;

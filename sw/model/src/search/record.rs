@@ -1,46 +1,29 @@
 //! What the detector is told of a move.
 
-use crate::MoveRecord;
-
-use crate::search::attack::takes_king;
 use crate::search::board::Board;
-use crate::search::man::{Kind, Man};
-use crate::search::moves::{Move, Special};
+use crate::search::moves::Move;
+use crate::{MoveFacts, MoveRecord};
 
 /// The record of a move that the board has listed. It is a barrier if no earlier position can come
 /// back after it; a legal capture en passant before it makes it one.
 pub fn record(board: &Board, played: Move) -> MoveRecord {
-    let Move { from, to, kind, victim, special } = played;
+    let Move { from, to, .. } = played;
     let rights = board.rights();
-    let barrier = victim != Kind::NONE
-        || kind == Kind::PAWN
-        || special == Special::Castling
-        || rights.after_touching(from).after_touching(to) != rights
-        || en_passant_is_legal(board);
-    MoveRecord { piece: board.man(from).piece(), from, to, barrier }
-}
-
-/// Whether the side to move has a legal capture en passant.
-fn en_passant_is_legal(board: &Board) -> bool {
-    let Some(to) = board.passed() else { return false };
-    let black = board.black_to_move();
-    let files = (to & 7).saturating_sub(1)..=(to & 7).saturating_add(1).min(7);
-    let rank = if black { 3 * 8 } else { 4 * 8 };
-    files.filter(|file| *file != to & 7).any(|file| {
-        let from = rank + file;
-        if board.man(from) != Man::new(Kind::PAWN, black) {
-            return false;
-        }
-        let special = Special::EnPassant;
-        let mut next = board.clone();
-        next.make(Move { from, to, kind: Kind::PAWN, victim: Kind::PAWN, special });
-        !takes_king(&next)
-    })
+    let facts = MoveFacts {
+        piece: board.man(from).piece(),
+        from,
+        to,
+        captured: board.man(to).piece(),
+        loses_right: rights.after(from, to) != rights,
+        en_passant: board.legal_en_passant(),
+    };
+    facts.record()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::moves::Special;
     use crate::search::testing::{STARTS, legal, named, walk};
     use proptest::prelude::*;
 
@@ -75,7 +58,7 @@ mod tests {
             let start = "4k3/p1p1p1p1/8/1P1P1P2/1p1p1p2/8/P1P1P1P1/4K2R w - - 0 1";
             walk(start, seed, 60, |board, _| {
                 let listed = legal(board).iter().any(|m| m.special == Special::EnPassant);
-                prop_assert_eq!(en_passant_is_legal(board), listed, "{}", board);
+                prop_assert_eq!(board.legal_en_passant(), listed, "{}", board);
                 Ok(())
             })?;
         }

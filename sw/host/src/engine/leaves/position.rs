@@ -1,6 +1,7 @@
 //! Positions and moves between the search and the chip.
 
-use perpetual_model::search::{Board, Kind, Man, Move as ChipMove, Rights};
+use perpetual_model::Rights;
+use perpetual_model::search::{Board, Kind, Man, Move as ChipMove};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 

@@ -3,7 +3,8 @@
 use crate::generate::Numbers;
 
 use super::Watch;
-use crate::search::board::{Board, Rights};
+use crate::Rights;
+use crate::search::board::Board;
 use crate::search::chip::Chip;
 use crate::search::man::Man;
 use crate::search::moves::Special;
