@@ -1,4 +1,4 @@
-//! A circuit in rust-hdl's simulator, its pins by name.
+//! A circuit in rust-hdl's simulator, pin by pin.
 
 use rust_hdl::prelude::*;
 
@@ -34,16 +34,42 @@ impl<const N: usize> Level for Bits<N> {
     }
 }
 
+/// An input of a circuit, found by [`Simulated::input`] once.
+pub struct Input<C>(fn(&mut C, u64));
+
+/// An output of a circuit, found by [`Simulated::output`] once.
+pub struct Output<C>(fn(&C) -> u64);
+
+impl<C> Clone for Input<C> {
+    fn clone(&self) -> Input<C> {
+        *self
+    }
+}
+
+impl<C> Copy for Input<C> {}
+
+impl<C> Clone for Output<C> {
+    fn clone(&self) -> Output<C> {
+        *self
+    }
+}
+
+impl<C> Copy for Output<C> {}
+
 /// A circuit whose pins have names.
 pub trait Pins: Block {
     /// Sets the clock.
     fn set_clock(&mut self, high: bool);
 
-    /// Sets an input; bits beyond its width are dropped. False if there is no such input.
-    fn set(&mut self, input: &str, value: u64) -> bool;
+    /// The input with this name.
+    fn input(name: &str) -> Option<Input<Self>>
+    where
+        Self: Sized;
 
-    /// What an output carries, if there is such an output.
-    fn get(&self, output: &str) -> Option<u64>;
+    /// The output with this name.
+    fn output(name: &str) -> Option<Output<Self>>
+    where
+        Self: Sized;
 }
 
 macro_rules! pins {
@@ -53,17 +79,18 @@ macro_rules! pins {
                 self.clock.next = high.into();
             }
 
-            fn set(&mut self, input: &str, value: u64) -> bool {
-                match input {
-                    $(stringify!($input) => self.$input.next = Level::of(value),)*
-                    _ => return false,
+            fn input(name: &str) -> Option<Input<Self>> {
+                match name {
+                    $(stringify!($input) => {
+                        Some(Input(|circuit, value| circuit.$input.next = Level::of(value)))
+                    })*
+                    _ => None,
                 }
-                true
             }
 
-            fn get(&self, output: &str) -> Option<u64> {
-                match output {
-                    $(stringify!($output) => Some(self.$output.val().number()),)*
+            fn output(name: &str) -> Option<Output<Self>> {
+                match name {
+                    $(stringify!($output) => Some(Output(|circuit| circuit.$output.val().number())),)*
                     _ => None,
                 }
             }
@@ -96,14 +123,24 @@ impl<C: Pins> Simulated<C> {
         Simulated { circuit, cycles: 0, rests }
     }
 
-    /// Sets an input; bits beyond its width are dropped. False if there is no such input.
-    pub fn set(&mut self, input: &str, value: u64) -> bool {
-        self.circuit.set(input, value)
+    /// The input with this name.
+    pub fn input(&self, name: &str) -> Option<Input<C>> {
+        C::input(name)
     }
 
-    /// What an output carries behind the last rising edge, if there is such an output.
-    pub fn get(&self, output: &str) -> Option<u64> {
-        self.circuit.get(output)
+    /// The output with this name.
+    pub fn output(&self, name: &str) -> Option<Output<C>> {
+        C::output(name)
+    }
+
+    /// Sets an input; bits beyond its width are dropped.
+    pub fn set(&mut self, Input(set): Input<C>, value: u64) {
+        set(&mut self.circuit, value);
+    }
+
+    /// What an output carries behind the last rising edge.
+    pub fn get(&self, Output(get): Output<C>) -> u64 {
+        get(&self.circuit)
     }
 
     /// One clock cycle.
@@ -149,10 +186,10 @@ mod tests {
         let ports = ports::<C>();
         assert!(ports.len() > 10);
         for (name, input) in ports {
-            assert_eq!(simulated.set(&name, 0), input, "{name}");
-            assert_eq!(simulated.get(&name).is_none(), input, "{name}");
+            assert_eq!(simulated.input(&name).is_some(), input, "{name}");
+            assert_eq!(simulated.output(&name).is_none(), input, "{name}");
         }
-        assert!(!simulated.set("clock", 0) && simulated.get("clock").is_none());
+        assert!(simulated.input("clock").is_none() && simulated.output("clock").is_none());
         simulated.cycle();
         assert!(simulated.rests() && simulated.cycles() == 1);
     }

@@ -1,8 +1,17 @@
-//! Any circuit in process, its pins by name.
+//! Any circuit in process, pin by pin.
 
 use crate::circuits::DRIVEN;
 use crate::error::SimulationError;
-use crate::ffi::DrivenModel;
+use crate::ffi::{DrivenInput, DrivenModel, DrivenOutput};
+
+/// An input of a circuit, found by [`Driven::input`] once. Of another circuit it is another input, or none.
+#[derive(Clone, Copy, Debug)]
+pub struct Input(DrivenInput);
+
+/// An output of a circuit, found by [`Driven::output`] once. Of another circuit it is another output, or
+/// none, which is 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Output(DrivenOutput);
 
 /// A circuit of [`DRIVEN`], simulated clock by clock.
 ///
@@ -31,23 +40,30 @@ impl Driven {
         Ok(Driven { model, name: circuit.name })
     }
 
-    /// Sets an input; bits beyond its width are dropped.
+    /// The input with this name.
     ///
     /// # Errors
-    /// [`SimulationError::Failed`] if there is no such input.
-    pub fn set(&mut self, input: &str, value: u64) -> Result<(), SimulationError> {
-        let pin = self.model.input(input).ok_or_else(|| self.no_pin(input))?;
-        self.model.set(pin, value);
-        Ok(())
+    /// [`SimulationError::NoPin`] if there is none.
+    pub fn input(&self, name: &str) -> Result<Input, SimulationError> {
+        self.model.input(name).map(Input).ok_or_else(|| self.no_pin(name, "input"))
+    }
+
+    /// The output with this name.
+    ///
+    /// # Errors
+    /// [`SimulationError::NoPin`] if there is none.
+    pub fn output(&self, name: &str) -> Result<Output, SimulationError> {
+        self.model.output(name).map(Output).ok_or_else(|| self.no_pin(name, "output"))
+    }
+
+    /// Sets an input; bits beyond its width are dropped.
+    pub fn set(&mut self, input: Input, value: u64) {
+        self.model.set(input.0, value);
     }
 
     /// What an output carries.
-    ///
-    /// # Errors
-    /// [`SimulationError::Failed`] if there is no such output.
-    pub fn get(&mut self, output: &str) -> Result<u64, SimulationError> {
-        let pin = self.model.output(output).ok_or_else(|| self.no_pin(output))?;
-        Ok(self.model.get(pin))
+    pub fn get(&mut self, output: Output) -> u64 {
+        self.model.get(output.0)
     }
 
     /// One clock cycle.
@@ -56,12 +72,8 @@ impl Driven {
     }
 
     /// Runs as long as an output is not 0, and for so many cycles at most; how many they were.
-    ///
-    /// # Errors
-    /// [`SimulationError::Failed`] if there is no such output.
-    pub fn run_while(&mut self, output: &str, most: u64) -> Result<u64, SimulationError> {
-        let pin = self.model.output(output).ok_or_else(|| self.no_pin(output))?;
-        Ok(self.model.run_while(pin, most))
+    pub fn run_while(&mut self, output: Output, most: u64) -> u64 {
+        self.model.run_while(output.0, most)
     }
 
     /// Clock cycles simulated so far.
@@ -69,15 +81,13 @@ impl Driven {
         self.model.cycles()
     }
 
-    fn no_pin(&self, pin: &str) -> SimulationError {
-        SimulationError::Failed(format!(
-            "the circuit `{}` has no pin `{pin}` of that direction",
-            self.name
-        ))
+    fn no_pin(&self, pin: &str, direction: &'static str) -> SimulationError {
+        SimulationError::NoPin { circuit: self.name, direction, pin: pin.into() }
     }
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod tests {
     use super::*;
 
@@ -107,34 +117,57 @@ mod tests {
 
     #[cfg(feature = "verilator")]
     #[test]
-    fn pins_are_reached_by_name_and_have_a_direction() {
-        let mut perft = Driven::new("chip-32").expect("it is built in");
-        // After power-up the detector is not ready at once; its line is emptied once.
-        assert!(perft.run_while("busy", 1000).expect("an output") < 1000);
-        perft.set("history_clear", 1).expect("an input");
-        perft.cycle();
-        perft.set("history_clear", 0).expect("an input");
-        perft.set("perft", 1).expect("an input");
-        assert_eq!(perft.get("busy").ok(), Some(0));
-        let begun = perft.cycles();
-        for wrong in ["depth", "clock", "bus", ""] {
-            assert!(matches!(perft.get(wrong), Err(SimulationError::Failed(_))), "{wrong}");
+    fn pins_are_found_by_name_and_have_a_direction() {
+        let mut perft = Driven::new("chip-32").unwrap();
+        let input = |name| Driven::new("chip-32").unwrap().input(name);
+        let output = |name| Driven::new("chip-32").unwrap().output(name);
+        for wrong in ["depth", "clock", "bus", "", "bu\0sy"] {
+            assert!(matches!(output(wrong), Err(SimulationError::NoPin { .. })), "{wrong}");
         }
         for wrong in ["busy", "clock", "dept"] {
-            assert!(matches!(perft.set(wrong, 1), Err(SimulationError::Failed(_))), "{wrong}");
+            assert!(matches!(input(wrong), Err(SimulationError::NoPin { .. })), "{wrong}");
         }
+        let error = input("busy").unwrap_err().to_string();
+        assert_eq!(error, "the circuit `chip-32` has no input `busy`");
+        let [clear, for_perft, depth, start] =
+            ["history_clear", "perft", "depth", "start"].map(|name| perft.input(name).unwrap());
+        let [busy, too_deep, bounds, generations] =
+            ["busy", "too_deep", "bounds", "generations"].map(|name| perft.output(name).unwrap());
+        // After power-up the detector is not ready at once; its line is emptied once.
+        assert!(perft.run_while(busy, 1000) < 1000);
+        perft.set(clear, 1);
+        perft.cycle();
+        perft.set(clear, 0);
+        perft.set(for_perft, 1);
+        assert_eq!(perft.get(busy), 0);
+        let begun = perft.cycles();
         // A depth that is not possible is told at once.
-        perft.set("depth", 17).expect("an input");
-        perft.set("start", 1).expect("an input");
+        perft.set(depth, 17);
+        perft.set(start, 1);
         perft.cycle();
-        assert_eq!((perft.get("too_deep").ok(), perft.cycles()), (Some(1), begun + 1));
+        assert_eq!((perft.get(too_deep), perft.cycles()), (1, begun + 1));
         // An empty board has no lines: a generation, and the end.
-        perft.set("depth", 1).expect("an input");
+        perft.set(depth, 1);
         perft.cycle();
-        perft.set("start", 0).expect("an input");
-        let ran = perft.run_while("busy", 3).expect("an output");
-        assert_eq!((ran, perft.get("busy").ok()), (3, Some(1)));
-        assert!(perft.run_while("busy", 1000).expect("an output") < 1000);
-        assert_eq!((perft.get("bounds").ok(), perft.get("generations").ok()), (Some(0), Some(1)));
+        perft.set(start, 0);
+        assert_eq!((perft.run_while(busy, 3), perft.get(busy)), (3, 1));
+        assert!(perft.run_while(busy, 1000) < 1000);
+        assert_eq!((perft.get(bounds), perft.get(generations)), (0, 1));
+    }
+
+    /// The search window has fewer pins than the chip: the last of the chip's are none of its.
+    #[cfg(feature = "full")]
+    #[test]
+    fn a_pin_of_another_circuit_does_no_harm() {
+        let chip = Driven::new("chip-32").unwrap();
+        let mut window = Driven::new("search-window-32").unwrap();
+        for name in ["reset", "depth", "history_barrier"] {
+            window.set(chip.input(name).unwrap(), u64::MAX);
+        }
+        for name in ["busy", "history_ready", "generations"] {
+            window.get(chip.output(name).unwrap());
+        }
+        window.cycle();
+        assert_eq!(window.cycles(), 1);
     }
 }

@@ -41,6 +41,16 @@ pub enum SimulationError {
     /// The directory of the link belongs to somebody else.
     #[error("{} belongs to another user: choose another place", .0.display())]
     PlaceForeign(PathBuf),
+    /// A circuit has no pin of this name and direction.
+    #[error("the circuit `{circuit}` has no {direction} `{pin}`")]
+    NoPin {
+        /// The circuit.
+        circuit: &'static str,
+        /// `input` or `output`.
+        direction: &'static str,
+        /// What was asked for.
+        pin: String,
+    },
     /// A simulation did not do what it had to.
     #[error("the simulation failed: {0}")]
     Failed(String),

@@ -11,7 +11,7 @@ use std::ptr::NonNull;
 use crate::pins::{Inputs, Outputs};
 use crate::run::{Progress, Stop};
 
-pub(crate) use driven::DrivenModel;
+pub(crate) use driven::{DrivenInput, DrivenModel, DrivenOutput};
 use state::RawState;
 pub(crate) use state::StateModel;
 

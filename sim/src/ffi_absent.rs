@@ -93,6 +93,12 @@ impl BoardModel {
     }
 }
 
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum DrivenInput {}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum DrivenOutput {}
+
 #[derive(Debug)]
 pub(crate) enum DrivenModel {}
 
@@ -105,19 +111,19 @@ impl DrivenModel {
         match *self {}
     }
 
-    pub fn input(&self, _name: &str) -> Option<usize> {
+    pub fn input(&self, _name: &str) -> Option<DrivenInput> {
         match *self {}
     }
 
-    pub fn output(&self, _name: &str) -> Option<usize> {
+    pub fn output(&self, _name: &str) -> Option<DrivenOutput> {
         match *self {}
     }
 
-    pub fn set(&mut self, _pin: usize, _value: u64) {
+    pub fn set(&mut self, _pin: DrivenInput, _value: u64) {
         match *self {}
     }
 
-    pub fn get(&mut self, _pin: usize) -> u64 {
+    pub fn get(&mut self, _pin: DrivenOutput) -> u64 {
         match *self {}
     }
 
@@ -125,7 +131,7 @@ impl DrivenModel {
         match *self {}
     }
 
-    pub fn run_while(&mut self, _pin: usize, _most: u64) -> u64 {
+    pub fn run_while(&mut self, _pin: DrivenOutput, _most: u64) -> u64 {
         match *self {}
     }
 

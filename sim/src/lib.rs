@@ -7,7 +7,7 @@
 //!   [`BoardStream`] reads and writes it in process, [`SimulatedBoard`] puts it behind a
 //!   pseudo-terminal, so that a program sees a serial port.
 //! * [`Core::faulty`] is a core whose registers can be turned round or set, to see what comes of it.
-//! * [`Driven`] is any circuit of [`DRIVEN`], its pins by name: the search chip's are.
+//! * [`Driven`] is any circuit of [`DRIVEN`], pin by pin, such as the search chip.
 //! * [`speed`] measures how many clock cycles a second both manage.
 //!
 //! The models are compiled by the build script from the modules of `rtl/`: one for each core of
@@ -43,7 +43,7 @@ mod stream;
 pub use board::{Board, Leds, Pin};
 pub use circuits::{DRIVEN, DrivenCircuit};
 pub use core::{Core, CoreError, Walk};
-pub use driven::Driven;
+pub use driven::{Driven, Input, Output};
 pub use error::SimulationError;
 pub use faults::State;
 pub use perpetual_catalogue::{FAULTY_CORES, SIM_BOARDS, SimBoard};

@@ -49,7 +49,7 @@ mod writes;
 #[allow(clippy::unwrap_used, reason = "a test may panic")]
 mod reference;
 
-pub use crate::simulation::search::{Pins, Simulated};
+pub use crate::simulation::search::{Input, Output, Pins, Simulated};
 pub use alpha_beta::Search;
 pub use child::Child;
 pub use chip::{SearchChip, WindowForm};

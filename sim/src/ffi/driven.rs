@@ -32,11 +32,11 @@ unsafe impl Send for DrivenModel {}
 
 /// The number of an input.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Input(usize);
+pub(crate) struct DrivenInput(usize);
 
 /// The number of an output.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Output(usize);
+pub(crate) struct DrivenOutput(usize);
 
 impl DrivenModel {
     pub fn new(name: &str) -> Option<DrivenModel> {
@@ -50,26 +50,26 @@ impl DrivenModel {
         unsafe { StateModel::new(perpetual_driven_state(self.0.as_ptr())) }
     }
 
-    pub fn input(&self, name: &str) -> Option<Input> {
+    pub fn input(&self, name: &str) -> Option<DrivenInput> {
         let name = CString::new(name).ok()?;
         // SAFETY: the pointer came from the constructor and is freed only by drop; the string as above.
         let pin = unsafe { perpetual_driven_input(self.0.as_ptr(), name.as_ptr()) };
-        usize::try_from(pin).ok().map(Input)
+        usize::try_from(pin).ok().map(DrivenInput)
     }
 
-    pub fn output(&self, name: &str) -> Option<Output> {
+    pub fn output(&self, name: &str) -> Option<DrivenOutput> {
         let name = CString::new(name).ok()?;
         // SAFETY: as for input.
         let pin = unsafe { perpetual_driven_output(self.0.as_ptr(), name.as_ptr()) };
-        usize::try_from(pin).ok().map(Output)
+        usize::try_from(pin).ok().map(DrivenOutput)
     }
 
-    pub fn set(&mut self, pin: Input, value: u64) {
+    pub fn set(&mut self, pin: DrivenInput, value: u64) {
         // SAFETY: the pointer as above; a pin comes from `input` alone, and another circuit's does nothing.
         unsafe { perpetual_driven_set(self.0.as_ptr(), pin.0, value) }
     }
 
-    pub fn get(&mut self, pin: Output) -> u64 {
+    pub fn get(&mut self, pin: DrivenOutput) -> u64 {
         // SAFETY: as for set; another circuit's pin gives 0.
         unsafe { perpetual_driven_get(self.0.as_ptr(), pin.0) }
     }
@@ -79,7 +79,7 @@ impl DrivenModel {
         unsafe { perpetual_driven_cycle(self.0.as_ptr()) }
     }
 
-    pub fn run_while(&mut self, pin: Output, most: u64) -> u64 {
+    pub fn run_while(&mut self, pin: DrivenOutput, most: u64) -> u64 {
         // SAFETY: as for get.
         unsafe { perpetual_driven_run_while(self.0.as_ptr(), pin.0, most) }
     }

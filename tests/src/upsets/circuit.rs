@@ -1,7 +1,7 @@
 //! A circuit with registers that can be reached, clock by clock: a detector core or a search window.
 
 use perpetual_model::{MoveRecord, Piece};
-use perpetual_sim::{Core, Driven, Inputs, Operation, SimulationError, State};
+use perpetual_sim::{Core, Driven, Input, Inputs, Operation, Output, SimulationError, State};
 
 /// What is asked of a circuit in a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,10 +112,37 @@ impl Circuit for Core {
     }
 }
 
+/// The pins of a search window, found once.
+macro_rules! pins {
+    (inputs $($input:ident)*; outputs $($output:ident)*;) => {
+        #[derive(Clone, Copy, Debug)]
+        struct Pins {
+            $($input: Input,)*
+            $($output: Output,)*
+        }
+
+        impl Pins {
+            fn of(driven: &Driven) -> Result<Pins, SimulationError> {
+                Ok(Pins {
+                    $($input: driven.input(stringify!($input))?,)*
+                    $($output: driven.output(stringify!($output))?,)*
+                })
+            }
+        }
+    };
+}
+
+pins! {
+    inputs reset clear push replace pop cut probe find piece from to barrier keep;
+    outputs ready valid exact can_pop can_probe can_find repetition occurrences repetition_distance
+        upcoming upcoming_distance probed would_repeat found found_piece found_from found_to;
+}
+
 /// A search window.
 #[derive(Debug)]
 pub struct SearchWindow {
     driven: Driven,
+    pins: Pins,
     /// Whether the pop or replace of the cycle before had nothing to take back.
     refused: bool,
     /// Cycles since the flags have been valid.
@@ -129,25 +156,26 @@ impl SearchWindow {
     /// The circuit with this name.
     ///
     /// # Errors
-    /// As [`Driven::new`].
+    /// As [`Driven::new`], or if it lacks a pin of a search window.
     pub fn new(name: &str) -> Result<SearchWindow, SimulationError> {
-        Ok(SearchWindow { driven: Driven::new(name)?, refused: false, valid: 0 })
+        let driven = Driven::new(name)?;
+        Ok(SearchWindow { pins: Pins::of(&driven)?, driven, refused: false, valid: 0 })
     }
 
-    fn set(&mut self, pin: &str, value: u64) {
-        self.driven.set(pin, value).expect("an input of a search window");
+    fn set(&mut self, pin: Input, value: u64) {
+        self.driven.set(pin, value);
     }
 
-    fn get(&mut self, pin: &str) -> u64 {
-        self.driven.get(pin).expect("an output of a search window")
+    fn get(&mut self, pin: Output) -> u64 {
+        self.driven.get(pin)
     }
 
     fn record(&mut self, record: MoveRecord) {
         let MoveRecord { piece, from, to, barrier } = record;
-        self.set("piece", piece.code().into());
-        self.set("from", from.into());
-        self.set("to", to.into());
-        self.set("barrier", barrier.into());
+        self.set(self.pins.piece, piece.code().into());
+        self.set(self.pins.from, from.into());
+        self.set(self.pins.to, to.into());
+        self.set(self.pins.barrier, barrier.into());
     }
 }
 
@@ -157,58 +185,59 @@ impl Circuit for SearchWindow {
     }
 
     fn cycle(&mut self, request: Option<Request>, reset: bool) -> Seen {
+        let pins = self.pins;
         let pin = match request {
             None | Some(Request::Ask(_) | Request::Take) => None,
             Some(Request::Push(record)) => {
                 self.record(record);
-                Some("push")
+                Some(pins.push)
             }
             Some(Request::Replace(record)) => {
                 self.record(record);
-                Some("replace")
+                Some(pins.replace)
             }
-            Some(Request::Pop) => Some("pop"),
+            Some(Request::Pop) => Some(pins.pop),
             Some(Request::Cut { held, .. }) => {
-                self.set("keep", held.into());
-                Some("cut")
+                self.set(pins.keep, held.into());
+                Some(pins.cut)
             }
-            Some(Request::Clear) => Some("clear"),
+            Some(Request::Clear) => Some(pins.clear),
             Some(Request::Probe(record)) => {
                 self.record(record);
-                Some("probe")
+                Some(pins.probe)
             }
-            Some(Request::Find) => Some("find"),
+            Some(Request::Find) => Some(pins.find),
         };
         if reset {
-            self.set("reset", 1);
+            self.set(pins.reset, 1);
         }
         if let Some(pin) = pin {
             self.set(pin, 1);
         }
         let ready = match request {
-            Some(Request::Probe(_)) => self.get("can_probe") == 1,
-            Some(Request::Find) => self.get("can_find") == 1,
-            _ => pin.is_none() || self.get("ready") == 1,
+            Some(Request::Probe(_)) => self.get(pins.can_probe) == 1,
+            Some(Request::Find) => self.get(pins.can_find) == 1,
+            _ => pin.is_none() || self.get(pins.ready) == 1,
         };
         let refused = self.refused;
         let takes_back = matches!(request, Some(Request::Pop | Request::Replace(_)));
-        self.refused = takes_back && ready && self.get("can_pop") == 0;
+        self.refused = takes_back && ready && self.get(pins.can_pop) == 0;
         // What is offered in this cycle has not been done in it.
-        self.valid = if pin.is_none() && self.get("valid") == 1 { self.valid + 1 } else { 0 };
+        self.valid = if pin.is_none() && self.get(pins.valid) == 1 { self.valid + 1 } else { 0 };
         let answer = (self.valid > LOCATED).then(|| Answer {
-            exact: self.get("exact") == 1,
+            exact: self.get(pins.exact) == 1,
             fault: false,
-            repetition: self.get("repetition") == 1,
-            occurrences: self.get("occurrences") as u32,
-            distance: self.get("repetition_distance") as u32,
-            upcoming: self.get("upcoming") == 1,
-            upcoming_distance: self.get("upcoming_distance") as u32,
+            repetition: self.get(pins.repetition) == 1,
+            occurrences: self.get(pins.occurrences) as u32,
+            distance: self.get(pins.repetition_distance) as u32,
+            upcoming: self.get(pins.upcoming) == 1,
+            upcoming_distance: self.get(pins.upcoming_distance) as u32,
         });
-        let exact = self.get("exact") == 1;
-        let would_repeat = (self.get("probed") == 1).then(|| self.get("would_repeat") == 1);
-        let found = (self.get("found") == 1).then(|| {
+        let exact = self.get(pins.exact) == 1;
+        let would_repeat = (self.get(pins.probed) == 1).then(|| self.get(pins.would_repeat) == 1);
+        let found = (self.get(pins.found) == 1).then(|| {
             let [piece, from, to] =
-                ["found_piece", "found_from", "found_to"].map(|pin| self.get(pin) as u8);
+                [pins.found_piece, pins.found_from, pins.found_to].map(|pin| self.get(pin) as u8);
             MoveRecord::new(Piece::from_code(piece), from, to)
         });
         self.driven.cycle();
@@ -216,7 +245,7 @@ impl Circuit for SearchWindow {
             self.set(pin, 0);
         }
         if reset {
-            self.set("reset", 0);
+            self.set(pins.reset, 0);
         }
         Seen { ready, refused, answer, exact, would_repeat, found }
     }

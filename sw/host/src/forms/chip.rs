@@ -10,7 +10,7 @@ use perpetual_model::search::{
 };
 use perpetual_sim::Driven;
 
-use crate::forms::pins::{self, Pins};
+use crate::forms::pins::{ChipPins, Pins};
 
 /// Plies that the detectors of its two circuits hold. The short one is simulated faster; the long one forgets nothing that
 /// fifty moves do not end.
@@ -23,14 +23,15 @@ const MOST_HALFMOVES: u8 = 127;
 const MOST_NODES: u64 = u32::MAX as u64 - 1;
 
 /// A search chip whose pins are driven one by one.
-struct Circuit<P> {
+struct Circuit<P: Pins> {
     pins: P,
+    at: ChipPins<P>,
     plies: usize,
     table: Option<Arc<Table>>,
 }
 
 /// A search chip in a simulator: of two circuits that differ in their detector the one that is long enough.
-pub(crate) struct PinChip<P> {
+pub(crate) struct PinChip<P: Pins> {
     circuits: [Circuit<P>; 2],
 }
 
@@ -38,7 +39,7 @@ impl<P: Pins> PinChip<P> {
     /// Makes the circuits, each from the plies that its detector holds.
     pub fn new(make: impl Fn(usize) -> Result<P, String>) -> Result<PinChip<P>, SearcherError> {
         let [short, long] =
-            PLIES.map(|plies| Ok(Circuit { pins: make(plies)?, plies, table: None }));
+            PLIES.map(|plies| make(plies).and_then(|pins| Circuit::new(pins, plies)));
         let circuits = short.and_then(|short| Ok([short, long?])).map_err(SearcherError)?;
         Ok(PinChip { circuits })
     }
@@ -51,31 +52,36 @@ impl<P: Pins> PinChip<P> {
 }
 
 impl<P: Pins> Circuit<P> {
+    fn new(pins: P, plies: usize) -> Result<Circuit<P>, String> {
+        Ok(Circuit { at: ChipPins::of(&pins)?, pins, plies, table: None })
+    }
+
     fn load(&mut self, table: &Arc<Table>) -> Result<(), String> {
         if self.table.as_ref().is_some_and(|loaded| Arc::ptr_eq(loaded, table)) {
             return Ok(());
         }
-        self.pins.set("entry_enable", 1)?;
+        self.pins.set(self.at.entry_enable, 1);
         for (address, entry) in (0..).zip(table.entries()) {
-            self.pins.set("entry_address", address)?;
-            self.pins.set("entry", u64::from(*entry as u16))?;
+            self.pins.set(self.at.entry_address, address);
+            self.pins.set(self.at.entry, u64::from(*entry as u16));
             self.pins.cycle()?;
         }
         self.table = Some(table.clone());
-        self.pins.set("entry_enable", 0)
+        self.pins.set(self.at.entry_enable, 0);
+        Ok(())
     }
 
     fn tell(&mut self, line: &[MoveRecord]) -> Result<(), String> {
-        self.pins.pulse("history_clear")?;
+        self.pins.pulse(self.at.history_clear)?;
         for record in line {
-            while self.pins.get("history_ready")? == 0 {
+            while self.pins.get(self.at.history_ready) == 0 {
                 self.pins.cycle()?;
             }
-            self.pins.set("history_piece", record.piece.code().into())?;
-            self.pins.set("history_from", record.from.into())?;
-            self.pins.set("history_to", record.to.into())?;
-            self.pins.set("history_barrier", record.barrier.into())?;
-            self.pins.pulse("history_push")?;
+            self.pins.set(self.at.history_piece, record.piece.code().into());
+            self.pins.set(self.at.history_from, record.from.into());
+            self.pins.set(self.at.history_to, record.to.into());
+            self.pins.set(self.at.history_barrier, record.barrier.into());
+            self.pins.pulse(self.at.history_push)?;
         }
         Ok(())
     }
@@ -88,20 +94,20 @@ impl<P: Pins> Circuit<P> {
         table: &Table,
     ) -> Result<(), String> {
         for (pin, value) in [
-            ("depth", u64::from(request.depth)),
+            (self.at.depth, u64::from(request.depth)),
             // Two's complement, of which the pins take 16 bits.
-            ("root_alpha", request.alpha as u64),
-            ("root_beta", request.beta as u64),
-            ("root_score", table.score(board) as u64),
-            ("bound", request.bound.into()),
-            ("perft", perft.into()),
-            ("halfmoves", board.clock().min(MOST_HALFMOVES).into()),
-            ("heavy", board.heavy().into()),
-            ("minor", board.minor().into()),
+            (self.at.root_alpha, request.alpha as u64),
+            (self.at.root_beta, request.beta as u64),
+            (self.at.root_score, table.score(board) as u64),
+            (self.at.bound, request.bound.into()),
+            (self.at.perft, perft.into()),
+            (self.at.halfmoves, board.clock().min(MOST_HALFMOVES).into()),
+            (self.at.heavy, board.heavy().into()),
+            (self.at.minor, board.minor().into()),
         ] {
-            self.pins.set(pin, value)?;
+            self.pins.set(pin, value);
         }
-        self.pins.pulse("start")
+        self.pins.pulse(self.at.start)
     }
 
     /// Does a job; of perft `request` has the depth.
@@ -117,47 +123,47 @@ impl<P: Pins> Circuit<P> {
         }
         let perft = matches!(job.task, Task::Perft(_));
         // After power-up it is not ready at once.
-        self.pins.run_while("busy", P::SLICE)?;
+        self.pins.run_while(self.at.busy, P::SLICE)?;
         self.load(table)?;
         self.tell(job.root.line())?;
-        pins::load(&mut self.pins, job.root.board())?;
+        self.at.load(&mut self.pins, job.root.board())?;
         let begun = self.pins.cycles();
         self.ask(job.root.board(), request, perft, table)?;
         let too_many = |nodes: u64| request.node_limit.is_some_and(|limit| nodes > limit);
-        while self.pins.get("busy")? != 0 {
-            if abort.load(Ordering::Relaxed) || too_many(self.pins.get("nodes")?) {
-                self.pins.pulse("stop")?;
-                self.pins.run_while("busy", P::SLICE)?;
+        while self.pins.get(self.at.busy) != 0 {
+            if abort.load(Ordering::Relaxed) || too_many(self.pins.get(self.at.nodes)) {
+                self.pins.pulse(self.at.stop)?;
+                self.pins.run_while(self.at.busy, P::SLICE)?;
                 return Ok(Reply { done: Err(SearchError::Abandoned), cycles: None });
             }
-            self.pins.run_while("busy", P::SLICE)?;
+            self.pins.run_while(self.at.busy, P::SLICE)?;
         }
         let cycles = Some(self.pins.cycles() - begun);
-        let done = match pins::error(&mut self.pins, request.depth)? {
+        let done = match self.at.error(&mut self.pins, request.depth) {
             Some(error) => Err(error),
-            None if perft => Ok(Done::Perft(self.lines()?)),
+            None if perft => Ok(Done::Perft(self.lines())),
             None => Ok(Done::Search(self.answer(job.root.board())?)),
         };
         let over = done.as_ref().is_ok_and(|done: &Done| too_many(done.counts().nodes));
         Ok(Reply { done: if over { Err(SearchError::Abandoned) } else { done }, cycles })
     }
 
-    fn counts(&mut self) -> Result<Counts, String> {
-        Ok(Counts {
-            nodes: self.pins.get("nodes")?,
-            generations: self.pins.get("generations")?,
-            repetitions: self.pins.get("repetitions")?,
-            bounds: self.pins.get("bounds")?,
-        })
+    fn counts(&mut self) -> Counts {
+        Counts {
+            nodes: self.pins.get(self.at.nodes),
+            generations: self.pins.get(self.at.generations),
+            repetitions: self.pins.get(self.at.repetitions),
+            bounds: self.pins.get(self.at.bounds),
+        }
     }
 
-    fn lines(&mut self) -> Result<Lines, String> {
-        let counts = self.counts()?;
-        Ok(Lines { lines: counts.bounds, counts: Counts { bounds: 0, ..counts } })
+    fn lines(&mut self) -> Lines {
+        let counts = self.counts();
+        Lines { lines: counts.bounds, counts: Counts { bounds: 0, ..counts } }
     }
 
     fn answer(&mut self, root: &Board) -> Result<Answer, String> {
-        let best = match self.pins.get("best")? as u16 {
+        let best = match self.pins.get(self.at.best) as u16 {
             0 => None,
             word => {
                 let best = Move::of_word(root, word);
@@ -165,10 +171,10 @@ impl<P: Pins> Circuit<P> {
             }
         };
         Ok(Answer {
-            value: i32::from(self.pins.get("value")? as u16 as i16),
+            value: i32::from(self.pins.get(self.at.value) as u16 as i16),
             best,
-            inexact: self.pins.get("inexact")? != 0,
-            counts: self.counts()?,
+            inexact: self.pins.get(self.at.inexact) != 0,
+            counts: self.counts(),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The circuits in rust-hdl's simulator.
 
-use perpetual_hdl::search::{Pins as Named, SearchChip, Simulated, WindowForm};
+use perpetual_hdl::search::{Input, Output, Pins as Named, SearchChip, Simulated, WindowForm};
 
 use super::Pins;
 
@@ -10,15 +10,25 @@ pub(crate) fn search_chip(plies: usize) -> Result<impl Pins, String> {
 }
 
 impl<C: Named> Pins for Simulated<C> {
+    type Input = Input<C>;
+    type Output = Output<C>;
+
     const SLICE: u64 = 1_000;
 
-    fn set(&mut self, input: &str, value: u64) -> Result<(), String> {
-        let known = Simulated::set(self, input, value);
-        if known { Ok(()) } else { Err(format!("the circuit has no input {input}")) }
+    fn input(&self, name: &str) -> Result<Input<C>, String> {
+        Simulated::input(self, name).ok_or_else(|| format!("the circuit has no input {name}"))
     }
 
-    fn get(&mut self, output: &str) -> Result<u64, String> {
-        Simulated::get(self, output).ok_or_else(|| format!("the circuit has no output {output}"))
+    fn output(&self, name: &str) -> Result<Output<C>, String> {
+        Simulated::output(self, name).ok_or_else(|| format!("the circuit has no output {name}"))
+    }
+
+    fn set(&mut self, input: Input<C>, value: u64) {
+        Simulated::set(self, input, value);
+    }
+
+    fn get(&mut self, output: Output<C>) -> u64 {
+        Simulated::get(self, output)
     }
 
     fn cycle(&mut self) -> Result<(), String> {
@@ -30,9 +40,9 @@ impl<C: Named> Pins for Simulated<C> {
         }
     }
 
-    fn run_while(&mut self, output: &str, most: u64) -> Result<(), String> {
+    fn run_while(&mut self, output: Output<C>, most: u64) -> Result<(), String> {
         for _ in 0..most {
-            if Pins::get(self, output)? == 0 {
+            if Pins::get(self, output) == 0 {
                 break;
             }
             Pins::cycle(self)?;
