@@ -4,7 +4,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use perpetual_host::tap::Tap;
-use perpetual_link::mock::{Settings, SoftBoard, Way};
+use perpetual_link::Way;
+use perpetual_link::mock::{Settings, SoftBoard};
 use perpetual_link::protocol::MAX_ANSWER_FRAME;
 use perpetual_link::{Answer, Request, frame, slip};
 

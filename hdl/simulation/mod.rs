@@ -9,4 +9,5 @@ pub(crate) mod asked;
 pub(crate) mod inside;
 pub(crate) mod search;
 pub(crate) mod simulated;
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -55,6 +55,7 @@ impl<C: DetectorCircuit> Clocked for Simulator<C> {
 
 /// What went wrong in a simulated detector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SimulatedError {
     /// The detector refused the request.
     #[error(transparent)]

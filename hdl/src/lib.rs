@@ -62,6 +62,7 @@ pub use simulation::asked::{Answer, DetectorCircuit, Request};
 pub use simulation::inside::Inside;
 pub use simulation::simulated::{Clocked, Simulated, SimulatedError, Simulator};
 
+#[cfg(any(test, feature = "testing"))]
 pub use simulation::testing;
 
 /// The chain detector at the widths of chess: 4-bit pieces, 6-bit squares; `ENTRIES` entries and a stack

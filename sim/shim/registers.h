@@ -3,6 +3,7 @@
 #ifndef PERPETUAL_REGISTERS_H
 #define PERPETUAL_REGISTERS_H
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -21,6 +22,11 @@ struct PerpetualRegister {
     size_t words;       ///< 1 for a register
 };
 }
+
+// The same as in src/ffi/layout.rs.
+static_assert(sizeof(PerpetualRegister) == 4 * sizeof(void*)
+                  && offsetof(PerpetualRegister, bits) == 2 * sizeof(void*),
+              "PerpetualRegister");
 
 /// Where the simulation keeps a register.
 struct PublicRegister {

@@ -11,6 +11,7 @@
 #ifndef PERPETUAL_SHIM_H
 #define PERPETUAL_SHIM_H
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -59,6 +60,22 @@ struct PerpetualRun {
     uint8_t hold;           ///< 0: rx idles high between characters; 1: rx held low (a break)
 };
 }
+
+// The same as in src/ffi/layout.rs.
+static_assert(sizeof(bool) == 1, "Rust writes bools of a byte");
+static_assert(sizeof(PerpetualInputs) == 10 && offsetof(PerpetualInputs, verdict_ready) == 7
+                  && offsetof(PerpetualInputs, target_ply) == 8,
+              "PerpetualInputs");
+static_assert(sizeof(PerpetualOutputs) == 14 && offsetof(PerpetualOutputs, error) == 6
+                  && offsetof(PerpetualOutputs, occurrences) == 8 && offsetof(PerpetualOutputs, ply) == 12,
+              "PerpetualOutputs");
+static_assert(sizeof(size_t) == sizeof(void*) && offsetof(PerpetualRun, taken) == 2 * sizeof(void*)
+                  && offsetof(PerpetualRun, output) == 3 * sizeof(void*)
+                  && offsetof(PerpetualRun, given) == 5 * sizeof(void*)
+                  && offsetof(PerpetualRun, cycles) == 6 * sizeof(void*)
+                  && offsetof(PerpetualRun, until) == 6 * sizeof(void*) + 16
+                  && offsetof(PerpetualRun, hold) == 6 * sizeof(void*) + 17,
+              "PerpetualRun");
 
 /// One model with its simulation context, its cycle count and, if it can, its waveform.
 template <class Model, bool TRACED>

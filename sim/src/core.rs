@@ -39,6 +39,7 @@ pub struct Walk {
 
 /// What a core refused, or how it failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CoreError {
     /// Error code 1.
     #[error("there is no move to take back: the line is empty")]

@@ -1,5 +1,7 @@
 //! What can keep a simulation from starting.
 
+#[cfg(feature = "speed")]
+use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -51,9 +53,10 @@ pub enum SimulationError {
         /// What was asked for.
         pin: String,
     },
-    /// A simulation did not do what it had to.
+    #[cfg(feature = "speed")]
+    /// A detector whose speed was measured failed.
     #[error("the simulation failed: {0}")]
-    Failed(String),
+    Failed(#[source] Box<dyn Error + Send + Sync>),
     /// The operating system refused something.
     #[error("{what}: {source}")]
     System {

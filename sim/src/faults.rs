@@ -1,4 +1,4 @@
-//! Faults on purpose: registers of a circuit that are turned round, bit by bit, or set.
+//! Faults on purpose: bits of registers that are flipped, and registers that are set.
 
 use crate::core::Core;
 use crate::driven::Driven;
@@ -47,8 +47,9 @@ impl State<'_> {
         self.0.read(register, word)[bit / 8] >> (bit % 8) & 1 == 1
     }
 
-    /// Turns one bit of a register round, as a particle does that hits the chip: between two
-    /// clock edges.
+    /// Flips one bit of a register between two clock edges, as a particle does that hits the chip.
+    ///
+    /// It is safe: register, word and bit are looked up, and a circuit is defined in any state.
     ///
     /// # Panics
     /// If there is no such register, word or bit.
@@ -136,5 +137,20 @@ mod tests {
             }
         }
         assert_eq!(core.ply(), 0xA5A5);
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused() {
+        let flip = |register, word, bit| {
+            std::panic::catch_unwind(move || {
+                Core::faulty("pair-4").unwrap().state().flip(register, word, bit)
+            })
+        };
+        let registers = Core::faulty("pair-4").unwrap().state().registers();
+        let (bits, words) = (registers[0].bits, registers[0].words);
+        assert!(flip(0, words - 1, bits - 1).is_ok());
+        for (register, word, bit) in [(registers.len(), 0, 0), (0, words, 0), (0, 0, bits)] {
+            assert!(flip(register, word, bit).is_err(), "{register} {word} {bit}");
+        }
     }
 }

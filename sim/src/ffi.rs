@@ -2,6 +2,7 @@
 //! `shim/shim.h`, `shim/driven.h` and `shim/entry.h`.
 
 mod driven;
+mod layout;
 mod state;
 
 use std::ffi::{CString, c_char, c_int};

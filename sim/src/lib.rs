@@ -6,9 +6,9 @@
 //! * [`Board`] is a complete board: bytes go into its rx pin and come out of its tx pin.
 //!   [`BoardStream`] reads and writes it in process, [`SimulatedBoard`] puts it behind a
 //!   pseudo-terminal, so that a program sees a serial port.
-//! * [`Core::faulty`] is a core whose registers can be turned round or set, to see what comes of it.
+//! * [`Core::faulty`] is a core whose registers can be changed, to see what comes of it.
 //! * [`Driven`] is any circuit of [`DRIVEN`], pin by pin, such as the search chip.
-//! * [`speed`] measures how many clock cycles a second both manage.
+//! * `speed` measures how many clock cycles a second both manage, with the feature of that name.
 //!
 //! The models are compiled by the build script from the modules of `rtl/`: one for each core of
 //! [`CORES`] that is simulated and for each of [`SIM_BOARDS`] at the fastest rate; with the cargo
@@ -37,6 +37,7 @@ mod place;
 mod pty;
 mod register;
 mod run;
+#[cfg(feature = "speed")]
 pub mod speed;
 mod stream;
 

@@ -1,6 +1,6 @@
 //! How fast the simulations are.
 
-use std::fmt::Display;
+use std::error::Error;
 use std::time::{Duration, Instant};
 
 use perpetual_link::Client;
@@ -66,11 +66,15 @@ pub fn board(name: &str, time: Duration) -> Result<Speed, SimulationError> {
 ///
 /// # Errors
 /// [`SimulationError::Failed`] if the detector does.
-pub fn measure<D: Detector>(
+pub fn measure<D>(
     mut detector: D,
     mut cycles: impl FnMut(&mut D) -> u64,
     time: Duration,
-) -> Result<Speed, SimulationError> {
+) -> Result<Speed, SimulationError>
+where
+    D: Detector,
+    D::Error: Send + Sync + 'static,
+{
     let line = long_line(PLIES);
     let mut answers: Vec<Verdict> = Vec::with_capacity(line.len());
     let (start, before) = (Instant::now(), cycles(&mut detector));
@@ -85,8 +89,8 @@ pub fn measure<D: Detector>(
     Ok(Speed { cycles, verdicts, time: start.elapsed() })
 }
 
-fn failed(error: impl Display) -> SimulationError {
-    SimulationError::Failed(error.to_string())
+fn failed(error: impl Error + Send + Sync + 'static) -> SimulationError {
+    SimulationError::Failed(Box::new(error))
 }
 
 /// A long line with no barrier, on a full board: every query walks all of it.

@@ -130,6 +130,7 @@ impl Both {
                 CoreError::TooShort { ply: ply as u16, line: line as u16 }
             }
             LineError::Dropped { ply, .. } => CoreError::Dropped { ply: ply as u16, depth },
+            other => panic!("a core has no error for {other}"),
         };
         assert_eq!(got, same);
     }

@@ -1,6 +1,6 @@
 //! What upsets do to the circuits.
 //!
-//!     upsets                        one bit turned round: prints the table of docs/figures/upsets.md
+//!     upsets                        one bit flipped: prints the table of docs/figures/upsets.md
 //!     upsets --registers NAME...    the same for each register of some circuits
 //!     upsets --reset TRIALS [NAME]  any state, a reset, a game: so many trials of each circuit, or of one
 //!

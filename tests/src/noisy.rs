@@ -5,7 +5,8 @@
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};
 
-use perpetual_link::mock::{FaultKind, Way};
+use perpetual_link::Way;
+use perpetual_link::mock::FaultKind;
 use perpetual_link::protocol::{MAX_ANSWER_FRAME, Opcode};
 use perpetual_link::{Item, LineRequest, Request, RequestBody, frame, slip};
 use perpetual_model::MoveRecord;

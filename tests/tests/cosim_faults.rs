@@ -1,4 +1,4 @@
-//! Circuits under Verilator with a bit turned round while they work.
+//! Circuits under Verilator with a bit flipped while they work.
 //!
 //! The pair: does it ever take a wrong verdict for right? What lies in one of the two files must never lead to a wrong
 //! verdict: the other file is right, and they are compared after every step. What both share (the move stack, the machine

@@ -2,6 +2,7 @@
 
 /// Why there can be no board with some clock and baud rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BaudError {
     /// A bit does not take 4 to 1023 clock cycles.
     #[error(

@@ -2,6 +2,7 @@
 
 /// A name that nothing has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CatalogueError {
     /// No core goes by this name.
     #[error("there is no configuration `{name}`; choose one of: {known}")]

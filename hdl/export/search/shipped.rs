@@ -161,6 +161,7 @@ pub(crate) fn on_large_stack<T: Send + 'static>(
 
 /// Why the files cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ShippedError {
     /// A circuit cannot be exported.
     #[error(transparent)]

@@ -27,6 +27,7 @@ mod registers;
 mod repeat;
 mod split;
 mod syntax;
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod token;
 mod waking;

@@ -58,6 +58,7 @@ fn is_short(values: &Values) -> bool {
     true
 }
 
+#[cfg(any(test, feature = "testing"))]
 /// Whether a block is left that no register wakes.
 pub(crate) fn sleeps(module: &Module) -> bool {
     let woken = woken(module);

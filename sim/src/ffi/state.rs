@@ -11,10 +11,10 @@ pub(super) struct RawState {
 }
 
 #[repr(C)]
-struct RawRegister {
+pub(super) struct RawRegister {
     scope: *const c_char,
     name: *const c_char,
-    bits: usize,
+    pub(super) bits: usize,
     words: usize,
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use perpetual_link::mock::Way;
+use perpetual_link::Way;
 use perpetual_link::protocol::{ANSWER_BIT, MAX_ANSWER_FRAME};
 use perpetual_link::{
     Answer, AnswerBody, Item, Opcode, Probed, Question, Request, RequestBody, frame, slip,

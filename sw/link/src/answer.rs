@@ -139,6 +139,7 @@ fn check_count(count: usize, status: Status) -> Result<(), AnswerError> {
 
 /// Why a payload is not an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// Not even a number, an opcode and a status.
     #[error("{0} bytes are no answer: a number, an opcode and a status are needed")]

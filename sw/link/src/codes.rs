@@ -27,6 +27,7 @@ pub enum Operation {
 /// A request that waits while `request_ready` is low is no error. Code 4 once said so and is not used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Refusal {
     /// Pop or replace: there is no ply on the line.
     #[error("there is no move to take back: the line is empty")]

@@ -9,6 +9,7 @@ use crate::protocol::{MAX_PLIES, PROTOCOL_VERSION, Status};
 
 /// Why there is no verdict.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClientError {
     /// The stream itself failed.
     #[error("the serial line failed: {0}; check the cable and that no other program has the port")]
@@ -83,6 +84,7 @@ pub enum ClientError {
 
 /// What made a request be sent again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Trouble {
     /// Nothing came in time.
     #[error("it is silent")]

@@ -33,6 +33,7 @@ pub fn open(frame: &[u8]) -> Result<&[u8], FrameError> {
 
 /// Why a frame is not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FrameError {
     /// It has fewer than [`MIN_FRAME`] bytes.
     #[error("frame dropped: {0} bytes are too few for a number, an opcode and a CRC")]

@@ -76,6 +76,7 @@ impl Item {
 
 /// Why 24 bits are not an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ItemError {
     /// Bits 20 to 23 are not all 0.
     #[error("item {0:#08x} has reserved bits set: bits 20 to 23 must be 0")]

@@ -9,7 +9,7 @@
 //! * [`Client`]: the host's end, with time-outs and recovery; [`Board`] makes it a
 //!   [`perpetual_model::Detector`], [`Probes`] tries the moves of one node after the other.
 //! * `serial` opens serial ports, with the feature of that name.
-//! * [`mock`]: the board's end in software, on a line that can be made to fail.
+//! * `mock`: the board's end in software, on a line that can be made to fail, with the feature of that name.
 //!
 //! What comes from the wire is never trusted: every decoder takes any bytes, and returns a value
 //! or an error of one sentence.
@@ -42,6 +42,7 @@ mod flight;
 pub mod frame;
 mod identity;
 mod item;
+#[cfg(any(test, feature = "mock"))]
 pub mod mock;
 mod plan;
 pub mod port;
@@ -55,6 +56,7 @@ pub mod serial;
 pub mod slip;
 pub mod timing;
 mod verdict;
+mod way;
 
 pub use answer::{Answer, AnswerBody, AnswerError, LineAnswer, ProbeAnswer};
 pub use board::Board;
@@ -73,3 +75,4 @@ pub use request::{
 };
 pub use timing::Timing;
 pub use verdict::{BoardVerdict, VerdictError};
+pub use way::Way;

@@ -5,4 +5,4 @@ mod soft_board;
 mod wire;
 
 pub use soft_board::{Settings, SoftBoard};
-pub use wire::{Fault, FaultKind, InSoftware, Way, Wire};
+pub use wire::{Fault, FaultKind, InSoftware, Wire};

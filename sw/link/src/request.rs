@@ -162,6 +162,7 @@ pub fn split_probe(
 
 /// Why a payload is not a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RequestError {
     /// Not even a number and an opcode.
     #[error("{0} bytes are no request: a number and an opcode are needed")]

@@ -54,6 +54,7 @@ impl Write for Port {
 
 /// Why a serial port cannot be opened.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PortError {
     /// Nothing has that name.
     #[error(

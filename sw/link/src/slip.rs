@@ -103,6 +103,7 @@ impl Decoder {
 
 /// Why a frame was dropped by the framing alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SlipError {
     /// The byte after ESC was neither ESC_END nor ESC_ESC.
     #[error("frame dropped: byte {0:#04x} after an escape byte, where only 0xdc and 0xdd can be")]

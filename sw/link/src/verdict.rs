@@ -66,6 +66,7 @@ impl BoardVerdict {
 
 /// Why seven bytes are no verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum VerdictError {
     /// Bits 3 to 7 of the flags are not all 0.
     #[error("flags {0:#04x} have reserved bits set: only bits 0 to 2 have a meaning")]

@@ -6,7 +6,8 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
+use perpetual_link::Way;
+use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::{
     Board, Client, ClientError, Item, LineRequest, Question, Request, RequestBody, Timing, frame,
 };

@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
+use perpetual_link::Way;
+use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
 use perpetual_link::{
     Client, ClientError, Inquiry, ProbeRequest, Probed, Question, Request, RequestBody, Timing,
     frame, protocol,

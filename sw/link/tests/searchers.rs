@@ -5,7 +5,8 @@
 use std::time::Duration;
 
 use perpetual_link::Timing;
-use perpetual_link::mock::{Fault, FaultKind, Way, Wire};
+use perpetual_link::Way;
+use perpetual_link::mock::{Fault, FaultKind, Wire};
 use perpetual_link::search::{Aborted, Searchers, SearchersError, SoftSearchers};
 use perpetual_model::search::{
     Answer, Board, Chip, Done, Job, Reply, Request, Root, SearchError, Searcher, Table, Task, ask,

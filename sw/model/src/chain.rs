@@ -122,6 +122,7 @@ impl Detector for Chain {
 
 /// Why a line cannot be taken back to some point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LineError {
     /// There is no move to take back.
     Empty,

@@ -12,8 +12,8 @@
 //!   method that the chain list comes from.
 //! * [`Line`] and [`detector_by_walk`] are for a detector of your own.
 //! * `search` is the model of the search chip, with the feature of that name.
-//! * [`generate`] makes lines of moves that are hard for a detector, and [`Both`] holds any form of
-//!   one to a model, for tests.
+//! * `generate` makes lines of moves that are hard for a detector, and `Both` compares any form of
+//!   one with a model: for tests, with the feature `testing`.
 //!
 //! ```
 //! use perpetual_model::{Chain, Detector, MoveRecord, Piece, square};
@@ -35,6 +35,7 @@
 #![deny(missing_docs)]
 
 mod axon_list;
+#[cfg(any(test, feature = "testing"))]
 mod both;
 mod chain;
 mod chain_list;
@@ -42,6 +43,7 @@ mod delta;
 mod detector;
 mod empty_board;
 mod encode;
+#[cfg(any(test, feature = "testing"))]
 pub mod generate;
 mod judge;
 mod line;
@@ -54,6 +56,7 @@ mod window;
 mod wrong;
 
 pub use axon_list::{AxonList, Direction, Placed, Settled};
+#[cfg(any(test, feature = "testing"))]
 pub use both::{Both, Difference, plies_walked};
 pub use chain::{Chain, Limits, LineError};
 pub use chain_list::{ChainList, ListFull, OpenChain, Rule};

@@ -132,6 +132,7 @@ impl std::error::Error for ParseError {}
 
 /// Why a number is not the packed form of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum UnpackError {
     /// Bits above bit 16 are set.
     Wide(u32),

@@ -2,7 +2,7 @@
 //!
 //! * [`Bench`] is a circuit beside its golden model, and changes its registers on the way.
 //! * [`after_reset`] sets all of its state to random values, resets it and plays a game.
-//! * [`single`] turns one bit round and watches until the next reset.
+//! * [`single`] flips one bit and watches until the next reset.
 
 pub mod after_reset;
 mod bench;

@@ -1,4 +1,4 @@
-//! One bit turned round, and what comes of it until the next reset.
+//! One bit flipped, and what comes of it until the next reset.
 
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -11,7 +11,7 @@ use super::bench::{Bench, Trouble};
 use super::circuit::{Answer, Request};
 use super::golden::Golden;
 
-/// A bit to turn round.
+/// A bit to flip.
 #[derive(Clone, Copy, Debug)]
 pub struct Upset {
     /// Which register.
@@ -256,7 +256,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Everything that can be turned round, in every cycle of the walks, as far as the effort goes.
+/// Everything that can be flipped, in every cycle of the walks, as far as the effort goes.
 ///
 /// # Panics
 /// If the circuit is wrong without an upset.

@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use perpetual_link::mock::Way;
+use perpetual_link::Way;
 use perpetual_sim::Place;
 use serialport::{SerialPort, TTYPort};
 

@@ -312,7 +312,8 @@ fn count<T: Read + Write>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
+    use perpetual_link::Way;
+    use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
     use perpetual_model::generate::{Numbers, Pieces, line};
     use perpetual_model::{Chain, Detector};
 

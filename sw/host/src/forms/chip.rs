@@ -40,7 +40,7 @@ impl<P: Pins> PinChip<P> {
     pub fn new(make: impl Fn(usize) -> Result<P, String>) -> Result<PinChip<P>, SearcherError> {
         let [short, long] =
             PLIES.map(|plies| make(plies).and_then(|pins| Circuit::new(pins, plies)));
-        let circuits = short.and_then(|short| Ok([short, long?])).map_err(SearcherError)?;
+        let circuits = short.and_then(|short| Ok([short, long?])).map_err(SearcherError::Form)?;
         Ok(PinChip { circuits })
     }
 
@@ -197,12 +197,10 @@ impl<P: Pins> OneChip for PinChip<P> {
             request.node_limit = Some(MOST_NODES);
         }
         if request.pushes != Pushes::Needed {
-            return Err(SearcherError(
-                "only the form model searches without a detector".to_owned(),
-            ));
+            return Err(SearcherError::NoSwitch);
         }
         let circuit = self.circuit(job.root.line().len(), request.depth);
-        circuit.run(&job, &request, table, abort).map_err(SearcherError)
+        circuit.run(&job, &request, table, abort).map_err(SearcherError::Form)
     }
 }
 

@@ -142,7 +142,8 @@ impl<T: Read + Write> Counted for Serial<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Way, Wire};
+    use perpetual_link::Way;
+    use perpetual_link::mock::{Fault, FaultKind, Settings, SoftBoard, Wire};
     use perpetual_model::{Chain, Piece};
 
     fn serial(settings: Settings, faults: Vec<Fault>) -> Result<Serial<Wire>, FormError> {

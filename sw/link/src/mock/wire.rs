@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 
 use super::soft_board::SoftBoard;
+use crate::Way;
 
 /// A board in software, as a [`Wire`] sees it.
 pub trait InSoftware {
@@ -29,15 +30,6 @@ impl InSoftware for SoftBoard {
     fn reset(&mut self) {
         SoftBoard::reset(self);
     }
-}
-
-/// Which way a byte goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// From the host to the board.
-    ToBoard,
-    /// From the board to the host.
-    ToHost,
 }
 
 /// What goes wrong.

@@ -3,9 +3,8 @@
 use perpetual_model::search::{Answer, Counts, Done, Job, Lines, Move, Reply, SearchError, Task};
 use thiserror::Error;
 
-use super::codes::{FLAG_INEXACT, RESULT_BYTES, SEARCH, SearchStatus};
+use super::codes::{FLAG_INEXACT, RESULT_BYTES, SearchStatus};
 use super::request::leaves_out;
-use crate::protocol::ANSWER_BIT;
 
 /// A search was given up, and has no reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -111,39 +110,9 @@ impl Decoded {
     }
 }
 
-/// The payload of an answer: what was found in so many cycles, or why nothing was.
-pub(crate) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), SearchStatus>) -> Vec<u8> {
-    let mut bytes = vec![number, SEARCH | ANSWER_BIT];
-    let ((done, cycles), status) = match outcome {
-        Ok(found) => (*found, SearchStatus::Ok),
-        Err(status) => ((Done::Search(NOTHING), 0), *status),
-    };
-    let Answer { value, best, inexact, counts } = match done {
-        Done::Search(answer) => answer,
-        Done::Perft(Lines { lines, counts }) => {
-            Answer { counts: Counts { bounds: lines, ..counts }, ..NOTHING }
-        }
-    };
-    bytes.extend(tag.to_le_bytes());
-    bytes.extend((value as i16).to_le_bytes());
-    bytes.extend(best.map_or(0, Move::word).to_le_bytes());
-    for count in [counts.nodes, counts.generations, counts.repetitions, counts.bounds] {
-        bytes.extend((count as u32).to_le_bytes());
-    }
-    bytes.extend(cycles.to_le_bytes());
-    bytes.extend([u8::from(inexact) * FLAG_INEXACT, status as u8]);
-    bytes
-}
-
-const NOTHING: Answer = Answer {
-    value: 0,
-    best: None,
-    inexact: false,
-    counts: Counts { nodes: 0, generations: 0, repetitions: 0, bounds: 0 },
-};
-
 /// Why an answer cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum AnswerError {
     /// The length does not fit.
     #[error("an answer of {0} bytes is none to a SEARCH")]
@@ -162,6 +131,7 @@ pub enum AnswerError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::soft::encode;
     use perpetual_model::search::{Board, Chip, Request, Root, Table};
 
     #[test]

@@ -12,7 +12,7 @@ use super::searchers::{Searchers, SearchersError};
 
 impl From<SearchersError> for SearcherError {
     fn from(error: SearchersError) -> SearcherError {
-        SearcherError(error.to_string())
+        SearcherError::Form(error.to_string())
     }
 }
 
@@ -36,9 +36,7 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
     fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
         let plain = |request: &Request| request.pushes == Pushes::Needed;
         if matches!(&job.task, Task::Search(request) if !plain(request)) {
-            return Err(SearcherError(
-                "a search board always tells its detector what is needed".to_owned(),
-            ));
+            return Err(SearcherError::NoSwitch);
         }
         Ok(Searchers::submit(self, job.clone())?)
     }
@@ -50,13 +48,13 @@ impl<T: Read + Write + Send> Searcher for Searchers<T> {
     ) -> Result<Option<Reply>, SearcherError> {
         let began = Instant::now();
         if !self.has(number) {
-            return Err(SearcherError(format!("no search with number {number} is in flight")));
+            return Err(SearcherError::NotInFlight(number));
         }
         loop {
             if let Some(outcome) = self.take(number) {
                 return match outcome {
                     Ok(reply) => Ok(Some(reply)),
-                    Err(Aborted) => Err(SearcherError(format!("search {number} was aborted"))),
+                    Err(Aborted) => Err(SearcherError::Aborted(number)),
                 };
             }
             let left = at_most.saturating_sub(began.elapsed());

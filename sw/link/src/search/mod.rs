@@ -37,7 +37,7 @@ mod form;
 mod request;
 #[cfg(feature = "search")]
 mod searchers;
-#[cfg(feature = "search")]
+#[cfg(all(feature = "search", any(test, feature = "mock")))]
 mod soft;
 
 pub use codes::*;
@@ -48,5 +48,5 @@ pub use answer::{Aborted, AnswerError};
 pub use request::{JobError, decode, encode};
 #[cfg(feature = "search")]
 pub use searchers::{Searchers, SearchersError};
-#[cfg(feature = "search")]
+#[cfg(all(feature = "search", any(test, feature = "mock")))]
 pub use soft::SoftSearchers;

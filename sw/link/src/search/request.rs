@@ -108,6 +108,7 @@ pub fn decode(operands: &[u8]) -> Result<(Job, u32, u32), JobError> {
 
 /// Why the bytes are no SEARCH.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum JobError {
     /// The length does not fit.
     #[error("a SEARCH has 56 bytes of operands and 2 for each move before the root, not {0}")]

@@ -464,6 +464,7 @@ enum Accepted {
 
 /// Why there is no answer at all.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SearchersError {
     /// The line or the board fails.
     #[error(transparent)]

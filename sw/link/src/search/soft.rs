@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 
-use perpetual_model::search::{Chip, Done, Job, SearchError, Table, Task};
+use perpetual_model::search::{
+    Answer, Chip, Counts, Done, Job, Lines, Move, SearchError, Table, Task,
+};
 
-use super::answer::encode;
 use super::codes::{
-    ABORT, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE, SearchStatus, TABLE, TABLE_HEADER,
+    ABORT, FLAG_INEXACT, MAX_TABLE_PART, SEARCH, SEARCHERS_CODE, SearchStatus, TABLE, TABLE_HEADER,
 };
 use super::request::{JobError, decode};
 use crate::mock::InSoftware;
@@ -154,13 +155,43 @@ impl SoftSearchers {
             Err(SearchError::ListFull) => Err(SearchStatus::ListFull),
             Err(SearchError::FramesFull) => Err(SearchStatus::FramesFull),
             Err(SearchError::Abandoned) => Err(SearchStatus::Abandoned),
-            Err(SearchError::IllegalRoot | SearchError::Window { .. }) => {
-                Err(SearchStatus::IllegalRoot)
-            }
+            // Whatever else is wrong is wrong with the root: a window that is none is not decoded.
+            Err(_) => Err(SearchStatus::IllegalRoot),
         };
         self.answers.push_back(encode(number, tag, &outcome));
     }
 }
+
+/// The payload of an answer: what was found in so many cycles, or why nothing was.
+pub(super) fn encode(number: u8, tag: u32, outcome: &Result<(Done, u32), SearchStatus>) -> Vec<u8> {
+    let mut bytes = vec![number, SEARCH | ANSWER_BIT];
+    let ((done, cycles), status) = match outcome {
+        Ok(found) => (*found, SearchStatus::Ok),
+        Err(status) => ((Done::Search(NOTHING), 0), *status),
+    };
+    let Answer { value, best, inexact, counts } = match done {
+        Done::Search(answer) => answer,
+        Done::Perft(Lines { lines, counts }) => {
+            Answer { counts: Counts { bounds: lines, ..counts }, ..NOTHING }
+        }
+    };
+    bytes.extend(tag.to_le_bytes());
+    bytes.extend((value as i16).to_le_bytes());
+    bytes.extend(best.map_or(0, Move::word).to_le_bytes());
+    for count in [counts.nodes, counts.generations, counts.repetitions, counts.bounds] {
+        bytes.extend((count as u32).to_le_bytes());
+    }
+    bytes.extend(cycles.to_le_bytes());
+    bytes.extend([u8::from(inexact) * FLAG_INEXACT, status as u8]);
+    bytes
+}
+
+const NOTHING: Answer = Answer {
+    value: 0,
+    best: None,
+    inexact: false,
+    counts: Counts { nodes: 0, generations: 0, repetitions: 0, bounds: 0 },
+};
 
 impl InSoftware for SoftSearchers {
     fn receive(&mut self, bytes: &[u8]) {

@@ -12,6 +12,7 @@ use crate::search::man::{Kind, Man};
 
 /// Why a text is not a position that the chip can search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum FenError {
     /// Fields are missing, or there are too many.
     #[error("a FEN has 4 to 6 fields, this one has {0}")]

@@ -119,6 +119,7 @@ pub struct Lines {
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SearchError {
     /// The depth is not 1 to [`MAX_DEPTH`].
     #[error("the depth is 1 to {MAX_DEPTH}, not {0}")]

@@ -136,7 +136,7 @@ impl Leaves {
             match self.chip.collect(self.in_flight[at].0, LOOK) {
                 Ok(Some(reply)) if !self.fallen_back && !is_sound(&reply) => {
                     let wrong = "its answer is none to a search that was asked for";
-                    self.fall_back(&SearcherError(format!("{}: {wrong}", self.chip.name())));
+                    self.fall_back(&SearcherError::Form(format!("{}: {wrong}", self.chip.name())));
                 }
                 Ok(Some(reply)) => {
                     self.in_flight.remove(at);
@@ -227,7 +227,7 @@ mod tests {
         }
 
         fn submit(&mut self, job: &Job) -> Result<Number, SearcherError> {
-            self.1 = self.1.checked_sub(1).ok_or(SearcherError("pulled out".to_owned()))?;
+            self.1 = self.1.checked_sub(1).ok_or(SearcherError::Form("pulled out".to_owned()))?;
             self.0.submit(job)
         }
 

@@ -103,7 +103,7 @@ impl Searcher for Line {
         let free = self.free.iter().enumerate().min_by(|one, other| one.1.total_cmp(other.1));
         let (searcher, free) = free
             .map(|(at, free)| (at, *free))
-            .ok_or_else(|| SearcherError("no searcher".to_owned()))?;
+            .ok_or_else(|| SearcherError::Form("no searcher".to_owned()))?;
         let begun = free.max(self.sent + self.built.latency);
         let ended = begun + reply.cycles.unwrap_or(0) as f64 / self.built.hertz;
         if let Some(free) = self.free.get_mut(searcher) {
@@ -116,7 +116,7 @@ impl Searcher for Line {
 
     fn collect(&mut self, number: Number, _: Duration) -> Result<Option<Reply>, SearcherError> {
         let flight = self.flights.remove(&number);
-        let flight = flight.ok_or_else(|| SearcherError(format!("no request {number}")))?;
+        let flight = flight.ok_or(SearcherError::NotInFlight(number))?;
         let answered = flight.ended + self.takes(&ANSWER) + self.built.latency;
         self.now = self.now.max(answered);
         let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);

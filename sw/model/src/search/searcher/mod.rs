@@ -7,6 +7,7 @@ mod model;
 mod pool;
 mod root;
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -21,10 +22,29 @@ pub use root::Root;
 /// The number of a job: what tells jobs in flight apart. A searcher gives each number once.
 pub type Number = u64;
 
-/// Why a searcher cannot be used, or not any more, in one sentence.
+/// Why a searcher cannot be used, or not any more.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct SearcherError(pub String);
+#[non_exhaustive]
+pub enum SearcherError {
+    /// No job with this number is in flight.
+    #[error("no job with number {0} is in flight")]
+    NotInFlight(Number),
+    /// The job with this number was aborted.
+    #[error("job {0} was aborted")]
+    Aborted(Number),
+    /// The form has no such switch as the request sets.
+    #[error("only the form model searches without a detector")]
+    NoSwitch,
+    /// No thread for a chip could be started.
+    #[error("a thread cannot be started: {0}")]
+    Thread(ErrorKind),
+    /// The thread of a chip has panicked.
+    #[error("a thread of the search chip has ended unexpectedly: please report how")]
+    Died,
+    /// What this form says, in one sentence.
+    #[error("{0}")]
+    Form(String),
+}
 
 /// How long [`ask`] waits at a time. A reply ends the wait at once.
 const WAIT: Duration = Duration::from_secs(1);
@@ -37,7 +57,7 @@ const WAIT: Duration = Duration::from_secs(1);
 /// # What a form may leave out
 /// * `node_limit` of a request: the reply then may have more nodes than the limit.
 /// * `pushes` other than `Needed`: an experiment of the golden model. A form that has no such switch
-///   refuses the job with [`SearcherError`].
+///   refuses the job with [`SearcherError::NoSwitch`].
 pub trait Searcher: Send {
     /// What it is, in a few words.
     fn name(&self) -> String;

@@ -94,7 +94,7 @@ impl Pool {
                 .name(format!("chip {chip}"))
                 .stack_size(STACK)
                 .spawn(work)
-                .map_err(|error| SearcherError(format!("a thread cannot be started: {error}")))?;
+                .map_err(|error| SearcherError::Thread(error.kind()))?;
         }
         drop(made);
         for _ in 0..slots {
@@ -114,9 +114,7 @@ impl Pool {
     }
 
     fn died() -> SearcherError {
-        SearcherError(
-            "a thread of the search chip has ended unexpectedly: please report how".to_owned(),
-        )
+        SearcherError::Died
     }
 }
 
@@ -171,7 +169,7 @@ impl Searcher for Pool {
         at_most: Duration,
     ) -> Result<Option<Reply>, SearcherError> {
         if !self.in_flight.contains_key(&number) {
-            return Err(SearcherError(format!("no request {number} is in flight")));
+            return Err(SearcherError::NotInFlight(number));
         }
         let until = Instant::now() + at_most;
         loop {
@@ -283,7 +281,7 @@ mod tests {
             if self.0 < 2 {
                 Ok(Reply { done, cycles: Some(7) })
             } else {
-                Err(SearcherError("broken".into()))
+                Err(SearcherError::Form("broken".into()))
             }
         }
     }
@@ -291,12 +289,12 @@ mod tests {
     #[test]
     fn a_chip_that_breaks_or_cannot_be_made_is_told() {
         let none =
-            Pool::new("none", 1, 2, || Err::<Brittle, _>(SearcherError("no licence".into())));
-        assert_eq!(none.err(), Some(SearcherError("no licence".into())));
+            Pool::new("none", 1, 2, || Err::<Brittle, _>(SearcherError::Form("no licence".into())));
+        assert_eq!(none.err(), Some(SearcherError::Form("no licence".into())));
         let mut brittle = Pool::new("brittle", 1, 1, || Ok(Brittle(0))).unwrap();
         let job = search(LADDER, 1);
         assert_eq!(ask(&mut brittle, &job).unwrap().cycles, Some(7));
-        assert_eq!(ask(&mut brittle, &job), Err(SearcherError("broken".into())));
+        assert_eq!(ask(&mut brittle, &job), Err(SearcherError::Form("broken".into())));
     }
 
     #[test]
