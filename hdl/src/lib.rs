@@ -1,4 +1,6 @@
-//! Repetition detection for chess as a circuit, in rust-hdl, and its export to Verilog.
+#![doc = include_str!("../README.md")]
+//!
+//! # What is here
 //!
 //! From leaf to top: [`BlockRam`] and [`RecordStage`]; [`ChainEntry`] and [`ChainEnds`], a list
 //! whose entries are all compared in the same cycle; [`ChainFile`], the chain list of the golden

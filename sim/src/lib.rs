@@ -1,5 +1,6 @@
-//! The exported Verilog under Verilator: a detector core in process, a board behind a
-//! pseudo-terminal.
+#![doc = include_str!("../README.md")]
+//!
+//! # What is here
 //!
 //! * [`Core`] is one detector core, clock by clock the circuit that is exported, with the face of
 //!   every other [`perpetual_model::Detector`] and, besides, every pin.

@@ -41,13 +41,13 @@ pub struct Search {
     pub reset: Signal<In, Bit>,
     /// Writes a square of the root.
     pub write_enable: Signal<In, Bit>,
-    /// Which.
+    /// The square that is written.
     pub write_square: Signal<In, Bits<6>>,
     /// What stands there.
     pub man: Signal<In, Bits<4>>,
     /// Writes an entry of the table.
     pub entry_enable: Signal<In, Bit>,
-    /// Which.
+    /// The address of the entry.
     pub entry_address: Signal<In, Bits<8>>,
     /// What it becomes.
     pub entry: Signal<In, Bits<16>>,
@@ -334,7 +334,7 @@ impl Logic for Search {
             | (self.skips.val() & self.linked.q.val());
 
         // When generation may begin, and when it has ended. A child that may repeat at the horizon waits for the
-        // flags before, another one after it. What the detector is told in this cycle its flags do not say.
+        // flags before, another one after it. The detector's flags do not include an operation that it is given in this cycle.
         self.known.d.next =
             self.detector_valid.val() & !self.line.push.val() & !self.line.pop.val();
         self.repeated.d.next = self.repetition.val();

@@ -26,13 +26,13 @@ pub struct SearchChip {
     pub reset: Signal<In, Bit>,
     /// Writes a square of the root.
     pub write_enable: Signal<In, Bit>,
-    /// Which.
+    /// The square that is written.
     pub write_square: Signal<In, Bits<6>>,
     /// What stands there.
     pub man: Signal<In, Bits<4>>,
     /// Writes an entry of the table.
     pub entry_enable: Signal<In, Bit>,
-    /// Which.
+    /// The address of the entry.
     pub entry_address: Signal<In, Bits<8>>,
     /// What it becomes.
     pub entry: Signal<In, Bits<16>>,

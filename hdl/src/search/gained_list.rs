@@ -22,7 +22,7 @@ pub struct GainedList {
     pub clock: Signal<In, Clock>,
     /// Writes an entry of the table.
     pub entry_enable: Signal<In, Bit>,
-    /// Which.
+    /// The address of the entry.
     pub entry_address: Signal<In, Bits<8>>,
     /// What it becomes.
     pub entry: Signal<In, Bits<16>>,
@@ -30,7 +30,7 @@ pub struct GainedList {
     pub fresh: Signal<In, Bit>,
     /// Keeps a move.
     pub add: Signal<In, Bit>,
-    /// Whose.
+    /// The side to move, 1 for Black.
     pub side: Signal<In, Bit>,
     /// Where from.
     pub from: Signal<In, Bits<6>>,

@@ -27,7 +27,7 @@ pub struct LinePort {
     pub undo_all: Signal<In, Bit>,
     /// The move.
     pub played: Signal<In, Bits<21>>,
-    /// Whose.
+    /// The side that moves, 1 for Black.
     pub side: Signal<In, Bit>,
     /// It loses a right.
     pub loses_right: Signal<In, Bit>,

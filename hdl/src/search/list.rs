@@ -27,7 +27,7 @@ pub struct MoveList {
     pub fresh: Signal<In, Bit>,
     /// Keeps a move.
     pub add: Signal<In, Bit>,
-    /// Which.
+    /// The move that is kept.
     pub move_in: Signal<In, Bits<21>>,
     /// Of which class.
     pub move_class: Signal<In, Bits<3>>,

@@ -29,7 +29,7 @@ pub struct Looks {
     pub clock: Signal<In, Clock>,
     /// Whether a square is written.
     pub write_enable: Signal<In, Bit>,
-    /// Which.
+    /// The square that is written.
     pub write_square: Signal<In, Bits<6>>,
     /// A white man stands there.
     pub white: Signal<In, Bit>,

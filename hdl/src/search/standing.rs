@@ -44,7 +44,7 @@ pub struct Standing {
     pub root_minor: Signal<In, Bits<5>>,
     /// Takes the move read.
     pub take: Signal<In, Bit>,
-    /// Which.
+    /// The move read.
     pub read_move: Signal<In, Bits<21>>,
     /// Makes the move taken.
     pub down: Signal<In, Bit>,

@@ -19,7 +19,7 @@ pub struct GainTable {
     pub clock: Signal<In, Clock>,
     /// Writes an entry.
     pub write_enable: Signal<In, Bit>,
-    /// Which.
+    /// The address of the entry.
     pub write_address: Signal<In, Bits<8>>,
     /// What it becomes.
     pub entry: Signal<In, Bits<16>>,

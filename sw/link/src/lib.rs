@@ -1,4 +1,6 @@
-//! The serial protocol between a host and a Perpetual board, over any stream of bytes.
+#![doc = include_str!("../README.md")]
+//!
+//! # What is here
 //!
 //! `docs/protocol.md` describes it for readers; here it is, executable, from the bottom up:
 //!
@@ -10,24 +12,6 @@
 //!   [`perpetual_model::Detector`], [`Probes`] tries the moves of one node after the other.
 //! * `serial` opens serial ports, with the feature of that name.
 //! * `mock`: the board's end in software, on a line that can be made to fail, with the feature of that name.
-//!
-//! What comes from the wire is never trusted: every decoder takes any bytes, and returns a value
-//! or an error of one sentence.
-//!
-//! ```
-//! use perpetual_link::mock::{Settings, SoftBoard, Wire};
-//! use perpetual_link::{Board, Client};
-//! use perpetual_model::{Detector, MoveRecord, Piece};
-//!
-//! // A real board is on a serial port; this one is in software.
-//! let wire = Wire::new(SoftBoard::new(Settings::default()), Vec::new());
-//! let mut board = Board::new(Client::connect(wire)?);
-//! let knight = |from, to| MoveRecord::new(Piece::WHITE_KNIGHT, from, to);
-//! let mut verdicts = Vec::new();
-//! board.play(&[knight(6, 21), knight(21, 6)], &mut verdicts)?;
-//! assert_eq!(verdicts[1].distance, 2);
-//! # Ok::<(), perpetual_link::ClientError>(())
-//! ```
 
 #![deny(missing_docs)]
 

@@ -76,7 +76,7 @@ pub trait Detector {
     /// Walks the whole window and counts: the verdict on the current position.
     ///
     /// # Errors
-    /// If the detector cannot be reached or is at odds with itself; never for a bound that ran
+    /// If the detector cannot be reached or has found a fault in itself; never for a bound that ran
     /// out, which the verdict itself reports.
     fn verdict(&mut self) -> Result<Verdict, Self::Error>;
 

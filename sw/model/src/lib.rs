@@ -1,10 +1,12 @@
-//! Repetition detection for chess: what is detected, and the reference every circuit is held to.
+#![doc = include_str!("../README.md")]
 //!
-//! A detector is handed one [`MoveRecord`] per half-move and answers with a [`Verdict`]: has the
-//! position on the board occurred before, how often, and how far back. It sees no board, keeps no
-//! hash keys and has no rules of chess; its user marks the moves that no earlier position can be
+//! # What is here
+//!
+//! A detector sees no board and has no rules of chess; its user marks the moves that no earlier position can be
 //! reached across (see [`MoveRecord::barrier`]), and with that the verdict is FIDE's, exactly.
 //!
+//! * [`MoveFacts`] makes records, barrier bit included, from what an engine knows of its moves;
+//!   [`legal_en_passant`] reads its board.
 //! * [`Chain`] is the golden model: the chain list walked backwards, exact for any number of like
 //!   pieces.
 //! * [`Judge`] finds the same verdicts by comparing whole placements, sharing nothing with it.
@@ -14,23 +16,6 @@
 //! * `search` is the model of the search chip, with the feature of that name.
 //! * `generate` makes lines of moves that are hard for a detector, and `Both` compares any form of
 //!   one with a model: for tests, with the feature `testing`.
-//!
-//! ```
-//! use perpetual_model::{Chain, Detector, MoveRecord, Piece, square};
-//!
-//! let mut detector = Chain::new();
-//! for (piece, from, to) in [
-//!     (Piece::WHITE_KNIGHT, "g1", "f3"),
-//!     (Piece::BLACK_KNIGHT, "g8", "f6"),
-//!     (Piece::WHITE_KNIGHT, "f3", "g1"),
-//!     (Piece::BLACK_KNIGHT, "f6", "g8"),
-//! ] {
-//!     let (from, to) = (square(from).unwrap(), square(to).unwrap());
-//!     detector.push(MoveRecord::new(piece, from, to)).unwrap();
-//! }
-//! let verdict = detector.verdict().unwrap();
-//! assert_eq!((verdict.occurrences, verdict.distance, verdict.exact), (1, 4, true));
-//! ```
 
 #![deny(missing_docs)]
 

@@ -36,7 +36,7 @@ pub struct Answer {
     pub search_number: Signal<In, Bits<8>>,
     /// A byte of its answer.
     pub search_byte: Signal<In, Bits<8>>,
-    /// Which.
+    /// The place of that byte in the answer.
     pub place: Signal<Out, Bits<5>>,
     /// A byte is taken.
     pub ready: Signal<In, Bit>,

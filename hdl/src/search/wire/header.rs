@@ -12,7 +12,7 @@ pub struct Header {
     pub clock: Signal<In, Clock>,
     /// Takes a byte.
     pub enable: Signal<In, Bit>,
-    /// Which.
+    /// The byte.
     pub data: Signal<In, Bits<8>>,
     /// Bytes 0 to 3 of the last 24.
     pub word_0: Signal<Out, Bits<32>>,
