@@ -129,9 +129,10 @@ fn a_search_walks_its_trees() {
     // The table of the page has the same names and figures.
     let ways = [
         "no detector",
-        "pop and push, always waiting",
-        "replace, always waiting",
-        "replace, waiting where it may repeat",
+        "each node, pop and push",
+        "each node, replace",
+        "lazy, pop and push",
+        "lazy, replace",
     ];
     for way in ways {
         let line =
@@ -143,29 +144,28 @@ fn a_search_walks_its_trees() {
 }
 
 /// Errors that somebody who copies the adapter could make, and some of the core: file, text, and what is there instead.
-const SEARCH_MISTAKES: [(&str, &str, &str); 16] = [
-    // Flags are taken before they are valid.
-    ("search_adapter.v", "!waiting && core_valid;", "!waiting;"),
-    ("search_adapter.v", "barriers[3:0] == 4'd0", "barriers[4:0] == 5'd0"),
-    ("search_adapter.v", "barriers[2:0] == 3'd0", "barriers[3:0] == 4'd0"),
-    // Flags of another position are not masked.
-    ("search_adapter.v", "may_repeat && core_repetition", "core_repetition"),
+const SEARCH_MISTAKES: [(&str, &str, &str); 18] = [
+    // Flags are taken before they are valid, or are those of another position.
+    ("search_adapter.v", "in_core && (!top || core_valid);", "in_core;"),
+    ("search_adapter.v", "in_core && (!top || core_valid)", "(!top || core_valid)"),
+    ("search_adapter.v", "top ? core_flags : flags_of[ply];", "core_flags;"),
+    ("search_adapter.v", "may_repeat = behind >= 3'd4;", "may_repeat = behind >= 3'd5;"),
+    ("search_adapter.v", "may_come = behind >= 3'd3;", "may_come = behind >= 3'd4;"),
+    // The core goes on before the flags that are kept are known.
+    ("search_adapter.v", "(core_valid || cleared)", "1'b1"),
+    // A position that may repeat is not sent: the flag before it is not looked at, or is that of another position.
+    ("search_adapter.v", "parent_known && !parent[1]", "parent_known"),
+    ("search_adapter.v", "top ? core_flags[2:1] : flags_of[above][2:1]", "core_flags[2:1]"),
     // A sibling is played on top of the move that it replaces.
-    ("search_adapter.v", ".push(request[3])", ".push(request[3] || request[2])"),
-    // The count of plies without a barrier does not follow moves that are taken back, replaced, cut off.
-    (
-        "search_adapter.v",
-        "TAKE_BACK: begin\n                barriers <= barriers >> 1;",
-        "TAKE_BACK: begin",
-    ),
-    ("search_adapter.v", "SIBLING: barriers[0] <= is_barrier;", "SIBLING: ;"),
-    ("search_adapter.v", "goal) begin\n                barriers <= barriers >> 1;", "goal) begin"),
+    ("search_adapter.v", ".push(push)", ".push(push || replace)"),
+    // The count of plies without a barrier does not grow, or is that of the move that is replaced.
+    ("search_adapter.v", "3'd4 : behind_left + 3'd1", "3'd4 : behind_left"),
+    ("search_adapter.v", "3'd0 : plies_of[left]", "3'd0 : plies_of[ply]"),
     // A cut to another ply; one that forgets that fewer moves are held than are on the line.
-    ("search_adapter.v", ".keep(held - count)", ".keep(held - count + 8'd1)"),
-    ("search_adapter.v", ".keep(held - count)", ".keep(ply - count)"),
-    // A request that comes while the core is busy is lost, or its move is.
-    ("search_adapter.v", "request != 4'd0 && !core_ready", "1'b0 && !core_ready"),
-    ("search_adapter.v", "waiting ? kept_move :", "1'b0 ? kept_move :"),
+    ("search_adapter.v", ".keep(held - debt + 8'd1)", ".keep(held - debt)"),
+    ("search_adapter.v", ".keep(held - debt + 8'd1)", ".keep(sent - debt + 8'd1)"),
+    // The move that waits is lost, or its barrier.
+    ("search_adapter.v", "queued ? queued_move : fresh_move", "fresh_move"),
     ("search_adapter.v", ".barrier(move[16])", ".barrier(1'b0)"),
     // The game before the root is not loaded.
     ("testbench.v", ".play(play && detects)", ".play(play && detects && walking)"),

@@ -24,7 +24,7 @@ module judge #(
     output reg  [7:0]   ply,
     output reg          repetition,
     output reg          upcoming,
-    output reg          exact
+    output reg          exact           // of a detector that is told of each move
 );
     reg [255:0] boards [0:255];
     reg [16:0] moves [0:255];           // the move to each of them: barrier, piece, from, to
@@ -61,7 +61,7 @@ module judge #(
             && now[4*b +: 4] == 0 && then[4*a +: 4] == 0;
     endfunction
 
-    integer distance, reversible, enough;
+    integer distance, reversible;
     always @(posedge clock) begin
         if (play && ply == 0) boards[0] = placement;
         if (play) held = held == PLIES ? PLIES : held + 1;
@@ -78,14 +78,13 @@ module judge #(
             end
         end
         if (new_line || abort || take_back || play || sibling) begin
-            // Back to the last barrier, or to what is held.
+            // Back to the last barrier.
             reversible = 0;
             while (reversible < ply && !moves[ply - reversible[7:0]][16]) reversible = reversible + 1;
             exact = reversible <= held || reversible < 3;
-            enough = reversible <= held ? reversible : held;
             repetition = 0;
             upcoming = 0;
-            for (distance = 1; distance <= enough; distance = distance + 1)
+            for (distance = 1; distance <= reversible; distance = distance + 1)
                 if (distance % 2 == 0) begin
                     if (boards[ply - distance[7:0]] == boards[ply]) repetition = 1;
                 end else if (one_move_away(boards[ply], boards[ply - distance[7:0]], !moves[ply][15])) upcoming = 1;

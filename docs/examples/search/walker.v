@@ -35,6 +35,7 @@ module walker (
     output reg  [5:0]   from,
     output reg  [5:0]   to,
     output wire         barrier,
+    output wire         expand,         // the newest position has moves
     input  wire         ready,
     input  wire         known,
     input  wire         repetition
@@ -125,6 +126,9 @@ module walker (
     assign play = state == PLAY && !stale;
     assign sibling = state == PLAY && stale;
     assign take_back = state == PARENT && stale && (done_here || !siblings);
+    // As soon as it is known that there are moves: at all nodes but those at the limit.
+    assign expand = walking && !stale
+        && (state == DRAW || (state == ENTER && ply != limit) || (state == PARENT && !done_here));
     assign abort = state == ABORT;
     assign new_line = start;
     wire undo = (state == PARENT && !stale && done_here && ply != root) || (state == UNDO && ply != abort_ply);
