@@ -94,7 +94,7 @@ impl Report<'_> {
         if !self.exact {
             f.push_str(", not exact");
         }
-        match self.disagreements.as_deref() {
+        match self.disagreements {
             None | Some([]) => {}
             Some(found) => {
                 let _ =

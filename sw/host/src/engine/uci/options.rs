@@ -13,7 +13,7 @@ pub const HASHES: RangeInclusive<u32> = 0..=65_536;
 /// Threads of a search.
 const THREADS: RangeInclusive<u32> = 1..=1;
 /// Best moves that are shown, each with its line: no position has more moves.
-const LINES: RangeInclusive<usize> = 1..=218;
+pub const LINES: RangeInclusive<usize> = 1..=218;
 /// Hundredths of a pawn.
 pub const CONTEMPTS: RangeInclusive<i32> = -1_000..=1_000;
 /// Milliseconds lost with every move.
