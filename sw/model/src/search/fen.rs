@@ -159,6 +159,10 @@ fn read_placement(text: &str) -> Result<Board, FenError> {
         for letter in row.chars() {
             if let Some(empty @ 1..=8) = letter.to_digit(10) {
                 file += empty as u8;
+                // At once: a rank that goes on and on would count round to 8.
+                if file > 8 {
+                    return Err(FenError::Files(rank + 1));
+                }
                 continue;
             }
             let man = Man::of_letter(letter).ok_or(FenError::Piece(letter))?;
@@ -271,6 +275,7 @@ mod tests {
             ("4k4/8/8/8/8/8/8/4K3 w - -", "rank 8 has not 8 squares"),
             ("4k3/8/8/8/8/8/8/4K2 w - -", "rank 1 has not 8 squares"),
             ("4k3/8/8/8/ppppppppp/8/8/4K3 w - -", "rank 4 has not 8 squares"),
+            (&format!("4k3/8/8/{}/8/8/8/4K3 w - -", "8".repeat(33)), "rank 5 has not 8 squares"),
             ("4k3/8/8/x7/8/8/8/4K3 w - -", "'x' is no piece"),
             ("4k3/8/8/-7/8/8/8/4K3 w - -", "'-' is no piece"),
             ("4k3/8/8/9/8/8/8/4K3 w - -", "'9' is no piece"),
