@@ -343,7 +343,10 @@ def reach(proof: Proof, built: circuit.Circuit, folder: Path) -> int:
     for name, literal in missing.items():
         at = graph.outputs.index(literal)
         any_time = [frame.outputs[at] for frame in unrolled.frames]
-        if not solver.ask(unrolled, constraints, any_time, folder / f"{name}.cnf", proof.seconds).holds:
+        found_it = solver.ask(unrolled, constraints, any_time, folder / f"{name}.cnf", proof.seconds).holds
+        if found_it is None:
+            raise Failure(f"no answer in {proof.seconds} s whether {name} can be reached: is the machine busy?")
+        if not found_it:
             raise Failure(f"{name} cannot be reached within {proof.reach} cycles: what is proved may be void")
     return len(goals)
 

@@ -293,7 +293,7 @@ mod tests {
         let json = printed(None, TableFormat::Json);
         let parsed: Vec<Value> =
             json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert_eq!(parsed.len(), BOARDS.len() + SEARCH_BOARDS.len());
+        assert_eq!(parsed.len(), BOARDS.len() + SEARCH_BOARDS.len() + VARIANTS.len());
         for (board, parsed) in SEARCH_BOARDS.iter().zip(&parsed[BOARDS.len()..]) {
             assert!(text.contains(&format!("\n{} ", board.name)), "{}", board.name);
             assert_eq!(
