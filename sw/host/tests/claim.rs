@@ -10,10 +10,18 @@ fn yes_is_0_and_no_is_1() {
     let claim = |arguments: &[&str]| run(&[&["claim"], arguments].concat());
     let yes = claim(&SHUFFLE);
     assert_eq!((yes.code, yes.errors.as_str()), (0, ""));
-    assert!(yes.out.starts_with("Yes: White may claim a draw after 4...Ng8.\n"), "{}", yes.out);
+    assert!(
+        yes.out.starts_with("Yes: White, who has the move, may claim a draw after 4...Ng8.\n"),
+        "{}",
+        yes.out
+    );
     let no = claim(&SHUFFLE[..6]);
     assert_eq!(no.code, 1);
-    assert!(no.out.starts_with("No: White may not claim a draw after 3...Nf6.\n"), "{}", no.out);
+    assert!(
+        no.out.starts_with("No: White, who has the move, may not claim a draw after 3...Nf6.\n"),
+        "{}",
+        no.out
+    );
     let over = claim(&["f3", "e5", "g4", "Qh4", "--intends", "Ke2"]);
     assert_eq!(over.code, 1);
     assert!(over.out.starts_with("No: the game is over. After 2...Qh4# "), "{}", over.out);
@@ -54,6 +62,19 @@ fn what_cannot_be_answered_is_one_sentence() {
         (vec!["e4", "--move", "1.d4"], "the line has no move 1.d4: 1.e4 was played there"),
         (vec!["e4", "--move", "1...e5"], "the line has no move 1...e5: it ends with 1.e4"),
         (vec!["e4", "--move", "e4"], "give its number too, as in 39.Kg1 or 38...Kg7"),
+        (
+            vec!["e4", "e5", "--move", "1"],
+            "the line has more than one move 1: give --move 1.e4 or --move 1...e5",
+        ),
+        (
+            vec!["Sf3", "Sf6"],
+            "correct or remove it; it fits German and Polish letters: add --pieces de or pl",
+        ),
+        (vec!["e4", "--intends", "Sf6"], "--intends Sf6: 1...Sf6 "),
+        (vec!["e4", "--game", "2"], "--game takes a game of a file: give the file too, with --pgn"),
+        (vec![name, "e4"], "is a file: give it alone, without moves and --fen"),
+        (vec![name, "--game", "Nobody"], "has no game of a player Nobody; it has "),
+        (vec![name, "--game", "7.1"], "has no game of board 7.1; it has "),
         (vec!["e4", "--ply", "2"], "the line has only 1 ply"),
         (vec!["--move", "1.e4"], "the line has no move 1.e4: it has no moves"),
         (vec!["e4", "--intends", "e4"], "--intends e4: 1...e4 is not a legal move there"),
@@ -220,7 +241,7 @@ fn moves_are_typed_with_the_letters_of_the_file() {
     assert_eq!(ran.code, 0, "{}", ran.errors);
     let ran = run(&["claim", "--pgn", empty]);
     assert!(ran.errors.ends_with("empty.pgn: there is no game in it\n"), "{}", ran.errors);
-    for number in ["0", "-1", "x"] {
+    for number in ["0", "-1", ""] {
         let ran = run(&["claim", "--pgn", german, "--game", number]);
         assert_eq!(ran.code, 2);
         assert!(ran.errors.contains("games are numbered 1, 2, 3"), "{}", ran.errors);
@@ -248,4 +269,41 @@ fn what_a_fen_does_not_tell_is_said() {
         assert_eq!((ran.code, ran.errors.lines().count()), (1, warnings.len()), "{}", ran.errors);
         assert!(warnings.iter().all(|part| ran.errors.contains(part)), "{}", ran.errors);
     }
+}
+
+#[test]
+fn a_game_of_a_round_is_found_by_its_board_or_a_player() {
+    let folder = folder("round");
+    let file = folder.join("round.PGN");
+    let game = |round: &str, white: &str, moves: &str| {
+        format!("[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"Doe, J\"]\n\n{moves} *\n\n")
+    };
+    let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    let games = [game("5.1", "Smith, A", "1. e4"), game("5.02", "Müller, B", repeated)].concat();
+    std::fs::write(&file, games).unwrap();
+    let file = file.to_str().unwrap();
+    for which in ["2", "5.2", "müller"] {
+        let ran = run(&["claim", file, "--game", which, "--format", "json"]);
+        assert_eq!((ran.code, ran.errors.as_str()), (0, ""), "{which}");
+        let answer: Value = serde_json::from_str(&ran.out).unwrap();
+        assert_eq!((&answer["game"], &answer["file"]), (&2.into(), &file.into()));
+    }
+    let ran = run(&["claim", file, "--game", "5.3"]);
+    assert!(ran.errors.ends_with("has no game of board 5.3; it has 5.1, 5.02\n"), "{}", ran.errors);
+    let ran = run(&["claim", file, "--game", "Roe"]);
+    assert!(ran.errors.contains("it has Smith, A - Doe, J, Müller, B - Doe, J"), "{}", ran.errors);
+    let ran = run(&["claim", file, "--game", "doe"]);
+    assert!(
+        ran.errors.contains("has more than one such game; this is the first"),
+        "{}",
+        ran.errors
+    );
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn whose_claim_it_is_may_be_said() {
+    let claim = |by: &str| run(&[&["claim", "--by", by], &SHUFFLE[..]].concat());
+    assert_eq!((claim("white").code, claim("black").code), (0, 1));
+    assert!(claim("black").out.contains("9.2: White has the move"), "{}", claim("black").out);
 }

@@ -103,8 +103,7 @@ impl Pieces {
     }
 
     /// A move in English letters with those of this language.
-    #[cfg(test)]
-    pub(super) fn spelled(&self, word: &str) -> String {
+    pub fn spelled(&self, word: &str) -> String {
         word.chars()
             .map(|letter| match ENGLISH.iter().position(|english| char::from(*english) == letter) {
                 Some(at) => self.letters[at].to_owned(),

@@ -10,8 +10,9 @@ pub mod reason;
 pub mod stood;
 pub mod text;
 
-use perpetual_chess::pgn::{Game, san};
+use perpetual_chess::pgn::{Game, Pieces, san};
 use perpetual_chess::rules::Article;
+use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, judge};
 use serde::{Serialize, Serializer};
@@ -33,7 +34,7 @@ pub enum Verdict {
     Over,
 }
 
-/// Something that could be claimed instead.
+/// A claim that would have been right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OtherClaim {
     /// The move to write, with its number; absent where the position on the board is enough.
@@ -66,9 +67,14 @@ pub struct Answer {
     pub after: Option<String>,
     /// The position on the board.
     pub fen: String,
-    /// The player to move, who claims.
+    /// The player who claims.
     #[serde(serialize_with = "side")]
     pub claimant: Color,
+    /// Whether that was said, or the player to move was taken.
+    #[serde(skip)]
+    pub said_by: bool,
+    /// Whether the player has the move: nobody else may claim.
+    pub has_move: bool,
     /// The move that is written and not made, with its number.
     pub intends: Option<String>,
     /// The answer.
@@ -90,8 +96,32 @@ pub struct Answer {
     /// of its FEN.
     #[serde(skip)]
     pub unknown: u64,
-    /// What could be claimed instead, if the claim is wrong.
+    /// What the arbiter does.
+    pub follows: Vec<Consequence>,
+    /// What would have been right, if the claim is wrong.
     pub others: Vec<OtherClaim>,
+}
+
+/// What follows from the answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Consequence {
+    /// The article.
+    pub article: &'static str,
+    /// In words.
+    pub text: String,
+}
+
+/// What is claimed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Claim {
+    /// Half-moves played.
+    pub ply: u64,
+    /// The legal move that is written and not made.
+    pub intends: Option<Move>,
+    /// The player who claims, if it is said; else the one to move.
+    pub by: Option<Color>,
+    /// The letters in which moves are named; English, if there are none.
+    pub letters: Option<&'static Pieces>,
 }
 
 /// A capture or pawn move: no position from before it can stand again.
@@ -111,16 +141,19 @@ fn side<S: Serializer>(color: &Color, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(side_of(*color))
 }
 
-/// Answers whether a claim is right that the player to move makes after so many plies of a game;
-/// `intends` is a legal move there.
-pub fn answer(game: &Game, ply: u64, intends: Option<Move>) -> Answer {
+/// Answers whether a claim is right.
+pub fn answer(game: &Game, claim: Claim) -> Answer {
+    let Claim { ply, intends, by, letters } = claim;
     let judgement = judge(game, ply, intends);
     let board = game.walk().to(ply).clone();
-    let numbered = |legal| format!("{}{}", game.move_number(ply + 1), san(&board, Some(legal)));
+    let english = |legal| format!("{}{}", game.move_number(ply + 1), san(&board, Some(legal)));
+    let names = LineNames::new(game, ply, intends.map(english).as_deref(), letters);
+    let numbered = |legal| names.spelled(&english(legal));
     let intends_name = intends.map(numbered);
-    let names = LineNames::new(game, ply, intends_name.as_deref());
-    let Judgement { claimant, over, ref articles, ref stood, quiet, first, .. } = judgement;
-    let verdict = match (over, judgement.is_right()) {
+    let Judgement { over, ref articles, ref stood, quiet, first, .. } = judgement;
+    let claimant = by.unwrap_or(judgement.claimant);
+    let has_move = claimant == judgement.claimant;
+    let verdict = match (over, judgement.is_right() && has_move) {
         (Some(_), _) => Verdict::Over,
         (None, true) => Verdict::Yes,
         (None, false) => Verdict::No,
@@ -151,25 +184,53 @@ pub fn answer(game: &Game, ply: u64, intends: Option<Move>) -> Answer {
         after: names.of(ply),
         fen: Fen::from_position(&board, EnPassantMode::Legal).to_string(),
         claimant,
+        said_by: by.is_some(),
+        has_move,
+        follows: follows(verdict, has_move, !claimant, intends_name.as_deref()),
         intends: intends_name.clone(),
         answer: verdict,
         articles: match over {
             Some(over) => vec![over.article.number()],
-            None => articles.iter().map(number).collect(),
+            None if has_move => articles.iter().map(number).collect(),
+            None => Vec::new(),
         },
         over: over.map(|over| ended(over, &names)),
-        reasons: reasons(&judgement, &board, intends, what, &names),
+        reasons: if has_move {
+            reasons(&judgement, &board, intends, what, &names)
+        } else {
+            vec![reason::not_to_move(claimant)]
+        },
         stood: Stood::of(stood, &names),
         quiet: QuietPlies { plies: quiet.plies, since: quiet.since.map(|ply| names.place(ply)) },
         nothing_before: boundary.filter(|boundary| boundary.ply <= ply),
         others: judgement
             .others
             .iter()
+            .filter(|_| has_move)
             .map(|other| OtherClaim {
                 intends: other.intends.map(numbered),
                 article: other.article.number(),
             })
             .collect(),
+    }
+}
+
+/// What the arbiter does (9.5.1 to 9.5.3).
+fn follows(
+    verdict: Verdict,
+    has_move: bool,
+    opponent: Color,
+    intends: Option<&str>,
+) -> Vec<Consequence> {
+    let step = |article, text: String| Consequence { article, text };
+    match verdict {
+        Verdict::Yes => vec![step("9.5.1", "the game is drawn at once".to_owned())],
+        Verdict::No if has_move => {
+            let more = format!("{} gets two minutes more, and the game goes on", player(opponent));
+            let played = intends.map(|name| step("9.5.3", format!("{name} must be played")));
+            [step("9.5.2", more)].into_iter().chain(played).collect()
+        }
+        Verdict::No | Verdict::Over => Vec::new(),
     }
 }
 

@@ -72,7 +72,7 @@ pub fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim::answer;
+    use crate::claim::{Claim, answer};
     use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
 
     #[test]
@@ -82,7 +82,8 @@ mod tests {
         let moves = line_of_words(&start, &words).unwrap();
         let game = Game::of(start, &moves);
         let intends = find_move(game.end(), b"Ke8").unwrap();
-        let text = svg(&answer(&game, 7, intends), &game, intends);
+        let text =
+            svg(&answer(&game, Claim { ply: 7, intends, ..Claim::default() }), &game, intends);
         let parsed = roxmltree::Document::parse(&text).unwrap();
         let texts: Vec<&str> = parsed.descendants().filter_map(|node| node.text()).collect();
         for expected in [
@@ -92,7 +93,7 @@ mod tests {
             "counts: number 1",
             "After 23...Ke8",
             "counts: number 2",
-            "No: Black may not claim a draw by writing 23...Ke8.",
+            "No: Black, who has the move, may not claim a draw by writing 23...Ke8.",
         ] {
             assert!(texts.contains(&expected), "{expected} in {texts:?}");
         }

@@ -36,6 +36,15 @@ pub struct Ended {
     pub text: String,
 }
 
+/// That the player who claims does not have the move.
+pub fn not_to_move(claimant: Color) -> Reason {
+    let text = format!(
+        "{} has the move, and only the player who has it may claim a draw",
+        player(!claimant)
+    );
+    Reason { article: "9.2", right: false, text }
+}
+
 /// How a game had ended, in words.
 pub fn ended(over: Over, names: &LineNames) -> Ended {
     let when = names.when(over.ply);
@@ -73,8 +82,10 @@ pub fn reasons(
         let right = judgement.articles.contains(&article);
         Reason { article: article.number(), right, text }
     };
-    let ends =
-        intends.filter(|legal| !legal.is_zeroing()).and_then(|legal| what_ends(board, legal));
+    let fifty_are_made = judgement.quiet.plies >= FIFTY;
+    let ends = intends
+        .filter(|legal| !legal.is_zeroing())
+        .and_then(|legal| what_ends(board, legal, fifty_are_made, names));
     let of_fifty = ends.unwrap_or_else(|| of_fifty(judgement, intends.is_some(), what, names));
     let of_third = of_third(judgement, intends.is_some(), what, names);
     vec![reason(third, of_third), reason(fifty, of_fifty)]
@@ -130,13 +141,24 @@ fn of_fifty(judgement: &Judgement, intended: bool, what: &str, names: &LineNames
     )
 }
 
-/// That a move ends the game by mate or stalemate, so that nothing is left to claim.
-fn what_ends(board: &Chess, legal: Move) -> Option<String> {
+/// That a move ends the game by mate or stalemate, so that nothing is left to claim. That mate goes before 75 moves
+/// stands in the Laws (9.6.2); of a mate that is written as the fiftieth move they say nothing.
+fn what_ends(
+    board: &Chess,
+    legal: Move,
+    fifty_are_made: bool,
+    names: &LineNames,
+) -> Option<String> {
     let mut after = board.clone();
     after.play_unchecked(legal);
-    let written = san(board, Some(legal));
+    let written = names.spelled(&san(board, Some(legal)));
     if after.is_checkmate() {
-        Some(format!("{written} mates, and mate ends the game first (5.1.1)"))
+        let read = if fifty_are_made {
+            "; 9.3 does not say so, as 9.6.2 does, and arbiters read it both ways"
+        } else {
+            ""
+        };
+        Some(format!("{written} mates, and mate ends the game first (5.1.1){read}"))
     } else if after.is_stalemate() {
         Some(format!("{written} gives stalemate, which ends the game first (5.2.1)"))
     } else {

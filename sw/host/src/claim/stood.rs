@@ -3,23 +3,36 @@
 
 use std::fmt::Write;
 
-use perpetual_chess::pgn::Game;
+use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::alike::{Alike, Difference, Standing, side_name, words};
 use serde::Serialize;
 use shakmaty::Color;
 
-/// The names of the moves of a game, and of one that is intended after a ply.
+/// The names of the moves of a game, and of one that is intended after a ply, in the letters of a language.
 pub struct LineNames {
     names: Vec<String>,
     intends: Option<String>,
+    letters: Option<&'static Pieces>,
 }
 
 impl LineNames {
     /// The moves of a game up to a ply, and the one that is intended there.
-    pub fn new(game: &Game, ply: u64, intends: Option<&str>) -> LineNames {
-        let mut names = game.numbered();
-        names.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
-        LineNames { names, intends: intends.map(str::to_owned) }
+    pub fn new(
+        game: &Game,
+        ply: u64,
+        intends: Option<&str>,
+        letters: Option<&'static Pieces>,
+    ) -> LineNames {
+        let mut names = LineNames { names: game.numbered(), intends: None, letters };
+        names.names.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
+        names.names = names.names.iter().map(|name| names.spelled(name)).collect();
+        names.intends = intends.map(|name| names.spelled(name));
+        names
+    }
+
+    /// A move with English letters, as it is written here.
+    pub fn spelled(&self, name: &str) -> String {
+        self.letters.map_or_else(|| name.to_owned(), |letters| letters.spelled(name))
     }
 
     /// The move that led to a ply, with its number; none led to the start.
@@ -112,7 +125,7 @@ impl Stood {
         let mut standing = Standing::default();
         standing.begin(&game.start);
         game.walk().for_each(|ply| standing.push(&ply));
-        let names = LineNames::new(game, game.moves.len() as u64, None);
+        let names = LineNames::new(game, game.moves.len() as u64, None, None);
         Stood::of(&standing.alike(game.end()), &names)
     }
 

@@ -9,7 +9,7 @@ fn claim(fen: &str, moves: &str, intends: Option<&str>) -> Answer {
     let moves = line_of_words(&start, &[moves.to_owned()]).unwrap();
     let game = Game::of(start, &moves);
     let word = |word: &str| find_move(game.end(), word.as_bytes()).unwrap().unwrap();
-    answer(&game, moves.len() as u64, intends.map(word))
+    answer(&game, Claim { ply: moves.len() as u64, intends: intends.map(word), ..Claim::default() })
 }
 
 /// The answer contains these lines.
@@ -27,15 +27,16 @@ fn yes_with_the_positions_that_count() {
     let right = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", None);
     assert_eq!(
         right.to_string(),
-        "Yes: White may claim a draw after 4...Ng8.\n  \
-         9.2.1.2: after 4...Ng8 the position has stood three times.\n\n\
+        "Yes: White, who has the move, may claim a draw after 4...Ng8.\n  \
+         9.2.1.2: after 4...Ng8 the position has stood three times.\n  \
+         9.5.1: the game is drawn at once.\n\n\
          The position stood\n  at the start\n  after 2...Ng8\n  after 4...Ng8\n"
     );
     let written = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Some("Ng8"));
     says(
         &written,
         &[
-            "Yes: Black may claim a draw by writing 4...Ng8.",
+            "Yes: Black, who has the move, may claim a draw by writing 4...Ng8.",
             "  9.2.1.1: after 4...Ng8 the position would stand for the third time.",
         ],
     );
@@ -46,10 +47,11 @@ fn twice_and_not_three_times() {
     let twice = claim(START, "e4 e5 Nf3 Nf6 Ng1 Ng8", None);
     assert_eq!(
         twice.to_string(),
-        "No: White may not claim a draw after 3...Ng8.\n  \
+        "No: White, who has the move, may not claim a draw after 3...Ng8.\n  \
          9.2.1.2: after 3...Ng8 the position has stood twice, not three times.\n  \
          9.3.2: 2 moves of White and 2 of Black since 1...e5 without a capture or pawn move, not \
-         50 of each.\n\n\
+         50 of each.\n  \
+         9.5.2: Black gets two minutes more, and the game goes on.\n\n\
          The position stood\n  after 1...e5\n  after 3...Ng8\n\n\
          No position from before 1...e5 (a pawn move) can stand again.\n"
     );
@@ -103,16 +105,25 @@ fn a_pinned_pawn_takes_nothing_from_the_claim() {
 #[test]
 fn another_claim_is_named() {
     let wrong = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Some("Nd5"));
-    says(&wrong, &["Black may claim instead", "  9.2.1.1: by writing 4...Ng8"]);
+    says(
+        &wrong,
+        &[
+            "  9.5.2: White gets two minutes more, and the game goes on.",
+            "  9.5.3: 4...Nd5 must be played.",
+            "This claim of Black would have been right",
+            "  9.2.1.1: with 4...Ng8 written",
+        ],
+    );
     let board = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", Some("e4"));
     says(
         &board,
         &[
-            "No: White may not claim a draw by writing 5.e4.",
+            "No: White, who has the move, may not claim a draw by writing 5.e4.",
             "  9.2.1.1: 5.e4 is a pawn move: the position stands for the first time.",
             "  9.3.1: 5.e4 is a pawn move, with which the count begins again.",
-            "  9.2.1.2: without writing a move",
-            "  9.2.1.1: by writing 5.Nf3",
+            "These claims of White would have been right",
+            "  9.2.1.2: of the position on the board, without writing a move",
+            "  9.2.1.1: with 5.Nf3 written",
         ],
     );
 }
@@ -125,7 +136,7 @@ fn fifty_moves() {
     says(
         &written,
         &[
-            "Yes: White may claim a draw by writing 81.Kb1.",
+            "Yes: White, who has the move, may claim a draw by writing 81.Kb1.",
             "  9.3.1: 50 moves of White and 50 of Black without a capture or pawn move.",
         ],
     );
@@ -139,7 +150,15 @@ fn fifty_moves() {
     );
     assert_eq!(early.others[0].article, "9.3.1");
     let mates = claim("7k/8/6K1/8/8/8/8/R7 w - - 99 90", "", Some("Ra8"));
-    says(&mates, &["  9.3.1: Ra8# mates, and mate ends the game first (5.1.1)."]);
+    says(
+        &mates,
+        &[
+            "  9.3.1: Ra8# mates, and mate ends the game first (5.1.1); 9.3 does not say so, as 9.6.2 \
+           does, and arbiters read it both ways.",
+        ],
+    );
+    let early = claim("7k/8/6K1/8/8/8/8/R7 w - - 9 90", "", Some("Ra8"));
+    says(&early, &["  9.3.1: Ra8# mates, and mate ends the game first (5.1.1)."]);
 }
 
 #[test]
@@ -180,13 +199,15 @@ fn json_has_its_keys_in_their_order() {
         json.unwrap(),
         "{\"file\":null,\"game\":null,\"ply\":4,\"move\":\"21...Ke8\",\
          \"fen\":\"4k3/8/8/8/8/8/8/4K2R w - - 4 22\",\"claimant\":\"white\",\
-         \"intends\":\"22.Rh2\",\"answer\":\"no\",\"articles\":[],\"over\":null,\"reasons\":[\
+         \"has_move\":true,\"intends\":\"22.Rh2\",\"answer\":\"no\",\"articles\":[],\"over\":null,\"reasons\":[\
          {\"article\":\"9.2.1.1\",\"right\":false,\"text\":\"after 22.Rh2 the position would stand \
          for the second time, not the third\"},\
          {\"article\":\"9.3.1\",\"right\":false,\"text\":\"3 moves of White and 2 of Black without \
          a capture or pawn move, not 50 of each\"}],\
          \"same\":[{\"ply\":1,\"move\":\"20.Rh2\"},{\"ply\":5,\"move\":\"22.Rh2\"}],\"alike\":[],\
-         \"quiet\":{\"plies\":5,\"since\":null},\"nothing_before\":null,\"others\":[]}"
+         \"quiet\":{\"plies\":5,\"since\":null},\"nothing_before\":null,\"follows\":[{\"article\":\"9.5.2\",\"text\":\"Black gets two \
+         minutes more, and the game goes on\"},{\"article\":\"9.5.3\",\"text\":\"22.Rh2 must be \
+         played\"}],\"others\":[]}"
     );
     let alike = claim("4k3/8/8/8/8/8/8/4K2R w K - 0 20", "Rh2 Kd8 Rh1 Ke8", None);
     assert_eq!(
@@ -195,5 +216,37 @@ fn json_has_its_keys_in_their_order() {
             "ply": 0, "move": null, "but": "White could still castle short (until 20.Rh2)",
             "to_move": null, "castling": ["white short"], "en_passant": [],
         }])
+    );
+}
+
+#[test]
+fn only_the_player_who_has_the_move_may_claim() {
+    let start = parse_fen(START).unwrap().position;
+    let moves = line_of_words(&start, &["Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8".to_owned()]).unwrap();
+    let game = Game::of(start, &moves);
+    let by = |color| answer(&game, Claim { ply: 8, by: Some(color), ..Claim::default() });
+    assert!(
+        by(Color::White).to_string().starts_with("Yes: White may claim a draw after 4...Ng8.\n")
+    );
+    let black = by(Color::Black);
+    assert_eq!(
+        black.to_string(),
+        "No: Black may not claim a draw after 4...Ng8.\n  \
+         9.2: White has the move, and only the player who has it may claim a draw.\n"
+    );
+    assert_eq!((black.articles.len(), black.others.len(), black.follows.len()), (0, 0, 0));
+}
+
+#[test]
+fn moves_are_named_in_the_letters_of_the_question() {
+    let start = parse_fen(START).unwrap().position;
+    let moves = line_of_words(&start, &["Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".to_owned()]).unwrap();
+    let game = Game::of(start, &moves);
+    let intends = find_move(game.end(), b"Ng8").unwrap();
+    let letters = Pieces::of("de");
+    let german = answer(&game, Claim { ply: 7, intends, letters, ..Claim::default() });
+    says(
+        &german,
+        &["Yes: Black, who has the move, may claim a draw by writing 4...Sg8.", "  after 2...Sg8"],
     );
 }

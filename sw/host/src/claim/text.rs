@@ -6,7 +6,7 @@ use crate::console::counted;
 use perpetual_chess::rules::alike::player;
 
 use super::picture::capital;
-use super::{Answer, Verdict};
+use super::{Answer, Consequence, Verdict};
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -20,15 +20,25 @@ impl fmt::Display for Answer {
             (None, Some(after)) => format!("after {after}"),
             (None, None) => "at the start".to_owned(),
         };
+        // Whose claim was judged, if nobody said.
+        let to_move = if self.said_by { "" } else { ", who has the move," };
         match self.answer {
-            Verdict::Yes => writeln!(f, "Yes: {player} may claim a draw {by}.")?,
-            Verdict::No | Verdict::Over => writeln!(f, "No: {player} may not claim a draw {by}.")?,
+            Verdict::Yes => writeln!(f, "Yes: {player}{to_move} may claim a draw {by}.")?,
+            Verdict::No | Verdict::Over => {
+                writeln!(f, "No: {player}{to_move} may not claim a draw {by}.")?;
+            }
         }
         for reason in &self.reasons {
             // Where the claim is right, the article that it is not right by is of no matter.
             if reason.right || self.answer == Verdict::No {
                 writeln!(f, "  {}: {}.", reason.article, reason.text)?;
             }
+        }
+        for Consequence { article, text } in &self.follows {
+            writeln!(f, "  {article}: {text}.")?;
+        }
+        if !self.has_move {
+            return Ok(());
         }
         self.positions(f)?;
         self.others(f)
@@ -68,15 +78,16 @@ impl Answer {
         if self.others.is_empty() {
             return Ok(());
         }
-        writeln!(f, "\n{} may claim instead", player(self.claimant))?;
+        let claims = if self.others.len() == 1 { "This claim" } else { "These claims" };
+        writeln!(f, "\n{claims} of {} would have been right", player(self.claimant))?;
         for other in &self.others {
             let what = match &other.intends {
-                None => "without writing a move".to_owned(),
+                None => "of the position on the board, without writing a move".to_owned(),
                 // Most moves do, so that one of them is named.
                 Some(intends) if other.article == "9.3.1" => {
-                    format!("by writing a move that is no capture and no pawn move, as {intends}")
+                    format!("with a move written that is no capture and no pawn move, as {intends}")
                 }
-                Some(intends) => format!("by writing {intends}"),
+                Some(intends) => format!("with {intends} written"),
             };
             writeln!(f, "  {}: {what}", other.article)?;
         }

@@ -7,9 +7,9 @@ use perpetual_chess::pgn::{Game, GameError, Pieces, SanError, find_in_letters};
 use shakmaty::{Chess, Move, Position};
 
 use super::explain::{picture_apart, write_picture};
-use super::line::{Line, numbered, some_line};
+use super::line::{Line, hint, numbered, some_line};
 use crate::claim::picture::svg;
-use crate::claim::{Verdict, answer};
+use crate::claim::{Claim, Verdict, answer};
 use crate::cli::{ClaimArgs, Format};
 
 /// Runs the command.
@@ -19,7 +19,7 @@ use crate::cli::{ClaimArgs, Format};
 /// not be written.
 pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     picture_apart(arguments.svg.as_deref(), &arguments.line)?;
-    let Line { game, ply, error, name, pieces } = some_line(&arguments.line)?;
+    let Line { game, ply, error, name, from, pieces } = some_line(&arguments.line)?;
     match error {
         // All its moves were read.
         Some(error @ GameError::Truncated { .. }) => {
@@ -35,10 +35,11 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
         Some(text) => Some(intended(&game, ply, &board, text, pieces).map_err(Stop::Because)?),
         None => None,
     };
-    let mut said = answer(&game, ply, intends);
-    if let Some(path) = &arguments.line.pgn {
+    let claim = Claim { ply, intends, by: arguments.by.map(Into::into), letters: pieces };
+    let mut said = answer(&game, claim);
+    if let Some((path, number)) = from {
         said.file = Some(path.display().to_string());
-        said.game = Some(arguments.line.game.unwrap_or(1));
+        said.game = Some(number);
     }
     if let Some(path) = &arguments.svg {
         write_picture(path, &svg(&said, &game, intends))?;
@@ -58,7 +59,7 @@ fn intended(
     ply: u64,
     board: &Chess,
     text: &str,
-    pieces: Option<&Pieces>,
+    pieces: Option<&'static Pieces>,
 ) -> Result<Move, String> {
     if text.trim().is_empty() {
         return Err("--intends: give the move that was written, as in Kg7".to_owned());
@@ -68,7 +69,9 @@ fn intended(
     if let Some(number) = number.filter(|number| *number != next) {
         return Err(format!("--intends {text}: the next move has the number {next}, not {number}"));
     }
-    let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}"));
+    let fits = |letters| find_in_letters(board, word.as_bytes(), Some(letters)).is_ok();
+    let hint = if pieces.is_none() { hint(fits) } else { String::new() };
+    let failed = |what: &str| Err(format!("--intends {text}: {next}{word} {what}{hint}"));
     match find_in_letters(board, word.as_bytes(), pieces) {
         Ok(Some(legal)) => Ok(legal),
         Ok(None) => failed("is a null move, which no player can make"),

@@ -9,7 +9,7 @@ use crate::console::{Exit, Stop};
 use crate::claim::stood::Stood;
 use crate::cli::{ExplainArgs, LineArgs, Rules};
 use crate::commands::files;
-use crate::commands::line::some_moves;
+use crate::commands::line::{file, some_moves};
 use crate::explain::{exact, moves, picture, published};
 
 /// Runs the command.
@@ -67,8 +67,8 @@ pub fn write_picture(path: &Path, svg: &str) -> Result<(), Stop> {
 /// # Errors
 /// If they are one.
 pub fn picture_apart(svg: Option<&Path>, line: &LineArgs) -> Result<(), Stop> {
-    match (svg, &line.pgn) {
-        (Some(svg), Some(pgn)) => files::apart(&format!("--svg {}", svg.display()), svg, pgn),
+    match (svg, file(line).map_err(Stop::Because)?) {
+        (Some(svg), Some(pgn)) => files::apart(&format!("--svg {}", svg.display()), svg, &pgn),
         _ => Ok(()),
     }
 }

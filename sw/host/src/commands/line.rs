@@ -1,15 +1,16 @@
 //! The line of moves that a command is given.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::PathBuf;
 
 use crate::cli::LineArgs;
+use crate::commands::in_file::{Found, of_file};
 use crate::console::{Stop, counted};
-use perpetual_chess::archive;
 use perpetual_chess::pgn::{
-    Game, GameError, MoveNumber, Pieces, Reader, START, SanError, Warning, before_move,
-    find_in_letters, line_in_letters, moves_of, parse_fen,
+    Game, GameError, LANGUAGES, LineFault, MoveNumber, Pieces, START, SanError, Warning,
+    before_move, find_in_letters, line_in_letters, moves_of, parse_fen,
 };
+use shakmaty::Chess;
 
 /// A game, and where in it the line ends.
 pub struct Line {
@@ -21,6 +22,8 @@ pub struct Line {
     pub error: Option<GameError>,
     /// What the game is called in a message.
     pub name: String,
+    /// The file that it is from, and its number there.
+    pub from: Option<(PathBuf, u64)>,
     /// The letters that moves may be typed in, besides English.
     pub pieces: Option<&'static Pieces>,
 }
@@ -68,14 +71,15 @@ pub fn some_line(arguments: &LineArgs) -> Result<Line, Stop> {
 /// # Errors
 /// As for [`game`].
 pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
-    let (mut game, name) = match &arguments.pgn {
+    let (mut game, name, from) = match file(arguments).map_err(Stop::Because)? {
         Some(path) => {
-            let name = format!("{} game {}", path.display(), arguments.game.unwrap_or(1));
-            (of_file(path, arguments.game, arguments.pieces).map_err(Stop::Because)?, name)
+            let Found { game, number } =
+                of_file(&path, arguments.game.as_ref(), arguments.pieces).map_err(Stop::Because)?;
+            (game, format!("{} game {number}", path.display()), Some((path, number)))
         }
         None => {
             let game = of_words(arguments.fen.as_deref(), &arguments.moves, arguments.pieces);
-            (game.map_err(Stop::Because)?, "the line".to_owned())
+            (game.map_err(Stop::Because)?, "the line".to_owned(), None)
         }
     };
     let error = game.error.take();
@@ -89,10 +93,35 @@ pub fn line(arguments: &LineArgs) -> Result<Line, Stop> {
     }
     let whole = arguments.ply.is_none() && arguments.at.is_none();
     match end {
-        Ok(ply) => Ok(Line { game, ply, error: error.filter(|_| whole), name, pieces }),
+        Ok(ply) => Ok(Line { game, ply, error: error.filter(|_| whole), name, from, pieces }),
         Err(NoPly::Beyond(reason) | NoPly::Wrong(reason)) => {
             Err(Stop::Because(format!("{name} {reason}")))
         }
+    }
+}
+
+/// The file of games, if the line is from one: also where it is given in the place of the moves.
+pub(super) fn file(arguments: &LineArgs) -> Result<Option<PathBuf>, String> {
+    if let Some(path) = &arguments.pgn {
+        return Ok(Some(path.clone()));
+    }
+    let is_file = |word: &String| {
+        let name = PathBuf::from(word);
+        let called = name.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn"));
+        called
+            || (find_in_letters(&Chess::default(), word.as_bytes(), None).is_err()
+                && name.is_file())
+    };
+    match arguments.moves.as_slice() {
+        [word] if arguments.fen.is_none() && is_file(word) => Ok(Some(PathBuf::from(word))),
+        [word, ..] if is_file(word) => Err(format!(
+            "{word} is a file: give it alone, without moves and --fen; --move and --ply say where \
+             its line ends"
+        )),
+        _ if arguments.game.is_some() => {
+            Err("--game takes a game of a file: give the file too, with --pgn".to_owned())
+        }
+        _ => Ok(None),
     }
 }
 
@@ -122,6 +151,9 @@ fn end(arguments: &LineArgs, game: &Game, pieces: Option<&Pieces>) -> Result<u64
 fn of_move(game: &Game, text: &str, pieces: Option<&Pieces>) -> Result<u64, NoPly> {
     let wrong = |reason: String| Err(NoPly::Wrong(reason));
     let (Some(number), word) = numbered(text) else {
+        if let Some(here) = moves_numbered(game, text, pieces) {
+            return wrong(format!("has more than one move {text}: give --move {here}"));
+        }
         return wrong(format!(
             "has no move to be found as \"{text}\": give its number too, as in 39.Kg1 or 38...Kg7"
         ));
@@ -149,6 +181,17 @@ fn of_move(game: &Game, text: &str, pieces: Option<&Pieces>) -> Result<u64, NoPl
     }
 }
 
+/// The moves of a number that is given alone, as a choice.
+fn moves_numbered(game: &Game, text: &str, pieces: Option<&Pieces>) -> Option<String> {
+    let number: u32 = text.trim().trim_end_matches('.').parse().ok()?;
+    let spelled =
+        |name: &String| pieces.map_or_else(|| name.clone(), |letters| letters.spelled(name));
+    let names = game.numbered();
+    let of_number = |name: &&String| name.split('.').next() == Some(&number.to_string());
+    let here: Vec<String> = names.iter().filter(of_number).map(spelled).collect();
+    (!here.is_empty()).then(|| here.join(" or --move "))
+}
+
 /// The number and the side that stand before a move, as in "38...Kg7", and the move.
 pub fn numbered(text: &str) -> (Option<MoveNumber>, &str) {
     let text = text.trim().trim_end_matches(['!', '?']);
@@ -168,46 +211,34 @@ fn of_words(fen: Option<&str>, words: &[String], pieces: Option<&Pieces>) -> Res
              move, and move 1, were assumed where they are missing"
         );
     }
-    let moves =
-        line_in_letters(&start.position, words, pieces).map_err(|error| error.to_string())?;
+    let read = |letters| line_in_letters(&start.position, words, letters);
+    let moves = read(pieces).map_err(|error| {
+        let may_be = matches!(error.fault, LineFault::Word(_)) && pieces.is_none();
+        let hint = if may_be { hint(|letters| read(Some(letters)).is_ok()) } else { String::new() };
+        format!("{error}{hint}")
+    })?;
     Ok(Game::of(start.position, &moves))
 }
 
-/// A game of a file: the first if no other is asked for, with a warning if there are more.
-fn of_file(
-    path: &Path,
-    which: Option<u64>,
-    pieces: Option<&'static Pieces>,
-) -> Result<Game, String> {
-    let name = path.display();
-    let file = archive::open_file(path).map_err(|error| format!("{name}: {error}"))?;
-    let mut reader = Reader::new(file).with_pieces(pieces);
-    let mut game = Game::default();
-    for read in 0..which.unwrap_or(1) {
-        match reader.next_game(&mut game) {
-            Ok(true) => {}
-            Ok(false) if read == 0 => return Err(format!("{name}: there is no game in it")),
-            Ok(false) => return Err(format!("{name} has only {}", counted(read, "game", "games"))),
-            Err(error) => return Err(format!("{name}: {error}")),
+/// What is added to a message where the letters of other languages fit.
+pub(super) fn hint(fits: impl Fn(&'static Pieces) -> bool) -> String {
+    let fit: Vec<&Pieces> = LANGUAGES[1..].iter().filter(|letters| fits(letters)).collect();
+    match fit.as_slice() {
+        [] => String::new(),
+        [one] => format!("; it fits {one} letters: add --pieces {}", one.code),
+        several => {
+            let names: Vec<&str> = several.iter().map(|letters| letters.name).collect();
+            let codes: Vec<&str> = several.iter().map(|letters| letters.code).collect();
+            format!(
+                "; it fits {} letters: add --pieces {}",
+                names.join(" and "),
+                codes.join(" or ")
+            )
         }
     }
-    warn(&game.warnings);
-    if let Some(pieces) = game.pieces {
-        let _ = writeln!(
-            io::stderr(),
-            "perpetual: warning: the moves of the game fit {pieces} piece letters only; it was read so"
-        );
-    }
-    if which.is_none() && matches!(reader.next_game(&mut Game::default()), Ok(true)) {
-        let _ = writeln!(
-            io::stderr(),
-            "perpetual: warning: {name} has more than one game; this is the first, --game N takes another"
-        );
-    }
-    Ok(game)
 }
 
-fn warn(warnings: &[Warning]) {
+pub(super) fn warn(warnings: &[Warning]) {
     for warning in warnings {
         let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
     }

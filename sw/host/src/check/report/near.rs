@@ -26,7 +26,7 @@ pub fn shown(found: &[NearMiss], game: &Game) -> Vec<ShownNearMiss> {
     if found.is_empty() {
         return Vec::new();
     }
-    let names = LineNames::new(game, game.moves.len() as u64, None);
+    let names = LineNames::new(game, game.moves.len() as u64, None, None);
     let shown = found.iter().map(|miss| ShownNearMiss {
         place: names.place(miss.ply),
         occurrence: miss.occurrence,

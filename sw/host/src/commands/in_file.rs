@@ -1,0 +1,92 @@
+//! One game of a file: by its number, its board or the name of a player.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use crate::cli::WhichGame;
+use crate::commands::line::warn;
+use crate::console::counted;
+use perpetual_chess::archive;
+use perpetual_chess::pgn::{Game, Pieces, Reader};
+
+/// A game and its number in the file.
+pub struct Found {
+    /// The game.
+    pub game: Game,
+    /// From 1.
+    pub number: u64,
+}
+
+/// How many games are named where none fits.
+const NAMED: usize = 8;
+
+/// The game that is asked for: the first if none is, with a warning if there are more.
+///
+/// # Errors
+/// One sentence, if the file cannot be read or has no such game.
+pub fn of_file(
+    path: &Path,
+    which: Option<&WhichGame>,
+    pieces: Option<&'static Pieces>,
+) -> Result<Found, String> {
+    let name = path.display();
+    let file = archive::open_file(path).map_err(|error| format!("{name}: {error}"))?;
+    let mut reader = Reader::new(file).with_pieces(pieces);
+    let mut game = Game::default();
+    let mut others = Vec::new();
+    let mut number = 0;
+    loop {
+        if !reader.next_game(&mut game).map_err(|error| format!("{name}: {error}"))? {
+            return Err(format!("{name}{}", nothing(which, number, &others)));
+        }
+        number += 1;
+        match which {
+            Some(which) if !which.is(number, &game.tags) => {
+                if others.len() < NAMED {
+                    others.push(which.described(number, &game.tags));
+                }
+            }
+            _ => break,
+        }
+    }
+    warn(&game.warnings);
+    if let Some(pieces) = game.pieces {
+        let _ = writeln!(
+            io::stderr(),
+            "perpetual: warning: the moves of the game fit {pieces} piece letters only; it was read so"
+        );
+    }
+    let mut next = Game::default();
+    let mut rest = number;
+    while !matches!(which, Some(WhichGame::Number(_)))
+        && matches!(reader.next_game(&mut next), Ok(true))
+    {
+        rest += 1;
+        if which.is_none_or(|which| which.is(rest, &next.tags)) {
+            let games =
+                if which.is_some() { "more than one such game" } else { "more than one game" };
+            let this = if number == 1 { "the first".to_owned() } else { format!("game {number}") };
+            let _ = writeln!(
+                io::stderr(),
+                "perpetual: warning: {name} has {games}; this is {this}, --game takes another, by \
+                 its number, its board (5.3) or the name of a player"
+            );
+            break;
+        }
+    }
+    Ok(Found { game, number })
+}
+
+/// What is said where no game fits.
+fn nothing(which: Option<&WhichGame>, games: u64, others: &[String]) -> String {
+    match which {
+        _ if games == 0 => ": there is no game in it".to_owned(),
+        Some(WhichGame::Number(_)) | None => {
+            format!(" has only {}", counted(games, "game", "games"))
+        }
+        Some(which) => {
+            let more = if games as usize > others.len() { ", ..." } else { "" };
+            format!(" has no game {which}; it has {}{more}", others.join(", "))
+        }
+    }
+}
