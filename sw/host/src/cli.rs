@@ -27,7 +27,7 @@ pub use claim::ClaimArgs;
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use format::{Format, TableFormat};
-pub use line::{LineArgs, WhichGame};
+pub use line::{LineArgs, WhichGame, board_of};
 pub use perft::PerftArgs;
 
 /// The values of `--baud`.

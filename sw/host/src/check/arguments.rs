@@ -21,6 +21,7 @@ Examples:
   perpetual check --format html games.pgn > games.html
   perpetual check --format json *.pgn | jq 'select(.threefold != null) | .moves.threefold'
   perpetual check archive.pgn.zst
+  perpetual check --watch broadcast.pgn
   perpetual check --on serial:/dev/ttyUSB1 --verify --summary games.pgn
   perpetual check --detector pair --on verilated --verify games.pgn
   perpetual check --detector judge --verify games.pgn
@@ -81,10 +82,15 @@ pub enum Boards {
     All,
 }
 
+fn between_looks(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.05..=3600.0).contains(seconds));
+    seconds.ok_or_else(|| "give a number of seconds from 0.05 to 3600".to_owned())
+}
+
 /// Arguments of `perpetual check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// PGN files to check; - for standard input
+    /// PGN files to check; - for standard input. With --watch also directories of such files
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// How to write the report
@@ -142,6 +148,18 @@ pub struct CheckArgs {
     /// Write a waveform of all that happens in the circuit, as .fst or .vcd (with --on verilated)
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
+    /// Watch games that are being played: look at the files again and again, and say what is new
+    ///
+    /// The files are those of a broadcast, or directories of such files, which a program rewrites. Each
+    /// claim is said when it comes about, and each end by a fifth occurrence or by 75 moves; until
+    /// Ctrl-C.
+    #[arg(long, conflicts_with_all = ["only", "summary", "pgn", "annotate", "boards", "near_misses",
+          "jobs", "detector", "on", "wait", "trace", "verify"])]
+    pub watch: bool,
+    /// Seconds between two looks
+    #[arg(long, value_name = "SECONDS", default_value = "1", requires = "watch",
+          value_parser = between_looks)]
+    pub every: f64,
     /// Compare each verdict with the golden model's
     #[arg(long)]
     pub verify: bool,

@@ -7,6 +7,7 @@
 //! * `arguments` and `wanted` are what is asked for.
 //! * `input` opens the files and goes through their games.
 //! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
+//! * `watch` looks at games that are being played.
 //! * `output` writes the reports: text, JSON, HTML, and the file of selected games.
 
 mod arguments;
@@ -15,6 +16,7 @@ mod output;
 pub mod report;
 pub mod walk;
 mod wanted;
+mod watch;
 
 use std::io::Write;
 use std::thread;
@@ -36,6 +38,9 @@ pub use arguments::{Boards, CHECK_EXAMPLES, CheckArgs, CheckFormat};
 /// If the detector cannot be reached or the output not be written. What is wrong with a file or a
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    if arguments.watch {
+        return watch::run(arguments, out);
+    }
     let CheckArgs { detector, on, baud, trace, verify, wait, .. } = arguments;
     if arguments.annotate && arguments.pgn.is_none() {
         return Err(Stop::because("--annotate needs --pgn FILE: the comments are written there"));

@@ -91,7 +91,7 @@ impl WhichGame {
 }
 
 /// The board of a game: Round has it in most broadcasts, after the round; else it is the tag Board.
-fn board_of(tags: &Tags) -> Option<String> {
+pub fn board_of(tags: &Tags) -> Option<String> {
     let round = tags.get("Round").filter(|round| !["", "?", "-"].contains(&round.as_ref()));
     match (round, tags.get("Board")) {
         (Some(round), Some(board)) if !round.contains('.') => Some(format!("{round}.{board}")),

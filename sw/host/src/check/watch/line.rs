@@ -1,0 +1,109 @@
+//! What is known of each game: the longest line that was seen.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use perpetual_chess::pgn::Game;
+use shakmaty::{Chess, Move};
+
+/// What tells games apart: the file, its tags, and which of those with the same tags it is.
+type Key = (PathBuf, [String; 5], usize);
+
+/// The lines of all games.
+#[derive(Default)]
+pub struct Known {
+    lines: HashMap<Key, (Chess, Vec<Option<Move>>)>,
+    alike: HashMap<[String; 5], usize>,
+}
+
+impl Known {
+    /// A file is read from its beginning.
+    pub fn begin_file(&mut self) {
+        self.alike.clear();
+    }
+
+    /// The ply up to which the line of a game was known; `None` if there is nothing new. A file that is
+    /// read while it is written ends within a line that was longer before: that is nothing new, and the
+    /// longer one stays known.
+    pub fn new_from(&mut self, path: &Path, game: &Game) -> Option<u64> {
+        let tags = ["Event", "Round", "Board", "White", "Black"]
+            .map(|name| game.tags.get(name).map(|value| value.into_owned()).unwrap_or_default());
+        let number = self.alike.entry(tags.clone()).or_default();
+        let key = (path.to_owned(), tags, *number);
+        *number += 1;
+        let (start, line) =
+            self.lines.entry(key).or_insert_with(|| (game.start.clone(), Vec::new()));
+        if *start != game.start {
+            (*start, *line) = (game.start.clone(), Vec::new());
+        }
+        let same = line.iter().zip(&game.moves).take_while(|(one, other)| one == other).count();
+        if same == game.moves.len() {
+            return None;
+        }
+        line.clone_from(&game.moves);
+        Some(same as u64)
+    }
+}
+
+/// What a game is called: its board, if the tags have it, and the players.
+pub fn name(game: &Game) -> String {
+    let tag = |name| game.tags.known(name).map(|value| value.into_owned());
+    let board = crate::cli::board_of(&game.tags).map(|board| format!("board {board}"));
+    let players = match (tag("White"), tag("Black")) {
+        (None, None) => None,
+        (white, black) => {
+            let or = |player: Option<String>| player.unwrap_or_else(|| "?".to_owned());
+            Some(format!("{} - {}", or(white), or(black)))
+        }
+    };
+    let parts: Vec<String> = [board, players].into_iter().flatten().collect();
+    if parts.is_empty() { "game".to_owned() } else { parts.join(" ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use perpetual_chess::pgn::Reader;
+
+    fn read(text: &str) -> Game {
+        let mut game = Game::default();
+        assert!(Reader::new(std::io::Cursor::new(text.to_owned())).next_game(&mut game).unwrap());
+        game
+    }
+
+    #[test]
+    fn only_what_was_not_seen_is_new() {
+        let mut known = Known::default();
+        let mut new = |moves: &str| {
+            known.begin_file();
+            known.new_from(Path::new("a.pgn"), &read(&format!("[White \"A\"]\n\n{moves} *")))
+        };
+        assert_eq!(new("1. e4 e5"), Some(0));
+        assert_eq!(new("1. e4 e5"), None);
+        assert_eq!(new("1. e4 e5 2. Nf3"), Some(2));
+        // The file was cut while it was written.
+        assert_eq!(new("1. e4"), None);
+        assert_eq!(new("1. e4 e5 2. Nf3 Nc6"), Some(3));
+        // A move was entered wrongly, and corrected.
+        assert_eq!(new("1. e4 e5 2. Nf3 Nf6"), Some(3));
+        assert_eq!(new("1. e4 e5 2. Nf3 Nc6"), Some(3));
+    }
+
+    #[test]
+    fn games_with_the_same_tags_are_told_apart_by_their_order() {
+        let mut known = Known::default();
+        for expected in [Some(0), None] {
+            known.begin_file();
+            assert_eq!(known.new_from(Path::new("a.pgn"), &read("1. e4 *")), expected);
+            assert_eq!(known.new_from(Path::new("a.pgn"), &read("1. d4 *")), expected);
+            assert_eq!(known.new_from(Path::new("b.pgn"), &read("1. e4 *")), expected);
+            known.begin_file();
+            known.alike.clear();
+        }
+        assert_eq!(
+            name(&read("[Round \"5.3\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 *")),
+            "board 5.3 A - B"
+        );
+        assert_eq!(name(&read("[White \"?\"]\n\n1. e4 *")), "game");
+    }
+}
