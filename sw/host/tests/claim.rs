@@ -1,6 +1,6 @@
 //! `perpetual claim` as its users have it: options, exit codes, messages.
 
-use crate::common::{Ran, data, program, run, run_on};
+use crate::common::{Ran, data, folder, program, run, run_on};
 use serde_json::Value;
 
 const SHUFFLE: [&str; 8] = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"];
@@ -186,12 +186,6 @@ fn a_game_without_its_result_is_answered_with_a_warning() {
 }
 
 /// A new folder for a test.
-fn folder(name: &str) -> std::path::PathBuf {
-    let path = std::env::temp_dir().join(format!("perpetual-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
-
 #[test]
 fn no_picture_is_drawn_over_the_games() {
     let folder = folder("drawn-over");

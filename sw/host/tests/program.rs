@@ -15,3 +15,4 @@ mod select;
 mod serial;
 mod trace;
 mod uci;
+mod watch;

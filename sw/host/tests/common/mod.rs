@@ -17,6 +17,13 @@ pub fn program() -> Command {
     Command::new(programs.into_iter().flatten().next().unwrap())
 }
 
+/// A new folder; the test removes it.
+pub fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("perpetual-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
 /// A file of the tests' own.
 pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../host/tests/data").join(name)

@@ -125,17 +125,17 @@ impl fmt::Display for Event {
         let name = |side| player(if side == "white" { Color::White } else { Color::Black });
         let who = self.claimant.map(name).unwrap_or_default();
         let may = if self.now { "may claim a draw" } else { "could have claimed a draw" };
+        let could = if self.now { "could claim a draw" } else { "could have claimed a draw" };
         let stands = if self.now { "stands now" } else { "stood" };
         let made = if self.now { "are made" } else { "were made" };
         let written = self.intends.as_deref().unwrap_or_default();
         let text = match self.event {
             What::Threefold => format!("threefold {stands}, {who} {may}"),
             What::FiftyMoves => format!("50 moves {made}, {who} {may}"),
-            What::IntendedThreefold | What::IntendedFiftyMoves if self.now => {
-                format!("with {written} written {who} could claim a draw")
-            }
-            What::IntendedThreefold | What::IntendedFiftyMoves => {
-                format!("with {written} written {who} could have claimed a draw")
+            What::IntendedThreefold => format!("with {written} written {who} {could}"),
+            // Most moves do, so that one of them is named.
+            What::IntendedFiftyMoves => {
+                format!("with any but a capture or pawn move written, as {written}, {who} {could}")
             }
             What::Fivefold => "fivefold, the game is drawn".to_owned(),
             What::SeventyFiveMoves => "75 moves are made, the game is drawn".to_owned(),
@@ -202,11 +202,13 @@ mod tests {
             said(fen, "Kh7", 1),
             ["board 5.3, 9...Kh7: 75 moves are made, the game is drawn (9.6.2)"]
         );
-        assert!(said(fen, "Kh7 Kh2", 2).is_empty());
+        assert!(said(fen, "Kh7 Rg7+", 2).is_empty());
         let fen = "7k/8/8/8/8/8/6r1/K6R b - - 98 80";
         assert_eq!(
             said(fen, "Kg8", 1),
-            ["board 5.3, 80...Kg8: with 81.Ka2 written White could claim a draw (9.3.1)"]
+            [
+                "board 5.3, 80...Kg8: with any but a capture or pawn move written, as 81.Rb1, White could claim a draw (9.3.1)"
+            ]
         );
         assert_eq!(
             said(fen, "Kg8 Kb1", 2),

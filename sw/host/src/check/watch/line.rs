@@ -22,7 +22,8 @@ impl Known {
         self.alike.clear();
     }
 
-    /// The ply up to which the line of a game was known; `None` if there is nothing new. A file that is
+    /// The ply up to which the line of a game was known; `None` if there is nothing new. What was played
+    /// before a game was seen is no news: of such a game the last ply alone is new. A file that is
     /// read while it is written ends within a line that was longer before: that is nothing new, and the
     /// longer one stays known.
     pub fn new_from(&mut self, path: &Path, game: &Game) -> Option<u64> {
@@ -31,10 +32,11 @@ impl Known {
         let number = self.alike.entry(tags.clone()).or_default();
         let key = (path.to_owned(), tags, *number);
         *number += 1;
+        let before_last = || game.moves[..game.moves.len().saturating_sub(1)].to_vec();
         let (start, line) =
-            self.lines.entry(key).or_insert_with(|| (game.start.clone(), Vec::new()));
+            self.lines.entry(key).or_insert_with(|| (game.start.clone(), before_last()));
         if *start != game.start {
-            (*start, *line) = (game.start.clone(), Vec::new());
+            (*start, *line) = (game.start.clone(), before_last());
         }
         let same = line.iter().zip(&game.moves).take_while(|(one, other)| one == other).count();
         if same == game.moves.len() {
@@ -78,7 +80,7 @@ mod tests {
             known.begin_file();
             known.new_from(Path::new("a.pgn"), &read(&format!("[White \"A\"]\n\n{moves} *")))
         };
-        assert_eq!(new("1. e4 e5"), Some(0));
+        assert_eq!(new("1. e4 e5"), Some(1));
         assert_eq!(new("1. e4 e5"), None);
         assert_eq!(new("1. e4 e5 2. Nf3"), Some(2));
         // The file was cut while it was written.

@@ -33,11 +33,10 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let mut files = Files::new(&arguments.files).map_err(Stop::Because)?;
     let mut known = Known::default();
-    let mut first = true;
     while !interrupt::requested() {
         let began = Instant::now();
         for path in files.changed() {
-            for event in look(&path, &mut known, arguments, first) {
+            for event in look(&path, &mut known, arguments) {
                 match arguments.format {
                     CheckFormat::Json => {
                         let line = serde_json::to_string(&event).map_err(Stop::because)?;
@@ -48,7 +47,6 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
         out.flush()?;
-        first = false;
         while began.elapsed() < Duration::from_secs_f64(arguments.every) && !interrupt::requested()
         {
             thread::sleep(TICK.min(Duration::from_secs_f64(arguments.every)));
@@ -58,7 +56,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 }
 
 /// What is new in a file. One that cannot be read just now is looked at again when it has changed.
-fn look(path: &Path, known: &mut Known, arguments: &CheckArgs, first: bool) -> Vec<Event> {
+fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Vec<Event> {
     let mut events = Vec::new();
     let Ok(bytes) = std::fs::read(path) else { return events };
     let mut reader = Reader::new(io::Cursor::new(bytes)).with_pieces(arguments.pieces);
@@ -70,10 +68,8 @@ fn look(path: &Path, known: &mut Known, arguments: &CheckArgs, first: bool) -> V
         }
         let Some(before) = known.new_from(path, &game) else { continue };
         let last = game.moves.len() as u64;
-        // What was played before the first look is no news, but for what stands now.
-        let from = if first { last } else { before + 1 };
         let of = name(&game);
-        events.extend((from..=last).flat_map(|ply| event::at(&game, ply, &of, path)));
+        events.extend((before + 1..=last).flat_map(|ply| event::at(&game, ply, &of, path)));
     }
     events
 }

@@ -1,0 +1,158 @@
+//! `perpetual check --watch` on files that another program rewrites while it looks.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::time::Duration;
+
+use crate::common::{folder, program, run};
+use perpetual_model::generate::Numbers;
+use serde_json::Value;
+
+/// Longer than a look takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+struct Watch {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watch {
+    fn of(path: &Path) -> Watch {
+        let mut command = program();
+        command.args(["check", "--watch", "--every", "0.05", "--format", "json"]).arg(path);
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (to, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            for line in output.lines() {
+                if to.send(line.unwrap()).is_err() {
+                    return;
+                }
+            }
+        });
+        Watch { child, lines }
+    }
+
+    fn next(&self) -> Value {
+        serde_json::from_str(&self.lines.recv_timeout(PATIENCE).unwrap()).unwrap()
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The games of a round after so many plies, each with its board.
+fn round(plies: usize, games: &[(&str, &[&str])]) -> String {
+    let game = |(board, moves): &(&str, &[&str])| {
+        let played = &moves[..plies.min(moves.len())];
+        format!(
+            "[Round \"{board}\"]\n[White \"A{board}\"]\n[Black \"B{board}\"]\n\n{} *\n\n",
+            played.join(" ")
+        )
+    };
+    games.iter().map(game).collect()
+}
+
+const REPEATS: [&str; 17] = [
+    "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3",
+    "Nf6", "Ng1", "Ng8", "e4",
+];
+const OTHER: [&str; 8] = ["d4", "d5", "Nc3", "Nc6", "Nb1", "Nb8", "Nc3", "Nc6"];
+
+/// Every event of a game that was looked at after each ply: what `claim` says of it.
+fn expected(board: &str, moves: &[&str], from: usize) -> Vec<(String, u64, String)> {
+    let mut found = Vec::new();
+    for ply in from..=moves.len() {
+        let ran = run(&[&["claim", "--format", "json"], &moves[..ply]].concat());
+        let answer: Value = serde_json::from_str(&ran.out).unwrap();
+        let named =
+            |article: &Value| (board.to_owned(), ply as u64, article.as_str().unwrap().to_owned());
+        match answer["over"].as_object() {
+            Some(over) if over["ply"] == ply as u64 => found.push(named(&over["article"])),
+            Some(_) => {}
+            None => {
+                found.extend(answer["articles"].as_array().unwrap().iter().map(named));
+                found.extend(
+                    answer["others"].as_array().unwrap().iter().map(|o| named(&o["article"])),
+                );
+            }
+        }
+    }
+    found
+}
+
+/// The file is rewritten after each ply, cut at any byte and removed in between; what is said is what `claim` says
+/// of each ply, once.
+#[test]
+fn every_claim_is_found_while_it_stands() {
+    let folder = folder("watch");
+    let file = folder.join("round.pgn");
+    let games = [("5.1", &REPEATS[..]), ("5.2", &OTHER[..])];
+    fs::write(&file, round(1, &games)).unwrap();
+    let watch = Watch::of(&folder);
+    let mut numbers = Numbers::new(7);
+    let mut wanted: Vec<(String, u64, String)> = Vec::new();
+    for (board, moves) in games {
+        wanted.extend(expected(board, moves, 2));
+    }
+    assert!(wanted.len() >= 8, "{wanted:?}");
+    let mut found = Vec::new();
+    for plies in 2..=REPEATS.len() {
+        let text = round(plies, &games);
+        for _ in 0..3 {
+            // As a program leaves it that is stopped while it writes: never ahead of what is complete.
+            let cut = numbers.below(text.len());
+            let before = round(plies - 1, &games);
+            let half =
+                if numbers.one_in(2) { &before[..cut.min(before.len())] } else { &text[..cut] };
+            fs::write(&file, half).unwrap();
+            if numbers.one_in(4) {
+                fs::remove_file(&file).unwrap();
+            }
+            std::thread::sleep(Duration::from_millis(numbers.below(60) as u64));
+        }
+        let new = folder.join("new");
+        fs::write(&new, &text).unwrap();
+        fs::rename(&new, &file).unwrap();
+        // What has come about by this ply is said before the next is played.
+        let due = wanted.iter().filter(|(_, ply, _)| *ply <= plies as u64).count();
+        while found.len() < due {
+            let event = watch.next();
+            let board = event["game"].as_str().unwrap().split(' ').nth(1).unwrap().to_owned();
+            assert_eq!(event["now"], true, "{event}");
+            found.push((
+                board,
+                event["ply"].as_u64().unwrap(),
+                event["article"].as_str().unwrap().to_owned(),
+            ));
+        }
+    }
+    found.sort();
+    wanted.sort();
+    assert_eq!(found, wanted);
+    drop(watch);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_cannot_be_watched_is_one_sentence() {
+    let ran = run(&["check", "--watch", "/no/such/folder"]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.errors.contains("/no/such/folder: there is no such file or directory"),
+        "{}",
+        ran.errors
+    );
+    let ran = run(&["check", "--watch", "--verify", "games.pgn"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.errors.contains("cannot be used with"), "{}", ran.errors);
+    let ran = run(&["check", "--every", "5", "games.pgn"]);
+    assert_eq!(ran.code, 2, "{}", ran.errors);
+}
