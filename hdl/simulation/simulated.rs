@@ -64,7 +64,7 @@ pub enum SimulatedError {
     #[error("the simulated detector gave error code {0}, which stands for nothing")]
     Code(u8),
     /// The two halves of a pair disagree. The circuit is broken.
-    #[error("the detector is at odds with itself: no verdict")]
+    #[error("the detector has found its state inconsistent: no verdict")]
     Fault,
     /// No verdict came. The circuit is broken.
     #[error("the simulated detector gave no verdict within {0} cycles")]

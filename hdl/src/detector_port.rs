@@ -46,7 +46,7 @@ interface! {
         list_overflow: Out Bit,
         /// Not exact: older moves of the window are no longer held.
         window_cut: Out Bit,
-        /// The detector is at odds with itself: there is no verdict, only this.
+        /// The detector has found its state inconsistent: there is no verdict, only this.
         fault: Out Bit,
         /// Plies on the line.
         ply: Out Bits<16>,

@@ -38,7 +38,7 @@ interface! {
         /// A chain was lost for want of an entry, now or before. Everything after it is void until
         /// `clear`.
         overflow: Out Bit,
-        /// The file is at odds with itself.
+        /// The file has found its state inconsistent.
         fault: Out Bit,
     }
 }

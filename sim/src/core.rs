@@ -73,7 +73,7 @@ pub enum CoreError {
         cycles: u64,
     },
     /// The fault pin was high with the verdict.
-    #[error("the circuit is at odds with itself: it has no verdict")]
+    #[error("the circuit has found its state inconsistent: it has no verdict")]
     Fault,
     /// Another error code: the circuit and this crate are at odds.
     #[error("the circuit answered a good request with error code {0}")]

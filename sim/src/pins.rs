@@ -38,7 +38,7 @@ pub struct Outputs {
     pub list_overflow: bool,
     /// The walk came to the oldest record held, and older ones had been dropped.
     pub window_cut: bool,
-    /// The circuit is at odds with itself: the verdict is none.
+    /// The circuit has found its state inconsistent: the verdict is none.
     pub fault: bool,
     /// Earlier positions equal to the current one.
     pub occurrences: u16,

@@ -157,7 +157,7 @@ pub enum Wrong {
     BadItem,
     /// The line is full.
     LineFull,
-    /// The detector is at odds with itself.
+    /// The detector has found its state inconsistent.
     Fault,
 }
 

@@ -48,9 +48,9 @@ pub enum ClientError {
         /// The plies of the line before the request.
         ply: usize,
     },
-    /// The board found itself at odds with itself.
+    /// The detector of the board found its state inconsistent.
     #[error(
-        "the board's detector is at odds with itself between plies {from} and {to}: its verdicts cannot be used"
+        "the board's detector has found its state inconsistent between plies {from} and {to}: its verdicts cannot be used"
     )]
     Fault {
         /// The plies of the line before the request.

@@ -153,7 +153,7 @@ pub enum Status {
     BadRequest = 3,
     /// The line has [`MAX_PLIES`] plies: what did not fit was not played.
     LineFull = 4,
-    /// The detector is at odds with itself: its verdicts are not to be used.
+    /// The detector has found its state inconsistent: its verdicts are not to be used.
     Fault = 5,
 }
 

@@ -38,6 +38,13 @@ pub fn generate(board: &Board, wanted: Wanted) -> Result<Vec<Move>, TakesKing> {
     Ok(emitted.in_order())
 }
 
+impl Move {
+    /// The move of this position that has this [`word`](Move::word).
+    pub fn of_word(board: &Board, word: u16) -> Option<Move> {
+        generate(board, Wanted::All).ok()?.into_iter().find(|played| played.word() == word)
+    }
+}
+
 /// The class of a move: 4 is taken first.
 fn class(played: &Move) -> usize {
     match (played.special, played.victim) {

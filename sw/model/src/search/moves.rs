@@ -6,7 +6,6 @@ use crate::square_name;
 
 use crate::Rights;
 use crate::search::board::Board;
-use crate::search::generate::{Wanted, generate};
 use crate::search::man::{Kind, Man};
 
 /// What is special about a move.
@@ -67,11 +66,6 @@ impl Move {
     pub const fn word(self) -> u16 {
         let all = self.pack();
         (all & 0xfff | all >> 18 << 12) as u16
-    }
-
-    /// The move of this position that has this [`word`](Move::word).
-    pub fn of_word(board: &Board, word: u16) -> Option<Move> {
-        generate(board, Wanted::All).ok()?.into_iter().find(|played| played.word() == word)
     }
 
     /// The kind that stands on `to` afterwards.

@@ -4,6 +4,7 @@
 
 mod job;
 mod model;
+mod one_chip;
 mod pool;
 mod root;
 
@@ -16,7 +17,8 @@ use crate::search::Table;
 
 pub use job::{Done, Job, Reply, Task};
 pub use model::ModelChip;
-pub use pool::{OneChip, Pool};
+pub use one_chip::OneChip;
+pub use pool::Pool;
 pub use root::Root;
 
 /// The number of a job: what tells jobs in flight apart. A searcher gives each number once.

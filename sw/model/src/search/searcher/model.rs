@@ -7,7 +7,7 @@ use crate::search::{Chip, SearchError, Table};
 
 use super::SearcherError;
 use super::job::{Done, Job, Reply, Task};
-use super::pool::OneChip;
+use super::one_chip::OneChip;
 
 /// The golden model. It has no clock.
 #[derive(Default)]

@@ -11,24 +11,11 @@ use crate::search::Table;
 
 use super::job::{Job, Reply};
 use super::model::ModelChip;
+use super::one_chip::OneChip;
 use super::{Number, Searcher, SearcherError};
 
 /// Stack of a thread: the circuits of a simulator are large.
 const STACK: usize = 64 << 20;
-
-/// One chip, which works in one thread and on one job at a time.
-pub trait OneChip {
-    /// Does a job with this table. When the flag is set it ends as soon as may be, and the reply does not matter.
-    ///
-    /// # Errors
-    /// If the chip cannot be used, or not any more.
-    fn run(
-        &mut self,
-        job: Job,
-        table: &Arc<Table>,
-        abort: &AtomicBool,
-    ) -> Result<Reply, SearcherError>;
-}
 
 /// A job on its way to a thread.
 struct Order {
