@@ -146,7 +146,7 @@ fn what_cannot_be_watched_is_one_sentence() {
     let ran = run(&["check", "--watch", "/no/such/folder"]);
     assert_eq!(ran.code, 2);
     assert!(
-        ran.errors.contains("/no/such/folder: there is no such file or directory"),
+        ran.errors.contains("/no/such/folder: there is no such folder to be watched"),
         "{}",
         ran.errors
     );

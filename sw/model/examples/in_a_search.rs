@@ -52,7 +52,7 @@ fn search(
         if !takes_king(board) {
             legal = true;
             line.push(record)?;
-            // Where nothing can have come back, the walk ends at once.
+            // The walk ends at the last barrier.
             let repeats = line.first()?.is_repetition();
             let value = if repeats { 0 } else { -search(board, line, depth - 1, -beta, -alpha)? };
             best = best.max(value);

@@ -7,7 +7,7 @@ use crate::record::MoveRecord;
 /// What a detector says of the position at the end of its line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Verdict {
-    /// How many earlier positions of the window equal the current one. A walk that stops at the
+    /// How many earlier positions of the window equal the current one, which is not counted: 2 is a threefold. A walk that stops at the
     /// first repetition counts no further than 1.
     pub occurrences: u32,
     /// Plies back to the nearest of them, always even; 0 if there is none.

@@ -17,7 +17,7 @@ use perpetual_chess::rules::barrier::what_was_lost;
 use perpetual_chess::rules::claim::{Judgement, judge};
 use serde::{Serialize, Serializer};
 use shakmaty::fen::Fen;
-use shakmaty::{Color, EnPassantMode, Move, Position};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 use reason::{Ended, Reason, ended, reasons};
 use stood::{LineNames, Place, Stood, side_of};
@@ -158,6 +158,11 @@ pub fn answer(game: &Game, claim: Claim) -> Answer {
         (None, true) => Verdict::Yes,
         (None, false) => Verdict::No,
     };
+    let written = intends.map(|legal| {
+        let mut after = board.clone();
+        after.play_unchecked(legal);
+        (intends_name.as_deref().unwrap_or_default(), after)
+    });
     let number = |article: &Article| article.number();
     let lost =
         game.walk().nth(first.saturating_sub(1) as usize).filter(|lost| lost.number == first);
@@ -186,7 +191,7 @@ pub fn answer(game: &Game, claim: Claim) -> Answer {
         claimant,
         said_by: by.is_some(),
         has_move,
-        follows: follows(verdict, has_move, !claimant, intends_name.as_deref()),
+        follows: follows(verdict, has_move, !claimant, written),
         intends: intends_name.clone(),
         answer: verdict,
         articles: match over {
@@ -215,20 +220,34 @@ pub fn answer(game: &Game, claim: Claim) -> Answer {
     }
 }
 
-/// What the arbiter does (9.5.1 to 9.5.3).
+/// What the arbiter does (9.5.2 and 9.5.3; two minutes are one in rapid and blitz, A.3). `written` is the move that is
+/// written, by its name, and the position after it.
 fn follows(
     verdict: Verdict,
     has_move: bool,
     opponent: Color,
-    intends: Option<&str>,
+    written: Option<(&str, Chess)>,
 ) -> Vec<Consequence> {
     let step = |article, text: String| Consequence { article, text };
     match verdict {
-        Verdict::Yes => vec![step("9.5.1", "the game is drawn at once".to_owned())],
+        Verdict::Yes => vec![step("9.5.2", "the game is drawn at once".to_owned())],
         Verdict::No if has_move => {
-            let more = format!("{} gets two minutes more, and the game goes on", player(opponent));
-            let played = intends.map(|name| step("9.5.3", format!("{name} must be played")));
-            [step("9.5.2", more)].into_iter().chain(played).collect()
+            let more = format!(
+                "{} gets two minutes more (one in rapid and blitz), and the game goes on",
+                player(opponent)
+            );
+            let played = written.map(|(name, after)| {
+                let ends = match after {
+                    after if after.is_checkmate() => ", and mates",
+                    after if after.is_stalemate() => ", and the game is then drawn (5.2.1)",
+                    after if after.is_insufficient_material() => {
+                        ", and the game is then drawn (5.2.2)"
+                    }
+                    _ => "",
+                };
+                step("9.5.3", format!("{name} must be played{ends}"))
+            });
+            [step("9.5.3", more)].into_iter().chain(played).collect()
         }
         Verdict::No | Verdict::Over => Vec::new(),
     }

@@ -96,7 +96,8 @@ fn of_third(judgement: &Judgement, intended: bool, what: &str, names: &LineNames
     match judgement.occurrence() {
         0 | 1 if judgement.ply > 0 && judgement.first == judgement.ply => {
             let last = names.of(judgement.ply).unwrap_or_default();
-            format!("{last} is {what}: the position stands for the first time")
+            let stands = if intended { "would stand" } else { "stands" };
+            format!("{last} is {what}: the position {stands} for the first time")
         }
         0 | 1 if intended => format!("{when} the position would stand for the first time"),
         0 | 1 => format!("{when} the position stands for the first time"),

@@ -29,7 +29,7 @@ fn yes_with_the_positions_that_count() {
         right.to_string(),
         "Yes: White, who has the move, may claim a draw after 4...Ng8.\n  \
          9.2.1.2: after 4...Ng8 the position has stood three times.\n  \
-         9.5.1: the game is drawn at once.\n\n\
+         9.5.2: the game is drawn at once.\n\n\
          The position stood\n  at the start\n  after 2...Ng8\n  after 4...Ng8\n"
     );
     let written = claim(START, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", Some("Ng8"));
@@ -51,7 +51,7 @@ fn twice_and_not_three_times() {
          9.2.1.2: after 3...Ng8 the position has stood twice, not three times.\n  \
          9.3.2: 2 moves of White and 2 of Black since 1...e5 without a capture or pawn move, not \
          50 of each.\n  \
-         9.5.2: Black gets two minutes more, and the game goes on.\n\n\
+         9.5.3: Black gets two minutes more (one in rapid and blitz), and the game goes on.\n\n\
          The position stood\n  after 1...e5\n  after 3...Ng8\n\n\
          No position from before 1...e5 (a pawn move) can stand again.\n"
     );
@@ -108,7 +108,7 @@ fn another_claim_is_named() {
     says(
         &wrong,
         &[
-            "  9.5.2: White gets two minutes more, and the game goes on.",
+            "  9.5.3: White gets two minutes more (one in rapid and blitz), and the game goes on.",
             "  9.5.3: 4...Nd5 must be played.",
             "This claim of Black would have been right",
             "  9.2.1.1: with 4...Ng8 written",
@@ -119,7 +119,7 @@ fn another_claim_is_named() {
         &board,
         &[
             "No: White, who has the move, may not claim a draw by writing 5.e4.",
-            "  9.2.1.1: 5.e4 is a pawn move: the position stands for the first time.",
+            "  9.2.1.1: 5.e4 is a pawn move: the position would stand for the first time.",
             "  9.3.1: 5.e4 is a pawn move, with which the count begins again.",
             "These claims of White would have been right",
             "  9.2.1.2: of the position on the board, without writing a move",
@@ -205,8 +205,8 @@ fn json_has_its_keys_in_their_order() {
          {\"article\":\"9.3.1\",\"right\":false,\"text\":\"3 moves of White and 2 of Black without \
          a capture or pawn move, not 50 of each\"}],\
          \"same\":[{\"ply\":1,\"move\":\"20.Rh2\"},{\"ply\":5,\"move\":\"22.Rh2\"}],\"alike\":[],\
-         \"quiet\":{\"plies\":5,\"since\":null},\"nothing_before\":null,\"follows\":[{\"article\":\"9.5.2\",\"text\":\"Black gets two \
-         minutes more, and the game goes on\"},{\"article\":\"9.5.3\",\"text\":\"22.Rh2 must be \
+         \"quiet\":{\"plies\":5,\"since\":null},\"nothing_before\":null,\"follows\":[{\"article\":\"9.5.3\",\"text\":\"Black gets two \
+         minutes more (one in rapid and blitz), and the game goes on\"},{\"article\":\"9.5.3\",\"text\":\"22.Rh2 must be \
          played\"}],\"others\":[]}"
     );
     let alike = claim("4k3/8/8/8/8/8/8/4K2R w K - 0 20", "Rh2 Kd8 Rh1 Ke8", None);
@@ -249,4 +249,27 @@ fn moves_are_named_in_the_letters_of_the_question() {
         &german,
         &["Yes: Black, who has the move, may claim a draw by writing 4...Sg8.", "  after 2...Sg8"],
     );
+}
+
+#[test]
+fn a_written_move_that_ends_the_game_is_played_all_the_same() {
+    for (fen, intends, line) in [
+        (
+            "7k/8/8/8/8/8/p7/K7 w - - 3 160",
+            "Kxa2",
+            "  9.5.3: 160.Kxa2 must be played, and the game is then drawn (5.2.2).",
+        ),
+        (
+            "7k/5K2/8/6Q1/8/8/8/8 w - - 9 80",
+            "Qg6",
+            "  9.5.3: 80.Qg6 must be played, and the game is then drawn (5.2.1).",
+        ),
+        (
+            "6k1/5ppp/8/8/8/8/8/K3R3 w - - 9 80",
+            "Re8",
+            "  9.5.3: 80.Re8# must be played, and mates.",
+        ),
+    ] {
+        says(&claim(fen, "", Some(intends)), &[line]);
+    }
 }

@@ -57,11 +57,11 @@ impl Answer {
             write!(f, "\n{}", self.stood.unlike())?;
         }
         if self.unknown > 0 && self.answer == Verdict::No {
-            let plies = counted(self.unknown, "ply", "plies");
-            let (are, them) = if self.unknown == 1 { ("is", "it") } else { ("are", "them") };
+            let plies = counted(self.unknown, "half-move was", "half-moves were");
             writeln!(
                 f,
-                "\nThe {plies} before the FEN {are} not known: what stood in {them} is not counted."
+                "\n{plies} played before the position that was given: what stood there is not known, \
+                 and not counted."
             )?;
         }
         match &self.nothing_before {

@@ -56,23 +56,33 @@ pub fn of_file(
             "perpetual: warning: the moves of the game fit {pieces} piece letters only; it was read so"
         );
     }
-    let mut next = Game::default();
-    let mut rest = number;
+    let (mut next, mut rest) = (Game::default(), number);
+    let mut same = Vec::new();
+    // By its number there is one; of games that fit a board or a name, none is taken for another.
     while !matches!(which, Some(WhichGame::Number(_)))
         && matches!(reader.next_game(&mut next), Ok(true))
     {
         rest += 1;
-        if which.is_none_or(|which| which.is(rest, &next.tags)) {
-            let games =
-                if which.is_some() { "more than one such game" } else { "more than one game" };
-            let this = if number == 1 { "the first".to_owned() } else { format!("game {number}") };
-            let _ = writeln!(
-                io::stderr(),
-                "perpetual: warning: {name} has {games}; this is {this}, --game takes another, by \
-                 its number, its board (5.3) or the name of a player"
-            );
-            break;
+        match which {
+            Some(which) if which.is(rest, &next.tags) => same.push(rest.to_string()),
+            Some(_) => {}
+            None => {
+                let _ = writeln!(
+                    io::stderr(),
+                    "perpetual: warning: {name} has more than one game; this is the first, --game takes \
+                     another, by its number, its board (5.3) or the name of a player"
+                );
+                break;
+            }
         }
+    }
+    if let (Some(which), false) = (which, same.is_empty()) {
+        let more = if same.len() > NAMED { ", ..." } else { "" };
+        same.truncate(NAMED);
+        return Err(format!(
+            "{name} has more than one game {which}: {number}, {}{more}; take one with --game N",
+            same.join(", ")
+        ));
     }
     Ok(Found { game, number })
 }

@@ -33,6 +33,12 @@ fn connected<T: Read + Write>(
     let client = Client::connect(port)
         .map_err(|error| FormError::Unavailable(format!("{name}: {error}")))?;
     let kind = client.identity().kind();
+    if client.identity().searchers().is_some() {
+        return Err(FormError::Unavailable(format!(
+            "{name}: this is a search board, which has no detector to ask: take `perpetual search --leaves \
+             serial:{name}`, or load the bitstream of a detector"
+        )));
+    }
     if kind != Some(wanted) {
         let other = kind.map_or("an unknown detector", DetectorKind::name);
         return Err(FormError::Unavailable(format!(

@@ -135,7 +135,9 @@ impl fmt::Display for Event {
             What::IntendedThreefold => format!("with {written} written {who} {could}"),
             // Most moves do, so that one of them is named.
             What::IntendedFiftyMoves => {
-                format!("with any but a capture or pawn move written, as {written}, {who} {could}")
+                format!(
+                    "{who} {could} by writing any move that is no capture and no pawn move, as {written}"
+                )
             }
             What::Fivefold => "fivefold, the game is drawn".to_owned(),
             What::SeventyFiveMoves => "75 moves are made, the game is drawn".to_owned(),
@@ -207,7 +209,7 @@ mod tests {
         assert_eq!(
             said(fen, "Kg8", 1),
             [
-                "board 5.3, 80...Kg8: with any but a capture or pawn move written, as 81.Rb1, White could claim a draw (9.3.1)"
+                "board 5.3, 80...Kg8: White could claim a draw by writing any move that is no capture and no pawn move, as 81.Rb1 (9.3.1)"
             ]
         );
         assert_eq!(

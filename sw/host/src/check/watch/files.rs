@@ -18,11 +18,15 @@ impl Files {
     /// These files and directories.
     ///
     /// # Errors
-    /// A sentence, if one is not there.
+    /// A sentence, if the folder of one is not there. A file that is yet to come is waited for.
     pub fn new(given: &[PathBuf]) -> Result<Files, String> {
-        if let Some(missing) = given.iter().find(|path| !path.exists()) {
+        for missing in given.iter().filter(|path| !path.exists()) {
             let name = missing.display();
-            return Err(format!("{name}: there is no such file or directory to be watched"));
+            let folder = missing.parent().filter(|folder| *folder != Path::new(""));
+            if folder.is_some_and(|folder| !folder.is_dir()) {
+                return Err(format!("{name}: there is no such folder to be watched"));
+            }
+            eprintln!("perpetual: {name} is not there yet: it is waited for");
         }
         Ok(Files { given: given.to_vec(), seen: HashMap::new() })
     }
