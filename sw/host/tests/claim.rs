@@ -250,7 +250,9 @@ fn what_a_fen_does_not_tell_is_said() {
     let ran = run(&["claim", "--fen", quiet, "Kg8"]);
     assert_eq!((ran.code, ran.errors.as_str()), (1, ""));
     assert!(ran.out.lines().any(|line| line.starts_with(unknown)), "{}", ran.out);
-    assert!(!run(&["claim", "--fen", quiet, "Kg8", "Kb1"]).out.contains("played before the position"));
+    assert!(
+        !run(&["claim", "--fen", quiet, "Kg8", "Kb1"]).out.contains("played before the position")
+    );
     let fen = "4k3/8/8/8/4p3/8/3P4/4K3 w - - 9 40";
     assert!(run(&["claim", "--fen", fen, "Kd1"]).out.contains("9 half-moves were played before"));
     assert!(!run(&["claim", "--fen", fen, "d4"]).out.contains("played before the position"));
