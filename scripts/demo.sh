@@ -93,5 +93,5 @@ echo "   Figure 1 of the 2007 paper: White is a rook behind. The queen has given
 echo "   host the chips search the rest, and find the draw by repetition."
 echo
 # shellcheck disable=SC2086
-"$perpetual" search --leaves "serial:$folder/board" --host-plies 1 --depth 4 --fen "$FIGURE_1_FEN" --moves $FIGURE_1_LINE
+"$perpetual" search --leaves "serial:$folder/board" --host-plies 1 --depth 4 --fen "$FIGURE_1_FEN" $FIGURE_1_LINE
 exit "$checked"

@@ -38,7 +38,7 @@ pub(crate) const CORE_PORTS: &[PortGroup<'static>] = &[
             ("exact", "the walk saw all it had to"),
             ("list_overflow", "not exact: the chain list ran out"),
             ("window_cut", "not exact: older records were dropped"),
-            ("fault", "no verdict: the circuit has found its state inconsistent"),
+            ("fault", "no verdict: an inconsistent state was found"),
         ],
     },
     PortGroup {

@@ -31,7 +31,7 @@ module perpetual_chain #(
     output wire                   exact,         // the walk saw all it had to
     output wire                   list_overflow, // not exact: the chain list ran out
     output wire                   window_cut,    // not exact: older records were dropped
-    output wire                   fault,         // no verdict: the circuit has found its state inconsistent
+    output wire                   fault,         // no verdict: an inconsistent state was found
     // State. An error shows in the cycle after its request was taken.
     output wire [15:0]            ply,           // plies on the line
     output wire [2:0]             error          // 1 empty, 2 not held, 3 full

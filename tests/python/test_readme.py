@@ -44,7 +44,7 @@ SPOILED = [
     ("docs/examples/README.md", "perpetual_wishbone.v perp", "perpetual_wishbones.v perp"),
     ("docs/examples/README.md", "perpetual_axi_lite.v perp", "perpetual_axi_lites.v perp"),
     ("docs/examples/README.md", "walker.v search_adapter.v", "walkers.v search_adapter.v"),
-    ("docs/examples/README.md", "hold `abort`", "hold `abortion`"),
+    ("docs/examples/README.md", "hold `expand`", "hold `expanded`"),
     ("docs/examples/README.md", "--example ask", "--example asks"),
     ("docs/examples/README.md", "spark/archive_job.py --", "spark/archive_jobs.py --"),
     ("docs/examples/README.md", "python/serial_client.py /dev", "python/serial_clients.py /dev"),
