@@ -20,6 +20,7 @@ mod format;
 mod line;
 mod perft;
 pub mod search;
+mod which_game;
 
 pub use bench::BenchArgs;
 pub use board::{BoardsArgs, MonitorArgs, ProbeArgs, SimulateArgs};
@@ -27,8 +28,9 @@ pub use claim::ClaimArgs;
 pub use explain::{ExplainArgs, Rules, TraceArgs};
 pub use export::ExportArgs;
 pub use format::{Format, TableFormat};
-pub use line::{LineArgs, WhichGame, board_of};
+pub use line::LineArgs;
 pub use perft::PerftArgs;
+pub use which_game::WhichGame;
 
 /// The values of `--baud`.
 pub fn bauds() -> RangedI64ValueParser<u32> {

@@ -25,6 +25,7 @@ pub mod explain;
 pub mod forms;
 pub mod ports;
 pub mod self_test;
+mod tagged;
 pub mod tap;
 #[cfg(feature = "rtl")]
 pub mod trace;

@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use shakmaty::{Chess, Position};
+
 /// An article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Article {
@@ -29,6 +31,15 @@ pub enum Article {
 }
 
 impl Article {
+    /// The article by which a position ends the game, whatever came before it.
+    pub fn of_end(position: &Chess) -> Option<Article> {
+        if position.legal_moves().is_empty() {
+            Some(if position.is_check() { Article::Checkmate } else { Article::Stalemate })
+        } else {
+            position.is_insufficient_material().then_some(Article::DeadPosition)
+        }
+    }
+
     /// Its number.
     pub const fn number(self) -> &'static str {
         match self {

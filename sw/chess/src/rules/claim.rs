@@ -137,18 +137,9 @@ impl GameState {
     /// How the game has ended here, if the position has occurred so often before. A mate or
     /// stalemate on the board comes first (9.6.2).
     fn ended(&self, occurrences: u32) -> Option<Over> {
-        let position = &self.position;
-        let article = if position.legal_moves().is_empty() {
-            if position.is_check() { Article::Checkmate } else { Article::Stalemate }
-        } else if position.is_insufficient_material() {
-            Article::DeadPosition
-        } else if occurrences >= 4 {
-            Article::Fivefold
-        } else if self.quiet.plies >= SEVENTY_FIVE {
-            Article::SeventyFive
-        } else {
-            return None;
-        };
+        let fivefold = (occurrences >= 4).then_some(Article::Fivefold);
+        let seventy_five = (self.quiet.plies >= SEVENTY_FIVE).then_some(Article::SeventyFive);
+        let article = Article::of_end(&self.position).or(fivefold).or(seventy_five)?;
         Some(Over { ply: self.ply, article })
     }
 

@@ -2,12 +2,13 @@
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{EnumValueParser, PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, ValueEnum};
 
 use super::report::Only;
-use crate::cli::{bauds, letters};
+use crate::cli::{bauds, letters, seconds};
 use crate::forms::{Form, Method};
 use perpetual_chess::pgn::Pieces;
 use perpetual_link::serial::DEFAULT_BAUD;
@@ -82,9 +83,10 @@ pub enum Boards {
     All,
 }
 
-fn between_looks(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.05..=3600.0).contains(seconds));
-    seconds.ok_or_else(|| "give a number of seconds from 0.05 to 3600".to_owned())
+fn between_looks(text: &str) -> Result<Duration, String> {
+    let range = Duration::from_millis(50)..=Duration::from_secs(3600);
+    let time = seconds(text).ok().filter(|time| range.contains(time));
+    time.ok_or_else(|| "give a number of seconds from 0.05 to 3600".to_owned())
 }
 
 /// Arguments of `perpetual check`.
@@ -159,7 +161,7 @@ pub struct CheckArgs {
     /// Seconds between two looks
     #[arg(long, value_name = "SECONDS", default_value = "1", requires = "watch",
           value_parser = between_looks)]
-    pub every: f64,
+    pub every: Duration,
     /// Compare each verdict with the golden model's
     #[arg(long)]
     pub verify: bool,

@@ -237,13 +237,10 @@ fn follows(
                 player(opponent)
             );
             let played = written.map(|(name, after)| {
-                let ends = match after {
-                    after if after.is_checkmate() => ", and mates",
-                    after if after.is_stalemate() => ", and the game is then drawn (5.2.1)",
-                    after if after.is_insufficient_material() => {
-                        ", and the game is then drawn (5.2.2)"
-                    }
-                    _ => "",
+                let ends = match Article::of_end(&after) {
+                    None => String::new(),
+                    Some(Article::Checkmate) => ", and mates".to_owned(),
+                    Some(article) => format!(", and the game is then drawn ({article})"),
                 };
                 step("9.5.3", format!("{name} must be played{ends}"))
             });

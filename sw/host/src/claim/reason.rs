@@ -153,16 +153,18 @@ fn what_ends(
     let mut after = board.clone();
     after.play_unchecked(legal);
     let written = names.spelled(&san(board, Some(legal)));
-    if after.is_checkmate() {
-        let read = if fifty_are_made {
-            "; 9.3 does not say so, as 9.6.2 does, and arbiters read it both ways"
-        } else {
-            ""
-        };
-        Some(format!("{written} mates, and mate ends the game first (5.1.1){read}"))
-    } else if after.is_stalemate() {
-        Some(format!("{written} gives stalemate, which ends the game first (5.2.1)"))
-    } else {
-        None
+    match Article::of_end(&after)? {
+        Article::Checkmate => {
+            let read = if fifty_are_made {
+                "; 9.3 does not say so, as 9.6.2 does, and arbiters read it both ways"
+            } else {
+                ""
+            };
+            Some(format!("{written} mates, and mate ends the game first (5.1.1){read}"))
+        }
+        Article::Stalemate => {
+            Some(format!("{written} gives stalemate, which ends the game first (5.2.1)"))
+        }
+        _ => None,
     }
 }

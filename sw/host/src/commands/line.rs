@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use crate::claim::stood::LineNames;
 use crate::cli::LineArgs;
 use crate::commands::in_file::{Found, of_file};
 use crate::console::{Stop, counted};
@@ -134,7 +135,7 @@ enum NoPly {
 }
 
 /// The ply that the line should end with.
-fn end(arguments: &LineArgs, game: &Game, pieces: Option<&Pieces>) -> Result<u64, NoPly> {
+fn end(arguments: &LineArgs, game: &Game, pieces: Option<&'static Pieces>) -> Result<u64, NoPly> {
     let plies = game.moves.len() as u64;
     if let Some(text) = &arguments.at {
         return of_move(game, text, pieces);
@@ -148,7 +149,7 @@ fn end(arguments: &LineArgs, game: &Game, pieces: Option<&Pieces>) -> Result<u64
 }
 
 /// The ply of a move that is given with its number.
-fn of_move(game: &Game, text: &str, pieces: Option<&Pieces>) -> Result<u64, NoPly> {
+fn of_move(game: &Game, text: &str, pieces: Option<&'static Pieces>) -> Result<u64, NoPly> {
     let wrong = |reason: String| Err(NoPly::Wrong(reason));
     let (Some(number), word) = numbered(text) else {
         if let Some(here) = moves_numbered(game, text, pieces) {
@@ -182,13 +183,12 @@ fn of_move(game: &Game, text: &str, pieces: Option<&Pieces>) -> Result<u64, NoPl
 }
 
 /// The moves of a number that is given alone, as a choice.
-fn moves_numbered(game: &Game, text: &str, pieces: Option<&Pieces>) -> Option<String> {
-    let number: u32 = text.trim().trim_end_matches('.').parse().ok()?;
-    let spelled =
-        |name: &String| pieces.map_or_else(|| name.clone(), |letters| letters.spelled(name));
-    let names = game.numbered();
-    let of_number = |name: &&String| name.split('.').next() == Some(&number.to_string());
-    let here: Vec<String> = names.iter().filter(of_number).map(spelled).collect();
+fn moves_numbered(game: &Game, text: &str, pieces: Option<&'static Pieces>) -> Option<String> {
+    let number: u64 = text.trim().trim_end_matches('.').parse().ok()?;
+    let plies = game.moves.len() as u64;
+    let names = LineNames::new(game, plies, None, pieces);
+    let of_number = (1..=plies).filter(|ply| game.move_number(*ply).number == number);
+    let here: Vec<String> = of_number.filter_map(|ply| names.of(ply)).collect();
     (!here.is_empty()).then(|| here.join(" or --move "))
 }
 

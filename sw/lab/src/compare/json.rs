@@ -11,7 +11,7 @@ use super::terms::Terms;
 use super::time::Quartiles;
 use super::trees::Shape;
 use super::verdicts::{Below, Case, Tally};
-use perpetual_model::Verdict;
+use perpetual_host::check::report::ShownVerdict;
 
 /// One object for the lines, one for each method, one for each class.
 pub(super) fn write(all: &Comparison, out: &mut dyn Write) -> io::Result<()> {
@@ -149,22 +149,8 @@ struct ErrorObject<'a> {
     ply: u64,
     fen: &'a str,
     record: String,
-    expected: VerdictObject,
-    got: VerdictObject,
-}
-
-#[derive(Serialize)]
-struct VerdictObject {
-    occurrences: u32,
-    distance: u32,
-    exact: bool,
-}
-
-impl From<Verdict> for VerdictObject {
-    fn from(verdict: Verdict) -> VerdictObject {
-        let Verdict { occurrences, distance, exact } = verdict;
-        VerdictObject { occurrences, distance, exact }
-    }
+    expected: ShownVerdict,
+    got: ShownVerdict,
 }
 
 #[derive(Serialize)]

@@ -105,7 +105,7 @@ impl Batch {
 }
 
 /// The bytes of a part. Before more of them are waited for, what was found so far is handed out:
-/// whoever types a game sees what is said of it.
+/// a game that is typed in is answered at once.
 struct Flushing<'a> {
     chunks: Chunks,
     batch: &'a RefCell<Batch>,

@@ -7,7 +7,7 @@ use shakmaty::Color;
 
 use crate::claim::stood::side_of;
 
-pub(super) fn text<S: Serializer>(name: &NumberedMove, to: S) -> Result<S::Ok, S::Error> {
+pub(in crate::check) fn text<S: Serializer>(name: &NumberedMove, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_str(name.as_str())
 }
 
@@ -26,13 +26,16 @@ pub(super) fn mark<S: Serializer>(outcome: &Option<Outcome>, to: S) -> Result<S:
     outcome.map(Outcome::mark).serialize(to)
 }
 
-pub(super) fn side<S: Serializer>(color: &Option<Color>, to: S) -> Result<S::Ok, S::Error> {
+pub(in crate::check) fn side<S: Serializer>(
+    color: &Option<Color>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
     color.map(side_of).serialize(to)
 }
 
 /// A verdict as it is written out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-struct ShownVerdict {
+pub struct ShownVerdict {
     /// See [`Verdict::occurrences`].
     occurrences: u32,
     /// See [`Verdict::distance`].

@@ -3,7 +3,7 @@
 
 mod ended;
 mod ending;
-mod json;
+pub(in crate::check) mod json;
 mod near;
 mod only;
 mod summary;
@@ -18,6 +18,7 @@ use super::walk::{Found, Recurrence};
 
 pub use ended::OnBoard;
 pub use ending::{ENDINGS, Ending};
+pub use json::ShownVerdict;
 pub use near::ShownNearMiss;
 pub use only::Only;
 pub use summary::Summary;

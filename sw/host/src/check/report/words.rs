@@ -3,32 +3,16 @@
 use std::fmt::{self, Write};
 
 use crate::console::counted;
-use perpetual_chess::pgn::{NumberedMove, Tags};
+use crate::tagged::{players, shown};
+use perpetual_chess::pgn::NumberedMove;
 
 use super::Report;
 use super::near;
 
-/// A tag is cut after so many characters where people read it.
-const SHOWN: usize = 60;
-
-/// A tag as it stands in a line, if it says something.
-fn shown(tags: &Tags, name: &str) -> Option<String> {
-    let value = tags.known(name)?;
-    match value.char_indices().nth(SHOWN) {
-        Some((end, _)) => Some(format!("{}...", &value[..end])),
-        None => Some(value.into_owned()),
-    }
-}
-
 impl Report<'_> {
     /// White and Black, if the tags name one of them.
     pub fn players(&self) -> Option<String> {
-        let [white, black] = ["White", "Black"].map(|name| shown(self.tags, name));
-        if white.is_none() && black.is_none() {
-            return None;
-        }
-        let name = |player: Option<String>| player.unwrap_or_else(|| "?".to_owned());
-        Some(format!("{} - {}", name(white), name(black)))
+        players(self.tags)
     }
 
     /// Event, round and date, as far as the tags tell.

@@ -3,15 +3,15 @@
 use std::fmt;
 use std::path::Path;
 
-use perpetual_chess::pgn::{Game, san};
+use perpetual_chess::pgn::{Game, Names, NumberedMove, san};
 use perpetual_chess::rules::Article;
 use perpetual_chess::rules::alike::player;
 use perpetual_chess::rules::claim::judge;
 use serde::Serialize;
 use shakmaty::fen::Fen;
-use shakmaty::{Color, EnPassantMode, Position, Rank, Square};
+use shakmaty::{Board, Color, EnPassantMode, Piece, Position, Square};
 
-use crate::claim::stood::side_of;
+use crate::check::report::json;
 
 /// What has come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -31,6 +31,21 @@ pub enum What {
     SeventyFiveMoves,
 }
 
+impl What {
+    /// What comes about by an article; nothing by mate, stalemate and a dead position, which everybody sees.
+    fn of(article: Article) -> Option<What> {
+        Some(match article {
+            Article::Third => What::Threefold,
+            Article::Fifty => What::FiftyMoves,
+            Article::IntendedThird => What::IntendedThreefold,
+            Article::IntendedFifty => What::IntendedFiftyMoves,
+            Article::Fivefold => What::Fivefold,
+            Article::SeventyFive => What::SeventyFiveMoves,
+            Article::Checkmate | Article::Stalemate | Article::DeadPosition => return None,
+        })
+    }
+}
+
 /// Something to say. The order of the fields is that of the keys in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Event {
@@ -41,8 +56,8 @@ pub struct Event {
     /// Half-moves played.
     pub ply: u64,
     /// The last of them, with its number.
-    #[serde(rename = "move")]
-    pub played: String,
+    #[serde(rename = "move", serialize_with = "json::text")]
+    pub played: NumberedMove,
     /// What it is.
     pub event: What,
     /// The article.
@@ -50,80 +65,55 @@ pub struct Event {
     /// Whether this is the position on the board; else the game has gone on.
     pub now: bool,
     /// The player who may claim, or could have; none where the game is drawn without a claim.
-    pub claimant: Option<&'static str>,
+    #[serde(serialize_with = "json::side")]
+    pub claimant: Option<Color>,
     /// The move to write, with its number, if one is needed.
     pub intends: Option<String>,
     /// The position.
     pub fen: String,
-    /// Its ranks, from the eighth, for people.
+    /// Its pieces.
     #[serde(skip)]
-    ranks: Vec<String>,
+    board: Board,
 }
 
 /// What there is to say of the position after so many plies, at least one.
 pub fn at(game: &Game, ply: u64, of: &str, path: &Path) -> Vec<Event> {
     let judgement = judge(game, ply, None);
-    let mut walk = game.walk();
-    let board = walk.to(ply).clone();
-    let number = game.move_number(ply + 1);
-    let last = usize::try_from(ply - 1).ok().and_then(|at| game.moves.get(at).copied().flatten());
-    let before = game.walk().to(ply - 1).clone();
-    let event = |event, article: Article, claimant: Option<Color>, intends| Event {
-        file: path.display().to_string(),
-        game: of.to_owned(),
-        ply,
-        played: format!("{}{}", game.move_number(ply), san(&before, last)),
-        event,
-        article: article.number(),
-        now: ply == game.moves.len() as u64,
-        claimant: claimant.map(side_of),
-        intends,
-        fen: Fen::from_position(&board, EnPassantMode::Legal).to_string(),
-        ranks: ranks(&board),
-    };
-    let claimant = Some(judgement.claimant);
-    if let Some(over) = judgement.over {
+    let (ended, claimant) = (judgement.over.is_some(), judgement.claimant);
+    let articles: Vec<_> = match judgement.over {
         // What ended it earlier was said then.
-        return match over.article {
-            _ if over.ply < ply => Vec::new(),
-            Article::Fivefold => vec![event(What::Fivefold, over.article, None, None)],
-            Article::SeventyFive => vec![event(What::SeventyFiveMoves, over.article, None, None)],
-            _ => Vec::new(),
-        };
-    }
-    let on_board = judgement.articles.iter().map(|&article| {
-        let what = if article == Article::Third { What::Threefold } else { What::FiftyMoves };
-        event(what, article, claimant, None)
-    });
-    let intended = judgement.others.iter().filter_map(|other| {
-        let what = match other.article {
-            Article::IntendedThird => What::IntendedThreefold,
-            Article::IntendedFifty => What::IntendedFiftyMoves,
-            _ => return None,
-        };
-        let written = format!("{number}{}", san(&board, other.intends));
-        Some(event(what, other.article, claimant, Some(written)))
-    });
-    on_board.chain(intended).collect()
-}
-
-/// The ranks of a board, a letter for each piece and a dot for an empty square.
-fn ranks(board: &impl Position) -> Vec<String> {
-    let rank = |rank: Rank| {
-        let letter = |square: Square| match board.board().piece_at(square) {
-            Some(piece) => piece.char().to_string(),
-            None => ".".to_owned(),
-        };
-        let squares = Square::ALL.iter().filter(|square| square.rank() == rank);
-        squares.map(|square| letter(*square)).collect::<Vec<String>>().join(" ")
+        Some(over) if over.ply < ply => Vec::new(),
+        Some(over) => vec![(over.article, None)],
+        None => {
+            let on_board = judgement.articles.into_iter().map(|article| (article, None));
+            let others = judgement.others.into_iter().map(|other| (other.article, other.intends));
+            on_board.chain(others).collect()
+        }
     };
-    Rank::ALL.into_iter().rev().map(rank).collect()
+    let events = articles.into_iter().filter_map(|(article, intends)| {
+        let event = What::of(article)?;
+        let position = game.walk().to(ply).clone();
+        let written = |legal| NumberedMove::new(game, ply + 1, san(&position, Some(legal)));
+        Some(Event {
+            file: path.display().to_string(),
+            game: of.to_owned(),
+            ply,
+            played: Names::of(game).name(ply).unwrap_or_default(),
+            event,
+            article: article.number(),
+            now: ply == game.moves.len() as u64,
+            claimant: (!ended).then_some(claimant),
+            intends: intends.map(|legal| written(legal).to_string()),
+            fen: Fen::from_position(&position, EnPassantMode::Legal).to_string(),
+            board: position.board().clone(),
+        })
+    });
+    events.collect()
 }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |side| player(if side == "white" { Color::White } else { Color::Black });
-        let who = self.claimant.map(name).unwrap_or_default();
+        let who = self.claimant.map(player).unwrap_or_default();
         let may = if self.now { "may claim a draw" } else { "could have claimed a draw" };
         let could = if self.now { "could claim a draw" } else { "could have claimed a draw" };
         let stands = if self.now { "stands now" } else { "stood" };
@@ -144,10 +134,14 @@ impl fmt::Display for Event {
         };
         writeln!(f, "{}, {}: {text} ({})", self.game, self.played, self.article)?;
         // A move that is yet to be written needs no picture: the same position has one already, or will.
-        if self.intends.is_none() {
-            for rank in &self.ranks {
-                writeln!(f, "  {rank}")?;
-            }
+        if self.intends.is_some() {
+            return Ok(());
+        }
+        for rank in (0u32..8).rev() {
+            let letter =
+                |file| self.board.piece_at(Square::new(8 * rank + file)).map_or('.', Piece::char);
+            let letters: Vec<String> = (0..8).map(|file| letter(file).to_string()).collect();
+            writeln!(f, "  {}", letters.join(" "))?;
         }
         Ok(())
     }

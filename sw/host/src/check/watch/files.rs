@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -26,7 +27,7 @@ impl Files {
             if folder.is_some_and(|folder| !folder.is_dir()) {
                 return Err(format!("{name}: there is no such folder to be watched"));
             }
-            eprintln!("perpetual: {name} is not there yet: it is waited for");
+            let _ = writeln!(io::stderr(), "perpetual: {name} is not there yet: it is waited for");
         }
         Ok(Files { given: given.to_vec(), seen: HashMap::new() })
     }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use perpetual_chess::pgn::Game;
 use shakmaty::{Chess, Move};
 
+use crate::tagged::{board, players};
+
 /// What tells games apart: the file, its tags, and which of those with the same tags it is.
 type Key = (PathBuf, [String; 5], usize);
 
@@ -49,16 +51,8 @@ impl Known {
 
 /// What a game is called: its board, if the tags have it, and the players.
 pub fn name(game: &Game) -> String {
-    let tag = |name| game.tags.known(name).map(|value| value.into_owned());
-    let board = crate::cli::board_of(&game.tags).map(|board| format!("board {board}"));
-    let players = match (tag("White"), tag("Black")) {
-        (None, None) => None,
-        (white, black) => {
-            let or = |player: Option<String>| player.unwrap_or_else(|| "?".to_owned());
-            Some(format!("{} - {}", or(white), or(black)))
-        }
-    };
-    let parts: Vec<String> = [board, players].into_iter().flatten().collect();
+    let board = board(&game.tags).map(|board| format!("board {board}"));
+    let parts: Vec<String> = [board, players(&game.tags)].into_iter().flatten().collect();
     if parts.is_empty() { "game".to_owned() } else { parts.join(" ") }
 }
 

@@ -8,7 +8,7 @@ mod event;
 mod files;
 mod line;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -30,6 +30,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// # Errors
 /// If there is no such file at first, or the output cannot be written.
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    if arguments.format == CheckFormat::Html {
+        return Err(Stop::because("--watch writes text or JSON: leave --format html out"));
+    }
     interrupt::watch();
     let mut files = Files::new(&arguments.files).map_err(Stop::Because)?;
     let mut known = Known::default();
@@ -47,9 +50,8 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
             }
         }
         out.flush()?;
-        while began.elapsed() < Duration::from_secs_f64(arguments.every) && !interrupt::requested()
-        {
-            thread::sleep(TICK.min(Duration::from_secs_f64(arguments.every)));
+        while began.elapsed() < arguments.every && !interrupt::requested() {
+            thread::sleep(TICK);
         }
     }
     Ok(Exit::Interrupted)
@@ -59,7 +61,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
 fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Vec<Event> {
     let mut events = Vec::new();
     let Ok(bytes) = std::fs::read(path) else { return events };
-    let mut reader = Reader::new(io::Cursor::new(bytes)).with_pieces(arguments.pieces);
+    let mut reader = Reader::new(bytes.as_slice()).with_pieces(arguments.pieces);
     let mut game = Game::default();
     known.begin_file();
     while matches!(reader.next_game(&mut game), Ok(true)) {
