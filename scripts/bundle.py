@@ -62,6 +62,11 @@ def named(core):
     return core if core.startswith("perpetual_") else f"perpetual_{core.replace('-', '_')}", {}
 
 
+def defaults(text):
+    """The parameters of a text that are whole numbers, with their defaults."""
+    return {name: int(value) for name, value in re.findall(r"\bparameter (?:integer )?(\w+) = (\d+)", text)}
+
+
 def with_defaults(module, text, parameters):
     """The text of a module with other defaults of its parameters."""
     for name, value in parameters.items():

@@ -7,7 +7,6 @@ from typing import NamedTuple
 import bundle
 from flow import ROOT, Failed
 
-PARAMETER = re.compile(r"\bparameter (?:integer )?(\w+) = (\d+)")
 PORT = re.compile(r"^\s*(input|output)\s+(?:wire|reg)\s+(?:\[(\w+)(?:-(\d+))?:0\]\s+)?(\w+)", re.MULTILINE)
 
 
@@ -67,7 +66,7 @@ def between_registers(inside):
     """
     text = pathlib.Path(inside.files[0]).read_text(encoding="utf-8")
     head = re.search(rf"^module {inside.top}\b.*?^\);", text, re.MULTILINE | re.DOTALL)[0]
-    sizes = {name: int(value) for name, value in PARAMETER.findall(head)} | inside.parameters
+    sizes = bundle.defaults(head) | inside.parameters
     connections, width = [], {"input": 0, "output": 0}
     for direction, last, less, name in PORT.findall(head):
         if name != "clock":

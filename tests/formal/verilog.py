@@ -102,12 +102,12 @@ def constants(text: str, module: str) -> dict[str, int]:
     return known
 
 
-ARITHMETIC = r"[\d +*/()-]+"
+ARITHMETIC = r"(?:[\d\s+*/%()-]|<<|\$clog2)+"
 
 
 def replaced(expression: str, known: dict[str, int]) -> str:
     """An expression with the values of these names."""
-    return re.sub(r"\b[A-Za-z_]\w*\b", lambda name: str(known.get(name[0], name[0])), expression)
+    return re.sub(r"(?<!\$)\b[A-Za-z_]\w*\b", lambda name: str(known.get(name[0], name[0])), expression)
 
 
 def computed(expression: str, known: dict[str, int]) -> int:
@@ -115,7 +115,8 @@ def computed(expression: str, known: dict[str, int]) -> int:
     numbers = replaced(expression, known)
     if not re.fullmatch(ARITHMETIC, numbers):
         raise ValueError(f"'{expression}' is not computed here")
-    return int(eval(numbers.replace("/", "//"), {"__builtins__": {}}))
+    text = numbers.replace("/", "//").replace("$clog2", "clog2")
+    return int(eval(text, {"__builtins__": {}, "clog2": lambda value: (value - 1).bit_length()}))
 
 
 class Register(NamedTuple):
