@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use perpetual_catalogue::boards::{self, Board};
 use perpetual_hdl::export::{rtl, search, shipped};
 
-#[path = "shared/words.rs"]
+#[path = "common/words.rs"]
 mod words;
 
 struct Arguments {

@@ -45,31 +45,6 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> BlockRam<WORD_BITS, ADDR
     pub fn with_register() -> Self {
         Self { _registered: true, ..Self::default() }
     }
-
-    fn portable(&self) -> String {
-        format!(
-            "\
-localparam CYCLES = {cycles};
-(* no_rw_check *)
-reg [{data}:0] memory [0:{last}];
-reg [{data}:0] word_read;
-integer word;
-
-initial begin
-   for (word = 0; word <= {last}; word = word + 1) memory[word] = 0;
-end
-
-always @(posedge clock) begin
-   read_data <= CYCLES == 2 ? word_read : memory[read_address];
-   word_read <= memory[read_address];
-   if (write_enable) memory[write_address] <= write_data;
-end
-",
-            cycles = 1 + u8::from(self._registered),
-            data = WORD_BITS - 1,
-            last = (1usize << ADDRESS_BITS) - 1
-        )
-    }
 }
 
 impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic
@@ -95,7 +70,28 @@ impl<const WORD_BITS: usize, const ADDRESS_BITS: usize> Logic
     }
 
     fn hdl(&self) -> Verilog {
-        Verilog::Custom(self.portable())
+        Verilog::Custom(format!(
+            "\
+localparam CYCLES = {cycles};
+(* no_rw_check *)
+reg [{data}:0] memory [0:{last}];
+reg [{data}:0] word_read;
+integer word;
+
+initial begin
+   for (word = 0; word <= {last}; word = word + 1) memory[word] = 0;
+end
+
+always @(posedge clock) begin
+   read_data <= CYCLES == 2 ? word_read : memory[read_address];
+   word_read <= memory[read_address];
+   if (write_enable) memory[write_address] <= write_data;
+end
+",
+            cycles = 1 + u8::from(self._registered),
+            data = WORD_BITS - 1,
+            last = (1usize << ADDRESS_BITS) - 1
+        ))
     }
 
     fn timing(&self) -> Vec<TimingInfo> {

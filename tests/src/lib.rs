@@ -5,7 +5,7 @@ pub mod noisy;
 pub mod searches;
 pub mod soak;
 pub mod upsets;
-#[path = "../../hdl/examples/shared/words.rs"]
+#[path = "../../hdl/examples/common/words.rs"]
 pub mod words;
 
 use std::fmt::Debug;

@@ -14,7 +14,7 @@ mod lines;
 mod random;
 #[cfg(test)]
 mod tests;
-#[path = "../shared/words.rs"]
+#[path = "../common/words.rs"]
 mod words;
 
 use std::error::Error;

@@ -58,8 +58,8 @@ fn is_short(values: &Values) -> bool {
     true
 }
 
-#[cfg(any(test, feature = "testing"))]
 /// Whether a block is left that no register wakes.
+#[cfg(any(test, feature = "testing"))]
 pub(crate) fn sleeps(module: &Module) -> bool {
     let woken = woken(module);
     module.items.iter().any(|item| matches!(item, Item::Always(body) if !reads_any(body, &woken)))

@@ -72,7 +72,7 @@ pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
     let undecided = |beginning: &[u8]| {
         MAGICS.iter().any(|(_, magic)| beginning.len() < magic.len() && agree(beginning, magic))
     };
-    // Whoever types sees an answer to each line: no more is waited for than tells archives apart.
+    // No more bytes are waited for than tell archives apart, so that typed lines are answered one by one.
     while undecided(&beginning) {
         let mut bytes = [0; LONGEST_MAGIC];
         match reader.read(&mut bytes[..LONGEST_MAGIC - beginning.len()]) {

@@ -6,7 +6,7 @@
 //!
 //! prints the Verilog and its description, or writes `blinker.v` and `blinker.json` to DIR.
 
-#[path = "../shared/mod.rs"]
+#[path = "../common/mod.rs"]
 mod shared;
 
 use std::process::ExitCode;

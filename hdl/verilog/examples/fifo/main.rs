@@ -8,7 +8,7 @@
 //! the place of DIR it prints a queue whose width and depth are parameters of the Verilog.
 
 mod parameters;
-#[path = "../shared/mod.rs"]
+#[path = "../common/mod.rs"]
 mod shared;
 
 use std::process::ExitCode;
