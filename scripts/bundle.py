@@ -10,7 +10,8 @@ prints it. --ecp5 takes the RAM of an ECP5.
     bundle.py chain ENTRIES=24 DEPTH=256
     bundle.py window-100-ice40 -o DIR/perpetual_window.v
 
-Exit codes: 0 written, 2 there is no such core or parameter, or the file cannot be written. Needs nothing but Python.
+Exit codes: 0 written, 2 there is no such core or parameter, a value is out of its range, or the file cannot be
+written. Needs nothing but Python.
 """
 
 import argparse
@@ -77,6 +78,23 @@ def with_defaults(module, text, parameters):
     return text
 
 
+# The modules whose names say what a parameter needs; an instance of one stops elaboration.
+RANGE = re.compile(r"\b\w+_needs_([A-Z0-9_]+?)_(even_|a_power_of_two_|)from_(\d+)_to_(\d+) out_of_range")
+KINDS = {
+    "": ("", lambda value: True),
+    "even_": ("to be even, ", lambda value: value % 2 == 0),
+    "a_power_of_two_": ("to be a power of two ", lambda value: value & (value - 1) == 0),
+}
+
+
+def check_ranges(module, text, parameters):
+    """Fails where a parameter is out of its range, as elaboration would."""
+    for name, kind, low, high in RANGE.findall(text):
+        (words, fits), value = KINDS[kind], parameters.get(name, int(low))
+        if not (int(low) <= value <= int(high) and fits(value)):
+            raise Failed(f"{module} needs {name} {words}from {low} to {high}, not {value}")
+
+
 def needed(module, ecp5=False, top=None):
     """The files of a module and of all that it instantiates, its own first; `top` is a file that has it and is not in rtl/."""
     files = modules(ecp5) | ({module: pathlib.Path(top)} if top else {})
@@ -92,6 +110,7 @@ def needed(module, ecp5=False, top=None):
 def bundle(module, parameters, ecp5=False, top=None):
     """A module with all that it instantiates, as one text."""
     own, *others = (path.read_text(encoding="utf-8") for path in needed(module, ecp5, top))
+    check_ranges(module, own, parameters)
     sizes = "".join(f" {name}={value}" for name, value in parameters.items())
     head = f"// {module}{sizes}, with all its modules: written from rtl/.\n{HEAD}"
     return "\n".join([head, with_defaults(module, own, parameters), *others])

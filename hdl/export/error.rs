@@ -25,6 +25,14 @@ pub enum ExportError {
     /// Its description cannot be written.
     #[error("the description of a circuit cannot be written: {0}")]
     Description(String),
+    /// A file cannot be written.
+    #[error("cannot write {}: {error}", path.display())]
+    Unwritable {
+        /// The file.
+        path: std::path::PathBuf,
+        /// Why not.
+        error: String,
+    },
     /// The circuit cannot be exported.
     #[error(transparent)]
     Verilog(#[from] perpetual_verilog::Error),

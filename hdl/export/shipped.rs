@@ -26,12 +26,15 @@ pub struct Shipped {
 /// Writes files into a folder. What is there and the same is left alone, so that nothing is made anew from it.
 ///
 /// # Errors
-/// A sentence that names the file, if one cannot be written.
-pub fn write(folder: &Path, files: &[Shipped]) -> Result<(), String> {
+/// [`ExportError::Unwritable`] if a file cannot be written.
+pub fn write(folder: &Path, files: &[Shipped]) -> Result<(), ExportError> {
     for Shipped { path, text } in files {
         let path = folder.join(path);
         if !fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
-            let failed = |error| format!("cannot write {}: {error}", path.display());
+            let failed = |error: std::io::Error| ExportError::Unwritable {
+                path: path.clone(),
+                error: error.to_string(),
+            };
             fs::create_dir_all(path.parent().unwrap_or(folder)).map_err(failed)?;
             fs::write(&path, text).map_err(failed)?;
         }

@@ -6,6 +6,7 @@ import pytest
 
 import figures
 import links
+import structure
 import synthesis
 from pages import Commands, page_text, problems
 from project import ROOT
@@ -72,6 +73,16 @@ def test_page(commands, page):
 
 def test_tables_of_area_and_speed():
     assert synthesis.main(["page", "check"]) == 0
+
+
+def test_picture_of_the_crates():
+    picture = "\n".join(structure.picture(structure.crates()))
+    assert picture in page_text("docs/figures/structure.md"), "stale: make figures NAME=structure"
+
+
+def test_a_circle_of_crates_is_found():
+    with pytest.raises(structure.Circle, match="b on a on b|a on b on a"):
+        structure.direct({"a": ("a", {"b"}), "b": ("b", {"a"})})
 
 
 def test_places_of_figures():

@@ -269,6 +269,26 @@ fn a_core_in_one_file_is_the_same_from_rust_and_from_python() {
     }
 }
 
+#[test]
+fn a_core_of_a_wrong_size_is_refused_before_it_is_written() {
+    for (core, parameter, says) in [
+        ("chain", "ENTRIES=33", "perpetual_chain needs ENTRIES from 2 to 32, not 33"),
+        (
+            "chain",
+            "DEPTH=24",
+            "perpetual_chain needs DEPTH to be a power of two from 4 to 32768, not 24",
+        ),
+        ("window", "PLIES=7", "perpetual_window needs PLIES to be even, from 4 to 128, not 7"),
+        ("window-100-ice40", "PLIES=130", "from 4 to 128, not 130"),
+    ] {
+        let words = ["scripts/bundle.py", core, parameter, "-o", "-"];
+        let ended = std::process::Command::new("python3").args(words).current_dir(root()).output();
+        let ended = ended.unwrap();
+        let says_it = String::from_utf8_lossy(&ended.stderr).contains(says);
+        assert!(says_it && ended.status.code() == Some(2), "{core} {parameter}: {ended:?}");
+    }
+}
+
 /// The blocks of `docs/embedding.md` that are for a shell and simulate its example.
 fn simulations(page: &str) -> Vec<&str> {
     let blocks = page.split("```").skip(1).step_by(2);

@@ -3,12 +3,11 @@
 use std::fmt::Write;
 
 use crate::core::{BlockRam, Core, WindowForm};
-use crate::searchers::Searchers;
 
 /// A parameter of a module, and its value.
 pub type Parameter = (&'static str, u32);
 
-fn number(size: usize) -> u32 {
+pub(crate) fn number(size: usize) -> u32 {
     // Sizes are far below this.
     u32::try_from(size).unwrap_or(u32::MAX)
 }
@@ -62,16 +61,5 @@ impl Core {
         parameters.retain(|(name, _)| *name != "REGISTERED");
         parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
         Some((module, parameters))
-    }
-}
-
-impl Searchers {
-    /// The module of `rtl/` that has so many behind a serial line, and what it is given at this clock and rate.
-    pub fn module(&self, clock_hz: u32, clocks_per_bit: u32) -> (&'static str, Vec<Parameter>) {
-        let Searchers { count, plies, form } = *self;
-        let mut parameters = vec![("SEARCHERS", number(count))];
-        parameters.extend(Core::SearchWindow { plies, form }.parameters());
-        parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
-        ("perpetual_search_board", parameters)
     }
 }

@@ -1,8 +1,8 @@
 //! Search chips behind a serial line.
 
 use crate::baud::nearest_clocks;
-use crate::core::WindowForm;
-use crate::parameters::Parameter;
+use crate::core::{Core, WindowForm};
+use crate::parameters::{Parameter, number};
 
 /// How many search chips share a serial line, and what their detectors hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +13,17 @@ pub struct Searchers {
     pub plies: usize,
     /// How these are built.
     pub form: WindowForm,
+}
+
+impl Searchers {
+    /// The module of `rtl/` that has so many behind a serial line, and what it is given at this clock and rate.
+    pub fn module(&self, clock_hz: u32, clocks_per_bit: u32) -> (&'static str, Vec<Parameter>) {
+        let Searchers { count, plies, form } = *self;
+        let mut parameters = vec![("SEARCHERS", number(count))];
+        parameters.extend(Core::SearchWindow { plies, form }.parameters());
+        parameters.extend([("CLOCK_HZ", clock_hz), ("CLOCKS_PER_BIT", clocks_per_bit)]);
+        ("perpetual_search_board", parameters)
+    }
 }
 
 /// A simulated board with search chips.

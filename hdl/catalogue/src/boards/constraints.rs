@@ -4,6 +4,58 @@ use std::collections::BTreeMap;
 
 use super::{Board, Family};
 
+/// What is wrong with a constraint file, each in a sentence.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConstraintsError {
+    /// A line is nothing that is known here.
+    #[error("line {line}: not understood: {text}")]
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+    /// A port is placed twice.
+    #[error("line {line}: {port} is placed at {before} already")]
+    PlacedTwice {
+        /// The number of the second line, from 1.
+        line: usize,
+        /// The port.
+        port: String,
+        /// Its first site.
+        before: String,
+    },
+    /// A clock's frequency is no number.
+    #[error("line {line}: {text} is no frequency in MHz")]
+    Frequency {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What stands for the frequency.
+        text: String,
+    },
+    /// A port of the board has no site.
+    #[error("nothing says at which pin {0} is")]
+    NotPlaced(String),
+    /// A port is placed that the board does not have.
+    #[error("{port} is no port of the board: it has {ports}")]
+    NoPort {
+        /// The port.
+        port: String,
+        /// Those of the board, separated by commas.
+        ports: String,
+    },
+    /// The pin of a port is given no level.
+    #[error("the pin of {0} has no level")]
+    NoLevel(String),
+    /// The pin of a port is given its level twice.
+    #[error("the pin of {0} has its level twice")]
+    LevelTwice(String),
+    /// The clock is missing, is not that of the board, or there is another.
+    #[error("it must say that clock is {0} MHz, and of no other clock")]
+    Clock(f64),
+}
+
 /// What a constraint file says.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Constraints {
@@ -19,20 +71,20 @@ impl Constraints {
     /// The constraint file of an FPGA of this family.
     ///
     /// # Errors
-    /// A sentence that says which line is not understood.
-    pub fn read(family: Family, text: &str) -> Result<Constraints, String> {
+    /// The first line that is not understood.
+    pub fn read(family: Family, text: &str) -> Result<Constraints, ConstraintsError> {
         let mut found = Constraints::default();
         let comment = if family == Family::Gowin { "//" } else { "#" };
         for (at, line) in text.lines().map(str::trim).enumerate() {
             if !line.is_empty() && !line.starts_with(comment) {
-                found.line(family, line).map_err(|wrong| format!("line {}: {wrong}", at + 1))?;
+                found.line(family, at + 1, line)?;
             }
         }
         Ok(found)
     }
 
-    fn line(&mut self, family: Family, line: &str) -> Result<(), String> {
-        let words: Vec<&str> = line
+    fn line(&mut self, family: Family, line: usize, text: &str) -> Result<(), ConstraintsError> {
+        let words: Vec<&str> = text
             .trim_end_matches(';')
             .split_whitespace()
             .map(|word| word.trim_matches('"'))
@@ -43,13 +95,16 @@ impl Constraints {
             | (Family::Gowin, ["IO_LOC", port, site]) => {
                 match self.pins.insert((*port).to_owned(), (*site).to_owned()) {
                     None => Ok(()),
-                    Some(before) => Err(format!("{port} is placed at {before} already")),
+                    Some(before) => {
+                        let port = (*port).to_owned();
+                        Err(ConstraintsError::PlacedTwice { line, port, before })
+                    }
                 }
             }
             (Family::Ice40, ["set_frequency", port, megahertz])
             | (Family::Ecp5, ["FREQUENCY", "PORT", port, megahertz, "MHZ"]) => {
-                let frequency: f64 =
-                    megahertz.parse().map_err(|_| format!("{megahertz} is no frequency in MHz"))?;
+                let wrong = || ConstraintsError::Frequency { line, text: (*megahertz).to_owned() };
+                let frequency: f64 = megahertz.parse().map_err(|_| wrong())?;
                 self.clocks.push(((*port).to_owned(), frequency * 1e6));
                 Ok(())
             }
@@ -58,7 +113,7 @@ impl Constraints {
                 self.levels.push((*port).to_owned());
                 Ok(())
             }
-            _ => Err(format!("not understood: {line}")),
+            _ => Err(ConstraintsError::Line { line, text: text.to_owned() }),
         }
     }
 
@@ -66,21 +121,21 @@ impl Constraints {
     /// clock is that of the board.
     ///
     /// # Errors
-    /// A sentence that says what is missing or too much.
-    pub fn check(&self, board: &Board) -> Result<(), String> {
+    /// The first thing that is missing or too much.
+    pub fn check(&self, board: &Board) -> Result<(), ConstraintsError> {
         let ports: Vec<&str> = board.pins().iter().map(|(port, _)| *port).collect();
         if let Some(port) = ports.iter().find(|port| !self.pins.contains_key(**port)) {
-            return Err(format!("nothing says at which pin {port} is"));
+            return Err(ConstraintsError::NotPlaced((*port).to_owned()));
         }
         if let Some(port) = self.pins.keys().find(|port| !ports.contains(&port.as_str())) {
-            return Err(format!("{port} is no port of the board: it has {}", ports.join(", ")));
+            return Err(ConstraintsError::NoPort { port: port.clone(), ports: ports.join(", ") });
         }
         if board.part.family != Family::Ice40 {
             for port in &ports {
                 match self.levels.iter().filter(|with| with == port).count() {
                     1 => {}
-                    0 => return Err(format!("the pin of {port} has no level")),
-                    _ => return Err(format!("the pin of {port} has its level twice")),
+                    0 => return Err(ConstraintsError::NoLevel((*port).to_owned())),
+                    _ => return Err(ConstraintsError::LevelTwice((*port).to_owned())),
                 }
             }
         }
@@ -88,10 +143,7 @@ impl Constraints {
         match &self.clocks[..] {
             [] if board.part.family == Family::Gowin => Ok(()),
             [(port, hertz)] if port == "clock" && *hertz == wanted => Ok(()),
-            _ => Err(format!(
-                "it must say that clock is {} MHz, and of no other clock",
-                wanted / 1e6
-            )),
+            _ => Err(ConstraintsError::Clock(wanted / 1e6)),
         }
     }
 }
@@ -143,7 +195,7 @@ mod tests {
             let text = text(board).replace(from, to);
             let found =
                 Constraints::read(board.part.family, &text).and_then(|found| found.check(board));
-            let sentence = found.unwrap_err();
+            let sentence = found.unwrap_err().to_string();
             assert!(sentence.contains(says), "{from} -> {to}: {sentence}");
         }
     }

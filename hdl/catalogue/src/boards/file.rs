@@ -4,9 +4,40 @@ use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 
-use super::constraints::Constraints;
+use super::constraints::{Constraints, ConstraintsError};
 use super::list::MEGABAUD;
 use super::{Board, Button, Family, Led, Part, Shows, Tie};
+
+/// Why a data file is no board.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardFileError {
+    /// It is no TOML, or a key is missing, unknown or has a wrong value: the position, and the line as a picture.
+    #[error("{0}")]
+    Toml(String),
+    /// A speed grade is given for another family than ECP5, or not for it.
+    #[error("fpga.speed is the speed grade of an ECP5, which needs it, and no other family has it")]
+    Speed,
+    /// The name has other characters than small letters, digits and `-`.
+    #[error("name = \"{0}\": a name has small letters, digits and -")]
+    Name(String),
+    /// The constraint file cannot be read.
+    #[error("cannot read {file}: {error}")]
+    Unreadable {
+        /// The file, as the data file names it.
+        file: String,
+        /// Why not.
+        error: std::io::Error,
+    },
+    /// Something is wrong with the constraint file.
+    #[error("{file}: {error}")]
+    Constraints {
+        /// The file, as the data file names it.
+        file: String,
+        /// What is wrong.
+        error: ConstraintsError,
+    },
+}
 
 /// A board as its data file says it, in TOML. The pins are in the constraint file alone.
 #[derive(Deserialize)]
@@ -61,7 +92,7 @@ fn chain() -> String {
 /// It is kept for as long as the program runs, as those of the list are.
 ///
 /// # Errors
-/// A sentence that says what is wrong with one of the files or missing in it.
+/// What is wrong with one of the files, or missing in it.
 ///
 /// ```
 /// use perpetual_catalogue::boards::from_file;
@@ -76,30 +107,30 @@ fn chain() -> String {
 /// let pins = "set_io clock 21\nset_frequency clock 12\nset_io rx 9\nset_io tx 8\nset_io led_alive 95\n";
 /// assert_eq!(from_file(data, |_| Ok(pins.to_owned()))?.rx, "9");
 /// let without_tx = |_: &str| Ok(pins.replace("set_io tx 8", ""));
-/// assert_eq!(from_file(data, without_tx).unwrap_err(), "mine.pcf: nothing says at which pin tx is");
-/// # Ok::<(), String>(())
+/// let error = from_file(data, without_tx).unwrap_err();
+/// assert_eq!(error.to_string(), "mine.pcf: nothing says at which pin tx is");
+/// # Ok::<(), perpetual_catalogue::boards::BoardFileError>(())
 /// ```
 pub fn from_file(
     data: &str,
-    constraints: impl FnOnce(&str) -> Result<String, String>,
-) -> Result<&'static Board, String> {
+    constraints: impl FnOnce(&str) -> std::io::Result<String>,
+) -> Result<&'static Board, BoardFileError> {
     // What is wrong begins with its position, and the line it is in as a picture.
-    let file: BoardFile =
-        toml::from_str(data).map_err(|error| error.to_string().trim_end().to_owned())?;
+    let file: BoardFile = toml::from_str(data)
+        .map_err(|error| BoardFileError::Toml(error.to_string().trim_end().to_owned()))?;
     let family = file.fpga.family;
     if file.fpga.speed.is_some() != (family == Family::Ecp5) {
-        return Err(
-            "fpga.speed is the speed grade of an ECP5, which needs it, and no other family has it"
-                .to_owned(),
-        );
+        return Err(BoardFileError::Speed);
     }
     if file.name.is_empty()
         || !file.name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
     {
-        return Err(format!("name = \"{}\": a name has small letters, digits and -", file.name));
+        return Err(BoardFileError::Name(file.name));
     }
-    let wrong = |sentence: String| format!("{}: {sentence}", file.constraints);
-    let read = Constraints::read(family, &constraints(&file.constraints)?).map_err(wrong)?;
+    let unreadable = |error| BoardFileError::Unreadable { file: file.constraints.clone(), error };
+    let wrong = |error| BoardFileError::Constraints { file: file.constraints.clone(), error };
+    let text = constraints(&file.constraints).map_err(unreadable)?;
+    let read = Constraints::read(family, &text).map_err(wrong)?;
     let site = |port: &str| kept(read.pins.get(port).map_or("", String::as_str));
     let leds = Shows::ALL.into_iter().filter_map(|shows| {
         let active_low = *file.lights.get(&shows)? == Level::Low;
@@ -154,7 +185,7 @@ mod tests {
     const DATA: &str = include_str!("../../../../docs/examples/board/tinyfpga-bx.toml");
     const PINS: &str = include_str!("../../../../docs/examples/board/tinyfpga-bx.pcf");
 
-    fn board(data: &str, pins: &str) -> Result<&'static Board, String> {
+    fn board(data: &str, pins: &str) -> Result<&'static Board, BoardFileError> {
         from_file(data, |name| {
             assert_eq!(name, "tinyfpga-bx.pcf");
             Ok(pins.to_owned())
@@ -178,10 +209,10 @@ mod tests {
             ("name = \"tinyfpga-bx\"", "name = \"Tiny FPGA\"", "small letters"),
             ("device =", "speed = 6\ndevice =", "speed grade"),
         ] {
-            let sentence = board(&DATA.replace(from, to), PINS).unwrap_err();
+            let sentence = board(&DATA.replace(from, to), PINS).unwrap_err().to_string();
             assert!(sentence.contains(says), "{from} -> {to}: {sentence}");
         }
-        let sentence = board(DATA, &PINS.replace("set_io rx", "# ")).unwrap_err();
+        let sentence = board(DATA, &PINS.replace("set_io rx", "# ")).unwrap_err().to_string();
         assert_eq!(sentence, "tinyfpga-bx.pcf: nothing says at which pin rx is");
     }
 }

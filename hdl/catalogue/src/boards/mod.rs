@@ -15,7 +15,8 @@ mod search;
 mod table;
 mod top;
 
-pub use file::from_file;
+pub use constraints::ConstraintsError;
+pub use file::{BoardFileError, from_file};
 pub use harness::harness;
 pub use list::{BOARDS, VARIANTS, Variant};
 pub use part::{Family, Part};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Library;
-use super::check::{compare, whole};
+use super::compare::{compare, whole};
 use super::error::LibraryError;
 use super::formula::Values;
 use super::sample::{ModuleText, Number, Piece};

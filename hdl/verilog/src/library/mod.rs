@@ -13,6 +13,7 @@
 mod alias;
 mod align;
 mod check;
+mod compare;
 mod constant;
 mod error;
 mod fit;

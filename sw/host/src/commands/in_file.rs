@@ -4,10 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::cli::WhichGame;
-use crate::commands::line::warn;
 use crate::console::counted;
 use perpetual_chess::archive;
-use perpetual_chess::pgn::{Game, Pieces, Reader};
+use perpetual_chess::pgn::{Game, Pieces, Reader, Warning};
 
 /// A game and its number in the file.
 pub struct Found {
@@ -98,5 +97,12 @@ fn nothing(which: Option<&WhichGame>, games: u64, others: &[String]) -> String {
             let more = if games as usize > others.len() { ", ..." } else { "" };
             format!(" has no game {which}; it has {}{more}", others.join(", "))
         }
+    }
+}
+
+/// Prints what is odd in a game or a start position, each in a line.
+pub(super) fn warn(warnings: &[Warning]) {
+    for warning in warnings {
+        let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
     }
 }

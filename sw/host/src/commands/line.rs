@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use crate::claim::stood::LineNames;
 use crate::cli::LineArgs;
-use crate::commands::in_file::{Found, of_file};
+use crate::commands::in_file::{Found, of_file, warn};
 use crate::console::{Stop, counted};
 use perpetual_chess::pgn::{
-    Game, GameError, LANGUAGES, LineFault, MoveNumber, Pieces, START, SanError, Warning,
-    before_move, find_in_letters, line_in_letters, moves_of, parse_fen,
+    Game, GameError, LANGUAGES, LineFault, MoveNumber, Pieces, START, SanError, before_move,
+    find_in_letters, line_in_letters, moves_of, parse_fen,
 };
 use shakmaty::Chess;
 
@@ -235,12 +235,6 @@ pub(super) fn hint(fits: impl Fn(&'static Pieces) -> bool) -> String {
                 codes.join(" or ")
             )
         }
-    }
-}
-
-pub(super) fn warn(warnings: &[Warning]) {
-    for warning in warnings {
-        let _ = writeln!(io::stderr(), "perpetual: warning: {warning}");
     }
 }
 
