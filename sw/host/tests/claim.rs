@@ -135,7 +135,10 @@ fn check_reports_near_misses_if_asked() {
         assert_eq!(misses[1]["alike"][0]["castling"][0], "white short");
     }
     let text = run_on(game, &["check", "--near-misses", "--detector", "scoreboard", "-"]).out;
-    assert!(text.contains("2 near misses, as after 23...Ke8: at the start the pieces"), "{text}");
+    assert!(
+        text.contains("2 near misses, as after 23...Ke8: in the position of the FEN the pieces"),
+        "{text}"
+    );
 }
 
 /// The words of a command line: parted at spaces, but for what stands between double quotes.
@@ -175,7 +178,7 @@ fn a_game_without_its_result_is_answered_with_a_warning() {
     let ran = run(&["claim", "--pgn", file, "--svg", svg]);
     assert_eq!((ran.code, ran.errors.lines().count()), (0, 1), "{}", ran.errors);
     assert!(ran.errors.contains("warning: ") && ran.errors.contains("has no result after ply 8"));
-    assert!(std::fs::read_to_string(&picture).unwrap().contains("After 4...Ng8"));
+    assert!(std::fs::read_to_string(&picture).unwrap().contains("At the start, 2...Ng8, 4...Ng8"));
     // With the end given there is nothing to warn of.
     assert_eq!(run(&["claim", "--pgn", file, "--move", "4...Ng8"]).errors, "");
     let ran = run(&["claim", "--pgn", file, "--ply", "8", "--svg", "/no/such/folder/x.svg"]);

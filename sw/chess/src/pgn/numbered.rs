@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Chess, Position};
 
-use super::Game;
 use super::back::go_on;
+use super::{Game, Pieces};
 
 /// Enough for a move number of ten digits, three dots and any move.
 const SPACE: usize = 23;
@@ -25,6 +25,21 @@ impl NumberedMove {
         let mut text = NumberedMove::default();
         // What did not fit would be cut; nothing is so long.
         let _ = write!(text, "{}{san}", game.move_number(ply));
+        text
+    }
+
+    /// The same with the letters of a language.
+    ///
+    /// ```
+    /// use perpetual_chess::pgn::{Game, NumberedMove, Pieces};
+    ///
+    /// let name = NumberedMove::new(&Game::default(), 2, "Nf6");
+    /// assert_eq!(name.in_letters(Pieces::of("de").unwrap()).as_str(), "1...Sf6");
+    /// ```
+    pub fn in_letters(&self, letters: &Pieces) -> NumberedMove {
+        let mut text = NumberedMove::default();
+        // The longest fits with any letters: see the tests.
+        let _ = text.write_str(&letters.spelled(self.as_str()));
         text
     }
 
@@ -136,6 +151,14 @@ mod tests {
         let mut longest = NumberedMove::default();
         write!(longest, "{}...exd8=Q+", u32::MAX).unwrap();
         assert_eq!(longest.as_str(), "4294967295...exd8=Q+");
+        for letters in &crate::pgn::LANGUAGES {
+            for name in ["exd8=Q+", "Qa1xb2#", "Na1xb2#", "Kxb2+"] {
+                let mut longest = NumberedMove::default();
+                write!(longest, "{}...{name}", u32::MAX).unwrap();
+                let spelled = letters.spelled(longest.as_str());
+                assert_eq!(longest.in_letters(letters).as_str(), spelled);
+            }
+        }
         assert_eq!(NumberedMove::new(&Game::default(), 2, "Nf6").as_str(), "1...Nf6");
     }
 }

@@ -170,7 +170,9 @@ impl Game {
                 let what = if self.now.is_check() { "mate" } else { "stalemate" };
                 GameError::After { ply, number, text: text(), line, what }
             }
-            SanError::Illegal => GameError::Illegal { ply, number, text: text(), line },
+            SanError::Illegal | SanError::NoCapture => {
+                GameError::Illegal { ply, number, text: text(), line }
+            }
             SanError::Ambiguous => GameError::Ambiguous { ply, number, text: text(), line },
         })?;
         let played = encoder::half_move(&mut self.now, found);

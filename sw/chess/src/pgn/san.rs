@@ -18,6 +18,10 @@ pub enum SanError {
     /// Several legal moves fit.
     #[error("it fits more than one legal move")]
     Ambiguous,
+    /// It is written as a capture, and the only legal move that fits takes nothing. Typed moves alone are
+    /// so strict: who typed it had another position in mind.
+    #[error("it is no capture here")]
+    NoCapture,
 }
 
 /// The legal move that `word` names: standard algebraic notation, with or without check marks, or

@@ -54,6 +54,10 @@ impl LineError {
                 "{number}{word} fits more than one legal move here; name the file or rank it comes \
                  from"
             ),
+            LineFault::Word(SanError::NoCapture) => format!(
+                "{number}{word} is no capture here: nothing is taken by that move; correct it, or the moves \
+                 before it"
+            ),
             LineFault::NullInCheck => {
                 format!("{number}{word}: a null move cannot be played in check")
             }
@@ -107,11 +111,11 @@ pub fn line_in_letters(
     Ok(moves)
 }
 
-/// The legal move that a word names, `None` for a null move: figurines and the letters of a
+/// The legal move that a typed word names, `None` for a null move: figurines and the letters of a
 /// language are read too.
 ///
 /// # Errors
-/// As for [`find_move`], of the word as it stands.
+/// As for [`find_move`], of the word as it stands; and [`SanError::NoCapture`].
 pub fn find_in_letters(
     position: &Chess,
     word: &[u8],
@@ -121,9 +125,14 @@ pub fn find_in_letters(
     let english = pieces.and_then(|pieces| pieces.to_english(word));
     // Some letters mean another piece in English: what the language says is looked at first.
     let found = english.or(letters).map(|letters| find_move(position, &letters));
+    let found = match found {
+        Some(Ok(legal)) => legal,
+        _ => find_move(position, word)?,
+    };
+    let takes = word.iter().any(|byte| b"x:".contains(byte));
     match found {
-        Some(Ok(legal)) => Ok(legal),
-        _ => find_move(position, word),
+        Some(legal) if takes && !legal.is_capture() => Err(SanError::NoCapture),
+        found => Ok(found),
     }
 }
 
@@ -187,6 +196,11 @@ mod tests {
             ("Nf3 x", "1... \"x\" cannot be read as a move; correct or remove it"),
             ("f3 e5 g4 Qh4 Ke2", "3.Ke2: the game was over before; remove the move"),
             ("e4 f5 Qh5+ Z0", "2...Z0: a null move cannot be played in check"),
+            (
+                "e4 e5 Nxf3",
+                "2.Nxf3 is no capture here: nothing is taken by that move; correct it, or the moves \
+                 before it",
+            ),
         ] {
             let error = line_of_words(&start, &words(text)).unwrap_err();
             assert_eq!(error.to_string(), sentence);

@@ -42,6 +42,13 @@ impl Wanted {
         if self.text { reader.with_text() } else { reader }
     }
 
+    /// The letters in which the moves of a game are named: those it was read with in what people read, English
+    /// ones for programs.
+    pub(super) fn named_in(&self, game: &Game) -> Option<&'static Pieces> {
+        let for_people = matches!(self.format, CheckFormat::Text | CheckFormat::Html);
+        for_people.then(|| self.letters_of(game)).flatten()
+    }
+
     /// The letters that a game was read with, if not English.
     pub(super) fn letters_of(&self, game: &Game) -> Option<&'static Pieces> {
         self.pieces.or(game.pieces)

@@ -60,11 +60,9 @@ pub struct Answer {
     pub file: Option<String>,
     /// The number of the game in it.
     pub game: Option<u64>,
-    /// Half-moves played when the draw is claimed.
-    pub ply: u64,
-    /// The last of them, with its number; `null` at the start.
-    #[serde(rename = "move")]
-    pub after: Option<String>,
+    /// Half-moves played when the draw is claimed, and the last of them.
+    #[serde(flatten)]
+    pub place: Place,
     /// The position on the board.
     pub fen: String,
     /// The player who claims.
@@ -185,8 +183,7 @@ pub fn answer(game: &Game, claim: Claim) -> Answer {
         unknown,
         file: None,
         game: None,
-        ply,
-        after: names.of(ply),
+        place: names.place(ply),
         fen: Fen::from_position(&board, EnPassantMode::Legal).to_string(),
         claimant,
         said_by: by.is_some(),

@@ -1,4 +1,4 @@
-//! The positions of an answer as a picture: a board for each that counts, and for each that only
+//! The positions of an answer as a picture: a board for the one that counts, and for each that only
 //! looks the same.
 
 use perpetual_chess::pgn::Game;
@@ -9,29 +9,52 @@ use super::Answer;
 use super::stood::{Look, Place, side_of};
 use crate::draw::{self, Panel, Picture};
 
-/// Draws the positions of an answer, in the order of the game; `intends` is the move that it is
-/// about.
+/// A longer title is as wide as its board.
+const WIDEST: usize = 42;
+
+/// Draws the positions of an answer; `intends` is the move that it is about. Those that count are one
+/// diagram, drawn once, with the last move that led to it.
 pub fn svg(answer: &Answer, game: &Game, intends: Option<Move>) -> String {
-    let same = answer.stood.same.iter().zip(1..);
-    let same = same.map(|(place, number)| (place, format!("counts: number {number}")));
-    let alike = answer
-        .stood
-        .alike
-        .iter()
-        .map(|look| (&look.place, format!("does not count: {}", short(look))));
-    let mut places: Vec<(&Place, String)> = same.chain(alike).collect();
-    places.sort_by_key(|(place, _)| place.ply);
-    let panels: Vec<Panel> = places
+    let same = &answer.stood.same;
+    let times = match same.len() {
+        1 => "stands once".to_owned(),
+        2 => "stands twice".to_owned(),
+        more => format!("stands {more} times"),
+    };
+    let counts = same.last().map(|last| (last.ply, together(same), times));
+    let alike = answer.stood.alike.iter().map(|look| {
+        let text = format!("does not count: {}", short(look));
+        (look.place.ply, look.place.when(), text)
+    });
+    let panels: Vec<Panel> = counts
         .into_iter()
-        .map(|(place, text)| {
-            let (board, moved) = position(game, answer.ply, intends, place.ply);
+        .chain(alike)
+        .map(|(ply, when, text)| {
+            let (board, moved) = position(game, answer.place.ply, intends, ply);
             let marked = moved.iter().flat_map(|m| m.from().into_iter().chain([m.to()])).collect();
             let picture = Picture { board: board.board().clone(), arrows: Vec::new(), marked };
-            Panel { picture, title: capital(&place.when()), text }
+            Panel { picture, title: capital(&when), text }
         })
         .collect();
     let text = answer.to_string();
     draw::sheet(&panels, text.lines().next().unwrap_or_default())
+}
+
+/// When a position stood, all times together; of many the first and the last.
+fn together(places: &[Place]) -> String {
+    let mut text = String::new();
+    for place in places {
+        match (text.is_empty(), &place.played) {
+            (false, Some(name)) => text = format!("{text}, {name}"),
+            _ => text = place.when(),
+        }
+    }
+    match places {
+        [first, .., last] if text.chars().count() > WIDEST => {
+            format!("{}, and last {}", first.when(), last.when())
+        }
+        _ => text,
+    }
 }
 
 /// The position at a ply, and the move that led to it: the last may be one that is intended.
@@ -72,11 +95,12 @@ pub fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::claim::stood::LineNames;
     use crate::claim::{Claim, answer};
     use perpetual_chess::pgn::{find_move, line_of_words, parse_fen};
 
     #[test]
-    fn every_position_has_its_board() {
+    fn the_position_has_a_board_and_each_that_looks_like_it() {
         let start = parse_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 20").unwrap().position;
         let words = ["Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1".to_owned()];
         let moves = line_of_words(&start, &words).unwrap();
@@ -87,17 +111,33 @@ mod tests {
         let parsed = roxmltree::Document::parse(&text).unwrap();
         let texts: Vec<&str> = parsed.descendants().filter_map(|node| node.text()).collect();
         for expected in [
-            "At the start",
+            "In the position of the FEN",
             "does not count: White could castle short",
-            "After 21...Ke8",
-            "counts: number 1",
-            "After 23...Ke8",
-            "counts: number 2",
+            "After 21...Ke8, 23...Ke8",
+            "stands twice",
             "No: Black, who has the move, may not claim a draw by writing 23...Ke8.",
         ] {
             assert!(texts.contains(&expected), "{expected} in {texts:?}");
         }
-        // Three boards with three pieces.
-        assert_eq!(parsed.descendants().filter(|n| n.has_tag_name("use")).count(), 3 * (1 + 3));
+        // Two boards with three pieces.
+        assert_eq!(parsed.descendants().filter(|n| n.has_tag_name("use")).count(), 2 * (1 + 3));
+    }
+
+    #[test]
+    fn a_position_that_stood_often_has_one_title() {
+        let start = parse_fen(perpetual_chess::pgn::START).unwrap().position;
+        let moves = line_of_words(&start, &["Nf3 Nf6 Ng1 Ng8 ".repeat(3)]).unwrap();
+        let text = svg(
+            &answer(&Game::of(start.clone(), &moves), Claim { ply: 12, ..Claim::default() }),
+            &Game::of(start, &moves),
+            None,
+        );
+        assert!(text.contains(">At the start, 2...Ng8, 4...Ng8, 6...Ng8</text>"), "{text}");
+        let start = parse_fen("4k3/8/8/8/8/8/8/4K2R w - - 40 220").unwrap().position;
+        let moves = line_of_words(&start, &["Rh2 Kd8 Rh1 Ke8 ".repeat(4)]).unwrap();
+        let names = LineNames::new(&Game::of(start, &moves), 16, None, None);
+        let places: Vec<Place> = [4, 8, 12, 16].map(|ply| names.place(ply)).to_vec();
+        assert_eq!(together(&places[..3]), "after 221...Ke8, 223...Ke8, 225...Ke8");
+        assert_eq!(together(&places), "after 221...Ke8, and last after 227...Ke8");
     }
 }

@@ -6,13 +6,14 @@ use std::fmt::Write;
 use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::alike::{Alike, Difference, Standing, side_name, words};
 use serde::Serialize;
-use shakmaty::Color;
+use shakmaty::{Bitboard, Chess, Color, Position, Rank};
 
 /// The names of the moves of a game, and of one that is intended after a ply, in the letters of a language.
 pub struct LineNames {
     names: Vec<String>,
     intends: Option<String>,
     letters: Option<&'static Pieces>,
+    of_fen: bool,
 }
 
 impl LineNames {
@@ -23,7 +24,12 @@ impl LineNames {
         intends: Option<&str>,
         letters: Option<&'static Pieces>,
     ) -> LineNames {
-        let mut names = LineNames { names: game.numbered(), intends: None, letters };
+        let mut names = LineNames {
+            names: game.numbered(),
+            intends: None,
+            letters,
+            of_fen: !is_initial(&game.start),
+        };
         names.names.truncate(usize::try_from(ply).unwrap_or(usize::MAX));
         names.names = names.names.iter().map(|name| names.spelled(name)).collect();
         names.intends = intends.map(|name| names.spelled(name));
@@ -51,7 +57,7 @@ impl LineNames {
 
     /// A ply and its move.
     pub fn place(&self, ply: u64) -> Place {
-        Place { ply, played: self.of(ply) }
+        Place { ply, played: self.of(ply), of_fen: self.of_fen }
     }
 }
 
@@ -63,15 +69,37 @@ pub struct Place {
     /// The last of them, with its number; `null` at the start.
     #[serde(rename = "move")]
     pub played: Option<String>,
+    /// Whether the moves begin in the position of a FEN, not at the start of a game.
+    #[serde(skip)]
+    of_fen: bool,
 }
 
 impl Place {
     /// When it stood, as a part of a sentence.
     pub fn when(&self) -> String {
-        self.played
-            .as_ref()
-            .map_or_else(|| "at the start".to_owned(), |name| format!("after {name}"))
+        match &self.played {
+            Some(name) => format!("after {name}"),
+            None if self.of_fen => format!("in {OF_FEN}"),
+            None => "at the start".to_owned(),
+        }
     }
+}
+
+/// What the position is called that the moves begin in, where it is not the start of a game.
+pub const OF_FEN: &str = "the position of the FEN";
+
+/// Whether games begin in this position: all pieces of White on the first two ranks, those of Black on the last,
+/// in any order of Chess960, and nothing played.
+pub fn is_initial(position: &Chess) -> bool {
+    let board = position.board();
+    let [white, pawns, more_pawns, black] =
+        [Rank::First, Rank::Second, Rank::Seventh, Rank::Eighth];
+    let at = |rank: Rank| Bitboard::from(rank);
+    position.turn().is_white()
+        && (position.halfmoves(), u32::from(position.fullmoves())) == (0, 1)
+        && board.white() == at(white) | at(pawns)
+        && board.black() == at(more_pawns) | at(black)
+        && board.pawns() == at(pawns) | at(more_pawns)
 }
 
 /// A position that looks the same and is not.

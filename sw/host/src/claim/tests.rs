@@ -63,13 +63,13 @@ fn rights_en_passant_and_turn_are_named() {
         (
             "4k3/8/8/8/8/8/8/4K2R w K - 0 20",
             "Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1 Ke8",
-            "  at the start the pieces stood the same, but White could still castle short (until \
+            "  in the position of the FEN the pieces stood the same, but White could still castle short (until \
              20.Rh2)",
         ),
         (
             "r3k3/8/8/8/8/8/8/4K3 b q - 0 20",
             "Ra7 Kd1 Ra8 Ke1 Ra7 Kd1 Ra8 Ke1",
-            "  at the start the pieces stood the same, but Black could still castle long (until \
+            "  in the position of the FEN the pieces stood the same, but Black could still castle long (until \
              20...Ra7)",
         ),
         (
@@ -80,12 +80,12 @@ fn rights_en_passant_and_turn_are_named() {
         (
             "7k/8/8/8/8/8/8/K5R1 w - - 0 1",
             "Kb1 Kh7 Kb2 Kh8 Ka1",
-            "  at the start the pieces stood the same, but White was to move",
+            "  in the position of the FEN the pieces stood the same, but White was to move",
         ),
         (
             "1k6/8/8/8/8/8/8/RK4R1 w GA - 0 1",
             "Rg2 Kc8 Rg1 Kb8 Rg2 Kc8 Rg1 Kb8",
-            "  at the start the pieces stood the same, but White could still castle short (until \
+            "  in the position of the FEN the pieces stood the same, but White could still castle short (until \
              1.Rg2)",
         ),
     ] {
@@ -167,7 +167,12 @@ fn a_game_that_is_over_is_said_to_be_first() {
     for (fen, moves, begins, article) in [
         (START, "f3 e5 g4 Qh4#", "No: the game is over. After 2...Qh4# the king is mated", "5.1.1"),
         ("k7/8/K7/8/8/8/8/1R6 w - - 0 1", "Rb7", "No: the game is over. After 1.Rb7 the", "5.2.1"),
-        ("7k/8/8/8/8/8/8/K7 w - - 0 1", "Kb1", "No: the game is over. At the start nei", "5.2.2"),
+        (
+            "7k/8/8/8/8/8/8/K7 w - - 0 1",
+            "Kb1",
+            "No: the game is over. In the position of the FEN nei",
+            "5.2.2",
+        ),
         (
             START,
             &format!("{cycle} e4"),

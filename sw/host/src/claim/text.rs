@@ -15,10 +15,9 @@ impl fmt::Display for Answer {
             writeln!(f, "No: the game is over. {} ({}).", capital(&over.text), over.article)?;
             return self.positions(f);
         }
-        let by = match (&self.intends, &self.after) {
-            (Some(intends), _) => format!("by writing {intends}"),
-            (None, Some(after)) => format!("after {after}"),
-            (None, None) => "at the start".to_owned(),
+        let by = match &self.intends {
+            Some(intends) => format!("by writing {intends}"),
+            None => self.place.when(),
         };
         // Whose claim was judged, if nobody said.
         let to_move = if self.said_by { "" } else { ", who has the move," };

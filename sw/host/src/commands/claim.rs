@@ -79,6 +79,9 @@ fn intended(
         Err(SanError::Ambiguous) => {
             failed("fits more than one legal move; name the file or rank it comes from")
         }
+        Err(SanError::NoCapture) => {
+            failed("is no capture there: nothing is taken by that move; correct it, or the line")
+        }
         Err(_) => failed("cannot be read as a move"),
     }
 }

@@ -65,7 +65,8 @@ fn file(
             // The game may have been judged in part only: it is not reported at all.
             return Ok(());
         }
-        batch.add(&game, &Report::new(&game, found), &wanted, &reader);
+        let report = Report::in_letters(&game, found, wanted.named_in(&game));
+        batch.add(&game, &report, &wanted, &reader);
         output.write(&batch)?;
         batch = batch.next();
         if let Some(FormError::Unavailable(reason)) = &found.failure {

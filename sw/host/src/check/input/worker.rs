@@ -83,7 +83,7 @@ impl Worker {
                 }
             }
             let found = self.examiner.examine(&self.game, |_| {});
-            let report = Report::new(&self.game, found);
+            let report = Report::in_letters(&self.game, found, self.wanted.named_in(&self.game));
             batch.borrow_mut().add(&self.game, &report, &self.wanted, &reader);
             if batch.borrow().is_large() {
                 let next = batch.borrow().next();

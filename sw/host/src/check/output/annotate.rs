@@ -15,7 +15,10 @@ pub fn annotated(text: &[u8], report: &Report<'_>, pieces: Option<&'static Piece
     let _ = reader.next_game(&mut game);
     let last = report.repetitions.last().map_or(0, |repetition| repetition.ply);
     let mut walk = Names::of(&game);
-    let names: Vec<NumberedMove> = (1..=last).filter_map(|ply| walk.name(ply)).collect();
+    let names: Vec<NumberedMove> = (1..=last)
+        .filter_map(|ply| walk.name(ply))
+        .map(|name| pieces.map_or(name, |letters| name.in_letters(letters)))
+        .collect();
     let mut commented = Vec::with_capacity(text.len() + 64 * report.repetitions.len());
     let mut done = 0;
     for repetition in &report.repetitions {
@@ -119,7 +122,10 @@ mod tests {
         ));
         assert_eq!(annotate(&twice), twice);
         assert_eq!(annotate("1. e4 e5 *"), "1. e4 e5 *");
-        let german = "1. Sf3 Sf6 2. Sg1 Sg8 *";
-        assert!(annotate(german).starts_with("1. Sf3 Sf6 2. Sg1 Sg8 {position"), "{german}");
+        // In the letters of the game.
+        let german = annotate("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 *");
+        assert!(german.starts_with("1. Sf3 Sf6 2. Sg1 Sg8 {position"), "{german}");
+        assert!(german.ends_with("3. Sf3 {position for the second time, as after 1.Sf3} *"));
+        assert_eq!(annotate(&german), german);
     }
 }

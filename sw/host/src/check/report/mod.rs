@@ -9,7 +9,9 @@ mod only;
 mod summary;
 mod words;
 
-use perpetual_chess::pgn::{Disagreement, Game, GameError, Names, NumberedMove, Outcome, Tags};
+use perpetual_chess::pgn::{
+    Disagreement, Game, GameError, Names, NumberedMove, Outcome, Pieces, Tags,
+};
 use perpetual_chess::rules::IntendedMove;
 use serde::Serialize;
 use shakmaty::{Color, Position};
@@ -120,28 +122,47 @@ pub struct Report<'a> {
     /// Whether Black moves first.
     #[serde(skip)]
     pub black_first: bool,
+    /// The letters in which its moves are named; English, if there are none.
+    #[serde(skip)]
+    pub letters: Option<&'static Pieces>,
     /// With `--verify`: where the golden model says otherwise. Absent without it.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::disagreements")]
     pub disagreements: Option<&'a [Disagreement]>,
 }
 
 impl<'a> Report<'a> {
-    /// The report of a game in which this was found.
+    /// The report of a game in which this was found, for programs: moves in English letters.
     pub fn new(game: &'a Game, found: &'a Found) -> Report<'a> {
+        Report::in_letters(game, found, None)
+    }
+
+    /// The same with moves in the letters of a language.
+    pub fn in_letters(
+        game: &'a Game,
+        found: &'a Found,
+        letters: Option<&'static Pieces>,
+    ) -> Report<'a> {
         let (threefold, fivefold) = (found.first(3), found.first(5));
         let claims = &found.claims;
         let (claim_by_intended_move, intended_move) = announced(claims.intended.as_ref());
         let (fifty_by_intended_move, intended_fifty_move) =
             announced(claims.intended_fifty.as_ref());
-        let repetitions = named(&found.recurrences, game);
+        let spelled = |name: NumberedMove| letters.map_or(name, |letters| name.in_letters(letters));
+        let mut repetitions = named(&found.recurrences, game);
+        for repetition in &mut repetitions {
+            repetition.played = spelled(repetition.played);
+        }
         let name = |ply: Option<u64>| match ply {
             None | Some(0) => None,
-            Some(ply) => repetitions
-                .binary_search_by_key(&ply, |repetition| repetition.ply)
-                .map_or_else(|_| Names::of(game).name(ply), |at| Some(repetitions[at].played)),
+            Some(ply) => {
+                repetitions.binary_search_by_key(&ply, |repetition| repetition.ply).map_or_else(
+                    |_| Names::of(game).name(ply).map(spelled),
+                    |at| Some(repetitions[at].played),
+                )
+            }
         };
         let written = |ply: Option<u64>, san: Option<&str>| {
-            ply.zip(san).map(|(ply, san)| NumberedMove::new(game, ply + 1, san))
+            ply.zip(san).map(|(ply, san)| spelled(NumberedMove::new(game, ply + 1, san)))
         };
         let moves = Moves {
             threefold: name(threefold),
@@ -166,7 +187,10 @@ impl<'a> Report<'a> {
             intended_move,
             fifty_by_intended_move,
             intended_fifty_move,
-            near_misses: found.near_misses.as_deref().map(|misses| near::shown(misses, game)),
+            near_misses: found
+                .near_misses
+                .as_deref()
+                .map(|misses| near::shown(misses, game, letters)),
             exact: !found.inexact,
             error: match (&game.error, &found.failure) {
                 (Some(error), _) => Some(with_hint(error, game)),
@@ -181,6 +205,7 @@ impl<'a> Report<'a> {
             on_board,
             whole: game.is_whole(),
             black_first: game.start.turn() == Color::Black,
+            letters,
             disagreements: found.disagreements.as_deref(),
         }
     }
@@ -192,8 +217,12 @@ impl<'a> Report<'a> {
         if matches!(self.ending, Ending::Threefold | Ending::ThreefoldNext) {
             return None;
         }
-        let black = threefold.is_multiple_of(2) == self.black_first;
-        Some(if black { Color::Black } else { Color::White })
+        Some(self.to_move(threefold))
+    }
+
+    /// Who has the move after so many plies.
+    pub fn to_move(&self, ply: u64) -> Color {
+        Color::from_white(ply.is_multiple_of(2) != self.black_first)
     }
 
     /// The moves of the game, as people count them: one by each side.

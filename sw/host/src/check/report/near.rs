@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::claim::stood::{LineNames, Look, Place, Stood};
 use crate::console::counted;
-use perpetual_chess::pgn::Game;
+use perpetual_chess::pgn::{Game, Pieces};
 use perpetual_chess::rules::near::NearMiss;
 
 /// A near miss of a game. The order of the fields is that of the keys in JSON.
@@ -21,12 +21,16 @@ pub struct ShownNearMiss {
     pub alike: Vec<Look>,
 }
 
-/// The near misses of a game, with its moves.
-pub fn shown(found: &[NearMiss], game: &Game) -> Vec<ShownNearMiss> {
+/// The near misses of a game, with its moves in these letters.
+pub fn shown(
+    found: &[NearMiss],
+    game: &Game,
+    letters: Option<&'static Pieces>,
+) -> Vec<ShownNearMiss> {
     if found.is_empty() {
         return Vec::new();
     }
-    let names = LineNames::new(game, game.moves.len() as u64, None, None);
+    let names = LineNames::new(game, game.moves.len() as u64, None, letters);
     let shown = found.iter().map(|miss| ShownNearMiss {
         place: names.place(miss.ply),
         occurrence: miss.occurrence,
@@ -60,11 +64,11 @@ mod tests {
         let game = Game::of(start, &moves);
         let mut examiner = Examiner::quick(false).near_misses(true);
         let misses = examiner.examine(&game, |_| {}).near_misses.as_deref();
-        let found = shown(misses.unwrap(), &game);
+        let found = shown(misses.unwrap(), &game, None);
         assert_eq!(
             in_words(&found).unwrap(),
-            "2 near misses, as after 23...Ke8: at the start the pieces stood the same, but White \
-             could still castle short (until 20.Rh2)"
+            "2 near misses, as after 23...Ke8: in the position of the FEN the pieces stood the same, but \
+             White could still castle short (until 20.Rh2)"
         );
         assert_eq!(
             serde_json::to_value(&found[1]).unwrap(),

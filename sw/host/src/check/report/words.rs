@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use crate::console::counted;
 use crate::tagged::{players, shown};
 use perpetual_chess::pgn::NumberedMove;
+use perpetual_chess::rules::alike::player;
 
 use super::Report;
 use super::near;
@@ -46,7 +47,8 @@ impl Report<'_> {
         if let (Some(ply), Some(name)) = (self.claim_by_intended_move, self.moves.intended_move)
             && self.threefold != Some(ply + 1)
         {
-            let _ = write!(f, ", claim with {name}");
+            let who = player(self.to_move(ply));
+            let _ = write!(f, ", {who} could claim with {name}");
         }
         let stood = [
             (self.threefold, self.moves.threefold, "threefold"),
@@ -62,7 +64,8 @@ impl Report<'_> {
             (self.fifty_by_intended_move, self.moves.intended_fifty_move)
             && self.fifty.is_none_or(|fifty| fifty > ply + 1)
         {
-            let _ = write!(f, ", fifty moves with {name}");
+            let who = player(self.to_move(ply));
+            let _ = write!(f, ", {who} could claim fifty moves with {name}");
         }
         for (ply, name, what) in [
             (self.fifty, self.moves.fifty, "fifty moves"),
@@ -144,8 +147,8 @@ mod tests {
             line(
                 "[Black \"b\"]\n[Result \"0-1\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 e5 1-0"
             ),
-            ": ? - b, 1-0: 4 moves, 4 repetitions, the first after 2...Ng8, claim with \
-             4...Ng8; the tag Result says 0-1, the moves end with 1-0"
+            ": ? - b, 1-0: 4 moves, 4 repetitions, the first after 2...Ng8, Black \
+             could claim with 4...Ng8; the tag Result says 0-1, the moves end with 1-0"
         );
         let cycle = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
         for (end, expected) in [
@@ -171,7 +174,7 @@ mod tests {
             line("f3 e5 g4 Qh4# 1-0").ends_with("; the last move mates, but the result is 1-0")
         );
         let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\n80... Kg8 *";
-        assert_eq!(line(fen), ": 1 move, fifty moves with 81.Rb1");
+        assert_eq!(line(fen), ": 1 move, White could claim fifty moves with 81.Rb1");
         let fen = "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 100 80\"]\n\n80... Kg7 *";
         assert_eq!(line(fen), ": 1 move, fifty moves in the start position");
         assert_eq!(
