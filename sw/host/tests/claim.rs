@@ -80,6 +80,9 @@ fn what_cannot_be_answered_is_one_sentence() {
         (vec!["e4", "--intends", "e4"], "--intends e4: 1...e4 is not a legal move there"),
         (vec!["e4", "--intends", "1.e5"], "the next move has the number 1..., not 1."),
         (vec!["e4", "--intends", "maybe"], "cannot be read as a move"),
+        (vec!["e4", "--intends", "Nxf6"], "1...Nxf6 is no capture there: nothing is taken"),
+        (vec!["e4", "Nxf6"], "1...Nxf6 is no capture here: nothing is taken by that move"),
+        (vec!["e4", "Nf6", "--move", "1...Nxf6"], "no move 1...Nxf6: 1...Nf6 was played there"),
         (vec!["e4", "--intends", "Z0"], "a null move, which no player can make"),
         (
             vec!["--fen", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "--intends", "Nd2"],

@@ -1,4 +1,4 @@
-//! `perpetual check --only` and `--pgn`: which games, and their text as it stood.
+//! `perpetual check --only`, `--pgn` and `--out`: which games, their text as it stood, and the report in a file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -164,8 +164,15 @@ fn a_file_is_replaced_once_a_game_was_read() {
     let binary = folder.file("binary.pgn", b"\x7fELF\0\0\x01\x02");
     for input in [&missing, &binary, &folder.0] {
         for jobs in [&["--jobs", "2"][..], &["--detector", "scoreboard"]] {
-            let ran = check(&[jobs, &["--pgn", name]].concat(), &[input], 100);
-            assert_eq!((ran.code, fs::read(&kept).unwrap()), (2, old.clone()), "{}", ran.errors);
+            for option in [&["--pgn"][..], &["--out"], &["--format", "html", "--out"]] {
+                let ran = check(&[jobs, option, &[name]].concat(), &[input], 100);
+                assert_eq!(
+                    (ran.code, fs::read(&kept).unwrap()),
+                    (2, old.clone()),
+                    "{}",
+                    ran.errors
+                );
+            }
         }
     }
     // A game that is read and not selected leaves an empty file, a shorter one nothing behind it.
@@ -187,10 +194,12 @@ fn no_input_is_overwritten() {
     fs::hard_link(&path, &hard).unwrap();
     names.extend([symbolic, hard]);
     for (output, input) in names.iter().zip([&path; 4]).chain(names.iter().map(|n| (&path, n))) {
-        let ran = check(&["--pgn", output.to_str().unwrap()], &[input], 100);
-        assert_eq!((ran.code, ran.out.as_str(), ran.errors.lines().count()), (2, "", 1));
-        assert!(ran.errors.contains("would be overwritten"), "{}", ran.errors);
-        assert_eq!(fs::read(&path).unwrap(), text);
+        for option in ["--pgn", "--out"] {
+            let ran = check(&[option, output.to_str().unwrap()], &[input], 100);
+            assert_eq!((ran.code, ran.out.as_str(), ran.errors.lines().count()), (2, "", 1));
+            assert!(ran.errors.contains("would be overwritten"), "{}", ran.errors);
+            assert_eq!(fs::read(&path).unwrap(), text);
+        }
     }
     // Standard input may be the same file.
     let ran: Ran = program()
@@ -203,9 +212,35 @@ fn no_input_is_overwritten() {
     let ran = check(&["--pgn", "-"], &[&path], 100);
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
     let nowhere = folder.0.join("none").join("out.pgn");
-    let ran = check(&["--pgn", nowhere.to_str().unwrap()], &[&path], 100);
+    for option in ["--pgn", "--out"] {
+        let ran = check(&[option, nowhere.to_str().unwrap()], &[&path], 100);
+        assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+        assert!(ran.errors.contains("cannot be written: there is no such directory"));
+    }
+}
+
+#[test]
+fn a_report_in_a_file_is_the_one_on_the_output() {
+    let folder = Folder::new("out");
+    let path = folder.file("games.pgn", &bytes(&games()));
+    let out = folder.file("report", &[b'x'; 1 << 20]);
+    let name = out.to_str().unwrap();
+    for format in ["text", "json", "html"] {
+        let plain = check(&["--format", format], &[&path], 100);
+        let ran = check(&["--format", format, "--out", name], &[&path], 100);
+        assert_eq!((ran.code, ran.out.as_str(), &ran.errors), (plain.code, "", &plain.errors));
+        assert_eq!(fs::read_to_string(&out).unwrap(), plain.out);
+        assert_eq!(check(&["--format", format, "--out", "-"], &[&path], 100).out, plain.out);
+    }
+    let link = folder.0.join("link");
+    std::os::unix::fs::symlink(&out, &link).unwrap();
+    for pgn in [name, link.to_str().unwrap()] {
+        let ran = check(&["--out", name, "--pgn", pgn], &[&path], 100);
+        assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
+        assert!(ran.errors.contains("--pgn writes this file; name another"), "{}", ran.errors);
+    }
+    let ran = check(&["--out", "/dev/full"], &[&path], 100);
     assert_eq!((ran.code, ran.errors.lines().count()), (2, 1), "{}", ran.errors);
-    assert!(ran.errors.contains("cannot be written"), "{}", ran.errors);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `perpetual check --watch` on files that another program rewrites while it looks.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{self, Receiver};
@@ -17,23 +17,35 @@ const PATIENCE: Duration = Duration::from_secs(30);
 struct Watch {
     child: Child,
     lines: Receiver<String>,
+    errors: Receiver<String>,
+}
+
+/// The lines that come from a pipe.
+fn lines(pipe: impl Read + Send + 'static) -> Receiver<String> {
+    let (to, lines) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines() {
+            if to.send(line.unwrap()).is_err() {
+                return;
+            }
+        }
+    });
+    lines
 }
 
 impl Watch {
     fn of(path: &Path) -> Watch {
+        Watch::of_with(path, &[])
+    }
+
+    fn of_with(path: &Path, words: &[&str]) -> Watch {
         let mut command = program();
-        command.args(["check", "--watch", "--every", "0.05", "--format", "json"]).arg(path);
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        let (to, lines) = mpsc::channel();
-        std::thread::spawn(move || {
-            for line in output.lines() {
-                if to.send(line.unwrap()).is_err() {
-                    return;
-                }
-            }
-        });
-        Watch { child, lines }
+        command.args(["check", "--watch", "--every", "0.05", "--format", "json"]);
+        command.args(words).arg(path);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let output = lines(child.stdout.take().unwrap());
+        let errors = lines(child.stderr.take().unwrap());
+        Watch { child, lines: output, errors }
     }
 
     fn next(&self) -> Value {
@@ -137,6 +149,84 @@ fn every_claim_is_found_while_it_stands() {
     found.sort();
     wanted.sort();
     assert_eq!(found, wanted);
+    drop(watch);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// What was said of the last position is taken back when its claim has lapsed, and a word that is no move is said once,
+/// however often the file is written.
+#[test]
+fn what_lapses_and_what_is_no_move_is_said() {
+    let folder = folder("watch-lapse");
+    let file = folder.join("round.pgn");
+    let write = |text: &str| {
+        let new = folder.join("new");
+        fs::write(&new, text).unwrap();
+        fs::rename(&new, &file).unwrap();
+    };
+    let moves = [&REPEATS[..8], &["e4", "Nf9", "d4"]].concat();
+    let games = [("5.1", &moves[..]), ("5.2", &OTHER[..])];
+    write(&round(7, &games));
+    let watch = Watch::of(&file);
+    assert_eq!(watch.next()["event"], "intended_threefold");
+    write(&round(8, &games));
+    assert_eq!(watch.next()["event"], "threefold");
+    write(&round(9, &games));
+    let lapsed = watch.next();
+    for (key, value) in
+        [("event", "lapsed"), ("article", "9.2.1.2"), ("claimant", "white"), ("move", "5.e4")]
+    {
+        assert_eq!(lapsed[key], value, "{lapsed}");
+    }
+    // It ends within the word.
+    let text = round(10, &games);
+    write(&text[..text.find("Nf9").unwrap() + 3]);
+    write(&text);
+    write(&round(11, &games));
+    let wrong = watch.next();
+    assert_eq!((&wrong["event"], &wrong["ply"]), (&"illegal_move".into(), &9.into()), "{wrong}");
+    assert!(wrong["article"].is_null() && wrong["claimant"].is_null(), "{wrong}");
+    let sentence = wrong["error"].as_str().unwrap();
+    assert!(sentence.starts_with("5...Nf9 is not a legal move here (line 5)"), "{sentence}");
+    // Corrected, and the position stands again: nothing else is said.
+    let moves = [&REPEATS[..8], &["e4", "Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8"]].concat();
+    write(&round(16, &[("5.1", &moves), ("5.2", &OTHER)]));
+    let next = watch.next();
+    assert_eq!(
+        (&next["event"], &next["ply"]),
+        (&"intended_threefold".into(), &16.into()),
+        "{next}"
+    );
+    drop(watch);
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_file_that_cannot_be_read_any_more_is_said_once() {
+    let folder = folder("watch-gone");
+    let file = folder.join("round.pgn");
+    fs::write(&file, round(1, &[("5.1", &OTHER)])).unwrap();
+    let out = folder.join("events");
+    let watch = Watch::of_with(&folder, &["--out", out.to_str().unwrap()]);
+    let said = |part: &str| {
+        let line = watch.errors.recv_timeout(PATIENCE).unwrap();
+        assert!(line.contains("round.pgn: ") && line.contains(part), "{line}");
+    };
+    // What is there is read first.
+    std::thread::sleep(Duration::from_millis(500));
+    fs::remove_file(&file).unwrap();
+    said("it is not there any more; it is waited for");
+    fs::write(&file, round(2, &[("5.1", &OTHER)])).unwrap();
+    said("it is read again");
+    fs::write(&file, b"\x7fELF\0\0\x01\x02").unwrap();
+    said("not PGN");
+    fs::write(&file, round(7, &[("5.1", &REPEATS)])).unwrap();
+    said("it is read again");
+    let begun = std::time::Instant::now();
+    while !fs::read_to_string(&out).unwrap().contains("\"intends\":\"4...Ng8\"") {
+        assert!(begun.elapsed() < PATIENCE);
+        std::thread::sleep(Duration::from_millis(20));
+    }
     drop(watch);
     fs::remove_dir_all(folder).unwrap();
 }

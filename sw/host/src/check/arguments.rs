@@ -13,13 +13,16 @@ use crate::forms::{Form, Method};
 use perpetual_chess::pgn::Pieces;
 use perpetual_link::serial::DEFAULT_BAUD;
 
+/// Where the help has the options that only detectors need.
+const DETECTORS: &str = "Detectors";
+
 /// What the help of `perpetual check` ends with.
 pub const CHECK_EXAMPLES: &str = "\
 Examples:
   perpetual check games.pgn
   perpetual check --only unclaimed --summary games.pgn
   perpetual check --only played-on --pgn played-on.pgn --annotate games.pgn
-  perpetual check --format html games.pgn > games.html
+  perpetual check --format html --out report.html games.pgn
   perpetual check --format json *.pgn | jq 'select(.threefold != null) | .moves.threefold'
   perpetual check archive.pgn.zst
   perpetual check --watch broadcast.pgn
@@ -98,6 +101,9 @@ pub struct CheckArgs {
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: CheckFormat,
+    /// Write the report to a file, which must not be one that games are read from
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
     /// Report only games of these kinds, several parted by commas: any of them
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = Trimmed(EnumValueParser::new()))]
     pub only: Vec<Only>,
@@ -125,31 +131,6 @@ pub struct CheckArgs {
     /// Report positions too that look like earlier ones of the game and are not the same, and why
     #[arg(long)]
     pub near_misses: bool,
-    /// How many games to check at a time; forms other than model take them one by one [default: as
-    /// many as the machine has cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
-    /// The detector to ask [default: none; placements are compared, which is fastest and exact. With --on: chain]
-    #[arg(long, value_enum, value_name = "METHOD")]
-    pub detector: Option<Method>,
-    /// Where the detector runs: model, rtl, verilated or serial:PATH
-    ///
-    /// model is a model in software, rtl the circuit in rust-hdl's simulator, verilated its Verilog
-    /// under Verilator, serial:PATH a board, real or simulated. judge is a model
-    /// only.
-    #[arg(long, default_value = "model", value_name = "FORM")]
-    pub on: Form,
-    /// Bits per second on a serial line
-    #[arg(long, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
-    pub baud: u32,
-    /// Wait for the serial port to appear, and go on when it is unplugged and plugged in again
-    ///
-    /// A name in /dev/serial/by-id stays the same wherever the board is plugged in.
-    #[arg(long)]
-    pub wait: bool,
-    /// Write a waveform of all that happens in the circuit, as .fst or .vcd (with --on verilated)
-    #[arg(long, value_name = "FILE")]
-    pub trace: Option<PathBuf>,
     /// Watch games that are being played: look at the files again and again, and say what is new
     ///
     /// The files are those of a broadcast, or directories of such files, which a program rewrites. Each
@@ -162,7 +143,32 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SECONDS", default_value = "1", requires = "watch",
           value_parser = between_looks)]
     pub every: Duration,
+    /// How many games to check at a time; a detector takes them one by one [default: as many as the
+    /// machine has cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// The detector to ask [default: none; placements are compared, which is fastest and exact. With --on: chain]
+    #[arg(long, help_heading = DETECTORS, value_enum, value_name = "METHOD")]
+    pub detector: Option<Method>,
+    /// Where the detector runs: model, rtl, verilated or serial:PATH
+    ///
+    /// model is a model in software, rtl the circuit in rust-hdl's simulator, verilated its Verilog
+    /// under Verilator, serial:PATH a board, real or simulated. judge is a model
+    /// only.
+    #[arg(long, help_heading = DETECTORS, default_value = "model", value_name = "FORM")]
+    pub on: Form,
+    /// Bits per second on a serial line
+    #[arg(long, help_heading = DETECTORS, default_value_t = DEFAULT_BAUD, value_name = "BAUD", value_parser = bauds())]
+    pub baud: u32,
+    /// Wait for the serial port to appear, and go on when it is unplugged and plugged in again
+    ///
+    /// A name in /dev/serial/by-id stays the same wherever the board is plugged in.
+    #[arg(long, help_heading = DETECTORS)]
+    pub wait: bool,
+    /// Write a waveform of all that happens in the circuit, as .fst or .vcd (with --on verilated)
+    #[arg(long, help_heading = DETECTORS, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
     /// Compare each verdict with the golden model's
-    #[arg(long)]
+    #[arg(long, help_heading = DETECTORS)]
     pub verify: bool,
 }

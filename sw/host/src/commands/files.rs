@@ -38,7 +38,7 @@ pub fn reason(error: &io::Error) -> String {
 }
 
 /// Whether both names are of one file, through links of either kind too.
-fn is_same(output: &Path, input: &Path) -> bool {
+pub fn is_same(output: &Path, input: &Path) -> bool {
     if output == input && !is_live(input) {
         return true;
     }

@@ -3,6 +3,7 @@
 mod annotate;
 mod batch;
 mod html;
+mod replaced;
 mod selected;
 
 use std::fs;
@@ -11,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::report::Summary;
 use super::{CheckArgs, CheckFormat};
+use crate::commands::files;
 use crate::console::Progress;
 use crate::console::counted;
 use crate::console::interrupt;
@@ -21,14 +23,37 @@ use clap::ValueEnum;
 use selected::Selected;
 
 pub(super) use batch::Batch;
+pub(super) use replaced::Replaced;
 
 /// While games are read from files, output is held back no longer than this.
 const FLUSH: Duration = Duration::from_millis(100);
 
+/// Where the report goes.
+enum Out<'a> {
+    Output(&'a mut dyn Write),
+    File(Replaced),
+}
+
+impl Write for Out<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Out::Output(out) => out.write(bytes),
+            Out::File(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Out::Output(out) => out.flush(),
+            Out::File(file) => file.flush(),
+        }
+    }
+}
+
 /// Writes what was found, file after file.
 pub(super) struct Output<'a> {
     arguments: &'a CheckArgs,
-    out: &'a mut dyn Write,
+    out: Out<'a>,
     progress: Progress,
     summary: Summary,
     /// A file could not be read.
@@ -59,6 +84,10 @@ impl<'a> Output<'a> {
         let selected = match &arguments.pgn {
             Some(path) => Some(Selected::open(path, &arguments.files)?),
             None => None,
+        };
+        let out = match report_file(arguments)? {
+            Some(file) => Out::File(file),
+            None => Out::Output(out),
         };
         Ok(Output {
             arguments,
@@ -110,6 +139,9 @@ impl<'a> Output<'a> {
     /// Writes what was found in the next games of the file.
     pub(super) fn write(&mut self, batch: &Batch) -> Result<(), Stop> {
         let mut written = false;
+        if batch.summary.games > 0 {
+            self.replace()?;
+        }
         for (kind, game, line) in batch.lines() {
             let number = self.games + game;
             let (name, text) = (&self.name, || String::from_utf8_lossy(line));
@@ -130,9 +162,6 @@ impl<'a> Output<'a> {
             }
         }
         if let Some(selected) = &mut self.selected {
-            if batch.summary.games > 0 {
-                selected.replace()?;
-            }
             selected.write(batch.pgn())?;
         }
         self.games += batch.summary.games;
@@ -145,6 +174,17 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
+    /// A game has been read: what the files held before goes.
+    fn replace(&mut self) -> Result<(), Stop> {
+        if let Some(selected) = &mut self.selected {
+            selected.file.replace()?;
+        }
+        match &mut self.out {
+            Out::File(file) => file.replace(),
+            Out::Output(_) => Ok(()),
+        }
+    }
+
     /// Shows how far the check has come: so many plies into a game.
     pub(super) fn progress_within(&self, plies: usize) {
         let games = self.summary.games + u64::from(plies > 0);
@@ -155,6 +195,13 @@ impl<'a> Output<'a> {
     pub(super) fn end(&mut self, counters: Counters) -> Result<(), Stop> {
         if let Some(selected) = &mut self.selected {
             selected.end()?;
+        }
+        if let Out::File(file) = &mut self.out {
+            // What stood there is not lost to a file that cannot be read.
+            if self.failed && file.is_kept() {
+                return Ok(());
+            }
+            file.replace()?;
         }
         let table = self.summary.table(counters);
         match self.arguments.format {
@@ -232,4 +279,16 @@ impl<'a> Output<'a> {
             let _ = writeln!(io::stderr(), "perpetual: {sentence}");
         });
     }
+}
+
+/// The file of the report, if one is named.
+pub(super) fn report_file(arguments: &CheckArgs) -> Result<Option<Replaced>, Stop> {
+    let CheckArgs { out, pgn, files: inputs, .. } = arguments;
+    let Some(path) = out.as_deref().filter(|path| !files::is_live(path)) else { return Ok(None) };
+    let file = Replaced::open("--out", path, inputs)?;
+    if pgn.as_deref().is_some_and(|pgn| file.is_same(pgn)) {
+        let path = path.display();
+        return Err(Stop::Because(format!("--out {path}: --pgn writes this file; name another")));
+    }
+    Ok(Some(file))
 }

@@ -1,4 +1,4 @@
-//! The files that are watched, and which of them have changed.
+//! The files that are watched: which of them have changed, and which cannot be read any more.
 
 use std::collections::HashMap;
 use std::fs;
@@ -9,10 +9,15 @@ use std::time::SystemTime;
 /// What tells that a file has changed.
 type Stamp = (SystemTime, u64);
 
+/// What is wrong for so many looks is said: a program may be at work on the file.
+const LOOKS: u32 = 3;
+
 /// Files, and directories whose PGN files are watched.
 pub struct Files {
     given: Vec<PathBuf>,
     seen: HashMap<PathBuf, Stamp>,
+    /// What is wrong with a file, and for how many looks it has been.
+    wrong: HashMap<PathBuf, (String, u32)>,
 }
 
 impl Files {
@@ -27,9 +32,9 @@ impl Files {
             if folder.is_some_and(|folder| !folder.is_dir()) {
                 return Err(format!("{name}: there is no such folder to be watched"));
             }
-            let _ = writeln!(io::stderr(), "perpetual: {name} is not there yet: it is waited for");
+            say(&format!("{name} is not there yet: it is waited for"));
         }
-        Ok(Files { given: given.to_vec(), seen: HashMap::new() })
+        Ok(Files { given: given.to_vec(), seen: HashMap::new(), wrong: HashMap::new() })
     }
 
     /// Those that have changed since they were asked for last, in the order of their names. One that is
@@ -42,8 +47,41 @@ impl Files {
                 found.push(path);
             }
         }
+        let gone: Vec<PathBuf> =
+            self.seen.keys().filter(|path| stamp(path).is_none()).cloned().collect();
+        for path in gone {
+            self.seen.remove(&path);
+            self.is_wrong(&path, "it is not there any more".to_owned());
+        }
         found
     }
+
+    /// A file was read.
+    pub fn is_read(&mut self, path: &Path) {
+        if self.wrong.remove(path).is_some_and(|(_, looks)| looks >= LOOKS) {
+            say(&format!("{}: it is read again", path.display()));
+        }
+    }
+
+    /// A file could not be read, for a reason.
+    pub fn is_wrong(&mut self, path: &Path, reason: String) {
+        let looks = self.wrong.get(path).map_or(0, |(_, looks)| *looks);
+        self.wrong.insert(path.to_owned(), (reason, looks));
+    }
+
+    /// Says of each file that has been wrong for some looks why it is not read.
+    pub fn say_what_is_wrong(&mut self) {
+        for (path, (reason, looks)) in &mut self.wrong {
+            *looks = looks.saturating_add(1);
+            if *looks == LOOKS {
+                say(&format!("{}: {reason}; it is waited for", path.display()));
+            }
+        }
+    }
+}
+
+fn say(sentence: &str) {
+    let _ = writeln!(io::stderr(), "perpetual: {sentence}");
 }
 
 /// The file itself, or the PGN files of a directory.

@@ -9,12 +9,14 @@ use shakmaty::{Chess, Move};
 use crate::tagged::{board, players};
 
 /// What tells games apart: the file, its tags, and which of those with the same tags it is.
-type Key = (PathBuf, [String; 5], usize);
+pub type Key = (PathBuf, [String; 5], usize);
 
 /// The lines of all games.
 #[derive(Default)]
 pub struct Known {
     lines: HashMap<Key, (Chess, Vec<Option<Move>>)>,
+    /// The last word that was no move of each game, and after how many plies it stood.
+    wrong: HashMap<Key, (usize, String)>,
     alike: HashMap<[String; 5], usize>,
 }
 
@@ -24,16 +26,26 @@ impl Known {
         self.alike.clear();
     }
 
+    /// What tells this game from the others; games of a file are given in their order.
+    pub fn key(&mut self, path: &Path, game: &Game) -> Key {
+        let tags = ["Event", "Round", "Board", "White", "Black"]
+            .map(|name| game.tags.get(name).map(|value| value.into_owned()).unwrap_or_default());
+        let number = self.alike.entry(tags.clone()).or_default();
+        *number += 1;
+        (path.to_owned(), tags, *number)
+    }
+
+    /// Whether a word that is no move is new: it was not said of this game before.
+    pub fn is_newly_wrong(&mut self, key: &Key, game: &Game, word: &str) -> bool {
+        let wrong = (game.moves.len(), word.to_owned());
+        self.wrong.insert(key.clone(), wrong.clone()) != Some(wrong)
+    }
+
     /// The ply up to which the line of a game was known; `None` if there is nothing new. What was played
     /// before a game was seen is no news: of such a game the last ply alone is new. A file that is
     /// read while it is written ends within a line that was longer before: that is nothing new, and the
     /// longer one stays known.
-    pub fn new_from(&mut self, path: &Path, game: &Game) -> Option<u64> {
-        let tags = ["Event", "Round", "Board", "White", "Black"]
-            .map(|name| game.tags.get(name).map(|value| value.into_owned()).unwrap_or_default());
-        let number = self.alike.entry(tags.clone()).or_default();
-        let key = (path.to_owned(), tags, *number);
-        *number += 1;
+    pub fn new_from(&mut self, key: Key, game: &Game) -> Option<u64> {
         let before_last = || game.moves[..game.moves.len().saturating_sub(1)].to_vec();
         let (start, line) =
             self.lines.entry(key).or_insert_with(|| (game.start.clone(), before_last()));
@@ -72,7 +84,9 @@ mod tests {
         let mut known = Known::default();
         let mut new = |moves: &str| {
             known.begin_file();
-            known.new_from(Path::new("a.pgn"), &read(&format!("[White \"A\"]\n\n{moves} *")))
+            let game = read(&format!("[White \"A\"]\n\n{moves} *"));
+            let key = known.key(Path::new("a.pgn"), &game);
+            known.new_from(key, &game)
         };
         assert_eq!(new("1. e4 e5"), Some(1));
         assert_eq!(new("1. e4 e5"), None);
@@ -90,12 +104,31 @@ mod tests {
         let mut known = Known::default();
         for expected in [Some(0), None] {
             known.begin_file();
-            assert_eq!(known.new_from(Path::new("a.pgn"), &read("1. e4 *")), expected);
-            assert_eq!(known.new_from(Path::new("a.pgn"), &read("1. d4 *")), expected);
-            assert_eq!(known.new_from(Path::new("b.pgn"), &read("1. e4 *")), expected);
-            known.begin_file();
-            known.alike.clear();
+            for (file, moves) in [("a.pgn", "1. e4 *"), ("a.pgn", "1. d4 *"), ("b.pgn", "1. e4 *")]
+            {
+                let game = read(moves);
+                let key = known.key(Path::new(file), &game);
+                assert_eq!(known.new_from(key, &game), expected);
+            }
         }
+    }
+
+    #[test]
+    fn a_word_that_is_no_move_is_new_once() {
+        let mut known = Known::default();
+        let mut new = |moves: &str, word: &str| {
+            known.begin_file();
+            let game = read(moves);
+            let key = known.key(Path::new("a.pgn"), &game);
+            known.is_newly_wrong(&key, &game, word)
+        };
+        assert!(new("1. e4 e5 2. Nf9 *", "Nf9"));
+        assert!(!new("\n\n1. e4 e5 2. Nf9 Nc6 *", "Nf9"));
+        assert!(new("1. e4 e5 2. Nf3 Nf9 *", "Nf9"));
+    }
+
+    #[test]
+    fn a_game_is_called_by_its_board_and_players() {
         assert_eq!(
             name(&read("[Round \"5.3\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. e4 *")),
             "board 5.3 A - B"

@@ -1,8 +1,8 @@
 //! `perpetual check --watch`: games that are being played, in files that a program rewrites.
 //!
-//! * [`files`] looks which files have changed.
+//! * [`files`] looks which files have changed, and which cannot be read any more.
 //! * [`line`] keeps what is known of each game, and says from which ply on it is new.
-//! * [`event`] is what there is to say: a claim that is open, one that was, an end.
+//! * [`event`] is what there is to say: a claim that is open, one that was, an end, a move that is none.
 
 mod event;
 mod files;
@@ -13,8 +13,9 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use perpetual_chess::pgn::{Game, Reader};
+use perpetual_chess::pgn::{Game, GameError, Reader};
 
+use crate::check::output::report_file;
 use crate::check::{CheckArgs, CheckFormat};
 use crate::console::{Exit, Stop, interrupt};
 
@@ -36,20 +37,29 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     interrupt::watch();
     let mut files = Files::new(&arguments.files).map_err(Stop::Because)?;
     let mut known = Known::default();
+    let mut file = report_file(arguments)?;
+    if let Some(file) = &mut file {
+        file.replace()?;
+    }
+    let out: &mut dyn Write = match &mut file {
+        Some(file) => file,
+        None => out,
+    };
     while !interrupt::requested() {
         let began = Instant::now();
         for path in files.changed() {
-            for event in look(&path, &mut known, arguments) {
-                match arguments.format {
-                    CheckFormat::Json => {
-                        let line = serde_json::to_string(&event).map_err(Stop::because)?;
-                        writeln!(out, "{line}")?;
+            match look(&path, &mut known, arguments) {
+                Ok(events) => {
+                    files.is_read(&path);
+                    for event in events {
+                        write_event(&event, arguments, out)?;
                     }
-                    _ => write!(out, "{event}")?,
                 }
+                Err(reason) => files.is_wrong(&path, reason),
             }
         }
         out.flush()?;
+        files.say_what_is_wrong();
         while began.elapsed() < arguments.every && !interrupt::requested() {
             thread::sleep(TICK);
         }
@@ -57,21 +67,56 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     Ok(Exit::Interrupted)
 }
 
-/// What is new in a file. One that cannot be read just now is looked at again when it has changed.
-fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Vec<Event> {
+fn write_event(event: &Event, arguments: &CheckArgs, out: &mut dyn Write) -> Result<(), Stop> {
+    match arguments.format {
+        CheckFormat::Json => {
+            let line = serde_json::to_string(event).map_err(Stop::because)?;
+            writeln!(out, "{line}")?;
+        }
+        _ => write!(out, "{event}")?,
+    }
+    Ok(())
+}
+
+/// What is new in a file, or why it cannot be read.
+fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Result<Vec<Event>, String> {
     let mut events = Vec::new();
-    let Ok(bytes) = std::fs::read(path) else { return events };
+    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
     let mut reader = Reader::new(bytes.as_slice()).with_pieces(arguments.pieces);
     let mut game = Game::default();
     known.begin_file();
-    while matches!(reader.next_game(&mut game), Ok(true)) {
-        if game.moves.is_empty() {
-            continue;
+    loop {
+        match reader.next_game(&mut game) {
+            Ok(true) => {}
+            Err(error) if events.is_empty() => return Err(error.to_string()),
+            Ok(false) | Err(_) => return Ok(events),
         }
-        let Some(before) = known.new_from(path, &game) else { continue };
-        let last = game.moves.len() as u64;
+        let key = known.key(path, &game);
         let of = name(&game);
-        events.extend((before + 1..=last).flat_map(|ply| event::at(&game, ply, &of, path)));
+        let wrong = game.error.as_ref().and_then(|error| Some((error, no_move(error)?)));
+        // A file that is read while it is written may end within a word.
+        let wrong = wrong.filter(|(_, word)| !bytes.ends_with(word.as_bytes()));
+        let wrong = wrong.filter(|(_, word)| known.is_newly_wrong(&key, &game, word));
+        let wrong = wrong.map(|(error, _)| event::illegal(&game, &error.to_string(), &of, path));
+        if !game.moves.is_empty()
+            && let Some(before) = known.new_from(key, &game)
+        {
+            events.extend(event::lapsed(&game, before + 1, &of, path));
+            let last = game.moves.len() as u64;
+            events.extend((before + 1..=last).flat_map(|ply| event::at(&game, ply, &of, path)));
+        }
+        events.extend(wrong);
     }
-    events
+}
+
+/// The word that is no move, if that is what is wrong with a game.
+fn no_move(error: &GameError) -> Option<&str> {
+    match error {
+        GameError::Illegal { text, .. }
+        | GameError::Ambiguous { text, .. }
+        | GameError::NotAMove { text, .. }
+        | GameError::After { text, .. } => Some(text),
+        GameError::NullInCheck { .. } => Some("--"),
+        _ => None,
+    }
 }

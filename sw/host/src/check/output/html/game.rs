@@ -1,9 +1,10 @@
 //! A game as a line of data for the script of the document.
 //!
 //! Keys: `p` players, `o` event, round and date, `r` result, `i` the tag GameId, `k` what is shown in
-//! the index, `t` the facts, `x` whether there is an error; `b` the board after `n` plies, `m` the
-//! moves from there on with their changes of the board, `c` what has boards, with the plies, `l` how
-//! many more of these were left out.
+//! the index, `t` the facts, `x` 1 if there is an error, `s` 1 if Black moves first, `z` what the position is
+//! called that the moves begin in, unless it is the start; `b` the board after `n` plies, `m` the moves from there
+//! on with their changes of the board, `c` what has boards, with the plies and what is said of each, `l` how many
+//! more of these were left out.
 
 use std::fmt::Write;
 
@@ -11,14 +12,17 @@ use serde_json::{Value, json as object};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
 
-use crate::check::report::{Repetition, Report};
+use crate::check::report::{Moves, Repetition, Report, ShownNearMiss};
+use crate::claim::stood::{OF_FEN, is_initial};
 #[cfg(test)]
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::{Game, Names};
+use perpetual_chess::rules::Article;
+use perpetual_chess::rules::alike::player;
 
 /// What has boards is shown so many times of a game, and no more.
 const MOST: usize = 60;
-/// Threefolds shown of a game.
+/// Threefolds shown of a game, and near misses.
 const MOST_THREEFOLDS: usize = 8;
 
 /// A text in JSON that can stand within a script.
@@ -26,26 +30,25 @@ pub(super) fn json(text: &str) -> String {
     Value::from(text).to_string().replace('<', "\\u003c")
 }
 
+/// What has boards: its heading, the plies of its positions, and what is said of each, if anything.
+#[derive(Default)]
+struct Shown {
+    what: String,
+    plies: Vec<u64>,
+    notes: Vec<String>,
+}
+
 /// The keys of a game but for file and number.
 pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> String {
-    let (claims, left) = claims(report, every_board);
-    let mut index = report.end().unwrap_or_default();
-    if let (true, Some(name)) =
-        (index.is_empty() || report.threefold.is_some(), report.moves.threefold)
-    {
-        let more = if index.is_empty() { String::new() } else { format!("; {index}") };
-        index = format!("threefold after {name}{more}");
-    }
-    if let (true, Some(name)) = (index.is_empty(), report.moves.intended_move) {
-        index = format!("claim with {name}");
-    }
+    let (shown, left) = with_boards(report, every_board);
     let texts = [
         ("p", report.players()),
         ("o", report.occasion()),
         ("r", report.result.map(|outcome| outcome.mark().to_owned())),
         ("i", report.id.map(str::to_owned)),
-        ("k", Some(index)),
+        ("k", Some(in_index(report))),
         ("t", Some(report.facts())),
+        ("z", (!is_initial(&game.start)).then(|| OF_FEN.to_owned())),
     ];
     let mut line = String::new();
     for (key, text) in texts {
@@ -53,13 +56,13 @@ pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> Strin
             let _ = write!(line, "\"{key}\":{},", json(&text));
         }
     }
-    if report.error.is_some() {
-        line.push_str("\"x\":1,");
+    let flags = [("x", u64::from(report.error.is_some())), ("s", u64::from(report.black_first))];
+    for (key, number) in flags.into_iter().chain([("l", left as u64)]) {
+        if number > 0 {
+            let _ = write!(line, "\"{key}\":{number},");
+        }
     }
-    if left > 0 {
-        let _ = write!(line, "\"l\":{left},");
-    }
-    let plies = claims.iter().flat_map(|(_, plies)| plies.iter().copied());
+    let plies = shown.iter().flat_map(|shown| shown.plies.iter().copied());
     if let (Some(first), Some(last)) = (plies.clone().min(), plies.max()) {
         // The move before the first board is marked on it.
         let base = first.saturating_sub(1);
@@ -71,48 +74,112 @@ pub(super) fn data(game: &Game, report: &Report<'_>, every_board: bool) -> Strin
                 let played = usize::try_from(ply - 1).ok().and_then(|at| *game.moves.get(at)?);
                 let changed = played.map_or_else(String::new, |m| changes(names.to(ply - 1), m));
                 let name = names.name(ply).unwrap_or_default();
+                let name = report.letters.map_or(name, |letters| name.in_letters(letters));
                 object!([name.as_str(), changed])
             })
             .collect();
         let _ = write!(line, "\"n\":{base},\"b\":\"{board}\",\"m\":{},", Value::from(moves));
     }
-    let claims: Vec<Value> = claims.iter().map(|(what, plies)| object!([what, plies])).collect();
-    let _ = write!(line, "\"c\":{}", Value::from(claims));
+    let shown: Vec<Value> = shown
+        .iter()
+        .map(|Shown { what, plies, notes }| match notes.as_slice() {
+            [] => object!([what, plies]),
+            notes => object!([what, plies, notes]),
+        })
+        .collect();
+    let _ = write!(line, "\"c\":{}", Value::from(shown));
     line
 }
 
-/// What has boards: its heading, and the plies of its positions; and how many more there are.
-fn claims(report: &Report<'_>, every_board: bool) -> (Vec<(String, Vec<u64>)>, usize) {
+/// What the index says of a game.
+fn in_index(report: &Report<'_>) -> String {
+    let end = report.end().unwrap_or_default();
+    if let Some(name) = report.moves.threefold {
+        let more = if end.is_empty() { String::new() } else { format!("; {end}") };
+        return format!("threefold after {name}{more}");
+    }
+    if !end.is_empty() {
+        return end;
+    }
+    let Moves { intended_move, fifty, intended_fifty_move, .. } = report.moves;
+    let misses = report.near_misses.as_deref().unwrap_or_default();
+    if let (Some(ply), Some(name)) = (report.claim_by_intended_move, intended_move) {
+        return format!("{} could claim with {name}", player(report.to_move(ply)));
+    }
+    if let Some(name) = fifty {
+        return format!("fifty moves after {name}");
+    }
+    if let (Some(ply), Some(name)) = (report.fifty_by_intended_move, intended_fifty_move) {
+        return format!("{} could claim fifty moves with {name}", player(report.to_move(ply)));
+    }
+    if report.error.is_some() {
+        return "error".to_owned();
+    }
+    misses.first().map(|miss| format!("near miss {}", miss.place.when())).unwrap_or_default()
+}
+
+/// What has boards, and how many more there are.
+fn with_boards(report: &Report<'_>, every_board: bool) -> (Vec<Shown>, usize) {
     let mut found = Vec::new();
     let wanted = |repetition: &&Repetition| every_board || matches!(repetition.occurrence, 3 | 5);
     let most = if every_board { MOST } else { MOST_THREEFOLDS };
     for repetition in report.repetitions.iter().filter(wanted).take(most) {
         let times = match repetition.occurrence {
             2 => "Second time".to_owned(),
-            3 => "Threefold".to_owned(),
-            5 => "Fivefold".to_owned(),
+            3 => format!("Threefold ({})", Article::Third),
+            5 => format!("Fivefold ({})", Article::Fivefold),
             more => format!("{more}th time"),
         };
-        found.push((format!("{times}: {}", repetition.played), occurrences(report, repetition)));
+        let what = format!("{times}: {}", repetition.played);
+        found.push(Shown { what, plies: occurrences(report, repetition), notes: Vec::new() });
     }
-    let left = report.repetitions.iter().filter(wanted).count().saturating_sub(most);
-    let name = |name: Option<_>| match name {
-        Some(name) => format!(": {name}"),
-        None => String::new(),
+    let mut left = report.repetitions.iter().filter(wanted).count().saturating_sub(most);
+    let mut at = |ply, what| found.push(Shown { what, plies: vec![ply], notes: Vec::new() });
+    let claim = |ply, name, fifty, article| {
+        let who = player(report.to_move(ply));
+        format!("{who} could claim{fifty} with {name} ({article}), here")
     };
-    if let (Some(ply), Some(announced)) =
-        (report.claim_by_intended_move, report.moves.intended_move)
+    let Moves { intended_move, fifty, seventyfive, intended_fifty_move, .. } = report.moves;
+    if let (Some(ply), Some(name)) = (report.claim_by_intended_move, intended_move)
         && report.threefold != Some(ply + 1)
     {
-        found.push((format!("Claim with {announced}, here"), vec![ply]));
+        at(ply, claim(ply, name, "", Article::IntendedThird));
     }
-    if let Some(ply) = report.fifty {
-        found.push((format!("Fifty moves{}", name(report.moves.fifty)), vec![ply]));
+    if let (Some(ply), Some(name)) = (report.fifty_by_intended_move, intended_fifty_move)
+        && report.fifty.is_none_or(|fifty| fifty > ply + 1)
+    {
+        at(ply, claim(ply, name, " fifty moves", Article::IntendedFifty));
     }
-    if let Some(ply) = report.seventyfive {
-        found.push((format!("Seventy-five moves{}", name(report.moves.seventyfive)), vec![ply]));
+    for (ply, name, what) in [
+        (report.fifty, fifty, format!("Fifty moves ({})", Article::Fifty)),
+        (report.seventyfive, seventyfive, format!("Seventy-five moves ({})", Article::SeventyFive)),
+    ] {
+        if let Some(ply) = ply {
+            at(ply, name.map_or(what.clone(), |name| format!("{what}: {name}")));
+        }
     }
+    let mut misses: Vec<&ShownNearMiss> = report.near_misses.iter().flatten().collect();
+    // Those that can be mistaken for a threefold come first.
+    misses.sort_by_key(|miss| miss.looks < 3);
+    left += misses.len().saturating_sub(MOST_THREEFOLDS);
+    found.extend(misses.into_iter().take(MOST_THREEFOLDS).map(|miss| near_miss(report, miss)));
     (found, left)
+}
+
+/// The positions of a near miss, and which of them count.
+fn near_miss(report: &Report<'_>, miss: &ShownNearMiss) -> Shown {
+    let ply = miss.place.ply;
+    let repetition = report.repetitions.iter().find(|repetition| repetition.ply == ply);
+    let same = repetition.map_or_else(|| vec![ply], |same| occurrences(report, same));
+    let alike = miss.alike.iter().map(|look| (look.place.ply, look.but.clone()));
+    let same = same.into_iter().map(|ply| (ply, "counts".to_owned()));
+    let mut all: Vec<(u64, String)> =
+        alike.map(|(ply, but)| (ply, format!("does not count: {but}"))).chain(same).collect();
+    all.sort();
+    let name = miss.place.played.as_deref().unwrap_or_default();
+    let (plies, notes) = all.into_iter().unzip();
+    let what = format!("Near miss (9.2.2): {name}, {} of {} count", miss.occurrence, miss.looks);
+    Shown { what, plies, notes }
 }
 
 /// The plies at which the position of a repetition stood, this one last.

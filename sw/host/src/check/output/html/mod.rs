@@ -22,10 +22,11 @@ pub fn head(of: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>Repetitions: {of}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <h1>Repetitions</h1>\n<p id=\"of\">{of}</p>\n<p id=\"sums\"></p>\n\
+         <h1>Repetitions</h1>\n<p id=\"of\">{of}</p>\n<p id=\"sums\"></p>\n<p id=\"printed\"></p>\n\
          <svg width=\"0\" height=\"0\" class=\"none\" aria-hidden=\"true\">\n{}</svg>\n\
          <noscript><p>The games are shown by a script in this page; allow it to run.</p></noscript>\n\
-         <nav aria-label=\"Index\"><label>Find <input id=\"find\" type=\"search\"></label>\n\
+         <nav aria-label=\"Index\"><label>Find <input id=\"find\" type=\"search\" \
+         placeholder=\"names, moves\"></label>\n\
          <button id=\"back\" type=\"button\">Previous</button> \
          <button id=\"on\" type=\"button\">Next</button> <span id=\"count\"></span>\n\
          <ol id=\"list\"></ol></nav>\n<main id=\"games\"></main>\n\
@@ -70,10 +71,14 @@ mod tests {
     use serde_json::Value;
 
     fn line(pgn: &str, file: &str, every_board: bool) -> (String, Value) {
+        found(pgn, file, every_board, false)
+    }
+
+    fn found(pgn: &str, file: &str, every_board: bool, near_misses: bool) -> (String, Value) {
         let mut game = Game::default();
         Reader::new(pgn.as_bytes()).next_game(&mut game).unwrap();
-        let mut examiner = Examiner::quick(false);
-        let report = Report::new(&game, examiner.examine(&game, |_| {}));
+        let mut examiner = Examiner::quick(false).near_misses(near_misses);
+        let report = Report::in_letters(&game, examiner.examine(&game, |_| {}), game.pieces);
         let line = format!("{}0{}", beginning(file), section(&game, &report, every_board));
         let value = serde_json::from_str(&line).unwrap();
         (line, value)
@@ -91,7 +96,7 @@ mod tests {
         );
         assert_eq!(file_name(Path::new("-")), "standard input");
         assert_eq!((&game["o"], &game["r"]), (&"round 3".into(), &"1/2-1/2".into()));
-        assert_eq!(game["c"], serde_json::json!([["Threefold: 4...Ng8", [0, 4, 8]]]));
+        assert_eq!(game["c"], serde_json::json!([["Threefold (9.2.1.2): 4...Ng8", [0, 4, 8]]]));
         assert_eq!((&game["n"], game["m"].as_array().unwrap().len()), (&0.into(), 8));
         assert_eq!(game["b"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
         assert_eq!(game["m"][7], serde_json::json!(["4...Ng8", "f6g8"]));
@@ -103,7 +108,7 @@ mod tests {
     fn only_the_moves_between_are_kept() {
         let (_, game) =
             line("1. e4 e5 2. Nf3 Nf6 3. Ng1 Ng8 4. Nf3 Nf6 5. Ng1 Ng8 1-0", "a.pgn", false);
-        assert_eq!(game["c"], serde_json::json!([["Threefold: 5...Ng8", [2, 6, 10]]]));
+        assert_eq!(game["c"], serde_json::json!([["Threefold (9.2.1.2): 5...Ng8", [2, 6, 10]]]));
         assert_eq!(
             (&game["n"], &game["m"][0]),
             (&1.into(), &serde_json::json!(["1...e5", "e7e5"]))
@@ -114,7 +119,7 @@ mod tests {
     fn moves_that_change_more_than_two_squares() {
         let fen = "r3k2r/1P6/8/8/2p5/8/3P4/R3K2R w KQkq - 99 60";
         let (_, game) = line(&format!("[FEN \"{fen}\"]\n\nKe2 *"), "a.pgn", false);
-        assert_eq!(game["c"], serde_json::json!([["Fifty moves: 60.Ke2", [1]]]));
+        assert_eq!(game["c"], serde_json::json!([["Fifty moves (9.3.2): 60.Ke2", [1]]]));
         let all = "d4 cxd3 O-O O-O-O bxa8=N Kc7 Kh1 Kd7 Kg1 Kc7 Kh1 Kd7 Kg1 Kc7 *";
         let fen = "r3k2r/1P6/8/8/2p5/8/3P4/R3K2R w KQk - 0 1";
         let (_, game) =
@@ -126,6 +131,78 @@ mod tests {
             &["d4", "cxd3", "O-O", "O-O-O", "a8=N"],
         );
         assert_eq!(parsed, ["d2d4", "c4d3,-d4", "e1g1,h1f1", "e8c8,a8d8", "a7a8N"]);
+    }
+
+    #[test]
+    fn each_finding_has_its_article() {
+        let headings = |pgn: &str| -> Vec<String> {
+            let (_, game) = line(pgn, "a.pgn", false);
+            let shown = game["c"].as_array().unwrap().iter();
+            shown.map(|shown| shown[0].as_str().unwrap().to_owned()).collect()
+        };
+        let cycle = "Nf3 Nf6 Ng1 Ng8 ";
+        for (pgn, expected) in [
+            (
+                format!("{} *", cycle.repeat(4)),
+                vec![
+                    "Threefold (9.2.1.2): 4...Ng8",
+                    "Threefold (9.2.1.2): 5.Nf3",
+                    "Threefold (9.2.1.2): 5...Nf6",
+                    "Threefold (9.2.1.2): 6.Ng1",
+                    "Fivefold (9.6.1): 8...Ng8",
+                ],
+            ),
+            (
+                format!("{} e4 *", &cycle.repeat(2)[..28]),
+                vec!["Black could claim with 4...Ng8 (9.2.1.1), here"],
+            ),
+            (
+                "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 98 80\"]\n\nKg8 Rh2 Rxh2 *".to_owned(),
+                vec![
+                    "White could claim fifty moves with 81.Rh2 (9.3.1), here",
+                    "Fifty moves (9.3.2): 81.Rh2",
+                ],
+            ),
+            (
+                "[FEN \"7k/8/8/8/8/8/6r1/K6R b - - 149 80\"]\n\nKg8 *".to_owned(),
+                vec!["Fifty moves (9.3.2)", "Seventy-five moves (9.6.2): 80...Kg8"],
+            ),
+        ] {
+            assert_eq!(headings(&pgn), expected, "{pgn}");
+        }
+    }
+
+    #[test]
+    fn a_near_miss_has_boards_that_say_what_counts() {
+        let fen = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 20\"]";
+        let pgn = format!("{fen}\n\n20. Rh2 Kd8 21. Rh1 Ke8 22. Rh2 Kd8 23. Rh1 Ke8 *");
+        let (_, game) = found(&pgn, "a.pgn", false, true);
+        let lost = "does not count: White could still castle short (until 20.Rh2)";
+        assert_eq!(
+            game["c"],
+            serde_json::json!([
+                ["White could claim with 24.Rh2 (9.2.1.1), here", [8]],
+                [
+                    "Near miss (9.2.2): 23...Ke8, 2 of 3 count",
+                    [0, 4, 8],
+                    [lost, "counts", "counts"]
+                ],
+                ["Near miss (9.2.2): 21...Ke8, 1 of 2 count", [0, 4], [lost, "counts"]],
+            ])
+        );
+        assert_eq!(
+            (&game["k"], &game["z"]),
+            (&"White could claim with 24.Rh2".into(), &"the position of the FEN".into())
+        );
+        assert_eq!(line(&pgn, "a.pgn", false).1["c"].as_array().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn moves_have_the_letters_of_the_game() {
+        let (line, game) = line("1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 *", "a.pgn", false);
+        assert_eq!(game["c"][0][0], "Threefold (9.2.1.2): 4...Sg8");
+        assert_eq!(game["m"][7][0], "4...Sg8");
+        assert!(line.contains("threefold after 4...Sg8") && !line.contains("Ng8"), "{line}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 "use strict";
 // Each line of the data is a game; boards are drawn when they come into view.
-const PAGE = 50, SQUARE = 40, MARGIN = 14, SIDE = 8 * SQUARE + 2 * MARGIN;
+const PAGE = 50, PRINTED = 5000, SQUARE = 40, MARGIN = 14, SIDE = 8 * SQUARE + 2 * MARGIN;
 const lines = document.getElementById("data").textContent.split("\n").filter((line) => line.length > 1);
 const $ = (id) => document.getElementById(id);
 let found = lines.map((_, index) => index), page = 0;
@@ -62,11 +62,12 @@ function board(game, ply) {
 }
 
 function after(game, ply) {
-  return ply === 0 ? "the start" : ply === game.n ? "ply " + ply : "after " + game.m[ply - game.n - 1][0];
+  return ply === 0 ? game.z || "the start" : ply === game.n ? "ply " + ply : "after " + game.m[ply - game.n - 1][0];
 }
 
-function figure(game, ply, caption) {
-  const made = element("figure");
+function figure(game, ply, before, note) {
+  const made = element("figure"), side = (ply + (game.s || 0)) % 2 ? "Black" : "White";
+  const caption = `${before}${after(game, ply)} · ${side} to move${note ? "; " + note : ""}`;
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   picture.setAttribute("viewBox", `0 0 ${SIDE} ${SIDE}`);
   picture.setAttribute("role", "img");
@@ -83,9 +84,17 @@ const seen = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "400px" });
 
+// On paper are all games that were found, not the page alone.
+let onScreen = [];
 addEventListener("beforeprint", () => {
+  onScreen = [...$("games").children];
+  const first = page * PAGE, made = found.slice(0, PRINTED).map((index, at) => onScreen[at - first] || section(index));
+  const more = found.length > PRINTED ? `; the first ${PRINTED.toLocaleString("en")} follow: find fewer and print again` : "";
+  $("printed").textContent = `${counted(found.length)}${$("find").value.trim() && ` with the words: ${$("find").value}`}${more}`;
+  $("games").replaceChildren(...made);
   for (const picture of document.querySelectorAll("figure svg")) if (picture.draw) picture.draw();
 });
+addEventListener("afterprint", () => $("games").replaceChildren(...onScreen));
 
 // The moves between the positions of a claim, to be stepped through.
 function steps(game, plies) {
@@ -101,7 +110,7 @@ function steps(game, plies) {
       button.tabIndex = pressed ? 0 : -1;
       if (pressed && focus) button.focus();
     });
-    shown.replaceChildren(...figure(game, now, after(game, now)).childNodes);
+    shown.replaceChildren(...figure(game, now, "").childNodes);
     shown.firstChild.draw();
   };
   for (let ply = first; ply <= last; ply++) {
@@ -133,17 +142,18 @@ function steps(game, plies) {
 
 function section(index) {
   const game = JSON.parse(lines[index]);
-  const made = element("section", undefined, { id: "g" + index });
-  made.append(element("h2", title(game)));
-  made.append(element("p", [game.o, `${game.f} game ${game.g}`, game.i].filter(Boolean).join(" · "), { class: "where" }));
-  made.append(element("p", game.t, game.x ? { class: "error" } : {}));
-  for (const [what, plies] of game.c) {
+  const made = element("section", undefined, { id: "g" + index }), head = element("header");
+  head.append(element("h2", title(game)),
+    element("p", [game.o, `${game.f} game ${game.g}`, game.i].filter(Boolean).join(" · "), { class: "where" }),
+    element("p", game.t, game.x ? { class: "error" } : {}));
+  made.append(head);
+  for (const [what, plies, notes] of game.c) {
     const claim = element("div", undefined, { class: "claim" });
     claim.append(element("h3", what));
     const boards = element("div", undefined, { class: "boards" });
     plies.forEach((ply, at) => {
       const times = plies.length > 1 ? `${at + 1}. ` : "";
-      boards.append(figure(game, ply, times + after(game, ply)));
+      boards.append(figure(game, ply, times, notes && notes[at]));
     });
     claim.append(boards);
     if (plies.length > 1) claim.append(steps(game, plies));
@@ -158,12 +168,15 @@ function title(game) {
   return game.r ? `${who}, ${game.r}` : who;
 }
 
+function counted(number) {
+  return `${number.toLocaleString("en")} ${number === 1 ? "game" : "games"}`;
+}
+
 function show() {
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   page = Math.max(0, Math.min(page, pages - 1));
   const chosen = found.slice(page * PAGE, (page + 1) * PAGE);
-  const number = `${found.length.toLocaleString("en")} ${found.length === 1 ? "game" : "games"}`;
-  $("count").textContent = found.length ? `${number}, page ${page + 1} of ${pages.toLocaleString("en")}`
+  $("count").textContent = found.length ? `${counted(found.length)}, page ${page + 1} of ${pages.toLocaleString("en")}`
     : lines.length ? "No game has these words." : "No game was selected.";
   $("list").replaceChildren(...chosen.map((index) => {
     const game = JSON.parse(lines[index]), item = element("li");
@@ -176,12 +189,25 @@ function show() {
   $("on").disabled = page === pages - 1;
 }
 
+// Without the marks on letters: who looks for Muller finds Müller.
+function plain(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+// What is looked through of a game: what its section says, and the moves.
+const texts = [];
+function words(index) {
+  const game = JSON.parse(lines[index]), moves = (game.m || []).map(([name]) => name);
+  const claims = game.c.map(([what, , notes]) => [what, ...notes || []].join(" "));
+  return plain([title(game), game.o, `${game.f} game ${game.g}`, game.i, game.k, game.t, ...claims, ...moves].join(" "));
+}
+
 function filter() {
-  const words = $("find").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = plain($("find").value).split(/\s+/).filter(Boolean);
   found = [];
-  lines.forEach((line, index) => {
-    const low = words.length ? line.toLowerCase() : "";
-    if (words.every((word) => low.includes(word))) found.push(index);
+  lines.forEach((_, index) => {
+    if (wanted.length) texts[index] ||= words(index);
+    if (wanted.every((word) => texts[index].includes(word))) found.push(index);
   });
   page = 0;
   show();
