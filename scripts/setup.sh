@@ -11,7 +11,7 @@
 #   peers      programs to compare with (pgn-extract, zstd)
 #   tests      pytest, python-chess and pyserial in .venv, for the tests in Python
 #   stockfish  a chess engine to play against
-#   browser    Chromium, to look at pictures and reports
+#   browser    Chromium and pdftotext, to look at pictures and reports
 #   packages   FuseSoC in .venv
 #   litex      LiteX in .venv
 #   waveforms  WaveDrom's renderer in .venv
@@ -151,7 +151,7 @@ if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-ic
 if wants proof; then need cadical cadical; need berkeley-abc berkeley-abc; fi
 if wants spark; then need java default-jre-headless; fi
 if wants peers; then need pgn-extract pgn-extract; need zstd zstd; fi
-if wants browser; then need chromium chromium; fi
+if wants browser; then need chromium chromium; need pdftotext poppler-utils; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi

@@ -1,9 +1,10 @@
 """Pictures and reports, looked at in a real browser: Chromium without a screen.
 
-A report of games as HTML is opened at the width of a phone and of a desk. It must need no other file, be no wider than
-its window, and show the boards that python-chess has in these games; its moves are stepped through by keyboard. It is
-printed, and one of many games is opened. A walk drawn as SVG must not be blank. With --keep what was made stays in
-that folder, to be looked at.
+A report of games as HTML is opened at the width of a phone, a tablet and a desk. It must need no other file, be no wider
+than its window, and show the boards that python-chess has in these games, with the side to move and letters that can be
+read; its moves are stepped through by keyboard, and its games found by names and moves. It is printed: every game is on
+paper, and no heading alone. One of many games is opened. A walk drawn as SVG must not be blank. With --keep what was made
+stays in that folder, to be looked at.
 """
 
 import html
@@ -20,8 +21,13 @@ from project import ROOT, output
 
 pytestmark = pytest.mark.browser
 GAMES = ["data/demo/diep-axon.pgn", "data/demo/engines.pgn"]
+TRICKY = "data/demo/tricky.pgn"
+PRINTED = 60  # games of a report on paper: more than on a page of its index
 MOVES = "Nf3 Nf6 Ng1 Ng8".split()
 MANY = 20_000  # games of a long report
+ON_A_PAGE = 50  # games of it
+MOST_PRINTED = 1000
+READABLE = {360: 11, 800: 9, 1280: 9}  # pixels of a coordinate, by the width of the window
 # Castling, en passant and promotion lie between two threefolds.
 BUSY = """[Event "</script><b>\u202e"]
 [White "Müller & <i>Söhne</i>"]
@@ -38,6 +44,12 @@ addEventListener("load", () => {
     .map((use) => [use.getAttribute("href").slice(1), +use.getAttribute("x"), +use.getAttribute("y")])
     .filter(([name]) => name !== "board")
     .map(([name, x, y]) => ["abcdefgh"[(x - 14) / 40] + (8 - (y - 14) / 40), name[0] === "w" ? name[1].toUpperCase() : name[1]]));
+  const first = document.querySelector(".boards svg");
+  const columns = (boards) => new Set([...boards.children].map((one) => Math.round(one.getBoundingClientRect().left))).size;
+  const most = Math.max(0, ...[...document.querySelectorAll(".boards")].map(columns));
+  const letter = first && parseFloat(getComputedStyle(document.querySelector(".label")).fontSize)
+    * first.getBoundingClientRect().width / first.viewBox.baseVal.width;
+  const shown = document.querySelectorAll("section").length;
   const undrawn = [...document.querySelectorAll(".boards svg")].filter((svg) => !svg.childElementCount).length;
   dispatchEvent(new Event("beforeprint"));
   const steps = document.querySelector(".steps"), walked = [];
@@ -52,16 +64,22 @@ addEventListener("load", () => {
   }
   const found = {
     width: document.documentElement.scrollWidth, client: document.documentElement.clientWidth, undrawn, walked,
+    columns: most, letter, shown, printed: document.querySelectorAll("section").length,
     index: document.querySelectorAll("#list li").length, count: document.getElementById("count").textContent,
-    sections: [...document.querySelectorAll("section")].map((section) => ({
+    sections: [...document.querySelectorAll("section")].slice(0, 100).map((section) => ({
       title: section.querySelector("h2").textContent, where: section.querySelector(".where").textContent,
       claims: [...section.querySelectorAll(".claim")].map((claim) => ({
         what: claim.querySelector("h3").textContent,
+        captions: [...claim.querySelectorAll(".boards figcaption")].map((caption) => caption.textContent),
         boards: [...claim.querySelectorAll(".boards svg")].map(pieces) })) })) };
+  dispatchEvent(new Event("afterprint"));
+  found.after = document.querySelectorAll("section").length;
   const find = document.getElementById("find");
-  find.value = "no such player";
-  filter();
-  found.none = document.querySelectorAll("section").length;
+  found.found = WORDS.map((words) => {
+    find.value = words;
+    filter();
+    return [...document.querySelectorAll("h2")].map((title) => title.textContent);
+  });
   parent.postMessage(JSON.stringify(found), "*");
 });
 </script>
@@ -81,13 +99,13 @@ def colours(png):
 
 
 def positions(path):
-    """The pieces of every position of every game of a file, by python-chess."""
+    """The pieces of every position of every game of a file, and whose move it is, by python-chess."""
     games = []
     with open(path, encoding="utf-8") as text:
         while (game := chess.pgn.read_game(text)) is not None:
             boards = [game.board(), *(node.board() for node in game.mainline())]
-            games.append([{chess.square_name(at): piece.symbol() for at, piece in board.piece_map().items()}
-                          for board in boards])
+            games.append([({chess.square_name(at): piece.symbol() for at, piece in board.piece_map().items()},
+                           "White" if board.turn else "Black") for board in boards])
     return games
 
 
@@ -112,9 +130,13 @@ def boards_are_right(found, games, folder):
         if f"{name} game {game['game']}" not in section["where"]:
             return False
         boards = kept[name][game["game"] - 1]
-        expected = [[boards[ply] for ply in occurrences(game, one)]
+        expected = [({3: "Threefold (9.2.1.2)", 5: "Fivefold (9.6.1)"}[one["occurrence"]],
+                     [boards[ply] for ply in occurrences(game, one)])
                     for one in game["repetitions"] if one["occurrence"] in (3, 5)][:8]
-        shown = [claim["boards"] for claim in section["claims"] if re.match("(Three|Five)fold", claim["what"])]
+        side = re.compile("(White|Black) to move$")
+        shown = [(claim["what"].partition(":")[0],
+                  list(zip(claim["boards"], [side.search(caption)[1] for caption in claim["captions"]])))
+                 for claim in section["claims"] if re.match("(Three|Five)fold", claim["what"])]
         if shown != expected:
             return False
     return True
@@ -145,10 +167,12 @@ class Desk:
     def run(self, *words):
         return output([*self.browser, *words], seconds=120)
 
-    def look(self, page, width):
-        """What the page says of itself in a window so wide: in a frame, since no window is as narrow as a phone."""
+    def look(self, page, width, words=("no such player",)):
+        """What the page says of itself in a window so wide, and which games it finds by these words: in a frame, since no
+        window is as narrow as a phone."""
         probed = self.folder / f"{page.stem}-probed.html"
-        probed.write_text(page.read_text().replace("</body>", PROBE + "</body>"))
+        probe = PROBE.replace("WORDS", json.dumps(list(words)))
+        probed.write_text(page.read_text().replace("</body>", probe + "</body>"))
         frame = self.folder / f"{page.stem}-{width}.html"
         frame.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body style="margin:0"><pre id="told"></pre>'
                          f'<script>onmessage = (told) => document.getElementById("told").textContent = told.data</script>'
@@ -177,41 +201,89 @@ def test_nothing_else_is_needed(desk):
     assert str(ROOT) not in text and str(desk.folder) not in text, "the report names a folder"
 
 
-@pytest.mark.parametrize("width", [390, 1200])
+@pytest.mark.parametrize("width", READABLE)
 def test_report(desk, width):
     found = desk.look(desk.report, width)
+    assert found["columns"] == (1 if width < 500 else 3), "boards side by side"
+    assert found["letter"] >= READABLE[width], "the letters at the boards are too small to be read"
     assert found["width"] <= width == found["client"], "it is wider than its window"
     assert boards_are_right(found, desk.games, [ROOT / GAMES[0], ROOT / GAMES[1], desk.busy])
     print(f"{len(found['sections'])} games have the boards of python-chess")
     assert found["undrawn"] > 0, "boards are not drawn on demand"
-    assert found["none"] == 0, "a name that is not there is found"
+    assert found["found"] == [[]], "a name that is not there is found"
     first = next(game for game in desk.games if game["threefold"] is not None)
     plies = occurrences(first, next(one for one in first["repetitions"] if one["occurrence"] == 3))
     boards = positions(ROOT / first["file"])[first["game"] - 1][plies[0] : plies[-1] + 1]
-    assert [step["pieces"] for step in found["walked"]] == boards, "steps by keyboard"
+    assert [step["pieces"] for step in found["walked"]] == [pieces for pieces, _ in boards], "steps by keyboard"
     assert any("<i>Söhne</i>" in one["title"] for one in found["sections"]), "markup in a name is text"
 
 
 def test_all_boards(desk):
-    found = desk.look(desk.written("every.html", "--format", "html", "--boards", "all", *desk.files), 1200)
+    found = desk.look(desk.written("every.html", "--format", "html", "--boards", "all", *desk.files), 1280)
     repetitions = [min(len(game["repetitions"]), 60) for game in desk.games if game["repetitions"]]
-    shown = [sum(bool(re.match("Second|Threefold|Fivefold|[0-9]+th", claim["what"])) for claim in one["claims"])
+    shown = [sum(bool(re.match("For the|Threefold|Fivefold", claim["what"])) for claim in one["claims"])
              for one in found["sections"]]
     assert [n for n in shown if n] == repetitions
 
 
+def test_find(desk):
+    """Names, without the marks on their letters too, and moves are found; no letters of boards, keys or squares are."""
+    words = ["muller", "SÖHNE", "Qa4+ muller", "rnbqkbnr", "pppppppp", "c4d3", '"f"', "muller no"]
+    found = desk.look(desk.report, 1280, words)["found"]
+    busy = [title for title in found[0] if "Müller" in title]
+    assert len(busy) == 1 and found[:3] == [busy] * 3 and found[3:] == [[]] * 5, found
+
+
+def test_near_misses(desk):
+    games = [json.loads(line) for line in output(
+        [desk.perpetual, "check", "--near-misses", "--format", "json", TRICKY]).splitlines()]
+    page = desk.written("near.html", "--near-misses", "--format", "html", TRICKY)
+    found = desk.look(page, 360)
+    kept = positions(ROOT / TRICKY)
+    count = 0
+    for section in found["sections"]:
+        game = int(section["where"].partition(" game ")[2].partition(" ")[0])
+        near = {miss["move"]: miss for miss in games[game - 1]["near_misses"]}
+        shown = [claim for claim in section["claims"] if claim["what"].startswith("Near miss (9.2.2): ")]
+        assert len(shown) == min(8, len(near))
+        for claim in shown:
+            miss = near[claim["what"].partition(": ")[2].partition(",")[0]]
+            assert claim["what"].endswith(f", {miss['occurrence']} of {miss['looks']} count")
+            assert claim["boards"] == [kept[game - 1][miss["ply"]][0]] * miss["looks"], "the pieces stood the same"
+            counts = [caption.endswith("; counts") for caption in claim["captions"]]
+            assert sum(counts) == miss["occurrence"] and counts[-1]
+            reasons = [caption.partition("; does not count: ")[2] for caption in claim["captions"]]
+            assert [reason for reason in reasons if reason] == [alike["but"] for alike in miss["alike"]]
+            count += 1
+    assert count > 20
+
+
 def test_print(desk):
-    printed = desk.folder / "report.pdf"
-    desk.run("--no-pdf-header-footer", f"--print-to-pdf={printed}", desk.report.as_uri())
-    assert len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes())) > 1
+    """Every game is on paper, and no page ends with a heading."""
+    games = desk.folder / "threefolds.pgn"
+    output([desk.perpetual, "check", "--only", "threefold", "--pgn", games, *sorted(ROOT.glob("data/games/*.pgn"))], codes=(0, 1))
+    all_games = re.split(r"^(?=\[Event )", games.read_text(encoding="latin-1"), flags=re.M)[1:]
+    games.write_text("".join(all_games[:PRINTED]), encoding="latin-1")
+    page = desk.written("paper.html", "--format", "html", games)
+    printed = desk.folder / "paper.pdf"
+    desk.run("--no-pdf-header-footer", f"--print-to-pdf={printed}", page.as_uri())
+    text = output(["pdftotext", "-layout", printed, "-"])
+    numbers = [int(number) for number in re.findall(r"threefolds\.pgn game (\d+)", text)]
+    assert numbers == list(range(1, PRINTED + 1)), "games are missing on paper"
+    assert f"{PRINTED} games" in text
+    ends = [page.strip().splitlines()[-1].strip() for page in text.split("\f") if page.strip()]
+    assert len(ends) > 10
+    heading = re.compile(r"(1-0|0-1|1/2-1/2|\*)$|threefolds\.pgn game|repetitions?, the first|fold \(|could claim|moves \(9")
+    assert not [end for end in ends if heading.search(end)], "a heading stands alone at the foot of a page"
 
 
 def test_many_games(desk):
-    """Are shown a page at a time."""
+    """Are shown a page at a time, and printed up to a number."""
     many = desk.folder / "many.pgn"
     many.write_text(((ROOT / GAMES[0]).read_text().rstrip() + "\n\n") * MANY)
     found = desk.look(desk.written("many.html", "--format", "html", many), 1200)
-    assert found["index"] == len(found["sections"]) == 50 and f"{MANY:,} games" in found["count"]
+    assert found["index"] == found["shown"] == found["after"] == ON_A_PAGE and f"{MANY:,} games" in found["count"]
+    assert found["printed"] == MOST_PRINTED
 
 
 def test_picture_of_a_walk(desk):

@@ -5,7 +5,7 @@
 //! * [`interrupt`] is Ctrl-C.
 //! * [`Progress`] shows on a terminal how far a long command has come.
 //! * [`completions`] and [`manual`] describe its command line to a shell, and to readers.
-//! * [`grouped`] and [`counted`] write numbers for people.
+//! * [`grouped`], [`counted`] and [`ordinal`] write numbers for people.
 
 mod described;
 mod exit;
@@ -16,6 +16,6 @@ mod progress;
 
 pub use described::{completions, manual};
 pub use exit::{Exit, Stop};
-pub use number::{counted, grouped};
+pub use number::{counted, grouped, ordinal};
 pub use program::run;
 pub use progress::{Counting, Progress};

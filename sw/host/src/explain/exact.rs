@@ -4,7 +4,7 @@ use perpetual_model::{ChainList, OpenChain, Rule, square_name};
 
 use super::moves::Step;
 use super::table::{NOTHING, WalkRow, WalkTable};
-use crate::console::counted;
+use crate::console::{counted, ordinal};
 
 /// Walks the line back to its last barrier. In a partial line there is no parity: whenever all
 /// chains are closed, the placement is back.
@@ -72,10 +72,11 @@ pub fn walk(steps: &[Step], partial: bool) -> WalkTable {
 fn verdict(found: u64, nearest: usize, partial: bool) -> String {
     let times = counted(found, "time", "times");
     match (found, partial) {
-        (0, false) => "The position has not occurred before.".to_owned(),
+        (0, false) => "The position stands for the first time.".to_owned(),
         (0, true) => "The placement has not occurred before.".to_owned(),
         (_, false) => {
-            format!("The position has occurred {times} before, last {nearest} plies back.")
+            let time = ordinal(found + 1);
+            format!("The position stands for the {time} time; it stood last {nearest} plies back.")
         }
         (_, true) => format!(
             "The placement has occurred {times} before, last {} back. (Moves of one side, or in \
@@ -162,7 +163,7 @@ mod tests {
             Some(0),
             "Closed after 5 plies: the other side is to move, no repetition"
         )));
-        assert_eq!(table.verdict, "The position has not occurred before.");
+        assert_eq!(table.verdict, "The position stands for the first time.");
     }
 
     #[test]
@@ -173,7 +174,10 @@ mod tests {
             table.rows.last().map(|row| (row.moved.as_str(), row.rule.as_str())),
             Some(("e7e5 (1...e5)", "Barrier (a pawn move): the walk ends"))
         );
-        assert_eq!(table.verdict, "The position has occurred 1 time before, last 4 plies back.");
+        assert_eq!(
+            table.verdict,
+            "The position stands for the second time; it stood last 4 plies back."
+        );
     }
 
     #[test]

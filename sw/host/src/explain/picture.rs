@@ -96,7 +96,9 @@ mod tests {
         let count = |tag: &str| parsed.descendants().filter(|n| n.has_tag_name(tag)).count();
         // Two empty squares, two kings and two knights on each of five boards.
         assert_eq!(count("use"), 5 * 5);
-        assert!(text.contains("The position has occurred 1 time before, last 4 plies back."));
+        assert!(
+            text.contains("The position stands for the second time; it stood last 4 plies back.")
+        );
         for used in parsed.descendants().filter_map(|node| node.attribute("href")) {
             let id = used.strip_prefix('#').unwrap();
             assert!(parsed.descendants().any(|node| node.attribute("id") == Some(id)), "{id}");

@@ -5,6 +5,7 @@ use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Reader};
 use shakmaty::Color;
 
 use crate::check::report::{Repetition, Report};
+use crate::console::ordinal;
 
 /// The text of a game with a comment behind each move that repeats a position. The text must be
 /// the one that the report was made of; `pieces` are the letters it was read with.
@@ -68,13 +69,7 @@ fn behind_glyphs(text: &[u8], mut at: usize) -> usize {
 
 /// The comment on a repetition; `names` are those of all moves up to it.
 fn comment(this: &Repetition, names: &[NumberedMove]) -> String {
-    let times = match this.occurrence {
-        2 => "second".to_owned(),
-        3 => "third".to_owned(),
-        4 => "fourth".to_owned(),
-        5 => "fifth".to_owned(),
-        more => format!("{more}th"),
-    };
+    let times = ordinal(this.occurrence);
     let back = this.ply.saturating_sub(this.distance);
     let before = usize::try_from(back).ok().and_then(|back| names.get(back.checked_sub(1)?));
     let before = before.map_or("as at the start".to_owned(), |name| format!("as after {name}"));

@@ -14,6 +14,7 @@ use shakmaty::{CastlingSide, Chess, EnPassantMode, Move, Position};
 
 use crate::check::report::{Moves, Repetition, Report, ShownNearMiss};
 use crate::claim::stood::{OF_FEN, is_initial};
+use crate::console::ordinal;
 #[cfg(test)]
 use perpetual_chess::encoder;
 use perpetual_chess::pgn::{Game, Names};
@@ -125,10 +126,9 @@ fn with_boards(report: &Report<'_>, every_board: bool) -> (Vec<Shown>, usize) {
     let most = if every_board { MOST } else { MOST_THREEFOLDS };
     for repetition in report.repetitions.iter().filter(wanted).take(most) {
         let times = match repetition.occurrence {
-            2 => "Second time".to_owned(),
             3 => format!("Threefold ({})", Article::Third),
             5 => format!("Fivefold ({})", Article::Fivefold),
-            more => format!("{more}th time"),
+            times => format!("For the {} time", ordinal(times)),
         };
         let what = format!("{times}: {}", repetition.played);
         found.push(Shown { what, plies: occurrences(report, repetition), notes: Vec::new() });

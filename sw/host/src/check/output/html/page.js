@@ -1,6 +1,6 @@
 "use strict";
 // Each line of the data is a game; boards are drawn when they come into view.
-const PAGE = 50, PRINTED = 5000, SQUARE = 40, MARGIN = 14, SIDE = 8 * SQUARE + 2 * MARGIN;
+const PAGE = 50, PRINTED = 1000, SQUARE = 40, MARGIN = 14, SIDE = 8 * SQUARE + 2 * MARGIN;
 const lines = document.getElementById("data").textContent.split("\n").filter((line) => line.length > 1);
 const $ = (id) => document.getElementById(id);
 let found = lines.map((_, index) => index), page = 0;
