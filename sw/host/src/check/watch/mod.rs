@@ -2,11 +2,13 @@
 //!
 //! * [`files`] looks which files have changed, and which cannot be read any more.
 //! * [`line`] keeps what is known of each game, and says from which ply on it is new.
-//! * [`event`] is what there is to say: a claim that is open, one that was, an end, a move that is none.
+//! * [`seen`] is what there is to say of a ply: a claim that is open, one that was, an end, a move that is none.
+//! * [`event`] says it.
 
 mod event;
 mod files;
 mod line;
+mod seen;
 
 use std::io::Write;
 use std::path::Path;
@@ -22,6 +24,7 @@ use crate::console::{Exit, Stop, interrupt};
 use event::Event;
 use files::Files;
 use line::{Known, name};
+use seen::Seen;
 
 /// How often it is looked whether the program is to end.
 const TICK: Duration = Duration::from_millis(50);
@@ -92,18 +95,20 @@ fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Result<Vec<Eve
             Ok(false) | Err(_) => return Ok(events),
         }
         let key = known.key(path, &game);
-        let of = name(&game);
+        let letters =
+            arguments.pieces.or(game.pieces).filter(|_| arguments.format != CheckFormat::Json);
+        let seen = Seen { game: &game, of: name(&game), path, letters };
         let wrong = game.error.as_ref().and_then(|error| Some((error, no_move(error)?)));
         // A file that is read while it is written may end within a word.
         let wrong = wrong.filter(|(_, word)| !bytes.ends_with(word.as_bytes()));
         let wrong = wrong.filter(|(_, word)| known.is_newly_wrong(&key, &game, word));
-        let wrong = wrong.map(|(error, _)| event::illegal(&game, &error.to_string(), &of, path));
+        let wrong = wrong.map(|(error, _)| seen.illegal(&error.to_string()));
         if !game.moves.is_empty()
             && let Some(before) = known.new_from(key, &game)
         {
-            events.extend(event::lapsed(&game, before + 1, &of, path));
+            events.extend(seen.lapsed(before + 1));
             let last = game.moves.len() as u64;
-            events.extend((before + 1..=last).flat_map(|ply| event::at(&game, ply, &of, path)));
+            events.extend((before + 1..=last).flat_map(|ply| seen.at(ply)));
         }
         events.extend(wrong);
     }

@@ -158,6 +158,8 @@ fn with_boards(report: &Report<'_>, every_board: bool) -> (Vec<Shown>, usize) {
             at(ply, name.map_or(what.clone(), |name| format!("{what}: {name}")));
         }
     }
+    // In the order of the game.
+    found.sort_by_key(|shown| shown.plies.last().copied());
     let mut misses: Vec<&ShownNearMiss> = report.near_misses.iter().flatten().collect();
     // Those that can be mistaken for a threefold come first.
     misses.sort_by_key(|miss| miss.looks < 3);
