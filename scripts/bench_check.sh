@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Measures `perpetual check` beside pgn-extract, and compares which games each finds a threefold in.
+# Measures `perpetual check` beside pgn-extract and a program of pgn-reader and shakmaty, and compares which games each
+# finds a threefold in.
 #
 #   scripts/bench_check.sh PERPETUAL
 #
-# Both read the same files in turn, several times: games of data/ as they stand in files of different kinds, one after
-# the other, over and over. The example `stages` of perpetual-chess is built and measures the parts of the time. The
-# results are printed as Markdown; scripts/figures.py puts them into docs/check.md.
+# All read the same files in turn, several times: games of data/ as they stand in files of different kinds, one after
+# the other, over and over. Two examples of perpetual-chess are built: `peer`, the program of the libraries, optimised as
+# a whole, and `stages`, which measures the parts of the time. The results are printed as Markdown; scripts/figures.py
+# puts them into docs/figures/check.md.
 #
 # Environment: MEGABYTES of each file (default 18), RUNS of each program (default 7).
 # Exit codes: 0 measured, 2 usage, a failure, or a program is missing.
@@ -24,7 +26,9 @@ command -v pgn-extract >/dev/null || fail "pgn-extract is not there; scripts/set
 command -v zstd >/dev/null || fail "zstd is not there; scripts/setup.sh peers installs it"
 
 cargo build --release --quiet -p perpetual-chess --features stages --example stages 2>/dev/null || fail "the example stages does not build"
+cargo build --profile whole --quiet -p perpetual-chess --example peer 2>/dev/null || fail "the example peer does not build"
 stages=$(realpath "${CARGO_TARGET_DIR:-target}/release/examples/stages")
+peer=$(realpath "${CARGO_TARGET_DIR:-target}/whole/examples/peer")
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -81,6 +85,8 @@ pgn-extract -s --repetition "$folder/once.pgn" 2>/dev/null |
     sed -n 's/^\[BenchGame "\(.*\)"\]/\1/p' | sort >"$folder/theirs"
 "$perpetual" check --format json "$folder/once.pgn" >"$folder/once.jsonl" || fail "perpetual could not read the games"
 sed -n 's/.*"game":\([0-9]*\),.*"threefold":[0-9].*/\1/p' "$folder/once.jsonl" | sort >"$folder/ours"
+"$peer" --json "$folder/once.pgn" | sed -n 's/.*"game":\([0-9]*\),.*"threefold":[0-9].*/\1/p' | sort >"$folder/libraries"
+cmp -s "$folder/ours" "$folder/libraries" || fail "the program of the libraries finds other threefolds: $(diff "$folder/ours" "$folder/libraries" | head -3)"
 
 describe() { # describe NUMBER: the players of a game, and the event
     awk -v wanted="$1" '
@@ -138,23 +144,26 @@ in_turn() { # in_turn COMMAND...: the median of each command, a word-split strin
 row() { # row NAME FILE
     local name=$1 file=$folder/$2 times count
     count=$(grep -c '^\[Event ' "$file")
-    mapfile -t times < <(in_turn "pgn-extract -s --repetition $file" "$perpetual check --jobs 1 $file" \
-        "$perpetual check --jobs 1 --format json $file")
-    awk -v name="$name" -v size="$(megabytes "$file")" -v count="$(grouped "$count")" \
-        -v a="${times[0]}" -v b="${times[1]}" -v c="${times[2]}" 'BEGIN {
-        printf "| %s | %s | %s MB | %.2f s | %.3f s | %.1f | %.3f s | %.1f |\n", name, count, size, a, b, a / b, c, a / c }'
+    mapfile -t times < <(in_turn "pgn-extract -s --repetition $file" "$peer $file" "$perpetual check --jobs 1 $file" \
+        "$peer --json $file" "$perpetual check --jobs 1 --format json $file")
+    awk -v name="$name" -v size="$(megabytes "$file")" -v count="$(grouped "$count")" -v a="${times[0]}" \
+        -v b="${times[1]}" -v c="${times[2]}" -v d="${times[3]}" -v e="${times[4]}" 'BEGIN {
+        printf "| %s | %s | %s MB | %.2f s | %.3f s | %.3f s | %.2f | %.3f s | %.3f s | %.2f |\n",
+            name, count, size, a, b, c, b / c, d, e, d / e }'
 }
 
 load=$(cut -d' ' -f1 /proc/loadavg 2>/dev/null || echo unknown)
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo 2>/dev/null | head -1)
 {
     echo "Processor time, medians of $RUNS runs in turn on ${cpu:-an unnamed processor};"
-    echo "$(pgn-extract --version 2>&1 | head -1) runs as \`pgn-extract -s --repetition\`, perpetual with \`--jobs 1\`, both"
+    echo "$(pgn-extract --version 2>&1 | head -1) runs as \`pgn-extract -s --repetition\`, perpetual with \`--jobs 1\`, all"
     [ "${#pin[@]}" -gt 0 ] && echo "on one core (\`taskset\`)." || echo "free to use any core."
+    echo "The libraries are pgn-reader and shakmaty, in \`sw/chess/examples/peer.rs\`: it writes games with repetitions, or the"
+    echo "tags and repetitions of each game as JSON. The ratios are those of perpetual to it."
     echo "The load average before the runs was $load, from other programs."
     echo
-    echo "| input | games | size | pgn-extract | text | ratio | JSON | ratio |"
-    echo "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    echo "| input | games | size | pgn-extract | libraries | perpetual | ratio | libraries, JSON | perpetual, JSON | ratio |"
+    echo "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
     row "club games, plain tags" club
     row "engine games, comments of engines" engines
     row "clock and evaluation behind each move" servers

@@ -23,6 +23,10 @@ check-python: programs example-search_requests ## every game and case, and the m
 	@scripts/setup.sh tests
 	@$(STAGE) "python-chess" $(PYTEST) python_chess
 
+check-databases: programs ## JSON of every game against its schema; the recipes for DuckDB and pandas
+	@scripts/setup.sh tests databases
+	@$(STAGE) "databases" $(PYTEST) databases
+
 check-perft: programs ## legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
 	@scripts/setup.sh tests
 	@$(STAGE) "perft" $(PYTEST) perft

@@ -10,6 +10,7 @@
 #   icestorm   bitstream tools of the iCE40 (icepack, iceunpack, icebox_vlog, icetime)
 #   peers      programs to compare with (pgn-extract, zstd)
 #   tests      pytest, python-chess and pyserial in .venv, for the tests in Python
+#   databases  jsonschema, DuckDB and pandas in .venv
 #   stockfish  a chess engine to play against
 #   browser    Chromium and pdftotext, to look at pictures and reports
 #   packages   FuseSoC in .venv
@@ -131,8 +132,8 @@ prepare_yosys() {
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | tests | stockfish | browser | packages | litex | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers tests stockfish browser packages litex waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | tests | databases | stockfish | browser | packages | litex | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers tests databases stockfish browser packages litex waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -156,6 +157,10 @@ if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi
 if wants tests; then python_tools chess== pyserial== pytest== iniconfig== pluggy== packaging== Pygments==; fi
+if wants databases; then
+    python_tools jsonschema attrs== referencing== rpds-py== typing_extensions== duckdb== pandas== python-dateutil== \
+        tzdata== numpy== six==
+fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants litex; then python_tools litex== migen==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi

@@ -5,18 +5,19 @@
 use std::io::{self, Read};
 
 use libfuzzer_sys::fuzz_target;
-use perpetual_chess::pgn::{Game, Reader, last_cut};
+use perpetual_chess::pgn::{Game, GameError, Place, Reader, last_cut};
 use perpetual_model::{Chain, Detector, MoveRecord};
 use shakmaty::Chess;
 
 /// What is to be the same however a file is read.
 #[derive(Debug, PartialEq)]
 struct Seen {
+    at: Place,
     id: Option<String>,
     start: Chess,
     records: Vec<MoveRecord>,
     end: Chess,
-    error: bool,
+    error: Option<GameError>,
 }
 
 fn read(mut reader: Reader<impl Read>) -> (Vec<Seen>, bool) {
@@ -29,11 +30,12 @@ fn read(mut reader: Reader<impl Read>) -> (Vec<Seen>, bool) {
         }
         assert_eq!(game.moves.len(), game.records.len());
         games.push(Seen {
+            at: game.at,
             id: game.id.clone(),
             start: game.start.clone(),
             records: game.records.clone(),
             end: game.end().clone(),
-            error: game.error.is_some(),
+            error: game.error.clone(),
         });
     }
 }
@@ -52,8 +54,8 @@ fuzz_target!(|bytes: &[u8]| {
     // A reader of a whole file looks first whether it is text at all, at as much as one read gives;
     // a reader of a part does not.
     read(Reader::new(bytes));
-    let (games, whole) = read(Reader::part(bytes, 1));
-    let slowly = read(Reader::part(Slowly(bytes), 1));
+    let (games, whole) = read(Reader::part(bytes, Place::START));
+    let slowly = read(Reader::part(Slowly(bytes), Place::START));
     assert_eq!((&slowly.0, slowly.1), (&games, whole));
     for game in &games {
         // Every record is one that a detector takes.
@@ -63,9 +65,8 @@ fuzz_target!(|bytes: &[u8]| {
     }
     if whole && let Some(cut) = last_cut(bytes) {
         let (before, behind) = bytes.split_at(cut);
-        let (mut parts, _) = read(Reader::part(before, 1));
-        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count() as u64;
-        parts.extend(read(Reader::part(behind, line)).0);
+        let (mut parts, _) = read(Reader::part(before, Place::START));
+        parts.extend(read(Reader::part(behind, Place::START.behind(before))).0);
         assert_eq!(parts, games, "cut at {cut}");
     }
 });

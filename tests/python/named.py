@@ -31,6 +31,16 @@ def names(game: chess.pgn.Game) -> list[str]:
     return found
 
 
+def fens_of(game: chess.pgn.Game) -> list[str]:
+    """The position after every ply, that before the first move first."""
+    board = game.board()
+    found = [board.fen(en_passant="legal")]
+    for move in game.mainline_moves():
+        board.push(move)
+        found.append(board.fen(en_passant="legal"))
+    return found
+
+
 def stands_next(game: chess.pgn.Game) -> bool:
     """Whether a move in the last position would bring about a third occurrence."""
     board = game.board()
@@ -94,9 +104,11 @@ def differences(game: chess.pgn.Game, judged: reference.Judgement, got: dict):
     if (got["result"] or "*") != mark:
         yield judged.plies, "result", mark, got["result"]
     moves = names(game)
+    fens = fens_of(game) if got["repetitions"] else []
     for repetition in got["repetitions"]:
-        if repetition["move"] != moves[repetition["ply"] - 1]:
-            yield repetition["ply"], "move", moves[repetition["ply"] - 1], repetition["move"]
+        for key, expected in (("move", moves[repetition["ply"] - 1]), ("fen", fens[repetition["ply"]])):
+            if repetition[key] != expected:
+                yield repetition["ply"], key, expected, repetition[key]
     expected = {key: moves[got[key] - 1] for key in PLIES if got[key]}
     for claim, move in (("claim_by_intended_move", "intended_move"), ("fifty_by_intended_move", "intended_fifty_move")):
         if (ply := got[claim]) is not None:

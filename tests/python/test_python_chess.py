@@ -21,8 +21,10 @@ pytestmark = pytest.mark.python_chess
 DATA = ROOT / "data"
 # One object of `perpetual check --format json`.
 FIELDS = {
+    "schema",
     "file",
     "game",
+    "offset",
     "id",
     "plies",
     "repetitions",

@@ -14,7 +14,6 @@ Exit codes: those of `perpetual check`: 0 all well, 1 some game could not be rea
 import argparse
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -26,9 +25,7 @@ from pyspark.sql import SparkSession
 import pgn_parts
 
 CLAIMS = ["threefold", "fivefold", "fifty", "seventyfive", "claim_by_intended_move"]
-COUNTS = ["games", "plies", "repetitions", *CLAIMS, "unreadable", "not exact"]
-# A line named by an error; of the game itself errors quote words, and a FEN or variant where no line is named.
-LINE = re.compile(r"^(?!the (?:FEN|variant) )(.*?\b(?:\(|in )line )([0-9]+)", re.S)
+COUNTS = ["games", "plies", "repetitions", *CLAIMS, "without result", "unreadable", "not exact"]
 
 
 class Checked(NamedTuple):
@@ -37,6 +34,7 @@ class Checked(NamedTuple):
     part: pgn_parts.Part
     code: int
     complaint: str
+    size: int  # bytes of text
     lines: int
     verdicts: list  # JSON, numbered from 1
 
@@ -52,19 +50,23 @@ def check(perpetual, part):
     """Asks `perpetual` about one part."""
     text = pgn_parts.read(part)
     if not text and not part.first:  # no game begins here
-        return Checked(part, 0, "", 0, [])
+        return Checked(part, 0, "", 0, 0, [])
     done = subprocess.run([perpetual, "check", "--format", "json", "-"], input=text, capture_output=True, check=False)
     complaint = done.stderr.decode(errors="replace").strip()
     if done.returncode not in (0, 1, 2):
         raise RuntimeError(f"{part.file}: {perpetual} ended with {done.returncode}: {complaint}")
-    return Checked(part, done.returncode, complaint, text.count(b"\n"), done.stdout.decode().split("\n")[:-1])
+    verdicts = done.stdout.decode().split("\n")[:-1]
+    return Checked(part, done.returncode, complaint, len(text), text.count(b"\n"), verdicts)
 
 
 def count(verdict):
     """One game as counts."""
     counts = {"games": 1, "plies": verdict["plies"], "repetitions": len(verdict["repetitions"])}
     counts.update((key, int(verdict[key] is not None)) for key in CLAIMS)
-    return counts | {"unreadable": int(verdict["error"] is not None), "not exact": int(not verdict["exact"])}
+    kind = verdict["error"] and verdict["error"]["kind"]
+    counts["without result"] = int(kind == "no-result")
+    counts["unreadable"] = int(kind not in (None, "no-result"))
+    return counts | {"not exact": int(not verdict["exact"])}
 
 
 def add(one, other):
@@ -73,31 +75,33 @@ def add(one, other):
 
 
 def gather(heads):
-    """The counts of all parts; and for each part the games and lines of its file before it, `None` where the file was
-    refused at its beginning."""
+    """The counts of all parts; and for each part the games, lines and bytes of its file before it, `None` where the file
+    was refused at its beginning."""
     before, sums = [], dict.fromkeys(COUNTS, 0)
-    games, lines, refused = 0, 0, False
+    passed, refused = (0, 0, 0), False
     for checked, counts in heads:
         if checked.part.first:
-            games, lines, refused = 0, 0, checked.code == 2
-        before.append(None if refused else (games, lines))
+            passed, refused = (0, 0, 0), checked.code == 2
+        before.append(None if refused else passed)
         if not refused:
             sums = add(sums, counts)
-        games, lines = games + counts["games"], lines + checked.lines
+        passed = tuple(map(sum, zip(passed, (counts["games"], checked.lines, checked.size))))
     return sums, before
 
 
 def numbered(checked, before):
-    """The verdicts of a part as they stand in the whole file: its name, and numbers of games and lines."""
+    """The verdicts of a part as they stand in the whole file: its name, numbers of games and lines, and bytes."""
     if before is None:
         return
-    games, lines = before
+    games, lines, size = before
     for text in checked.verdicts:
         verdict = json.loads(text)
         verdict["file"] = checked.part.file
         verdict["game"] += games
-        if verdict["error"]:
-            verdict["error"] = LINE.sub(lambda found: f"{found[1]}{int(found[2]) + lines}", verdict["error"])
+        verdict["offset"] += size
+        if error := verdict["error"]:
+            error["line"] += lines
+            error["offset"] += size
         yield json.dumps(verdict, ensure_ascii=False, separators=(",", ":"))
 
 

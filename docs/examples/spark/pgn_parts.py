@@ -14,8 +14,9 @@ RESULT = re.compile(rb"(1-0|0-1|1/2-1/2|\*)\Z")
 # What a tag looks like, to tell it from the marks of comments: [%clk 1:00].
 BRACKET = re.compile(rb"\[(?!%)")
 BLANK = b" \t\r\n\f"
+MARK = b"\xef\xbb\xbf"  # byte order mark
 LONGEST_LINE = 1 << 16
-# What the program looks at to tell files that are not PGN.
+# Of the beginning of a file.
 BEGINNING = 512
 # gzip, bzip2, zstd, xz, zip, UTF-16 both ways.
 FOREIGN = [b"\x1f\x8b", b"BZh", b"\x28\xb5\x2f\xfd", b"\xfd7zXZ", b"PK\x03\x04", b"\xff\xfe", b"\xfe\xff"]
@@ -40,7 +41,7 @@ def plan(file, size):
     with open(file, "rb") as source:
         beginning = source.read(BEGINNING)
         length = source.seek(0, 2)
-    whole = any(beginning.startswith(magic) for magic in FOREIGN) or b"\0" in beginning
+    whole = any(beginning.startswith(magic) for magic in FOREIGN)
     bounds = [0] if whole else list(range(0, max(length, 1), size))
     return [Part(file, start, end) for start, end in zip(bounds, bounds[1:] + [length])]
 
@@ -53,12 +54,13 @@ def is_cut(text, at):
     if b"\n" not in line:
         return False  # it may begin further up
     line = line[line.rindex(b"\n") + 1 :]
+    while line.startswith(MARK):
+        line = line[len(MARK) :]
     return bool(
         RESULT.search(line)
         and not line.startswith(b"%")
         and b";" not in line
         and not BRACKET.search(line)
-        and b"\0" not in text[at : at + BEGINNING]
     )
 
 
@@ -75,8 +77,8 @@ def first_cut(source, at, length):
     while True:
         more = source.read(STEP)
         text += more
-        # A place is judged when what the program would look at behind it is there.
-        known = len(text) - BEGINNING if more else len(text)
+        # A place is judged when all of the tag's beginning is there.
+        known = len(text) - len('[Event "') if more else len(text)
         for found in EVENT.finditer(text, max(0, looked - 1)):
             if looked <= found.start() < known and is_cut(text, found.start()):
                 return start + found.start()

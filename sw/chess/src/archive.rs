@@ -1,8 +1,11 @@
 //! Compressed input, read as if it were not: gzip, xz, bzip2 and Zstandard, told by their first
-//! bytes and not by a name, so that standard input may be compressed as well.
+//! bytes and not by a name, so that standard input may be compressed as well. Text in UTF-16, told
+//! by its byte order mark, is read as UTF-8.
 //!
 //! Archives of several members (what `cat a.gz b.gz` makes, and what parallel compressors write)
 //! are read to the end of the last.
+
+mod utf16;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
@@ -12,6 +15,8 @@ use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::GzDecoder;
 use liblzma::bufread::XzDecoder;
 use thiserror::Error;
+
+use utf16::Text;
 
 /// Bytes taken from the input at a time.
 const CHUNK: usize = 1 << 16;
@@ -84,7 +89,7 @@ pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
     }
     let kind = Kind::of(&beginning);
     let whole = Cursor::new(beginning).chain(reader);
-    let Some(kind) = kind else { return Ok(Box::new(whole)) };
+    let Some(kind) = kind else { return Ok(Box::new(Text::new(whole))) };
     let input = BufReader::with_capacity(CHUNK, whole);
     let inner: Opened = match kind {
         Kind::Gzip => Box::new(Gzip { member: Some(GzDecoder::new(input)) }),
@@ -92,7 +97,7 @@ pub fn open(mut reader: impl Read + Send + 'static) -> io::Result<Opened> {
         Kind::Bzip2 => Box::new(MultiBzDecoder::new(input)),
         Kind::Zstd => Box::new(zstd::Decoder::with_buffer(input)?),
     };
-    Ok(Box::new(Archive { inner, kind }))
+    Ok(Box::new(Text::new(Archive { inner, kind })))
 }
 
 /// Whether the bytes are those of the magic as far as both go.

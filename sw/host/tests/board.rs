@@ -149,7 +149,7 @@ fn a_board_that_dies_in_the_middle_of_a_check() {
     assert_eq!(ended.status.code(), Some(2));
     let errors = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(errors.lines().count(), 1, "{errors}");
-    assert!(rest.contains("\"exact\":false,\"error\":\""), "{rest}");
+    assert!(rest.contains("\"exact\":false,\"error\":{\"kind\":\"detector\","), "{rest}");
 }
 
 /// `perpetual check` with its games on a pipe.

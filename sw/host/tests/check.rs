@@ -46,9 +46,12 @@ fn expected(file: &str, text: &[u8]) -> String {
         let found = examiner.examine(&game, |_| {});
         assert_eq!(found.failure, None);
         number += 1;
-        let keys = serde_json::to_string(&Report::new(&game, found)).unwrap();
-        let place = format!("{{\"file\":{},\"game\":{number},", serde_json::Value::from(file));
-        writeln!(lines, "{}", keys.replacen('{', &place, 1)).unwrap();
+        let mut keys = Vec::new();
+        Report::new(&game, found).write_keys(&mut keys);
+        let keys = String::from_utf8(keys).unwrap();
+        let file = serde_json::Value::from(file);
+        let place = format!("{{\"schema\":1,\"file\":{file},\"game\":{number},");
+        writeln!(lines, "{place}{keys}").unwrap();
     }
     lines
 }
@@ -206,7 +209,7 @@ fn line_numbers_are_those_of_the_file() {
     let path = folder.file("lines.pgn", text.as_bytes());
     for part in [40, 1000, 1 << 18] {
         let ran = check(&[&path], 2, part);
-        assert!(ran.out.contains("2.Nf9 is not a legal move here (line 2004)"), "{part}");
+        assert!(ran.out.contains("\"kind\":\"illegal-move\",\"line\":2004,\"offset\":"), "{part}");
     }
 }
 
@@ -296,7 +299,10 @@ fn a_game_that_is_typed_is_reported_at_once() {
             input.write_all(b"[Event \"typed\"]\n\n1. e4 e5 *\n\n").unwrap();
             let mut line = String::new();
             output.read_line(&mut line).unwrap();
-            assert!(line.starts_with(&format!("{{\"file\":\"-\",\"game\":{game},")), "{line}");
+            assert!(
+                line.starts_with(&format!("{{\"schema\":1,\"file\":\"-\",\"game\":{game},")),
+                "{line}"
+            );
         }
         drop(input);
         assert!(child.wait().unwrap().success());

@@ -11,9 +11,11 @@ fn check_json(name: &str) -> (Vec<Value>, Ran) {
     (objects, ran)
 }
 
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 22] = [
+    "schema",
     "file",
     "game",
+    "offset",
     "id",
     "plies",
     "repetitions",
@@ -64,10 +66,12 @@ fn json_is_one_object_a_game_with_the_promised_keys() {
     let found = whole["repetitions"].as_array().unwrap();
     assert_eq!(found.len(), expected.len());
     for (entry, (ply, occurrence, name)) in found.iter().zip(expected) {
-        assert_eq!(
-            *entry,
-            serde_json::json!({"ply": ply, "occurrence": occurrence, "distance": 4, "move": name})
-        );
+        let fen = entry["fen"].as_str().unwrap();
+        assert!(fen.ends_with(&format!(" KQkq - {ply} {}", 1 + ply / 2)), "{fen}");
+        let expected = serde_json::json!({
+            "ply": ply, "occurrence": occurrence, "distance": 4, "move": name, "fen": fen
+        });
+        assert_eq!(*entry, expected);
     }
 }
 
@@ -75,19 +79,21 @@ fn json_is_one_object_a_game_with_the_promised_keys() {
 fn a_broken_game_is_reported_and_the_others_are_checked() {
     let (games, ran) = check_json("broken.pgn");
     assert_eq!(ran.code, 1);
-    for (game, plies, part) in [
-        (1, 4, "3.Nf9 is not a legal move here (line 10)"),
-        (2, 4, "3.Nd2 fits more than one legal move"),
-        (3, 0, "the variant \"Atomic\" is not supported"),
-        (4, 0, "the FEN \"8/8/8/8\" cannot be read"),
-        (5, 1, "1... \"hello\" cannot be read as a move"),
-        (6, 1, "the comment that opens with \"{\" in line 33 never ends"),
-        (8, 5, "3... \"N\" cannot be read as a move"),
+    for (game, plies, kind, part) in [
+        (1, 4, "illegal-move", "3.Nf9 is not a legal move here"),
+        (2, 4, "ambiguous-move", "3.Nd2 fits more than one legal move"),
+        (3, 0, "variant", "the variant \"Atomic\" is not supported"),
+        (4, 0, "bad-fen", "the FEN \"8/8/8/8\" cannot be read"),
+        (5, 1, "not-a-move", "1... \"hello\" cannot be read as a move"),
+        (6, 1, "open-comment", "the comment that opens with \"{\" never ends"),
+        (8, 5, "not-a-move", "3... \"N\" cannot be read as a move"),
     ] {
         assert_eq!(games[game]["plies"], plies, "{game}");
-        let error = games[game]["error"].as_str().unwrap();
-        assert!(error.contains(part), "{error}");
+        let error = &games[game]["error"];
+        assert_eq!(error["kind"], kind);
+        assert!(error["sentence"].as_str().unwrap().starts_with(part), "{error}");
     }
+    assert_eq!((&games[1]["error"]["line"], &games[6]["error"]["line"]), (&10.into(), &33.into()));
     // What stood before the break was judged.
     assert_eq!(games[1]["repetitions"][0]["ply"], 4);
     assert_eq!(games[7]["error"], Value::Null);
@@ -150,7 +156,9 @@ fn chess960_and_the_rights_to_castle() {
 #[test]
 fn standard_input_and_several_files() {
     let ran = run_on("1. Nf3 Nf6 2. Ng1 Ng8 *", &["check", "-", "--format", "json"]);
-    assert!(ran.out.starts_with("{\"file\":\"-\",\"game\":1,\"id\":null,\"plies\":4,"));
+    assert!(ran.out.starts_with(
+        "{\"schema\":1,\"file\":\"-\",\"game\":1,\"offset\":0,\"id\":null,\"plies\":4,"
+    ));
     assert_eq!(ran.code, 0);
     let file = data("chess960.pgn");
     let ran = run_on("1. e4 *", &["check", "--format", "json", file.to_str().unwrap(), "-"]);
@@ -160,20 +168,17 @@ fn standard_input_and_several_files() {
 #[test]
 fn files_that_cannot_be_read_do_not_keep_the_others_from_being_checked() {
     let file = data("chess960.pgn");
-    let folder = data("");
     let ran = run(&[
         "check",
         "no-such-file.pgn",
-        folder.to_str().unwrap(),
         env!("CARGO_BIN_EXE_perpetual"),
         file.to_str().unwrap(),
     ]);
     assert_eq!(ran.code, 2);
     let errors: Vec<&str> = ran.errors.lines().collect();
-    assert_eq!(errors.len(), 3, "{errors:?}");
+    assert_eq!(errors.len(), 2, "{errors:?}");
     assert!(errors[0].contains("no-such-file.pgn: there is no such file; check its name"));
-    assert!(errors[1].contains("this is a directory; name the PGN files in it"));
-    assert!(errors[2].contains("this is a binary file, not PGN"));
+    assert!(errors[1].contains("this is a binary file, not PGN"));
     assert!(ran.out.contains("threefold after 4...Ne8"), "{}", ran.out);
 }
 

@@ -7,6 +7,7 @@ mod check;
 mod claim;
 mod cli;
 mod common;
+mod databases;
 mod detectors;
 mod leaves;
 mod perft;

@@ -145,10 +145,19 @@ fn annotations_are_the_only_change() {
     let again = folder.0.join("again.pgn");
     check(&["--annotate", "--pgn", again.to_str().unwrap()], &[&out], 100);
     assert_eq!(fs::read(&again).unwrap(), fs::read(&out).unwrap());
-    let before = check(&["--format", "json"], &[&path], 100).out;
-    let after = check(&["--format", "json"], &[&out], 100).out;
-    let without_file = |text: &str| text.replace("games.pgn", "").replace("out.pgn", "");
-    assert_eq!(without_file(&before), without_file(&after));
+    // But for the file and where the games stand in it they are the same.
+    let said = |path: &Path| -> Vec<Value> {
+        let ran = check(&["--format", "json"], &[path], 100);
+        let game = |line: &str| {
+            let mut game: Value = serde_json::from_str(line).unwrap();
+            game["file"].take();
+            game["offset"].take();
+            game.pointer_mut("/error/offset").map(Value::take);
+            game
+        };
+        ran.out.lines().map(game).collect()
+    };
+    assert_eq!(said(&path), said(&out));
     let ran = check(&["--annotate"], &[&path], 100);
     assert_eq!(ran.code, 2, "without --pgn there is nothing to annotate");
     assert!(ran.errors.contains("--annotate needs --pgn FILE"), "{}", ran.errors);
@@ -287,10 +296,8 @@ fn tags_harm_neither_json_nor_terminal() {
     let text = format!(
         "[Event \"{evil}\"]\n[White \"{long}\"]\n[{long} \"y\"]\n[Black \"b\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 1-0\n"
     );
-    // A zero would make it a binary file at the beginning.
-    let path =
-        folder.file("evil.pgn", format!("[Site \"{}\"]\n{text}", "s".repeat(600)).as_bytes());
-    for format in ["text", "json", "html"] {
+    let path = folder.file("evil.pgn", text.as_bytes());
+    for format in ["text", "json", "csv", "html"] {
         let ran = check(&["--format", format], &[&path], 1 << 18);
         assert_eq!((ran.code, ran.errors.as_str()), (0, ""));
         let obeyed = |c: char| (c.is_control() && c != '\n') || "\u{202e}\u{2028}".contains(c);

@@ -67,7 +67,7 @@ fn a_wrong_verdict_is_found_and_told_with_its_whole_case() {
     let file = data("chess960.pgn");
     let (file, on) = (file.to_str().expect("a name"), bench.on());
     let ran = run(&["check", "--format", "json", "--verify", "--on", &on, file]);
-    assert_eq!(ran.code, 1);
+    assert_eq!(ran.code, 3);
     let case = "game 1 ply 4 (n_f6e8): expected occurrences 1, distance 4, exact; got occurrences \
                 1, distance 6, exact; FEN bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w ";
     assert!(ran.errors.contains(case), "{}", ran.errors);
@@ -101,7 +101,7 @@ fn probe_finds_a_board_that_answers_wrongly() {
 #[test]
 fn a_silent_board_and_one_that_falls_silent() {
     let file = data("chess960.pgn");
-    for (answers, begins) in [(0, ""), (1, "{\"file\":")] {
+    for (answers, begins) in [(0, ""), (1, "{\"schema\":1,\"file\":")] {
         let bench = Bench::new(Settings::default(), answers);
         let on = bench.on();
         let ran = run(&["check", "--format", "json", "--on", &on, file.to_str().expect("a name")]);

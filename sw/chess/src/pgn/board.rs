@@ -95,6 +95,12 @@ impl Board {
         self.sides[code >> 3 & 1] &= !(1 << (square & 63));
     }
 
+    /// The code of the piece on a square, 0 for none.
+    #[inline]
+    pub(super) fn code(&self, square: usize) -> usize {
+        usize::from(self.squares[square & 63])
+    }
+
     /// Whether a capture en passant is legal.
     pub(super) fn can_take_en_passant(&self) -> bool {
         self.en_passant != NOWHERE
@@ -247,7 +253,7 @@ impl Board {
 
     /// Whether the king of the side to move is not attacked after a move of one piece.
     #[inline]
-    fn is_safe(&self, kind: usize, from: usize, to: usize) -> bool {
+    pub(super) fn is_safe(&self, kind: usize, from: usize, to: usize) -> bool {
         let there = 1u64 << (to & 63);
         let king = match kind {
             KING_KIND => to,
@@ -278,7 +284,13 @@ impl Board {
     /// Whether the other side than this attacks a square, without its pieces on some squares, with
     /// these squares occupied.
     #[inline]
-    fn is_attacked(&self, side: usize, square: usize, without: u64, occupied: u64) -> bool {
+    pub(super) fn is_attacked(
+        &self,
+        side: usize,
+        square: usize,
+        without: u64,
+        occupied: u64,
+    ) -> bool {
         let square = square & 63;
         let of = |kind: usize| self.pieces[((side ^ 1) << 3 | kind) & 15];
         let near = KNIGHT[square] & of(KNIGHT_KIND)
@@ -361,6 +373,12 @@ impl Board {
         }
     }
 
+    /// Passes the turn.
+    pub(super) fn pass(&mut self) {
+        self.en_passant = NOWHERE;
+        self.turn ^= 1;
+    }
+
     fn castle(&mut self, from: u8, to: u8, rook: u8) -> MoveRecord {
         self.take(usize::from(from));
         self.take(usize::from(rook));
@@ -411,6 +429,29 @@ impl Plain {
             to: to as u8,
             promotion: 0,
             special: Special::None,
+        }
+    }
+
+    /// A move as the library has it; castling from the squares that are usual for it.
+    pub(super) fn of(played: Move) -> Plain {
+        let kind = |role: Role| role as usize;
+        match played {
+            Move::Castle { king, rook } => {
+                let (from, rook) = (number(king), number(rook));
+                let to = if rook > from { from + 2 } else { from - 2 };
+                let special = Special::Castling { rook };
+                Plain { special, ..Plain::new(KING_KIND, from.into(), to.into()) }
+            }
+            Move::EnPassant { from, to } => Plain {
+                special: Special::EnPassant,
+                ..Plain::new(PAWN_KIND, number(from).into(), number(to).into())
+            },
+            Move::Normal { role, from, to, promotion, .. } => Plain {
+                promotion: promotion.map_or(0, |role| role as u8),
+                ..Plain::new(kind(role), number(from).into(), number(to).into())
+            },
+            // No piece is ever put on the board of a game.
+            Move::Put { role, to } => Plain::new(kind(role), number(to).into(), number(to).into()),
         }
     }
 

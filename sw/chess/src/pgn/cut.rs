@@ -2,6 +2,8 @@
 
 use memchr::{memchr, memchr_iter, memmem, memrchr};
 
+use super::source::MARK;
+
 /// What a game's tags begin with.
 const EVENT: &[u8] = b"[Event \"";
 /// A line longer than this is not looked at: there will be another.
@@ -45,6 +47,8 @@ fn ends_game(line: &[u8]) -> bool {
     let marks = [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*", b"1/2", b"\xbd-\xbd", "½-½".as_bytes()];
     let result = marks.iter().any(|end| line.ends_with(end));
     // Such a line could be white space to the reader: an escape, the rest of a line.
+    let marks = line.chunks_exact(MARK.len()).take_while(|bytes| *bytes == MARK).count();
+    let line = &line[marks * MARK.len()..];
     result
         && !line.starts_with(b"%")
         && memchr(b';', line).is_none()
@@ -55,7 +59,7 @@ fn ends_game(line: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn::{Game, Reader};
+    use crate::pgn::{Game, GameError, Place, Reader};
     use proptest::prelude::*;
 
     #[test]
@@ -75,6 +79,8 @@ mod tests {
             "[Site \"x\"] ; so far 1-0",
             "; remark *",
             "% escape *",
+            "\u{feff}% escape *",
+            "\u{feff}\u{feff}% escape *",
             "[Site \"x\" *",
             "[Site \"*",
             "{ a remark }",
@@ -87,19 +93,19 @@ mod tests {
         assert_eq!(last_cut(b"1. e4 *\n[Event \"b\"]\n"), None);
     }
 
-    /// What is read of a text, with the line numbers that its messages name.
-    fn read(text: &[u8], line: u64) -> Vec<(Option<String>, String, Option<String>)> {
-        let mut reader = Reader::part(text, line);
+    /// What is read of a text, with the places that are named.
+    fn read(text: &[u8], at: Place) -> Vec<(Place, Option<String>, String, Option<GameError>)> {
+        let mut reader = Reader::part(text, at);
         let mut games = Vec::new();
         let mut game = Game::default();
         while reader.next_game(&mut game).unwrap() {
             let moves = format!("{:?}", game.moves);
-            games.push((game.id.clone(), moves, game.error.as_ref().map(ToString::to_string)));
+            games.push((game.at, game.id.clone(), moves, game.error.clone()));
         }
         games
     }
 
-    const PIECES: [&str; 34] = [
+    const PIECES: [&str; 38] = [
         "\n",
         "\n",
         "\n",
@@ -111,6 +117,10 @@ mod tests {
         "[Event \"y\"]",
         "\n\n[Event \"a\"]\n[GameId \"7\"]\n\n",
         "[GameId \"1\"]",
+        "\u{feff}",
+        "\n\u{feff}",
+        "\n\u{feff}[Event \"z\"]\n",
+        "\0",
         "[FEN \"8/8\"]",
         "[",
         "]",
@@ -146,10 +156,9 @@ mod tests {
         ) {
             let text = pieces.concat().into_bytes();
             if let Some(at) = last_cut(&text[..end.min(text.len())]) {
-                let lines = 1 + memchr_iter(b'\n', &text[..at]).count() as u64;
-                let mut parts = read(&text[..at], 1);
-                parts.extend(read(&text[at..], lines));
-                prop_assert_eq!(parts, read(&text, 1), "cut at {}", at);
+                let mut parts = read(&text[..at], Place::START);
+                parts.extend(read(&text[at..], Place::START.behind(&text[..at])));
+                prop_assert_eq!(parts, read(&text, Place::START), "cut at {}", at);
             }
         }
 
@@ -158,17 +167,18 @@ mod tests {
         fn games_cut_apart_are_the_same_games(
             ends in prop::collection::vec(prop::sample::select(vec![
                 "1-0\n\n", "*\n", " 0-1 \r\n\r\n", "{open *\n", "(1. d4 *\n", "; *\n", "\n", "*} *\n",
-                "[Site \"s\"]\n*\n", "1/2-1/2\n{remark}\n",
+                "[Site \"s\"]\n*\n", "1/2-1/2\n{remark}\n", "*\n\u{feff}% *\n", "*\n\u{feff}",
+                "\u{feff}*\n",
             ]), 1..8),
         ) {
             let text: String =
                 ends.iter().map(|end| format!("[Event \"e\"]\n\n1. e4 e5 {end}")).collect();
+            let text = text.as_bytes();
             let mut end = text.len();
-            let whole = read(text.as_bytes(), 1);
-            while let Some(at) = last_cut(&text.as_bytes()[..end]) {
-                let lines = 1 + memchr_iter(b'\n', &text.as_bytes()[..at]).count() as u64;
-                let mut parts = read(&text.as_bytes()[..at], 1);
-                parts.extend(read(&text.as_bytes()[at..], lines));
+            let whole = read(text, Place::START);
+            while let Some(at) = last_cut(&text[..end]) {
+                let mut parts = read(&text[..at], Place::START);
+                parts.extend(read(&text[at..], Place::START.behind(&text[..at])));
                 prop_assert_eq!(&parts, &whole, "cut at {}", at);
                 end = at;
             }

@@ -114,8 +114,8 @@ fn comment(bytes: &[u8]) -> Option<(usize, u64)> {
             return Some((at, lines));
         }
         lines += 1;
-        // The tag of a game, perhaps.
-        if bytes.get(at) == Some(&b'[') {
+        // The tag of a game, perhaps, or a byte order mark and a tag.
+        if matches!(bytes.get(at), Some(b'[' | 0xef)) {
             return None;
         }
     }

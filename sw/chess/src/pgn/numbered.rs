@@ -6,7 +6,7 @@ use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Chess, Position};
 
 use super::back::go_on;
-use super::{Game, Pieces};
+use super::{Game, MoveNumber, Pieces};
 
 /// Enough for a move number of ten digits, three dots and any move.
 const SPACE: usize = 23;
@@ -43,9 +43,33 @@ impl NumberedMove {
         text
     }
 
+    /// The same of a move in these bytes.
+    pub(super) fn of_bytes(game: &Game, ply: u64, san: &[u8]) -> NumberedMove {
+        let mut text = NumberedMove::default();
+        let MoveNumber { number, color } = game.move_number(ply);
+        text.push(itoa::Buffer::new().format(number).as_bytes());
+        text.push(if color.is_white() { b"." } else { b"..." });
+        text.push(san);
+        text
+    }
+
+    /// Appends bytes; what does not fit is left out.
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        let start = usize::from(self.length);
+        if let Some(space) = self.bytes.get_mut(start..start + bytes.len()) {
+            space.copy_from_slice(bytes);
+            self.length += bytes.len() as u8;
+        }
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
-        std::str::from_utf8(&self.bytes[..usize::from(self.length)]).unwrap_or_default()
+        std::str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
+    /// The same as bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.length)]
     }
 }
 

@@ -11,14 +11,16 @@ use shakmaty::{Chess, Move, Position};
 use super::back::{go_on, play_all};
 use super::board::Board;
 use super::error::{GameError, ReadError};
+use super::fault::Fault;
 use super::movetext;
 use super::number::MoveNumber;
 use super::outcome::Outcome;
 use super::pieces::{Pieces, without_figurines};
+use super::place::Place;
 use super::quick::Word;
 use super::san::{SanError, find_move};
 use super::shown::shown;
-use super::source::Source;
+use super::source::{MARK, Source};
 use super::start::{Start, StartTags, Warning, start};
 use super::tags::{LONGEST_TAG, Tags};
 use crate::encoder;
@@ -38,6 +40,8 @@ static USUAL: LazyLock<Board> = LazyLock::new(Board::default);
 /// A game as read. One value is used for game after game, so that its space is reused.
 #[derive(Debug, Clone, Default)]
 pub struct Game {
+    /// Where it begins: its first tag or move.
+    pub at: Place,
     /// The tag GameId, if it has one.
     pub id: Option<String>,
     /// All tags.
@@ -91,10 +95,11 @@ impl Game {
 
     /// Whether all its moves were read, whatever is wrong behind them.
     pub fn is_whole(&self) -> bool {
-        self.error.as_ref().is_none_or(GameError::is_after_all_moves)
+        self.error.as_ref().is_none_or(|error| error.fault.is_after_all_moves())
     }
 
     fn clear(&mut self) {
+        self.at = Place::START;
         self.id = None;
         self.tags.clear();
         self.outcome = None;
@@ -111,6 +116,11 @@ impl Game {
         self.start_tags = StartTags::default();
     }
 
+    /// The board before the first move.
+    pub(super) fn first_board(&self) -> Board {
+        if self.start == Chess::new() { USUAL.clone() } else { Board::of(&self.start) }
+    }
+
     pub(super) fn plies(&self) -> usize {
         self.records.len()
     }
@@ -123,7 +133,8 @@ impl Game {
             }
             Err(error) => {
                 self.start = Chess::new();
-                self.error = Some(error.into());
+                let at = self.start_tags.place(&error);
+                self.error = Some(GameError { fault: Fault::Start(error), at });
             }
         }
         self.now = self.start.clone();
@@ -145,7 +156,7 @@ impl Game {
     }
 
     /// Plays the move that a word of the movetext names.
-    fn play(&mut self, word: &[u8], line: u64) -> Result<(), GameError> {
+    fn play(&mut self, word: &[u8]) -> Result<(), Fault> {
         if Word::of(word).is_some_and(|word| self.play_plain(word)) {
             return Ok(());
         }
@@ -163,20 +174,18 @@ impl Game {
         }
         let found = found.map_err(|error| match error {
             SanError::NotAMove => match Outcome::meant(word) {
-                Some((text, instead)) if ply > 1 => GameError::NoResult { text, line, instead },
-                _ => GameError::NotAMove { ply, number, text: text(), line },
+                Some((text, instead)) if ply > 1 => Fault::NoResult { text, instead },
+                _ => Fault::NotAMove { ply, number, text: text() },
             },
             SanError::Illegal if self.now.legal_moves().is_empty() => {
                 let what = if self.now.is_check() { "mate" } else { "stalemate" };
-                GameError::After { ply, number, text: text(), line, what }
+                Fault::After { ply, number, text: text(), what }
             }
-            SanError::Illegal | SanError::NoCapture => {
-                GameError::Illegal { ply, number, text: text(), line }
-            }
-            SanError::Ambiguous => GameError::Ambiguous { ply, number, text: text(), line },
+            SanError::Illegal | SanError::NoCapture => Fault::Illegal { ply, number, text: text() },
+            SanError::Ambiguous => Fault::Ambiguous { ply, number, text: text() },
         })?;
         let played = encoder::half_move(&mut self.now, found);
-        let played = played.ok_or(GameError::NullInCheck { ply, number, line })?;
+        let played = played.ok_or(Fault::NullInCheck { ply, number })?;
         self.moves.push(found);
         self.records.push(played.record);
         self.known += 1;
@@ -209,12 +218,12 @@ pub struct Reader<R> {
 impl<R: Read> Reader<R> {
     /// Reads from `reader`, which need not be buffered.
     pub fn new(reader: R) -> Reader<R> {
-        Reader { at_beginning: true, ..Reader::part(reader, 1) }
+        Reader { at_beginning: true, ..Reader::part(reader, Place::START) }
     }
 
-    /// Reads a part of a file that begins between two games, with line `line` of the file.
-    pub fn part(reader: R, line: u64) -> Reader<R> {
-        let mut source = Source::new(reader, line);
+    /// Reads a part of a file that begins between two games, at this place of the file.
+    pub fn part(reader: R, at: Place) -> Reader<R> {
+        let mut source = Source::new(reader, at);
         source.keep_at_most(REREAD);
         Reader {
             source,
@@ -250,7 +259,6 @@ impl<R: Read> Reader<R> {
         if let Some(ends) = &mut self.ends {
             ends.clear();
         }
-        let first_line = self.source.line;
         let mut found = false;
         while !found && self.source.peek().is_some() {
             found = self.tags(game) && self.movetext(game);
@@ -263,57 +271,61 @@ impl<R: Read> Reader<R> {
         if !found && !game.tagged {
             self.game_start = usize::MAX;
         } else if game.error.is_some() {
-            self.reread(game, first_line);
+            self.reread(game);
         }
         if let Some(error) = self.source.take_failure() {
-            let line = self.source.line;
+            let at = self.source.place();
+            let failure = ReadError::Io { line: at.line, error };
             self.over = true;
             if !found && !game.tagged {
-                return Err(ReadError::Io { line, error });
+                return Err(failure);
             }
-            self.failure = Some(ReadError::Io { line, error });
-            game.error = Some(GameError::Interrupted { plies: game.plies(), line });
+            self.failure = Some(failure);
+            let fault = Fault::Interrupted { plies: game.plies() };
+            game.error = Some(GameError { fault, at });
             return Ok(true);
         }
         if self.at_beginning
-            && let Some(GameError::NotAMove { ply: 1, text, line, .. }) = &game.error
+            && let Some(GameError { fault: Fault::NotAMove { ply: 1, text, .. }, at }) = &game.error
             && !game.tagged
             && game.hint.is_none()
         {
             self.over = true;
-            return Err(ReadError::NotPgn { text: text.clone(), line: *line });
+            return Err(ReadError::NotPgn { text: text.clone(), line: at.line });
         }
         self.at_beginning &= !found;
         Ok(found)
     }
 
-    /// Tells files of other kinds by their first bytes, and skips a byte order mark.
+    /// Tells files of other kinds by their first bytes.
     fn look_at_beginning(&mut self) -> Result<(), ReadError> {
         let bytes = self.source.beginning();
+        // A zero byte in a file that begins with a tag costs one game.
+        let tag = bytes.strip_prefix(MARK).unwrap_or(bytes).trim_ascii_start();
         let foreign = match bytes {
             [b'P', b'K', 3, 4, ..] => Some(("a zip archive", "unpack it first")),
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
                 Some(("UTF-16 text", "convert it first: iconv -f UTF-16 -t UTF-8 FILE"))
             }
-            _ if bytes.iter().take(512).any(|&byte| byte == 0) => {
+            _ if !tag.starts_with(b"[") && bytes.iter().take(512).any(|&byte| byte == 0) => {
                 Some(("a binary file", "name a file of games"))
             }
             _ => None,
         };
-        if let Some((what, advice)) = foreign {
-            self.over = true;
-            return Err(ReadError::Foreign { what, advice });
+        match foreign {
+            Some((what, advice)) => {
+                self.over = true;
+                Err(ReadError::Foreign { what, advice })
+            }
+            None => Ok(()),
         }
-        if bytes.starts_with(b"\xef\xbb\xbf") {
-            (0..3).for_each(|_| self.source.bump());
-        }
-        Ok(())
     }
 
-    /// Skips white space and escaped lines (`%` in the first column).
+    /// Skips white space, byte order marks and escaped lines (`%` in the first column).
     fn skip_blanks(&mut self) {
         while let Some(byte) = self.source.peek() {
             match byte {
+                0xef if self.source.at_mark() => self.source.skip_mark(),
                 b'%' if self.source.at_line_start() => self.skip_line(),
                 b' ' | b'\t' | b'\r' | b'\n' | 0x0b | 0x0c => self.source.bump(),
                 _ => return,
@@ -334,16 +346,16 @@ impl<R: Read> Reader<R> {
     fn tags(&mut self, game: &mut Game) -> bool {
         loop {
             self.skip_blanks();
+            if !game.tagged {
+                self.game_start = self.source.kept_len();
+                game.at = self.source.place();
+            }
             match self.source.peek() {
                 None if game.tagged => break,
                 None => return false,
                 // Remarks between games belong to none.
                 Some(b'{') => {
-                    let start = self.source.kept_len();
                     if let Err(error) = self.comment() {
-                        if !game.tagged {
-                            self.game_start = start;
-                        }
                         game.set_up();
                         game.error = Some(error);
                         return true;
@@ -351,9 +363,6 @@ impl<R: Read> Reader<R> {
                 }
                 Some(b';') => self.skip_line(),
                 Some(b'[') if self.at_tag() => {
-                    if !game.tagged {
-                        self.game_start = self.source.kept_len();
-                    }
                     game.tagged = true;
                     if let Err(error) = self.tag(game) {
                         game.set_up();
@@ -361,12 +370,7 @@ impl<R: Read> Reader<R> {
                         return true;
                     }
                 }
-                Some(_) => {
-                    if !game.tagged {
-                        self.game_start = self.source.kept_len();
-                    }
-                    break;
-                }
+                Some(_) => break,
             }
         }
         game.set_up();
@@ -380,6 +384,7 @@ impl<R: Read> Reader<R> {
             self.source.bump_in_line(length);
             return Ok(());
         }
+        let at = self.source.place();
         self.source.bump();
         self.word.clear();
         while let Some(byte) = self.source.peek() {
@@ -402,16 +407,16 @@ impl<R: Read> Reader<R> {
         if is(b"GameId") {
             game.id = Some(shown(value).into_owned());
         } else if is(b"FEN") {
-            game.start_tags.fen = Some(shown(value).into_owned());
+            game.start_tags.fen = Some((shown(value).into_owned(), at));
         } else if is(b"Variant") {
-            game.start_tags.variant = Some(shown(value).into_owned());
+            game.start_tags.variant = Some((shown(value).into_owned(), at));
         }
         match self.source.skip_to(|byte| matches!(byte, b']' | b'\n')) {
             Some(_) => {
                 self.source.bump();
                 Ok(())
             }
-            None => Err(GameError::TruncatedTag { line: self.source.line }),
+            None => Err(GameError { fault: Fault::TruncatedTag, at: self.source.place() }),
         }
     }
 
@@ -443,7 +448,7 @@ impl<R: Read> Reader<R> {
     /// One that never ends would swallow the games behind it: it is taken to break off where a
     /// line begins like the first tag of a game.
     fn comment(&mut self) -> Result<(), GameError> {
-        let line = self.source.line;
+        let at = self.source.place();
         self.source.bump();
         loop {
             match self.source.skip_far(b'}', b'[') {
@@ -455,7 +460,7 @@ impl<R: Read> Reader<R> {
                 Some(_) if self.source.ahead(8) != b"[Event \"" => self.source.bump(),
                 _ => {
                     let (what, mark, end) = ("comment", '{', '}');
-                    return Err(GameError::Unclosed { what, mark, end, line });
+                    return Err(GameError { fault: Fault::Unclosed { what, mark, end }, at });
                 }
             }
         }
@@ -464,8 +469,8 @@ impl<R: Read> Reader<R> {
     /// Reads the moves up to the result, the next game's tags or the end of the file. Returns
     /// false if there was nothing at all.
     fn movetext(&mut self, game: &mut Game) -> bool {
-        // Lines in which the variations open now began.
-        let mut variations: Vec<u64> = Vec::new();
+        // Where the variations that are open now began.
+        let mut variations: Vec<Place> = Vec::new();
         let mut anything = game.tagged || game.error.is_some();
         loop {
             if self.pieces.is_none()
@@ -478,9 +483,13 @@ impl<R: Read> Reader<R> {
                 self.source.bump_over(bytes, lines);
                 anything |= game.plies() > 0;
             }
-            let line = self.source.line;
+            let at = self.source.place();
             let Some(byte) = self.source.peek() else { break };
             let result = match byte {
+                0xef if self.source.at_mark() => {
+                    self.source.skip_mark();
+                    Ok(false)
+                }
                 b'%' if self.source.at_line_start() => {
                     self.skip_line();
                     Ok(false)
@@ -498,7 +507,7 @@ impl<R: Read> Reader<R> {
                     self.source.bump();
                     // Only the first is ever named; a page of brackets is not worth the space.
                     if variations.len() < 1000 {
-                        variations.push(line);
+                        variations.push(at);
                     }
                     Ok(false)
                 }
@@ -506,7 +515,7 @@ impl<R: Read> Reader<R> {
                     self.source.bump();
                     match variations.pop() {
                         Some(_) => Ok(false),
-                        None => Err(not_a_move(game, ")", line)),
+                        None => Err(not_a_move(game, ")", at)),
                     }
                 }
                 b'$' => {
@@ -524,12 +533,12 @@ impl<R: Read> Reader<R> {
                 }
                 b'[' | b']' | b'}' | b'<' | b'>' | b'"' => {
                     self.source.bump();
-                    Err(not_a_move(game, char::from(byte).encode_utf8(&mut [0; 4]), line))
+                    Err(not_a_move(game, char::from(byte).encode_utf8(&mut [0; 4]), at))
                 }
                 _ => {
                     self.word();
                     if variations.is_empty() {
-                        let taken = self.take_word(game, line);
+                        let taken = self.take_word(game).map_err(|fault| GameError { fault, at });
                         self.note_end(game);
                         taken
                     } else {
@@ -552,12 +561,12 @@ impl<R: Read> Reader<R> {
             return false;
         }
         if game.error.is_none() {
-            let line = self.source.line;
-            if let Some(&line) = variations.first() {
+            if let Some(&at) = variations.first() {
                 let (what, mark, end) = ("variation", '(', ')');
-                game.error = Some(GameError::Unclosed { what, mark, end, line });
+                game.error = Some(GameError { fault: Fault::Unclosed { what, mark, end }, at });
             } else if game.tagged {
-                game.error = Some(GameError::Truncated { plies: game.plies(), line });
+                let fault = Fault::Truncated { plies: game.plies() };
+                game.error = Some(GameError { fault, at: self.source.place() });
             }
         }
         true
@@ -569,7 +578,9 @@ impl<R: Read> Reader<R> {
         let rest = self.source.rest();
         match rest.iter().position(|&byte| ENDS_WORD[usize::from(byte)]) {
             // Not a move number: the usual case, with its end at hand.
-            Some(n) if n > 0 && !rest[0].is_ascii_digit() => {
+            Some(n)
+                if n > 0 && !rest[0].is_ascii_digit() && memchr(MARK[0], &rest[..n]).is_none() =>
+            {
                 self.word.extend_from_slice(&rest[..n.min(LONGEST_WORD)]);
                 self.source.bump_in_line(n);
             }
@@ -580,7 +591,8 @@ impl<R: Read> Reader<R> {
     fn long_word(&mut self) {
         let mut number = true;
         while let Some(byte) = self.source.peek() {
-            if ENDS_WORD[usize::from(byte)] || (byte == b'.' && number) {
+            let ends = ENDS_WORD[usize::from(byte)] || (byte == b'.' && number);
+            if ends || (byte == MARK[0] && self.source.at_mark()) {
                 break;
             }
             number &= byte.is_ascii_digit();
@@ -606,24 +618,24 @@ impl<R: Read> Reader<R> {
     }
 
     /// Plays the word just read; true if it is the game's result.
-    fn take_word(&mut self, game: &mut Game, line: u64) -> Result<bool, GameError> {
+    fn take_word(&mut self, game: &mut Game) -> Result<bool, Fault> {
         if let Some(pieces) = self.pieces {
             let spelt = self.word.clone();
             self.translate(pieces);
-            return self.take_english(game, line).map_err(|error| error.spelt(&spelt));
+            return self.take_english(game).map_err(|fault| fault.spelt(&spelt));
         }
-        self.take_english(game, line)
+        self.take_english(game)
     }
 
     /// The same of a word in English letters.
-    fn take_english(&mut self, game: &mut Game, line: u64) -> Result<bool, GameError> {
+    fn take_english(&mut self, game: &mut Game) -> Result<bool, Fault> {
         match self.word.as_slice() {
             b"" => Ok(false),
             // Most words are moves, and most moves begin so.
             word @ ([b'a'..=b'd' | b'f'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R', ..]
             | [b'e', b'1'..=b'8' | b'x', ..]) => match game.error {
                 Some(_) => Ok(false),
-                None => game.play(word, line).map(|()| false),
+                None => game.play(word).map(|()| false),
             },
             b"1-0" | b"0-1" | b"1/2-1/2" => {
                 game.outcome = Outcome::of(&self.word);
@@ -640,7 +652,7 @@ impl<R: Read> Reader<R> {
                 }
                 Ok("…" | "±" | "∓" | "⩲" | "⩱" | "∞" | "−+" | "+−") => Ok(false),
                 _ if game.error.is_some() => Ok(false),
-                _ => game.play(word, line).map(|()| false),
+                _ => game.play(word).map(|()| false),
             },
         }
     }
@@ -673,10 +685,10 @@ fn idle_tag(bytes: &[u8]) -> Option<usize> {
     plain.then_some(length)
 }
 
-fn not_a_move(game: &Game, text: &str, line: u64) -> GameError {
+fn not_a_move(game: &Game, text: &str, at: Place) -> GameError {
     let ply = game.plies() + 1;
     let number = game.move_number(ply as u64);
-    GameError::NotAMove { ply, number, text: text.to_owned(), line }
+    GameError { fault: Fault::NotAMove { ply, number, text: text.to_owned() }, at }
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use super::error::GameError;
 use super::outcome::Outcome;
 use super::pieces::{LANGUAGES, Pieces};
+use super::place::Place;
 use super::reader::{Game, Reader};
 use super::san::find_move;
 
@@ -24,19 +24,17 @@ impl<R: Read> Reader<R> {
 
     /// Reads a game once more whose word `game.error` speaks of fits no legal move: if all its
     /// moves fit the letters of another language, and mean the same in all that they fit, it is
-    /// read so. `line` is the line in which its text begins, what stands before it included.
+    /// read so.
     #[cold]
-    pub(super) fn reread(&self, game: &mut Game, line: u64) {
-        let Some(word) = wrong_word(game) else { return };
+    pub(super) fn reread(&self, game: &mut Game) {
+        let Some(word) = game.error.as_ref().and_then(|error| error.fault.word()) else { return };
+        let word = word.to_owned();
         if self.pieces.is_none()
-            && let Some(text) = self.text().zip(self.between())
+            && let Some(text) = self.text()
+            && let Some(found) = in_other_letters(&text, game.at, game.plies())
         {
-            let (text, before) = text;
-            let line = line + memchr::memchr_iter(b'\n', &before).count() as u64;
-            if let Some(found) = in_other_letters(&text, line, game.plies()) {
-                *game = found;
-                return;
-            }
+            *game = found;
+            return;
         }
         let foreign =
             |c: char| c.is_alphabetic() && !c.is_ascii_lowercase() && !"KQRBNPO".contains(c);
@@ -51,26 +49,15 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// The word of the movetext that ended the game, if it was one.
-fn wrong_word(game: &Game) -> Option<String> {
-    match game.error.as_ref()? {
-        GameError::Illegal { text, .. }
-        | GameError::Ambiguous { text, .. }
-        | GameError::NotAMove { text, .. }
-        | GameError::After { text, .. } => Some(text.clone()),
-        _ => None,
-    }
-}
-
 /// The game of a text in letters that all its moves fit; where there are none, in those that more
 /// of its moves fit than `plies` and than any other's. `None` if there are none either, or if some
 /// give one game and some another.
-fn in_other_letters(text: &[u8], line: u64, plies: usize) -> Option<Game> {
+fn in_other_letters(text: &[u8], at: Place, plies: usize) -> Option<Game> {
     let mut found: Option<Game> = None;
     let (mut furthest, mut several) = ((false, plies), false);
     for pieces in LANGUAGES[1..].iter().filter(|pieces| pieces.is_seen_in(text)) {
         let mut game = Game::default();
-        let mut reader = Reader::part(text, line).with_pieces(Some(pieces));
+        let mut reader = Reader::part(text, at).with_pieces(Some(pieces));
         // What is in memory can be read.
         if !matches!(reader.next_game(&mut game), Ok(true)) {
             continue;

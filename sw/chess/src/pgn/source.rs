@@ -4,7 +4,11 @@ use std::io::{self, Read};
 
 use memchr::{memchr, memchr_iter, memchr2};
 
+use super::place::Place;
+
 const CHUNK: usize = 1 << 16;
+/// The byte order mark, in UTF-8: it may begin a file, and so stand between files that were put together.
+pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A window on a stream of bytes. A read error looks like the end of the stream; ask
 /// [`Source::take_failure`] afterwards.
@@ -14,7 +18,9 @@ pub(super) struct Source<R> {
     at: usize,
     end: usize,
     /// The line of the next byte, from 1.
-    pub(super) line: u64,
+    line: u64,
+    /// How many bytes of the text stand before the buffer.
+    before: u64,
     /// Whether the first byte of the buffer is the first of its line.
     begins_line: bool,
     finished: bool,
@@ -29,14 +35,15 @@ pub(super) struct Source<R> {
 }
 
 impl<R: Read> Source<R> {
-    /// The bytes of `reader`, the first of them in line `line`.
-    pub(super) fn new(reader: R, line: u64) -> Source<R> {
+    /// The bytes of `reader`, the first of them at this place of the text.
+    pub(super) fn new(reader: R, at: Place) -> Source<R> {
         Source {
             reader,
             buffer: vec![0; CHUNK].into_boxed_slice(),
             at: 0,
             end: 0,
-            line,
+            line: at.line,
+            before: at.offset,
             begins_line: true,
             finished: false,
             failure: None,
@@ -75,12 +82,29 @@ impl<R: Read> Source<R> {
         self.failure.take()
     }
 
-    /// Whether the next byte is the first of its line.
+    /// The place of the next byte.
+    #[inline]
+    pub(super) fn place(&self) -> Place {
+        Place { line: self.line, offset: self.before + self.at as u64 }
+    }
+
+    /// Whether the next byte is the first of its line, but for byte order marks.
     pub(super) fn at_line_start(&self) -> bool {
-        match self.at.checked_sub(1) {
-            Some(before) => self.buffer[before] == b'\n',
-            None => self.begins_line,
+        let mut before = &self.buffer[..self.at];
+        while let Some(rest) = before.strip_suffix(MARK) {
+            before = rest;
         }
+        before.last().map_or(self.begins_line, |byte| *byte == b'\n')
+    }
+
+    /// Whether a byte order mark is next.
+    pub(super) fn at_mark(&mut self) -> bool {
+        self.ahead(MARK.len()) == MARK
+    }
+
+    /// Goes past it.
+    pub(super) fn skip_mark(&mut self) {
+        self.bump_in_line(MARK.len());
     }
 
     /// The bytes at hand, none or many.
@@ -173,6 +197,7 @@ impl<R: Read> Source<R> {
             self.lost |= !kept.is_empty();
         }
         self.mark = 0;
+        self.before += self.at as u64;
         self.buffer.copy_within(self.at..self.end, 0);
         self.end -= self.at;
         self.at = 0;
@@ -208,11 +233,12 @@ mod tests {
 
     #[test]
     fn look_ahead_and_lines_across_short_reads() {
-        let mut source = Source::new(Slow(b"ab\ncd"), 1);
+        let mut source = Source::new(Slow(b"ab\ncd"), Place::START);
         assert_eq!(source.ahead(4), b"ab\nc");
         assert_eq!(source.skip_to(|byte| byte == b'c'), Some(b'c'));
         assert!(source.at_line_start());
-        assert_eq!((source.line, source.rest()), (2, &b"c"[..]));
+        assert_eq!(source.place(), Place { line: 2, offset: 3 });
+        assert_eq!(source.rest(), b"c");
         assert_eq!(source.ahead(4), b"cd");
         assert_eq!(source.skip_to(|_| false), None);
         assert!(source.take_failure().is_none());
@@ -221,19 +247,36 @@ mod tests {
     #[test]
     fn far_skips_count_lines_across_short_reads() {
         for text in [&b"a\nb\n\n}"[..], b"a\nb\n\n["] {
-            let mut source = Source::new(Slow(text), 7);
+            let mut source = Source::new(Slow(text), Place { line: 7, offset: 100 });
             assert_eq!(source.skip_far(b'}', b'['), text.last().copied());
             assert!(source.at_line_start());
-            assert_eq!(source.line, 10);
+            assert_eq!(source.place(), Place { line: 10, offset: 99 + text.len() as u64 });
             source.bump();
             assert_eq!(source.skip_far(b'}', b'['), None);
         }
     }
 
     #[test]
+    fn a_line_begins_behind_a_byte_order_mark() {
+        let mut source =
+            Source::new(Slow("\u{feff}%\n\u{feff}\u{feff}%x\u{feff}%".as_bytes()), Place::START);
+        let mut begins = Vec::new();
+        while source.peek().is_some() {
+            match source.at_mark() {
+                true => source.skip_mark(),
+                false => {
+                    begins.push(source.at_line_start());
+                    source.bump();
+                }
+            }
+        }
+        assert_eq!(begins, [true, false, true, false, false]);
+    }
+
+    #[test]
     fn what_was_gone_past_is_kept() {
         for most in [3, 100] {
-            let mut source = Source::new(Slow(b"abc defgh"), 1);
+            let mut source = Source::new(Slow(b"abc defgh"), Place::START);
             source.keep_at_most(most);
             source.skip_to(|byte| byte == b' ');
             source.keep();
@@ -258,7 +301,7 @@ mod tests {
                 Err(io::Error::other("the disk is gone"))
             }
         }
-        let mut source = Source::new(Broken, 1);
+        let mut source = Source::new(Broken, Place::START);
         assert_eq!(source.peek(), None);
         assert_eq!(source.take_failure().unwrap().to_string(), "the disk is gone");
     }

@@ -1,4 +1,4 @@
-//! How long each part of reading takes, for `docs/check.md`.
+//! How long each part of reading takes, for `docs/figures/check.md`.
 //!
 //! Each part is done alone, over all games, with what the parts before it give at hand.
 

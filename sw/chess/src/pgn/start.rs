@@ -6,11 +6,25 @@ use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds};
 use thiserror::Error;
 
+use super::place::Place;
+
 /// What a game's tags say about its start.
 #[derive(Debug, Default, Clone)]
 pub(super) struct StartTags {
-    pub(super) fen: Option<String>,
-    pub(super) variant: Option<String>,
+    /// The value of the tag, and where it stands.
+    pub(super) fen: Option<(String, Place)>,
+    pub(super) variant: Option<(String, Place)>,
+}
+
+impl StartTags {
+    /// Where the tag stands that an error is about.
+    pub(super) fn place(&self, error: &StartError) -> Place {
+        let tag = match error {
+            StartError::Variant(_) => &self.variant,
+            StartError::Unreadable { .. } | StartError::Impossible { .. } => &self.fen,
+        };
+        tag.as_ref().map_or(Place::START, |(_, at)| *at)
+    }
 }
 
 /// A start position, and what about it was odd but could be mended.
@@ -90,11 +104,11 @@ impl fmt::Display for Warning {
 /// The start position that the tags describe.
 pub(super) fn start(tags: &StartTags) -> Result<Start, StartError> {
     let chess960 = match &tags.variant {
-        Some(variant) => is_chess960(variant)?,
+        Some((variant, _)) => is_chess960(variant)?,
         None => false,
     };
     match &tags.fen {
-        Some(fen) => parse_fen(fen),
+        Some((fen, _)) => parse_fen(fen),
         None => Ok(Start {
             position: Chess::new(),
             warnings: if chess960 { vec![Warning::NoStart] } else { Vec::new() },
@@ -225,7 +239,7 @@ mod tests {
     use shakmaty::{EnPassantMode, Position};
 
     fn tags(fen: &str, variant: &str) -> StartTags {
-        let given = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let given = |text: &str| (!text.is_empty()).then(|| (text.to_owned(), Place::START));
         StartTags { fen: given(fen), variant: given(variant) }
     }
 

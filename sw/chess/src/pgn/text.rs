@@ -56,7 +56,7 @@ impl<R: Read> Reader<R> {
 
 #[cfg(test)]
 mod tests {
-    use crate::pgn::{Game, Reader};
+    use crate::pgn::{Game, Place, Reader};
     use proptest::prelude::*;
     use std::io::{self, Read};
 
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn where_the_moves_end() {
         let text = "[Event \"a\"]\n\n1. e4 {e4} e5! (e6) 2. ♘f3 *\n";
-        let mut reader = Reader::part(text.as_bytes(), 1).with_ends();
+        let mut reader = Reader::part(text.as_bytes(), Place::START).with_ends();
         assert!(reader.next_game(&mut Game::default()).unwrap());
         let before: Vec<&str> = reader.ends().iter().map(|end| &text[end - 2..*end]).collect();
         assert_eq!(before, ["e4", "e5", "f3"]);
@@ -127,7 +127,7 @@ mod tests {
                 prop::sample::select(b"[]\"{}();%*$.\n\r 01-/Nf3e4eO#+\\\xe9x=SEvent \n*".to_vec()), 0..300),
             part in 1..50usize,
         ) {
-            let mut reader = Reader::part(Slow(&bytes, part), 1).with_text();
+            let mut reader = Reader::part(Slow(&bytes, part), Place::START).with_text();
             let mut game = Game::default();
             let mut pieces = Vec::new();
             while reader.next_game(&mut game).unwrap() {
@@ -136,7 +136,7 @@ mod tests {
                 // Read alone, it is the same game; but a percent sign would begin a line now.
                 if text.first() != Some(&b'%') {
                     let mut alone = Game::default();
-                    prop_assert!(Reader::part(text.as_slice(), 1).next_game(&mut alone).unwrap());
+                    prop_assert!(Reader::part(text.as_slice(), Place::START).next_game(&mut alone).unwrap());
                     prop_assert_eq!((&alone.moves, &alone.tags), (&game.moves, &game.tags));
                     prop_assert_eq!(alone.outcome, game.outcome);
                 }

@@ -14,18 +14,22 @@ pub const SEVENTY_FIVE: u64 = 150;
 /// What follows from moves without capture and pawn move: all but [`Claims::intended`].
 pub(super) fn claims(game: &Game) -> Claims {
     let mut claims = Claims::default();
-    let mut quiet = u64::from(game.start.halfmoves());
+    let mut next = u64::from(game.start.halfmoves());
     let plies = game.moves.len() as u64;
-    if !may_be_quiet(&game.moves, quiet) {
+    if !may_be_quiet(&game.moves, next) {
         return claims;
     }
     // A game is over by mate or stalemate after its last ply or not at all.
     let goes_on = |ply| ply < plies || !game.end().legal_moves().is_empty();
     let no_mate = |ply| ply < plies || !game.end().is_checkmate();
     let mut walk = game.walk();
-    for ply in 0..=plies {
-        if let Some(played) = ply.checked_sub(1).map(|before| game.moves[before as usize]) {
-            quiet = if is_zeroing(&played) { 0 } else { quiet + 1 };
+    // Before each ply, and after the last.
+    let played = game.moves.iter().map(Some).chain([None]);
+    for (ply, played) in (0..).zip(played) {
+        let quiet = next;
+        next = if played.is_some_and(is_zeroing) { 0 } else { quiet + 1 };
+        if quiet + 1 < FIFTY {
+            continue;
         }
         if quiet >= FIFTY && claims.fifty.is_none() && goes_on(ply) {
             claims.fifty = Some(ply);

@@ -34,12 +34,14 @@ Every position that had occurred before in its game is reported: same side to mo
 placement, same castling rights, same legal en passant captures. Plies are half-moves played; the
 start position is ply 0 and counts.
 
-Files may be compressed with gzip, xz, bzip2 or zstd, whatever their names.
+Files may be compressed with gzip, xz, bzip2 or zstd, whatever their names. Of a directory those are
+checked that are called *.pgn, or *.pgn and .gz, .xz, .bz2 or .zst, in the order of their names.
 
 Exit codes:
   0    all well
-  1    some game could not be read, or verdicts differ under --verify
+  1    some game could not be read
   2    wrong usage, or a file, port or detector that cannot be used (the other files are checked)
+  3    verdicts differ under --verify
   130  stopped by Ctrl-C";
 
 /// Kinds of games, with blanks around them or without.
@@ -72,6 +74,8 @@ pub enum CheckFormat {
     Text,
     /// JSON Lines: one object for each game, and nothing else
     Json,
+    /// CSV: a header, and a line for each game, for tables
+    Csv,
     /// One HTML document of the games with findings, with boards: see --boards
     Html,
 }
@@ -86,6 +90,26 @@ pub enum Boards {
     All,
 }
 
+/// Where a file is begun to be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct From {
+    /// Bytes of its text that are passed over.
+    pub offset: u64,
+    /// The number of the game there.
+    pub game: u64,
+}
+
+fn place(text: &str) -> Result<From, String> {
+    let (offset, game) = text.split_once(':').unwrap_or((text, "1"));
+    match (offset.parse(), game.parse()) {
+        (Ok(offset), Ok(game)) if game > 0 => Ok(From { offset, game }),
+        _ => {
+            Err("give a number of bytes, or that and the number of the game there: 4096:17"
+                .to_owned())
+        }
+    }
+}
+
 fn between_looks(text: &str) -> Result<Duration, String> {
     let range = Duration::from_millis(50)..=Duration::from_secs(3600);
     let time = seconds(text).ok().filter(|time| range.contains(time));
@@ -93,11 +117,20 @@ fn between_looks(text: &str) -> Result<Duration, String> {
 }
 
 /// Arguments of `perpetual check`.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct CheckArgs {
-    /// PGN files to check; - for standard input. With --watch also directories of such files
-    #[arg(required = true, value_name = "FILE")]
+    /// PGN files to check, or directories of such files, compressed or not; - for standard input
+    #[arg(required_unless_present_any = ["files_from", "schema"], value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Check the files too whose names are in this file, one a line; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "watch")]
+    pub files_from: Option<PathBuf>,
+    /// Begin at this byte of the only file, the "offset" of a game in JSON; the game there is number GAME, or 1
+    #[arg(long, value_name = "OFFSET[:GAME]", value_parser = place, conflicts_with = "watch")]
+    pub from: Option<From>,
+    /// Print the JSON Schema of --format json, and do nothing else
+    #[arg(long, exclusive = true)]
+    pub schema: bool,
     /// How to write the report
     #[arg(long, value_enum, default_value_t)]
     pub format: CheckFormat,

@@ -5,7 +5,7 @@
 //! the input.
 //!
 //! * `arguments` and `wanted` are what is asked for.
-//! * `input` opens the files and goes through their games.
+//! * `input` finds and opens the files and goes through their games.
 //! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
 //! * `watch` looks at games that are being played.
 //! * `output` writes the reports: text, JSON, HTML, and the file of selected games.
@@ -26,11 +26,11 @@ use crate::console::interrupt;
 use crate::console::{Exit, Stop};
 use crate::forms::{Counters, Form, Setup};
 
-use input::{one_by_one, parallel};
+use input::{Given, given, one_by_one, parallel};
 use output::Output;
 use walk::Examiner;
 
-pub use arguments::{Boards, CHECK_EXAMPLES, CheckArgs, CheckFormat};
+pub use arguments::{Boards, CHECK_EXAMPLES, CheckArgs, CheckFormat, From};
 
 /// Runs the command, with its report on `out`.
 ///
@@ -38,9 +38,14 @@ pub use arguments::{Boards, CHECK_EXAMPLES, CheckArgs, CheckFormat};
 /// If the detector cannot be reached or the output not be written. What is wrong with a file or a
 /// game is said on standard error or in the report, and the rest is still checked.
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    if arguments.schema {
+        return Ok(out.write_all(report::SCHEMA.as_bytes()).map(|()| Exit::Success)?);
+    }
     if arguments.watch {
         return watch::run(arguments, out);
     }
+    let Given { files, warnings, errors } = given(arguments)?;
+    let arguments = &CheckArgs { files, ..arguments.clone() };
     let CheckArgs { detector, on, baud, trace, verify, wait, .. } = arguments;
     if arguments.annotate && arguments.pgn.is_none() {
         return Err(Stop::because("--annotate needs --pgn FILE: the comments are written there"));
@@ -57,6 +62,7 @@ pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let progress = Progress::new(input::total_bytes(&arguments.files));
     let mut output = Output::new(arguments, out, progress.clone())?;
     output.begin()?;
+    output.say_of_directories(&warnings, &errors);
     let mut counters = Counters::default();
     let result = if by_placements {
         let jobs = match arguments.jobs {

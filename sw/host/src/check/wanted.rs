@@ -1,6 +1,7 @@
 //! What is to be done with each game: what its worker needs of the arguments.
 
-use super::report::Only;
+use super::report::{Only, Report};
+use super::walk::Found;
 use super::{Boards, CheckArgs, CheckFormat};
 use perpetual_chess::pgn::{Game, Pieces, Reader};
 
@@ -42,11 +43,15 @@ impl Wanted {
         if self.text { reader.with_text() } else { reader }
     }
 
-    /// The letters in which the moves of a game are named: those it was read with in what people read, English
-    /// ones for programs.
-    pub(super) fn named_in(&self, game: &Game) -> Option<&'static Pieces> {
-        let for_people = matches!(self.format, CheckFormat::Text | CheckFormat::Html);
-        for_people.then(|| self.letters_of(game)).flatten()
+    /// The report of a game: for people, with its moves in the letters that it was read with.
+    pub(super) fn report<'a>(&self, game: &'a Game, found: &'a Found) -> Report<'a> {
+        match self.format {
+            CheckFormat::Text | CheckFormat::Html => {
+                Report::in_letters(game, found, self.letters_of(game))
+            }
+            CheckFormat::Json => Report::new(game, found),
+            CheckFormat::Csv => Report::in_letters(game, found, None),
+        }
     }
 
     /// The letters that a game was read with, if not English.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::console::{Exit, Stop};
-use perpetual_chess::pgn::{Game, GameError, Pieces, SanError, find_in_letters};
+use perpetual_chess::pgn::{Game, Pieces, SanError, find_in_letters};
 use shakmaty::{Chess, Move, Position};
 
 use super::explain::{picture_apart, write_picture};
@@ -22,7 +22,7 @@ pub fn run(arguments: &ClaimArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
     let Line { game, ply, error, name, from, pieces } = some_line(&arguments.line)?;
     match error {
         // All its moves were read.
-        Some(error @ GameError::Truncated { .. }) => {
+        Some(error) if error.fault.is_after_all_moves() => {
             writeln!(io::stderr(), "perpetual: warning: {name}: {error}")?;
         }
         Some(error) => return Err(Stop::Because(format!("{name}: {error}"))),

@@ -8,10 +8,12 @@ use std::process::ExitCode;
 pub enum Exit {
     /// 0.
     Success,
-    /// Some game could not be read, verdicts differ under `--verify`, or a claim is wrong: 1.
+    /// Some game could not be read, or a claim is wrong: 1.
     Found,
     /// Usage, input or output: 2.
     Failed,
+    /// Verdicts differ under `--verify`: 3.
+    Differ,
     /// Stopped by Ctrl-C: 130, as shells have it.
     Interrupted,
 }
@@ -22,6 +24,7 @@ impl From<Exit> for ExitCode {
             Exit::Success => 0,
             Exit::Found => 1,
             Exit::Failed => 2,
+            Exit::Differ => 3,
             Exit::Interrupted => 130,
         })
     }

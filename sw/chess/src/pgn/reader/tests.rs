@@ -67,8 +67,8 @@ fn a_broken_game_keeps_its_beginning_and_the_next_is_read() {
         ("1. e4 e5 2. Nd2 *", "e2e4 e7e5", "2.Nd2 is not a legal move"),
         ("1. e4 Hello e5 *", "e2e4", "1... \"Hello\" cannot be read as a move (line 2)"),
         ("1. e4 ) e5 *", "e2e4", "1... \")\" cannot be read"),
-        ("1. e4 {what is", "e2e4", "comment that opens with \"{\" in line 2 never ends"),
-        ("1. e4 (1. d4 d5 e5 *", "e2e4", "variation that opens with \"(\" in line 2 never ends"),
+        ("1. e4 {what is", "e2e4", "comment that opens with \"{\" (line 2) never ends"),
+        ("1. e4 (1. d4 d5 e5 *", "e2e4", "variation that opens with \"(\" (line 2) never ends"),
         ("1. e4 e5", "e2e4 e7e5", "no result after ply 2"),
         ("1. e4 e5 2. N", "e2e4 e7e5", "2. \"N\" cannot be read"),
         (
@@ -122,7 +122,10 @@ fn start_positions_and_chess960() {
 #[test]
 fn a_file_cut_within_a_tag() {
     let (games, _) = read("[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n[Site \"Lo");
-    assert_eq!(games[1].error, Some(GameError::TruncatedTag { line: 6 }));
+    assert_eq!(
+        games[1].error,
+        Some(GameError { fault: Fault::TruncatedTag, at: Place { line: 6, offset: 43 } })
+    );
 }
 
 #[test]
@@ -150,6 +153,72 @@ fn latin_1_names_and_a_byte_order_mark_do_no_harm() {
 }
 
 #[test]
+fn files_put_together_are_read_game_by_game() {
+    let mark = "\u{feff}";
+    for between in ["\n", "\n\n", "", " ", "\r\n\r\n"] {
+        let game =
+            |n: usize| format!("{mark}[Event \"{n}\"]\n\n1. e4 e5 {{x}} 2. Nf3 1-0{between}");
+        let text: String = (0..3).map(game).collect();
+        let (games, error) = read(&text);
+        assert!(error.is_none() && games.len() == 3, "{games:?}");
+        for (n, game) in games.iter().enumerate() {
+            assert_eq!((uci(game).as_str(), &game.error), ("e2e4 e7e5 g1f3", &None), "{between:?}");
+            assert!(text[game.at.offset as usize..].starts_with(&format!("[Event \"{n}\"]")));
+        }
+    }
+    // Where a game lacks its end, or a comment, or begins with an escaped line or without a tag.
+    let broken = format!(
+        "{mark}% escaped\n[Event \"a\"]\n\n1. e4\n{mark}[Event \"b\"]\n\n1. d4 {{open\n{mark}[Event \"c\"]\n\n\
+         1. c4{mark} *{mark}\n{mark}1. f4{mark}*{mark}{mark}"
+    );
+    let (games, error) = read(&broken);
+    assert!(error.is_none());
+    let lines: Vec<String> = games.iter().map(uci).collect();
+    assert_eq!(lines, ["e2e4", "d2d4", "c2c4", "f2f4"]);
+    let kinds = games.iter().map(|game| game.error.as_ref().map(|error| error.fault.kind()));
+    let kinds: Vec<_> = kinds.collect();
+    assert_eq!(kinds, [Some("no-result"), Some("open-comment"), None, None]);
+}
+
+#[test]
+fn a_zero_byte_costs_its_game_alone() {
+    for (text, kinds) in [
+        ("[Event \"a\0b\"]\n\n1. e4 *\n[Event \"b\"]\n\n1. d4 *", [None, None]),
+        ("[Event \"a\"]\n\n1. e\x004 e5 *\n[Event \"b\"]\n\n1. d4 *", [Some("not-a-move"), None]),
+        (
+            "[Event \"a\"]\n\n1. e4 {\0} *\n[Event \"b\"]\n\n1. d4 \0\0\0*",
+            [None, Some("not-a-move")],
+        ),
+        (
+            "\u{feff} [Event \"a\"\0]\n\n1. e4 \0 *\n[Event \"b\"]\n\n1. d4 *",
+            [Some("not-a-move"), None],
+        ),
+    ] {
+        let (games, error) = read(text);
+        assert!(error.is_none(), "{text:?}: {error:?}");
+        let found: Vec<_> =
+            games.iter().map(|game| game.error.as_ref().map(|error| error.fault.kind())).collect();
+        assert_eq!(found, kinds, "{text:?}");
+    }
+}
+
+#[test]
+fn places_are_those_of_the_text() {
+    let text =
+        "\u{feff}\n; remark\n{remark\n}\n[White \"\u{e9}\"]\n\n1. e4 e5 Nf9 *\n  1. d4 (d5 *\n";
+    let long = format!("{text}{{{}}}\n{text}", "x\n".repeat(100_000));
+    let (games, _) = read(&long);
+    let starts: Vec<_> = games.iter().map(|game| &long[game.at.offset as usize..][..4]).collect();
+    assert_eq!(starts, ["[Whi", "1. d", "[Whi", "1. d"]);
+    let errors = games.iter().map(|game| game.error.as_ref().unwrap().at);
+    let words: Vec<_> = errors.clone().map(|at| &long[at.offset as usize..][..3]).collect();
+    assert_eq!(words, ["Nf9", "(d5", "Nf9", "(d5"]);
+    for at in errors.chain(games.iter().map(|game| game.at)) {
+        assert_eq!(Place::START.behind(&long.as_bytes()[..at.offset as usize]), at);
+    }
+}
+
+#[test]
 fn control_characters_are_not_shown() {
     let game = only("[Event \"x\"]\n\n1. e4 \x1b[2J *");
     assert!(!game.error.unwrap().to_string().contains('\x1b'));
@@ -170,7 +239,8 @@ fn a_read_error_gives_what_was_read_and_then_the_error() {
     let mut game = Game::default();
     assert!(reader.next_game(&mut game).unwrap());
     assert_eq!(uci(&game), "e2e4 e7e5 g1f3");
-    assert!(matches!(game.error, Some(GameError::Interrupted { plies: 3, line: 3 })));
+    let at = Place { line: 3, offset: 29 };
+    assert_eq!(game.error, Some(GameError { fault: Fault::Interrupted { plies: 3 }, at }));
     assert!(reader.next_game(&mut game).unwrap_err().to_string().contains("the disk is gone"));
     assert!(!reader.next_game(&mut game).unwrap());
 }

@@ -1,32 +1,54 @@
 //! Files of games and standard input, decompressed where they are compressed; and how they are gone
 //! through: game by game, or by several workers.
 
+mod files;
 pub(super) mod one_by_one;
 pub(super) mod parallel;
 mod parts;
 mod worker;
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::console::Progress;
-use perpetual_chess::archive::{self, OpenError, Opened};
+use perpetual_chess::archive::{self, Opened};
+use perpetual_chess::pgn::Place;
+
+pub(super) use files::{Given, given};
 
 /// What games are read from.
-type Input = Opened;
+struct Input {
+    text: Opened,
+    /// The place of the first byte.
+    at: Place,
+}
 
 use crate::commands::files::is_live;
 
-/// Opens a file of games, `-` for standard input, or says what to do. What is read of it moves
-/// the progress bar.
-pub(in crate::check) fn open(path: &Path, progress: &Progress) -> Result<Input, OpenError> {
+/// Opens a file of games, `-` for standard input, behind so many bytes of its text; or says what to do. What
+/// is read of it moves the progress bar.
+fn open(path: &Path, from: u64, progress: &Progress) -> Result<Input, String> {
     let opened = if is_live(path) {
         archive::open(progress.counting(io::stdin()))
     } else {
-        archive::open(progress.counting(archive::raw(path)?))
+        let file = archive::raw(path).map_err(|error| error.to_string())?;
+        archive::open(progress.counting(file))
     };
-    opened.map_err(OpenError::Unreadable)
+    let unreadable = |error| archive::OpenError::Unreadable(error).to_string();
+    let mut text = opened.map_err(unreadable)?;
+    // Lines are counted on the way.
+    let (mut at, mut bytes) = (Place::START, vec![0; 1 << 16]);
+    while at.offset < from {
+        let most = (from - at.offset).min(bytes.len() as u64) as usize;
+        match text.read(&mut bytes[..most]) {
+            Ok(0) => return Err(format!("--from {from}: the text has only {} bytes", at.offset)),
+            Ok(n) => at = at.behind(&bytes[..n]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(unreadable(error)),
+        }
+    }
+    Ok(Input { text, at })
 }
 
 /// The size of all files together, if each has one.

@@ -3,14 +3,13 @@
 use super::{Input, is_live, open};
 use crate::check::CheckArgs;
 use crate::check::output::{Batch, Output};
-use crate::check::report::Report;
 use crate::check::walk::Examiner;
 use crate::check::wanted::Wanted;
 use crate::console::Progress;
 use crate::console::Stop;
 use crate::console::interrupt;
 use crate::forms::{Counters, FormError};
-use perpetual_chess::pgn::{Game, Reader};
+use perpetual_chess::pgn::{Game, Place, Reader};
 
 /// Checks all files; what the detector counted is in `counters`.
 pub(in crate::check) fn check(
@@ -21,12 +20,13 @@ pub(in crate::check) fn check(
     counters: &mut Counters,
 ) -> Result<(), Stop> {
     let mut result = Ok(());
+    let from = arguments.from.map_or(0, |from| from.offset);
     for path in &arguments.files {
         let name = path.display().to_string();
         output.begin_file(&name, is_live(path));
-        match open(path, progress) {
+        match open(path, from, progress) {
             Ok(input) => result = file(arguments, input, &mut examiner, output),
-            Err(error) => output.fail(&error.to_string()),
+            Err(error) => output.fail(&error),
         }
         if result.is_err() || interrupt::requested() {
             break;
@@ -45,7 +45,10 @@ fn file(
     output: &mut Output<'_>,
 ) -> Result<(), Stop> {
     let wanted = Wanted::of(arguments);
-    let mut reader = wanted.reader(Reader::new(input));
+    let mut reader = wanted.reader(match input.at {
+        Place::START => Reader::new(input.text),
+        at => Reader::part(input.text, at),
+    });
     let mut batch = Batch::default();
     let mut game = Game::default();
     loop {
@@ -65,8 +68,7 @@ fn file(
             // The game may have been judged in part only: it is not reported at all.
             return Ok(());
         }
-        let report = Report::in_letters(&game, found, wanted.named_in(&game));
-        batch.add(&game, &report, &wanted, &reader);
+        batch.add(&game, &wanted.report(&game, found), &wanted, &reader);
         output.write(&batch)?;
         batch = batch.next();
         if let Some(FormError::Unavailable(reason)) = &found.failure {

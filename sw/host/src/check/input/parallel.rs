@@ -22,7 +22,7 @@ use crate::console::Progress;
 use crate::console::Stop;
 use crate::console::interrupt;
 use crate::forms::Counters;
-use perpetual_chess::archive::OpenError;
+use perpetual_chess::pgn::Place;
 
 /// Bytes of games handed to a worker at a time. The environment variable is for tests.
 const PART: usize = 1 << 18;
@@ -37,7 +37,7 @@ enum Order {
     /// What follows is about this file.
     File { name: String, live: bool },
     /// The file cannot be opened.
-    Unopened(OpenError),
+    Unopened(String),
     /// The results of its next part.
     Part(Receiver<PartResult>),
     /// There are no more files.
@@ -70,6 +70,7 @@ pub(in crate::check) fn check(
         orders: give_order,
         work: give_work,
         skipped: Arc::clone(&skipped),
+        from: arguments.from.map_or(0, |from| from.offset),
     };
     let files = arguments.files.clone();
     spawn("reader", move || {
@@ -108,7 +109,7 @@ fn write(
                 file += 1;
                 output.begin_file(&name, live);
             }
-            Order::Unopened(error) => output.fail(&error.to_string()),
+            Order::Unopened(error) => output.fail(&error),
             Order::Part(_) if skipped.load(Ordering::Relaxed) == file => {}
             Order::Part(found) => {
                 while let Some(found) = receive(&found)? {
@@ -161,6 +162,8 @@ struct Feeder {
     orders: SyncSender<Order>,
     work: SyncSender<Work>,
     skipped: Skipped,
+    /// Bytes that are passed over.
+    from: u64,
 }
 
 impl Feeder {
@@ -169,16 +172,16 @@ impl Feeder {
             let name = path.display().to_string();
             let live = is_live(path);
             self.order(Order::File { name, live })?;
-            let input = match open(path, &self.progress) {
+            let input = match open(path, self.from, &self.progress) {
                 Ok(input) => input,
                 Err(error) => {
                     self.order(Order::Unopened(error))?;
                     continue;
                 }
             };
-            let mut first = true;
+            let mut first = input.at == Place::START;
             // An error ends this file, not the next.
-            let _ = cut(input, Reading { size: self.size, live }, |part| {
+            let _ = cut(input.text, Reading { at: input.at, size: self.size, live }, |part| {
                 if self.skipped.load(Ordering::Relaxed) == number {
                     return Err(Unwanted);
                 }

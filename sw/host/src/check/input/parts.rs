@@ -7,17 +7,15 @@
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, sync_channel};
 
-use memchr::memchr_iter;
-
-use perpetual_chess::pgn::last_cut;
+use perpetual_chess::pgn::{Place, last_cut};
 
 /// Chunks of a part that may wait for its reader.
 const WAITING: usize = 2;
 
 /// A part of a file, as its reader sees it.
 pub(super) struct Part {
-    /// The line of the file that it begins with.
-    pub(super) line: u64,
+    /// Where it begins in the file.
+    pub(super) at: Place,
     /// Its bytes.
     pub(super) chunks: Chunks,
 }
@@ -25,6 +23,8 @@ pub(super) struct Part {
 /// How a stream is read.
 #[derive(Clone, Copy)]
 pub(super) struct Reading {
+    /// The place of its first byte.
+    pub(super) at: Place,
     /// Bytes of a part, at the least if there are so many.
     pub(super) size: usize,
     /// Whether bytes are handed on as they arrive.
@@ -41,7 +41,7 @@ pub(super) fn cut(
     reading: Reading,
     mut take: impl FnMut(Part) -> Result<(), Unwanted>,
 ) -> Result<(), Unwanted> {
-    let mut line = 1;
+    let mut begins = reading.at;
     let mut rest = Vec::new();
     let mut part: Option<SyncSender<io::Result<Vec<u8>>>> = None;
     loop {
@@ -56,13 +56,13 @@ pub(super) fn cut(
             if bytes.is_empty() {
                 return Ok(());
             }
-            let lines = memchr_iter(b'\n', &bytes).count() as u64;
+            let ends = begins.behind(&bytes);
             if part.is_none() {
                 let (to, from) = sync_channel(WAITING);
-                take(Part { line, chunks: Chunks::new(from) })?;
+                take(Part { at: begins, chunks: Chunks::new(from) })?;
                 *part = Some(to);
             }
-            line += lines;
+            begins = ends;
             match part {
                 Some(to) => to.send(Ok(bytes)).map_err(|_| Unwanted),
                 None => Ok(()),
@@ -81,7 +81,7 @@ pub(super) fn cut(
                     Some(to) => to,
                     None => {
                         let (to, from) = sync_channel(WAITING);
-                        take(Part { line, chunks: Chunks::new(from) })?;
+                        take(Part { at: begins, chunks: Chunks::new(from) })?;
                         to
                     }
                 };
@@ -169,21 +169,21 @@ impl Read for Chunks {
 mod tests {
     use super::*;
 
-    /// The parts of a stream: line, text, and whether an error ended it.
+    /// The parts of a stream: place, text, and whether an error ended it.
     fn parts(
         input: impl Read + Send + 'static,
         size: usize,
         live: bool,
-    ) -> Vec<(u64, String, bool)> {
+    ) -> Vec<(Place, String, bool)> {
         let (give, parts) = sync_channel(1000);
         let reader = std::thread::spawn(move || {
-            let _ =
-                cut(input, Reading { size, live }, |part| give.send(part).map_err(|_| Unwanted));
+            let reading = Reading { at: Place::START, size, live };
+            let _ = cut(input, reading, |part| give.send(part).map_err(|_| Unwanted));
         });
         let read = |mut part: Part| {
             let mut text = String::new();
             let failed = part.chunks.read_to_string(&mut text).is_err();
-            (part.line, text, failed)
+            (part.at, text, failed)
         };
         let found = parts.into_iter().map(read).collect();
         reader.join().unwrap();
@@ -200,11 +200,11 @@ mod tests {
         for live in [false, true] {
             for size in [1, 30, 100, 1000, 1 << 20] {
                 let found = parts(io::Cursor::new(text.clone()), size, live);
-                let mut line = 1;
+                let mut begins = Place::START;
                 for (at, part, failed) in &found {
-                    assert_eq!((*at, *failed), (line, false));
+                    assert_eq!((*at, *failed), (begins, false));
                     assert!(part.starts_with("[Event") && part.ends_with("*\n\n"), "{part}");
-                    line += part.matches('\n').count() as u64;
+                    begins = begins.behind(part.as_bytes());
                 }
                 let whole: String = found.iter().map(|(_, part, _)| part.as_str()).collect();
                 assert_eq!(whole, text, "parts of {size} bytes");
@@ -236,11 +236,12 @@ mod tests {
     #[test]
     fn reading_ends_when_nobody_wants_more() {
         let mut taken = 0;
-        let result = cut(io::repeat(b'x'), Reading { size: 100, live: false }, |part| {
-            taken += 1;
-            drop(part);
-            Ok(())
-        });
+        let result =
+            cut(io::repeat(b'x'), Reading { at: Place::START, size: 100, live: false }, |part| {
+                taken += 1;
+                drop(part);
+                Ok(())
+            });
         assert!(result.is_err());
         assert_eq!(taken, 1);
     }

@@ -7,7 +7,6 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use super::parts::{Chunks, Part, Unwanted};
 use crate::check::output::Batch;
-use crate::check::report::Report;
 use crate::check::walk::Examiner;
 use crate::check::wanted::Wanted;
 use perpetual_chess::pgn::{Game, ReadError, Reader};
@@ -63,13 +62,13 @@ struct Worker {
 
 impl Worker {
     fn part(&mut self, work: Work) -> Result<(), Unwanted> {
-        let Work { part: Part { line, chunks }, first, found } = work;
+        let Work { part: Part { at, chunks }, first, found } = work;
         let send = |what| found.send(what).map_err(|_| Unwanted);
         let batch = RefCell::new(Batch::default());
         let input = Flushing { chunks, batch: &batch, found: &found };
         let mut reader = self.wanted.reader(match first {
             true => Reader::new(input),
-            false => Reader::part(input, line),
+            false => Reader::part(input, at),
         });
         loop {
             let next = reader.next_game(&mut self.game);
@@ -83,7 +82,7 @@ impl Worker {
                 }
             }
             let found = self.examiner.examine(&self.game, |_| {});
-            let report = Report::in_letters(&self.game, found, self.wanted.named_in(&self.game));
+            let report = self.wanted.report(&self.game, found);
             batch.borrow_mut().add(&self.game, &report, &self.wanted, &reader);
             if batch.borrow().is_large() {
                 let next = batch.borrow().next();

@@ -1,7 +1,7 @@
 //! A comment at each repetition of a game's text, Black's move numbered behind it, and nothing else
 //! changed.
 
-use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Reader};
+use perpetual_chess::pgn::{Game, Names, NumberedMove, Pieces, Place, Reader};
 use shakmaty::Color;
 
 use crate::check::report::{Repetition, Report};
@@ -11,7 +11,7 @@ use crate::console::ordinal;
 /// the one that the report was made of; `pieces` are the letters it was read with.
 pub fn annotated(text: &[u8], report: &Report<'_>, pieces: Option<&'static Pieces>) -> Vec<u8> {
     let mut game = Game::default();
-    let mut reader = Reader::part(text, 1).with_pieces(pieces).with_ends();
+    let mut reader = Reader::part(text, Place::START).with_pieces(pieces).with_ends();
     // What is in memory can be read.
     let _ = reader.next_game(&mut game);
     let last = report.repetitions.last().map_or(0, |repetition| repetition.ply);
@@ -22,7 +22,7 @@ pub fn annotated(text: &[u8], report: &Report<'_>, pieces: Option<&'static Piece
         .collect();
     let mut commented = Vec::with_capacity(text.len() + 64 * report.repetitions.len());
     let mut done = 0;
-    for repetition in &report.repetitions {
+    for repetition in report.repetitions.iter() {
         let Ok(move_index) = usize::try_from(repetition.ply - 1) else { break };
         let Some(&end) = reader.ends().get(move_index) else { break };
         let end = behind_glyphs(text, end);

@@ -4,9 +4,10 @@
 use std::io::{Read, Write};
 
 use super::annotate::annotated;
+use super::csv;
 use super::html;
 use crate::check::CheckFormat;
-use crate::check::report::{Only, Report, Summary};
+use crate::check::report::{Only, Report, SCHEMA_VERSION, Summary};
 use crate::check::wanted::Wanted;
 use perpetual_chess::pgn::{Game, Pieces, Reader};
 
@@ -58,7 +59,11 @@ const LETTERS: u32 = 1 << 3;
 pub(in crate::check) fn beginning(file: &str, format: CheckFormat) -> String {
     match format {
         // A string is written like any other in JSON.
-        CheckFormat::Json => format!("{{\"file\":{},\"game\":", serde_json::Value::from(file)),
+        CheckFormat::Json => format!(
+            "{{\"schema\":{SCHEMA_VERSION},\"file\":{},\"game\":",
+            serde_json::Value::from(file)
+        ),
+        CheckFormat::Csv => csv::beginning(file),
         CheckFormat::Text if file == "-" => "standard input game ".to_owned(),
         CheckFormat::Text => format!("{file} game "),
         CheckFormat::Html => html::beginning(file),
@@ -114,7 +119,11 @@ impl Batch {
         }
         let asked = !wanted.only.is_empty() || report.is_remarkable();
         match wanted.format {
-            CheckFormat::Json => self.keys(report),
+            CheckFormat::Json => {
+                self.text.push(b',');
+                report.write_keys(&mut self.text);
+            }
+            CheckFormat::Csv => self.text.extend(csv::row(report)),
             CheckFormat::Text if asked => {
                 let _ = write!(self.text, "{report}");
             }
@@ -126,17 +135,6 @@ impl Batch {
             CheckFormat::Text | CheckFormat::Html => return,
         }
         self.end_line(Kind::Report);
-    }
-
-    /// Adds the keys of a game in JSON, behind its number.
-    fn keys(&mut self, report: &Report<'_>) {
-        let brace = self.text.len();
-        // Every report can be written as JSON, and a `Vec` takes all of it.
-        let _ = serde_json::to_writer(&mut self.text, report);
-        // The object was begun with the file and the number: its keys go on here.
-        if let Some(brace) = self.text.get_mut(brace) {
-            *brace = b',';
-        }
     }
 
     /// What was odd in the game and understood all the same.

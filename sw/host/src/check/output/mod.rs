@@ -2,6 +2,7 @@
 
 mod annotate;
 mod batch;
+mod csv;
 mod html;
 mod replaced;
 mod selected;
@@ -65,8 +66,10 @@ pub(super) struct Output<'a> {
     name: String,
     /// What its reports begin with.
     beginning: String,
-    /// Its games so far.
+    /// The number of its last game so far.
     games: u64,
+    /// The number of the game before the first that is read.
+    first: u64,
     /// An error was reported for it.
     faulty: bool,
     /// Messages already given for it, by the bits of [`Kind::Once`].
@@ -106,6 +109,7 @@ impl<'a> Output<'a> {
             name: String::new(),
             beginning: String::new(),
             games: 0,
+            first: 0,
             faulty: false,
         })
     }
@@ -114,7 +118,8 @@ impl<'a> Output<'a> {
     pub(super) fn begin_file(&mut self, name: &str, live: bool) {
         self.name = name.to_owned();
         self.beginning = beginning(name, self.arguments.format);
-        self.games = 0;
+        self.games = self.arguments.from.map_or(0, |from| from.game - 1);
+        self.first = self.games;
         self.faulty = false;
         self.said = 0;
         if let Some(selected) = &mut self.selected {
@@ -128,7 +133,7 @@ impl<'a> Output<'a> {
 
     /// Ends a file.
     pub(super) fn end_file(&mut self) {
-        if self.games == 0 && !self.faulty && !interrupt::requested() {
+        if self.games == self.first && !self.faulty && !interrupt::requested() {
             let empty =
                 fs::metadata(&self.name).is_ok_and(|file| file.is_file() && file.len() == 0);
             let what = if empty { "the file is empty" } else { "there is no game in it" };
@@ -215,7 +220,7 @@ impl<'a> Output<'a> {
                 writeln!(self.out, "{}", html::tail(&self.summary))?;
                 self.table_aside(&table);
             }
-            CheckFormat::Json => self.table_aside(&table),
+            CheckFormat::Json | CheckFormat::Csv => self.table_aside(&table),
         }
         Ok(self.out.flush()?)
     }
@@ -229,8 +234,10 @@ impl<'a> Output<'a> {
 
     /// What stands before the first file.
     pub(super) fn begin(&mut self) -> Result<(), Stop> {
-        if self.arguments.format == CheckFormat::Html {
-            writeln!(self.out, "{}", html::head(&self.about()))?;
+        match self.arguments.format {
+            CheckFormat::Html => writeln!(self.out, "{}", html::head(&self.about()))?,
+            CheckFormat::Csv => writeln!(self.out, "{}", csv::header())?,
+            CheckFormat::Text | CheckFormat::Json => {}
         }
         Ok(())
     }
@@ -258,9 +265,11 @@ impl<'a> Output<'a> {
     pub(super) fn exit(&self) -> Exit {
         if interrupt::requested() {
             Exit::Interrupted
+        } else if self.summary.disagreements.unwrap_or(0) > 0 {
+            Exit::Differ
         } else if self.failed {
             Exit::Failed
-        } else if self.summary.faulty() > 0 || self.summary.disagreements.unwrap_or(0) > 0 {
+        } else if self.summary.faulty() > 0 {
             Exit::Found
         } else {
             Exit::Success
@@ -272,6 +281,13 @@ impl<'a> Output<'a> {
         self.failed = true;
         self.faulty = true;
         self.say(&format!("{}: {reason}", self.name));
+    }
+
+    /// Says what is odd and what is wrong with directories.
+    pub(super) fn say_of_directories(&mut self, warnings: &[String], errors: &[String]) {
+        warnings.iter().for_each(|sentence| self.say(&format!("warning: {sentence}")));
+        errors.iter().for_each(|sentence| self.say(sentence));
+        self.failed |= !errors.is_empty();
     }
 
     fn say(&self, sentence: &str) {
@@ -291,4 +307,36 @@ pub(super) fn report_file(arguments: &CheckArgs) -> Result<Option<Replaced>, Sto
         return Err(Stop::Because(format!("--out {path}: --pgn writes this file; name another")));
     }
     Ok(Some(file))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Check {
+        #[command(flatten)]
+        arguments: CheckArgs,
+    }
+
+    #[test]
+    fn the_exit_code_tells_what_went_wrong() {
+        let Check { arguments } = Check::parse_from(["check", "--verify", "games.pgn"]);
+        for (unreadable, failed, disagreements, exit) in [
+            (0, false, 0, Exit::Success),
+            (1, false, 0, Exit::Found),
+            (1, true, 0, Exit::Failed),
+            (0, true, 0, Exit::Failed),
+            (1, true, 1, Exit::Differ),
+            (0, false, 2, Exit::Differ),
+        ] {
+            let mut out = Vec::new();
+            let mut output = Output::new(&arguments, &mut out, Progress::hidden()).unwrap();
+            output.failed = failed;
+            output.summary.unreadable = unreadable;
+            output.summary.disagreements = Some(disagreements);
+            assert_eq!(output.exit(), exit);
+        }
+    }
 }

@@ -1,30 +1,11 @@
 //! How the parts of a report are written in JSON.
 
-use perpetual_chess::pgn::{Disagreement, NumberedMove, Outcome, Tags};
+use perpetual_chess::pgn::Disagreement;
 use perpetual_model::Verdict;
 use serde::{Serialize, Serializer};
 use shakmaty::Color;
 
 use crate::claim::stood::side_of;
-
-pub(in crate::check) fn text<S: Serializer>(name: &NumberedMove, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(name.as_str())
-}
-
-pub(super) fn some_text<S: Serializer>(
-    name: &Option<NumberedMove>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
-    to.serialize_str(name.as_ref().map_or("", NumberedMove::as_str))
-}
-
-pub(super) fn map<S: Serializer>(tags: &&Tags, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_map(tags.iter())
-}
-
-pub(super) fn mark<S: Serializer>(outcome: &Option<Outcome>, to: S) -> Result<S::Ok, S::Error> {
-    outcome.map(Outcome::mark).serialize(to)
-}
 
 pub(in crate::check) fn side<S: Serializer>(
     color: &Option<Color>,
@@ -53,7 +34,7 @@ impl From<Verdict> for ShownVerdict {
 
 /// A verdict that differs from the golden model's, as it is written out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-struct ShownDisagreement {
+pub(super) struct ShownDisagreement {
     /// Half-moves played.
     ply: u64,
     /// The position.
@@ -76,11 +57,4 @@ impl From<&Disagreement> for ShownDisagreement {
             got: case.got.into(),
         }
     }
-}
-
-pub(super) fn disagreements<S: Serializer>(
-    found: &Option<&[Disagreement]>,
-    to: S,
-) -> Result<S::Ok, S::Error> {
-    to.collect_seq(found.iter().copied().flatten().map(ShownDisagreement::from))
 }

@@ -3,75 +3,64 @@
 
 mod ended;
 mod ending;
+mod error;
 pub(in crate::check) mod json;
+mod keys;
 mod near;
 mod only;
+mod repetitions;
 mod summary;
 mod words;
 
-use perpetual_chess::pgn::{
-    Disagreement, Game, GameError, Names, NumberedMove, Outcome, Pieces, Tags,
-};
+use perpetual_chess::pgn::{Disagreement, Game, Names, NumberedMove, Outcome, Pieces, Tags};
 use perpetual_chess::rules::IntendedMove;
-use serde::Serialize;
 use shakmaty::{Color, Position};
 
-use super::walk::{Found, Recurrence};
+use super::walk::Found;
 
 pub use ended::OnBoard;
 pub use ending::{ENDINGS, Ending};
+pub use error::ShownError;
 pub use json::ShownVerdict;
 pub use near::ShownNearMiss;
 pub use only::Only;
+pub use repetitions::{Repetition, Repetitions};
 pub use summary::Summary;
 
-/// A position that had occurred before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Repetition {
-    /// Half-moves played to reach it.
-    pub ply: u64,
-    /// How often it has occurred, this one included: 2 or more.
-    pub occurrence: u64,
-    /// Plies back to the nearest earlier one.
-    pub distance: u64,
-    /// The move that reached it, as `38...Kg7`.
-    #[serde(rename = "move", serialize_with = "json::text")]
-    pub played: NumberedMove,
-}
+/// The version of what is written in JSON and CSV: a key that has another meaning, or is gone, makes another.
+pub const SCHEMA_VERSION: u32 = 1;
+/// What an object of JSON Lines is made of, as a JSON Schema.
+pub const SCHEMA: &str = include_str!("schema.json");
 
 /// The moves of the plies that a report names, as `38...Kg7`.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Moves {
     /// That of [`Report::threefold`].
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
     pub threefold: Option<NumberedMove>,
     /// That of [`Report::fivefold`].
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
     pub fivefold: Option<NumberedMove>,
     /// That of [`Report::fifty`]; none for the start position.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
     pub fifty: Option<NumberedMove>,
     /// That of [`Report::seventyfive`]; none for the start position.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
     pub seventyfive: Option<NumberedMove>,
     /// [`Report::intended_move`] with the number that it would have.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
     pub intended_move: Option<NumberedMove>,
     /// [`Report::intended_fifty_move`] with the number that it would have.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::some_text")]
     pub intended_fifty_move: Option<NumberedMove>,
 }
 
 /// What is said of a game. The order of the fields is that of the keys in JSON, which stand behind
 /// those of the file and the number of the game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report<'a> {
+    /// Bytes of text before it.
+    pub offset: u64,
     /// Its tag GameId.
     pub id: Option<&'a str>,
     /// Half-moves read.
     pub plies: u64,
     /// Every position that had occurred before, in order.
-    pub repetitions: Vec<Repetition>,
+    pub repetitions: Repetitions,
     /// The first ply at which a position occurs for the third time.
     pub threefold: Option<u64>,
     /// The first ply at which a position occurs for the fifth time.
@@ -91,56 +80,56 @@ pub struct Report<'a> {
     /// That move, in standard algebraic notation.
     pub intended_fifty_move: Option<&'a str>,
     /// With `--near-misses`: positions that look like earlier ones and are not. Absent without it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub near_misses: Option<Vec<ShownNearMiss>>,
     /// Whether every verdict was exact.
     pub exact: bool,
     /// What was wrong with the game, or with the detector.
-    pub error: Option<String>,
+    pub error: Option<ShownError<'a>>,
     /// Its tags.
-    #[serde(serialize_with = "json::map")]
     pub tags: &'a Tags,
     /// What the mark behind its moves says.
-    #[serde(serialize_with = "json::mark")]
     pub result: Option<Outcome>,
     /// What the rules say of its end.
     pub ending: Ending,
     /// Who moved where the game could have been drawn or was over, if it went on.
-    #[serde(serialize_with = "json::side")]
     pub played_on: Option<Color>,
     /// The moves of the plies above, by number.
     pub moves: Moves,
     /// Whether the tag Result says something else than the mark behind the moves.
-    #[serde(skip)]
     pub tag_contradicts: bool,
     /// Whether the last position is mate or stalemate, whatever else.
-    #[serde(skip)]
     pub on_board: Option<OnBoard>,
     /// Whether all moves were read.
-    #[serde(skip)]
     pub whole: bool,
     /// Whether Black moves first.
-    #[serde(skip)]
     pub black_first: bool,
     /// The letters in which its moves are named; English, if there are none.
-    #[serde(skip)]
     pub letters: Option<&'static Pieces>,
     /// With `--verify`: where the golden model says otherwise. Absent without it.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::disagreements")]
     pub disagreements: Option<&'a [Disagreement]>,
 }
 
 impl<'a> Report<'a> {
-    /// The report of a game in which this was found, for programs: moves in English letters.
+    /// The report of a game in which this was found, for programs: moves in English letters, and the FEN of each
+    /// repetition.
     pub fn new(game: &'a Game, found: &'a Found) -> Report<'a> {
-        Report::in_letters(game, found, None)
+        Report::of(game, found, None, true)
     }
 
-    /// The same with moves in the letters of a language.
+    /// The same with moves in the letters of a language, and without FENs.
     pub fn in_letters(
         game: &'a Game,
         found: &'a Found,
         letters: Option<&'static Pieces>,
+    ) -> Report<'a> {
+        Report::of(game, found, letters, false)
+    }
+
+    fn of(
+        game: &'a Game,
+        found: &'a Found,
+        letters: Option<&'static Pieces>,
+        with_fens: bool,
     ) -> Report<'a> {
         let (threefold, fivefold) = (found.first(3), found.first(5));
         let claims = &found.claims;
@@ -148,10 +137,7 @@ impl<'a> Report<'a> {
         let (fifty_by_intended_move, intended_fifty_move) =
             announced(claims.intended_fifty.as_ref());
         let spelled = |name: NumberedMove| letters.map_or(name, |letters| name.in_letters(letters));
-        let mut repetitions = named(&found.recurrences, game);
-        for repetition in &mut repetitions {
-            repetition.played = spelled(repetition.played);
-        }
+        let repetitions = Repetitions::of(&found.recurrences, game, letters, with_fens);
         let name = |ply: Option<u64>| match ply {
             None | Some(0) => None,
             Some(ply) => {
@@ -176,6 +162,7 @@ impl<'a> Report<'a> {
         let on_board = OnBoard::of(game);
         let (ending, played_on) = ended::ending(game, found, on_board);
         Report {
+            offset: game.at.offset,
             id: game.id.as_deref(),
             plies: game.records.len() as u64,
             repetitions,
@@ -192,10 +179,7 @@ impl<'a> Report<'a> {
                 .as_deref()
                 .map(|misses| near::shown(misses, game, letters)),
             exact: !found.inexact,
-            error: match (&game.error, &found.failure) {
-                (Some(error), _) => Some(with_hint(error, game)),
-                (None, failure) => failure.as_ref().map(ToString::to_string),
-            },
+            error: ShownError::of(game, found.failure.as_ref()),
             tags: &game.tags,
             result: game.outcome,
             ending,
@@ -257,29 +241,6 @@ fn announced(claim: Option<&IntendedMove>) -> (Option<u64>, Option<&str>) {
     claim.map(|IntendedMove { ply, san, .. }| (*ply, san.as_str())).unzip()
 }
 
-/// The positions that had occurred before, with the moves that reached them.
-fn named(found: &[Recurrence], game: &Game) -> Vec<Repetition> {
-    let mut names = Names::of(game);
-    let name = |&Recurrence { ply, occurrence, distance }| Repetition {
-        ply,
-        occurrence,
-        distance,
-        played: names.name(ply).unwrap_or_default(),
-    };
-    found.iter().map(name).collect()
-}
-
-/// The sentence about what ended a game, and what it may have been written in.
-fn with_hint(error: &GameError, game: &Game) -> String {
-    match game.hint {
-        Some(pieces) => format!(
-            "{error}; it fits {} piece letters: --pieces {} reads them",
-            pieces.name, pieces.code
-        ),
-        None => error.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -302,11 +263,16 @@ mod tests {
         let mut examiner = Examiner::quick(false);
         let report = Report::new(&game, examiner.examine(&game, |_| {}));
         assert!(report.tag_contradicts);
-        let json = serde_json::to_string(&report).unwrap();
+        let mut json = b"{".to_vec();
+        report.write_keys(&mut json);
+        let json = String::from_utf8(json).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(value["repetitions"][0]["occurrence"], 2);
         assert_eq!(
             json,
-            "{\"id\":null,\"plies\":4,\"repetitions\":\
-             [{\"ply\":4,\"occurrence\":2,\"distance\":4,\"move\":\"2...Ng8\"}],\"threefold\":null,\"fivefold\":null,\
+            "{\"offset\":0,\"id\":null,\"plies\":4,\"repetitions\":\
+             [{\"ply\":4,\"occurrence\":2,\"distance\":4,\"move\":\"2...Ng8\",\"fen\":\
+             \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3\"}],\"threefold\":null,\"fivefold\":null,\
              \"fifty\":null,\"seventyfive\":null,\"claim_by_intended_move\":null,\
              \"intended_move\":null,\"fifty_by_intended_move\":null,\
              \"intended_fifty_move\":null,\"exact\":true,\"error\":null,\

@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use crate::commands::files::games_in;
+
 /// What tells that a file has changed.
 type Stamp = (SystemTime, u64);
 
@@ -89,12 +91,7 @@ fn files_of(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_owned()];
     }
-    let entries = fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_pgn =
-        |path: &PathBuf| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pgn"));
-    let mut found: Vec<PathBuf> = entries.filter(is_pgn).collect();
-    found.sort();
-    found
+    games_in(path).unwrap_or_default()
 }
 
 fn stamp(path: &Path) -> Option<Stamp> {

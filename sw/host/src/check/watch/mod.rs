@@ -10,12 +10,13 @@ mod files;
 mod line;
 mod seen;
 
-use std::io::Write;
+use std::io::{Cursor, Read, Write};
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use perpetual_chess::pgn::{Game, GameError, Reader};
+use perpetual_chess::archive;
+use perpetual_chess::pgn::{Fault, Game, GameError, Reader};
 
 use crate::check::output::report_file;
 use crate::check::{CheckArgs, CheckFormat};
@@ -34,8 +35,8 @@ const TICK: Duration = Duration::from_millis(50);
 /// # Errors
 /// If there is no such file at first, or the output cannot be written.
 pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    if arguments.format == CheckFormat::Html {
-        return Err(Stop::because("--watch writes text or JSON: leave --format html out"));
+    if !matches!(arguments.format, CheckFormat::Text | CheckFormat::Json) {
+        return Err(Stop::because("--watch writes text or JSON: use no other --format"));
     }
     interrupt::watch();
     let mut files = Files::new(&arguments.files).map_err(Stop::Because)?;
@@ -85,7 +86,11 @@ fn write_event(event: &Event, arguments: &CheckArgs, out: &mut dyn Write) -> Res
 fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Result<Vec<Event>, String> {
     let mut events = Vec::new();
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
-    let mut reader = Reader::new(bytes.as_slice()).with_pieces(arguments.pieces);
+    let mut text = Vec::new();
+    archive::open(Cursor::new(bytes))
+        .and_then(|mut opened| opened.read_to_end(&mut text))
+        .map_err(|error| error.to_string())?;
+    let mut reader = Reader::new(text.as_slice()).with_pieces(arguments.pieces);
     let mut game = Game::default();
     known.begin_file();
     loop {
@@ -100,7 +105,7 @@ fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Result<Vec<Eve
         let seen = Seen { game: &game, of: name(&game), path, letters };
         let wrong = game.error.as_ref().and_then(|error| Some((error, no_move(error)?)));
         // A file that is read while it is written may end within a word.
-        let wrong = wrong.filter(|(_, word)| !bytes.ends_with(word.as_bytes()));
+        let wrong = wrong.filter(|(_, word)| !text.ends_with(word.as_bytes()));
         let wrong = wrong.filter(|(_, word)| known.is_newly_wrong(&key, &game, word));
         let wrong = wrong.map(|(error, _)| seen.illegal(&error.to_string()));
         if !game.moves.is_empty()
@@ -116,12 +121,8 @@ fn look(path: &Path, known: &mut Known, arguments: &CheckArgs) -> Result<Vec<Eve
 
 /// The word that is no move, if that is what is wrong with a game.
 fn no_move(error: &GameError) -> Option<&str> {
-    match error {
-        GameError::Illegal { text, .. }
-        | GameError::Ambiguous { text, .. }
-        | GameError::NotAMove { text, .. }
-        | GameError::After { text, .. } => Some(text),
-        GameError::NullInCheck { .. } => Some("--"),
-        _ => None,
+    match &error.fault {
+        Fault::NullInCheck { .. } => Some("--"),
+        fault => fault.word(),
     }
 }

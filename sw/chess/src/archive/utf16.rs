@@ -1,0 +1,137 @@
+//! Text in UTF-16, told by its byte order mark, read as UTF-8; any other text as it stands.
+
+use std::io::{self, Chain, Cursor, Read};
+
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
+
+/// The input with the bytes that were looked at before it.
+type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// A text that is known by its first two bytes to be in UTF-16 or not.
+pub(super) enum Text<R> {
+    /// The first bytes have not been seen; two at the most have been taken.
+    New(Vec<u8>, Option<R>),
+    /// As it stands.
+    Plain(Whole<R>),
+    /// In UTF-16.
+    Wide(Box<DecodeReaderBytes<Whole<R>, Vec<u8>>>),
+}
+
+impl<R: Read> Text<R> {
+    /// The text that these bytes are.
+    pub(super) fn new(reader: R) -> Text<R> {
+        Text::New(Vec::new(), Some(reader))
+    }
+
+    /// Looks at the first bytes: at no more of them than are needed.
+    fn begin(&mut self) -> io::Result<()> {
+        let Text::New(beginning, reader) = self else { return Ok(()) };
+        let Some(mut input) = reader.take() else { return Ok(()) };
+        while matches!(beginning[..], [] | [0xff | 0xfe]) {
+            let mut bytes = [0; 2];
+            match input.read(&mut bytes[..2 - beginning.len()]) {
+                Ok(0) => break,
+                Ok(n) => beginning.extend_from_slice(&bytes[..n]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    *reader = Some(input);
+                    return Err(error);
+                }
+            }
+        }
+        let beginning = std::mem::take(beginning);
+        let order: Option<&'static Encoding> = match beginning[..] {
+            [0xff, 0xfe] => Some(UTF_16LE),
+            [0xfe, 0xff] => Some(UTF_16BE),
+            _ => None,
+        };
+        let whole = Cursor::new(beginning).chain(input);
+        *self = match order {
+            None => Text::Plain(whole),
+            Some(_) => Text::Wide(Box::new(
+                DecodeReaderBytesBuilder::new().encoding(order).strip_bom(true).build(whole),
+            )),
+        };
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Text<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.begin()?;
+        match self {
+            Text::New(..) => Ok(0),
+            Text::Plain(reader) => reader.read(buffer),
+            Text::Wide(reader) => reader.read(buffer),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands out one byte at a time.
+    struct Slow<'a>(&'a [u8]);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let n = buffer.len().min(1);
+            self.0.read(&mut buffer[..n])
+        }
+    }
+
+    fn wide(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        text.encode_utf16().flat_map(bytes).collect()
+    }
+
+    fn read(bytes: &[u8]) -> String {
+        let mut text = Vec::new();
+        Text::new(bytes).read_to_end(&mut text).unwrap();
+        let mut slowly = Vec::new();
+        Text::new(Slow(bytes)).read_to_end(&mut slowly).unwrap();
+        assert_eq!(text, slowly);
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn both_orders_are_read() {
+        let text = "[White \"Vučković ♘\u{1f600}\"]\r\n\r\n1. e4 ½-½\r\n".repeat(2000);
+        for order in [u16::to_le_bytes, u16::to_be_bytes] {
+            assert_eq!(read(&wide(&format!("\u{feff}{text}"), order)), text);
+            // Files that were put together have a mark between them.
+            let two = format!("\u{feff}{text}\u{feff}{text}");
+            assert_eq!(read(&wide(&two, order)), format!("{text}\u{feff}{text}"));
+            assert_eq!(read(&wide("\u{feff}", order)), "");
+        }
+        // Half a character at the end, and half a pair of surrogates.
+        assert_eq!(read(b"\xff\xfea\0\0\xd8b\0c"), "a\u{fffd}b\u{fffd}");
+    }
+
+    #[test]
+    fn other_text_is_left_as_it_stands() {
+        for text in ["", "a", "\u{feff}1. e4 *", "1. e4 *"] {
+            assert_eq!(read(text.as_bytes()), text);
+        }
+        let mut bytes = Vec::new();
+        Text::new(&b"\xff"[..]).read_to_end(&mut bytes).unwrap();
+        assert_eq!(bytes, b"\xff");
+    }
+
+    #[test]
+    fn a_read_error_is_handed_on() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the disk is gone"))
+            }
+        }
+        for beginning in [&b""[..], b"\xff", b"\xff\xfe"] {
+            let mut text = Text::new(beginning.chain(Broken));
+            for _ in 0..2 {
+                assert!(text.read_to_end(&mut Vec::new()).is_err());
+            }
+        }
+    }
+}

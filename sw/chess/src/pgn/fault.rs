@@ -1,0 +1,246 @@
+//! What can be wrong with a game: its kind, what is said of it, and what to do.
+
+use std::fmt;
+
+use super::number::MoveNumber;
+use super::shown::shown;
+use super::start::StartError;
+
+/// What is wrong with a game. Plies count from 1 and name the move that could not be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A move that the position does not allow.
+    Illegal {
+        /// The ply.
+        ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
+        /// The word in the file.
+        text: String,
+    },
+    /// A move that could be one of several.
+    Ambiguous {
+        /// The ply.
+        ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
+        /// The word in the file.
+        text: String,
+    },
+    /// A word that looks like nothing a game may hold.
+    NotAMove {
+        /// The ply that should have stood there.
+        ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
+        /// The word in the file.
+        text: String,
+    },
+    /// A move after mate or stalemate.
+    After {
+        /// The ply.
+        ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
+        /// The word in the file.
+        text: String,
+        /// "mate" or "stalemate".
+        what: &'static str,
+    },
+    /// A result that is not written as in PGN, and is not understood.
+    NoResult {
+        /// The words in the file.
+        text: &'static str,
+        /// What PGN has for it.
+        instead: &'static str,
+    },
+    /// A null move while the side to move is in check.
+    NullInCheck {
+        /// The ply.
+        ply: usize,
+        /// The number that the move has there.
+        number: MoveNumber,
+    },
+    /// A comment or variation without its end.
+    Unclosed {
+        /// "comment" or "variation".
+        what: &'static str,
+        /// The mark that opens it.
+        mark: char,
+        /// The mark that would close it.
+        end: char,
+    },
+    /// The file or game ends where it should not.
+    Truncated {
+        /// Plies read.
+        plies: usize,
+    },
+    /// The file ends within a tag.
+    TruncatedTag,
+    /// The start position cannot be set up.
+    Start(StartError),
+    /// Reading failed in the middle of the game.
+    Interrupted {
+        /// Plies read.
+        plies: usize,
+    },
+}
+
+impl Fault {
+    /// The names of all kinds.
+    pub const KINDS: [&'static str; 14] = [
+        "illegal-move",
+        "ambiguous-move",
+        "not-a-move",
+        "move-after-end",
+        "odd-result",
+        "null-move-in-check",
+        "open-comment",
+        "open-variation",
+        "no-result",
+        "cut-tag",
+        "bad-fen",
+        "impossible-position",
+        "variant",
+        "interrupted",
+    ];
+
+    /// The name of its kind, for programs: one of [`Fault::KINDS`].
+    pub fn kind(&self) -> &'static str {
+        Fault::KINDS[match self {
+            Fault::Illegal { .. } => 0,
+            Fault::Ambiguous { .. } => 1,
+            Fault::NotAMove { .. } => 2,
+            Fault::After { .. } => 3,
+            Fault::NoResult { .. } => 4,
+            Fault::NullInCheck { .. } => 5,
+            Fault::Unclosed { mark: '{', .. } => 6,
+            Fault::Unclosed { .. } => 7,
+            Fault::Truncated { .. } => 8,
+            Fault::TruncatedTag => 9,
+            Fault::Start(StartError::Unreadable { .. }) => 10,
+            Fault::Start(StartError::Impossible { .. }) => 11,
+            Fault::Start(StartError::Variant(_)) => 12,
+            Fault::Interrupted { .. } => 13,
+        }]
+    }
+
+    /// Whether all the moves of the game were read before.
+    pub fn is_after_all_moves(&self) -> bool {
+        matches!(self, Fault::Truncated { .. })
+    }
+
+    /// The word of the file that is no move here, if it is one.
+    pub fn word(&self) -> Option<&str> {
+        match self {
+            Fault::Illegal { text, .. }
+            | Fault::Ambiguous { text, .. }
+            | Fault::NotAMove { text, .. }
+            | Fault::After { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The same with the word as it stands in the file.
+    pub(super) fn spelt(mut self, word: &[u8]) -> Fault {
+        if let Fault::Illegal { text, .. }
+        | Fault::Ambiguous { text, .. }
+        | Fault::NotAMove { text, .. }
+        | Fault::After { text, .. } = &mut self
+        {
+            *text = shown(word).into_owned();
+        }
+        self
+    }
+
+    /// What is wrong, where (in brackets), and what to do.
+    pub(super) fn say(&self, f: &mut fmt::Formatter<'_>, place: &str) -> fmt::Result {
+        match self {
+            Fault::Illegal { number, text, .. } => {
+                write!(f, "{number}{text} is not a legal move here{place}; correct it")
+            }
+            Fault::Ambiguous { number, text, .. } => write!(
+                f,
+                "{number}{text} fits more than one legal move here{place}; name the file or rank it \
+                 comes from"
+            ),
+            Fault::NotAMove { number, text, .. } => write!(
+                f,
+                "{number} \"{text}\" cannot be read as a move{place}; correct or remove it"
+            ),
+            Fault::After { number, text, what, .. } => {
+                write!(
+                    f,
+                    "{number}{text}: the game was over before{place}, by {what}; remove the move"
+                )
+            }
+            Fault::NoResult { text, instead } => {
+                write!(f, "\"{text}\" is no result in PGN{place}; write {instead}")
+            }
+            Fault::NullInCheck { number, .. } => {
+                write!(f, "{number}--: a null move cannot be played in check{place}; remove it")
+            }
+            Fault::Unclosed { what, mark, end } => {
+                write!(f, "the {what} that opens with \"{mark}\"{place} never ends; add \"{end}\"")
+            }
+            Fault::Truncated { plies } => write!(
+                f,
+                "the game has no result after ply {plies}{place}: it may be cut short; if that is \
+                 its end, add \"*\""
+            ),
+            Fault::TruncatedTag => {
+                write!(f, "the file ends within a tag{place}: it is cut short; fetch it again")
+            }
+            // A FEN is found by its text.
+            Fault::Start(error) => write!(f, "{error}"),
+            Fault::Interrupted { plies } => {
+                write!(f, "reading failed after ply {plies}{place}; see the message for the file")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    /// What is wrong and what to do, without the place.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.say(f, "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::{Game, Reader};
+
+    #[test]
+    fn every_kind_has_its_name() {
+        let texts = [
+            "e4 e5 Ke3 *",
+            "Nf3 Nf6 d3 d6 Nd2 *",
+            "e4 Hello *",
+            "f3 e5 g4 Qh4 a3 *",
+            "e4 e5 draw",
+            "Nf3 Nf6 Nd4 Nd5 Nb5 Nb4 Nxc7+ -- *",
+            "e4 {x",
+            "e4 (d4 *",
+            "[Event \"x\"]\n\ne4",
+            "[Event \"x",
+            "[FEN \"x\"]\n\n*",
+            "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*",
+            "[Variant \"Atomic\"]\n\n*",
+        ];
+        let kind = |text: &&str| {
+            let mut game = Game::default();
+            assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+            let error = game.error.unwrap();
+            let (with, without) = (error.to_string(), error.fault.to_string());
+            assert_eq!(with.replacen(&format!(" (line {})", error.at.line), "", 1), without);
+            assert!(!without.contains("(line"), "{without}");
+            error.fault.kind()
+        };
+        let mut found: Vec<_> = texts.iter().map(kind).collect();
+        found.push(Fault::Interrupted { plies: 0 }.kind());
+        assert_eq!(found, Fault::KINDS);
+    }
+}

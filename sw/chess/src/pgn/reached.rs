@@ -1,0 +1,312 @@
+//! Positions that reversible moves reach, as FENs, with the names of these moves: found without the library where
+//! castling is the usual.
+
+use std::fmt::Write;
+
+use shakmaty::EnPassantMode;
+use shakmaty::Position;
+use shakmaty::fen::Fen;
+
+use super::board::{Board, KING_KIND, Plain};
+use super::lines::{BETWEEN, REACH};
+use super::{Game, Names, NumberedMove};
+
+/// The letters of pieces in a FEN, by their codes.
+const LETTERS: &[u8; 16] = b"?PNBRQK??pnbrqk?";
+
+/// Goes through a game, from one ply that is asked for to the next.
+#[derive(Debug)]
+pub struct Reached<'a> {
+    game: &'a Game,
+    names: Names<'a>,
+    /// The board after `plies` half-moves, and its last capture or pawn move so many half-moves before.
+    board: Board,
+    plies: usize,
+    quiet: u32,
+    /// The ply that was asked for last.
+    last: u64,
+    /// The castling rights as a FEN has them.
+    rights: String,
+}
+
+impl<'a> Reached<'a> {
+    /// The positions of this game.
+    pub fn of(game: &'a Game) -> Reached<'a> {
+        Reached {
+            game,
+            names: Names::of(game),
+            board: game.board.clone(),
+            // Not there yet.
+            plies: usize::MAX,
+            quiet: 0,
+            last: 0,
+            rights: String::new(),
+        }
+    }
+
+    /// The move that leads to a ply, from 1, with its number; `None` if the game has no such ply, or it is not behind
+    /// the ply that was asked for before. [`Reached::write_fen`] then knows the position.
+    pub fn name(&mut self, ply: u64) -> Option<NumberedMove> {
+        let before = usize::try_from(ply.checked_sub(1)?).ok()?;
+        let record = *self.game.records.get(before)?;
+        if ply <= self.last {
+            return None;
+        }
+        self.last = ply;
+        if record.barrier {
+            return self.by_library(ply);
+        }
+        match self.game.records.get(self.plies..before) {
+            Some(between) if between.iter().all(|record| !record.barrier) => {
+                between.iter().for_each(|&record| self.board.go(record));
+                self.quiet += between.len() as u32;
+            }
+            _ => self.set_up(before)?,
+        }
+        let mut name = self.name_of(ply, usize::from(record.from), usize::from(record.to));
+        self.board.go(record);
+        self.quiet += 1;
+        self.plies = before + 1;
+        if self.board.gives_check() {
+            if self.plies == self.game.moves.len() {
+                // It may mate.
+                return self.by_library(ply);
+            }
+            name.push(b"+");
+        }
+        Some(name)
+    }
+
+    fn by_library(&mut self, ply: u64) -> Option<NumberedMove> {
+        self.plies = usize::MAX;
+        self.names.name(ply)
+    }
+
+    /// Appends the FEN of the position after the ply whose move was named last.
+    pub fn write_fen(&mut self, to: &mut String) {
+        if self.plies == usize::MAX {
+            let position = self.names.to(self.last);
+            // Everything can be written to a text.
+            let _ = write!(to, "{}", Fen::from_position(position, EnPassantMode::Legal));
+            return;
+        }
+        let next = self.game.move_number(self.last + 1);
+        let mut digits = itoa::Buffer::new();
+        self.board.placement(to);
+        to.push_str(if next.color.is_white() { " w " } else { " b " });
+        to.push_str(&self.rights);
+        // The move just played was not a pawn's.
+        to.push_str(" - ");
+        to.push_str(digits.format(self.quiet));
+        to.push(' ');
+        to.push_str(digits.format(next.number));
+    }
+
+    /// Puts the position after so many half-moves on the board.
+    fn set_up(&mut self, plies: usize) -> Option<()> {
+        if self.game.start.castles().mode().is_chess960() {
+            return self.set_up_by_library(plies as u64);
+        }
+        if self.plies == usize::MAX {
+            self.board = self.game.first_board();
+            self.plies = 0;
+            self.quiet = self.game.start.halfmoves();
+        }
+        for played in self.game.moves.get(self.plies..plies)? {
+            self.quiet += 1;
+            match *played {
+                None => self.board.pass(),
+                Some(played) => {
+                    self.board.play(Plain::of(played));
+                    if played.is_zeroing() {
+                        self.quiet = 0;
+                    }
+                }
+            }
+        }
+        self.rights.clear();
+        for (square, letter) in [(7, 'K'), (0, 'Q'), (63, 'k'), (56, 'q')] {
+            if self.board.rights & 1 << square != 0 {
+                self.rights.push(letter);
+            }
+        }
+        if self.rights.is_empty() {
+            self.rights.push('-');
+        }
+        Some(())
+    }
+
+    fn set_up_by_library(&mut self, plies: u64) -> Option<()> {
+        let position = self.names.to(plies);
+        self.board = Board::of(position);
+        self.quiet = position.halfmoves();
+        self.rights.clear();
+        if self.board.rights == 0 {
+            self.rights.push('-');
+        } else {
+            let fen = Fen::from_position(position, EnPassantMode::Legal).to_string();
+            self.rights.push_str(fen.split(' ').nth(2)?);
+        }
+        Some(())
+    }
+
+    /// The name of the reversible move from one square to another, but for a check.
+    fn name_of(&self, ply: u64, from: usize, to: usize) -> NumberedMove {
+        let kind = self.board.code(from) & 7;
+        let others = self.board.others(kind, from, to);
+        let mut text = [0; 5];
+        let mut length = 0;
+        let mut push = |byte: u8| {
+            text[length] = byte;
+            length += 1;
+        };
+        push(LETTERS[kind & 7]);
+        if others != 0 {
+            let same_file = others & 0x0101_0101_0101_0101 << (from & 7) != 0;
+            let same_rank = others & 0xff << (from & 56) != 0;
+            if !same_file || same_rank {
+                push(b'a' + (from & 7) as u8);
+            }
+            if same_file {
+                push(b'1' + (from >> 3) as u8);
+            }
+        }
+        push(b'a' + (to & 7) as u8);
+        push(b'1' + (to >> 3) as u8);
+        NumberedMove::of_bytes(self.game, ply, &text[..length])
+    }
+}
+
+impl Board {
+    /// Plays a reversible move.
+    fn go(&mut self, record: perpetual_model::MoveRecord) {
+        self.take(usize::from(record.from));
+        self.put(usize::from(record.piece.code()), usize::from(record.to));
+        self.turn ^= 1;
+    }
+
+    /// The squares of the other pieces of this kind that could go to a square too.
+    fn others(&self, kind: usize, from: usize, to: usize) -> u64 {
+        let mut near =
+            self.pieces[(self.turn << 3 | kind) & 15] & REACH[kind & 7][to & 63] & !(1 << from);
+        let mut found = 0;
+        while near != 0 {
+            let square = near.trailing_zeros() as usize;
+            near &= near - 1;
+            let free = BETWEEN[square & 63][to & 63] & (self.sides[0] | self.sides[1]) == 0;
+            if free && self.is_safe(kind, square, to) {
+                found |= 1 << square;
+            }
+        }
+        found
+    }
+
+    /// Whether the side to move is in check.
+    fn gives_check(&self) -> bool {
+        let king = self.pieces[(self.turn << 3 | KING_KIND) & 15].trailing_zeros() as usize;
+        self.is_attacked(self.turn, king, 0, self.sides[0] | self.sides[1])
+    }
+
+    /// The placement as a FEN has it.
+    fn placement(&self, to: &mut String) {
+        let mut text = [0; 71];
+        let mut length = 0;
+        let mut push = |byte: u8| {
+            text[length % 71] = byte;
+            length += 1;
+        };
+        let occupied = self.sides[0] | self.sides[1];
+        for rank in (0..8).rev() {
+            // From one piece of the rank to the next.
+            let (mut left, mut file) = (occupied >> (8 * rank) & 0xff, 0);
+            while left != 0 {
+                let next = left.trailing_zeros() as u8;
+                left &= left - 1;
+                if next > file {
+                    push(b'0' + next - file);
+                }
+                push(LETTERS[self.code(rank << 3 | usize::from(next)) & 15]);
+                file = next + 1;
+            }
+            if file < 8 {
+                push(b'8' - file);
+            }
+            if rank > 0 {
+                push(b'/');
+            }
+        }
+        to.push_str(std::str::from_utf8(&text[..length.min(71)]).unwrap_or_default());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::Reader;
+
+    /// What is said of every so many plies of a game is what the library says.
+    fn compare(game: &Game, every: u64) -> usize {
+        let (mut reached, mut names) = (Reached::of(game), Names::of(game));
+        let mut compared = 0;
+        for ply in (1..=game.records.len() as u64).step_by(every as usize) {
+            let expected = names.name(ply).unwrap();
+            let expected_fen = Fen::from_position(names.to(ply), EnPassantMode::Legal).to_string();
+            assert_eq!(reached.name(ply), Some(expected), "{every}");
+            let mut fen = String::new();
+            reached.write_fen(&mut fen);
+            assert_eq!(fen, expected_fen, "{every}");
+            compared += 1;
+        }
+        assert_eq!(reached.name(game.records.len() as u64 + 1), None);
+        compared
+    }
+
+    #[test]
+    fn every_ply_of_real_games_is_as_the_library_says() {
+        let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+        let mut compared = 0;
+        for folder in ["games", "demo", "endgames"] {
+            for entry in std::fs::read_dir(format!("{data}/{folder}")).unwrap() {
+                let text = std::fs::read(entry.unwrap().path()).unwrap();
+                let mut reader = Reader::new(text.as_slice());
+                let mut game = Game::default();
+                while reader.next_game(&mut game).unwrap() {
+                    compared += compare(&game, 1) + compare(&game, 7);
+                }
+            }
+        }
+        assert!(compared > 300_000, "{compared}");
+    }
+
+    #[test]
+    fn traps() {
+        for text in [
+            // Pieces that are pinned, on one file, on one rank, and three of a kind.
+            "[FEN \"4k3/8/8/b7/8/2N5/8/4K1N1 w - - 7 9\"]\n\n1. Ne2 Kd8 2. Ng1 Ke8 *",
+            "[FEN \"R3k3/8/8/8/8/8/8/R3K3 b - - 7 9\"]\n\n1... Ke7 2. R1a4 Kf7 3. R4a1 Ke7 *",
+            "[FEN \"4k3/8/8/Q6Q/8/8/8/Q3K3 b - - 7 9\"]\n\n1... Ke7 2. Qhe5+ Kf7 3. Qa1a3 Kg6 4. Qeb5 *",
+            // Mate, and rights of Chess960.
+            "[FEN \"7k/8/5K2/8/8/8/8/6R1 b - - 7 9\"]\n\n1... Kh7 2. Kf7 Kh6 3. Kf6 Kh7 4. Kf7 Kh8 5. Rh1# *",
+            "[FEN \"1r2k1r1/8/8/8/8/8/8/1R2K1RN w GBgb - 7 9\"]\n\n1. Nf2 Ra8 2. Nd1 Rb8 3. Nf2 Ra8 *",
+            "[FEN \"1rr1k1r1/8/8/8/8/8/8/1RR1K1RN w GCgc - 7 9\"]\n\n1. Nf2 Ra8 2. Nd1 Rab8 3. Nf2 Ra8 *",
+            // A null move, and a pawn that could be taken en passant.
+            "1. e4 Nf6 2. -- Ng8 3. Nf3 Nf6 4. e5 d5 5. Ng1 Ng8 *",
+        ] {
+            let mut game = Game::default();
+            assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
+            assert_eq!(game.error, None);
+            (1..4).for_each(|every| {
+                compare(&game, every);
+            });
+        }
+    }
+
+    #[test]
+    fn what_was_passed_is_not_gone_back_to() {
+        let mut game = Game::default();
+        assert!(Reader::new(&b"1. Nf3 Nf6 2. Ng1 Ng8 *"[..]).next_game(&mut game).unwrap());
+        let mut reached = Reached::of(&game);
+        assert!(reached.name(3).is_some());
+        assert_eq!((reached.name(2), reached.name(3), reached.name(0)), (None, None, None));
+    }
+}

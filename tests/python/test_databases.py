@@ -1,0 +1,158 @@
+"""What `perpetual check` writes for programs: every object against the JSON Schema, and the recipes of docs/check.md for
+DuckDB and pandas, run as they stand there.
+"""
+
+import csv
+import json
+import re
+import subprocess
+
+import duckdb
+import jsonschema
+import pandas
+import pytest
+
+from project import ROOT, output
+
+pytestmark = pytest.mark.databases
+OWN = ROOT / "sw/host/tests/data"
+# More games without an error than DuckDB looks at to guess types.
+SAMPLE = 20_480
+RECIPE = re.compile(r"^```(sql|python)\n(.*?)^```$", re.S | re.M)
+
+
+@pytest.fixture(scope="module")
+def validator(perpetual):
+    schema = json.loads(output([perpetual, "check", "--schema"]))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def objects(perpetual, *arguments):
+    said = output([perpetual, "check", "--format", "json", *arguments], codes=(0, 1))
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def test_every_object_is_as_the_schema_says(perpetual, validator):
+    folders = [ROOT / "data/games", ROOT / "data/demo", ROOT / "data/endgames", OWN]
+    games = objects(perpetual, *folders) + objects(perpetual, "--near-misses", "--verify", ROOT / "data/demo", OWN)
+    for game in games:
+        wrong = next(validator.iter_errors(game), None)
+        assert wrong is None, f"{game['file']} game {game['game']}: {wrong.message}"
+    kinds = {game["error"]["kind"] for game in games if game["error"]}
+    assert len(games) > 2_300 and len(kinds) >= 6 and any(game.get("near_misses") for game in games)
+    print(f"{len(games):,} games, {sum(len(game['repetitions']) for game in games):,} repetitions, {len(kinds)} kinds of errors")
+
+
+def test_the_schema_finds_what_is_wrong(perpetual, validator):
+    """A key that is missing, new, or of another type is found wherever it stands."""
+    games = objects(perpetual, "--near-misses", "--verify", OWN)
+
+    def spoiled(value, way=()):
+        """Places of an object, and what stands there in place of a value."""
+        if isinstance(value, dict):
+            if way[-1:] not in (("tags",), ("moves",)):
+                yield from (((*way, key), KeyError) for key in value if (*way, key) not in optional)
+            if way[-1:] != ("tags",):
+                yield (*way, "new"), 1
+            for key, inner in value.items():
+                yield from spoiled(inner, (*way, key))
+        elif isinstance(value, list):
+            for index, inner in enumerate(value[:1]):
+                yield from spoiled(inner, (*way, index))
+        if way:
+            yield way, 1.5 if not isinstance(value, list) else {}
+
+    optional = {("near_misses",), ("disagreements",)}
+    found = 0
+    for game in games:
+        for way, other in spoiled(game):
+            copy = json.loads(json.dumps(game))
+            at = copy
+            for step in way[:-1]:
+                at = at[step]
+            if other is KeyError:
+                del at[way[-1]]
+            else:
+                at[way[-1]] = other
+            assert not validator.is_valid(copy), f"{way} may be {other}"
+            found += 1
+    assert found > 500
+    print(f"{found:,} objects spoiled")
+
+
+@pytest.fixture(scope="module")
+def written(perpetual, tmp_path_factory):
+    """JSON and CSV of many sound games and, behind them, of broken ones; and the objects."""
+    folder = tmp_path_factory.mktemp("databases")
+    sound = folder / "sound.pgn"
+    sound.write_text('[White "w"]\n[GameId "{}"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 *\n\n'.replace("{}", "7") * (SAMPLE + 10))
+    for name in ("json", "csv"):
+        said = output([perpetual, "check", "--format", name, sound, OWN / "broken.pgn"], codes=(1,))
+        (folder / {"json": "games.jsonl", "csv": "games.csv"}[name]).write_text(said)
+    return folder, [json.loads(line) for line in (folder / "games.jsonl").open()]
+
+
+def recipes(language):
+    """The code of docs/check.md in a language."""
+    found = [code for name, code in RECIPE.findall((ROOT / "docs/check.md").read_text()) if name == language]
+    assert found, f"docs/check.md has no recipe in {language}"
+    return found
+
+
+def wanted(games):
+    """Game, kind and line of each error."""
+    return [(game["game"], game["error"]["kind"], game["error"]["line"]) for game in games if game["error"]]
+
+
+def test_duckdb_loses_no_error(written, monkeypatch):
+    folder, games = written
+    monkeypatch.chdir(folder)
+    connection = duckdb.connect()
+    statements = [one for code in recipes("sql") for one in code.split(";") if one.strip()]
+    assert len(statements) == 2  # of JSON, of CSV
+    for statement in statements:
+        rows = connection.sql(statement)
+        at = [rows.columns.index(name) for name in ("game", "kind", "line")]
+        assert [tuple(row[index] for index in at) for row in rows.fetchall()] == wanted(games), statement
+    # The first games alone, among which there is no error.
+    lines = (folder / "games.jsonl").read_text().splitlines(keepends=True)[:SAMPLE]
+    (folder / "few").mkdir()
+    monkeypatch.chdir(folder / "few")
+    (folder / "few/games.jsonl").write_text("".join(lines))
+    (folder / "few/games.csv").write_text("".join((folder / "games.csv").read_text().splitlines(keepends=True)[:SAMPLE]))
+    for statement in statements:
+        assert connection.sql(statement).fetchall() == []
+
+
+def test_pandas_loses_no_error(written, monkeypatch):
+    folder, games = written
+    monkeypatch.chdir(folder)
+    for code in recipes("python"):
+        names = {}
+        exec(code, names)  # the recipe as it stands
+        errors = names["errors"]
+        assert list(zip(errors["game"], errors["kind"], errors["line"])) == wanted(games), code
+        assert isinstance(names["games"], pandas.DataFrame) and len(names["games"]) == len(games)
+
+
+def test_csv_says_what_json_says(written):
+    folder, games = written
+    with (folder / "games.csv").open(newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    assert len(rows) == len(games)
+    for row, game in zip(rows, games):
+        error = game["error"] or {}
+        expected = {key: game[key] for key in ("file", "game", "offset", "id", "plies", "threefold", "ending", "result", "played_on")}
+        expected |= {"repetitions": len(game["repetitions"]), "white": game["tags"].get("White"), "error": error.get("sentence")}
+        expected |= {f"error_{key}": error.get(key) for key in ("kind", "line", "offset")}
+        assert {key: row[key] for key in expected} == {key: "" if value is None else str(value) for key, value in expected.items()}
+
+
+def test_a_check_goes_on_behind_what_was_written(perpetual, written):
+    """The recipe for a check that was interrupted."""
+    folder, games = written
+    last = [game for game in games if game["file"].endswith("sound.pgn")][-7]
+    place = f"{last['offset']}:{last['game']}"
+    done = subprocess.run([perpetual, "check", "--format", "json", "--from", place, last["file"]], capture_output=True, check=True)
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [game for game in games if game["file"] == last["file"]][-7:]
