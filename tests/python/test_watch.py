@@ -1,0 +1,323 @@
+"""rtl/check/perpetual_watch.v: no word on right designs, with real games and searches beside them, in both simulators; a fault
+each in toys, cores and an engine with whole boards, noticed with the right message.
+"""
+
+import io
+
+import chess
+import chess.pgn
+import pytest
+
+import traces
+import watched
+from project import ROOT, output
+from watched import Design
+
+pytestmark = pytest.mark.watch
+ENGINE = ROOT / "tests/watch/engine.v"
+# Games in which rights, en passant and barriers matter; and the game of the paper.
+GAMES = ["data/demo/tricky.pgn", "data/demo/diep-axon.pgn"]
+RECORD = {"piece": "piece", "from": "from", "to": "to", "barrier": "barrier"}
+BOARD = {name: name for name in ("board", "black", "rights", "en_passant", "en_passant_file")}
+TAKEN = "request_valid & request_ready & operation =="
+TOY = Design(
+    "toy.v", "toy", "engine",
+    {
+        "clock": "clock", "new_line": "load", "cut": "abort", "keep": "keep", "take_back": "unmake", "play": "make",
+        "at_root": "at_root", **BOARD, "flag_valid": "flag_there", "flag": "flag",
+    },
+    {"OCCURRENCE": 0, "FLAG_BITS": 16}, (ENGINE,),
+)  # fmt: skip
+
+
+def core(module, **parameters):
+    """A core with requests and verdicts."""
+    ports = {
+        "clock": "clock", "reset": "reset", "new_line": f"{TAKEN} 3'd4", "cut": f"{TAKEN} 3'd3", "keep": "target_ply",
+        "take_back": f"({TAKEN} 3'd2) | ({TAKEN} 3'd7)", "play": f"({TAKEN} 3'd1) | ({TAKEN} 3'd7)", **RECORD,
+        "flag_valid": "verdict_valid", "flag": "occurrences", "not_exact": "~exact",
+    }  # fmt: skip
+    parameters = {"RECORDS": 1, "OCCURRENCE": 0, "FLAG_BITS": 16, **parameters}
+    return Design("core.v", "detector", module, ports, parameters, defines={"CORE": module})
+
+
+SEARCH = Design(
+    "search.v", "window", "perpetual_search_window",
+    {
+        "clock": "clock", "reset": "reset", "new_line": "clears", "take_back": "pops | replaces", "play": "pushes | replaces",
+        **RECORD, "flag_valid": "valid", "flag": "repetition", "not_exact": "~exact",
+    },
+    {"RECORDS": 1},
+)  # fmt: skip
+# The flags of each operation, also where the next one has been taken already.
+COUNTED = Design(SEARCH.bench, SEARCH.inside, SEARCH.module, {**SEARCH.ports, "flag_valid": "counted & ~clearing & ~cutting"},
+                 {"RECORDS": 1, "FLAG_AFTER": 5})  # fmt: skip
+MACHINE = Design(
+    "machine.v", "engine", "machine",
+    {
+        "clock": "clock", "new_line": "load", "cut": "abort", "keep": "keep", "take_back": "unmake", "play": "make", **BOARD,
+        "flag_valid": "flag_there", "flag": "repetition", "not_exact": "~exact",
+    },
+    {"BOARD_AFTER": 0},
+)  # fmt: skip
+DESIGNS = {
+    "toy": TOY,
+    "chain": core("perpetual_chain"),
+    "scoreboard": core("perpetual_scoreboard"),
+    "pair": core("perpetual_pair"),
+    "window": core("perpetual_window", COUNT_LIMIT=7),
+    "search window": SEARCH,
+    "search window, each operation": COUNTED,
+    "engine with boards": MACHINE,
+}
+
+
+@pytest.fixture(scope="module")
+def games():
+    """The steps of the games, with searches."""
+    steps = []
+    for name in GAMES:
+        with (ROOT / name).open() as text:
+            while (game := chess.pgn.read_game(text)) is not None:
+                steps += traces.of_game(game, len(steps))
+    return steps
+
+
+def said(design, steps, folder, simulator="icarus", changes=(), **parameters):
+    """What the watch says of these steps."""
+    program = watched.built(design, simulator, folder, changes, **parameters)
+    traces.write(steps, folder / "trace.hex")
+    return watched.run(program, folder / "trace.hex")
+
+
+@pytest.mark.parametrize("name", DESIGNS)
+def test_right_designs_in_Icarus(name, games, tmp_path):
+    got = said(DESIGNS[name], games, tmp_path)
+    assert got.faults == 0, got.text
+    assert got.repetitions > 50 and got.checked > len(games) / 2, got
+    print(f"{len(games)} steps, {got.checked} positions checked, {got.repetitions} repetitions")
+
+
+@pytest.mark.parametrize("name", ["toy", "chain", "scoreboard", "search window", "engine with boards"])
+def test_right_designs_in_Verilator(name, games, tmp_path):
+    """Bound."""
+    got = said(DESIGNS[name], games, tmp_path, "verilator")
+    assert got.faults == 0, got.text
+    assert got.repetitions > 50 and got.checked > len(games) / 2, got
+
+
+# ---- Toys with a rule of their own ----
+
+START = chess.STARTING_FEN
+KNIGHTS = "g1f3 g8f6 f3g1 f6g8"
+EN_PASSANT = ("4k3/8/8/8/1p6/8/P7/4K1N1 w - - 0 1", "a2a4 e8e7 g1f3 e7e8 f3g1")
+PINNED = ("6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1", "h7h5 e6h6 g7h7 h6e6 h7g7")
+
+
+def flags(steps, key, forgets=True):
+    """The numbers of earlier positions with the same key; one that does not forget counts those taken back too."""
+    line, gone, numbers = [], [], []
+    for step in steps:
+        before = list(line)
+        if step.operation == traces.NEW_LINE:
+            line, gone = [key(step)], []
+        elif step.operation == traces.CUT:
+            line = line[: step.keep + 1]
+        else:
+            if step.operation in (traces.TAKE_BACK, traces.REPLACE):
+                line.pop()
+            if step.operation in (traces.PLAY, traces.REPLACE):
+                line.append(key(step))
+        gone += before[len(line) :] if step.operation in (traces.CUT, traces.TAKE_BACK) else []
+        gone += before[-1:] if step.operation == traces.REPLACE else []
+        numbers.append((line[:-1] + ([] if forgets else gone)).count(line[-1]))
+    return numbers
+
+
+def of_line(step):
+    """What FIDE compares, by python-chess."""
+    return step.line[-1]
+
+
+TOYS = [
+    # The line, the key that a faulty engine compares, whether it forgets, and what is said.
+    ("castling rights are ignored", (START, "e2e4 e7e5 e1e2 e8e7 e2e1 e7e8"), lambda s: (s.board, s.black), True,
+     ["at ply 6 flag is 1 and should be 0", "Most alike is ply 2", "differs  castling rights: KQkq then, - now;"]),
+    ("one right", ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "h1g1 h8g8 g1h1 g8h8"), lambda s: (s.board, s.black), True,
+     ["ply 4 flag is 1 and should be 0", "differs  castling rights: KQkq then, Qq now;"]),
+    ("en passant is ignored", EN_PASSANT, lambda s: (s.board, s.black), True,
+     ["at ply 5 flag is 1 and should be 0", "Most alike is ply 1", "differs  legal en passant: a3 then, - now;"]),
+    ("en passant counts though a pin forbids it", PINNED, lambda s: (s.board, s.black, s.en_passant), True,
+     ["ply 5 flag is 0 and should be 1: ply 5 is equal to ply 1, but flag is low"]),
+    ("en passant counts wherever a pawn went two squares", (START, f"e2e4 {KNIGHTS.replace('g1f3 g8f6 f3g1 f6g8', 'g8f6 g1f3 f6g8 f3g1')}"),
+     lambda s: (s.board, s.black, s.en_passant), True, ["ply 5 flag is 0 and should be 1: ply 5 is equal to ply 1, but flag is low"]),
+    ("side to move is ignored", ("4k3/8/8/8/8/8/8/K7 w - - 0 1", "a1b1 e8e7 b1b2 e7e8 b2a1"), lambda s: s.board, True,
+     ["ply 5 flag is 1 and should be 0", "Most alike is ply 0", "differs  side to move: white then, black now;"]),
+    ("kinds are ignored", ("4k3/8/8/8/8/8/8/RN2K3 w - - 0 1", "a1a2 e8e7 b1a3 e7e8 a3b1 e8e7 a2a1 e7e8 b1a3 e8e7 a1b1 e7e8 b1b2 e8e7 a3b1 e7e8 b2a2 e8e7 a2a1 e7e8"),
+     lambda s: s.board % 16, True, ["at ply 1 flag is 0"] ),
+    ("a move taken back is not forgotten", (START, "g1f3 - b1c3 - g1f3"), of_line, False,
+     ["at ply 1 flag is 1 and should be 0: no earlier position is equal", "It is equal to one that was taken back, at ply 1 then",
+      "moves taken back are forgotten"]),
+    ("a sibling is played on top", (START, f"{KNIGHTS} g1f3 g8f6 =b8c6 =g8f6"), of_line, False, ["at ply 6 flag is 2 and should be 1: ply 6 is equal to ply 2 alone"]),
+]  # fmt: skip
+TOYS = [toy for toy in TOYS if toy[0] != "kinds are ignored"]
+
+
+@pytest.mark.parametrize("simulator", watched.SIMULATORS)
+def test_toys_with_a_fault(simulator, tmp_path):
+    program = watched.built(TOY, simulator, tmp_path)
+    trace = tmp_path / "trace.hex"
+    for name, line, key, forgets, sentences in TOYS:
+        steps = traces.of_moves(*line)
+        traces.write(steps, trace)
+        assert watched.run(program, trace).faults == 0, name
+        assert flags(steps, of_line) == [step.flag for step in steps], "the flags of this test are wrong"
+        for step, number in zip(steps, flags(steps, key, forgets)):
+            step.flag = number
+        traces.write(steps, trace)
+        got = watched.run(program, trace)
+        for sentence in sentences:
+            assert sentence in got.text, f"{name}:\n{got.text}"
+        assert got.faults >= 1
+
+
+def test_every_flag_inverted_once(tmp_path):
+    """In a game with repetitions: one fault for one flag that is wrong, at its ply."""
+    program, trace = watched.built(TOY, "icarus", tmp_path), tmp_path / "trace.hex"
+    with (ROOT / "data/demo/diep-axon.pgn").open() as text:
+        steps = traces.of_game(chess.pgn.read_game(text), 1, 30, 12)
+    for at, step in enumerate(steps):
+        right, step.flag = step.flag, step.flag ^ 1
+        traces.write(steps, trace)
+        got = watched.run(program, trace)
+        ply = len(step.line) - 1
+        assert got.faults == 1 and f"at ply {ply} flag is {step.flag} and should be {right}" in got.text, f"step {at}:\n{got.text}"
+        assert (f"ply {ply} is equal to ply" in got.text) == (right > 0)
+        step.flag = right
+    print(f"{len(steps)} steps, each wrong once")
+
+
+def test_meanings_of_the_flag(tmp_path):
+    """Threefold, and the rule of most searches: twice after the root, or three times."""
+    steps = traces.of_moves(START, f"{KNIGHTS} {KNIGHTS} {KNIGHTS}")
+    root = 3
+    for step in steps:
+        step.at_root = int(len(step.line) - 1 <= root)
+    for name, parameters, rule in [
+        ("threefold", {"OCCURRENCE": 3}, lambda step: step.flag >= 2),
+        ("second", {"OCCURRENCE": 2}, lambda step: step.flag >= 1),
+        ("fivefold", {"OCCURRENCE": 5}, lambda step: step.flag >= 4),
+        ("search", {"OCCURRENCE": 3, "AFTER_ROOT": 1},
+         lambda step: step.flag >= 2 or any(old == step.line[-1] for old in step.line[root + 1 : -1])),
+    ]:  # fmt: skip
+        program, trace = watched.built(TOY, "icarus", tmp_path / name, FLAG_BITS=1, **parameters), tmp_path / "trace.hex"
+        numbers = [step.flag for step in steps]
+        right = [int(rule(step)) for step in steps]
+        for at in [None, *range(len(steps))]:
+            for place, step in enumerate(steps):
+                step.flag = right[place] ^ (place == at)
+            traces.write(steps, trace)
+            got = watched.run(program, trace)
+            assert got.faults == (at is not None), f"{name}, step {at}:\n{got.text}"
+            if at is not None and numbers[at] and not right[at]:
+                assert "alone" in got.text and f"flag is high from occurrence {parameters['OCCURRENCE']} on" in got.text, got.text
+        assert got.repetitions == sum(right)
+        for step, number in zip(steps, numbers):
+            step.flag = number
+
+
+def test_counts_that_are_cut_off(tmp_path):
+    steps = traces.of_moves(START, " ".join([KNIGHTS] * 5))
+    for step in steps:
+        step.flag = min(step.flag, 3)
+    assert said(TOY, steps, tmp_path / "3", COUNT_LIMIT=3).faults == 0
+    assert said(TOY, steps, tmp_path / "2 bits", FLAG_BITS=2).faults == 0
+    got = said(TOY, steps, tmp_path / "16")
+    assert got.faults > 0 and "flag is 3 and should be 4" in got.text
+
+
+def test_Chess960_and_null_moves(tmp_path):
+    """Rights of rooks that do not stand in corners; castling with a king that stays; null moves in place of moves."""
+    lines = [
+        ("1r1k2r1/8/8/8/8/8/8/1R1K2R1 w KQkq - 0 1", "b1c1 b8c8 c1b1 c8b8 g1h1 g8h8 h1g1 h8g8 d1e1 d8e8 e1d1 e8d8", True),
+        # The king stays and has castled: the other right is lost too, so ply 2 is not ply 6.
+        ("4k3/8/8/8/8/8/8/R5KR w KQ - 0 1", "g1h1 e8e7 f1f2 e7e8 f2f1 e8e7 f1f2 e7d7 a1b1 d7e7 b1a1", True),
+    ]
+    program, trace = watched.built(TOY, "icarus", tmp_path), tmp_path / "trace.hex"
+    for fen, words, chess960 in lines:
+        traces.write(traces.of_moves(fen, words, chess960), trace)
+        got = watched.run(program, trace)
+        assert got.faults == 0, got.text
+        assert got.repetitions, fen
+    barred = Design(TOY.bench, TOY.inside, TOY.module, {**TOY.ports, "barrier": "piece == 4'd0"}, TOY.parameters, TOY.more)
+    steps = traces.of_moves("4k3/8/8/8/8/8/8/K7 w - - 0 1", "a1b1 0000 b1a1 0000")
+    assert [step.flag for step in steps] == [0, 0, 0, 0, 1]
+    assert said(TOY, steps, tmp_path / "compared").faults == 0
+    got = said(barred, steps, tmp_path / "barred")
+    assert got.faults == 1 and "barrier: the move to ply 4 is one" in got.text, got.text
+
+
+def test_what_the_watch_is_told(tmp_path):
+    """Boards that a move taken back does not restore, moves that were never played, a line that is too long."""
+    steps = traces.of_moves(START, "g1f3 - b1c3 -")
+    steps[2].board ^= 0x2 << 4 * chess.G3
+    got = said(TOY, steps, tmp_path / "board")
+    assert got.faults == 1 and "board is not the one of ply 0" in got.text and "squares: g3 nothing then, N now;" in got.text, got.text
+    assert said(TOY, steps, tmp_path / "not shown", COMPARE_BACK=0).faults == 0
+    steps = traces.of_moves(START, "g1f3 -")
+    steps.append(steps[-1])
+    got = said(TOY, steps, tmp_path / "empty")
+    assert got.faults == 1 and "none has been played since new_line" in got.text, got.text
+    steps = traces.of_moves(START, f"{KNIGHTS} {KNIGHTS}")
+    got = said(TOY, steps, tmp_path / "long", DEPTH=6)
+    assert got.faults == 1 and "longer than DEPTH = 6" in got.text, got.text
+    got = said(TOY, steps[1:], tmp_path / "no line")
+    assert got.faults == 1 and "before the first new_line" in got.text, got.text
+    for step in steps:
+        step.flag += 1
+    got = said(TOY, steps, tmp_path / "few words", MESSAGES=3)
+    assert got.faults == 9 and got.text.count("FAULT") == 3, got.text
+
+
+def test_records_that_do_not_fit(tmp_path):
+    steps = traces.of_moves(START, "g1f3 g8f6 b1c3 b8c6 f3d4 c6d4")
+    assert said(DESIGNS["chain"], steps, tmp_path / "right").faults == 0
+    steps[-1].barrier = 0
+    got = said(DESIGNS["chain"], steps, tmp_path / "capture")
+    assert "nc6d4, does not fit the board: on d4 stands N, so that the move is a capture and needs the barrier bit" in got.text, got.text
+    steps = traces.of_moves(START, KNIGHTS)
+    steps[3].piece = 4
+    got = said(DESIGNS["chain"], steps, tmp_path / "another piece")
+    assert "move to ply 3, Rf3g1, does not fit the board: on f3 stands N" in got.text, got.text
+
+
+@pytest.mark.parametrize("stop, codes, ending", [(0, (0,), "positions checked"), (1, (0,), "FAULT"), (2, (1,), "FATAL")])
+def test_how_it_ends(stop, codes, ending, tmp_path):
+    steps = traces.of_moves(START, KNIGHTS)
+    steps[-1].flag = 0
+    program = watched.built(TOY, "icarus", tmp_path, STOP=stop)
+    traces.write(steps, tmp_path / "trace.hex")
+    text = output([*program, f"+trace={tmp_path / 'trace.hex'}"], codes=codes)
+    assert ending in text and ("positions checked" in text) == (stop == 0), text
+
+
+# ---- Cores with a fault ----
+
+CORES = [
+    # Design, file, what stands there, what is put there, what is said.
+    ("chain", "perpetual_chain.v", ".barrier(barrier)", ".barrier(1'b0)",
+     ["flag is 1 and should be 0: no earlier position is equal", "differs  barrier: the move to ply", "behind a barrier"]),
+]  # fmt: skip
+
+
+def known_moves():
+    """A line with all that cores can get wrong."""
+    return traces.of_moves(START, f"e2e4 e7e5 e1e2 e8e7 e2e1 e7e8 {KNIGHTS} g1f3 - g1h3 =g1f3 - {KNIGHTS} - - -")
+
+
+@pytest.mark.parametrize("name, file, right, wrong, sentences", CORES)
+def test_cores_with_a_fault(name, file, right, wrong, sentences, games, tmp_path):
+    got = said(DESIGNS[name], games, tmp_path, changes=[(file, right, wrong)])
+    assert got.faults > 0
+    for sentence in sentences:
+        assert sentence in got.text, got.text

@@ -1,0 +1,90 @@
+"""Designs of tests/watch with rtl/check/perpetual_watch.v at them, in Icarus Verilog, where the watch stands beside the design
+and reads its signals by their names, and in Verilator, where it is bound to it."""
+
+import re
+from dataclasses import dataclass, field
+
+from project import ROOT, output
+
+WATCH = ROOT / "rtl/check/perpetual_watch.v"
+BENCHES = ROOT / "tests/watch"
+LIBRARIES = [word for folder in sorted((ROOT / "rtl").iterdir()) if folder.is_dir() and folder.name not in ("ecp5", "boards", "check")
+             for word in ("-y", folder)]
+WAIVED = ["BLKANDNBLK", "INITIALDLY", "WIDTH", "PINMISSING", "UNUSED", "TIMESCALEMOD", "DECLFILENAME", "BLKSEQ", "CASEINCOMPLETE"]
+SIMULATORS = ["icarus", "verilator"]
+
+
+@dataclass
+class Design:
+    """A design, its instance in a bench that plays traces, and how the watch is connected: port to expression in it."""
+
+    bench: str  # a file of tests/watch with the module `bench`, which has `clock` and `finished`
+    inside: str  # the path from the bench to the instance that is watched
+    module: str  # what it is an instance of
+    ports: dict
+    parameters: dict = field(default_factory=dict)
+    more: tuple = ()  # other files
+    defines: dict = field(default_factory=dict)
+
+    def top(self, simulator: str, **parameters) -> str:
+        """The module that is simulated."""
+        bound = simulator == "verilator"
+        given = {"STOP": 0, **self.parameters, **parameters}
+        values = ", ".join(f".{name}({value})" for name, value in given.items())
+        place = "" if bound else f"bench.{self.inside}."
+        pins = ",\n        ".join(f".{port}({named(text, place)})" for port, text in self.ports.items())
+        watch = f"perpetual_watch #({values}) watch (\n        {pins}\n    );"
+        found = f"bench.{self.inside}.watch" if bound else "watch"
+        bind = f"bind {self.module} {watch}\n" if bound else ""
+        return (
+            f"{bind}module top;\n    reg clock = 0;\n    always #5 clock = !clock;\n    wire finished;\n"
+            f"    bench bench (.clock(clock), .finished(finished));\n    {'' if bound else watch}\n"
+            f"    always @(posedge clock) if (finished) begin {found}.report; $finish; end\nendmodule\n"
+        )
+
+
+def named(text, place):
+    """An expression with its names as seen from the bench: numbers keep their letters."""
+    return re.sub(r"(?<![\w'.])([a-z_]\w*)", rf"{place}\1", text)
+
+
+def built(design, simulator, folder, changes=(), **parameters):
+    """Makes a program of the design; `changes` are (file, right text, wrong text), each text once in its file. Returns its words."""
+    folder.mkdir(parents=True, exist_ok=True)
+    sources = [BENCHES / design.bench, *design.more]
+    for name, right, wrong in changes:
+        found = [path for path in [*sources, *(ROOT / "rtl").glob("*/*.v")] if path.name == name]
+        assert len(found) == 1, f"{name}: {found}"
+        changed = folder / name
+        text = (changed if changed.exists() else found[0]).read_text(encoding="utf-8")
+        assert text.count(right) == 1, f"{name} has {right!r} {text.count(right)} times"
+        changed.write_text(text.replace(right, wrong), encoding="utf-8")
+    sources = [folder / path.name if (folder / path.name).exists() else path for path in sources]
+    top = folder / "top.v"
+    top.write_text(design.top(simulator, **parameters), encoding="utf-8")
+    # A changed module is found first.
+    libraries = [*(f"-D{name}={value}" for name, value in design.defines.items()), "-y", folder, *LIBRARIES]
+    if simulator == "icarus":
+        output(["iverilog", "-g2005", "-Wall", "-Wno-timescale", "-s", "top", *libraries, "-o", folder / "run", top, *sources, WATCH])
+        return ["vvp", "-n", folder / "run"]
+    words = ["verilator", "--binary", "-Wall", *(f"-Wno-{name}" for name in WAIVED), "--top-module", "top", "--Mdir", folder / "made"]
+    output([*words, "-CFLAGS", "-O1", "-MAKEFLAGS", "OPT_FAST=-O1", "-o", "run", *libraries, top, *sources, WATCH])
+    return [folder / "made/run"]
+
+
+@dataclass
+class Said:
+    """What the watch said of a run."""
+
+    text: str
+    checked: int
+    repetitions: int
+    faults: int
+
+
+def run(program, trace) -> Said:
+    """Plays a trace."""
+    text = output([*program, f"+trace={trace}"])
+    found = re.search(r"(\d+) positions checked, (\d+) of them repetitions, (\d+) faults", text)
+    assert found, f"the watch did not report:\n{text[-2000:]}"
+    return Said(text, *map(int, found.groups()))
