@@ -131,12 +131,15 @@ module perpetual_watch #(
     integer found_equal, nearest, expected;
 
     integer i, j, at, score, best, best_score, differ;
+    integer squares, eight;                // no constants: Verilator would write each loop out, for minutes of C++
     reg [8*256:1] place_of_watch;          // its name in the design
     initial begin
         $sformat(place_of_watch, "%m");
         {checks, repetitions, faults} = 0;
         gone = 0;
         gone_at = 0;
+        squares = SQUARES;
+        eight = 8;
         empty;
     end
 
@@ -276,6 +279,11 @@ module perpetual_watch #(
                 end
                 end_fault;
             end
+            // Before the window that is a guess, shown in messages alone.
+            if (moved != 0) begin
+                guess(left, moved);
+                guess(reached, 0);
+            end
             if (irreversible || moved == 0 || (CHESS != 0 && moved[2:0] == 0)) begin
                 windows[ply] = ply;
                 known[ply] = 0;
@@ -294,16 +302,24 @@ module perpetual_watch #(
         end
     endtask
 
+    task guess(input [SQUARE_BITS-1:0] square, input [PIECE_BITS-1:0] found);
+        if (!seen[ply - 1][square])
+            for (i = 0; i < ply; i = i + 1)
+                if (!seen[i][square]) begin
+                    boards[i][PIECE_BITS*square +: PIECE_BITS] = found;
+                    seen[i][square] = 1;
+                end
+    endtask
+
     // The move to this ply found this piece on this square.
     task learn(input [SQUARE_BITS-1:0] square, input [PIECE_BITS-1:0] found);
         begin
             if (!known[ply - 1][square]) begin
-                for (i = 0; i < ply; i = i + 1)
-                    if (i >= windows[ply] || !seen[i][square]) begin
-                        boards[i][PIECE_BITS*square +: PIECE_BITS] = found;
-                        seen[i][square] = 1;
-                        if (i >= windows[ply]) known[i][square] = 1;
-                    end
+                for (i = windows[ply]; i < ply; i = i + 1) begin
+                    boards[i][PIECE_BITS*square +: PIECE_BITS] = found;
+                    seen[i][square] = 1;
+                    known[i][square] = 1;
+                end
             end else if (boards[ply - 1][PIECE_BITS*square +: PIECE_BITS] != found) begin
                 begin_fault;
                 if (printed) begin
@@ -337,11 +353,11 @@ module perpetual_watch #(
                 for (i = 0; i < 2; i = i + 1) king_home[i] = -1;
                 for (i = 0; i < 4; i = i + 1) rook_home[i] = -1;
                 for (i = 0; i < 2; i = i + 1)
-                    for (j = 0; j < 8; j = j + 1)
+                    for (j = 0; j < eight; j = j + 1)
                         if (on(0, 56 * i + j) == 8 * i + KING) king_home[i] = 56 * i + j;
                 // The outermost rook on each side of the king: Chess960 too.
                 for (i = 0; i < 2; i = i + 1)
-                    for (j = 0; j < 8; j = j + 1) begin
+                    for (j = 0; j < eight; j = j + 1) begin
                         if (on(0, 56 * i + j) == 8 * i + ROOK && 56 * i + j > king_home[i]) rook_home[2 * i] = 56 * i + j;
                         if (on(0, 56 * i + 7 - j) == 8 * i + ROOK && 56 * i + 7 - j < king_home[i])
                             rook_home[2 * i + 1] = 56 * i + 7 - j;
@@ -373,7 +389,7 @@ module perpetual_watch #(
                     || on(ply, rook_home[i]) != 8 * (i / 2) + ROOK || castles_in_place(i / 2))) states[ply][5 - i] = 0;
             states[ply][1:0] = 0;
             files[ply] = 0;
-            for (i = 0; i < 8; i = i + 1)
+            for (i = 0; i < eight; i = i + 1)
                 if (states[ply][6] ? on(ply - 1, 8 + i) == PAWN && on(ply, 8 + i) == 0 && on(ply - 1, 24 + i) == 0
                     && on(ply, 24 + i) == PAWN
                     : on(ply - 1, 48 + i) == 8 + PAWN && on(ply, 48 + i) == 0 && on(ply - 1, 32 + i) == 0
@@ -432,9 +448,9 @@ module perpetual_watch #(
         begin
             in_check = 0;
             king = -1;
-            for (j = 0; j < 64; j = j + 1) if (taken[4*j +: 4] == 8 * side + KING) king = j;
+            for (j = 0; j < squares; j = j + 1) if (taken[4*j +: 4] == 8 * side + KING) king = j;
             if (king >= 0)
-                for (j = 0; j < 16; j = j + 1) begin
+                for (j = 0; j < 2 * eight; j = j + 1) begin
                     // 0 to 7: king's steps, in lines; 8 to 15: knight's.
                     case (j)
                         0: begin file = 1; rank = 0; end
@@ -453,7 +469,7 @@ module perpetual_watch #(
                         end
                     endcase
                     open = 1;
-                    for (step = 1; step <= (j < 8 ? 7 : 1); step = step + 1)
+                    for (step = 1; step < (j < 8 ? eight : 2); step = step + 1)
                         if (open && king % 8 + step * file >= 0 && king % 8 + step * file <= 7
                             && king / 8 + step * rank >= 0 && king / 8 + step * rank <= 7) begin
                             far = king + step * (8 * rank + file);
@@ -480,7 +496,7 @@ module perpetual_watch #(
                 $write("  ply %0d  ", ply);
                 write_position(ply);
                 $write("  differs  squares:");
-                for (j = 0; j < 64; j = j + 1)
+                for (j = 0; j < squares; j = j + 1)
                     if (board_now[4*j +: 4] !== on(ply, j)) begin
                         $write(" ");
                         write_square(j);
@@ -571,7 +587,7 @@ module perpetual_watch #(
             for (i = ply - 1; i >= 0; i = i - 1) begin
                 score = (states[i][6] != states[ply][6]) + (states[i][5:2] != states[ply][5:2])
                     + ({states[i][0], files[i]} != {states[ply][0], files[ply]}) + (i < windows[ply]);
-                for (j = 0; j < SQUARES; j = j + 1) if (unlike(i, j)) score = score + 8;
+                for (j = 0; j < squares; j = j + 1) if (unlike(i, j)) score = score + 8;
                 if (best < 0 || score < best_score) begin
                     best = i;
                     best_score = score;
@@ -619,7 +635,7 @@ module perpetual_watch #(
                 end
                 if (best_score >= 8) begin
                     $write(" squares:");
-                    for (j = 0; j < SQUARES; j = j + 1)
+                    for (j = 0; j < squares; j = j + 1)
                         if (unlike(best, j)) begin
                             $write(" ");
                             write_square(j);
@@ -653,7 +669,7 @@ module perpetual_watch #(
             for (i = 1; i <= gone; i = i + 1) begin
                 place = (gone_at + GONE - i) % GONE;
                 equal = gone_states[place] == states[ply] && gone_files[place] == files[ply];
-                for (j = 0; j < SQUARES; j = j + 1)
+                for (j = 0; j < squares; j = j + 1)
                     if ((gone_seen[place][j] ? gone_boards[place][PIECE_BITS*j +: PIECE_BITS]
                         : boards[windows[ply]][PIECE_BITS*j +: PIECE_BITS]) != boards[ply][PIECE_BITS*j +: PIECE_BITS]) equal = 0;
                 if (equal && differ < 0) differ = place;
@@ -691,13 +707,13 @@ module perpetual_watch #(
     task write_position(input integer of_ply);
         begin
             if (CHESS == 0) begin
-                for (j = 0; j < SQUARES; j = j + 1)
+                for (j = 0; j < squares; j = j + 1)
                     if (seen[of_ply][j] && boards[of_ply][PIECE_BITS*j +: PIECE_BITS] != 0)
                         $write(" %0d on %0d", boards[of_ply][PIECE_BITS*j +: PIECE_BITS], j);
             end else
-                for (rank = 7; rank >= 0; rank = rank - 1) begin
+                for (rank = eight - 1; rank >= 0; rank = rank - 1) begin
                     far = 0;
-                    for (file = 0; file < 8; file = file + 1) begin
+                    for (file = 0; file < eight; file = file + 1) begin
                         j = 8 * rank + file;
                         if (seen[of_ply][j] && boards[of_ply][PIECE_BITS*j +: PIECE_BITS] == 0) far = far + 1;
                         else begin

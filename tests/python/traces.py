@@ -169,7 +169,9 @@ def of_moves(fen: str, words: str, chess960: bool = False) -> list[Step]:
         if word == "-":
             line.take_back()
         elif word.startswith("="):
-            line.replace(line.board.parse_uci(word[1:]))
+            before = line.board.copy()
+            before.pop()
+            line.replace(before.parse_uci(word[1:]))
         else:
             line.play(chess.Move.null() if word == "0000" else line.board.parse_uci(word))
     return line.steps

@@ -68,7 +68,7 @@ def built(design, simulator, folder, changes=(), **parameters):
         output(["iverilog", "-g2005", "-Wall", "-Wno-timescale", "-s", "top", *libraries, "-o", folder / "run", top, *sources, WATCH])
         return ["vvp", "-n", folder / "run"]
     words = ["verilator", "--binary", "-Wall", *(f"-Wno-{name}" for name in WAIVED), "--top-module", "top", "--Mdir", folder / "made"]
-    output([*words, "-CFLAGS", "-O1", "-MAKEFLAGS", "OPT_FAST=-O1", "-o", "run", *libraries, top, *sources, WATCH])
+    output([*words, "-MAKEFLAGS", "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0", "-o", "run", *libraries, top, *sources, WATCH])
     return [folder / "made/run"]
 
 
