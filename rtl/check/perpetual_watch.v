@@ -11,6 +11,7 @@
 /* verilator lint_off BLKSEQ */
 // Plies and squares are counted in integers.
 /* verilator lint_off WIDTH */
+/* verilator lint_off UNUSED */
 `default_nettype none
 
 module perpetual_watch #(
@@ -58,11 +59,7 @@ module perpetual_watch #(
     // What the engine says.
     input  wire                                  flag_valid,      // flag is that of the newest position
     input  wire [FLAG_BITS-1:0]                  flag,
-    input  wire                                  not_exact,       // flag may be too low
-    // Since the start of the simulation.
-    output reg  [31:0]                           checks,          // positions whose flag was checked
-    output reg  [31:0]                           repetitions,     // of these, how many had to have one
-    output reg  [31:0]                           faults
+    input  wire                                  not_exact        // flag may be too low
 );
     localparam integer SQUARES = 1 << SQUARE_BITS;
     localparam integer BOARD = PIECE_BITS << SQUARE_BITS;
@@ -86,6 +83,11 @@ module perpetual_watch #(
             perpetual_watch_needs_STOP_from_0_to_2 out_of_range ();
         end
     endgenerate
+
+    // Since the start of the simulation, for a testbench to read.
+    reg [31:0] checks;                     // positions whose flag was checked
+    reg [31:0] repetitions;                // of these, how many had to have one
+    reg [31:0] faults;
 
     // The line: of each ply the position, and where its window begins: the position after the last barrier.
     reg [BOARD-1:0] boards [0:DEPTH];

@@ -2,6 +2,9 @@
 each in toys, cores and an engine with whole boards, noticed with the right message.
 """
 
+import shutil
+import sys
+
 import chess
 import chess.pgn
 import pytest
@@ -340,3 +343,48 @@ def test_cores_with_a_fault(name, line, file, right, wrong, sentences, tmp_path)
     assert got.faults > 0
     for sentence in sentences:
         assert sentence in got.text, got.text
+
+
+# ---- The example of a search ----
+
+
+def commands(path):
+    """The commands at the head of an example: for Icarus Verilog, for Verilator."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [next(line.removeprefix(mark) for line in lines if line.startswith(mark)) for mark in ("//   ", "// $ ")]
+
+
+@pytest.fixture
+def walk(tmp_path):
+    """A copy of the example, with the core beside it and the watch where it is."""
+    folder = tmp_path / "docs/examples/search"
+    shutil.copytree(ROOT / "docs/examples/search", folder)
+    shutil.copytree(ROOT / "rtl/check", tmp_path / "rtl/check")
+    output([sys.executable, "-B", "scripts/bundle.py", "search-window", "-o", folder / "perpetual_search_window.v"])
+    return folder
+
+
+@pytest.mark.parametrize("simulator", [0, 1], ids=watched.SIMULATORS)
+def test_walk_of_the_example(walk, simulator):
+    command = commands(walk / "watched.sv")[simulator]
+    assert output(["sh", "-c", command], walk) == (walk / "expected.txt").read_text(encoding="utf-8")
+
+
+ADAPTERS = [
+    # What somebody who copies the adapter could do wrong.
+    (".push(push)", ".push(push || replace)", "should be"),
+    (".barrier(move[16])", ".barrier(1'b0)", "differs  barrier: the move to ply"),
+    ("may_repeat = behind >= 3'd4;", "may_repeat = behind >= 3'd5;", "but flag is low"),
+    (".keep(held - debt + 8'd1)", ".keep(held - debt)", "should be"),
+    ("in_core && (!top || core_valid)", "(!top || core_valid)", "should be"),
+]
+
+
+@pytest.mark.parametrize("right, wrong, sentence", ADAPTERS, ids=[case[1] for case in ADAPTERS])
+def test_walks_with_a_fault(walk, right, wrong, sentence):
+    path = walk / "search_adapter.v"
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong), encoding="utf-8")
+    printed = output(["sh", "-c", commands(walk / "watched.sv")[0]], walk, codes=(1,))
+    assert "perpetual_watch: watched.watch, time" in printed and sentence in printed and "FATAL" in printed, printed
