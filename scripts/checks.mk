@@ -47,6 +47,14 @@ check-packages: ## the release archive: links, cores linted, examples simulated,
 	@scripts/setup.sh tests verilator iverilog fpga packages litex
 	@$(STAGE) "packages" $(PYTEST) packages
 
+check-watch: ## the watch of rtl/check at toys, cores and engines, with faults and without, in Icarus Verilog and Verilator
+	@scripts/setup.sh tests verilator iverilog
+	@$(STAGE) "watch" $(PYTEST) watch
+
+check-cocotb: ## a core tested from outside: cocotb and python-chess in Icarus Verilog
+	@scripts/setup.sh tests iverilog cocotb
+	@$(STAGE) "cocotb" $(PYTEST) cocotb
+
 check-crates: ## the crates as they would be published, each built from its package alone (many minutes)
 	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "packages of the crates" scripts/package.sh

@@ -15,6 +15,7 @@
 #   browser    Chromium and pdftotext, to look at pictures and reports
 #   packages   FuseSoC in .venv
 #   litex      LiteX in .venv
+#   cocotb     cocotb in .venv
 #   waveforms  WaveDrom's renderer in .venv
 #   spark      Apache Spark in .venv, and Java for it (not in `all`: half a gigabyte)
 #   fpga       yosys, nextpnr and packers for iCE40, ECP5 and Gowin in .venv
@@ -132,8 +133,8 @@ prepare_yosys() {
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | tests | databases | stockfish | browser | packages | litex | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers tests databases stockfish browser packages litex waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | tests | databases | stockfish | browser | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers tests databases stockfish browser packages litex cocotb waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -163,6 +164,7 @@ if wants databases; then
 fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants litex; then python_tools litex== migen==; fi
+if wants cocotb; then python_tools cocotb== find_libpython==; fi
 if wants waveforms; then python_tools wavedrom== svgwrite== six== PyYAML==; fi
 if wants spark; then python_tools pyspark== py4j==; fi
 if wants fpga; then python_tools yowasp- Apycula==; fi
