@@ -34,7 +34,7 @@ parameters:
 
 targets:
   default: &default
-    filesets: ["tool_verilator? (waivers)", rtl, ram]
+    filesets: ["tool_verilator? (waivers)", rtl, ram, "check? (check)"] # flag check: for simulations alone
     toplevel: perpetual_chain
   lint:
     <<: *default
@@ -90,12 +90,13 @@ def fileset(name, files, kind="verilogSource-2005"):
 def text():
     """What perpetual.core says."""
     paths = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "rtl").glob("*/*.v"))
-    apart = ("rtl/boards/", "rtl/ecp5/", "rtl/shared/perpetual_ram.v")
+    apart = ("rtl/boards/", "rtl/check/", "rtl/ecp5/", "rtl/shared/perpetual_ram.v")
     found = [
         HEAD.format(version=VERSION),
         fileset("rtl", [path for path in paths if not path.startswith(apart)]),
         fileset("ram", ["rtl/shared/perpetual_ram.v"]),
         fileset("ram_ecp5", ["rtl/ecp5/perpetual_ram.v"]),
+        fileset("check", [path for path in paths if path.startswith("rtl/check/")]),
         fileset("ice40_cells", ["rtl/ice40_cells.v"]),
         fileset("waivers", ["rtl/perpetual.vlt"], "vlt"),
         "  example:\n    file_type: verilogSource-2005\n    files:\n"

@@ -7,7 +7,7 @@
 //!
 //! Without `--board`: every core that has a name, every board, what is simulated and what is
 //! measured or proved on its own, those of search chips in `OUT/search`, and `OUT/manifest.json`, which says what is in the files.
-//! With `--library` it writes `ROOT/rtl`, and removes what is there and comes from no circuit. With
+//! With `--library` it writes `ROOT/rtl`, and removes what is there and comes from no circuit, but for `rtl/check`. With
 //! `--board`: that board alone, with another core or at another rate if wanted, as
 //! `OUT/BOARD.v` with its own `OUT/manifest.json`. With `--board-file` it is a board that is not in the list, with its
 //! data in that file and its pins in the constraint file that this names.
@@ -107,7 +107,8 @@ fn write_library(root: &Path) -> Result<(), Box<dyn Error>> {
     let files = rtl::files()?;
     shipped::write(root, &files)?;
     for path in verilog(&root.join("rtl"))? {
-        if !files.iter().any(|file| root.join(&file.path) == path) {
+        let by_hand = path.starts_with(root.join(rtl::BY_HAND));
+        if !by_hand && !files.iter().any(|file| root.join(&file.path) == path) {
             std::fs::remove_file(&path)
                 .map_err(|error| format!("cannot remove {}: {error}", path.display()))?;
         }

@@ -25,6 +25,9 @@ pub fn whole() -> Result<&'static Library, ShippedError> {
     made.as_ref().map_err(Clone::clone)
 }
 
+/// The folder of `rtl/` whose Verilog comes from no circuit: what checks designs in simulation, written by hand.
+pub const BY_HAND: &str = "rtl/check/";
+
 /// Every file of `rtl/` that is written from the circuits; paths are from the root of the project.
 ///
 /// # Errors
@@ -202,10 +205,31 @@ mod tests {
         for path in below("rtl") {
             let is_verilog = path.ends_with(".v") || path.ends_with(".json");
             assert!(
-                !is_verilog || written.contains(&*path),
+                !is_verilog || written.contains(&*path) || path.starts_with(BY_HAND),
                 "{path} comes from no circuit: remove it"
             );
         }
+    }
+
+    /// It must say so, and no circuit may be among it or take it.
+    #[test]
+    fn what_is_written_by_hand_says_so_and_is_no_part_of_a_circuit() {
+        let written = files().unwrap();
+        let mut seen = 0;
+        for path in below("rtl/check").iter().filter(|path| path.ends_with(".v")) {
+            let text = std::fs::read_to_string(root().join(path)).unwrap();
+            let head = text.lines().next().unwrap();
+            let name = Path::new(path).file_stem().unwrap().to_str().unwrap();
+            assert!(head.starts_with(&format!("// {name}: ")), "{path}: {head}");
+            assert!(head.ends_with("Written by hand, not from hdl/."), "{path}: {head}");
+            assert!(text.contains("\n// SPDX-License-Identifier: MIT OR Apache-2.0\n"), "{path}");
+            assert!(text.contains("\n// Not for synthesis."), "{path}");
+            for Shipped { path, text } in &written {
+                assert!(!text.contains(name), "{path} has {name}");
+            }
+            seen += 1;
+        }
+        assert_eq!(seen, 1);
     }
 
     #[test]

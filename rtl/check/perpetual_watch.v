@@ -692,7 +692,12 @@ module perpetual_watch #(
     task end_fault;
         begin
             if (STOP == 1) $finish;
+            // $fatal is no word of Verilog-2005, but most simulators have it there too.
+`ifdef PERPETUAL_WATCH_2005
+            if (STOP == 2) $stop;
+`else
             if (STOP == 2) $fatal(1, "perpetual_watch: the repetition flag is wrong, or what the watch is told: see above");
+`endif
         end
     endtask
 
