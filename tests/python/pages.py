@@ -23,6 +23,8 @@ PORTS = re.findall(
     (ROOT / "docs/examples/search/search_adapter.v").read_text(),
     re.M,
 )
+# Programs of the examples whose options it names.
+OF_EXAMPLES = ["docs/examples/spark/archive_job.py", "docs/examples/cocotb/run.py"]
 # What makes a command that is shown end soon. All else of it is run as it stands.
 SHORTENED = {
     "bench": ["--seconds", "0.02"],
@@ -149,7 +151,7 @@ class Commands:
 
     def of_option(self, option):
         """An option named on its own: some subcommand has it."""
-        if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", self.helps + read("docs/examples/spark/archive_job.py")):
+        if not re.search(rf"(?<![\w-]){re.escape(option)}(?![\w-])", self.helps + "".join(map(read, OF_EXAMPLES))):
             raise Wrong("no such option")
 
     def script(self, block):

@@ -36,6 +36,24 @@ def fusesoc_in(folder, scratch):
         output([*fusesoc, f"--target={board}", "--setup", "::perpetual"], scratch)
 
 
+def watched_in(folder, scratch):
+    """A core of a user that depends on this one and asks for the watch; one that does not ask has no file of it."""
+    user = scratch / "user"
+    user.mkdir()
+    (user / "user.core").write_text(
+        'CAPI=2:\nname: ::user:0\nfilesets: {bench: {files: [bench.v: {file_type: verilogSource}], depend: ["::perpetual"]}}\n'
+        "targets:\n  default: &default {filesets: [bench], toplevel: bench, default_tool: icarus}\n"
+        "  sim: {<<: *default, flags: {check: true}}\n"
+    )
+    (user / "bench.v").write_text(
+        "module bench; reg c = 0; perpetual_watch #(.RECORDS(1)) w (.clock(c)); initial begin w.report; $finish; end endmodule\n"
+    )
+    output([FUSESOC, "library", "add", "user", user], scratch)
+    assert "0 positions checked" in output([FUSESOC, "run", "--target=sim", "--work-root", scratch / "asked", "::user"], scratch)
+    output([FUSESOC, "run", "--setup", "--target=default", "--work-root", scratch / "not", "::user"], scratch)
+    assert "perpetual_watch" not in "".join(path.read_text() for path in (scratch / "not").glob("*.eda.yml"))
+
+
 @pytest.fixture(scope="module")
 def release(tmp_path_factory):
     """The archive, packed twice to the same bytes, and unpacked."""
@@ -92,6 +110,7 @@ def test_example(release, name, tmp_path):
 # A folder of its own each: FuseSoC reads every core below the one that it is given.
 def test_fusesoc_of_the_archive(release, tmp_path):
     fusesoc_in(release, tmp_path)
+    watched_in(release, tmp_path)
 
 
 def test_fusesoc_of_a_clone(tmp_path):
