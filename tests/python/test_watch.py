@@ -401,7 +401,7 @@ BLOCKS = re.findall(r"^```([a-z]*)\n(.*?)^```$", PAGE, re.M | re.S)
 @pytest.mark.parametrize("simulator", [0, 1], ids=watched.SIMULATORS)
 def test_the_page_followed(simulator, tmp_path):
     """The toy and its watch by the commands of the page: the message that it shows; put right, the sentence that it shows."""
-    toy, bench = (text for kind, text in BLOCKS if kind == "verilog" and "..." not in text and "bind perp" not in text)
+    toy, bench = (text for kind, text in BLOCKS if text.startswith(("module toy", "`ifdef __ICARUS__")))
     command = [text for kind, text in BLOCKS if text.startswith(("iverilog", "verilator"))][simulator]
     message, right = (text for kind, text in BLOCKS if text.startswith(("FAULT", "9 positions")))
     command = command.replace("WATCH", str(ROOT / "rtl/check"))
@@ -412,6 +412,22 @@ def test_the_page_followed(simulator, tmp_path):
     assert toy.count("position = {black, board}") == 1 and "`position = {rights, black, board}`" in PAGE
     (tmp_path / "toy.v").write_text(toy.replace("{black, board}", "{rights, black, board}"), encoding="utf-8")
     assert right in output(["sh", "-c", command], tmp_path)
+
+
+def test_memory_and_search_window_of_the_page(tmp_path):
+    """A board in a memory, read by the lines of the page; the watch of a search window, as it is bound here."""
+    memory = next(text for kind, text in BLOCKS if text.startswith("wire [255:0] board"))
+    bench = (
+        "module machine; reg [3:0] squares [0:63]; initial squares[63] = 7; endmodule\n"
+        f"module top; machine engine (); {memory.replace('path.to.engine', 'engine')}\n"
+        'initial #1 $display("%0d", board[255:252]); endmodule\n'
+    )
+    (tmp_path / "top.v").write_text(bench, encoding="utf-8")
+    output(["iverilog", "-g2005", "-o", tmp_path / "run", tmp_path / "top.v"])
+    assert output(["vvp", "-n", tmp_path / "run"]) == "7\n"
+    bound = next(text for kind, text in BLOCKS if text.startswith("bind perpetual_search_window"))
+    ports = dict(re.findall(r"\.(\w+)\(((?:[^()]|\(\w+\))+)\)", bound[bound.index("watch (") :]))
+    assert ports == {port: text for port, text in COUNTED.ports.items()} and "FLAG_AFTER(5)" in bound
 
 
 def test_words_of_the_page():
