@@ -716,7 +716,7 @@ module perpetual_watch #(
             if (CHESS == 0) begin
                 for (j = 0; j < squares; j = j + 1)
                     if (seen[of_ply][j] && boards[of_ply][PIECE_BITS*j +: PIECE_BITS] != 0)
-                        $write(" %0d on %0d", boards[of_ply][PIECE_BITS*j +: PIECE_BITS], j);
+                        $write(" %0d on %0d;", boards[of_ply][PIECE_BITS*j +: PIECE_BITS], j);
             end else
                 for (rank = eight - 1; rank >= 0; rank = rank - 1) begin
                     far = 0;
@@ -781,6 +781,7 @@ module perpetual_watch #(
         begin
             {moved, left, reached} = moves[of_ply];
             if (moved == 0) $write("null");
+            else if (CHESS == 0) $write("%0d:%0d-%0d", moved, left, reached);
             else begin
                 write_piece(moved);
                 write_square(left);

@@ -11,6 +11,7 @@ import chess
 import chess.pgn
 import pytest
 
+import random_games
 import traces
 import watched
 from project import ROOT, Failed, output
@@ -107,6 +108,69 @@ def test_right_designs_in_Verilator(name, games, tmp_path):
     got = said(DESIGNS[name], games, tmp_path, "verilator")
     assert got.faults == 0, got.text
     assert got.repetitions > 50 and got.checked > len(games) / 2, got
+
+
+# Rights of rooks that do not stand in corners; and a king that stays and has castled: the other right is lost too, so that
+# the position after the castling does not come back with the rook of the other side.
+CHESS960 = [
+    ("1r1k2r1/8/8/8/8/8/8/1R1K2R1 w KQkq - 0 1", "b1c1 b8c8 c1b1 c8b8 g1h1 g8h8 h1g1 h8g8 d1e1 d8e8 e1d1 e8d8"),
+    ("4k3/8/8/8/8/8/8/R5KR w KQ - 0 1", "g1h1 e8e7 f1f2 e7e8 f2f1 e8e7 f1f2 e7d7 a1b1 d7e7 b1a1"),
+    ("4k3/8/8/8/8/8/8/R5KR w KQ - 0 1", "g1h1 e8e7 a1b1 e7e8 b1a1 e8e7"),
+    ("rk6/8/8/8/8/8/8/R1K4R w KQkq - 0 1", "c1a1 b8b7 h1g1 b7b8 g1h1 b8b7"),
+]
+
+
+@pytest.fixture(scope="module")
+def random_steps():
+    """Few pieces, so that positions come back and equal placements are not always equal positions; Chess960, and positions
+    that begin with a capture en passant."""
+    steps = []
+    begun = ["4k3/8/8/8/Pp6/8/8/4K1N1 b - a3 0 1", "4k3/8/8/8/1pP5/8/8/4K1N1 b - c3 0 1", "1k6/8/8/8/1pP5/8/8/1R2K1N1 b - c3 0 1",
+             "4k1n1/8/8/pP6/8/8/8/4K3 w - a6 0 1", "8/8/8/8/k1pP3R/8/8/4K1N1 b - d3 0 1"]  # fmt: skip
+    for fen in begun:
+        board = chess.Board(fen)
+        king, knight = (("e8e7", "e7e8"), ("g1f3", "f3g1")) if "4k3" in fen else (("b8a8", "a8b8"), ("g1f3", "f3g1"))
+        if fen.startswith("8/8"):
+            king = ("a4a3", "a3a4")
+        if board.turn == chess.WHITE:
+            king, knight = ("e1e2", "e2e1"), ("g8f6", "f6g8")
+        steps += traces.of_moves(fen, f"{king[0]} {knight[0]} {king[1]} {knight[1]} " * 2)
+    for line in CHESS960:
+        steps += traces.of_moves(*line, chess960=True)
+    for line in (EN_PASSANT, PINNED, ("4k1n1/p7/8/1P6/8/8/8/4K3 b - - 0 1", "a7a5 e1e2 g8f6 e2e1 f6g8")):
+        steps += traces.of_moves(*line)
+    for seed, game in enumerate(random_games.random_games(36, 2007)):
+        steps += traces.of_game(game, seed, 40, 10)
+    assert len(set(step.line[0] for step in steps)) > 12
+    return steps
+
+
+def test_random_games(random_steps, tmp_path):
+    got = said(TOY, random_steps, tmp_path)
+    assert got.faults == 0, got.text
+    assert got.checked == len(random_steps) and got.repetitions > 1000, got
+    print(f"{got.checked} positions checked, {got.repetitions} repetitions")
+
+
+WATCHES = [
+    ("legal = !in_check(at);", "legal = 1;"),
+    ("legal = !in_check(at);", "legal = 0;"),
+    ("taken[4*pawn +: 4] = 0;", ""),
+    (" || castles_in_place(i / 2)", ""),
+    ("(j < 4 ? ROOK : BISHOP)", "BISHOP"),
+    ("set_en_passant(double_step === 1'b1);", "set_en_passant(0);"),
+    ("set_en_passant(states[ply][0]);", "set_en_passant(0);"),
+    ("!= 8 * (i / 2) + KING", "!= 0"),
+    ("states[ply - 1] ^ 7'h40", "states[ply - 1]"),
+    ("i >= windows[ply]; i = i - 1", "i > windows[ply]; i = i - 1"),
+    ("else remove(ply - 1);", "else ply = ply;"),
+]
+
+
+@pytest.mark.parametrize("right, wrong", WATCHES, ids=[wrong or right for right, wrong in WATCHES])
+def test_watches_with_a_fault(right, wrong, random_steps, tmp_path):
+    """A right engine is not right for them."""
+    assert said(TOY, random_steps[:1000], tmp_path, changes=[("perpetual_watch.v", right, wrong)]).faults > 0
 
 
 # ---- Toys with a rule of their own ----
@@ -238,19 +302,8 @@ def test_counts_that_are_cut_off(tmp_path):
     assert got.faults > 0 and "flag is 3 and should be 4" in got.text
 
 
-def test_Chess960_and_null_moves(tmp_path):
-    """Rights of rooks that do not stand in corners; castling with a king that stays; null moves in place of moves."""
-    lines = [
-        ("1r1k2r1/8/8/8/8/8/8/1R1K2R1 w KQkq - 0 1", "b1c1 b8c8 c1b1 c8b8 g1h1 g8h8 h1g1 h8g8 d1e1 d8e8 e1d1 e8d8", True),
-        # The king stays and has castled: the other right is lost too, so ply 2 is not ply 6.
-        ("4k3/8/8/8/8/8/8/R5KR w KQ - 0 1", "g1h1 e8e7 f1f2 e7e8 f2f1 e8e7 f1f2 e7d7 a1b1 d7e7 b1a1", True),
-    ]
-    program, trace = watched.built(TOY, "icarus", tmp_path), tmp_path / "trace.hex"
-    for fen, words, chess960 in lines:
-        traces.write(traces.of_moves(fen, words, chess960), trace)
-        got = watched.run(program, trace)
-        assert got.faults == 0, got.text
-        assert got.repetitions, fen
+def test_null_moves(tmp_path):
+    """They are moves; with `barrier` nothing before one counts."""
     barred = Design(TOY.bench, TOY.inside, TOY.module, {**TOY.ports, "barrier": "piece == 4'd0"}, TOY.parameters, TOY.more)
     steps = traces.of_moves("4k3/8/8/8/8/8/8/K7 w - - 0 1", "a1b1 0000 b1a1 0000")
     assert [step.flag for step in steps] == [0, 0, 0, 0, 1]
@@ -461,3 +514,41 @@ def test_lint():
     lint = ["verilator", "--lint-only", "-Wall", "--top-module", "perpetual_watch", watched.WATCH]
     assert output(lint, stderr=subprocess.STDOUT) == ""
     assert output([*lint, "--language", "1364-2005", "-DPERPETUAL_WATCH_2005"], stderr=subprocess.STDOUT) == ""
+
+
+OTHER_GAME = """
+module top;
+    reg clock = 0, play = 0, flag = 0;
+    always #5 clock = !clock;
+    reg [4:0] piece;
+    reg [6:0] from, to;
+    perpetual_watch #(.RECORDS(1), .PIECE_BITS(5), .SQUARE_BITS(7), .STOP(0)) watch (
+        .clock(clock), .reset(1'b0), .play(play), .piece(piece), .from(from), .to(to), .barrier(1'b0),
+        .flag_valid(1'b1), .flag(flag)
+    );
+    task move(input [4:0] what, input [6:0] a, input [6:0] b, input repeated);
+        begin
+            @(negedge clock) {play, piece, from, to, flag} = {1'b1, what, a, b, flag};
+            @(negedge clock) {play, flag} = {1'b0, repeated};
+        end
+    endtask
+    initial begin
+        move(5'd7, 7'd1, 7'd20, 0);
+        move(5'd23, 7'd82, 7'd65, 0);
+        move(5'd7, 7'd20, 7'd1, 0);
+        move(5'd23, 7'd65, 7'd82, FLAG);
+        @(negedge clock) watch.report;
+        $finish;
+    end
+endmodule
+"""
+
+
+def test_records_of_another_game(tmp_path):
+    """Boards of 90 squares, pieces of five bits."""
+    for flag, words in (("1'b1", "1 of them repetitions, 0 faults"), ("1'b0", "at ply 4 flag is 0 and should be 1: ply 4 is equal to ply 0, but flag is low")):
+        (tmp_path / "top.v").write_text(OTHER_GAME.replace("FLAG", flag), encoding="utf-8")
+        output(["iverilog", "-g2005", "-s", "top", "-o", tmp_path / "run", tmp_path / "top.v", watched.WATCH])
+        printed = output(["vvp", "-n", tmp_path / "run"])
+        assert words in printed, printed
+    assert "ply 0   7 on 1; 23 on 82;" in printed and "line     7:1-20 23:82-65 7:20-1 23:65-82" in printed, printed

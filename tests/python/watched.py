@@ -60,15 +60,16 @@ def built(design, simulator, folder, changes=(), **parameters):
         assert text.count(right) == 1, f"{name} has {right!r} {text.count(right)} times"
         changed.write_text(text.replace(right, wrong), encoding="utf-8")
     sources = [folder / path.name if (folder / path.name).exists() else path for path in sources]
+    watch = folder / WATCH.name if (folder / WATCH.name).exists() else WATCH
     top = folder / "top.v"
     top.write_text(design.top(simulator, **parameters), encoding="utf-8")
     # A changed module is found first.
     libraries = [*(f"-D{name}={value}" for name, value in design.defines.items()), "-y", folder, *LIBRARIES]
     if simulator == "icarus":
-        output(["iverilog", "-g2005", "-Wall", "-Wno-timescale", "-s", "top", *libraries, "-o", folder / "run", top, *sources, WATCH])
+        output(["iverilog", "-g2005", "-Wall", "-Wno-timescale", "-s", "top", *libraries, "-o", folder / "run", top, *sources, watch])
         return ["vvp", "-n", folder / "run"]
     words = ["verilator", "--binary", "-Wall", *(f"-Wno-{name}" for name in WAIVED), "--top-module", "top", "--Mdir", folder / "made"]
-    output([*words, "-MAKEFLAGS", "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0", "-o", "run", *libraries, top, *sources, WATCH])
+    output([*words, "-MAKEFLAGS", "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0", "-o", "run", *libraries, top, *sources, watch])
     return [folder / "made/run"]
 
 
