@@ -13,6 +13,12 @@ import chess.pgn
 
 import reference
 
+# Lines in which positions look the same and are not, or are and do not look so: a FEN and moves.
+START = chess.STARTING_FEN
+KNIGHTS = "g1f3 g8f6 f3g1 f6g8"
+EN_PASSANT = ("4k3/8/8/8/1p6/8/P7/4K1N1 w - - 0 1", "a2a4 e8e7 g1f3 e7e8 f3g1")
+PINNED = ("6k1/1p2p1rp/rP1pR3/2pP1pP1/p1P2P1P/R5K1/8/8 b - - 0 1", "h7h5 e6h6 g7h7 h6e6 h7g7")
+
 NOTHING, PLAY, TAKE_BACK, CUT, NEW_LINE, REPLACE = 0, 1, 2, 3, 4, 7
 # What is in a step, lowest bits first, with widths.
 FIELDS = {

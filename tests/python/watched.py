@@ -1,9 +1,14 @@
 """Designs of tests/watch with rtl/check/perpetual_watch.v at them, in Icarus Verilog, where the watch stands beside the design
 and reads its signals by their names, and in Verilator, where it is bound to it."""
 
+import functools
 import re
 from dataclasses import dataclass, field
 
+import chess
+import chess.pgn
+
+import traces
 from project import ROOT, output
 
 WATCH = ROOT / "rtl/check/perpetual_watch.v"
@@ -89,3 +94,81 @@ def run(program, trace) -> Said:
     found = re.search(r"(\d+) positions checked, (\d+) of them repetitions, (\d+) faults", text)
     assert found, f"the watch did not report:\n{text[-2000:]}"
     return Said(text, *map(int, found.groups()))
+
+
+def said(design, steps, folder, simulator="icarus", changes=(), **parameters) -> Said:
+    """What the watch says of these steps."""
+    program = built(design, simulator, folder, changes, **parameters)
+    traces.write(steps, folder / "trace.hex")
+    return run(program, folder / "trace.hex")
+
+
+# ---- What is watched ----
+
+ENGINE = ROOT / "tests/watch/engine.v"
+# Games in which rights, en passant and barriers matter; and the game of the paper.
+GAMES = ["data/demo/tricky.pgn", "data/demo/diep-axon.pgn"]
+RECORD = {"piece": "piece", "from": "from", "to": "to", "barrier": "barrier"}
+BOARD = {name: name for name in ("board", "black", "rights", "en_passant", "en_passant_file")}
+TAKEN = "request_valid & request_ready & operation =="
+TOY = Design(
+    "toy.v", "toy", "engine",
+    {
+        "clock": "clock", "new_line": "load", "cut": "abort", "keep": "keep", "take_back": "unmake", "play": "make",
+        "at_root": "at_root", **BOARD, "flag_valid": "flag_there", "flag": "flag",
+    },
+    {"OCCURRENCE": 0, "FLAG_BITS": 16}, (ENGINE,),
+)  # fmt: skip
+
+
+def core(module, **parameters):
+    """A core with requests and verdicts."""
+    ports = {
+        "clock": "clock", "reset": "reset", "new_line": f"{TAKEN} 3'd4", "cut": f"{TAKEN} 3'd3", "keep": "target_ply",
+        "take_back": f"({TAKEN} 3'd2) | ({TAKEN} 3'd7)", "play": f"({TAKEN} 3'd1) | ({TAKEN} 3'd7)", **RECORD,
+        "flag_valid": "verdict_valid", "flag": "occurrences", "not_exact": "~exact",
+    }  # fmt: skip
+    parameters = {"RECORDS": 1, "OCCURRENCE": 0, "FLAG_BITS": 16, **parameters}
+    return Design("core.v", "detector", module, ports, parameters, defines={"CORE": module})
+
+
+SEARCH = Design(
+    "search.v", "window", "perpetual_search_window",
+    {
+        "clock": "clock", "reset": "reset", "new_line": "clears", "take_back": "pops | replaces", "play": "pushes | replaces",
+        **RECORD, "flag_valid": "valid", "flag": "repetition", "not_exact": "~exact",
+    },
+    {"RECORDS": 1},
+)  # fmt: skip
+# The flags of each operation, also where the next one has been taken already.
+COUNTED = Design(SEARCH.bench, SEARCH.inside, SEARCH.module, {**SEARCH.ports, "flag_valid": "counted & ~clearing & ~cutting"},
+                 {"RECORDS": 1, "FLAG_AFTER": 5})  # fmt: skip
+MACHINE = Design(
+    "machine.v", "engine", "machine",
+    {
+        "clock": "clock", "new_line": "load", "cut": "abort", "keep": "keep", "take_back": "unmake", "play": "make", **BOARD,
+        "flag_valid": "flag_there", "flag": "repetition", "not_exact": "~exact",
+    },
+    {"BOARD_AFTER": 0},
+)  # fmt: skip
+DESIGNS = {
+    "toy": TOY,
+    "chain": core("perpetual_chain"),
+    "scoreboard": core("perpetual_scoreboard"),
+    "pair": core("perpetual_pair"),
+    "window": core("perpetual_window", COUNT_LIMIT=7),
+    "search window": SEARCH,
+    "search window, each operation": COUNTED,
+    "engine with boards": MACHINE,
+}
+
+
+@functools.cache
+def games() -> tuple:
+    """The steps of the games, with searches beside them."""
+    steps = []
+    for name in GAMES:
+        with (ROOT / name).open() as text:
+            while (game := chess.pgn.read_game(text)) is not None:
+                steps += traces.of_game(game, len(steps))
+    return tuple(steps)
