@@ -74,7 +74,7 @@ def built(design, simulator, folder, changes=(), **parameters):
         output(["iverilog", "-g2005", "-Wall", "-Wno-timescale", "-s", "top", *libraries, "-o", folder / "run", top, *sources, watch])
         return ["vvp", "-n", folder / "run"]
     words = ["verilator", "--binary", "-Wall", *(f"-Wno-{name}" for name in WAIVED), "--top-module", "top", "--Mdir", folder / "made"]
-    output([*words, "-MAKEFLAGS", "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0", "-o", "run", *libraries, top, *sources, watch])
+    output([*words, "-MAKEFLAGS", "OPT_FAST=-O0 OPT_SLOW=-O0 OPT_GLOBAL=-O0", "-o", "run", *libraries, ROOT / "rtl/perpetual.vlt", top, *sources, watch])
     return [folder / "made/run"]
 
 
