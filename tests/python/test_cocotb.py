@@ -34,7 +34,7 @@ def run(folder, core, codes=(0,)):
 @pytest.mark.parametrize("core", CORES)
 def test_core(example, core):
     printed = run(example, core)
-    assert f"{core}: 3 tests, 0 failed" in printed, printed
+    assert f"{core}: 4 tests, 0 failed" in printed, printed
     print(next(line for line in printed.splitlines() if "verdicts compared" in line).strip())
 
 

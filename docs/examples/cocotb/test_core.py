@@ -89,6 +89,16 @@ async def knights_go_out_and_back(dut):
 
 
 @cocotb.test()
+async def the_other_side_is_to_move(dut):
+    """White's king takes three moves and Black's two: the same board, and not the same position."""
+    core = Core(dut)
+    await core.begin()
+    game = Game(core, chess.Board("4k3/8/8/8/8/8/8/K7 w - - 0 1"))
+    for word in "a1b1 e8e7 b1b2 e7e8 b2a1".split():
+        await game.play(chess.Move.from_uci(word))
+
+
+@cocotb.test()
 async def a_request_that_cannot_be(dut):
     """It is refused, and the core goes on."""
     core = Core(dut)
