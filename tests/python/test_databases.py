@@ -7,9 +7,6 @@ import json
 import re
 import subprocess
 
-import duckdb
-import jsonschema
-import pandas
 import pytest
 
 from project import ROOT, output
@@ -23,6 +20,9 @@ RECIPE = re.compile(r"^```(sql|python)\n(.*?)^```$", re.S | re.M)
 
 @pytest.fixture(scope="module")
 def validator(perpetual):
+    # Other tests are collected without these packages.
+    import jsonschema
+
     schema = json.loads(output([perpetual, "check", "--schema"]))
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
@@ -106,6 +106,8 @@ def wanted(games):
 
 
 def test_duckdb_loses_no_error(written, monkeypatch):
+    import duckdb
+
     folder, games = written
     monkeypatch.chdir(folder)
     connection = duckdb.connect()
@@ -126,6 +128,8 @@ def test_duckdb_loses_no_error(written, monkeypatch):
 
 
 def test_pandas_loses_no_error(written, monkeypatch):
+    import pandas
+
     folder, games = written
     monkeypatch.chdir(folder)
     for code in recipes("python"):
