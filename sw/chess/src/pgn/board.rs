@@ -373,12 +373,6 @@ impl Board {
         }
     }
 
-    /// Passes the turn.
-    pub(super) fn pass(&mut self) {
-        self.en_passant = NOWHERE;
-        self.turn ^= 1;
-    }
-
     fn castle(&mut self, from: u8, to: u8, rook: u8) -> MoveRecord {
         self.take(usize::from(from));
         self.take(usize::from(rook));
@@ -429,29 +423,6 @@ impl Plain {
             to: to as u8,
             promotion: 0,
             special: Special::None,
-        }
-    }
-
-    /// A move as the library has it; castling from the squares that are usual for it.
-    pub(super) fn of(played: Move) -> Plain {
-        let kind = |role: Role| role as usize;
-        match played {
-            Move::Castle { king, rook } => {
-                let (from, rook) = (number(king), number(rook));
-                let to = if rook > from { from + 2 } else { from - 2 };
-                let special = Special::Castling { rook };
-                Plain { special, ..Plain::new(KING_KIND, from.into(), to.into()) }
-            }
-            Move::EnPassant { from, to } => Plain {
-                special: Special::EnPassant,
-                ..Plain::new(PAWN_KIND, number(from).into(), number(to).into())
-            },
-            Move::Normal { role, from, to, promotion, .. } => Plain {
-                promotion: promotion.map_or(0, |role| role as u8),
-                ..Plain::new(kind(role), number(from).into(), number(to).into())
-            },
-            // No piece is ever put on the board of a game.
-            Move::Put { role, to } => Plain::new(kind(role), number(to).into(), number(to).into()),
         }
     }
 

@@ -1,5 +1,5 @@
 //! Positions that reversible moves reach, as FENs, with the names of these moves: found without the library where
-//! castling is the usual.
+//! one such move follows another.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use shakmaty::EnPassantMode;
 use shakmaty::Position;
 use shakmaty::fen::Fen;
 
-use super::board::{Board, KING_KIND, Plain};
+use super::board::{Board, KING_KIND};
 use super::lines::{BETWEEN, REACH};
 use super::{Game, Names, NumberedMove};
 
@@ -61,7 +61,7 @@ impl<'a> Reached<'a> {
                 between.iter().for_each(|&record| self.board.go(record));
                 self.quiet += between.len() as u32;
             }
-            _ => self.set_up(before)?,
+            _ => self.set_up(before as u64)?,
         }
         let mut name = self.name_of(ply, usize::from(record.from), usize::from(record.to));
         self.board.go(record);
@@ -103,40 +103,7 @@ impl<'a> Reached<'a> {
     }
 
     /// Puts the position after so many half-moves on the board.
-    fn set_up(&mut self, plies: usize) -> Option<()> {
-        if self.game.start.castles().mode().is_chess960() {
-            return self.set_up_by_library(plies as u64);
-        }
-        if self.plies == usize::MAX {
-            self.board = self.game.first_board();
-            self.plies = 0;
-            self.quiet = self.game.start.halfmoves();
-        }
-        for played in self.game.moves.get(self.plies..plies)? {
-            self.quiet += 1;
-            match *played {
-                None => self.board.pass(),
-                Some(played) => {
-                    self.board.play(Plain::of(played));
-                    if played.is_zeroing() {
-                        self.quiet = 0;
-                    }
-                }
-            }
-        }
-        self.rights.clear();
-        for (square, letter) in [(7, 'K'), (0, 'Q'), (63, 'k'), (56, 'q')] {
-            if self.board.rights & 1 << square != 0 {
-                self.rights.push(letter);
-            }
-        }
-        if self.rights.is_empty() {
-            self.rights.push('-');
-        }
-        Some(())
-    }
-
-    fn set_up_by_library(&mut self, plies: u64) -> Option<()> {
+    fn set_up(&mut self, plies: u64) -> Option<()> {
         let position = self.names.to(plies);
         self.board = Board::of(position);
         self.quiet = position.halfmoves();

@@ -116,11 +116,6 @@ impl Game {
         self.start_tags = StartTags::default();
     }
 
-    /// The board before the first move.
-    pub(super) fn first_board(&self) -> Board {
-        if self.start == Chess::new() { USUAL.clone() } else { Board::of(&self.start) }
-    }
-
     pub(super) fn plies(&self) -> usize {
         self.records.len()
     }
