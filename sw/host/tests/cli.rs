@@ -278,7 +278,7 @@ fn explain_walks_a_game_backwards() {
     let ran = run(&["explain", "1.", "Nf3", "g8f6", "2.Ng1", "Ng8", "--rules", "exact"]);
     assert_eq!(ran.code, 0);
     assert!(ran.out.contains("f6g8 (2...Ng8)  n_f6g8                   1  Insert\n"));
-    assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
+    assert!(ran.out.ends_with("; it stood last 4 plies back.\n"));
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn explain_takes_a_line_from_a_file() {
     let name = file.to_str().unwrap();
     let ran = run(&["explain", "--pgn", name, "--game", "1", "--ply", "4"]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
-    assert!(ran.out.ends_with("The position has occurred 1 time before, last 4 plies back.\n"));
+    assert!(ran.out.ends_with("; it stood last 4 plies back.\n"));
     // A game broken later can be explained up to there.
     let broken = run(&["explain", "--pgn", name, "--game", "2"]);
     assert!(broken.out.ends_with("last 4 plies back.\n"), "{}", broken.errors);
