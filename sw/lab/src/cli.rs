@@ -9,11 +9,13 @@ mod experiment;
 mod measure;
 mod measured;
 mod search;
+mod suite;
 
 pub use experiment::{Experiment, ExperimentArgs};
 pub use measure::{CompareArgs, MeasureArgs, UpcomingArgs};
 pub use measured::Measured;
 pub use search::SearchArgs;
+pub use suite::{Suite, SuiteArgs};
 
 /// Compares the published methods of finding repetitions, does the experiments of the papers again,
 /// and measures every form of every detector.
@@ -43,6 +45,9 @@ pub enum Command {
     /// Measure how fast each form is on this machine
     #[command(after_help = measure::MEASURE_EXAMPLES)]
     Measure(MeasureArgs),
+    /// Make the suite of repetition cases, and look for new ones
+    #[command(after_help = suite::SUITE_EXAMPLES)]
+    Suite(SuiteArgs),
     /// Print a script that completes command lines in a shell
     Completions {
         /// The shell

@@ -4,6 +4,7 @@
 //! * [`methods`] are the published methods of finding repetitions, one a file.
 //! * [`compare`] holds them side by side.
 //! * [`experiments`] are what the papers found out with their searches.
+//! * [`suite`] are the repetition cases for any program, and how they are made.
 //! * [`former`] is the rule of draws of old, by the same sequence of moves.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments.
 
@@ -15,3 +16,4 @@ pub mod compare;
 pub mod experiments;
 pub mod former;
 pub mod methods;
+pub mod suite;

@@ -7,7 +7,7 @@ use clap::{CommandFactory, Parser};
 use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;
 use perpetual_lab::cli::{Cli, Command};
-use perpetual_lab::commands::{compare, experiment, measure, search, upcoming};
+use perpetual_lab::commands::{compare, experiment, measure, search, suite, upcoming};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -21,6 +21,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Search(arguments) => search::run(arguments, out),
         Command::Experiment(arguments) => experiment::run(arguments, out),
         Command::Measure(arguments) => measure::run(arguments, out),
+        Command::Suite(arguments) => suite::run(arguments, out),
         Command::Completions { shell } => completions(Cli::command(), *shell, out),
         Command::Man { folder } => manual(Cli::command(), folder, out),
     }

@@ -8,4 +8,5 @@ mod experiment;
 mod measure;
 mod search;
 mod serial_line;
+mod suite;
 mod upcoming;

@@ -6,4 +6,5 @@ mod games;
 pub mod measure;
 pub mod search;
 pub mod serial_line;
+pub mod suite;
 pub mod upcoming;

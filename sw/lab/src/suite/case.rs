@@ -145,7 +145,11 @@ pub fn read(folder: &Path) -> Result<Vec<Case>, CaseError> {
             let name = written.name.clone();
             let unique = names.insert(name.clone());
             let case = if unique { Case::of(&class, written) } else { Err(Fault::Name) };
-            cases.push(case.map_err(|fault| CaseError::Case { path: path.clone(), name, fault })?);
+            cases.push(case.map_err(|fault| CaseError::Case {
+                path: path.clone(),
+                name,
+                fault,
+            })?);
         }
     }
     Ok(cases)
@@ -200,7 +204,8 @@ mod tests {
 
     #[test]
     fn groups_are_written_out() {
-        let words = |text: &str| expanded(text).map(|t| t.split_whitespace().collect::<Vec<_>>().join(" "));
+        let words =
+            |text: &str| expanded(text).map(|t| t.split_whitespace().collect::<Vec<_>>().join(" "));
         assert_eq!(words("a 2*(b c) d").as_deref(), Some("a b c b c d"));
         assert_eq!(words("2*(a 2*(b) c)").as_deref(), Some("a b b c a b b c"));
         assert_eq!(words("2*(a"), None);

@@ -84,7 +84,8 @@ fn written(fen: &str) -> Bitboard {
 
 /// The rights of a position, each at the square that this gives.
 fn moved(start: &Chess, to: impl Fn(&Chess, Color, CastlingSide) -> Square) -> Bitboard {
-    let rights = Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
+    let rights =
+        Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|side| (color, side)));
     let had = rights.filter(|&(color, side)| start.castles().has(color, side));
     had.fold(Bitboard::EMPTY, |all, (color, side)| all | Bitboard::from(to(start, color, side)))
 }
@@ -99,6 +100,7 @@ fn outermost(start: &Chess, color: Color, side: CastlingSide) -> Square {
 
 /// Where the rook stands at the start of a usual game.
 fn corner(color: Color, side: CastlingSide) -> Square {
-    let [white, black] = if side.is_king_side() { [Square::H1, Square::H8] } else { [Square::A1, Square::A8] };
+    let [white, black] =
+        if side.is_king_side() { [Square::H1, Square::H8] } else { [Square::A1, Square::A8] };
     color.fold_wb(white, black)
 }

@@ -78,19 +78,59 @@ type Knights = (Square, Square);
 /// Where all knights stand, and whose turn it is.
 type Places = [Knights; 2];
 
-/// The game with the fewest plies, of those with a collision, whose last position stands once while
-/// its key was there `times` times before; `None` if the table has no collision of so many bits.
-pub fn collide(table: &KeyTable, bits: Bits, times: usize) -> Option<Game> {
-    let graph = Graph::from(home());
-    let apart = [Color::White, Color::Black].map(Apart::of);
+/// Where the knights may go.
+struct Field {
+    start: Chess,
+    /// Where they stand at the start.
+    home: Places,
+    /// The squares of each side's knights.
+    squares: [Bitboard; 2],
+}
+
+impl Field {
+    /// That of a position with two knights a side and White to move.
+    fn of(start: &Chess) -> Option<Field> {
+        let home = |color| {
+            let mut knights = knights(start.board(), color).into_iter();
+            Some((knights.next()?, knights.next()?)).filter(|_| knights.next().is_none())
+        };
+        let home = [home(Color::White)?, home(Color::Black)?];
+        let squares = [Color::White, Color::Black].map(|color| {
+            // No check is given, so that every move is legal.
+            let king = start.board().king_of(!color);
+            let checks = king.map_or(Bitboard::EMPTY, attacks::knight_attacks);
+            (!start.board().occupied() | knights(start.board(), color)) & !checks
+        });
+        start.turn().is_white().then(|| Field { start: start.clone(), home, squares })
+    }
+
+    /// All places of a side's knights.
+    fn pairs(&self, color: Color) -> Vec<Knights> {
+        let squares: Vec<Square> =
+            self.squares[usize::from(color.is_black())].into_iter().collect();
+        let pair = |(at, one): (usize, &Square)| {
+            squares[at + 1..].iter().map(|other| (*one, *other)).collect::<Vec<_>>()
+        };
+        squares.iter().enumerate().flat_map(pair).collect()
+    }
+}
+
+/// A game with the fewest plies, from a position with two knights a side and White to move, whose last
+/// position stands once while its key was there `times` times before; `None` if the table has no
+/// collision of so many bits there.
+pub fn collide(table: &KeyTable, bits: Bits, times: usize, start: &Chess) -> Option<Game> {
+    let field = Field::of(start)?;
+    let home = field.home;
+    let graph = Graph::from(&field, home);
+    let apart = [Color::White, Color::Black].map(|color| Apart::of(&field, color));
     let mut ways: Vec<(usize, Places, Places)> = Vec::new();
-    for (one, other) in collisions(table, bits) {
+    for (one, other) in collisions(&field, table, bits) {
         for (first, last) in [(one, other), (other, one)] {
             let least = |from: Places, to: Places| {
                 let [white, black] = [0, 1].map(|side| apart[side].plies(from[side], to[side]));
                 Some(2 * white?.max(black?))
             };
-            let way = least(home(), first).zip(least(first, last));
+            let way = least(home, first).zip(least(first, last));
             ways.extend(way.map(|(there, on)| (there + on, first, last)));
         }
     }
@@ -102,50 +142,25 @@ pub fn collide(table: &KeyTable, bits: Bits, times: usize) -> Option<Game> {
             break;
         }
         let Some(way) = graph.distance(first) else { continue };
-        let Some(on) = Graph::from(first).distance(last) else { continue };
+        let Some(on) = Graph::from(&field, first).distance(last) else { continue };
         if best.is_none_or(|(plies, ..)| way + on < plies) {
             best = Some((way + on, first, last));
         }
     }
     let (_, first, last) = best?;
     let mut places = graph.way(first)?;
-    let stays = Graph::from(first);
+    let stays = Graph::from(&field, first);
     for _ in 1..times {
         places.extend(stays.there_and_back(first)?);
     }
     places.extend(stays.way(last)?);
-    Some(game(&places))
-}
-
-/// Where the knights stand at the start.
-fn home() -> Places {
-    [(Square::B1, Square::G1), (Square::B8, Square::G8)]
-}
-
-/// The squares on which a side's knights give no check and are not taken by accident.
-fn squares(color: Color) -> Vec<Square> {
-    let king = color.fold_wb(Square::E8, Square::E1);
-    let quiet = |square: &Square| {
-        let at_home = Chess::new().board().piece_at(*square);
-        let own = Piece { color, role: Role::Knight };
-        (at_home.is_none() || at_home == Some(own))
-            && !attacks::knight_attacks(*square).contains(king)
-    };
-    Square::ALL.into_iter().filter(quiet).collect()
-}
-
-fn pairs(color: Color) -> Vec<Knights> {
-    let squares = squares(color);
-    let pair = |(at, one): (usize, &Square)| {
-        squares[at + 1..].iter().map(|other| (*one, *other)).collect::<Vec<_>>()
-    };
-    squares.iter().enumerate().flat_map(pair).collect()
+    Some(game(&field.start, &places))
 }
 
 /// All pairs of different places with one key.
-fn collisions(table: &KeyTable, bits: Bits) -> Vec<(Places, Places)> {
+fn collisions(field: &Field, table: &KeyTable, bits: Bits) -> Vec<(Places, Places)> {
     let differences = |color: Color| {
-        let pairs = pairs(color);
+        let pairs = field.pairs(color);
         let key = |pair: &Knights| {
             bits.of(table.knight(color, pair.0)) ^ bits.of(table.knight(color, pair.1))
         };
@@ -179,15 +194,17 @@ struct Apart {
 }
 
 impl Apart {
-    fn of(color: Color) -> Apart {
-        let allowed: Bitboard = squares(color).into_iter().collect();
+    fn of(field: &Field, color: Color) -> Apart {
+        let allowed = field.squares[usize::from(color.is_black())];
         let mut moves = HashMap::new();
-        for from in pairs(color) {
+        for from in field.pairs(color) {
             let mut queue = VecDeque::from([(from, 0)]);
             moves.insert((from, from), 0);
             while let Some((now, plies)) = queue.pop_front() {
                 for next in moved(now, allowed) {
-                    if let std::collections::hash_map::Entry::Vacant(free) = moves.entry((from, next)) {
+                    if let std::collections::hash_map::Entry::Vacant(free) =
+                        moves.entry((from, next))
+                    {
                         free.insert(plies + 1);
                         queue.push_back((next, plies + 1));
                     }
@@ -218,14 +235,12 @@ struct Graph {
 }
 
 impl Graph {
-    fn from(from: Places) -> Graph {
-        let allowed = [Color::White, Color::Black]
-            .map(|color| squares(color).into_iter().collect::<Bitboard>());
+    fn from(field: &Field, from: Places) -> Graph {
         let mut reached = HashMap::from([((from, false), (from, 0))]);
         let mut queue = VecDeque::from([(from, false)]);
         while let Some((places, black)) = queue.pop_front() {
             let plies = reached[&(places, black)].1;
-            for next in steps(places, black, allowed[usize::from(black)]) {
+            for next in steps(places, black, field.squares[usize::from(black)]) {
                 let key = (next, !black);
                 if let std::collections::hash_map::Entry::Vacant(free) = reached.entry(key) {
                     free.insert((places, plies + 1));
@@ -278,8 +293,8 @@ fn steps(places: Places, black: bool, allowed: Bitboard) -> impl Iterator<Item =
 }
 
 /// The game in which the knights go through these places.
-fn game(places: &[Places]) -> Game {
-    let mut now = Chess::new();
+fn game(start: &Chess, places: &[Places]) -> Game {
+    let mut now = start.clone();
     let mut moves = Vec::new();
     for next in places {
         let side = usize::from(now.turn().is_black());
@@ -293,7 +308,7 @@ fn game(places: &[Places]) -> Game {
             moves.push(Some(legal));
         }
     }
-    Game::of(Chess::new(), &moves)
+    Game::of(start.clone(), &moves)
 }
 
 fn knights(board: &Board, color: Color) -> Bitboard {

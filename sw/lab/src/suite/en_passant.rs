@@ -52,7 +52,10 @@ pub(super) fn compared(
             Some(Clause::EpHigher) => pawn.file() > passed.file(),
             _ => true,
         };
-        looked_at && reasons(board, us, pawn, passed, captured).iter().all(|reason| waived(*reason, lacks))
+        looked_at
+            && reasons(board, us, pawn, passed, captured)
+                .iter()
+                .all(|reason| waived(*reason, lacks))
     };
     beside.into_iter().any(counts).then_some(passed)
 }
@@ -73,7 +76,8 @@ fn waived(reason: Reason, lacks: Option<Clause>) -> bool {
 fn pinned(board: &Board, us: Color, pawn: Square) -> bool {
     let Some(king) = board.king_of(us) else { return false };
     let without = board.occupied() & !Bitboard::from(pawn);
-    let attackers = board.attacks_to(king, !us, without) & !board.attacks_to(king, !us, board.occupied());
+    let attackers =
+        board.attacks_to(king, !us, without) & !board.attacks_to(king, !us, board.occupied());
     attackers.any()
 }
 
@@ -83,7 +87,13 @@ fn behind(passed: Square, us: Color) -> Option<Square> {
 }
 
 /// All reasons that a capture is not legal for: who attacks the king after it.
-fn reasons(board: &Board, us: Color, pawn: Square, passed: Square, captured: Square) -> Vec<Reason> {
+fn reasons(
+    board: &Board,
+    us: Color,
+    pawn: Square,
+    passed: Square,
+    captured: Square,
+) -> Vec<Reason> {
     let Some(king) = board.king_of(us) else { return Vec::new() };
     let before = board.attacks_to(king, !us, board.occupied());
     let mut after = board.clone();

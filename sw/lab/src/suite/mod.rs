@@ -10,15 +10,16 @@
 
 pub mod answers;
 pub mod case;
+mod castling;
 pub mod clause;
 pub mod collide;
-mod castling;
 mod en_passant;
 mod identity;
 pub mod judge;
 pub mod reference;
 pub mod seek;
 pub mod table;
+pub mod write;
 
 pub use answers::Answers;
 pub use case::{Case, CaseError, read};

@@ -66,7 +66,9 @@ impl Mutant<'_> {
         let lacks = self.lacks;
         let resets = played.is_some_and(|legal| match lacks {
             Some(Clause::QuietPawn) => legal.is_capture(),
-            Some(Clause::QuietCapture) => legal.is_zeroing() && legal.role() == shakmaty::Role::Pawn,
+            Some(Clause::QuietCapture) => {
+                legal.is_zeroing() && legal.role() == shakmaty::Role::Pawn
+            }
             Some(Clause::QuietPromotion) => {
                 legal.is_capture() || legal.is_zeroing() && !legal.is_promotion()
             }
@@ -99,12 +101,18 @@ impl Mutant<'_> {
         let moves = self.now.position.legal_moves();
         let (repeating, claims) = self.written(&identity, &moves, next);
         let third = if self.lacks(Clause::Fourth) { 3 } else { 2 };
-        let in_a_row = earlier.iter().rev().zip(1..).take(4).all(|(ply, n)| self.ply - ply == 4 * n);
+        let in_a_row =
+            earlier.iter().rev().zip(1..).take(4).all(|(ply, n)| self.ply - ply == 4 * n);
         let mates = self.now.position.is_checkmate();
         let stalemates = moves.is_empty() && !mates;
         let fifty = if self.lacks(Clause::FiftyPlies) { 50 } else { 100 };
-        let over = mates && !self.lacks(Clause::FiftyMate) || stalemates && !self.lacks(Clause::FiftyStalemate);
-        let full = if self.lacks(Clause::FiftyExactly) { self.quiet == fifty } else { self.quiet >= fifty };
+        let over = mates && !self.lacks(Clause::FiftyMate)
+            || stalemates && !self.lacks(Clause::FiftyStalemate);
+        let full = if self.lacks(Clause::FiftyExactly) {
+            self.quiet == fifty
+        } else {
+            self.quiet >= fifty
+        };
         let seventy_five = if self.lacks(Clause::SeventyFivePlies) { 75 } else { 150 };
         let drawn = self.quiet >= seventy_five && (!mates || self.lacks(Clause::SeventyFiveMate));
         let fifty_claim = self.quiet + 1 >= fifty
@@ -148,7 +156,12 @@ impl Mutant<'_> {
     }
 
     /// The moves that bring a position back, and those that can be written for a claim.
-    fn written(&self, now: &Identity, moves: &[Move], next: Option<Move>) -> (Vec<String>, Vec<String>) {
+    fn written(
+        &self,
+        now: &Identity,
+        moves: &[Move],
+        next: Option<Move>,
+    ) -> (Vec<String>, Vec<String>) {
         let mut found: BTreeMap<String, usize> = BTreeMap::new();
         for &legal in moves {
             // A capture or pawn move brings nothing back under any of these rules.

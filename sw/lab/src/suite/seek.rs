@@ -15,7 +15,8 @@ pub fn seek(cases: &[Case], clause: Clause, games: usize, plies: usize, seed: u6
         let from = &cases[numbers.below(cases.len())];
         let most = best.as_ref().map_or(plies, |best| best.game.moves.len() - 1);
         let mut case = from.clone();
-        case.game = Game::of(from.game.start.clone(), &random(&from.game.start, &mut numbers, most));
+        case.game =
+            Game::of(from.game.start.clone(), &random(&from.game.start, &mut numbers, most));
         let exact = reference::answers(&case, None);
         let Some(ply) = exact.differ_at(&reference::answers(&case, Some(clause))) else { continue };
         if ply <= most {
@@ -26,8 +27,8 @@ pub fn seek(cases: &[Case], clause: Clause, games: usize, plies: usize, seed: u6
     best
 }
 
-/// Random moves, half of them back to where the piece came from.
-fn random(start: &Chess, numbers: &mut Numbers, plies: usize) -> Vec<Option<Move>> {
+/// Random legal moves, half of them back to where the piece came from.
+pub fn random(start: &Chess, numbers: &mut Numbers, plies: usize) -> Vec<Option<Move>> {
     let mut now = start.clone();
     let mut line: Vec<Move> = Vec::new();
     while line.len() < plies {

@@ -1,0 +1,160 @@
+//! The suite of repetition cases: the definition in two ways, mutants, and the files as they are made.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use perpetual_chess::pgn::Game;
+use perpetual_lab::suite::collide::{Bits, KeyTable, collide};
+use perpetual_lab::suite::table::table;
+use perpetual_lab::suite::{Answers, Case, Clause, judge, read, reference, seek, write};
+use perpetual_model::generate::Numbers;
+use shakmaty::zobrist::{Zobrist64, ZobristValue};
+use shakmaty::{Chess, Color, EnPassantMode, Piece, Position, Role, Square};
+
+use crate::common::{folder, run};
+
+fn suite() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../suite")
+}
+
+fn cases() -> Vec<Case> {
+    read(&suite().join("cases")).unwrap()
+}
+
+#[test]
+fn the_judge_and_the_definition_agree_on_every_case() {
+    let cases = cases();
+    assert!(cases.len() >= 150, "{}", cases.len());
+    for case in &cases {
+        let (judged, defined) = (judge::judge(case).unwrap(), reference::answers(case, None));
+        assert_eq!(judged.differ_at(&defined), None, "{}", case.name);
+        assert_eq!(judged, defined, "{}", case.name);
+    }
+}
+
+#[test]
+fn the_judge_and_the_definition_agree_on_random_games() {
+    let (mut numbers, mut repeated) = (Numbers::new(92), 0);
+    for mut case in cases() {
+        let moves = seek::random(&case.game.start, &mut numbers, 60);
+        case.game = Game::of(case.game.start.clone(), &moves);
+        let judged = judge::judge(&case).unwrap();
+        assert_eq!(
+            judged,
+            reference::answers(&case, None),
+            "{}: {}",
+            case.name,
+            seek::moves(&case.game)
+        );
+        repeated += judged.occurrences.iter().filter(|n| **n > 1).count();
+    }
+    assert!(repeated > 1_000, "{repeated}");
+}
+
+#[test]
+fn every_case_fails_the_mutant_it_was_made_for_and_every_mutant_has_one() {
+    let cases = cases();
+    let made_for: BTreeSet<&str> = cases.iter().map(|case| case.clause.name()).collect();
+    for (clause, failed) in table(&cases) {
+        let failed: BTreeSet<&str> = failed.iter().map(|case| case.name.as_str()).collect();
+        for case in cases.iter().filter(|case| case.clause == clause) {
+            assert!(
+                failed.contains(case.name.as_str()),
+                "{} passes without {}",
+                case.name,
+                clause.name()
+            );
+        }
+        assert!(made_for.contains(clause.name()), "no case is made for {}", clause.name());
+        assert!(failed.len() < cases.len(), "{} fails all", clause.name());
+    }
+}
+
+#[test]
+fn the_files_are_those_that_are_made_from_the_list() {
+    let judged: Vec<(Case, Answers)> =
+        cases().into_iter().map(|case| (case.clone(), judge::judge(&case).unwrap())).collect();
+    for (name, made) in write::files(&judged).unwrap() {
+        let kept = std::fs::read_to_string(suite().join(name)).unwrap();
+        assert!(kept == made, "suite/{name} is stale: perpetual-lab suite write suite");
+    }
+}
+
+/// The numbers of Polyglot, which shakmaty has too.
+fn polyglot() -> String {
+    use Role::*;
+    let mut text = String::new();
+    for role in [Pawn, Knight, Bishop, Rook, Queen, King] {
+        for color in [Color::Black, Color::White] {
+            for square in Square::ALL {
+                let Zobrist64(number) = Zobrist64::zobrist_for_piece(square, Piece { color, role });
+                text += &format!("{number:016x}\n");
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn a_game_is_found_that_keys_of_few_bits_take_for_a_threefold() {
+    let table = KeyTable::of(&polyglot()).unwrap();
+    let game = collide(&table, Bits { count: 16, low: false }, 2, &Chess::new()).unwrap();
+    let mut case = cases().remove(0);
+    case.chess960 = false;
+    case.game = game;
+    let keys: Vec<u64> = case
+        .positions()
+        .map(|position| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0 >> 48)
+        .collect();
+    let last = *keys.last().unwrap();
+    assert!(keys.iter().filter(|key| **key == last).count() >= 3);
+    assert_eq!(*judge::judge(&case).unwrap().occurrences.last().unwrap(), 1);
+}
+
+#[test]
+fn a_table_of_keys_that_is_none_says_so() {
+    let folder = folder("suite-keys");
+    let path = folder.join("keys.txt");
+    for (text, sentence) in [
+        ("0x1\nkeys\n", "line 2: expected a number"),
+        ("1\n2\n", "2 numbers, expected 768 or more"),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        let ran = run(&["suite", "collide", path.to_str().unwrap()]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains(sentence), "{}", ran.errors);
+    }
+    let ran = run(&["suite", "collide", folder.join("none").to_str().unwrap()]);
+    assert_eq!(ran.code, 2);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn the_program_makes_the_files_and_finds_games() {
+    let folder = folder("suite-made");
+    std::fs::create_dir(folder.join("cases")).unwrap();
+    let list = |text: &str| std::fs::write(folder.join("cases/one.toml"), text).unwrap();
+    let path = folder.to_str().unwrap();
+    let good = "[[case]]\nname = \"a\"\ntests = \"b\"\nclause = \"start\"\nmoves = \"2*(Nf3 Nf6 Ng1 Ng8)\"\n";
+    list(good);
+    assert_eq!(run(&["suite", "write", path]).code, 0);
+    let json: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(folder.join("suite.json")).unwrap()).unwrap();
+    assert_eq!(json[0]["occurrences"], serde_json::json!([1, 1, 1, 1, 2, 2, 2, 2, 3]));
+    assert_eq!(json[0]["claims"][7], serde_json::json!(["f6g8"]));
+    let ran = run(&["suite", "seek", path, "start", "--games", "300", "--plies", "12"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    for (text, sentence) in [
+        (good.replace("start", "begin"), "there is no clause \"begin\""),
+        (good.replace("Ng8)", "Ng7)"), "2...Ng7"),
+        (good.replace("2*(", "*("), "a group of moves"),
+        (format!("{good}{good}"), "another case has this name"),
+    ] {
+        list(&text);
+        let ran = run(&["suite", "write", path]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.errors.contains(sentence), "{}", ran.errors);
+    }
+    assert!(Clause::all().count() > 60);
+    std::fs::remove_dir_all(folder).unwrap();
+}
