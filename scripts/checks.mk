@@ -27,6 +27,10 @@ check-databases: programs ## JSON of every game against its schema; the recipes 
 	@scripts/setup.sh tests databases
 	@$(STAGE) "databases" $(PYTEST) databases
 
+check-suite: programs example-suite ## the suite of repetition cases against python-chess; the programs of its page
+	@scripts/setup.sh tests node
+	@$(STAGE) "suite" $(PYTEST) suite
+
 check-perft: programs ## legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
 	@scripts/setup.sh tests
 	@$(STAGE) "perft" $(PYTEST) perft

@@ -91,6 +91,8 @@ FIGURES = {
                      [*PYTHON, "tests/formal/prove.py", "--standing"], ["fpga"]),
     "check": Figure("`perpetual check` beside pgn-extract, and beside pgn-reader and shakmaty", "3 minutes",
                     ["scripts/bench_check.sh", PERPETUAL], ["build", "tools-peers"]),
+    "libraries": Figure("Libraries and engines on the suite of repetition cases", "3 minutes",
+                        [*PYTHON, "scripts/libraries.py", PERPETUAL], ["build", "tools-tests", "tools-libraries"]),
     "methods": Figure("Published methods over the same games", "5 minutes", methods("methods"), folder=LABORATORY),
     "terms": Figure("The cost formulas of the 2007 paper", "8 minutes", methods("terms"), folder=LABORATORY),
     "upcoming": Figure("Repetitions one move away: the window, the cuckoo table and every legal move", "seconds",

@@ -11,6 +11,8 @@
 #   peers      programs to compare with (pgn-extract, zstd)
 #   tests      pytest, python-chess and pyserial in .venv, for the tests in Python
 #   databases  jsonschema, DuckDB and pandas in .venv
+#   node       Node.js and npm
+#   libraries  what the suite of repetition cases is compared with: engines, pgn-extract, npm, pyffish in .venv
 #   stockfish  a chess engine to play against
 #   browser    Chromium and pdftotext, to look at pictures and reports
 #   packages   FuseSoC in .venv
@@ -133,8 +135,8 @@ prepare_yosys() {
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | tests | databases | stockfish | browser | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers tests databases stockfish browser packages litex cocotb waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | tests | node | libraries | databases | stockfish | browser | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers tests node libraries databases stockfish browser packages litex cocotb waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -153,6 +155,8 @@ if wants icestorm; then need icepack fpga-icestorm; need_file /usr/share/fpga-ic
 if wants proof; then need cadical cadical; need berkeley-abc berkeley-abc; fi
 if wants spark; then need java default-jre-headless; fi
 if wants peers; then need pgn-extract pgn-extract; need zstd zstd; fi
+if wants node || wants libraries; then need node nodejs; need npm npm; fi
+if wants libraries; then need stockfish stockfish; need gnuchess gnuchess; need pgn-extract pgn-extract; fi
 if wants browser; then need chromium chromium; need pdftotext poppler-utils; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
@@ -162,6 +166,7 @@ if wants databases; then
     python_tools jsonschema attrs== referencing== rpds-py== typing_extensions== duckdb== pandas== python-dateutil== \
         tzdata== numpy== six==
 fi
+if wants libraries; then python_tools pyffish==; fi
 if wants packages; then python_tools fusesoc== edalize==; fi
 if wants litex; then python_tools litex== migen==; fi
 if wants cocotb; then python_tools cocotb== find_libpython==; fi

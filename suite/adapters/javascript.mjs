@@ -54,6 +54,8 @@ const ways = {
     };
   },
   ffish: async () => {
+    // Node's fetch reads no files, and this library asks for it.
+    delete globalThis.fetch;
     const ffish = require("ffish");
     await new Promise((resolve) => (ffish.onRuntimeInitialized = resolve));
     return (it) => {

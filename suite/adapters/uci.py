@@ -15,6 +15,10 @@ import time
 import chess
 
 
+class Ended(Exception):
+    """The engine has ended by itself."""
+
+
 class Engine:
     def __init__(self, words):
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
@@ -25,7 +29,10 @@ class Engine:
                 self.name = line[8:].strip()
 
     def say(self, text):
-        self.process.stdin.write(text + "\n")
+        try:
+            self.process.stdin.write(text + "\n")
+        except BrokenPipeError:
+            raise Ended from None
 
     def until(self, word):
         lines = []
@@ -33,7 +40,7 @@ class Engine:
             lines.append(line.rstrip())
             if line.startswith(word):
                 return lines
-        raise SystemExit(f"{self.name} has ended")
+        raise Ended
 
     def score(self, case, fen, moves, last):
         """The score of the last move, None if there is none."""
@@ -61,8 +68,13 @@ def main():
                 board.push_uci(word)
             fen = board.fen(en_passant="fen")
             begin = time.perf_counter()
-            alone = engine.score(case, fen, [], case["uci"][-1])
-            game = engine.score(case, case["start"], case["uci"][:-1], case["uci"][-1])
+            try:
+                alone = engine.score(case, fen, [], case["uci"][-1])
+                game = engine.score(case, case["start"], case["uci"][:-1], case["uci"][-1])
+            except Ended:
+                engine = Engine(sys.argv[2:])
+                print(json.dumps({"name": case["name"], "refused": "the engine has ended by itself"}))
+                continue
             spent += time.perf_counter() - begin
             if not alone or not game or alone[0] != "cp" or alone == ["cp", "0"]:
                 refused = "the move scores 0 by itself, or mates"
