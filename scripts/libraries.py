@@ -44,8 +44,7 @@ def installed():
     for library in ("chess", "cozy-chess", "pleco", "shakmaty"):
         yield [rust, library, JSON]
     yield [*PYTHON, str(ADAPTERS / "pgn_extract.py"), JSON, str(SUITE / "suite.pgn")]
-    for engine in (["stockfish"], ["gnuchess", "--uci"]):
-        yield [*PYTHON, str(ADAPTERS / "uci.py"), JSON, *engine]
+    yield [*PYTHON, str(ADAPTERS / "uci.py"), JSON, "stockfish"]
 
 
 def ours(program):

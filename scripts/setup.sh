@@ -12,7 +12,7 @@
 #   tests      pytest, python-chess and pyserial in .venv, for the tests in Python
 #   databases  jsonschema, DuckDB and pandas in .venv
 #   node       Node.js and npm
-#   libraries  what the suite of repetition cases is compared with: engines, pgn-extract, npm, pyffish in .venv
+#   libraries  what the suite of repetition cases is compared with: Stockfish, pgn-extract, npm, pyffish in .venv
 #   stockfish  a chess engine to play against
 #   browser    Chromium and pdftotext, to look at pictures and reports
 #   packages   FuseSoC in .venv
@@ -156,7 +156,7 @@ if wants proof; then need cadical cadical; need berkeley-abc berkeley-abc; fi
 if wants spark; then need java default-jre-headless; fi
 if wants peers; then need pgn-extract pgn-extract; need zstd zstd; fi
 if wants node || wants libraries; then need node nodejs; need npm npm; fi
-if wants libraries; then need stockfish stockfish; need gnuchess gnuchess; need pgn-extract pgn-extract; fi
+if wants libraries; then need stockfish stockfish; need pgn-extract pgn-extract; fi
 if wants browser; then need chromium chromium; need pdftotext poppler-utils; fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages

@@ -4,7 +4,7 @@ An engine says nothing of repetitions, but it scores one. The last move of a cas
 (`go depth 1 searchmoves`), once with the whole game and once from the position before it. Where the score
 without the game is not 0 and that with it is, the engine sees a draw; that is compared with whether the position
 after the move stands for the third time. A case whose move scores 0 either way cannot be asked, nor one whose fifty moves
-are over, nor one whose last position stands for the second time (an engine may score it as a draw).
+are over, nor an engine that does not keep to `searchmoves`, nor a case whose last position stands for the second time (an engine may score it as a draw).
 """
 
 import json
@@ -43,7 +43,7 @@ class Engine:
         raise Ended
 
     def score(self, case, fen, moves, last):
-        """The score of the last move, None if there is none."""
+        """The score of the last move; None if there is none, or if another move was searched."""
         self.say("ucinewgame")
         self.say(f"setoption name UCI_Chess960 value {str(case['chess960']).lower()}")
         self.say("isready")
@@ -51,7 +51,8 @@ class Engine:
         self.say(f"position fen {fen}" + (f" moves {' '.join(moves)}" if moves else ""))
         self.say(f"go depth 1 searchmoves {last}")
         scored = [line for line in self.until("bestmove") if " score " in line]
-        return scored[-1].split(" score ")[1].split()[:2] if scored else None
+        line = scored[-1] if scored else ""
+        return line.split(" score ")[1].split()[:2] if f" pv {last}" in line else None
 
 
 def main():
@@ -76,7 +77,9 @@ def main():
                 print(json.dumps({"name": case["name"], "refused": "the engine has ended by itself"}))
                 continue
             spent += time.perf_counter() - begin
-            if not alone or not game or alone[0] != "cp" or alone == ["cp", "0"]:
+            if not alone or not game:
+                refused = "the engine searched another move than it was asked for"
+            elif alone[0] != "cp" or alone == ["cp", "0"]:
                 refused = "the move scores 0 by itself, or mates"
         if refused:
             print(json.dumps({"name": case["name"], "refused": refused}))

@@ -9,7 +9,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use perpetual_chess::pgn::Game;
-use shakmaty::{Bitboard, Board, Chess, Color, Move, Piece, Position, Role, Square, attacks};
+use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Role, Square, attacks};
 use thiserror::Error;
 
 /// A table of keys: a number for each kind of piece on each square.
