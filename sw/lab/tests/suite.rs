@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use perpetual_chess::pgn::Game;
-use perpetual_lab::suite::collide::{Bits, KeyTable, collide};
+use perpetual_lab::suite::collide::{Bits, collide};
 use perpetual_lab::suite::table::table;
-use perpetual_lab::suite::{Answers, Case, Clause, judge, read, reference, seek, write};
+use perpetual_lab::suite::{Answers, Case, Clause, KeyTable, judge, read, reference, seek, write};
 use perpetual_model::generate::Numbers;
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
 use shakmaty::{Chess, Color, EnPassantMode, Piece, Position, Role, Square};

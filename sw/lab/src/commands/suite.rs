@@ -9,8 +9,8 @@ use perpetual_host::console::{Exit, Stop};
 
 use crate::cli::{Suite, SuiteArgs};
 use crate::commands::games::say;
-use crate::suite::collide::{Bits, KeyTable, collide};
-use crate::suite::{self, Answers, Case, Clause, judge, seek, write};
+use crate::suite::collide::{Bits, collide};
+use crate::suite::{self, Answers, Case, Clause, KeyTable, judge, seek, write};
 
 /// Runs the command.
 ///
