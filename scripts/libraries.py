@@ -41,7 +41,7 @@ def installed():
     yield [*PYTHON, str(ADAPTERS / "pyffish_.py"), JSON]
     for library in ("chess.js", "cm-chess", "chessops", "ffish"):
         yield [*javascript, library, JSON]
-    for library in ("chess", "cozy-chess", "pleco", "shakmaty"):
+    for library in ("chess", "cozy-chess", "shakmaty"):
         yield [rust, library, JSON]
     yield [*PYTHON, str(ADAPTERS / "pgn_extract.py"), JSON, str(SUITE / "suite.pgn")]
     yield [*PYTHON, str(ADAPTERS / "uci.py"), JSON, "stockfish"]

@@ -1,5 +1,5 @@
 //! Crates that know repetitions, or positions, through their own interfaces:
-//! `suite-adapters chess|cozy-chess|pleco|shakmaty suite.json`.
+//! `suite-adapters chess|cozy-chess|shakmaty suite.json`.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -20,7 +20,6 @@ fn main() -> ExitCode {
     let (version, ask): (&str, fn(&Case) -> Asked) = match library.as_str() {
         "chess" => ("crate chess 3.2.0", with_chess),
         "cozy-chess" => ("crate cozy-chess 0.3.4, `same_position`", with_cozy_chess),
-        "pleco" => ("crate pleco 0.5.0, keys", with_pleco),
         "shakmaty" => ("crate shakmaty 0.30.1, positions", with_shakmaty),
         _ => {
             eprintln!("suite-adapters: there is no adapter for {library}");
@@ -116,35 +115,15 @@ fn with_cozy_chess(case: &Case) -> Asked {
     let play = |now: &cozy_chess::Board, word: &str| {
         let found = match case.chess960 {
             true => word.parse().map_err(|_| format!("does not take {word}"))?,
-            false => cozy_chess::util::parse_uci_move(now, word).map_err(|error| error.to_string())?,
+            false => {
+                cozy_chess::util::parse_uci_move(now, word).map_err(|error| error.to_string())?
+            }
         };
         let mut after = now.clone();
         after.try_play(found).map_err(|error| error.to_string())?;
         Ok(after)
     };
     counted(case, start, play, |one, other| one.same_position(other))
-}
-
-fn with_pleco(case: &Case) -> Asked {
-    if case.chess960 {
-        return Err("no Chess960".to_owned());
-    }
-    let fen = case.start.clone();
-    // It panics at some positions and moves.
-    let asked = std::panic::catch_unwind(|| {
-        let mut board = pleco::Board::from_fen(&fen).map_err(|error| format!("{error:?}"))?;
-        let mut keys = vec![board.zobrist()];
-        for word in &case.uci {
-            if !board.apply_uci_move(word) {
-                return Err(format!("does not take {word}"));
-            }
-            keys.push(board.zobrist());
-        }
-        Ok(keys)
-    });
-    let keys = asked.map_err(|_| "panics".to_owned())??;
-    let count = |ply: usize| json!(keys[..=ply].iter().filter(|key| **key == keys[ply]).count());
-    Ok(Answers::from([("occurrences", (0..keys.len()).map(count).collect())]))
 }
 
 fn with_shakmaty(case: &Case) -> Asked {
