@@ -142,7 +142,7 @@ fn the_program_makes_the_files_and_finds_games() {
         serde_json::from_str(&std::fs::read_to_string(folder.join("suite.json")).unwrap()).unwrap();
     assert_eq!(json[0]["occurrences"], serde_json::json!([1, 1, 1, 1, 2, 2, 2, 2, 3]));
     assert_eq!(json[0]["claims"][7], serde_json::json!(["f6g8"]));
-    let ran = run(&["suite", "seek", path, "start", "--games", "300", "--plies", "12"]);
+    let ran = run(&["suite", "seek", path, "start", "--games", "2000", "--plies", "12"]);
     assert_eq!(ran.code, 0, "{}", ran.errors);
     for (text, sentence) in [
         (good.replace("start", "begin"), "there is no clause \"begin\""),

@@ -29,20 +29,6 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// The questions, by the names of the columns.
-    pub const QUESTIONS: [&str; 10] = [
-        "occurrences",
-        "back",
-        "threefold",
-        "fivefold",
-        "repeating",
-        "claims",
-        "halfmoves",
-        "fifty",
-        "fifty_claim",
-        "seventyfive",
-    ];
-
     /// The first ply at which the answers to some question differ, if any.
     pub fn differ_at(&self, other: &Answers) -> Option<usize> {
         fn first<T: PartialEq>(one: &[T], other: &[T]) -> Option<usize> {

@@ -13,7 +13,7 @@ pub fn seek(cases: &[Case], clause: Clause, games: usize, plies: usize, seed: u6
     let mut best: Option<Case> = None;
     for _ in 0..games {
         let from = &cases[numbers.below(cases.len())];
-        let most = best.as_ref().map_or(plies, |best| best.game.moves.len() - 1);
+        let most = best.as_ref().map_or(plies, |best| best.game.moves.len().saturating_sub(1));
         let mut case = from.clone();
         case.game =
             Game::of(from.game.start.clone(), &random(&from.game.start, &mut numbers, most));
