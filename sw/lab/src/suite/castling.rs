@@ -33,7 +33,8 @@ impl Rights {
             let home = color.fold_wb(Square::E1, Square::E8);
             lost |= if from == home { back } else { from.into() };
         } else if legal.role() == Role::King || legal.is_castle() {
-            if !is(Clause::CastlingKing) && !(legal.is_castle() && is(Clause::CastlingDone)) {
+            let stay = is(Clause::CastlingKing) || legal.is_castle() && is(Clause::CastlingDone);
+            if !stay {
                 lost |= back;
             }
         } else if is(Clause::CastlingBoth) && legal.role() == Role::Rook {
