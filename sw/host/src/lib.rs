@@ -8,7 +8,7 @@
 //! * [`claim`] answers whether a claim of a draw is right, and why.
 //! * [`explain`] walks one line step by step, as a table or a picture; [`draw`] draws boards.
 //! * `trace` is the same walk as the circuit does it, as a waveform.
-//! * [`forms`] has every detector in every form, [`engine`] the search that asks one.
+//! * [`counted`] is what a detector counts of its work, in whatever form; [`forms`] has every detector in every form, [`engine`] the search that asks one.
 //! * [`commands`] are the program's subcommands, [`cli`] their arguments; [`console`] is what all of them have in common at a
 //!   terminal.
 
@@ -16,16 +16,24 @@
 
 pub mod check;
 pub mod claim;
+#[cfg(feature = "program")]
 pub mod cli;
+#[cfg(feature = "program")]
 pub mod commands;
 pub mod console;
+pub mod counted;
 pub mod draw;
+#[cfg(feature = "program")]
 pub mod engine;
 pub mod explain;
+#[cfg(feature = "program")]
 pub mod forms;
+#[cfg(feature = "program")]
 pub mod ports;
+#[cfg(feature = "program")]
 pub mod self_test;
-mod tagged;
+pub mod tagged;
+#[cfg(feature = "program")]
 pub mod tap;
 #[cfg(feature = "rtl")]
 pub mod trace;

@@ -6,7 +6,7 @@ use perpetual_chess::pgn::Tags;
 const SHOWN: usize = 60;
 
 /// A tag as it stands in a line, if it says something.
-pub(crate) fn shown(tags: &Tags, name: &str) -> Option<String> {
+pub fn shown(tags: &Tags, name: &str) -> Option<String> {
     let value = tags.known(name)?;
     match value.char_indices().nth(SHOWN) {
         Some((end, _)) => Some(format!("{}...", &value[..end])),
@@ -15,7 +15,7 @@ pub(crate) fn shown(tags: &Tags, name: &str) -> Option<String> {
 }
 
 /// White and Black, if the tags name one of them.
-pub(crate) fn players(tags: &Tags) -> Option<String> {
+pub fn players(tags: &Tags) -> Option<String> {
     let [white, black] = ["White", "Black"].map(|name| shown(tags, name));
     if white.is_none() && black.is_none() {
         return None;
@@ -25,7 +25,7 @@ pub(crate) fn players(tags: &Tags) -> Option<String> {
 }
 
 /// The board: Round has it in most broadcasts, after the round; else it is the tag Board.
-pub(crate) fn board(tags: &Tags) -> Option<String> {
+pub fn board(tags: &Tags) -> Option<String> {
     match (shown(tags, "Round"), shown(tags, "Board")) {
         (Some(round), Some(board)) if !round.contains('.') => Some(format!("{round}.{board}")),
         (round, board) => round.or(board),

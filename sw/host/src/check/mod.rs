@@ -4,80 +4,33 @@
 //! detector takes the games one by one. What is written is the same: the order is that of
 //! the input.
 //!
-//! * `arguments` and `wanted` are what is asked for.
+//! * `arguments` and `wanted` are what is asked for, `command` does it.
 //! * `input` finds and opens the files and goes through their games.
 //! * [`walk`] finds what there is in a game, [`report`] makes a report of it.
 //! * `watch` looks at games that are being played.
-//! * `output` writes the reports: text, JSON, HTML, and the file of selected games.
+//! * `output` writes the reports: text, JSON, [`html`], and the file of selected games.
 
+#[cfg(feature = "program")]
 mod arguments;
+#[cfg(feature = "program")]
+mod command;
+#[cfg(feature = "program")]
 mod input;
+#[cfg(feature = "program")]
 mod output;
+#[cfg(not(feature = "program"))]
+mod output {
+    pub mod html;
+}
 pub mod report;
 pub mod walk;
+#[cfg(feature = "program")]
 mod wanted;
+#[cfg(feature = "program")]
 mod watch;
 
-use std::io::Write;
-use std::thread;
-
-use crate::console::Progress;
-use crate::console::interrupt;
-use crate::console::{Exit, Stop};
-use crate::forms::{Counters, Form, Setup};
-
-use input::{Given, given, one_by_one, parallel};
-use output::Output;
-use walk::Examiner;
-
+#[cfg(feature = "program")]
 pub use arguments::{Boards, CHECK_EXAMPLES, CheckArgs, CheckFormat, From};
-
-/// Runs the command, with its report on `out`.
-///
-/// # Errors
-/// If the detector cannot be reached or the output not be written. What is wrong with a file or a
-/// game is said on standard error or in the report, and the rest is still checked.
-pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
-    if arguments.schema {
-        return Ok(out.write_all(report::SCHEMA.as_bytes()).map(|()| Exit::Success)?);
-    }
-    if arguments.watch {
-        return watch::run(arguments, out);
-    }
-    let Given { files, warnings, errors } = given(arguments)?;
-    let arguments = &CheckArgs { files, ..arguments.clone() };
-    let CheckArgs { detector, on, baud, trace, verify, wait, .. } = arguments;
-    if arguments.annotate && arguments.pgn.is_none() {
-        return Err(Stop::because("--annotate needs --pgn FILE: the comments are written there"));
-    }
-    interrupt::watch();
-    // Arguments that exclude each other are refused here.
-    let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };
-    let by_placements = detector.is_none() && *on == Form::Model;
-    let detector = crate::forms::open_with(detector.unwrap_or_default(), on, &setup);
-    if interrupt::requested() {
-        return Ok(Exit::Interrupted);
-    }
-    let detector = detector.map_err(Stop::because)?;
-    let progress = Progress::new(input::total_bytes(&arguments.files));
-    let mut output = Output::new(arguments, out, progress.clone())?;
-    output.begin()?;
-    output.say_of_directories(&warnings, &errors);
-    let mut counters = Counters::default();
-    let result = if by_placements {
-        let jobs = match arguments.jobs {
-            Some(jobs) => usize::from(jobs),
-            None => thread::available_parallelism().map_or(1, Into::into),
-        };
-        parallel::check(arguments, jobs, &progress, &mut output, &mut counters)
-    } else {
-        let examiner = Examiner::with(detector, *verify).near_misses(arguments.near_misses);
-        one_by_one::check(arguments, examiner, &progress, &mut output, &mut counters)
-    };
-    progress.finish();
-    let done = match result {
-        Err(Stop::OutputClosed) => return Err(Stop::OutputClosed),
-        other => output.end(counters).and(other),
-    };
-    done.map(|()| output.exit())
-}
+#[cfg(feature = "program")]
+pub use command::run;
+pub use output::html;

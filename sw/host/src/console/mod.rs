@@ -7,15 +7,23 @@
 //! * [`completions`] and [`manual`] describe its command line to a shell, and to readers.
 //! * [`grouped`], [`counted`] and [`ordinal`] write numbers for people.
 
+#[cfg(feature = "program")]
 mod described;
+#[cfg(feature = "program")]
 mod exit;
 pub mod interrupt;
 mod number;
+#[cfg(feature = "program")]
 mod program;
+#[cfg(feature = "program")]
 mod progress;
 
+#[cfg(feature = "program")]
 pub use described::{completions, manual};
+#[cfg(feature = "program")]
 pub use exit::{Exit, Stop};
 pub use number::{counted, grouped, ordinal};
+#[cfg(feature = "program")]
 pub use program::run;
+#[cfg(feature = "program")]
 pub use progress::{Counting, Progress};

@@ -28,9 +28,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use crate::engine::source::NoAnswer;
-use perpetual_model::Detector;
-use thiserror::Error;
 
+pub use crate::counted::{Counted, Counters, FormError};
 pub use asked::{Asked, SearchDetector};
 pub use batches::{Ahead, Batched};
 pub use leaves::{ChosenLeaves, searcher};
@@ -77,61 +76,9 @@ impl fmt::Display for Form {
     }
 }
 
-/// Why a detector gave no verdict.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum FormError {
-    /// It cannot take this line; it may take the next.
-    #[error("{0}")]
-    Line(String),
-    /// It cannot be opened, or no longer answers.
-    #[error("{0}")]
-    Unavailable(String),
-}
-
-/// What a detector counted of its own work; `None` for what its form does not know.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counters {
-    /// Queries answered.
-    pub queries: Option<u64>,
-    /// Clock cycles from a query's acceptance to its verdict, over all queries.
-    pub cycles: Option<u64>,
-    /// Clock cycles in all; of a board, those that it spent on queries.
-    pub clock: Option<u64>,
-    /// Bytes sent and received.
-    pub bytes: Option<u64>,
-}
-
-impl Counters {
-    /// Those of two detectors together.
-    fn plus(self, other: Counters) -> Counters {
-        let sum = |one: Option<u64>, other: Option<u64>| match (one, other) {
-            (Some(one), Some(other)) => Some(one + other),
-            (one, other) => one.or(other),
-        };
-        Counters {
-            queries: sum(self.queries, other.queries),
-            cycles: sum(self.cycles, other.cycles),
-            clock: sum(self.clock, other.clock),
-            bytes: sum(self.bytes, other.bytes),
-        }
-    }
-}
-
 impl From<FormError> for NoAnswer {
     fn from(error: FormError) -> NoAnswer {
         NoAnswer(error.to_string())
-    }
-}
-
-/// A detector that counts its work, whatever it is.
-pub trait Counted: Detector<Error = FormError> {
-    /// What it counted so far.
-    fn counters(&self) -> Counters;
-
-    /// Plies to hand it at once: as many as keep it busy, and few enough that a second does not
-    /// pass before progress is seen and Ctrl-C obeyed.
-    fn batch(&self) -> usize {
-        1024
     }
 }
 

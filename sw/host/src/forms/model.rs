@@ -1,7 +1,7 @@
 //! Methods in software.
 
 use perpetual_model::{
-    Chain, Detector, Inconsistent, Judge, LineError, MoveRecord, Scoreboard, Verdict, Window,
+    Chain, Detector, Inconsistent, Judge, MoveRecord, Scoreboard, Verdict, Window,
 };
 
 use super::{Counted, Counters, FormError, Method};
@@ -16,12 +16,6 @@ pub(super) fn open(method: Method) -> Box<dyn Counted> {
             Box::new(Model::new(Window::new(Window::SEVENTY_FIVE_MOVES)))
         }
         Method::Judge => Box::new(Model::new(Judge::new())),
-    }
-}
-
-impl From<LineError> for FormError {
-    fn from(error: LineError) -> FormError {
-        FormError::Line(error.to_string())
     }
 }
 

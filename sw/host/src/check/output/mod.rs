@@ -3,7 +3,7 @@
 mod annotate;
 mod batch;
 mod csv;
-mod html;
+pub mod html;
 mod replaced;
 mod selected;
 

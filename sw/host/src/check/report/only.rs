@@ -1,12 +1,14 @@
 //! Which games are asked for: `--only`.
 
+#[cfg(feature = "program")]
 use clap::ValueEnum;
 
 use super::{Ending, OnBoard, Report};
 use perpetual_chess::pgn::Outcome;
 
 /// A kind of game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "program", derive(ValueEnum))]
 pub enum Only {
     /// A position occurred before
     Repetition,

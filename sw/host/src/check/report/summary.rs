@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{ENDINGS, Ending, Report};
 use crate::console::{counted, grouped};
-use crate::forms::Counters;
+use crate::counted::Counters;
 
 /// Sums over all games of a check.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use perpetual_model::{Chain, Detector, Verdict, wrong};
 
 use super::Found;
 use crate::console::interrupt;
-use crate::forms::{Counted, FormError};
+use crate::counted::{Counted, FormError};
 use perpetual_chess::pgn::Game;
 
 /// Walks games through a detector.

@@ -5,7 +5,7 @@ use perpetual_chess::rules::Claims;
 use perpetual_chess::rules::near::NearMiss;
 use perpetual_model::Verdict;
 
-use crate::forms::FormError;
+use crate::counted::FormError;
 
 /// A position that had occurred before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ mod found;
 
 use perpetual_model::{Chain, Detector, Verdict};
 
-use crate::forms::{Counted, Counters, FormError};
+use crate::counted::{Counted, Counters, FormError};
 use detector::Checked;
 use perpetual_chess::pgn::Game;
 use perpetual_chess::rules::Walker;

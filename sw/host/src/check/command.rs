@@ -1,0 +1,63 @@
+//! The command from its beginning to its end.
+
+use std::io::Write;
+use std::thread;
+
+use super::input::{Given, given, one_by_one, parallel};
+use super::output::Output;
+use super::walk::Examiner;
+use super::{CheckArgs, input, report, watch};
+use crate::console::Progress;
+use crate::console::interrupt;
+use crate::console::{Exit, Stop};
+use crate::forms::{Counters, Form, Setup};
+
+/// Runs the command, with its report on `out`.
+///
+/// # Errors
+/// If the detector cannot be reached or the output not be written. What is wrong with a file or a
+/// game is said on standard error or in the report, and the rest is still checked.
+pub fn run(arguments: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Stop> {
+    if arguments.schema {
+        return Ok(out.write_all(report::SCHEMA.as_bytes()).map(|()| Exit::Success)?);
+    }
+    if arguments.watch {
+        return watch::run(arguments, out);
+    }
+    let Given { files, warnings, errors } = given(arguments)?;
+    let arguments = &CheckArgs { files, ..arguments.clone() };
+    let CheckArgs { detector, on, baud, trace, verify, wait, .. } = arguments;
+    if arguments.annotate && arguments.pgn.is_none() {
+        return Err(Stop::because("--annotate needs --pgn FILE: the comments are written there"));
+    }
+    interrupt::watch();
+    // Arguments that exclude each other are refused here.
+    let setup = Setup { baud: *baud, trace: trace.as_deref(), wait: *wait };
+    let by_placements = detector.is_none() && *on == Form::Model;
+    let detector = crate::forms::open_with(detector.unwrap_or_default(), on, &setup);
+    if interrupt::requested() {
+        return Ok(Exit::Interrupted);
+    }
+    let detector = detector.map_err(Stop::because)?;
+    let progress = Progress::new(input::total_bytes(&arguments.files));
+    let mut output = Output::new(arguments, out, progress.clone())?;
+    output.begin()?;
+    output.say_of_directories(&warnings, &errors);
+    let mut counters = Counters::default();
+    let result = if by_placements {
+        let jobs = match arguments.jobs {
+            Some(jobs) => usize::from(jobs),
+            None => thread::available_parallelism().map_or(1, Into::into),
+        };
+        parallel::check(arguments, jobs, &progress, &mut output, &mut counters)
+    } else {
+        let examiner = Examiner::with(detector, *verify).near_misses(arguments.near_misses);
+        one_by_one::check(arguments, examiner, &progress, &mut output, &mut counters)
+    };
+    progress.finish();
+    let done = match result {
+        Err(Stop::OutputClosed) => return Err(Stop::OutputClosed),
+        other => output.end(counters).and(other),
+    };
+    done.map(|()| output.exit())
+}
