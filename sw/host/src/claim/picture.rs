@@ -22,22 +22,42 @@ pub fn svg(answer: &Answer, game: &Game, intends: Option<Move>) -> String {
         more => format!("stands {more} times"),
     };
     let counts = same.last().map(|last| (last.ply, together(same), times));
-    let alike = answer.stood.alike.iter().map(|look| {
-        let text = format!("does not count: {}", short(look));
-        (look.place.ply, look.place.when(), text)
-    });
-    let panels: Vec<Panel> = counts
-        .into_iter()
-        .chain(alike)
-        .map(|(ply, when, text)| {
-            let (board, moved) = position(game, answer.place.ply, intends, ply);
-            let marked = moved.iter().flat_map(|m| m.from().into_iter().chain([m.to()])).collect();
-            let picture = Picture { board: board.board().clone(), arrows: Vec::new(), marked };
-            Panel { picture, title: capital(&when), text }
-        })
-        .collect();
+    let alike = answer.stood.alike.iter().map(|look| (look.place.ply, look.place.when(), not(look)));
+    let drawn = |(ply, when, text)| panel(answer, game, intends, ply, &when, text);
+    let panels: Vec<Panel> = counts.into_iter().chain(alike).map(drawn).collect();
     let text = answer.to_string();
     draw::sheet(&panels, text.lines().next().unwrap_or_default())
+}
+
+/// A board for each of them, in the order of the game: those that count too.
+pub fn panels(answer: &Answer, game: &Game, intends: Option<Move>) -> Vec<Panel> {
+    let same = answer.stood.same.iter().zip(1..);
+    let same = same.map(|(place, number)| (place, format!("counts: number {number}")));
+    let alike = answer.stood.alike.iter().map(|look| (&look.place, not(look)));
+    let mut places: Vec<(&Place, String)> = same.chain(alike).collect();
+    places.sort_by_key(|(place, _)| place.ply);
+    let drawn = |(place, text): (&Place, String)| {
+        panel(answer, game, intends, place.ply, &place.when(), text)
+    };
+    places.into_iter().map(drawn).collect()
+}
+
+fn panel(
+    answer: &Answer,
+    game: &Game,
+    intends: Option<Move>,
+    ply: u64,
+    when: &str,
+    text: String,
+) -> Panel {
+    let (board, moved) = position(game, answer.place.ply, intends, ply);
+    let marked = moved.iter().flat_map(|m| m.from().into_iter().chain([m.to()])).collect();
+    let picture = Picture { board: board.board().clone(), arrows: Vec::new(), marked };
+    Panel { picture, title: capital(when), text }
+}
+
+fn not(look: &Look) -> String {
+    format!("does not count: {}", short(look))
 }
 
 /// When a position stood, all times together; of many the first and the last.

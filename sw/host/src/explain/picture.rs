@@ -15,7 +15,8 @@ pub fn svg(steps: &[Step], table: &WalkTable, partial: bool) -> String {
     draw::sheet(&panels, &table.verdict)
 }
 
-fn panels(steps: &[Step], partial: bool) -> Vec<Panel> {
+/// The boards of the walk: where it begins, and after each step back.
+pub fn panels(steps: &[Step], partial: bool) -> Vec<Panel> {
     let mut list = ChainList::new(None);
     let mut board = steps.last().map(|step| step.after.clone()).unwrap_or_default();
     let title = steps.last().map_or("The start".to_owned(), |step| format!("After {}", step.name));

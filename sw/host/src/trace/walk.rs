@@ -9,6 +9,7 @@ use perpetual_hdl::{
 use perpetual_model::{ChainList, MoveRecord, OpenChain, Piece, Rule, square_name};
 
 use super::{Signal, Value};
+use crate::explain::registers::Registers;
 
 /// The circuit: 32 entries, which never run out in chess, and 2,048 records.
 type Circuit = ChessChainDetector<32, 11>;
@@ -129,6 +130,8 @@ impl Run {
 /// The chain list of the golden model, one step for each of the circuit's.
 struct Model {
     list: ChainList,
+    /// The same entry by entry.
+    registers: Registers,
     /// Handed to the circuit's list and not yet taken back there.
     on_the_way: VecDeque<MoveRecord>,
     plies: usize,
@@ -137,7 +140,8 @@ struct Model {
 
 impl Default for Model {
     fn default() -> Model {
-        Model { list: ChainList::new(None), on_the_way: VecDeque::new(), plies: 0, latest: None }
+        let (list, registers) = (ChainList::new(None), Registers::default());
+        Model { list, registers, on_the_way: VecDeque::new(), plies: 0, latest: None }
     }
 }
 
@@ -145,6 +149,7 @@ impl Model {
     /// Goes back to the current position, and keeps the count of plies.
     fn forget(&mut self) {
         self.list.clear();
+        self.registers = Registers::default();
         self.on_the_way.clear();
     }
 
@@ -155,6 +160,7 @@ impl Model {
             let Some(record) = self.on_the_way.pop_front() else { return false };
             // A list without bounds is never full.
             let Ok(rule) = self.list.step(record) else { return false };
+            self.registers.step(record);
             self.plies += 1;
             self.latest = Some((record, rule));
         }
@@ -163,16 +169,8 @@ impl Model {
             return true;
         }
         let open = self.list.open();
-        let mut heads: Vec<u8> = inside.heads.iter().flatten().copied().collect();
-        let mut tails: Vec<_> = inside.tails.iter().flatten().copied().collect();
-        let mut expected_heads: Vec<u8> = open.iter().map(|chain| chain.from).collect();
-        let mut expected_tails: Vec<_> = open.iter().map(|chain| (chain.piece, chain.to)).collect();
-        heads.sort_unstable();
-        tails.sort_unstable();
-        expected_heads.sort_unstable();
-        expected_tails.sort_unstable();
-        heads == expected_heads
-            && tails == expected_tails
+        holds(&inside.heads, &self.registers.heads.entries)
+            && holds(&inside.tails, &self.registers.tails.entries)
             && inside.open == open.len()
             && inside.closed == open.is_empty()
     }
@@ -216,6 +214,12 @@ impl Model {
         }
         signals
     }
+}
+
+/// Whether a list of the circuit has these in its first entries, and nothing in the others.
+fn holds<K: PartialEq>(held: &[Option<K>], expected: &[Option<K>]) -> bool {
+    let (used, unused) = held.split_at(expected.len().min(held.len()));
+    used == expected && unused.iter().all(Option::is_none)
 }
 
 /// `N g1<-f3`: a piece that stands on f3 now stood on g1.

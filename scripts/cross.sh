@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# cargo for another system, with the toolchain that has its standard library (scripts/setup.sh wasm or windows): the
+# one that is in use, else Debian's, which compiles it from rust-web-src.
+#
+#   scripts/cross.sh TARGET COMMAND [ARGUMENT...]      TARGET: wasm32-unknown-unknown, x86_64-pc-windows-gnu
+#   scripts/cross.sh TARGET --is-there                 exit code 0 if it can be built for
+#
+# Exit code: cargo's.
+set -euo pipefail
+
+readonly DEBIAN_SOURCE=/usr/share/cargo/registry # of rust-web-src
+
+target=${1:?usage: cross.sh TARGET COMMAND [ARGUMENT...]}
+shift
+
+library() { # library RUSTC
+    local folder
+    folder=$("$1" --print target-libdir --target "$target" 2>/dev/null) && [ -d "$folder" ]
+}
+
+linker() {
+    case $target in
+    wasm32-*) command -v wasm-ld >/dev/null ;;
+    *-windows-gnu) command -v x86_64-w64-mingw32-gcc >/dev/null ;;
+    esac
+}
+
+export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
+export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER=wine64
+# Nothing of the host is meant for another system.
+unset ZSTD_SYS_USE_PKG_CONFIG RUSTFLAGS
+
+cargo=(cargo)
+options=(--target "$target")
+if ! library rustc; then
+    export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
+    cargo=(/usr/bin/cargo)
+    options+=(-Zbuild-std=std,panic_abort)
+    # rustup's links of this name come first on most paths.
+    case $target in wasm32-*) export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld ;; esac
+fi
+if [ "${1:-}" = --is-there ]; then
+    [ "${cargo[0]}" = cargo ] || { [ -x /usr/bin/cargo ] && [ -x /usr/bin/rustc ] && [ -e "$(/usr/bin/rustc --print sysroot)/lib/rustlib/src" ] && linker; }
+    exit
+fi
+command=${1:?usage: cross.sh TARGET COMMAND [ARGUMENT...]}
+shift
+exec "${cargo[@]}" "$command" "${options[@]}" "$@"

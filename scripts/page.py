@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Writes the page of the checker: one HTML file with the module for WebAssembly in it.
+
+    scripts/page.py [--out FOLDER]      FOLDER/index.html, its licence and checksum; build/page by default
+
+The module is built from web/ with the toolchain that scripts/cross.sh finds, in build/web-target.
+Exit codes: 0 written, 2 something is missing or the page is too large.
+"""
+
+import argparse
+import base64
+import gzip
+import hashlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from core_file import VERSION
+from project import ROOT, Failed, output
+
+TARGET = "wasm32-unknown-unknown"
+BUILT = ROOT / "build/web-target"
+PAGE = ROOT / "web/page"
+SCRIPTS = ["engine.js", "games.js", "line.js", "claim.js", "walk.js", "main.js"]
+MOST, MOST_COMPRESSED = 1_000_000, 400_000  # bytes
+
+
+def module():
+    """The module, built."""
+    command = [ROOT / "scripts/cross.sh", TARGET, "build", "--release", "--locked", "--manifest-path", ROOT / "web/Cargo.toml"]
+    subprocess.run(command, check=True, env={**os.environ, "CARGO_TARGET_DIR": str(BUILT)})
+    return (BUILT / TARGET / "release/perpetual_web.wasm").read_bytes()
+
+
+def version():
+    """The version, and the commit if this is a checkout."""
+    try:
+        return f"{VERSION} ({output(['git', 'rev-parse', '--short', 'HEAD']).strip()})"
+    except Failed:
+        return VERSION
+
+
+def page(wasm):
+    """The page."""
+    script = "\n".join((PAGE / name).read_text() for name in SCRIPTS)
+    text = base64.b64encode(wasm).decode()
+    parts = {
+        "style": f"<style>\n{(PAGE / 'page.css').read_text()}</style>",
+        "script": f'<script>\n"use strict";\n(() => {{\n{script}\nstart("{text}");\n}})();\n</script>',
+        "version": version(),
+    }
+    html = (PAGE / "page.html").read_text()
+    for name, part in parts.items():
+        assert html.count(f"<!-- {name} -->") == 1
+        html = html.replace(f"<!-- {name} -->", part)
+    return html.encode()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=pathlib.Path, default=ROOT / "build/page")
+    arguments = parser.parse_args()
+    try:
+        html = page(module())
+    except subprocess.CalledProcessError as error:
+        print(f"page: the module cannot be built ({error}); make page installs what it needs", file=sys.stderr)
+        sys.exit(2)
+    packed = len(gzip.compress(html))
+    if len(html) > MOST or packed > MOST_COMPRESSED:
+        print(f"page: {len(html):,} bytes, {packed:,} compressed; at most {MOST:,} and {MOST_COMPRESSED:,}", file=sys.stderr)
+        sys.exit(2)
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    (arguments.out / "index.html").write_bytes(html)
+    shutil.copyfile(ROOT / "sw/host/LICENSE", arguments.out / "LICENSE")
+    digest = hashlib.sha256(html).hexdigest()
+    (arguments.out / "SHA256SUMS").write_text(f"{digest}  index.html\n")
+    print(f"{arguments.out}/index.html: {len(html):,} bytes, {packed:,} compressed")
+
+
+main()

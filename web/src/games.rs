@@ -1,0 +1,210 @@
+//! Files of games, read a piece at a time.
+
+use perpetual_chess::pgn::{Game, Reader, last_cut};
+use perpetual_host::check::html;
+use perpetual_host::check::report::{Report, Summary};
+use perpetual_host::check::walk::Examiner;
+use perpetual_host::tagged::board;
+use serde::Serialize;
+
+/// A check of files, one after the other.
+pub struct Games {
+    examiner: Examiner,
+    summary: Summary,
+    file: String,
+    /// What the lines of the file begin with.
+    beginning: String,
+    /// Games of the file so far.
+    number: u64,
+    /// The line of the file that the rest begins with.
+    line: u64,
+    /// Bytes of the file before the rest.
+    read: u64,
+    /// What no cut between games was found behind.
+    rest: Vec<u8>,
+    /// Languages that games were read in, and told of.
+    languages: Vec<&'static str>,
+}
+
+/// What was found in a piece of a file.
+#[derive(Debug, Default, Serialize)]
+pub struct Found {
+    /// Lines of the report.
+    pub report: Vec<String>,
+    /// The number in the file of the game of each.
+    pub reported: Vec<u64>,
+    /// Each game: where its text begins in the file, how long it is, and what it is called.
+    pub games: Vec<(u64, u64, String)>,
+    /// What was odd.
+    pub warnings: Vec<String>,
+    /// Why the file could not be read further.
+    pub failure: Option<String>,
+}
+
+impl Found {
+    /// As the page takes it.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Default for Games {
+    fn default() -> Games {
+        Games {
+            examiner: Examiner::quick(false),
+            summary: Summary::default(),
+            file: String::new(),
+            beginning: String::new(),
+            number: 0,
+            line: 1,
+            read: 0,
+            rest: Vec::new(),
+            languages: Vec::new(),
+        }
+    }
+}
+
+impl Games {
+    /// Begins a file.
+    pub fn begin(&mut self, file: &str) {
+        let games = std::mem::take(self);
+        let (examiner, summary) = (games.examiner, games.summary);
+        let beginning = html::beginning(file);
+        *self = Games { examiner, summary, file: file.to_owned(), beginning, ..Games::default() };
+    }
+
+    /// Reads on in the file, to its end if these are its last bytes.
+    pub fn read(&mut self, bytes: &[u8], last: bool) -> Found {
+        let first = self.read == 0 && self.number == 0;
+        self.rest.extend(bytes);
+        let end = if last { self.rest.len() } else { last_cut(&self.rest).unwrap_or(0) };
+        let rest = self.rest.split_off(end);
+        let part = std::mem::replace(&mut self.rest, rest);
+        let mut found = Found::default();
+        if !part.is_empty() {
+            let reader = match first {
+                true => Reader::new(part.as_slice()),
+                false => Reader::part(part.as_slice(), self.line),
+            };
+            self.check(reader.with_text(), &mut found);
+            self.line += part.iter().filter(|&&byte| byte == b'\n').count() as u64;
+            self.read += part.len() as u64;
+        }
+        if last && self.number == 0 && found.failure.is_none() {
+            found.warnings.push(format!("{}: there is no game in it", self.file));
+        }
+        found
+    }
+
+    fn check(&mut self, mut reader: Reader<&[u8]>, found: &mut Found) {
+        let mut game = Game::default();
+        let mut at = self.read;
+        loop {
+            match reader.next_game(&mut game) {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(error) => {
+                    found.failure = Some(format!("{}: {error}", self.file));
+                    return;
+                }
+            }
+            self.number += 1;
+            let number = self.number;
+            at += reader.between().map_or(0, |bytes| bytes.len() as u64);
+            let length = reader.text().map_or(0, |bytes| bytes.len() as u64);
+            for warning in &game.warnings {
+                found.warnings.push(format!("{} game {number}: {warning}", self.file));
+            }
+            if let Some(pieces) =
+                game.pieces.filter(|pieces| !self.languages.contains(&pieces.code))
+            {
+                self.languages.push(pieces.code);
+                found.warnings.push(format!(
+                    "{} game {number}: the moves fit {pieces} piece letters only; they were read so",
+                    self.file
+                ));
+            }
+            let report = Report::new(&game, self.examiner.examine(&game, |_| {}));
+            self.summary.add(&report);
+            if report.is_notable(false) {
+                let section = html::section(&game, &report, false);
+                found.report.push(format!("{}{number}{section}", self.beginning));
+                found.reported.push(number);
+            }
+            let players = report.players().unwrap_or_else(|| format!("game {number}"));
+            let parts = [
+                board(report.tags),
+                Some(players),
+                report.result.map(|mark| mark.mark().to_owned()),
+            ];
+            let name: Vec<String> = parts.into_iter().flatten().collect();
+            found.games.push((at, length, name.join(" · ")));
+            at += length;
+        }
+    }
+
+    /// The end of the report.
+    pub fn end(&self) -> String {
+        html::tail(&self.summary)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use super::*;
+
+    fn text() -> Vec<u8> {
+        let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/demo/diep-axon.pgn");
+        let mut text = std::fs::read(data).unwrap();
+        text.extend(b"\n[Event \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n");
+        text
+    }
+
+    fn read(text: &[u8], size: usize) -> (Vec<String>, Vec<(u64, u64, String)>, String) {
+        let mut games = Games::default();
+        games.begin("/tmp/a.pgn");
+        let (mut report, mut all) = (Vec::new(), Vec::new());
+        let pieces = text.chunks(size).map(|piece| (piece, false)).chain([(&[][..], true)]);
+        for (piece, last) in pieces {
+            let found = games.read(piece, last);
+            assert_eq!(found.failure, None);
+            report.extend(found.report);
+            all.extend(found.games);
+        }
+        (report, all, games.end())
+    }
+
+    #[test]
+    fn pieces_of_any_size_say_the_same() {
+        let text = text();
+        let whole = read(&text, text.len());
+        assert!(whole.0.len() > 1 && whole.1.len() >= whole.0.len());
+        for size in [100, 4096, 50_000] {
+            assert_eq!(read(&text, size), whole, "{size}");
+        }
+    }
+
+    #[test]
+    fn each_game_is_found_in_its_file() {
+        let text = text();
+        let (_, games, _) = read(&text, 5000);
+        for (start, length, _) in &games {
+            let one = &text[*start as usize..][..*length as usize];
+            assert!(one.starts_with(b"["), "{:?}", String::from_utf8_lossy(&one[..20]));
+            let mut game = Game::default();
+            let mut reader = Reader::new(one);
+            assert!(reader.next_game(&mut game).unwrap() && game.error.is_none());
+            assert!(!reader.next_game(&mut game).unwrap());
+        }
+        let last = &games[games.len() - 1];
+        assert_eq!(last.2, format!("game {} · 1/2-1/2", games.len()));
+    }
+
+    #[test]
+    fn an_empty_file_is_named() {
+        let mut games = Games::default();
+        games.begin("none.pgn");
+        assert_eq!(games.read(b"", true).warnings, ["none.pgn: there is no game in it"]);
+    }
+}

@@ -1,0 +1,15 @@
+//! What the page does with games: the reports, claims and walks of the program `perpetual`.
+//!
+//! * [`games`] goes through files, a piece at a time, and makes the report of `perpetual check --format html`.
+//! * [`line`] reads the moves that somebody types or takes from a file.
+//! * [`claim`] answers as `perpetual claim`, [`walk`] walks as `perpetual explain`.
+//! * [`abi`] is how the page calls all this.
+//!
+//! Questions and answers are JSON; pictures are SVG that uses the definitions of [`perpetual_host::draw`].
+
+pub mod abi;
+mod board;
+pub mod claim;
+pub mod games;
+pub mod line;
+pub mod walk;
