@@ -11,6 +11,8 @@ function showTab(tab, focus) {
     $p(name).hidden = !selected;
   }
   $p("line").hidden = tab === "games";
+  // The walk begins with the same board.
+  $p("played").classList.toggle("p-alone", tab === "walk");
   if (tab !== "games") lineChanged();
   if (focus) { scrollTo(0, 0); $p(`tab-${tab}`).focus(); }
 }
