@@ -12,7 +12,7 @@ export ZSTD_SYS_USE_PKG_CONFIG := 1
 export PATH := $(CURDIR)/.venv/bin:$(PATH):/usr/games
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build rtl verilog bundle test lint check prove figures ci bitstream bitstreams fpga dist fmt clean
+.PHONY: help demo build rtl verilog bundle test lint check prove figures ci bitstream bitstreams fpga page release dist fmt clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,13 +45,15 @@ bundle: ## CORE=chain [ENTRIES=24 DEPTH=256 ...]: a core of rtl/ with all its mo
 test: ## formatting and all tests
 	@$(STAGE) "tools" scripts/setup.sh rust verilator archives iverilog fpga
 	@$(STAGE) "formatting" $(CARGO) fmt --all --check
+	@$(STAGE) "formatting of the page" $(CARGO) fmt --manifest-path web/Cargo.toml --check
 	@$(STAGE) "tests" $(CARGO) test --release --workspace --tests
 	@$(STAGE) "examples in the documentation" $(CARGO) test --release --workspace --doc
 
 lint: ## lints, of the program without Verilator too, and the documentation, without warnings
 	@scripts/setup.sh rust verilator archives
 	@$(STAGE) "lints" $(CARGO) clippy --release --workspace --all-targets -- -D warnings
-	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host --no-default-features -- -D warnings
+	@$(STAGE) "lints without Verilator" $(CARGO) clippy --release --package perpetual-host -- -D warnings
+	@$(STAGE) "lints of the page" $(CARGO) clippy --release --locked --manifest-path web/Cargo.toml --target-dir build/web-host --all-targets -- -D warnings
 	@$(STAGE) "documentation" env RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --workspace --no-deps
 	@$(STAGE) "lock file of the fuzz targets" $(FUZZ_LOCKED)
 
@@ -84,7 +86,20 @@ bitstreams: fpga verilog ## the files to flash of all boards
 fpga:
 	@scripts/setup.sh fpga
 
-dist: bitstreams ## the release archive, build/dist/perpetual-VERSION.tar.gz
+page: ## the page for a browser, one file: games, claims and walks without a terminal, build/page/index.html
+	@scripts/setup.sh rust wasm
+	@$(STAGE) "page" python3 -B scripts/page.py
+
+release: page ## the program for Linux and for Windows, and the page, as archives in build/dist
+	@scripts/setup.sh rust windows
+	@for target in $(PROGRAM_TARGETS); do $(STAGE) "program for $$target" $(CROSS) $$target build --release --locked --package perpetual-host || exit 1; done
+	@python3 -B scripts/release.py $(PROGRAM_TARGETS)
+
+# Each in a folder of its own: the standard library may be compiled too.
+PROGRAM_TARGETS := x86_64-unknown-linux-gnu x86_64-pc-windows-gnu
+CROSS := env CARGO_TARGET_DIR=build/program-target scripts/cross.sh
+
+dist: bitstreams release ## all archives of a release in build/dist: the Verilog with bitstreams, the programs, the page
 	@.venv/bin/python -B scripts/dist.py --bitstreams
 
 check: ## NAME=uci: one of the slower checks, or NAME=chain_file: a circuit; without NAME what there is
@@ -111,6 +126,7 @@ ci: ## what continuous integration runs: test, then the slower checks
 
 fmt: ## formats the Rust sources
 	@$(CARGO) fmt --all
+	@$(CARGO) fmt --manifest-path web/Cargo.toml
 
 clean: ## removes what was built; keeps .venv
 	@$(CARGO) clean

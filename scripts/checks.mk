@@ -43,6 +43,16 @@ check-browser: programs ## pictures and HTML reports, looked at in Chromium
 	@scripts/setup.sh tests browser
 	@$(STAGE) "browser" $(PYTEST) browser
 
+check-page: programs page ## the page in Chromium: what it says against the program, by file and keyboard, at the width of a phone, printed
+	@scripts/setup.sh tests browser
+	@$(STAGE) "parts of the page" $(CARGO) test --release --locked --manifest-path web/Cargo.toml --target-dir build/web-host
+	@$(STAGE) "page in the browser" $(PYTEST) page
+
+check-windows: programs ## check, claim and explain of the program for Windows, under Wine, against this one's (some minutes)
+	@scripts/setup.sh tests windows
+	@$(STAGE) "program for Windows" $(CROSS) x86_64-pc-windows-gnu build --release --locked --package perpetual-host
+	@$(STAGE) "windows" $(PYTEST) windows
+
 check-readme: programs ## every command that README.md and docs/examples show, run or compared with the sources; every link
 	@scripts/setup.sh tests iverilog
 	@$(STAGE) "readme" $(PYTEST) readme

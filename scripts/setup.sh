@@ -15,6 +15,8 @@
 #   libraries  what the suite of repetition cases is compared with: Stockfish, pgn-extract, npm, pyffish in .venv
 #   stockfish  a chess engine to play against
 #   browser    Chromium and pdftotext, to look at pictures and reports
+#   wasm       Rust's library for WebAssembly: by rustup, else Debian's source of it and a linker
+#   windows    the same for Windows, a linker, and Wine to run what is built
 #   packages   FuseSoC in .venv
 #   litex      LiteX in .venv
 #   cocotb     cocotb in .venv
@@ -56,6 +58,14 @@ need() { # need COMMAND PACKAGE
 
 need_file() { # need_file PATH PACKAGE
     ! have apt-get || [ -e "$1" ] || packages+=("$2")
+}
+
+need_target() { # need_target TARGET LINKER PACKAGE
+    need "$2" "$3"
+    scripts/cross.sh "$1" --is-there && return
+    # Where rustup reaches its server it has the library compiled; an older Debian has no source of it.
+    have rustup && timeout 120 rustup --quiet target add "$1" >/dev/null 2>&1 && return
+    packages+=(rustc-web cargo-web rust-web-src)
 }
 
 install_packages() {
@@ -135,8 +145,8 @@ prepare_yosys() {
 for group in "$@"; do
     case $group in
     -h | --help) sed -n '2,/^set -/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; exit 0 ;;
-    rust | verilator | archives | iverilog | icestorm | peers | tests | node | libraries | databases | stockfish | browser | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
-    all) set -- rust verilator archives iverilog icestorm peers tests node libraries databases stockfish browser packages litex cocotb waveforms fpga proof; break ;;
+    rust | verilator | archives | iverilog | icestorm | peers | tests | node | libraries | databases | stockfish | browser | wasm | windows | packages | litex | cocotb | waveforms | spark | fpga | proof) ;;
+    all) set -- rust verilator archives iverilog icestorm peers tests node libraries databases stockfish browser wasm windows packages litex cocotb waveforms fpga proof; break ;;
     *) echo "setup: unknown group '$group'; see scripts/setup.sh --help" >&2; exit 2 ;;
     esac
 done
@@ -158,6 +168,11 @@ if wants peers; then need pgn-extract pgn-extract; need zstd zstd; fi
 if wants node || wants libraries; then need node nodejs; need npm npm; fi
 if wants libraries; then need stockfish stockfish; need pgn-extract pgn-extract; fi
 if wants browser; then need chromium chromium; need pdftotext poppler-utils; fi
+if wants wasm; then need_target wasm32-unknown-unknown wasm-ld lld; fi
+if wants windows; then
+    need_target x86_64-pc-windows-gnu x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64
+    need_file /usr/lib/wine/wine64 wine64
+fi
 if wants stockfish; then need_file /usr/games/stockfish stockfish; fi
 install_packages
 if wants verilator; then check_verilator; fi

@@ -6,9 +6,13 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 use perpetual_host::check;
 use perpetual_host::cli::{Cli, Command};
+#[cfg(feature = "rtl")]
+use perpetual_host::commands::trace;
 use perpetual_host::commands::{
-    bench, boards, claim, epd, explain, export, monitor, perft, probe, search, simulate, trace, uci,
+    bench, boards, claim, epd, explain, export, perft, probe, search, uci,
 };
+#[cfg(unix)]
+use perpetual_host::commands::{monitor, simulate};
 use perpetual_host::console::{Exit, Stop, completions, manual};
 use perpetual_host::engine::SEARCH_STACK;
 
@@ -22,15 +26,26 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Exit, Stop> {
         Command::Check(arguments) => check::run(arguments, out),
         Command::Claim(arguments) => claim::run(arguments, out),
         Command::Explain(arguments) => explain::run(arguments, out),
+        #[cfg(feature = "rtl")]
         Command::Trace(arguments) => trace::run(arguments, out),
+        #[cfg(not(feature = "rtl"))]
+        Command::Trace(_) => Err(Stop::because(
+            "this program was built without the circuits, so it cannot trace them: build it with `make build`",
+        )),
         Command::Search(arguments) => search::run(arguments, out),
         Command::Epd(arguments) => epd::run(arguments, out),
         Command::Perft(arguments) => perft::run(arguments, out),
         Command::Bench(arguments) => bench::run(arguments, out),
         Command::Uci(arguments) => uci::run(arguments, out),
         Command::Probe(arguments) => probe::run(arguments, out),
+        #[cfg(unix)]
         Command::Monitor(arguments) => monitor::run(arguments, out),
+        #[cfg(unix)]
         Command::Simulate(arguments) => simulate::run(arguments, out),
+        #[cfg(not(unix))]
+        Command::Monitor(_) | Command::Simulate(_) => Err(Stop::because(
+            "this command needs a pseudo-terminal, which Windows does not have: run it on Linux or macOS",
+        )),
         Command::Boards(arguments) => boards::run(arguments, out),
         Command::Export(arguments) => export::run(arguments, out),
         Command::Completions { shell } => completions(Cli::command(), *shell, out),

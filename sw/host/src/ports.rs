@@ -1,6 +1,8 @@
 //! Which serial ports there are that a board could be at, and what is at each.
 
+#[cfg(unix)]
 use std::collections::BTreeMap;
+#[cfg(unix)]
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,6 +12,7 @@ use perpetual_link::{Client, ClientError, Identity, Timing};
 use perpetual_link::serial::{self as port, PortError};
 
 /// Names in /dev of ports that are made when a USB device is plugged in: on Linux, on macOS.
+#[cfg(unix)]
 const NAMES: [&str; 4] = ["ttyUSB", "ttyACM", "cu.usbserial", "cu.usbmodem"];
 
 /// How long a board may be silent: a port is looked at in less than a second.
@@ -41,6 +44,7 @@ pub enum AtPort {
 }
 
 /// The ports that there are, by name, and the simulated board if one runs in its usual place.
+#[cfg(unix)]
 pub fn candidates() -> Vec<Candidate> {
     let mut found = candidates_in(Path::new("/dev"));
     let place = perpetual_sim::default_place();
@@ -50,7 +54,23 @@ pub fn candidates() -> Vec<Candidate> {
     found
 }
 
+/// The ports that there are.
+#[cfg(not(unix))]
+pub fn candidates() -> Vec<Candidate> {
+    let ports = serialport::available_ports().unwrap_or_default();
+    let product = |kind| match kind {
+        serialport::SerialPortType::UsbPort(usb) => usb.product,
+        _ => None,
+    };
+    let named = |port: serialport::SerialPortInfo| Candidate {
+        path: port.port_name.into(),
+        name: product(port.port_type),
+    };
+    ports.into_iter().map(named).collect()
+}
+
 /// The ports in a directory that is like /dev.
+#[cfg(unix)]
 fn candidates_in(dev: &Path) -> Vec<Candidate> {
     let by_id = names_by_id(&dev.join("serial/by-id"));
     let Ok(entries) = fs::read_dir(dev) else { return Vec::new() };
@@ -70,6 +90,7 @@ fn candidates_in(dev: &Path) -> Vec<Candidate> {
 }
 
 /// What udev calls the ports: maker, product, serial number, interface.
+#[cfg(unix)]
 fn names_by_id(directory: &Path) -> BTreeMap<PathBuf, String> {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten();
     entries

@@ -26,6 +26,13 @@ const LOOK: Duration = Duration::from_millis(200);
 /// it says who may open it, and looks at it itself.
 const SETTLE: Duration = Duration::from_secs(3);
 
+/// What to do where there is no port of a name.
+const WHERE: &str = if cfg!(windows) {
+    "plug the board in and look for its name in the Device Manager, such as COM3"
+} else {
+    "plug the board in and look for its name in /dev, or start a simulated board with `perpetual simulate`"
+};
+
 /// An open serial port.
 pub struct Port(Box<dyn SerialPort>);
 
@@ -57,10 +64,7 @@ impl Write for Port {
 #[non_exhaustive]
 pub enum PortError {
     /// Nothing has that name.
-    #[error(
-        "there is no serial port {}: plug the board in and look for its name in /dev, or start \
-         a simulated board with `perpetual simulate`", .0.display()
-    )]
+    #[error("there is no serial port {}: {WHERE}", .0.display())]
     Absent(PathBuf),
     /// It is a file or a directory.
     #[error("{} is not a serial port but {what}: name a device, such as /dev/ttyUSB0", .path.display())]
@@ -102,6 +106,11 @@ pub fn open(path: &Path, baud: u32) -> Result<Port, PortError> {
     serialport::new(name.as_ref(), baud).timeout(READ_WAIT).open().map(Port).map_err(|error| {
         let path = path.to_owned();
         match error.kind() {
+            // There it stands for each reason that the system has.
+            ErrorKind::NoDevice if cfg!(windows) => {
+                let reason = format!("{}; {WHERE}", error.description.trim_end());
+                PortError::Refused { path, baud, reason }
+            }
             ErrorKind::NoDevice => PortError::Busy(path),
             ErrorKind::Io(io::ErrorKind::NotFound) => PortError::Absent(path),
             ErrorKind::Io(io::ErrorKind::PermissionDenied) => PortError::Forbidden(path),

@@ -42,6 +42,7 @@ pub fn panels(answer: &Answer, game: &Game, intends: Option<Move>) -> Vec<Panel>
     places.into_iter().map(drawn).collect()
 }
 
+/// The board after so many plies.
 fn panel(
     answer: &Answer,
     game: &Game,
@@ -56,6 +57,7 @@ fn panel(
     Panel { picture, title: capital(when), text }
 }
 
+/// That it does not count, and why.
 fn not(look: &Look) -> String {
     format!("does not count: {}", short(look))
 }

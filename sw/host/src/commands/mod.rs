@@ -10,14 +10,13 @@ pub mod export;
 pub(crate) mod files;
 pub mod in_file;
 pub mod line;
+#[cfg(unix)]
 pub mod monitor;
 pub mod perft;
 pub mod probe;
 pub mod search;
+#[cfg(unix)]
 pub mod simulate;
 #[cfg(feature = "rtl")]
-pub mod trace;
-#[cfg(not(feature = "rtl"))]
-#[path = "trace_absent.rs"]
 pub mod trace;
 pub mod uci;

@@ -8,13 +8,17 @@ use perpetual_model::search::{
     Answer, Board, Counts, Done, Job, Lines, Move, OneChip, Pushes, Reply, Request, SearchError,
     SearcherError, Table, Task,
 };
+#[cfg(unix)]
 use perpetual_sim::Driven;
 
 use crate::forms::pins::{ChipPins, Pins};
 
 /// Plies that the detectors of its two circuits hold. The short one is simulated faster; the long one forgets nothing that
 /// fifty moves do not end.
-pub(crate) const PLIES: [usize; 2] = [32, 100];
+const PLIES: [usize; 2] = [32, HELD];
+
+/// Plies that the long one holds.
+pub(crate) const HELD: usize = 100;
 
 /// What fifty moves are told from at most, in half-moves.
 const MOST_HALFMOVES: u8 = 127;
@@ -180,6 +184,7 @@ impl<P: Pins> Circuit<P> {
 }
 
 /// The search chip under Verilator.
+#[cfg(unix)]
 pub(crate) fn verilated_chip(plies: usize) -> Result<Driven, String> {
     Driven::new(&format!("chip-{plies}")).map_err(|error| error.to_string())
 }

@@ -1,17 +1,22 @@
 //! Circuits in process: as Verilog under Verilator, and in rust-hdl's simulator.
 
+#[cfg(unix)]
 use std::path::Path;
 
 use perpetual_model::{Detector, MoveRecord, Verdict};
+#[cfg(unix)]
 use perpetual_sim::{Core, CoreError};
 
-use super::{Counted, Counters, FormError, Method};
+#[cfg(unix)]
+use super::Method;
+use super::{Counted, Counters, FormError};
 
 /// The circuit's Verilog, compiled in, with the same bounds.
 ///
 /// # Errors
 /// [`FormError::Unavailable`] if the method has no circuit, if the program was built without it, or the
 /// waveform cannot be written.
+#[cfg(unix)]
 pub(super) fn verilated(
     method: Method,
     trace: Option<&Path>,
@@ -47,6 +52,7 @@ pub(super) trait Circuit: Detector {
     fn is_of_the_line(error: &Self::Error) -> bool;
 }
 
+#[cfg(unix)]
 impl Circuit for Core {
     const BATCH: usize = 256;
 

@@ -12,7 +12,11 @@ use perpetual_link::search::Searchers;
 use perpetual_model::search::{Pool, Searcher, Table};
 
 use crate::forms::Form;
-use crate::forms::chip::{PLIES, PinChip, verilated_chip};
+#[cfg(unix)]
+use crate::forms::chip::verilated_chip;
+#[cfg(any(unix, feature = "rtl"))]
+use crate::forms::chip::{HELD, PinChip};
+#[cfg(feature = "rtl")]
 use crate::forms::pins::rtl_chip;
 use perpetual_link::serial as port;
 
@@ -93,17 +97,20 @@ impl ChosenLeaves {
 /// One sentence, if it has no such form, or cannot be reached.
 pub fn searcher(form: &Form, baud: u32, most: usize) -> Result<Box<dyn Searcher>, String> {
     let slots = most.min(available_parallelism().map_or(1, NonZero::get));
-    let [.., held] = PLIES;
     let pool = match form {
         Form::Model => Pool::of_models(slots),
-        Form::Rtl => Pool::new("rtl", held, slots, || PinChip::new(rtl_chip)),
-        Form::Verilated => Pool::new("verilated", held, slots, || PinChip::new(verilated_chip)),
+        #[cfg(feature = "rtl")]
+        Form::Rtl => Pool::new("rtl", HELD, slots, || PinChip::new(rtl_chip)),
+        #[cfg(unix)]
+        Form::Verilated => Pool::new("verilated", HELD, slots, || PinChip::new(verilated_chip)),
         Form::Serial(path) => {
             let port = port::open(path, baud).map_err(|error| error.to_string())?;
             let board = Searchers::connect(port, &Table::plain());
             let board = board.map_err(|error| format!("{}: {error}", path.display()))?;
             return Ok(Box::new(board));
         }
+        #[cfg(not(all(unix, feature = "rtl")))]
+        absent => return Err(absent.absence()),
     };
     Ok(Box::new(pool.map_err(|gone| gone.to_string())?))
 }

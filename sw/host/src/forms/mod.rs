@@ -9,16 +9,16 @@
 
 mod asked;
 mod batches;
+#[cfg(any(unix, feature = "rtl"))]
 mod chip;
+#[cfg(any(unix, feature = "rtl"))]
 mod circuit;
 mod leaves;
 mod method;
 mod model;
+#[cfg(any(unix, feature = "rtl"))]
 mod pins;
 #[cfg(feature = "rtl")]
-mod rtl;
-#[cfg(not(feature = "rtl"))]
-#[path = "rtl_absent.rs"]
 mod rtl;
 pub mod serial;
 mod waiting;
@@ -62,6 +62,23 @@ impl FromStr for Form {
                       for example serial:/dev/ttyUSB0"
                 .to_owned()),
         }
+    }
+}
+
+#[cfg(not(all(unix, feature = "rtl")))]
+impl Form {
+    /// Why it is not in this program, and what to do.
+    fn absence(&self) -> String {
+        match self {
+            Form::Verilated => {
+                "this program was built without Verilator, which runs on Linux: choose the form model or serial:PATH"
+            }
+            _ => {
+                "this program was built without the circuits, so the form rtl is not there: build it with \
+                 `make build`, or choose model"
+            }
+        }
+        .to_owned()
     }
 }
 
@@ -122,9 +139,15 @@ pub fn open_with(
             "only a serial port can be waited for, not --on {form}: leave out --wait"
         ))),
         Form::Model => Ok(model::open(method)),
+        #[cfg(feature = "rtl")]
         Form::Rtl => rtl::open(method),
         Form::Serial(path) => serial::open(path, baud, method),
+        #[cfg(unix)]
         Form::Verilated => circuit::verilated(method, trace),
+        #[cfg(not(all(unix, feature = "rtl")))]
+        absent if method.kind().is_some() => Err(FormError::Unavailable(absent.absence())),
+        #[cfg(not(all(unix, feature = "rtl")))]
+        _ => Err(method.no_circuit()),
     }
 }
 

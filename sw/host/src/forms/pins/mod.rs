@@ -3,13 +3,12 @@
 mod chip;
 #[cfg(feature = "rtl")]
 mod rtl;
-#[cfg(not(feature = "rtl"))]
-#[path = "rtl_absent.rs"]
-mod rtl;
 
+#[cfg(unix)]
 use perpetual_sim::Driven;
 
 pub(crate) use chip::ChipPins;
+#[cfg(feature = "rtl")]
 pub(crate) use rtl::search_chip as rtl_chip;
 
 /// A circuit. Between two calls its clock is low.
@@ -52,6 +51,7 @@ pub(crate) trait Pins {
     }
 }
 
+#[cfg(unix)]
 impl Pins for Driven {
     type Input = perpetual_sim::Input;
     type Output = perpetual_sim::Output;

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Packs the program for each system and the page, in build/dist, with checksums.
+
+    scripts/release.py TARGET...      perpetual-VERSION-TARGET.tar.gz or .zip of build/program-target/TARGET,
+                                      perpetual-VERSION-page.zip of build/page, and SHA256SUMS of all archives there
+
+The same programs give the same bytes: files are sorted, and times and owners left out.
+Exit codes: 0 packed, 2 something is missing.
+"""
+
+import gzip
+import hashlib
+import io
+import sys
+import tarfile
+import zipfile
+
+from core_file import VERSION
+from project import ROOT
+
+DIST = ROOT / "build/dist"
+ABOUT = """perpetual {version}: repetitions and claims of a draw in games of chess
+
+    {program} check games.pgn --format html > report.html
+    {program} claim game.pgn --move 38...Kg7
+    {program} --help
+
+docs/claims.md is for arbiters, docs/check.md has the reports. It needs no other file and no installation{where}.
+Free software under GPL-3.0-or-later, without warranty: see LICENSE. The sources are those of version {version}.
+"""
+
+
+def contents(target):
+    """The files of the program for a system, and which of them is the program."""
+    windows = "windows" in target
+    program = "perpetual.exe" if windows else "perpetual"
+    where = ": open a terminal in this folder" if windows else ""
+    files = {
+        program: ROOT / "build/program-target" / target / "release" / program,
+        "LICENSE": ROOT / "sw/host/LICENSE",
+        "docs/claims.md": ROOT / "docs/claims.md",
+        "docs/check.md": ROOT / "docs/check.md",
+    }
+    read = {name: path.read_bytes() for name, path in files.items()}
+    read["README.txt"] = ABOUT.format(version=VERSION, program=program.removesuffix(".exe"), where=where).encode()
+    if windows:
+        read = {name: data if name == program else data.replace(b"\n", b"\r\n") for name, data in read.items()}
+    return read, program
+
+
+def zipped(folder, files):
+    """A ZIP archive."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(f"{folder}/{name}")
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+    return packed.getvalue()
+
+
+def tarred(folder, files, program):
+    """A compressed TAR archive."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, data in sorted(files.items()):
+            entry = tarfile.TarInfo(f"{folder}/{name}")
+            entry.size, entry.mode = len(data), 0o755 if name == program else 0o644
+            archive.addfile(entry, io.BytesIO(data))
+    return gzip.compress(packed.getvalue(), mtime=0)
+
+
+def main():
+    archives = {}
+    for target in sys.argv[1:]:
+        folder = f"perpetual-{VERSION}-{target}"
+        files, program = contents(target)
+        if "windows" in target:
+            archives[f"{folder}.zip"] = zipped(folder, files)
+        else:
+            archives[f"{folder}.tar.gz"] = tarred(folder, files, program)
+    page = ROOT / "build/page"
+    files = {name: (page / name).read_bytes() for name in ("index.html", "LICENSE")}
+    archives[f"perpetual-{VERSION}-page.zip"] = zipped(f"perpetual-{VERSION}-page", files)
+    DIST.mkdir(parents=True, exist_ok=True)
+    for name, data in archives.items():
+        (DIST / name).write_bytes(data)
+        print(f"{DIST / name}: {len(data):,} bytes")
+    kept = sorted([*DIST.glob("*.tar.gz"), *DIST.glob("*.zip")])
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in kept]
+    (DIST / "SHA256SUMS").write_text("".join(sums))
+
+
+try:
+    main()
+except FileNotFoundError as error:
+    print(f"release: {error.filename} is missing: run make release, which builds it first", file=sys.stderr)
+    sys.exit(2)

@@ -1,0 +1,283 @@
+"""The page of the checker (`make page`) in a real browser, against the program.
+
+Files are dropped on it: its report must be the document that `perpetual check --format html` writes, byte for byte. Links
+open claims and walks of real games: their words must be those of `perpetual claim` and `perpetual explain`. It is used by
+keyboard, at the width of a phone, printed, and must not reach a server. With --keep pictures of it stay in that folder.
+"""
+
+import base64
+import gzip
+import html
+import http.server
+import json
+import random
+import re
+import threading
+import urllib.parse
+
+import chess.pgn
+import pytest
+
+from project import ROOT, output
+from test_browser import BUSY, GAMES, colours
+
+pytestmark = pytest.mark.page
+PAGE = ROOT / "build/page/index.html"
+WIDTHS = [360, 800, 1280]
+MANY = 10_000  # games of a long file
+CLAIMS = 40
+SEED = 8
+# What the scripts of these tests have: waits, and a drop of files.
+TOOLS = """
+const $ = (id) => document.getElementById("p-" + id);
+const soon = (ms) => new Promise((done) => setTimeout(done, ms));
+const until = async (holds) => { while (!holds()) await soon(10); };
+const drop = async (files) => {
+  const carried = new DataTransfer();
+  for (const [name, text] of files) carried.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+  $("drop").dispatchEvent(new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true }));
+  await until(() => / in .* s/.test($("status").textContent));
+};
+const open = async (hash) => {
+  const changed = new Promise((done) => addEventListener("hashchange", () => setTimeout(done), { once: true }));
+  location.hash = hash;
+  await changed;
+};
+const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+const lines = (list) => [...list].map((item) => item.textContent);
+"""
+SAVED = """
+let saved;
+URL.createObjectURL = (blob) => { saved = blob; return "about:blank#"; };
+$("save").click();
+return { report: await saved.text(), status: $("status").textContent, warnings: lines($("warnings").children) };
+"""
+
+
+class Desk:
+    """A folder, and the browser."""
+
+    def __init__(self, folder, profile):
+        self.folder = folder
+        self.browser = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                        f"--user-data-dir={profile}", "--virtual-time-budget=120000"]
+        self.page = PAGE.read_text(encoding="utf-8")
+
+    def run(self, *words):
+        return output([*self.browser, *words], seconds=300)
+
+    def driven(self, name, script, width=1280, fragment=""):
+        """What a script returns in the page, in a frame so wide; a picture of it is made."""
+        told = f"<script>{TOOLS}(async () => {{ await until(() => document.documentElement.dataset.ready); {script} }})()" \
+               ".then((found) => parent.postMessage(JSON.stringify(found ?? null), '*'), " \
+               "(error) => parent.postMessage(JSON.stringify({ failed: String(error) }), '*'));</script>"
+        probed = self.folder / f"{name}-probed.html"
+        probed.write_text(self.page.replace("</body>", told + "</body>"), encoding="utf-8")
+        frame = self.folder / f"{name}.html"
+        frame.write_text('<!DOCTYPE html><meta charset="utf-8"><body style="margin:0"><pre id="told" hidden></pre>'
+                         '<script>onmessage = (told) => document.getElementById("told").textContent = told.data</script>'
+                         f'<iframe src="{probed.name}{fragment}" style="border:0;width:{width}px;height:1600px"></iframe>')
+        said = re.search(r'<pre id="told"[^>]*>(.*?)</pre>', self.run("--dump-dom", frame.as_uri()), re.S)
+        assert said and said[1], f"{name}: the page says nothing of itself"
+        found = json.loads(html.unescape(said[1]))
+        assert not (isinstance(found, dict) and "failed" in found), found
+        return found
+
+    def picture(self, name, width, script=""):
+        """A picture of the page after a script."""
+        self.driven(name, script, width)
+        picture = self.folder / f"{name}.png"
+        self.run(f"--window-size={max(width, 500)},1600", f"--screenshot={picture}", (self.folder / f"{name}.html").as_uri())
+        return picture.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def desk(pytestconfig, tmp_path_factory):
+    folder = pytestconfig.getoption("--keep") or tmp_path_factory.mktemp("page")
+    folder.mkdir(parents=True, exist_ok=True)
+    return Desk(folder, tmp_path_factory.mktemp("profile"))
+
+
+def dropped(files):
+    """A drop of files, as the script has it: names and bytes."""
+    return f"await drop({json.dumps([[name, base64.b64encode(data).decode()] for name, data in files])});"
+
+
+def report_of(perpetual, folder, files):
+    """What the program writes of the same files."""
+    for name, data in files:
+        (folder / name).write_bytes(data)
+    return output([perpetual, "check", "--format", "html", *(folder / name for name, _ in files)], codes=(0, 1))
+
+
+def test_reports(desk, perpetual, tmp_path):
+    """They are those of the program: of real games, odd ones, broken ones, in any number of pieces."""
+    files = [(path.rpartition("/")[2], (ROOT / path).read_bytes()) for path in GAMES]
+    files.append(("busy.pgn", BUSY.encode()))
+    files.append(("broken.pgn", "[White \"Müller\"]\n\n1. Nf3 Nf7 *\n\n[White \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8".encode("latin-1")))
+    files.extend((path.name, path.read_bytes()) for path in sorted((ROOT / "data/games").glob("*.pgn")))
+    expected = report_of(perpetual, tmp_path, files)
+    found = desk.driven("reports", dropped(files) + SAVED)
+    assert found["report"].rstrip("\n") == expected.rstrip("\n")
+    packed = desk.driven("packed", dropped([(name + ".gz", gzip.compress(data)) for name, data in files[:2]]) + SAVED)
+    unpacked = report_of(perpetual, tmp_path, files[:2]).replace(".pgn", ".pgn.gz")
+    assert packed["report"].rstrip("\n") == unpacked.rstrip("\n")
+
+
+def test_many_games(desk):
+    text = (ROOT / GAMES[0]).read_bytes().rstrip() + b"\n\n"
+    found = desk.driven("many", dropped([("many.pgn", text * MANY)]) + "return { status: $('status').textContent, "
+                        "shown: document.getElementById('count').textContent };")
+    assert found["status"].startswith(f"{MANY:,} games") and found["shown"].startswith(f"{MANY:,} games")
+
+
+def test_odd_files(desk):
+    files = [("none.pgn", b""), ("games.pgn.zst", b"\x28\xb5\x2f\xfd123"), ("page.html", b"<html><b>no chess</b></html>"),
+             ("good.pgn", (ROOT / GAMES[0]).read_bytes())]
+    found = desk.driven("odd", dropped(files) + SAVED)
+    said = "\n".join(found["warnings"])
+    assert "none.pgn: there is no game in it" in said and "zst" in said and "page.html" in said, said
+    assert found["status"].startswith("1 game "), "the good file was read all the same"
+
+
+def claims(number):
+    """Claims in real games: the moves up to one, who claims, and what is written."""
+    rng = random.Random(SEED)
+    for name in GAMES:
+        with open(ROOT / name, encoding="utf-8") as text:
+            while (game := chess.pgn.read_game(text)) is not None and number > 0:
+                moves = list(game.mainline_moves())
+                # Near the end, where something repeats.
+                ply = rng.randrange(max(1, len(moves) - 12), len(moves))
+                board, words = game.board(), []
+                for move in moves[:ply]:
+                    words.append(board.san(move))
+                    board.push(move)
+                by = rng.choice([None, "white", "black"])
+                intends = rng.choice([None, board.san(moves[ply]), board.san(rng.choice(list(board.legal_moves)))])
+                number -= 1
+                yield game.board().fen(), words, by, intends
+
+
+def test_claims(desk, perpetual):
+    cases = list(claims(CLAIMS))
+    expected, hashes, verdicts = [], [], set()
+    for fen, words, by, intends in cases:
+        options = ["--by", by] if by else []
+        options += ["--intends", intends] if intends else []
+        said = output([perpetual, "claim", "--fen", fen, *options, *words], codes=(0, 1))
+        verdicts.add(said.split(":")[0])
+        expected.append(sorted(line.strip() for line in said.splitlines() if line.strip()))
+        asked = {"moves": " ".join(words), "fen": fen, "show": "claim", "by": by or "", "intends": intends or ""}
+        hashes.append(urllib.parse.urlencode(asked))
+    assert verdicts == {"Yes", "No"}
+    found = desk.driven("claims", f"const all = []; for (const hash of {json.dumps(hashes)}) {{ await open(hash); "
+                        "all.push({ said: [...$('answer').querySelectorAll('.p-said, li, h3, p')].map((one) => one.textContent), "
+                        "boards: $('answer').querySelectorAll('.boards svg').length }); } return all;")
+    for wanted, got, case in zip(expected, found, cases, strict=True):
+        missing = [line for line in wanted if line not in got["said"]]
+        assert not missing, f"{case}: {missing} of {got}"
+    print(f"{len(cases)} claims")
+
+
+def test_walks(desk, perpetual):
+    lines = ["Nf3 Nf6 Ng1 Ng8", "e4 e5 Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8", "d4 d5", *(" ".join(words) for fen, words, *_ in
+             claims(3) if fen == chess.STARTING_FEN)]
+    found = desk.driven("walks", f"const all = []; for (const moves of {json.dumps(lines)}) {{ "
+                        "await open('moves=' + encodeURIComponent(moves)); "
+                        "all.push([...$('steps').tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)).concat("
+                        "[[$('end').textContent], [$('verdict').textContent]])); } return all;")
+    for moves, steps in zip(lines, found, strict=True):
+        said = [re.split(r"  +", line.strip()) for line in output([perpetual, "explain", *moves.split()]).splitlines()]
+        rows = [row for row in said if len(row) == 4 and row[0] not in ("Move", "---")]
+        taken = [row for row in rows if not row[3].startswith("Barrier")]
+        assert [step[1:3] for step in steps[1:-2]] == [row[:2] for row in taken], moves
+        assert [step[3].split("; ")[0] for step in steps[1:-2]] == [row[3] for row in taken], moves
+        repetitions = sum(row[-1].startswith("Repetition") for row in said)
+        assert sum("Repetition detected" in step[3] for step in steps[1:-2]) == repetitions
+        assert steps[-1][0] == said[-1][0] or steps[-1][0] in [" ".join(row) for row in said], moves
+
+
+def test_a_game_is_taken_from_the_report(desk):
+    file = ("diep-axon.pgn", (ROOT / GAMES[0]).read_bytes())
+    found = desk.driven("taken", dropped([file]) + "await until(() => document.querySelector('.p-go button')); "
+                        "document.querySelector('.p-go button').click(); await until(() => $('answer').textContent); "
+                        "return { said: $('answer').querySelector('.p-said').textContent, after: $('after').textContent, "
+                        "boards: $('answer').querySelectorAll('.boards svg').length, games: $('list').options.length };")
+    assert found == {"said": "Yes: White, who has the move, may claim a draw after 49...Qd2+.",
+                     "after": "After 49...Qd2+, White to move", "boards": 3, "games": 1}
+
+
+def test_keyboard(desk):
+    found = desk.driven("keyboard", """
+        const state = () => [document.activeElement.textContent, $("after").textContent, $("at").value];
+        const all = [];
+        $("tab-games").focus(); press("ArrowRight"); all.push(document.activeElement.id);
+        $("moves").value = "Nf3 Nf6 Ng1 Ng8"; $("moves").dispatchEvent(new Event("input")); await soon(400);
+        $("names").querySelector("[tabindex='0']").focus();
+        for (const key of ["ArrowLeft", "Home", "ArrowRight", "End"]) { press(key); all.push(state()); }
+        $("tab-claim").focus(); press("ArrowRight"); all.push(document.activeElement.id);
+        $("at").value = 4; $("at").dispatchEvent(new Event("input")); all.push($("back-caption").textContent);
+        const unnamed = [...document.querySelectorAll("button, input, select, textarea, [role=img]")].filter((one) =>
+          !one.closest("[hidden]") && !(one.textContent.trim() || one.getAttribute("aria-label") || one.labels?.length));
+        return { all, unnamed: unnamed.map((one) => one.outerHTML) };""")
+    assert found["all"] == ["p-tab-claim", ["2.Ng1", "After 2.Ng1, Black to move", "0"], ["the start", "At the start, White to move", "0"],
+                            ["1.Nf3", "After 1.Nf3, Black to move", "0"], ["Ng8", "After 2...Ng8, White to move", "0"],
+                            "p-tab-walk", "Step 4 of 4. Before g1f3 (1.Nf3): 4 plies back: the same position"]
+    assert found["unnamed"] == [], "fields and pictures without a name"
+
+
+def test_what_cannot_be_read(desk):
+    found = desk.driven("wrong", "const all = []; for (const moves of ['Nf9', '[White \"x\"]\\n\\n1. Nf7 *', 'Nf3']) { "
+                        "await open('show=claim&moves=' + encodeURIComponent(moves)); "
+                        "all.push([$('error').textContent, $('answer').hidden]); } "
+                        "await open('show=claim&fen=x&moves='); all.push([$('error').textContent, $('answer').hidden]); return all;")
+    assert "Nf9" in found[0][0] and "Nf7" in found[1][0] and "FEN" in found[3][0]
+    assert [hidden for _, hidden in found] == [True, True, False, True]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_widths(desk, width):
+    files = dropped([(path.rpartition("/")[2], (ROOT / path).read_bytes()) for path in GAMES])
+    line = "moves=Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1&fen=4k3/8/8/8/8/8/8/4K2R w K - 0 20"
+    views = {"games": files, "claim": f"await open('{line}&show=claim&intends=Ke8');", "walk": f"await open('{line}'); $('back').click();"}
+    for name, script in views.items():
+        measured = "return [document.documentElement.scrollWidth, document.documentElement.clientWidth];"
+        assert desk.driven(f"{name}-{width}", script + measured, width)[0] <= width, f"{name} is wider than {width}"
+        assert colours(desk.picture(f"{name}-{width}", width, script)) > 50, f"{name} is blank at {width}"
+
+
+def test_print(desk):
+    address = f"{PAGE.as_uri()}#moves=Nf3+Nf6+Ng1+Ng8+Nf3+Nf6+Ng1&show=claim&intends=Ng8"
+    printed = desk.folder / "claim.pdf"
+    desk.run("--no-pdf-header-footer", f"--print-to-pdf={printed}", address)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed.read_bytes())) == 1, "an answer fits on a sheet"
+
+
+def test_nothing_is_sent(desk):
+    """Not even what a script in the page asks for: its policy forbids every connection."""
+    asked = []
+
+    class Server(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append(self.path)
+            self.send_response(204)
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    url = f"http://127.0.0.1:{server.server_port}"
+    ways = f"fetch('{url}/f').catch(() => 0); new Image().src = '{url}/i'; navigator.sendBeacon('{url}/b'); " \
+           f"const s = document.createElement('script'); s.src = '{url}/s'; document.body.append(s); await soon(500); return 1;"
+    free = desk.folder / "free.html"
+    free.write_text(f"<!DOCTYPE html><script>fetch('{url}/control').catch(() => 0)</script>")
+    desk.run("--dump-dom", free.as_uri())
+    assert asked == ["/control"], "the server is not heard"
+    desk.driven("sent", ways)
+    server.shutdown()
+    assert asked == ["/control"]
+    outside = [link for link in re.findall(r"""(?:href|src)\s*=\s*"([^"]*)""", desk.page) if not link.startswith(("#", "data:,"))]
+    assert not outside and "http://" not in desk.page.replace("http://www.w3.org/2000/svg", "")
