@@ -7,7 +7,6 @@ keyboard, at the width of a phone, printed, and must not reach a server. With --
 
 import base64
 import gzip
-import html
 import http.server
 import json
 import random
@@ -25,7 +24,6 @@ pytestmark = pytest.mark.page
 PAGE = ROOT / "build/page/index.html"
 WIDTHS = [360, 800, 1280]
 MANY = 10_000  # games of a long file
-CLAIMS = 40
 SEED = 8
 # What the scripts of these tests have: waits, and a drop of files.
 TOOLS = """
@@ -48,47 +46,77 @@ const lines = (list) => [...list].map((item) => item.textContent);
 """
 SAVED = """
 let saved;
-URL.createObjectURL = (blob) => { saved = blob; return "about:blank#"; };
+HTMLAnchorElement.prototype.click = () => {};
+URL.createObjectURL = (blob) => { saved = blob; return '#'; };
 $("save").click();
 return { report: await saved.text(), status: $("status").textContent, warnings: lines($("warnings").children) };
 """
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """What the page around the page tells goes here; it is not loaded, and not pictured, before it has told."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.told, self.has_told, self.asked = None, threading.Event(), []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        if self.path == "/hold":
+            self.server.has_told.wait(200)
+        else:
+            self.server.asked.append(self.path)
+        self.send_response(204)
+        self.end_headers()
+
+    def do_POST(self):
+        self.server.told = self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(204)
+        self.end_headers()
+        self.server.has_told.set()
+
+    def log_message(self, *_):
+        pass
 
 
 class Desk:
     """A folder, and the browser."""
 
     def __init__(self, folder, profile):
-        self.folder = folder
-        self.browser = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                        f"--user-data-dir={profile}", "--virtual-time-budget=120000"]
+        self.folder, self.server = folder, Server()
+        self.browser = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={profile}"]
         self.page = PAGE.read_text(encoding="utf-8")
 
     def run(self, *words):
         return output([*self.browser, *words], seconds=300)
 
-    def driven(self, name, script, width=1280, fragment=""):
-        """What a script returns in the page, in a frame so wide; a picture of it is made."""
+    def driven(self, name, script, width=1280):
+        """What a script returns in the page, in a frame so wide; a picture of it is in the folder."""
         told = f"<script>{TOOLS}(async () => {{ await until(() => document.documentElement.dataset.ready); {script} }})()" \
                ".then((found) => parent.postMessage(JSON.stringify(found ?? null), '*'), " \
                "(error) => parent.postMessage(JSON.stringify({ failed: String(error) }), '*'));</script>"
         probed = self.folder / f"{name}-probed.html"
         probed.write_text(self.page.replace("</body>", told + "</body>"), encoding="utf-8")
         frame = self.folder / f"{name}.html"
-        frame.write_text('<!DOCTYPE html><meta charset="utf-8"><body style="margin:0"><pre id="told" hidden></pre>'
-                         '<script>onmessage = (told) => document.getElementById("told").textContent = told.data</script>'
-                         f'<iframe src="{probed.name}{fragment}" style="border:0;width:{width}px;height:1600px"></iframe>')
-        said = re.search(r'<pre id="told"[^>]*>(.*?)</pre>', self.run("--dump-dom", frame.as_uri()), re.S)
-        assert said and said[1], f"{name}: the page says nothing of itself"
-        found = json.loads(html.unescape(said[1]))
+        frame.write_text(f'<!DOCTYPE html><body style="margin:0"><script>onmessage = (told) => fetch("{self.server.url}/told", '
+                         f'{{ method: "POST", body: told.data, mode: "no-cors" }});</script>'
+                         f'<iframe src="{probed.name}" style="border:0;width:{width}px;height:1600px"></iframe>'
+                         f'<img src="{self.server.url}/hold" alt="" width="0">')
+        self.server.has_told.clear()
+        self.server.told = None
+        self.run(f"--window-size={max(width, 500)},1600", f"--screenshot={self.folder / name}.png", frame.as_uri())
+        assert self.server.told, f"{name}: the page says nothing of itself"
+        found = json.loads(self.server.told)
         assert not (isinstance(found, dict) and "failed" in found), found
         return found
-
-    def picture(self, name, width, script=""):
-        """A picture of the page after a script."""
-        self.driven(name, script, width)
-        picture = self.folder / f"{name}.png"
-        self.run(f"--window-size={max(width, 500)},1600", f"--screenshot={picture}", (self.folder / f"{name}.html").as_uri())
-        return picture.read_bytes()
 
 
 @pytest.fixture(scope="module")
@@ -140,27 +168,30 @@ def test_odd_files(desk):
     assert found["status"].startswith("1 game "), "the good file was read all the same"
 
 
-def claims(number):
+def claims():
     """Claims in real games: the moves up to one, who claims, and what is written."""
     rng = random.Random(SEED)
     for name in GAMES:
         with open(ROOT / name, encoding="utf-8") as text:
-            while (game := chess.pgn.read_game(text)) is not None and number > 0:
-                moves = list(game.mainline_moves())
-                # Near the end, where something repeats.
-                ply = rng.randrange(max(1, len(moves) - 12), len(moves))
-                board, words = game.board(), []
-                for move in moves[:ply]:
-                    words.append(board.san(move))
-                    board.push(move)
-                by = rng.choice([None, "white", "black"])
-                intends = rng.choice([None, board.san(moves[ply]), board.san(rng.choice(list(board.legal_moves)))])
-                number -= 1
-                yield game.board().fen(), words, by, intends
+            while (game := chess.pgn.read_game(text)) is not None:
+                yield from (claim_in(game, rng) for _ in range(3))
+
+
+def claim_in(game, rng):
+    """A claim near the end of a game, where something repeats; often the one that ended it."""
+    moves = list(game.mainline_moves())
+    ply = len(moves) - rng.choice([0, 0, 1, 1, 2, rng.randrange(2, 12)])
+    board, words = game.board(), []
+    for move in moves[:ply]:
+        words.append(board.san(move))
+        board.push(move)
+    written = [*moves[ply : ply + 1], *list(board.legal_moves)[:2]]
+    intends = rng.choice([None, *(board.san(move) for move in written[:2])])
+    return game.board().fen(), words, rng.choice([None, None, "white", "black"]), intends
 
 
 def test_claims(desk, perpetual):
-    cases = list(claims(CLAIMS))
+    cases = list(claims())
     expected, hashes, verdicts = [], [], set()
     for fen, words, by, intends in cases:
         options = ["--by", by] if by else []
@@ -181,8 +212,8 @@ def test_claims(desk, perpetual):
 
 
 def test_walks(desk, perpetual):
-    lines = ["Nf3 Nf6 Ng1 Ng8", "e4 e5 Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8", "d4 d5", *(" ".join(words) for fen, words, *_ in
-             claims(3) if fen == chess.STARTING_FEN)]
+    lines = ["Nf3 Nf6 Ng1 Ng8", "e4 e5 Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8", "d4 d5",
+             *[" ".join(words) for fen, words, *_ in claims() if fen == chess.STARTING_FEN][::5]]
     found = desk.driven("walks", f"const all = []; for (const moves of {json.dumps(lines)}) {{ "
                         "await open('moves=' + encodeURIComponent(moves)); "
                         "all.push([...$('steps').tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)).concat("
@@ -242,9 +273,9 @@ def test_widths(desk, width):
     line = "moves=Rh2 Kd8 Rh1 Ke8 Rh2 Kd8 Rh1&fen=4k3/8/8/8/8/8/8/4K2R w K - 0 20"
     views = {"games": files, "claim": f"await open('{line}&show=claim&intends=Ke8');", "walk": f"await open('{line}'); $('back').click();"}
     for name, script in views.items():
-        measured = "return [document.documentElement.scrollWidth, document.documentElement.clientWidth];"
-        assert desk.driven(f"{name}-{width}", script + measured, width)[0] <= width, f"{name} is wider than {width}"
-        assert colours(desk.picture(f"{name}-{width}", width, script)) > 50, f"{name} is blank at {width}"
+        wide = desk.driven(f"{name}-{width}", script + "scrollTo(0, 0); return document.documentElement.scrollWidth;", width)
+        assert wide <= width, f"{name} is wider than {width}"
+        assert colours((desk.folder / f"{name}-{width}.png").read_bytes()) > 50, f"{name} is blank at {width}"
 
 
 def test_print(desk):
@@ -256,20 +287,7 @@ def test_print(desk):
 
 def test_nothing_is_sent(desk):
     """Not even what a script in the page asks for: its policy forbids every connection."""
-    asked = []
-
-    class Server(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):
-            asked.append(self.path)
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *_):
-            pass
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://127.0.0.1:{server.server_port}"
+    url, asked = desk.server.url, desk.server.asked
     ways = f"fetch('{url}/f').catch(() => 0); new Image().src = '{url}/i'; navigator.sendBeacon('{url}/b'); " \
            f"const s = document.createElement('script'); s.src = '{url}/s'; document.body.append(s); await soon(500); return 1;"
     free = desk.folder / "free.html"
@@ -277,7 +295,6 @@ def test_nothing_is_sent(desk):
     desk.run("--dump-dom", free.as_uri())
     assert asked == ["/control"], "the server is not heard"
     desk.driven("sent", ways)
-    server.shutdown()
     assert asked == ["/control"]
     outside = [link for link in re.findall(r"""(?:href|src)\s*=\s*"([^"]*)""", desk.page) if not link.startswith(("#", "data:,"))]
     assert not outside and "http://" not in desk.page.replace("http://www.w3.org/2000/svg", "")

@@ -23,7 +23,8 @@ async function checkFiles(files) {
   reported = [];
   const lines = [], warnings = [], began = performance.now();
   const names = files.slice(0, 5).map((file) => file.name);
-  if (files.length > names.length) names.push(`and ${files.length - names.length} more files`);
+  const more = files.length - names.length;
+  if (more) names.push(`and ${more} ${more === 1 ? "file" : "files"} more`);
   const total = files.reduce((sum, file) => sum + file.size, 0) || 1;
   const head = call("games_begin", names.join(", "));
   const warn = (found) => found.forEach((text) => { if (warnings.push(text) === MOST_WARNINGS) warnings.push("and more"); });
