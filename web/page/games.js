@@ -60,7 +60,7 @@ async function checkFiles(files) {
       before += file.size;
       if (stopped) break;
     }
-    report = `${head}${lines.join("\n")}\n${call("games_end")}`;
+    report = [head, ...lines, call("games_end")].join("\n");
   } finally {
     busy = false;
     busyWith(false);
