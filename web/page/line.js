@@ -23,8 +23,10 @@ function setLine(next) {
 }
 
 function lineChanged() {
-  const found = ask("read_line", asked());
-  shown = found.error ? null : found;
+  // Nothing has been asked yet.
+  const empty = !line.text.trim() && !line.fen.trim();
+  const found = empty ? {} : ask("read_line", asked());
+  shown = found.error || empty ? null : found;
   $p("error").hidden = !found.error;
   $p("error").textContent = found.error ?? "";
   $p("notes").replaceChildren(...(found.notes ?? []).map((note) => made("li", note)));

@@ -1,5 +1,13 @@
 // The walk of `perpetual explain`, step by step.
 const SVG = "http://www.w3.org/2000/svg";
+// What each rule says, in the words of docs/detectors.md.
+const RULES = {
+  Insert: "the piece had not been displaced and is now: a new chain",
+  Transition: "the chain grows at its head",
+  Extension: "the chain grows at its tail",
+  Reflection: "the piece is back where it stands now: its chain closes",
+  Symmetry: "two chains of like pieces meet and become one",
+};
 let walk = null, step = 0;
 
 function showWalk() {
@@ -35,7 +43,9 @@ function goBack(to) {
     arrow.after(ring);
   }
   $p("back-caption").textContent = `Step ${step} of ${walk.steps.length - 1}. ${board.title}: ${board.text}`;
-  $p("rule").replaceChildren(made("strong", rules.join("; ") || "The list is empty: no move has been taken back."));
+  const meaning = RULES[(rules[0] ?? "").split(" ")[0]];
+  $p("rule").replaceChildren(made("strong", rules.join("; ") || "The list is empty: no move has been taken back."),
+    meaning ? ` (${meaning})` : "");
   const most = Math.max(2, ...walk.steps.map(({ heads, tails }) => Math.max(heads.length, tails.length)));
   const cell = (text) => (text ? made("td", text) : made("td", "free", { class: "p-free" }));
   $p("registers").tBodies[0].replaceChildren(...Array.from({ length: most }, (_, entry) => {
