@@ -26,7 +26,7 @@ SPOILED = [
     ("README.md", "iceprog build/hx8k/hx8k.bin", "iceprog build/hx8k/hx8k.bit"),
     ("README.md", "build/colorlight-i5/", "build/colorlight/"),
     ("README.md", "dfu-util -d 1209:5af0", "dfu-util -d 1209:5af1"),
-    ("README.md", "-p perpetual-host", "-p perpetual-hosts"),
+    ("README.md", "--path sw/host", "--path sw/hosts"),
     ("README.md", "`--rules paper`", "`--rulers paper`"),
     ("README.md", "threefold            56", "threefold            57"),
     ("README.md", "bytes on the wire            110,", "bytes on the wire            120,"),

@@ -1,6 +1,6 @@
 // The walk of `perpetual explain`, step by step.
 const SVG = "http://www.w3.org/2000/svg";
-// What each rule says, in the words of docs/detectors.md.
+// What each rule of the chain list says.
 const RULES = {
   Insert: "the piece had not been displaced and is now: a new chain",
   Transition: "the chain grows at its head",
