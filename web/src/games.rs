@@ -2,7 +2,7 @@
 
 use perpetual_chess::pgn::{Game, Reader, last_cut};
 use perpetual_host::check::html;
-use perpetual_host::check::report::{Report, Summary};
+use perpetual_host::check::report::{Odd, Report, Summary};
 use perpetual_host::check::walk::Examiner;
 use perpetual_host::tagged::board;
 use serde::Serialize;
@@ -22,8 +22,8 @@ pub struct Games {
     read: u64,
     /// What no cut between games was found behind.
     rest: Vec<u8>,
-    /// Languages that games were read in, and told of.
-    languages: Vec<&'static str>,
+    /// What was odd in the file and has been said, by its bits.
+    said: u32,
 }
 
 /// What was found in a piece of a file.
@@ -59,7 +59,7 @@ impl Default for Games {
             line: 1,
             read: 0,
             rest: Vec::new(),
-            languages: Vec::new(),
+            said: 0,
         }
     }
 }
@@ -115,17 +115,14 @@ impl Games {
             for warning in &game.warnings {
                 found.warnings.push(format!("{} game {number}: {warning}", self.file));
             }
-            if let Some(pieces) =
-                game.pieces.filter(|pieces| !self.languages.contains(&pieces.code))
-            {
-                self.languages.push(pieces.code);
-                found.warnings.push(format!(
-                    "{} game {number}: the moves fit {pieces} piece letters only; they were read so",
-                    self.file
-                ));
-            }
             let report = Report::new(&game, self.examiner.examine(&game, |_| {}));
             self.summary.add(&report);
+            for odd in Odd::of(&game, &report) {
+                if self.said & odd.bit() == 0 {
+                    self.said |= odd.bit();
+                    found.warnings.push(format!("{}: from game {number} on, {odd}", self.file));
+                }
+            }
             if report.is_notable(false) {
                 let section = html::section(&game, &report, false);
                 found.report.push(format!("{}{number}{section}", self.beginning));
@@ -199,6 +196,16 @@ mod tests {
         }
         let last = &games[games.len() - 1];
         assert_eq!(last.2, format!("game {} · 1/2-1/2", games.len()));
+    }
+
+    #[test]
+    fn what_is_odd_is_said_once() {
+        let mut games = Games::default();
+        games.begin("a.pgn");
+        let game = "[Result \"0-1\"]\n\n1. Sf3 Sf6 1-0\n\n";
+        let warnings = games.read(game.repeat(3).as_bytes(), true).warnings;
+        assert_eq!(warnings.len(), 2, "{warnings:?}");
+        assert!(warnings[0].starts_with("a.pgn: from game 1 on, moves of some games fit"));
     }
 
     #[test]

@@ -7,9 +7,9 @@ use super::annotate::annotated;
 use super::csv;
 use super::html;
 use crate::check::CheckFormat;
-use crate::check::report::{Only, Report, SCHEMA_VERSION, Summary};
+use crate::check::report::{Odd, Only, Report, SCHEMA_VERSION, Summary};
 use crate::check::wanted::Wanted;
-use perpetual_chess::pgn::{Game, Pieces, Reader};
+use perpetual_chess::pgn::{Game, Reader};
 
 /// Lines about games that follow one another in a file.
 #[derive(Default)]
@@ -48,12 +48,6 @@ pub(in crate::check) enum Kind {
     /// A message that is given once for a file; each has a bit of its own.
     Once(u32),
 }
-
-const ODD_RESULT: u32 = 1;
-const FIGURINES: u32 = 1 << 1;
-const TAG_CONTRADICTS: u32 = 1 << 2;
-/// The bit of the first language.
-const LETTERS: u32 = 1 << 3;
 
 /// What a line of the report begins with, up to the number of its game.
 pub(in crate::check) fn beginning(file: &str, format: CheckFormat) -> String {
@@ -139,33 +133,13 @@ impl Batch {
 
     /// What was odd in the game and understood all the same.
     fn say_once(&mut self, game: &Game, report: &Report<'_>) {
-        if game.odd_result {
-            self.once(ODD_RESULT, || {
-                "results are not written as in PGN; they were understood".into()
-            });
-        }
-        if game.figurines {
-            self.once(FIGURINES, || "pieces are written as figurines; they were read".to_owned());
-        }
-        if let Some(pieces) = game.pieces {
-            let bit = LETTERS << Pieces::number(pieces);
-            self.once(bit, || {
-                format!("moves of some games fit {pieces} piece letters only; they were read so")
-            });
-        }
-        if report.tag_contradicts {
-            self.once(TAG_CONTRADICTS, || {
-                "there are tags Result that contradict the end of the moves; the latter counts"
-                    .into()
-            });
-        }
-    }
-
-    fn once(&mut self, bit: u32, text: impl FnOnce() -> String) {
-        if self.said & bit == 0 {
-            self.said |= bit;
-            self.text.extend(text().into_bytes());
-            self.end_line(Kind::Once(bit));
+        for odd in Odd::of(game, report) {
+            if self.said & odd.bit() != 0 {
+                continue;
+            }
+            self.said |= odd.bit();
+            let _ = write!(self.text, "{odd}");
+            self.end_line(Kind::Once(odd.bit()));
         }
     }
 
