@@ -145,6 +145,7 @@ def test_reports(desk, perpetual, tmp_path):
     files = [(path.rpartition("/")[2], (ROOT / path).read_bytes()) for path in GAMES]
     files.append(("busy.pgn", BUSY.encode()))
     files.append(("broken.pgn", "[White \"Müller\"]\n\n1. Nf3 Nf7 *\n\n[White \"x\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8".encode("latin-1")))
+    files.append(("german.pgn", b"[White \"x\"]\n\n1. Sf3 Sf6 2. Sg1 Sg8 3. Sf3 Sf6 4. Sg1 Sg8 remis\n"))
     files.extend((path.name, path.read_bytes()) for path in sorted((ROOT / "data/games").glob("*.pgn")))
     expected = report_of(perpetual, tmp_path, files)
     found = desk.driven("reports", dropped(files) + SAVED)
