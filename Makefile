@@ -99,8 +99,9 @@ release: page ## the program for Linux and for Windows, and the page, as archive
 PROGRAM_TARGETS := x86_64-unknown-linux-gnu x86_64-pc-windows-gnu
 CROSS := env CARGO_TARGET_DIR=build/program-target scripts/cross.sh
 
-dist: bitstreams release ## all archives of a release in build/dist: the Verilog with bitstreams, the programs, the page
+dist: bitstreams ## all archives of a release in build/dist: the Verilog with bitstreams, the programs, the page
 	@.venv/bin/python -B scripts/dist.py --bitstreams
+	@$(MAKE) --no-print-directory release
 
 check: ## NAME=uci: one of the slower checks, or NAME=chain_file: a circuit; without NAME what there is
 	@$(MAKE) --no-print-directory $(if $(NAME),$(if $(filter check-$(NAME),$(CHECKS)),check-$(NAME),check-circuit),check-list)

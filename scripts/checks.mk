@@ -49,7 +49,7 @@ check-page: programs page ## the page in Chromium: what it says against the prog
 	@$(STAGE) "page in the browser" $(PYTEST) page
 
 check-windows: programs ## check, claim and explain of the program for Windows, under Wine, against this one's (some minutes)
-	@scripts/setup.sh tests windows
+	@scripts/setup.sh tests windows peers
 	@$(STAGE) "program for Windows" $(CROSS) x86_64-pc-windows-gnu build --release --locked --package perpetual-host
 	@$(STAGE) "windows" $(PYTEST) windows
 
