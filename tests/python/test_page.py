@@ -162,6 +162,16 @@ def test_many_games(desk):
     assert found["status"].startswith(f"{MANY:,} games") and found["shown"].startswith(f"{MANY:,} games")
 
 
+def test_a_second_report(desk):
+    """Is alone: on paper too is nothing of the first."""
+    first, second = ([(path.rpartition("/")[2], (ROOT / path).read_bytes())] for path in reversed(GAMES))
+    found = desk.driven("second", dropped(first) + "$('status').textContent = '';" + dropped(second) +
+                        "dispatchEvent(new Event('beforeprint')); const printed = lines(document.querySelectorAll('section h2')); "
+                        "dispatchEvent(new Event('afterprint')); return [printed, lines(document.querySelectorAll('section h2')), "
+                        "document.querySelectorAll('#data').length];")
+    assert found == [["DIEP 2.00 - AXON, 1/2-1/2"]] * 2 + [1]
+
+
 def test_odd_files(desk):
     files = [("none.pgn", b""), ("games.pgn.zst", b"\x28\xb5\x2f\xfd123"), ("page.html", b"<html><b>no chess</b></html>"),
              ("good.pgn", (ROOT / GAMES[0]).read_bytes())]

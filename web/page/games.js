@@ -86,15 +86,22 @@ function showWarnings(warnings) {
   $p("warnings").replaceChildren(...warnings.map((text) => made("li", text)));
 }
 
+// What a report hears of printing, as long as it is the one that is shown.
+let hearing = new AbortController();
+window.hearForReport = (kind, heard) =>
+  addEventListener(kind, (event) => { if (now === "games") heard(event); }, { signal: hearing.signal });
+
 // The document is the one that the program writes; its script runs here, and its style stands in the page already.
 function showReport() {
+  hearing.abort();
+  hearing = new AbortController();
   const written = new DOMParser().parseFromString(report, "text/html");
   const scripts = [...written.querySelectorAll("script:not([type])")];
   for (const gone of [...scripts, ...written.querySelectorAll("h1, noscript")]) gone.remove();
   $p("report").replaceChildren(...[...written.body.childNodes].map((node) => document.importNode(node, true)));
   for (const script of scripts) {
     // What it declares is its own: there may be another report before or after it.
-    const run = made("script", `(() => {${script.textContent}\n})();`);
+    const run = made("script", `((addEventListener) => {${script.textContent}\n})(hearForReport);`);
     $p("report").append(run);
   }
 }

@@ -115,7 +115,8 @@ impl Games {
             for warning in &game.warnings {
                 found.warnings.push(format!("{} game {number}: {warning}", self.file));
             }
-            let report = Report::new(&game, self.examiner.examine(&game, |_| {}));
+            let report =
+                Report::in_letters(&game, self.examiner.examine(&game, |_| {}), game.pieces);
             self.summary.add(&report);
             for odd in Odd::of(&game, &report) {
                 if self.said & odd.bit() == 0 {

@@ -116,7 +116,10 @@ mod tests {
         assert_eq!(steps[2]["tails"], json!(["n g8", "N g1"]));
         assert_eq!(steps[4]["heads"], json!([null, null]));
         assert!(walk["end"].as_str().unwrap().starts_with("e7e5 (1...e5): Barrier"), "{walk}");
-        assert_eq!(walk["verdict"], "The position has occurred 1 time before, last 4 plies back.");
+        assert_eq!(
+            walk["verdict"],
+            "The position stands for the second time; it stood last 4 plies back."
+        );
     }
 
     #[test]

@@ -22,8 +22,10 @@ pub fn svg(answer: &Answer, game: &Game, intends: Option<Move>) -> String {
         more => format!("stands {more} times"),
     };
     let counts = same.last().map(|last| (last.ply, together(same), times));
-    let alike = answer.stood.alike.iter().map(|look| (look.place.ply, look.place.when(), not(look)));
-    let drawn = |(ply, when, text)| panel(answer, game, intends, ply, &when, text);
+    let alike =
+        answer.stood.alike.iter().map(|look| (look.place.ply, look.place.when(), not(look)));
+    let drawn =
+        |(ply, when, text): (u64, String, String)| panel(answer, game, intends, ply, &when, text);
     let panels: Vec<Panel> = counts.into_iter().chain(alike).map(drawn).collect();
     let text = answer.to_string();
     draw::sheet(&panels, text.lines().next().unwrap_or_default())
