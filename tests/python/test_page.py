@@ -166,8 +166,8 @@ def test_a_second_report(desk):
     """Is alone: on paper too is nothing of the first."""
     first, second = ([(path.rpartition("/")[2], (ROOT / path).read_bytes())] for path in reversed(GAMES))
     found = desk.driven("second", dropped(first) + "$('status').textContent = '';" + dropped(second) +
-                        "dispatchEvent(new Event('beforeprint')); const printed = lines(document.querySelectorAll('section h2')); "
-                        "dispatchEvent(new Event('afterprint')); return [printed, lines(document.querySelectorAll('section h2')), "
+                        "dispatchEvent(new Event('beforeprint')); const printed = lines(document.querySelectorAll('#p-report section h2')); "
+                        "dispatchEvent(new Event('afterprint')); return [printed, lines(document.querySelectorAll('#p-report section h2')), "
                         "document.querySelectorAll('#data').length];")
     assert found == [["DIEP 2.00 - AXON, 1/2-1/2"]] * 2 + [1]
 
