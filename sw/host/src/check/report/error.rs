@@ -6,7 +6,7 @@ use perpetual_chess::pgn::{Game, GameError, Pieces};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
 
-use crate::forms::FormError;
+use crate::counted::FormError;
 
 /// What is wrong with a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

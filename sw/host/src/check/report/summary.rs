@@ -187,7 +187,7 @@ impl fmt::Display for Summary {
 mod tests {
     use super::*;
     use crate::check::report::ShownError;
-    use crate::forms::FormError;
+    use crate::counted::FormError;
 
     #[test]
     fn rows_of_a_circuit_stand_only_where_one_was_asked() {
