@@ -1,6 +1,6 @@
 //! Files of games, read a piece at a time.
 
-use perpetual_chess::pgn::{Game, Reader, last_cut};
+use perpetual_chess::pgn::{Game, Place, Reader, last_cut};
 use perpetual_host::check::html;
 use perpetual_host::check::report::{Odd, Report, Summary};
 use perpetual_host::check::walk::Examiner;
@@ -16,10 +16,8 @@ pub struct Games {
     beginning: String,
     /// Games of the file so far.
     number: u64,
-    /// The line of the file that the rest begins with.
-    line: u64,
-    /// Bytes of the file before the rest.
-    read: u64,
+    /// Where in the file the rest begins.
+    at: Place,
     /// What no cut between games was found behind.
     rest: Vec<u8>,
     /// What was odd in the file and has been said, by its bits.
@@ -56,8 +54,7 @@ impl Default for Games {
             file: String::new(),
             beginning: String::new(),
             number: 0,
-            line: 1,
-            read: 0,
+            at: Place::START,
             rest: Vec::new(),
             said: 0,
         }
@@ -75,7 +72,7 @@ impl Games {
 
     /// Reads on in the file, to its end if these are its last bytes.
     pub fn read(&mut self, bytes: &[u8], last: bool) -> Found {
-        let first = self.read == 0 && self.number == 0;
+        let first = self.at == Place::START && self.number == 0;
         self.rest.extend(bytes);
         let end = if last { self.rest.len() } else { last_cut(&self.rest).unwrap_or(0) };
         let rest = self.rest.split_off(end);
@@ -84,11 +81,10 @@ impl Games {
         if !part.is_empty() {
             let reader = match first {
                 true => Reader::new(part.as_slice()),
-                false => Reader::part(part.as_slice(), self.line),
+                false => Reader::part(part.as_slice(), self.at),
             };
             self.check(reader.with_text(), &mut found);
-            self.line += part.iter().filter(|&&byte| byte == b'\n').count() as u64;
-            self.read += part.len() as u64;
+            self.at = self.at.behind(&part);
         }
         if last && self.number == 0 && found.failure.is_none() {
             found.warnings.push(format!("{}: there is no game in it", self.file));
@@ -98,7 +94,7 @@ impl Games {
 
     fn check(&mut self, mut reader: Reader<&[u8]>, found: &mut Found) {
         let mut game = Game::default();
-        let mut at = self.read;
+        let mut at = self.at.offset;
         loop {
             match reader.next_game(&mut game) {
                 Ok(true) => {}

@@ -1,7 +1,8 @@
 //! The moves that somebody types, or takes from a file.
 
 use perpetual_chess::pgn::{
-    Game, GameError, LANGUAGES, LineFault, Pieces, Reader, START, line_in_letters, parse_fen, san,
+    Fault, Game, GameError, LANGUAGES, LineFault, Pieces, Reader, START, line_in_letters,
+    parse_fen, san,
 };
 use perpetual_host::claim::stood::LineNames;
 use perpetual_host::draw::Picture;
@@ -126,7 +127,9 @@ pub fn line(asked: &Asked) -> Result<Line, String> {
     line.ply = asked.ply.unwrap_or(last).min(last);
     match line.game.error.take() {
         // All its moves were read.
-        Some(error @ GameError::Truncated { .. }) => line.notes.push(error.to_string()),
+        Some(error @ GameError { fault: Fault::Truncated { .. }, .. }) => {
+            line.notes.push(error.to_string());
+        }
         Some(error) if ends_early => {
             line.notes.push(format!("the game can be read so far only: {error}"));
         }

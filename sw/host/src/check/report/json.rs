@@ -3,15 +3,14 @@
 use perpetual_chess::pgn::Disagreement;
 use perpetual_model::Verdict;
 use serde::{Serialize, Serializer};
-use shakmaty::Color;
 
-use crate::claim::stood::side_of;
-
+/// A side, where a watch names one.
+#[cfg(feature = "program")]
 pub(in crate::check) fn side<S: Serializer>(
-    color: &Option<Color>,
+    color: &Option<shakmaty::Color>,
     to: S,
 ) -> Result<S::Ok, S::Error> {
-    color.map(side_of).serialize(to)
+    color.map(crate::claim::stood::side_of).serialize(to)
 }
 
 /// A verdict as it is written out.
