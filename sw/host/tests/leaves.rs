@@ -68,7 +68,9 @@ fn requests_in_flight_change_the_time_alone() {
 
 #[test]
 fn a_perpetual_check_needs_the_game_before_and_the_detector() {
-    let held = |more: &[&str]| search(&[&["--fen", FIGURE_1, "--depth", "2"], more].concat());
+    // Else the host would see it by itself, since it searches checks deeper.
+    let plain = ["--fen", FIGURE_1, "--depth", "2", "--plain"];
+    let held = |more: &[&str]| search(&[&plain[..], more].concat());
     let past = AROUND;
     let found = held(&past);
     assert_eq!((&found["move"], &found["value"]), (&"Qh6+".into(), &0.into()));
@@ -76,6 +78,13 @@ fn a_perpetual_check_needs_the_game_before_and_the_detector() {
     let blind = held(&[&["--repetition", "none"], &past[..]].concat());
     assert!(blind["value"].as_i64() < Some(-300) && blind["repetitions"] == 0, "{blind}");
     assert!(held(&[])["value"].as_i64() < Some(-300));
+}
+
+#[test]
+fn a_perpetual_check_is_seen_where_the_host_keeps_positions_in_check() {
+    let found = search(&["--fen", FIGURE_1, "--depth", "2"]);
+    assert_eq!(found["value"], 0, "{found}");
+    assert!(found["repetitions"].as_u64() > Some(0));
 }
 
 /// The search of the model, but for what is measured.

@@ -118,12 +118,8 @@ impl Thinker {
         let position = &node.position;
         let is_pv = beta - alpha > 1;
         let check = position.is_check();
+        depth = self.extended(depth, ply, check);
         let leaf = self.is_leaf(depth);
-        if leaf {
-            depth = depth.max(1);
-        } else if check && self.options.selective {
-            depth += 1;
-        }
         if depth <= 0 {
             // It is the same node, which will be counted there.
             self.tally.nodes -= 1;

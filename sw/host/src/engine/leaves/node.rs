@@ -35,6 +35,19 @@ impl Thinker {
         self.leaf_depth > 0 && depth <= self.leaf_depth
     }
 
+    /// The depth of a node: a ply more in check, and another where it would have been the root of a search of the chip,
+    /// which extends nothing. So checks cost no depth there, and end at a ply that is far from the root. The root of the tree
+    /// is the chip's if all plies are.
+    pub(crate) fn extended(&self, depth: i32, ply: usize, check: bool) -> i32 {
+        let check = check && self.options.selective;
+        if !self.is_leaf(depth) {
+            return depth + i32::from(check);
+        }
+        let near = ply > 0 && ply < 3 * self.leaf_depth as usize + 8;
+        let depth = depth.max(1) + i32::from(check && near);
+        depth + i32::from(check && !self.is_leaf(depth))
+    }
+
     /// Whether a position is a draw by what the rules or the chip say of it alone.
     pub(crate) fn is_dead(&self, node: &Node) -> bool {
         let position = &node.position;
@@ -163,6 +176,7 @@ impl Thinker {
             let depth = depth_of(self, Later { played, losing, gives_check, others });
             *first += 1;
             let Some(depth) = depth else { continue };
+            let depth = self.extended(depth, ply, gives_check);
             if !self.is_leaf(depth) {
                 return;
             }
