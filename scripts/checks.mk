@@ -53,7 +53,7 @@ check-windows: programs ## check, claim and explain of the program for Windows, 
 	@$(STAGE) "program for Windows" $(CROSS) x86_64-pc-windows-gnu build --release --locked --package perpetual-host
 	@$(STAGE) "windows" $(PYTEST) windows
 
-check-readme: programs ## every command that README.md and docs/examples show, run or compared with the sources; every link
+check-readme: programs verilog ## every command that README.md and docs/examples show, run or compared with the sources; every link
 	@scripts/setup.sh tests iverilog
 	@$(STAGE) "readme" $(PYTEST) readme
 
