@@ -2,10 +2,10 @@
 //!
 //! * [`Case`] is a case of the hand-written list, with its moves.
 //! * [`judge`] has the answers to it: the golden model and the rules of `perpetual-chess`.
-//! * [`reference`] answers again by comparing whole positions; it can leave out one [`Clause`] of the
+//! * [mod@reference] answers again by comparing whole positions; it can leave out one [`Clause`] of the
 //!   definition, and is then a mutant.
 //! * [`table`] says which cases tell which mutant from the definition; [`seek`] finds new ones.
-//! * [`write`] makes the files that others read.
+//! * [mod@write] makes the files that others read.
 //! * [`collide`] finds games that a program with keys of so many bits takes for a threefold.
 
 pub mod answers;

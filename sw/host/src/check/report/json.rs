@@ -2,11 +2,11 @@
 
 use perpetual_chess::pgn::Disagreement;
 use perpetual_model::Verdict;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// A side, where a watch names one.
 #[cfg(feature = "program")]
-pub(in crate::check) fn side<S: Serializer>(
+pub(in crate::check) fn side<S: serde::Serializer>(
     color: &Option<shakmaty::Color>,
     to: S,
 ) -> Result<S::Ok, S::Error> {
