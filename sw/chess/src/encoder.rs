@@ -127,6 +127,7 @@ pub const fn number(square: Square) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::random_line;
     use perpetual_model::generate::Numbers;
     use perpetual_model::{Chain, Detector, Verdict};
     use shakmaty::fen::Fen;
@@ -216,25 +217,10 @@ mod tests {
         let mut now = position(start);
         let mut positions = vec![now.clone()];
         let mut chain = Chain::new();
-        let mut line: Vec<Move> = Vec::new();
+        let line = random_line(&now, numbers, plies);
         let mut repeated = 0;
-        for _ in 0..plies {
-            let moves = now.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            // Half the time a side takes its last move but one back, if it may.
-            let last = line.len().checked_sub(2).map(|ply| line[ply]);
-            let back = last.and_then(|last| {
-                let (from, to) = (last.from()?, last.to());
-                moves.iter().find(|m| m.from() == Some(to) && m.to() == from && !m.is_castle())
-            });
-            let legal = match back {
-                Some(&back) if numbers.one_in(2) => back,
-                _ => moves[numbers.below(moves.len())],
-            };
+        for &legal in &line {
             chain.push(play(&mut now, legal).record).unwrap();
-            line.push(legal);
             let earlier = || positions.iter().rev().zip(1u32..).filter(|(p, _)| **p == now);
             let expected = Verdict {
                 occurrences: earlier().count() as u32,

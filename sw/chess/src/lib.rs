@@ -25,6 +25,6 @@ pub use shakmaty;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test may panic")]
-mod testing;
+#[cfg(any(test, feature = "testing"))]
+#[cfg_attr(test, allow(clippy::unwrap_used, reason = "a test may panic"))]
+pub mod testing;

@@ -1,9 +1,37 @@
-//! What several tests need.
+//! What several tests need, here and elsewhere.
 
+use perpetual_model::generate::Numbers;
+use shakmaty::{Chess, Move, Position};
+
+#[cfg(test)]
 use crate::pgn::{Game, Reader};
 
+/// Random legal moves, at most so many; half of the time a side takes its last move back, if it may.
+pub fn random_line(start: &Chess, numbers: &mut Numbers, plies: usize) -> Vec<Move> {
+    let mut now = start.clone();
+    let mut line: Vec<Move> = Vec::new();
+    while line.len() < plies {
+        let moves = now.legal_moves();
+        let last = line.len().checked_sub(2).map(|ply| line[ply]);
+        let back = moves.iter().find(|m| {
+            last.is_some_and(|last| {
+                !m.is_castle() && m.from() == Some(last.to()) && last.from() == Some(m.to())
+            })
+        });
+        let played = match back {
+            Some(back) if numbers.one_in(2) => *back,
+            _ if moves.is_empty() => break,
+            _ => moves[numbers.below(moves.len())],
+        };
+        now.play_unchecked(played);
+        line.push(played);
+    }
+    line
+}
+
 /// The first game of a text, read without an error.
-pub fn game(text: &str) -> Game {
+#[cfg(test)]
+pub(crate) fn game(text: &str) -> Game {
     let mut game = Game::default();
     assert!(Reader::new(text.as_bytes()).next_game(&mut game).unwrap());
     assert_eq!(game.error, None, "{text}");
@@ -11,6 +39,7 @@ pub fn game(text: &str) -> Game {
 }
 
 /// The game of these moves from a position.
-pub fn game_from(fen: &str, moves: &str) -> Game {
+#[cfg(test)]
+pub(crate) fn game_from(fen: &str, moves: &str) -> Game {
     game(&format!("[FEN \"{fen}\"]\n\n{moves} *"))
 }

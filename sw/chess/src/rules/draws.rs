@@ -107,7 +107,7 @@ fn legal(position: &Chess, between: MoveRecord) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::game;
+    use crate::testing::{game, random_line};
     use perpetual_model::generate::Numbers;
     use perpetual_model::{Chain, Detector};
 
@@ -182,27 +182,13 @@ mod tests {
 
     /// A game as text, in which a side often takes its last move back.
     fn random_game(start: &str, numbers: &mut Numbers) -> String {
-        let mut position = crate::pgn::parse_fen(start).unwrap().position;
-        let mut line: Vec<Move> = Vec::new();
-        let mut words = String::new();
-        for _ in 0..numbers.below(160) {
-            let moves = position.legal_moves();
-            let last = line.len().checked_sub(2).map(|ply| line[ply]);
-            let back = moves.iter().find(|m| {
-                last.is_some_and(|last| {
-                    !m.is_castle() && m.from() == Some(last.to()) && last.from() == Some(m.to())
-                })
-            });
-            let played = match back {
-                Some(back) if numbers.one_in(2) => *back,
-                _ if moves.is_empty() => break,
-                _ => moves[numbers.below(moves.len())],
-            };
-            words += &san(&position, Some(played));
-            words += " ";
-            position.play_unchecked(played);
-            line.push(played);
-        }
+        let start_of = crate::pgn::parse_fen(start).unwrap().position;
+        let plies = numbers.below(160);
+        let line: Vec<_> = random_line(&start_of, numbers, plies).into_iter().map(Some).collect();
+        let words: String = Game::of(start_of, &line)
+            .walk()
+            .map(|ply| san(&ply.before, ply.played) + " ")
+            .collect();
         format!("[FEN \"{start}\"]\n\n{words}*\n")
     }
 

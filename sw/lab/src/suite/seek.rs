@@ -1,8 +1,9 @@
 //! Looks for short games that tell a mutant from the definition.
 
 use perpetual_chess::pgn::{Game, san};
+use perpetual_chess::testing::random_line;
 use perpetual_model::generate::Numbers;
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Move};
 
 use super::{Case, Clause, reference};
 
@@ -27,27 +28,9 @@ pub fn seek(cases: &[Case], clause: Clause, games: usize, plies: usize, seed: u6
     best
 }
 
-/// Random legal moves, half of them back to where the piece came from.
+/// Random legal moves: see [`random_line`].
 pub fn random(start: &Chess, numbers: &mut Numbers, plies: usize) -> Vec<Option<Move>> {
-    let mut now = start.clone();
-    let mut line: Vec<Move> = Vec::new();
-    while line.len() < plies {
-        let moves = now.legal_moves();
-        let last = line.len().checked_sub(2).map(|ply| line[ply]);
-        let back = moves.iter().find(|m| {
-            last.is_some_and(|last| {
-                !m.is_castle() && m.from() == Some(last.to()) && last.from() == Some(m.to())
-            })
-        });
-        let played = match back {
-            Some(back) if numbers.one_in(2) => *back,
-            _ if moves.is_empty() => break,
-            _ => moves[numbers.below(moves.len())],
-        };
-        now.play_unchecked(played);
-        line.push(played);
-    }
-    line.into_iter().map(Some).collect()
+    random_line(start, numbers, plies).into_iter().map(Some).collect()
 }
 
 /// The moves of a game in algebraic notation.
