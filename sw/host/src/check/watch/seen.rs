@@ -6,7 +6,7 @@ use std::path::Path;
 use perpetual_chess::pgn::{Game, Pieces, san};
 use perpetual_chess::rules::claim::judge;
 use shakmaty::fen::Fen;
-use shakmaty::{EnPassantMode, Position};
+use shakmaty::{Chess, EnPassantMode, Position};
 
 use super::event::{Event, What};
 use crate::claim::stood::LineNames;
@@ -25,9 +25,8 @@ pub struct Seen<'a> {
 
 impl Seen<'_> {
     /// An event about the position after so many plies, of which nothing is said yet.
-    fn blank(&self, ply: u64) -> Event {
+    fn blank(&self, ply: u64, position: &Chess) -> Event {
         let Seen { game, path, ref of, .. } = *self;
-        let position = game.walk().to(ply).clone();
         Event {
             file: path.display().to_string(),
             game: of.clone(),
@@ -38,7 +37,7 @@ impl Seen<'_> {
             now: ply == game.moves.len() as u64,
             claimant: None,
             intends: None,
-            fen: Fen::from_position(&position, EnPassantMode::Legal).to_string(),
+            fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
             error: None,
             since: String::new(),
             board: None,
@@ -52,7 +51,8 @@ impl Seen<'_> {
     /// That the game cannot be read on, as the sentence says.
     pub fn illegal(&self, sentence: &str) -> Event {
         let error = Some(sentence.to_owned());
-        Event { error, ..self.blank(self.game.moves.len() as u64) }
+        let last = self.game.moves.len() as u64;
+        Event { error, ..self.blank(last, self.game.walk().to(last)) }
     }
 
     /// What could be claimed of the position before this ply, and of no position any more: the player moved in its
@@ -70,7 +70,7 @@ impl Seen<'_> {
             article: Some(article.number()),
             claimant: Some(before.claimant),
             since: names.when(ply - 1),
-            ..self.blank(ply)
+            ..self.blank(ply, game.walk().to(ply))
         })
         .collect()
     }
@@ -91,8 +91,11 @@ impl Seen<'_> {
                 on_board.chain(others).collect()
             }
         };
-        let (blank, names) = (self.blank(ply), self.names(ply));
+        if articles.is_empty() {
+            return Vec::new();
+        }
         let position = game.walk().to(ply).clone();
+        let (blank, names) = (self.blank(ply, &position), self.names(ply));
         let next = game.move_number(ply + 1);
         let mut board = Some(position.board().clone());
         let events = articles.into_iter().filter_map(|(article, intends)| {
