@@ -6,25 +6,22 @@
 
 What is packed lies where it lies in the repository, so links between documents lead where they do there; one to something
 that is not packed becomes plain text. verilog/ is new: each core that has a name as one file. Works on rtl/, and with
---bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes: files are
-sorted, and times and owners left out.
+--bitstreams on what `make bitstreams` has made; see the Makefile. The same sources give the same bytes.
 Exit codes: 0 packed, 2 something is missing.
 """
 
 import argparse
-import gzip
 import hashlib
-import io
 import json
 import pathlib
 import posixpath
 import re
 import sys
-import tarfile
 
 import bundle
 from core_file import VERSION
 from flow import FAMILIES
+from packed import tarred
 from project import ROOT, Failed, output, pinned
 
 BUILD = ROOT / "build"
@@ -132,15 +129,9 @@ def main():
     sums = [f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items())]
     files["SHA256SUMS"] = "".join(sums).encode()
 
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for path, data in sorted(files.items()):
-            entry = tarfile.TarInfo(f"perpetual-{VERSION}/{path}")
-            entry.size = len(data)
-            archive.addfile(entry, io.BytesIO(data))
     arguments.out.mkdir(parents=True, exist_ok=True)
     path = arguments.out / f"perpetual-{VERSION}.tar.gz"
-    path.write_bytes(gzip.compress(packed.getvalue(), mtime=0))
+    path.write_bytes(tarred(f"perpetual-{VERSION}", files))
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     path.with_name(f"{path.name}.sha256").write_text(f"{digest}  {path.name}\n")
     print(f"{path}: {len(files)} files, sha256 {digest}, also in {path.name}.sha256")

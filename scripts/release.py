@@ -4,18 +4,15 @@
     scripts/release.py TARGET...      perpetual-VERSION-TARGET.tar.gz or .zip of build/program-target/TARGET,
                                       perpetual-VERSION-page.zip of build/page, and SHA256SUMS of all archives there
 
-The same programs give the same bytes: files are sorted, and times and owners left out.
+The same programs give the same bytes.
 Exit codes: 0 packed, 2 something is missing.
 """
 
-import gzip
 import hashlib
-import io
 import sys
-import tarfile
-import zipfile
 
 from core_file import VERSION
+from packed import tarred, zipped
 from project import ROOT
 
 DIST = ROOT / "build/dist"
@@ -48,29 +45,6 @@ def contents(target):
     return read, program
 
 
-def zipped(folder, files):
-    """A ZIP archive."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in sorted(files.items()):
-            entry = zipfile.ZipInfo(f"{folder}/{name}")
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, data)
-    return packed.getvalue()
-
-
-def tarred(folder, files, program):
-    """A compressed TAR archive."""
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, data in sorted(files.items()):
-            entry = tarfile.TarInfo(f"{folder}/{name}")
-            entry.size, entry.mode = len(data), 0o755 if name == program else 0o644
-            archive.addfile(entry, io.BytesIO(data))
-    return gzip.compress(packed.getvalue(), mtime=0)
-
-
 def main():
     archives = {}
     for target in sys.argv[1:]:
@@ -79,7 +53,7 @@ def main():
         if "windows" in target:
             archives[f"{folder}.zip"] = zipped(folder, files)
         else:
-            archives[f"{folder}.tar.gz"] = tarred(folder, files, program)
+            archives[f"{folder}.tar.gz"] = tarred(folder, files, [program])
     page = ROOT / "build/page"
     files = {name: (page / name).read_bytes() for name in ("index.html", "LICENSE")}
     archives[f"perpetual-{VERSION}-page.zip"] = zipped(f"perpetual-{VERSION}-page", files)

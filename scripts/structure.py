@@ -7,10 +7,9 @@ in a circle, 2 cargo or git failed.
 
 import json
 import pathlib
-import subprocess
 import sys
 
-from project import ROOT
+from project import ROOT, Failed, output
 
 KINDS = {
     "circuits in rust-hdl, tests apart": lambda path: of("hdl/src", ".rs", path) and not test(path),
@@ -32,14 +31,9 @@ def test(path):
     return path.stem in {"tests", "testing"} or "tests" in path.parent.parts or path.stem.endswith("_tests")
 
 
-def output(*command):
-    """What a command prints."""
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-
-
 def crates():
     """Each crate of the workspace with its folder, and those that it is built from."""
-    packages = json.loads(output("cargo", "metadata", "--no-deps", "--format-version", "1"))["packages"]
+    packages = json.loads(output(["cargo", "metadata", "--no-deps", "--format-version", "1"]))["packages"]
     names = {package["name"] for package in packages}
     built = lambda package: {each["name"] for each in package["dependencies"] if each["kind"] != "dev"}
     folder = lambda package: str(pathlib.Path(package["manifest_path"]).parent.relative_to(ROOT))
@@ -80,7 +74,7 @@ def picture(found):
 
 def counts():
     """Files and lines of each kind, and the words of the pages."""
-    files = [pathlib.Path(name) for name in output("git", "ls-files").splitlines()]
+    files = [pathlib.Path(name) for name in output(["git", "ls-files"]).splitlines()]
     read = lambda path: (ROOT / path).read_text(encoding="utf-8", errors="replace")
     lines = ["| | files | lines |", "| --- | ---: | ---: |"]
     for kind, belongs in KINDS.items():
@@ -98,8 +92,8 @@ def main():
     except Circle as circle:
         print(f"structure: a circle: {circle}", file=sys.stderr)
         return 1
-    except (subprocess.CalledProcessError, OSError) as error:
-        print(f"structure: {error}", file=sys.stderr)
+    except Failed as failed:
+        print(f"structure: {failed}", file=sys.stderr)
         return 2
     return 0
 

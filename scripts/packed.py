@@ -1,0 +1,29 @@
+"""Archives: the same files give the same bytes, so names are sorted, and times and owners left out."""
+
+import gzip
+import io
+import tarfile
+import zipfile
+
+
+def tarred(folder, files, programs=()):
+    """A compressed TAR archive of files by name, in one folder; programs can be executed."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, data in sorted(files.items()):
+            entry = tarfile.TarInfo(f"{folder}/{name}")
+            entry.size, entry.mode = len(data), 0o755 if name in programs else 0o644
+            archive.addfile(entry, io.BytesIO(data))
+    return gzip.compress(packed.getvalue(), mtime=0)
+
+
+def zipped(folder, files):
+    """A ZIP archive of the same."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(files.items()):
+            entry = zipfile.ZipInfo(f"{folder}/{name}")
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            archive.writestr(entry, data)
+    return packed.getvalue()
