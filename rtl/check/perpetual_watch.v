@@ -559,10 +559,17 @@ module perpetual_watch #(
         end
     endtask
 
-    task too_low;
+    // What the flag is, and which earlier positions are equal to this one.
+    task equal_plies;
         begin
             $write("at ply %0d flag is %0d and should be %0d: ply %0d is equal to ply", ply, flag, expected, ply);
             for (i = windows[ply]; i < ply; i = i + 1) if (same(i, ply)) $write(" %0d", i);
+        end
+    endtask
+
+    task too_low;
+        begin
+            equal_plies;
             $display(", but flag is low");
             both(nearest);
             $display("  rule     same position: squares, side to move, castling rights and legal en passant are equal");
@@ -571,8 +578,7 @@ module perpetual_watch #(
 
     task too_soon;
         begin
-            $write("at ply %0d flag is %0d and should be %0d: ply %0d is equal to ply", ply, flag, expected, ply);
-            for (i = windows[ply]; i < ply; i = i + 1) if (same(i, ply)) $write(" %0d", i);
+            equal_plies;
             $display(" alone");
             both(nearest);
             if (OCCURRENCE == 0) $display("  rule     flag is the number of earlier positions that are equal");

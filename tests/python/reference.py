@@ -68,6 +68,18 @@ def identity(board: chess.Board) -> tuple:
     )
 
 
+def is_barrier(board: chess.Board, move: chess.Move) -> bool:
+    """Whether no earlier position can be reached again across a move, before it is played."""
+    after = board.copy(stack=False)
+    after.push(move)
+    return (
+        board.is_zeroing(move)
+        or board.is_castling(move)
+        or board.clean_castling_rights() != after.clean_castling_rights()
+        or board.has_legal_en_passant()
+    )
+
+
 def third_by(board: chess.Board, plies_of: dict) -> list[chess.Move]:
     """The legal moves after which the position has occurred three times: FIDE 9.2.1.1, every legal move tried."""
     moves = []

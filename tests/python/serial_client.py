@@ -79,19 +79,13 @@ class Board:
 
 
 def item(board: chess.Board, move: chess.Move) -> int:
-    """The record of a move before it is played, with the question. The barrier is for a move that no earlier position
-    can be reached across."""
+    """The record of a move before it is played, with the question."""
     piece = board.piece_at(move.from_square)
-    after = board.copy(stack=False)
-    after.push(move)
-    barrier = (
-        board.is_zeroing(move)
-        or board.is_castling(move)
-        or board.clean_castling_rights() != after.clean_castling_rights()
-        or board.has_legal_en_passant()
-    )
+    barrier = reference.is_barrier(board, move)
     to = move.to_square
     if board.is_castling(move):  # a barrier: only that it is a move of the king's side matters
+        after = board.copy(stack=False)
+        after.push(move)
         to = after.king(board.turn)
     code = piece.piece_type + (0 if piece.color else 8)
     return to | move.from_square << 6 | code << 12 | barrier << BARRIER | WINDOW << QUESTION

@@ -64,17 +64,9 @@ def record(board: chess.Board, move: chess.Move) -> dict:
     if not move:
         return {"barrier": 1, "legal": int(board.has_legal_en_passant())}
     piece = board.piece_at(move.from_square)
-    after = board.copy(stack=False)
-    after.push(move)
-    barrier = (
-        board.is_zeroing(move)
-        or board.is_castling(move)
-        or board.clean_castling_rights() != after.clean_castling_rights()
-        or board.has_legal_en_passant()
-    )
     return {
         "piece": piece.piece_type + (0 if piece.color else 8), "origin": move.from_square, "target": move.to_square,
-        "barrier": int(barrier), "legal": int(board.has_legal_en_passant()),
+        "barrier": int(reference.is_barrier(board, move)), "legal": int(board.has_legal_en_passant()),
     }  # fmt: skip
 
 

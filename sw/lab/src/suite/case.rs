@@ -22,7 +22,7 @@ pub struct Case {
     pub class: String,
     /// What it tests, as a sentence without a full stop.
     pub tests: String,
-    /// A clause of the definition that it tests: whoever leaves it out fails the case.
+    /// The clause of the definition that it tests: a program without it fails the case.
     pub clause: Clause,
     /// Where it is from; empty if it was made for the suite.
     pub source: String,

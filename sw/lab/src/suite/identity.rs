@@ -67,7 +67,7 @@ impl Tracked {
         let color = self.position.turn();
         match played {
             None => {
-                // Whoever plays it is not in check.
+                // In check there is no null move, and the position stays.
                 if let Ok(passed_on) = self.position.clone().swap_turn() {
                     self.position = passed_on;
                 }
