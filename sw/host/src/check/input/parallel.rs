@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use super::parts::{Reading, Unwanted, cut};
@@ -59,10 +59,10 @@ pub(in crate::check) fn check(
     let (give_order, orders) = sync_channel(2 * jobs);
     let (give_work, work) = sync_channel(jobs);
     let work = Arc::new(Mutex::new(work));
-    // The threads are not joined: one that waits for standard input may do so for ever.
+    let mut threads = Vec::new();
     for _ in 0..jobs {
         let (work, wanted) = (Arc::clone(&work), Wanted::of(arguments));
-        spawn("worker", move || examine(&work, wanted))?;
+        threads.push(spawn("worker", move || examine(&work, wanted))?);
     }
     let feeder = Feeder {
         size: part_size(),
@@ -73,19 +73,30 @@ pub(in crate::check) fn check(
         from: arguments.from.map_or(0, |from| from.offset),
     };
     let files = arguments.files.clone();
-    spawn("reader", move || {
+    threads.push(spawn("reader", move || {
         // It fails when the output has ended.
         let _ = feeder.feed(&files);
-    })?;
-    let queries = write(&orders, output, &skipped)?;
+    })?);
+    let (queries, whole) = write(&orders, output, &skipped)?;
+    if whole {
+        // They end by themselves now. Where the work was interrupted they may wait for standard input for ever.
+        for thread in threads {
+            thread.join().map_err(|_| failed_thread())?;
+        }
+    }
     *counters = Counters { queries: Some(queries), ..Counters::default() };
     Ok(())
 }
 
-fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<(), Stop> {
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, Stop> {
     let started = thread::Builder::new().name(name.to_owned()).spawn(run);
-    let failed = |error| Stop::Because(format!("no thread can be started: {error}; try --jobs 1"));
-    started.map(drop).map_err(failed)
+    started
+        .map_err(|error| Stop::Because(format!("no thread can be started: {error}; try --jobs 1")))
+}
+
+/// It has said why on standard error.
+fn failed_thread() -> Stop {
+    Stop::because("a thread of the program failed; please report it")
 }
 
 fn part_size() -> usize {
@@ -93,13 +104,13 @@ fn part_size() -> usize {
     asked.unwrap_or(PART).clamp(1, 1 << 26)
 }
 
-/// Writes what the orders say; returns the number of verdicts.
+/// Writes what the orders say; returns the number of verdicts, and whether it came to the end.
 fn write(
     orders: &Receiver<Order>,
     output: &mut Output<'_>,
     skipped: &Skipped,
-) -> Result<u64, Stop> {
-    let (mut file, mut queries) = (0, 0);
+) -> Result<(u64, bool), Stop> {
+    let (mut file, mut queries, mut whole) = (0, 0, false);
     while let Some(order) = receive(orders)? {
         match order {
             Order::File { name, live } => {
@@ -131,11 +142,12 @@ fn write(
                 if file > 0 {
                     output.end_file();
                 }
+                whole = true;
                 break;
             }
         }
     }
-    Ok(queries)
+    Ok((queries, whole))
 }
 
 /// The next message; `None` when Ctrl-C was pressed.
@@ -147,10 +159,7 @@ fn receive<T>(from: &Receiver<T>) -> Result<Option<T>, Stop> {
         match from.recv_timeout(PATIENCE) {
             Ok(message) => return Ok(Some(message)),
             Err(RecvTimeoutError::Timeout) => {}
-            // It has said why on standard error.
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(Stop::because("a thread of the program failed; please report it"));
-            }
+            Err(RecvTimeoutError::Disconnected) => return Err(failed_thread()),
         }
     }
 }
