@@ -4,6 +4,8 @@ CHECKS = $(shell sed -n 's/^\(check-[a-z-]*\):.*\#\# .*/\1/p' scripts/checks.mk)
 PROVE := .venv/bin/python -B tests/formal/prove.py
 # The tests in Python that a marker of pyproject.toml selects.
 PYTEST := .venv/bin/python -B -m pytest --perpetual=$(PERPETUAL) -m
+# Fewer random games and positions, and the smaller of the published counts.
+SHARE := $(addprefix --one-in=,$(ONE_IN))
 
 # The programs as the tests make them: what is built for both need not be built twice.
 programs:
@@ -19,9 +21,9 @@ check-circuit:
 	@scripts/setup.sh rust iverilog verilator
 	@$(STAGE) "tests of $(NAME)" scripts/check_circuit.sh "$(NAME)"
 
-check-python: programs example-search_requests ## every game and case, and the model of the search chip, against python-chess; a second host at a serial port
+check-python: programs example-search_requests ## [ONE_IN=4]: every game and case, and the model of the search chip, against python-chess; a second host at a serial port
 	@scripts/setup.sh tests
-	@$(STAGE) "python-chess" $(PYTEST) python_chess
+	@$(STAGE) "python-chess" $(PYTEST) python_chess $(SHARE)
 
 check-databases: programs ## JSON of every game against its schema; the recipes for DuckDB and pandas
 	@scripts/setup.sh tests databases
@@ -31,9 +33,9 @@ check-suite: programs example-suite ## the suite of repetition cases against pyt
 	@scripts/setup.sh tests node
 	@$(STAGE) "suite" $(PYTEST) suite
 
-check-perft: programs ## legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
+check-perft: programs ## [ONE_IN=4]: legal lines counted by the Verilog of the search chip: ten million with published counts, and python-chess
 	@scripts/setup.sh tests
-	@$(STAGE) "perft" $(PYTEST) perft
+	@$(STAGE) "perft" $(PYTEST) perft $(SHARE)
 
 check-uci: programs ## games of `perpetual uci` against itself and Stockfish, driven by python-chess
 	@scripts/setup.sh tests stockfish

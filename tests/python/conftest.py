@@ -18,12 +18,12 @@ def pytest_addoption(parser):
     group.addoption("--perpetual", type=Path, default=RELEASE / "perpetual", help="the program; others are beside it")
     group.addoption("--pgn", type=Path, action="append", default=[], metavar="FILE", help="these games in place of all of data/")
     group.addoption("--check-options", default="", metavar="OPTIONS", help="for `perpetual check`: '--detector chain --on model'")
+    group.addoption("--one-in", type=int, default=1, metavar="N", help="of what is random, or sampled, or many: one in N")
     group.addoption("--random", type=int, metavar="N", help="random games")
     group.addoption("--seed", type=int, metavar="N", help="of what is random")
-    group.addoption("--every", type=int, default=1, metavar="N", help="claims: one game in N")
-    group.addoption("--sample", type=int, default=400, metavar="N", help="claims: plies at which a claim is asked for")
+    group.addoption("--sample", type=int, metavar="N", help="claims: plies at which a claim is asked for")
     group.addoption("--positions", type=int, metavar="N", help="search model, perft: random positions")
-    group.addoption("--searches", type=int, default=1_000, metavar="N", help="search model: positions that are searched")
+    group.addoption("--searches", type=int, metavar="N", help="search model: positions that are searched")
     group.addoption("--on", default="verilated", metavar="FORM", help="perft: a form of the search chip")
     group.addoption("--games", type=int, default=1, metavar="N", help="uci: of each kind from each opening")
     group.addoption("--keep", type=Path, metavar="FOLDER", help="browser: keep what was made there")
@@ -61,6 +61,12 @@ def perpetual(pytestconfig):
 def examples(perpetual):
     """The folder of the examples that are built with it."""
     return perpetual.parent / "examples"
+
+
+@pytest.fixture
+def one_in(pytestconfig):
+    """The share of what is random, sampled or many that is tested."""
+    return pytestconfig.getoption("--one-in")
 
 
 @pytest.fixture

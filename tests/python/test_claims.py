@@ -4,7 +4,7 @@ Without files (`--pgn`): the games of data/games and data/demo, some of data/end
 in which rights to castle are lost and pawns pass each other more often than in real ones. For every ply of every game,
 is_repetition(3), is_fivefold_repetition, is_seventyfive_moves, can_claim_threefold_repetition and can_claim_fifty_moves
 are held against what `perpetual check` says of it, and its near misses against all positions with the same pieces on the
-same squares; --every N looks at one game in N. At --sample plies of the games, half of them where python-chess sees something
+same squares; --one-in N looks at one game in N. At --sample plies of the games, half of them where python-chess sees something
 to claim and a quarter where a right or an en passant capture was lost, `perpetual claim` is asked: with no move, and with
 moves written.
 """
@@ -240,16 +240,16 @@ def compare_claim(program: Path, path: Path, number: int, game: chess.pgn.Game, 
                 totals.differ(where, "can_claim_fifty_moves", board.can_claim_fifty_moves(), fifties)
 
 
-RANDOM_GAMES, SEED = 600, 2023
+RANDOM_GAMES, SAMPLE, SEED = 600, 400, 2023
 
 
-def files(option, folder: Path):
+def files(option, one_in: int, folder: Path):
     """The games, those of cases and random ones in files of their own."""
     if given := option("--pgn"):
         return given
     made = {
         "cases.pgn": [game for game, _ in cases.unit_cases(DATA / "cases/unit_cases.jsonl")],
-        "random.pgn": random_games.random_games(option("--random", RANDOM_GAMES), option("--seed", SEED)),
+        "random.pgn": random_games.random_games(option("--random", RANDOM_GAMES // one_in), option("--seed", SEED)),
     }
     for name, games in made.items():
         (folder / name).write_text("".join(f"{game}\n\n" for game in games))
@@ -261,15 +261,15 @@ def files(option, folder: Path):
     ]
 
 
-def test_claims(option, perpetual, tmp_path):
-    chance = random.Random(option("--seed", SEED))
+def test_claims(option, one_in, perpetual, tmp_path):
+    chance, sample = random.Random(option("--seed", SEED)), option("--sample", SAMPLE // one_in)
     totals, places = Totals(), []
-    for path in files(option, tmp_path):
+    for path in files(option, one_in, tmp_path):
         said = output([perpetual, "check", "--near-misses", "--format", "json", path], codes=(0, 1))
         with path.open(newline=None) as text:
             for number, report in enumerate(said.splitlines(), 1):
                 game = chess.pgn.read_game(text)
-                if number % option("--every"):
+                if number % one_in:
                     continue
                 totals.games += 1
                 interesting = compare_plies(f"{path.name} game {number}", game, json.loads(report), totals)
@@ -279,7 +279,7 @@ def test_claims(option, perpetual, tmp_path):
     print(f"{totals.games} games, {totals.plies} plies, {totals.near} near misses", flush=True)
     for wanted, share in (("claim", 2), ("near", 1), ("any", 1)):
         kind = [place for place in places if place[4] == wanted]
-        for path, number, game, ply, _ in chance.sample(kind, min(len(kind), option("--sample") * share // 4)):
+        for path, number, game, ply, _ in chance.sample(kind, min(len(kind), sample * share // 4)):
             compare_claim(perpetual, path, number, game, ply, chance, totals)
     print(f"{totals.asked} claims, {totals.alike} positions that only look the same: "
           + ", ".join(f"{number} {kind}" for kind, number in sorted(totals.kinds.items())))

@@ -46,16 +46,17 @@ def positions(number: int, seed: int):
         yield board
 
 
-@pytest.mark.parametrize("fen, depth, lines", [(fen, *many) for _, fen, many, _ in PUBLISHED], ids=[one[0] for one in PUBLISHED])
-def test_published(perpetual, option, fen, depth, lines):
+@pytest.mark.parametrize("fen, many, few", [counted[1:] for counted in PUBLISHED], ids=[one[0] for one in PUBLISHED])
+def test_published(perpetual, option, one_in, fen, many, few):
+    depth, lines = many if one_in == 1 else few
     found = count(perpetual, option("--on"), fen, depth)
     print(f"{lines:,} lines, {found['seconds']:.1f} s")
     assert found["lines"] == lines
 
 
-def test_random_positions(perpetual, option):
+def test_random_positions(perpetual, option, one_in):
     """At two plies."""
-    number, leaves = option("--positions", POSITIONS), 0
+    number, leaves = option("--positions", POSITIONS // one_in), 0
     for board in positions(number, option("--seed", SEED)):
         fen, lines = board.fen(en_passant="fen"), expected(board)
         assert count(perpetual, option("--on"), fen, 2)["lines"] == lines, fen

@@ -256,9 +256,9 @@ def test_cases(option, perpetual, name, total, tmp_path):
     compare_made(option, perpetual, name, [game for game, _ in source], start, total, tmp_path)
 
 
-def test_random_games(option, perpetual, total, tmp_path):
+def test_random_games(option, one_in, perpetual, total, tmp_path):
     start = time.monotonic()
-    games = random_games.random_games(option("--random", RANDOM_GAMES), option("--seed", RANDOM_SEED))
+    games = random_games.random_games(option("--random", RANDOM_GAMES // one_in), option("--seed", RANDOM_SEED))
     compare_made(option, perpetual, "random games", games, start, total, tmp_path)
 
 

@@ -18,7 +18,7 @@ import random_games
 from plain_search import INFINITE, Search
 
 pytestmark = pytest.mark.python_chess
-POSITIONS, SEED = 400, 2026
+POSITIONS, SEARCHES, SEED = 400, 1_000, 2026
 MOST_LEAVES = 15_000  # of a perft, about
 DEEPEST = 5
 MOST_NODES = 3_000  # of the model in a search
@@ -220,9 +220,9 @@ def test_moves_and_perft(model, option):
     print(f"{number} positions, {leaves:,} leaves of perft")
 
 
-def test_values(model, option):
+def test_values(model, option, one_in):
     table = [int(entry) for entry in model.ask("table").split()]
-    searches, seen, number = Searches(), set(), option("--searches")
+    searches, seen, number = Searches(), set(), option("--searches", SEARCHES // one_in)
     for start, moves, board in lines(10 * number, option("--seed", SEED) + 1, SEARCHED):
         if len(seen) == number:
             break
@@ -240,4 +240,4 @@ def test_values(model, option):
     print(f"{len(seen)} positions, {searches}")
     assert len(seen) == number
     # Positions that show nothing would agree as well.
-    assert searches.show_enough() or number < 1_000, "too few positions, repetitions, mates, stalemates or draws"
+    assert searches.show_enough() or number < SEARCHES, "too few positions, repetitions, mates, stalemates or draws"
